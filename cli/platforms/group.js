@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+
+/**
+ * A child and everything it starts. It is ended as a whole, by its own id, so that a browser's
+ * helpers do not outlive the browser.
+ *
+ * @typedef {object} ProcessGroup
+ * @property {ChildProcess} child
+ * @property {number | undefined} id undefined when the command could not be started
+ * @property {Promise<{code: number | null, signal: string | null, error: Error | null}>} exited
+ *   settles when the child itself has gone; never rejects
+ * @property {() => string} stderrTail the last lines that the child wrote to stderr
+ */
+
+/** How long a group may take to leave on SIGTERM. With what follows it stays below 2 s. */
+export const graceMs = 1000;
+
+/** Time that the kernel and init may take to bury what SIGKILL has hit. */
+const burialMs = 500;
+
+const tailLimit = 4096;
+
+/** @type {Set<ProcessGroup>} */
+const living = new Set();
+
+// The last net: whatever way this process leaves, a second Ctrl-C included, nothing stays behind.
+process.on('exit', () => {
+  for (const group of living) signalGroup(group, 'SIGKILL');
+});
+
+/**
+ * Starts a command as the leader of a process group of its own.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{env?: NodeJS.ProcessEnv, cwd?: string, stdin?: 'pipe' | 'ignore',
+ *   stdout?: 'pipe' | 'ignore'}} [options]
+ * @returns {ProcessGroup}
+ */
+export function spawnGroup(command, args, options = {}) {
+  const { env = process.env, cwd, stdin = 'pipe', stdout = 'pipe' } = options;
+  // A group of its own also keeps the terminal's Ctrl-C away from the child: the CLI decides.
+  const child = spawn(command, args, { detached: true, env, cwd, stdio: [stdin, stdout, 'pipe'] });
+
+  let tail = '';
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    tail = (tail + text).slice(-tailLimit);
+  });
+
+  /** @type {ProcessGroup['exited']} */
+  const exited = new Promise((resolve) => {
+    child.once('error', (error) => {
+      if (child.pid === undefined) resolve({ code: null, signal: null, error });
+    });
+    child.once('exit', (code, signal) => resolve({ code, signal, error: null }));
+  });
+
+  const group = { child, id: child.pid, exited, stderrTail: () => lastLines(tail, 5) };
+  if (group.id !== undefined) living.add(group);
+  return group;
+}
+
+/**
+ * Ends a whole group: SIGTERM, and SIGKILL for what is still there after `grace` milliseconds.
+ * Settles when the group has gone; safe to call more than once.
+ *
+ * @param {ProcessGroup} group
+ * @param {{grace?: number}} [options]
+ */
+export async function endGroup(group, { grace = graceMs } = {}) {
+  if (signalGroup(group, 'SIGTERM') && !(await gone(group, grace))) {
+    signalGroup(group, 'SIGKILL');
+    await gone(group, burialMs);
+  }
+  living.delete(group);
+}
+
+/**
+ * Whether any process of the group is left.
+ *
+ * @param {ProcessGroup} group
+ */
+export function isGroupAlive(group) {
+  return signalGroup(group, 0);
+}
+
+/**
+ * @param {ProcessGroup} group
+ * @param {NodeJS.Signals | 0} signal
+ * @returns {boolean} false when nobody was there to receive it
+ */
+function signalGroup(group, signal) {
+  if (group.id === undefined) return false;
+  try {
+    return process.kill(-group.id, signal);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {ProcessGroup} group
+ * @param {number} withinMs
+ */
+async function gone(group, withinMs) {
+  const stepMs = 10;
+  for (let waited = 0; waited < withinMs; waited += stepMs) {
+    if (!isGroupAlive(group)) return true;
+    await new Promise((resolve) => setTimeout(resolve, stepMs));
+  }
+  return !isGroupAlive(group);
+}
+
+/**
+ * @param {string} text
+ * @param {number} count
+ */
+export function lastLines(text, count) {
+  return text.trimEnd().split('\n').slice(-count).join('\n').trim();
+}

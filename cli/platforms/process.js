@@ -1,0 +1,122 @@
+import { endGroup, spawnGroup } from './group.js';
+import { createEventReader } from './lines.js';
+import { createWatchdog } from './watchdog.js';
+
+export { endGroup, isGroupAlive, spawnGroup } from './group.js';
+export { benchmarkLabel, createWatchdog, defaultTimeouts, TimeoutError } from './watchdog.js';
+
+/** How long a host may take to leave after it said `end`. */
+const farewellMs = 2000;
+
+/** How long output that a host left in the pipe may take to arrive after its exit. */
+const leftoverMs = 500;
+
+/**
+ * Runs a host that reads the request from stdin and writes its events to stdout.
+ *
+ * Resolves when the host has said `end`. Rejects with an error whose message is the reason to show
+ * in the platform's column: it could not be started, it hung, it died, it refused the request.
+ * Whatever happens, no process of its group is left when this settles.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {unknown} request
+ * @param {(event: import('./watchdog.js').HostEvent) => void} onEvent
+ * @param {{signal?: AbortSignal, timeouts?: Partial<import('./watchdog.js').Timeouts>,
+ *   env?: NodeJS.ProcessEnv, cwd?: string, log?: (text: string) => void,
+ *   grace?: number, farewell?: number}} [options]
+ */
+export async function runHost(command, args, request, onEvent, options = {}) {
+  const { signal, timeouts, env, cwd, log = () => {}, grace } = options;
+  const { farewell = farewellMs } = options;
+  signal?.throwIfAborted();
+
+  const group = spawnGroup(command, args, { env, cwd });
+  const { child } = group;
+  let ended = false;
+  let settled = false;
+  /** @type {string | null} */
+  let refusal = null;
+
+  /** @type {(error: unknown) => void} */
+  let stop = () => {};
+  const stopped = new Promise((_, reject) => (stop = reject));
+  stopped.catch(() => {});
+  const onAbort = () => stop(signal?.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  const watchdog = createWatchdog(timeouts, stop);
+
+  const reader = createEventReader(
+    (event) => {
+      if (settled) return;
+      watchdog.see(event);
+      if (event.event === 'end') ended = true;
+      if (event.event === 'failure' && (event.benchmark ?? null) === null) refusal = event.message;
+      onEvent(event);
+    },
+    (line) => log(`not an event, ignored: ${line.slice(0, 200)}`),
+  );
+
+  const drained = new Promise((resolve, reject) => {
+    if (!child.stdout) return resolve(undefined);
+    child.stdout.setEncoding('utf8');
+    child.stdout.on('data', (text) => {
+      try {
+        reader.push(text);
+        if (ended) resolve(undefined);
+      } catch (error) {
+        reject(error);
+      }
+    });
+    child.stdout.on('close', () => {
+      try {
+        reader.end();
+        resolve(undefined);
+      } catch (error) {
+        reject(error);
+      }
+    });
+  });
+
+  // A host that dies before it has read the request is told by its exit, not by our EPIPE.
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(`${JSON.stringify(request)}\n`);
+
+  try {
+    // A child of the host can hold its stdout open: then the host's own exit has to do.
+    const left = group.exited.then(() => later(leftoverMs));
+    await Promise.race([drained, stopped, left]);
+    watchdog.stop();
+    const exit = await Promise.race([group.exited, stopped, later(ended ? farewell : grace)]);
+    if (!ended) throw new Error(refusal ?? describeDeath(command, exit, group.stderrTail()));
+  } finally {
+    settled = true;
+    watchdog.stop();
+    signal?.removeEventListener('abort', onAbort);
+    await endGroup(group, { grace });
+  }
+}
+
+/**
+ * @param {string} command
+ * @param {{code: number | null, signal: string | null, error: Error | null} | null} exit
+ * @param {string} stderr
+ */
+function describeDeath(command, exit, stderr) {
+  if (exit?.error) return `could not start ${command}: ${exit.error.message}`;
+  const how =
+    exit === null
+      ? 'it closed its output'
+      : exit.signal
+        ? `it was killed by ${exit.signal}`
+        : `it exited with code ${exit.code}`;
+  return `${how} before it was done${stderr ? `; its last words: ${stderr}` : ''}`;
+}
+
+/**
+ * @param {number} [ms]
+ * @returns {Promise<null>}
+ */
+function later(ms = 1000) {
+  return new Promise((resolve) => setTimeout(() => resolve(null), ms).unref());
+}

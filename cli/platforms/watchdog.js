@@ -1,0 +1,95 @@
+/**
+ * How long a host may be silent.
+ *
+ * @typedef {object} Timeouts
+ * @property {number} startMs from its start to its first event
+ * @property {number} silenceMs between two events, which is at least once a visit of a benchmark
+ */
+
+/**
+ * A host's event as the protocol has it; see docs/protocol.md.
+ * @typedef {{event: string, [key: string]: any}} HostEvent
+ */
+
+/** @type {Timeouts} */
+export const defaultTimeouts = { startMs: 60_000, silenceMs: 60_000 };
+
+/** What a watchdog says when a host was silent for too long. */
+export class TimeoutError extends Error {
+  name = 'TimeoutError';
+}
+
+/**
+ * Watches a stream of events, and calls `onTimeout` once when it stays silent for too long. The
+ * error names the benchmark that the host was on, taken from its last progress event.
+ *
+ * @param {Partial<Timeouts> | undefined} timeouts
+ * @param {(error: TimeoutError) => void} onTimeout
+ * @param {{set: (run: () => void, ms: number) => any, clear: (timer: any) => void}} [timers]
+ * @returns {{see: (event: HostEvent) => void, stop: () => void}} give every event to `see`
+ */
+export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
+  const { startMs, silenceMs } = { ...defaultTimeouts, ...timeouts };
+  /** @type {HostEvent[]} */
+  let benchmarks = [];
+  /** @type {string | null} */
+  let current = null;
+  let stopped = false;
+  /** @type {any} */
+  let timer;
+
+  const stop = () => {
+    stopped = true;
+    timers.clear(timer);
+  };
+
+  /**
+   * @param {number} ms
+   * @param {() => string} message
+   */
+  const arm = (ms, message) => {
+    timers.clear(timer);
+    timer = timers.set(() => {
+      if (stopped) return;
+      stop();
+      onTimeout(new TimeoutError(message()));
+    }, ms);
+  };
+
+  arm(startMs, () => `it did not start: no event within ${seconds(startMs)}`);
+
+  return {
+    see(event) {
+      if (stopped) return;
+      if (event.event === 'plan' && Array.isArray(event.benchmarks)) benchmarks = event.benchmarks;
+      if (event.event === 'progress') current = benchmarkLabel(benchmarks, event.benchmark);
+      const place = current === null ? '' : ` in "${current}"`;
+      arm(silenceMs, () => `it hung${place}: no event for ${seconds(silenceMs)}`);
+    },
+    stop,
+  };
+}
+
+/**
+ * A benchmark's name as a person writes it, from the plan.
+ *
+ * @param {HostEvent[] | {id?: number, suite: string, name: string, argument?: string | null}[]} plan
+ * @param {number | null | undefined} id
+ * @returns {string | null}
+ */
+export function benchmarkLabel(plan, id) {
+  if (id === null || id === undefined) return null;
+  const found = /** @type {any[]} */ (plan).find((benchmark) => benchmark.id === id);
+  if (!found) return `benchmark ${id}`;
+  return `${found.suite}/${found.name}${found.argument ? ` ${found.argument}` : ''}`;
+}
+
+/** @param {number} ms */
+function seconds(ms) {
+  return `${Number((ms / 1000).toPrecision(3))} s`;
+}
+
+const realTimers = {
+  set: (/** @type {() => void} */ run, /** @type {number} */ ms) => setTimeout(run, ms),
+  clear: (/** @type {NodeJS.Timeout | undefined} */ timer) => clearTimeout(timer),
+};
