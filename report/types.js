@@ -1,0 +1,184 @@
+/**
+ * The shapes that report/ takes in and hands out: docs/protocol.md as JSDoc types.
+ * This file holds no code.
+ *
+ * @typedef {[operations: number, bodyNs: number, twinNs: number, pauses: number]} Pair
+ *
+ * @typedef {object} Result  one benchmark in one round
+ * @property {number} benchmark
+ * @property {string} suite
+ * @property {string} name
+ * @property {string | null} argument
+ * @property {'target' | 'budget' | 'maximum' | 'clock'} stop
+ * @property {number | null} coldNs
+ * @property {number} warmUpMs
+ * @property {boolean} warmedUp
+ * @property {string | null} checksum
+ * @property {Pair[]} pairs
+ *
+ * @typedef {object} Clock
+ * @property {string} name
+ * @property {number} tickNs
+ * @property {number} commonTickNs
+ * @property {number} callNs
+ * @property {'fine' | 'floor' | 'jittered'} jitter
+ * @property {number} pauseNs
+ *
+ * @typedef {object} Module
+ * @property {string} sha256
+ * @property {number} bytes
+ * @property {number | null} compileNs
+ * @property {number | null} instantiateNs
+ *
+ * @typedef {object} Host
+ * @property {string} runtime
+ * @property {string | null} runtimeVersion
+ * @property {string | null} engine
+ * @property {string | null} compiler
+ * @property {string | null} flags
+ * @property {boolean} [debug]
+ * @property {boolean | null} isolated
+ * @property {Module | null} module
+ *
+ * @typedef {object} Planned  one benchmark of a plan
+ * @property {number} id
+ * @property {string} suite
+ * @property {string} name
+ * @property {string | null} argument
+ * @property {boolean} selected
+ * @property {string | null} note
+ * @property {number | null} operations
+ * @property {number | null} bytes
+ * @property {number | null} items
+ * @property {boolean} complexity
+ * @property {boolean} chained
+ *
+ * @typedef {{ benchmarks: Planned[], order: number[] }} Plan
+ * @typedef {{ at: string, elapsedMs: number, cycleNs: number, agreed: boolean }} Cycle
+ * @typedef {{ code: string, message: string, benchmark: number | null }} HostWarning
+ * @typedef {{ message: string, benchmark: number | null }} Failure
+ *
+ * @typedef {object} Round
+ * @property {number} round
+ * @property {boolean} complete
+ * @property {Host | null} host
+ * @property {Clock | null} clock
+ * @property {Cycle[]} cycles
+ * @property {Plan | null} plan
+ * @property {Result[]} results
+ * @property {HostWarning[]} warnings
+ * @property {Failure[]} failures
+ *
+ * @typedef {'ok' | 'cut' | 'failed' | 'skipped'} Status
+ * @typedef {{ id: string, status: Status, reason: string | null, rounds: Round[] }} PlatformResults
+ *
+ * @typedef {object} Machine
+ * @property {string} [cpu]
+ * @property {number} [cores]
+ * @property {string} [os]
+ *
+ * @typedef {object} Request
+ * @property {string[]} [suites]
+ * @property {string} [filter]
+ * @property {{ name?: string, targetRelative?: number }} [profile]
+ * @property {number} [seed]
+ * @property {number} [rounds]
+ *
+ * @typedef {object} Results  samebench-results/1
+ * @property {string} schema
+ * @property {string} samebench
+ * @property {string} startedAt
+ * @property {string | null} finishedAt
+ * @property {boolean} cut
+ * @property {Request} request
+ * @property {Machine} machine
+ * @property {PlatformResults[]} platforms
+ *
+ * @typedef {'ok' | 'out-of-budget' | 'below-floor' | 'unstable' | 'failed'} Verdict
+ *
+ * @typedef {object} Estimate  the cost of one operation, in nanoseconds
+ * @property {Verdict} verdict
+ * @property {string | null} reason
+ * @property {number | null} ns  the median; null when it could not be told from nothing
+ * @property {number | null} medianNs  the signed median whatever the verdict; for the ladder
+ * @property {number | null} low
+ * @property {number | null} high
+ * @property {number | null} min
+ * @property {number | null} p20
+ * @property {number | null} p80
+ * @property {number | null} mad
+ * @property {number} pairs
+ * @property {number | null} floorNs
+ *
+ * @typedef {object} CellExtras
+ * @property {number | null} cycles
+ * @property {number | null} ratio
+ * @property {number | null} bytesPerSecond
+ * @property {number | null} itemsPerSecond
+ * @property {number | null} coldNs
+ * @property {string | null} checksum
+ *
+ * @typedef {Omit<Estimate, 'medianNs'> & CellExtras} Cell
+ *
+ * @typedef {object} Row
+ * @property {string} suite
+ * @property {string} name
+ * @property {string | null} argument
+ * @property {Record<string, string>} notes  by platform
+ * @property {Record<string, Cell>} cells  by platform; absent where it was not planned or not reached
+ *
+ * @typedef {object} SummaryClock
+ * @property {string} name
+ * @property {number} tickNs
+ * @property {number} callNs
+ * @property {'fine' | 'floor' | 'jittered'} jitter
+ * @property {boolean | null} isolated
+ *
+ * @typedef {object} SummaryPlatform
+ * @property {string} id
+ * @property {Status} status
+ * @property {string | null} reason
+ * @property {string | null} runtime
+ * @property {string | null} engine
+ * @property {string | null} compiler
+ * @property {string | null} flags
+ * @property {SummaryClock | null} clock
+ * @property {number | null} cycleNs
+ * @property {number | null} cycleSpread  half the range of the cycle readings over their median
+ * @property {number | null} ladderError
+ * @property {string | null} ladderWorst  the argument (K) of the worst row
+ * @property {number | null} ladderInterceptNs  what is left at K = 0; signed
+ * @property {number | null} compileNs
+ * @property {number | null} instantiateNs
+ *
+ * @typedef {object} Complexity
+ * @property {string} suite
+ * @property {string} name
+ * @property {string} platform
+ * @property {string} order
+ * @property {number} coefficientNs
+ * @property {number} relativeError
+ *
+ * @typedef {object} Mismatch
+ * @property {string} suite
+ * @property {string} name
+ * @property {string | null} argument
+ * @property {Record<string, string>} checksums
+ *
+ * @typedef {{ platform: string, code: string, message: string, benchmark: string | null }} Warning
+ *
+ * @typedef {object} Summary  samebench-summary/1
+ * @property {'samebench-summary/1'} schema
+ * @property {string} samebench
+ * @property {string} startedAt
+ * @property {boolean} cut
+ * @property {Machine} machine
+ * @property {Request} request
+ * @property {string | null} reference
+ * @property {SummaryPlatform[]} platforms
+ * @property {Row[]} rows
+ * @property {Complexity[]} complexities
+ * @property {Mismatch[]} checksumMismatches
+ * @property {Warning[]} warnings
+ */
+export {};

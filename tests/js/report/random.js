@@ -1,0 +1,18 @@
+/**
+ * A small seeded generator, so that a simulation gives the same answer every time.
+ * (mulberry32, Tommy Ettinger, public domain, 2017.)
+ * @param {number} seed
+ */
+export function randomSource(seed) {
+  let state = seed >>> 0;
+  const uniform = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  const normal = () =>
+    Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+  return { uniform, normal };
+}

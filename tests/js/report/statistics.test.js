@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mad, median, medianInterval, quantile } from '../../../report/statistics.js';
+import { randomSource } from './random.js';
+
+test('the median is the middle value, or the mean of the two middle ones', () => {
+  assert.equal(median([3, 1, 2]), 2);
+  assert.equal(median([4, 1, 3, 2]), 2.5);
+  assert.equal(median([7]), 7);
+});
+
+test('statistics leave their input as it was', () => {
+  const values = [3, 1, 2];
+  median(values);
+  quantile(values, 0.2);
+  medianInterval(values);
+  assert.deepEqual(values, [3, 1, 2]);
+});
+
+test('numbers are ordered as numbers', () => {
+  assert.equal(median([10, 9, 100]), 10);
+});
+
+test('a quantile lies between neighbours in proportion', () => {
+  assert.equal(quantile([0, 10, 20, 30, 40], 0.25), 10);
+  assert.equal(quantile([0, 10], 0.2), 2);
+  assert.equal(quantile([5, 1], 0), 1);
+  assert.equal(quantile([5, 1], 1), 5);
+});
+
+test('nothing has no median', () => {
+  assert.throws(() => median([]), RangeError);
+  assert.throws(() => medianInterval([]), RangeError);
+});
+
+test('the MAD is the median distance from the median, unscaled', () => {
+  assert.equal(mad([1, 1, 2, 2, 4, 6, 9]), 1);
+});
+
+test('the interval of six values is just inside their range: 2 in 64 samples of six miss the median', () => {
+  const { low, high, confidence } = medianInterval([1, 2, 3, 4, 5, 6]);
+  assert.ok(low > 1 && low < 1.5, `low ${low}`);
+  assert.ok(high < 6 && high > 5.5, `high ${high}`);
+  assert.equal(confidence, 0.95);
+});
+
+test('five values cannot give 95 %: the interval is their range and says what it covers', () => {
+  assert.deepEqual(medianInterval([5, 1, 2, 3, 4]), { low: 1, high: 5, confidence: 1 - 2 / 32 });
+  assert.equal(medianInterval([5]).confidence, 0);
+});
+
+test('the interval of 16 values lies between the ranks that the exact binomial gives', () => {
+  // Ranks 4 and 13 cover 97.9 %, ranks 5 and 12 cover 92.3 %.
+  const { low, high } = medianInterval(Array.from({ length: 16 }, (_, i) => i + 1));
+  assert.ok(low > 4 && low < 5, `low ${low}`);
+  assert.ok(high > 12 && high < 13, `high ${high}`);
+});
+
+test('an interval of equal values has no width', () => {
+  assert.deepEqual(medianInterval(Array(32).fill(7)), { low: 7, high: 7, confidence: 0.95 });
+});
+
+test('the interval can be had for more values than 2^-n can be held for', () => {
+  const values = Array.from({ length: 5000 }, (_, i) => i);
+  const { low, high } = medianInterval(values);
+  // Half-width 1.96 × √n / 2 ranks.
+  assert.ok(Math.abs((high - low) / 2 - 0.98 * Math.sqrt(5000)) < 1.5, `${low} to ${high}`);
+});
+
+const { uniform, normal } = randomSource(2024);
+/** @type {[string, () => number, number][]} */
+const populations = [
+  ['normal', normal, 0],
+  ['log-normal', () => Math.exp(normal()), 1],
+  ['noise with rare large disturbances', () => normal() + (uniform() < 0.1 ? 20 * uniform() : 0), NaN],
+];
+for (const [name, draw, knownMedian] of populations) {
+  for (const size of [16, 33, 64]) {
+    test(`the interval of ${size} values covers the true median 93 to 97 times in 100: ${name}`, () => {
+      const truth = Number.isNaN(knownMedian)
+        ? median(Array.from({ length: 400_001 }, draw))
+        : knownMedian;
+      const runs = 4000;
+      let covered = 0;
+      for (let run = 0; run < runs; ++run) {
+        const { low, high } = medianInterval(Array.from({ length: size }, draw));
+        if (low <= truth && truth <= high) ++covered;
+      }
+      const share = covered / runs;
+      assert.ok(share > 0.93 && share < 0.97, `covered ${share}`);
+    });
+  }
+}
