@@ -1,0 +1,187 @@
+/**
+ * Drives the WebAssembly module on any JavaScript platform: Node, Bun, Deno and a browser's worker
+ * run this same file. What differs between them (where the bytes come from, where the events go,
+ * what the runtime calls itself) is passed in.
+ *
+ * @typedef {import('./samebench.d.ts').SamebenchFactory} SamebenchFactory
+ * @typedef {import('./samebench.d.ts').SamebenchModule} SamebenchModule
+ *
+ * What loading the module cost, and which bytes it was.
+ * @typedef {object} ModuleInfo
+ * @property {string | null} sha256 null where the page's origin is not secure and may not hash
+ * @property {number} bytes
+ * @property {number} compileNs
+ * @property {number} instantiateNs
+ *
+ * What the runtime knows of itself: a part of the `host` event of docs/protocol.md.
+ * @typedef {object} HostDescription
+ * @property {string} runtime
+ * @property {string | null} runtimeVersion
+ * @property {string | null} engine
+ * @property {string | null} cpu
+ * @property {boolean | null} isolated
+ * @property {string | null} affinity
+ * @property {number | string | null} priority
+ * @property {string | null} userAgent
+ */
+
+/** What `runRequest` returns; a runner exits with it. */
+export const exitCodes = { done: 0, crashed: 1, badRequest: 2 };
+
+/**
+ * Compiles and instantiates the module, and times the two apart: what a page's first user pays.
+ *
+ * @param {SamebenchFactory} factory the default export of `samebench.js`
+ * @param {ArrayBuffer | Uint8Array<ArrayBuffer>} bytes the content of `samebench.wasm`
+ * @param {(text: string) => void} [print] takes what a suite prints; never the event stream
+ * @returns {Promise<{module: SamebenchModule, info: ModuleInfo}>}
+ */
+export async function loadModule(factory, bytes, print = (text) => console.error(text)) {
+  if (typeof WebAssembly !== 'object') {
+    throw new Error(
+      'this runtime has no WebAssembly, which the benchmarks are built as. ' +
+        'Use a current one, and allow WebAssembly where a policy or a lock-down mode forbids it',
+    );
+  }
+  const info = {
+    sha256: await sha256(bytes),
+    bytes: bytes.byteLength,
+    compileNs: 0,
+    instantiateNs: 0,
+  };
+
+  // Emscripten's promise never settles when the hook fails, so that a failure has a way of its own.
+  const module = await new Promise((resolve, reject) => {
+    /**
+     * @param {WebAssembly.Imports} imports
+     * @param {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} done
+     */
+    const instantiate = async (imports, done) => {
+      const started = performance.now();
+      const compiled = await WebAssembly.compile(bytes);
+      const between = performance.now();
+      const instance = await WebAssembly.instantiate(compiled, imports);
+      const ended = performance.now();
+      info.compileNs = (between - started) * 1e6;
+      info.instantiateNs = (ended - between) * 1e6;
+      done(instance, compiled);
+    };
+    factory({
+      instantiateWasm(imports, done) {
+        instantiate(imports, done).catch(reject);
+        return {};
+      },
+      print,
+      printErr: print,
+    }).then(resolve, reject);
+  });
+  return { module, info };
+}
+
+/**
+ * Runs one request, and sends its events as lines of JSON. Never throws for what the module does:
+ * a trap becomes a `failure` that names the benchmark it struck. It cannot be stopped from inside,
+ * as it blocks until the round is over: end the worker or the process.
+ *
+ * @param {object} options
+ * @param {SamebenchFactory} options.factory
+ * @param {ArrayBuffer | Uint8Array<ArrayBuffer>} options.bytes
+ * @param {object} options.request see docs/protocol.md
+ * @param {(line: string) => void} options.emit may throw, when nobody listens any more: that ends
+ *   the run, and `runRequest` throws it on
+ * @param {() => HostDescription | Promise<HostDescription>} options.describeHost
+ * @param {(text: string) => void} [options.print]
+ * @returns {Promise<number>} one of `exitCodes`
+ */
+export async function runRequest({ factory, bytes, request, emit, describeHost, print }) {
+  /** @param {object} event */
+  const send = (event) => emit(JSON.stringify(event));
+
+  let loaded;
+  try {
+    loaded = await loadModule(factory, bytes, print);
+  } catch (error) {
+    const message = `the WebAssembly module could not be loaded: ${describe(error)}`;
+    send({ event: 'failure', message, benchmark: null });
+    return exitCodes.crashed;
+  }
+
+  const { module, info } = loaded;
+  const host = await describeHost();
+  send({ event: 'host', protocol: 1, ...host, ...JSON.parse(module.buildInfo()), module: info });
+  if (host.isolated === false) send(notIsolated());
+
+  const position = trackPosition();
+  /** @type {{error: unknown} | null} */
+  let deaf = null;
+  try {
+    return module.runRound(JSON.stringify(request), (line) => {
+      position.see(line);
+      try {
+        emit(line);
+      } catch (error) {
+        deaf = { error };
+        throw error;
+      }
+    });
+  } catch (error) {
+    // Told apart from a trap: nobody is there to hear of a failure.
+    if (deaf) throw /** @type {{error: unknown}} */ (deaf).error;
+    const { benchmark, name } = position;
+    const message = `the module crashed${name ? ` in "${name}"` : ''}: ${describe(error)}`;
+    send({ event: 'failure', message, benchmark });
+    return exitCodes.crashed;
+  }
+}
+
+/** Remembers which benchmark the module said it was on. */
+function trackPosition() {
+  /** @type {Map<number, string>} */
+  const names = new Map();
+  const position = {
+    /** @type {number | null} */
+    benchmark: null,
+    /** @type {string | null} */
+    name: null,
+    /** @param {string} line */
+    see(line) {
+      // Results are long, and are not worth parsing for this.
+      if (!/"event"\s*:\s*"(plan|progress)"/.test(line.slice(0, 200))) return;
+      const event = JSON.parse(line);
+      if (event.event === 'plan') {
+        for (const { id, suite, name, argument } of event.benchmarks) {
+          names.set(id, `${suite}/${name}${argument ? ` ${argument}` : ''}`);
+        }
+      } else {
+        position.benchmark = event.benchmark ?? null;
+        position.name = names.get(event.benchmark) ?? null;
+      }
+    },
+  };
+  return position;
+}
+
+function notIsolated() {
+  return {
+    event: 'warning',
+    code: 'not-isolated',
+    message:
+      'the page is not cross-origin isolated, so that its clock is coarse and jittered: samples ' +
+      'are longer and errors wider. Serve it with COOP and COEP headers, as `samebench web` does',
+    benchmark: null,
+  };
+}
+
+/** @param {ArrayBuffer | Uint8Array<ArrayBuffer>} bytes */
+async function sha256(bytes) {
+  const subtle = globalThis.crypto?.subtle;
+  if (!subtle) return null;
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** @param {unknown} error */
+function describe(error) {
+  if (!(error instanceof Error)) return String(error);
+  return error.name === 'Error' ? error.message : `${error.name}: ${error.message}`;
+}

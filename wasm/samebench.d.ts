@@ -1,0 +1,40 @@
+/**
+ * The typed face of the WebAssembly module, `build/wasm/samebench.js`. 64-bit integers are bigint.
+ */
+export interface SamebenchModule {
+  /** JSON: `{compiler, flags, debug, pointerBits}`, as the `host` event of docs/protocol.md. */
+  buildInfo(): string;
+
+  /** JSON: `{benchmarks: […]}`, entries as in the `plan` event of docs/protocol.md. */
+  list(): string;
+
+  /**
+   * Runs one round, and blocks until it is over. Calls `emit` between visits with one event as
+   * JSON text, never within a timed part. Returns 0, or 2 for a request that it cannot use.
+   */
+  runRound(requestJson: string, emit: (line: string) => void): number;
+
+  /** Whether `n`, an integer from 0 to 2^32 − 1, is prime. */
+  isPrime32(n: number): boolean;
+
+  /** Whether `n`, an integer from 0n to 2n ** 64n − 1n, is prime. */
+  isPrime64(n: bigint): boolean;
+}
+
+export interface SamebenchOptions {
+  /**
+   * Emscripten's hook: hands over the imports, takes the instance through `done`. The one module
+   * is loaded in this way everywhere, as no runtime then has to find the .wasm file by itself.
+   */
+  instantiateWasm?(
+    imports: WebAssembly.Imports,
+    done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ): object;
+  print?(text: string): void;
+  printErr?(text: string): void;
+}
+
+export type SamebenchFactory = (options?: SamebenchOptions) => Promise<SamebenchModule>;
+
+declare const createSamebench: SamebenchFactory;
+export default createSamebench;
