@@ -1,0 +1,61 @@
+import { readSync, writeSync } from 'node:fs';
+
+const waiter = new Int32Array(new SharedArrayBuffer(4));
+
+/** A pipe that is full or empty for now says EAGAIN when its other end made it non-blocking. */
+function waitABit() {
+  Atomics.wait(waiter, 0, 0, 1);
+}
+
+/** @param {unknown} error */
+function isBusy(error) {
+  return /** @type {NodeJS.ErrnoException} */ (error).code === 'EAGAIN';
+}
+
+/**
+ * Writes whole lines synchronously: the module blocks the event loop for a round, and events that
+ * waited for it would all arrive at its end, or never after a crash.
+ *
+ * @param {number} descriptor
+ * @param {(descriptor: number, bytes: Uint8Array, offset: number) => number} [write] writeSync's
+ *   face, for tests
+ * @returns {(line: string) => void} throws EPIPE when the reader has gone
+ */
+export function createLineWriter(descriptor, write = writeSync) {
+  return (line) => {
+    const bytes = Buffer.from(`${line}\n`, 'utf8');
+    for (let written = 0; written < bytes.length; ) {
+      try {
+        written += write(descriptor, bytes, written);
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        waitABit();
+      }
+    }
+  };
+}
+
+/**
+ * Reads a descriptor to its end.
+ *
+ * @param {number} descriptor
+ * @param {(descriptor: number, bytes: Uint8Array) => number} [read] readSync's face, for tests
+ */
+export function readAll(descriptor, read = readSync) {
+  /** @type {Buffer[]} */
+  const chunks = [];
+  const buffer = Buffer.alloc(65536);
+  for (;;) {
+    try {
+      const count = read(descriptor, buffer);
+      if (count === 0) break;
+      chunks.push(Buffer.from(buffer.subarray(0, count)));
+    } catch (error) {
+      // Windows says so at the end of a pipe.
+      if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EOF') break;
+      if (!isBusy(error)) throw error;
+      waitABit();
+    }
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,58 @@
+/**
+ * Runs the WebAssembly module in Node, Bun or Deno, in a process of its own:
+ *
+ *   node wasm/runner.js MODULE_DIR < request.json > events.ndjson
+ *
+ * Exit codes: 0 done, 1 the module crashed or nobody read the events, 2 a request that cannot be
+ * used, which a `failure` event explains.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { exitCodes, runRequest } from './host.js';
+import { createLineWriter, readAll } from './pipes.js';
+import { describeRuntime } from './runtime.js';
+
+const emit = createLineWriter(1);
+
+/** @param {string} message */
+const fail = (message) => emit(JSON.stringify({ event: 'failure', message, benchmark: null }));
+
+/** @returns {Promise<number>} */
+async function main() {
+  const directory = process.argv[2];
+  if (!directory) {
+    console.error('usage: node wasm/runner.js MODULE_DIR < request.json > events.ndjson');
+    return exitCodes.badRequest;
+  }
+  let request;
+  try {
+    request = JSON.parse(readAll(0));
+  } catch (error) {
+    fail(`the request on stdin is not JSON: ${/** @type {Error} */ (error).message}`);
+    return exitCodes.badRequest;
+  }
+  let factory, bytes;
+  try {
+    const script = path.resolve(directory, 'samebench.js');
+    bytes = new Uint8Array(readFileSync(path.resolve(directory, 'samebench.wasm')));
+    factory = (await import(pathToFileURL(script).href)).default;
+  } catch (error) {
+    fail(
+      `expected samebench.js and samebench.wasm in ${directory}: ` +
+        `${/** @type {Error} */ (error).message}; build the wasm preset first`,
+    );
+    return exitCodes.crashed;
+  }
+  return runRequest({ factory, bytes, request, emit, describeHost: describeRuntime });
+}
+
+try {
+  // Not `process.exitCode`: a runtime that a suite keeps alive would never leave.
+  process.exit(await main());
+} catch (error) {
+  // The reader has gone: there is nobody to tell, and nothing to add.
+  if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EPIPE') process.exit(exitCodes.crashed);
+  throw error;
+}
