@@ -1,0 +1,65 @@
+import { createWriteStream } from 'node:fs';
+import { endGroup, lastLines, spawnGroup } from './platforms/group.js';
+
+/**
+ * @typedef {{code: number | null, output: string, error: Error | null}} CommandResult
+ *   `output` holds the end of what it wrote to stdout and stderr, as it came
+ */
+
+const outputLimit = 256 * 1024;
+
+/**
+ * Runs a command to its end and keeps what it says.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal, logFile?: string,
+ *   grace?: number, onOutput?: (text: string) => void}} [options]
+ * @returns {Promise<CommandResult>} rejects only when the signal is aborted
+ */
+export async function runCommand(command, args, options = {}) {
+  const { cwd, env, signal, logFile, grace, onOutput = () => {} } = options;
+  signal?.throwIfAborted();
+  const group = spawnGroup(command, args, { cwd, env, stdin: 'ignore' });
+  const log = logFile ? createWriteStream(logFile, { flags: 'a' }) : null;
+  log?.on('error', () => {});
+
+  let output = '';
+  const take = (/** @type {string} */ text) => {
+    output = (output + text).slice(-outputLimit);
+    log?.write(text);
+    onOutput(text);
+  };
+  group.child.stdout?.setEncoding('utf8').on('data', take);
+  group.child.stderr?.on('data', take);
+  const closed = new Promise((resolve) => group.child.once('close', () => resolve(undefined)));
+
+  /** @type {() => void} */
+  let onAbort = () => {};
+  const aborted = new Promise((_, reject) => {
+    onAbort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+
+  try {
+    const exit = await Promise.race([group.exited, aborted]);
+    // What is still in the pipes; a daemon that the command left behind may keep them open.
+    if (!exit.error) await Promise.race([closed, wait(200)]);
+    return { code: exit.code, output, error: exit.error };
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+    if (signal?.aborted) await endGroup(group, { grace });
+    log?.end();
+  }
+}
+
+/**
+ * @param {CommandResult} result
+ * @param {number} [lines]
+ */
+export function outputTail({ output, error, code }, lines = 20) {
+  return lastLines(output, lines) || error?.message || `exit code ${code}`;
+}
+
+/** @param {number} ms */
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms).unref());

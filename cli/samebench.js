@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+// The way in. It uses no npm package and no syntax newer than Node 14's, so that it can say what is
+// missing, and get it, before anything else is loaded.
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const oldest = 20;
+
+if (Number(process.versions.node.split('.')[0]) < oldest) {
+  console.error(
+    `samebench: needs Node.js ${oldest} or newer, found ${process.versions.node}\n` +
+      '  get one from https://nodejs.org, or through your package manager',
+  );
+  process.exitCode = 2;
+} else {
+  const { ensurePackages } = await import('./setup/npm.js');
+  if (ensurePackages(root)) {
+    const { main } = await import('./main.js');
+    const code = await main(process.argv.slice(2));
+    // Not left to the event loop: a socket that a browser left open must not keep the prompt away.
+    process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
+  } else {
+    process.exitCode = 2;
+  }
+}

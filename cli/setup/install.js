@@ -1,0 +1,139 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { outputTail, runCommand } from '../command.js';
+import { findProgram, missingTools } from './detect.js';
+import { findManager } from './managers.js';
+import { toolById } from './tools.js';
+
+/** @typedef {import('./managers.js').Manager} Manager */
+
+/**
+ * What installing needs from outside; tests put their own in.
+ *
+ * @typedef {object} InstallOptions
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {(line: string) => void} [say]
+ * @property {AbortSignal} [signal]
+ * @property {boolean} [isRoot]
+ * @property {string} [listsFolder] where apt keeps its lists
+ * @property {string[]} [includeFolders]
+ */
+
+/**
+ * A package manager's work must not be cut in the middle: a killed dpkg leaves a system that needs
+ * mending by hand. After Ctrl-C it gets the time to finish its step.
+ */
+const installerGraceMs = 60_000;
+
+/**
+ * The packages that bring some tools, and the command that a person types to get them.
+ *
+ * @param {string[]} ids of tools
+ * @param {Manager | null} manager
+ */
+export function installPlan(ids, manager) {
+  const names = ids.flatMap((id) => (manager ? (toolById(id).packages[manager.id] ?? []) : []));
+  if (!manager || names.length === 0) {
+    const labels = ids.map((id) => toolById(id).label).join(', ');
+    return { names, command: `install ${labels} (no known package manager was found)` };
+  }
+  // What the person sees is shorter than what is run: they can answer questions.
+  const args = manager.install.filter((arg) => !/^(-y|-o|DPkg::.*|--non-interactive)$/.test(arg));
+  const sudo = manager.root ? 'sudo ' : '';
+  return { names, command: `${sudo}${[manager.command, ...args, ...names].join(' ')}` };
+}
+
+/**
+ * Installs the tools of a list that are missing, as far as that is possible without asking for a
+ * password; otherwise says what to type.
+ *
+ * @param {Iterable<string>} ids
+ * @param {InstallOptions} [options]
+ * @returns {Promise<{missing: {id: string, reason: string}[], hint: string | null}>}
+ *   what is missing afterwards, and the command that would bring it
+ */
+export async function ensureTools(ids, options = {}) {
+  const { env = process.env, say = console.error, includeFolders } = options;
+  const wanted = [...ids];
+  const missing = missingTools(wanted, { env, includeFolders });
+  if (missing.length === 0) return { missing, hint: null };
+
+  // A binary that the person named and that is not there is theirs to mend: a package would not.
+  const named = missing.filter(({ id }) => env[toolById(id).variable ?? '']);
+  for (const { reason } of named) say(`samebench: ${reason}`);
+  const installable = missing.filter((tool) => !named.includes(tool)).map(({ id }) => id);
+  if (installable.length === 0) return { missing, hint: null };
+
+  const manager = findManager(env);
+  const { names, command } = installPlan(installable, manager);
+  const what = installable.map((id) => `${toolById(id).label} (${toolById(id).why})`).join(', ');
+  const refuse = (/** @type {string} */ why) => {
+    say(`samebench: missing: ${what}; ${why}\n  to get them, type: ${command}`);
+    return { missing, hint: command };
+  };
+
+  if (env.SAMEBENCH_INSTALL === '0') return refuse('SAMEBENCH_INSTALL=0 forbids installing');
+  if (!manager || names.length === 0) return refuse('there is no package manager that brings them');
+  const rights = await findRights(manager, options);
+  if (!rights) return refuse('installing them needs a password');
+
+  say(`samebench: installing ${what}: ${command}`);
+  const failure = await install(manager, rights, names, options);
+  if (failure) say(`samebench: installing failed: ${failure}\n  to try it yourself: ${command}`);
+  const left = missingTools(wanted, { env, includeFolders });
+  if (left.length > 0 && !failure) {
+    say(`samebench: installed, and still not found: ${left.map(({ id }) => id).join(', ')}`);
+  }
+  return { missing: left, hint: left.length > 0 ? command : null };
+}
+
+/**
+ * What to put before a command to run it with the manager's rights without a password.
+ *
+ * @param {Manager} manager
+ * @param {InstallOptions} options
+ * @returns {Promise<string[] | null>} null when a password would be needed
+ */
+async function findRights(manager, { env = process.env, signal, isRoot = amRoot() }) {
+  if (!manager.root || isRoot) return [];
+  if (!findProgram('sudo', env)) return null;
+  const { code } = await runCommand('sudo', ['-n', 'true'], { env, signal });
+  return code === 0 ? ['sudo', '-n'] : null;
+}
+
+/**
+ * @param {Manager} manager
+ * @param {string[]} rights
+ * @param {string[]} names
+ * @param {InstallOptions} options
+ * @returns {Promise<string | null>} what went wrong
+ */
+async function install(manager, rights, names, { env = process.env, signal, listsFolder }) {
+  const logFile = join(mkdtempSync(join(tmpdir(), 'samebench-install-')), 'log.txt');
+  // `env` inside of sudo, because sudo does not hand variables over.
+  const settings = Object.entries(manager.env ?? {}).map(([key, value]) => `${key}=${value}`);
+  const prefix = [...rights, ...(settings.length > 0 ? ['env', ...settings] : [])];
+  const run = (/** @type {string[]} */ args) => {
+    const [program, ...rest] = [...prefix, manager.command, ...args];
+    return runCommand(program, rest, { env, signal, logFile, grace: installerGraceMs });
+  };
+
+  const { refresh } = manager;
+  let refreshed = false;
+  if (refresh && manager.stale?.(listsFolder)) {
+    // Not decisive: the packages may be known all the same, and installing tells.
+    await run(refresh);
+    refreshed = true;
+  }
+  let result = await run([...manager.install, ...names]);
+  if (result.code !== 0 && refresh && !refreshed) {
+    await run(refresh);
+    result = await run([...manager.install, ...names]);
+  }
+  return result.code === 0 ? null : `${outputTail(result, 12)}\n  whole output: ${logFile}`;
+}
+
+function amRoot() {
+  return process.getuid?.() === 0;
+}

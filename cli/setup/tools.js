@@ -1,0 +1,162 @@
+/**
+ * What Samebench needs from the system, how to see that it is there, and the packages that bring
+ * it. The names for apt were tried on Debian 12; the others are from the distributions' indexes and
+ * are untested.
+ *
+ * @typedef {object} Tool
+ * @property {string} id
+ * @property {string} label
+ * @property {string} why what it is for, for the line that is printed before it is installed
+ * @property {string} [variable] environment variable that names the binary and wins over the rest
+ * @property {string[]} [commands] programs, any of which does; looked for on PATH in this order
+ * @property {string[]} [files] absolute paths, any of which does; for programs outside of PATH
+ * @property {string} [header] a header that is looked for in the include folders
+ * @property {Record<string, string[]>} packages by package manager
+ */
+
+/**
+ * @param {string} debian
+ * @param {Record<string, string[]>} [others]
+ */
+function packages(debian, others = {}) {
+  const managers = ['apt', 'dnf', 'pacman', 'zypper', 'apk', 'brew'];
+  return Object.fromEntries(managers.map((id) => [id, others[id] ?? [debian]]));
+}
+
+/** @type {Tool[]} */
+export const tools = [
+  {
+    id: 'cmake',
+    label: 'CMake',
+    why: 'builds the C++ parts',
+    commands: ['cmake'],
+    packages: packages('cmake'),
+  },
+  {
+    id: 'ninja',
+    label: 'Ninja',
+    why: 'runs the build',
+    commands: ['ninja', 'ninja-build'],
+    packages: packages('ninja-build', {
+      pacman: ['ninja'],
+      zypper: ['ninja'],
+      apk: ['samurai'],
+      brew: ['ninja'],
+    }),
+  },
+  {
+    id: 'cxx',
+    label: 'C++ compiler',
+    why: 'compiles the native benchmarks',
+    variable: 'CXX',
+    commands: ['c++', 'g++', 'clang++'],
+    packages: packages('g++', {
+      dnf: ['gcc-c++'],
+      pacman: ['gcc'],
+      zypper: ['gcc-c++'],
+      brew: ['gcc'],
+    }),
+  },
+  {
+    id: 'nlohmann-json',
+    label: 'nlohmann/json',
+    why: 'reads and writes JSON in the native host',
+    header: 'nlohmann/json.hpp',
+    packages: packages('nlohmann-json3-dev', {
+      dnf: ['json-devel'],
+      pacman: ['nlohmann-json'],
+      zypper: ['nlohmann_json-devel'],
+      apk: ['nlohmann-json'],
+      brew: ['nlohmann-json'],
+    }),
+  },
+  {
+    id: 'cli11',
+    label: 'CLI11',
+    why: 'reads the flags of the native host',
+    header: 'CLI/CLI.hpp',
+    packages: packages('libcli11-dev', {
+      dnf: ['cli11-devel'],
+      pacman: ['cli11'],
+      zypper: ['cli11-devel'],
+      apk: ['cli11-dev'],
+      brew: ['cli11'],
+    }),
+  },
+  {
+    id: 'doctest',
+    label: 'doctest',
+    why: 'runs the C++ tests',
+    header: 'doctest/doctest.h',
+    packages: packages('doctest-dev', {
+      dnf: ['doctest-devel'],
+      pacman: ['doctest'],
+      zypper: ['doctest-devel'],
+      brew: ['doctest'],
+    }),
+  },
+  {
+    id: 'emscripten',
+    label: 'Emscripten',
+    why: 'compiles the benchmarks to WebAssembly',
+    commands: ['emcc'],
+    files: ['$EMSDK/upstream/emscripten/emcc', '/usr/lib/emscripten/emcc'],
+    packages: packages('emscripten'),
+  },
+  {
+    id: 'chromium',
+    label: 'Chromium',
+    why: 'measures in a browser',
+    variable: 'SAMEBENCH_CHROMIUM',
+    commands: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+    files: [
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ],
+    packages: packages('chromium'),
+  },
+  {
+    id: 'firefox',
+    label: 'Firefox',
+    why: 'measures in a browser',
+    variable: 'SAMEBENCH_FIREFOX',
+    commands: ['firefox', 'firefox-esr'],
+    files: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+    packages: packages('firefox-esr', {
+      dnf: ['firefox'],
+      pacman: ['firefox'],
+      zypper: ['MozillaFirefox'],
+      apk: ['firefox-esr'],
+      brew: ['firefox'],
+    }),
+  },
+  {
+    id: 'clang-format',
+    label: 'clang-format',
+    why: 'checks the layout of the C++ sources',
+    commands: ['clang-format'],
+    packages: packages('clang-format', {
+      dnf: ['clang-tools-extra'],
+      pacman: ['clang'],
+      zypper: ['clang-tools'],
+      apk: ['clang-extra-tools'],
+    }),
+  },
+  {
+    id: 'clang',
+    label: 'Clang',
+    why: 'the second native compiler',
+    commands: ['clang++'],
+    packages: packages('clang', { brew: ['llvm'] }),
+  },
+];
+
+/**
+ * @param {string} id
+ * @returns {Tool}
+ */
+export function toolById(id) {
+  const tool = tools.find((candidate) => candidate.id === id);
+  if (!tool) throw new Error(`no tool "${id}"; tools: ${tools.map((one) => one.id).join(', ')}`);
+  return tool;
+}
