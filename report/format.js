@@ -1,0 +1,93 @@
+/**
+ * Numbers for people. A cost is never printed as 0 or less: what cannot be printed truthfully is
+ * a dash.
+ *
+ * @typedef {'ns' | 'cycles'} Unit
+ * @typedef {{ number: string, unit: string, text: string }} Quantity
+ */
+
+export const DASH = '–';
+
+const UNITS = {
+  ns: [['ns', 1], ['µs', 1e3], ['ms', 1e6], ['s', 1e9]],
+  cycles: [['cyc', 1], ['kcyc', 1e3], ['Mcyc', 1e6], ['Gcyc', 1e9]],
+  B: [['B/s', 1], ['kB/s', 1e3], ['MB/s', 1e6], ['GB/s', 1e9], ['TB/s', 1e12]],
+  items: [['items/s', 1], ['k items/s', 1e3], ['M items/s', 1e6], ['G items/s', 1e9]],
+};
+
+/**
+ * `value` > 0 to so many significant digits, without an exponent.
+ * @param {number} value
+ * @param {number} digits
+ */
+function significant(value, digits) {
+  const rounded = Number(value.toPrecision(digits));
+  const decimals = digits - 1 - Math.floor(Math.log10(rounded));
+  return rounded.toFixed(Math.min(100, Math.max(0, decimals)));
+}
+
+/**
+ * @param {number | null} value
+ * @param {keyof typeof UNITS} kind
+ * @returns {Quantity}
+ */
+function quantity(value, kind) {
+  if (value === null || !(value > 0) || !Number.isFinite(value)) {
+    return { number: DASH, unit: '', text: DASH };
+  }
+  const rounded = Number(value.toPrecision(3));
+  const units = /** @type {[string, number][]} */ (UNITS[kind]);
+  const [unit, scale] = units.filter(([, size]) => rounded >= size).at(-1) ?? units[0];
+  const number = significant(value / scale, 3);
+  return { number, unit, text: `${number} ${unit}` };
+}
+
+/**
+ * A time in nanoseconds, or a number of cycles, to three significant digits.
+ * @param {number | null} value
+ * @param {Unit} [unit]
+ */
+export function formatCost(value, unit = 'ns') {
+  return quantity(value, unit);
+}
+
+/**
+ * A throughput in bytes or items a second.
+ * @param {number | null} perSecond
+ * @param {'B' | 'items'} of
+ */
+export function formatRate(perSecond, of) {
+  return quantity(perSecond, of);
+}
+
+/**
+ * Two significant digits of a share, as a number of percents; at least 0.01.
+ * @param {number} relative
+ */
+const percents = (relative) => significant(Math.max(100 * relative, 0.01), 2).replace(/^0\.010$/, '0.01');
+
+/**
+ * A share in percent: 0.006 is `0.60 %`.
+ * @param {number | null} relative
+ */
+export function formatPercent(relative) {
+  if (relative === null || !Number.isFinite(relative)) return DASH;
+  return relative < 0.0001 ? '< 0.01 %' : `${percents(relative)} %`;
+}
+
+/**
+ * A relative error, short enough for a column: 0.012 is `±1.2%`. Never less than ±0.01%.
+ * @param {number | null} relative
+ */
+export function formatError(relative) {
+  if (relative === null || !Number.isFinite(relative)) return '';
+  return `±${percents(relative)}%`;
+}
+
+/**
+ * @param {number | null} ratio
+ */
+export function formatRatio(ratio) {
+  if (ratio === null || !(ratio > 0) || !Number.isFinite(ratio)) return '';
+  return `${significant(ratio, ratio < 1 ? 2 : 3)}×`;
+}
