@@ -44,3 +44,87 @@ export function resultOf(cost, overrides = {}) {
     medianNs: cost, lowNs: cost, highNs: cost, ...rest,
   };
 }
+
+/**
+ * One benchmark of a platform: its cost, and what differs from the usual. `cost` null: planned, but
+ * no result came.
+ * @typedef {{ suite?: string, name?: string, argument?: string | null, cost: number | null,
+ *   failure?: string, plan?: object, result?: object }} Scripted
+ */
+
+/** An exact ladder of 1.5 ns a step, which nobody asked to see. */
+export function ladderOf(cost = (k) => 1.5 * k) {
+  return [0, 1, 2, 4, 8, 16, 32, 64].map((k) => ({
+    suite: 'ladder', name: 'ladder', argument: String(k), cost: cost(k), plan: { selected: false },
+    result: { checksum: null },
+  }));
+}
+
+/**
+ * A round whose benchmarks came out as scripted.
+ * @param {Scripted[]} scripted
+ */
+export function roundOf(scripted, overrides = {}) {
+  const named = scripted.map((one, id) => ({
+    suite: 'primality', name: 'is_prime u64', argument: null, ...one, id,
+  }));
+  return {
+    round: 0,
+    complete: true,
+    host: {
+      protocol: 1, runtime: 'Node', runtimeVersion: '20.20.2', engine: 'V8 11.3', compiler: 'emcc 3.1.6',
+      flags: '-O3', pointerBits: 32, debug: false, cpu: null, isolated: null, affinity: null,
+      priority: null, userAgent: null,
+      module: { sha256: 'ab', bytes: 100_000, compileNs: 2e6, instantiateNs: 1e6 },
+    },
+    clock: fineClock({ edgeSpread: null, backwards: 0, stalled: false }),
+    cycles: [
+      { at: 'start', elapsedMs: 0, cycleNs: 0.312, agreed: true },
+      { at: 'visit', elapsedMs: 50, cycleNs: 0.3125, agreed: true },
+      { at: 'end', elapsedMs: 100, cycleNs: 0.313, agreed: true },
+    ],
+    plan: {
+      benchmarks: named.map(({ id, suite, name, argument, plan }) => ({
+        id, suite, name, argument, selected: true, note: null, operations: null, bytes: null, items: null,
+        complexity: false, chained: false, ...plan,
+      })),
+      order: named.map(({ id }) => id),
+    },
+    results: named.filter(({ cost }) => cost !== null).map(({ id, suite, name, argument, cost, result }) =>
+      resultOf(cost, { benchmark: id, suite, name, argument, spread: 0.01, ...result })),
+    warnings: [],
+    failures: named.filter(({ failure }) => failure).map(({ id, failure }) => ({ message: failure, benchmark: id })),
+    ...overrides,
+  };
+}
+
+/**
+ * @param {string} id
+ * @param {Scripted[]} scripted
+ */
+export function platformOf(id, scripted, { round = {}, ...overrides } = {}) {
+  return { id, status: 'ok', reason: null, rounds: [roundOf([...ladderOf(), ...scripted], round)], ...overrides };
+}
+
+/** A platform that never ran. */
+export function skipped(id, reason) {
+  return { id, status: 'skipped', reason, rounds: [] };
+}
+
+/** What a native host says of itself, where it differs from `roundOf`. */
+export const nativeHost = {
+  protocol: 1, runtime: 'native', runtimeVersion: null, engine: null, compiler: 'gcc 12.2.0',
+  flags: '-O3 -march=x86-64-v2', pointerBits: 64, debug: false, cpu: 'AMD EPYC', isolated: null,
+  affinity: null, priority: null, userAgent: null, module: null,
+};
+
+export function resultsOf(platforms, overrides = {}) {
+  return {
+    schema: 'samebench-results/1', samebench: '0.1.0',
+    startedAt: '2026-11-21T08:00:00.000Z', finishedAt: '2026-11-21T08:01:00.000Z', cut: false,
+    request: { suites: [], filter: '', profile: { name: 'default', targetRelative: 0.02 }, seed: 1, rounds: 1 },
+    machine: { cpu: 'AMD EPYC', cores: 2, memoryBytes: 4e9, os: 'Debian GNU/Linux 12', kernel: '6.1', arch: 'x64', node: '20.20.2' },
+    platforms,
+    ...overrides,
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * One column's head: what ran, how good its clock is, and whether its ladder is straight.
+ *
+ * @typedef {import('./types.js').PlatformResults} PlatformResults
+ * @typedef {import('./types.js').SummaryPlatform} SummaryPlatform
+ * @typedef {import('./types.js').Round} Round
+ */
+import { estimate } from './estimate.js';
+import { LADDER, ladder } from './ladder.js';
+import { median } from './statistics.js';
+
+/** @param {number[]} values */
+const medianOrNull = (values) => (values.length > 0 ? median(values) : null);
+
+/**
+ * Signed costs of the ladder's rows by K, over all rounds.
+ * @param {readonly Round[]} rounds
+ */
+function ladderCosts(rounds) {
+  const rows = rounds.flatMap(({ results, clock }) => results
+    .filter(({ suite, name }) => suite === LADDER && name === LADDER)
+    .map((result) => ({ result, clock })));
+  /** @type {Map<string, number>} */
+  const costs = new Map();
+  for (const argument of new Set(rows.map(({ result }) => result.argument))) {
+    const { medianNs } = estimate(rows.filter(({ result }) => result.argument === argument));
+    if (argument !== null && medianNs !== null) costs.set(argument, medianNs);
+  }
+  return costs;
+}
+
+/**
+ * @param {PlatformResults} platform
+ * @returns {SummaryPlatform}
+ */
+export function summarizePlatform({ id, status, reason, rounds }) {
+  const host = rounds.find((round) => round.host)?.host ?? null;
+  const clock = rounds.find((round) => round.clock)?.clock ?? null;
+  const cycles = rounds.flatMap((round) => round.cycles.map(({ cycleNs }) => cycleNs));
+  const modules = rounds.flatMap((round) => round.host?.module ?? []);
+  const cycleNs = medianOrNull(cycles);
+  const { error, worst, interceptNs } = ladder(ladderCosts(rounds));
+  return {
+    id,
+    status,
+    reason,
+    runtime: host && [host.runtime, host.runtimeVersion].filter(Boolean).join(' '),
+    engine: host?.engine ?? null,
+    compiler: host?.compiler ?? null,
+    flags: host?.flags ?? null,
+    clock: clock && {
+      name: clock.name,
+      tickNs: clock.tickNs,
+      callNs: clock.callNs,
+      jitter: clock.jitter,
+      isolated: host?.isolated ?? null,
+    },
+    cycleNs,
+    cycleSpread: cycleNs && (Math.max(...cycles) - Math.min(...cycles)) / 2 / cycleNs,
+    ladderError: error,
+    ladderWorst: worst,
+    ladderInterceptNs: interceptNs,
+    compileNs: medianOrNull(modules.flatMap(({ compileNs }) => compileNs ?? [])),
+    instantiateNs: medianOrNull(modules.flatMap(({ instantiateNs }) => instantiateNs ?? [])),
+  };
+}

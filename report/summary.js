@@ -1,0 +1,206 @@
+/**
+ * Results in, summary out: the stable face that every renderer draws and that scripts read.
+ *
+ * @typedef {import('./types.js').Results} Results
+ * @typedef {import('./types.js').Round} Round
+ * @typedef {import('./types.js').Planned} Planned
+ * @typedef {import('./types.js').PlatformResults} PlatformResults
+ * @typedef {import('./types.js').Estimate} Estimate
+ * @typedef {import('./types.js').Cell} Cell
+ * @typedef {import('./types.js').Row} Row
+ * @typedef {import('./types.js').Summary} Summary
+ * @typedef {import('./types.js').Complexity} Complexity
+ */
+import { checksumMismatches } from './checksums.js';
+import { fitComplexity, numericArgument } from './complexity.js';
+import { estimate, failedEstimate } from './estimate.js';
+import { benchmarkKey } from './identity.js';
+import { summarizePlatform } from './platform-summary.js';
+import { median } from './statistics.js';
+import { collectWarnings } from './warnings.js';
+
+/**
+ * @param {Results} results
+ * @param {string | undefined} asked
+ */
+function chooseReference({ platforms }, asked) {
+  const measured = platforms
+    .filter(({ rounds }) => rounds.some(({ results }) => results.length > 0))
+    .map(({ id }) => id);
+  if (asked === undefined) return measured.includes('native') ? 'native' : measured[0] ?? null;
+  if (measured.includes(asked)) return asked;
+  throw new RangeError(`cannot compare with "${asked}", which has no results: `
+    + (measured.length > 0 ? `choose one of ${measured.join(', ')}` : 'no platform has any'));
+}
+
+/**
+ * The selected benchmarks of all plans, each once, suite by suite in the order of the plans.
+ * @param {Results} results
+ * @returns {Planned[]}
+ */
+function selectedBenchmarks({ platforms }) {
+  /** @type {Map<string, Map<string, Planned>>} */
+  const suites = new Map();
+  for (const { plan } of platforms.flatMap(({ rounds }) => rounds)) {
+    for (const planned of plan?.benchmarks ?? []) {
+      if (!planned.selected) continue;
+      const suite = suites.get(planned.suite) ?? new Map();
+      suites.set(planned.suite, suite);
+      const key = benchmarkKey(planned);
+      if (!suite.has(key)) suite.set(key, planned);
+    }
+  }
+  return [...suites.values()].flatMap((suite) => [...suite.values()]);
+}
+
+/**
+ * @param {Round} round
+ * @param {string} key
+ */
+const plannedIn = (round, key) =>
+  round.plan?.benchmarks.find((planned) => planned.selected && benchmarkKey(planned) === key);
+
+/**
+ * Why a planned benchmark has no result on a platform; null where the user cut the run short.
+ * @param {PlatformResults} platform
+ */
+function absence({ status, reason, rounds }) {
+  if (status === 'cut') return null;
+  const whole = rounds.flatMap(({ failures }) => failures).find(({ benchmark }) => benchmark === null);
+  const cause = whole?.message ?? reason;
+  if (cause) return `not reached: ${cause}`;
+  return rounds.every(({ complete }) => complete)
+    ? 'the host planned it but sent no result'
+    : 'not reached: the host stopped before its end';
+}
+
+/**
+ * One benchmark on one platform; null where there is nothing to say.
+ * @param {PlatformResults} platform
+ * @param {string} key
+ * @param {number | undefined} targetRelative
+ * @returns {Estimate | null}
+ */
+function estimateOn(platform, key, targetRelative) {
+  const { rounds } = platform;
+  for (const round of rounds) {
+    const id = plannedIn(round, key)?.id;
+    const failure = round.failures.find(({ benchmark }) => benchmark !== null && benchmark === id);
+    if (failure) return failedEstimate(failure.message);
+  }
+  const measured = rounds.flatMap(({ results, clock }) =>
+    results.filter((result) => benchmarkKey(result) === key).map((result) => ({ result, clock })));
+  if (measured.length > 0) return estimate(measured, { targetRelative });
+  if (!rounds.some((round) => plannedIn(round, key))) return null;
+  const reason = absence(platform);
+  return reason === null ? null : failedEstimate(reason);
+}
+
+/**
+ * @param {PlatformResults} platform
+ * @param {Planned} planned
+ * @param {{ targetRelative: number | undefined, cycleNs: number | null }} context
+ * @returns {Cell | null}
+ */
+function cellOf(platform, planned, { targetRelative, cycleNs }) {
+  const key = benchmarkKey(planned);
+  const estimated = estimateOn(platform, key, targetRelative);
+  if (estimated === null) return null;
+  const { medianNs: _, ...shown } = estimated;
+  const results = platform.rounds.flatMap((round) =>
+    round.results.filter((result) => benchmarkKey(result) === key));
+  const cold = results.flatMap(({ coldNs }) => coldNs ?? []);
+  const perSecond = (/** @type {number | null} */ amount) =>
+    (shown.ns !== null && amount !== null ? (amount * 1e9) / shown.ns : null);
+  return {
+    ...shown,
+    cycles: shown.ns !== null && cycleNs !== null ? shown.ns / cycleNs : null,
+    ratio: null,
+    bytesPerSecond: perSecond(planned.bytes),
+    itemsPerSecond: perSecond(planned.items),
+    coldNs: cold.length > 0 ? median(cold) : null,
+    checksum: results.find(({ checksum }) => checksum !== null)?.checksum ?? null,
+  };
+}
+
+/**
+ * @param {Record<string, Cell>} cells
+ * @param {string | null} reference
+ * @returns {Record<string, Cell>}
+ */
+function withRatios(cells, reference) {
+  const referenceNs = (reference !== null && cells[reference]?.ns) || null;
+  return Object.fromEntries(Object.entries(cells).map(([platform, cell]) => [platform, {
+    ...cell,
+    ratio: cell.ns !== null && referenceNs !== null ? cell.ns / referenceNs : null,
+  }]));
+}
+
+/**
+ * @param {Row[]} rows
+ * @param {Planned[]} benchmarks  of the rows, in the same order
+ * @param {string[]} platforms
+ * @returns {Complexity[]}
+ */
+function complexitiesOf(rows, benchmarks, platforms) {
+  /** @type {Map<string, Row[]>} */
+  const series = new Map();
+  rows.forEach((row, i) => {
+    if (!benchmarks[i].complexity) return;
+    const key = benchmarkKey({ ...row, argument: null });
+    series.set(key, [...(series.get(key) ?? []), row]);
+  });
+  return [...series.values()].flatMap((members) => platforms.flatMap((platform) => {
+    const fit = fitComplexity(members.flatMap(({ argument, cells }) => {
+      const n = numericArgument(argument);
+      const ns = cells[platform]?.ns ?? null;
+      return n === null || ns === null ? [] : [{ n, ns }];
+    }));
+    const [{ suite, name }] = members;
+    return fit ? [{ suite, name, platform, ...fit }] : [];
+  }));
+}
+
+/**
+ * Analyses the results of a run.
+ * @param {Results} results
+ * @param {{ reference?: string }} [options]  the platform that ratios are to; by default `native`,
+ *   or the first that has results
+ * @returns {Summary}
+ */
+export function summarize(results, { reference: asked } = {}) {
+  const reference = chooseReference(results, asked);
+  const targetRelative = results.request.profile?.targetRelative;
+  const platforms = results.platforms.map(summarizePlatform);
+  const benchmarks = selectedBenchmarks(results);
+  const rows = benchmarks.map((benchmark) => {
+    const key = benchmarkKey(benchmark);
+    /** @type {Record<string, string>} */
+    const notes = {};
+    /** @type {Record<string, Cell>} */
+    const cells = {};
+    results.platforms.forEach((platform, i) => {
+      const planned = platform.rounds.map((round) => plannedIn(round, key)).find(Boolean);
+      if (planned?.note) notes[platform.id] = planned.note;
+      const { cycleNs } = platforms[i];
+      const cell = cellOf(platform, planned ?? benchmark, { targetRelative, cycleNs });
+      if (cell) cells[platform.id] = cell;
+    });
+    const { suite, name, argument } = benchmark;
+    return { suite, name, argument, notes, cells: withRatios(cells, reference) };
+  });
+  return {
+    schema: 'samebench-summary/1',
+    samebench: results.samebench,
+    startedAt: results.startedAt,
+    cut: results.cut,
+    machine: results.machine,
+    request: results.request,
+    reference,
+    platforms,
+    rows,
+    complexities: complexitiesOf(rows, benchmarks, platforms.map(({ id }) => id)),
+    checksumMismatches: checksumMismatches(results),
+    warnings: collectWarnings(results, platforms),
+  };
+}
