@@ -52,6 +52,15 @@ export function formatCost(value, unit = 'ns') {
 }
 
 /**
+ * A step or a cost of the clock, without the zeros that would claim digits: `5 µs`.
+ * @param {number} ns
+ */
+export function formatStep(ns) {
+  const { number, unit, text } = formatCost(ns);
+  return number === DASH ? text : `${Number(number)} ${unit}`;
+}
+
+/**
  * A throughput in bytes or items a second.
  * @param {number | null} perSecond
  * @param {'B' | 'items'} of

@@ -7,6 +7,9 @@ import { median } from './statistics.js';
 /** The suite and the name of the benchmarks that make the ladder. */
 export const LADDER = 'ladder';
 
+/** Platforms agree to 1 % when all is well; five times that is no accident of the clock. */
+export const LADDER_LIMIT = 0.05;
+
 const STEPS = [1, 2, 4, 8, 16, 32, 64];
 
 /**

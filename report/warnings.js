@@ -7,10 +7,7 @@
  */
 import { formatPercent } from './format.js';
 import { benchmarkPath } from './identity.js';
-import { LADDER } from './ladder.js';
-
-/** Platforms agree to 1 % when all is well; five times that is no accident of the clock. */
-const LADDER_LIMIT = 0.05;
+import { LADDER, LADDER_LIMIT } from './ladder.js';
 
 /**
  * @param {SummaryPlatform} platform

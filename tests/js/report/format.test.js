@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatCost, formatError, formatPercent, formatRate, formatRatio } from '../../../report/format.js';
+import { formatCost, formatError, formatPercent, formatRate, formatRatio, formatStep } from '../../../report/format.js';
 
 const cost = (ns) => formatCost(ns).text;
 
@@ -71,4 +71,10 @@ test('rates', () => {
   assert.equal(formatRate(1.234e6, 'items').text, '1.23 M items/s');
   assert.equal(formatRate(12, 'items').text, '12.0 items/s');
   assert.equal(formatRate(null, 'B').text, '–');
+});
+
+test('steps of a clock claim no digits', () => {
+  assert.equal(formatStep(5000), '5 µs');
+  assert.equal(formatStep(62.5), '62.5 ns');
+  assert.equal(formatStep(1000), '1 µs');
 });

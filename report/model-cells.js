@@ -1,0 +1,130 @@
+/**
+ * One cell of the table in words and numbers.
+ *
+ * @typedef {import('./types.js').Summary} Summary
+ * @typedef {import('./types.js').Row} Row
+ * @typedef {import('./types.js').Cell} Cell
+ * @typedef {import('./types.js').Verdict} Verdict
+ * @typedef {import('./types.js').Complexity} Complexity
+ * @typedef {import('./format.js').Unit} Unit
+ *
+ * @typedef {object} ModelCell  `text` is the whole cell; the parts are for aligning it
+ * @property {string} platform
+ * @property {string} text
+ * @property {string} number  or a word, where there is no number
+ * @property {string} unit
+ * @property {string} error  `±1.2%`
+ * @property {string} ratio  to the reference: `1.31×`
+ * @property {string} mark  of footnotes
+ * @property {string} detail  the long form, for a tooltip
+ * @property {Verdict | null} verdict  null where there is nothing to judge
+ */
+import { DASH, formatCost, formatError, formatRate, formatRatio } from './format.js';
+
+/** Signs that footnotes explain, by verdict. */
+export const MARKS = { 'out-of-budget': '*', unstable: '?' };
+
+/**
+ * @param {string} platform
+ * @param {Partial<ModelCell>} parts
+ * @returns {ModelCell}
+ */
+function assemble(platform, { number = DASH, unit = '', error = '', ratio = '', mark = '', detail = '', verdict = null }) {
+  const text = [number, unit, error, ratio, mark].filter(Boolean).join(' ');
+  return { platform, text, number, unit, error, ratio, mark, detail, verdict };
+}
+
+/**
+ * The farther end of the interval, as a share of the value: ± must not promise more than is known.
+ * @param {Cell} cell
+ */
+export function relativeError({ ns, low, high }) {
+  if (ns === null || low === null || high === null) return null;
+  return Math.max(high - ns, ns - low) / ns;
+}
+
+/**
+ * @param {Cell} cell
+ * @param {string | null} against  the reference, unless the cell is its own
+ */
+function detailOf(cell, against) {
+  const { reason, ns, low, high, min, p20, p80, pairs, floorNs, cycles, ratio, coldNs } = cell;
+  const time = (/** @type {number | null} */ value) => formatCost(value).text;
+  const facts = [reason];
+  if (ns !== null) {
+    facts.push(`median ${time(ns)}`, `95 % interval ${time(low)} to ${time(high)}`);
+    if (min !== null && min > 0) facts.push(`minimum ${time(min)}`);
+    if (p20 !== null && p20 > 0) facts.push(`20 % to 80 %: ${time(p20)} to ${time(p80)}`);
+    if (cycles !== null) facts.push(formatCost(cycles, 'cycles').text);
+    if (ratio !== null && against !== null) facts.push(`${formatRatio(ratio)} ${against}`);
+    if (floorNs !== null) facts.push(`floor ${time(floorNs)}`);
+  }
+  if (pairs > 0) facts.push(`${pairs} pairs`);
+  if (coldNs !== null) facts.push(`first call ${time(coldNs)}`);
+  return facts.filter(Boolean).join('; ');
+}
+
+/**
+ * @param {Row} row
+ * @param {string} platform
+ * @param {{ summary: Summary, unit: Unit, noteMark: string }} context
+ * @returns {ModelCell}
+ */
+export function costCell(row, platform, { summary, unit, noteMark }) {
+  const cell = row.cells[platform];
+  if (!cell) return assemble(platform, { mark: noteMark, detail: 'not measured' });
+  const { verdict, ratio } = cell;
+  const against = platform === summary.reference ? null : summary.reference;
+  const detail = detailOf(cell, against);
+  if (verdict === 'failed') {
+    return assemble(platform, { number: 'failed', mark: noteMark, detail, verdict });
+  }
+  const cycleNs = summary.platforms.find(({ id }) => id === platform)?.cycleNs ?? null;
+  const scaled = (/** @type {number | null} */ ns) => {
+    if (ns === null || unit === 'ns') return ns;
+    return cycleNs === null ? null : ns / cycleNs;
+  };
+  if (verdict === 'below-floor') {
+    const floor = formatCost(scaled(cell.floorNs), unit);
+    const number = floor.number === DASH ? '< floor' : `< ${floor.number}`;
+    return assemble(platform, { number, unit: floor.unit, mark: noteMark, detail, verdict });
+  }
+  const value = formatCost(scaled(cell.ns), unit);
+  return assemble(platform, {
+    number: value.number,
+    unit: value.unit,
+    error: value.number === DASH ? '' : formatError(relativeError(cell)),
+    ratio: against === null ? '' : formatRatio(ratio),
+    mark: (verdict === 'ok' ? '' : MARKS[verdict]) + noteMark,
+    detail,
+    verdict,
+  });
+}
+
+/**
+ * @param {Row} row
+ * @param {string} platform
+ * @param {'bytesPerSecond' | 'itemsPerSecond'} key
+ * @returns {ModelCell}
+ */
+export function rateCell(row, platform, key) {
+  const cell = row.cells[platform];
+  const { number, unit } = formatRate(cell?.[key] ?? null, key === 'bytesPerSecond' ? 'B' : 'items');
+  return assemble(platform, { number, unit });
+}
+
+/**
+ * @param {string} platform
+ * @param {Complexity | undefined} fit
+ * @returns {ModelCell}
+ */
+export function growthCell(platform, fit) {
+  if (!fit) return assemble(platform, { detail: 'fewer than three arguments have a cost' });
+  const { order, coefficientNs, relativeError: off } = fit;
+  return assemble(platform, {
+    number: order,
+    error: formatError(off),
+    detail: `${formatCost(coefficientNs).text} × ${order}; the costs are off this by ${formatError(off)} `
+      + '(root mean square)',
+  });
+}

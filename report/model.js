@@ -1,0 +1,108 @@
+/**
+ * The neutral table: what is shown, where and in which words. The terminal, Markdown and the page
+ * only lay it out.
+ *
+ * @typedef {import('./types.js').Summary} Summary
+ * @typedef {import('./types.js').Row} Row
+ * @typedef {import('./format.js').Unit} Unit
+ * @typedef {import('./model-clock.js').ClockRow} ClockRow
+ * @typedef {import('./model-cells.js').ModelCell} ModelCell
+ *
+ * @typedef {object} ModelRow
+ * @property {'cost' | 'rate' | 'growth'} kind  rates and growth belong to the cost rows above them
+ * @property {string} label  with the mark of its note, if all platforms share one
+ * @property {ModelCell[]} cells  one for each column, in their order
+ *
+ * @typedef {object} TableModel
+ * @property {string} title
+ * @property {Unit} unit
+ * @property {{ platform: string, isReference: boolean }[]} columns  platforms that have data
+ * @property {ClockRow[]} clockRows
+ * @property {{ name: string, rows: ModelRow[] }[]} suites
+ * @property {string[]} footnotes  each begins with the mark that it explains
+ * @property {string[]} skipped  platforms that did not run, each with how to get it
+ * @property {string[]} errors
+ * @property {string[]} warnings
+ */
+import { benchmarkKey, benchmarkLabel } from './identity.js';
+import { costCell, growthCell, rateCell } from './model-cells.js';
+import { clockRowsOf } from './model-clock.js';
+import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './model-notes.js';
+
+/** @param {Summary} summary */
+function titleOf({ samebench, machine, request }) {
+  const count = (/** @type {number | undefined} */ n, /** @type {string} */ noun) =>
+    (n ? `${n} ${noun}${n === 1 ? '' : 's'}` : '');
+  const cpu = [machine.cpu, count(machine.cores, 'core')].filter(Boolean).join(', ');
+  return [`samebench ${samebench}`, cpu, machine.os, count(request.rounds, 'round')]
+    .filter(Boolean).join('   ');
+}
+
+/**
+ * A row of costs and, where it has any, its lines of throughput.
+ * @param {Row} row
+ * @param {{ platforms: string[], summary: Summary, unit: Unit, notes: import('./model-notes.js').Notes }} context
+ * @returns {ModelRow[]}
+ */
+function costRows(row, { platforms, summary, unit, notes }) {
+  const { shared, byPlatform } = notes.marksOf(row);
+  const cells = platforms.map((platform) =>
+    costCell(row, platform, { summary, unit, noteMark: byPlatform[platform] ?? '' }));
+  const label = shared ? `${benchmarkLabel(row)} ${shared}` : benchmarkLabel(row);
+  const rates = /** @type {const} */ (['bytesPerSecond', 'itemsPerSecond'])
+    .filter((key) => Object.values(row.cells).some((cell) => cell[key] !== null))
+    .map((key) => /** @type {ModelRow} */ ({
+      kind: 'rate', label: 'throughput', cells: platforms.map((platform) => rateCell(row, platform, key)),
+    }));
+  return [{ kind: 'cost', label, cells }, ...rates];
+}
+
+/**
+ * @param {Summary} summary
+ * @param {Row} row
+ * @param {string[]} platforms
+ * @returns {ModelRow[]}
+ */
+function growthRows({ complexities }, row, platforms) {
+  const fits = complexities.filter(({ suite, name }) => suite === row.suite && name === row.name);
+  if (fits.length === 0) return [];
+  return [{
+    kind: 'growth',
+    label: `${row.name}: grows as`,
+    cells: platforms.map((platform) =>
+      growthCell(platform, fits.find((fit) => fit.platform === platform))),
+  }];
+}
+
+/**
+ * @param {Summary} summary
+ * @param {{ unit?: Unit }} [options]
+ * @returns {TableModel}
+ */
+export function tableModel(summary, { unit = 'ns' } = {}) {
+  const { reference, rows } = summary;
+  const shown = summary.platforms.filter(({ id, runtime, clock }) =>
+    runtime || clock || rows.some(({ cells }) => cells[id]));
+  const platforms = shown.map(({ id }) => id);
+  const notes = numberNotes(rows);
+  const lastOfName = new Map(rows.map((row) => [benchmarkKey({ ...row, argument: null }), row]));
+  const suites = [...new Set(rows.map(({ suite }) => suite))].map((name) => ({
+    name,
+    rows: rows.filter(({ suite }) => suite === name).flatMap((row) => [
+      ...costRows(row, { platforms, summary, unit, notes }),
+      ...(lastOfName.get(benchmarkKey({ ...row, argument: null })) === row
+        ? growthRows(summary, row, platforms) : []),
+    ]),
+  }));
+  return {
+    title: titleOf(summary),
+    unit,
+    columns: platforms.map((platform) => ({ platform, isReference: platform === reference })),
+    clockRows: clockRowsOf(shown),
+    suites,
+    footnotes: footnotesOf(summary, { unit, notes }),
+    skipped: skippedOf(summary),
+    errors: errorsOf(summary),
+    warnings: warningsOf(summary),
+  };
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { tableModel } from '../../../report/model.js';
+import { summarize } from '../../../report/summary.js';
+import { floorClock, jitteredClock, ladderOf, nativeHost, platformOf, resultsOf, roundOf, skipped } from './fixture.js';
+
+const modelOf = (platforms, options = {}, overrides = {}) =>
+  tableModel(summarize(resultsOf(platforms, overrides)), options);
+const native = (scripted) => platformOf('native', scripted, { round: { host: nativeHost } });
+const node = (scripted, overrides) => platformOf('node', scripted, overrides);
+const firstCell = (model, column = 0) => model.suites[0].rows[0].cells[column];
+
+test('the title says what ran, on what, and how often', () => {
+  assert.equal(modelOf([node([{ cost: 1 }])]).title,
+    'samebench 0.1.0   AMD EPYC, 2 cores   Debian GNU/Linux 12   1 round');
+});
+
+test('the clock rows say how far each column can be believed', () => {
+  const { columns, clockRows } = modelOf([
+    native([{ cost: 1 }]),
+    node([{ cost: 1 }], { round: { clock: jitteredClock() } }),
+  ]);
+  assert.deepEqual(columns.map(({ platform, isReference }) => [platform, isReference]), [['native', true], ['node', false]]);
+  assert.deepEqual(clockRows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)]), [
+    ['runtime', 'gcc 12.2', '20.20'],
+    ['clock', 'steady', 'performance.now'],
+    ['tick', '10 ns', '5 µs ~'],
+    ['call', '25 ns', '250 ns'],
+    ['cycle', '0.313 ns ±0.16%', '0.313 ns ±0.16%'],
+    ['ladder error', '< 0.01 %', '< 0.01 %'],
+  ]);
+  assert.match(clockRows[0].cells[1].title, /Node 20\.20\.2.*V8 11\.3.*emcc 3\.1\.6 -O3/s);
+  assert.match(clockRows[2].cells[1].title, /random/);
+});
+
+test('a runtime that is not named after its platform keeps its name', () => {
+  const host = { ...nativeHost, runtime: 'WebKitGTK', runtimeVersion: '2.50.1', compiler: 'emcc' };
+  assert.equal(modelOf([platformOf('webkit', [{ cost: 1 }], { round: { host } })]).clockRows[0].cells[0].text, 'WebKitGTK 2.50');
+});
+
+test('a cell has its value and error; off the reference its ratio too', () => {
+  const model = modelOf([native([{ cost: 10 }]), node([{ cost: 13 }])]);
+  const [first, second] = model.suites[0].rows[0].cells;
+  assert.deepEqual(
+    [first.platform, first.number, first.unit, first.error, first.ratio, first.verdict],
+    ['native', '10.0', 'ns', '±0.50%', '', 'ok'],
+  );
+  assert.equal(first.text, '10.0 ns ±0.50%');
+  assert.equal(second.text, '13.0 ns ±0.50% 1.30×');
+  assert.match(second.detail, /95 % interval 12\.9 ns to 13\.1 ns/);
+  assert.match(second.detail, /1\.30× native/);
+  assert.match(second.detail, /41\.6 cyc/);
+  assert.match(second.detail, /16 pairs/);
+  assert.match(second.detail, /first call 5\.10 µs/);
+});
+
+test('the error shown is that of the farther end of the interval', () => {
+  const summary = summarize(resultsOf([node([{ cost: 10 }])]));
+  Object.assign(summary.rows[0].cells.node, { ns: 10, low: 9.9, high: 12 });
+  assert.equal(firstCell(tableModel(summary)).error, '±20%');
+});
+
+test('costs can be shown in cycles, and are dashes where cycles are not known', () => {
+  const model = modelOf([native([{ cost: 10 }]), node([{ cost: 13 }], { round: { cycles: [] } })], { unit: 'cycles' });
+  assert.equal(firstCell(model).text, '32.0 cyc ±0.50%');
+  assert.equal(firstCell(model, 1).number, '–');
+  assert.match(model.footnotes.join('\n'), /cycle/);
+});
+
+test('below the floor there is no value, only what it is below, and the sign is explained once', () => {
+  const result = { operations: 1_000_000 };
+  const model = modelOf([node([{ cost: 0, result }, { name: 'b', cost: 0, result }], { round: { clock: floorClock() } })]);
+  const cell = firstCell(model);
+  assert.equal(cell.verdict, 'below-floor');
+  assert.match(cell.text, /^< 0\.0\d+ ns$/);
+  assert.equal(model.footnotes.length, 1);
+  assert.match(model.footnotes[0], /^< +below the floor/);
+});
+
+test('a floor in cycles is in cycles', () => {
+  const model = modelOf([node([{ cost: 0, result: { operations: 1e6 } }], { round: { clock: floorClock() } })], { unit: 'cycles' });
+  assert.match(firstCell(model).text, /^< 0\.\d+ cyc$/);
+});
+
+test('a cost that ran out of budget is marked and the mark is explained', () => {
+  const model = modelOf([node([{ cost: 10, result: { spread: 0.2, stop: 'budget' } }])]);
+  assert.equal(firstCell(model).mark, '*');
+  assert.match(firstCell(model).text, /\*$/);
+  assert.match(model.footnotes.join('\n'), /^\* .*budget.*±2\.0%/);
+});
+
+test('an unstable cost is marked and its reason is told', () => {
+  const model = modelOf([node([{ name: 'a', cost: 10, result: { stop: 'clock' } }])]);
+  assert.equal(firstCell(model).mark, '?');
+  assert.match(model.footnotes.join('\n'), /^\? .*node: a: the clock is too coarse/m);
+});
+
+test('failed cells say so, and their reasons are errors, gathered by reason', () => {
+  const model = modelOf([node([
+    { name: 'a', cost: null, failure: 'body threw' }, { name: 'b', cost: null, failure: 'body threw' },
+  ])]);
+  assert.equal(firstCell(model).text, 'failed');
+  assert.equal(firstCell(model).detail, 'body threw');
+  assert.deepEqual(model.errors, ['node: a, b failed: body threw']);
+});
+
+test('a cell that is not there is a dash without a verdict', () => {
+  const model = modelOf([node([{ name: 'a', cost: 1 }]), platformOf('bun', [{ name: 'b', cost: 1 }])]);
+  assert.deepEqual([firstCell(model, 1).text, firstCell(model, 1).verdict], ['–', null]);
+});
+
+test('platforms without data have no column but a line each', () => {
+  const model = modelOf([
+    node([{ cost: 1 }]),
+    skipped('bun', 'not found: install it from bun.sh'),
+    { id: 'webkit', status: 'failed', reason: 'exited with 1', rounds: [] },
+  ]);
+  assert.deepEqual(model.columns.map(({ platform }) => platform), ['node']);
+  assert.deepEqual(model.skipped, ['bun skipped: not found: install it from bun.sh']);
+  assert.deepEqual(model.errors, ['webkit failed: exited with 1']);
+});
+
+test('a cut run says that it was', () => {
+  const model = modelOf([node([{ cost: 1 }], { status: 'cut', reason: 'stopped by the user' })], {}, { cut: true });
+  assert.match(model.warnings[0], /cut short/);
+  assert.match(model.warnings[1], /node.*stopped by the user/);
+});
+
+test('a checksum mismatch is an error that shows both sides', () => {
+  const model = modelOf([native([{ cost: 1, result: { checksum: 'aa' } }]), node([{ cost: 1, result: { checksum: 'bb' } }])]);
+  assert.equal(model.errors.length, 1);
+  assert.match(model.errors[0], /primality\/is_prime u64.*native aa.*node bb/);
+});
+
+test('warnings say whose they are', () => {
+  const warnings = [{ code: 'cycle-drift', message: 'drifted by 4 %', benchmark: null }];
+  assert.deepEqual(modelOf([node([{ cost: 1 }], { round: { warnings } })]).warnings, ['node: drifted by 4 %']);
+});
+
+test('a note of all platforms is on the row, one of some platforms on their cells', () => {
+  const plan = (note) => ({ cost: 1, plan: { note } });
+  const shared = modelOf([native([plan('uses tables')]), node([plan('uses tables')])]);
+  assert.equal(shared.suites[0].rows[0].label, 'is_prime u64 ¹');
+  assert.deepEqual(shared.footnotes, ['¹ uses tables']);
+  const one = modelOf([native([plan(null)]), node([plan('emulated')])]);
+  assert.equal(one.suites[0].rows[0].label, 'is_prime u64');
+  assert.equal(firstCell(one, 1).mark, '¹');
+  assert.deepEqual(one.footnotes, ['¹ node: emulated']);
+});
+
+test('rows that move bytes or items have a line of throughput', () => {
+  const model = modelOf([node([{ cost: 100, plan: { bytes: 64, items: 2 } }])]);
+  assert.deepEqual(model.suites[0].rows.map(({ kind, label, cells }) => [kind, label, cells[0].text]), [
+    ['cost', 'is_prime u64', '100 ns ±0.50%'],
+    ['rate', 'throughput', '640 MB/s'],
+    ['rate', 'throughput', '20.0 M items/s'],
+  ]);
+});
+
+test('a series has a line for its growth after its last row', () => {
+  const series = ['10', '100', '1000'].map((argument) => ({ name: 'sum', argument, cost: 2 * Number(argument), plan: { complexity: true } }));
+  const { rows } = modelOf([node([...series, { name: 'z', cost: 1 }])]).suites[0];
+  assert.deepEqual(rows.map(({ kind, label }) => [kind, label]), [
+    ['cost', 'sum 10'], ['cost', 'sum 100'], ['cost', 'sum 1000'], ['growth', 'sum: grows as'], ['cost', 'z'],
+  ]);
+  assert.equal(rows[3].cells[0].text, 'n ±0.01%');
+  assert.match(rows[3].cells[0].detail, /2\.00 ns × n/);
+});
+
+test('a ladder that is not straight is marked where it stands', () => {
+  const platform = { id: 'node', status: 'ok', reason: null, rounds: [roundOf(ladderOf((k) => (k === 64 ? 3 : 1.5 * k)))] };
+  const row = modelOf([platform]).clockRows.at(-1);
+  assert.equal(row.cells[0].text, '97 % !');
+  assert.match(row.cells[0].title, /K = 64/);
+});
+
+test('a model of nothing is still a model', () => {
+  const model = modelOf([skipped('native', 'no compiler')]);
+  assert.deepEqual(model.columns, []);
+  assert.deepEqual(model.suites, []);
+  assert.deepEqual(model.skipped, ['native skipped: no compiler']);
+});
