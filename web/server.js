@@ -28,14 +28,14 @@ import { resolveFile } from './static.js';
 export const bodyLimit = 4 * 1024 * 1024;
 
 /**
- * The folders that the page needs.
+ * The folders that the page needs. Of `cli/` it shares what is pure: the profiles and the collector.
  * @param {string} wasmDirectory where `samebench.js` and `samebench.wasm` were built to
  * @returns {Record<string, string>}
  */
 export function pageRoots(wasmDirectory) {
   const tree = fileURLToPath(new URL('..', import.meta.url));
-  const [web, report, wasm] = ['web', 'report', 'wasm'].map((name) => path.join(tree, name));
-  return { web, report, wasm, build: wasmDirectory };
+  const shared = ['web', 'report', 'wasm', 'cli'].map((name) => [name, path.join(tree, name)]);
+  return { ...Object.fromEntries(shared), build: wasmDirectory };
 }
 
 /**

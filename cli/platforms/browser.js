@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pageRoots, startServer } from '../../web/server.js';
+import { findTool } from '../setup/detect.js';
+import { detectByTools } from './detect.js';
+import { createWatchdog, endGroup, spawnGroup } from './process.js';
+
+/**
+ * A browser as a platform. Starting it on a URL is enough: the page fetches its request from the
+ * local server, measures in a worker, and posts the events back. No driver takes part.
+ *
+ * @typedef {object} BrowserKind
+ * @property {string} id also that of the tool in cli/setup/tools.js
+ * @property {string} label
+ * @property {Record<string, string>} [env] added to the environment
+ * @property {(profile: string, url: string) => string[] | Promise<string[]>} arguments prepares the
+ *   fresh profile folder, and gives the command line that opens the URL with it
+ *
+ * @typedef {import('./watchdog.js').HostEvent} HostEvent
+ *
+ * @typedef {object} RunOptions
+ * @property {AbortSignal} [signal]
+ * @property {{wasmDirectory: string}} artifacts
+ * @property {Partial<import('./watchdog.js').Timeouts>} [timeouts]
+ * @property {(text: string) => void} [log]
+ */
+
+/** The profile is thrown away, so that a browser needs no time to save it. */
+const graceMs = 400;
+
+/** A browser writes to its profile until it is dead, and sometimes a little longer. */
+const removal = { recursive: true, force: true, maxRetries: 5, retryDelay: 60 };
+
+/**
+ * @param {BrowserKind} kind
+ * @returns {import('./index.js').Platform}
+ */
+export function browserPlatform(kind) {
+  const needs = [kind.id, 'emscripten', 'cmake', 'ninja'];
+  return {
+    id: kind.id,
+    label: kind.label,
+    needs,
+    detect: (context) => detectByTools(needs, context),
+    async run(request, onEvent, options) {
+      const found = findTool(kind.id);
+      if ('reason' in found) throw new Error(found.reason);
+      await runBrowser(kind, found.path, request, onEvent, options);
+    },
+  };
+}
+
+/**
+ * Runs one round in a fresh browser.
+ *
+ * Resolves when the page has said `end`; rejects with an error whose message is the reason to show.
+ * No process of the browser's group and no profile folder is left when it settles.
+ *
+ * @param {BrowserKind} kind
+ * @param {string} binary
+ * @param {object} request
+ * @param {(event: HostEvent) => void} onEvent
+ * @param {RunOptions} options
+ */
+export async function runBrowser(kind, binary, request, onEvent, options) {
+  const { signal, artifacts, timeouts, log = () => {} } = options;
+  signal?.throwIfAborted();
+
+  /** @type {(error: unknown) => void} */
+  let fail = () => {};
+  /** @type {() => void} */
+  let succeed = () => {};
+  /** @type {Promise<void>} */
+  const outcome = new Promise((resolve, reject) => ([succeed, fail] = [resolve, reject]));
+  outcome.catch(() => {});
+  const onAbort = () => fail(signal?.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
+
+  const progress = createProgress();
+  const server = await startServer({
+    roots: pageRoots(artifacts.wasmDirectory),
+    request,
+    onEvent(event) {
+      progress.see(event);
+      watchdog?.see(event);
+      try {
+        onEvent(event);
+      } catch (error) {
+        return fail(error);
+      }
+      if (event.event === 'end') succeed();
+      // One benchmark's failure leaves the others; one without a benchmark is the round's.
+      const isWhole = event.event === 'failure' && (event.benchmark ?? null) === null;
+      if (isWhole) fail(new Error(event.message));
+    },
+    onProblem({ kind: problem, message }) {
+      if (problem === 'second-page') log(message);
+      else fail(new Error(`${message}${progress.place()}`));
+    },
+  });
+  /** @type {ReturnType<typeof createWatchdog> | undefined} */
+  let watchdog;
+  /** @type {string | undefined} */
+  let profile;
+  /** @type {ReturnType<typeof spawnGroup> | undefined} */
+  let group;
+  try {
+    profile = await mkdtemp(path.join(os.tmpdir(), `samebench-${kind.id}-`));
+    const line = await kind.arguments(profile, server.url);
+    signal?.throwIfAborted();
+    const env = { ...process.env, ...kind.env };
+    const browser = spawnGroup(binary, line, { env, stdin: 'ignore', stdout: 'ignore' });
+    group = browser;
+    watchdog = createWatchdog(timeouts, (error) =>
+      fail(new Error(`${error.message}${lastWords(browser.stderrTail())}`, { cause: error })));
+    browser.exited.then((exit) =>
+      fail(new Error(describeExit(binary, exit, progress, browser.stderrTail()))));
+    await outcome;
+  } finally {
+    watchdog?.stop();
+    signal?.removeEventListener('abort', onAbort);
+    // In this order: a server that left first would make a dying page look like a broken one.
+    if (group) await endGroup(group, { grace: graceMs });
+    await server.close();
+    if (profile) await rm(profile, removal).catch((error) => log(leftover(error)));
+  }
+}
+
+/** Remembers where the round is, for the words of a failure. */
+function createProgress() {
+  /** @type {any[]} */
+  let plan = [];
+  /** @type {number | null} */
+  let current = null;
+  let started = false;
+  return {
+    hasStarted: () => started,
+    /** @param {HostEvent} event */
+    see(event) {
+      started = true;
+      if (event.event === 'plan') plan = event.benchmarks;
+      if (event.event === 'progress') current = event.benchmark ?? null;
+    },
+    place() {
+      const entry = plan.find(({ id }) => id === current);
+      if (!entry) return '';
+      return `; it was on "${entry.suite}/${entry.name}${entry.argument ? ` ${entry.argument}` : ''}"`;
+    },
+  };
+}
+
+/**
+ * @param {string} binary
+ * @param {{code: number | null, signal: string | null, error: Error | null}} exit
+ * @param {ReturnType<typeof createProgress>} progress
+ * @param {string} stderr
+ */
+function describeExit(binary, exit, progress, stderr) {
+  if (exit.error) return `could not start ${binary}: ${exit.error.message}`;
+  const how = exit.signal ? `was killed by ${exit.signal}` : `exited with code ${exit.code}`;
+  const when = progress.hasStarted() ? 'before the run was done' : 'before its page reported';
+  return `the browser ${how} ${when}${progress.place()}${lastWords(stderr)}`;
+}
+
+/** @param {string} stderr */
+function lastWords(stderr) {
+  return stderr ? `; its last words: ${stderr}` : '';
+}
+
+/** @param {Error} error */
+function leftover(error) {
+  return `the browser's temporary profile could not be removed: ${error.message}`;
+}

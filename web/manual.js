@@ -1,0 +1,154 @@
+import { collectRound } from '../cli/run/collector.js';
+import { profiles } from '../cli/run/profiles.js';
+import { byId, element } from './dom.js';
+import { listBenchmarks, measure, StoppedError } from './measurement.js';
+import { createProgressView } from './progress-view.js';
+import { resultsFile } from './results-file.js';
+import { nameBrowser } from './user-agent.js';
+import { watchHidden } from './watch-hidden.js';
+
+/** Always measured, as every column shows its ladder error; see docs/protocol.md. */
+const alwaysMeasured = 'ladder';
+
+/**
+ * @typedef {import('./page.js').NoticeKind} NoticeKind
+ *
+ * @typedef {object} Page
+ * @property {(text: string, kind?: NoticeKind) => void} notify
+ * @property {string} hiddenCaution
+ */
+
+/**
+ * Lets a person pick suites and a precision, and run them as often as they like.
+ * @param {Page} page
+ */
+export async function offerChoice(page) {
+  const suites = countSuites(await listBenchmarks());
+  byId('suites').append(...[...suites].map(([suite, count]) => suiteOption(suite, count)));
+
+  const form = /** @type {HTMLFormElement} */ (byId('choice'));
+  /** @type {(() => void) | null} */
+  let stop = null;
+  byId('stop').addEventListener('click', () => stop?.());
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (stop) return;
+    const request = readRequest(form);
+    for (const notice of document.querySelectorAll('.notice:not(.lasting)')) notice.remove();
+    if (request.suites.length === 0) {
+      page.notify('No suite is chosen: tick at least one.');
+      return;
+    }
+    setRunning(form, true);
+    try {
+      await run(request, page, (stopRun) => (stop = stopRun));
+    } finally {
+      stop = null;
+      setRunning(form, false);
+    }
+  });
+  form.hidden = false;
+}
+
+/**
+ * @param {any} request
+ * @param {Page} page
+ * @param {(stop: () => void) => void} onStart
+ */
+async function run(request, { notify, hiddenCaution }, onStart) {
+  const view = createProgressView();
+  const { record, take } = collectRound(0);
+  const startedAt = new Date();
+  let cut = false;
+  /** @type {string | null} */
+  let reason = null;
+
+  byId('outcome').hidden = true;
+  view.start();
+  const unwatch = watchHidden((warning) => {
+    notify(hiddenCaution, 'caution');
+    take(warning);
+  });
+  try {
+    const running = measure(request, (event) => {
+      take(event);
+      view.see(event);
+    });
+    onStart(running.stop);
+    await running.done;
+    view.end('Done', true);
+  } catch (error) {
+    cut = error instanceof StoppedError;
+    if (!cut) {
+      reason = /** @type {Error} */ (error).message;
+      notify(`The run failed: ${reason}.`);
+    }
+    view.end(cut ? 'Stopped' : 'Failed');
+  } finally {
+    unwatch();
+  }
+
+  // What was finished is shown even when the run was not.
+  if (record.results.length === 0) return;
+  const { id } = nameBrowser(navigator.userAgent);
+  const machine = { cores: navigator.hardwareConcurrency ?? null, os: navigator.platform || null };
+  const finishedAt = new Date();
+  const file = resultsFile({
+    id, round: record, request, startedAt, finishedAt, cut, reason, machine,
+  });
+  try {
+    // Loaded now, and not while the module was being measured.
+    const { showOutcome } = await import('./outcome-view.js');
+    showOutcome(file);
+  } catch (error) {
+    notify(`The results cannot be shown: ${/** @type {Error} */ (error).message}.`);
+  }
+}
+
+/** @param {HTMLFormElement} form */
+function readRequest(form) {
+  const data = new FormData(form);
+  const name = data.get('profile') === 'default' ? 'default' : 'quick';
+  return {
+    schema: 'samebench-request/1',
+    suites: data.getAll('suite').map(String),
+    filter: '',
+    profile: profiles[name],
+    seed: 1,
+    round: 0,
+    allowDebug: false,
+  };
+}
+
+/** @param {{suite: string}[]} benchmarks */
+function countSuites(benchmarks) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { suite } of benchmarks) counts.set(suite, (counts.get(suite) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * @param {string} suite
+ * @param {number} count
+ */
+function suiteOption(suite, count) {
+  const box = element('input', { type: 'checkbox', name: 'suite', value: suite, checked: '' });
+  const note = suite === alwaysMeasured ? `${count}, always measured` : String(count);
+  return element('label', {}, box, element('span', {}, `${suite} `, element('small', {}, note)));
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {boolean} running
+ */
+function setRunning(form, running) {
+  for (const fieldset of form.querySelectorAll('fieldset')) fieldset.disabled = running;
+  const runButton = /** @type {HTMLButtonElement} */ (byId('run'));
+  const stopButton = /** @type {HTMLButtonElement} */ (byId('stop'));
+  // The focus would be lost with the button that has it.
+  const moveFocus = document.activeElement === (running ? runButton : stopButton);
+  runButton.disabled = running;
+  stopButton.disabled = !running;
+  if (moveFocus) (running ? stopButton : runButton).focus();
+}

@@ -1,0 +1,31 @@
+import { version } from './version.js';
+
+/**
+ * What a run by hand leaves: the same file that the command writes, so that `samebench report` and
+ * `compare` read it.
+ *
+ * @param {object} run
+ * @param {string} run.id of the platform
+ * @param {import('../report/types.js').Round} run.round
+ * @param {any} run.request
+ * @param {Date} run.startedAt
+ * @param {Date} run.finishedAt
+ * @param {boolean} run.cut stopped by the person
+ * @param {string | null} run.reason why it failed
+ * @param {{cores: number | null, os: string | null}} run.machine
+ */
+export function resultsFile({ id, round, request, startedAt, finishedAt, cut, reason, machine }) {
+  const { suites, filter, profile, seed } = request;
+  const status = cut ? 'cut' : reason ? 'failed' : 'ok';
+  return {
+    schema: 'samebench-results/1',
+    samebench: version,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt.toISOString(),
+    cut,
+    request: { suites, filter, profile, seed, rounds: 1 },
+    // A page is not told more of the machine than this.
+    machine: { cpu: null, memoryBytes: null, kernel: null, arch: null, node: null, ...machine },
+    platforms: [{ id, status, reason: cut ? null : reason, rounds: [round] }],
+  };
+}

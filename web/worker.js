@@ -1,0 +1,47 @@
+/**
+ * Measures, in a worker of its own: the page stays usable, nothing of it runs in between, and a
+ * round can be stopped by ending the worker.
+ */
+import { loadModule, runRequest } from '../wasm/host.js';
+import { describeBrowser } from './user-agent.js';
+
+const scope = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
+
+/** The module's two files, which every JavaScript platform shares. */
+async function fetchModule() {
+  const script = new URL('../build/samebench.js', import.meta.url);
+  const binary = new URL('../build/samebench.wasm', import.meta.url);
+  const response = await fetch(binary);
+  if (!response.ok) {
+    throw new Error(
+      `expected the built module at build/samebench.wasm, got status ${response.status}; ` +
+        'build the wasm preset first',
+    );
+  }
+  const [{ default: factory }, bytes] = await Promise.all([
+    import(script.href),
+    response.arrayBuffer(),
+  ]);
+  return { factory, bytes };
+}
+
+scope.onmessage = async ({ data }) => {
+  try {
+    const { factory, bytes } = await fetchModule();
+    if (data.type === 'list') {
+      const { module } = await loadModule(factory, bytes);
+      scope.postMessage({ type: 'list', benchmarks: JSON.parse(module.list()).benchmarks });
+      return;
+    }
+    const code = await runRequest({
+      factory,
+      bytes,
+      request: data.request,
+      emit: (line) => scope.postMessage({ type: 'event', line }),
+      describeHost: () => describeBrowser(scope),
+    });
+    scope.postMessage({ type: 'done', code });
+  } catch (error) {
+    scope.postMessage({ type: 'error', message: /** @type {Error} */ (error).message });
+  }
+};
