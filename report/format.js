@@ -29,16 +29,17 @@ function significant(value, digits) {
 /**
  * @param {number | null} value
  * @param {keyof typeof UNITS} kind
+ * @param {number} [digits]  significant ones
  * @returns {Quantity}
  */
-function quantity(value, kind) {
+function quantity(value, kind, digits = 3) {
   if (value === null || !(value > 0) || !Number.isFinite(value)) {
     return { number: DASH, unit: '', text: DASH };
   }
   const rounded = Number(value.toPrecision(3));
   const units = /** @type {[string, number][]} */ (UNITS[kind]);
   const [unit, scale] = units.filter(([, size]) => rounded >= size).at(-1) ?? units[0];
-  const number = significant(value / scale, 3);
+  const number = significant(value / scale, digits);
   return { number, unit, text: `${number} ${unit}` };
 }
 
@@ -49,6 +50,18 @@ function quantity(value, kind) {
  */
 export function formatCost(value, unit = 'ns') {
   return quantity(value, unit);
+}
+
+/**
+ * What a cost is below, to two significant digits, rounded up so that it stays true.
+ * @param {number | null} value
+ * @param {Unit} [unit]
+ */
+export function formatFloor(value, unit = 'ns') {
+  if (value === null || !(value > 0)) return quantity(null, unit);
+  const step = 10 ** (Math.floor(Math.log10(value)) - 1);
+  const up = Number((Math.ceil(Number((value / step).toPrecision(12))) * step).toPrecision(2));
+  return quantity(up, unit, 2);
 }
 
 /**

@@ -19,7 +19,7 @@
  * @property {string} detail  the long form, for a tooltip
  * @property {Verdict | null} verdict  null where there is nothing to judge
  */
-import { DASH, formatCost, formatError, formatRate, formatRatio } from './format.js';
+import { DASH, formatCost, formatError, formatFloor, formatRate, formatRatio } from './format.js';
 
 /** Signs that footnotes explain, by verdict. */
 export const MARKS = { 'out-of-budget': '*', unstable: '?' };
@@ -85,7 +85,7 @@ export function costCell(row, platform, { summary, unit, noteMark }) {
     return cycleNs === null ? null : ns / cycleNs;
   };
   if (verdict === 'below-floor') {
-    const floor = formatCost(scaled(cell.floorNs), unit);
+    const floor = formatFloor(scaled(cell.floorNs), unit);
     const number = floor.number === DASH ? '< floor' : `< ${floor.number}`;
     return assemble(platform, { number, unit: floor.unit, mark: noteMark, detail, verdict });
   }

@@ -18,14 +18,17 @@
  * @property {Unit} unit
  * @property {{ platform: string, isReference: boolean }[]} columns  platforms that have data
  * @property {ClockRow[]} clockRows
+ * @property {ClockRow} errorRow  the largest error of each column, for a renderer that has no room
+ *   for the error of each cell
  * @property {{ name: string, rows: ModelRow[] }[]} suites
  * @property {string[]} footnotes  each begins with the mark that it explains
  * @property {string[]} skipped  platforms that did not run, each with how to get it
  * @property {string[]} errors
  * @property {string[]} warnings
  */
+import { DASH, formatError } from './format.js';
 import { benchmarkKey, benchmarkLabel } from './identity.js';
-import { costCell, growthCell, rateCell } from './model-cells.js';
+import { costCell, growthCell, rateCell, relativeError } from './model-cells.js';
 import { clockRowsOf } from './model-clock.js';
 import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './model-notes.js';
 
@@ -76,6 +79,20 @@ function growthRows({ complexities }, row, platforms) {
 
 /**
  * @param {Summary} summary
+ * @param {string[]} platforms
+ */
+function errorRowOf({ rows }, platforms) {
+  const cells = platforms.map((platform) => {
+    const errors = rows.flatMap(({ cells: { [platform]: cell } }) =>
+      (cell ? relativeError(cell) ?? [] : []));
+    const text = errors.length > 0 ? formatError(Math.max(...errors)) : DASH;
+    return { text, title: 'the largest error of a cost in this column' };
+  });
+  return { label: 'costs within', cells };
+}
+
+/**
+ * @param {Summary} summary
  * @param {{ unit?: Unit }} [options]
  * @returns {TableModel}
  */
@@ -99,6 +116,7 @@ export function tableModel(summary, { unit = 'ns' } = {}) {
     unit,
     columns: platforms.map((platform) => ({ platform, isReference: platform === reference })),
     clockRows: clockRowsOf(shown),
+    errorRow: errorRowOf(summary, platforms),
     suites,
     footnotes: footnotesOf(summary, { unit, notes }),
     skipped: skippedOf(summary),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatCost, formatError, formatPercent, formatRate, formatRatio, formatStep } from '../../../report/format.js';
+import { formatCost, formatError, formatFloor, formatPercent, formatRate, formatRatio, formatStep } from '../../../report/format.js';
 
 const cost = (ns) => formatCost(ns).text;
 
@@ -77,4 +77,13 @@ test('steps of a clock claim no digits', () => {
   assert.equal(formatStep(5000), '5 µs');
   assert.equal(formatStep(62.5), '62.5 ns');
   assert.equal(formatStep(1000), '1 µs');
+});
+
+test('a floor is rounded up, so that "less than" stays true', () => {
+  assert.equal(formatFloor(0.00946).text, '0.0095 ns');
+  assert.equal(formatFloor(0.05).text, '0.050 ns');
+  assert.equal(formatFloor(0.0501).text, '0.051 ns');
+  assert.equal(formatFloor(123).text, '130 ns');
+  assert.equal(formatFloor(999).text, '1.0 µs');
+  assert.equal(formatFloor(null).text, '–');
 });

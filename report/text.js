@@ -1,0 +1,64 @@
+/**
+ * Fitting text into columns. Every character that a report uses is one cell wide.
+ */
+
+/** @param {string} text */
+export const widthOf = (text) => [...text].length;
+
+/** @param {string} text @param {number} width */
+export const padEnd = (text, width) => text + ' '.repeat(Math.max(0, width - widthOf(text)));
+
+/** @param {string} text @param {number} width */
+export const padStart = (text, width) => ' '.repeat(Math.max(0, width - widthOf(text))) + text;
+
+/**
+ * At most `width` characters, the last of them … where some were left out.
+ * @param {string} text
+ * @param {number} width
+ */
+export function truncate(text, width) {
+  return widthOf(text) <= width ? text : `${[...text].slice(0, Math.max(0, width - 1)).join('')}…`;
+}
+
+/**
+ * Lines of at most `width` characters, broken between words; a longer word is not broken, because
+ * it may be a path or an address. Lines after the first are indented by `hang`.
+ * @param {string} text
+ * @param {number} width
+ * @param {number} [hang]
+ * @returns {string[]}
+ */
+export function wrap(text, width, hang = 2) {
+  const lines = [''];
+  for (const word of text.split(/\s+/)) {
+    const line = lines[lines.length - 1];
+    const indent = lines.length > 1 ? hang : 0;
+    if (line === '') lines[lines.length - 1] = word;
+    else if (indent + widthOf(line) + 1 + widthOf(word) <= width) lines[lines.length - 1] += ` ${word}`;
+    else lines.push(word);
+  }
+  return lines.map((line, i) => (i === 0 ? line : ' '.repeat(hang) + line));
+}
+
+/**
+ * The longest runs of neighbours whose widths, with a gap before each, fit into `available`. One
+ * that does not fit by itself is a run of its own.
+ * @param {readonly number[]} widths
+ * @param {number} available
+ * @param {number} gap
+ * @returns {number[][]}  indices
+ */
+export function packRuns(widths, available, gap) {
+  /** @type {number[][]} */
+  const runs = [];
+  let used = Infinity;
+  widths.forEach((width, i) => {
+    if (used + gap + width > available) {
+      runs.push([]);
+      used = 0;
+    }
+    runs[runs.length - 1].push(i);
+    used += gap + width;
+  });
+  return runs;
+}
