@@ -16,7 +16,7 @@ import { watchHidden } from './watch-hidden.js';
 export async function runAutomatically(request, { notify, hiddenCaution, obstacles }) {
   const id = newPageId();
   const view = createProgressView();
-  /** @type {{stop: () => void} | undefined} */
+  /** @type {ReturnType<typeof measure> | undefined} */
   let running;
 
   const poster = createPoster({

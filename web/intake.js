@@ -12,7 +12,7 @@
 
 /**
  * @param {(event: {event: string, [key: string]: any}) => void} onEvent
- * @param {(problem: {kind: string, message: string}) => void} onProblem
+ * @param {(problem: {kind: 'second-page', message: string}) => void} onProblem
  */
 export function createIntake(onEvent, onProblem) {
   /** @type {string | null} */

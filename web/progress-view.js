@@ -82,7 +82,7 @@ export function createProgressView() {
       stage.textContent = title;
       announcer.textContent = title;
       remaining.textContent = '';
-      current.textContent = '\u00a0';
+      current.textContent = '';
       if (!whole) return;
       meter.value = 1;
       percent.textContent = '100 %';

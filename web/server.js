@@ -66,7 +66,10 @@ export async function startServer({
   const intake = createIntake(onEvent, onProblem);
   const lifeline = createLifeline(intake, onProblem, graceMs);
 
-  /** @type {http.RequestListener} */
+  /**
+   * @param {http.IncomingMessage} incoming
+   * @param {http.ServerResponse} response
+   */
   const handle = async (incoming, response) => {
     const { method = '', url = '' } = incoming;
     if (!isOwnName(incoming.headers.host, host, actualPort())) {
@@ -123,7 +126,7 @@ export async function startServer({
   };
 
   const server = http.createServer((incoming, response) => {
-    Promise.resolve(handle(incoming, response)).catch((error) => {
+    handle(incoming, response).catch((error) => {
       if (response.headersSent) response.destroy();
       else fail(response, 500, String(error?.message ?? error));
     });

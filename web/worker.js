@@ -5,7 +5,12 @@
 import { loadModule, runRequest } from '../wasm/host.js';
 import { describeBrowser } from './user-agent.js';
 
-const scope = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
+/**
+ * The part of a worker's global that is used: the types of a page and of a worker exclude another.
+ * @type {{navigator: Navigator, crossOriginIsolated: boolean, postMessage: (data: any) => void,
+ *   onmessage: ((event: MessageEvent) => void) | null}}
+ */
+const scope = /** @type {any} */ (globalThis);
 
 /** The module's two files, which every JavaScript platform shares. */
 async function fetchModule() {
