@@ -1,0 +1,70 @@
+#include "cycle_meter.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <samebench/barrier.hpp>
+#include <utility>
+
+namespace samebench {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::size_t steps = 64;
+constexpr double cycles_a_turn = 2.0 * steps;
+
+template <std::size_t... Step>
+std::uint64_t turn(std::uint64_t x, std::uint64_t a, std::uint64_t b,
+                   std::index_sequence<Step...>) {
+    ((x = (x + a) ^ b, static_cast<void>(Step)), ...);
+    return x;
+}
+
+void run_chain(std::uint64_t turns) {
+    const auto a = launder(std::uint64_t{0x9e3779b97f4a7c15});
+    const auto b = launder(std::uint64_t{0xbf58476d1ce4e5b9});
+    auto x = launder(std::uint64_t{1});
+    for (; turns != 0; --turns) x = turn(x, a, b, std::make_index_sequence<steps>{});
+    keep(x);
+}
+
+}  // namespace
+
+Nanoseconds CycleMeter::time_chain(std::uint64_t turns) {
+    // Through memory, so that each call may find the engine's newest code.
+    auto* const chain = launder(&run_chain);
+    const auto start = clock_->now();
+    chain(turns);
+    return clock_->now() - start;
+}
+
+Nanoseconds CycleMeter::read(Nanoseconds length) {
+    auto least = Nanoseconds::max();
+    for (int sample = 0; sample < 3;) {
+        const auto elapsed = time_chain(turns_);
+        if (elapsed < length / 2 && turns_ < (std::uint64_t{1} << 32)) {
+            turns_ *= 2;
+            continue;
+        }
+        least = std::min(least, elapsed / (static_cast<double>(turns_) * cycles_a_turn));
+        ++sample;
+    }
+    return least;
+}
+
+CycleMeter::WarmUp CycleMeter::warm_up(Nanoseconds length) {
+    std::array<Nanoseconds, 4> last{};
+    const auto start = clock_->now();
+    for (std::size_t count = 0;; ++count) {
+        last[count % last.size()] = read(length);
+        const auto elapsed = clock_->now() - start;
+        const auto [low, high] = std::minmax_element(last.begin(), last.end());
+        const bool agreed = count + 1 >= last.size() && *high <= 1.01 * *low;
+        if ((agreed && elapsed >= 200ms) || elapsed >= 1.5s || count > 10'000) {
+            return {*low, agreed};
+        }
+    }
+}
+
+}  // namespace samebench

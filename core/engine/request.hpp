@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <samebench/units.hpp>
+#include <string>
+#include <vector>
+
+namespace samebench {
+
+/// How hard to try.
+struct Profile {
+    std::string name = "default";
+    double target = 0.01;                 ///< half-width of the 95 % interval over the median
+    Nanoseconds budget{600e6};            ///< of one benchmark's pairs in this round, wall clock
+    std::uint64_t minimum_pairs = 16;
+    std::uint64_t maximum_pairs = 1024;
+    Nanoseconds warm_up{100e6};           ///< least warm-up of a body
+    Nanoseconds warm_up_cap{1000e6};
+};
+
+/// What a host is asked to measure.
+struct Request {
+    std::vector<std::string> suites;  ///< empty: all
+    std::string filter;               ///< substring of a benchmark's label, case ignored
+    Profile profile;
+    std::uint64_t seed = 1;
+    std::uint64_t round = 0;
+    bool allow_debug = false;
+
+    /// Whether `benchmark` (a label, and its suite) was asked for.
+    [[nodiscard]] bool selects(const std::string& suite, const std::string& label) const;
+};
+
+}  // namespace samebench

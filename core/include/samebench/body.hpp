@@ -1,0 +1,242 @@
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <samebench/barrier.hpp>
+#include <samebench/bits.hpp>
+#include <samebench/checksum.hpp>
+#include <samebench/inputs.hpp>
+#include <samebench/loop.hpp>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace samebench {
+
+/// What is measured, and its empty twin: the same loop with the same input loaded and a result of
+/// the same size kept, but no work. The engine only ever calls it through this interface, whose
+/// functions are found through memory, because wasm-opt ignores `noinline`.
+class Body {
+public:
+    /// How many operations a checksum covers where the benchmark does not fix them.
+    static constexpr std::uint64_t checksum_operations = 256;
+
+    Body() = default;
+    Body(const Body&) = delete;
+    Body& operator=(const Body&) = delete;
+    virtual ~Body() = default;
+
+    /// Makes the inputs. False when there are none to measure with.
+    [[nodiscard]] virtual bool prepare(Random) { return true; }
+
+    /// Runs `loop.size()` operations.
+    virtual void run(Loop& loop) = 0;
+
+    /// Runs the empty twin for `loop.size()` operations.
+    virtual void run_twin(Loop& loop) = 0;
+
+    /// A digest of the results over fixed inputs; empty where results have no value to digest.
+    [[nodiscard]] virtual std::optional<std::uint64_t> checksum(Loop& loop) = 0;
+};
+
+namespace detail {
+
+template <std::size_t Size>
+using UnsignedOfSize =
+    std::conditional_t<Size == 1, std::uint8_t,
+                       std::conditional_t<Size == 2, std::uint16_t,
+                                          std::conditional_t<Size == 4, std::uint32_t, std::uint64_t>>>;
+
+/// Keeps something of the size of a `Result` without computing it: the twin's side of `keep`.
+template <class Result, class Input>
+inline void keep_instead_of(const Input& input) noexcept {
+    if constexpr (std::is_void_v<Result>) {
+        keep(input);
+    } else if constexpr (Scalar<Result> && Scalar<Input>) {
+        const auto bits = bit_cast<UnsignedOfSize<sizeof(Input)>>(input);
+        keep(static_cast<UnsignedOfSize<sizeof(Result)>>(bits));
+    } else if constexpr (Bytes<Result>) {
+        std::memcpy(sink, slot_storage, sizeof(Result));
+        memory_barrier();
+    } else {
+        keep_address(&input);
+    }
+}
+
+/// Calls `work` and keeps its result, if it has one.
+template <class Work, class... Arguments>
+inline void keep_result_of(Work& work, const Arguments&... arguments) {
+    if constexpr (std::is_void_v<std::invoke_result_t<Work&, const Arguments&...>>) {
+        work(arguments...);
+    } else {
+        keep(work(arguments...));
+    }
+}
+
+/// Passes `x` on unchanged, eight dependent single-cycle instructions later. Body and twin of a
+/// chained benchmark share it, so that the twin is a dependency chain too and the difference is the
+/// latency of the work alone; without it the twin's loop would be bound by something else.
+template <std::unsigned_integral T>
+[[nodiscard]] inline T link(T x, T zero, T other_zero) noexcept {
+    x = static_cast<T>(x + zero) ^ other_zero;
+    x = static_cast<T>(x + zero) ^ other_zero;
+    x = static_cast<T>(x + zero) ^ other_zero;
+    return static_cast<T>(x + zero) ^ other_zero;
+}
+
+}  // namespace detail
+
+/// A body with its own loop. The loop is what is measured, so the twin is an empty call.
+template <class Work>
+    requires std::invocable<Work&, Loop&>
+class LoopBody final : public Body {
+public:
+    static constexpr bool chainable = false;
+
+    explicit LoopBody(Work work) : work_{std::move(work)} {}
+
+    void run(Loop& loop) override { work_(loop); }
+    void run_twin(Loop&) override { detail::memory_barrier(); }
+
+    /// Digests the last value that the body kept. Which bytes of the sink it wrote is seen by
+    /// running it over two different backgrounds; zeros at the end do not count, so that a
+    /// `std::size_t` digests alike with 32 and with 64 bits.
+    std::optional<std::uint64_t> checksum(Loop& loop) override {
+        unsigned char kept[2][detail::sink_size];
+        for (auto& bytes : kept) {
+            const unsigned char background = &bytes == kept ? 0x00 : 0xff;
+            std::fill_n(detail::sink_storage, detail::sink_size, background);
+            detail::memory_barrier();
+            work_(loop);
+            detail::memory_barrier();
+            std::copy_n(detail::sink_storage, detail::sink_size, bytes);
+        }
+        std::size_t written = 0;
+        while (written < detail::sink_size && kept[0][written] == kept[1][written]) ++written;
+        if (written == 0) return std::nullopt;
+        while (written > 0 && kept[0][written - 1] == 0) --written;
+        Checksum digest;
+        for (std::size_t i = 0; i < written; ++i) digest.add_byte(kept[0][i]);
+        return digest.value();
+    }
+
+private:
+    Work work_;
+};
+
+/// A body without inputs.
+template <class Work>
+    requires std::invocable<Work&>
+class PlainBody final : public Body {
+public:
+    using Result = std::invoke_result_t<Work&>;
+    static constexpr bool chainable = false;
+
+    explicit PlainBody(Work work) : work_{std::move(work)} {}
+
+    void run(Loop& loop) override {
+        for (auto left = loop.size(); left != 0; --left) detail::keep_result_of(work_);
+    }
+    void run_twin(Loop& loop) override {
+        const auto nothing = launder(std::uint64_t{0});
+        for (auto left = loop.size(); left != 0; --left) detail::keep_instead_of<Result>(nothing);
+    }
+    std::optional<std::uint64_t> checksum(Loop&) override {
+        if constexpr (!std::is_void_v<Result>) {
+            if constexpr (Checksum::accepts<Result>) {
+                Checksum digest;
+                digest.add(work_());
+                return digest.value();
+            }
+        }
+        return std::nullopt;
+    }
+
+private:
+    Work work_;
+};
+
+/// A body that takes an input and may return a result.
+template <class T, class Work>
+    requires std::invocable<Work&, const T&>
+class InputBody final : public Body {
+public:
+    using Result = std::invoke_result_t<Work&, const T&>;
+
+    /// Whether results can be the next inputs: latency is defined for unsigned integers.
+    static constexpr bool chainable =
+        std::unsigned_integral<T> && sizeof(T) >= 4 && std::is_convertible_v<Result, T>;
+
+    InputBody(Inputs<T> inputs, Work work) : inputs_{std::move(inputs)}, work_{std::move(work)} {}
+
+    void chain() noexcept { chained_ = true; }
+
+    bool prepare(Random random) override {
+        ring_ = inputs_.generate(random);
+        at_ = twin_at_ = 0;
+        return !ring_.empty();
+    }
+
+    void run(Loop& loop) override {
+        if constexpr (chainable) {
+            if (chained_) return walk_chain(loop, at_, [this](T x) { return static_cast<T>(work_(x)); });
+        }
+        walk_ring(loop, at_, [this](const T& input) { detail::keep_result_of(work_, input); });
+    }
+
+    void run_twin(Loop& loop) override {
+        if constexpr (chainable) {
+            if (chained_) return walk_chain(loop, twin_at_, [](T x) { return x; });
+        }
+        walk_ring(loop, twin_at_, [](const T& input) { detail::keep_instead_of<Result>(input); });
+    }
+
+    std::optional<std::uint64_t> checksum(Loop&) override {
+        if constexpr (!std::is_void_v<Result>) {
+            if constexpr (Checksum::accepts<Result>) {
+                Checksum digest;
+                const auto count = std::min<std::size_t>(ring_.size(), checksum_operations);
+                for (std::size_t i = 0; i < count; ++i) digest.add(work_(ring_[i]));
+                return digest.value();
+            }
+        }
+        return std::nullopt;
+    }
+
+private:
+    /// Each sample goes on where the last one stopped, so that a body slower than the ring is long
+    /// still sees all inputs.
+    template <class Step>
+    void walk_ring(Loop& loop, std::size_t& position, Step step) {
+        const T* const first = launder(static_cast<const T*>(ring_.data()));
+        const T* const last = first + ring_.size();
+        const T* at = first + position;
+        for (auto left = loop.size(); left != 0; --left) {
+            step(detail::load(at));
+            if (++at == last) at = first;
+        }
+        position = static_cast<std::size_t>(at - first);
+    }
+
+    template <class Step>
+    void walk_chain(Loop& loop, std::size_t& position, Step step) {
+        const T zero = launder(T{0});
+        const T other_zero = launder(T{0});
+        T x = detail::load(ring_.data() + position);
+        for (auto left = loop.size(); left != 0; --left) x = step(detail::link(x, zero, other_zero));
+        keep(x);
+        position = position + 1 < ring_.size() ? position + 1 : 0;
+    }
+
+    Inputs<T> inputs_;
+    Work work_;
+    std::vector<T> ring_;
+    std::size_t at_ = 0;
+    std::size_t twin_at_ = 0;
+    bool chained_ = false;
+};
+
+}  // namespace samebench

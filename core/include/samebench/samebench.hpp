@@ -1,0 +1,7 @@
+#pragma once
+
+/// Everything that a file with benchmarks needs.
+#include <samebench/barrier.hpp>
+#include <samebench/inputs.hpp>
+#include <samebench/loop.hpp>
+#include <samebench/suite.hpp>

@@ -1,0 +1,178 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <samebench/body.hpp>
+#include <samebench/inputs.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace samebench {
+
+/// What can be said of a benchmark besides its body.
+struct Options {
+    std::uint64_t operations = 0;    ///< fixed operations of one execution; 0: as many as it takes
+    double bytes = 0;                ///< bytes that one operation handles; 0: not said
+    double items = 0;                ///< items that one operation handles; 0: not said
+    bool complexity = false;         ///< fit the cost against the parameter
+    bool chained = false;            ///< each result is the next input: latency, not throughput
+    std::string note;                ///< what a reader of the row has to know
+    std::function<void()> before;    ///< untimed, before each sample
+    std::function<void()> after;     ///< untimed, after each sample
+};
+
+/// A named body with its inputs and options: one row of the table.
+struct Benchmark {
+    std::string suite;
+    std::string name;
+    std::optional<std::string> argument;
+    Options options;
+    std::unique_ptr<Body> body;
+
+    /// "suite/name argument": what filters match and messages say.
+    [[nodiscard]] std::string label() const {
+        return suite + '/' + name + (argument ? ' ' + *argument : std::string{});
+    }
+};
+
+/// Says more of the benchmark or, for a sweep, the benchmarks that were just added.
+template <class BodyType>
+class BenchmarkBuilder {
+public:
+    explicit BenchmarkBuilder(std::vector<Benchmark*> rows) : rows_{std::move(rows)} {}
+
+    /// One execution of the body runs `count` operations, no more and no fewer.
+    BenchmarkBuilder& operations(std::uint64_t count) {
+        return each([count](Options& options) { options.operations = count; });
+    }
+    /// One operation handles `count` bytes: the report shows bytes per second.
+    BenchmarkBuilder& bytes(double count) {
+        return each([count](Options& options) { options.bytes = count; });
+    }
+    /// One operation handles `count` items: the report shows items per second.
+    BenchmarkBuilder& items(double count) {
+        return each([count](Options& options) { options.items = count; });
+    }
+    /// Calls `work` before each sample, outside the time.
+    BenchmarkBuilder& before(std::function<void()> work) {
+        return each([&work](Options& options) { options.before = work; });
+    }
+    /// Calls `work` after each sample, outside the time.
+    BenchmarkBuilder& after(std::function<void()> work) {
+        return each([&work](Options& options) { options.after = work; });
+    }
+    /// Fits the cost against the parameter of a sweep: constant, log n, n …
+    BenchmarkBuilder& complexity() {
+        return each([](Options& options) { options.complexity = true; });
+    }
+    /// Makes each result the next input, so that the row shows latency instead of throughput.
+    BenchmarkBuilder& chained()
+        requires(BodyType::chainable)
+    {
+        for (auto* row : rows_) static_cast<BodyType&>(*row->body).chain();
+        return each([](Options& options) { options.chained = true; });
+    }
+    /// Names the row by `value` besides its name, as rows of a sweep are.
+    BenchmarkBuilder& argument(std::uint64_t value) {
+        for (auto* row : rows_) row->argument = std::to_string(value);
+        return *this;
+    }
+    /// A remark that the report shows with the row.
+    BenchmarkBuilder& note(const std::string& text) {
+        return each([&text](Options& options) { options.note = text; });
+    }
+
+private:
+    template <class Change>
+    BenchmarkBuilder& each(Change change) {
+        for (auto* row : rows_) change(row->options);
+        return *this;
+    }
+
+    std::vector<Benchmark*> rows_;
+};
+
+/// A named set of benchmarks.
+class Suite {
+public:
+    explicit Suite(std::string name) : name_{std::move(name)} {}
+
+    [[nodiscard]] const std::string& name() const noexcept { return name_; }
+    [[nodiscard]] std::deque<Benchmark>& benchmarks() noexcept { return benchmarks_; }
+
+    /// A body of its own loop, `work(Loop&)`, or without input, `work()`.
+    template <class Work>
+    auto bench(std::string name, Work work) {
+        if constexpr (std::invocable<Work&, Loop&>) {
+            return add<LoopBody<Work>>(std::move(name), std::move(work));
+        } else {
+            static_assert(std::invocable<Work&>,
+                          "a body without inputs is called as work(Loop&) or work()");
+            return add<PlainBody<Work>>(std::move(name), std::move(work));
+        }
+    }
+
+    /// A body that takes an input: inputs are laundered, results are kept.
+    template <class T, class Work>
+        requires std::invocable<Work&, const T&>
+    auto bench(std::string name, Inputs<T> inputs, Work work) {
+        return add<InputBody<T, Work>>(std::move(name), std::move(inputs), std::move(work));
+    }
+
+    /// A sweep: one row for each parameter, `work(parameter)`.
+    template <class T, class Work>
+        requires std::invocable<Work&, const T&>
+    auto bench(const std::string& name, const Parameters<T>& parameters, Work work) {
+        std::vector<Benchmark*> rows;
+        for (const T& value : parameters.values) {
+            Inputs<T> input{[value](Random&) { return value; }, 1};
+            rows.push_back(&add_row(name, std::to_string(value),
+                                    std::make_unique<InputBody<T, Work>>(std::move(input), work)));
+        }
+        return BenchmarkBuilder<InputBody<T, Work>>{std::move(rows)};
+    }
+
+private:
+    template <class BodyType, class... Arguments>
+    BenchmarkBuilder<BodyType> add(std::string name, Arguments&&... arguments) {
+        auto body = std::make_unique<BodyType>(std::forward<Arguments>(arguments)...);
+        return BenchmarkBuilder<BodyType>{
+            {&add_row(std::move(name), std::nullopt, std::move(body))}};
+    }
+
+    Benchmark& add_row(std::string name, std::optional<std::string> argument,
+                       std::unique_ptr<Body> body) {
+        benchmarks_.push_back({name_, std::move(name), std::move(argument), {}, std::move(body)});
+        return benchmarks_.back();
+    }
+
+    std::string name_;
+    std::deque<Benchmark> benchmarks_;  // a deque: builders point to its elements
+};
+
+/// Fills a suite; called when benchmarks are listed or run.
+using SuiteFunction = void (*)(Suite&);
+
+/// Makes a suite known under `name`. Returns true, for the initialiser in SAMEBENCH_SUITE.
+bool register_suite(const char* name, SuiteFunction fill);
+
+/// Makes all benchmarks of all registered suites, in order of the suites' names, the ladder first.
+[[nodiscard]] std::vector<Benchmark> make_benchmarks();
+
+}  // namespace samebench
+
+/// Defines and registers a suite:
+///
+///     SAMEBENCH_SUITE(strings, suite) {
+///         suite.bench("reverse", words(), reverse);
+///     }
+#define SAMEBENCH_SUITE(NAME, SUITE)                                                       \
+    static void samebench_fill_##NAME(::samebench::Suite& SUITE);                          \
+    [[maybe_unused]] static const bool samebench_registered_##NAME =                       \
+        ::samebench::register_suite(#NAME, samebench_fill_##NAME);                         \
+    static void samebench_fill_##NAME([[maybe_unused]] ::samebench::Suite& SUITE)

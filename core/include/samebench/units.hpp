@@ -1,0 +1,10 @@
+#pragma once
+
+#include <chrono>
+
+namespace samebench {
+
+/// A length of time or a reading of a clock. Fractions matter: an operation may cost 0.3 ns.
+using Nanoseconds = std::chrono::duration<double, std::nano>;
+
+}  // namespace samebench

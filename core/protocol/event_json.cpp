@@ -1,0 +1,144 @@
+#include "event_json.hpp"
+
+#include <cinttypes>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+namespace samebench {
+namespace {
+
+// Ordered, so that a line starts with its "event" and reads like the documentation.
+using json = nlohmann::ordered_json;
+
+json number_or_null(double value) { return value == 0 ? json{} : json(value); }
+json text_or_null(const std::string& value) { return value.empty() ? json{} : json(value); }
+
+template <class T>
+json or_null(const std::optional<T>& value) {
+    return value ? json(*value) : json{};
+}
+json or_null(const std::optional<Nanoseconds>& value) {
+    return value ? json(value->count()) : json{};
+}
+
+double milliseconds(Nanoseconds time) { return time.count() / 1e6; }
+
+json describe(const Benchmark& benchmark) {
+    const auto& options = benchmark.options;
+    return {{"suite", benchmark.suite},
+            {"name", benchmark.name},
+            {"argument", or_null(benchmark.argument)},
+            {"note", text_or_null(options.note)},
+            {"operations", options.operations == 0 ? json{} : json(options.operations)},
+            {"bytes", number_or_null(options.bytes)},
+            {"items", number_or_null(options.items)},
+            {"complexity", options.complexity},
+            {"chained", options.chained}};
+}
+
+std::string to_line(const json& event) {
+    return event.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::string hexadecimal(std::uint64_t value) {
+    char text[17];
+    std::snprintf(text, sizeof text, "%016" PRIx64, value);
+    return text;
+}
+
+}  // namespace
+
+std::string build_info_json() {
+    const auto info = build_info();
+    return to_line({{"compiler", info.compiler},
+                    {"flags", info.flags},
+                    {"pointerBits", info.pointer_bits},
+                    {"debug", info.debug}});
+}
+
+std::string list_json(std::span<const Benchmark> benchmarks) {
+    json entries = json::array();
+    for (const auto& benchmark : benchmarks) entries.push_back(describe(benchmark));
+    return to_line({{"benchmarks", entries}});
+}
+
+void JsonEvents::on(const ClockProfile& profile, const char* clock_name) {
+    const bool fine = profile.jitter == Jitter::fine;
+    write_(to_line({{"event", "clock"},
+                    {"name", clock_name},
+                    {"tickNs", profile.tick.count()},
+                    {"commonTickNs", profile.common_tick.count()},
+                    {"callNs", profile.call.count()},
+                    {"jitter", to_text(profile.jitter)},
+                    {"edgeSpread", fine ? json{} : json(profile.edge_spread)},
+                    {"backwards", profile.backwards},
+                    {"stalled", profile.stalled},
+                    {"pauseNs", profile.pause.count()}}));
+}
+
+void JsonEvents::on(const CycleEvent& event) {
+    write_(to_line({{"event", "cycle"},
+                    {"at", event.at},
+                    {"elapsedMs", milliseconds(event.elapsed)},
+                    {"cycleNs", event.cycle.count()},
+                    {"agreed", event.agreed}}));
+}
+
+void JsonEvents::on(const PlanEvent& event) {
+    json entries = json::array();
+    for (std::size_t id = 0; id < event.benchmarks.size(); ++id) {
+        json entry{{"id", id}, {"selected", static_cast<bool>(event.selected[id])}};
+        entry.update(describe(event.benchmarks[id]));
+        entries.push_back(entry);
+    }
+    write_(to_line({{"event", "plan"}, {"benchmarks", entries}, {"order", event.order}}));
+}
+
+void JsonEvents::on(const ProgressEvent& event) {
+    write_(to_line({{"event", "progress"},
+                    {"stage", event.stage},
+                    {"benchmark", or_null(event.benchmark)},
+                    {"done", event.done},
+                    {"elapsedMs", milliseconds(event.elapsed)},
+                    {"remainingMs",
+                     event.remaining ? json(milliseconds(*event.remaining)) : json{}}}));
+}
+
+void JsonEvents::on(const ResultEvent& event) {
+    json pairs = json::array();
+    for (const auto& pair : event.pairs) {
+        pairs.push_back({pair.operations, pair.body.count(), pair.twin.count(), pair.pauses});
+    }
+    write_(to_line({{"event", "result"},
+                    {"benchmark", event.benchmark},
+                    {"suite", event.what.suite},
+                    {"name", event.what.name},
+                    {"argument", or_null(event.what.argument)},
+                    {"stop", to_text(event.stop)},
+                    {"coldNs", or_null(event.cold)},
+                    {"warmUpMs", milliseconds(event.warm_up)},
+                    {"warmedUp", event.warmed_up},
+                    {"checksum", event.checksum ? json(hexadecimal(*event.checksum)) : json{}},
+                    {"pairs", pairs},
+                    {"medianNs", event.median},
+                    {"lowNs", event.low},
+                    {"highNs", event.high}}));
+}
+
+void JsonEvents::on(const WarningEvent& event) {
+    write_(to_line({{"event", "warning"},
+                    {"code", event.code},
+                    {"message", event.message},
+                    {"benchmark", or_null(event.benchmark)}}));
+}
+
+void JsonEvents::on(const FailureEvent& event) {
+    write_(to_line(
+        {{"event", "failure"}, {"message", event.message}, {"benchmark", or_null(event.benchmark)}}));
+}
+
+void JsonEvents::on_end(Nanoseconds elapsed) {
+    write_(to_line({{"event", "end"}, {"elapsedMs", milliseconds(elapsed)}}));
+}
+
+}  // namespace samebench

@@ -1,0 +1,123 @@
+#include "request_json.hpp"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace samebench {
+namespace {
+
+using nlohmann::json;
+
+constexpr double largest_exact_integer = 9007199254740991;  // 2^53 - 1
+
+/// Reads keys of one JSON object and remembers the first that is not as expected.
+class Reader {
+public:
+    Reader(const json& object, std::string& problem) : object_{object}, problem_{problem} {}
+
+    void text(const char* key, std::string& value) {
+        if (const auto* found = find(key)) {
+            if (found->is_string()) {
+                value = found->get<std::string>();
+            } else {
+                complain(key, "a text");
+            }
+        }
+    }
+    void flag(const char* key, bool& value) {
+        if (const auto* found = find(key)) {
+            if (found->is_boolean()) {
+                value = found->get<bool>();
+            } else {
+                complain(key, "true or false");
+            }
+        }
+    }
+    void integer(const char* key, std::uint64_t& value, double least) {
+        if (const auto* found = find(key)) {
+            const double number = found->is_number() ? found->get<double>() : -1;
+            if (number >= least && number <= largest_exact_integer && number == std::floor(number)) {
+                value = static_cast<std::uint64_t>(number);
+            } else {
+                complain(key, "an integer from " + std::to_string(static_cast<int>(least)) + " to 2^53 - 1");
+            }
+        }
+    }
+    void positive(const char* key, double& value, double most) {
+        if (const auto* found = find(key)) {
+            const double number = found->is_number() ? found->get<double>() : 0;
+            if (number > 0 && number <= most) {
+                value = number;
+            } else {
+                complain(key, "a number above 0 and up to " + std::to_string(static_cast<int>(most)));
+            }
+        }
+    }
+    void milliseconds(const char* key, Nanoseconds& value) {
+        double number = value.count() / 1e6;
+        positive(key, number, 86'400'000);
+        value = Nanoseconds{number * 1e6};
+    }
+    void texts(const char* key, std::vector<std::string>& values) {
+        const auto* found = find(key);
+        if (found == nullptr) return;
+        if (!found->is_array()) return complain(key, "a list of texts");
+        for (const auto& each : *found) {
+            if (!each.is_string()) return complain(key, "a list of texts");
+            values.push_back(each.get<std::string>());
+        }
+    }
+    [[nodiscard]] const json* find(const char* key) const {
+        const auto found = object_.find(key);
+        return found == object_.end() ? nullptr : &*found;
+    }
+    void complain(const char* key, const std::string& expected) {
+        if (!problem_.empty()) return;
+        problem_ = "request: expected \"" + std::string{key} + "\" to be " + expected + ", found " +
+                   object_.at(key).dump();
+    }
+
+private:
+    const json& object_;
+    std::string& problem_;
+};
+
+}  // namespace
+
+std::variant<Request, std::string> parse_request(const std::string& text) {
+    const auto value = json::parse(text, nullptr, /*allow_exceptions=*/false);
+    if (value.is_discarded()) return "request: expected JSON, found something else";
+    if (!value.is_object()) return "request: expected a JSON object";
+    std::string problem;
+    std::string schema;
+    Request request;
+    Reader reader{value, problem};
+    reader.text("schema", schema);
+    if (problem.empty() && schema != "samebench-request/1") {
+        return "request: expected the schema samebench-request/1, found \"" + schema + "\"";
+    }
+    reader.texts("suites", request.suites);
+    reader.text("filter", request.filter);
+    reader.integer("seed", request.seed, 0);
+    reader.integer("round", request.round, 0);
+    reader.flag("allowDebug", request.allow_debug);
+    if (const auto* found = reader.find("profile")) {
+        if (!found->is_object()) {
+            reader.complain("profile", "an object");
+        } else {
+            auto& profile = request.profile;
+            Reader inner{*found, problem};
+            inner.text("name", profile.name);
+            inner.positive("targetRelative", profile.target, 1);
+            inner.milliseconds("budgetMs", profile.budget);
+            inner.integer("minimumPairs", profile.minimum_pairs, 1);
+            inner.integer("maximumPairs", profile.maximum_pairs, 1);
+            inner.milliseconds("warmUpMs", profile.warm_up);
+            inner.milliseconds("warmUpCapMs", profile.warm_up_cap);
+        }
+    }
+    if (!problem.empty()) return problem;
+    return request;
+}
+
+}  // namespace samebench

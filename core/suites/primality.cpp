@@ -1,0 +1,73 @@
+/// The reference workload: trial division and Miller-Rabin on random numbers, on primes, and on runs
+/// of consecutive numbers.
+#include <cstdint>
+#include <limits>
+#include <primality/primality.hpp>
+#include <samebench/samebench.hpp>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace samebench;
+
+constexpr std::uint64_t run_length = 1000;
+
+/// The largest `count` primes that a `T` holds.
+template <class T>
+std::vector<T> largest_primes(std::size_t count) {
+    std::vector<T> primes;
+    for (T n = std::numeric_limits<T>::max(); primes.size() < count; n -= 2) {
+        if (primality::is_prime(n)) primes.push_back(n);
+    }
+    return primes;
+}
+
+/// How many of the 1000 consecutive numbers that end at `last` pass `test`.
+template <class T, class Test>
+std::uint32_t count_up_to(T last, Test test) {
+    std::uint32_t count = 0;
+    for (T n = last - T{run_length} + 1; n != last + 1; ++n) count += test(n) ? 1 : 0;
+    return count;
+}
+
+bool is_prime_32(std::uint32_t n) { return primality::is_prime(n); }
+bool is_prime_64(std::uint64_t n) { return primality::is_prime(n); }
+bool miller_rabin_32(std::uint32_t n) { return primality::miller_rabin(n); }
+bool miller_rabin_64(std::uint64_t n) { return primality::miller_rabin(n); }
+
+template <class T, class Test>
+void add_rows(Suite& suite, const std::string& name, const char* bits, Test test) {
+    suite.bench(name + ' ' + bits + " random odd", random_odd<T>(), test);
+    suite.bench(name + ' ' + bits + " largest primes", one_of(largest_primes<T>(256)), test);
+}
+
+template <class Test>
+void add_runs(Suite& suite, const std::string& name, std::initializer_list<std::uint64_t> ends, Test test) {
+    suite.bench(name + " 1000 up to", each_of(ends), [test](std::uint64_t last) {
+        return count_up_to(last, test);
+    }).items(run_length);
+}
+
+}  // namespace
+
+SAMEBENCH_SUITE(primality, suite) {
+    constexpr std::uint64_t thousand = 1'000;
+    constexpr std::uint64_t million = 1'000'000;
+    constexpr std::uint64_t milliard = 1'000'000'000;
+
+    add_rows<std::uint32_t>(suite, "is_prime", "u32", is_prime_32);
+    add_rows<std::uint64_t>(suite, "is_prime", "u64", is_prime_64);
+    add_rows<std::uint32_t>(suite, "miller_rabin", "u32", miller_rabin_32);
+    add_rows<std::uint64_t>(suite, "miller_rabin", "u64", miller_rabin_64);
+    add_rows<std::uint32_t>(suite, "trial i*i", "u32", primality::trial_division);
+    add_rows<std::uint32_t>(suite, "trial sqrt", "u32", primality::trial_division_sqrt);
+
+    add_runs(suite, "is_prime", {thousand, million, milliard, milliard * milliard}, is_prime_64);
+    // Trial division of a number near 10^18 takes seconds: its runs end where its type does.
+    const auto trial = [](bool (*test)(std::uint32_t)) {
+        return [test](std::uint64_t n) { return test(static_cast<std::uint32_t>(n)); };
+    };
+    add_runs(suite, "trial i*i", {thousand, million, milliard}, trial(primality::trial_division));
+    add_runs(suite, "trial sqrt", {thousand, million, milliard}, trial(primality::trial_division_sqrt));
+}

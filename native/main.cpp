@@ -1,0 +1,121 @@
+/// The native host: runs the suites that are linked into it. For the CLI it reads a request and
+/// writes events; for a person it takes flags and prints a small table.
+#include <CLI/CLI.hpp>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <samebench/suite.hpp>
+#include <sstream>
+#include <string>
+#include <variant>
+
+#include "../core/engine/round.hpp"
+#include "../core/protocol/event_json.hpp"
+#include "../core/protocol/request_json.hpp"
+#include "plain_table.hpp"
+#include "steady_clock.hpp"
+
+namespace {
+
+using namespace samebench;
+
+constexpr int wrong_usage = 2;
+
+void write_line(const std::string& line) { std::cout << line << std::endl; }
+
+void write_host_event() {
+    const auto build = build_info();
+    nlohmann::ordered_json event{{"event", "host"},
+                                 {"protocol", 1},
+                                 {"runtime", "native"},
+                                 {"runtimeVersion", nullptr},
+                                 {"engine", nullptr},
+                                 {"compiler", build.compiler},
+                                 {"flags", build.flags},
+                                 {"pointerBits", build.pointer_bits},
+                                 {"debug", build.debug},
+                                 {"cpu", nullptr},
+                                 {"isolated", nullptr},
+                                 {"affinity", nullptr},
+                                 {"priority", nullptr},
+                                 {"userAgent", nullptr},
+                                 {"module", nullptr}};
+    write_line(event.dump());
+}
+
+std::string read_all(const std::string& path) {
+    if (path == "-") return {std::istreambuf_iterator<char>{std::cin}, {}};
+    std::ifstream file{path, std::ios::binary};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+/// A request from the CLI: events go to standard output.
+int serve_request(const std::string& path) {
+    JsonEvents events{write_line};
+    const auto parsed = parse_request(read_all(path));
+    if (const auto* problem = std::get_if<std::string>(&parsed)) {
+        events.on(FailureEvent{*problem, std::nullopt});
+        return wrong_usage;
+    }
+    write_host_event();
+    SteadyClock clock;
+    return run_round(std::get<Request>(parsed), make_benchmarks(), clock, events) ? 0 : wrong_usage;
+}
+
+int list(const Request& request, bool json) {
+    const auto benchmarks = make_benchmarks();
+    if (json) {
+        write_line(list_json(benchmarks));
+        return 0;
+    }
+    for (const auto& benchmark : benchmarks) {
+        if (request.selects(benchmark.suite, benchmark.label())) std::cout << benchmark.label() << '\n';
+    }
+    return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app{"Runs Samebench's suites natively. `npm run bench` runs them everywhere."};
+    Request request;
+    std::string request_path;
+    bool show_list = false;
+    bool json = false;
+    bool quick = false;
+    app.add_flag("--list", show_list, "list the benchmarks and stop");
+    app.add_option("--suite", request.suites, "only this suite; may be repeated")->type_name("NAME");
+    app.add_option("--filter", request.filter, "only benchmarks whose suite/name contains TEXT")
+        ->type_name("TEXT");
+    app.add_option("--seed", request.seed, "makes inputs and order")->type_name("N")->capture_default_str();
+    app.add_flag("--quick", quick, "intervals of ±5 % instead of ±1 %");
+    app.add_flag("--json", json, "write events as JSON, one a line");
+    app.add_flag("--allow-debug", request.allow_debug, "measure although this is a debug build");
+    app.add_option("--request", request_path, "read a request from FILE, or from standard input (-)")
+        ->type_name("FILE");
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        const int code = app.exit(error);
+        return code == 0 ? 0 : wrong_usage;
+    }
+    if (!request_path.empty()) return serve_request(request_path);
+    if (show_list) return list(request, json);
+    if (quick) {
+        auto& profile = request.profile;
+        profile.name = "quick";
+        profile.target = 0.05;
+        profile.budget = Nanoseconds{150e6};
+        profile.warm_up = Nanoseconds{50e6};
+        profile.warm_up_cap = Nanoseconds{300e6};
+    }
+    SteadyClock clock;
+    if (json) {
+        write_host_event();
+        JsonEvents events{write_line};
+        return run_round(request, make_benchmarks(), clock, events) ? 0 : wrong_usage;
+    }
+    PlainTable table{std::cout, std::cerr};
+    return run_round(request, make_benchmarks(), clock, table) ? 0 : wrong_usage;
+}

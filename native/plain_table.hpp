@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "../core/engine/events.hpp"
+
+namespace samebench {
+
+/// A small table for a person who runs the native executable by hand. The full report, with other
+/// platforms beside this one, is the CLI's.
+class PlainTable final : public EventSink {
+public:
+    PlainTable(std::ostream& out, std::ostream& messages) : out_{out}, messages_{messages} {}
+
+    void on(const ClockProfile& profile, const char* clock_name) override;
+    void on(const CycleEvent& event) override;
+    void on(const PlanEvent& event) override;
+    void on(const ProgressEvent& event) override;
+    void on(const ResultEvent& event) override;
+    void on(const WarningEvent& event) override;
+    void on(const FailureEvent& event) override;
+    void on_end(Nanoseconds elapsed) override;
+
+private:
+    struct Row {
+        std::string label;
+        bool selected;
+        std::string text;
+    };
+    [[nodiscard]] std::string label_of(const std::optional<std::size_t>& benchmark) const;
+
+    std::ostream& out_;
+    std::ostream& messages_;
+    std::vector<Row> rows_;
+};
+
+}  // namespace samebench

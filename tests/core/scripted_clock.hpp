@@ -1,0 +1,80 @@
+#pragma once
+
+#include <samebench/clock.hpp>
+#include <samebench/random.hpp>
+#include <samebench/suite.hpp>
+
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace samebench::test {
+
+/// How a scripted clock rounds the time it shows.
+enum class Shows { exactly, floored, jittered };
+
+/// A clock whose true time goes on only when it is told to, or read: each reading costs `call`.
+class ScriptedClock final : public Clock {
+public:
+    Nanoseconds tick{0};
+    Nanoseconds call{25};
+    Shows shows = Shows::exactly;
+    Nanoseconds time{0};                               ///< true time
+    std::function<void(ScriptedClock&)> on_reading{};  ///< disturbs
+
+    ScriptedClock() = default;
+    ScriptedClock(Nanoseconds tick_, Shows shows_) : tick{tick_}, shows{shows_} {}
+
+    Nanoseconds now() noexcept override {
+        time += call;
+        if (on_reading) on_reading(*this);
+        if (shows == Shows::exactly) return time;
+        const double ticks = std::floor(time / tick);
+        if (shows == Shows::floored) return ticks * tick;
+        // As Chromium does: each interval has an edge of its own, at a place that a hash gives.
+        Random hash{static_cast<std::uint64_t>(ticks)};
+        const double edge = static_cast<double>(hash.next() >> 11) * 0x1p-53;
+        return (time / tick - ticks >= edge ? ticks + 1 : ticks) * tick;
+    }
+    const char* name() const noexcept override { return "scripted"; }
+
+    void advance(Nanoseconds duration) { time += duration; }
+};
+
+/// A body of known cost: it moves the clock instead of working.
+class ScriptedBody final : public Body {
+public:
+    /// `cost(operations)` and `overhead(operations)` say how long the body's work and its loop take.
+    using Duration = std::function<Nanoseconds(std::uint64_t)>;
+
+    ScriptedBody(ScriptedClock& clock, Duration cost, Duration overhead)
+        : clock_{clock}, cost_{std::move(cost)}, overhead_{std::move(overhead)} {}
+
+    void run(Loop& loop) override {
+        ++calls;
+        clock_.advance(cost_(loop.size()) + overhead_(loop.size()));
+    }
+    void run_twin(Loop& loop) override { clock_.advance(overhead_(loop.size())); }
+    std::optional<std::uint64_t> checksum(Loop&) override { return 1; }
+
+    std::uint64_t calls = 0;
+
+private:
+    ScriptedClock& clock_;
+    Duration cost_;
+    Duration overhead_;
+};
+
+/// A benchmark whose operation costs `cost` besides an overhead of 0.5 ns.
+inline Benchmark benchmark_costing(ScriptedClock& clock, Nanoseconds cost, std::string name = "body") {
+    const auto times = [](Nanoseconds each) {
+        return [each](std::uint64_t operations) { return static_cast<double>(operations) * each; };
+    };
+    return {"scripted", std::move(name), std::nullopt, {},
+            std::make_unique<ScriptedBody>(clock, times(cost), times(Nanoseconds{0.5}))};
+}
+
+}  // namespace samebench::test

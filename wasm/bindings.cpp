@@ -1,0 +1,46 @@
+/// The WebAssembly host's face: one call a round, so that the cost of crossing into JavaScript stays
+/// outside everything that is measured. `samebench.d.ts` gives the types.
+#include <emscripten/bind.h>
+#include <emscripten/emscripten.h>
+
+#include <samebench/suite.hpp>
+#include <string>
+#include <variant>
+
+#include "../core/engine/round.hpp"
+#include "../core/protocol/event_json.hpp"
+#include "../core/protocol/request_json.hpp"
+
+namespace {
+
+using namespace samebench;
+
+/// The JavaScript clock of the worker or process that runs this module.
+class PerformanceClock final : public Clock {
+public:
+    Nanoseconds now() noexcept override { return Nanoseconds{1e6 * emscripten_get_now()}; }
+    const char* name() const noexcept override { return "performance.now"; }
+};
+
+std::string list() { return list_json(make_benchmarks()); }
+
+/// Runs a whole round before it returns; `emit` gets each event as a line of JSON.
+/// Returns 0, or 2 when the request cannot be measured.
+int run_requested_round(const std::string& request_text, emscripten::val emit) {
+    JsonEvents events{[&emit](const std::string& line) { emit(line); }};
+    const auto parsed = parse_request(request_text);
+    if (const auto* problem = std::get_if<std::string>(&parsed)) {
+        events.on(FailureEvent{*problem, std::nullopt});
+        return 2;
+    }
+    PerformanceClock clock;
+    return run_round(std::get<Request>(parsed), make_benchmarks(), clock, events) ? 0 : 2;
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(samebench) {
+    emscripten::function("buildInfo", &build_info_json);
+    emscripten::function("list", &list);
+    emscripten::function("runRound", &run_requested_round);
+}
