@@ -18,7 +18,7 @@ export function closest(word, candidates) {
     );
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }
-  return bestDistance <= Math.max(1, Math.floor(word.length / 3)) ? best : null;
+  return bestDistance <= Math.max(1, Math.floor(word.length / 2)) ? best : null;
 }
 
 /**

@@ -51,7 +51,7 @@ export async function runHost(command, args, request, onEvent, options = {}) {
       if (settled) return;
       watchdog.see(event);
       if (event.event === 'end') ended = true;
-      if (event.event === 'failure' && (event.benchmark ?? null) === null) refusal = event.message;
+      if (event.event === 'failure' && endsRound(event)) refusal = event.message;
       onEvent(event);
     },
     (line) => log(`not an event, ignored: ${line.slice(0, 200)}`),
@@ -95,6 +95,15 @@ export async function runHost(command, args, request, onEvent, options = {}) {
     signal?.removeEventListener('abort', onAbort);
     await endGroup(group, { grace });
   }
+}
+
+/**
+ * A failure of the whole round, or of a benchmark that took the module down with it.
+ *
+ * @param {import('./watchdog.js').HostEvent} event
+ */
+function endsRound({ benchmark = null, fatal = false }) {
+  return benchmark === null || fatal;
 }
 
 /**

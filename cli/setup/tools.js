@@ -10,7 +10,8 @@
  * @property {string} [variable] environment variable that names the binary and wins over the rest
  * @property {string[]} [commands] programs, any of which does; looked for on PATH in this order
  * @property {string[]} [files] absolute paths, any of which does; for programs outside of PATH
- * @property {string} [header] a header that is looked for in the include folders
+ * @property {string} [header] a header that is looked for in the include folders; where it is not
+ *   there, CMake fetches the package
  * @property {Record<string, string[]>} packages by package manager
  */
 

@@ -1,0 +1,155 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { outputTail, runCommand } from './command.js';
+import { findTool } from './setup/detect.js';
+
+/** The folder that holds the whole of Samebench. */
+export const repository = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * What is built: the native host, or the WebAssembly module that all JavaScript platforms share.
+ * @typedef {'native' | 'wasm'} Target
+ *
+ * @typedef {object} BuildPlan
+ * @property {string} folder
+ * @property {string[]} configure arguments of cmake
+ * @property {string[]} build arguments of cmake
+ */
+
+/** @param {{needs: string[]}} platform */
+export function targetOf({ needs }) {
+  return needs.includes('emscripten') ? 'wasm' : /** @type {const} */ ('native');
+}
+
+/** Header-only packages that both builds use. */
+const headers = ['nlohmann-json', 'doctest'];
+
+/** What a build uses besides what its platforms say that they need. */
+const buildNeeds = { native: [...headers, 'cli11'], wasm: headers };
+
+/**
+ * The tools to have before building for a platform and running it.
+ *
+ * @param {{needs: string[]}} platform
+ * @returns {string[]}
+ */
+export function toolsFor(platform) {
+  return [...platform.needs, ...buildNeeds[targetOf(platform)]];
+}
+
+/**
+ * The commands that build a target, of our own tree or of a user's project.
+ *
+ * @param {Target} target
+ * @param {string | undefined} project
+ * @returns {BuildPlan}
+ */
+export function buildPlan(target, project) {
+  if (project === undefined) {
+    return {
+      folder: join(repository, 'build', target),
+      configure: ['--preset', target],
+      build: ['--build', '--preset', target, '--target', hostTargets[target]],
+    };
+  }
+  const source = resolve(project);
+  const folder = join(source, 'build', `samebench-${target}`);
+  const toolchain = join(repository, 'cmake', 'emscripten.cmake');
+  return {
+    folder,
+    configure: [
+      ...['-S', source, '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release'],
+      `-DSamebench_DIR=${join(repository, 'cmake')}`,
+      ...(target === 'wasm' ? [`-DCMAKE_TOOLCHAIN_FILE=${toolchain}`] : []),
+    ],
+    // The project's own targets, such as its tests, may not be for WebAssembly.
+    build: ['--build', folder, '--target', hostTargets[target]],
+  };
+}
+
+/** The CMake targets that a run needs; the tests are built by `npm test`. */
+const hostTargets = { native: 'samebench-native', wasm: 'samebench' };
+
+/**
+ * Where the build leaves what the platforms run.
+ *
+ * @param {string | undefined} project
+ * @returns {import('./platforms/index.js').Artifacts}
+ */
+export function artifactsOf(project) {
+  return {
+    nativeExecutable: join(buildPlan('native', project).folder, 'samebench-native'),
+    wasmDirectory: buildPlan('wasm', project).folder,
+  };
+}
+
+/**
+ * Builds a target; fast when nothing changed. Configures only when there is no build yet: Ninja
+ * itself runs CMake again when a CMake file has changed.
+ *
+ * @param {Target} target
+ * @param {{project?: string, signal?: AbortSignal, env?: NodeJS.ProcessEnv,
+ *   onStatus?: (text: string) => void, run?: typeof runCommand}} [options]
+ * @returns {Promise<string | null>} what went wrong; null when it is built
+ */
+export async function build(target, options = {}) {
+  const { project, signal, onStatus = () => {}, run = runCommand } = options;
+  const env = buildEnvironment(target, options.env ?? process.env);
+  const plan = buildPlan(target, project);
+  const step = async (/** @type {string} */ what, /** @type {string[]} */ args) => {
+    const result = await run('cmake', args, {
+      cwd: repository,
+      env,
+      signal,
+      onOutput: (text) => {
+        const counts = [...text.matchAll(/^\[(\d+\/\d+)\]/gm)].at(-1);
+        if (counts) onStatus(`${what} ${target} ${counts[1]}`);
+      },
+    });
+    if (result.code === 0) return null;
+    return `${what} ${target} failed: cmake ${args.join(' ')}\n${outputTail(result, 40)}`;
+  };
+
+  const state = buildState(plan.folder, project === undefined ? repository : resolve(project));
+  if (state !== 'configured') {
+    onStatus(`configuring ${target}`);
+    const fresh = state === 'moved' ? ['--fresh'] : [];
+    const failure = await step('configuring', [...fresh, ...plan.configure]);
+    if (failure) return failure;
+  }
+  return step('building', plan.build);
+}
+
+/**
+ * @param {string} folder
+ * @param {string} source
+ * @returns {'none' | 'configured' | 'moved'} moved: made for a tree that was elsewhere, which CMake
+ *   would refuse
+ */
+export function buildState(folder, source) {
+  const cache = join(folder, 'CMakeCache.txt');
+  if (!existsSync(cache)) return 'none';
+  const home = /^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$/m.exec(readFileSync(cache, 'utf8'))?.[1];
+  if (home !== undefined && resolve(home) !== resolve(source)) return 'moved';
+  // A configuration that failed half-way leaves a cache, and nothing to build with.
+  return existsSync(join(folder, 'build.ninja')) ? 'configured' : 'none';
+}
+
+/**
+ * With the Emscripten that was found first on PATH: an activated emsdk may not be there.
+ *
+ * @param {Target} target
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function buildEnvironment(target, env) {
+  if (target !== 'wasm') return env;
+  const found = findTool('emscripten', { env });
+  if ('reason' in found) return env;
+  const folder = dirname(found.path);
+  const path = (env.PATH ?? '').split(delimiter).includes(folder)
+    ? env.PATH
+    : `${folder}${delimiter}${env.PATH ?? ''}`;
+  return { ...env, PATH: path };
+}

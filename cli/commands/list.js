@@ -1,0 +1,68 @@
+import { preparation } from '../context.js';
+import { exitCode } from '../exit.js';
+import { label } from '../run/options.js';
+import { prepare } from '../run/prepare.js';
+import { targetOf } from '../build.js';
+import { write } from '../terminal.js';
+
+/** @type {import('./register.js').Registration} */
+export function registerList(program, context, finish) {
+  program
+    .command('list')
+    .summary('show the suites and their benchmarks')
+    .description('Shows every benchmark that there is, suite by suite. Builds first, if need be.')
+    .option('--json', 'print {"benchmarks": […]}')
+    .option('--project <folder>', 'a CMake project with suites of your own, instead of ours')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  samebench list
+  samebench list --json
+  samebench list --project ../my-library`,
+    )
+    .action(async (options) => {
+      const artifacts = context.artifactsOf(options.project);
+      const benchmarks = await builtBenchmarks(context, options.project, artifacts);
+      context.progress.clear();
+      await write(
+        context.stdout,
+        options.json ? `${JSON.stringify({ benchmarks }, null, 2)}\n` : listText(benchmarks),
+      );
+      finish(exitCode.done);
+    });
+}
+
+/**
+ * Of the first platform that can be built for: they all have the same benchmarks.
+ *
+ * @param {import('../context.js').Context} context
+ * @param {string | undefined} project
+ * @param {import('../platforms/index.js').Artifacts} artifacts
+ */
+async function builtBenchmarks(context, project, artifacts) {
+  for (const platform of context.platforms) {
+    const { ready } = await prepare([platform], false, preparation(context, project));
+    if (ready.length > 0) {
+      return context.listBenchmarks(artifacts, [targetOf(platform)], { signal: context.signal });
+    }
+  }
+  return context.listBenchmarks(artifacts, []);
+}
+
+/** @param {import('../list.js').Listed[]} benchmarks */
+function listText(benchmarks) {
+  const lines = [];
+  let suite = '';
+  for (const benchmark of benchmarks) {
+    if (benchmark.suite !== suite) {
+      if (suite) lines.push('');
+      suite = benchmark.suite;
+      lines.push(suite);
+    }
+    const name = label(benchmark).slice(suite.length + 1);
+    lines.push(`  ${name}${benchmark.note ? `  (${benchmark.note})` : ''}`);
+  }
+  const suites = new Set(benchmarks.map((benchmark) => benchmark.suite)).size;
+  return `${lines.join('\n')}\n\n${benchmarks.length} benchmarks in ${suites} suites\n`;
+}

@@ -1,0 +1,23 @@
+import { registerDoctor } from './doctor.js';
+import { registerList } from './list.js';
+import { registerReport } from './report.js';
+import { registerRun } from './run.js';
+import { registerSetup } from './setup.js';
+import { registerWeb } from './web.js';
+
+/**
+ * Adds a command to the program. Its action calls `finish` with the exit code.
+ *
+ * @typedef {(program: import('commander').Command, context: import('../context.js').Context,
+ *   finish: (code: number) => void) => void} Registration
+ */
+
+/** @type {Registration[]} */
+export const commands = [
+  registerRun,
+  registerList,
+  registerReport,
+  registerDoctor,
+  registerSetup,
+  registerWeb,
+];

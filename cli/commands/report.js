@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { Option } from 'commander';
+import { parseResults } from '../../report/results.js';
+import { exitCode, TroubleError, UsageError } from '../exit.js';
+import { writeAtomically } from '../run/store.js';
+import { write } from '../terminal.js';
+import { formats, render, summarizeWith } from './show.js';
+
+/** @type {import('./register.js').Registration} */
+export function registerReport(program, context, finish) {
+  program
+    .command('report')
+    .summary('show the results of an earlier run')
+    .description('Makes the table again from the results file of a run, which it does not change.')
+    .argument('[file]', 'results of a run', 'results/latest.json')
+    .addOption(new Option('--format <format>', 'what to make').choices(formats).default('table'))
+    .option('--output <file>', 'write to a file instead of stdout')
+    .option('--reference <platform>', 'platform that the ratios are to (default: native)')
+    .addOption(
+      new Option('--unit <unit>', 'what costs are shown in').choices(['ns', 'cycles']).default('ns'),
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  samebench report
+  samebench report results/2026-11-21T08-00-00.json --unit cycles
+  samebench report results/latest.json --format markdown --output REPORT.md
+  samebench report results/latest.json --format json | jq .rows`,
+    )
+    .action(async (file, options) => {
+      const { env, stdout, progress } = context;
+      const results = parseResults(await readText(file), file);
+      const summary = summarizeWith(results, options.reference, progress.say);
+      const stream = options.output ? {} : stdout;
+      const text = render(summary, options.format, { unit: options.unit, stream, env });
+      if (options.output) await writeOutput(options.output, text);
+      else await write(stdout, text);
+      finish(exitCode.done);
+    });
+}
+
+/** @param {string} file */
+async function readText(file) {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    throw new UsageError(
+      `cannot read ${file}: ${message}\n  \`samebench run\` writes results/latest.json`,
+    );
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {string} text
+ */
+async function writeOutput(file, text) {
+  try {
+    await writeAtomically(file, text);
+  } catch (error) {
+    throw new TroubleError(`cannot write ${file}: ${/** @type {Error} */ (error).message}`);
+  }
+}

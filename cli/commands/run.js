@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import { parseResults } from '../../report/results.js';
+import { preparation } from '../context.js';
+import { describeMachine } from '../run/machine.js';
+import { runBench } from '../run/run.js';
+import { write } from '../terminal.js';
+import * as argument from './arguments.js';
+import { render, summarizeWith } from './show.js';
+import { Option } from 'commander';
+
+/** @typedef {import('./register.js').Registration} Registration */
+
+/** @type {Registration} */
+export function registerRun(program, context, finish) {
+  program
+    .command('run')
+    .summary('measure, and print the table')
+    .description(
+      'Measures the suites (all, if none is named) on every platform that is there, one platform\n' +
+        'after the other, and prints the costs side by side. What is missing is installed first.',
+    )
+    .argument('[suites...]', 'suites to measure; `samebench list` shows them')
+    .option('--platforms <list>', 'platforms to measure on: a,b or "all"')
+    .option('--filter <text>', 'only benchmarks whose "suite/name argument" contains this')
+    .option('--quick', 'less time for each benchmark, and wider errors')
+    .option('--seed <n>', 'seed of the inputs and of the order', argument.seed)
+    .option('--rounds <n>', 'fresh processes to measure with', argument.positiveInteger)
+    .option('--out <folder>', 'where the results go (default: "results")')
+    .option('--json', 'print the summary as JSON instead of the table')
+    .option('--reference <platform>', 'platform that the ratios are to (default: native)')
+    .addOption(
+      new Option('--unit <unit>', 'what costs are shown in').choices(['ns', 'cycles']).default('ns'),
+    )
+    .option('--project <folder>', 'a CMake project with suites of your own, instead of ours')
+    .option(
+      '--timeout <seconds>',
+      'end a platform that starts, or measures a benchmark, for longer (default: 60)',
+      argument.positiveNumber,
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  samebench run                                   everything, everywhere
+  samebench run primality --quick                 one suite, roughly
+  samebench run --platforms native,chromium       two columns; an error if one is missing
+  samebench run --filter "is_prime u64" --json    one benchmark, for a script
+  samebench run --project ../my-library           suites of your own
+
+Exit codes: 0 done, 1 the platforms' checksums differ, 2 wrong usage, 3 a platform failed or was
+asked for by name and is missing, 4 the results could not be saved, 130 stopped by Ctrl-C.`,
+    )
+    .action(async (suites, options) => {
+      const { stdout, env, progress } = context;
+      const artifacts = context.artifactsOf(options.project);
+      finish(
+        await runBench(suites, options, {
+          platforms: context.platforms,
+          artifacts,
+          preparation: preparation(context, options.project),
+          list: (built) => context.listBenchmarks(artifacts, built, { signal: context.signal }),
+          progress,
+          signal: context.signal,
+          version: context.version,
+          describeMachine,
+          now: () => new Date(),
+          store: {
+            ...context.store,
+            validate: (text) => void parseResults(text, resolve(options.out ?? 'results')),
+          },
+          async show(results) {
+            const summary = summarizeWith(results, options.reference, progress.say);
+            const format = options.json ? 'json' : 'table';
+            await write(stdout, render(summary, format, { unit: options.unit, stream: stdout, env }));
+            return summary;
+          },
+        }),
+      );
+    });
+}

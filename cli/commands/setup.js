@@ -1,0 +1,33 @@
+import { toolsFor } from '../build.js';
+import { exitCode } from '../exit.js';
+import { choosePlatforms } from '../run/options.js';
+
+/** @type {import('./register.js').Registration} */
+export function registerSetup(program, context, finish) {
+  program
+    .command('setup')
+    .summary('install what platforms need')
+    .description(
+      "Installs what the platforms (all, if none is named) need, through the system's package\n" +
+        'manager. `run` does it by itself; SAMEBENCH_INSTALL=0 forbids it to both.',
+    )
+    .argument('[platforms...]', 'platforms to set up')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  samebench setup
+  samebench setup chromium
+  SAMEBENCH_INSTALL=0 samebench setup      only print the commands`,
+    )
+    .action(async (names) => {
+      const { env, signal, progress } = context;
+      const list = names.length > 0 ? names.join(',') : undefined;
+      const { chosen } = choosePlatforms(list, context.platforms);
+      const needs = chosen.flatMap(toolsFor);
+      const { missing } = await context.ensureTools(needs, { env, signal, say: progress.say });
+      if (missing.length > 0) return finish(exitCode.platformFailed);
+      progress.say(`samebench: all is there for ${chosen.map(({ id }) => id).join(', ')}`);
+      finish(exitCode.done);
+    });
+}

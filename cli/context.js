@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { artifactsOf, build, repository } from './build.js';
+import { listBenchmarks } from './list.js';
+import { platforms } from './platforms/index.js';
+import { createProgress } from './run/progress.js';
+import { findTool } from './setup/detect.js';
+import { ensureTools } from './setup/install.js';
+
+/**
+ * What the commands see of the world. Tests replace parts of it.
+ *
+ * @typedef {object} Context
+ * @property {NodeJS.ProcessEnv} env
+ * @property {NodeJS.WriteStream} stdout
+ * @property {NodeJS.WriteStream} stderr
+ * @property {AbortSignal} signal
+ * @property {string} version
+ * @property {import('./platforms/index.js').Platform[]} platforms
+ * @property {ReturnType<typeof createProgress>} progress
+ * @property {typeof ensureTools} ensureTools
+ * @property {typeof findTool} findTool
+ * @property {typeof build} build
+ * @property {typeof artifactsOf} artifactsOf
+ * @property {typeof listBenchmarks} listBenchmarks
+ * @property {{disk?: import('./run/store.js').Disk, fallback?: string}} [store]
+ */
+
+/**
+ * @param {Partial<Context> & {signal: AbortSignal}} overrides
+ * @returns {Context}
+ */
+export function createContext(overrides) {
+  const { stderr = process.stderr } = overrides;
+  return {
+    env: process.env,
+    stdout: process.stdout,
+    stderr,
+    version: JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')).version,
+    platforms,
+    progress: createProgress(stderr),
+    ensureTools,
+    findTool,
+    build,
+    artifactsOf,
+    listBenchmarks,
+    ...overrides,
+  };
+}
+
+/**
+ * What `prepare` needs, for a project's build or our own.
+ *
+ * @param {Context} context
+ * @param {string | undefined} project
+ * @returns {import('./run/prepare.js').PrepareDependencies}
+ */
+export function preparation(context, project) {
+  const { env, signal, progress } = context;
+  return {
+    env,
+    say: progress.say,
+    ensureTools: (ids) => context.ensureTools(ids, { env, signal, say: progress.say }),
+    find: (tool) => context.findTool(tool, { env }),
+    build: (target) =>
+      context.build(target, { project, env, signal, onStatus: progress.status }),
+  };
+}

@@ -1,0 +1,104 @@
+import { Command, CommanderError } from 'commander';
+import { ResultsError } from '../report/results.js';
+import { commands } from './commands/register.js';
+import { createContext } from './context.js';
+import { exitCode, TroubleError, UsageError } from './exit.js';
+import { listenForInterrupt } from './run/interrupt.js';
+
+/**
+ * The `samebench` command.
+ *
+ * @param {string[]} argv without node and the script
+ * @param {Partial<import('./context.js').Context>} [overrides]
+ * @returns {Promise<number>} the exit code
+ */
+export async function main(argv, overrides = {}) {
+  const interrupt = listenForInterrupt();
+  const context = createContext({ signal: interrupt.signal, ...overrides });
+  for (const stream of [context.stdout, context.stderr]) stream.on('error', ignoreBrokenPipe);
+  try {
+    let code = exitCode.done;
+    await createProgram(context, (/** @type {number} */ value) => (code = value)).parseAsync(argv, {
+      from: 'user',
+    });
+    return code;
+  } catch (error) {
+    return explain(error, context);
+  } finally {
+    context.progress.clear();
+    interrupt.dispose();
+  }
+}
+
+/**
+ * @param {import('./context.js').Context} context
+ * @param {(code: number) => void} finish
+ */
+function createProgram(context, finish) {
+  const program = new Command('samebench')
+    .description(
+      'Runs one C++ benchmark suite natively, in JavaScript runtimes and in real browsers, and puts\n' +
+        'the costs side by side.',
+    )
+    .version(context.version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print help on a command')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void context.stdout.write(text),
+      writeErr: (text) => void context.stderr.write(text),
+      outputError: (text, write) => write(text.replace(/^error: /, 'samebench: ')),
+    })
+    .showHelpAfterError('`samebench --help` shows what there is.')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  samebench run                    measure everything, everywhere
+  samebench run --quick            the same, roughly, within a minute
+  samebench report                 show the last results again
+  samebench doctor                 what is there, what is missing
+
+From a clone, without installing: npm run bench, or npx samebench.`,
+    );
+  for (const register of commands) register(program, context, finish);
+  for (const command of program.commands) {
+    command.showHelpAfterError(`\`samebench ${command.name()} --help\` shows what there is.`);
+  }
+  return program;
+}
+
+/**
+ * Says what went wrong, and gives the exit code for it.
+ *
+ * @param {unknown} error
+ * @param {import('./context.js').Context} context
+ * @returns {number}
+ */
+function explain(error, { progress, signal }) {
+  if (error instanceof CommanderError) {
+    // Commander has said it already; help and the version are no errors.
+    const asked = ['commander.helpDisplayed', 'commander.version'].includes(error.code);
+    return asked || error.message === '(outputHelp)' ? exitCode.done : exitCode.usage;
+  }
+  if (signal.aborted && error === signal.reason) {
+    progress.say(`samebench: ${signal.reason.message}; nothing was measured`);
+    return exitCode.interrupted;
+  }
+  if (error instanceof UsageError || error instanceof TroubleError) {
+    progress.say(`samebench: ${error.message}`);
+    return error.code;
+  }
+  if (error instanceof ResultsError) {
+    progress.say(`samebench: ${error.message}`);
+    return exitCode.usage;
+  }
+  // A fault of Samebench itself: the stack is what its author needs.
+  progress.say(`samebench: unexpected: ${/** @type {Error} */ (error)?.stack ?? error}`);
+  return exitCode.trouble;
+}
+
+/** @param {NodeJS.ErrnoException} error */
+function ignoreBrokenPipe(error) {
+  if (error.code !== 'EPIPE') throw error;
+}

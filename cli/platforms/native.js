@@ -1,0 +1,18 @@
+import { detectByTools } from './detect.js';
+import { runHost } from './process.js';
+
+const needs = ['cxx', 'cmake', 'ninja'];
+
+/** @type {import('./index.js').Platform} */
+export const native = {
+  id: 'native',
+  label: 'Native',
+  needs,
+  detect: (context) => detectByTools(needs, context),
+  run: (request, onEvent, { artifacts, signal, timeouts, log }) =>
+    runHost(artifacts.nativeExecutable, ['--request', '-'], request, onEvent, {
+      signal,
+      timeouts,
+      log,
+    }),
+};

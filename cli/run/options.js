@@ -1,0 +1,115 @@
+import { UsageError, unknownName } from '../exit.js';
+import { closest } from '../suggest.js';
+import { defaultTimeouts } from '../platforms/watchdog.js';
+import { profiles } from './profiles.js';
+
+/**
+ * @typedef {import('../platforms/index.js').Platform} Platform
+ *
+ * What the command line gives, after commander.
+ * @typedef {object} RawOptions
+ * @property {string} [platforms]
+ * @property {string} [filter]
+ * @property {boolean} [quick]
+ * @property {number} [seed]
+ * @property {number} [rounds]
+ * @property {number} [timeout] seconds
+ * @property {string} [out]
+ * @property {boolean} [json]
+ * @property {string} [reference]
+ * @property {string} [project]
+ * @property {'ns' | 'cycles'} [unit]
+ */
+
+/**
+ * The platforms that a list names, in the order of the columns.
+ *
+ * @param {string | undefined} list such as "native,node", or "all"
+ * @param {Platform[]} known
+ * @returns {{chosen: Platform[], byName: boolean}} whether a missing one is an error
+ */
+export function choosePlatforms(list, known) {
+  if (list === undefined || list.trim() === 'all') return { chosen: known, byName: false };
+  const ids = known.map(({ id }) => id);
+  const names = list.split(',').map((name) => name.trim());
+  for (const name of names) {
+    if (!ids.includes(name)) throw unknownName('platform', name, [...ids, 'all']);
+  }
+  return { chosen: known.filter(({ id }) => names.includes(id)), byName: true };
+}
+
+/**
+ * The request of a run, without its round; see docs/protocol.md.
+ *
+ * @param {string[]} suites
+ * @param {RawOptions} options
+ */
+export function makeRequest(suites, { filter = '', quick = false, seed = 1 }) {
+  return {
+    schema: 'samebench-request/1',
+    suites: [...new Set(suites)],
+    filter,
+    profile: quick ? profiles.quick : profiles.default,
+    seed,
+    allowDebug: false,
+  };
+}
+
+/**
+ * @param {number | undefined} seconds
+ * @returns {import('../platforms/watchdog.js').Timeouts}
+ */
+export function makeTimeouts(seconds) {
+  if (seconds === undefined) return defaultTimeouts;
+  return { startMs: seconds * 1000, silenceMs: seconds * 1000 };
+}
+
+/**
+ * @param {string | undefined} reference
+ * @param {Platform[]} chosen
+ */
+export function checkReference(reference, chosen) {
+  const ids = chosen.map(({ id }) => id);
+  if (reference !== undefined && !ids.includes(reference)) {
+    throw unknownName('platform', reference, ids);
+  }
+}
+
+/**
+ * @typedef {{suite: string, name: string, argument?: string | null}} Listed
+ */
+
+/** @param {Listed} benchmark */
+export function label({ suite, name, argument }) {
+  return `${suite}/${name}${argument ? ` ${argument}` : ''}`;
+}
+
+/**
+ * Sees to it that the suites exist, and that something is left to measure.
+ *
+ * @param {{suites: string[], filter: string}} request
+ * @param {Listed[]} benchmarks all that there are
+ */
+export function checkSelection({ suites, filter }, benchmarks) {
+  const known = [...new Set(benchmarks.map(({ suite }) => suite))];
+  for (const suite of suites) {
+    if (!known.includes(suite)) throw unknownName('suite', suite, known);
+  }
+  const inSuites = benchmarks.filter(({ suite }) => suites.length === 0 || suites.includes(suite));
+  const wanted = filter.toLowerCase();
+  if (inSuites.some((benchmark) => label(benchmark).toLowerCase().includes(wanted))) return;
+
+  const where = suites.length > 0 ? ` in ${suites.join(', ')}` : '';
+  const meant = closest(filter, [
+    ...inSuites.map(({ name }) => name),
+    ...inSuites.map((benchmark) => label(benchmark)),
+  ]);
+  throw new UsageError(
+    [
+      `no benchmark${where} matches --filter "${filter}"`,
+      ...(meant ? [`did you mean "${meant}"?`] : []),
+      `benchmarks${where}:`,
+      ...inSuites.map((benchmark) => `  ${label(benchmark)}`),
+    ].join('\n  '),
+  );
+}

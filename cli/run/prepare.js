@@ -1,0 +1,57 @@
+import { targetOf, toolsFor } from '../build.js';
+import { emptyRecord } from './collector.js';
+
+/**
+ * @typedef {import('../platforms/index.js').Platform} Platform
+ * @typedef {import('./collector.js').PlatformRecord} PlatformRecord
+ * @typedef {import('../build.js').Target} Target
+ *
+ * What preparing needs from outside; tests put their own in.
+ * @typedef {object} PrepareDependencies
+ * @property {NodeJS.ProcessEnv} env
+ * @property {(line: string) => void} say
+ * @property {(ids: string[]) => Promise<{missing: {id: string}[], hint: string | null}>} ensureTools
+ * @property {import('../platforms/index.js').DetectContext['find']} find
+ * @property {(target: Target) => Promise<string | null>} build says what went wrong
+ */
+
+/**
+ * Brings platforms to where they can run: installs what they need, detects them, builds for them.
+ *
+ * @param {Platform[]} chosen
+ * @param {boolean} byName whether a missing platform is an error
+ * @param {PrepareDependencies} dependencies
+ * @returns {Promise<{ready: Platform[], others: PlatformRecord[]}>} others: skipped or failed
+ */
+export async function prepare(chosen, byName, { env, say, ensureTools, find, build }) {
+  const { hint } = await ensureTools(chosen.flatMap(toolsFor));
+  /** @type {PlatformRecord[]} */
+  const others = [];
+  /** @type {Platform[]} */
+  const available = [];
+  for (const platform of chosen) {
+    const detection = await platform.detect({ env, find });
+    if (detection.available) {
+      available.push(platform);
+      continue;
+    }
+    const how = detection.hint ?? hint;
+    const reason = `${detection.reason ?? 'it is not there'}${how ? `; to get it: ${how}` : ''}`;
+    say(`samebench: ${platform.id} ${byName ? 'cannot run' : 'is skipped'}: ${reason}`);
+    others.push(emptyRecord(platform.id, byName ? 'failed' : 'skipped', reason));
+  }
+
+  /** @type {Map<Target, string | null>} */
+  const failures = new Map();
+  for (const target of new Set(available.map(targetOf))) {
+    const failure = await build(target);
+    failures.set(target, failure);
+    if (failure) say(`samebench: ${failure}`);
+  }
+  const ready = available.filter((platform) => !failures.get(targetOf(platform)));
+  for (const platform of available) {
+    if (ready.includes(platform)) continue;
+    others.push(emptyRecord(platform.id, 'failed', `building ${targetOf(platform)} failed`));
+  }
+  return { ready, others };
+}

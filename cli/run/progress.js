@@ -1,0 +1,100 @@
+/**
+ * How far a run is: which of its slots (one round of one platform), and how far into it.
+ *
+ * @typedef {object} ProgressState
+ * @property {string} platform
+ * @property {number} slot number of slots that are finished
+ * @property {number} slots
+ * @property {number} round counted from 0
+ * @property {number} rounds
+ * @property {string | null} benchmark
+ * @property {string | null} stage
+ * @property {number} done 0 to 1, of this slot
+ * @property {number} elapsedMs of this slot, as the host sees it
+ * @property {number | null} remainingMs of this slot, as the host estimates it
+ */
+
+/** On a terminal the line may be redrawn this often; more is flicker, and work for the machine. */
+const redrawMs = 100;
+
+/** Elsewhere, such as in the log of a CI job, a line this often shows that the run is alive. */
+const plainMs = 5000;
+
+/**
+ * Shows progress on stderr: one redrawn line on a terminal, plain lines elsewhere.
+ *
+ * @param {{write: (text: string) => any, isTTY?: boolean, columns?: number}} stream
+ * @param {{now?: () => number}} [options]
+ */
+export function createProgress(stream, { now = () => performance.now() } = {}) {
+  const tty = Boolean(stream.isTTY);
+  let shown = '';
+  let lastAt = -Infinity;
+
+  const clear = () => {
+    if (shown) stream.write('\r\x1b[K');
+    shown = '';
+  };
+
+  /**
+   * @param {string} text
+   * @param {boolean} important shown whatever the time since the last
+   */
+  const show = (text, important) => {
+    const at = now();
+    if (!important && at - lastAt < (tty ? redrawMs : plainMs)) return;
+    lastAt = at;
+    if (!tty) return void stream.write(`${text}\n`);
+    // One column stays free: some terminals wrap when the last one is written.
+    const line = text.slice(0, Math.max(10, (stream.columns ?? 80) - 1));
+    if (line !== shown) stream.write(`\r\x1b[K${line}`);
+    shown = line;
+  };
+
+  return {
+    /** What is going on now, and will be replaced by what comes next. */
+    status: (/** @type {string} */ text) => show(text, true),
+    /** @param {ProgressState} state */
+    update: (state) => show(progressLine(state), false),
+    /** A line that stays. */
+    say(/** @type {string} */ text) {
+      clear();
+      stream.write(`${text}\n`);
+    },
+    clear,
+  };
+}
+
+/**
+ * @param {ProgressState} state
+ * @returns {string} such as `chromium  primality/is_prime u64  42 %, about 35 s left`
+ */
+export function progressLine(state) {
+  const total = (state.slot + state.done) / state.slots;
+  const parts = [state.platform];
+  if (state.rounds > 1) parts.push(`round ${state.round + 1}/${state.rounds}`);
+  const place = state.benchmark ?? (state.stage === 'process' ? 'starting' : state.stage);
+  if (place) parts.push(state.stage === 'warm-up' ? `${place} (warm-up)` : place);
+  const left = timeLeftMs(state);
+  const percent = `${Math.min(100, Math.floor(total * 100))} %`;
+  parts.push(left === null ? percent : `${percent}, about ${duration(left)} left`);
+  return parts.join('  ');
+}
+
+/**
+ * Supposes that the slots to come take as long as this one.
+ *
+ * @param {ProgressState} state
+ * @returns {number | null}
+ */
+export function timeLeftMs({ slot, slots, elapsedMs, remainingMs }) {
+  if (remainingMs === null) return null;
+  return remainingMs + (slots - slot - 1) * (elapsedMs + remainingMs);
+}
+
+/** @param {number} ms */
+export function duration(ms) {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+}

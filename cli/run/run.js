@@ -1,0 +1,130 @@
+import { targetOf } from '../build.js';
+import { exitCode } from '../exit.js';
+import { measure } from './measure.js';
+import * as choice from './options.js';
+import { prepare } from './prepare.js';
+import { checkFolder, createStore } from './store.js';
+
+/**
+ * @typedef {import('../platforms/index.js').Platform} Platform
+ * @typedef {import('./collector.js').PlatformRecord} PlatformRecord
+ * @typedef {import('./options.js').RawOptions} RawOptions
+ *
+ * The world around a run; tests put their own in.
+ * @typedef {object} Dependencies
+ * @property {Platform[]} platforms all that there are
+ * @property {import('../platforms/index.js').Artifacts} artifacts
+ * @property {Omit<import('./prepare.js').PrepareDependencies, 'say'>} preparation
+ * @property {(built: import('../build.js').Target[]) =>
+ *   Promise<import('./options.js').Listed[]>} list
+ * @property {ReturnType<typeof import('./progress.js').createProgress>} progress
+ * @property {AbortSignal} signal
+ * @property {string} version
+ * @property {() => object} describeMachine
+ * @property {() => Date} now
+ * @property {{disk?: import('./store.js').Disk, fallback?: string,
+ *   validate?: (text: string) => void}} [store]
+ * @property {(results: any) => Promise<{checksumMismatches: unknown[]}>} show writes the table, or
+ *   what else was asked for, to stdout
+ */
+
+/**
+ * `samebench run`: checks what can be checked before anything is measured, prepares, measures,
+ * saves, shows.
+ *
+ * @param {string[]} suites
+ * @param {RawOptions} options
+ * @param {Dependencies} dependencies
+ * @returns {Promise<number>} the exit code
+ */
+export async function runBench(suites, options, dependencies) {
+  const { progress, signal, list, now } = dependencies;
+  const { chosen, byName } = choice.choosePlatforms(options.platforms, dependencies.platforms);
+  choice.checkReference(options.reference, chosen);
+  const request = choice.makeRequest(suites, options);
+  const rounds = options.rounds ?? 1;
+  const folder = options.out ?? 'results';
+  await checkFolder(folder, dependencies.store?.disk);
+
+  const { ready, others } = await prepare(chosen, byName, {
+    ...dependencies.preparation,
+    say: progress.say,
+  });
+  if (ready.length > 0) choice.checkSelection(request, await list(ready.map(targetOf)));
+  progress.clear();
+  signal.throwIfAborted();
+
+  const startedAt = now();
+  const store = createStore(folder, startedAt, dependencies.store);
+  /** @param {PlatformRecord[]} measured */
+  const toResults = (measured, cut = false) => ({
+    schema: 'samebench-results/1',
+    samebench: dependencies.version,
+    startedAt: startedAt.toISOString(),
+    finishedAt: now().toISOString(),
+    cut,
+    request: {
+      suites: request.suites,
+      filter: request.filter,
+      profile: request.profile,
+      seed: request.seed,
+      rounds,
+    },
+    machine: dependencies.describeMachine(),
+    platforms: inOrder([...measured, ...others], chosen),
+  });
+  if (ready.length === 0) {
+    progress.say('samebench: no platform can run; `samebench doctor` shows what is missing');
+    return exitCode.platformFailed;
+  }
+
+  const measured = await measure({
+    platforms: ready,
+    request,
+    rounds,
+    signal,
+    artifacts: dependencies.artifacts,
+    timeouts: choice.makeTimeouts(options.timeout),
+    onProgress: progress.update,
+    log: (text) => progress.say(`samebench: ${text}`),
+    // While it runs, the file says that it is cut: if this program dies, that is what it is.
+    onRecords: async (records) => {
+      // A disk that is full now may have room at the end; what counts is said then.
+      await store.save(toResults(records, true)).catch(() => {});
+    },
+  });
+  progress.clear();
+
+  const results = toResults(measured, signal.aborted);
+  const saved = await store
+    .save(results)
+    .catch((/** @type {Error} */ { message }) => ({ path: null, trouble: message }));
+  sayFailures(results.platforms, progress.say);
+  const { checksumMismatches } = await dependencies.show(results);
+  if (saved.trouble) progress.say(`samebench: ${saved.trouble}`);
+  else progress.say(`results: ${saved.path}  ${store.kept}`);
+
+  if (signal.aborted) return exitCode.interrupted;
+  if (saved.trouble) return exitCode.trouble;
+  if (checksumMismatches.length > 0) return exitCode.gateFailed;
+  const failed = results.platforms.some(({ status }) => status === 'failed');
+  return failed ? exitCode.platformFailed : exitCode.done;
+}
+
+/**
+ * @param {PlatformRecord[]} records
+ * @param {Platform[]} chosen
+ */
+function inOrder(records, chosen) {
+  return chosen.flatMap(({ id }) => records.find((record) => record.id === id) ?? []);
+}
+
+/**
+ * @param {PlatformRecord[]} records
+ * @param {(line: string) => void} say
+ */
+function sayFailures(records, say) {
+  for (const { id, status, reason, rounds } of records) {
+    if (status === 'failed' && rounds.length > 0) say(`samebench: ${id} failed: ${reason}`);
+  }
+}

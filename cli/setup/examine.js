@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { runCommand } from '../command.js';
+import { installPlan } from './install.js';
+import { findManager } from './managers.js';
+import { tools } from './tools.js';
+
+/** Some tools ask a server for news before they tell their version. */
+const versionTimeoutMs = 10_000;
+
+/**
+ * Everything that Samebench uses, with versions: for `samebench doctor`, which may take its time.
+ *
+ * @param {import('../context.js').Context} context
+ */
+export async function examine({ env, platforms, findTool, signal }) {
+  const manager = findManager(env);
+  const examined = await Promise.all(
+    tools.map(async (tool) => {
+      const { id, label, why, header } = tool;
+      const found = findTool(tool, { env });
+      if ('reason' in found) {
+        const hint = installPlan([id], manager).command;
+        return { id, label, why, path: null, version: null, reason: found.reason, hint };
+      }
+      const version = header
+        ? headerVersion(found.path)
+        : await programVersion(found.path, env, signal);
+      return { id, label, why, path: found.path, version, reason: null, hint: null };
+    }),
+  );
+  const detected = await Promise.all(
+    platforms.map(async (platform) => {
+      const context = {
+        env,
+        find: (/** @type {string} */ tool) => findTool(tool, { env }),
+      };
+      const { available, path, reason } = await platform.detect(context);
+      return { id: platform.id, available, path: path ?? null, reason: reason ?? null };
+    }),
+  );
+  const install =
+    env.SAMEBENCH_INSTALL === '0'
+      ? 'forbidden by SAMEBENCH_INSTALL=0'
+      : manager
+        ? `through ${manager.command}, when it needs no password`
+        : 'not possible: no known package manager was found';
+  return { tools: examined, platforms: detected, install };
+}
+
+/**
+ * @param {string} path
+ * @param {NodeJS.ProcessEnv} env
+ * @param {AbortSignal} signal
+ */
+async function programVersion(path, env, signal) {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(versionTimeoutMs)]);
+  try {
+    const { output } = await runCommand(path, ['--version'], { env, signal: limit });
+    return /\d+(\.\d+)+/.exec(output)?.[0] ?? null;
+  } catch (error) {
+    signal.throwIfAborted();
+    return /** @type {Error} */ (error).name === 'TimeoutError' ? 'did not answer' : null;
+  }
+}
+
+/**
+ * Header-only packages say their version in a comment, a macro, or a header next to it.
+ *
+ * @param {string} path
+ * @returns {string | null}
+ */
+export function headerVersion(path) {
+  for (const file of [path, join(dirname(path), 'Version.hpp')]) {
+    try {
+      const text = readFileSync(file, 'utf8');
+      const found = /\bversion\s+(\d+\.\d+\.\d+)|_VERSION(?:_STR)?\s+"(\d+\.\d+\.\d+)"/.exec(text);
+      if (found) return found[1] ?? found[2];
+    } catch {
+      // Not every package has a Version.hpp.
+    }
+  }
+  return null;
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { collectRound } from '../../../cli/run/collector.js';
+import { measure } from '../../../cli/run/measure.js';
+import { healthyEvents } from '../fixtures/events.js';
+import { fakePlatform, half } from '../fixtures/platforms.js';
+
+const run = (platforms, options = {}) =>
+  measure({
+    platforms,
+    request: { seed: 7 },
+    rounds: 1,
+    artifacts: { nativeExecutable: '', wasmDirectory: '' },
+    timeouts: { startMs: 1, silenceMs: 1 },
+    signal: new AbortController().signal,
+    ...options,
+  });
+
+test('the events of a round are put in their places, without their event key', () => {
+  const { record, take } = collectRound(2);
+  healthyEvents({}).forEach(take);
+  take({ event: 'warning', code: 'cycle-drift', message: 'it drifts', benchmark: null });
+  assert.equal(record.round, 2);
+  assert.equal(record.complete, true);
+  assert.equal(record.host.runtime, 'Fake');
+  assert.equal(record.clock.tickNs, 1);
+  assert.equal(record.cycles.length, 2);
+  assert.equal(record.results.length, 5);
+  assert.equal(record.plan.benchmarks.length, 5);
+  assert.deepEqual(record.warnings, [
+    { code: 'cycle-drift', message: 'it drifts', benchmark: null },
+  ]);
+});
+
+test('events of a newer protocol are left out', () => {
+  const { record, take } = collectRound(0);
+  const before = structuredClone(record);
+  take({ event: 'constructor', a: 1 });
+  take({ event: 'telemetry', a: 1 });
+  take({ event: 'progress', done: 1 });
+  assert.deepEqual(record, before);
+});
+
+test('platforms take turns within a round, and each gets its round in the request', async () => {
+  const order = [];
+  const watch = (id) =>
+    fakePlatform(id, {
+      events: (request) => {
+        order.push(`${id} ${request.round}`);
+        return healthyEvents(request);
+      },
+    });
+  const records = await run([watch('native'), watch('node')], { rounds: 2 });
+  assert.deepEqual(order, ['native 0', 'node 0', 'native 1', 'node 1']);
+  assert.deepEqual(
+    records.map(({ id, status, rounds }) => [id, status, rounds.length]),
+    [
+      ['native', 'ok', 2],
+      ['node', 'ok', 2],
+    ],
+  );
+});
+
+test('never two platforms at once', async () => {
+  let running = 0;
+  let most = 0;
+  const busy = (id) =>
+    fakePlatform(id, {
+      meanwhile: async () => {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running -= 1;
+      },
+    });
+  await run([busy('native'), busy('node')], { rounds: 3 });
+  assert.equal(most, 1);
+});
+
+test('a host that dies half-way keeps its finished benchmarks, and the others stand', async () => {
+  const dead = fakePlatform('native', { events: half, dies: 'it was killed by SIGKILL' });
+  const [native, node] = await run([dead, fakePlatform('node')], { rounds: 2 });
+  assert.deepEqual([native.status, native.reason], ['failed', 'it was killed by SIGKILL']);
+  assert.equal(native.rounds.length, 1, 'it is not started again');
+  assert.equal(native.rounds[0].complete, false);
+  assert.equal(native.rounds[0].results.length, 1);
+  assert.deepEqual([node.status, node.rounds.length], ['ok', 2]);
+});
+
+test('a failure of one benchmark leaves the platform ok; one of the whole round does not', async () => {
+  const failing = (benchmark) =>
+    fakePlatform('native', {
+      events: (request) => [
+        { event: 'failure', message: 'no memory', benchmark },
+        ...healthyEvents(request),
+      ],
+    });
+  const [one] = await run([failing(3)]);
+  assert.equal(one.status, 'ok');
+  const [whole] = await run([failing(null)]);
+  assert.deepEqual([whole.status, whole.reason], ['failed', 'no memory']);
+});
+
+test('a host whose plan selects nothing has failed', async () => {
+  const events = (request) =>
+    healthyEvents(request).map((event) =>
+      event.event === 'plan'
+        ? { ...event, benchmarks: event.benchmarks.map((one) => ({ ...one, selected: false })) }
+        : event,
+    );
+  const [record] = await run([fakePlatform('native', { events })]);
+  assert.deepEqual([record.status, record.reason], [
+    'failed',
+    'it has no benchmark that was asked for',
+  ]);
+});
+
+test('an abort cuts the platform that runs and those that did not, not those that are done', async () => {
+  const controller = new AbortController();
+  const cut = fakePlatform('node', {
+    events: half,
+    dies: 'This operation was aborted',
+    meanwhile: () => controller.abort(),
+  });
+  const last = fakePlatform('firefox');
+  const records = await run([fakePlatform('native'), cut, last], { signal: controller.signal });
+  assert.deepEqual(
+    records.map(({ status, rounds }) => [status, rounds.length]),
+    [
+      ['ok', 1],
+      ['cut', 1],
+      ['cut', 0],
+    ],
+  );
+  assert.equal(last.requests.length, 0);
+});
+
+test('records are handed out after each platform, so that a crash of the CLI loses nothing', async () => {
+  const seen = [];
+  await run([fakePlatform('native'), fakePlatform('node')], {
+    onRecords: async (records) => seen.push(records.map(({ rounds }) => rounds.length)),
+  });
+  assert.deepEqual(seen, [
+    [1, 0],
+    [1, 1],
+  ]);
+});
+
+test('progress names the benchmark as a person writes it', async () => {
+  const states = [];
+  await run([fakePlatform('native')], { onProgress: (state) => states.push({ ...state }) });
+  assert.equal(states[0].benchmark, null);
+  assert.equal(states[4].benchmark, 'primality/is_prime u32');
+  assert.deepEqual([states[4].slot, states[4].slots, states[4].done], [0, 1, 3 / 5]);
+});

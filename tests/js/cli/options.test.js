@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as choice from '../../../cli/run/options.js';
+import { listing } from '../fixtures/events.js';
+import { fakePlatform } from '../fixtures/platforms.js';
+
+const known = ['native', 'node', 'chromium', 'firefox'].map((id) => fakePlatform(id));
+const ids = ({ chosen }) => chosen.map(({ id }) => id);
+const request = (suites, filter = '') => ({ suites, filter });
+
+test('without --platforms, and with "all", a missing platform is no error', () => {
+  assert.deepEqual(choice.choosePlatforms(undefined, known), { chosen: known, byName: false });
+  assert.deepEqual(choice.choosePlatforms('all', known), { chosen: known, byName: false });
+});
+
+test('platforms by name keep the order of the columns, each once', () => {
+  const result = choice.choosePlatforms('chromium, native,native', known);
+  assert.deepEqual([ids(result), result.byName], [['native', 'chromium'], true]);
+});
+
+test('an unknown platform is told with what was meant and what exists', () => {
+  assert.throws(() => choice.choosePlatforms('native,chrome', known), {
+    code: 2,
+    message:
+      'unknown platform "chrome"\n  did you mean "chromium"?\n' +
+      '  platforms: native, node, chromium, firefox, all',
+  });
+  assert.throws(() => choice.choosePlatforms('', known), /unknown platform ""/);
+});
+
+test('a reference has to be one of the platforms of the run', () => {
+  choice.checkReference(undefined, known);
+  choice.checkReference('node', known);
+  assert.throws(() => choice.checkReference('nod', known), /did you mean "node"/);
+});
+
+test('an unknown suite is told with what was meant and what exists', () => {
+  assert.throws(() => choice.checkSelection(request(['primalty']), listing.benchmarks), {
+    code: 2,
+    message: 'unknown suite "primalty"\n  did you mean "primality"?\n  suites: ladder, primality',
+  });
+});
+
+test('a filter that matches nothing gets the list and what was perhaps meant', () => {
+  assert.throws(
+    () => choice.checkSelection(request(['primality'], 'is_prim u64'), listing.benchmarks),
+    {
+      code: 2,
+      message:
+        'no benchmark in primality matches --filter "is_prim u64"\n' +
+        '  did you mean "is_prime u64"?\n  benchmarks in primality:\n' +
+        '    primality/is_prime u32\n    primality/is_prime u64',
+    },
+  );
+});
+
+test('a filter looks at suite, name and argument, whatever the case', () => {
+  choice.checkSelection(request([], 'LADDER/multiply-add 2'), listing.benchmarks);
+  choice.checkSelection(request(['primality'], 'U32'), listing.benchmarks);
+  assert.throws(() => choice.checkSelection(request(['ladder'], 'u32'), listing.benchmarks));
+});
+
+test('the request is the one of the protocol', () => {
+  assert.deepEqual(choice.makeRequest(['primality', 'primality'], { quick: true, seed: 0 }), {
+    schema: 'samebench-request/1',
+    suites: ['primality'],
+    filter: '',
+    profile: {
+      name: 'quick',
+      targetRelative: 0.05,
+      budgetMs: 150,
+      minimumPairs: 16,
+      maximumPairs: 256,
+      warmUpMs: 50,
+      warmUpCapMs: 300,
+    },
+    seed: 0,
+    allowDebug: false,
+  });
+  assert.equal(choice.makeRequest([], {}).profile.name, 'default');
+});

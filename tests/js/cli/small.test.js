@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { createWatchdog } from '../../../cli/platforms/watchdog.js';
+import { listenForInterrupt } from '../../../cli/run/interrupt.js';
+import { prettyName } from '../../../cli/run/machine.js';
+import { headerVersion } from '../../../cli/setup/examine.js';
+import { wantsColor } from '../../../cli/terminal.js';
+import { put, temporaryFolder } from '../fixtures/folders.js';
+
+test('colours follow NO_COLOR, FORCE_COLOR, and whether it is a terminal', () => {
+  const [tty, pipe] = [{ isTTY: true }, {}];
+  assert.equal(wantsColor(tty, {}), true);
+  assert.equal(wantsColor(pipe, {}), false);
+  assert.equal(wantsColor(tty, { NO_COLOR: '1', FORCE_COLOR: '1' }), false);
+  assert.equal(wantsColor(tty, { NO_COLOR: '' }), true);
+  assert.equal(wantsColor(pipe, { FORCE_COLOR: '1' }), true);
+  assert.equal(wantsColor(tty, { FORCE_COLOR: '0' }), false);
+  assert.equal(wantsColor(tty, { TERM: 'dumb' }), false);
+});
+
+test('the first signal aborts, the second leaves at once', () => {
+  const exits = [];
+  const target = Object.assign(new EventEmitter(), { exit: (code) => exits.push(code) });
+  const { signal, dispose } = listenForInterrupt(target);
+  target.emit('SIGINT', 'SIGINT');
+  assert.equal(signal.aborted, true);
+  assert.equal(signal.reason.message, 'stopped by SIGINT');
+  assert.deepEqual(exits, []);
+  target.emit('SIGTERM', 'SIGTERM');
+  assert.deepEqual(exits, [130]);
+  dispose();
+  assert.equal(target.listenerCount('SIGINT'), 0);
+});
+
+test('a watchdog counts from the last event, fires once, and never after its stop', () => {
+  const timers = { armed: [], set: (run, ms) => timers.armed.push({ run, ms }) - 1, clear: () => {} };
+  const errors = [];
+  const limits = { startMs: 10_000, silenceMs: 2500 };
+  const dog = createWatchdog(limits, (error) => errors.push(error.message), timers);
+  assert.equal(timers.armed[0].ms, 10_000);
+  dog.see({ event: 'plan', benchmarks: [{ id: 4, suite: 's', name: 'n', argument: '10' }] });
+  dog.see({ event: 'progress', benchmark: 4 });
+  assert.equal(timers.armed[2].ms, 2500);
+  timers.armed[2].run();
+  timers.armed[2].run();
+  assert.deepEqual(errors, ['it hung in "s/n 10": no event for 2.5 s']);
+});
+
+test("the system's name is read from os-release", () => {
+  assert.equal(prettyName('ID=debian\nPRETTY_NAME="Debian GNU/Linux 12"\n'), 'Debian GNU/Linux 12');
+  assert.equal(prettyName('PRETTY_NAME=Alpine\n'), 'Alpine');
+  assert.equal(prettyName('ID=debian\n'), null);
+});
+
+test('versions of header-only packages are read from the header, or the one next to it', () => {
+  const folder = temporaryFolder();
+  const header = put(join(folder, 'CLI.hpp'), '#pragma once\n');
+  assert.equal(headerVersion(header), null);
+  put(join(folder, 'Version.hpp'), '#define CLI11_VERSION "2.1.2"\n');
+  assert.equal(headerVersion(header), '2.1.2');
+  const json = put(join(folder, 'json.hpp'), '// |  version 3.11.2\n');
+  assert.equal(headerVersion(json), '3.11.2');
+});
