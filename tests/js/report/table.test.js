@@ -27,3 +27,92 @@ function sample() {
 }
 
 const render = (options) => renderTable(tableModel(sample()), options);
+
+test('a wide terminal has all columns side by side, each cost with its error', () => {
+  assert.equal(render({ width: 120 }), `\
+samebench 0.1.0   AMD EPYC, 2 cores   Debian GNU/Linux 12   1 round
+
+                 native            node                   chromium                     firefox
+  runtime        gcc 12.2          20.20                  156.0                        153.0
+  clock          steady            steady                 performance.now              performance.now
+  tick           10 ns             10 ns                  5 µs ~                       20 µs
+  call           25 ns             25 ns                  250 ns                       110 ns
+  cycle          0.313 ns ±0.16%   0.313 ns ±0.16%        0.313 ns ±0.16%              0.313 ns ±0.16%
+  ladder error   < 0.01 %          < 0.01 %               < 0.01 %                     < 0.01 %
+
+  primality
+  is_prime u32    12.3 ns ±0.50%   16.1 ns ±0.50% 1.30×       16.0 ns ±0.50% 1.30×      17.2 ns ±0.52% 1.39×
+  is_prime u64    80.0 ns ±0.50%   81.0 ns ±0.50% 1.01×       1.23 µs  ±3.0% 15.4× *     100 ns ±0.50% 1.25× ?
+  mod 16         0.300 ns  ±1.7%   failed                 < 0.0095 ns                  0.400 ns  ±5.8% 1.33×
+
+  < below the floor: too cheap here to be told from nothing; no cost is claimed
+  * out of budget: measuring ended before the interval reached its target of ±2.0%; the error shown is the one reached
+  ? not to be trusted: firefox: is_prime u64: the clock is too coarse to pause here: prepare the inputs ahead of the
+    loop instead
+
+  webkit skipped: not found: install WebKitGTK
+
+  error: node: mod 16 failed: body threw
+`);
+});
+
+test('where errors of all columns do not fit, the largest of each column stands in the head', () => {
+  const lines = render({ width: 92 }).split('\n');
+  assert.deepEqual(lines.slice(8, 13), [
+    '  ladder error   < 0.01 %          < 0.01 %          < 0.01 %              < 0.01 %',
+    '  costs within   ±1.7%             ±0.50%            ±3.0%                 ±5.8%',
+    '',
+    '  primality',
+    '  is_prime u32    12.3 ns ±0.50%   16.1 ns 1.30×         16.0 ns 1.30×      17.2 ns 1.39×',
+  ]);
+});
+
+test('a narrow terminal has several blocks, again with all errors, and no line too long', () => {
+  for (const width of [80, 60, 48]) {
+    const lines = render({ width }).split('\n');
+    assert.equal(lines.find((line) => [...line].length > width), undefined, `width ${width}`);
+    assert.ok(lines.filter((line) => line.includes('ladder error')).length > 1);
+    assert.ok(!lines.some((line) => line.includes('costs within')));
+    for (const platform of ['native', 'node', 'chromium', 'firefox']) {
+      assert.equal(lines.filter((line) => new RegExp(`^ {5,}.*\\b${platform}\\b`).test(line)).length, 1, platform);
+    }
+  }
+});
+
+test('a long label is cut rather than leave no room', () => {
+  const summary = summarize(resultsOf([platformOf('node', [{ name: 'a benchmark with quite a long name indeed', cost: 1 }])]));
+  const lines = renderTable(tableModel(summary), { width: 50 }).split('\n');
+  assert.ok(lines.some((line) => /^ {2}a benchmark with.*… +1\.00 ns/.test(line)), lines.join('\n'));
+});
+
+test('throughput and growth stand under the costs that they belong to', () => {
+  const series = ['10', '100', '1000'].map((argument) => ({
+    name: 'sum', argument, cost: 2 * Number(argument), plan: { complexity: true, bytes: 8 * Number(argument) },
+  }));
+  const text = renderTable(tableModel(summarize(resultsOf([platformOf('node', series)]))));
+  assert.deepEqual(text.split('\n').slice(11, 18), [
+    '  sum 10          20.0 ns ±0.50%',
+    '    throughput    4.00 GB/s',
+    '  sum 100          200 ns ±0.50%',
+    '    throughput    4.00 GB/s',
+    '  sum 1000        2.00 µs ±0.50%',
+    '    throughput    4.00 GB/s',
+    '  sum: grows as   n ±0.01%',
+  ]);
+});
+
+test('colour is what the painter makes of it and moves nothing', () => {
+  const tag = (name) => (text) => `\u001b[${name}m${text}\u001b[0m`;
+  const paint = { bold: tag(1), dim: tag(2), red: tag(31), yellow: tag(33), cyan: tag(36) };
+  const painted = render({ width: 120, paint });
+  assert.match(painted, /\u001b\[31mfailed/);
+  assert.match(painted, /\u001b\[33m +1\.23 µs/);
+  // eslint-disable-next-line no-control-regex
+  const bare = painted.replace(/\u001b\[\d+m/g, '').replace(/ +$/gm, '');
+  assert.equal(bare, render({ width: 120 }));
+});
+
+test('a run without any column still says why', () => {
+  const text = renderTable(tableModel(summarize(resultsOf([skipped('native', 'no compiler')]))));
+  assert.match(text, /native skipped: no compiler/);
+});
