@@ -34,7 +34,7 @@ import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './mod
 
 /** @param {Summary} summary */
 function titleOf({ samebench, machine, request }) {
-  const count = (/** @type {number | undefined} */ n, /** @type {string} */ noun) =>
+  const count = (/** @type {number | null | undefined} */ n, /** @type {string} */ noun) =>
     (n ? `${n} ${noun}${n === 1 ? '' : 's'}` : '');
   const cpu = [machine.cpu, count(machine.cores, 'core')].filter(Boolean).join(', ');
   return [`samebench ${samebench}`, cpu, machine.os, count(request.rounds, 'round')]

@@ -2,21 +2,17 @@
  * Results in, summary out: the stable face that every renderer draws and that scripts read.
  *
  * @typedef {import('./types.js').Results} Results
- * @typedef {import('./types.js').Round} Round
  * @typedef {import('./types.js').Planned} Planned
- * @typedef {import('./types.js').PlatformResults} PlatformResults
- * @typedef {import('./types.js').Estimate} Estimate
  * @typedef {import('./types.js').Cell} Cell
  * @typedef {import('./types.js').Row} Row
  * @typedef {import('./types.js').Summary} Summary
  * @typedef {import('./types.js').Complexity} Complexity
  */
+import { cellOf, plannedIn } from './cell.js';
 import { checksumMismatches } from './checksums.js';
 import { fitComplexity, numericArgument } from './complexity.js';
-import { estimate, failedEstimate } from './estimate.js';
 import { benchmarkKey } from './identity.js';
 import { summarizePlatform } from './platform-summary.js';
-import { median } from './statistics.js';
 import { collectWarnings } from './warnings.js';
 
 /**
@@ -51,76 +47,6 @@ function selectedBenchmarks({ platforms }) {
     }
   }
   return [...suites.values()].flatMap((suite) => [...suite.values()]);
-}
-
-/**
- * @param {Round} round
- * @param {string} key
- */
-const plannedIn = (round, key) =>
-  round.plan?.benchmarks.find((planned) => planned.selected && benchmarkKey(planned) === key);
-
-/**
- * Why a planned benchmark has no result on a platform; null where the user cut the run short.
- * @param {PlatformResults} platform
- */
-function absence({ status, reason, rounds }) {
-  if (status === 'cut') return null;
-  const whole = rounds.flatMap(({ failures }) => failures).find(({ benchmark }) => benchmark === null);
-  const cause = whole?.message ?? reason;
-  if (cause) return `not reached: ${cause}`;
-  return rounds.every(({ complete }) => complete)
-    ? 'the host planned it but sent no result'
-    : 'not reached: the host stopped before its end';
-}
-
-/**
- * One benchmark on one platform; null where there is nothing to say.
- * @param {PlatformResults} platform
- * @param {string} key
- * @param {number | undefined} targetRelative
- * @returns {Estimate | null}
- */
-function estimateOn(platform, key, targetRelative) {
-  const { rounds } = platform;
-  for (const round of rounds) {
-    const id = plannedIn(round, key)?.id;
-    const failure = round.failures.find(({ benchmark }) => benchmark !== null && benchmark === id);
-    if (failure) return failedEstimate(failure.message);
-  }
-  const measured = rounds.flatMap(({ results, clock }) =>
-    results.filter((result) => benchmarkKey(result) === key).map((result) => ({ result, clock })));
-  if (measured.length > 0) return estimate(measured, { targetRelative });
-  if (!rounds.some((round) => plannedIn(round, key))) return null;
-  const reason = absence(platform);
-  return reason === null ? null : failedEstimate(reason);
-}
-
-/**
- * @param {PlatformResults} platform
- * @param {Planned} planned
- * @param {{ targetRelative: number | undefined, cycleNs: number | null }} context
- * @returns {Cell | null}
- */
-function cellOf(platform, planned, { targetRelative, cycleNs }) {
-  const key = benchmarkKey(planned);
-  const estimated = estimateOn(platform, key, targetRelative);
-  if (estimated === null) return null;
-  const { medianNs: _, ...shown } = estimated;
-  const results = platform.rounds.flatMap((round) =>
-    round.results.filter((result) => benchmarkKey(result) === key));
-  const cold = results.flatMap(({ coldNs }) => coldNs ?? []);
-  const perSecond = (/** @type {number | null} */ amount) =>
-    (shown.ns !== null && amount !== null ? (amount * 1e9) / shown.ns : null);
-  return {
-    ...shown,
-    cycles: shown.ns !== null && cycleNs !== null ? shown.ns / cycleNs : null,
-    ratio: null,
-    bytesPerSecond: perSecond(planned.bytes),
-    itemsPerSecond: perSecond(planned.items),
-    coldNs: cold.length > 0 ? median(cold) : null,
-    checksum: results.find(({ checksum }) => checksum !== null)?.checksum ?? null,
-  };
 }
 
 /**

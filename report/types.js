@@ -73,9 +73,9 @@
  * @typedef {{ id: string, status: Status, reason: string | null, rounds: Round[] }} PlatformResults
  *
  * @typedef {object} Machine
- * @property {string} [cpu]
- * @property {number} [cores]
- * @property {string} [os]
+ * @property {string | null} [cpu]
+ * @property {number | null} [cores]
+ * @property {string | null} [os]
  *
  * @typedef {object} Request
  * @property {string[]} [suites]
