@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import test, { after, before } from 'node:test';
+import puppeteer from 'puppeteer-core';
+import { summarize } from '../../report/summary.js';
+import { pageRoots, startServer } from '../../web/server.js';
+import { browsers, fakeModule, needs, pathOf, realModule, sleep } from './support.js';
+
+/** @type {Awaited<ReturnType<typeof fakeModule>>} */
+let fake;
+before(async () => (fake = await fakeModule()));
+after(() => fake.remove());
+
+/**
+ * Opens the page in a real browser, and gives what a person would look at.
+ *
+ * @param {typeof browsers[number]} kind
+ * @param {object} options
+ * @param {string} [options.module]
+ * @param {object} [options.request] for an automatic run
+ * @param {(page: import('puppeteer-core').Page) => Promise<unknown>} [options.prepare]
+ * @param {(it: {page: import('puppeteer-core').Page, url: string, events: any[],
+ *   browser: import('puppeteer-core').Browser}) => Promise<void>} use
+ */
+async function withPage(kind, { module = fake.directory, request, prepare }, use) {
+  /** @type {any[]} */
+  const events = [];
+  const onEvent = (/** @type {any} */ event) => events.push(event);
+  const server = await startServer({ roots: pageRoots(module), request, onEvent });
+  const browser = await puppeteer.launch({
+    browser: kind.driver,
+    executablePath: pathOf(kind.id),
+    headless: true,
+    args: kind.id === 'chromium' && process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    const page = await browser.newPage();
+    await prepare?.(page);
+    await page.goto(server.url);
+    await use({ page, url: server.url, events, browser });
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+/**
+ * The text of every element that matches.
+ * @param {import('puppeteer-core').Page} page
+ * @param {string} selector
+ */
+const texts = (page, selector) =>
+  page.$$eval(selector, (found) => found.map((one) => one.textContent?.trim() ?? ''));
+
+/** @param {import('puppeteer-core').Page} page */
+const ready = (page) => page.waitForSelector('html[data-ready]');
+
+for (const kind of browsers) {
+  test(`in ${kind.id} a person picks one suite, presses Run and reads the table`, needs(kind.id),
+    async () => {
+      await withPage(kind, { module: realModule }, async ({ page }) => {
+        await ready(page);
+        assert.equal(await page.evaluate(() => globalThis.crossOriginIsolated), true);
+        assert.deepEqual(await texts(page, '.notice'), []);
+        const suites = await page.$$eval('input[name=suite]', (boxes) =>
+          boxes.map((box) => /** @type {HTMLInputElement} */ (box).value));
+        assert.ok(suites.includes('ladder') && suites.length >= 2, suites.join());
+
+        await page.$$eval('input[name=suite]', (boxes) => {
+          for (const box of boxes) {
+            const input = /** @type {HTMLInputElement} */ (box);
+            if (input.checked !== (input.value === 'ladder')) input.click();
+          }
+        });
+        await page.click('#run');
+        await page.waitForSelector('#outcome:not([hidden])');
+
+        assert.deepEqual(await texts(page, '.notice.error'), []);
+        assert.deepEqual(await texts(page, '#results tbody th[scope=rowgroup]'), ['ladder']);
+        const rows = await texts(page, '#results th[scope=row]');
+        assert.ok(rows.length >= 7, rows.join());
+        const costs = await texts(page, '#results tbody tr td:nth-child(2)');
+        assert.ok(costs.every((cost) => /^(<? ?[\d.]+ (ns|µs)|–|< floor)/.test(cost)), costs.join());
+        const profile = await texts(page, '.profile dt');
+        for (const label of ['clock', 'tick', 'call', 'cycle', 'ladder error']) {
+          assert.ok(profile.includes(label), `${label} in ${profile.join()}`);
+        }
+        assert.equal(await page.$eval('#stage', (stage) => stage.textContent), 'Done');
+      });
+    });
+
+  test(`in ${kind.id} an automatic run starts by itself and says when it is done`, needs(kind.id),
+    async () => {
+      const request = { schema: 'samebench-request/1', filter: '' };
+      await withPage(kind, { request }, async ({ page, events, url, browser }) => {
+        await page.waitForFunction(() => document.body.textContent?.includes('you can close this'));
+        assert.equal(await page.$eval('#choice', (form) => /** @type {any} */ (form).hidden), true);
+        assert.equal(events[0].event, 'host');
+        assert.equal(events[0].isolated, true);
+        assert.equal(events.at(-1).event, 'end');
+        const count = events.length;
+
+        const second = await browser.newPage();
+        await second.goto(url);
+        await ready(second);
+        const [notice] = await texts(second, '.notice.error');
+        assert.match(notice ?? '', /another page already reports.*second window, or a reload/);
+        assert.equal(events.length, count, 'the second page has changed nothing');
+      });
+    });
+}
+
+const [chromium] = browsers;
+
+test('Stop ends the run, keeps what was finished, and lets it be run again', needs('chromium'),
+  async () => {
+    /** @param {import('puppeteer-core').Page} page */
+    const slow = (page) => page.evaluateOnNewDocument(() => {
+      // The page has no filter; the fake module is slow when the request says so.
+      const post = Worker.prototype.postMessage;
+      /** @param {any} message */
+      Worker.prototype.postMessage = function (message) {
+        if (message.request) message.request.filter = 'slow';
+        post.call(this, message);
+      };
+    });
+    await withPage(chromium, { prepare: slow }, async ({ page }) => {
+      await ready(page);
+      await page.focus('#run');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() =>
+        document.getElementById('current')?.textContent?.includes('two'));
+      assert.equal(await page.$eval('#percent', (text) => text.textContent), '50 %');
+      assert.equal(await page.evaluate(() => document.activeElement?.id), 'stop',
+        'the focus is on Stop, for who uses the keyboard');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('#outcome:not([hidden])');
+      assert.equal(await page.$eval('#stage', (stage) => stage.textContent), 'Stopped');
+      const [one, two] = await texts(page, '#results tbody tr td:nth-child(2)');
+      assert.match(one ?? '', /^15\.0 ns/);
+      assert.equal(two, '–', 'what was not reached is a dash, not a number');
+      assert.match((await texts(page, '#outcome-title'))[0] ?? '', /stopped early/);
+      assert.equal(await page.$eval('#run', (run) => /** @type {any} */ (run).disabled), false);
+    });
+  });
+
+test('the downloaded file is one that the report reads', needs('chromium'), async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'samebench-test-'));
+  try {
+    await withPage(chromium, {}, async ({ page }) => {
+      const client = await page.createCDPSession();
+      await client.send('Browser.setDownloadBehavior', {
+        behavior: 'allow', downloadPath: folder,
+      });
+      await ready(page);
+      await page.click('#run');
+      await page.waitForSelector('#download');
+      await page.click('#download');
+      let file;
+      for (let tries = 0; !file && tries < 200; tries += 1) {
+        file = (await readdir(folder)).find((name) => name.endsWith('.json'));
+        await sleep(20);
+      }
+      assert.match(file ?? '', /^samebench-chromium-.*\.json$/);
+      const results = JSON.parse(await readFile(path.join(folder, file ?? ''), 'utf8'));
+      assert.equal(results.schema, 'samebench-results/1');
+      assert.equal(summarize(results).rows.length, 2);
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a browser without WebAssembly is told in words, and there is nothing to press',
+  needs('chromium'), async () => {
+    /** @param {import('puppeteer-core').Page} page */
+    const prepare = (page) =>
+      page.evaluateOnNewDocument(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
+    await withPage(chromium, { prepare }, async ({ page }) => {
+      await ready(page);
+      assert.match((await texts(page, '.notice.error'))[0] ?? '', /no WebAssembly/);
+      assert.equal(await page.$eval('#choice', (form) => /** @type {any} */ (form).hidden), true);
+    });
+  });
+
+test('a worker that dies is told in words', needs('chromium'), async () => {
+  /** @param {import('puppeteer-core').Page} page */
+  const prepare = (page) => page.evaluateOnNewDocument(() => {
+    const post = Worker.prototype.postMessage;
+    /** @param {any} message */
+    Worker.prototype.postMessage = function (message) {
+      if (message.request) this.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+      else post.call(this, message);
+    };
+  });
+  await withPage(chromium, { prepare }, async ({ page }) => {
+    await ready(page);
+    await page.click('#run');
+    await page.waitForSelector('.notice.error');
+    assert.match((await texts(page, '.notice.error'))[0] ?? '', /worker died: out of memory/);
+    assert.equal(await page.$eval('#run', (run) => /** @type {any} */ (run).disabled), false);
+  });
+});
+
+test('on a phone nothing is wider than the screen', needs('chromium'), async () => {
+  await withPage(chromium, { module: realModule }, async ({ page }) => {
+    await page.setViewport({ width: 390, height: 844 });
+    await ready(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 390, `${wide} px`);
+  });
+});

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import test, { after, before, beforeEach } from 'node:test';
+import { chromium } from '../../cli/platforms/chromium.js';
+import { firefox } from '../../cli/platforms/firefox.js';
+import { fakeModule, needs, realModule, until } from './support.js';
+
+/** @type {Awaited<ReturnType<typeof fakeModule>>} */
+let fake;
+/** Profiles are made here, so that each can be seen to be removed. @type {string} */
+let temporary;
+const keptTemporary = process.env.TMPDIR;
+
+before(async () => {
+  fake = await fakeModule();
+  temporary = await mkdtemp(path.join(os.tmpdir(), 'samebench-test-'));
+  process.env.TMPDIR = temporary;
+});
+
+after(async () => {
+  if (keptTemporary === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = keptTemporary;
+  await fake.remove();
+  await rm(temporary, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  delete process.env.SAMEBENCH_CHROMIUM;
+});
+
+/**
+ * @param {import('../../cli/platforms/index.js').Platform} platform
+ * @param {object} [options]
+ * @param {string} [options.filter] steers the fake module
+ * @param {string} [options.wasmDirectory]
+ * @param {object} [options.request]
+ * @param {{startMs?: number, silenceMs?: number}} [options.timeouts]
+ */
+function start(platform, { filter = '', wasmDirectory, request, timeouts } = {}) {
+  /** @type {any[]} */
+  const events = [];
+  const controller = new AbortController();
+  const done = platform.run(
+    request ?? { schema: 'samebench-request/1', suites: [], filter, round: 0 },
+    (event) => events.push(event),
+    {
+      signal: controller.signal,
+      artifacts: { nativeExecutable: '', wasmDirectory: wasmDirectory ?? fake.directory },
+      timeouts: { startMs: 30_000, silenceMs: 30_000, ...timeouts },
+      log: () => {},
+    },
+  );
+  done.catch(() => {});
+  return { events, done, controller, names: () => events.map((event) => event.event) };
+}
+
+/** Processes whose command line has the temporary folder in it: those of the browser under test. */
+function processes() {
+  return execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(`${temporary}/samebench-`))
+    .map((line) => ({ pid: Number(line.trim().split(' ')[0]), command: line }));
+}
+
+async function assertNothingIsLeft() {
+  assert.deepEqual(processes(), []);
+  const left = (await readdir(temporary)).filter((name) => name.startsWith('samebench-'));
+  assert.deepEqual(left, []);
+}
+
+/**
+ * A program that stands in for the browser.
+ * @param {string} script
+ */
+async function launcher(script) {
+  const file = path.join(temporary, 'launcher');
+  await writeFile(file, `#!/bin/sh\n${script}\n`);
+  await chmod(file, 0o755);
+  process.env.SAMEBENCH_CHROMIUM = file;
+}
+
+for (const platform of [chromium, firefox]) {
+  const label = platform.label;
+
+  test(`${label} runs a request by itself and leaves nothing behind`, needs(platform.id), async () => {
+    const run = start(platform);
+    await run.done;
+    assert.deepEqual(run.names(), [
+      'host', 'clock', 'cycle', 'plan', 'progress', 'result', 'progress', 'result', 'cycle', 'end',
+    ]);
+    const [host] = run.events;
+    assert.equal(host.runtime, label);
+    assert.match(host.runtimeVersion, /^\d+/);
+    assert.equal(host.isolated, true, 'the worker itself is isolated');
+    await assertNothingIsLeft();
+  });
+
+  test(`${label} measures the real ladder`, needs(platform.id), async () => {
+    const profile = {
+      name: 'quick', targetRelative: 0.05, budgetMs: 30, minimumPairs: 16, maximumPairs: 16,
+      warmUpMs: 20, warmUpCapMs: 50,
+    };
+    const request = {
+      schema: 'samebench-request/1', suites: ['ladder'], filter: '', profile, seed: 1, round: 0,
+      allowDebug: true,
+    };
+    const run = start(platform, { request, wasmDirectory: realModule });
+    await run.done;
+    const names = run.names();
+    assert.equal(names[0], 'host');
+    assert.equal(names.at(-1), 'end');
+    assert.ok(names.includes('clock') && names.includes('plan'));
+    assert.ok(names.filter((name) => name === 'result').length >= 7);
+    assert.match(run.events[0].module.sha256, /^[\da-f]{64}$/);
+    assert.deepEqual(run.events.filter((event) => event.code === 'not-isolated'), []);
+  });
+
+  test(`${label} killed half-way is a failure in words, and what had arrived is kept`,
+    needs(platform.id), async () => {
+      const run = start(platform, { filter: 'slow' });
+      await until(() => run.names().includes('result'), 'the first result');
+      for (const { pid } of processes()) kill(pid);
+      await assert.rejects(run.done, (/** @type {Error} */ error) => {
+        assert.match(error.message, /killed by SIGKILL before the run was done|closed, reloaded or/);
+        assert.match(error.message, /it was on "fake\/two"/);
+        return true;
+      });
+      assert.equal(run.names().filter((name) => name === 'result').length, 1);
+      await assertNothingIsLeft();
+    });
+
+  test(`${label} stopped by the user leaves nothing behind`, needs(platform.id), async () => {
+    const run = start(platform, { filter: 'slow' });
+    await until(() => run.names().includes('result'), 'the first result');
+    const reason = new Error('Ctrl-C');
+    run.controller.abort(reason);
+    await assert.rejects(run.done, reason);
+    await assertNothingIsLeft();
+  });
+}
+
+test('a page whose renderer crashes is known at once', needs('chromium'), async () => {
+  const run = start(chromium, { filter: 'slow' });
+  await until(() => run.names().includes('result'), 'the first result');
+  for (const { pid, command } of processes()) {
+    if (command.includes('--type=renderer')) kill(pid);
+  }
+  await assert.rejects(run.done, /the page was closed, reloaded or crashed.*fake\/two/);
+  await assertNothingIsLeft();
+});
+
+test('a benchmark that never ends is named', needs('chromium'), async () => {
+  const run = start(chromium, { filter: 'hang', timeouts: { silenceMs: 2000 } });
+  await assert.rejects(run.done, /it hung in "fake\/one": no event for 2 s/);
+  await assertNothingIsLeft();
+});
+
+test('a trap ends the round with the words of the trap', needs('chromium'), async () => {
+  const run = start(chromium, { filter: 'trap' });
+  await assert.rejects(run.done, /crashed in "fake\/two".*memory access out of bounds/);
+  const failure = run.events.find((event) => event.event === 'failure');
+  assert.equal(failure.benchmark, 1);
+  assert.equal(run.names().filter((name) => name === 'result').length, 1);
+});
+
+test('a request that the module refuses is the reason', needs('chromium'), async () => {
+  const run = start(chromium, { filter: 'bad' });
+  await assert.rejects(run.done, { message: 'no benchmark matches "bad"' });
+});
+
+test('a launcher that hangs is given up after the start timeout', async () => {
+  await launcher('sleep 600');
+  const run = start(chromium, { timeouts: { startMs: 300 } });
+  await assert.rejects(run.done, /it did not start: no event within 0\.3 s/);
+  await assertNothingIsLeft();
+});
+
+test('a browser that exits at once is told with its code and its last words', async () => {
+  await launcher('echo "error while loading shared libraries: libnss3.so" >&2; exit 127');
+  const run = start(chromium);
+  await assert.rejects(run.done, /exited with code 127 before its page reported.*libnss3\.so/);
+  await assertNothingIsLeft();
+});
+
+test('a binary that is not there is named with the variable that named it', async () => {
+  process.env.SAMEBENCH_CHROMIUM = '/nowhere/chromium';
+  const run = start(chromium);
+  await assert.rejects(run.done, /SAMEBENCH_CHROMIUM.*\/nowhere\/chromium/);
+});
+
+test('a signal that was raised before starts nothing', async () => {
+  await launcher('sleep 600');
+  const reason = new Error('Ctrl-C');
+  await assert.rejects(
+    chromium.run({}, () => {}, {
+      signal: AbortSignal.abort(reason),
+      artifacts: { nativeExecutable: '', wasmDirectory: fake.directory },
+      timeouts: { startMs: 1000, silenceMs: 1000 },
+      log: () => {},
+    }),
+    reason,
+  );
+  await assertNothingIsLeft();
+});
+
+/** @param {number} pid */
+function kill(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It went with its parent.
+  }
+}

@@ -1,0 +1,63 @@
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findTool } from '../../cli/setup/detect.js';
+import { emptyWasm } from '../js/web/fixtures/fake-module.js';
+
+/** The browsers that the page is tested in: ids of tools, and what the driver calls them. */
+export const browsers = /** @type {const} */ ([
+  { id: 'chromium', driver: 'chrome' },
+  { id: 'firefox', driver: 'firefox' },
+]);
+
+/**
+ * Options of a test that needs a browser. A missing one fails the test, unless it was excused by
+ * name: SAMEBENCH_EXCUSE=browser.
+ *
+ * @param {string} id
+ */
+export function needs(id) {
+  const missing = 'reason' in findTool(id);
+  const excused = (process.env.SAMEBENCH_EXCUSE ?? '').split(/[\s,]+/).includes('browser');
+  return { skip: missing && excused ? `${id} is missing, and was excused` : false, timeout: 120_000 };
+}
+
+/** @param {string} id */
+export function pathOf(id) {
+  const found = findTool(id);
+  if ('path' in found) return found.path;
+  throw new Error(`${found.reason}: install it, or excuse it with SAMEBENCH_EXCUSE=browser`);
+}
+
+/** Where the wasm preset puts the module. */
+export const realModule = fileURLToPath(new URL('../../build/wasm/', import.meta.url));
+
+/**
+ * A folder with the fake module, which needs no toolchain and can be made to hang or trap.
+ * @returns {Promise<{directory: string, remove: () => Promise<void>}>}
+ */
+export async function fakeModule() {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'samebench-fake-'));
+  const source = new URL('../js/web/fixtures/fake-module.js', import.meta.url);
+  await copyFile(source, path.join(directory, 'samebench.js'));
+  await writeFile(path.join(directory, 'samebench.wasm'), emptyWasm);
+  return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
+}
+
+/** @param {number} ms */
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Waits until something is so; a test that waits for ever says nothing.
+ *
+ * @param {() => boolean} isSo
+ * @param {string} what
+ */
+export async function until(isSo, what) {
+  for (let waited = 0; waited < 30_000; waited += 20) {
+    if (isSo()) return;
+    await sleep(20);
+  }
+  throw new Error(`waited 30 s for ${what}`);
+}
