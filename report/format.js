@@ -83,10 +83,13 @@ export function formatRate(perSecond, of) {
 }
 
 /**
- * Two significant digits of a share, as a number of percents; at least 0.01.
+ * A share as a number of percents: two significant digits, no more than two decimals, at least 0.01.
  * @param {number} relative
  */
-const percents = (relative) => significant(Math.max(100 * relative, 0.01), 2).replace(/^0\.010$/, '0.01');
+function percents(relative) {
+  const percent = Math.max(100 * relative, 0.01);
+  return significant(percent, percent < 0.0995 ? 1 : 2);
+}
 
 /**
  * A share in percent: 0.006 is `0.60 %`.
@@ -111,5 +114,5 @@ export function formatError(relative) {
  */
 export function formatRatio(ratio) {
   if (ratio === null || !(ratio > 0) || !Number.isFinite(ratio)) return '';
-  return `${significant(ratio, ratio < 1 ? 2 : 3)}×`;
+  return `${ratio >= 0.1 && ratio < 9.995 ? ratio.toFixed(2) : significant(ratio, ratio < 1 ? 2 : 3)}×`;
 }

@@ -33,14 +33,15 @@ function runtimeCell({ id, runtime, engine, compiler, flags }) {
   };
 }
 
+/** `std::chrono::steady_clock` is `steady`. @param {string} name */
+const shortClock = (name) => name.replace(/^.*::/, '').replace(/_clock$/, '');
+
 /** @param {SummaryPlatform} platform */
 function clockCell({ clock }) {
   if (!clock) return NOTHING;
-  const { isolated } = clock;
-  return {
-    text: clock.name,
-    title: isolated === null ? '' : `cross-origin ${isolated ? 'isolated' : 'not isolated'}`,
-  };
+  const { name, isolated } = clock;
+  const isolation = isolated === null ? [] : [`cross-origin ${isolated ? 'isolated' : 'not isolated'}`];
+  return { text: shortClock(name), title: [name, ...isolation].join(', ') };
 }
 
 /** @param {SummaryPlatform} platform */

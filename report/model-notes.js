@@ -41,8 +41,10 @@ export function numberNotes(rows) {
   const byRow = new Map(rows.map((row) => {
     const shared = sharedNote(row);
     if (shared) return [row, { shared: markOf(shared), byPlatform: {} }];
-    const entries = Object.entries(row.notes).map(([platform, note]) =>
-      [platform, markOf(`${platform}: ${note}`)]);
+    const entries = Object.entries(row.notes).map(([platform, note]) => {
+      const sharers = Object.keys(row.notes).filter((other) => row.notes[other] === note);
+      return [platform, markOf(`${sharers.join(', ')}: ${note}`)];
+    });
     return [row, { shared: '', byPlatform: Object.fromEntries(entries) }];
   }));
   return {

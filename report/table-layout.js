@@ -9,7 +9,7 @@
  * @typedef {object} Column
  * @property {number} index
  * @property {number} width
- * @property {(cell: ModelCell) => string} layOut  the parts of a cost, each in its own lane
+ * @property {(row: ModelRow) => string} textOf  its cell, the parts of a cost each in its own lane
  *
  * @typedef {object} Layout
  * @property {boolean} errors  whether every cost shows its own error
@@ -64,21 +64,17 @@ function columnOf(model, index, { errors }) {
     if (lanes.ratio > 0) parts.push(padStart(ratio, lanes.ratio));
     return [...parts, mark].filter((part) => part !== '').join(' ').trimEnd();
   };
+  /** @param {ModelRow} row */
+  const textOf = ({ kind, cells: { [index]: cell } }) => {
+    if (kind === 'cost') return layOut(cell);
+    return kind === 'rate' ? padStart(cell.number, lanes.number) + (cell.unit && ` ${cell.unit}`) : cell.text;
+  };
   const texts = [
     model.columns[index].platform,
     ...headRows(model, errors).map(({ cells }) => cells[index].text),
-    ...rows.map((row) => cellText(row, index, layOut)),
+    ...rows.map(textOf),
   ];
-  return { index, width: Math.max(...texts.map(widthOf)), layOut };
-}
-
-/**
- * @param {ModelRow} row
- * @param {number} index
- * @param {(cell: ModelCell) => string} layOut
- */
-export function cellText({ kind, cells }, index, layOut) {
-  return kind === 'cost' ? layOut(cells[index]) : cells[index].text;
+  return { index, width: Math.max(...texts.map(widthOf)), textOf };
 }
 
 /**

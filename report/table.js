@@ -13,7 +13,7 @@
  * @property {Paint} yellow
  * @property {Paint} cyan
  */
-import { cellText, GAP, headRows, INDENT, indented, layOutTable } from './table-layout.js';
+import { GAP, headRows, INDENT, indented, layOutTable } from './table-layout.js';
 import { padEnd, truncate, widthOf, wrap } from './text.js';
 
 /** @type {Paint} */
@@ -68,8 +68,8 @@ function block(model, columns, { labelWidth, paint, errors }) {
   for (const { name, rows } of model.suites) {
     lines.push('', INDENT + paint.cyan(name));
     for (const row of rows) {
-      lines.push(line(indented(row).label, ({ index, layOut }) => ({
-        text: cellText(row, index, layOut),
+      lines.push(line(indented(row).label, ({ index, textOf }) => ({
+        text: textOf(row),
         paint: cellPaint(paint, row, index),
       }), row.kind === 'cost' ? plain : paint.dim));
     }

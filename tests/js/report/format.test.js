@@ -52,6 +52,7 @@ test('an error is written ± and is never shown as nothing', () => {
   assert.equal(formatError(0.0123), '±1.2%');
   assert.equal(formatError(0.12), '±12%');
   assert.equal(formatError(0.0012), '±0.12%');
+  assert.equal(formatError(0.00023), '±0.02%');
   assert.equal(formatError(0), '±0.01%');
 });
 
@@ -60,6 +61,7 @@ test('ratios', () => {
   assert.equal(formatRatio(13.12), '13.1×');
   assert.equal(formatRatio(131.2), '131×');
   assert.equal(formatRatio(0.971), '0.97×');
+  assert.equal(formatRatio(0.997), '1.00×');
   assert.equal(formatRatio(0.052), '0.052×');
   assert.equal(formatRatio(null), '');
 });

@@ -148,6 +148,22 @@ test('a note of all platforms is on the row, one of some platforms on their cell
   assert.deepEqual(one.footnotes, ['¹ node: emulated']);
 });
 
+test('platforms that share a note which others do not have share its mark', () => {
+  const model = modelOf([
+    native([{ cost: 1 }]), node([{ cost: 1, plan: { note: 'emulated' } }]),
+    platformOf('bun', [{ cost: 1, plan: { note: 'emulated' } }]),
+  ]);
+  assert.deepEqual(model.suites[0].rows[0].cells.map(({ mark }) => mark), ['', '¹', '¹']);
+  assert.deepEqual(model.footnotes, ['¹ node, bun: emulated']);
+});
+
+test('a clock is named without the namespace that all C++ clocks share', () => {
+  const clock = jitteredClock({ name: 'std::chrono::steady_clock' });
+  const row = modelOf([node([{ cost: 1 }], { round: { clock } })]).clockRows[1];
+  assert.equal(row.cells[0].text, 'steady');
+  assert.match(row.cells[0].title, /std::chrono::steady_clock/);
+});
+
 test('rows that move bytes or items have a line of throughput', () => {
   const model = modelOf([node([{ cost: 100, plan: { bytes: 64, items: 2 } }])]);
   assert.deepEqual(model.suites[0].rows.map(({ kind, label, cells }) => [kind, label, cells[0].text]), [
