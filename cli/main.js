@@ -37,7 +37,7 @@ export async function main(argv, overrides = {}) {
 function createProgram(context, finish) {
   const program = new Command('samebench')
     .description(
-      'Runs one C++ benchmark suite natively, in JavaScript runtimes and in real browsers, and puts\n' +
+      'Runs one C++ benchmark suite natively, in JavaScript runtimes and in real browsers, and puts ' +
         'the costs side by side.',
     )
     .version(context.version, '-V, --version', 'print the version')
@@ -77,9 +77,8 @@ From a clone, without installing: npm run bench, or npx samebench.`,
  */
 function explain(error, { progress, signal }) {
   if (error instanceof CommanderError) {
-    // Commander has said it already; help and the version are no errors.
-    const asked = ['commander.helpDisplayed', 'commander.version'].includes(error.code);
-    return asked || error.message === '(outputHelp)' ? exitCode.done : exitCode.usage;
+    // Commander has said it already. Help and the version that were asked for are no errors.
+    return error.exitCode === 0 ? exitCode.done : exitCode.usage;
   }
   if (signal.aborted && error === signal.reason) {
     progress.say(`samebench: ${signal.reason.message}; nothing was measured`);

@@ -21,13 +21,16 @@ export function createPainter(stream, env) {
   return pc.createColors(wantsColor(stream, env));
 }
 
+/** Of a table that goes to a file or a pipe: room for all platforms, and still readable in a log. */
+const pipeWidth = 160;
+
 /**
- * Columns that a table may use. A pipe has no width: a table in a file is not cut.
+ * Columns that a table may use.
  *
  * @param {{isTTY?: boolean, columns?: number}} stream
  */
 export function widthOf(stream) {
-  return stream.isTTY ? (stream.columns ?? 80) : Infinity;
+  return stream.isTTY ? (stream.columns ?? 80) : pipeWidth;
 }
 
 /**

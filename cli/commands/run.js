@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { Option } from 'commander';
 import { parseResults } from '../../report/results.js';
 import { preparation } from '../context.js';
 import { describeMachine } from '../run/machine.js';
@@ -6,7 +7,6 @@ import { runBench } from '../run/run.js';
 import { write } from '../terminal.js';
 import * as argument from './arguments.js';
 import { render, summarizeWith } from './show.js';
-import { Option } from 'commander';
 
 /** @typedef {import('./register.js').Registration} Registration */
 
@@ -16,7 +16,7 @@ export function registerRun(program, context, finish) {
     .command('run')
     .summary('measure, and print the table')
     .description(
-      'Measures the suites (all, if none is named) on every platform that is there, one platform\n' +
+      'Measures the suites (all, if none is named) on every platform that is there, one platform ' +
         'after the other, and prints the costs side by side. What is missing is installed first.',
     )
     .argument('[suites...]', 'suites to measure; `samebench list` shows them')

@@ -8,7 +8,7 @@ export function registerSetup(program, context, finish) {
     .command('setup')
     .summary('install what platforms need')
     .description(
-      "Installs what the platforms (all, if none is named) need, through the system's package\n" +
+      "Installs what the platforms (all, if none is named) need, through the system's package " +
         'manager. `run` does it by itself; SAMEBENCH_INSTALL=0 forbids it to both.',
     )
     .argument('[platforms...]', 'platforms to set up')

@@ -21,7 +21,7 @@ export function render(summary, format, { unit = 'ns', stream, env }) {
     format === 'json'
       ? JSON.stringify(summary, null, 2)
       : format === 'markdown'
-        ? renderMarkdown(summary)
+        ? renderMarkdown(tableModel(summary, { unit }))
         : renderTable(tableModel(summary, { unit }), {
             width: widthOf(stream),
             paint: createPainter(stream, env),

@@ -76,6 +76,10 @@ export function headerVersion(path) {
       const text = readFileSync(file, 'utf8');
       const found = /\bversion\s+(\d+\.\d+\.\d+)|_VERSION(?:_STR)?\s+"(\d+\.\d+\.\d+)"/.exec(text);
       if (found) return found[1] ?? found[2];
+      const parts = ['MAJOR', 'MINOR', 'PATCH'].map(
+        (part) => new RegExp(`_VERSION_${part}\\s+(\\d+)`).exec(text)?.[1],
+      );
+      if (parts.every(Boolean)) return parts.join('.');
     } catch {
       // Not every package has a Version.hpp.
     }

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+import { parseResults } from '../../../report/results.js';
+import { put, temporaryFolder } from '../fixtures/folders.js';
+
+const script = fileURLToPath(new URL('../fixtures/fake-samebench.js', import.meta.url));
+
+/** Starts `samebench` with fake hosts, in a folder of its own. */
+function start(args, { fakes = 'native=healthy,node=healthy', env = {} } = {}) {
+  const cwd = temporaryFolder();
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, FAKE_PLATFORMS: fakes, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr']) {
+    child[name].setEncoding('utf8').on('data', (text) => (output[name] += text));
+  }
+  const done = new Promise((resolve) =>
+    child.on('close', (code) => resolve({ code, ...output, cwd })),
+  );
+  return { child, cwd, done, output };
+}
+
+const samebench = (args, options) => start(args, options).done;
+const latest = (cwd) => {
+  const path = join(cwd, 'results', 'latest.json');
+  return parseResults(readFileSync(path, 'utf8'), path);
+};
+const statuses = ({ platforms }) => platforms.map(({ id, status }) => `${id} ${status}`);
+
+/** A process that is dead and that nobody has waited for does not count. */
+const isAlive = (pid) => {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+const until = async (condition) => {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
+};
+
+test('run prints the table on stdout, all else on stderr, and leaves results that fit', async () => {
+  const { code, stdout, stderr, cwd } = await samebench(['run']);
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, /native +node/);
+  assert.match(stdout, /is_prime u64/);
+  assert.doesNotMatch(stdout, /results:|\x1b/);
+  assert.match(stderr, /results: results\/latest\.json/);
+  const results = latest(cwd);
+  assert.equal(results.cut, false);
+  assert.deepEqual(statuses(results), ['native ok', 'node ok']);
+  assert.equal(readdirSync(join(cwd, 'results')).length, 2);
+});
+
+test('run --json prints the summary, and nothing but it', async () => {
+  const { code, stdout } = await samebench(['run', '--json', '--rounds', '2', '--seed', '9']);
+  assert.equal(code, 0);
+  const summary = JSON.parse(stdout);
+  assert.equal(summary.schema, 'samebench-summary/1');
+  assert.deepEqual([summary.request.seed, summary.request.rounds], [9, 2]);
+});
+
+test('a platform that is missing is skipped with a line that says how to get it', async () => {
+  const { code, stderr, cwd } = await samebench(['run'], { fakes: 'native=healthy,node=missing' });
+  assert.equal(code, 0);
+  assert.match(stderr, /node is skipped: node is not there; to get it: get node/);
+  assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node skipped']);
+});
+
+test('asked for by name it is an error, and the others still run', async () => {
+  const { code, stdout, cwd } = await samebench(['run', '--platforms', 'native,node'], {
+    fakes: 'native=healthy,node=missing',
+  });
+  assert.equal(code, 3);
+  assert.match(stdout, /is_prime u64/);
+  assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node failed']);
+});
+
+test('when no platform can run, nothing is measured and nothing is written', async () => {
+  const { code, stderr, cwd } = await samebench(['run'], { fakes: 'native=missing' });
+  assert.equal(code, 3);
+  assert.match(stderr, /no platform can run; `samebench doctor`/);
+  assert.deepEqual(readdirSync(join(cwd, 'results')), []);
+});
+
+test('a host that is killed: its finished benchmarks stay, marked, and the others stand', async () => {
+  const { code, stderr, cwd } = await samebench(['run'], { fakes: 'native=killed,node=healthy' });
+  assert.equal(code, 3);
+  assert.match(stderr, /native failed: it was killed by SIGKILL/);
+  const results = latest(cwd);
+  assert.deepEqual(statuses(results), ['native failed', 'node ok']);
+  const [round] = results.platforms[0].rounds;
+  assert.deepEqual([round.complete, round.results.length], [false, 1]);
+});
+
+test('a host that hangs is ended by --timeout, and the others stand', async () => {
+  const { code, stderr, stdout } = await samebench(['run', '--timeout', '1'], {
+    fakes: 'native=hang-in-benchmark,node=healthy',
+  });
+  assert.equal(code, 3);
+  assert.match(stderr, /native failed: it hung in "ladder\/multiply-add 0"/);
+  assert.match(stdout, /is_prime u64/);
+});
+
+test('Ctrl-C: children gone, the measured saved and marked as cut, the table shown', async () => {
+  const pids = join(temporaryFolder(), 'pids');
+  const { child, done, cwd } = start(['run'], {
+    fakes: `native=healthy,node=stubborn:${pids},firefox=healthy`,
+  });
+  const arrived = () => {
+    // The second save is made after the first platform; the pid file by the one that now hangs.
+    return existsSync(pids) && readFileSync(pids, 'utf8').endsWith(']');
+  };
+  await until(arrived);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  child.kill('SIGINT');
+  const { code, stdout } = await done;
+  assert.equal(code, 130);
+  for (const pid of JSON.parse(readFileSync(pids, 'utf8'))) assert.equal(isAlive(pid), false);
+  const results = latest(cwd);
+  assert.equal(results.cut, true);
+  assert.deepEqual(statuses(results), ['native ok', 'node cut', 'firefox cut']);
+  assert.equal(results.platforms[1].rounds[0].results.length, 1);
+  assert.match(stdout, /is_prime u64/);
+});
+
+test('a second Ctrl-C leaves at once, and children are gone all the same', async () => {
+  const pids = join(temporaryFolder(), 'pids');
+  const { child, done } = start(['run'], { fakes: `native=stubborn:${pids}` });
+  await until(() => existsSync(pids) && readFileSync(pids, 'utf8').endsWith(']'));
+  child.kill('SIGINT');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  child.kill('SIGTERM');
+  const { code } = await done;
+  assert.equal(code, 130);
+  await until(() => JSON.parse(readFileSync(pids, 'utf8')).every((pid) => !isAlive(pid)));
+});
+
+test('wrong usage gets exit code 2, a suggestion, and no results folder', async () => {
+  for (const [args, expected] of [
+    [['run', '--platforms', 'nativ'], /unknown platform "nativ"\n {2}did you mean "native"/],
+    [['run', '--platfrom', 'native'], /unknown option '--platfrom'\n\(Did you mean --platforms\?\)/],
+    [['rnu'], /unknown command 'rnu'\n\(Did you mean run\?\)/],
+    [['run', '--seed', '-1'], /--seed/],
+    [['run', '--unit', 'parsecs'], /Allowed choices are ns, cycles/],
+    [['run', '--reference', 'opera'], /unknown platform "opera"/],
+    [[], /Usage: samebench/],
+  ]) {
+    const { code, stdout, stderr, cwd } = await samebench(args);
+    assert.equal(code, 2, args.join(' '));
+    assert.match(stderr, expected);
+    assert.equal(stdout, '');
+    assert.deepEqual(readdirSync(cwd), []);
+  }
+});
+
+test('an unknown suite and a filter without a match get exit code 2 and the list', async () => {
+  const suite = await samebench(['run', 'primes']);
+  assert.equal(suite.code, 2);
+  assert.match(suite.stderr, /unknown suite "primes"[^]*suites: ladder, primality/);
+  const filter = await samebench(['run', '--filter', 'is_prim u64']);
+  assert.equal(filter.code, 2);
+  assert.match(filter.stderr, /did you mean "is_prime u64"[^]*primality\/is_prime u32/);
+});
+
+test('an output folder that cannot be written is told before anything is measured', async () => {
+  const file = put(join(temporaryFolder(), 'file'), '');
+  const { code, stderr } = await samebench(['run', '--out', join(file, 'out')]);
+  assert.equal(code, 2);
+  assert.match(stderr, /cannot write results to/);
+});
+
+test('list, as text and as JSON', async () => {
+  const { stdout } = await samebench(['list']);
+  assert.match(stdout, /^ladder\n {2}multiply-add 0\n[^]*5 benchmarks in 2 suites\n$/);
+  const json = await samebench(['list', '--json']);
+  assert.equal(JSON.parse(json.stdout).benchmarks.length, 5);
+});
+
+test('report makes the same table again, and Markdown and JSON', async () => {
+  const { done, cwd } = start(['run']);
+  const { stdout: table } = await done;
+  const file = join(cwd, 'results', 'latest.json');
+  assert.equal((await samebench(['report', file])).stdout, table);
+  assert.match((await samebench(['report', file, '--format', 'markdown'])).stdout, /\|.*native/);
+  const output = join(cwd, 'summary.json');
+  const { code, stdout } = await samebench(['report', file, '--format', 'json', '--output', output]);
+  assert.deepEqual([code, stdout], [0, '']);
+  assert.equal(JSON.parse(readFileSync(output, 'utf8')).schema, 'samebench-summary/1');
+});
+
+test('a results file that is broken, newer, not JSON or not there: what and where, exit 2', async () => {
+  const folder = temporaryFolder();
+  for (const [name, text] of [
+    ['not-json', '{"schema": '],
+    ['newer', '{"schema": "samebench-results/9"}'],
+    ['broken', '{"schema": "samebench-results/1", "platforms": 3}'],
+    ['absent', null],
+  ]) {
+    const file = join(folder, name);
+    if (text !== null) put(file, text);
+    const { code, stderr, stdout } = await samebench(['report', file]);
+    assert.deepEqual([code, stdout], [2, ''], name);
+    assert.ok(stderr.includes(file), stderr);
+    assert.doesNotMatch(stderr, /unexpected|at file:/);
+    if (text !== null) assert.equal(readFileSync(file, 'utf8'), text);
+  }
+});
+
+test('setup says when all is there, and knows its platforms', async () => {
+  const { code, stderr } = await samebench(['setup', 'native']);
+  assert.equal(code, 0);
+  assert.match(stderr, /all is there for native/);
+  assert.equal((await samebench(['setup', 'netscape'])).code, 2);
+});
+
+test('doctor reports tools and platforms', async () => {
+  const { code, stdout } = await samebench(['doctor', '--json'], {
+    fakes: 'native=healthy,node=missing',
+    env: { SAMEBENCH_INSTALL: '0', PATH: '/nowhere' },
+  });
+  assert.equal(code, 0);
+  const found = JSON.parse(stdout);
+  const cmake = found.tools.find(({ id }) => id === 'cmake');
+  assert.deepEqual([cmake.path, cmake.reason], [null, 'CMake is not there']);
+  assert.deepEqual(found.platforms[1], {
+    id: 'node',
+    available: false,
+    path: null,
+    reason: 'node is not there',
+  });
+  assert.equal(found.install, 'forbidden by SAMEBENCH_INSTALL=0');
+});
+
+test('a reader that leaves early, as in `samebench list | head -1`, is no error', async () => {
+  const { child, done } = start(['list', '--json']);
+  child.stdout.destroy();
+  const { code, stderr } = await done;
+  assert.equal(code, 0);
+  assert.doesNotMatch(stderr, /EPIPE/);
+});
+
+test('every command has help with examples', async () => {
+  for (const command of ['run', 'list', 'report', 'doctor', 'setup', 'web']) {
+    const { code, stdout } = await samebench([command, '--help']);
+    assert.equal(code, 0);
+    assert.match(stdout, new RegExp(`Examples:\\n  .*samebench ${command}`));
+  }
+  const { stdout } = await samebench(['--version']);
+  assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
+});
