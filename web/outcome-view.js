@@ -96,15 +96,19 @@ function table({ suites, unit }) {
 
 /** @param {ModelRow} modelRow */
 function row({ kind, label, cells: [cell] }) {
-  const header = element('th', { scope: 'row', class: kind }, label);
+  const header = element('th', { scope: 'row' }, label);
   if (!cell) return element('tr', {}, header, element('td'), element('td'));
   const { number, unit, mark, error, verdict, detail } = cell;
-  const style = { ok: '', failed: 'bad', 'below-floor': 'soft' }[String(verdict)] ?? kind;
+  const style = { failed: 'bad', 'below-floor': 'soft' }[String(verdict)] ?? '';
   const value = element('td', { class: style }, [number, unit, mark].filter(Boolean).join(' '));
   // A tooltip cannot be reached by touch or key: why a row failed stands in it for all to read.
   if (verdict === 'failed') value.append(element('small', {}, detail));
   else if (detail) value.title = detail;
-  return element('tr', {}, header, value, element('td', { class: 'soft' }, error));
+  if (kind === 'rate') {
+    value.colSpan = 2;
+    return element('tr', { class: kind }, header, value);
+  }
+  return element('tr', { class: kind }, header, value, element('td', { class: 'soft' }, error));
 }
 
 /** @param {TableModel} model */

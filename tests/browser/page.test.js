@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
 import puppeteer from 'puppeteer-core';
+import { parseResults } from '../../report/results.js';
 import { summarize } from '../../report/summary.js';
 import { pageRoots, startServer } from '../../web/server.js';
 import { browsers, fakeModule, needs, pathOf, realModule, sleep } from './support.js';
@@ -53,6 +55,34 @@ async function withPage(kind, { module = fake.directory, request, prepare }, use
  */
 const texts = (page, selector) =>
   page.$$eval(selector, (found) => found.map((one) => one.textContent?.trim() ?? ''));
+
+/**
+ * Passes everything on to the server, and takes from its answers what isolates the page: what a
+ * careless host of the same files does.
+ *
+ * @param {number} port of the server
+ */
+async function withoutIsolation(port) {
+  const proxy = http.createServer((incoming, outgoing) => {
+    const { method, url: target } = incoming;
+    const headers = { ...incoming.headers, host: `127.0.0.1:${port}` };
+    const passed = http.request({ port, method, path: target, headers }, (answer) => {
+      const kept = Object.entries(answer.headers).filter(([name]) => !/^cross-origin/.test(name));
+      outgoing.writeHead(answer.statusCode ?? 500, Object.fromEntries(kept));
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(passed);
+  });
+  await new Promise((resolve) => proxy.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const address = /** @type {import('node:net').AddressInfo} */ (proxy.address());
+  return {
+    port: address.port,
+    close() {
+      proxy.close();
+      proxy.closeAllConnections();
+    },
+  };
+}
 
 /** @param {import('puppeteer-core').Page} page */
 const ready = (page) => page.waitForSelector('html[data-ready]');
@@ -164,7 +194,8 @@ test('the downloaded file is one that the report reads', needs('chromium'), asyn
         await sleep(20);
       }
       assert.match(file ?? '', /^samebench-chromium-.*\.json$/);
-      const results = JSON.parse(await readFile(path.join(folder, file ?? ''), 'utf8'));
+      const text = await readFile(path.join(folder, file ?? ''), 'utf8');
+      const results = parseResults(text, file ?? '');
       assert.equal(results.schema, 'samebench-results/1');
       assert.equal(summarize(results).rows.length, 2);
     });
@@ -172,6 +203,31 @@ test('the downloaded file is one that the report reads', needs('chromium'), asyn
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+test('a page that is not isolated works with the coarse clock, and says so', needs('chromium'),
+  async () => {
+    const server = await startServer({ roots: pageRoots(fake.directory) });
+    const plain = await withoutIsolation(server.port);
+    const browser = await puppeteer.launch({
+      executablePath: pathOf('chromium'),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    });
+    try {
+      const page = await browser.newPage();
+      await page.goto(server.url.replace(`:${server.port}/`, `:${plain.port}/`));
+      await ready(page);
+      assert.equal(await page.evaluate(() => globalThis.crossOriginIsolated), false);
+      assert.match((await texts(page, '.notice.lasting'))[0] ?? '', /coarse clock only/);
+      await page.click('#run');
+      await page.waitForSelector('#outcome:not([hidden])');
+      assert.deepEqual(await texts(page, '.notice.error'), []);
+      assert.match((await texts(page, '.warnings li')).join(), /not cross-origin isolated/);
+    } finally {
+      await browser.close();
+      plain.close();
+      await server.close();
+    }
+  });
 
 test('a browser without WebAssembly is told in words, and there is nothing to press',
   needs('chromium'), async () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { collectRound } from '../../../cli/run/collector.js';
 import { tableModel } from '../../../report/model.js';
+import { parseResults } from '../../../report/results.js';
 import { summarize } from '../../../report/summary.js';
 import { runRequest } from '../../../wasm/host.js';
 import { examine } from '../../../web/environment.js';
@@ -90,6 +91,7 @@ test('what a run by hand leaves is a results file that the report reads', async 
   });
   assert.equal(file.schema, 'samebench-results/1');
   assert.equal(file.platforms[0]?.status, 'ok');
+  assert.doesNotThrow(() => parseResults(JSON.stringify(file), 'download.json'));
   assert.equal(record.complete, true);
   const model = tableModel(summarize(/** @type {any} */ (file)));
   assert.deepEqual(model.suites.map(({ name, rows }) => [name, rows.length]), [['fake', 2]]);
