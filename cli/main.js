@@ -17,10 +17,10 @@ export async function main(argv, overrides = {}) {
   const context = createContext({ signal: interrupt.signal, ...overrides });
   for (const stream of [context.stdout, context.stderr]) stream.on('error', ignoreBrokenPipe);
   try {
+    /** @type {number} */
     let code = exitCode.done;
-    await createProgram(context, (/** @type {number} */ value) => (code = value)).parseAsync(argv, {
-      from: 'user',
-    });
+    const finish = (/** @type {number} */ value) => void (code = value);
+    await createProgram(context, finish).parseAsync(argv, { from: 'user' });
     return code;
   } catch (error) {
     return explain(error, context);

@@ -1,0 +1,34 @@
+import js from '@eslint/js';
+import globals from 'globals';
+
+export default [
+  { ignores: ['build/', 'node_modules/', 'results/'] },
+  js.configs.recommended,
+  {
+    languageOptions: { ecmaVersion: 2024, sourceType: 'module' },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      eqeqeq: 'error',
+      'no-var': 'error',
+      'prefer-const': 'error',
+      'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'object-shorthand': 'error',
+    },
+  },
+  {
+    files: ['cli/**', 'tests/**', 'wasm/**', 'eslint.config.js'],
+    languageOptions: { globals: globals.node },
+  },
+  // report/ gets none of these: it has no I/O, and runs everywhere.
+  {
+    files: ['web/**', 'wasm/**'],
+    languageOptions: { globals: { ...globals.browser, ...globals.worker } },
+  },
+  {
+    // The server's side of the page.
+    files: ['web/server.js', 'web/body.js', 'web/static.js'],
+    languageOptions: { globals: globals.node },
+  },
+  // Functions in these tests are sent into the page, and run there.
+  { files: ['tests/browser/**'], languageOptions: { globals: globals.browser } },
+];
