@@ -52,9 +52,9 @@ test("our own tree is built through its presets, and a project's WebAssembly by 
 test('a failure comes back with the command and the end of its output', async () => {
   const { start } = project([0, 1]);
   const failure = await start('native');
-  assert.match(failure, /^building native failed: cmake --build .*\nerror: expected ;$/);
+  assert.match(String(failure), /^building native failed: cmake --build .*\nerror: expected ;$/);
   const other = project([1]);
-  assert.match(await other.start('native'), /^configuring native failed/);
+  assert.match(String(await other.start('native')), /^configuring native failed/);
   assert.equal(other.calls.length, 1);
 });
 

@@ -202,12 +202,14 @@ test('report makes the same table again, and Markdown and JSON', async () => {
 
 test('a results file that is broken, newer, not JSON or not there: what and where, exit 2', async () => {
   const folder = temporaryFolder();
-  for (const [name, text] of [
+  /** @type {[string, string | null][]} */
+  const cases = [
     ['not-json', '{"schema": '],
     ['newer', '{"schema": "samebench-results/9"}'],
     ['broken', '{"schema": "samebench-results/1", "platforms": 3}'],
     ['absent', null],
-  ]) {
+  ];
+  for (const [name, text] of cases) {
     const file = join(folder, name);
     if (text !== null) put(file, text);
     const { code, stderr, stdout } = await samebench(['report', file]);

@@ -8,11 +8,14 @@ import { aptListsAreStale, managers } from '../../../cli/setup/managers.js';
 import { tools } from '../../../cli/setup/tools.js';
 import { put, putProgram, temporaryFolder } from '../fixtures/folders.js';
 
+/** @type {string[]} */
+const noPrograms = [];
+
 /**
  * A machine with a PATH of its own. Its package manager writes down how it was called, and
  * "installs" a program by putting it on PATH.
  */
-function machine({ manager = 'apt-get', brings = [], fails = 'false', freshLists = true } = {}) {
+function machine({ manager = 'apt-get', brings = noPrograms, fails = 'false', freshLists = true } = {}) {
   const root = temporaryFolder();
   const bin = join(root, 'bin');
   const calls = join(root, 'calls');

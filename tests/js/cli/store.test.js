@@ -67,7 +67,7 @@ test('when the disk is full, the results go to the temporary folder, and that is
   };
   const { path, trouble } = await createStore(folder, time, { disk, fallback }).save({ a: 1 });
   assert.ok(path.startsWith(fallback));
-  assert.match(trouble, /cannot write .*ENOSPC.*the results are in /);
+  assert.match(String(trouble), /cannot write .*ENOSPC.*the results are in /);
   assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { a: 1 });
 });
 
@@ -93,6 +93,6 @@ test('results that do not fit the schema are kept, and that is told', async () =
     throw new Error('/platforms/0: expected an id');
   };
   const { path, trouble } = await createStore(folder, time, { validate }).save({ a: 1 });
-  assert.match(trouble, /do not fit their schema: \/platforms\/0/);
+  assert.match(String(trouble), /do not fit their schema: \/platforms\/0/);
   assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { a: 1 });
 });

@@ -12,6 +12,10 @@ const step = (name, counts, needs = []) => ({
   start: async () => ({ counts, output: `output of ${name}` }),
 });
 
+/**
+ * @param {any[]} steps
+ * @param {{only?: string[], without?: string[], missing?: string[]}} [options]
+ */
 async function play(steps, { only = [], without = [], missing = [] } = {}) {
   const said = [];
   const code = await runSteps(steps, { only, without }, '/', {
