@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { outputTail, runCommand } from './command.js';
+import { UsageError } from './exit.js';
 import { findTool } from './setup/detect.js';
 
 /** The folder that holds the whole of Samebench. */
@@ -72,12 +73,24 @@ export function buildPlan(target, project) {
 const hostTargets = { native: 'samebench-native', wasm: 'samebench' };
 
 /**
+ * @param {string | undefined} project
+ */
+export function checkProject(project) {
+  if (project === undefined || existsSync(join(project, 'CMakeLists.txt'))) return;
+  throw new UsageError(
+    `--project ${project}: expected a folder with a CMakeLists.txt, found none\n` +
+      '  it needs find_package(Samebench) and samebench_add_suite(NAME … SOURCES …)',
+  );
+}
+
+/**
  * Where the build leaves what the platforms run.
  *
  * @param {string | undefined} project
  * @returns {import('./platforms/index.js').Artifacts}
  */
 export function artifactsOf(project) {
+  checkProject(project);
   return {
     nativeExecutable: join(buildPlan('native', project).folder, 'samebench-native'),
     wasmDirectory: buildPlan('wasm', project).folder,

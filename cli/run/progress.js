@@ -30,6 +30,7 @@ export function createProgress(stream, { now = () => performance.now() } = {}) {
   const tty = Boolean(stream.isTTY);
   let shown = '';
   let lastAt = -Infinity;
+  let lastActivity = '';
 
   const clear = () => {
     if (shown) stream.write('\r\x1b[K');
@@ -52,8 +53,16 @@ export function createProgress(stream, { now = () => performance.now() } = {}) {
   };
 
   return {
-    /** What is going on now, and will be replaced by what comes next. */
-    status: (/** @type {string} */ text) => show(text, true),
+    /**
+     * What is going on now, and will be replaced by what comes next. A counter at its end, `3/7`,
+     * moves on a terminal only.
+     */
+    status(/** @type {string} */ text) {
+      const activity = text.replace(/ \d+\/\d+$/, '');
+      if (tty) show(text, true);
+      else if (activity !== lastActivity) show(activity, true);
+      lastActivity = activity;
+    },
     /** @param {ProgressState} state */
     update: (state) => show(progressLine(state), false),
     /** A line that stays. */

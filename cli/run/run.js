@@ -101,6 +101,7 @@ export async function runBench(suites, options, dependencies) {
     .catch((/** @type {Error} */ { message }) => ({ path: null, trouble: message }));
   sayFailures(results.platforms, progress.say);
   const { checksumMismatches } = await dependencies.show(results);
+  if (signal.aborted) progress.say(`samebench: ${signal.reason?.message}; the results are cut`);
   if (saved.trouble) progress.say(`samebench: ${saved.trouble}`);
   else progress.say(`results: ${saved.path}  ${store.kept}`);
 

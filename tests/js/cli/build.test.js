@@ -7,6 +7,7 @@ import { put, putProgram, temporaryFolder } from '../fixtures/folders.js';
 /** A project whose builds answer with the given exit codes, in turn. */
 function project(codes = [0, 0]) {
   const folder = temporaryFolder();
+  put(join(folder, 'CMakeLists.txt'), '');
   const calls = [];
   const run = async (command, args, { onOutput }) => {
     calls.push([command, ...args].join(' '));

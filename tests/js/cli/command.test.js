@@ -111,6 +111,15 @@ test('a host that hangs is ended by --timeout, and the others stand', async () =
   assert.match(stdout, /is_prime u64/);
 });
 
+test('platforms whose checksums differ fail the gate', async () => {
+  const { code, stdout, cwd } = await samebench(['run'], {
+    fakes: 'native=healthy,node=other-checksum',
+  });
+  assert.equal(code, 1);
+  assert.match(stdout, /error: .*00000000000000bb/s);
+  assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node ok']);
+});
+
 test('Ctrl-C: children gone, the measured saved and marked as cut, the table shown', async () => {
   const pids = join(temporaryFolder(), 'pids');
   const { child, done, cwd } = start(['run'], {
@@ -123,8 +132,9 @@ test('Ctrl-C: children gone, the measured saved and marked as cut, the table sho
   await until(arrived);
   await new Promise((resolve) => setTimeout(resolve, 200));
   child.kill('SIGINT');
-  const { code, stdout } = await done;
+  const { code, stdout, stderr } = await done;
   assert.equal(code, 130);
+  assert.match(stderr, /stopped by SIGINT; the results are cut/);
   for (const pid of JSON.parse(readFileSync(pids, 'utf8'))) assert.equal(isAlive(pid), false);
   const results = latest(cwd);
   assert.equal(results.cut, true);
@@ -154,6 +164,7 @@ test('wrong usage gets exit code 2, a suggestion, and no results folder', async 
     [['run', '--seed', '-1'], /--seed/],
     [['run', '--unit', 'parsecs'], /Allowed choices are ns, cycles/],
     [['run', '--reference', 'opera'], /unknown platform "opera"/],
+    [['run', '--project', 'nowhere'], /expected a folder with a CMakeLists\.txt, found none/],
     [[], /Usage: samebench/],
   ];
   for (const [args, expected] of cases) {

@@ -62,6 +62,17 @@ test('elsewhere there are plain lines, at most one in five seconds', () => {
   assert.ok(written.every((line) => /^chromium .*\n$/.test(line)));
 });
 
+test('a status that counts is one line where nothing can be redrawn', () => {
+  const plain = stream({});
+  for (const text of ['configuring wasm', 'building wasm 1/2', 'building wasm 2/2']) {
+    plain.progress.status(text);
+  }
+  assert.deepEqual(plain.written, ['configuring wasm\n', 'building wasm\n']);
+  const terminal = stream({ isTTY: true });
+  terminal.progress.status('building wasm 1/2');
+  assert.deepEqual(terminal.written, ['\r\x1b[Kbuilding wasm 1/2']);
+});
+
 test('durations are told as people do', () => {
   assert.equal(duration(300), '1 s');
   assert.equal(duration(59_400), '59 s');
