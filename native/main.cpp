@@ -22,24 +22,19 @@ using namespace samebench;
 
 constexpr int wrong_usage = 2;
 
-void write_line(const std::string& line) { std::cout << line << std::endl; }
+void write_line(const std::string& line) {
+    std::cout << line << std::endl;
+}
 
 void write_host_event() {
     const auto build = build_info();
-    nlohmann::ordered_json event{{"event", "host"},
-                                 {"protocol", 1},
-                                 {"runtime", "native"},
-                                 {"runtimeVersion", nullptr},
-                                 {"engine", nullptr},
-                                 {"compiler", build.compiler},
-                                 {"flags", build.flags},
-                                 {"pointerBits", build.pointer_bits},
-                                 {"debug", build.debug},
-                                 {"cpu", nullptr},
-                                 {"isolated", nullptr},
-                                 {"affinity", nullptr},
-                                 {"priority", nullptr},
-                                 {"userAgent", nullptr},
+    nlohmann::ordered_json event{{"event", "host"},      {"protocol", 1},
+                                 {"runtime", "native"},  {"runtimeVersion", nullptr},
+                                 {"engine", nullptr},    {"compiler", build.compiler},
+                                 {"flags", build.flags}, {"pointerBits", build.pointer_bits},
+                                 {"debug", build.debug}, {"cpu", nullptr},
+                                 {"isolated", nullptr},  {"affinity", nullptr},
+                                 {"priority", nullptr},  {"userAgent", nullptr},
                                  {"module", nullptr}};
     write_line(event.dump());
 }
@@ -70,7 +65,8 @@ int list(const Request& request, bool json) {
         return 0;
     }
     for (const auto& benchmark : benchmarks) {
-        if (request.selects(benchmark.suite, benchmark.label())) std::cout << benchmark.label() << '\n';
+        if (request.selects(benchmark.suite, benchmark.label()))
+            std::cout << benchmark.label() << '\n';
     }
     return 0;
 }
@@ -85,14 +81,18 @@ int main(int argc, char** argv) {
     bool json = false;
     bool quick = false;
     app.add_flag("--list", show_list, "list the benchmarks and stop");
-    app.add_option("--suite", request.suites, "only this suite; may be repeated")->type_name("NAME");
+    app.add_option("--suite", request.suites, "only this suite; may be repeated")
+        ->type_name("NAME");
     app.add_option("--filter", request.filter, "only benchmarks whose suite/name contains TEXT")
         ->type_name("TEXT");
-    app.add_option("--seed", request.seed, "makes inputs and order")->type_name("N")->capture_default_str();
+    app.add_option("--seed", request.seed, "makes inputs and order")
+        ->type_name("N")
+        ->capture_default_str();
     app.add_flag("--quick", quick, "intervals of ±5 % instead of ±1 %");
     app.add_flag("--json", json, "write events as JSON, one a line");
     app.add_flag("--allow-debug", request.allow_debug, "measure although this is a debug build");
-    app.add_option("--request", request_path, "read a request from FILE, or from standard input (-)")
+    app.add_option("--request", request_path,
+                   "read a request from FILE, or from standard input (-)")
         ->type_name("FILE");
     try {
         app.parse(argc, argv);

@@ -65,7 +65,9 @@ void PlainTable::on(const ProgressEvent& event) {
     messages_ << "\r\033[K" << text << label_of(event.benchmark) << std::flush;
 }
 
-void PlainTable::on(const ResultEvent& event) { rows_[event.benchmark].text = describe(event); }
+void PlainTable::on(const ResultEvent& event) {
+    rows_[event.benchmark].text = describe(event);
+}
 
 void PlainTable::on(const WarningEvent& event) {
     messages_ << "\r\033[Kwarning: " << label_of(event.benchmark) << ": " << event.message << '\n';

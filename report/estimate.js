@@ -145,7 +145,7 @@ function judge(rounds, { ns, low, high, pairs }, targetRelative) {
  */
 function floorOf(low, high, tickPerOperation) {
   if (low > 0) return (high - low) / 2;
-  const end = high > 0 ? high : -low;
+  const end = Math.max(high, -low);
   return end > 0 ? end : tickPerOperation || null;
 }
 

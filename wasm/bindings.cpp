@@ -1,5 +1,5 @@
-/// The WebAssembly host's face: one call a round, so that the cost of crossing into JavaScript stays
-/// outside everything that is measured. `samebench.d.ts` gives the types.
+/// The WebAssembly host's face: one call a round, so that the cost of crossing into JavaScript
+/// stays outside everything that is measured. `samebench.d.ts` gives the types.
 #include <emscripten/bind.h>
 #include <emscripten/emscripten.h>
 
@@ -22,7 +22,9 @@ public:
     const char* name() const noexcept override { return "performance.now"; }
 };
 
-std::string list() { return list_json(make_benchmarks()); }
+std::string list() {
+    return list_json(make_benchmarks());
+}
 
 /// Runs a whole round before it returns; `emit` gets each event as a line of JSON.
 /// Returns 0, or 2 when the request cannot be measured.

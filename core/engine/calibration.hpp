@@ -15,15 +15,16 @@ inline constexpr double most_operations = 4294967296.0;
 /// A sample is long enough from this share of its length on.
 inline constexpr double long_enough = 2.0 / 3;
 
-/// The extent of a sample of about `length`, found by doubling from `operations` on and confirmed by
-/// a sample of that extent.
+/// The extent of a sample of about `length`, found by doubling from `operations` on and confirmed
+/// by a sample of that extent.
 [[nodiscard]] Extent calibrate(Clock& clock, Benchmark& benchmark, Nanoseconds length,
                                double operations = 1);
 
 /// Grows `extent` until the ticks of its pauses matter no more than `target` (a fraction) over
 /// `pairs` samples; false when that would take samples longer than `longest`.
 [[nodiscard]] bool grow_for_pauses(Clock& clock, Benchmark& benchmark, const ClockProfile& profile,
-                                   double target, double pairs, Nanoseconds longest, Extent& extent);
+                                   double target, double pairs, Nanoseconds longest,
+                                   Extent& extent);
 
 /// What warming a body up showed.
 struct WarmUp {

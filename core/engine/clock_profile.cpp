@@ -57,9 +57,8 @@ Edges watch_edges(Clock& clock) {
 double most_common(const std::vector<double>& steps) {
     std::map<std::int64_t, std::size_t> counts;
     for (const double step : steps) ++counts[std::llround(std::log(step) * 1000)];
-    const auto most = std::max_element(counts.begin(), counts.end(), [](auto& a, auto& b) {
-        return a.second < b.second;
-    });
+    const auto most = std::max_element(counts.begin(), counts.end(),
+                                       [](auto& a, auto& b) { return a.second < b.second; });
     std::vector<double> alike;
     for (const double step : steps) {
         if (std::llround(std::log(step) * 1000) == most->first) alike.push_back(step);
@@ -85,21 +84,40 @@ double spread_of_edges(const Edges& seen, double tick) {
     return relative_deviation(single);
 }
 
+/// The median over several blocks, because one disturbance outweighs all that is in its block.
+template <class Block>
+Nanoseconds median_of_blocks(Block block) {
+    std::vector<double> values;
+    while (values.size() < 7) values.push_back(block().count());
+    return Nanoseconds{median(values)};
+}
+
+Nanoseconds call_cost(Clock& clock, Nanoseconds length) {
+    return median_of_blocks([&] {
+        const auto start = clock.now();
+        for (double readings = 1;; ++readings) {
+            const auto elapsed = clock.now() - start;
+            if (elapsed >= length) return elapsed / readings;
+        }
+    });
+}
+
 /// Many pairs, because on a coarse clock each one shows nothing or a whole tick.
 Nanoseconds pause_cost(Clock& clock, Nanoseconds length) {
-    Loop loop{clock, 0};
-    const auto start = clock.now();
-    loop.start();
-    loop.pause();
-    while (clock.now() - start < length) {
-        loop.resume();
-        for (int i = 0; i < 64; ++i) {
-            loop.pause();
-            loop.resume();
-        }
+    return median_of_blocks([&] {
+        Loop loop{clock, 0};
+        loop.start();
         loop.pause();
-    }
-    return loop.timed() / static_cast<double>(loop.pauses());
+        for (const auto start = clock.now(); clock.now() - start < length;) {
+            loop.resume();
+            for (int i = 0; i < 64; ++i) {
+                loop.pause();
+                loop.resume();
+            }
+            loop.pause();
+        }
+        return loop.timed() / static_cast<double>(loop.pauses());
+    });
 }
 
 }  // namespace
@@ -134,7 +152,6 @@ ClockProfile profile_clock(Clock& clock) {
         profile.stalled = true;
         return profile;
     }
-    profile.call = seen.elapsed / static_cast<double>(seen.readings);
     const bool fine = 2 * seen.steps.size() > seen.readings;
     if (fine) {
         profile.tick = profile.common_tick = Nanoseconds{common_grid(seen.steps)};
@@ -144,7 +161,9 @@ ClockProfile profile_clock(Clock& clock) {
         profile.edge_spread = spread_of_edges(seen, profile.common_tick.count());
         profile.jitter = profile.edge_spread < jittered_from ? Jitter::floor : Jitter::jittered;
     }
-    profile.pause = pause_cost(clock, 4 * profile.sample_length());
+    const auto block = std::min<Nanoseconds>(profile.sample_length(), 25ms);
+    profile.call = call_cost(clock, block);
+    profile.pause = pause_cost(clock, block);
     return profile;
 }
 

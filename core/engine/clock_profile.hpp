@@ -20,14 +20,14 @@ struct ClockProfile {
     Nanoseconds common_tick{0};  ///< the step seen most
     Nanoseconds call{0};         ///< cost of one reading, from a loop of readings
     Jitter jitter = Jitter::fine;
-    double edge_spread = 0;           ///< deviation of the distances between edges over their mean
-    std::uint64_t backwards = 0;      ///< readings below the one before
-    bool stalled = false;             ///< it did not move at all
-    Nanoseconds pause{0};             ///< what one pause()/resume() pair adds to a sample
+    double edge_spread = 0;       ///< deviation of the distances between edges over their mean
+    std::uint64_t backwards = 0;  ///< readings below the one before
+    bool stalled = false;         ///< it did not move at all
+    Nanoseconds pause{0};         ///< what one pause()/resume() pair adds to a sample
 
-    /// Standard deviation of one difference of two readings from the tick alone: √(1/6) = 0.41 ticks
-    /// where edges are even, √(1/3) = 0.58 where they are random, nothing where a tick is too short
-    /// to see.
+    /// Standard deviation of one difference of two readings from the tick alone: √(1/6) = 0.41
+    /// ticks where edges are even, √(1/3) = 0.58 where they are random, nothing where a tick is too
+    /// short to see.
     [[nodiscard]] Nanoseconds difference_deviation() const noexcept;
 
     /// How long a sample has to be for its tick to matter little: 1 ms and 250 ticks.

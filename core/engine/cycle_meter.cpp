@@ -12,7 +12,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::size_t steps = 64;
-constexpr double cycles_a_turn = 2.0 * steps;
+static_assert(cycles_a_turn == 2 * steps);
 
 template <std::size_t... Step>
 std::uint64_t turn(std::uint64_t x, std::uint64_t a, std::uint64_t b,
@@ -21,7 +21,9 @@ std::uint64_t turn(std::uint64_t x, std::uint64_t a, std::uint64_t b,
     return x;
 }
 
-void run_chain(std::uint64_t turns) {
+}  // namespace
+
+void run_cycle_chain(std::uint64_t turns) {
     const auto a = launder(std::uint64_t{0x9e3779b97f4a7c15});
     const auto b = launder(std::uint64_t{0xbf58476d1ce4e5b9});
     auto x = launder(std::uint64_t{1});
@@ -29,11 +31,9 @@ void run_chain(std::uint64_t turns) {
     keep(x);
 }
 
-}  // namespace
-
 Nanoseconds CycleMeter::time_chain(std::uint64_t turns) {
     // Through memory, so that each call may find the engine's newest code.
-    auto* const chain = launder(&run_chain);
+    auto* const chain = launder(chain_);
     const auto start = clock_->now();
     chain(turns);
     return clock_->now() - start;

@@ -13,7 +13,8 @@ namespace {
 double tick_share(std::span<const Pair> pairs, const ClockProfile& profile) {
     double squares = 0;  // the variance of one pair's cost, on average
     for (const auto& pair : pairs) {
-        const double one = profile.difference_deviation().count() / static_cast<double>(pair.operations);
+        const double one =
+            profile.difference_deviation().count() / static_cast<double>(pair.operations);
         squares += (2.0 + static_cast<double>(pair.pauses)) * one * one;
     }
     const auto count = static_cast<double>(pairs.size());

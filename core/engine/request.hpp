@@ -10,11 +10,11 @@ namespace samebench {
 /// How hard to try.
 struct Profile {
     std::string name = "default";
-    double target = 0.01;                 ///< half-width of the 95 % interval over the median
-    Nanoseconds budget{600e6};            ///< of one benchmark's pairs in this round, wall clock
+    double target = 0.01;       ///< half-width of the 95 % interval over the median
+    Nanoseconds budget{600e6};  ///< of one benchmark's pairs in this round, wall clock
     std::uint64_t minimum_pairs = 16;
     std::uint64_t maximum_pairs = 1024;
-    Nanoseconds warm_up{100e6};           ///< least warm-up of a body
+    Nanoseconds warm_up{100e6};  ///< least warm-up of a body
     Nanoseconds warm_up_cap{1000e6};
 };
 

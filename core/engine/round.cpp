@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "calibration.hpp"
-#include "cycle_meter.hpp"
 #include "estimate.hpp"
 
 namespace samebench {
@@ -20,8 +19,8 @@ constexpr std::size_t pairs_for_an_interval = 6;
 constexpr auto time_between_cycle_readings = 500ms;
 constexpr auto time_between_progress_events = 100ms;
 
-/// A cost known to a sixteenth of a CPU cycle is known well enough, whatever share of it that is:
-/// otherwise a body that costs nothing would be measured until its budget is spent.
+/// A cost that cannot be told from nothing is not measured on once it is known to a sixteenth of a
+/// CPU cycle: no share of nothing would ever be reached.
 constexpr double resolution_in_cycles = 1.0 / 16;
 
 /// One benchmark on its way through the round.
@@ -51,12 +50,13 @@ const char* describe(Loop::Use use) noexcept {
 
 class Round {
 public:
-    Round(const Request& request, std::vector<Benchmark> benchmarks, Clock& clock, EventSink& events)
+    Round(const Request& request, std::vector<Benchmark> benchmarks, Clock& clock,
+          EventSink& events, CycleChain chain)
         : request_{request},
           benchmarks_{std::move(benchmarks)},
           clock_{clock},
           events_{events},
-          meter_{clock},
+          meter_{clock, chain},
           order_{Random::seed_for(request.seed, "order " + std::to_string(request.round))},
           start_{clock.now()} {}
 
@@ -115,7 +115,8 @@ bool Round::warm_up_process() {
     report_progress("process", nullptr, true);
     profile_ = profile_clock(clock_);
     if (profile_.stalled) {
-        events_.on(FailureEvent{std::string{"the clock does not move: "} + clock_.name(), std::nullopt});
+        events_.on(
+            FailureEvent{std::string{"the clock does not move: "} + clock_.name(), std::nullopt});
         return false;
     }
     const auto warm = meter_.warm_up(profile_.sample_length());
@@ -173,12 +174,13 @@ bool Round::prepare(Row& row) {
     const auto short_sample = std::max<Nanoseconds>(250us, 25 * profile_.common_tick);
     row.warm_up = warm_up(clock_, benchmark, short_sample, limits.warm_up, limits.warm_up_cap);
     if (!row.warm_up.settled) {
-        events_.on(WarningEvent{"not-warmed-up",
-                                "its speed did not settle within 2 % while it was warmed up", row.id});
+        events_.on(WarningEvent{
+            "not-warmed-up", "its speed did not settle within 2 % while it was warmed up", row.id});
     }
 
     const auto length = profile_.sample_length();
-    auto extent = calibrate(clock_, benchmark, length, row.warm_up.operations * (length / short_sample));
+    auto extent =
+        calibrate(clock_, benchmark, length, row.warm_up.operations * (length / short_sample));
     const auto longest = limits.budget / static_cast<double>(limits.minimum_pairs);
     row.too_coarse = !grow_for_pauses(clock_, benchmark, profile_, limits.target,
                                       static_cast<double>(limits.minimum_pairs), longest, extent);
@@ -188,8 +190,8 @@ bool Round::prepare(Row& row) {
 
 void Round::visit(Row& row) {
     const auto start = clock_.now();
-    // Lengths vary by up to 2 %, five ticks or more, evenly spread by the golden ratio: the end of a
-    // sample then falls anywhere in a tick, and the clock's rounding averages out over the pairs.
+    // Lengths vary by up to 2 %, five ticks or more, evenly spread by the golden ratio: the end of
+    // a sample then falls anywhere in a tick, and the clock's rounding averages out over the pairs.
     const double turn = 0.6180339887498949 * static_cast<double>(row.pairs.size());
     const auto extent =
         extent_of(*row.benchmark, row.operations * (1 + 0.02 * (turn - std::floor(turn))));
@@ -198,7 +200,8 @@ void Round::visit(Row& row) {
     row.pairs.push_back(pair);
     // A sample that became too short was calibrated in a slow moment.
     const auto length = profile_.sample_length();
-    if (pair.body < long_enough * length && row.operations < most_operations && pair.body.count() > 0) {
+    if (pair.body < long_enough * length && row.operations < most_operations &&
+        pair.body.count() > 0) {
         row.operations = std::min(2 * row.operations, row.operations * (length / pair.body));
     }
     row.spent += clock_.now() - start;
@@ -213,14 +216,14 @@ std::optional<Stop> Round::should_stop(Row& row) const {
     if (is_look(count, limits.minimum_pairs)) {
         const auto now = estimate(row.pairs, profile_);
         const double wanted =
-            std::max(limits.target * std::abs(now.median), resolution_in_cycles * first_cycle_.count());
+            now.low <= 0 ? resolution_in_cycles * first_cycle_.count() : limits.target * now.median;
         if (now.half_width() <= wanted) return Stop::target;
     }
     if (count >= limits.maximum_pairs) return Stop::maximum;
     const bool spent = share_of_budget >= 1 && count >= pairs_for_an_interval;
     if (spent || share_of_budget >= 4) return Stop::budget;
-    row.progress = std::max(share_of_budget, static_cast<double>(count) /
-                                                 static_cast<double>(limits.maximum_pairs));
+    row.progress = std::max(share_of_budget,
+                            static_cast<double>(count) / static_cast<double>(limits.maximum_pairs));
     return std::nullopt;
 }
 
@@ -246,7 +249,8 @@ void Round::read_cycle(const char* at) {
     if (std::abs(drift) > 0.02 && !drifted_) {
         drifted_ = true;
         char text[96];
-        std::snprintf(text, sizeof text, "the length of a CPU cycle drifted by %+.1f %% within the round",
+        std::snprintf(text, sizeof text,
+                      "the length of a CPU cycle drifted by %+.1f %% within the round",
                       100 * drift);
         events_.on(WarningEvent{"cycle-drift", text, std::nullopt});
     }
@@ -271,13 +275,14 @@ void Round::report_progress(const char* stage, const Row* row, bool always) {
 bool Round::run() {
     if (is_debug_build()) {
         if (!request_.allow_debug) {
-            events_.on(FailureEvent{"this is a debug build: build it with optimisation, or allow it in "
-                                    "the request",
-                                    std::nullopt});
+            events_.on(
+                FailureEvent{"this is a debug build: build it with optimisation, or allow it in "
+                             "the request",
+                             std::nullopt});
             return false;
         }
-        events_.on(WarningEvent{"debug-build", "measured without optimisation: compare nothing with it",
-                                std::nullopt});
+        events_.on(WarningEvent{
+            "debug-build", "measured without optimisation: compare nothing with it", std::nullopt});
     }
     if (!plan() || !warm_up_process()) return false;
 
@@ -321,8 +326,8 @@ bool is_debug_build() noexcept {
 }
 
 bool run_round(const Request& request, std::vector<Benchmark> benchmarks, Clock& clock,
-               EventSink& events) {
-    return Round{request, std::move(benchmarks), clock, events}.run();
+               EventSink& events, CycleChain chain) {
+    return Round{request, std::move(benchmarks), clock, events, chain}.run();
 }
 
 }  // namespace samebench

@@ -4,6 +4,7 @@
 #include <samebench/suite.hpp>
 #include <vector>
 
+#include "cycle_meter.hpp"
 #include "events.hpp"
 #include "request.hpp"
 
@@ -17,8 +18,9 @@ namespace samebench {
 /// The process is warmed up, each body is called cold, warmed up and calibrated, and then all are
 /// visited in turn, one pair a visit, in an order shuffled from the seed, so that a disturbance is
 /// shared by all rows instead of spoiling one. Returns false when it refused to measure (nothing
-/// selected, a debug build, a clock that stands still); a `FailureEvent` says why.
-[[nodiscard]] bool run_round(const Request& request, std::vector<Benchmark> benchmarks, Clock& clock,
-                             EventSink& events);
+/// selected, a debug build, a clock that stands still); a `FailureEvent` says why. `chain` is for
+/// tests, whose clocks do not move while the real one runs.
+[[nodiscard]] bool run_round(const Request& request, std::vector<Benchmark> benchmarks,
+                             Clock& clock, EventSink& events, CycleChain chain = run_cycle_chain);
 
 }  // namespace samebench

@@ -25,8 +25,8 @@ enum class Side { body, twin };
 
 /// One timed loop.
 struct Sample {
-    Nanoseconds elapsed;    ///< paused time left out
-    std::uint64_t pauses;   ///< pause()/resume() pairs in it
+    Nanoseconds elapsed;   ///< paused time left out
+    std::uint64_t pauses;  ///< pause()/resume() pairs in it
     Loop::Use use;
 };
 

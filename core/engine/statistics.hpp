@@ -10,8 +10,8 @@ namespace samebench {
 [[nodiscard]] double median(std::vector<double> values);
 
 /// Ranks, from 0, of the order statistics that enclose the median with at least 95 % confidence
-/// whatever the distribution: the exact binomial interval (W. R. Thompson, "On Confidence Ranges for
-/// the Median", 1936). Fewer than six values cannot give 95 %: then the extremes.
+/// whatever the distribution: the exact binomial interval (W. R. Thompson, "On Confidence Ranges
+/// for the Median", 1936). Fewer than six values cannot give 95 %: then the extremes.
 struct Ranks {
     std::size_t low;
     std::size_t high;

@@ -13,7 +13,8 @@ enum class Quick { prime, composite, unknown };
 template <class T>
 Quick look_quickly(T n) noexcept {
     if (n < 2) return Quick::composite;
-    for (const T p : {T{2}, T{3}, T{5}, T{7}, T{11}, T{13}, T{17}, T{19}, T{23}, T{29}, T{31}, T{37}}) {
+    for (const T p :
+         {T{2}, T{3}, T{5}, T{7}, T{11}, T{13}, T{17}, T{19}, T{23}, T{29}, T{31}, T{37}}) {
         if (n % p == 0) return n == p ? Quick::prime : Quick::composite;
     }
     return n < T{41} * 41 ? Quick::prime : Quick::unknown;
@@ -103,7 +104,8 @@ bool miller_rabin(std::uint32_t n) noexcept {
 }
 
 bool miller_rabin(std::uint64_t n) noexcept {
-    return passes_all(n, std::array<std::uint64_t, 7>{2, 325, 9375, 28178, 450775, 9780504, 1795265022});
+    return passes_all(
+        n, std::array<std::uint64_t, 7>{2, 325, 9375, 28178, 450775, 9780504, 1795265022});
 }
 
 bool is_prime(std::uint32_t n) noexcept {

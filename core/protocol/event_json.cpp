@@ -10,8 +10,12 @@ namespace {
 // Ordered, so that a line starts with its "event" and reads like the documentation.
 using json = nlohmann::ordered_json;
 
-json number_or_null(double value) { return value == 0 ? json{} : json(value); }
-json text_or_null(const std::string& value) { return value.empty() ? json{} : json(value); }
+json number_or_null(double value) {
+    return value == 0 ? json{} : json(value);
+}
+json text_or_null(const std::string& value) {
+    return value.empty() ? json{} : json(value);
+}
 
 template <class T>
 json or_null(const std::optional<T>& value) {
@@ -21,7 +25,9 @@ json or_null(const std::optional<Nanoseconds>& value) {
     return value ? json(value->count()) : json{};
 }
 
-double milliseconds(Nanoseconds time) { return time.count() / 1e6; }
+double milliseconds(Nanoseconds time) {
+    return time.count() / 1e6;
+}
 
 json describe(const Benchmark& benchmark) {
     const auto& options = benchmark.options;
@@ -95,13 +101,13 @@ void JsonEvents::on(const PlanEvent& event) {
 }
 
 void JsonEvents::on(const ProgressEvent& event) {
-    write_(to_line({{"event", "progress"},
-                    {"stage", event.stage},
-                    {"benchmark", or_null(event.benchmark)},
-                    {"done", event.done},
-                    {"elapsedMs", milliseconds(event.elapsed)},
-                    {"remainingMs",
-                     event.remaining ? json(milliseconds(*event.remaining)) : json{}}}));
+    write_(to_line(
+        {{"event", "progress"},
+         {"stage", event.stage},
+         {"benchmark", or_null(event.benchmark)},
+         {"done", event.done},
+         {"elapsedMs", milliseconds(event.elapsed)},
+         {"remainingMs", event.remaining ? json(milliseconds(*event.remaining)) : json{}}}));
 }
 
 void JsonEvents::on(const ResultEvent& event) {
@@ -133,8 +139,9 @@ void JsonEvents::on(const WarningEvent& event) {
 }
 
 void JsonEvents::on(const FailureEvent& event) {
-    write_(to_line(
-        {{"event", "failure"}, {"message", event.message}, {"benchmark", or_null(event.benchmark)}}));
+    write_(to_line({{"event", "failure"},
+                    {"message", event.message},
+                    {"benchmark", or_null(event.benchmark)}}));
 }
 
 void JsonEvents::on_end(Nanoseconds elapsed) {

@@ -36,10 +36,12 @@ public:
     void integer(const char* key, std::uint64_t& value, double least) {
         if (const auto* found = find(key)) {
             const double number = found->is_number() ? found->get<double>() : -1;
-            if (number >= least && number <= largest_exact_integer && number == std::floor(number)) {
+            if (number >= least && number <= largest_exact_integer &&
+                number == std::floor(number)) {
                 value = static_cast<std::uint64_t>(number);
             } else {
-                complain(key, "an integer from " + std::to_string(static_cast<int>(least)) + " to 2^53 - 1");
+                complain(key, "an integer from " + std::to_string(static_cast<int>(least)) +
+                                  " to 2^53 - 1");
             }
         }
     }
@@ -49,7 +51,8 @@ public:
             if (number > 0 && number <= most) {
                 value = number;
             } else {
-                complain(key, "a number above 0 and up to " + std::to_string(static_cast<int>(most)));
+                complain(key,
+                         "a number above 0 and up to " + std::to_string(static_cast<int>(most)));
             }
         }
     }

@@ -21,7 +21,15 @@ constexpr bool in_webassembly = true;
 constexpr bool in_webassembly = false;
 #endif
 
-enum class Weekday : std::uint8_t { monday, tuesday, wednesday, thursday, friday, saturday, sunday };
+enum class Weekday : std::uint8_t {
+    monday,
+    tuesday,
+    wednesday,
+    thursday,
+    friday,
+    saturday,
+    sunday
+};
 
 constexpr std::array<std::string_view, 7> weekday_names{
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"};
@@ -85,7 +93,8 @@ public:
         const auto stamp = std::chrono::steady_clock::now().time_since_epoch().count();
         std::error_code error;
         const auto folder = std::filesystem::temp_directory_path(error);
-        path_ = (error ? std::filesystem::path{"."} : folder) / ("samebench-" + std::to_string(stamp));
+        path_ =
+            (error ? std::filesystem::path{"."} : folder) / ("samebench-" + std::to_string(stamp));
     }
 
     void write() const {
@@ -127,11 +136,14 @@ SAMEBENCH_SUITE(classics, suite) {
     suite.bench("mod 16", random_values<std::uint32_t>(), [](std::uint32_t n) { return n % 16; });
 
     constexpr std::uint32_t count = 1000;
-    suite.bench("xor loop", each_of({count}), [seed = launder(std::uint32_t{42})](std::uint32_t n) {
-             std::uint32_t result = 0;
-             for (std::uint32_t i = 0; i < n; ++i) result ^= i ^ seed;
-             return result;
-         }).items(count);
+    suite
+        .bench("xor loop", each_of({count}),
+               [seed = launder(std::uint32_t{42})](std::uint32_t n) {
+                   std::uint32_t result = 0;
+                   for (std::uint32_t i = 0; i < n; ++i) result ^= i ^ seed;
+                   return result;
+               })
+        .items(count);
 
     suite.bench("enum name by switch", random_weekdays(), name_by_switch);
     suite.bench("enum name by dictionary", random_weekdays(),
@@ -144,5 +156,6 @@ SAMEBENCH_SUITE(classics, suite) {
         .before([file] { file->write(); })
         .after([file] { file->remove(); })
         .bytes(megabyte)
-        .note(in_webassembly ? "the file is in memory: WebAssembly has no other file system here" : "");
+        .note(in_webassembly ? "the file is in memory: WebAssembly has no other file system here"
+                             : "");
 }

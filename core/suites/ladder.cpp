@@ -8,7 +8,8 @@ namespace {
 
 using namespace samebench;
 
-/// Five dependent cycles on mainstream CPUs: a shift, an exclusive or and a multiplication of three.
+/// Five dependent cycles on mainstream CPUs: a shift, an exclusive or and a multiplication of
+/// three.
 template <std::size_t... Step>
 std::uint64_t climb(std::uint64_t x, std::uint64_t c, std::index_sequence<Step...>) {
     ((x = (x ^ (x >> 27)) * c, static_cast<void>(Step)), ...);
@@ -18,7 +19,9 @@ std::uint64_t climb(std::uint64_t x, std::uint64_t c, std::index_sequence<Step..
 template <std::size_t K>
 struct Ladder {
     std::uint64_t c = launder(std::uint64_t{0x94d049bb133111eb});  // unknown to the compiler
-    std::uint64_t operator()(std::uint64_t x) const { return climb(x, c, std::make_index_sequence<K>{}); }
+    std::uint64_t operator()(std::uint64_t x) const {
+        return climb(x, c, std::make_index_sequence<K>{});
+    }
 };
 
 /// One row of the sweep; its K is a compile-time length, so it cannot be one body with a parameter.

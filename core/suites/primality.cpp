@@ -1,5 +1,5 @@
-/// The reference workload: trial division and Miller-Rabin on random numbers, on primes, and on runs
-/// of consecutive numbers.
+/// The reference workload: trial division and Miller-Rabin on random numbers, on primes, and on
+/// runs of consecutive numbers.
 #include <cstdint>
 #include <limits>
 #include <primality/primality.hpp>
@@ -31,10 +31,18 @@ std::uint32_t count_up_to(T last, Test test) {
     return count;
 }
 
-bool is_prime_32(std::uint32_t n) { return primality::is_prime(n); }
-bool is_prime_64(std::uint64_t n) { return primality::is_prime(n); }
-bool miller_rabin_32(std::uint32_t n) { return primality::miller_rabin(n); }
-bool miller_rabin_64(std::uint64_t n) { return primality::miller_rabin(n); }
+bool is_prime_32(std::uint32_t n) {
+    return primality::is_prime(n);
+}
+bool is_prime_64(std::uint64_t n) {
+    return primality::is_prime(n);
+}
+bool miller_rabin_32(std::uint32_t n) {
+    return primality::miller_rabin(n);
+}
+bool miller_rabin_64(std::uint64_t n) {
+    return primality::miller_rabin(n);
+}
 
 template <class T, class Test>
 void add_rows(Suite& suite, const std::string& name, const char* bits, Test test) {
@@ -43,10 +51,12 @@ void add_rows(Suite& suite, const std::string& name, const char* bits, Test test
 }
 
 template <class Test>
-void add_runs(Suite& suite, const std::string& name, std::initializer_list<std::uint64_t> ends, Test test) {
-    suite.bench(name + " 1000 up to", each_of(ends), [test](std::uint64_t last) {
-        return count_up_to(last, test);
-    }).items(run_length);
+void add_runs(Suite& suite, const std::string& name, std::initializer_list<std::uint64_t> ends,
+              Test test) {
+    suite
+        .bench(name + " 1000 up to", each_of(ends),
+               [test](std::uint64_t last) { return count_up_to(last, test); })
+        .items(run_length);
 }
 
 }  // namespace
@@ -69,5 +79,6 @@ SAMEBENCH_SUITE(primality, suite) {
         return [test](std::uint64_t n) { return test(static_cast<std::uint32_t>(n)); };
     };
     add_runs(suite, "trial i*i", {thousand, million, milliard}, trial(primality::trial_division));
-    add_runs(suite, "trial sqrt", {thousand, million, milliard}, trial(primality::trial_division_sqrt));
+    add_runs(suite, "trial sqrt", {thousand, million, milliard},
+             trial(primality::trial_division_sqrt));
 }

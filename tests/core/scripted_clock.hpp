@@ -47,7 +47,8 @@ public:
 /// A body of known cost: it moves the clock instead of working.
 class ScriptedBody final : public Body {
 public:
-    /// `cost(operations)` and `overhead(operations)` say how long the body's work and its loop take.
+    /// `cost(operations)` and `overhead(operations)` say how long the body's work and its loop
+    /// take.
     using Duration = std::function<Nanoseconds(std::uint64_t)>;
 
     ScriptedBody(ScriptedClock& clock, Duration cost, Duration overhead)
@@ -69,11 +70,15 @@ private:
 };
 
 /// A benchmark whose operation costs `cost` besides an overhead of 0.5 ns.
-inline Benchmark benchmark_costing(ScriptedClock& clock, Nanoseconds cost, std::string name = "body") {
+inline Benchmark benchmark_costing(ScriptedClock& clock, Nanoseconds cost,
+                                   std::string name = "body") {
     const auto times = [](Nanoseconds each) {
         return [each](std::uint64_t operations) { return static_cast<double>(operations) * each; };
     };
-    return {"scripted", std::move(name), std::nullopt, {},
+    return {"scripted",
+            std::move(name),
+            std::nullopt,
+            {},
             std::make_unique<ScriptedBody>(clock, times(cost), times(Nanoseconds{0.5}))};
 }
 

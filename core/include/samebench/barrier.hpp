@@ -33,14 +33,16 @@ inline const void** volatile address_sink = &address_storage;
 
 /// Types that one machine load or store moves.
 template <class T>
-concept Scalar = (std::is_arithmetic_v<T> || std::is_enum_v<T>) && sizeof(T) <= 8;
+concept Scalar = (std::is_arithmetic_v<T> || std::is_enum_v<T>)&&sizeof(T) <= 8;
 
 /// Types whose bytes are their value on every platform: no addresses inside.
 template <class T>
 concept Bytes = std::is_trivially_copyable_v<T> && sizeof(T) <= sink_size &&
                 !std::is_pointer_v<T> && !std::is_convertible_v<T, std::string_view>;
 
-inline void memory_barrier() noexcept { asm volatile("" : : : "memory"); }
+inline void memory_barrier() noexcept {
+    asm volatile("" : : : "memory");
+}
 
 /// Tells the compiler that the object at `address` may be read and written by others.
 inline void keep_address(const void* address) noexcept {
@@ -102,7 +104,7 @@ inline void keep(const T& value) noexcept {
 /// Returns `value`, but so that neither compiler nor engine can know it: it takes a way through
 /// memory. Costs a store and a load.
 template <class T>
-    requires std::is_trivially_copyable_v<T>
+requires std::is_trivially_copyable_v<T>
 [[nodiscard]] inline T launder(T value) noexcept {
     if constexpr (detail::Scalar<T> || std::is_pointer_v<T>) {
         *reinterpret_cast<volatile T*>(detail::slot_in) = value;

@@ -45,10 +45,10 @@ public:
 namespace detail {
 
 template <std::size_t Size>
-using UnsignedOfSize =
-    std::conditional_t<Size == 1, std::uint8_t,
-                       std::conditional_t<Size == 2, std::uint16_t,
-                                          std::conditional_t<Size == 4, std::uint32_t, std::uint64_t>>>;
+using UnsignedOfSize = std::conditional_t<
+    Size == 1, std::uint8_t,
+    std::conditional_t<Size == 2, std::uint16_t,
+                       std::conditional_t<Size == 4, std::uint32_t, std::uint64_t>>>;
 
 /// Keeps something of the size of a `Result` without computing it: the twin's side of `keep`.
 template <class Result, class Input>
@@ -91,7 +91,7 @@ template <std::unsigned_integral T>
 
 /// A body with its own loop. The loop is what is measured, so the twin is an empty call.
 template <class Work>
-    requires std::invocable<Work&, Loop&>
+requires std::invocable<Work&, Loop&>
 class LoopBody final : public Body {
 public:
     static constexpr bool chainable = false;
@@ -129,7 +129,7 @@ private:
 
 /// A body without inputs.
 template <class Work>
-    requires std::invocable<Work&>
+requires std::invocable<Work&>
 class PlainBody final : public Body {
 public:
     using Result = std::invoke_result_t<Work&>;
@@ -161,7 +161,7 @@ private:
 
 /// A body that takes an input and may return a result.
 template <class T, class Work>
-    requires std::invocable<Work&, const T&>
+requires std::invocable<Work&, const T&>
 class InputBody final : public Body {
 public:
     using Result = std::invoke_result_t<Work&, const T&>;
@@ -182,7 +182,8 @@ public:
 
     void run(Loop& loop) override {
         if constexpr (chainable) {
-            if (chained_) return walk_chain(loop, at_, [this](T x) { return static_cast<T>(work_(x)); });
+            if (chained_)
+                return walk_chain(loop, at_, [this](T x) { return static_cast<T>(work_(x)); });
         }
         walk_ring(loop, at_, [this](const T& input) { detail::keep_result_of(work_, input); });
     }
@@ -226,7 +227,8 @@ private:
         const T zero = launder(T{0});
         const T other_zero = launder(T{0});
         T x = detail::load(ring_.data() + position);
-        for (auto left = loop.size(); left != 0; --left) x = step(detail::link(x, zero, other_zero));
+        for (auto left = loop.size(); left != 0; --left)
+            x = step(detail::link(x, zero, other_zero));
         keep(x);
         position = position + 1 < ring_.size() ? position + 1 : 0;
     }

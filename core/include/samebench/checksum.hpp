@@ -1,8 +1,8 @@
 #pragma once
 
-#include <samebench/bits.hpp>
 #include <concepts>
 #include <cstdint>
+#include <samebench/bits.hpp>
 #include <string_view>
 #include <type_traits>
 
@@ -19,7 +19,7 @@ public:
                                     std::is_convertible_v<const T&, std::string_view>;
 
     template <class T>
-        requires accepts<T>
+    requires accepts<T>
     constexpr void add(const T& value) noexcept {
         if constexpr (std::is_enum_v<T>) {
             add(static_cast<std::underlying_type_t<T>>(value));
@@ -42,7 +42,8 @@ public:
 
 private:
     constexpr void add_word(std::uint64_t word) noexcept {
-        for (int shift = 0; shift < 64; shift += 8) add_byte(static_cast<unsigned char>(word >> shift));
+        for (int shift = 0; shift < 64; shift += 8)
+            add_byte(static_cast<unsigned char>(word >> shift));
     }
 
     std::uint64_t hash_ = 0xcbf29ce484222325u;

@@ -16,14 +16,14 @@ namespace samebench {
 
 /// What can be said of a benchmark besides its body.
 struct Options {
-    std::uint64_t operations = 0;    ///< fixed operations of one execution; 0: as many as it takes
-    double bytes = 0;                ///< bytes that one operation handles; 0: not said
-    double items = 0;                ///< items that one operation handles; 0: not said
-    bool complexity = false;         ///< fit the cost against the parameter
-    bool chained = false;            ///< each result is the next input: latency, not throughput
-    std::string note;                ///< what a reader of the row has to know
-    std::function<void()> before;    ///< untimed, before each sample
-    std::function<void()> after;     ///< untimed, after each sample
+    std::uint64_t operations = 0;  ///< fixed operations of one execution; 0: as many as it takes
+    double bytes = 0;              ///< bytes that one operation handles; 0: not said
+    double items = 0;              ///< items that one operation handles; 0: not said
+    bool complexity = false;       ///< fit the cost against the parameter
+    bool chained = false;          ///< each result is the next input: latency, not throughput
+    std::string note;              ///< what a reader of the row has to know
+    std::function<void()> before;  ///< untimed, before each sample
+    std::function<void()> after;   ///< untimed, after each sample
 };
 
 /// A named body with its inputs and options: one row of the table.
@@ -71,9 +71,7 @@ public:
         return each([](Options& options) { options.complexity = true; });
     }
     /// Makes each result the next input, so that the row shows latency instead of throughput.
-    BenchmarkBuilder& chained()
-        requires(BodyType::chainable)
-    {
+    BenchmarkBuilder& chained() requires(BodyType::chainable) {
         for (auto* row : rows_) static_cast<BodyType&>(*row->body).chain();
         return each([](Options& options) { options.chained = true; });
     }
@@ -119,14 +117,14 @@ public:
 
     /// A body that takes an input: inputs are laundered, results are kept.
     template <class T, class Work>
-        requires std::invocable<Work&, const T&>
+    requires std::invocable<Work&, const T&>
     auto bench(std::string name, Inputs<T> inputs, Work work) {
         return add<InputBody<T, Work>>(std::move(name), std::move(inputs), std::move(work));
     }
 
     /// A sweep: one row for each parameter, `work(parameter)`.
     template <class T, class Work>
-        requires std::invocable<Work&, const T&>
+    requires std::invocable<Work&, const T&>
     auto bench(const std::string& name, const Parameters<T>& parameters, Work work) {
         std::vector<Benchmark*> rows;
         for (const T& value : parameters.values) {
@@ -171,8 +169,8 @@ bool register_suite(const char* name, SuiteFunction fill);
 ///     SAMEBENCH_SUITE(strings, suite) {
 ///         suite.bench("reverse", words(), reverse);
 ///     }
-#define SAMEBENCH_SUITE(NAME, SUITE)                                                       \
-    static void samebench_fill_##NAME(::samebench::Suite& SUITE);                          \
-    [[maybe_unused]] static const bool samebench_registered_##NAME =                       \
-        ::samebench::register_suite(#NAME, samebench_fill_##NAME);                         \
+#define SAMEBENCH_SUITE(NAME, SUITE)                                 \
+    static void samebench_fill_##NAME(::samebench::Suite& SUITE);    \
+    [[maybe_unused]] static const bool samebench_registered_##NAME = \
+        ::samebench::register_suite(#NAME, samebench_fill_##NAME);   \
     static void samebench_fill_##NAME([[maybe_unused]] ::samebench::Suite& SUITE)

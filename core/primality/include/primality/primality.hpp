@@ -10,8 +10,10 @@ namespace primality {
 [[nodiscard]] std::uint64_t mul_mod(std::uint64_t a, std::uint64_t b, std::uint64_t m) noexcept;
 
 /// base^exponent mod m, 0 for m = 1; m must not be 0.
-[[nodiscard]] std::uint32_t pow_mod(std::uint32_t base, std::uint32_t exponent, std::uint32_t m) noexcept;
-[[nodiscard]] std::uint64_t pow_mod(std::uint64_t base, std::uint64_t exponent, std::uint64_t m) noexcept;
+[[nodiscard]] std::uint32_t pow_mod(std::uint32_t base, std::uint32_t exponent,
+                                    std::uint32_t m) noexcept;
+[[nodiscard]] std::uint64_t pow_mod(std::uint64_t base, std::uint64_t exponent,
+                                    std::uint64_t m) noexcept;
 
 /// Trial division by odd numbers while i·i ≤ n.
 [[nodiscard]] bool trial_division(std::uint32_t n) noexcept;
@@ -19,8 +21,8 @@ namespace primality {
 /// Trial division by odd numbers up to a square root that is computed once.
 [[nodiscard]] bool trial_division_sqrt(std::uint32_t n) noexcept;
 
-/// Whether the odd number n > 2 passes the strong probable prime test to `base`. A base that is 0, 1
-/// or n − 1 mod n proves nothing and passes.
+/// Whether the odd number n > 2 passes the strong probable prime test to `base`. A base that is 0,
+/// 1 or n − 1 mod n proves nothing and passes.
 [[nodiscard]] bool is_strong_probable_prime(std::uint32_t n, std::uint32_t base) noexcept;
 [[nodiscard]] bool is_strong_probable_prime(std::uint64_t n, std::uint64_t base) noexcept;
 
@@ -28,8 +30,8 @@ namespace primality {
 /// Strong Pseudoprimes to Several Bases", 1993).
 [[nodiscard]] bool miller_rabin(std::uint32_t n) noexcept;
 
-/// Miller-Rabin with bases that leave no composite below 2^64: 2, 325, 9375, 28178, 450775, 9780504,
-/// 1795265022 (J. Sinclair, 2011).
+/// Miller-Rabin with bases that leave no composite below 2^64: 2, 325, 9375, 28178, 450775,
+/// 9780504, 1795265022 (J. Sinclair, 2011).
 [[nodiscard]] bool miller_rabin(std::uint64_t n) noexcept;
 
 /// Whether n is prime.
