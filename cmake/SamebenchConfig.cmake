@@ -3,4 +3,3 @@
 if(NOT TARGET samebench::core)
   add_subdirectory("${CMAKE_CURRENT_LIST_DIR}/.." "${CMAKE_BINARY_DIR}/samebench")
 endif()
-include("${CMAKE_CURRENT_LIST_DIR}/SamebenchSuite.cmake")

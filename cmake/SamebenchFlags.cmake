@@ -10,6 +10,9 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 # What everything is compiled with that is linked into a host.
 add_library(samebench_flags INTERFACE)
 target_compile_features(samebench_flags INTERFACE cxx_std_20)
+if(SAMEBENCH_ASM_BARRIERS)
+  target_compile_definitions(samebench_flags INTERFACE SAMEBENCH_ASM_BARRIERS)
+endif()
 if(SAMEBENCH_SANITIZE)
   target_compile_options(samebench_flags INTERFACE -fsanitize=${SAMEBENCH_SANITIZE}
                                                    -fno-sanitize-recover=all -fno-omit-frame-pointer)
