@@ -7,14 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { readBody } from './body.js';
 import { commonHeaders } from './headers.js';
 import { createIntake } from './intake.js';
+import { createLifeline } from './lifeline.js';
 import { resolveFile } from './static.js';
 
-/**
- * Something that the page's side did which the events do not tell.
- * @typedef {object} Problem
- * @property {'second-page' | 'page-gone'} kind
- * @property {string} message
- */
+/** @typedef {import('./lifeline.js').Problem} Problem */
 
 /**
  * @typedef {object} WebServer
@@ -148,44 +144,6 @@ export async function startServer({
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;
-    },
-  };
-}
-
-/**
- * A request that the page leaves open for as long as it lives. Its end is how a closed, reloaded or
- * crashed page is known at once, and not after a timeout.
- *
- * @param {{owns: (page: string | null) => boolean}} intake
- * @param {(problem: Problem) => void} onProblem
- * @param {number} graceMs
- */
-function createLifeline(intake, onProblem, graceMs) {
-  let held = 0;
-  /** @type {NodeJS.Timeout | undefined} */
-  let timer;
-  return {
-    /**
-     * @param {string | null} page
-     * @param {http.ServerResponse} response
-     */
-    hold(page, response) {
-      if (!intake.owns(page)) return false;
-      clearTimeout(timer);
-      held += 1;
-      response.writeHead(200, { ...commonHeaders, 'Content-Type': 'text/plain' });
-      response.flushHeaders();
-      response.on('close', () => {
-        held -= 1;
-        if (held > 0) return;
-        const message = 'the page was closed, reloaded or crashed before it was done';
-        timer = setTimeout(() => onProblem({ kind: 'page-gone', message }), graceMs);
-      });
-      return true;
-    },
-    close() {
-      held = Infinity;
-      clearTimeout(timer);
     },
   };
 }

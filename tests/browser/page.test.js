@@ -27,13 +27,15 @@ after(() => fake.remove());
  *   browser: import('puppeteer-core').Browser}) => Promise<void>} use
  */
 async function withPage(kind, { module = fake.directory, request, prepare }, use) {
+  // First: a missing browser must not leave a server behind, which would keep the test alive.
+  const executablePath = pathOf(kind.id);
   /** @type {any[]} */
   const events = [];
   const onEvent = (/** @type {any} */ event) => events.push(event);
   const server = await startServer({ roots: pageRoots(module), request, onEvent });
   const browser = await puppeteer.launch({
     browser: kind.driver,
-    executablePath: pathOf(kind.id),
+    executablePath,
     headless: true,
     args: kind.id === 'chromium' && process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
@@ -206,10 +208,11 @@ test('the downloaded file is one that the report reads', needs('chromium'), asyn
 
 test('a page that is not isolated works with the coarse clock, and says so', needs('chromium'),
   async () => {
+    const executablePath = pathOf('chromium');
     const server = await startServer({ roots: pageRoots(fake.directory) });
     const plain = await withoutIsolation(server.port);
     const browser = await puppeteer.launch({
-      executablePath: pathOf('chromium'),
+      executablePath,
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     });
     try {

@@ -13,6 +13,7 @@ let fake;
 /** Profiles are made here, so that each can be seen to be removed. @type {string} */
 let temporary;
 const keptTemporary = process.env.TMPDIR;
+const keptBinary = process.env.SAMEBENCH_CHROMIUM;
 
 before(async () => {
   fake = await fakeModule();
@@ -28,7 +29,8 @@ after(async () => {
 });
 
 beforeEach(() => {
-  delete process.env.SAMEBENCH_CHROMIUM;
+  if (keptBinary === undefined) delete process.env.SAMEBENCH_CHROMIUM;
+  else process.env.SAMEBENCH_CHROMIUM = keptBinary;
 });
 
 /**
