@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { endGroup, lastLines, spawnGroup } from './platforms/group.js';
+import { TimeoutError } from './platforms/watchdog.js';
 
 /**
  * @typedef {{code: number | null, output: string, error: Error | null}} CommandResult
@@ -14,11 +15,12 @@ const outputLimit = 256 * 1024;
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal, logFile?: string,
- *   grace?: number, onOutput?: (text: string) => void}} [options]
- * @returns {Promise<CommandResult>} rejects only when the signal is aborted
+ *   grace?: number, limitMs?: number, onOutput?: (text: string) => void}} [options]
+ * @returns {Promise<CommandResult>} rejects only when the signal is aborted, and after `limitMs` with
+ *   a TimeoutError
  */
 export async function runCommand(command, args, options = {}) {
-  const { cwd, env, signal, logFile, grace, onOutput = () => {} } = options;
+  const { cwd, env, signal, logFile, grace, limitMs, onOutput = () => {} } = options;
   signal?.throwIfAborted();
   const group = spawnGroup(command, args, { cwd, env, stdin: 'ignore' });
   const log = logFile ? createWriteStream(logFile, { flags: 'a' }) : null;
@@ -36,19 +38,26 @@ export async function runCommand(command, args, options = {}) {
 
   /** @type {() => void} */
   let onAbort = () => {};
-  const aborted = new Promise((_, reject) => {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const stopped = new Promise((_, reject) => {
     onAbort = () => reject(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
+    const late = new TimeoutError(`${command} did not end within ${Number(limitMs) / 1000} s`);
+    if (limitMs !== undefined) timer = setTimeout(() => reject(late), limitMs);
   });
+  let ended = false;
 
   try {
-    const exit = await Promise.race([group.exited, aborted]);
+    const exit = await Promise.race([group.exited, stopped]);
+    ended = true;
     // What is still in the pipes; a daemon that the command left behind may keep them open.
     if (!exit.error) await Promise.race([closed, wait(200)]);
     return { code: exit.code, output, error: exit.error };
   } finally {
     signal?.removeEventListener('abort', onAbort);
-    if (signal?.aborted) await endGroup(group, { grace });
+    clearTimeout(timer);
+    if (!ended) await endGroup(group, { grace });
     log?.end();
   }
 }

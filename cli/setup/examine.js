@@ -54,9 +54,12 @@ export async function examine({ env, platforms, findTool, signal }) {
  * @param {AbortSignal} signal
  */
 async function programVersion(path, env, signal) {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(versionTimeoutMs)]);
   try {
-    const { output } = await runCommand(path, ['--version'], { env, signal: limit });
+    const { output } = await runCommand(path, ['--version'], {
+      env,
+      signal,
+      limitMs: versionTimeoutMs,
+    });
     return /\d+(\.\d+)+/.exec(output)?.[0] ?? null;
   } catch (error) {
     signal.throwIfAborted();

@@ -6,6 +6,9 @@ import { parseArguments } from './arguments.js';
 import { runSteps } from './sequence.js';
 import { steps } from './steps.js';
 
+/** A test that hangs must fail, and not hold the CI until somebody looks. */
+const limitMs = 20 * 60_000;
+
 const usage = `npm test -- [--only STEPS] [--without STEPS]
 
 Runs all tests, and ends with one summary. What is missing is installed first; what could not run
@@ -36,7 +39,8 @@ export async function main(argv, root) {
     }
     return await runSteps(steps, choice, root, {
       ensureTools: (ids) => ensureTools(ids, { signal, say }),
-      run: (command, args, options) => runCommand(command, args, { cwd: root, signal, ...options }),
+      run: (command, args, options) =>
+        runCommand(command, args, { cwd: root, signal, limitMs, ...options }),
       say,
       signal,
       now: () => performance.now(),

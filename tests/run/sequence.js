@@ -13,6 +13,21 @@ import { countsLine, none, sum } from './counts.js';
  */
 
 /**
+ * @param {Step} step
+ * @param {string} root
+ * @param {import('./steps.js').Run} run
+ * @returns {Promise<import('./steps.js').Outcome>}
+ */
+async function startSafely(step, root, run) {
+  try {
+    return await step.start(root, run);
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    return { counts: { ...none, failed: 1 }, output: `${step.name} did not end: ${message}` };
+  }
+}
+
+/**
  * Runs steps one after the other, and ends with one summary. A step that could not run has failed,
  * unless it was excused by name: then it counts as skipped.
  *
@@ -46,7 +61,7 @@ export async function runSteps(all, { only, without }, root, { ensureTools, run,
       continue;
     }
     say(`${step.name}: ${step.what} …`);
-    const { counts, output } = await step.start(root, run);
+    const { counts, output } = await startSafely(step, root, run);
     signal.throwIfAborted();
     counted.push(counts);
     if (counts.failed > 0) {

@@ -84,6 +84,13 @@ test('a step that cannot run fails and is listed, with what to do', async () => 
   assert.match(said.at(-2), /could not run: browser: no chromium; to get it: .*--without browser/);
 });
 
+test('a step that never ends, or breaks, has failed', async () => {
+  const broken = { ...step('js', good), start: () => Promise.reject(new Error('timeout')) };
+  const { code, said, last } = await play([broken]);
+  assert.deepEqual([code, last], [1, '0 passed, 1 failed']);
+  assert.ok(said.includes('js did not end: timeout'));
+});
+
 test('a step that is excused by name is listed, and counts as skipped', async () => {
   const { code, said, last } = await play([step('js', good), step('browser', good, ['chromium'])], {
     missing: ['chromium'],
