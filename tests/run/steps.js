@@ -165,7 +165,7 @@ function filesUnder(root, folder, pattern) {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return filesUnder(root, path, pattern);
+      if (entry.isDirectory()) return entry.name === 'build' ? [] : filesUnder(root, path, pattern);
       return pattern.test(entry.name) ? [path] : [];
     });
 }
