@@ -71,7 +71,8 @@ function cycleCell({ cycleNs, cycleSpread }) {
 /** @param {SummaryPlatform} platform */
 function ladderCell({ ladderError, ladderWorst, ladderInterceptNs }) {
   if (ladderError === null) return { text: DASH, title: 'not every row of the ladder was measured' };
-  const left = ladderInterceptNs === null ? [] : [`${ladderInterceptNs.toFixed(3)} ns left at K = 0`];
+  const intercept = ladderInterceptNs?.toFixed(3).replace(/^-(?=[0.]+$)/, '');
+  const left = intercept === undefined ? [] : [`${intercept} ns left at K = 0`];
   return {
     text: formatPercent(ladderError) + (ladderError > LADDER_LIMIT ? ' !' : ''),
     title: [`chains of K equal steps cost K steps to within this; worst at K = ${ladderWorst}`, ...left].join('; '),

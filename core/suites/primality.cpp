@@ -53,10 +53,8 @@ void add_rows(Suite& suite, const std::string& name, const char* bits, Test test
 template <class Test>
 void add_runs(Suite& suite, const std::string& name, std::initializer_list<std::uint64_t> ends,
               Test test) {
-    suite
-        .bench(name + " 1000 up to", each_of(ends),
-               [test](std::uint64_t last) { return count_up_to(last, test); })
-        .items(run_length);
+    suite.bench(name + " 1000 up to", each_of(ends),
+                [test](std::uint64_t last) { return count_up_to(last, test); });
 }
 
 }  // namespace

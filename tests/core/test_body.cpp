@@ -102,6 +102,13 @@ TEST_CASE("a sweep has a row for each parameter, and options hold for all of the
     }
 }
 
+TEST_CASE("parameters are written so that they can be read") {
+    CHECK(parameter_text(1000) == "1000");
+    CHECK(parameter_text(std::uint64_t{1'000'000'000'000'000'000}) == "10^18");
+    CHECK(parameter_text(2'000'000) == "2000000");
+    CHECK(parameter_text(0) == "0");
+}
+
 TEST_CASE("checksums tell results apart, and depend on values alone") {
     const auto of = [](auto work) {
         const auto benchmark =

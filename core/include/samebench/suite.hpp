@@ -95,6 +95,18 @@ private:
     std::vector<Benchmark*> rows_;
 };
 
+/// How a parameter is written in its row: large powers of ten as 10^n, all else in full.
+template <class T>
+[[nodiscard]] std::string parameter_text(T value) {
+    if constexpr (std::integral<T>) {
+        int zeros = 0;
+        T rest = value;
+        for (; rest != 0 && rest % 10 == 0; rest /= 10) ++zeros;
+        if (rest == 1 && zeros > 4) return "10^" + std::to_string(zeros);
+    }
+    return std::to_string(value);
+}
+
 /// A named set of benchmarks.
 class Suite {
 public:
@@ -129,7 +141,7 @@ public:
         std::vector<Benchmark*> rows;
         for (const T& value : parameters.values) {
             Inputs<T> input{[value](Random&) { return value; }, 1};
-            rows.push_back(&add_row(name, std::to_string(value),
+            rows.push_back(&add_row(name, parameter_text(value),
                                     std::make_unique<InputBody<T, Work>>(std::move(input), work)));
         }
         return BenchmarkBuilder<InputBody<T, Work>>{std::move(rows)};
