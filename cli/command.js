@@ -58,7 +58,8 @@ export async function runCommand(command, args, options = {}) {
     signal?.removeEventListener('abort', onAbort);
     clearTimeout(timer);
     if (!ended) await endGroup(group, { grace });
-    log?.end();
+    // Complete before anybody is told to read it.
+    if (log) await new Promise((resolve) => log.end(resolve));
   }
 }
 

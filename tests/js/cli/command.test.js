@@ -103,7 +103,7 @@ test('a host that is killed: its finished benchmarks stay, marked, and the other
 });
 
 test('a host that hangs is ended by --timeout, and the others stand', async () => {
-  const { code, stderr, stdout } = await samebench(['run', '--timeout', '1'], {
+  const { code, stderr, stdout } = await samebench(['run', '--timeout', '4'], {
     fakes: 'native=hang-in-benchmark,node=healthy',
   });
   assert.equal(code, 3);
@@ -130,7 +130,7 @@ test('Ctrl-C: children gone, the measured saved and marked as cut, the table sho
     return existsSync(pids) && readFileSync(pids, 'utf8').endsWith(']');
   };
   await until(arrived);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await new Promise((resolve) => setTimeout(resolve, 700));
   child.kill('SIGINT');
   const { code, stdout, stderr } = await done;
   assert.equal(code, 130);

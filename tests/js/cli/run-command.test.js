@@ -16,6 +16,11 @@ test('what a command says on both streams is kept, and its exit code', async () 
   assert.match(readFileSync(logFile, 'utf8'), /one/);
 });
 
+test('a log that cannot be written does not stop the command', async () => {
+  const result = await runCommand('sh', ['-c', 'echo one'], { logFile: '/no/such/folder/log' });
+  assert.equal(result.code, 0);
+});
+
 test('a command that does not exist is a result with its error', async () => {
   const result = await runCommand('/no/such/command', []);
   assert.equal(result.code, null);
