@@ -1,5 +1,5 @@
-import { collectRound } from '../cli/run/collector.js';
-import { profiles } from '../cli/run/profiles.js';
+import { collectRound } from '../report/collector.js';
+import { profiles } from '../report/profiles.js';
 import { byId, element } from './dom.js';
 import { listBenchmarks, measure, StoppedError } from './measurement.js';
 import { createProgressView } from './progress-view.js';

@@ -24,13 +24,13 @@ import { resolveFile } from './static.js';
 export const bodyLimit = 4 * 1024 * 1024;
 
 /**
- * The folders that the page needs. Of `cli/` it shares what is pure: the profiles and the collector.
+ * The folders that the page needs.
  * @param {string} wasmDirectory where `samebench.js` and `samebench.wasm` were built to
  * @returns {Record<string, string>}
  */
 export function pageRoots(wasmDirectory) {
   const tree = fileURLToPath(new URL('..', import.meta.url));
-  const shared = ['web', 'report', 'wasm', 'cli'].map((name) => [name, path.join(tree, name)]);
+  const shared = ['web', 'report', 'wasm'].map((name) => [name, path.join(tree, name)]);
   return { ...Object.fromEntries(shared), build: wasmDirectory };
 }
 

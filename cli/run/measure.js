@@ -1,9 +1,9 @@
 import { benchmarkLabel } from '../platforms/watchdog.js';
-import { collectRound, emptyRecord, selectsNothing } from './collector.js';
+import { collectRound, emptyRecord, selectsNothing } from '../../report/collector.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('./collector.js').PlatformRecord} PlatformRecord
+ * @typedef {import('../../report/collector.js').PlatformRecord} PlatformRecord
  *
  * @typedef {object} MeasureOptions
  * @property {Platform[]} platforms that can run
@@ -95,7 +95,7 @@ async function measureRound(platform, record, round, options) {
 
 /**
  * @param {PlatformRecord} record
- * @param {import('./collector.js').RoundRecord} round
+ * @param {import('../../report/collector.js').RoundRecord} round
  */
 function judge(record, round) {
   const whole = round.failures.find((failure) => (failure.benchmark ?? null) === null);

@@ -1,7 +1,7 @@
 import { UsageError, unknownName } from '../exit.js';
 import { closest } from '../suggest.js';
 import { defaultTimeouts } from '../platforms/watchdog.js';
-import { profiles } from './profiles.js';
+import { profiles } from '../../report/profiles.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform

@@ -1,9 +1,9 @@
 import { targetOf, toolsFor } from '../build.js';
-import { emptyRecord } from './collector.js';
+import { emptyRecord } from '../../report/collector.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('./collector.js').PlatformRecord} PlatformRecord
+ * @typedef {import('../../report/collector.js').PlatformRecord} PlatformRecord
  * @typedef {import('../build.js').Target} Target
  *
  * What preparing needs from outside; tests put their own in.

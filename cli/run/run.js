@@ -7,7 +7,7 @@ import { checkFolder, createStore } from './store.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('./collector.js').PlatformRecord} PlatformRecord
+ * @typedef {import('../../report/collector.js').PlatformRecord} PlatformRecord
  * @typedef {import('./options.js').RawOptions} RawOptions
  *
  * The world around a run; tests put their own in.

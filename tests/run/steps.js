@@ -50,15 +50,21 @@ export const steps = [
     start: (root, run) => ctest(root, run, 'wasm'),
   },
   {
+    name: 'deletion',
+    what: 'the ladder notices barriers that engines see through',
+    needs: wasm,
+    start: (root, run) => ctest(root, run, 'wasm-asm-barriers'),
+  },
+  {
     name: 'js',
     what: 'JavaScript tests',
-    needs: [],
+    needs: ['cxx'],
     start: (root, run) => nodeTest(root, run, 'tests/js'),
   },
   {
     name: 'browser',
     what: 'the page in a real browser',
-    needs: [...wasm, 'chromium'],
+    needs: [...wasm, 'chromium', 'firefox'],
     async start(root, run) {
       const failure = await buildPreset(root, run, 'wasm');
       return failure ?? nodeTest(root, run, 'tests/browser');
@@ -107,7 +113,7 @@ async function lint(root, run) {
  * @returns {Promise<Outcome | null>} null when it is built
  */
 async function buildPreset(root, run, preset) {
-  const env = buildEnvironment(preset === 'wasm' ? 'wasm' : 'native', process.env);
+  const env = buildEnvironment(preset.startsWith('wasm') ? 'wasm' : 'native', process.env);
   const state = buildState(join(root, 'build', preset), root);
   const commands = [['--build', '--preset', preset]];
   if (state === 'none') commands.unshift(['--preset', preset]);

@@ -67,6 +67,11 @@ template <class T>
     }};
 }
 
+template <class T>
+[[nodiscard]] Inputs<T> one_of(std::initializer_list<T> values) {
+    return one_of(std::vector<T>{values});
+}
+
 /// A row for each of `values`.
 template <class T>
 [[nodiscard]] Parameters<T> each_of(std::initializer_list<T> values) {

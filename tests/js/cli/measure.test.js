@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { collectRound } from '../../../cli/run/collector.js';
+import { collectRound } from '../../../report/collector.js';
 import { measure } from '../../../cli/run/measure.js';
 import { healthyEvents } from '../fixtures/events.js';
 import { fakePlatform, half } from '../fixtures/platforms.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { collectRound } from '../../../cli/run/collector.js';
+import { collectRound } from '../../../report/collector.js';
 import { tableModel } from '../../../report/model.js';
 import { parseResults } from '../../../report/results.js';
 import { summarize } from '../../../report/summary.js';

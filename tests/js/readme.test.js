@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const readme = readFileSync(`${root}/README.md`, 'utf8');
+
+/** What the sample takes from the reader's own library. */
+const assumed = `
+  #include <cstdint>
+  #include <map>
+  #include <string>
+  std::map<std::uint64_t, int> make_map(std::uint64_t);
+  int parse_file();
+  void write_file();
+  void remove_file();
+`;
+
+test('the benchmarks that the README shows compile', () => {
+  const [, sample] = /```cpp\n([\s\S]*?)```/.exec(readme) ?? [];
+  assert.ok(sample, 'a C++ sample in README.md');
+  const { status, stderr } = spawnSync(
+    process.env.CXX ?? 'c++',
+    ['-std=c++20', '-Wall', '-Wextra', '-fsyntax-only', '-I', `${root}/core/include`, '-x', 'c++', '-'],
+    { input: assumed + sample, encoding: 'utf8' },
+  );
+  assert.equal(status, 0, stderr);
+});
+
+test('every file that the documents link to is there', () => {
+  for (const [file, folder] of [['README.md', '.'], ['docs/protocol.md', 'docs'], ['docs/method.md', 'docs']]) {
+    const text = readFileSync(`${root}/${file}`, 'utf8');
+    for (const [, target] of text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
+      assert.ok(existsSync(`${root}/${folder}/${target}`), `${file} links to ${target}`);
+    }
+  }
+});
