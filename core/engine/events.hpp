@@ -15,6 +15,12 @@
 /// What a round tells while it runs. docs/protocol.md gives each event's keys.
 namespace samebench {
 
+/// When a pair was taken, by the clock that the samples use.
+struct Window {
+    Nanoseconds start;
+    Nanoseconds end;
+};
+
 struct CycleEvent {
     const char* at;  ///< "start", "visit" or "end"
     Nanoseconds elapsed;
@@ -50,7 +56,8 @@ struct ResultEvent {
     bool warmed_up;
     std::optional<std::uint64_t> checksum;
     std::span<const Pair> pairs;
-    double median;  ///< ns of one operation
+    std::span<const Window> windows;  ///< of the pairs; empty unless asked for
+    double median;                    ///< ns of one operation
     double low;
     double high;
 };

@@ -20,15 +20,22 @@ struct Profile {
 
 /// What a host is asked to measure.
 struct Request {
-    std::vector<std::string> suites;  ///< empty: all
-    std::string filter;               ///< substring of a benchmark's label, case ignored
+    std::vector<std::string> suites;   ///< empty: all
+    std::string filter;                ///< substring of a benchmark's label, case ignored
+    std::vector<std::string> only;     ///< labels; empty: all. Then the ladder is not added
+    std::vector<std::string> exclude;  ///< labels that are planned, but not measured
     Profile profile;
     std::uint64_t seed = 1;
     std::uint64_t round = 0;
     bool allow_debug = false;
+    bool windows = false;  ///< tell when each pair was taken
 
-    /// Whether `benchmark` (a label, and its suite) was asked for.
+    /// Whether the person asked for this benchmark.
     [[nodiscard]] bool selects(const std::string& suite, const std::string& label) const;
+
+    /// Whether it is measured: what was asked for and, because every column shows its ladder error,
+    /// the ladder.
+    [[nodiscard]] bool measures(const std::string& suite, const std::string& label) const;
 };
 
 }  // namespace samebench

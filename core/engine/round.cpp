@@ -1,6 +1,7 @@
 #include "round.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <numeric>
@@ -8,6 +9,7 @@
 
 #include "calibration.hpp"
 #include "estimate.hpp"
+#include "statistics.hpp"
 
 namespace samebench {
 namespace {
@@ -32,6 +34,7 @@ struct Row {
     WarmUp warm_up{};
     std::optional<std::uint64_t> checksum{};
     std::vector<Pair> pairs{};
+    std::vector<Window> windows{};
     Nanoseconds spent{0};
     bool too_coarse = false;
     bool finished = false;
@@ -51,12 +54,13 @@ const char* describe(Loop::Use use) noexcept {
 class Round {
 public:
     Round(const Request& request, std::vector<Benchmark> benchmarks, Clock& clock,
-          EventSink& events, CycleChain chain)
+          EventSink& events, const RoundHooks& hooks)
         : request_{request},
           benchmarks_{std::move(benchmarks)},
           clock_{clock},
           events_{events},
-          meter_{clock, chain},
+          hooks_{hooks},
+          meter_{clock, hooks.chain},
           order_{Random::seed_for(request.seed, "order " + std::to_string(request.round))},
           start_{clock.now()} {}
 
@@ -68,6 +72,7 @@ private:
     bool prepare(Row& row);
     void visit(Row& row);
     [[nodiscard]] std::optional<Stop> should_stop(Row& row) const;
+    [[nodiscard]] Nanoseconds sample_length(const Row& row) const;
     void finish(Row& row, Stop stop);
     void read_cycle(const char* at);
     void report_progress(const char* stage, const Row* row, bool always);
@@ -78,12 +83,14 @@ private:
     std::vector<Benchmark> benchmarks_;
     Clock& clock_;
     EventSink& events_;
+    const RoundHooks& hooks_;
     CycleMeter meter_;
     Random order_;
     Nanoseconds start_;
     ClockProfile profile_;
     std::vector<Row> rows_;
     Nanoseconds first_cycle_{0};
+    std::array<double, 3> last_cycles_{};
     Nanoseconds last_cycle_at_{0};
     Nanoseconds last_progress_at_{0};
     bool drifted_ = false;
@@ -98,8 +105,9 @@ bool Round::plan() {
         const bool selected = request_.selects(benchmark.suite, benchmark.label());
         event.selected.push_back(selected);
         anything = anything || selected;
-        // Every column shows its ladder error, whatever was asked for.
-        if (selected || benchmark.suite == "ladder") rows_.push_back({id, &benchmark});
+        if (request_.measures(benchmark.suite, benchmark.label())) {
+            rows_.push_back({id, &benchmark});
+        }
     }
     if (!anything) {
         events_.on(FailureEvent{"no benchmark matches the request", std::nullopt});
@@ -123,6 +131,7 @@ bool Round::warm_up_process() {
     profile_ = profile_clock(clock_);  // again: reading the clock has become faster, too
     events_.on(profile_, clock_.name());
     first_cycle_ = warm.cycle;
+    last_cycles_.fill(warm.cycle.count());
     last_cycle_at_ = clock_.now();
     events_.on(CycleEvent{"start", elapsed(), warm.cycle, warm.agreed});
     if (!warm.agreed) {
@@ -178,14 +187,19 @@ bool Round::prepare(Row& row) {
             "not-warmed-up", "its speed did not settle within 2 % while it was warmed up", row.id});
     }
 
-    const auto length = profile_.sample_length();
-    auto extent =
-        calibrate(clock_, benchmark, length, row.warm_up.operations * (length / short_sample));
+    const auto length = sample_length(row);
+    const double at_least = static_cast<double>(benchmark.options.minimum_operations);
+    auto extent = calibrate(clock_, benchmark, length,
+                            std::max(at_least, row.warm_up.operations * (length / short_sample)));
     const auto longest = limits.budget / static_cast<double>(limits.minimum_pairs);
     row.too_coarse = !grow_for_pauses(clock_, benchmark, profile_, limits.target,
                                       static_cast<double>(limits.minimum_pairs), longest, extent);
     row.operations = static_cast<double>(extent.operations());
     return true;
+}
+
+Nanoseconds Round::sample_length(const Row& row) const {
+    return std::max(profile_.sample_length(), row.benchmark->options.minimum_time);
 }
 
 void Round::visit(Row& row) {
@@ -199,12 +213,14 @@ void Round::visit(Row& row) {
     const auto pair = take_pair(clock_, *row.benchmark, extent, first);
     row.pairs.push_back(pair);
     // A sample that became too short was calibrated in a slow moment.
-    const auto length = profile_.sample_length();
+    const auto length = sample_length(row);
     if (pair.body < long_enough * length && row.operations < most_operations &&
         pair.body.count() > 0) {
         row.operations = std::min(2 * row.operations, row.operations * (length / pair.body));
     }
-    row.spent += clock_.now() - start;
+    const auto end = clock_.now();
+    row.spent += end - start;
+    if (request_.windows) row.windows.push_back({start, end});
     if (const auto stop = should_stop(row)) finish(row, *stop);
 }
 
@@ -233,8 +249,8 @@ void Round::finish(Row& row, Stop stop) {
     if (row.too_coarse) stop = Stop::clock;
     const auto result = estimate(row.pairs, profile_);
     events_.on(ResultEvent{row.id, *row.benchmark, stop, row.cold, row.warm_up.elapsed,
-                           row.warm_up.settled, row.checksum, row.pairs, result.median, result.low,
-                           result.high});
+                           row.warm_up.settled, row.checksum, row.pairs, row.windows, result.median,
+                           result.low, result.high});
 }
 
 void Round::fail(const Row& row, std::string message) {
@@ -243,8 +259,12 @@ void Round::fail(const Row& row, std::string message) {
 
 void Round::read_cycle(const char* at) {
     const auto cycle = meter_.read(profile_.sample_length());
-    const double drift = cycle / first_cycle_ - 1;
-    events_.on(CycleEvent{at, elapsed(), cycle, std::abs(drift) <= 0.01});
+    events_.on(CycleEvent{at, elapsed(), cycle, std::abs(cycle / first_cycle_ - 1) <= 0.01});
+    // One reading may have been disturbed; a drift shows in most of the last three.
+    std::rotate(last_cycles_.begin(), last_cycles_.begin() + 1, last_cycles_.end());
+    last_cycles_.back() = cycle.count();
+    const double drift =
+        median({last_cycles_.begin(), last_cycles_.end()}) / first_cycle_.count() - 1;
     last_cycle_at_ = clock_.now();
     if (std::abs(drift) > 0.02 && !drifted_) {
         drifted_ = true;
@@ -293,6 +313,7 @@ bool Round::run() {
     }
     while (!open.empty()) {
         order_.shuffle(open);
+        if (hooks_.before_pass) hooks_.before_pass();
         for (auto* row : open) {
             report_progress("measure", row, false);
             visit(*row);
@@ -326,8 +347,8 @@ bool is_debug_build() noexcept {
 }
 
 bool run_round(const Request& request, std::vector<Benchmark> benchmarks, Clock& clock,
-               EventSink& events, CycleChain chain) {
-    return Round{request, std::move(benchmarks), clock, events, chain}.run();
+               EventSink& events, const RoundHooks& hooks) {
+    return Round{request, std::move(benchmarks), clock, events, hooks}.run();
 }
 
 }  // namespace samebench

@@ -115,6 +115,10 @@ void JsonEvents::on(const ResultEvent& event) {
     for (const auto& pair : event.pairs) {
         pairs.push_back({pair.operations, pair.body.count(), pair.twin.count(), pair.pauses});
     }
+    json windows = json::array();
+    for (const auto& window : event.windows) {
+        windows.push_back({milliseconds(window.start), milliseconds(window.end)});
+    }
     write_(to_line({{"event", "result"},
                     {"benchmark", event.benchmark},
                     {"suite", event.what.suite},
@@ -126,6 +130,7 @@ void JsonEvents::on(const ResultEvent& event) {
                     {"warmedUp", event.warmed_up},
                     {"checksum", event.checksum ? json(hexadecimal(*event.checksum)) : json{}},
                     {"pairs", pairs},
+                    {"windows", event.windows.empty() ? json{} : windows},
                     {"medianNs", event.median},
                     {"lowNs", event.low},
                     {"highNs", event.high}}));

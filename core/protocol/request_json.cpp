@@ -101,9 +101,12 @@ std::variant<Request, std::string> parse_request(const std::string& text) {
     }
     reader.texts("suites", request.suites);
     reader.text("filter", request.filter);
+    reader.texts("only", request.only);
+    reader.texts("exclude", request.exclude);
     reader.integer("seed", request.seed, 0);
     reader.integer("round", request.round, 0);
     reader.flag("allowDebug", request.allow_debug);
+    reader.flag("windows", request.windows);
     if (const auto* found = reader.find("profile")) {
         if (!found->is_object()) {
             reader.complain("profile", "an object");

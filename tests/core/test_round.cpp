@@ -20,8 +20,10 @@ namespace {
 
 /// The clock that the cycle chain below moves: 0.25 ns a cycle.
 ScriptedClock* chained_clock = nullptr;
+double slow_chain = 0;  // 1: the CPU runs 10 % slower
 void scripted_chain(std::uint64_t turns) {
-    chained_clock->advance(static_cast<double>(turns) * cycles_a_turn * Nanoseconds{0.25});
+    chained_clock->advance(static_cast<double>(turns) * cycles_a_turn * Nanoseconds{0.25} *
+                           (1 + 0.1 * slow_chain));
 }
 
 struct Result {
@@ -41,6 +43,7 @@ public:
     }
     void on(const ProgressEvent& event) override { progress.push_back(event); }
     void on(const ResultEvent& event) override {
+        windows.assign(event.windows.begin(), event.windows.end());
         results[event.what.name] = {
             event.stop,   event.cold, {event.pairs.begin(), event.pairs.end()},
             event.median, event.low,  event.high};
@@ -55,6 +58,7 @@ public:
     std::vector<std::size_t> order;
     std::vector<ProgressEvent> progress;
     std::map<std::string, Result> results;
+    std::vector<Window> windows;
     std::vector<std::string> warnings;
     std::vector<std::string> failures;
     bool ended = false;
@@ -70,7 +74,7 @@ Outcome run(ScriptedClock& clock, std::vector<Benchmark> benchmarks, Request req
     request.allow_debug = true;
     Outcome outcome;
     outcome.measured =
-        run_round(request, std::move(benchmarks), clock, outcome.seen, scripted_chain);
+        run_round(request, std::move(benchmarks), clock, outcome.seen, {{}, scripted_chain});
     return outcome;
 }
 
@@ -302,4 +306,84 @@ TEST_CASE("progress grows to the end") {
     CHECK(std::is_sorted(seen.progress.begin(), seen.progress.end(),
                          [](auto& a, auto& b) { return a.done < b.done; }));
     CHECK(seen.progress.back().done <= 1);
+}
+
+TEST_CASE("a request can single benchmarks out, and leave some out") {
+    ScriptedClock clock;
+    const auto three = [&clock] {
+        auto ladder = benchmark_costing(clock, 5ns, "step");
+        ladder.suite = "ladder";
+        return list(std::move(ladder), benchmark_costing(clock, 5ns, "a"),
+                    benchmark_costing(clock, 5ns, "b"));
+    };
+    Request request;
+    SUBCASE("only one, without the ladder") {
+        request.only = {"scripted/a"};
+        const auto seen = run(clock, three(), request).seen;
+        CHECK(seen.results.size() == 1);
+        CHECK(seen.results.count("a") == 1);
+        CHECK(seen.selected == std::vector<bool>{true, true, true});
+    }
+    SUBCASE("all but one") {
+        request.exclude = {"scripted/a"};
+        const auto seen = run(clock, three(), request).seen;
+        CHECK(seen.results.size() == 2);
+        CHECK(seen.results.count("a") == 0);
+    }
+}
+
+TEST_CASE("samples are as long as a benchmark asks for") {
+    ScriptedClock clock;
+    auto longer = benchmark_costing(clock, 10ns, "longer");
+    longer.options.minimum_time = 4ms;
+    auto more = benchmark_costing(clock, 10ns, "more");
+    more.options.minimum_operations = 1'000'000;
+    const auto seen = run(clock, list(std::move(longer), std::move(more))).seen;
+    for (const auto& pair : seen.results.at("longer").pairs) CHECK(pair.body >= 4ms * 2 / 3);
+    for (const auto& pair : seen.results.at("more").pairs) CHECK(pair.operations >= 1'000'000);
+}
+
+TEST_CASE("a host can tidy up before each pass, and is told when pairs were taken") {
+    ScriptedClock clock;
+    chained_clock = &clock;
+    Request request;
+    request.allow_debug = true;
+    request.windows = true;
+    int passes = 0;
+    Recorder seen;
+    REQUIRE(run_round(request, list(benchmark_costing(clock, 5ns)), clock, seen,
+                      {[&passes] { ++passes; }, scripted_chain}));
+    CHECK(passes == 16);
+    CHECK(seen.windows.size() == 16);
+    CHECK(seen.windows.front().end > seen.windows.front().start);
+    CHECK(seen.windows.back().start > seen.windows.front().end);
+}
+
+TEST_CASE("one disturbed reading of the cycle is no drift, a slower CPU is") {
+    for (const bool lasting : {false, true}) {
+        ScriptedClock clock;
+        Random random{1};
+        const auto disturb = [&clock, &random, lasting](std::uint64_t n) {
+            const double slow = clock.time > 1s && (lasting || clock.time < 1.2s) ? 1.0 : 0.0;
+            slow_chain = slow;
+            return static_cast<double>(n) *
+                   Nanoseconds{5 + 0.01 * static_cast<double>(random.below(10))};
+        };
+        const auto none = [](std::uint64_t) { return Nanoseconds{0}; };
+        Request request;
+        request.profile.budget = 3s;
+        request.profile.target = 1e-9;
+        request.profile.maximum_pairs = 5000;
+        const auto seen = run(clock,
+                              list(Benchmark{"s",
+                                             "b",
+                                             std::nullopt,
+                                             {},
+                                             std::make_unique<ScriptedBody>(clock, disturb, none)}),
+                              request)
+                              .seen;
+        slow_chain = 0;
+        CHECK(std::count(seen.warnings.begin(), seen.warnings.end(), "cycle-drift") ==
+              (lasting ? 1 : 0));
+    }
 }

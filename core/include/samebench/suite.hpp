@@ -17,9 +17,11 @@ namespace samebench {
 /// What can be said of a benchmark besides its body.
 struct Options {
     std::uint64_t operations = 0;  ///< fixed operations of one execution; 0: as many as it takes
-    double bytes = 0;              ///< bytes that one operation handles; 0: not said
-    double items = 0;              ///< items that one operation handles; 0: not said
-    bool complexity = false;       ///< fit the cost against the parameter
+    std::uint64_t minimum_operations = 0;  ///< of a sample
+    Nanoseconds minimum_time{0};           ///< of a sample
+    double bytes = 0;                      ///< bytes that one operation handles; 0: not said
+    double items = 0;                      ///< items that one operation handles; 0: not said
+    bool complexity = false;               ///< fit the cost against the parameter
     bool chained = false;          ///< each result is the next input: latency, not throughput
     std::string note;              ///< what a reader of the row has to know
     std::function<void()> before;  ///< untimed, before each sample
@@ -49,6 +51,14 @@ public:
     /// One execution of the body runs `count` operations, no more and no fewer.
     BenchmarkBuilder& operations(std::uint64_t count) {
         return each([count](Options& options) { options.operations = count; });
+    }
+    /// A sample runs at least `count` operations, however fast they are.
+    BenchmarkBuilder& minimum_operations(std::uint64_t count) {
+        return each([count](Options& options) { options.minimum_operations = count; });
+    }
+    /// A sample takes at least this long; by itself it takes 1 ms and 250 ticks of the clock.
+    BenchmarkBuilder& minimum_time(Nanoseconds length) {
+        return each([length](Options& options) { options.minimum_time = length; });
     }
     /// One operation handles `count` bytes: the report shows bytes per second.
     BenchmarkBuilder& bytes(double count) {
