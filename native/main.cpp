@@ -13,6 +13,8 @@
 #include "../core/engine/round.hpp"
 #include "../core/protocol/event_json.hpp"
 #include "../core/protocol/request_json.hpp"
+#include "noise_probe.hpp"
+#include "own_process.hpp"
 #include "plain_table.hpp"
 #include "steady_clock.hpp"
 
@@ -36,6 +38,9 @@ void write_host_event() {
                                  {"isolated", nullptr},  {"affinity", nullptr},
                                  {"priority", nullptr},  {"userAgent", nullptr},
                                  {"module", nullptr}};
+    // What is in force, whatever the launcher asked for.
+    if (const auto affinity = own_affinity()) event["affinity"] = *affinity;
+    if (const auto priority = own_priority()) event["priority"] = *priority;
     write_line(event.dump());
 }
 
@@ -80,6 +85,8 @@ int main(int argc, char** argv) {
     bool show_list = false;
     bool json = false;
     bool quick = false;
+    bool warm_up = false;
+    std::uint64_t noise_steps = 0;
     app.add_flag("--list", show_list, "list the benchmarks and stop");
     app.add_option("--suite", request.suites, "only this suite; may be repeated")
         ->type_name("NAME");
@@ -94,11 +101,22 @@ int main(int argc, char** argv) {
     app.add_option("--request", request_path,
                    "read a request from FILE, or from standard input (-)")
         ->type_name("FILE");
+    auto* probe = app.add_option("--noise-probe", noise_steps,
+                                 "time one loop of N steps, for `samebench doctor --noise`")
+                      ->type_name("N")
+                      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
+    app.add_flag("--warm-up", warm_up, "with --noise-probe: wait for the CPU's speed first")
+        ->needs(probe);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         const int code = app.exit(error);
         return code == 0 ? 0 : wrong_usage;
+    }
+    SteadyClock clock;
+    if (noise_steps > 0) {
+        write_line(run_noise_probe(clock, noise_steps, warm_up));
+        return 0;
     }
     if (!request_path.empty()) return serve_request(request_path);
     if (show_list) return list(request, json);
@@ -110,7 +128,6 @@ int main(int argc, char** argv) {
         profile.warm_up = Nanoseconds{50e6};
         profile.warm_up_cap = Nanoseconds{300e6};
     }
-    SteadyClock clock;
     if (json) {
         write_host_event();
         JsonEvents events{write_line};
