@@ -25,6 +25,7 @@ export function registerRun(program, context, finish) {
     .option('--quick', 'less time for each benchmark, and wider errors')
     .option('--seed <n>', 'seed of the inputs and of the order', argument.seed)
     .option('--rounds <n>', 'fresh processes to measure with', argument.positiveInteger)
+    .option('--no-prepare', 'start processes without a fixed CPU and a raised priority')
     .option('--out <folder>', 'where the results go (default: "results")')
     .option('--json', 'print the summary as JSON instead of the table')
     .option('--reference <platform>', 'platform that the ratios are to (default: native)')

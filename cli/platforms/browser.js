@@ -24,6 +24,7 @@ import { createWatchdog, endGroup, spawnGroup } from './process.js';
  * @property {{wasmDirectory: string}} artifacts
  * @property {Partial<import('./watchdog.js').Timeouts>} [timeouts]
  * @property {(text: string) => void} [log]
+ * @property {string[]} [prefix] see ./preparation.js
  */
 
 /** The profile is thrown away, so that a browser needs no time to save it. */
@@ -64,7 +65,7 @@ export function browserPlatform(kind) {
  * @param {RunOptions} options
  */
 export async function runBrowser(kind, binary, request, onEvent, options) {
-  const { signal, artifacts, timeouts, log = () => {} } = options;
+  const { signal, artifacts, timeouts, log = () => {}, prefix = [] } = options;
   signal?.throwIfAborted();
 
   /** @type {(error: unknown) => void} */
@@ -110,7 +111,8 @@ export async function runBrowser(kind, binary, request, onEvent, options) {
     const line = await kind.arguments(profile, server.url);
     signal?.throwIfAborted();
     const env = { ...process.env, ...kind.env };
-    const browser = spawnGroup(binary, line, { env, stdin: 'ignore', stdout: 'ignore' });
+    const [program, ...rest] = [...prefix, binary, ...line];
+    const browser = spawnGroup(program, rest, { env, stdin: 'ignore', stdout: 'ignore' });
     group = browser;
     watchdog = createWatchdog(timeouts, (error) =>
       fail(new Error(`${error.message}${lastWords(browser.stderrTail())}`, { cause: error })));

@@ -27,6 +27,7 @@ import { node } from './node.js';
  * @property {Artifacts} artifacts
  * @property {Timeouts} timeouts
  * @property {(text: string) => void} log
+ * @property {string[]} [prefix] prepares the process; goes before the command that starts the host
  *
  * A host in a runtime. `run` resolves when the host has said `end`, and rejects with an error whose
  * message is the reason that the platform's column shows.
@@ -35,6 +36,7 @@ import { node } from './node.js';
  * @property {string} id
  * @property {string} label
  * @property {string[]} needs ids of the tools, see cli/setup/tools.js
+ * @property {import('./preparation.js').Wanted} [preparation] of the process that measures
  * @property {(context: DetectContext) => Promise<Detection>} detect fast; starts nothing
  * @property {(request: object, onEvent: (event: HostEvent) => void, options: RunOptions) =>
  *   Promise<void>} run

@@ -8,11 +8,13 @@ export const native = {
   id: 'native',
   label: 'Native',
   needs,
+  preparation: { cpu: true, priority: true },
   detect: (context) => detectByTools(needs, context),
-  run: (request, onEvent, { artifacts, signal, timeouts, log }) =>
+  run: (request, onEvent, { artifacts, signal, timeouts, log, prefix }) =>
     runHost(artifacts.nativeExecutable, ['--request', '-'], request, onEvent, {
       signal,
       timeouts,
       log,
+      prefix,
     }),
 };

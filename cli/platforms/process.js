@@ -24,14 +24,16 @@ const leftoverMs = 500;
  * @param {(event: import('./watchdog.js').HostEvent) => void} onEvent
  * @param {{signal?: AbortSignal, timeouts?: Partial<import('./watchdog.js').Timeouts>,
  *   env?: NodeJS.ProcessEnv, cwd?: string, log?: (text: string) => void,
- *   grace?: number, farewell?: number}} [options]
+ *   prefix?: string[], grace?: number, farewell?: number}} [options] `prefix` goes before the
+ *   command: programs that prepare the process, and then become it
  */
 export async function runHost(command, args, request, onEvent, options = {}) {
   const { signal, timeouts, env, cwd, log = () => {}, grace } = options;
-  const { farewell = farewellMs } = options;
+  const { farewell = farewellMs, prefix = [] } = options;
   signal?.throwIfAborted();
 
-  const group = spawnGroup(command, args, { env, cwd });
+  const [program, ...line] = [...prefix, command, ...args];
+  const group = spawnGroup(program, line, { env, cwd });
   const { child } = group;
   let ended = false;
   let settled = false;

@@ -11,6 +11,7 @@ import { profiles } from '../../report/profiles.js';
  * @property {string} [platforms]
  * @property {string} [filter]
  * @property {boolean} [quick]
+ * @property {boolean} [prepare] false for --no-prepare
  * @property {number} [seed]
  * @property {number} [rounds]
  * @property {number} [timeout] seconds

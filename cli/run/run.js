@@ -1,5 +1,7 @@
 import { targetOf } from '../build.js';
+import { prepareLaunch } from '../platforms/preparation.js';
 import { exitCode } from '../exit.js';
+import { dangers } from './dangers.js';
 import { measure } from './measure.js';
 import * as choice from './options.js';
 import { prepare } from './prepare.js';
@@ -45,6 +47,8 @@ export async function runBench(suites, options, dependencies) {
   const rounds = options.rounds ?? 1;
   const folder = options.out ?? 'results';
   await checkFolder(folder, dependencies.store?.disk);
+  // Before a build makes the machine busy.
+  const machine = dependencies.describeMachine();
 
   const { ready, others } = await prepare(chosen, byName, {
     ...dependencies.preparation,
@@ -70,7 +74,8 @@ export async function runBench(suites, options, dependencies) {
       seed: request.seed,
       rounds,
     },
-    machine: dependencies.describeMachine(),
+    machine,
+    warnings: dangers(machine),
     platforms: inOrder([...measured, ...others], chosen),
   });
   if (ready.length === 0) {
@@ -79,7 +84,8 @@ export async function runBench(suites, options, dependencies) {
   }
 
   const measured = await measure({
-    platforms: ready,
+    platforms:
+      options.prepare === false ? ready : await prepareLaunch(ready, { say: progress.say }),
     request,
     rounds,
     signal,
