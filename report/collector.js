@@ -62,10 +62,22 @@ export function collectRound(round) {
     record,
     take({ event, ...rest }) {
       if (event === 'end') record.complete = true;
+      else if (event === 'garbage') addGarbage(record.results, rest.benchmarks);
       else if (Object.hasOwn(single, event)) record[single[event]] = rest;
       else if (Object.hasOwn(several, event)) record[several[event]].push(rest);
     },
   };
+}
+
+/**
+ * @param {any[]} results
+ * @param {{benchmark: number, collections: number, durationMs: number}[]} garbage
+ */
+function addGarbage(results, garbage) {
+  for (const { benchmark, ...gc } of garbage) {
+    const result = results.find((one) => one.benchmark === benchmark);
+    if (result) result.gc = gc;
+  }
 }
 
 /**

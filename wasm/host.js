@@ -25,6 +25,8 @@
  * @property {string | null} userAgent
  */
 
+import { garbageCollector, garbageWithin, watchCollections } from './garbage.js';
+
 /** What `runRequest` returns; a runner exits with it. */
 export const exitCodes = { done: 0, crashed: 1, badRequest: 2 };
 
@@ -112,18 +114,27 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   if (host.isolated === false) send(notIsolated());
 
   const position = trackPosition();
+  const garbage = trackGarbage();
   /** @type {{error: unknown} | null} */
   let deaf = null;
   try {
-    return module.runRound(JSON.stringify(request), (line) => {
-      position.see(line);
-      try {
-        emit(line);
-      } catch (error) {
-        deaf = { error };
-        throw error;
-      }
-    });
+    const text = JSON.stringify({ ...request, windows: garbage.wantsWindows });
+    const code = module.runRound(
+      text,
+      (line) => {
+        position.see(line);
+        try {
+          const now = garbage.pass(line);
+          if (now !== null) emit(now);
+        } catch (error) {
+          deaf = { error };
+          throw error;
+        }
+      },
+      garbageCollector(),
+    );
+    for (const line of await garbage.finish()) emit(line);
+    return code;
   } catch (error) {
     // Told apart from a trap: nobody is there to hear of a failure.
     if (deaf) throw /** @type {{error: unknown}} */ (deaf).error;
@@ -159,6 +170,45 @@ function trackPosition() {
     },
   };
   return position;
+}
+
+/**
+ * Keeps the pairs' windows out of the results, and the end back until the collections within them
+ * are known.
+ */
+function trackGarbage() {
+  const watch = watchCollections();
+  /** @type {Map<number, import('./garbage.js').Window[]>} */
+  const windows = new Map();
+  /** @type {string | null} */
+  let end = null;
+  return {
+    wantsWindows: watch !== null,
+    /**
+     * @param {string} line
+     * @returns {string | null} what to send on now
+     */
+    pass(line) {
+      if (watch === null) return line;
+      if (line.startsWith('{"event":"end"')) {
+        end = line;
+        return null;
+      }
+      if (!line.startsWith('{"event":"result"')) return line;
+      const { windows: taken = [], ...result } = JSON.parse(line);
+      windows.set(result.benchmark, taken);
+      return JSON.stringify(result);
+    },
+    async finish() {
+      if (watch === null || end === null) return [];
+      const collections = await watch.finish();
+      const benchmarks = [...windows].map(([benchmark, taken]) => ({
+        benchmark,
+        ...garbageWithin(taken, collections),
+      }));
+      return [JSON.stringify({ event: 'garbage', benchmarks }), end];
+    },
+  };
 }
 
 function notIsolated() {

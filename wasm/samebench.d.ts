@@ -10,9 +10,10 @@ export interface SamebenchModule {
 
   /**
    * Runs one round, and blocks until it is over. Calls `emit` between visits with one event as
-   * JSON text, never within a timed part. Returns 0, or 2 for a request that it cannot use.
+   * JSON text, never within a timed part. Calls `collect`, if given, before each pass over the
+   * benchmarks, outside the time. Returns 0, or 2 for a request that it cannot use.
    */
-  runRound(requestJson: string, emit: (line: string) => void): number;
+  runRound(requestJson: string, emit: (line: string) => void, collect?: () => void): number;
 
   /** Whether `n`, an integer from 0 to 2^32 − 1, is prime. */
   isPrime32(n: number): boolean;

@@ -21,6 +21,22 @@ export function positiveNumber(text) {
   throw new InvalidArgumentError('Expected a number above 0.');
 }
 
+/** A share such as `1%` or `0.01`. @param {string} text */
+export function share(text) {
+  const value = text.endsWith('%') ? Number(text.slice(0, -1)) / 100 : Number(text);
+  if (text.trim() !== '' && value > 0 && value <= 1) return value;
+  throw new InvalidArgumentError('Expected a share above 0 and up to 1, such as 1% or 0.01.');
+}
+
+/** A length of time such as `500ms` or `2s`, in milliseconds. @param {string} text */
+export function milliseconds(text) {
+  const [, number, unit = 's'] = /^([\d.]+)\s*(ms|s|min)?$/.exec(text) ?? [];
+  const scale = unit === 'ms' ? 1 : unit === 's' ? 1000 : 60_000;
+  const value = Number(number) * scale;
+  if (value > 0 && value <= 86_400_000) return value;
+  throw new InvalidArgumentError('Expected a time above 0 and up to a day, such as 500ms or 2s.');
+}
+
 /** @param {string} text */
 export function port(text) {
   const value = Number(text);

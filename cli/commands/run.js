@@ -22,9 +22,17 @@ export function registerRun(program, context, finish) {
     .argument('[suites...]', 'suites to measure; `samebench list` shows them')
     .option('--platforms <list>', 'platforms to measure on: a,b or "all"')
     .option('--filter <text>', 'only benchmarks whose "suite/name argument" contains this')
-    .option('--quick', 'less time for each benchmark, and wider errors')
+    .option('--quick', 'a third of the time, errors up to ±5% (3 rounds)')
+    .option('--thorough', 'many times the time, errors up to ±0.5% (15 rounds)')
+    .option('--target <share>', 'error to stop at, such as 1%', argument.share)
+    .option(
+      '--budget <time>',
+      'most time to sample one benchmark on one platform, such as 500ms or 2s',
+      argument.milliseconds,
+    )
     .option('--seed <n>', 'seed of the inputs and of the order', argument.seed)
-    .option('--rounds <n>', 'fresh processes to measure with', argument.positiveInteger)
+    .option('--rounds <n>', 'fresh processes to measure with (default: 5)', argument.positiveInteger)
+    .option('--isolate', 'a process for each benchmark in each round: slow, but none disturbs another')
     .option('--no-prepare', 'start processes without a fixed CPU and a raised priority')
     .option('--out <folder>', 'where the results go (default: "results")')
     .option('--json', 'print the summary as JSON instead of the table')

@@ -19,6 +19,8 @@ const flags = [
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
   '--disable-backgrounding-occluded-windows',
+  // Lets the host collect garbage before it measures.
+  '--js-flags=--expose-gc',
   // No question for a key ring's password.
   '--password-store=basic',
   '--use-mock-keychain',

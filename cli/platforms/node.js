@@ -29,7 +29,7 @@ export const node = {
       : tools;
   },
   run: (request, onEvent, { artifacts, signal, timeouts, log, prefix }) =>
-    runHost(process.execPath, [runner, artifacts.wasmDirectory], request, onEvent, {
+    runHost(process.execPath, ['--expose-gc', runner, artifacts.wasmDirectory], request, onEvent, {
       signal,
       timeouts,
       log,

@@ -1,14 +1,18 @@
-import { benchmarkLabel } from '../platforms/watchdog.js';
 import { collectRound, emptyRecord, selectsNothing } from '../../report/collector.js';
+import { requestOfRound } from '../../report/profiles.js';
+import { benchmarkLabel } from '../platforms/watchdog.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
  * @typedef {import('../../report/collector.js').PlatformRecord} PlatformRecord
+ * @typedef {import('../../report/collector.js').RoundRecord} RoundRecord
  *
  * @typedef {object} MeasureOptions
  * @property {Platform[]} platforms that can run
- * @property {object} request without its round
+ * @property {{profile: import('../../report/profiles.js').Profile}} request without its round
  * @property {number} rounds
+ * @property {string[] | null} [isolated] labels of benchmarks that each get a process of their own;
+ *   null: one process measures all
  * @property {import('../platforms/index.js').Artifacts} artifacts
  * @property {import('../platforms/watchdog.js').Timeouts} timeouts
  * @property {AbortSignal} signal
@@ -18,6 +22,9 @@ import { collectRound, emptyRecord, selectsNothing } from '../../report/collecto
  *   platform, so that a crash of this program loses nothing that is finished
  */
 
+/** More benchmarks than this that bring their host down are no accident of theirs. */
+const mostCasualties = 5;
+
 /**
  * Runs every round on every platform in turn; never two side by side, since they would measure each
  * other. A platform that failed is not started again, and the others stand.
@@ -26,42 +33,89 @@ import { collectRound, emptyRecord, selectsNothing } from '../../report/collecto
  * @returns {Promise<PlatformRecord[]>} in the order of `platforms`; never rejects for a platform
  */
 export async function measure(options) {
-  const { platforms, rounds, signal, onRecords = async () => {} } = options;
-  const records = platforms.map(({ id }) => emptyRecord(id, 'ok'));
+  const { platforms, rounds, isolated, signal, onRecords = async () => {} } = options;
+  const columns = platforms.map((platform) => ({
+    platform,
+    record: emptyRecord(platform.id, 'ok'),
+    /** @type {Set<string>} labels that are not measured any more on this platform */
+    excluded: new Set(),
+    /** @type {Map<string, string>} labels that brought the host down, and how */
+    casualties: new Map(),
+    finished: 0,
+  }));
+  const records = columns.map(({ record }) => record);
+  const parts = isolated?.map((label) => [label]) ?? [[]];
+  const slots = rounds * parts.length * columns.length;
   let slot = 0;
   for (let round = 0; round < rounds; round++) {
-    for (const [index, platform] of platforms.entries()) {
-      const record = records[index];
-      if (record.status === 'ok' && !signal.aborted) {
-        await measureRound(platform, record, round, { slot, ...options });
-        await onRecords(records);
+    for (const only of parts) {
+      for (const column of columns) {
+        if (column.record.status === 'ok' && !signal.aborted) {
+          await measureRound(column, only, round, { ...options, slot, slots });
+          await onRecords(records);
+          if (!signal.aborted) column.finished += 1;
+        }
+        slot += 1;
       }
-      slot += 1;
     }
   }
-  if (signal.aborted) {
-    for (const record of records) {
-      if (record.status === 'ok' && record.rounds.length < rounds) cut(record);
-    }
+  for (const { record, finished } of columns) {
+    const whole = finished === rounds * parts.length;
+    if (signal.aborted && record.status === 'ok' && !whole) cut(record);
   }
   return records;
 }
 
 /**
- * @param {Platform} platform
- * @param {PlatformRecord} record
+ * One round; again, without it, when a benchmark brings the host down.
+ *
+ * @param {Column} column
+ * @param {string[]} only labels to measure; none: all
  * @param {number} round
- * @param {MeasureOptions & {slot: number}} options
+ * @param {MeasureOptions & {slot: number, slots: number}} options
+ *
+ * @typedef {{platform: Platform, record: PlatformRecord, excluded: Set<string>,
+ *   casualties: Map<string, string>, finished: number}} Column
  */
-async function measureRound(platform, record, round, options) {
-  const { request, rounds, artifacts, timeouts, signal, slot, platforms } = options;
-  const { onProgress = () => {}, log = () => {} } = options;
-  const collected = collectRound(round);
+async function measureRound(column, only, round, options) {
+  const { record, excluded, casualties } = column;
+  while (!only.some((label) => excluded.has(label))) {
+    const collected = collectRound(round);
+    record.rounds.push(collected.record);
+    const trouble = await runOnce(column, only, round, collected, options);
+    blame(collected.record, casualties);
+    if (options.signal.aborted && trouble !== null) return cut(record);
+    if (trouble === null) {
+      for (const label of measuredOnce(collected.record)) excluded.add(label);
+      return;
+    }
+    const { label, message } = trouble;
+    if (label === null || casualties.has(label) || casualties.size >= mostCasualties) {
+      return fail(record, message);
+    }
+    options.log?.(`${record.id}: ${label}: ${message}; going on without it`);
+    casualties.set(label, message);
+    excluded.add(label);
+    blame(collected.record, casualties);
+  }
+}
+
+/**
+ * @param {Column} column
+ * @param {string[]} only
+ * @param {number} round
+ * @param {ReturnType<typeof collectRound>} collected
+ * @param {MeasureOptions & {slot: number, slots: number}} options
+ * @returns {Promise<{label: string | null, message: string} | null>} why the round is not whole, and
+ *   the benchmark that it was on
+ */
+async function runOnce({ platform, excluded }, only, round, collected, options) {
+  const { request, rounds, artifacts, timeouts, signal, slot, slots, onProgress = () => {} } = options;
   /** @type {import('./progress.js').ProgressState} */
   const state = {
     platform: platform.id,
     slot,
-    slots: rounds * platforms.length,
+    slots,
     round,
     rounds,
     benchmark: null,
@@ -71,37 +125,62 @@ async function measureRound(platform, record, round, options) {
     remainingMs: null,
   };
   onProgress({ ...state });
-
-  record.rounds.push(collected.record);
+  /** @param {import('../../report/collector.js').HostEvent} event */
+  const onEvent = (event) => {
+    collected.take(event);
+    if (event.event !== 'progress') return;
+    const { stage, done = 0, elapsedMs = 0, remainingMs = null } = event;
+    const plan = collected.record.plan?.benchmarks ?? [];
+    const benchmark = benchmarkLabel(plan, event.benchmark);
+    onProgress(Object.assign(state, { stage, benchmark, done, elapsedMs, remainingMs }));
+  };
   try {
     await platform.run(
-      { ...request, round },
-      (event) => {
-        collected.take(event);
-        if (event.event !== 'progress') return;
-        const { stage, done = 0, elapsedMs = 0, remainingMs = null } = event;
-        const plan = collected.record.plan?.benchmarks ?? [];
-        const benchmark = benchmarkLabel(plan, event.benchmark);
-        onProgress(Object.assign(state, { stage, benchmark, done, elapsedMs, remainingMs }));
-      },
-      { signal, artifacts, timeouts, log: (text) => log(`${platform.id}: ${text}`) },
+      { ...requestOfRound(request, round, rounds), only, exclude: [...excluded] },
+      onEvent,
+      { signal, artifacts, timeouts, log: (text) => options.log?.(`${platform.id}: ${text}`) },
     );
-    judge(record, collected.record);
   } catch (error) {
-    if (signal.aborted) cut(record);
-    else fail(record, /** @type {Error} */ (error).message);
+    return { label: state.benchmark, message: /** @type {Error} */ (error).message };
   }
+  const message = shortfall(collected.record);
+  return message === null ? null : { label: null, message };
 }
 
 /**
- * @param {PlatformRecord} record
- * @param {import('../../report/collector.js').RoundRecord} round
+ * @param {RoundRecord} round
+ * @returns {string | null} why a round whose host ended well is still of no use
  */
-function judge(record, round) {
+function shortfall(round) {
   const whole = round.failures.find((failure) => (failure.benchmark ?? null) === null);
-  if (whole) fail(record, whole.message);
-  else if (!round.complete) fail(record, 'it stopped before it said that it was done');
-  else if (selectsNothing(round)) fail(record, 'it has no benchmark that was asked for');
+  if (whole) return whole.message;
+  if (!round.complete) return 'it stopped before it said that it was done';
+  return selectsNothing(round) ? 'it has no benchmark that was asked for' : null;
+}
+
+/**
+ * Benchmarks so slow that their only sample in a round spent the budget: once is enough.
+ *
+ * @param {RoundRecord} round
+ */
+function measuredOnce(round) {
+  return round.results
+    .filter(({ pairs, stop }) => pairs.length === 1 && stop === 'budget')
+    .map(({ benchmark }) => /** @type {string} */ (benchmarkLabel(round.plan.benchmarks, benchmark)));
+}
+
+/**
+ * Says in the round's failures which benchmarks it had to leave out, and why.
+ *
+ * @param {RoundRecord} round
+ * @param {Map<string, string>} casualties
+ */
+function blame(round, casualties) {
+  for (const { id } of round.plan?.benchmarks ?? []) {
+    const message = casualties.get(/** @type {string} */ (benchmarkLabel(round.plan.benchmarks, id)));
+    const known = round.failures.some(({ benchmark }) => benchmark === id);
+    if (message !== undefined && !known) round.failures.push({ message, benchmark: id });
+  }
 }
 
 /**

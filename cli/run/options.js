@@ -11,6 +11,10 @@ import { profiles } from '../../report/profiles.js';
  * @property {string} [platforms]
  * @property {string} [filter]
  * @property {boolean} [quick]
+ * @property {boolean} [thorough]
+ * @property {boolean} [isolate]
+ * @property {number} [target] relative
+ * @property {number} [budget] milliseconds of one benchmark on one platform, over all rounds
  * @property {boolean} [prepare] false for --no-prepare
  * @property {number} [seed]
  * @property {number} [rounds]
@@ -45,14 +49,33 @@ export function choosePlatforms(list, known) {
  * @param {string[]} suites
  * @param {RawOptions} options
  */
-export function makeRequest(suites, { filter = '', quick = false, seed = 1 }) {
+export function makeRequest(suites, options) {
+  const { filter = '', seed = 1 } = options;
   return {
     schema: 'samebench-request/1',
     suites: [...new Set(suites)],
     filter,
-    profile: quick ? profiles.quick : profiles.default,
+    profile: makeProfile(options),
     seed,
     allowDebug: false,
+  };
+}
+
+/**
+ * @param {RawOptions} options
+ * @returns {import('../../report/profiles.js').Profile}
+ */
+function makeProfile({ quick = false, thorough = false, rounds, target, budget }) {
+  if (quick && thorough) {
+    throw new UsageError('--quick and --thorough exclude each other: leave one out');
+  }
+  const profile = quick ? profiles.quick : thorough ? profiles.thorough : profiles.default;
+  return {
+    ...profile,
+    rounds: rounds ?? profile.rounds,
+    targetRelative: target ?? profile.targetRelative,
+    // A budget is for all rounds together, as the person who waits sees it.
+    budgetMs: budget === undefined ? profile.budgetMs : budget / (rounds ?? profile.rounds),
   };
 }
 
@@ -83,6 +106,24 @@ export function checkReference(reference, chosen) {
 /** @param {Listed} benchmark */
 export function label({ suite, name, argument }) {
   return `${suite}/${name}${argument ? ` ${argument}` : ''}`;
+}
+
+/**
+ * The labels of what a host measures for a request: what was asked for, and the ladder.
+ *
+ * @param {{suites: string[], filter: string}} request
+ * @param {Listed[]} benchmarks
+ */
+export function measured({ suites, filter }, benchmarks) {
+  const wanted = filter.toLowerCase();
+  return benchmarks
+    .filter(
+      (benchmark) =>
+        benchmark.suite === 'ladder' ||
+        ((suites.length === 0 || suites.includes(benchmark.suite)) &&
+          label(benchmark).toLowerCase().includes(wanted)),
+    )
+    .map(label);
 }
 
 /**

@@ -44,7 +44,7 @@ export async function runBench(suites, options, dependencies) {
   const { chosen, byName } = choice.choosePlatforms(options.platforms, dependencies.platforms);
   choice.checkReference(options.reference, chosen);
   const request = choice.makeRequest(suites, options);
-  const rounds = options.rounds ?? 1;
+  const { rounds } = request.profile;
   const folder = options.out ?? 'results';
   await checkFolder(folder, dependencies.store?.disk);
   // Before a build makes the machine busy.
@@ -54,7 +54,8 @@ export async function runBench(suites, options, dependencies) {
     ...dependencies.preparation,
     say: progress.say,
   });
-  if (ready.length > 0) choice.checkSelection(request, await list(ready.map(targetOf)));
+  const benchmarks = ready.length > 0 ? await list(ready.map(targetOf)) : [];
+  if (ready.length > 0) choice.checkSelection(request, benchmarks);
   progress.clear();
   signal.throwIfAborted();
 
@@ -88,6 +89,7 @@ export async function runBench(suites, options, dependencies) {
       options.prepare === false ? ready : await prepareLaunch(ready, { say: progress.say }),
     request,
     rounds,
+    isolated: options.isolate ? choice.measured(request, benchmarks) : null,
     signal,
     artifacts: dependencies.artifacts,
     timeouts: choice.makeTimeouts(options.timeout),
@@ -114,7 +116,9 @@ export async function runBench(suites, options, dependencies) {
   if (signal.aborted) return exitCode.interrupted;
   if (saved.trouble) return exitCode.trouble;
   if (checksumMismatches.length > 0) return exitCode.gateFailed;
-  const failed = results.platforms.some(({ status }) => status === 'failed');
+  const failed = results.platforms.some(
+    ({ status, rounds }) => status === 'failed' || rounds.some(({ failures }) => failures.length > 0),
+  );
   return failed ? exitCode.platformFailed : exitCode.done;
 }
 

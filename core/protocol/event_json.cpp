@@ -115,25 +115,24 @@ void JsonEvents::on(const ResultEvent& event) {
     for (const auto& pair : event.pairs) {
         pairs.push_back({pair.operations, pair.body.count(), pair.twin.count(), pair.pauses});
     }
-    json windows = json::array();
-    for (const auto& window : event.windows) {
-        windows.push_back({milliseconds(window.start), milliseconds(window.end)});
+    json line{{"event", "result"},
+              {"benchmark", event.benchmark},
+              {"suite", event.what.suite},
+              {"name", event.what.name},
+              {"argument", or_null(event.what.argument)},
+              {"stop", to_text(event.stop)},
+              {"coldNs", or_null(event.cold)},
+              {"warmUpMs", milliseconds(event.warm_up)},
+              {"warmedUp", event.warmed_up},
+              {"checksum", event.checksum ? json(hexadecimal(*event.checksum)) : json{}},
+              {"pairs", pairs},
+              {"medianNs", event.median},
+              {"lowNs", event.low},
+              {"highNs", event.high}};
+    for (const auto& [start, end] : event.windows) {
+        line["windows"].push_back({milliseconds(start), milliseconds(end)});
     }
-    write_(to_line({{"event", "result"},
-                    {"benchmark", event.benchmark},
-                    {"suite", event.what.suite},
-                    {"name", event.what.name},
-                    {"argument", or_null(event.what.argument)},
-                    {"stop", to_text(event.stop)},
-                    {"coldNs", or_null(event.cold)},
-                    {"warmUpMs", milliseconds(event.warm_up)},
-                    {"warmedUp", event.warmed_up},
-                    {"checksum", event.checksum ? json(hexadecimal(*event.checksum)) : json{}},
-                    {"pairs", pairs},
-                    {"windows", event.windows.empty() ? json{} : windows},
-                    {"medianNs", event.median},
-                    {"lowNs", event.low},
-                    {"highNs", event.high}}));
+    write_(to_line(line));
 }
 
 void JsonEvents::on(const WarningEvent& event) {

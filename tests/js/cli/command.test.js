@@ -122,7 +122,7 @@ test('platforms whose checksums differ fail the gate', async () => {
 
 test('Ctrl-C: children gone, the measured saved and marked as cut, the table shown', async () => {
   const pids = join(temporaryFolder(), 'pids');
-  const { child, done, cwd } = start(['run'], {
+  const { child, done, cwd } = start(['run', '--rounds', '1'], {
     fakes: `native=healthy,node=stubborn:${pids},firefox=healthy`,
   });
   const arrived = () => {

@@ -2,19 +2,28 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { collectRound } from '../../../report/collector.js';
 import { measure } from '../../../cli/run/measure.js';
+import { profiles } from '../../../report/profiles.js';
 import { healthyEvents } from '../fixtures/events.js';
 import { fakePlatform, half } from '../fixtures/platforms.js';
 
 const run = (platforms, options = {}) =>
   measure({
     platforms,
-    request: { seed: 7 },
+    request: { seed: 7, profile: profiles.quick },
     rounds: 1,
     artifacts: { nativeExecutable: '', wasmDirectory: '' },
     timeouts: { startMs: 1, silenceMs: 1 },
     signal: new AbortController().signal,
     ...options,
   });
+
+/** A round's events up to the moment when it measures `label`. */
+function upTo(label, request) {
+  const events = healthyEvents(request);
+  const { benchmarks } = events.find(({ event }) => event === 'plan');
+  const { id } = benchmarks.find(({ suite, name }) => `${suite}/${name}` === label);
+  return events.slice(0, events.findIndex(({ event, benchmark }) => event === 'progress' && benchmark === id) + 1);
+}
 
 test('the events of a round are put in their places, without their event key', () => {
   const { record, take } = collectRound(2);
@@ -76,14 +85,66 @@ test('never two platforms at once', async () => {
   assert.equal(most, 1);
 });
 
-test('a host that dies half-way keeps its finished benchmarks, and the others stand', async () => {
+test('a host that dies whatever it is given keeps its finished benchmarks, and the others stand', async () => {
   const dead = fakePlatform('native', { events: half, dies: 'it was killed by SIGKILL' });
   const [native, node] = await run([dead, fakePlatform('node')], { rounds: 2 });
   assert.deepEqual([native.status, native.reason], ['failed', 'it was killed by SIGKILL']);
-  assert.equal(native.rounds.length, 1, 'it is not started again');
+  assert.equal(native.rounds.length, 2, 'tried again once, without the benchmark that it was on');
   assert.equal(native.rounds[0].complete, false);
   assert.equal(native.rounds[0].results.length, 1);
   assert.deepEqual([node.status, node.rounds.length], ['ok', 2]);
+});
+
+test('a benchmark that brings its host down fails alone, and is not run again', async () => {
+  const label = 'primality/is_prime u32';
+  const platform = fakePlatform('native', {
+    events: (request) => (request.exclude.includes(label) ? healthyEvents(request) : upTo(label, request)),
+    meanwhile: () => {
+      if (!platform.requests.at(-1).exclude.includes(label)) throw new Error('it hung');
+    },
+  });
+  const said = [];
+  const [record] = await run([platform], { rounds: 2, log: (text) => said.push(text) });
+  assert.equal(record.status, 'ok');
+  assert.deepEqual(platform.requests.map(({ round, exclude }) => [round, exclude]), [
+    [0, []],
+    [0, [label]],
+    [1, [label]],
+  ]);
+  for (const { failures } of record.rounds) assert.deepEqual(failures.map(({ message }) => message), ['it hung']);
+  assert.deepEqual(said, [`native: ${label}: it hung; going on without it`]);
+});
+
+test('a benchmark that spends its budget in one call is measured in one round only', async () => {
+  const platform = fakePlatform('native', {
+    events: (request) =>
+      healthyEvents(request).map((event) =>
+        event.event === 'result' && event.benchmark === 3
+          ? { ...event, stop: 'budget', pairs: [event.pairs[0]] }
+          : event,
+      ),
+  });
+  await run([platform], { rounds: 3 });
+  assert.deepEqual(platform.requests.map(({ exclude }) => exclude.length), [0, 1, 1]);
+});
+
+test('isolated benchmarks have a process each in each round, platforms taking turns', async () => {
+  const native = fakePlatform('native');
+  const node = fakePlatform('node');
+  await run([native, node], { rounds: 2, isolated: ['a/1', 'a/2'] });
+  assert.deepEqual(native.requests.map(({ round, only }) => [round, only]), [
+    [0, ['a/1']],
+    [0, ['a/2']],
+    [1, ['a/1']],
+    [1, ['a/2']],
+  ]);
+  assert.equal(node.requests.length, 4);
+});
+
+test('a round of many may stop earlier than a single one: errors average out', async () => {
+  const native = fakePlatform('native');
+  await run([native], { rounds: 4 });
+  assert.equal(native.requests[0].profile.targetRelative, 2 * profiles.quick.targetRelative);
 });
 
 test('a failure of one benchmark leaves the platform ok; one of the whole round does not', async () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { profiles } from '../../../report/profiles.js';
+import { milliseconds, share } from '../../../cli/commands/arguments.js';
 import * as choice from '../../../cli/run/options.js';
 import { listing } from '../fixtures/events.js';
 import { fakePlatform } from '../fixtures/platforms.js';
@@ -65,17 +67,32 @@ test('the request is the one of the protocol', () => {
     schema: 'samebench-request/1',
     suites: ['primality'],
     filter: '',
-    profile: {
-      name: 'quick',
-      targetRelative: 0.05,
-      budgetMs: 150,
-      minimumPairs: 16,
-      maximumPairs: 256,
-      warmUpMs: 50,
-      warmUpCapMs: 300,
-    },
+    profile: profiles.quick,
     seed: 0,
     allowDebug: false,
   });
   assert.equal(choice.makeRequest([], {}).profile.name, 'default');
+});
+
+test('rounds, target and budget change the profile; the budget is for all rounds', () => {
+  const { profile } = choice.makeRequest([], { thorough: true, rounds: 4, target: 0.02, budget: 1000 });
+  assert.deepEqual(
+    [profile.name, profile.rounds, profile.targetRelative, profile.budgetMs],
+    ['thorough', 4, 0.02, 250],
+  );
+  assert.throws(() => choice.makeRequest([], { quick: true, thorough: true }), /exclude each other/);
+});
+
+test('shares and times are read with their units, and nonsense is refused', () => {
+  assert.equal(share('1%'), 0.01);
+  assert.equal(share('0.5'), 0.5);
+  assert.equal(milliseconds('500ms'), 500);
+  assert.equal(milliseconds('2s'), 2000);
+  assert.equal(milliseconds('1.5'), 1500);
+  for (const text of ['0', '0%', '-1%', '101%', 'x', '', '1e9', 'NaN']) {
+    assert.throws(() => share(text), /above 0/, text);
+  }
+  for (const text of ['0', '-1s', '2h', 'x', '', '1e99', '999999min']) {
+    assert.throws(() => milliseconds(text), /above 0/, text);
+  }
 });

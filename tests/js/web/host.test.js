@@ -35,7 +35,8 @@ test('a round is the host event and then what the module sends, in its order', a
   const { code, events, names } = await run();
   assert.equal(code, 0);
   assert.deepEqual(names, [
-    'host', 'clock', 'cycle', 'plan', 'progress', 'result', 'progress', 'result', 'cycle', 'end',
+    'host', 'clock', 'cycle', 'plan', 'progress', 'result', 'progress', 'result', 'cycle',
+    'garbage', 'end',
   ]);
   const [host] = events;
   assert.equal(host.protocol, 1);

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { garbageCollector, garbageWithin, watchCollections } from '../../../wasm/garbage.js';
+
+test('only collections within a benchmark\'s windows are its own', () => {
+  const collections = [
+    { startTime: 5, duration: 2 }, // before
+    { startTime: 11, duration: 3 }, // within
+    { startTime: 19, duration: 4 }, // over the end
+    { startTime: 25, duration: 1 }, // between
+    { startTime: 35, duration: 0.5 },
+  ];
+  /** @type {import('../../../wasm/garbage.js').Window[]} */
+  const windows = [[10, 20], [30, 40]];
+  assert.deepEqual(garbageWithin(windows, collections), { collections: 3, durationMs: 7.5 });
+  assert.deepEqual(garbageWithin([], collections), { collections: 0, durationMs: 0 });
+});
+
+test('garbage is collected only where the runtime offers it', () => {
+  const scope = /** @type {{gc?: unknown}} */ (globalThis);
+  const before = scope.gc;
+  try {
+    delete scope.gc;
+    assert.equal(garbageCollector(), undefined);
+    let calls = 0;
+    scope.gc = () => (calls += 1);
+    garbageCollector()?.();
+    assert.equal(calls, 1);
+  } finally {
+    scope.gc = before;
+  }
+});
+
+test('Node tells of its collections', async () => {
+  const watch = watchCollections();
+  assert.ok(watch);
+  let rubbish = [];
+  for (let i = 0; i < 400_000; i += 1) rubbish.push({ i });
+  rubbish = [];
+  const seen = await watch.finish();
+  assert.ok(seen.length > 0, 'allocating 400,000 objects makes Node collect');
+});
