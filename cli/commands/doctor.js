@@ -2,63 +2,46 @@ import { exitCode } from '../exit.js';
 import { describeMachine } from '../run/machine.js';
 import { examine } from '../setup/examine.js';
 import { createPainter, write } from '../terminal.js';
+import { examineNoise } from './doctor-noise.js';
+import { doctorText } from './doctor-text.js';
+import { noiseText } from './noise-text.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerDoctor(program, context, finish) {
   program
     .command('doctor')
     .summary('show what is there, what is missing, and how to get it')
-    .description('Looks for everything that Samebench uses, and changes nothing.')
+    .description(
+      'Looks for everything that Samebench uses, and at what of this machine moves its figures. ' +
+        'Changes nothing; with --noise it builds the native host if that is not built.',
+    )
+    .option('--noise', 'time a loop 20 times without and 20 times with preparation (20 s)')
     .option('--json', 'print what was found as JSON')
     .addHelpText(
       'after',
       `
 Examples:
   samebench doctor
+  samebench doctor --noise     what a fixed CPU, priority and a warm-up buy on this machine
   samebench doctor --json`,
     )
     .action(async (options) => {
-      const { stdout, env } = context;
+      const { stdout, env, progress } = context;
       const findings = { samebench: context.version, machine: describeMachine() };
-      const found = { ...findings, ...(await examine(context)) };
-      await write(
-        stdout,
-        options.json ? `${JSON.stringify(found, null, 2)}\n` : text(found, createPainter(stdout, env)),
-      );
+      /** @param {object} found @param {string} text */
+      const show = (found, text) =>
+        write(stdout, options.json ? `${JSON.stringify(found, null, 2)}\n` : text);
+      if (options.noise) {
+        const noise = await examineNoise(context);
+        if ('failure' in noise) {
+          progress.say(`samebench: ${noise.failure}`);
+          return finish(exitCode.platformFailed);
+        }
+        await show({ ...findings, noise }, noiseText(noise));
+      } else {
+        const found = { ...findings, ...(await examine(context)) };
+        await show(found, doctorText(found, createPainter(stdout, env)));
+      }
       finish(exitCode.done);
     });
 }
-
-/**
- * @param {{samebench: string, machine: ReturnType<typeof describeMachine>} &
- *   Awaited<ReturnType<typeof examine>>} found
- * @param {import('picocolors/types.js').Colors} painter
- */
-function text({ samebench, machine, tools, platforms, install }, painter) {
-  const mark = (/** @type {boolean} */ good) =>
-    good ? painter.green('ok     ') : painter.red('missing');
-  const lines = [
-    `samebench ${samebench}   ${machine.cpu}, ${machine.cores} cores   ${machine.os}   ` +
-      `Node ${machine.node}`,
-    '',
-    'Tools',
-    ...tools.map(({ label, path, version, reason, hint, why }) =>
-      path !== null
-        ? `  ${mark(true)}  ${label.padEnd(14)}  ${(version ?? '').padEnd(12)}  ${path}`
-        : `  ${mark(false)}  ${label.padEnd(14)}  ${reason}; it ${why}${how(hint)}`,
-    ),
-    '',
-    'Platforms',
-    ...platforms.map(({ id, available, reason, path }) =>
-      available
-        ? `  ${mark(true)}  ${id.padEnd(14)}  ${path ?? ''}`.trimEnd()
-        : `  ${mark(false)}  ${id.padEnd(14)}  ${reason}`,
-    ),
-    '',
-    `Installing: ${install}`,
-  ];
-  return `${lines.join('\n')}\n`;
-}
-
-/** @param {string | null} hint */
-const how = (hint) => (hint ? `\n             to get it: ${hint}` : '');

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
+import { readEnvironment } from './environment.js';
 
 /**
- * What the numbers were measured on.
+ * What the numbers were measured on, as it is now.
  *
  * @returns {{cpu: string, cores: number, memoryBytes: number, os: string, kernel: string,
- *   arch: string, node: string}}
+ *   arch: string, node: string} & import('./environment.js').Environment}
  */
 export function describeMachine() {
   const cpus = os.cpus();
@@ -17,6 +18,7 @@ export function describeMachine() {
     kernel: os.release(),
     arch: os.arch(),
     node: process.versions.node,
+    ...readEnvironment(),
   };
 }
 
