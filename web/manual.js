@@ -1,5 +1,5 @@
 import { collectRound } from '../report/collector.js';
-import { profiles } from '../report/profiles.js';
+import { profiles, requestOfRound } from '../report/profiles.js';
 import { byId, element } from './dom.js';
 import { listBenchmarks, measure, StoppedError } from './measurement.js';
 import { createProgressView } from './progress-view.js';
@@ -57,7 +57,9 @@ export async function offerChoice(page) {
  */
 async function run(request, { notify, hiddenCaution }, onStart) {
   const view = createProgressView();
-  const { record, take } = collectRound(0);
+  const { rounds } = request.profile;
+  /** @type {ReturnType<typeof collectRound>[]} */
+  const collected = [];
   const startedAt = new Date();
   let cut = false;
   /** @type {string | null} */
@@ -67,15 +69,20 @@ async function run(request, { notify, hiddenCaution }, onStart) {
   view.start();
   const unwatch = watchHidden((warning) => {
     notify(hiddenCaution, 'caution');
-    take(warning);
+    collected.at(-1)?.take(warning);
   });
   try {
-    const running = measure(request, (event) => {
-      take(event);
-      view.see(event);
-    });
-    onStart(running.stop);
-    await running.done;
+    // Each round in a worker of its own, as the command gives each a process.
+    for (let round = 0; round < rounds; round += 1) {
+      const { record, take } = collectRound(round);
+      collected.push({ record, take });
+      const running = measure(requestOfRound(request, round, rounds), (event) => {
+        take(event);
+        view.see(event, round, rounds);
+      });
+      onStart(running.stop);
+      await running.done;
+    }
     view.end('Done', true);
   } catch (error) {
     cut = error instanceof StoppedError;
@@ -89,12 +96,13 @@ async function run(request, { notify, hiddenCaution }, onStart) {
   }
 
   // What was finished is shown even when the run was not.
-  if (record.results.length === 0) return;
+  const records = collected.map(({ record }) => record);
+  if (records.every(({ results }) => results.length === 0)) return;
   const { id } = nameBrowser(navigator.userAgent);
   const machine = { cores: navigator.hardwareConcurrency ?? null, os: navigator.platform || null };
   const finishedAt = new Date();
   const file = resultsFile({
-    id, round: record, request, startedAt, finishedAt, cut, reason, machine,
+    id, rounds: records, request, startedAt, finishedAt, cut, reason, machine,
   });
   try {
     // Loaded now, and not while the module was being measured.
@@ -115,7 +123,6 @@ function readRequest(form) {
     filter: '',
     profile: profiles[name],
     seed: 1,
-    round: 0,
     allowDebug: false,
   };
 }

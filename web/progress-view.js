@@ -31,7 +31,21 @@ export function benchmarkName(benchmark) {
   return `${suite} › ${name}${argument ? ` ${argument}` : ''}`;
 }
 
-/** Shows how far a round is. Drawn once a frame at most, as the worker needs the machine. */
+/**
+ * How far the run is when its round is so far; the rounds to come are taken to last as long.
+ * @param {{[key: string]: any}} event
+ * @param {number} round
+ * @param {number} rounds
+ */
+export function withinRun({ done, elapsedMs = 0, remainingMs = null }, round, rounds) {
+  const later = rounds - round - 1;
+  return {
+    done: (round + done) / rounds,
+    remainingMs: remainingMs === null ? null : remainingMs + later * (elapsedMs + remainingMs),
+  };
+}
+
+/** Shows how far a run is. Drawn once a frame at most, as the worker needs the machine. */
 export function createProgressView() {
   /** @type {any[]} */
   let plan = [];
@@ -66,12 +80,17 @@ export function createProgressView() {
       draw({ stage: 'Loading the module', done: 0 });
       announcer.textContent = 'Run started';
     },
-    /** @param {{event: string, [key: string]: any}} event */
-    see(event) {
+    /**
+     * @param {{event: string, [key: string]: any}} event
+     * @param {number} [round] that it belongs to
+     * @param {number} [rounds]
+     */
+    see(event, round = 0, rounds = 1) {
       if (event.event === 'plan') plan = event.benchmarks;
       if (event.event !== 'progress') return;
       cancelAnimationFrame(drawing);
-      drawing = requestAnimationFrame(() => draw(/** @type {any} */ (event)));
+      const whole = /** @type {any} */ ({ ...event, ...withinRun(event, round, rounds) });
+      drawing = requestAnimationFrame(() => draw(whole));
     },
     /**
      * @param {string} title what became of the run

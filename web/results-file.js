@@ -6,7 +6,7 @@ import { version } from './version.js';
  *
  * @param {object} run
  * @param {string} run.id of the platform
- * @param {import('../report/types.js').Round} run.round
+ * @param {import('../report/types.js').Round[]} run.rounds
  * @param {any} run.request
  * @param {Date} run.startedAt
  * @param {Date} run.finishedAt
@@ -14,7 +14,7 @@ import { version } from './version.js';
  * @param {string | null} run.reason why it failed
  * @param {{cores: number | null, os: string | null}} run.machine
  */
-export function resultsFile({ id, round, request, startedAt, finishedAt, cut, reason, machine }) {
+export function resultsFile({ id, rounds, request, startedAt, finishedAt, cut, reason, machine }) {
   const { suites, filter, profile, seed } = request;
   const status = cut ? 'cut' : reason ? 'failed' : 'ok';
   return {
@@ -23,9 +23,9 @@ export function resultsFile({ id, round, request, startedAt, finishedAt, cut, re
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt.toISOString(),
     cut,
-    request: { suites, filter, profile, seed, rounds: 1 },
+    request: { suites, filter, profile, seed, rounds: profile.rounds },
     // A page is not told more of the machine than this.
     machine: { cpu: null, memoryBytes: null, kernel: null, arch: null, node: null, ...machine },
-    platforms: [{ id, status, reason: cut ? null : reason, rounds: [round] }],
+    platforms: [{ id, status, reason: cut ? null : reason, rounds }],
   };
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
+import { profiles } from '../../../report/profiles.js';
+import { withinRun } from '../../../web/progress-view.js';
 import { collectRound } from '../../../report/collector.js';
 import { tableModel } from '../../../report/model.js';
 import { parseResults } from '../../../report/results.js';
@@ -69,6 +71,13 @@ test('the page and the package have one version', () => {
   assert.equal(version, manifest.version);
 });
 
+test('progress of a round is a part of the run\'s', () => {
+  const event = { done: 0.5, elapsedMs: 1000, remainingMs: 1000 };
+  assert.deepEqual(withinRun(event, 0, 1), { done: 0.5, remainingMs: 1000 });
+  assert.deepEqual(withinRun(event, 1, 4), { done: 0.375, remainingMs: 5000 });
+  assert.equal(withinRun({ done: 0 }, 2, 3).remainingMs, null);
+});
+
 test('what a run by hand leaves is a results file that the report reads', async () => {
   const { record, take } = collectRound(0);
   await runRequest({
@@ -81,8 +90,8 @@ test('what a run by hand leaves is a results file that the report reads', async 
   });
   const file = resultsFile({
     id: 'chromium',
-    round: record,
-    request: { suites: [], filter: '', profile: { name: 'quick', targetRelative: 0.05 }, seed: 1 },
+    rounds: [record],
+    request: { suites: [], filter: '', profile: { ...profiles.quick, rounds: 1 }, seed: 1 },
     startedAt: new Date(0),
     finishedAt: new Date(1000),
     cut: false,
