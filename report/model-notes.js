@@ -124,7 +124,7 @@ export function warningsOf({ cut, platforms, warnings }) {
     if (status === 'cut') all.push(`${id} was cut short${reason ? `: ${reason}` : ''}`);
   }
   for (const { platform, message, benchmark } of warnings) {
-    all.push(`${platform}: ${benchmark ? `${benchmark}: ` : ''}${message}`);
+    all.push(`${platform ? `${platform}: ` : ''}${benchmark ? `${benchmark}: ` : ''}${message}`);
   }
   return all;
 }

@@ -76,6 +76,13 @@
  * @property {string | null} [cpu]
  * @property {number | null} [cores]
  * @property {string | null} [os]
+ * @property {string | null} [governor]
+ * @property {boolean | null} [boost]
+ * @property {number | null} [loadAverage]
+ * @property {boolean | null} [virtualMachine]
+ * @property {string | null} [product]
+ * @property {string | null} [container]
+ * @property {'mains' | 'battery' | null} [power]
  *
  * @typedef {object} Request
  * @property {string[]} [suites]
@@ -92,6 +99,7 @@
  * @property {boolean} cut
  * @property {Request} request
  * @property {Machine} machine
+ * @property {{ code: string, message: string }[] | null} [warnings]  of the whole run
  * @property {PlatformResults[]} platforms
  *
  * @typedef {'ok' | 'out-of-budget' | 'below-floor' | 'unstable' | 'failed'} Verdict
@@ -165,7 +173,7 @@
  * @property {string | null} argument
  * @property {Record<string, string>} checksums
  *
- * @typedef {{ platform: string, code: string, message: string, benchmark: string | null }} Warning
+ * @typedef {{ platform: string | null, code: string, message: string, benchmark: string | null }} Warning
  *
  * @typedef {object} Summary  samebench-summary/1
  * @property {'samebench-summary/1'} schema

@@ -30,6 +30,14 @@ function ladderWarnings({ id, ladderError, ladderWorst }) {
  * @param {Results} results
  * @returns {Warning[]}
  */
+function runWarnings({ warnings }) {
+  return (warnings ?? []).map(({ code, message }) => ({ platform: null, code, message, benchmark: null }));
+}
+
+/**
+ * @param {Results} results
+ * @returns {Warning[]}
+ */
 function hostWarnings({ platforms }) {
   return platforms.flatMap(({ id, rounds }) => rounds.flatMap(({ plan, warnings }) =>
     warnings.map(({ code, message, benchmark }) => {
@@ -44,6 +52,6 @@ function hostWarnings({ platforms }) {
  * @returns {Warning[]}
  */
 export function collectWarnings(results, platforms) {
-  const all = [...hostWarnings(results), ...platforms.flatMap(ladderWarnings)];
+  const all = [...runWarnings(results), ...hostWarnings(results), ...platforms.flatMap(ladderWarnings)];
   return [...new Map(all.map((warning) => [JSON.stringify(warning), warning])).values()];
 }
