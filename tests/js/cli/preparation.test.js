@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { test } from 'node:test';
+import { main } from '../../../cli/main.js';
 import {
   chooseCpu,
   findPreparation,
   parseCpuList,
   prepareLaunch,
 } from '../../../cli/platforms/preparation.js';
+import { listing } from '../fixtures/events.js';
 import { put, putProgram, temporaryFolder } from '../fixtures/folders.js';
+import { fakePlatform } from '../fixtures/platforms.js';
 
 const all = { cpu: true, priority: true };
 
@@ -102,4 +107,35 @@ test('a refusal of what nobody wants is not said, and nothing is tried', async (
   const say = () => assert.fail('nothing to say');
   const find = () => assert.fail('nothing to try');
   await prepareLaunch([{ id: 'other', run: async () => {} }], { find, say });
+});
+
+/** `samebench run` on one platform that measures nothing; gives what its process was started with. */
+async function runWith(...args) {
+  let prefix;
+  const platform = fakePlatform('native', { meanwhile: (options) => void ({ prefix } = options) });
+  const quiet = () => new Writable({ write: (_, __, done) => done() });
+  const folder = temporaryFolder();
+  const code = await main(['run', '--rounds', '1', '--out', folder, ...args], {
+    stdout: quiet(),
+    stderr: quiet(),
+    platforms: [{ ...platform, preparation: all }],
+    ensureTools: async () => ({ missing: [], hint: null }),
+    build: async () => null,
+    listBenchmarks: async () => listing.benchmarks,
+  });
+  assert.equal(code, 0);
+  return { prefix, results: JSON.parse(readFileSync(join(folder, 'latest.json'), 'utf8')) };
+}
+
+test('a run prepares its processes, and --no-prepare leaves all of it out', async () => {
+  assert.ok(Array.isArray((await runWith()).prefix));
+  assert.equal((await runWith('--no-prepare')).prefix, undefined);
+});
+
+test('the results say what the machine was like, and what endangers the figures', async () => {
+  const { machine, warnings } = (await runWith('--no-prepare')).results;
+  for (const key of ['governor', 'boost', 'loadAverage', 'virtualMachine', 'power']) {
+    assert.ok(key in machine, key);
+  }
+  assert.ok(Array.isArray(warnings));
 });

@@ -81,6 +81,12 @@ test('a refused request gives the reason of the host', async () => {
   assert.equal(error.message, 'unknown suite "x"');
 });
 
+test('what prepares the process goes before the command, and becomes it', async () => {
+  const { events, error } = await play('healthy', { prefix: ['nice', '-n', '1'] });
+  assert.equal(error, null);
+  assert.equal(events.at(-1).event, 'end');
+});
+
 test('a command that does not exist is a reason, not an exception of its own', async () => {
   await assert.rejects(
     runHost('/no/such/command', [], {}, () => {}),
