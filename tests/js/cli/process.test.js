@@ -82,9 +82,12 @@ test('a refused request gives the reason of the host', async () => {
 });
 
 test('what prepares the process goes before the command, and becomes it', async () => {
-  const { events, error } = await play('healthy', { prefix: ['nice', '-n', '1'] });
+  const file = join(mkdtempSync(join(tmpdir(), 'samebench-test-')), 'prepared');
+  const prefix = ['sh', '-c', `echo $$ > ${file}; exec "$@"`, 'sh'];
+  const { events, error } = await play('healthy', { prefix });
   assert.equal(error, null);
   assert.equal(events.at(-1).event, 'end');
+  assert.match(readFileSync(file, 'utf8'), /^\d+$/m);
 });
 
 test('a command that does not exist is a reason, not an exception of its own', async () => {
