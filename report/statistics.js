@@ -38,6 +38,34 @@ export function median(values) {
   return quantile(values, 0.5);
 }
 
+/** @param {readonly number[]} values  at least one */
+export function mean(values) {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Of a sample: over one less than its size; 0 for one value. @param {readonly number[]} values */
+export function variance(values) {
+  const centre = mean(values);
+  return values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / Math.max(1, values.length - 1);
+}
+
+/**
+ * The median of all values together, where each group counts as much as the others, however many
+ * values it has.
+ * @param {readonly (readonly number[])[]} groups  each with at least one
+ */
+export function pooledMedian(groups) {
+  const weighted = groups
+    .flatMap((values) => values.map((value) => ({ value, weight: 1 / values.length })))
+    .sort((a, b) => a.value - b.value);
+  const half = groups.length / 2;
+  let below = 0;
+  const at = weighted.findIndex(({ weight }) => (below += weight) > half - 1e-9);
+  // Where the weights are halved between two values, the middle lies between these.
+  const next = below < half + 1e-9 ? at + 1 : at;
+  return (weighted[at].value + weighted[next].value) / 2;
+}
+
 /**
  * Median absolute deviation from the median, not scaled to a standard deviation.
  * @param {readonly number[]} values  at least one

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mad, median, medianInterval, quantile } from '../../../report/statistics.js';
+import { mad, mean, median, medianInterval, pooledMedian, quantile, variance } from '../../../report/statistics.js';
 import { randomSource } from './random.js';
 
 test('the median is the middle value, or the mean of the two middle ones', () => {
@@ -31,6 +31,22 @@ test('a quantile lies between neighbours in proportion', () => {
 test('nothing has no median', () => {
   assert.throws(() => median([]), RangeError);
   assert.throws(() => medianInterval([]), RangeError);
+});
+
+test('mean and variance are those of a sample', () => {
+  assert.equal(mean([1, 2, 6]), 3);
+  assert.equal(variance([1, 2, 6]), 7);
+  assert.equal(variance([5]), 0);
+});
+
+test('the pooled median of groups of one size is the median of all', () => {
+  assert.equal(pooledMedian([[3, 1], [2, 8]]), 2.5);
+  assert.equal(pooledMedian([[3], [1], [8]]), 3);
+  assert.equal(pooledMedian([[1, 2, 3, 4]]), 2.5);
+});
+
+test('a group with many values counts no more than one with few', () => {
+  assert.equal(pooledMedian([Array(99).fill(1), [5], [6]]), 5);
 });
 
 test('the MAD is the median distance from the median, unscaled', () => {
