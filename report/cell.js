@@ -6,8 +6,10 @@
  * @typedef {import('./types.js').PlatformResults} PlatformResults
  * @typedef {import('./types.js').Estimate} Estimate
  * @typedef {import('./types.js').Cell} Cell
+ * @typedef {import('./types.js').Measured} Measured
+ * @typedef {import('./platform-data.js').PlatformData} PlatformData
  */
-import { estimate, failedEstimate } from './estimate.js';
+import { estimate, estimateCycles, failedEstimate } from './estimate.js';
 import { benchmarkKey } from './identity.js';
 import { median } from './statistics.js';
 
@@ -37,48 +39,73 @@ function absence({ status, reason, rounds }) {
  * One benchmark on one platform; null where there is nothing to say.
  * @param {PlatformResults} platform
  * @param {string} key
- * @param {number | undefined} targetRelative
+ * @param {{ data: PlatformData, targetRelative: number | undefined }} context
  * @returns {Estimate | null}
  */
-function estimateOn(platform, key, targetRelative) {
+function estimateOn(platform, key, { data, targetRelative }) {
   const { rounds } = platform;
   for (const round of rounds) {
     const id = plannedIn(round, key)?.id;
     const failure = round.failures.find(({ benchmark }) => benchmark !== null && benchmark === id);
     if (failure) return failedEstimate(failure.message);
   }
-  const measured = rounds.flatMap(({ results, clock }) =>
-    results.filter((result) => benchmarkKey(result) === key).map((result) => ({ result, clock })));
-  if (measured.length > 0) return estimate(measured, { targetRelative });
+  const measured = data.measured.get(key);
+  if (measured) return estimate(measured, { targetRelative, noise: data.noise });
   if (!rounds.some((round) => plannedIn(round, key))) return null;
   const reason = absence(platform);
   return reason === null ? null : failedEstimate(reason);
+}
+
+/** @param {number[]} values */
+const medianOrNull = (values) => (values.length > 0 ? median(values) : null);
+
+/**
+ * Garbage that the host collected while the samples ran, over all rounds that can tell.
+ * @param {readonly Measured[]} measured
+ */
+function garbageOf(measured) {
+  const told = measured.flatMap(({ result: { gc, pairs } }) => (gc ? [{ gc, pairs }] : []));
+  if (told.length === 0) return null;
+  const sum = (/** @type {number[]} */ values) => values.reduce((a, b) => a + b, 0);
+  const durationMs = sum(told.map(({ gc }) => gc.durationMs));
+  const measuredNs = sum(told.flatMap(({ pairs }) => pairs.map(([, body, twin]) => body + twin)));
+  return {
+    collections: sum(told.map(({ gc }) => gc.collections)),
+    durationMs,
+    share: measuredNs > 0 ? (durationMs * 1e6) / measuredNs : 0,
+  };
 }
 
 /**
  * Everything of a cell but its ratio, which takes a second platform; null where there is no cell.
  * @param {PlatformResults} platform
  * @param {Planned} planned
- * @param {{ targetRelative: number | undefined, cycleNs: number | null }} context
+ * @param {{ data: PlatformData, targetRelative: number | undefined }} context
  * @returns {Cell | null}
  */
-export function cellOf(platform, planned, { targetRelative, cycleNs }) {
+export function cellOf(platform, planned, context) {
   const key = benchmarkKey(planned);
-  const estimated = estimateOn(platform, key, targetRelative);
+  const estimated = estimateOn(platform, key, context);
   if (estimated === null) return null;
   const { medianNs: _, ...shown } = estimated;
-  const results = platform.rounds.flatMap((round) =>
-    round.results.filter((result) => benchmarkKey(result) === key));
-  const cold = results.flatMap(({ coldNs }) => coldNs ?? []);
+  const measured = context.data.measured.get(key) ?? [];
+  const results = measured.map(({ result }) => result);
+  const inCycles = shown.ns === null ? null : estimateCycles(measured, context.data.cycleNoise);
   const perSecond = (/** @type {number | null} */ amount) =>
     (shown.ns !== null && amount !== null ? (amount * 1e9) / shown.ns : null);
   return {
     ...shown,
-    cycles: shown.ns !== null && cycleNs !== null ? shown.ns / cycleNs : null,
+    cycles: inCycles && inCycles.cycles,
+    cyclesLow: inCycles && inCycles.low,
+    cyclesHigh: inCycles && inCycles.high,
     ratio: null,
+    ratioLow: null,
+    ratioHigh: null,
     bytesPerSecond: perSecond(planned.bytes),
     itemsPerSecond: perSecond(planned.items),
-    coldNs: cold.length > 0 ? median(cold) : null,
+    coldNs: medianOrNull(results.flatMap(({ coldNs }) => coldNs ?? [])),
+    warmUpMs: medianOrNull(results.flatMap(({ warmUpMs }) => warmUpMs ?? [])),
+    gc: garbageOf(measured),
     checksum: results.find(({ checksum }) => checksum !== null)?.checksum ?? null,
   };
 }

@@ -1,74 +1,21 @@
 /**
  * From the raw pairs of one benchmark to the cost of one operation, with its error and a verdict.
  *
- * @typedef {import('./types.js').Pair} Pair
- * @typedef {import('./types.js').Clock} Clock
- * @typedef {import('./types.js').Result} Result
+ * @typedef {import('./types.js').Measured} Measured
+ * @typedef {import('./types.js').RoundNoise} RoundNoise
  * @typedef {import('./types.js').Estimate} Estimate
  * @typedef {import('./types.js').Verdict} Verdict
- * @typedef {{ result: Result, clock: Clock | null }} RoundResult
  */
-import { mad, median, medianInterval, quantile } from './statistics.js';
-
-/**
- * Standard deviation of one difference of two readings, in ticks, from the tick alone.
- * Floored: two rounding errors, each even over one tick, √(2/12). Jittered: the edge is random as
- * well, √(4/12).
- */
-const TICK_DEVIATION = { fine: 0, floor: 0.41, jittered: 0.58 };
-
-/** Two-sided 95 % of a normal distribution. */
-const NORMAL_95 = 1.96;
-
-/** Standard error of a median over that of a mean, for normal errors: √(π/2). */
-const MEDIAN_INEFFICIENCY = 1.2533;
+import { intervalOf } from './interval.js';
+import { tickOf, tickShare } from './pairs.js';
+import { spreadOf } from './spread.js';
+import { mad, median, quantile } from './statistics.js';
 
 /** Fewer values cannot give a 95 % interval of their median: 2 × 0.5⁵ is above 5 %. */
 const FEWEST_PAIRS = 6;
 
-/**
- * Signed cost of one operation in one pair.
- * @param {Pair} pair
- * @param {Clock | null} clock
- */
-function pairCost([operations, bodyNs, twinNs, pauses], clock) {
-  return (bodyNs - twinNs - pauses * (clock?.pauseNs ?? 0)) / operations;
-}
-
-/**
- * The step that a reading is rounded to. A clock that was nudged once can show one step that is
- * smaller than its tick, so that the larger of the two is believed.
- * @param {Clock} clock
- */
-const tickOf = (clock) => Math.max(clock.tickNs, clock.commonTickNs);
-
-/**
- * Whether the samples' lengths differ by more than a tick, so that their rounding errors are
- * independent. Samples of one length may all be wrong in the same direction.
- * @param {readonly Pair[]} pairs
- * @param {number} tickNs
- */
-function lengthsVary(pairs, tickNs) {
-  const counts = pairs.map(([operations]) => operations);
-  const loopNs = median(pairs.map(([operations, bodyNs]) => bodyNs / operations));
-  return (quantile(counts, 1) - quantile(counts, 0)) * loopNs > tickNs;
-}
-
-/**
- * Half-width of a 95 % interval of the cost of one operation from the clocks' ticks alone, in
- * nanoseconds. A pair holds two differences of two readings and one more for each pause.
- * @param {readonly { pairs: readonly Pair[], clock: Clock }[]} rounds
- */
-export function tickShare(rounds) {
-  const errors = rounds.flatMap(({ pairs, clock }) =>
-    pairs.map(([operations, , , pauses]) =>
-      (TICK_DEVIATION[clock.jitter] * tickOf(clock) * Math.sqrt(2 + pauses)) / operations));
-  if (errors.length === 0) return 0;
-  const typical = NORMAL_95 * median(errors);
-  const independent = errors.length > 1
-    && rounds.every(({ pairs, clock }) => pairs.length === 0 || lengthsVary(pairs, tickOf(clock)));
-  return independent ? (typical * MEDIAN_INEFFICIENCY) / Math.sqrt(errors.length) : typical;
-}
+/** An interval that is shown as wide as its target, with two digits, has reached it. */
+const ROUNDING = 1.05;
 
 /**
  * @param {string} reason
@@ -76,24 +23,24 @@ export function tickShare(rounds) {
  */
 export function failedEstimate(reason) {
   return {
-    verdict: 'failed', reason, ns: null, medianNs: null, low: null, high: null,
-    min: null, p20: null, p80: null, mad: null, pairs: 0, floorNs: null,
+    verdict: 'failed', reason, ns: null, medianNs: null, low: null, high: null, interval: null,
+    min: null, p20: null, p80: null, mad: null, rounds: 0, pairs: 0, floorNs: null,
   };
 }
 
 /**
  * Why the value must not be trusted, or null.
- * @param {readonly RoundResult[]} rounds
+ * @param {readonly Measured[]} measured
  * @param {number} pairs
  */
-function instability(rounds, pairs) {
-  if (rounds.some(({ result }) => result.stop === 'clock')) {
+function instability(measured, pairs) {
+  if (measured.some(({ result }) => result.stop === 'clock')) {
     return 'the clock is too coarse to pause here: prepare the inputs ahead of the loop instead';
   }
-  if (rounds.some(({ clock }) => clock === null)) {
+  if (measured.some(({ clock }) => clock === null)) {
     return 'the host sent no clock profile, so that the error of its clock is not known';
   }
-  if (rounds.some(({ result }) => !result.warmedUp)) {
+  if (2 * measured.filter(({ result }) => !result.warmedUp).length > measured.length) {
     return 'its cost was still changing when warming up ended';
   }
   if (pairs < FEWEST_PAIRS) {
@@ -103,37 +50,40 @@ function instability(rounds, pairs) {
 }
 
 /**
- * Why measuring ended before the interval reached its target, or null.
- * @param {readonly RoundResult[]} rounds
- * @param {number} pairs
+ * Why the interval is wider than its target; null where no host and no target says that it is.
+ * @param {readonly Measured[]} measured
+ * @param {{ pairs: number, relative: number, targetRelative: number | undefined }} reached
  */
-function shortfall(rounds, pairs) {
-  if (rounds.some(({ result }) => result.stop === 'budget')) {
+function shortfall(measured, { pairs, relative, targetRelative }) {
+  if (targetRelative !== undefined && relative <= ROUNDING * targetRelative) return null;
+  if (measured.some(({ result }) => result.stop === 'budget')) {
     return 'the time budget was spent before the interval reached its target';
   }
-  if (rounds.some(({ result }) => result.stop === 'maximum')) {
+  if (measured.some(({ result }) => result.stop === 'maximum')) {
     return `${pairs} pairs, the most that are taken, did not bring the interval to its target`;
   }
-  return null;
+  if (targetRelative === undefined) return null;
+  return measured.length > 1
+    ? `its ${measured.length} rounds differ by more than the target allows`
+    : 'measuring ended before the interval reached its target';
 }
 
 /**
- * @param {readonly RoundResult[]} rounds
+ * @param {readonly Measured[]} measured
  * @param {{ ns: number, low: number, high: number, pairs: number }} value
  * @param {number | undefined} targetRelative
  * @returns {{ verdict: Verdict, reason: string | null }}
  */
-function judge(rounds, { ns, low, high, pairs }, targetRelative) {
-  const unstable = instability(rounds, pairs);
+function judge(measured, { ns, low, high, pairs }, targetRelative) {
+  const unstable = instability(measured, pairs);
   if (low <= 0) {
     const negative = high < 0 ? 'the empty twin cost more than the body' : null;
     return { verdict: 'below-floor', reason: unstable ?? negative };
   }
   if (unstable) return { verdict: 'unstable', reason: unstable };
-  const short = shortfall(rounds, pairs);
-  const reached = targetRelative !== undefined && (high - low) / 2 <= targetRelative * ns;
-  if (short && !reached) return { verdict: 'out-of-budget', reason: short };
-  return { verdict: 'ok', reason: null };
+  const relative = (high - low) / 2 / ns;
+  const reason = shortfall(measured, { pairs, relative, targetRelative });
+  return { verdict: reason ? 'out-of-budget' : 'ok', reason };
 }
 
 /**
@@ -149,29 +99,29 @@ function floorOf(low, high, tickPerOperation) {
   return end > 0 ? end : tickPerOperation || null;
 }
 
+/** @param {readonly Measured[]} measured */
+const tickOfAll = (measured) => tickShare(measured.flatMap(({ result, clock }) =>
+  (clock ? [{ pairs: result.pairs, clock }] : [])));
+
 /**
  * Estimates the cost of one operation from every round that measured the benchmark.
  *
- * The pairs of all rounds are pooled; the interval is the order statistics' for the median of
- * paired differences, widened in quadrature by the ticks' share.
- *
- * @param {readonly RoundResult[]} rounds
- * @param {{ targetRelative?: number }} [options]  half-width that the run aimed at, over the median
+ * @param {readonly Measured[]} all
+ * @param {{ targetRelative?: number, noise?: RoundNoise | null }} [options]  targetRelative: half
+ *   width that the run aimed at, over the median; noise: of the platform's rounds
  * @returns {Estimate}
  */
-export function estimate(rounds, { targetRelative } = {}) {
-  const costs = rounds.flatMap(({ result, clock }) =>
-    result.pairs.map((pair) => pairCost(pair, clock)));
-  if (costs.length === 0) return failedEstimate('not one pair was measured');
+export function estimate(all, { targetRelative, noise = null } = {}) {
+  const measured = all.filter(({ result }) => result.pairs.length > 0);
+  if (measured.length === 0) return failedEstimate('not one pair was measured');
 
-  const ns = median(costs);
-  const spread = medianInterval(costs);
-  const tick = tickShare(rounds.flatMap(({ result, clock }) =>
-    (clock ? [{ pairs: result.pairs, clock }] : [])));
-  const low = ns - Math.hypot(ns - spread.low, tick);
-  const high = ns + Math.hypot(spread.high - ns, tick);
-  const { verdict, reason } = judge(rounds, { ns, low, high, pairs: costs.length }, targetRelative);
-  const tickPerOperation = median(rounds.flatMap(({ result, clock }) =>
+  const spread = spreadOf(measured);
+  const ns = spread.centre;
+  const { low, high, interval } = intervalOf(spread, { noise, tick: tickOfAll(measured) });
+  const costs = spread.rounds.flatMap((round) => round.costs);
+  const pairs = costs.length;
+  const { verdict, reason } = judge(measured, { ns, low, high, pairs }, targetRelative);
+  const tickPerOperation = median(measured.flatMap(({ result, clock }) =>
     result.pairs.map(([operations]) => (clock ? tickOf(clock) : 0) / operations)));
   return {
     verdict,
@@ -180,11 +130,29 @@ export function estimate(rounds, { targetRelative } = {}) {
     medianNs: ns,
     low,
     high,
+    interval,
     min: quantile(costs, 0),
     p20: quantile(costs, 0.2),
     p80: quantile(costs, 0.8),
     mad: mad(costs),
-    pairs: costs.length,
+    rounds: measured.length,
+    pairs,
     floorNs: floorOf(low, high, tickPerOperation),
   };
+}
+
+/**
+ * The cost in CPU cycles, each round's in cycles of that round, so that a frequency that drifts
+ * between rounds cancels out; null where a round's cycles are not known.
+ * @param {readonly Measured[]} all
+ * @param {RoundNoise | null} noise  of the platform's rounds in cycles
+ * @returns {{ cycles: number, low: number, high: number } | null}
+ */
+export function estimateCycles(all, noise) {
+  const measured = all.filter(({ result, cycleNs }) => result.pairs.length > 0 && cycleNs !== null);
+  if (measured.length === 0 || measured.length < all.length) return null;
+  const lengths = measured.flatMap(({ cycleNs }) => cycleNs ?? []);
+  const spread = spreadOf(measured, ({ cycleNs }) => cycleNs ?? 1);
+  const { low, high } = intervalOf(spread, { noise, tick: tickOfAll(measured) / median(lengths) });
+  return { cycles: spread.centre, low, high };
 }

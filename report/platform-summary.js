@@ -3,7 +3,7 @@
  *
  * @typedef {import('./types.js').PlatformResults} PlatformResults
  * @typedef {import('./types.js').SummaryPlatform} SummaryPlatform
- * @typedef {import('./types.js').Round} Round
+ * @typedef {import('./platform-data.js').PlatformData} PlatformData
  */
 import { estimate } from './estimate.js';
 import { LADDER, ladder } from './ladder.js';
@@ -14,32 +14,32 @@ const medianOrNull = (values) => (values.length > 0 ? median(values) : null);
 
 /**
  * Signed costs of the ladder's rows by K, over all rounds.
- * @param {readonly Round[]} rounds
+ * @param {PlatformData} data
  */
-function ladderCosts(rounds) {
-  const rows = rounds.flatMap(({ results, clock }) => results
-    .filter(({ suite, name }) => suite === LADDER && name === LADDER)
-    .map((result) => ({ result, clock })));
+function ladderCosts({ measured }) {
   /** @type {Map<string, number>} */
   const costs = new Map();
-  for (const argument of new Set(rows.map(({ result }) => result.argument))) {
-    const { medianNs } = estimate(rows.filter(({ result }) => result.argument === argument));
-    if (argument !== null && medianNs !== null) costs.set(argument, medianNs);
+  for (const rows of measured.values()) {
+    const [{ result: { suite, name, argument } }] = rows;
+    if (suite !== LADDER || name !== LADDER || argument === null) continue;
+    const { medianNs } = estimate(rows);
+    if (medianNs !== null) costs.set(argument, medianNs);
   }
   return costs;
 }
 
 /**
  * @param {PlatformResults} platform
- * @returns {SummaryPlatform}
+ * @param {PlatformData} data
+ * @returns {Omit<SummaryPlatform, 'coldRatio' | 'warmUpMs'>}
  */
-export function summarizePlatform({ id, status, reason, rounds }) {
+export function summarizePlatform({ id, status, reason, rounds }, data) {
   const host = rounds.find((round) => round.host)?.host ?? null;
   const clock = rounds.find((round) => round.clock)?.clock ?? null;
   const cycles = rounds.flatMap((round) => round.cycles.map(({ cycleNs }) => cycleNs));
   const modules = rounds.flatMap((round) => round.host?.module ?? []);
   const cycleNs = medianOrNull(cycles);
-  const { error, worst, interceptNs } = ladder(ladderCosts(rounds));
+  const { error, worst, interceptNs } = ladder(ladderCosts(data));
   return {
     id,
     status,

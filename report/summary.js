@@ -10,9 +10,12 @@
  */
 import { cellOf, plannedIn } from './cell.js';
 import { checksumMismatches } from './checksums.js';
+import { coldStart } from './cold.js';
 import { fitComplexity, numericArgument } from './complexity.js';
 import { benchmarkKey } from './identity.js';
+import { platformData } from './platform-data.js';
 import { summarizePlatform } from './platform-summary.js';
+import { withRatios } from './ratio.js';
 import { collectWarnings } from './warnings.js';
 
 /**
@@ -50,19 +53,6 @@ function selectedBenchmarks({ platforms }) {
 }
 
 /**
- * @param {Record<string, Cell>} cells
- * @param {string | null} reference
- * @returns {Record<string, Cell>}
- */
-function withRatios(cells, reference) {
-  const referenceNs = (reference !== null && cells[reference]?.ns) || null;
-  return Object.fromEntries(Object.entries(cells).map(([platform, cell]) => [platform, {
-    ...cell,
-    ratio: cell.ns !== null && referenceNs !== null ? cell.ns / referenceNs : null,
-  }]));
-}
-
-/**
  * @param {Row[]} rows
  * @param {Planned[]} benchmarks  of the rows, in the same order
  * @param {string[]} platforms
@@ -97,7 +87,7 @@ function complexitiesOf(rows, benchmarks, platforms) {
 export function summarize(results, { reference: asked } = {}) {
   const reference = chooseReference(results, asked);
   const targetRelative = results.request.profile?.targetRelative;
-  const platforms = results.platforms.map(summarizePlatform);
+  const data = results.platforms.map(platformData);
   const benchmarks = selectedBenchmarks(results);
   const rows = benchmarks.map((benchmark) => {
     const key = benchmarkKey(benchmark);
@@ -108,13 +98,14 @@ export function summarize(results, { reference: asked } = {}) {
     results.platforms.forEach((platform, i) => {
       const planned = platform.rounds.map((round) => plannedIn(round, key)).find(Boolean);
       if (planned?.note) notes[platform.id] = planned.note;
-      const { cycleNs } = platforms[i];
-      const cell = cellOf(platform, planned ?? benchmark, { targetRelative, cycleNs });
+      const cell = cellOf(platform, planned ?? benchmark, { targetRelative, data: data[i] });
       if (cell) cells[platform.id] = cell;
     });
     const { suite, name, argument } = benchmark;
     return { suite, name, argument, notes, cells: withRatios(cells, reference) };
   });
+  const platforms = results.platforms.map((platform, i) =>
+    ({ ...summarizePlatform(platform, data[i]), ...coldStart(rows, platform.id) }));
   return {
     schema: 'samebench-summary/1',
     samebench: results.samebench,
@@ -127,6 +118,6 @@ export function summarize(results, { reference: asked } = {}) {
     rows,
     complexities: complexitiesOf(rows, benchmarks, platforms.map(({ id }) => id)),
     checksumMismatches: checksumMismatches(results),
-    warnings: collectWarnings(results, platforms),
+    warnings: collectWarnings(results, { platforms, rows, data }),
   };
 }

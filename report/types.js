@@ -15,6 +15,8 @@
  * @property {boolean} warmedUp
  * @property {string | null} checksum
  * @property {Pair[]} pairs
+ * @property {{ collections: number, durationMs: number } | null} [gc]  the host's garbage collections
+ *   during its samples; null or absent where the host cannot tell
  *
  * @typedef {object} Clock
  * @property {string} name
@@ -102,6 +104,27 @@
  * @property {{ code: string, message: string }[] | null} [warnings]  of the whole run
  * @property {PlatformResults[]} platforms
  *
+ * @typedef {object} Measured  one benchmark in one round, with what is needed to read its pairs
+ * @property {number} round
+ * @property {Result} result
+ * @property {Clock | null} clock
+ * @property {number | null} cycleNs  length of a CPU cycle in that round
+ *
+ * @typedef {object} Spread  of one benchmark on one platform, in nanoseconds or in cycles
+ * @property {{ round: number, costs: number[], median: number }[]} rounds  costs: one for each pair
+ * @property {number} centre  median of all pairs, each round counting the same
+ * @property {number} variance  of the rounds' medians
+ * @property {number} freedom  its degrees of freedom
+ * @property {number} within  variance of a round's median that its pairs let expect
+ * @property {number} size  of what is measured for an operation, the loop included
+ *
+ * @typedef {{ variance: number, freedom: number }} Variance  with its degrees of freedom
+ *
+ * @typedef {object} RoundNoise  how the rounds of a platform differ; variances in yardsticks of the row
+ * @property {number} share  of an operation's size that goes into the yardstick
+ * @property {Variance} prior
+ * @property {Variance} common  of what a round does to all benchmarks alike
+ *
  * @typedef {'ok' | 'out-of-budget' | 'below-floor' | 'unstable' | 'failed'} Verdict
  *
  * @typedef {object} Estimate  the cost of one operation, in nanoseconds
@@ -111,19 +134,28 @@
  * @property {number | null} medianNs  the signed median whatever the verdict; for the ladder
  * @property {number | null} low
  * @property {number | null} high
+ * @property {'rounds' | 'within-round' | null} interval  what it knows of: other processes too, or not
  * @property {number | null} min
  * @property {number | null} p20
  * @property {number | null} p80
  * @property {number | null} mad
+ * @property {number} rounds  that measured it
  * @property {number} pairs
  * @property {number | null} floorNs
  *
  * @typedef {object} CellExtras
  * @property {number | null} cycles
+ * @property {number | null} cyclesLow
+ * @property {number | null} cyclesHigh
  * @property {number | null} ratio
+ * @property {number | null} ratioLow
+ * @property {number | null} ratioHigh
  * @property {number | null} bytesPerSecond
  * @property {number | null} itemsPerSecond
  * @property {number | null} coldNs
+ * @property {number | null} warmUpMs
+ * @property {{ collections: number, durationMs: number, share: number } | null} gc  share: of the
+ *   measured time
  * @property {string | null} checksum
  *
  * @typedef {Omit<Estimate, 'medianNs'> & CellExtras} Cell
@@ -158,6 +190,8 @@
  * @property {number | null} ladderInterceptNs  what is left at K = 0; signed
  * @property {number | null} compileNs
  * @property {number | null} instantiateNs
+ * @property {number | null} coldRatio  median over the rows of first call to steady cost
+ * @property {number | null} warmUpMs  median over the rows
  *
  * @typedef {object} Complexity
  * @property {string} suite

@@ -4,6 +4,8 @@
  * @typedef {import('./types.js').Results} Results
  * @typedef {import('./types.js').SummaryPlatform} SummaryPlatform
  * @typedef {import('./types.js').Warning} Warning
+ * @typedef {import('./types.js').Row} Row
+ * @typedef {import('./platform-data.js').PlatformData} PlatformData
  */
 import { formatPercent } from './format.js';
 import { benchmarkPath } from './identity.js';
@@ -48,10 +50,10 @@ function hostWarnings({ platforms }) {
 
 /**
  * @param {Results} results
- * @param {readonly SummaryPlatform[]} platforms
+ * @param {{ platforms: readonly SummaryPlatform[], rows: readonly Row[], data: readonly PlatformData[] }} analysis
  * @returns {Warning[]}
  */
-export function collectWarnings(results, platforms) {
+export function collectWarnings(results, { platforms }) {
   const all = [...runWarnings(results), ...hostWarnings(results), ...platforms.flatMap(ladderWarnings)];
   return [...new Map(all.map((warning) => [JSON.stringify(warning), warning])).values()];
 }

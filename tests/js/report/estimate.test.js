@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { estimate, tickShare } from '../../../report/estimate.js';
+import { estimate } from '../../../report/estimate.js';
+import { tickShare } from '../../../report/pairs.js';
 import { fineClock, floorClock, jitteredClock, pairsOf, resultOf } from './fixture.js';
 import { randomSource } from './random.js';
 
-const one = (result, clock = fineClock(), options = {}) => estimate([{ result, clock }], options);
+const measured = (result, clock = fineClock(), round = 0) => ({ round, result, clock, cycleNs: null });
+const one = (result, clock, options = {}) => estimate([measured(result, clock)], options);
 
 test('a cost is the median of body less twin, for one operation', () => {
   const cell = one(resultOf(12.5, { spread: 0.01 }));
@@ -81,7 +83,7 @@ test('no pairs is a failure, not a number', () => {
 });
 
 test('a result without a clock profile cannot be trusted', () => {
-  const cell = estimate([{ result: resultOf(10), clock: null }]);
+  const cell = estimate([measured(resultOf(10), null)]);
   assert.equal(cell.verdict, 'unstable');
   assert.match(cell.reason, /clock/);
 });
@@ -120,13 +122,55 @@ test("the tick's share shrinks with more pairs only where the operations vary by
 });
 
 test('all rounds of a benchmark make one estimate', () => {
-  const clock = fineClock();
-  const cell = estimate([
-    { result: resultOf(10, { spread: 0.01 }), clock },
-    { result: resultOf(10, { spread: 0.01 }), clock },
-  ]);
+  const cell = estimate([0, 1].map((round) => measured(resultOf(10, { spread: 0.01 }), fineClock(), round)));
   assert.equal(cell.pairs, 32);
+  assert.equal(cell.rounds, 2);
   assert.ok(Math.abs(cell.ns - 10) < 1e-9);
+});
+
+/** Rounds whose pairs are spread by 1 % around these costs, on a platform of this noise. */
+const over = (costs, noise, options = {}) => estimate(
+  costs.map((cost, round) => measured(resultOf(cost, { spread: 0.01 }), fineClock(), round)), { noise, ...options });
+const noise = { share: 0.004, prior: { variance: 1.5, freedom: 30 }, common: { variance: 0, freedom: 2 } };
+
+test('one round says that its interval knows nothing of other processes; several say that it does', () => {
+  assert.equal(one(resultOf(10)).interval, 'within-round');
+  assert.equal(over([10, 10.1, 10.05], noise).interval, 'rounds');
+});
+
+test('rounds that agree by chance have the interval of the platform, not their own', () => {
+  const { low, high } = over([10, 10, 10], noise);
+  assert.ok((high - low) / 20 > 0.005 && (high - low) / 20 < 0.02, `${low} to ${high}`);
+});
+
+test('a row whose rounds differ far more than those of others keeps its own interval', () => {
+  const { high, ns } = over([10, 10, 13], noise);
+  assert.ok(high > 14 && ns < 10.2, `${ns} to ${high}`);
+});
+
+test('a cost that every pair tells from nothing is a cost, however much its rounds differ', () => {
+  const cell = over([12, 12, 24], noise, { targetRelative: 0.01 });
+  assert.equal(cell.verdict, 'out-of-budget');
+  assert.ok(cell.low > 0);
+  assert.match(cell.reason, /3 rounds differ/);
+});
+
+test('what all rows of a platform share is known no better than by its rounds', () => {
+  const shared = { ...noise, common: { variance: 1.5, freedom: 2 } };
+  const width = ({ low, high }) => high - low;
+  assert.ok(width(over([10, 10, 10.1], shared)) > 1.8 * width(over([10, 10, 10.1], noise)));
+});
+
+test('the interval decides whether the target was reached, not why the hosts stopped', () => {
+  const rounds = [0, 1, 2].map((round) => measured(resultOf(10, { spread: 0.001, stop: 'budget' }), fineClock(), round));
+  const quiet = { share: 0.0001, prior: { variance: 1, freedom: 30 }, common: { variance: 0, freedom: 2 } };
+  assert.equal(estimate(rounds, { noise: quiet, targetRelative: 0.01 }).verdict, 'ok');
+  assert.equal(over([10, 10.3, 10.1], noise, { targetRelative: 0.001 }).verdict, 'out-of-budget');
+});
+
+test('a body that settled in most rounds can be trusted', () => {
+  const rounds = [true, false, true].map((warmedUp, round) => measured(resultOf(10, { warmedUp, spread: 0.01 }), fineClock(), round));
+  assert.equal(estimate(rounds, { noise }).verdict, 'ok');
 });
 
 /**

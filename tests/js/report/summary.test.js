@@ -14,7 +14,7 @@ test('a platform is described by what its host said of itself', () => {
     clock: { name: 'steady', tickNs: 10, callNs: 25, jitter: 'fine', isolated: null },
     cycleNs: 0.3125, cycleSpread: (0.313 - 0.312) / 2 / 0.3125,
     ladderError: 0, ladderWorst: node.ladderWorst, ladderInterceptNs: 0,
-    compileNs: 2e6, instantiateNs: 1e6,
+    compileNs: 2e6, instantiateNs: 1e6, coldRatio: 510, warmUpMs: 120,
   });
 });
 
@@ -29,6 +29,10 @@ test('cells carry the estimate, cycles, ratio, cold cost and checksum', () => {
   close(node.cycles, 15 / 0.3125);
   close(node.ratio, 1.5);
   close(native.ratio, 1);
+  assert.ok(node.ratioLow < 1.5 && node.ratioLow > 1.48 && node.ratioHigh > 1.5 && node.ratioHigh < 1.52);
+  assert.deepEqual([native.ratioLow, native.ratioHigh], [1, 1]);
+  assert.equal(node.interval, 'within-round');
+  assert.ok(node.cyclesLow < node.cycles && node.cycles < node.cyclesHigh);
   assert.equal(node.coldNs, 5100);
   assert.equal(node.checksum, '9f00000000000001');
   assert.equal('medianNs' in node, false, 'the signed median is for the ladder alone');
@@ -136,6 +140,25 @@ test('the results of all rounds make one cell', () => {
   const rounds = [0, 1, 2].map((round) => roundOf([{ cost: 10 }], { round }));
   const { rows: [row] } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
   assert.equal(row.cells.node.pairs, 48);
+});
+
+test('garbage collections are summed over the rounds that can tell, as a share of the measured time', () => {
+  const gc = (durationMs) => ({ collections: 2, durationMs });
+  const rounds = [gc(0.004), null, gc(0.012)].map((one, round) => roundOf([{ cost: 10, result: { gc: one } }], { round }));
+  const { rows: [row] } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
+  // 16 pairs of 10 500 ns and 500 ns in each round.
+  close(row.cells.node.gc.share, 0.016e6 / (2 * 16 * 11_000));
+  assert.equal(row.cells.node.gc.collections, 4);
+  assert.equal(summarize(resultsOf([platformOf('node', [{ cost: 1 }])])).rows[0].cells.node.gc, null);
+});
+
+test('first calls and warming up are medians over the rounds; what no round knows is null', () => {
+  const rounds = [5000, null, 7000].map((coldNs, round) => roundOf([{ cost: 10, result: { coldNs, warmUpMs: 100 + round } }], { round }));
+  const { rows: [row], platforms: [node] } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
+  assert.deepEqual([row.cells.node.coldNs, row.cells.node.warmUpMs], [6000, 101]);
+  close(node.coldRatio, 600);
+  const none = summarize(resultsOf([platformOf('node', [{ cost: 1, result: { coldNs: null } }])]));
+  assert.deepEqual([none.rows[0].cells.node.coldNs, none.platforms[0].coldRatio], [null, null]);
 });
 
 test('bytes and items a second come from those of one operation', () => {

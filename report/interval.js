@@ -1,0 +1,60 @@
+/**
+ * The 95 % interval of a cost: what a person who runs it again will see.
+ *
+ * @typedef {import('./types.js').Spread} Spread
+ * @typedef {import('./types.js').RoundNoise} RoundNoise
+ * @typedef {'rounds' | 'within-round'} IntervalKind
+ */
+import { tQuantile } from './distributions.js';
+import { centreError } from './round-noise.js';
+import { medianInterval } from './statistics.js';
+
+/** So many rounds know their own spread, and need not be told what it is like for others. */
+const ENOUGH_ROUNDS = 10;
+
+/** The range of five rounds covers their median in 94 of 100 cases, whatever their distribution. */
+const RANGE_ROUNDS = 5;
+
+/**
+ * How far the interval reaches below the centre and above it, from the rounds' differences.
+ * @param {Spread} spread
+ * @param {RoundNoise} noise
+ */
+function reachOfRounds(spread, noise) {
+  const { rounds, centre } = spread;
+  const { error, freedom, typical } = centreError(spread, noise);
+  if (rounds.length >= ENOUGH_ROUNDS || (rounds.length >= RANGE_ROUNDS && !typical)) {
+    const { low, high } = medianInterval(rounds.map((round) => round.median));
+    return { below: Math.max(0, centre - low), above: Math.max(0, high - centre) };
+  }
+  const half = tQuantile(freedom) * error;
+  return { below: half, above: half };
+}
+
+/**
+ * @param {Spread} spread
+ * @param {{ noise: RoundNoise | null, tick: number }} context  tick: its share of the error, by which
+ *   samples may be wrong together
+ * @returns {{ low: number, high: number, interval: IntervalKind }}
+ */
+export function intervalOf(spread, { noise, tick }) {
+  const { rounds, centre } = spread;
+  const pairs = medianInterval(rounds.flatMap(({ costs }) => costs));
+  const within = {
+    below: Math.hypot(Math.max(0, centre - pairs.low), tick),
+    above: Math.hypot(Math.max(0, pairs.high - centre), tick),
+  };
+  if (noise === null) {
+    return { low: centre - within.below, high: centre + within.above, interval: 'within-round' };
+  }
+  const reach = reachOfRounds(spread, noise);
+  const below = Math.max(reach.below, rounds.length > 1 ? tick : within.below);
+  const above = Math.max(reach.above, rounds.length > 1 ? tick : within.above);
+  // A cost that its pairs tell from nothing is a cost, however much it differs between rounds.
+  const isCost = centre > within.below;
+  return {
+    low: isCost ? centre * Math.exp(-below / centre) : centre - below,
+    high: centre + above,
+    interval: 'rounds',
+  };
+}

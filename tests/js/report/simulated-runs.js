@@ -1,0 +1,66 @@
+/**
+ * Runs of a platform that never ran: many benchmarks, several rounds, noise of known kinds.
+ *
+ * @typedef {object} Scenario  all relative to the cost
+ * @property {number} [pairs]  deviation of a pair
+ * @property {number} [bursts]  share of pairs that something disturbs, by up to a half
+ * @property {number} [rounds]  deviation from round to round, of each row by itself
+ * @property {number} [common]  deviation from round to round of all rows together
+ * @property {number} [slow]  share of the rounds in which a row is 30 % slower
+ * @property {number} [slowTogether]  share of the rounds in which all rows are
+ * @property {number} [unlike]  how unlike the rows' deviations are: that of their logarithms
+ * @property {number} [odd]  the first row's deviation from round to round, over that of the others
+ */
+import { median } from '../../../report/statistics.js';
+import { fineClock, resultOf } from './fixture.js';
+
+const clock = fineClock({ tickNs: 1, commonTickNs: 1 });
+const OPERATIONS = 1000;
+const TWIN = 300;
+
+/** @param {Scenario} scenario */
+function rowOf({ rounds = 0.007, unlike = 0, odd = 1 }, { normal }, index) {
+  const scale = Math.exp(unlike * normal());
+  return { scale, rounds: rounds * scale * (index === 0 ? odd : 1) };
+}
+
+/** @returns {number[]} costs of the pairs of one row in one round, around 1 */
+function costsOf(row, together, { pairs = 0.02, bursts = 0.1, slow = 0 }, { normal, uniform }, count) {
+  const offset = together + row.rounds * normal() + (uniform() < slow ? 0.3 : 0);
+  return Array.from({ length: count }, () => 1 + offset + pairs * row.scale * normal()
+    + (uniform() < bursts ? 0.5 * uniform() : 0));
+}
+
+/**
+ * @param {Scenario} scenario
+ * @param {{ rows?: number, rounds: number, pairs: number, cost?: number }} size
+ * @param {{ normal: () => number, uniform: () => number }} source
+ * @returns {{ measured: object[], truth: number }[]}  by row
+ */
+export function simulatedRun(scenario, { rows = 24, rounds, pairs, cost = 10 }, source) {
+  const { common = 0, slowTogether = 0 } = scenario;
+  const together = Array.from({ length: rounds }, () =>
+    common * source.normal() + (source.uniform() < slowTogether ? 0.3 : 0));
+  return Array.from({ length: rows }, (_, index) => {
+    const row = rowOf(scenario, source, index);
+    return together.map((offset, round) => ({
+      round,
+      clock,
+      cycleNs: 0.3,
+      result: resultOf(cost, {
+        pairs: costsOf(row, offset, scenario, source, pairs).map((one) =>
+          [OPERATIONS, TWIN + one * cost * OPERATIONS, TWIN, 0]),
+      }),
+    }));
+  });
+}
+
+/** What a run without end would say: the median of all pairs. @param {Scenario} scenario */
+export function truthOf(scenario, source, { cost = 10 } = {}) {
+  const { common = 0, slowTogether = 0 } = scenario;
+  const costs = Array.from({ length: 60_000 }, () => {
+    const together = common * source.normal() + (source.uniform() < slowTogether ? 0.3 : 0);
+    return costsOf({ scale: 1, rounds: scenario.rounds ?? 0.007 }, together, scenario, source, 1)[0];
+  });
+  return cost * median(costs);
+}
