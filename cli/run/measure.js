@@ -84,11 +84,9 @@ async function measureRound(column, only, round, options) {
     record.rounds.push(collected.record);
     const trouble = await runOnce(column, only, round, collected, options);
     blame(collected.record, casualties);
-    if (options.signal.aborted && trouble !== null) return cut(record);
-    if (trouble === null) {
-      for (const label of measuredOnce(collected.record)) excluded.add(label);
-      return;
-    }
+    for (const label of measuredOnce(collected.record)) excluded.add(label);
+    if (trouble === null) return;
+    if (options.signal.aborted) return cut(record);
     const { label, message } = trouble;
     if (label === null || casualties.has(label) || casualties.size >= mostCasualties) {
       return fail(record, message);

@@ -62,6 +62,12 @@ export const steps = [
     start: (root, run) => nodeTest(root, run, 'tests/js'),
   },
   {
+    name: 'projects',
+    what: "users' own projects, through the command",
+    needs: [...new Set([...native, ...wasm])],
+    start: (root, run) => nodeTest(root, run, 'tests/projects'),
+  },
+  {
     name: 'browser',
     what: 'the page in a real browser',
     needs: [...wasm, 'chromium', 'firefox'],
