@@ -7,8 +7,7 @@ const needs = ['emscripten', 'cmake', 'ninja'];
 
 /**
  * No fixed CPU: the threads that compile would have to share it with the one that measures, which
- * then keeps slow code. In 2 of 14 runs that were fixed a row was off by 60 % to 120 %, in none of
- * the others.
+ * then keeps slow code for longer: docs/method.md has the figures.
  */
 const preparation = { priority: true };
 

@@ -6,6 +6,7 @@ import { findProgram } from '../setup/detect.js';
 
 /**
  * How a process is prepared for measuring: by programs that set something and then become it.
+ * Which platform gains from what was measured: see docs/method.md.
  *
  * @typedef {object} Wanted what a platform gains from
  * @property {boolean} [cpu] one CPU for all of it, so that it is never moved
