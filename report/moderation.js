@@ -66,12 +66,12 @@ export function fitPrior(all) {
   const usable = all.filter(({ variance, freedom }) => freedom > 0 && Number.isFinite(variance));
   if (usable.length === 0) return null;
   const middle = quantile(usable.map(({ variance }) => variance), 0.5);
+  const known = usable.reduce((sum, { freedom }) => sum + freedom, 0);
+  if (middle === 0) return { variance: 0, freedom: known };
   const rows = usable.map(({ variance, freedom }) =>
     ({ variance: Math.max(variance, LEAST_SHARE * middle), freedom }));
-  const known = rows.reduce((sum, { freedom }) => sum + freedom, 0);
-  if (!rows.some(({ variance }) => variance > 0)) return { variance: 0, freedom: known };
 
-  let kept = rows.filter(({ variance }) => variance > 0);
+  let kept = rows;
   const freedom = mean(kept.map((row) => row.freedom));
   // Lower quartile of chi squared over its degrees of freedom. (E. Wilson and M. Hilferty, 1931.)
   const quartile = (1 - 2 / (9 * freedom) - 0.6745 * Math.sqrt(2 / (9 * freedom))) ** 3;
@@ -80,7 +80,7 @@ export function fitPrior(all) {
   };
   for (let i = 0; i < 20; ++i) {
     const before = kept.length;
-    const fitting = rows.filter((row) => row.variance > 0 && !outlies(row, prior, SPOILING));
+    const fitting = rows.filter((row) => !outlies(row, prior, SPOILING));
     if (i > 0 && fitting.length === before) break;
     kept = fitting;
     prior = fitMoments(kept);

@@ -10,6 +10,7 @@
 import { formatPercent } from './format.js';
 import { benchmarkPath } from './identity.js';
 import { LADDER, LADDER_LIMIT } from './ladder.js';
+import { roundWarnings } from './round-warnings.js';
 
 /**
  * @param {SummaryPlatform} platform
@@ -37,23 +38,43 @@ function runWarnings({ warnings }) {
 }
 
 /**
+ * A host's warnings, each once for a benchmark, with the rounds that gave it where not all did: the
+ * figures in a message differ from round to round.
  * @param {Results} results
  * @returns {Warning[]}
  */
 function hostWarnings({ platforms }) {
-  return platforms.flatMap(({ id, rounds }) => rounds.flatMap(({ plan, warnings }) =>
-    warnings.map(({ code, message, benchmark }) => {
-      const planned = plan?.benchmarks.find((one) => one.id === benchmark);
-      return { platform: id, code, message, benchmark: planned ? benchmarkPath(planned) : null };
-    })));
+  return platforms.flatMap(({ id, rounds }) => {
+    /** @type {Map<string, { warning: Warning, rounds: Set<number> }>} */
+    const seen = new Map();
+    for (const { round, plan, warnings } of rounds) {
+      for (const { code, message, benchmark } of warnings) {
+        const planned = plan?.benchmarks.find((one) => one.id === benchmark);
+        const path = planned ? benchmarkPath(planned) : null;
+        const key = JSON.stringify([code, path]);
+        const entry = seen.get(key)
+          ?? { warning: { platform: id, code, message, benchmark: path }, rounds: new Set() };
+        entry.rounds.add(round);
+        seen.set(key, entry);
+      }
+    }
+    return [...seen.values()].map(({ warning, rounds: { size } }) => (size === rounds.length
+      ? warning
+      : { ...warning, message: `${warning.message} (in ${size} of ${rounds.length} rounds)` }));
+  });
 }
 
 /**
  * @param {Results} results
  * @param {{ platforms: readonly SummaryPlatform[], rows: readonly Row[], data: readonly PlatformData[] }} analysis
+ *   data: of each platform, in their order
  * @returns {Warning[]}
  */
-export function collectWarnings(results, { platforms }) {
-  const all = [...runWarnings(results), ...hostWarnings(results), ...platforms.flatMap(ladderWarnings)];
-  return [...new Map(all.map((warning) => [JSON.stringify(warning), warning])).values()];
+export function collectWarnings(results, { platforms, rows, data }) {
+  return [
+    ...runWarnings(results),
+    ...hostWarnings(results),
+    ...platforms.flatMap(ladderWarnings),
+    ...platforms.flatMap(({ id }, i) => roundWarnings(id, data[i], rows)),
+  ];
 }
