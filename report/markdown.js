@@ -46,14 +46,14 @@ function alert(kind, texts) {
  * @returns {string}  ends with a line break
  */
 export function renderMarkdown(model) {
-  const { title, clockRows, suites, footnotes, skipped, errors, warnings } = model;
+  const { title, clockRows, suites, cold, footnotes, skipped, errors, warnings } = model;
   const hasColumns = model.columns.length > 0;
   const notes = [...footnotes, ...skipped].map((text) => `- ${escape(text)}`).join('\n');
   return `${[
     `**${escape(title.replace(/ {2,}/g, ' · '))}**`,
     ...alert('CAUTION', errors),
     ...(hasColumns ? [table(model, 'left', clockRows)] : []),
-    ...suites.flatMap(({ name, rows }) => [`### ${escape(name)}`, table(model, 'right', rows)]),
+    ...[...suites, ...(cold ? [cold] : [])].flatMap(({ name, rows }) => [`### ${escape(name)}`, table(model, 'right', rows)]),
     ...(notes ? [notes] : []),
     ...alert('WARNING', warnings),
   ].join('\n\n')}\n`;

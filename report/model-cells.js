@@ -24,31 +24,54 @@ import { DASH, formatCost, formatError, formatFloor, formatRate, formatRatio } f
 /** Signs that footnotes explain, by verdict. */
 export const MARKS = { 'out-of-budget': '*', unstable: '?' };
 
+/** Before a ratio whose interval holds 1. */
+export const NO_DIFFERENCE = '≈';
+
 /**
  * @param {string} platform
  * @param {Partial<ModelCell>} parts
  * @returns {ModelCell}
  */
-function assemble(platform, { number = DASH, unit = '', error = '', ratio = '', mark = '', detail = '', verdict = null }) {
+export function assemble(platform, { number = DASH, unit = '', error = '', ratio = '', mark = '', detail = '', verdict = null }) {
   const text = [number, unit, error, ratio, mark].filter(Boolean).join(' ');
   return { platform, text, number, unit, error, ratio, mark, detail, verdict };
 }
 
 /**
+ * The cost in a unit, with its interval.
+ * @param {Cell} cell
+ * @param {Unit} unit
+ */
+const costIn = ({ ns, low, high, cycles, cyclesLow, cyclesHigh }, unit) => (unit === 'ns'
+  ? { value: ns, low, high } : { value: cycles, low: cyclesLow, high: cyclesHigh });
+
+/**
  * The farther end of the interval, as a share of the value: ± must not promise more than is known.
  * @param {Cell} cell
+ * @param {Unit} [unit]
  */
-export function relativeError({ ns, low, high }) {
-  if (ns === null || low === null || high === null) return null;
-  return Math.max(high - ns, ns - low) / ns;
+export function relativeError(cell, unit = 'ns') {
+  const { value, low, high } = costIn(cell, unit);
+  if (cell.ns === null || value === null || low === null || high === null) return null;
+  return Math.max(high - value, value - low) / value;
 }
+
+/**
+ * Whether the interval of the ratio to the reference holds 1, so that no difference is claimed.
+ * @param {Cell} cell
+ */
+export const isNoDifference = ({ ratioLow, ratioHigh }) =>
+  ratioLow !== null && ratioHigh !== null && ratioLow <= 1 && 1 <= ratioHigh;
+
+/** @param {Cell} cell */
+const ratioText = (cell) => (isNoDifference(cell) ? NO_DIFFERENCE : '') + formatRatio(cell.ratio);
 
 /**
  * @param {Cell} cell
  * @param {string | null} against  the reference, unless the cell is its own
  */
 function detailOf(cell, against) {
-  const { reason, ns, low, high, min, p20, p80, pairs, floorNs, cycles, ratio, coldNs } = cell;
+  const { reason, ns, low, high, min, p20, p80, pairs, rounds, floorNs, cycles, ratio, ratioLow, ratioHigh, coldNs } = cell;
   const time = (/** @type {number | null} */ value) => formatCost(value).text;
   const facts = [reason];
   if (ns !== null) {
@@ -56,10 +79,12 @@ function detailOf(cell, against) {
     if (min !== null && min > 0) facts.push(`minimum ${time(min)}`);
     if (p20 !== null && p20 > 0) facts.push(`20 % to 80 %: ${time(p20)} to ${time(p80)}`);
     if (cycles !== null) facts.push(formatCost(cycles, 'cycles').text);
-    if (ratio !== null && against !== null) facts.push(`${formatRatio(ratio)} ${against}`);
+    if (ratio !== null && against !== null) {
+      facts.push(`${formatRatio(ratio)} ${against} (${formatRatio(ratioLow)} to ${formatRatio(ratioHigh)})`);
+    }
     if (floorNs !== null) facts.push(`floor ${time(floorNs)}`);
   }
-  if (pairs > 0) facts.push(`${pairs} pairs`);
+  if (pairs > 0) facts.push(`${pairs} pairs${rounds > 1 ? ` in ${rounds} rounds` : ' in one process'}`);
   if (coldNs !== null) facts.push(`first call ${time(coldNs)}`);
   return facts.filter(Boolean).join('; ');
 }
@@ -73,28 +98,25 @@ function detailOf(cell, against) {
 export function costCell(row, platform, { summary, unit, noteMark }) {
   const cell = row.cells[platform];
   if (!cell) return assemble(platform, { mark: noteMark, detail: 'not measured' });
-  const { verdict, ratio } = cell;
+  const { verdict } = cell;
   const against = platform === summary.reference ? null : summary.reference;
   const detail = detailOf(cell, against);
   if (verdict === 'failed') {
     return assemble(platform, { number: 'failed', mark: noteMark, detail, verdict });
   }
-  const cycleNs = summary.platforms.find(({ id }) => id === platform)?.cycleNs ?? null;
-  const scaled = (/** @type {number | null} */ ns) => {
-    if (ns === null || unit === 'ns') return ns;
-    return cycleNs === null ? null : ns / cycleNs;
-  };
   if (verdict === 'below-floor') {
-    const floor = formatFloor(scaled(cell.floorNs), unit);
+    const cycleNs = summary.platforms.find(({ id }) => id === platform)?.cycleNs ?? null;
+    const inCycles = cell.floorNs !== null && cycleNs !== null ? cell.floorNs / cycleNs : null;
+    const floor = formatFloor(unit === 'ns' ? cell.floorNs : inCycles, unit);
     const number = floor.number === DASH ? '< floor' : `< ${floor.number}`;
     return assemble(platform, { number, unit: floor.unit, mark: noteMark, detail, verdict });
   }
-  const value = formatCost(scaled(cell.ns), unit);
+  const value = formatCost(costIn(cell, unit).value, unit);
   return assemble(platform, {
     number: value.number,
     unit: value.unit,
-    error: value.number === DASH ? '' : formatError(relativeError(cell)),
-    ratio: against === null ? '' : formatRatio(ratio),
+    error: value.number === DASH ? '' : formatError(relativeError(cell, unit)),
+    ratio: against === null ? '' : ratioText(cell),
     mark: (verdict === 'ok' ? '' : MARKS[verdict]) + noteMark,
     detail,
     verdict,

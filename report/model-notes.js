@@ -13,7 +13,10 @@
  */
 import { formatError } from './format.js';
 import { benchmarkLabel, benchmarkPath } from './identity.js';
-import { MARKS } from './model-cells.js';
+import { isNoDifference, MARKS, NO_DIFFERENCE } from './model-cells.js';
+
+/** So many benchmarks that share a warning are named. */
+const NAMED = 4;
 
 const DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
@@ -90,8 +93,16 @@ export function footnotesOf(summary, { unit, notes }) {
     lines.push(`${MARKS['out-of-budget']} out of budget: measuring ended before the interval reached `
       + `its target${aim}; the error shown is the one reached`);
   }
+  const others = summary.rows.flatMap((row) =>
+    Object.entries(row.cells).filter(([id]) => id !== summary.reference).map(([, cell]) => cell));
+  if (others.some(isNoDifference)) {
+    lines.push(`${NO_DIFFERENCE} not told apart from ${summary.reference}: the interval of the ratio holds 1`);
+  }
   for (const { who, reason } of gatherReasons(summary, 'unstable')) {
     lines.push(`${MARKS.unstable} not to be trusted: ${who}: ${reason}`);
+  }
+  if (cells.some(({ interval }) => interval === 'within-round')) {
+    lines.push('± is that of one process and knows nothing of others: more rounds tell');
   }
   if (unit === 'cycles' && cells.some(({ ns, cycles }) => ns !== null && cycles === null)) {
     lines.push('– in cycles: the length of a cycle was not measured there');
@@ -123,8 +134,18 @@ export function warningsOf({ cut, platforms, warnings }) {
   for (const { id, status, reason } of platforms) {
     if (status === 'cut') all.push(`${id} was cut short${reason ? `: ${reason}` : ''}`);
   }
+  /** @type {Map<string, { start: string, benchmarks: string[], message: string }>} */
+  const lines = new Map();
   for (const { platform, message, benchmark } of warnings) {
-    all.push(`${platform ? `${platform}: ` : ''}${benchmark ? `${benchmark}: ` : ''}${message}`);
+    const start = platform ? `${platform}: ` : '';
+    const line = lines.get(start + message) ?? { start, benchmarks: [], message };
+    if (benchmark) line.benchmarks.push(benchmark);
+    lines.set(start + message, line);
+  }
+  for (const { start, benchmarks, message } of lines.values()) {
+    const named = benchmarks.slice(0, NAMED).join(', ');
+    const rest = benchmarks.length > NAMED ? ` and ${benchmarks.length - NAMED} more` : '';
+    all.push(`${start}${named}${rest}${named && ': '}${message}`);
   }
   return all;
 }

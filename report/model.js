@@ -9,7 +9,8 @@
  * @typedef {import('./model-cells.js').ModelCell} ModelCell
  *
  * @typedef {object} ModelRow
- * @property {'cost' | 'rate' | 'growth'} kind  rates and growth belong to the cost rows above them
+ * @property {'cost' | 'rate' | 'growth' | 'cold'} kind  rates and growth belong to the cost rows above
+ *   them
  * @property {string} label  with the mark of its note, if all platforms share one
  * @property {ModelCell[]} cells  one for each column, in their order
  *
@@ -21,6 +22,7 @@
  * @property {ClockRow} errorRow  the largest error of each column, for a renderer that has no room
  *   for the error of each cell
  * @property {{ name: string, rows: ModelRow[] }[]} suites
+ * @property {{ name: string, rows: ModelRow[] } | null} cold  what starting costs
  * @property {string[]} footnotes  each begins with the mark that it explains
  * @property {string[]} skipped  platforms that did not run, each with how to get it
  * @property {string[]} errors
@@ -30,6 +32,7 @@ import { DASH, formatError } from './format.js';
 import { benchmarkKey, benchmarkLabel } from './identity.js';
 import { costCell, growthCell, rateCell, relativeError } from './model-cells.js';
 import { clockRowsOf } from './model-clock.js';
+import { coldBlock } from './model-cold.js';
 import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './model-notes.js';
 
 /** @param {Summary} summary */
@@ -80,11 +83,12 @@ function growthRows({ complexities }, row, platforms) {
 /**
  * @param {Summary} summary
  * @param {string[]} platforms
+ * @param {Unit} unit
  */
-function errorRowOf({ rows }, platforms) {
+function errorRowOf({ rows }, platforms, unit) {
   const cells = platforms.map((platform) => {
     const errors = rows.flatMap(({ cells: { [platform]: cell } }) =>
-      (cell ? relativeError(cell) ?? [] : []));
+      (cell ? relativeError(cell, unit) ?? [] : []));
     const text = errors.length > 0 ? formatError(Math.max(...errors)) : DASH;
     return { text, title: 'the largest error of a cost in this column' };
   });
@@ -93,10 +97,10 @@ function errorRowOf({ rows }, platforms) {
 
 /**
  * @param {Summary} summary
- * @param {{ unit?: Unit }} [options]
+ * @param {{ unit?: Unit, cold?: boolean }} [options]  cold: each benchmark's first call as well
  * @returns {TableModel}
  */
-export function tableModel(summary, { unit = 'ns' } = {}) {
+export function tableModel(summary, { unit = 'ns', cold = false } = {}) {
   const { reference, rows } = summary;
   const shown = summary.platforms.filter(({ id, runtime, clock }) =>
     runtime || clock || rows.some(({ cells }) => cells[id]));
@@ -116,8 +120,9 @@ export function tableModel(summary, { unit = 'ns' } = {}) {
     unit,
     columns: platforms.map((platform) => ({ platform, isReference: platform === reference })),
     clockRows: clockRowsOf(shown),
-    errorRow: errorRowOf(summary, platforms),
+    errorRow: errorRowOf(summary, platforms, unit),
     suites,
+    cold: coldBlock(summary, { shown, each: cold }),
     footnotes: footnotesOf(summary, { unit, notes }),
     skipped: skippedOf(summary),
     errors: errorsOf(summary),

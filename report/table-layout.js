@@ -31,8 +31,11 @@ const SHORTEST_LABEL = 12;
  */
 export const headRows = ({ clockRows, errorRow }, errors) => (errors ? clockRows : [...clockRows, errorRow]);
 
+/** The suites, and what starting costs. @param {TableModel} model */
+export const blocksOf = ({ suites, cold }) => (cold ? [...suites, cold] : suites);
+
 /** @param {TableModel} model */
-const allRows = (model) => model.suites.flatMap(({ rows }) => rows);
+const allRows = (model) => blocksOf(model).flatMap(({ rows }) => rows);
 
 /** A rate belongs to the row above it. @param {ModelRow} row */
 export const indented = (row) => (row.kind === 'rate' ? { ...row, label: INDENT + row.label } : row);
@@ -67,7 +70,8 @@ function columnOf(model, index, { errors }) {
   /** @param {ModelRow} row */
   const textOf = ({ kind, cells: { [index]: cell } }) => {
     if (kind === 'cost') return layOut(cell);
-    return kind === 'rate' ? padStart(cell.number, lanes.number) + (cell.unit && ` ${cell.unit}`) : cell.text;
+    if (kind === 'growth') return cell.text;
+    return [padStart(cell.number, lanes.number), cell.unit, cell.ratio].filter(Boolean).join(' ');
   };
   const texts = [
     model.columns[index].platform,

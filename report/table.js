@@ -13,7 +13,7 @@
  * @property {Paint} yellow
  * @property {Paint} cyan
  */
-import { GAP, headRows, INDENT, indented, layOutTable } from './table-layout.js';
+import { blocksOf, GAP, headRows, INDENT, indented, layOutTable } from './table-layout.js';
 import { padEnd, truncate, widthOf, wrap } from './text.js';
 
 /** @type {Paint} */
@@ -65,7 +65,7 @@ function block(model, columns, { labelWidth, paint, errors }) {
     ...headRows(model, errors).map(({ label, cells }) =>
       line(label, ({ index }) => ({ text: cells[index].text, paint: plain }), paint.dim)),
   ];
-  for (const { name, rows } of model.suites) {
+  for (const { name, rows } of blocksOf(model)) {
     lines.push('', INDENT + paint.cyan(name));
     for (const row of rows) {
       lines.push(line(indented(row).label, ({ index, textOf }) => ({

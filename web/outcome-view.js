@@ -75,7 +75,7 @@ function profile({ clockRows }) {
 }
 
 /** @param {TableModel} model */
-function table({ suites, unit }) {
+function table({ suites, cold, unit }) {
   const cost = unit === 'ns' ? 'Cost' : 'Cycles';
   const head = element('thead', {}, element('tr', {},
     element('th', { scope: 'col' }, 'Benchmark'),
@@ -85,7 +85,7 @@ function table({ suites, unit }) {
     element('caption', {}, 'One operation, overhead subtracted. The error is the 95 % interval of ' +
       'the median.'),
     head);
-  for (const { name, rows } of suites) {
+  for (const { name, rows } of cold ? [...suites, cold] : suites) {
     made.append(element('tbody', {},
       element('tr', {}, element('th', { scope: 'rowgroup', colspan: '3' }, name)),
       ...rows.map(row)));
@@ -98,13 +98,13 @@ function table({ suites, unit }) {
 function row({ kind, label, cells: [cell] }) {
   const header = element('th', { scope: 'row' }, label);
   if (!cell) return element('tr', {}, header, element('td'), element('td'));
-  const { number, unit, mark, error, verdict, detail } = cell;
+  const { number, unit, ratio, mark, error, verdict, detail } = cell;
   const style = { failed: 'bad', 'below-floor': 'soft' }[String(verdict)] ?? '';
-  const value = element('td', { class: style }, [number, unit, mark].filter(Boolean).join(' '));
+  const value = element('td', { class: style }, [number, unit, kind === 'cold' ? ratio : '', mark].filter(Boolean).join(' '));
   // A tooltip cannot be reached by touch or key: why a row failed stands in it for all to read.
   if (verdict === 'failed') value.append(element('small', {}, detail));
   else if (detail) value.title = detail;
-  if (kind === 'rate') {
+  if (kind === 'rate' || kind === 'cold') {
     value.colSpan = 2;
     return element('tr', { class: kind }, header, value);
   }

@@ -8,6 +8,7 @@ const modelOf = (platforms, options = {}, overrides = {}) =>
   tableModel(summarize(resultsOf(platforms, overrides)), options);
 const native = (scripted) => platformOf('native', scripted, { round: { host: nativeHost } });
 const node = (scripted, overrides) => platformOf('node', scripted, overrides);
+const ownNotes = ({ footnotes }) => footnotes.filter((line) => !/^[±≈]/.test(line));
 const firstCell = (model, column = 0) => model.suites[0].rows[0].cells[column];
 
 test('the title says what ran, on what, and how often', () => {
@@ -73,7 +74,7 @@ test('below the floor there is no value, only what it is below, and the sign is 
   const cell = firstCell(model);
   assert.equal(cell.verdict, 'below-floor');
   assert.match(cell.text, /^< 0\.0\d+ ns$/);
-  assert.equal(model.footnotes.length, 1);
+  assert.deepEqual(model.footnotes.map((line) => line[0]), ['<', '±']);
   assert.match(model.footnotes[0], /^< +below the floor/);
 });
 
@@ -141,11 +142,48 @@ test('a note of all platforms is on the row, one of some platforms on their cell
   const plan = (note) => ({ cost: 1, plan: { note } });
   const shared = modelOf([native([plan('uses tables')]), node([plan('uses tables')])]);
   assert.equal(shared.suites[0].rows[0].label, 'is_prime u64 ¹');
-  assert.deepEqual(shared.footnotes, ['¹ uses tables']);
+  assert.deepEqual(ownNotes(shared), ['¹ uses tables']);
   const one = modelOf([native([plan(null)]), node([plan('emulated')])]);
   assert.equal(one.suites[0].rows[0].label, 'is_prime u64');
   assert.equal(firstCell(one, 1).mark, '¹');
-  assert.deepEqual(one.footnotes, ['¹ node: emulated']);
+  assert.deepEqual(ownNotes(one), ['¹ node: emulated']);
+});
+
+test('a ratio whose interval holds 1 is marked, and the mark is explained', () => {
+  const model = modelOf([native([{ name: 'a', cost: 10 }, { name: 'b', cost: 10 }]),
+    node([{ name: 'a', cost: 10.01 }, { name: 'b', cost: 11 }])]);
+  assert.equal(firstCell(model, 1).ratio, '≈1.00×');
+  assert.match(firstCell(model, 1).detail, /1\.00× native \(0\.99× to 1\.01×\)/);
+  assert.equal(model.suites[0].rows[1].cells[1].ratio, '1.10×');
+  assert.match(model.footnotes.join('\n'), /^≈ not told apart from native/m);
+});
+
+test('an interval of one process says so; one of several rounds need not', () => {
+  const says = (model) => model.footnotes.some((line) => /^± .*one process/.test(line));
+  assert.ok(says(modelOf([node([{ cost: 1 }])])));
+  const rounds = [0, 1, 2].map((round) => roundOf([{ cost: 10 }], { round }));
+  const model = modelOf([{ id: 'node', status: 'ok', reason: null, rounds }]);
+  assert.ok(!says(model));
+  assert.match(firstCell(model).detail, /48 pairs in 3 rounds/);
+});
+
+test('what starting costs is a block of its own, with a row for each benchmark on demand', () => {
+  const platforms = [native([{ cost: 10 }]), node([{ cost: 20, result: { coldNs: null } }])];
+  const text = ({ cold }) => cold.rows.map(({ label, cells }) => [label, ...cells.map((cell) => cell.text)]);
+  const rows = [
+    ['compile', '2.00 ms', '2.00 ms'], ['instantiate', '1.00 ms', '1.00 ms'],
+    ['first call', '510 × steady', '–'], ['warm-up', '120 ms', '120 ms'],
+  ];
+  rows[0][1] = rows[1][1] = '–';
+  assert.deepEqual(text(modelOf(platforms)), rows);
+  assert.deepEqual(text(modelOf(platforms, { cold: true })), [...rows, ['first is_prime u64', '5.10 µs 510×', '–']]);
+});
+
+test('warnings of one kind are one line that names their benchmarks', () => {
+  const warnings = [8, 9, 10, 11, 12].map((benchmark) => ({ code: 'not-warmed-up', message: 'still changing', benchmark }));
+  const scripted = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, cost: 1 }));
+  assert.deepEqual(modelOf([node(scripted, { round: { warnings } })]).warnings,
+    ['node: primality/a, primality/b, primality/c, primality/d and 1 more: still changing']);
 });
 
 test('platforms that share a note which others do not have share its mark', () => {
@@ -154,7 +192,7 @@ test('platforms that share a note which others do not have share its mark', () =
     platformOf('bun', [{ cost: 1, plan: { note: 'emulated' } }]),
   ]);
   assert.deepEqual(model.suites[0].rows[0].cells.map(({ mark }) => mark), ['', '¹', '¹']);
-  assert.deepEqual(model.footnotes, ['¹ node, bun: emulated']);
+  assert.deepEqual(ownNotes(model), ['¹ node, bun: emulated']);
 });
 
 test('a clock is named without the namespace that all C++ clocks share', () => {

@@ -45,10 +45,17 @@ samebench 0.1.0   AMD EPYC, 2 cores   Debian GNU/Linux 12   1 round
   is_prime u64    80.0 ns ±0.50%   81.0 ns ±0.50% 1.01×       1.23 µs  ±3.0% 15.4× *     100 ns ±0.50% 1.25× ?
   mod 16         0.300 ns  ±1.7%   failed                 < 0.0095 ns                  0.400 ns  ±5.8% 1.33× *
 
+  cold start
+  compile            –             2.00 ms                       –                         –
+  instantiate        –             1.00 ms                       –                         –
+  first call       413 × steady     190 × steady               161 × steady              297 × steady
+  warm-up          120 ms           120 ms                     120 ms                    120 ms
+
   < below the floor: too cheap here to be told from nothing; no cost is claimed
   * out of budget: measuring ended before the interval reached its target of ±2.0%; the error shown is the one reached
   ? not to be trusted: firefox: is_prime u64: the clock is too coarse to pause here: prepare the inputs ahead of the
     loop instead
+  ± is that of one process and knows nothing of others: more rounds tell
 
   webkit skipped: not found: install WebKitGTK
 
