@@ -150,6 +150,30 @@ export const tools = [
     commands: ['clang++'],
     packages: packages('clang', { brew: ['llvm'] }),
   },
+  {
+    id: 'google-benchmark',
+    label: 'Google Benchmark',
+    why: 'is compared with by npm run accuracy',
+    header: 'benchmark/benchmark.h',
+    packages: packages('libbenchmark-dev', {
+      dnf: ['google-benchmark-devel'],
+      pacman: ['benchmark'],
+      zypper: ['benchmark-devel'],
+      apk: ['benchmark-dev'],
+      brew: ['google-benchmark'],
+    }),
+  },
+  {
+    id: 'catch2',
+    label: 'Catch2',
+    why: 'is compared with by npm run accuracy',
+    header: 'catch2/catch.hpp',
+    packages: packages('catch2', {
+      dnf: ['catch2-devel'],
+      zypper: ['Catch2-2-devel'],
+      apk: ['catch2'],
+    }),
+  },
 ];
 
 /**

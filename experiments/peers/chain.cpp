@@ -1,0 +1,24 @@
+/// Prints how long one step of the ladder takes, in nanoseconds: see chain.hpp.
+#include <algorithm>
+#include <chain.hpp>
+#include <chrono>
+#include <cstdio>
+#include <vector>
+
+int main() {
+    using Clock = std::chrono::steady_clock;
+    volatile std::uint64_t unknown = kernels::multiplier;
+    volatile std::uint64_t kept = 1;
+    // 160,000 steps, about 0.2 ms: long for the clock, and shorter than the time between two
+    // interrupts, of which a sample of several milliseconds always has some.
+    constexpr std::uint64_t turns = 2'500;
+    std::vector<double> steps;
+    for (int i = 0; i < 401; ++i) {
+        const auto start = Clock::now();
+        kept = kernels::run_chain(turns, kept, unknown);
+        const std::chrono::duration<double, std::nano> elapsed = Clock::now() - start;
+        steps.push_back(elapsed.count() / static_cast<double>(turns * kernels::steps_a_turn));
+    }
+    std::sort(steps.begin(), steps.end());
+    std::printf("{\"stepNs\": %.6f}\n", steps[steps.size() / 2]);
+}

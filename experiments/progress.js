@@ -1,0 +1,27 @@
+/**
+ * One line that says what is being done and about how long it will take.
+ *
+ * @param {NodeJS.WriteStream} stream
+ * @param {() => number} [now] milliseconds
+ */
+export function createProgress(stream, now = () => performance.now()) {
+  let what = '';
+  let start = now();
+  return (/** @type {string} */ name, /** @type {number} */ done, /** @type {number} */ of) => {
+    if (name !== what) {
+      what = name;
+      start = now();
+    }
+    const left = done > 0 ? ((now() - start) / done) * (of - done) : null;
+    const time = left === null || done === of ? '' : `, ${seconds(left)} left`;
+    const text = `${name}: ${done} of ${of}${time}`;
+    if (stream.isTTY) stream.write(`\r\x1b[K${text}${done === of ? '\n' : ''}`);
+    else stream.write(`${text}\n`);
+  };
+}
+
+/** @param {number} ms */
+export function seconds(ms) {
+  const whole = Math.round(ms / 1000);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}

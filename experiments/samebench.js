@@ -1,0 +1,101 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { commonRows, ladderRow } from './rows.js';
+import { runProgram } from './process.js';
+
+/**
+ * @typedef {{median: number, low: number | null, high: number | null, verdict: string}} Cell
+ *
+ * What one invocation of `samebench run` said of one platform.
+ * @typedef {object} Run
+ * @property {Record<string, Cell>} cells by row
+ * @property {number | null} ladderError
+ * @property {number | null} intercept
+ * @property {string[]} warnings codes
+ * @property {number} rounds
+ * @property {number} wallMs of measuring: builds are not in it
+ * @property {Record<string, number[][]>} raw costs of single pairs, by row and round
+ */
+
+/**
+ * Runs Samebench as a person would, on the ladder and the experiments' own suite.
+ *
+ * @param {import('./context.js').Context} context
+ * @param {string} platform
+ * @param {'quick' | 'default'} profile
+ * @param {number} seed
+ * @returns {Promise<Run>}
+ */
+export async function runSamebench(context, platform, profile, seed) {
+  const out = join(context.scratch, 'samebench');
+  await rm(out, { recursive: true, force: true });
+  const args = [
+    join(context.root, 'cli', 'samebench.js'),
+    ...['run', '--project', join(context.root, 'experiments', 'suite'), '--platforms', platform],
+    ...['--json', '--seed', String(seed), '--out', out],
+    ...(profile === 'quick' ? ['--quick'] : []),
+  ];
+  const { stdout, stderr, code } = await runProgram(process.execPath, args, { cwd: context.root });
+  if (code !== 0 || stdout.trim() === '') {
+    throw new Error(`samebench run on ${platform} ended with code ${code}:\n${stderr.slice(-2000)}`);
+  }
+  const results = JSON.parse(await readFile(join(out, 'latest.json'), 'utf8'));
+  return readRun(JSON.parse(stdout), results, platform);
+}
+
+/**
+ * @param {any} summary
+ * @param {any} results
+ * @param {string} id
+ * @returns {Run}
+ */
+export function readRun(summary, results, id) {
+  const platform = summary.platforms.find((/** @type {any} */ each) => each.id === id);
+  const { rounds } = results.platforms.find((/** @type {any} */ each) => each.id === id);
+  /** @type {Record<string, Cell>} */
+  const cells = {};
+  for (const row of summary.rows) {
+    const cell = row.cells[id];
+    const name = [row.name, row.argument].filter((part) => part !== null).join(' ');
+    if (!cell || !commonRows.includes(name)) continue;
+    const { verdict, low, high } = cell;
+    // Nothing is printed for a cost below the floor: the middle of its interval stands for it.
+    const middle = low === null || high === null ? NaN : (low + high) / 2;
+    cells[name] = { verdict, low, high, median: cell.ns ?? middle };
+  }
+  const bottom = cells[ladderRow(0)];
+  if (bottom && platform.ladderInterceptNs !== null) bottom.median = platform.ladderInterceptNs;
+  return {
+    cells,
+    ladderError: platform.ladderError,
+    intercept: platform.ladderInterceptNs,
+    warnings: summary.warnings
+      .filter((/** @type {any} */ warning) => warning.platform === id)
+      .map((/** @type {any} */ warning) => warning.code),
+    rounds: rounds.length,
+    wallMs: Date.parse(results.finishedAt) - Date.parse(results.startedAt),
+    raw: rawCosts(rounds),
+  };
+}
+
+/**
+ * @param {any[]} rounds
+ * @returns {Record<string, number[][]>}
+ */
+function rawCosts(rounds) {
+  /** @type {Record<string, number[][]>} */
+  const raw = {};
+  for (const { clock, results } of rounds) {
+    for (const { name, argument, pairs } of results) {
+      const row = [name, argument].filter((part) => part !== null).join(' ');
+      if (!commonRows.includes(row)) continue;
+      (raw[row] ??= []).push(
+        pairs.map(
+          (/** @type {number[]} */ [operations, body, twin, pauses]) =>
+            (body - twin - pauses * (clock?.pauseNs ?? 0)) / operations,
+        ),
+      );
+    }
+  }
+  return raw;
+}

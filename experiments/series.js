@@ -1,0 +1,146 @@
+/**
+ * Many processes of every harness, in turn, so that what the machine does meanwhile is shared.
+ */
+import { peers, trueStep } from './harnesses.js';
+import { once } from './context.js';
+import { ladderSteps, realisticRows } from './rows.js';
+import { runSamebench } from './samebench.js';
+
+/**
+ * @typedef {import('./context.js').Context} Context
+ * @typedef {import('./harnesses.js').Harness} Harness
+ * @typedef {import('./samebench.js').Run} Run
+ * @typedef {'native' | 'node'} Platform
+ *
+ * @typedef {{values: import('./harnesses.js').Values, stepNs: number, wallMs: number}} PeerRun
+ * @typedef {{run: Run, stepNs: number, wallMs: number}} OwnRun
+ * @typedef {object} Series
+ * @property {Platform} platform
+ * @property {OwnRun[]} samebench
+ * @property {{harness: Harness, runs: PeerRun[]}[]} peers
+ */
+
+/** Samebench measures one row more than its peers: the ladder's check that nothing was deleted. */
+const ownRows = ladderSteps.length + realisticRows.length + 1;
+const peerRows = ownRows - 1;
+
+/** The experiments' platforms that have peers. */
+const withPeers = /** @type {const} */ (['native', 'node']);
+
+/** @param {Context} context */
+export function comparedPlatforms(context) {
+  return withPeers.filter((id) => context.platforms.includes(id));
+}
+
+/**
+ * The peers of a platform that could be built.
+ *
+ * @param {Context} context
+ * @param {Platform} platform
+ */
+export function peersOf(context, platform) {
+  return peers.filter((peer) => peer.platform === platform && peer.available(context));
+}
+
+/**
+ * The series on a quiet machine, which several experiments look at.
+ *
+ * @param {Context} context
+ * @param {Platform} platform
+ */
+export function quietSeries(context, platform) {
+  return once(context, `quiet ${platform}`, () =>
+    runSeries(context, platform, context.processes, `quiet, ${platform}`),
+  );
+}
+
+/**
+ * Samebench comes first in each turn, and its peers get the wall-clock time a row that it took.
+ *
+ * @param {Context} context
+ * @param {Platform} platform
+ * @param {number} count of processes of each
+ * @param {string} what for the progress
+ * @returns {Promise<Series>}
+ */
+export async function runSeries(context, platform, count, what) {
+  const chosen = peersOf(context, platform).map((harness) => ({
+    harness,
+    /** @type {PeerRun[]} */
+    runs: [],
+  }));
+  /** @type {OwnRun[]} */
+  const samebench = [];
+  for (let i = 0; i < count; i++) {
+    context.progress(what, i, count);
+    const { result: run, stepNs } = await withStep(context, platform, () =>
+      runSamebench(context, platform, 'quick', i + 1),
+    );
+    samebench.push({ run, stepNs, wallMs: run.wallMs });
+    const budget = run.wallMs / ownRows;
+    for (const { harness, runs } of rotate(chosen, i)) {
+      runs.push(await runPeer(context, harness, budget));
+    }
+  }
+  context.progress(what, count, count);
+  return { platform, samebench, peers: chosen };
+}
+
+/**
+ * One process of a peer within a budget of wall-clock time a row. What a harness makes of the time
+ * that it is given differs: it is given as much as makes the whole process last as long as wanted,
+ * which a process that does not count is there to find out.
+ *
+ * @param {Context} context
+ * @param {Harness} harness
+ * @param {number} budgetMs
+ * @returns {Promise<PeerRun>}
+ */
+async function runPeer(context, harness, budgetMs) {
+  const factor = await once(context, `time of ${harness.id}`, () => findFactor(context, harness));
+  const { result, stepNs, wallMs } = await withStep(context, harness.platform, () =>
+    harness.measure(context, 'kernels', budgetMs * factor),
+  );
+  return { values: result, stepNs, wallMs };
+}
+
+/**
+ * @param {Context} context
+ * @param {Harness} harness
+ */
+async function findFactor(context, harness) {
+  let factor = 0.7;
+  for (let i = 0; i < 2; i++) {
+    const start = performance.now();
+    await harness.measure(context, 'kernels', 250 * factor);
+    factor *= Math.min(4, Math.max(0.25, (250 * peerRows) / (performance.now() - start)));
+  }
+  return factor;
+}
+
+/**
+ * Times one step of the ladder before and after, without a harness.
+ *
+ * @template T
+ * @param {Context} context
+ * @param {Platform} platform
+ * @param {() => Promise<T>} work
+ */
+export async function withStep(context, platform, work) {
+  const before = await trueStep(context, platform);
+  const start = performance.now();
+  const result = await work();
+  const wallMs = performance.now() - start;
+  const after = await trueStep(context, platform);
+  return { result, wallMs, stepNs: (before + after) / 2 };
+}
+
+/**
+ * @template T
+ * @param {T[]} list
+ * @param {number} by
+ */
+function rotate(list, by) {
+  const at = list.length === 0 ? 0 : by % list.length;
+  return [...list.slice(at), ...list.slice(0, at)];
+}

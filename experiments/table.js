@@ -1,0 +1,77 @@
+/**
+ * @typedef {object} Table
+ * @property {string} title
+ * @property {string} command what makes this table again
+ * @property {string[]} columns
+ * @property {string[][]} rows
+ * @property {string[]} notes
+ *
+ * A claim that was made beforehand, and what came of it; `met` is null where it could not be tried.
+ * @typedef {{goal: string, found: string, met: boolean | null}} Goal
+ *
+ * @typedef {{tables: Table[], goals: Goal[], data: unknown}} Outcome
+ */
+
+/** @param {Table} table */
+export function markdownTable({ title, command, columns, rows, notes }) {
+  const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
+  return [
+    `### ${title}`,
+    '',
+    `\`${command}\``,
+    '',
+    line(columns),
+    line(columns.map((_, index) => (index === 0 ? '---' : '---:'))),
+    ...rows.map(line),
+    '',
+    ...notes.flatMap((note) => [note, '']),
+  ].join('\n');
+}
+
+/** @param {Goal[]} goals */
+export function markdownGoals(goals) {
+  const word = { true: 'met', false: '**missed**', null: 'not tried' };
+  return [
+    '| goal | found | |',
+    '| --- | --- | --- |',
+    ...goals.map(({ goal, found, met }) => `| ${goal} | ${found} | ${word[`${met}`]} |`),
+    '',
+  ].join('\n');
+}
+
+/**
+ * A share as a percentage of two digits: 1.3 %, 27 %, 250 %.
+ * @param {number | null} share
+ */
+export function percent(share) {
+  if (share === null || !Number.isFinite(share)) return '–';
+  return `${digits(100 * share, 2)} %`;
+}
+
+/** @param {number | null} ns */
+export function nanoseconds(ns) {
+  if (ns === null || !Number.isFinite(ns)) return '–';
+  return `${digits(ns, 3)} ns`;
+}
+
+/**
+ * A factor: 3.1×.
+ * @param {number | null} factor
+ */
+export function times(factor) {
+  if (factor === null || !Number.isFinite(factor)) return '–';
+  return `${digits(factor, 2)}×`;
+}
+
+/**
+ * @param {number} value
+ * @param {number} count significant digits of values below 10 ** count
+ */
+function digits(value, count) {
+  if (value === 0) return '0';
+  const before = Math.floor(Math.log10(Math.abs(value))) + 1;
+  // Below a hundredth nothing is gained by more digits.
+  const after = Math.min(3, Math.max(0, count - before));
+  // What rounds to nothing has no sign.
+  return value.toFixed(after).replace(/^-(0\.?0*)$/, '$1');
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { coverageOf } from '../../../experiments/coverage.js';
+import { deviations } from '../../../experiments/deviation.js';
+import { markdownReport, replaceFigures } from '../../../experiments/docs.js';
+import { readCatch2, readGoogleBenchmark } from '../../../experiments/harnesses.js';
+import { conditions, shifts, told } from '../../../experiments/load.js';
+import { parseOptions } from '../../../experiments/options.js';
+import { seconds } from '../../../experiments/progress.js';
+import { compareEstimators, spreads } from '../../../experiments/repeatability.js';
+import { ladderRow, ladderSteps } from '../../../experiments/rows.js';
+import { readRun } from '../../../experiments/samebench.js';
+import { readCells } from '../../../experiments/simulation.js';
+
+test('options: all experiments and platforms unless some are named', () => {
+  const all = parseOptions([]);
+  assert.equal(all.experiments.length, 6);
+  assert.equal(all.processes, 20);
+  const some = parseOptions(['load', 'truth', '--platforms', 'node,native', '--quick']);
+  assert.deepEqual(some.experiments, ['truth', 'load'], 'in the order in which they run');
+  assert.deepEqual(some.platforms, ['native', 'node']);
+  assert.equal(some.processes, 5);
+});
+
+test('options: what is not known is named', () => {
+  assert.throws(() => parseOptions(['beauty']), /no experiment "beauty"; there are truth/);
+  assert.throws(() => parseOptions(['--platforms', 'lynx']), /no platform "lynx"/);
+  assert.throws(() => parseOptions(['--processes', '2']), /from 3 on/);
+});
+
+test('deviations: a harness that adds half a nanosecond to everything', () => {
+  const costs = Object.fromEntries(
+    ladderSteps.map((steps) => [ladderRow(steps), steps * 2 + 0.5]),
+  );
+  const found = deviations([{ stepNs: 2, costs }]);
+  assert.equal(found.intercept, 0.5);
+  assert.equal(found.smallNs, 0.5);
+  assert.equal(found.shares[1], 0.25);
+  assert.ok(Math.abs(found.shares[64] - 0.5 / 128) < 1e-12);
+});
+
+test('peers: their output becomes nanoseconds by row', () => {
+  const json = JSON.stringify({
+    benchmarks: [{ name: 'mod 13', real_time: 2, cpu_time: 1, time_unit: 'us' }],
+  });
+  assert.deepEqual(readGoogleBenchmark(json), { 'mod 13': { time: 2000, cpu: 1000 } });
+  const xml = `<BenchmarkResults name="ladder 1" samples="5"><!--ns-->
+    <mean value="1.5" lowerBound="1"/></BenchmarkResults>
+    <BenchmarkResults name="ladder 2"><mean value="3"/></BenchmarkResults>`;
+  assert.deepEqual(readCatch2(xml), { 'ladder 1': { mean: 1.5 }, 'ladder 2': { mean: 3 } });
+});
+
+const cell = (ns, half) => ({ verdict: 'ok', median: ns, low: ns - half, high: ns + half });
+
+test('coverage counts cells whose interval holds the value of the other runs', () => {
+  const runs = [10, 10.1, 12].map((ns) => ({ cells: { 'mod 13': cell(ns, 0.5) } }));
+  const { held, of } = coverageOf(runs);
+  // 10 against the middle of 10.1 and 12, and so on: none of the three, but for a wide one.
+  assert.equal(of, 3);
+  assert.equal(held, 0);
+  assert.equal(coverageOf(runs.map(({ cells }) => ({ cells: { 'mod 13': { ...cells['mod 13'], low: 9, high: 13 } } }))).held, 3);
+});
+
+test('spreads are told of rows with three values or more', () => {
+  const processes = [1, 2, 3].map((value) => ({ 'mod 13': value, 'ladder 1': NaN }));
+  const found = spreads(processes);
+  assert.deepEqual(Object.keys(found), ['mod 13']);
+  assert.equal(found['mod 13'].deviation, 0.5);
+  assert.equal(found['mod 13'].range, 3);
+});
+
+test('estimators are made of the same raw costs', () => {
+  const runs = [0, 0.1, 0.2].map((shift) => ({
+    run: { raw: { 'mod 13': [[1, 2 + shift, 9], [1, 3 + shift, 9]] } },
+  }));
+  const found = compareEstimators(runs);
+  assert.equal(found.minimum.deviation, 0);
+  assert.ok(found.median.deviation > 0);
+});
+
+test('load: how far values moved, and what was told', () => {
+  const { typical, worst } = shifts([{ 'mod 13': 1 }, { 'mod 13': 1 }], [{ 'mod 13': 1.5 }]);
+  assert.equal(typical, 0.5);
+  assert.equal(worst, 0.5);
+  assert.deepEqual(conditions(1).map(({ spinners }) => spinners), [1]);
+  assert.deepEqual(conditions(4).map(({ spinners }) => spinners), [3, 4]);
+  const run = (ns, verdict) => ({
+    run: { cells: { 'mod 13': { ...cell(ns, 0.1), verdict } }, warnings: ['cycle-drift', 'cycle-drift'] },
+  });
+  const said = told({ samebench: [run(2, 'out-of-budget')] }, { samebench: [run(1, 'ok')] });
+  assert.equal(said.notOk, 1);
+  assert.equal(said.held, 0);
+  assert.deepEqual(said.warnings, ['cycle-drift 1/1']);
+});
+
+test('a run is read from the summary and the raw pairs', () => {
+  const summary = {
+    platforms: [{ id: 'node', ladderError: 0.01, ladderInterceptNs: -0.02 }],
+    warnings: [{ platform: 'node', code: 'a' }, { platform: 'native', code: 'b' }],
+    rows: [
+      { name: 'ladder', argument: '0', cells: { node: { verdict: 'below-floor', ns: null, low: -0.1, high: 0.1 } } },
+      { name: 'mod 13', argument: null, cells: { node: { verdict: 'ok', ns: 0.5, low: 0.4, high: 0.6 } } },
+      { name: 'not ours', argument: null, cells: { node: { verdict: 'ok', ns: 9, low: 8, high: 10 } } },
+    ],
+  };
+  const results = {
+    startedAt: '2026-01-01T00:00:00.000Z',
+    finishedAt: '2026-01-01T00:00:03.000Z',
+    platforms: [
+      {
+        id: 'node',
+        rounds: [
+          {
+            clock: { pauseNs: 1 },
+            results: [{ name: 'mod 13', argument: null, pairs: [[10, 30, 5, 5]] }],
+          },
+        ],
+      },
+    ],
+  };
+  const run = readRun(summary, results, 'node');
+  assert.equal(run.wallMs, 3000);
+  assert.deepEqual(Object.keys(run.cells), ['ladder 0', 'mod 13']);
+  assert.equal(run.cells['ladder 0'].median, -0.02);
+  assert.deepEqual(run.warnings, ['a']);
+  assert.deepEqual(run.raw, { 'mod 13': [[2]] });
+});
+
+test('cells of the simulation are found among other output', () => {
+  const line = '{"clock": "fine", "noise": "none", "runs": 4, "held": 4, "bias": 0, "stated": 0.1}';
+  assert.equal(readCells(`[doctest] hello\n${line}\n`).length, 1);
+});
+
+test('the document keeps what is outside of the figures', () => {
+  const report = markdownReport(
+    [
+      {
+        id: 'truth',
+        outcome: {
+          tables: [{ title: 'T', command: 'npm run x', columns: ['a', 'b'], rows: [['1', '2']], notes: ['N.'] }],
+          goals: [{ goal: 'g', found: 'f', met: false }],
+          data: null,
+        },
+      },
+    ],
+    { machine: 'M', date: 'D', minutes: 3 },
+  );
+  assert.match(report, /\| g \| f \| \*\*missed\*\* \|/);
+  assert.match(report, /### T\n\n`npm run x`\n\n\| a \| b \|\n\| --- \| ---: \|\n\| 1 \| 2 \|/);
+  const begin = '<!-- figures: made by `npm run accuracy -- --write-docs` -->';
+  const document = `before\n${begin}\nold\n<!-- end of figures -->\nafter\n`;
+  const once = replaceFigures(document, report);
+  assert.match(once, /^before\n/);
+  assert.match(once, /after\n$/);
+  assert.doesNotMatch(once, /old/);
+  assert.equal(replaceFigures(once, report), once);
+  assert.throws(() => replaceFigures('nothing', report), /expected the lines/);
+});
+
+test('times are said in minutes from a minute on', () => {
+  assert.equal(seconds(59_400), '59 s');
+  assert.equal(seconds(61_000), '1 min 1 s');
+});

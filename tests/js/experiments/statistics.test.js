@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {
+  heldByOthers,
+  range,
+  relativeDeviation,
+  robustDeviation,
+  shareInterval,
+  trimmedMean,
+} from '../../../experiments/statistics.js';
+import { nanoseconds, percent, times } from '../../../experiments/table.js';
+
+test('deviations are relative, and the robust one does not see a wild value', () => {
+  assert.equal(relativeDeviation([1, 2, 3]), 0.5);
+  assert.equal(relativeDeviation([-1, -2, -3]), 0.5);
+  assert.equal(robustDeviation([1, 1, 1, 1, 900]), 0);
+  assert.equal(range([2, 3, 4]), 2);
+});
+
+test('a trimmed mean leaves out both ends', () => {
+  assert.equal(trimmedMean([0, 2, 3, 4, 900], 0.2), 3);
+  assert.equal(trimmedMean([1, 2, 3], 0), 2);
+});
+
+test('a run is held against the others only', () => {
+  const wide = { low: 0, high: 10 };
+  assert.equal(heldByOthers([{ ns: 1, ...wide }, { ns: 2, ...wide }, { ns: 3, ...wide }]), 3);
+  // Its own value is in its interval, and does not count.
+  const narrow = (ns) => ({ ns, low: ns - 0.1, high: ns + 0.1 });
+  assert.equal(heldByOthers([narrow(1), narrow(2), narrow(4)]), 0);
+});
+
+test('the interval of a share is that of Wilson', () => {
+  const { low, high } = shareInterval(95, 100);
+  assert.ok(Math.abs(low - 0.8882) < 0.0005);
+  assert.ok(Math.abs(high - 0.9785) < 0.0005);
+  assert.equal(shareInterval(0, 5).low, 0);
+});
+
+test('figures have few digits, and nothing has no sign', () => {
+  assert.equal(percent(0.01234), '1.2 %');
+  assert.equal(percent(0.1234), '12 %');
+  assert.equal(percent(12.3), '1230 %');
+  assert.equal(percent(NaN), '–');
+  assert.equal(nanoseconds(-0.00002), '0.000 ns');
+  assert.equal(nanoseconds(1.23456), '1.23 ns');
+  assert.equal(nanoseconds(null), '–');
+  assert.equal(times(3.14), '3.1×');
+});
