@@ -1,5 +1,5 @@
 /**
- * @typedef {import('../cli/platforms/watchdog.js').HostEvent} HostEvent
+ * @typedef {import('./types.js').HostEvent} HostEvent
  * @typedef {'ok' | 'cut' | 'failed' | 'skipped'} Status
  *
  * @typedef {object} RoundRecord one round of one platform, as results.json holds it

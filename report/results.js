@@ -153,9 +153,12 @@ export function parseResults(text, name) {
   /** @type {unknown} */
   let value;
   try {
-    value = JSON.parse(text);
+    // Editors of some systems put a byte order mark in front, which JSON does not allow.
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new ResultsError(`${name}: not JSON: ${placeOf(text, /** @type {Error} */ (error).message)}`);
+    const place = placeOf(text, /** @type {Error} */ (error).message);
+    // The engine's words quote the file, line ends and all.
+    throw new ResultsError(`${name}: not JSON: ${place.replaceAll('\n', '\\n')}`);
   }
   try {
     return validateResults(value);

@@ -2,6 +2,8 @@
  * The shapes that report/ takes in and hands out: docs/protocol.md as JSDoc types.
  * This file holds no code.
  *
+ * @typedef {{ event: string, [key: string]: any }} HostEvent  as a host sends it, one a line
+ *
  * @typedef {[operations: number, bodyNs: number, twinNs: number, pauses: number]} Pair
  *
  * @typedef {object} Result  one benchmark in one round

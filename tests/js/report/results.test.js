@@ -96,3 +96,14 @@ test('text that ends too early says that it was cut off', () => {
 test('a problem in the content is told with the name of the file', () => {
   assert.throws(() => parseResults('{}', 'other.json'), /^ResultsError: other\.json: not a Samebench results file/);
 });
+
+test('a file that an editor saved with a byte order mark is read', () => {
+  assert.deepEqual(parseResults(`\ufeff${JSON.stringify(good())}`, 'latest.json'), good());
+});
+
+test('what is wrong with the JSON is said in one line', () => {
+  assert.throws(() => parseResults('{ "a":\n\n oops }', 'latest.json'), (error) => {
+    assert.doesNotMatch(error.message, /\n/);
+    return true;
+  });
+});
