@@ -90,8 +90,8 @@ export function footnotesOf(summary, { unit, notes }) {
   }
   if (has('out-of-budget')) {
     const aim = target ? ` of ${formatError(target)}` : '';
-    lines.push(`${MARKS['out-of-budget']} out of budget: measuring ended before the interval reached `
-      + `its target${aim}; the error shown is the one reached`);
+    lines.push(`${MARKS['out-of-budget']} out of budget: the interval of all rounds is wider `
+      + `than its target${aim}; the error shown is the one reached`);
   }
   const others = summary.rows.flatMap((row) =>
     Object.entries(row.cells).filter(([id]) => id !== summary.reference).map(([, cell]) => cell));

@@ -52,7 +52,7 @@ samebench 0.1.0   AMD EPYC, 2 cores   Debian GNU/Linux 12   1 round
   warm-up          120 ms           120 ms                     120 ms                    120 ms
 
   < below the floor: too cheap here to be told from nothing; no cost is claimed
-  * out of budget: measuring ended before the interval reached its target of ±2.0%; the error shown is the one reached
+  * out of budget: the interval of all rounds is wider than its target of ±2.0%; the error shown is the one reached
   ? not to be trusted: firefox: is_prime u64: the clock is too coarse to pause here: prepare the inputs ahead of the
     loop instead
   ± is that of one process and knows nothing of others: more rounds tell
