@@ -51,10 +51,10 @@ void add_rows(Suite& suite, const std::string& name, const char* bits, Test test
 }
 
 template <class Test>
-void add_runs(Suite& suite, const std::string& name, std::initializer_list<std::uint64_t> ends,
+auto add_runs(Suite& suite, const std::string& name, std::initializer_list<std::uint64_t> ends,
               Test test) {
-    suite.bench(name + " 1000 up to", each_of(ends),
-                [test](std::uint64_t last) { return count_up_to(last, test); });
+    return suite.bench(name + " 1000 up to", each_of(ends),
+                       [test](std::uint64_t last) { return count_up_to(last, test); });
 }
 
 }  // namespace
@@ -76,7 +76,9 @@ SAMEBENCH_SUITE(primality, suite) {
     const auto trial = [](bool (*test)(std::uint32_t)) {
         return [test](std::uint64_t n) { return test(static_cast<std::uint32_t>(n)); };
     };
-    add_runs(suite, "trial i*i", {thousand, million, milliard}, trial(primality::trial_division));
+    add_runs(suite, "trial i*i", {thousand, million, milliard}, trial(primality::trial_division))
+        .complexity();
     add_runs(suite, "trial sqrt", {thousand, million, milliard},
-             trial(primality::trial_division_sqrt));
+             trial(primality::trial_division_sqrt))
+        .complexity();
 }
