@@ -1,5 +1,6 @@
 /** Scripted clocks and noise, where the truth is known: the C++ tests' simulation, with more runs. */
 import { join } from 'node:path';
+import { buildState } from '../cli/build.js';
 import { runOrThrow } from './process.js';
 import { percent } from './table.js';
 
@@ -34,6 +35,11 @@ export async function simulation(context) {
   const runs = context.quick ? 100 : 400;
   context.progress('simulation', 0, 1);
   const folder = join(context.root, 'build', 'native');
+  const state = buildState(folder, context.root);
+  if (state !== 'configured') {
+    const fresh = state === 'moved' ? ['--fresh'] : [];
+    await runOrThrow('cmake', [...fresh, '--preset', 'native'], { cwd: context.root });
+  }
   await runOrThrow('cmake', ['--build', folder, '--target', 'samebench-tests']);
   const { stdout } = await runOrThrow(
     join(folder, 'samebench-tests'),

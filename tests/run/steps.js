@@ -80,7 +80,7 @@ export const steps = [
 
 /** @type {Step['start']} */
 async function lint(root, run) {
-  const sources = ['core', 'native', 'wasm', 'tests', 'examples'].flatMap((folder) =>
+  const sources = ['core', 'native', 'wasm', 'tests', 'examples', 'experiments'].flatMap((folder) =>
     filesUnder(root, folder, /\.(cpp|hpp)$/),
   );
   const formatter = findTool('clang-format');
