@@ -15,10 +15,11 @@ export function seed(text) {
 }
 
 /** @param {string} text */
-export function positiveNumber(text) {
+export function seconds(text) {
   const value = Number(text);
-  if (Number.isFinite(value) && value > 0) return value;
-  throw new InvalidArgumentError('Expected a number above 0.');
+  // A timer takes no more than 2^31 ms, and fires at once when given more.
+  if (value > 0 && value <= 86_400) return value;
+  throw new InvalidArgumentError('Expected seconds, above 0 and up to a day (86400).');
 }
 
 /** A share such as `1%` or `0.01`. @param {string} text */

@@ -36,6 +36,9 @@ import { profiles } from '../../report/profiles.js';
 export function choosePlatforms(list, known) {
   if (list === undefined || list.trim() === 'all') return { chosen: known, byName: false };
   const ids = known.map(({ id }) => id);
+  if (list.trim() === '') {
+    throw new UsageError(`--platforms is empty\n  platforms: ${[...ids, 'all'].join(', ')}`);
+  }
   const names = list.split(',').map((name) => name.trim());
   for (const name of names) {
     if (!ids.includes(name)) throw unknownName('platform', name, [...ids, 'all']);
@@ -91,12 +94,16 @@ export function makeTimeouts(seconds) {
 /**
  * @param {string | undefined} reference
  * @param {Platform[]} chosen
+ * @param {Platform[]} known
  */
-export function checkReference(reference, chosen) {
-  const ids = chosen.map(({ id }) => id);
-  if (reference !== undefined && !ids.includes(reference)) {
-    throw unknownName('platform', reference, ids);
-  }
+export function checkReference(reference, chosen, known) {
+  const measured = chosen.map(({ id }) => id);
+  if (reference === undefined || measured.includes(reference)) return;
+  const ids = known.map(({ id }) => id);
+  if (!ids.includes(reference)) throw unknownName('platform', reference, ids);
+  throw new UsageError(
+    `--reference ${reference} is not measured in this run\n  measured: ${measured.join(', ')}`,
+  );
 }
 
 /**

@@ -42,7 +42,7 @@ import { checkFolder, createStore } from './store.js';
 export async function runBench(suites, options, dependencies) {
   const { progress, signal, list, now } = dependencies;
   const { chosen, byName } = choice.choosePlatforms(options.platforms, dependencies.platforms);
-  choice.checkReference(options.reference, chosen);
+  choice.checkReference(options.reference, chosen, dependencies.platforms);
   const request = choice.makeRequest(suites, options);
   const { rounds } = request.profile;
   const folder = options.out ?? 'results';

@@ -25,9 +25,10 @@ export const realDisk = { write: writeAtomically, freeBytes };
  * @param {Disk} [disk]
  */
 export async function checkFolder(folder, disk = realDisk) {
+  if (folder === '') throw new UsageError('--out is empty: expected a folder for the results');
   const probe = join(folder, `.samebench-probe-${process.pid}`);
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await writeFile(probe, 'probe');
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
@@ -47,6 +48,17 @@ export async function checkFolder(folder, disk = realDisk) {
 }
 
 /**
+ * By steps: where nothing can be made, as in /proc, Node's own `recursive` tries for ever.
+ *
+ * @param {string} folder
+ */
+async function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  await makeFolder(dirname(folder));
+  await mkdir(folder);
+}
+
+/**
  * Where a run's results go: `latest.json`, and a file named after the time of the start, which
  * stays when the next run comes.
  *
@@ -60,7 +72,6 @@ export function createStore(folder, startedAt, options = {}) {
   const kept = freeName(folder, timeName(startedAt));
 
   return {
-    latest,
     kept,
     /**
      * @param {object} results
@@ -76,12 +87,17 @@ export function createStore(folder, startedAt, options = {}) {
         // A fault of Samebench, not of the person: the raw samples are worth keeping all the same.
         trouble = `the results do not fit their schema: ${/** @type {Error} */ (error).message}`;
       }
+      let isKept = false;
       try {
         await disk.write(kept, text);
+        isKept = true;
         await disk.write(latest, text);
         return { path: latest, trouble };
       } catch (error) {
         const { message } = /** @type {Error} */ (error);
+        if (isKept) {
+          return { path: kept, trouble: `cannot write ${latest}: ${message}; the results are in ${kept}` };
+        }
         const path = join(fallback, `samebench-${timeName(startedAt)}-${process.pid}.json`);
         try {
           await disk.write(path, text);

@@ -164,6 +164,8 @@ test('wrong usage gets exit code 2, a suggestion, and no results folder', async 
     [['run', '--seed', '-1'], /--seed/],
     [['run', '--unit', 'parsecs'], /Allowed choices are ns, cycles/],
     [['run', '--reference', 'opera'], /unknown platform "opera"/],
+    [['run', '--out', ''], /--out is empty/],
+    [['run', '--timeout', '3000000'], /--timeout.*up to a day/],
     [['run', '--project', 'nowhere'], /expected a folder with a CMakeLists\.txt, found none/],
     [[], /Usage: samebench/],
   ];

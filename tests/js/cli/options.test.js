@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { profiles } from '../../../report/profiles.js';
-import { milliseconds, share } from '../../../cli/commands/arguments.js';
+import { milliseconds, seconds, share } from '../../../cli/commands/arguments.js';
 import * as choice from '../../../cli/run/options.js';
 import { listing } from '../fixtures/events.js';
 import { fakePlatform } from '../fixtures/platforms.js';
@@ -27,13 +27,19 @@ test('an unknown platform is told with what was meant and what exists', () => {
       'unknown platform "chrome"\n  did you mean "chromium"?\n' +
       '  platforms: native, node, chromium, firefox, all',
   });
-  assert.throws(() => choice.choosePlatforms('', known), /unknown platform ""/);
+  assert.throws(() => choice.choosePlatforms('native,', known), /unknown platform ""/);
+  assert.throws(() => choice.choosePlatforms(' ', known), { code: 2, message: /--platforms is empty/ });
 });
 
 test('a reference has to be one of the platforms of the run', () => {
-  choice.checkReference(undefined, known);
-  choice.checkReference('node', known);
-  assert.throws(() => choice.checkReference('nod', known), /did you mean "node"/);
+  const [native, node] = known;
+  choice.checkReference(undefined, [native], known);
+  choice.checkReference('node', [native, node], known);
+  assert.throws(() => choice.checkReference('nod', known, known), /did you mean "node"/);
+  assert.throws(() => choice.checkReference('firefox', [native], known), {
+    code: 2,
+    message: /^--reference firefox is not measured in this run\n.*: native/,
+  });
 });
 
 test('an unknown suite is told with what was meant and what exists', () => {
@@ -94,5 +100,13 @@ test('shares and times are read with their units, and nonsense is refused', () =
   }
   for (const text of ['0', '-1s', '2h', 'x', '', '1e99', '999999min']) {
     assert.throws(() => milliseconds(text), /above 0/, text);
+  }
+});
+
+test('a timeout that a timer cannot hold is refused', () => {
+  assert.equal(seconds('0.5'), 0.5);
+  assert.equal(seconds('86400'), 86400);
+  for (const wrong of ['3000000', '0', '-1', 'soon']) {
+    assert.throws(() => seconds(wrong), /above 0 and up to a day/, wrong);
   }
 });

@@ -71,6 +71,18 @@ test('when the disk is full, the results go to the temporary folder, and that is
   assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { a: 1 });
 });
 
+test('when latest.json alone cannot be written, the file under its time is named', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'latest.json'));
+  const { path, trouble } = await createStore(folder, time).save({ a: 1 });
+  assert.equal(path, join(folder, '2026-11-21T08-00-00.json'));
+  assert.match(String(trouble), /cannot write .*latest\.json: .*; the results are in .*T08-00-00\.json$/);
+});
+
+test('a folder in a place where none can be made is told at once', { timeout: 5000 }, async () => {
+  await assert.rejects(checkFolder('/proc/samebench/results'), /cannot write results to \/proc/);
+});
+
 test('when nothing can be written at all, that is an error and not silence', async () => {
   const disk = { ...realDisk, write: () => Promise.reject(full) };
   await assert.rejects(createStore(temporaryFolder(), time, { disk }).save({}), {
