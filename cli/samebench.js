@@ -7,12 +7,15 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const oldest = 20;
 
+/** As in cli/exit.js, which an old Node.js could not load. */
+const trouble = 4;
+
 if (Number(process.versions.node.split('.')[0]) < oldest) {
   console.error(
     `samebench: needs Node.js ${oldest} or newer, found ${process.versions.node}\n` +
       '  get one from https://nodejs.org, or through your package manager',
   );
-  process.exitCode = 2;
+  process.exitCode = trouble;
 } else {
   const { ensurePackages } = await import('./setup/npm.js');
   if (ensurePackages(root)) {
@@ -21,6 +24,6 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
     // Not left to the event loop: a socket that a browser left open must not keep the prompt away.
     process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
   } else {
-    process.exitCode = 2;
+    process.exitCode = trouble;
   }
 }

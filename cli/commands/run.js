@@ -44,7 +44,7 @@ export function registerRun(program, context, finish) {
     .option(
       '--timeout <seconds>',
       'end a platform that starts, or measures a benchmark, for longer (default: 60)',
-      argument.positiveNumber,
+      argument.seconds,
     )
     .addHelpText(
       'after',
@@ -57,7 +57,8 @@ Examples:
   samebench run --project ../my-library           suites of your own
 
 Exit codes: 0 done, 1 the platforms' checksums differ, 2 wrong usage, 3 a platform failed or was
-asked for by name and is missing, 4 the results could not be saved, 130 stopped by Ctrl-C.`,
+asked for by name and is missing, 4 trouble outside of the measuring, such as results that could not
+be saved, 130 stopped by Ctrl-C.`,
     )
     .action(async (suites, options) => {
       const { stdout, env, progress } = context;

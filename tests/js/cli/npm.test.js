@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { ensurePackages, missingPackages } from '../../../cli/setup/npm.js';
 import { put, temporaryFolder } from '../fixtures/folders.js';
 
@@ -31,7 +34,7 @@ function project(installed) {
       },
       ...options,
     });
-  return { ensure, said, calls };
+  return { root, ensure, said, calls };
 }
 
 test('what the lock file names and node_modules lacks is missing', () => {
@@ -74,4 +77,17 @@ test('a failure of npm is shown with what to do', () => {
   const { ensure, said } = project(null);
   assert.equal(ensure({}, 1), false);
   assert.match(said[1], /failed: exit code 1[^]*npm error: network[^]*type: npm ci/);
+});
+
+test('packages that cannot be had are trouble, and no wrong usage', () => {
+  const { root } = project(null);
+  const cli = fileURLToPath(new URL('../../../cli', import.meta.url));
+  for (const file of ['samebench.js', 'setup/npm.js']) cpSync(join(cli, file), join(root, 'cli', file));
+  put(join(root, 'package.json'), '{ "type": "module" }');
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'cli', 'samebench.js')], {
+    env: { ...process.env, SAMEBENCH_INSTALL: '0' },
+    encoding: 'utf8',
+  });
+  assert.equal(status, 4, stderr);
+  assert.match(stderr, /SAMEBENCH_INSTALL=0 forbids/);
 });
