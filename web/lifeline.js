@@ -8,8 +8,9 @@ import { commonHeaders } from './headers.js';
  */
 
 /**
- * A request that the page leaves open for as long as it lives. Its end is how a closed, reloaded or
- * crashed page is known at once, and not after a timeout.
+ * A request that the page leaves open for as long as it lives. Its end is how a page that was closed
+ * or reloaded is known at once, and in Chromium one that crashed; a crashed tab of Firefox keeps its
+ * connections, and is noticed by its silence only.
  *
  * @param {{owns: (page: string | null) => boolean}} intake
  * @param {(problem: Problem) => void} onProblem

@@ -1,8 +1,8 @@
 import { version } from './version.js';
 
 /**
- * What a run by hand leaves: the same file that the command writes, so that `samebench report` and
- * `compare` read it.
+ * What a run by hand leaves: the same file that the command writes, so that `samebench report` reads
+ * it.
  *
  * @param {object} run
  * @param {string} run.id of the platform
