@@ -15,7 +15,7 @@ import { listenForInterrupt } from './run/interrupt.js';
 export async function main(argv, overrides = {}) {
   const interrupt = listenForInterrupt();
   const context = createContext({ signal: interrupt.signal, ...overrides });
-  for (const stream of [context.stdout, context.stderr]) stream.on('error', ignoreBrokenPipe);
+  for (const stream of [context.stdout, context.stderr]) stream.on('error', ignoreClosed);
   try {
     /** @type {number} */
     let code = exitCode.done;
@@ -97,7 +97,12 @@ function explain(error, { progress, signal }) {
   return exitCode.trouble;
 }
 
-/** @param {NodeJS.ErrnoException} error */
-function ignoreBrokenPipe(error) {
-  if (error.code !== 'EPIPE') throw error;
+/**
+ * A reader that has left (EPIPE), or a terminal that was closed (EIO), must not keep the results from
+ * being saved.
+ *
+ * @param {NodeJS.ErrnoException} error
+ */
+function ignoreClosed(error) {
+  if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
 }

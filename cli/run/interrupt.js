@@ -14,7 +14,8 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
  * Turns the first Ctrl-C, SIGTERM or SIGHUP into an abort, so that what was measured can be saved,
- * and leaves at once on the second.
+ * and leaves at once on the second. A terminal that is closed may send several SIGHUPs by itself: it
+ * takes another signal to leave before the results are saved.
  *
  * @param {{on: Function, off: Function, exit: (code: number) => any}} [target]
  * @returns {{signal: AbortSignal, dispose: () => void}}
@@ -23,8 +24,8 @@ export function listenForInterrupt(target = process) {
   const controller = new AbortController();
   const listener = (/** @type {string} */ name) => {
     // `exit` still ends the children: see cli/platforms/group.js.
-    if (controller.signal.aborted) target.exit(exitCode.interrupted);
-    else controller.abort(new Interruption(name));
+    if (!controller.signal.aborted) controller.abort(new Interruption(name));
+    else if (name !== 'SIGHUP') target.exit(exitCode.interrupted);
   };
   for (const name of signals) target.on(name, listener);
   return {
