@@ -110,11 +110,11 @@ for (const kind of browsers) {
         await page.waitForSelector('#outcome:not([hidden])');
 
         assert.deepEqual(await texts(page, '.notice.error'), []);
-        assert.deepEqual(await texts(page, '#results tbody th[scope=rowgroup]'), ['ladder']);
+        assert.deepEqual(await texts(page, '#results tbody th[scope=rowgroup]'), ['ladder', 'cold start']);
         const rows = await texts(page, '#results th[scope=row]');
         assert.ok(rows.length >= 7, rows.join());
         const costs = await texts(page, '#results tbody tr td:nth-child(2)');
-        assert.ok(costs.every((cost) => /^(<? ?[\d.]+ (ns|µs)|–|< floor)/.test(cost)), costs.join());
+        assert.ok(costs.every((cost) => /^(<? ?[\d.]+ (ns|µs|ms|× steady)|–|< floor)/.test(cost)), costs.join());
         const profile = await texts(page, '.profile dt');
         for (const label of ['clock', 'tick', 'call', 'cycle', 'ladder error']) {
           assert.ok(profile.includes(label), `${label} in ${profile.join()}`);
