@@ -1,15 +1,30 @@
 /**
- * What makes two benchmarks the same one, and how people are told which one it is.
+ * What makes two benchmarks the same one, and how people are told which one it is. An argument that
+ * is null or absent means that the benchmark has none.
  *
- * @typedef {{ suite: string, name: string, argument: string | null }} Identity
+ * @typedef {{ suite: string, name: string, argument?: string | null }} Identity
  */
 
 /** @param {Identity} benchmark */
-export const benchmarkKey = ({ suite, name, argument }) => JSON.stringify([suite, name, argument]);
+export const benchmarkKey = ({ suite, name, argument = null }) =>
+  JSON.stringify([suite, name, argument]);
 
 /** @param {Pick<Identity, 'name' | 'argument'>} benchmark */
-export const benchmarkLabel = ({ name, argument }) =>
+export const benchmarkLabel = ({ name, argument = null }) =>
   (argument === null ? name : `${name} ${argument}`);
 
 /** `suite/name argument`, as `--filter` sees it. @param {Identity} benchmark */
 export const benchmarkPath = (benchmark) => `${benchmark.suite}/${benchmarkLabel(benchmark)}`;
+
+/**
+ * The path of a benchmark that an event tells by its id.
+ *
+ * @param {(Identity & { id: number })[]} plan
+ * @param {number | null | undefined} id
+ * @returns {string | null} null for no benchmark
+ */
+export function plannedPath(plan, id) {
+  if (id === null || id === undefined) return null;
+  const found = plan.find((benchmark) => benchmark.id === id);
+  return found ? benchmarkPath(found) : `benchmark ${id}`;
+}

@@ -25,6 +25,7 @@
  * @property {string | null} userAgent
  */
 
+import { plannedPath } from '../report/identity.js';
 import { garbageCollector, garbageWithin, watchCollections } from './garbage.js';
 
 /** What `runRequest` returns; a runner exits with it. */
@@ -147,8 +148,8 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
 
 /** Remembers which benchmark the module said it was on. */
 function trackPosition() {
-  /** @type {Map<number, string>} */
-  const names = new Map();
+  /** @type {any[]} */
+  let plan = [];
   const position = {
     /** @type {number | null} */
     benchmark: null,
@@ -160,12 +161,10 @@ function trackPosition() {
       if (!/"event"\s*:\s*"(plan|progress)"/.test(line.slice(0, 200))) return;
       const event = JSON.parse(line);
       if (event.event === 'plan') {
-        for (const { id, suite, name, argument } of event.benchmarks) {
-          names.set(id, `${suite}/${name}${argument ? ` ${argument}` : ''}`);
-        }
+        plan = event.benchmarks;
       } else {
         position.benchmark = event.benchmark ?? null;
-        position.name = names.get(event.benchmark) ?? null;
+        position.name = plannedPath(plan, event.benchmark);
       }
     },
   };

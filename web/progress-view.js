@@ -1,3 +1,4 @@
+import { benchmarkLabel } from '../report/identity.js';
 import { byId } from './dom.js';
 
 /** A screen reader is told at each of these, not at every change. */
@@ -23,12 +24,10 @@ export function timeLeft(ms) {
 
 /**
  * A benchmark as a person reads it.
- * @param {{suite: string, name: string, argument?: string | null} | undefined} benchmark
+ * @param {import('../report/identity.js').Identity | undefined} benchmark
  */
 export function benchmarkName(benchmark) {
-  if (!benchmark) return '';
-  const { suite, name, argument } = benchmark;
-  return `${suite} › ${name}${argument ? ` ${argument}` : ''}`;
+  return benchmark ? `${benchmark.suite} › ${benchmarkLabel(benchmark)}` : '';
 }
 
 /**

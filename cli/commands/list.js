@@ -1,6 +1,6 @@
+import { benchmarkLabel } from '../../report/identity.js';
 import { preparation } from '../context.js';
 import { exitCode } from '../exit.js';
-import { label } from '../run/options.js';
 import { prepare } from '../run/prepare.js';
 import { targetOf } from '../build.js';
 import { write } from '../terminal.js';
@@ -60,8 +60,7 @@ function listText(benchmarks) {
       suite = benchmark.suite;
       lines.push(suite);
     }
-    const name = label(benchmark).slice(suite.length + 1);
-    lines.push(`  ${name}${benchmark.note ? `  (${benchmark.note})` : ''}`);
+    lines.push(`  ${benchmarkLabel(benchmark)}${benchmark.note ? `  (${benchmark.note})` : ''}`);
   }
   const suites = new Set(benchmarks.map((benchmark) => benchmark.suite)).size;
   return `${lines.join('\n')}\n\n${benchmarks.length} benchmarks in ${suites} suites\n`;

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { pageRoots, startServer } from '../../web/server.js';
 import { findTool } from '../setup/detect.js';
 import { detectByTools } from './detect.js';
-import { createWatchdog, endGroup, spawnGroup } from './process.js';
+import { endGroup, spawnGroup } from './group.js';
+import { guard } from './guard.js';
+import { lastWords } from './last-words.js';
+import { makeProfile, removeProfile } from './profile.js';
+import { createWatchdog } from './watchdog.js';
 
 /**
  * A browser as a platform. Starting it on a URL is enough: the page fetches its request from the
@@ -12,12 +13,11 @@ import { createWatchdog, endGroup, spawnGroup } from './process.js';
  *
  * @typedef {object} BrowserKind
  * @property {string} id also that of the tool in cli/setup/tools.js
- * @property {string} label
  * @property {Record<string, string>} [env] added to the environment
  * @property {(profile: string, url: string) => string[] | Promise<string[]>} arguments prepares the
  *   fresh profile folder, and gives the command line that opens the URL with it
  *
- * @typedef {import('./watchdog.js').HostEvent} HostEvent
+ * @typedef {import('../../report/types.js').HostEvent} HostEvent
  *
  * @typedef {object} RunOptions
  * @property {AbortSignal} [signal]
@@ -30,9 +30,6 @@ import { createWatchdog, endGroup, spawnGroup } from './process.js';
 /** The profile is thrown away, so that a browser needs no time to save it. */
 const graceMs = 400;
 
-/** A browser writes to its profile until it is dead, and sometimes a little longer. */
-const removal = { recursive: true, force: true, maxRetries: 5, retryDelay: 60 };
-
 /**
  * @param {BrowserKind} kind
  * @returns {import('./index.js').Platform}
@@ -41,7 +38,6 @@ export function browserPlatform(kind) {
   const needs = [kind.id, 'emscripten', 'cmake', 'ninja'];
   return {
     id: kind.id,
-    label: kind.label,
     needs,
     detect: (context) => detectByTools(needs, context),
     async run(request, onEvent, options) {
@@ -78,12 +74,10 @@ export async function runBrowser(kind, binary, request, onEvent, options) {
   const onAbort = () => fail(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
 
-  const progress = createProgress();
   const server = await startServer({
     roots: pageRoots(artifacts.wasmDirectory),
     request,
     onEvent(event) {
-      progress.see(event);
       watchdog?.see(event);
       try {
         onEvent(event);
@@ -97,27 +91,33 @@ export async function runBrowser(kind, binary, request, onEvent, options) {
     },
     onProblem({ kind: problem, message }) {
       if (problem === 'second-page') log(message);
-      else fail(new Error(`${message}${progress.place()}`));
+      else fail(new Error(`${message}${placeOf(watchdog)}`));
     },
   });
-  /** @type {ReturnType<typeof createWatchdog> | undefined} */
+  /** @type {Watchdog | undefined} */
   let watchdog;
   /** @type {string | undefined} */
   let profile;
   /** @type {ReturnType<typeof spawnGroup> | undefined} */
   let group;
+  /** @type {ReturnType<typeof guard> | undefined} */
+  let guarded;
   try {
-    profile = await mkdtemp(path.join(os.tmpdir(), `samebench-${kind.id}-`));
+    profile = makeProfile(kind.id);
     const line = await kind.arguments(profile, server.url);
     signal?.throwIfAborted();
     const env = { ...process.env, ...kind.env };
     const [program, ...rest] = [...prefix, binary, ...line];
     const browser = spawnGroup(program, rest, { env, stdin: 'ignore', stdout: 'ignore' });
     group = browser;
-    watchdog = createWatchdog(timeouts, (error) =>
-      fail(new Error(`${error.message}${lastWords(browser.stderrTail())}`, { cause: error })));
+    if (browser.id !== undefined) guarded = guard(browser.id, profile);
+    // What a browser says of itself is of use only while its page has not spoken.
+    const words = () => (dog.hasStarted() ? '' : lastWords(browser.stderrTail()));
+    const dog = createWatchdog(timeouts, (error) =>
+      fail(new Error(`${error.message}${words()}`, { cause: error })));
+    watchdog = dog;
     browser.exited.then((exit) =>
-      fail(new Error(describeExit(binary, exit, progress, browser.stderrTail()))));
+      fail(new Error(`${describeExit(binary, exit, dog)}${exit.error ? '' : words()}`)));
     await outcome;
   } finally {
     watchdog?.stop();
@@ -125,49 +125,29 @@ export async function runBrowser(kind, binary, request, onEvent, options) {
     // In this order: a server that left first would make a dying page look like a broken one.
     if (group) await endGroup(group, { grace: graceMs });
     await server.close();
-    if (profile) await rm(profile, removal).catch((error) => log(leftover(error)));
+    if (profile) await removeProfile(profile).catch((error) => log(leftover(error)));
+    await guarded?.release();
   }
 }
 
-/** Remembers where the round is, for the words of a failure. */
-function createProgress() {
-  /** @type {any[]} */
-  let plan = [];
-  /** @type {number | null} */
-  let current = null;
-  let started = false;
-  return {
-    hasStarted: () => started,
-    /** @param {HostEvent} event */
-    see(event) {
-      started = true;
-      if (event.event === 'plan') plan = event.benchmarks;
-      if (event.event === 'progress') current = event.benchmark ?? null;
-    },
-    place() {
-      const entry = plan.find(({ id }) => id === current);
-      if (!entry) return '';
-      return `; it was on "${entry.suite}/${entry.name}${entry.argument ? ` ${entry.argument}` : ''}"`;
-    },
-  };
+/** @typedef {ReturnType<typeof createWatchdog>} Watchdog */
+
+/** @param {Watchdog | undefined} watchdog */
+function placeOf(watchdog) {
+  const place = watchdog?.place() ?? null;
+  return place === null ? '' : `; it was on "${place}"`;
 }
 
 /**
  * @param {string} binary
  * @param {{code: number | null, signal: string | null, error: Error | null}} exit
- * @param {ReturnType<typeof createProgress>} progress
- * @param {string} stderr
+ * @param {Watchdog} watchdog
  */
-function describeExit(binary, exit, progress, stderr) {
+function describeExit(binary, exit, watchdog) {
   if (exit.error) return `could not start ${binary}: ${exit.error.message}`;
   const how = exit.signal ? `was killed by ${exit.signal}` : `exited with code ${exit.code}`;
-  const when = progress.hasStarted() ? 'before the run was done' : 'before its page reported';
-  return `the browser ${how} ${when}${progress.place()}${lastWords(stderr)}`;
-}
-
-/** @param {string} stderr */
-function lastWords(stderr) {
-  return stderr ? `; its last words: ${stderr}` : '';
+  const when = watchdog.hasStarted() ? 'before the run was done' : 'before its page reported';
+  return `the browser ${how} ${when}${placeOf(watchdog)}`;
 }
 
 /** @param {Error} error */

@@ -29,7 +29,6 @@ const flags = [
 /** Stock headless Chromium: tiers, clock and isolation are those that users have. */
 export const chromium = browserPlatform({
   id: 'chromium',
-  label: 'Chromium',
   arguments: (profile, url) => [
     ...flags,
     // Its sandbox refuses to start as root, as in a container; elsewhere it stays.

@@ -26,7 +26,6 @@ const preferences = {
 /** Stock headless Firefox. */
 export const firefox = browserPlatform({
   id: 'firefox',
-  label: 'Firefox',
   env: { MOZ_CRASHREPORTER_DISABLE: '1' },
   async arguments(profile, url) {
     const lines = Object.entries(preferences).map(

@@ -11,7 +11,7 @@ import { spawn } from 'node:child_process';
  * @property {number | undefined} id undefined when the command could not be started
  * @property {Promise<{code: number | null, signal: string | null, error: Error | null}>} exited
  *   settles when the child itself has gone; never rejects
- * @property {() => string} stderrTail the last lines that the child wrote to stderr
+ * @property {() => string} stderrTail the end of what the child wrote to stderr
  */
 
 /** How long a group may take to leave on SIGTERM. With what follows it stays below 2 s. */
@@ -57,7 +57,7 @@ export function spawnGroup(command, args, options = {}) {
     child.once('exit', (code, signal) => resolve({ code, signal, error: null }));
   });
 
-  const group = { child, id: child.pid, exited, stderrTail: () => lastLines(tail, 5) };
+  const group = { child, id: child.pid, exited, stderrTail: () => tail };
   if (group.id !== undefined) living.add(group);
   return group;
 }
@@ -82,7 +82,7 @@ export async function endGroup(group, { grace = graceMs } = {}) {
  *
  * @param {ProcessGroup} group
  */
-export function isGroupAlive(group) {
+function isGroupAlive(group) {
   return signalGroup(group, 0);
 }
 

@@ -4,7 +4,7 @@ import { native } from './native.js';
 import { node } from './node.js';
 
 /**
- * @typedef {import('./watchdog.js').HostEvent} HostEvent
+ * @typedef {import('../../report/types.js').HostEvent} HostEvent
  * @typedef {import('./watchdog.js').Timeouts} Timeouts
  *
  * @typedef {object} Artifacts what the build made
@@ -13,7 +13,6 @@ import { node } from './node.js';
  *
  * @typedef {object} Detection
  * @property {boolean} available
- * @property {string} [version]
  * @property {string} [path]
  * @property {string} [reason] why it is not available
  * @property {string} [hint] the command that would bring it
@@ -34,7 +33,6 @@ import { node } from './node.js';
  *
  * @typedef {object} Platform
  * @property {string} id
- * @property {string} label
  * @property {string[]} needs ids of the tools, see cli/setup/tools.js
  * @property {import('./preparation.js').Wanted} [preparation] of the process that measures
  * @property {(context: DetectContext) => Promise<Detection>} detect fast; starts nothing

@@ -6,7 +6,6 @@ const needs = ['cxx', 'cmake', 'ninja'];
 /** @type {import('./index.js').Platform} */
 export const native = {
   id: 'native',
-  label: 'Native',
   needs,
   preparation: { cpu: true, priority: true },
   detect: (context) => detectByTools(needs, context),

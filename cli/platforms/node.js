@@ -18,13 +18,12 @@ const preparation = { priority: true };
  */
 export const node = {
   id: 'node',
-  label: 'Node',
   needs,
   preparation,
   async detect(context) {
     const tools = await detectByTools(needs, context);
     return tools.available
-      ? { available: true, version: process.versions.node, path: process.execPath }
+      ? { available: true, path: process.execPath }
       : tools;
   },
   run: (request, onEvent, { artifacts, signal, timeouts, log, prefix }) =>

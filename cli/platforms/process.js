@@ -1,9 +1,7 @@
 import { endGroup, spawnGroup } from './group.js';
+import { lastWords } from './last-words.js';
 import { createEventReader } from './lines.js';
 import { createWatchdog } from './watchdog.js';
-
-export { endGroup, isGroupAlive, spawnGroup } from './group.js';
-export { benchmarkLabel, createWatchdog, defaultTimeouts, TimeoutError } from './watchdog.js';
 
 /** How long a host may take to leave after it said `end`. */
 const farewellMs = 2000;
@@ -21,7 +19,7 @@ const leftoverMs = 500;
  * @param {string} command
  * @param {string[]} args
  * @param {unknown} request
- * @param {(event: import('./watchdog.js').HostEvent) => void} onEvent
+ * @param {(event: import('../../report/types.js').HostEvent) => void} onEvent
  * @param {{signal?: AbortSignal, timeouts?: Partial<import('./watchdog.js').Timeouts>,
  *   env?: NodeJS.ProcessEnv, cwd?: string, log?: (text: string) => void,
  *   prefix?: string[], grace?: number, farewell?: number}} [options] `prefix` goes before the
@@ -102,7 +100,7 @@ export async function runHost(command, args, request, onEvent, options = {}) {
 /**
  * A failure of the whole round, or of a benchmark that took the module down with it.
  *
- * @param {import('./watchdog.js').HostEvent} event
+ * @param {import('../../report/types.js').HostEvent} event
  */
 function endsRound({ benchmark = null, fatal = false }) {
   return benchmark === null || fatal;
@@ -121,7 +119,7 @@ function describeDeath(command, exit, stderr) {
       : exit.signal
         ? `it was killed by ${exit.signal}`
         : `it exited with code ${exit.code}`;
-  return `${how} before it was done${stderr ? `; its last words: ${stderr}` : ''}`;
+  return `${how} before it was done${lastWords(stderr)}`;
 }
 
 /**

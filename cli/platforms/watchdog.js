@@ -1,3 +1,5 @@
+import { plannedPath } from '../../report/identity.js';
+
 /**
  * How long a host may be silent.
  *
@@ -6,10 +8,7 @@
  * @property {number} silenceMs between two events, which is at least once a visit of a benchmark
  */
 
-/**
- * A host's event as the protocol has it; see docs/protocol.md.
- * @typedef {{event: string, [key: string]: any}} HostEvent
- */
+/** @typedef {import('../../report/types.js').HostEvent} HostEvent */
 
 /** @type {Timeouts} */
 export const defaultTimeouts = { startMs: 60_000, silenceMs: 60_000 };
@@ -26,14 +25,17 @@ export class TimeoutError extends Error {
  * @param {Partial<Timeouts> | undefined} timeouts
  * @param {(error: TimeoutError) => void} onTimeout
  * @param {{set: (run: () => void, ms: number) => any, clear: (timer: any) => void}} [timers]
- * @returns {{see: (event: HostEvent) => void, stop: () => void}} give every event to `see`
+ * @returns {{see: (event: HostEvent) => void, stop: () => void, place: () => string | null,
+ *   hasStarted: () => boolean}} give every event to `see`; `place` is the benchmark that the host is
+ *   on, and `hasStarted` whether it has said anything
  */
 export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
   const { startMs, silenceMs } = { ...defaultTimeouts, ...timeouts };
-  /** @type {HostEvent[]} */
+  /** @type {any[]} */
   let benchmarks = [];
   /** @type {string | null} */
   let current = null;
+  let started = false;
   let stopped = false;
   /** @type {any} */
   let timer;
@@ -61,27 +63,16 @@ export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
   return {
     see(event) {
       if (stopped) return;
+      started = true;
       if (event.event === 'plan' && Array.isArray(event.benchmarks)) benchmarks = event.benchmarks;
-      if (event.event === 'progress') current = benchmarkLabel(benchmarks, event.benchmark);
+      if (event.event === 'progress') current = plannedPath(benchmarks, event.benchmark);
       const place = current === null ? '' : ` in "${current}"`;
       arm(silenceMs, () => `it hung${place}: no event for ${seconds(silenceMs)}`);
     },
     stop,
+    place: () => current,
+    hasStarted: () => started,
   };
-}
-
-/**
- * A benchmark's name as a person writes it, from the plan.
- *
- * @param {HostEvent[] | {id?: number, suite: string, name: string, argument?: string | null}[]} plan
- * @param {number | null | undefined} id
- * @returns {string | null}
- */
-export function benchmarkLabel(plan, id) {
-  if (id === null || id === undefined) return null;
-  const found = /** @type {any[]} */ (plan).find((benchmark) => benchmark.id === id);
-  if (!found) return `benchmark ${id}`;
-  return `${found.suite}/${found.name}${found.argument ? ` ${found.argument}` : ''}`;
 }
 
 /** @param {number} ms */

@@ -1,6 +1,6 @@
 import { collectRound, emptyRecord, selectsNothing } from '../../report/collector.js';
+import { plannedPath } from '../../report/identity.js';
 import { requestOfRound } from '../../report/profiles.js';
-import { benchmarkLabel } from '../platforms/watchdog.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
@@ -123,13 +123,13 @@ async function runOnce({ platform, excluded }, only, round, collected, options) 
     remainingMs: null,
   };
   onProgress({ ...state });
-  /** @param {import('../../report/collector.js').HostEvent} event */
+  /** @param {import('../../report/types.js').HostEvent} event */
   const onEvent = (event) => {
     collected.take(event);
     if (event.event !== 'progress') return;
     const { stage, done = 0, elapsedMs = 0, remainingMs = null } = event;
     const plan = collected.record.plan?.benchmarks ?? [];
-    const benchmark = benchmarkLabel(plan, event.benchmark);
+    const benchmark = plannedPath(plan, event.benchmark);
     onProgress(Object.assign(state, { stage, benchmark, done, elapsedMs, remainingMs }));
   };
   try {
@@ -164,7 +164,7 @@ function shortfall(round) {
 function measuredOnce(round) {
   return round.results
     .filter(({ pairs, stop }) => pairs.length === 1 && stop === 'budget')
-    .map(({ benchmark }) => /** @type {string} */ (benchmarkLabel(round.plan.benchmarks, benchmark)));
+    .map(({ benchmark }) => /** @type {string} */ (plannedPath(round.plan.benchmarks, benchmark)));
 }
 
 /**
@@ -175,7 +175,7 @@ function measuredOnce(round) {
  */
 function blame(round, casualties) {
   for (const { id } of round.plan?.benchmarks ?? []) {
-    const message = casualties.get(/** @type {string} */ (benchmarkLabel(round.plan.benchmarks, id)));
+    const message = casualties.get(/** @type {string} */ (plannedPath(round.plan.benchmarks, id)));
     const known = round.failures.some(({ benchmark }) => benchmark === id);
     if (message !== undefined && !known) round.failures.push({ message, benchmark: id });
   }

@@ -1,6 +1,7 @@
 import { UsageError, unknownName } from '../exit.js';
 import { closest } from '../suggest.js';
 import { defaultTimeouts } from '../platforms/watchdog.js';
+import { benchmarkPath } from '../../report/identity.js';
 import { profiles } from '../../report/profiles.js';
 
 /**
@@ -106,14 +107,7 @@ export function checkReference(reference, chosen, known) {
   );
 }
 
-/**
- * @typedef {{suite: string, name: string, argument?: string | null}} Listed
- */
-
-/** @param {Listed} benchmark */
-export function label({ suite, name, argument }) {
-  return `${suite}/${name}${argument ? ` ${argument}` : ''}`;
-}
+/** @typedef {import('../../report/identity.js').Identity} Listed */
 
 /**
  * The labels of what a host measures for a request: what was asked for, and the ladder.
@@ -128,9 +122,9 @@ export function measured({ suites, filter }, benchmarks) {
       (benchmark) =>
         benchmark.suite === 'ladder' ||
         ((suites.length === 0 || suites.includes(benchmark.suite)) &&
-          label(benchmark).toLowerCase().includes(wanted)),
+          benchmarkPath(benchmark).toLowerCase().includes(wanted)),
     )
-    .map(label);
+    .map(benchmarkPath);
 }
 
 /**
@@ -146,19 +140,19 @@ export function checkSelection({ suites, filter }, benchmarks) {
   }
   const inSuites = benchmarks.filter(({ suite }) => suites.length === 0 || suites.includes(suite));
   const wanted = filter.toLowerCase();
-  if (inSuites.some((benchmark) => label(benchmark).toLowerCase().includes(wanted))) return;
+  if (inSuites.some((benchmark) => benchmarkPath(benchmark).toLowerCase().includes(wanted))) return;
 
   const where = suites.length > 0 ? ` in ${suites.join(', ')}` : '';
   const meant = closest(filter, [
     ...inSuites.map(({ name }) => name),
-    ...inSuites.map((benchmark) => label(benchmark)),
+    ...inSuites.map((benchmark) => benchmarkPath(benchmark)),
   ]);
   throw new UsageError(
     [
       `no benchmark${where} matches --filter "${filter}"`,
       ...(meant ? [`did you mean "${meant}"?`] : []),
       `benchmarks${where}:`,
-      ...inSuites.map((benchmark) => `  ${label(benchmark)}`),
+      ...inSuites.map((benchmark) => `  ${benchmarkPath(benchmark)}`),
     ].join('\n  '),
   );
 }

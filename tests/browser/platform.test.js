@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -67,6 +68,8 @@ function processes() {
     .map((line) => ({ pid: Number(line.trim().split(' ')[0]), command: line }));
 }
 
+const existsProfile = () => readdirSync(temporary).some((name) => name.startsWith('samebench-'));
+
 async function assertNothingIsLeft() {
   assert.deepEqual(processes(), []);
   const left = (await readdir(temporary)).filter((name) => name.startsWith('samebench-'));
@@ -85,7 +88,7 @@ async function launcher(script) {
 }
 
 for (const platform of [chromium, firefox]) {
-  const label = platform.label;
+  const label = { chromium: 'Chromium', firefox: 'Firefox' }[platform.id];
 
   test(`${label} runs a request by itself and leaves nothing behind`, needs(platform.id), async () => {
     const run = start(platform);
@@ -186,6 +189,28 @@ test('a browser that exits at once is told with its code and its last words', as
   await assert.rejects(run.done, /exited with code 127 before its page reported.*libnss3\.so/);
   await assertNothingIsLeft();
 });
+
+for (const [end, signal] of /** @type {const} */ ([
+  ['is killed', 'SIGKILL'],
+  ['leaves without waiting', 'SIGTERM'],
+])) {
+  test(`when the command ${end}, neither a browser nor its profile is left`, async () => {
+    await launcher('sleep 600 & wait');
+    const command = spawn(process.execPath, ['--input-type=module', '-e', `
+      import { chromium } from '${new URL('../../cli/platforms/chromium.js', import.meta.url)}';
+      process.on('SIGTERM', () => process.exit(130));
+      const artifacts = { nativeExecutable: '', wasmDirectory: '${fake.directory}' };
+      await chromium.run({}, () => {}, { artifacts, timeouts: {}, log() {} });
+    `], { stdio: 'inherit' });
+    const guarded = () => processes().some((one) => one.command.includes('samebench-guard'));
+    await until(guarded, 'the browser and its guard');
+    command.kill(signal);
+    await new Promise((resolve) => command.once('exit', resolve));
+    await until(() => processes().length === 0, 'the end of the browser');
+    await until(() => !existsProfile(), 'the end of the profile');
+    await assertNothingIsLeft();
+  });
+}
 
 test('a binary that is not there is named with the variable that named it', async () => {
   process.env.SAMEBENCH_CHROMIUM = '/nowhere/chromium';

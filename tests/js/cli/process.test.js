@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
+import { lastWords } from '../../../cli/platforms/last-words.js';
 import { runHost } from '../../../cli/platforms/process.js';
+import { temporaryFolder } from '../fixtures/folders.js';
 
 const host = fileURLToPath(new URL('../fixtures/fake-host.js', import.meta.url));
 
@@ -50,7 +51,7 @@ test('a host that dies half-way: what it had said stays, the reason has its last
   const { results, error } = await play('crash');
   assert.equal(results.length, 1);
   assert.match(error.message, /exited with code 139 before it was done/);
-  assert.match(error.message, /Segmentation fault of the fake host/);
+  assert.match(error.message, /last words: first line \/ Segmentation fault of the fake host$/);
 });
 
 test('a host that is killed is reported with its signal', async () => {
@@ -82,7 +83,7 @@ test('a refused request gives the reason of the host', async () => {
 });
 
 test('what prepares the process goes before the command, and becomes it', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'samebench-test-')), 'prepared');
+  const file = join(temporaryFolder(), 'prepared');
   const prefix = ['sh', '-c', `echo $$ > ${file}; exec "$@"`, 'sh'];
   const { events, error } = await play('healthy', { prefix });
   assert.equal(error, null);
@@ -98,7 +99,7 @@ test('a command that does not exist is a reason, not an exception of its own', a
 });
 
 test('an abort ends the whole group, also one that ignores SIGTERM and has a child', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'samebench-test-')), 'pids');
+  const file = join(temporaryFolder(), 'pids');
   const controller = new AbortController();
   const { error, results } = await play('stubborn', {
     file,
@@ -128,4 +129,19 @@ test('an error in the receiver of events ends the host and comes through', async
     },
   });
   assert.equal(error.message, 'the receiver broke');
+});
+
+test('last words are one line without repeats, and without what browsers always say', () => {
+  const channel = (pid) =>
+    `[${pid}:${pid}:1121/0759.${pid}:ERROR:content/child/child_thread_impl.cc:123] Exiting due to channel error.`;
+  const stderr = [
+    '[7:9:1121/0758.1:ERROR:dbus/bus.cc:406] Failed to connect to the bus',
+    '*** You are running in headless mode.',
+    'first',
+    ...[11, 12, 13].map(channel),
+    'second',
+  ].join('\n');
+  assert.equal(lastWords(stderr), `; its last words: first / ${channel(13)} / second`);
+  assert.equal(lastWords('\n'), '');
+  assert.ok(lastWords('x'.repeat(4000)).length < 200);
 });

@@ -34,6 +34,17 @@ test('the first signal aborts, the second leaves at once', () => {
   assert.equal(target.listenerCount('SIGINT'), 0);
 });
 
+test('a terminal that is closed says so more than once: nobody pressed anything twice', () => {
+  const exits = [];
+  const target = Object.assign(new EventEmitter(), { exit: (code) => exits.push(code) });
+  const { signal, dispose } = listenForInterrupt(target);
+  target.emit('SIGHUP', 'SIGHUP');
+  target.emit('SIGHUP', 'SIGHUP');
+  assert.equal(signal.reason.message, 'stopped by SIGHUP');
+  assert.deepEqual(exits, []);
+  dispose();
+});
+
 test('a watchdog counts from the last event, fires once, and never after its stop', () => {
   /** @type {any[]} */
   const armed = [];
@@ -45,6 +56,7 @@ test('a watchdog counts from the last event, fires once, and never after its sto
   dog.see({ event: 'plan', benchmarks: [{ id: 4, suite: 's', name: 'n', argument: '10' }] });
   dog.see({ event: 'progress', benchmark: 4 });
   assert.equal(armed[2].ms, 2500);
+  assert.equal(dog.place(), 's/n 10');
   armed[2].run();
   armed[2].run();
   assert.deepEqual(errors, ['it hung in "s/n 10": no event for 2.5 s']);
