@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildEnvironment, buildState } from '../cli/build.js';
-import { findTool } from '../cli/setup/detect.js';
 import { ensureTools } from '../cli/setup/install.js';
 import { runOrThrow } from './process.js';
 
@@ -81,7 +80,7 @@ export async function buildPeers(root, platforms, say) {
       env: buildEnvironment(target, process.env),
     });
   }
-  if (!('path' in findTool('google-benchmark')) || !existsSync(join(folders.native, 'peer-google-benchmark'))) {
+  if (!existsSync(join(folders.native, 'peer-google-benchmark'))) {
     say('Google Benchmark is not there: its lines are left out');
   }
   if (!existsSync(join(folders.native, 'peer-catch2'))) {

@@ -129,7 +129,7 @@ export async function load(context) {
       {
         title: `What Samebench says of it, ${platform}`,
         command: `npm run accuracy -- load --platforms ${platform}`,
-        columns: ['', 'half width', 'rows marked', 'intervals with the quiet value', 'runs with warnings'],
+        columns: ['', 'half width', 'rows marked', 'hold the quiet value', 'runs with warnings'],
         rows: states.map(({ name, series }) => {
           const { halfWidth, notOk, held, warnings } = told(series, quiet);
           return [

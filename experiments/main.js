@@ -13,7 +13,11 @@ import { repeatability } from './repeatability.js';
 import { simulation } from './simulation.js';
 import { truth } from './truth.js';
 
-/** @type {Record<string, (context: import('./context.js').Context) => Promise<import('./table.js').Outcome>>} */
+/**
+ * @typedef {import('./context.js').Context} Context
+ * @typedef {import('./table.js').Outcome} Outcome
+ * @type {Record<string, (context: Context) => Promise<Outcome>>}
+ */
 const experiments = { truth, repeatability, coverage, simulation, load, layout };
 
 /**
@@ -41,7 +45,7 @@ export async function main(words) {
   }
   const scratch = join(resultsFolder, 'scratch');
   await mkdir(scratch, { recursive: true });
-  /** @type {import('./context.js').Context} */
+  /** @type {Context} */
   const context = {
     ...{ root, scratch, platforms, say },
     peers: await buildPeers(root, platforms, say),

@@ -75,7 +75,9 @@ export async function simulation(context) {
       },
       {
         goal: 'simulated intervals hold the truth in 93 % or more',
-        found: worst ? `${percent(worst.held / worst.runs)} at worst (${worst.clock}, ${worst.noise})` : 'no cell',
+        found: worst
+          ? `${percent(worst.held / worst.runs)} at worst (${worst.clock}, ${worst.noise})`
+          : 'no cell',
         met: worst ? worst.held / worst.runs >= 0.93 : null,
       },
     ],
