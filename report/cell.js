@@ -21,6 +21,9 @@ import { median } from './statistics.js';
 export const plannedIn = (round, key) =>
   round.plan?.benchmarks.find((planned) => planned.selected && benchmarkKey(planned) === key);
 
+/** How the reason begins of a benchmark that its platform did not come to. */
+export const NOT_REACHED = 'not reached';
+
 /**
  * Why a planned benchmark has no result on a platform; null where the user cut the run short.
  * @param {PlatformResults} platform
@@ -29,10 +32,10 @@ function absence({ status, reason, rounds }) {
   if (status === 'cut') return null;
   const whole = rounds.flatMap(({ failures }) => failures).find(({ benchmark }) => benchmark === null);
   const cause = whole?.message ?? reason;
-  if (cause) return `not reached: ${cause}`;
+  if (cause) return `${NOT_REACHED}: ${cause}`;
   return rounds.every(({ complete }) => complete)
     ? 'the host planned it but sent no result'
-    : 'not reached: the host stopped before its end';
+    : `${NOT_REACHED}: the host stopped before its end`;
 }
 
 /**

@@ -12,6 +12,7 @@
  *   of the row where all its platforms share the note, otherwise those of its cells
  */
 import { formatError } from './format.js';
+import { NOT_REACHED } from './cell.js';
 import { benchmarkLabel, benchmarkPath } from './identity.js';
 import { isNoDifference, MARKS, NO_DIFFERENCE } from './model-cells.js';
 
@@ -124,7 +125,10 @@ export function errorsOf(summary) {
   });
   const platforms = summary.platforms.filter(({ status }) => status === 'failed')
     .map(({ id, reason }) => `${id} failed: ${reason ?? 'no reason was given'}`);
-  const benchmarks = gatherReasons(summary, 'failed').map(({ who, reason }) => `${who} failed: ${reason}`);
+  // A platform that failed has said why; its benchmarks need not say it once more.
+  const benchmarks = gatherReasons(summary, 'failed')
+    .filter(({ reason }) => !reason.startsWith(NOT_REACHED))
+    .map(({ who, reason }) => `${who} failed: ${reason}`);
   return [...mismatches, ...platforms, ...benchmarks];
 }
 

@@ -19,7 +19,7 @@ import { roundWarnings } from './round-warnings.js';
 function ladderWarnings({ id, ladderError, ladderWorst }) {
   if (ladderError === null || ladderError <= LADDER_LIMIT) return [];
   const what = ladderError >= 1
-    ? 'work was deleted: no cost in this column can be believed'
+    ? 'work was deleted, or the machine was very busy: no cost in this column can be believed'
     : 'the costs in this column may be wrong by as much';
   return [{
     platform: id,

@@ -19,6 +19,7 @@ export function registerReport(program, context, finish) {
     .addOption(
       new Option('--unit <unit>', 'what costs are shown in').choices(['ns', 'cycles']).default('ns'),
     )
+    .option('--cold', "also each benchmark's first call, before anything was compiled or cached for it")
     .addHelpText(
       'after',
       `
@@ -33,7 +34,12 @@ Examples:
       const results = parseResults(await readText(file), file);
       const summary = summarizeWith(results, options.reference, progress.say);
       const stream = options.output ? {} : stdout;
-      const text = render(summary, options.format, { unit: options.unit, stream, env });
+      const text = render(summary, options.format, {
+        unit: options.unit,
+        cold: options.cold,
+        stream,
+        env,
+      });
       if (options.output) await writeOutput(options.output, text);
       else await write(stdout, text);
       finish(exitCode.done);

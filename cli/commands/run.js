@@ -40,6 +40,7 @@ export function registerRun(program, context, finish) {
     .addOption(
       new Option('--unit <unit>', 'what costs are shown in').choices(['ns', 'cycles']).default('ns'),
     )
+    .option('--cold', "also each benchmark's first call, before anything was compiled or cached for it")
     .option('--project <folder>', 'a CMake project with suites of your own, instead of ours')
     .option(
       '--timeout <seconds>',
@@ -81,7 +82,7 @@ be saved, 130 stopped by Ctrl-C.`,
           async show(results) {
             const summary = summarizeWith(results, options.reference, progress.say);
             const format = options.json ? 'json' : 'table';
-            await write(stdout, render(summary, format, { unit: options.unit, stream: stdout, env }));
+            await write(stdout, render(summary, format, { unit: options.unit, cold: options.cold, stream: stdout, env }));
             return summary;
           },
         }),

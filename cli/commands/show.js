@@ -12,17 +12,17 @@ export const formats = ['table', 'markdown', 'json'];
 /**
  * @param {import('../../report/types.js').Summary} summary
  * @param {Format} format
- * @param {{unit?: 'ns' | 'cycles', stream: NodeJS.WriteStream | {isTTY?: boolean},
+ * @param {{unit?: 'ns' | 'cycles', cold?: boolean, stream: NodeJS.WriteStream | {isTTY?: boolean},
  *   env: NodeJS.ProcessEnv}} options
  * @returns {string} with a newline at its end
  */
-export function render(summary, format, { unit = 'ns', stream, env }) {
+export function render(summary, format, { unit = 'ns', cold = false, stream, env }) {
   const text =
     format === 'json'
       ? JSON.stringify(summary, null, 2)
       : format === 'markdown'
-        ? renderMarkdown(tableModel(summary, { unit }))
-        : renderTable(tableModel(summary, { unit }), {
+        ? renderMarkdown(tableModel(summary, { unit, cold }))
+        : renderTable(tableModel(summary, { unit, cold }), {
             width: widthOf(stream),
             paint: createPainter(stream, env),
           });

@@ -238,3 +238,10 @@ test('a body that costs nothing is called a cost in at most 5 runs of 100', () =
   }
   assert.ok(called / runs <= 0.05, `${called} of ${runs}`);
 });
+
+test('a single pair of a body that spends its budget is called measured once, not unsettled', () => {
+  const cell = one(resultOf(2e9, { count: 1, operations: 1, stop: 'budget', warmedUp: false }));
+  assert.equal(cell.verdict, 'unstable');
+  assert.match(cell.reason ?? '', /measured once/);
+  assert.equal(cell.ns, 2e9);
+});

@@ -105,6 +105,14 @@ test('failed cells say so, and their reasons are errors, gathered by reason', ()
   assert.deepEqual(model.errors, ['node: a, b failed: body threw']);
 });
 
+test('a platform that failed says why once, and not for each benchmark that it did not come to', () => {
+  const native = platformOf('native', [{ name: 'a', cost: 1 }, { name: 'b', cost: null }], {
+    status: 'failed', reason: 'it was killed', round: { complete: false },
+  });
+  const model = modelOf([native, node([{ name: 'a', cost: 1 }])]);
+  assert.deepEqual(model.errors, ['native failed: it was killed']);
+});
+
 test('a cell that is not there is a dash without a verdict', () => {
   const model = modelOf([node([{ name: 'a', cost: 1 }]), platformOf('bun', [{ name: 'b', cost: 1 }])]);
   assert.deepEqual([firstCell(model, 1).text, firstCell(model, 1).verdict], ['–', null]);
