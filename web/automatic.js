@@ -1,5 +1,5 @@
 import { byId, element } from './dom.js';
-import { measure } from './measurement.js';
+import { measure, unwatched } from './measurement.js';
 import { createPoster, RefusedError } from './poster.js';
 import { createProgressView } from './progress-view.js';
 import { watchHidden } from './watch-hidden.js';
@@ -54,7 +54,7 @@ export async function runAutomatically(request, { notify, hiddenCaution, obstacl
       if (event.event === 'failure' && event.benchmark === null) told = true;
       view.see(event);
       poster.push(line);
-    });
+    }, unwatched);
     await running.done;
   } catch (error) {
     reason = /** @type {Error} */ (error).message;

@@ -65,7 +65,10 @@ async function run(request, { notify, hiddenCaution }, onStart) {
   /** @type {string | null} */
   let reason = null;
 
-  byId('outcome').hidden = true;
+  const measured = () => collected.some(({ record }) => record.results.length > 0);
+
+  const outcome = byId('outcome');
+  outcome.hidden = true;
   view.start();
   const unwatch = watchHidden((warning) => {
     notify(hiddenCaution, 'caution');
@@ -90,14 +93,18 @@ async function run(request, { notify, hiddenCaution }, onStart) {
       reason = /** @type {Error} */ (error).message;
       notify(`The run failed: ${reason}.`);
     }
-    view.end(cut ? 'Stopped' : 'Failed');
+    if (!cut) view.end('Failed');
+    else view.end(measured() ? 'Stopped' : 'Stopped before a benchmark was finished');
   } finally {
     unwatch();
   }
 
-  // What was finished is shown even when the run was not.
+  // What was finished is shown even when the run was not; if nothing was, the table before it.
+  if (!measured()) {
+    outcome.hidden = outcome.childElementCount === 0;
+    return;
+  }
   const records = collected.map(({ record }) => record);
-  if (records.every(({ results }) => results.length === 0)) return;
   const { id } = nameBrowser(navigator.userAgent);
   const machine = { cores: navigator.hardwareConcurrency ?? null, os: navigator.platform || null };
   const finishedAt = new Date();

@@ -1,7 +1,10 @@
 /** Longer than any visit of a benchmark takes; after it the worker counts as dead. */
-const silenceMs = 120_000;
+const defaultSilenceMs = 120_000;
 
-/** @typedef {{event: string, [key: string]: any}} HostEvent */
+/** For a run that the command watches, as long as its --timeout says. */
+export const unwatched = Infinity;
+
+/** @typedef {import('../report/types.js').HostEvent} HostEvent */
 
 /**
  * One worker, from its start to its end.
@@ -9,9 +12,10 @@ const silenceMs = 120_000;
  * @template T
  * @param {object} message what the worker is asked for
  * @param {(data: any, resolve: (value: T) => void, reject: (error: Error) => void) => void} onMessage
+ * @param {number} [silenceMs]
  * @returns {{done: Promise<T>, stop: () => void}} `stop` rejects `done` with a `StoppedError`
  */
-function employ(message, onMessage) {
+function employ(message, onMessage, silenceMs = defaultSilenceMs) {
   /** @type {Worker | undefined} */
   let worker;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -24,6 +28,7 @@ function employ(message, onMessage) {
     giveUp = reject;
     const listen = () => {
       clearTimeout(timer);
+      if (silenceMs === unwatched) return;
       timer = setTimeout(
         () => reject(new Error(`the worker died or hung: not a word for ${silenceMs / 1000} s`)),
         silenceMs,
@@ -70,9 +75,10 @@ export function listBenchmarks() {
  *
  * @param {object} request
  * @param {(event: HostEvent, line: string) => void} onEvent
+ * @param {number} [silenceMs] after which the worker counts as dead
  * @returns {{done: Promise<void>, stop: () => void}} `done` rejects with why the round is not whole
  */
-export function measure(request, onEvent) {
+export function measure(request, onEvent, silenceMs) {
   /** @type {string | null} */
   let failure = null;
   return employ({ type: 'run', request }, (data, resolve, reject) => {
@@ -86,5 +92,5 @@ export function measure(request, onEvent) {
     } else {
       reject(new Error(failure ?? `the module ended with code ${data.code}`));
     }
-  });
+  }, silenceMs);
 }

@@ -36,7 +36,6 @@ function showFacts() {
  */
 async function fetchRequest() {
   const response = await fetch(new URL('../request.json', import.meta.url));
-  if (response.status === 404) return null;
   if (!response.ok) throw new Error(`the server gave no request: status ${response.status}`);
   return response.json();
 }

@@ -24,14 +24,14 @@ import { resolveFile } from './static.js';
 export const bodyLimit = 4 * 1024 * 1024;
 
 /**
- * The folders that the page needs.
+ * What the page needs: its own folders, and of the build's only the module.
  * @param {string} wasmDirectory where `samebench.js` and `samebench.wasm` were built to
- * @returns {Record<string, string>}
+ * @returns {Record<string, import('./static.js').Root>}
  */
 export function pageRoots(wasmDirectory) {
   const tree = fileURLToPath(new URL('..', import.meta.url));
-  const shared = ['web', 'report', 'wasm'].map((name) => [name, path.join(tree, name)]);
-  return { ...Object.fromEntries(shared), build: wasmDirectory };
+  const shared = ['web', 'report', 'wasm'].map((name) => [name, { folder: path.join(tree, name) }]);
+  return { ...Object.fromEntries(shared), build: { folder: wasmDirectory, only: ['samebench.js', 'samebench.wasm'] } };
 }
 
 /**
@@ -39,8 +39,8 @@ export function pageRoots(wasmDirectory) {
  * modules' relative URLs carry it by themselves, and nothing is told to who does not have it.
  *
  * @param {object} options
- * @param {Record<string, string>} options.roots see `pageRoots`; nothing outside is served
- * @param {object | null} [options.request] the page runs it at once; without one, by hand
+ * @param {Record<string, import('./static.js').Root>} options.roots see `pageRoots`; nothing outside is served
+ * @param {object | null} [options.request] the page runs it at once; null: a person does, by hand
  * @param {(event: {event: string, [key: string]: any}) => void} [options.onEvent]
  * @param {(problem: Problem) => void} [options.onProblem]
  * @param {string} [options.host] an address to listen on; loopback, if not told otherwise
@@ -106,7 +106,7 @@ export async function startServer({
         : fail(response, 409, 'no events came from this page');
     }
     if (target === 'request.json') {
-      return request ? sendJson(response, request) : fail(response, 404, 'run by hand');
+      return sendJson(response, request);
     }
     const found = await resolveFile(roots, target);
     if (!found) return fail(response, 404, 'not found');
@@ -176,7 +176,7 @@ function isOwnName(header, host, port) {
 
 /**
  * @param {http.ServerResponse} response
- * @param {object} value
+ * @param {object | null} value
  */
 function sendJson(response, value) {
   response.writeHead(200, { ...commonHeaders, 'Content-Type': 'application/json' });

@@ -3,9 +3,15 @@ import path from 'node:path';
 import { mimeTypes } from './headers.js';
 
 /**
+ * @typedef {object} Root
+ * @property {string} folder
+ * @property {string[]} [only] files to serve, if not all
+ */
+
+/**
  * Finds the file that a request path names, if it lies inside one of the roots.
  *
- * @param {Record<string, string>} roots folders by the first segment of the path
+ * @param {Record<string, Root>} roots by the first segment of the path
  * @param {string} pathname still percent-encoded, without the token, such as `web/index.html`
  * @returns {Promise<{file: string, size: number, type: string} | null>} null for whatever must not
  *   or cannot be served; the caller does not learn why, and so cannot tell
@@ -22,9 +28,11 @@ export async function resolveFile(roots, pathname) {
   const [name = '', ...rest] = segments;
   const type = mimeTypes.get(path.extname(rest.at(-1) ?? ''));
   if (!Object.hasOwn(roots, name) || !type || !rest.every(isPlainName)) return null;
+  const { folder, only } = /** @type {Root} */ (roots[name]);
+  if (only && !only.includes(rest.join('/'))) return null;
   try {
     // A link may lead out of the root, so that the real places are compared.
-    const root = await realpath(/** @type {string} */ (roots[name]));
+    const root = await realpath(folder);
     const file = await realpath(path.join(root, ...rest));
     if (!file.startsWith(root + path.sep)) return null;
     const found = await stat(file);

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
 import puppeteer from 'puppeteer-core';
+import { profiles } from '../../report/profiles.js';
 import { parseResults } from '../../report/results.js';
 import { summarize } from '../../report/summary.js';
 import { pageRoots, startServer } from '../../web/server.js';
@@ -154,7 +155,7 @@ test('Stop ends the run, keeps what was finished, and lets it be run again', nee
       const post = Worker.prototype.postMessage;
       /** @param {any} message */
       Worker.prototype.postMessage = function (message) {
-        if (message.request) message.request.filter = 'slow';
+        if (message.request) message.request.filter = document.documentElement.dataset.filter ?? 'slow';
         post.call(this, message);
       };
     });
@@ -164,7 +165,8 @@ test('Stop ends the run, keeps what was finished, and lets it be run again', nee
       await page.keyboard.press('Enter');
       await page.waitForFunction(() =>
         document.getElementById('current')?.textContent?.includes('two'));
-      assert.equal(await page.$eval('#percent', (text) => text.textContent), '50 %');
+      const half = `${Math.floor(50 / profiles.quick.rounds)} %`;
+      assert.equal(await page.$eval('#percent', (text) => text.textContent), half);
       assert.equal(await page.evaluate(() => document.activeElement?.id), 'stop',
         'the focus is on Stop, for who uses the keyboard');
       await page.keyboard.press('Enter');
@@ -175,6 +177,19 @@ test('Stop ends the run, keeps what was finished, and lets it be run again', nee
       assert.equal(two, '–', 'what was not reached is a dash, not a number');
       assert.match((await texts(page, '#outcome-title'))[0] ?? '', /stopped early/);
       assert.equal(await page.$eval('#run', (run) => /** @type {any} */ (run).disabled), false);
+
+      await page.evaluate(() => (document.documentElement.dataset.filter = 'hang'));
+      await page.focus('#run');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() =>
+        document.getElementById('current')?.textContent?.includes('one'));
+      await page.focus('#stop');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => !(/** @type {any} */ (document.getElementById('run')).disabled));
+      assert.equal(await page.$eval('#stage', (stage) => stage.textContent),
+        'Stopped before a benchmark was finished');
+      assert.equal(await page.$eval('#outcome', (outcome) => /** @type {any} */ (outcome).hidden), false,
+        'the table of the run before is still there');
     });
   });
 
