@@ -5,7 +5,7 @@ import { listBenchmarks } from './list.js';
 import { platforms } from './platforms/index.js';
 import { createProgress } from './run/progress.js';
 import { findTool } from './setup/detect.js';
-import { ensureTools } from './setup/install.js';
+import { ensureTools, howToGet } from './setup/install.js';
 
 /**
  * What the commands see of the world. Tests replace parts of it.
@@ -19,6 +19,7 @@ import { ensureTools } from './setup/install.js';
  * @property {import('./platforms/index.js').Platform[]} platforms
  * @property {ReturnType<typeof createProgress>} progress
  * @property {typeof ensureTools} ensureTools
+ * @property {typeof howToGet} howToGet
  * @property {typeof findTool} findTool
  * @property {typeof build} build
  * @property {typeof artifactsOf} artifactsOf
@@ -40,6 +41,7 @@ export function createContext(overrides) {
     platforms,
     progress: createProgress(stderr),
     ensureTools,
+    howToGet,
     findTool,
     build,
     artifactsOf,
@@ -61,6 +63,7 @@ export function preparation(context, project) {
     env,
     say: progress.say,
     ensureTools: (ids) => context.ensureTools(ids, { env, signal, say: progress.say }),
+    howToGet: (ids) => context.howToGet(ids, { env }),
     find: (tool) => context.findTool(tool, { env }),
     build: (target) =>
       context.build(target, { project, env, signal, onStatus: progress.status }),

@@ -5,7 +5,7 @@ import { outputTail, runCommand } from './command.js';
 import { TroubleError } from './exit.js';
 
 /**
- * @typedef {{suite: string, name: string, argument?: string | null, note?: string | null}} Listed
+ * @typedef {import('../report/identity.js').Identity & {note?: string | null}} Listed
  */
 
 /**
@@ -13,7 +13,7 @@ import { TroubleError } from './exit.js';
  * are made from the same suites.
  *
  * @param {import('./platforms/index.js').Artifacts} artifacts
- * @param {import('./build.js').Target[]} built
+ * @param {import('./build.js').Target[]} built one at least
  * @param {{signal?: AbortSignal}} [options]
  * @returns {Promise<Listed[]>}
  */
@@ -24,15 +24,12 @@ export async function listBenchmarks(artifacts, built, { signal } = {}) {
     if (result.code === 0) return parseList(result.output);
     throw new TroubleError(`${nativeExecutable} --list failed: ${outputTail(result)}`);
   }
-  if (built.includes('wasm')) {
-    const script = join(wasmDirectory, 'samebench.js');
-    const { loadModule } = await import('../wasm/host.js');
-    const { default: factory } = await import(pathToFileURL(script).href);
-    const bytes = new Uint8Array(readFileSync(join(wasmDirectory, 'samebench.wasm')));
-    const { module } = await loadModule(factory, bytes);
-    return parseList(module.list());
-  }
-  throw new TroubleError('nothing could be built; `samebench doctor` shows what building needs');
+  const script = join(wasmDirectory, 'samebench.js');
+  const { loadModule } = await import('../wasm/host.js');
+  const { default: factory } = await import(pathToFileURL(script).href);
+  const bytes = new Uint8Array(readFileSync(join(wasmDirectory, 'samebench.wasm')));
+  const { module } = await loadModule(factory, bytes);
+  return parseList(module.list());
 }
 
 /**

@@ -1,6 +1,6 @@
 import { benchmarkLabel } from '../../report/identity.js';
 import { preparation } from '../context.js';
-import { exitCode } from '../exit.js';
+import { exitCode, TroubleError } from '../exit.js';
 import { prepare } from '../run/prepare.js';
 import { targetOf } from '../build.js';
 import { write } from '../terminal.js';
@@ -34,20 +34,29 @@ Examples:
 }
 
 /**
- * Of the first platform that can be built for: they all have the same benchmarks.
+ * Of the first target that can be built: all have the same benchmarks.
  *
  * @param {import('../context.js').Context} context
  * @param {string | undefined} project
  * @param {import('../platforms/index.js').Artifacts} artifacts
  */
 async function builtBenchmarks(context, project, artifacts) {
-  for (const platform of context.platforms) {
-    const { ready } = await prepare([platform], false, preparation(context, project));
-    if (ready.length > 0) {
-      return context.listBenchmarks(artifacts, [targetOf(platform)], { signal: context.signal });
-    }
+  const { platforms, signal } = context;
+  const asked = new Set();
+  let failed = false;
+  for (const platform of platforms) {
+    const target = targetOf(platform);
+    if (asked.has(target)) continue;
+    asked.add(target);
+    const prepared = await prepare([platform], false, preparation(context, project));
+    if (prepared.ready.length > 0) return context.listBenchmarks(artifacts, [target], { signal });
+    failed ||= prepared.buildFailed;
   }
-  return context.listBenchmarks(artifacts, []);
+  throw new TroubleError(
+    failed
+      ? 'nothing can be listed: the build failed, as said above'
+      : 'nothing could be built; `samebench doctor` shows what building needs',
+  );
 }
 
 /** @param {import('../list.js').Listed[]} benchmarks */

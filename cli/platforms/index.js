@@ -15,7 +15,6 @@ import { node } from './node.js';
  * @property {boolean} available
  * @property {string} [path]
  * @property {string} [reason] why it is not available
- * @property {string} [hint] the command that would bring it
  *
  * @typedef {object} DetectContext
  * @property {NodeJS.ProcessEnv} env

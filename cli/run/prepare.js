@@ -10,7 +10,8 @@ import { emptyRecord } from '../../report/collector.js';
  * @typedef {object} PrepareDependencies
  * @property {NodeJS.ProcessEnv} env
  * @property {(line: string) => void} say
- * @property {(ids: string[]) => Promise<{missing: {id: string}[], hint: string | null}>} ensureTools
+ * @property {(ids: string[]) => Promise<{missing: unknown[]}>} ensureTools
+ * @property {(ids: string[]) => string | null} howToGet
  * @property {import('../platforms/index.js').DetectContext['find']} find
  * @property {(target: Target) => Promise<string | null>} build says what went wrong
  */
@@ -21,10 +22,12 @@ import { emptyRecord } from '../../report/collector.js';
  * @param {Platform[]} chosen
  * @param {boolean} byName whether a missing platform is an error
  * @param {PrepareDependencies} dependencies
- * @returns {Promise<{ready: Platform[], others: PlatformRecord[]}>} others: skipped or failed
+ * @returns {Promise<{ready: Platform[], others: PlatformRecord[], buildFailed: boolean}>} others:
+ *   skipped or failed
  */
-export async function prepare(chosen, byName, { env, say, ensureTools, find, build }) {
-  const { hint } = await ensureTools(chosen.flatMap(toolsFor));
+export async function prepare(chosen, byName, dependencies) {
+  const { env, say, ensureTools, howToGet, find, build } = dependencies;
+  await ensureTools(chosen.flatMap(toolsFor));
   /** @type {PlatformRecord[]} */
   const others = [];
   /** @type {Platform[]} */
@@ -35,7 +38,7 @@ export async function prepare(chosen, byName, { env, say, ensureTools, find, bui
       available.push(platform);
       continue;
     }
-    const how = detection.hint ?? hint;
+    const how = howToGet(platform.needs);
     const reason = `${detection.reason ?? 'it is not there'}${how ? `; to get it: ${how}` : ''}`;
     say(`samebench: ${platform.id} ${byName ? 'cannot run' : 'is skipped'}: ${reason}`);
     others.push(emptyRecord(platform.id, byName ? 'failed' : 'skipped', reason));
@@ -53,5 +56,5 @@ export async function prepare(chosen, byName, { env, say, ensureTools, find, bui
     if (ready.includes(platform)) continue;
     others.push(emptyRecord(platform.id, 'failed', `building ${targetOf(platform)} failed`));
   }
-  return { ready, others };
+  return { ready, others, buildFailed: [...failures.values()].some(Boolean) };
 }

@@ -50,7 +50,7 @@ export async function runBench(suites, options, dependencies) {
   // Before a build makes the machine busy.
   const machine = dependencies.describeMachine();
 
-  const { ready, others } = await prepare(chosen, byName, {
+  const { ready, others, buildFailed } = await prepare(chosen, byName, {
     ...dependencies.preparation,
     say: progress.say,
   });
@@ -80,7 +80,11 @@ export async function runBench(suites, options, dependencies) {
     platforms: inOrder([...measured, ...others], chosen),
   });
   if (ready.length === 0) {
-    progress.say('samebench: no platform can run; `samebench doctor` shows what is missing');
+    progress.say(
+      buildFailed
+        ? 'samebench: nothing was measured: the build failed, as said above'
+        : 'samebench: no platform can run; `samebench doctor` shows what is missing',
+    );
     return exitCode.platformFailed;
   }
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runCommand } from '../command.js';
-import { installPlan } from './install.js';
 import { findManager } from './managers.js';
 import { tools } from './tools.js';
 
@@ -13,14 +12,14 @@ const versionTimeoutMs = 10_000;
  *
  * @param {import('../context.js').Context} context
  */
-export async function examine({ env, platforms, findTool, signal }) {
+export async function examine({ env, platforms, findTool, howToGet, signal }) {
   const manager = findManager(env);
   const examined = await Promise.all(
     tools.map(async (tool) => {
       const { id, label, why, header } = tool;
       const found = findTool(tool, { env });
       if ('reason' in found) {
-        const hint = installPlan([id], manager).command;
+        const hint = howToGet([id], { env });
         return { id, label, why, path: null, version: null, reason: found.reason, hint };
       }
       const version = header

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { outputTail, runCommand } from '../command.js';
@@ -27,21 +27,46 @@ import { toolById } from './tools.js';
 const installerGraceMs = 60_000;
 
 /**
- * The packages that bring some tools, and the command that a person types to get them.
+ * What to do to get those of some tools that are missing.
+ *
+ * @param {Iterable<string>} ids
+ * @param {InstallOptions} [options]
+ * @returns {string | null} null when there is nothing to get
+ */
+export function howToGet(ids, options = {}) {
+  const { env = process.env, includeFolders } = options;
+  const installable = installableOf(missingTools(ids, { env, includeFolders }), env);
+  return installable.length > 0 ? installPlan(installable, findManager(env), options).hint : null;
+}
+
+/**
+ * A binary that the person named and that is not there is theirs to mend: a package would not.
+ *
+ * @param {{id: string}[]} missing
+ * @param {NodeJS.ProcessEnv} env
+ */
+function installableOf(missing, env) {
+  return missing.map(({ id }) => id).filter((id) => !env[toolById(id).variable ?? '']);
+}
+
+/**
+ * The packages that bring some tools, and what a person does to get them: a command, if a package
+ * manager is known.
  *
  * @param {string[]} ids of tools
  * @param {Manager | null} manager
+ * @param {InstallOptions} options
  */
-export function installPlan(ids, manager) {
+function installPlan(ids, manager, { isRoot = amRoot() }) {
   const names = ids.flatMap((id) => (manager ? (toolById(id).packages[manager.id] ?? []) : []));
   if (!manager || names.length === 0) {
     const labels = ids.map((id) => toolById(id).label).join(', ');
-    return { names, command: `install ${labels} (no known package manager was found)` };
+    return { names, hint: `install by hand: ${labels}` };
   }
   // What the person sees is shorter than what is run: they can answer questions.
   const args = manager.install.filter((arg) => !/^(-y|-o|DPkg::.*|--non-interactive)$/.test(arg));
-  const sudo = manager.root ? 'sudo ' : '';
-  return { names, command: `${sudo}${[manager.command, ...args, ...names].join(' ')}` };
+  const sudo = manager.root && !isRoot ? 'sudo ' : '';
+  return { names, hint: `${sudo}${[manager.command, ...args, ...names].join(' ')}` };
 }
 
 /**
@@ -51,7 +76,7 @@ export function installPlan(ids, manager) {
  * @param {Iterable<string>} ids
  * @param {InstallOptions} [options]
  * @returns {Promise<{missing: {id: string, reason: string}[], hint: string | null}>}
- *   what is missing afterwards, and the command that would bring it
+ *   what is missing afterwards, and how to get it
  */
 export async function ensureTools(ids, options = {}) {
   const { env = process.env, say = console.error, includeFolders } = options;
@@ -59,18 +84,19 @@ export async function ensureTools(ids, options = {}) {
   const missing = missingTools(wanted, { env, includeFolders });
   if (missing.length === 0) return { missing, hint: null };
 
-  // A binary that the person named and that is not there is theirs to mend: a package would not.
-  const named = missing.filter(({ id }) => env[toolById(id).variable ?? '']);
-  for (const { reason } of named) say(`samebench: ${reason}`);
-  const installable = missing.filter((tool) => !named.includes(tool)).map(({ id }) => id);
+  const installable = installableOf(missing, env);
+  for (const { id, reason } of missing) {
+    if (!installable.includes(id)) say(`samebench: ${reason}`);
+  }
   if (installable.length === 0) return { missing, hint: null };
 
   const manager = findManager(env);
-  const { names, command } = installPlan(installable, manager);
+  const { names, hint } = installPlan(installable, manager, options);
   const what = installable.map((id) => `${toolById(id).label} (${toolById(id).why})`).join(', ');
   const refuse = (/** @type {string} */ why) => {
-    say(`samebench: missing: ${what}; ${why}\n  to get them, type: ${command}`);
-    return { missing, hint: command };
+    const how = names.length > 0 ? `type: ${hint}` : hint;
+    say(`samebench: missing: ${what}; ${why}\n  to get them, ${how}`);
+    return { missing, hint };
   };
 
   if (env.SAMEBENCH_INSTALL === '0') return refuse('SAMEBENCH_INSTALL=0 forbids installing');
@@ -78,14 +104,14 @@ export async function ensureTools(ids, options = {}) {
   const rights = await findRights(manager, options);
   if (!rights) return refuse('installing them needs a password');
 
-  say(`samebench: installing ${what}: ${command}`);
+  say(`samebench: installing ${what}: ${hint}`);
   const failure = await install(manager, rights, names, options);
-  if (failure) say(`samebench: installing failed: ${failure}\n  to try it yourself: ${command}`);
+  if (failure) say(`samebench: installing failed: ${failure}\n  to try it yourself: ${hint}`);
   const left = missingTools(wanted, { env, includeFolders });
   if (left.length > 0 && !failure) {
     say(`samebench: installed, and still not found: ${left.map(({ id }) => id).join(', ')}`);
   }
-  return { missing: left, hint: left.length > 0 ? command : null };
+  return { missing: left, hint: left.length > 0 ? hint : null };
 }
 
 /**
@@ -110,7 +136,8 @@ async function findRights(manager, { env = process.env, signal, isRoot = amRoot(
  * @returns {Promise<string | null>} what went wrong
  */
 async function install(manager, rights, names, { env = process.env, signal, listsFolder }) {
-  const logFile = join(mkdtempSync(join(tmpdir(), 'samebench-install-')), 'log.txt');
+  const logFolder = mkdtempSync(join(tmpdir(), 'samebench-install-'));
+  const logFile = join(logFolder, 'log.txt');
   // `env` inside of sudo, because sudo does not hand variables over.
   const settings = Object.entries(manager.env ?? {}).map(([key, value]) => `${key}=${value}`);
   const prefix = [...rights, ...(settings.length > 0 ? ['env', ...settings] : [])];
@@ -131,7 +158,9 @@ async function install(manager, rights, names, { env = process.env, signal, list
     await run(refresh);
     result = await run([...manager.install, ...names]);
   }
-  return result.code === 0 ? null : `${outputTail(result, 12)}\n  whole output: ${logFile}`;
+  if (result.code !== 0) return `${outputTail(result, 12)}\n  whole output: ${logFile}`;
+  rmSync(logFolder, { recursive: true, force: true });
+  return null;
 }
 
 function amRoot() {

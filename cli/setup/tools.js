@@ -146,7 +146,7 @@ export const tools = [
   {
     id: 'clang',
     label: 'Clang',
-    why: 'the second native compiler',
+    why: 'is the second native compiler',
     commands: ['clang++'],
     packages: packages('clang', { brew: ['llvm'] }),
   },

@@ -72,7 +72,7 @@ test('run --json prints the summary, and nothing but it', async () => {
 test('a platform that is missing is skipped with a line that says how to get it', async () => {
   const { code, stderr, cwd } = await samebench(['run'], { fakes: 'native=healthy,node=missing' });
   assert.equal(code, 0);
-  assert.match(stderr, /node is skipped: node is not there; to get it: get node/);
+  assert.match(stderr, /node is skipped: node is not there; to get it: get emscripten/);
   assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node skipped']);
 });
 
@@ -90,6 +90,26 @@ test('when no platform can run, nothing is measured and nothing is written', asy
   assert.equal(code, 3);
   assert.match(stderr, /no platform can run; `samebench doctor`/);
   assert.deepEqual(readdirSync(join(cwd, 'results')), []);
+});
+
+test('when nothing compiles, the way points at the build, in run and in list', async () => {
+  const env = { FAKE_BUILD: 'error: no' };
+  const run = await samebench(['run'], { env });
+  assert.equal(run.code, 3);
+  assert.match(run.stderr, /error: no\n[^]*nothing was measured: the build failed/);
+  assert.doesNotMatch(run.stderr, /doctor/);
+  const list = await samebench(['list'], { env });
+  assert.equal(list.code, 4);
+  assert.doesNotMatch(list.stderr, /doctor/);
+});
+
+test('list asks once for each target when nothing is there', async () => {
+  const { code, stderr } = await samebench(['list'], {
+    fakes: 'native=missing,node=missing,chromium=missing,firefox=missing',
+  });
+  assert.equal(code, 4);
+  assert.deepEqual(stderr.match(/\w+ is skipped/g), ['native is skipped', 'node is skipped']);
+  assert.match(stderr, /samebench doctor/);
 });
 
 test('a host that is killed: its finished benchmarks stay, marked, and the others stand', async () => {

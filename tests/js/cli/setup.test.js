@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
-import { readFileSync, utimesSync } from 'node:fs';
+import { readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { findTool } from '../../../cli/setup/detect.js';
-import { ensureTools } from '../../../cli/setup/install.js';
+import { ensureTools, howToGet } from '../../../cli/setup/install.js';
 import { aptListsAreStale, managers } from '../../../cli/setup/managers.js';
 import { tools } from '../../../cli/setup/tools.js';
 import { put, putProgram, temporaryFolder } from '../fixtures/folders.js';
 
 /** @type {string[]} */
 const noPrograms = [];
+
+/** Logs of installing are left here, and not in the system's folder. */
+const temporary = temporaryFolder();
+process.env.TMPDIR = temporary;
 
 /**
  * A machine with a PATH of its own. Its package manager writes down how it was called, and
@@ -98,8 +102,9 @@ test('what is missing is installed, after one line that says what and why', asyn
   ]);
   assert.deepEqual(said, [
     'samebench: installing CMake (builds the C++ parts), Ninja (runs the build): ' +
-      'sudo apt-get install --no-install-recommends cmake ninja-build',
+      'apt-get install --no-install-recommends cmake ninja-build',
   ]);
+  assert.deepEqual(readdirSync(temporary).filter((name) => name.includes('install')), []);
 });
 
 test('what is there is left alone', async () => {
@@ -122,7 +127,7 @@ test('an install that fails is tried again with fresh lists, then told with its 
   const { ensure, said, called } = machine({ fails: 'true' });
   const { missing, hint } = await ensure(['cmake']);
   assert.equal(missing.length, 1);
-  assert.equal(hint, 'sudo apt-get install --no-install-recommends cmake');
+  assert.equal(hint, 'apt-get install --no-install-recommends cmake');
   assert.deepEqual(
     called().map((line) => line.split(' ')[1]),
     ['install', 'update', 'install'],
@@ -132,7 +137,10 @@ test('an install that fails is tried again with fresh lists, then told with its 
 
 test('SAMEBENCH_INSTALL=0 forbids installing and prints the command', async () => {
   const { env, ensure, said, called } = machine({ brings: ['cmake'] });
-  const { missing } = await ensure(['cmake'], { env: { ...env, SAMEBENCH_INSTALL: '0' } });
+  const { missing } = await ensure(['cmake'], {
+    env: { ...env, SAMEBENCH_INSTALL: '0' },
+    isRoot: false,
+  });
   assert.equal(missing.length, 1);
   assert.deepEqual(called(), []);
   assert.match(said[0], /SAMEBENCH_INSTALL=0 forbids[^]*type: sudo apt-get install .*cmake/);
@@ -162,7 +170,7 @@ test('a machine without a known package manager gets the names of what is missin
   const { ensure, said } = machine({ manager: '' });
   const { missing } = await ensure(['cmake', 'emscripten']);
   assert.equal(missing.length, 2);
-  assert.match(said[0], /type: install CMake, Emscripten \(no known package manager was found\)/);
+  assert.match(said[0], /no package manager .* them\n {2}to get them, install by hand: CMake, Emscripten$/);
 });
 
 test('other package managers are called in their own words', async () => {
@@ -203,4 +211,23 @@ test('every tool has packages for every manager', () => {
   for (const tool of tools) {
     for (const { id } of managers) assert.ok(tool.packages[id]?.length > 0, `${tool.id} for ${id}`);
   }
+});
+
+test('how to get tools names those that are missing, and sudo where root is needed', () => {
+  const { bin, env } = machine();
+  putProgram(join(bin, 'cmake'));
+  const ask = (ids, options) => howToGet(ids, { env, isRoot: true, ...options });
+  assert.equal(ask(['cmake']), null);
+  assert.equal(ask(['cmake', 'ninja']), 'apt-get install --no-install-recommends ninja-build');
+  assert.equal(
+    ask(['ninja'], { isRoot: false }),
+    'sudo apt-get install --no-install-recommends ninja-build',
+  );
+  const named = { ...env, SAMEBENCH_CHROMIUM: '/no/chromium' };
+  assert.equal(ask(['chromium'], { env: named }), null);
+  assert.equal(howToGet(['ninja'], { env: { PATH: '/nowhere' } }), 'install by hand: Ninja');
+});
+
+test('what a tool is for begins with a verb, as in "it builds the C++ parts"', () => {
+  for (const { id, why } of tools) assert.match(why, /^(is|[a-z]+[a-z]s) /, id);
 });
