@@ -3,8 +3,8 @@
  * run this same file. What differs between them (where the bytes come from, where the events go,
  * what the runtime calls itself) is passed in.
  *
- * @typedef {import('./samebench.d.ts').SamebenchFactory} SamebenchFactory
- * @typedef {import('./samebench.d.ts').SamebenchModule} SamebenchModule
+ * @typedef {import('./samebench.js').SamebenchFactory} SamebenchFactory
+ * @typedef {import('./samebench.js').SamebenchModule} SamebenchModule
  *
  * What loading the module cost, and which bytes it was.
  * @typedef {object} ModuleInfo
