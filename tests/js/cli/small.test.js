@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { test } from 'node:test';
+import { main } from '../../../cli/main.js';
 import { createWatchdog } from '../../../cli/platforms/watchdog.js';
 import { listenForInterrupt } from '../../../cli/run/interrupt.js';
 import { prettyName } from '../../../cli/run/machine.js';
@@ -32,6 +34,14 @@ test('the first signal aborts, the second leaves at once', () => {
   assert.deepEqual(exits, [130]);
   dispose();
   assert.equal(target.listenerCount('SIGINT'), 0);
+});
+
+test('a terminal that was closed is no error of the command', async () => {
+  const gone = Object.assign(new Error('write EIO'), { code: 'EIO' });
+  const stdout = new Writable({ write: (_, __, done) => done(gone) });
+  const seen = new Promise((resolve) => stdout.once('error', resolve));
+  assert.equal(await main(['--version'], /** @type {any} */ ({ stdout })), 0);
+  assert.equal(await seen, gone);
 });
 
 test('a terminal that is closed says so more than once: nobody pressed anything twice', () => {
