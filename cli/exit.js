@@ -9,7 +9,7 @@ export const exitCode = Object.freeze({
   usage: 2,
   /** A platform failed, or was asked for by name and is not there. */
   platformFailed: 3,
-  /** Something outside of the measuring went wrong: a results file could not be written. Also in samebench.js. */
+  /** Something outside of the measuring went wrong: a results file could not be written. */
   trouble: 4,
   interrupted: 130,
 });
