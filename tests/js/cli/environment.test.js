@@ -112,6 +112,7 @@ test('elsewhere the load is what the system says, and Windows says none', () => 
   assert.equal(read('win32'), null);
 });
 
+/** @type {import('../../../cli/run/environment.js').Environment & {cores: number}} */
 const quiet = { cores: 4, governor: 'performance', boost: false, loadAverage: 0.3,
   virtualMachine: false, product: null, container: null, power: 'mains' };
 const codes = (found) => found.map(({ code }) => code);

@@ -9,7 +9,7 @@ import { fakePlatform, half } from '../fixtures/platforms.js';
 const run = (platforms, options = {}) =>
   measure({
     platforms,
-    request: { seed: 7, profile: profiles.quick },
+    request: /** @type {any} */ ({ seed: 7, profile: profiles.quick }),
     rounds: 1,
     artifacts: { nativeExecutable: '', wasmDirectory: '' },
     timeouts: { startMs: 1, silenceMs: 1 },

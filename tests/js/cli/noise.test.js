@@ -78,11 +78,11 @@ test('the text has a line for each run, and stands when all runs are equal', () 
 });
 
 /** `samebench doctor …` with a host of its own. */
-async function doctor(args, { script, build = async () => null }) {
+async function doctor(args, { script, build = /** @type {any} */ (async () => null) }) {
   const host = putProgram(join(temporaryFolder(), 'host'), script);
   const streams = { stdout: '', stderr: '' };
   const stream = (name) =>
-    new Writable({ write: (text, _, done) => ((streams[name] += text), done()) });
+    /** @type {any} */ (new Writable({ write: (text, _, done) => ((streams[name] += text), done()) }));
   const code = await main(['doctor', ...args], {
     stdout: stream('stdout'),
     stderr: stream('stderr'),

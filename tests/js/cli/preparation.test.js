@@ -57,14 +57,14 @@ test('a step that is refused is one line, and never an error', async () => {
     machine({ taskset: 'echo "failed to set affinity" >&2; exit 1', nice: 'echo "cannot set" >&2; echo 0' }),
   );
   assert.deepEqual([cpu.prefix, priority.prefix], [[], []]);
-  assert.match(cpu.refusal, /^no fixed CPU: taskset was not permitted/);
-  assert.match(priority.refusal, /^no raised priority: .*not permitted/);
+  assert.match(String(cpu.refusal), /^no fixed CPU: taskset was not permitted/);
+  assert.match(String(priority.refusal), /^no raised priority: .*not permitted/);
 });
 
 test('a system without the programs goes without the steps', async () => {
   const { cpu, priority } = await findPreparation(machine({ taskset: null, nice: null }));
-  assert.match(cpu.refusal, /^no fixed CPU: taskset .*is not there/);
-  assert.match(priority.refusal, /^no raised priority: nice is not there/);
+  assert.match(String(cpu.refusal), /^no fixed CPU: taskset .*is not there/);
+  assert.match(String(priority.refusal), /^no raised priority: nice is not there/);
   const windows = await findPreparation(machine({ platform: 'win32', taskset: null, nice: null }));
   assert.equal(windows.cpu.refusal, 'no fixed CPU: not on this system');
 });
@@ -78,7 +78,7 @@ test('where the allowed CPUs cannot be read, none is guessed', async () => {
   const world = machine();
   const { cpu } = await findPreparation({ ...world, root: temporaryFolder() });
   assert.deepEqual(cpu.prefix, []);
-  assert.match(cpu.refusal, /the allowed CPUs cannot be read/);
+  assert.match(String(cpu.refusal), /the allowed CPUs cannot be read/);
 });
 
 const found = {
@@ -88,17 +88,18 @@ const found = {
 
 test('a platform gets the steps that it wants, and a refusal is said once', async () => {
   const given = {};
-  const platform = (id, preparation) => ({
-    id,
-    preparation,
-    run: async (_, __, { prefix }) => void (given[id] = prefix),
-  });
+  const platform = (id, preparation) =>
+    /** @type {any} */ ({
+      id,
+      preparation,
+      run: async (_, __, { prefix }) => void (given[id] = prefix),
+    });
   const said = [];
   const platforms = await prepareLaunch(
-    [platform('native', all), platform('node', { priority: true }), platform('other')],
+    [platform('native', all), platform('node', { priority: true }), platform('other', undefined)],
     { find: async () => found, say: (line) => said.push(line) },
   );
-  for (const one of platforms) await one.run({}, () => {}, {});
+  for (const one of platforms) await one.run({}, () => {}, /** @type {any} */ ({}));
   assert.deepEqual(given, { native: ['taskset', '-c', '1'], node: [], other: [] });
   assert.deepEqual(said, ['samebench: no raised priority: x']);
 });
@@ -106,14 +107,14 @@ test('a platform gets the steps that it wants, and a refusal is said once', asyn
 test('a refusal of what nobody wants is not said, and nothing is tried', async () => {
   const say = () => assert.fail('nothing to say');
   const find = () => assert.fail('nothing to try');
-  await prepareLaunch([{ id: 'other', run: async () => {} }], { find, say });
+  await prepareLaunch([/** @type {any} */ ({ id: 'other', run: async () => {} })], { find, say });
 });
 
 /** `samebench run` on one platform that measures nothing; gives what its process was started with. */
 async function runWith(...args) {
   let prefix;
   const platform = fakePlatform('native', { meanwhile: (options) => void ({ prefix } = options) });
-  const quiet = () => new Writable({ write: (_, __, done) => done() });
+  const quiet = () => /** @type {any} */ (new Writable({ write: (_, __, done) => done() }));
   const folder = temporaryFolder();
   const code = await main(['run', '--rounds', '1', '--out', folder, ...args], {
     stdout: quiet(),
