@@ -125,7 +125,7 @@ test('a quiet machine has no warnings, nor has one that tells nothing', () => {
 });
 
 test('load above half of the cores, a saving governor and battery endanger the figures', () => {
-  const busy = { ...quiet, loadAverage: 2.01, governor: 'ondemand', power: 'battery' };
+  const busy = { ...quiet, loadAverage: 2.01, governor: 'ondemand', power: /** @type {const} */ ('battery') };
   assert.deepEqual(codes(dangers(busy)), ['load', 'governor', 'on-battery']);
   assert.deepEqual(codes(dangers({ ...quiet, loadAverage: 2 })), []);
   assert.deepEqual(codes(dangers({ ...quiet, governor: 'performance, powersave' })), ['governor']);
