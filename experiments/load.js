@@ -4,12 +4,14 @@ import { median } from '../report/statistics.js';
 import { startSpinners } from './process.js';
 import { compareEstimators, estimatorTable } from './repeatability.js';
 import { commonRows, ladderRow } from './rows.js';
+import { runSamebench } from './samebench.js';
 import { comparedPlatforms, quietSeries, runSeries } from './series.js';
 import { percent } from './table.js';
 
 /**
  * @typedef {import('./context.js').Context} Context
  * @typedef {import('./series.js').Series} Series
+ * @typedef {import('./samebench.js').Run} Run
  */
 
 const rows = commonRows.filter((row) => row !== ladderRow(0));
@@ -42,14 +44,21 @@ export function shifts(quiet, loaded) {
     : { typical: median(all), worst: Math.max(...all) };
 }
 
-/** @param {Series} series */
+const unprepared = '**Samebench**, `--no-prepare`';
+
+/** @param {Run} run */
+const mediansOf = (run) =>
+  Object.fromEntries(Object.entries(run.cells).map(([row, { median }]) => [row, median]));
+
+/**
+ * @param {Series} series
+ * @returns {Map<string, Record<string, number>[]>}
+ */
 function valuesByHarness({ samebench, peers }) {
   return new Map([
     [
       '**Samebench**',
-      samebench.map(({ run }) =>
-        Object.fromEntries(Object.entries(run.cells).map(([row, { median }]) => [row, median])),
-      ),
+      samebench.map(({ run }) => mediansOf(run)),
     ],
     ...peers.flatMap(({ harness, runs }) =>
       harness.estimators.map(
@@ -112,18 +121,27 @@ export async function load(context) {
   const count = context.quick ? 2 : 3;
   for (const platform of comparedPlatforms(context)) {
     const quiet = await quietSeries(context, platform);
-    const states = [{ name: 'quiet', series: quiet }];
+    /** @type {{name: string, series: Series, bare: Run[]}[]} */
+    const states = [{ name: 'quiet', series: quiet, bare: [] }];
     for (const { name, spinners } of conditions(availableParallelism())) {
       const stop = startSpinners(spinners);
       try {
         const series = await runSeries(context, platform, count, `${name}, ${platform}`);
-        states.push({ name, series });
+        const bare = [];
+        for (let i = 0; i < count; i++) {
+          bare.push(await runSamebench(context, platform, 'quick', i + 1, { prepare: false }));
+        }
+        states.push({ name, series, bare });
       } finally {
         stop();
       }
     }
     const before = valuesByHarness(quiet);
-    const moved = states.slice(1).map(({ name, series }) => ({ name, by: valuesByHarness(series) }));
+    before.set(unprepared, before.get('**Samebench**') ?? []);
+    const moved = states.slice(1).map(({ name, series, bare }) => ({
+      name,
+      by: valuesByHarness(series).set(unprepared, bare.map(mediansOf)),
+    }));
     outcome.tables.push(
       movedTable(platform, before, moved),
       {
@@ -171,7 +189,7 @@ function movedTable(platform, before, moved) {
       }),
     ]),
     notes: [
-      'Distance of a value from the same harness’s quiet value: the median over rows and processes, and the worst.',
+      'Distance of a value from the same harness’s quiet value: the median over rows and processes, and the worst. Samebench fixes its CPU and raises its priority where it may; no peer does, and so the line without that is the one to compare with theirs.',
     ],
   };
 }

@@ -24,9 +24,10 @@ import { runProgram } from './process.js';
  * @param {string} platform
  * @param {'quick' | 'default'} profile
  * @param {number} seed
+ * @param {{prepare?: boolean}} [options] without: no fixed CPU, no raised priority, as the peers
  * @returns {Promise<Run>}
  */
-export async function runSamebench(context, platform, profile, seed) {
+export async function runSamebench(context, platform, profile, seed, options = {}) {
   const out = join(context.scratch, 'samebench');
   await rm(out, { recursive: true, force: true });
   const args = [
@@ -34,6 +35,7 @@ export async function runSamebench(context, platform, profile, seed) {
     ...['run', '--project', join(context.root, 'experiments', 'suite'), '--platforms', platform],
     ...['--json', '--seed', String(seed), '--out', out],
     ...(profile === 'quick' ? ['--quick'] : []),
+    ...(options.prepare === false ? ['--no-prepare'] : []),
   ];
   const { stdout, stderr, code } = await runProgram(process.execPath, args, { cwd: context.root });
   if (code !== 0 || stdout.trim() === '') {

@@ -77,3 +77,20 @@ export function shareInterval(hits, count) {
     Math.sqrt((share * (1 - share)) / count + (z * z) / (4 * count * count));
   return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }
+
+/**
+ * How often an exact 95 % interval holds the median of the `runs` - 1 others, for normal errors:
+ * that median has an error of its own, π/2 times the variance of a mean.
+ *
+ * @param {number} runs  two or more
+ */
+export function expectedCoverage(runs) {
+  const z = 1.96 / Math.sqrt(1 + Math.PI / 2 / (runs - 1));
+  // M. Abramowitz and I. Stegun, "Handbook of Mathematical Functions", 1964, 26.2.17.
+  const t = 1 / (1 + 0.2316419 * z);
+  const series =
+    t *
+    (0.31938153 +
+      t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return 1 - (2 * Math.exp((-z * z) / 2) * series) / Math.sqrt(2 * Math.PI);
+}

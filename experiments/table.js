@@ -6,7 +6,8 @@
  * @property {string[][]} rows
  * @property {string[]} notes
  *
- * A claim that was made beforehand, and what came of it; `met` is null where it could not be tried.
+ * A claim that was made beforehand, and what came of it; `met` is null where that
+ * could not be decided.
  * @typedef {{goal: string, found: string, met: boolean | null}} Goal
  *
  * @typedef {{tables: Table[], goals: Goal[], data: unknown}} Outcome
@@ -30,7 +31,7 @@ export function markdownTable({ title, command, columns, rows, notes }) {
 
 /** @param {Goal[]} goals */
 export function markdownGoals(goals) {
-  const word = { true: 'met', false: '**missed**', null: 'not tried' };
+  const word = { true: 'met', false: '**missed**', null: 'undecided' };
   return [
     '| goal | found | |',
     '| --- | --- | --- |',

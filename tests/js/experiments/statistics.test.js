@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { judge } from '../../../experiments/coverage.js';
 import {
+  expectedCoverage,
   heldByOthers,
   range,
   relativeDeviation,
@@ -46,4 +48,16 @@ test('figures have few digits, and nothing has no sign', () => {
   assert.equal(nanoseconds(1.23456), '1.23 ns');
   assert.equal(nanoseconds(null), '–');
   assert.equal(times(3.14), '3.1×');
+});
+
+test('an exact interval holds the median of a few runs less often than 95 %', () => {
+  assert.ok(Math.abs(expectedCoverage(1e9) - 0.95) < 1e-4);
+  assert.ok(Math.abs(expectedCoverage(5) - 0.902) < 0.002);
+  assert.ok(expectedCoverage(20) > 0.935);
+});
+
+test('coverage is met only when it is seen, and undecided when few cells cannot tell', () => {
+  assert.equal(judge(0.95, 0.9, 0.98), true);
+  assert.equal(judge(0.86, 0.74, 0.93), null);
+  assert.equal(judge(0.74, 0.63, 0.83), false);
 });
