@@ -90,7 +90,7 @@ export function cellOf(platform, planned, context) {
   const key = benchmarkKey(planned);
   const estimated = estimateOn(platform, key, context);
   if (estimated === null) return null;
-  const { medianNs: _, ...shown } = estimated;
+  const { signedNs: _, ...shown } = estimated;
   const measured = context.data.measured.get(key) ?? [];
   const results = measured.map(({ result }) => result);
   const inCycles = shown.ns === null ? null : estimateCycles(measured, context.data.cycleNoise);

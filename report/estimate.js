@@ -23,7 +23,7 @@ const ROUNDING = 1.05;
  */
 export function failedEstimate(reason) {
   return {
-    verdict: 'failed', reason, ns: null, medianNs: null, low: null, high: null, interval: null,
+    verdict: 'failed', reason, ns: null, signedNs: null, low: null, high: null, interval: null,
     min: null, p20: null, p80: null, mad: null, rounds: 0, pairs: 0, floorNs: null,
   };
 }
@@ -128,7 +128,7 @@ export function estimate(all, { targetRelative, noise = null } = {}) {
     verdict,
     reason,
     ns: verdict === 'below-floor' ? null : ns,
-    medianNs: ns,
+    signedNs: ns,
     low,
     high,
     interval,

@@ -7,10 +7,7 @@
  */
 import { tQuantile } from './distributions.js';
 import { centreError } from './round-noise.js';
-import { medianInterval } from './statistics.js';
-
-/** So many rounds know their own spread, and need not be told what it is like for others. */
-const ENOUGH_ROUNDS = 10;
+import { medianInterval, quantileInterval } from './statistics.js';
 
 /** The range of five rounds covers their median in 94 of 100 cases, whatever their distribution. */
 const RANGE_ROUNDS = 5;
@@ -23,8 +20,8 @@ const RANGE_ROUNDS = 5;
 function reachOfRounds(spread, noise) {
   const { rounds, centre } = spread;
   const { error, freedom, typical } = centreError(spread, noise);
-  if (rounds.length >= ENOUGH_ROUNDS || (rounds.length >= RANGE_ROUNDS && !typical)) {
-    const { low, high } = medianInterval(rounds.map((round) => round.median));
+  if (rounds.length >= RANGE_ROUNDS && !typical) {
+    const { low, high } = medianInterval(rounds.map(({ level }) => level));
     return { below: Math.max(0, centre - low), above: Math.max(0, high - centre) };
   }
   const half = tQuantile(freedom) * error;
@@ -39,7 +36,7 @@ function reachOfRounds(spread, noise) {
  */
 export function intervalOf(spread, { noise, tick }) {
   const { rounds, centre } = spread;
-  const pairs = medianInterval(rounds.flatMap(({ costs }) => costs));
+  const pairs = quantileInterval(rounds.flatMap(({ costs }) => costs), spread.quantile);
   const within = {
     below: Math.hypot(Math.max(0, centre - pairs.low), tick),
     above: Math.hypot(Math.max(0, pairs.high - centre), tick),

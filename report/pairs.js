@@ -16,16 +16,19 @@ const TICK_DEVIATION = { fine: 0, floor: 0.41, jittered: 0.58 };
 /** Two-sided 95 % of a normal distribution. */
 const NORMAL_95 = 1.96;
 
-/** Standard error of a median over that of a mean, for normal errors: √(π/2). */
-const MEDIAN_INEFFICIENCY = 1.2533;
+/** Standard error of a lower quartile over that of a mean, for normal errors. */
+const QUARTILE_INEFFICIENCY = 1.3626;
 
 /**
- * Signed cost of one operation in one pair.
+ * Both sides of a pair, for one operation: the body without what its pauses add, and its twin.
  * @param {Pair} pair
  * @param {Clock | null} clock
  */
-export function pairCost([operations, bodyNs, twinNs, pauses], clock) {
-  return (bodyNs - twinNs - pauses * (clock?.pauseNs ?? 0)) / operations;
+export function sidesOf([operations, bodyNs, twinNs, pauses], clock) {
+  return {
+    body: (bodyNs - pauses * (clock?.pauseNs ?? 0)) / operations,
+    twin: twinNs / operations,
+  };
 }
 
 /**
@@ -60,5 +63,5 @@ export function tickShare(rounds) {
   const typical = NORMAL_95 * median(errors);
   const independent = errors.length > 1
     && rounds.every(({ pairs, clock }) => pairs.length === 0 || lengthsVary(pairs, tickOf(clock)));
-  return independent ? (typical * MEDIAN_INEFFICIENCY) / Math.sqrt(errors.length) : typical;
+  return independent ? (typical * QUARTILE_INEFFICIENCY) / Math.sqrt(errors.length) : typical;
 }

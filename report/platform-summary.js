@@ -22,8 +22,8 @@ function ladderCosts({ measured }) {
   for (const rows of measured.values()) {
     const [{ result: { suite, name, argument } }] = rows;
     if (suite !== LADDER || name !== LADDER || argument === null) continue;
-    const { medianNs } = estimate(rows);
-    if (medianNs !== null) costs.set(argument, medianNs);
+    const { signedNs } = estimate(rows);
+    if (signedNs !== null) costs.set(argument, signedNs);
   }
   return costs;
 }

@@ -9,11 +9,11 @@ import { fitPrior, moderate } from './moderation.js';
 import { median, variance } from './statistics.js';
 
 /**
- * Deviation of the median of all pairs over that of the mean of the rounds' medians, as simulated:
- * about 1 where pairs decide, up to 1.2 where only rounds differ and the pairs of one are alike.
+ * Deviation of the level of all samples over that of the mean of the rounds' levels, as simulated:
+ * about 1 where pairs decide, up to 1.25 where only rounds differ and the pairs of one are alike.
  * @param {number} between  share of the variance that pairs do not explain
  */
-const inefficiency = (between) => 1.05 + 0.15 * Math.max(0, between) ** 2;
+const inefficiency = (between) => 1.05 + 0.2 * Math.max(0, between) ** 2;
 
 /** Variance of the median of n normal values over that of their mean. */
 const MEDIAN_VARIANCE = Math.PI / 2;
@@ -38,8 +38,8 @@ function commonDeviations(spreads, noise) {
   const byRound = new Map();
   for (const spread of spreads) {
     const unit = Math.sqrt(yardstick(spread, noise));
-    for (const { round, median: middle } of spread.rounds) {
-      if (unit > 0) byRound.set(round, [...(byRound.get(round) ?? []), (middle - spread.centre) / unit]);
+    for (const { round, level } of spread.rounds) {
+      if (unit > 0) byRound.set(round, [...(byRound.get(round) ?? []), (level - spread.centre) / unit]);
     }
   }
   return [...byRound.values()].filter((deviations) => deviations.length > 2);

@@ -50,10 +50,10 @@ function jumpsOf(spreads) {
   const byRound = new Map();
   for (const { rounds, centre, size } of spreads) {
     if (rounds.length < 3 || !(size > 0)) continue;
-    const middle = median(rounds.map((round) => round.median));
+    const middle = median(rounds.map(({ level }) => level));
     for (const one of rounds) {
       // A cost that is small against its loop, or none, says nothing of a round's speed.
-      if (centre > size / 4) byRound.set(one.round, [...(byRound.get(one.round) ?? []), (one.median - middle) / centre]);
+      if (centre > size / 4) byRound.set(one.round, [...(byRound.get(one.round) ?? []), (one.level - middle) / centre]);
     }
   }
   return new Map([...byRound].map(([round, shares]) => {
@@ -74,7 +74,7 @@ function findingsOfRow(spread, { data: { noise }, jumps, rows }) {
   const time = (/** @type {number} */ ns) => formatCost(ns).text;
 
   const expected = Math.max(within, noise ? noise.prior.variance * yardstick(spread, noise) : 0);
-  const level = rounds.map((one) => one.median / (1 + (jumps.get(one.round) ?? 0)));
+  const level = rounds.map((one) => one.level / (1 + (jumps.get(one.round) ?? 0)));
   const processes = twoSpeeds(level, Math.sqrt(expected));
   if (processes) {
     const { fast, slow } = processes;

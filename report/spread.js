@@ -4,19 +4,42 @@
  * @typedef {import('./types.js').Measured} Measured
  * @typedef {import('./types.js').Spread} Spread
  */
-import { pairCost } from './pairs.js';
-import { mad, mean, median, pooledMedian, variance } from './statistics.js';
+import { sidesOf } from './pairs.js';
+import { mad, mean, median, pooledQuantile, quantile, variance } from './statistics.js';
+
+/**
+ * The quantile of the samples that stands for them. What disturbs a sample (an interrupt, another
+ * process, a page fault) only ever makes it longer, and on a machine where half of the samples catch
+ * something the median flips between two values from run to run; the lower quartile does not. It is
+ * far enough from the minimum not to hang on one sample. docs/accuracy.md has the figures.
+ */
+export const LEVEL = 0.25;
 
 /** Standard deviation of a normal distribution over its MAD. */
 const MAD_TO_DEVIATION = 1.4826;
 
-/** Variance of the median of n normal values is about π/2 of that of their mean. */
-const MEDIAN_VARIANCE = Math.PI / 2;
+/** Variance of the lower quartile of n normal values over that of their mean: p (1 − p) / φ(z)². */
+const LEVEL_VARIANCE = 1.857;
 
 /**
- * The centre is the median of all pairs, with each round counting as much as the others. Of the
- * median of all pairs, the median and the mean of the rounds' medians, it varied least from run to
- * run: see tests/js/report/simulation.test.js.
+ * Where a sample does not run through all inputs, samples differ because their inputs do, and a low
+ * quantile would choose the cheap inputs: there the median has to stand for them.
+ * @param {readonly Measured[]} measured
+ */
+function levelOf(measured) {
+  const wholeRing = measured.every(({ result: { inputs = 1, pairs } }) =>
+    median(pairs.map(([operations]) => operations)) >= inputs);
+  return wholeRing ? LEVEL : 0.5;
+}
+
+/**
+ * The cost is the level of the body's samples less the level of the twins' of the same round. Levels
+ * are subtracted and not each pair's samples, because a pair whose twin was disturbed would come
+ * out too cheap, and a low quantile would find just these.
+ *
+ * The centre is the level of all samples, with each round counting as much as the others: of that
+ * and of the median and the mean of the rounds' levels it varied least from run to run (see
+ * tests/js/report/simulation.test.js).
  *
  * @param {readonly Measured[]} measured  each with a pair at least
  * @param {(one: Measured) => number} [unitOf]  what a round's costs are told in: nanoseconds, or the
@@ -24,22 +47,27 @@ const MEDIAN_VARIANCE = Math.PI / 2;
  * @returns {Spread}
  */
 export function spreadOf(measured, unitOf = () => 1) {
+  const quantileOfRow = levelOf(measured);
   const rounds = measured.map((one) => {
-    const { result: { pairs }, clock } = one;
     const unit = unitOf(one);
-    const costs = pairs.map((pair) => pairCost(pair, clock) / unit);
+    const sides = one.result.pairs.map((pair) => sidesOf(pair, one.clock));
+    const bodies = sides.map(({ body }) => body / unit);
+    const twins = sides.map(({ twin }) => twin / unit);
+    const base = quantile(twins, quantileOfRow);
+    const costs = bodies.map((body) => body - base);
     return {
       round: one.round,
       costs,
-      median: median(costs),
-      error: (MEDIAN_VARIANCE * (MAD_TO_DEVIATION * mad(costs)) ** 2) / costs.length,
-      size: median(pairs.map(([operations, bodyNs]) => bodyNs / operations)) / unit,
+      level: quantile(costs, quantileOfRow),
+      error: (LEVEL_VARIANCE * MAD_TO_DEVIATION ** 2 * (mad(bodies) ** 2 + mad(twins) ** 2)) / costs.length,
+      size: median(bodies),
     };
   });
   return {
-    rounds: rounds.map(({ round, costs, median: middle }) => ({ round, costs, median: middle })),
-    centre: pooledMedian(rounds.map(({ costs }) => costs)),
-    variance: variance(rounds.map((round) => round.median)),
+    rounds: rounds.map(({ round, costs, level }) => ({ round, costs, level })),
+    centre: pooledQuantile(rounds.map(({ costs }) => costs), quantileOfRow),
+    quantile: quantileOfRow,
+    variance: variance(rounds.map(({ level }) => level)),
     freedom: rounds.length - 1,
     within: mean(rounds.map(({ error }) => error)),
     size: median(rounds.map(({ size }) => size)),

@@ -50,20 +50,37 @@ export function variance(values) {
 }
 
 /**
- * The median of all values together, where each group counts as much as the others, however many
+ * The quantile of all values together, where each group counts as much as the others, however many
  * values it has.
  * @param {readonly (readonly number[])[]} groups  each with at least one
+ * @param {number} p
  */
-export function pooledMedian(groups) {
+export function pooledQuantile(groups, p) {
   const weighted = groups
     .flatMap((values) => values.map((value) => ({ value, weight: 1 / values.length })))
     .sort((a, b) => a.value - b.value);
-  const half = groups.length / 2;
+  const share = groups.length * p;
   let below = 0;
-  const at = weighted.findIndex(({ weight }) => (below += weight) > half - 1e-9);
-  // Where the weights are halved between two values, the middle lies between these.
-  const next = below < half + 1e-9 ? at + 1 : at;
+  const at = weighted.findIndex(({ weight }) => (below += weight) > share - 1e-9);
+  // Where the weights are parted between two values, the quantile lies between these.
+  const next = below < share + 1e-9 ? Math.min(at + 1, weighted.length - 1) : at;
   return (weighted[at].value + weighted[next].value) / 2;
+}
+
+/**
+ * A 95 % interval of a quantile by order statistics, whatever the population: ranks n p ± 1.96
+ * √(n p (1 − p)), between neighbours linear, at most the extremes.
+ * (W. J. Conover, "Practical Nonparametric Statistics", 3rd ed. 1999, section 3.2.)
+ * @param {readonly number[]} values  at least one
+ * @param {number} p
+ */
+export function quantileInterval(values, p) {
+  const ordered = sorted(values);
+  const last = Math.max(1, ordered.length - 1);
+  const reach = 1.96 * Math.sqrt(ordered.length * p * (1 - p));
+  const at = (/** @type {number} */ rank) =>
+    quantileOfSorted(ordered, Math.min(1, Math.max(0, (rank - 0.5) / last)));
+  return { low: at(ordered.length * p - reach), high: at(ordered.length * p + reach) };
 }
 
 /**

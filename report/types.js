@@ -13,6 +13,7 @@
  * @property {string | null} argument
  * @property {'target' | 'budget' | 'maximum' | 'clock'} stop
  * @property {number | null} coldNs
+ * @property {number} [inputs]  how many different inputs its operations walk through
  * @property {number} warmUpMs
  * @property {boolean} warmedUp
  * @property {string | null} checksum
@@ -113,11 +114,13 @@
  * @property {number | null} cycleNs  length of a CPU cycle in that round
  *
  * @typedef {object} Spread  of one benchmark on one platform, in nanoseconds or in cycles
- * @property {{ round: number, costs: number[], median: number }[]} rounds  costs: one for each pair
- * @property {number} centre  median of all pairs, each round counting the same
- * @property {number} variance  of the rounds' medians
+ * @property {{ round: number, costs: number[], level: number }[]} rounds  costs: of each sample of
+ *   the body, less the level of the round's twins; level: the quantile of them that stands for all
+ * @property {number} centre  level of all samples, each round counting the same
+ * @property {number} quantile  that the level is
+ * @property {number} variance  of the rounds' levels
  * @property {number} freedom  its degrees of freedom
- * @property {number} within  variance of a round's median that its pairs let expect
+ * @property {number} within  variance of a round's level that its samples let expect
  * @property {number} size  of what is measured for an operation, the loop included
  *
  * @typedef {{ variance: number, freedom: number }} Variance  with its degrees of freedom
@@ -133,7 +136,7 @@
  * @property {Verdict} verdict
  * @property {string | null} reason
  * @property {number | null} ns  the median; null when it could not be told from nothing
- * @property {number | null} medianNs  the signed median whatever the verdict; for the ladder
+ * @property {number | null} signedNs  the cost whatever the verdict, also below 0; for the ladder
  * @property {number | null} low
  * @property {number | null} high
  * @property {'rounds' | 'within-round' | null} interval  what it knows of: other processes too, or not
@@ -160,7 +163,7 @@
  *   measured time
  * @property {string | null} checksum
  *
- * @typedef {Omit<Estimate, 'medianNs'> & CellExtras} Cell
+ * @typedef {Omit<Estimate, 'signedNs'> & CellExtras} Cell
  *
  * @typedef {object} Row
  * @property {string} suite

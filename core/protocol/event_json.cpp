@@ -124,6 +124,7 @@ void JsonEvents::on(const ResultEvent& event) {
               {"coldNs", or_null(event.cold)},
               {"warmUpMs", milliseconds(event.warm_up)},
               {"warmedUp", event.warmed_up},
+              {"inputs", event.what.body->inputs()},
               {"checksum", event.checksum ? json(hexadecimal(*event.checksum)) : json{}},
               {"pairs", pairs},
               {"medianNs", event.median},

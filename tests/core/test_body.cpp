@@ -51,6 +51,7 @@ TEST_CASE("samples walk on through the ring, and the twin does no work") {
     run_twin(*benchmark.body, 5);
     run(*benchmark.body, 3);
     CHECK(seen == std::vector<int>{0, 1, 2, 0, 1});
+    CHECK(benchmark.body->inputs() == 3);
 }
 
 TEST_CASE("a chained body feeds each result to the next operation") {
@@ -66,6 +67,7 @@ TEST_CASE("a chained body feeds each result to the next operation") {
     run_twin(*benchmark.body, 4);
     CHECK(*reinterpret_cast<const std::uint64_t*>(detail::sink_storage) == 1);
     CHECK(benchmark.options.chained);
+    CHECK(benchmark.body->inputs() == 1);
 }
 
 TEST_CASE("inputs that are objects are handed on whole") {

@@ -32,6 +32,9 @@ public:
     /// Makes the inputs. False when there are none to measure with.
     [[nodiscard]] virtual bool prepare(Random) { return true; }
 
+    /// How many different inputs its operations walk through; 1 where all do the same.
+    [[nodiscard]] virtual std::size_t inputs() const noexcept { return 1; }
+
     /// Runs `loop.size()` operations.
     virtual void run(Loop& loop) = 0;
 
@@ -179,6 +182,8 @@ public:
         at_ = twin_at_ = 0;
         return !ring_.empty();
     }
+
+    std::size_t inputs() const noexcept override { return chained_ ? 1 : ring_.size(); }
 
     void run(Loop& loop) override {
         if constexpr (chainable) {

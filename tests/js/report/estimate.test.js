@@ -245,3 +245,14 @@ test('a single pair of a body that spends its budget is called measured once, no
   assert.match(cell.reason ?? '', /measured once/);
   assert.equal(cell.ns, 2e9);
 });
+
+test('samples that do not run through all inputs differ because of them: there the median stands', () => {
+  /** Every second sample has cheap inputs. @param {number} inputs */
+  const ns = (inputs) => one({
+    ...resultOf(10),
+    inputs,
+    pairs: Array.from({ length: 16 }, (_, i) => [1000, 500 + 1000 * (i % 2 ? 8 : 12), 500, 0]),
+  }).ns;
+  assert.equal(ns(1000), 8);
+  assert.equal(ns(1001), 10);
+});

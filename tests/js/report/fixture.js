@@ -23,14 +23,14 @@ export function jitteredClock(overrides = {}) {
 }
 
 /**
- * Pairs whose costs are spread evenly by ± `spread` (relative to 1 ns of cost or more) around `cost`,
- * low and high in turn.
+ * Pairs whose costs are spread evenly by ± `spread` (relative to 1 ns of cost or more), low and high in
+ * turn; their lower quartile is `cost`.
  * @returns {import('../../../report/types.js').Pair[]}
  */
 export function pairsOf(cost, { spread = 0, count = 16, operations = 1000, twin = 500 } = {}) {
   return Array.from({ length: count }, (_, i) => {
     const rank = i % 2 === 0 ? i / 2 : count - (i + 1) / 2;
-    const deviation = count > 1 ? spread * ((2 * rank) / (count - 1) - 1) : 0;
+    const deviation = count > 1 ? (2 * spread * (rank - (count / 4 - 0.5))) / (count - 1) : 0;
     const paired = cost + deviation * Math.max(1, Math.abs(cost));
     return [operations, twin + paired * operations, twin, 0];
   });

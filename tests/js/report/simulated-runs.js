@@ -11,7 +11,8 @@
  * @property {number} [unlike]  how unlike the rows' deviations are: that of their logarithms
  * @property {number} [odd]  the first row's deviation from round to round, over that of the others
  */
-import { median } from '../../../report/statistics.js';
+import { LEVEL } from '../../../report/spread.js';
+import { quantile } from '../../../report/statistics.js';
 import { fineClock, resultOf } from './fixture.js';
 
 const clock = fineClock({ tickNs: 1, commonTickNs: 1 });
@@ -35,7 +36,7 @@ function costsOf(row, together, { pairs = 0.02, bursts = 0.1, slow = 0 }, { norm
  * @param {Scenario} scenario
  * @param {{ rows?: number, rounds: number, pairs: number, cost?: number }} size
  * @param {{ normal: () => number, uniform: () => number }} source
- * @returns {{ measured: object[], truth: number }[]}  by row
+ * @returns {(object[] & { scale: number })[]}  by row; scale: its deviations over those of the others
  */
 export function simulatedRun(scenario, { rows = 24, rounds, pairs, cost = 10 }, source) {
   const { common = 0, slowTogether = 0 } = scenario;
@@ -43,7 +44,7 @@ export function simulatedRun(scenario, { rows = 24, rounds, pairs, cost = 10 }, 
     common * source.normal() + (source.uniform() < slowTogether ? 0.3 : 0));
   return Array.from({ length: rows }, (_, index) => {
     const row = rowOf(scenario, source, index);
-    return together.map((offset, round) => ({
+    const measured = together.map((offset, round) => ({
       round,
       clock,
       cycleNs: 0.3,
@@ -52,15 +53,16 @@ export function simulatedRun(scenario, { rows = 24, rounds, pairs, cost = 10 }, 
           [OPERATIONS, TWIN + one * cost * OPERATIONS, TWIN, 0]),
       }),
     }));
+    return Object.assign(measured, { scale: row.scale });
   });
 }
 
-/** What a run without end would say: the median of all pairs. @param {Scenario} scenario */
+/** What a run without end would say: the level of all samples. @param {Scenario} scenario */
 export function truthOf(scenario, source, { cost = 10 } = {}) {
   const { common = 0, slowTogether = 0 } = scenario;
   const costs = Array.from({ length: 60_000 }, () => {
     const together = common * source.normal() + (source.uniform() < slowTogether ? 0.3 : 0);
     return costsOf({ scale: 1, rounds: scenario.rounds ?? 0.007 }, together, scenario, source, 1)[0];
   });
-  return cost * median(costs);
+  return cost * quantile(costs, LEVEL);
 }

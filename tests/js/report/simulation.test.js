@@ -4,20 +4,20 @@ import { estimate } from '../../../report/estimate.js';
 import { platformData } from '../../../report/platform-data.js';
 import { withRatios } from '../../../report/ratio.js';
 import { roundNoise } from '../../../report/round-noise.js';
-import { spreadOf } from '../../../report/spread.js';
-import { mean, median, pooledMedian, quantile } from '../../../report/statistics.js';
+import { LEVEL, spreadOf } from '../../../report/spread.js';
+import { mean, median, pooledQuantile, quantile } from '../../../report/statistics.js';
 import { randomSource } from './random.js';
 import { simulatedRun, truthOf } from './simulated-runs.js';
 
 /** The rounds and pairs of the profiles quick, default and thorough, at their least. */
 const PROFILES = [{ rounds: 3, pairs: 6 }, { rounds: 5, pairs: 8 }, { rounds: 15, pairs: 16 }];
 
-/** Estimates of all rows of simulated runs. @returns {import('../../../report/types.js').Estimate[][]} */
+/** Estimates of all rows of simulated runs, with the rows' scales. */
 function estimates(scenario, profile, source, runs) {
   return Array.from({ length: runs }, () => {
     const rows = simulatedRun(scenario, profile, source);
     const noise = roundNoise(rows.map((row) => spreadOf(row)));
-    return rows.map((row) => estimate(row, { noise }));
+    return rows.map((row) => ({ ...estimate(row, { noise }), scale: row.scale }));
   });
 }
 
@@ -26,7 +26,10 @@ function coverage(scenario, profile, runs) {
   const source = randomSource(17);
   const truth = truthOf(scenario, source);
   const cells = estimates(scenario, profile, source, runs).flat();
-  return cells.filter(({ low, high }) => low <= truth && truth <= high).length / cells.length;
+  // A low quantile of a row lies as much lower as its deviations are larger.
+  const truthFor = (scale) => (scenario.unlike ? 10 * (1 + scale * (truth / 10 - 1)) : truth);
+  const held = cells.filter(({ low, high, scale }) => low <= truthFor(scale) && truthFor(scale) <= high);
+  return held.length / cells.length;
 }
 
 /** @type {[string, import('./simulated-runs.js').Scenario][]} */
@@ -39,9 +42,9 @@ const normal = [
 ];
 for (const [title, scenario] of normal) {
   for (const profile of PROFILES) {
-    test(`${title}: ${profile.rounds} rounds cover the truth 93 to 97 times in 100`, () => {
+    test(`${title}: ${profile.rounds} rounds cover the truth 92 to 98 times in 100`, () => {
       const share = coverage(scenario, profile, profile.rounds > 5 ? 24 : 80);
-      assert.ok(share >= 0.93 && share <= 0.97, `covered ${share}`);
+      assert.ok(share >= 0.92 && share < 0.985, `covered ${share}`);
     });
   }
 }
@@ -101,15 +104,15 @@ function variation(centre, scenario, profile) {
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 }
 
-test('from run to run, the median of all pairs varies least, or hardly more than what varies least', () => {
+test('from run to run, the level of all samples varies least, or hardly more than what varies least', () => {
   const centres = [
-    (rounds) => median(rounds.map(median)),
-    (rounds) => mean(rounds.map(median)),
+    (rounds) => median(rounds.map((costs) => quantile(costs, LEVEL))),
+    (rounds) => mean(rounds.map((costs) => quantile(costs, LEVEL))),
   ];
   const scenarios = [{ rounds: 0 }, {}, { rounds: 0.02 }, { bursts: 0.3 }, { slow: 0.1 }];
   for (const profile of PROFILES.slice(0, 2)) {
     for (const scenario of scenarios) {
-      const own = variation(pooledMedian, scenario, profile);
+      const own = variation((rounds) => pooledQuantile(rounds, LEVEL), scenario, profile);
       const others = centres.map((centre) => variation(centre, scenario, profile));
       assert.ok(own <= 1.15 * Math.min(...others), `${JSON.stringify({ scenario, profile, own, others })}`);
     }

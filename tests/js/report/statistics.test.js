@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mad, mean, median, medianInterval, pooledMedian, quantile, variance } from '../../../report/statistics.js';
+import { mad, mean, median, medianInterval, pooledQuantile, quantile, quantileInterval, variance } from '../../../report/statistics.js';
 import { randomSource } from './random.js';
 
 test('the median is the middle value, or the mean of the two middle ones', () => {
@@ -39,14 +39,29 @@ test('mean and variance are those of a sample', () => {
   assert.equal(variance([5]), 0);
 });
 
-test('the pooled median of groups of one size is the median of all', () => {
-  assert.equal(pooledMedian([[3, 1], [2, 8]]), 2.5);
-  assert.equal(pooledMedian([[3], [1], [8]]), 3);
-  assert.equal(pooledMedian([[1, 2, 3, 4]]), 2.5);
+test('a pooled quantile of groups of one size is that of all', () => {
+  assert.equal(pooledQuantile([[4, 1], [3, 2]], 0.25), 1.5);
+  assert.equal(pooledQuantile([[1, 2, 3], [4, 5, 6]], 0.25), 2);
+  assert.equal(pooledQuantile([[7]], 0.25), 7);
+  assert.equal(pooledQuantile([[3, 1], [2, 8]], 0.5), 2.5);
+  assert.equal(pooledQuantile([[3], [1], [8]], 0.5), 3);
+  assert.equal(pooledQuantile([[1, 2, 3, 4]], 0.5), 2.5);
 });
 
 test('a group with many values counts no more than one with few', () => {
-  assert.equal(pooledMedian([Array(99).fill(1), [5], [6]]), 5);
+  assert.equal(pooledQuantile([Array(99).fill(1), [5], [6]], 0.5), 5);
+});
+
+test('the interval of a lower quartile holds it 93 to 97 times in 100', () => {
+  const { normal } = randomSource(7);
+  for (const count of [18, 40, 240]) {
+    let held = 0;
+    for (let run = 0; run < 4000; run += 1) {
+      const { low, high } = quantileInterval(Array.from({ length: count }, normal), 0.25);
+      if (low <= -0.67449 && -0.67449 <= high) held += 1;
+    }
+    assert.ok(held >= 0.93 * 4000 && held <= 0.97 * 4000, `${count}: ${held / 4000}`);
+  }
 });
 
 test('the MAD is the median distance from the median, unscaled', () => {

@@ -35,7 +35,7 @@ test('cells carry the estimate, cycles, ratio, cold cost and checksum', () => {
   assert.ok(node.cyclesLow < node.cycles && node.cycles < node.cyclesHigh);
   assert.equal(node.coldNs, 5100);
   assert.equal(node.checksum, '9f00000000000001');
-  assert.equal('medianNs' in node, false, 'the signed median is for the ladder alone');
+  assert.equal('signedNs' in node, false, 'the signed cost is for the ladder alone');
 });
 
 test('the reference is native when it has results, else the first that has; or the one asked for', () => {
@@ -144,7 +144,7 @@ test('the results of all rounds make one cell', () => {
 
 test('garbage collections are summed over the rounds that can tell, as a share of the measured time', () => {
   const gc = (durationMs) => ({ collections: 2, durationMs });
-  const rounds = [gc(0.004), null, gc(0.012)].map((one, round) => roundOf([{ cost: 10, result: { gc: one } }], { round }));
+  const rounds = [gc(0.004), null, gc(0.012)].map((one, round) => roundOf([{ cost: 10, result: { gc: one, spread: 0 } }], { round }));
   const { rows: [row] } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
   // 16 pairs of 10 500 ns and 500 ns in each round.
   close(row.cells.node.gc.share, 0.016e6 / (2 * 16 * 11_000));
