@@ -12,6 +12,9 @@ import { medianInterval, quantileInterval } from './statistics.js';
 /** The range of five rounds covers their median in 94 of 100 cases, whatever their distribution. */
 const RANGE_ROUNDS = 5;
 
+/** A cost below this part of what is measured with it may be nothing. */
+const LEAST_SHARE = 100;
+
 /**
  * How far the interval reaches below the centre and above it, from the rounds' differences.
  * @param {Spread} spread
@@ -35,7 +38,7 @@ function reachOfRounds(spread, noise) {
  * @returns {{ low: number, high: number, interval: IntervalKind }}
  */
 export function intervalOf(spread, { noise, tick }) {
-  const { rounds, centre } = spread;
+  const { rounds, centre, size } = spread;
   const pairs = quantileInterval(rounds.flatMap(({ costs }) => costs), spread.quantile);
   const within = {
     below: Math.hypot(Math.max(0, centre - pairs.low), tick),
@@ -47,8 +50,9 @@ export function intervalOf(spread, { noise, tick }) {
   const reach = reachOfRounds(spread, noise);
   const below = Math.max(reach.below, rounds.length > 1 ? tick : within.below);
   const above = Math.max(reach.above, rounds.length > 1 ? tick : within.above);
-  // A cost that its pairs tell from nothing is a cost, however much it differs between rounds.
-  const isCost = centre > within.below;
+  // A cost that its samples tell from nothing is a cost, however much it differs between rounds; but
+  // a hundredth of the loop that it is measured in may be that loop's.
+  const isCost = centre > within.below && centre > size / LEAST_SHARE;
   return {
     low: isCost ? centre * Math.exp(-below / centre) : centre - below,
     high: centre + above,

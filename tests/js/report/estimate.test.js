@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { estimate } from '../../../report/estimate.js';
+import { roundNoise } from '../../../report/round-noise.js';
+import { spreadOf } from '../../../report/spread.js';
 import { tickShare } from '../../../report/pairs.js';
 import { fineClock, floorClock, jitteredClock, pairsOf, resultOf } from './fixture.js';
 import { randomSource } from './random.js';
@@ -255,4 +257,13 @@ test('samples that do not run through all inputs differ because of them: there t
   }).ns;
   assert.equal(ns(1000), 8);
   assert.equal(ns(1001), 10);
+});
+
+test('next to nothing is below the floor where rounds differ by more, even if its samples agree on it', () => {
+  const rounds = [0.001, 0.0012, 0.0008].map((cost, round) =>
+    ({ round, clock: fineClock(), cycleNs: 0.3, result: resultOf(cost, { spread: 0.0001 }) }));
+  const noise = roundNoise(rounds.map(() => spreadOf(rounds)));
+  const cell = estimate(rounds, { noise: { ...noise, prior: { variance: 400, freedom: 20 } } });
+  assert.equal(cell.verdict, 'below-floor');
+  assert.equal(cell.ns, null);
 });
