@@ -51,7 +51,7 @@ function browserRuns(context) {
     const runs = [];
     for (let i = 0; i < count; i++) {
       context.progress('quick profile, chromium', i, count);
-      runs.push(await runSamebench(context, 'chromium', 'quick', i + 1));
+      runs.push(await runSamebench(context, 'chromium', 'quick'));
     }
     return runs;
   });

@@ -129,7 +129,7 @@ export async function load(context) {
         const series = await runSeries(context, platform, count, `${name}, ${platform}`);
         const bare = [];
         for (let i = 0; i < count; i++) {
-          bare.push(await runSamebench(context, platform, 'quick', i + 1, { prepare: false }));
+          bare.push(await runSamebench(context, platform, 'quick', { prepare: false }));
         }
         states.push({ name, series, bare });
       } finally {

@@ -1,5 +1,5 @@
 /** By how much the value of a row differs from process to process. */
-import { median, quantile } from '../report/statistics.js';
+import { median, pooledQuantile } from '../report/statistics.js';
 import { commonRows, ladderRow } from './rows.js';
 import { comparedPlatforms, quietSeries } from './series.js';
 import { range, relativeDeviation, robustDeviation, trimmedMean } from './statistics.js';
@@ -34,7 +34,8 @@ export function spreads(processes) {
 export const estimators = {
   median: (/** @type {number[][]} */ rounds) => median(rounds.flat()),
   minimum: (/** @type {number[][]} */ rounds) => Math.min(...rounds.flat()),
-  'lower quartile': (/** @type {number[][]} */ rounds) => quantile(rounds.flat(), 0.25),
+  'lower decile': (/** @type {number[][]} */ rounds) => pooledQuantile(rounds, 0.1),
+  'lower quartile': (/** @type {number[][]} */ rounds) => pooledQuantile(rounds, 0.25),
   '20 % trimmed mean': (/** @type {number[][]} */ rounds) => trimmedMean(rounds.flat(), 0.2),
   'median of the rounds’ medians': (/** @type {number[][]} */ rounds) =>
     median(rounds.map((round) => median(round))),

@@ -74,7 +74,7 @@ export async function runSeries(context, platform, count, what) {
   for (let i = 0; i < count; i++) {
     context.progress(what, i, count);
     const { result: run, stepNs } = await withStep(context, platform, () =>
-      runSamebench(context, platform, 'quick', i + 1),
+      runSamebench(context, platform, 'quick'),
     );
     samebench.push({ run, stepNs, wallMs: run.wallMs });
     const budget = run.wallMs / ownRows;

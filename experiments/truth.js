@@ -34,7 +34,7 @@ export function defaultRuns(context, platform) {
     for (let i = 0; i < count; i++) {
       context.progress(`default profile, ${platform}`, i, count);
       const measured = await withStep(context, inBrowser ? 'node' : /** @type {any} */ (platform), () =>
-        runSamebench(context, platform, 'default', i + 1),
+        runSamebench(context, platform, 'default'),
       );
       runs.push({ run: measured.result, stepNs: measured.stepNs });
     }

@@ -96,7 +96,7 @@ function judge(measured, { ns, low, high, pairs }, targetRelative) {
  */
 function floorOf(low, high, tickPerOperation) {
   if (low > 0) return (high - low) / 2;
-  const end = Math.max(high, -low);
+  const end = high > 0 ? high : -low;
   return end > 0 ? end : tickPerOperation || null;
 }
 

@@ -75,7 +75,7 @@ function detailOf(cell, against) {
   const time = (/** @type {number | null} */ value) => formatCost(value).text;
   const facts = [reason];
   if (ns !== null) {
-    facts.push(`median ${time(ns)}`, `95 % interval ${time(low)} to ${time(high)}`);
+    facts.push(`cost ${time(ns)}`, `95 % interval ${time(low)} to ${time(high)}`);
     if (min !== null && min > 0) facts.push(`minimum ${time(min)}`);
     if (p20 !== null && p20 > 0) facts.push(`20 % to 80 %: ${time(p20)} to ${time(p80)}`);
     if (cycles !== null) facts.push(formatCost(cycles, 'cycles').text);

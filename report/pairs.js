@@ -16,8 +16,8 @@ const TICK_DEVIATION = { fine: 0, floor: 0.41, jittered: 0.58 };
 /** Two-sided 95 % of a normal distribution. */
 const NORMAL_95 = 1.96;
 
-/** Standard error of a lower quartile over that of a mean, for normal errors. */
-const QUARTILE_INEFFICIENCY = 1.3626;
+/** Standard error of the level of the samples over that of their mean, for normal errors. */
+const LEVEL_INEFFICIENCY = 1.7097;
 
 /**
  * Both sides of a pair, for one operation: the body without what its pauses add, and its twin.
@@ -63,5 +63,5 @@ export function tickShare(rounds) {
   const typical = NORMAL_95 * median(errors);
   const independent = errors.length > 1
     && rounds.every(({ pairs, clock }) => pairs.length === 0 || lengthsVary(pairs, tickOf(clock)));
-  return independent ? (typical * QUARTILE_INEFFICIENCY) / Math.sqrt(errors.length) : typical;
+  return independent ? (typical * LEVEL_INEFFICIENCY) / Math.sqrt(errors.length) : typical;
 }

@@ -10,10 +10,10 @@ import { median, variance } from './statistics.js';
 
 /**
  * Deviation of the level of all samples over that of the mean of the rounds' levels, as simulated:
- * about 1 where pairs decide, up to 1.25 where only rounds differ and the pairs of one are alike.
+ * about 1 where pairs decide, up to 1.45 where only rounds differ and the pairs of one are alike.
  * @param {number} between  share of the variance that pairs do not explain
  */
-const inefficiency = (between) => 1.05 + 0.2 * Math.max(0, between) ** 2;
+const inefficiency = (between) => 1.05 + 0.4 * Math.max(0, between) ** 2;
 
 /** Variance of the median of n normal values over that of their mean. */
 const MEDIAN_VARIANCE = Math.PI / 2;

@@ -5,21 +5,21 @@
  * @typedef {import('./types.js').Spread} Spread
  */
 import { sidesOf } from './pairs.js';
-import { mad, mean, median, pooledQuantile, quantile, variance } from './statistics.js';
+import { mad, mean, median, pooledQuantile, variance } from './statistics.js';
 
 /**
  * The quantile of the samples that stands for them. What disturbs a sample (an interrupt, another
  * process, a page fault) only ever makes it longer, and on a machine where half of the samples catch
- * something the median flips between two values from run to run; the lower quartile does not. It is
+ * something the median flips between two values from run to run; the lower decile does not. It is
  * far enough from the minimum not to hang on one sample (`npm run accuracy -- repeatability`).
  */
-export const LEVEL = 0.25;
+export const LEVEL = 0.1;
 
 /** Standard deviation of a normal distribution over its MAD. */
 const MAD_TO_DEVIATION = 1.4826;
 
-/** Variance of the lower quartile of n normal values over that of their mean: p (1 − p) / φ(z)². */
-const LEVEL_VARIANCE = 1.857;
+/** Variance of that level of n normal values over that of their mean: p (1 − p) / φ(z)². */
+const LEVEL_VARIANCE = 2.923;
 
 /**
  * Where a sample does not run through all inputs, samples differ because their inputs do, and a low
@@ -53,12 +53,12 @@ export function spreadOf(measured, unitOf = () => 1) {
     const sides = one.result.pairs.map((pair) => sidesOf(pair, one.clock));
     const bodies = sides.map(({ body }) => body / unit);
     const twins = sides.map(({ twin }) => twin / unit);
-    const base = quantile(twins, quantileOfRow);
+    const base = pooledQuantile([twins], quantileOfRow);
     const costs = bodies.map((body) => body - base);
     return {
       round: one.round,
       costs,
-      level: quantile(costs, quantileOfRow),
+      level: pooledQuantile([costs], quantileOfRow),
       error: (LEVEL_VARIANCE * MAD_TO_DEVIATION ** 2 * (mad(bodies) ** 2 + mad(twins) ** 2)) / costs.length,
       size: median(bodies),
     };

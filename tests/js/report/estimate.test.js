@@ -10,12 +10,12 @@ import { randomSource } from './random.js';
 const measured = (result, clock = fineClock(), round = 0) => ({ round, result, clock, cycleNs: null });
 const one = (result, clock, options = {}) => estimate([measured(result, clock)], options);
 
-test('a cost is the median of body less twin, for one operation', () => {
+test('a cost is a low quantile of body less that of twin, for one operation', () => {
   const cell = one(resultOf(12.5, { spread: 0.01 }));
   assert.equal(cell.verdict, 'ok');
   assert.equal(cell.reason, null);
   assert.ok(Math.abs(cell.ns - 12.5) < 1e-9);
-  assert.ok(cell.min < cell.low && cell.low < cell.ns && cell.ns < cell.high);
+  assert.ok(cell.low < cell.min && cell.min < cell.ns && cell.ns < cell.high);
   assert.ok(cell.min < cell.p20 && cell.p20 < cell.p80);
   assert.equal(cell.pairs, 16);
   assert.equal(cell.floorNs, (cell.high - cell.low) / 2);
@@ -127,7 +127,7 @@ test('all rounds of a benchmark make one estimate', () => {
   const cell = estimate([0, 1].map((round) => measured(resultOf(10, { spread: 0.01 }), fineClock(), round)));
   assert.equal(cell.pairs, 32);
   assert.equal(cell.rounds, 2);
-  assert.ok(Math.abs(cell.ns - 10) < 1e-9);
+  assert.ok(Math.abs(cell.ns / 10 - 1) < 1e-3);
 });
 
 /** Rounds whose pairs are spread by 1 % around these costs, on a platform of this noise. */

@@ -2,6 +2,7 @@
  * Scripted results: the events of a run that never ran.
  * @typedef {import('../../../report/types.js')} Types
  */
+import { LEVEL } from '../../../report/spread.js';
 
 /** @returns {import('../../../report/types.js').Clock} */
 export function fineClock(overrides = {}) {
@@ -24,13 +25,13 @@ export function jitteredClock(overrides = {}) {
 
 /**
  * Pairs whose costs are spread evenly by ± `spread` (relative to 1 ns of cost or more), low and high in
- * turn; their lower quartile is `cost`.
+ * turn; the quantile that stands for them is `cost`.
  * @returns {import('../../../report/types.js').Pair[]}
  */
 export function pairsOf(cost, { spread = 0, count = 16, operations = 1000, twin = 500 } = {}) {
   return Array.from({ length: count }, (_, i) => {
     const rank = i % 2 === 0 ? i / 2 : count - (i + 1) / 2;
-    const deviation = count > 1 ? (2 * spread * (rank - (count / 4 - 0.5))) / (count - 1) : 0;
+    const deviation = count > 1 ? (2 * spread * (rank - (count * LEVEL - 0.5))) / (count - 1) : 0;
     const paired = cost + deviation * Math.max(1, Math.abs(cost));
     return [operations, twin + paired * operations, twin, 0];
   });

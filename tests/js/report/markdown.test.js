@@ -32,8 +32,8 @@ test('the table is GitHub Markdown: a head of clocks, one table for each suite',
 
 | | native | node |
 | :-- | --: | --: |
-| is\\_prime u64 | 10.0 ns ±0.45% | 13.0 ns ±0.45% 1.30× |
-| mod 16 | 0.500 ns ±0.91% | failed |
+| is\\_prime u64 | 10.0 ns ±0.63% | 13.0 ns ±0.63% 1.30× |
+| mod 16 | 0.500 ns ±1.3% | failed |
 
 ### cold start
 
@@ -41,7 +41,7 @@ test('the table is GitHub Markdown: a head of clocks, one table for each suite',
 | :-- | --: | --: |
 | compile | – | 2.00 ms |
 | instantiate | – | 1.00 ms |
-| first call | 5350 × steady | 392 × steady |
+| first call | 5360 × steady | 392 × steady |
 | warm-up | 120 ms | 120 ms |
 
 - ± is that of one process and knows nothing of others: more rounds tell

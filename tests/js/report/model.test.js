@@ -44,11 +44,11 @@ test('a cell has its value and error; off the reference its ratio too', () => {
   const [first, second] = model.suites[0].rows[0].cells;
   assert.deepEqual(
     [first.platform, first.number, first.unit, first.error, first.ratio, first.verdict],
-    ['native', '10.0', 'ns', '±0.45%', '', 'ok'],
+    ['native', '10.0', 'ns', '±0.63%', '', 'ok'],
   );
-  assert.equal(first.text, '10.0 ns ±0.45%');
-  assert.equal(second.text, '13.0 ns ±0.45% 1.30×');
-  assert.match(second.detail, /95 % interval 12\.9 ns to 13\.1 ns/);
+  assert.equal(first.text, '10.0 ns ±0.63%');
+  assert.equal(second.text, '13.0 ns ±0.63% 1.30×');
+  assert.match(second.detail, /95 % interval 12\.9 ns to 13\.0 ns/);
   assert.match(second.detail, /1\.30× native/);
   assert.match(second.detail, /41\.6 cyc/);
   assert.match(second.detail, /16 pairs/);
@@ -63,7 +63,7 @@ test('the error shown is that of the farther end of the interval', () => {
 
 test('costs can be shown in cycles, and are dashes where cycles are not known', () => {
   const model = modelOf([native([{ cost: 10 }]), node([{ cost: 13 }], { round: { cycles: [] } })], { unit: 'cycles' });
-  assert.equal(firstCell(model).text, '32.0 cyc ±0.45%');
+  assert.equal(firstCell(model).text, '32.0 cyc ±0.63%');
   assert.equal(firstCell(model, 1).number, '–');
   assert.match(model.footnotes.join('\n'), /cycle/);
 });
@@ -213,7 +213,7 @@ test('a clock is named without the namespace that all C++ clocks share', () => {
 test('rows that move bytes or items have a line of throughput', () => {
   const model = modelOf([node([{ cost: 100, plan: { bytes: 64, items: 2 } }])]);
   assert.deepEqual(model.suites[0].rows.map(({ kind, label, cells }) => [kind, label, cells[0].text]), [
-    ['cost', 'is_prime u64', '100 ns ±0.45%'],
+    ['cost', 'is_prime u64', '100 ns ±0.63%'],
     ['rate', 'throughput', '640 MB/s'],
     ['rate', 'throughput', '20.0 M items/s'],
   ]);

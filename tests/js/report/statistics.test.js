@@ -49,19 +49,31 @@ test('a pooled quantile of groups of one size is that of all', () => {
 });
 
 test('a group with many values counts no more than one with few', () => {
-  assert.equal(pooledQuantile([Array(99).fill(1), [5], [6]], 0.5), 5);
+  assert.ok(Math.abs(pooledQuantile([Array(99).fill(1), [5], [6]], 0.5) - 5) < 1e-9);
 });
 
-test('the interval of a lower quartile holds it 93 to 97 times in 100', () => {
+/** How often the interval of a quantile of normal values holds it. */
+function heldQuantiles(p, truth, count) {
   const { normal } = randomSource(7);
-  for (const count of [18, 40, 240]) {
-    let held = 0;
-    for (let run = 0; run < 4000; run += 1) {
-      const { low, high } = quantileInterval(Array.from({ length: count }, normal), 0.25);
-      if (low <= -0.67449 && -0.67449 <= high) held += 1;
-    }
-    assert.ok(held >= 0.93 * 4000 && held <= 0.97 * 4000, `${count}: ${held / 4000}`);
+  const intervals = Array.from({ length: 4000 }, () => quantileInterval(Array.from({ length: count }, normal), p));
+  return intervals.filter(({ low, high }) => low <= truth && truth <= high).length / intervals.length;
+}
+
+test('the interval of a low quantile holds it 93 to 97 times in 100, of few values less often', () => {
+  for (const [p, truth, count, least] of [
+    [0.25, -0.67449, 18, 0.93], [0.25, -0.67449, 40, 0.93], [0.1, -1.28155, 18, 0.87],
+    [0.1, -1.28155, 60, 0.93], [0.1, -1.28155, 240, 0.93],
+  ]) {
+    const held = heldQuantiles(p, truth, count);
+    assert.ok(held >= least && held <= 0.97, `${p} of ${count}: ${held}`);
   }
+});
+
+test('a low quantile of few values is hardly off that of many', () => {
+  const { normal } = randomSource(11);
+  const means = [8, 18, 40].map((count) => mean(Array.from({ length: 4000 }, () =>
+    pooledQuantile([Array.from({ length: count }, normal)], 0.1))));
+  for (const value of means) assert.ok(Math.abs(value + 1.28155) < 0.07, `${means}`);
 });
 
 test('the MAD is the median distance from the median, unscaled', () => {

@@ -153,7 +153,7 @@ test('garbage collections are summed over the rounds that can tell, as a share o
 });
 
 test('first calls and warming up are medians over the rounds; what no round knows is null', () => {
-  const rounds = [5000, null, 7000].map((coldNs, round) => roundOf([{ cost: 10, result: { coldNs, warmUpMs: 100 + round } }], { round }));
+  const rounds = [5000, null, 7000].map((coldNs, round) => roundOf([{ cost: 10, result: { coldNs, warmUpMs: 100 + round, spread: 0 } }], { round }));
   const { rows: [row], platforms: [node] } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
   assert.deepEqual([row.cells.node.coldNs, row.cells.node.warmUpMs], [6000, 101]);
   close(node.coldRatio, 600);
