@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
+import { profiles } from '../../report/profiles.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readme = readFileSync(`${root}/README.md`, 'utf8');
@@ -35,5 +36,15 @@ test('every file that the documents link to is there', () => {
     for (const [, target] of text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
       assert.ok(existsSync(`${root}/${folder}/${target}`), `${file} links to ${target}`);
     }
+  }
+});
+
+test('the profiles that the method page shows are those of the code', () => {
+  const method = readFileSync(`${root}/docs/method.md`, 'utf8');
+  for (const { name, rounds, targetRelative, budgetMs, minimumPairs, maximumPairs, warmUpMs, warmUpCapMs } of Object.values(profiles)) {
+    const label = name === 'default' ? name : `\`--${name}\``;
+    assert.ok(method.includes(
+      `| ${label} | ${rounds} | ±${100 * targetRelative} % | ${budgetMs} ms | ${minimumPairs} to ${maximumPairs} | ${warmUpMs} to ${warmUpCapMs} ms |`,
+    ), name);
   }
 });
