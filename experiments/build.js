@@ -15,8 +15,9 @@ const peerTools = ['google-benchmark', 'catch2'];
  * @param {string} project a folder of the experiments
  * @param {Target} target
  * @param {string} folder of the build
+ * @param {string[]} [definitions] for CMake, such as -DNAME=VALUE
  */
-export async function configure(root, project, target, folder) {
+export async function configure(root, project, target, folder, definitions = []) {
   const source = join(root, 'experiments', project);
   const state = buildState(folder, source);
   if (state === 'configured') return;
@@ -28,6 +29,7 @@ export async function configure(root, project, target, folder) {
       ...['-S', source, '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release'],
       `-DSamebench_DIR=${join(root, 'cmake')}`,
       ...(target === 'wasm' ? [`-DCMAKE_TOOLCHAIN_FILE=${toolchain}`] : []),
+      ...definitions,
     ],
     { env: buildEnvironment(target, process.env) },
   );

@@ -2,7 +2,8 @@ import { markdownGoals, markdownTable } from './table.js';
 
 /** @typedef {import('./table.js').Outcome} Outcome */
 
-const begin = '<!-- figures: made by `npm run accuracy -- --write-docs` -->';
+const begin = (/** @type {string} */ command) =>
+  `<!-- figures: made by \`npm run ${command} -- --write-docs\` -->`;
 const end = '<!-- end of figures -->';
 
 /**
@@ -22,16 +23,18 @@ export function markdownReport(outcomes, { machine, date, minutes }) {
 }
 
 /**
- * The document with its figures replaced.
+ * The document of a command with its figures replaced.
  *
  * @param {string} document
  * @param {string} figures
+ * @param {string} [command] what its document is called, too
  */
-export function replaceFigures(document, figures) {
-  const from = document.indexOf(begin);
+export function replaceFigures(document, figures, command = 'accuracy') {
+  const first = begin(command);
+  const from = document.indexOf(first);
   const to = document.indexOf(end);
   if (from < 0 || to < from) {
-    throw new Error(`docs/accuracy.md: expected the lines "${begin}" and "${end}", in this order`);
+    throw new Error(`docs/${command}.md: expected the lines "${first}" and "${end}", in this order`);
   }
-  return `${document.slice(0, from + begin.length)}\n\n${figures.trim()}\n\n${document.slice(to)}`;
+  return `${document.slice(0, from + first.length)}\n\n${figures.trim()}\n\n${document.slice(to)}`;
 }

@@ -1,5 +1,5 @@
 /**
- * The typed face of the WebAssembly module, `build/wasm/samebench.js`. 64-bit integers are bigint.
+ * The typed face of the WebAssembly module, `build/wasm/samebench.js`.
  */
 export interface SamebenchModule {
   /** JSON: `{compiler, flags, debug, pointerBits}`, as the `host` event of docs/protocol.md. */
@@ -14,12 +14,6 @@ export interface SamebenchModule {
    * benchmarks, outside the time. Returns 0, or 2 for a request that it cannot use.
    */
   runRound(requestJson: string, emit: (line: string) => void, collect?: () => void): number;
-
-  /** Whether `n`, an integer from 0 to 2^32 − 1, is prime. */
-  isPrime32(n: number): boolean;
-
-  /** Whether `n`, an integer from 0n to 2n ** 64n − 1n, is prime. */
-  isPrime64(n: bigint): boolean;
 }
 
 export interface SamebenchOptions {

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { toolById } from './tools.js';
 
@@ -86,7 +86,23 @@ function defaultIncludeFolders(env) {
       .filter(Boolean)
       .map((prefix) => join(prefix, 'include')),
     '/usr/include',
+    ...multiarchFolders('/usr/include'),
     '/usr/local/include',
     '/opt/homebrew/include',
   ].filter(Boolean);
+}
+
+/**
+ * Where Debian puts headers that differ between processors, such as GMP's: `x86_64-linux-gnu`.
+ *
+ * @param {string} folder
+ */
+function multiarchFolders(folder) {
+  try {
+    return readdirSync(folder)
+      .filter((name) => /-linux-gnu\w*$/.test(name))
+      .map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
 }

@@ -68,6 +68,16 @@ export const steps = [
     start: (root, run) => nodeTest(root, run, 'tests/projects'),
   },
   {
+    name: 'primality',
+    what: 'the primality library by itself: JavaScript, examples, and what FLINT and GMP say',
+    needs: [...new Set([...native, ...wasm, 'flint', 'gmp'])],
+    async start(root, run) {
+      const failure =
+        (await buildPreset(root, run, 'native')) ?? (await buildPreset(root, run, 'wasm'));
+      return failure ?? nodeTest(root, run, 'tests/primality');
+    },
+  },
+  {
     name: 'browser',
     what: 'the page in a real browser',
     needs: [...wasm, 'chromium', 'firefox'],

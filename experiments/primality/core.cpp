@@ -1,0 +1,26 @@
+/// The charts of machine words: this library.
+#include "words.hpp"
+
+namespace {
+
+struct Single {
+    bool operator()(std::uint32_t n) const { return primality::is_prime(n); }
+    bool operator()(std::uint64_t n) const { return primality::is_prime(n); }
+};
+
+struct Span {
+    explicit Span(Single) {}
+    template <class T>
+    void operator()(std::span<const T> values, std::span<std::uint8_t> out) const {
+        primality::is_prime(values, out);
+    }
+};
+
+}  // namespace
+
+SAMEBENCH_SUITE(samebench, suite) {
+    charts::add_words(suite, charts::Words<Single, Span>{"samebench", {}});
+    charts::add_next_prime(suite, "samebench", [](std::uint64_t n) {
+        return primality::next_prime(n).value_or(0);
+    });
+}

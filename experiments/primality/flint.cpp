@@ -1,0 +1,18 @@
+/// The charts of machine words: FLINT.
+#include "words.hpp"
+
+// After the standard headers: FLINT's define macros.
+#include <flint/flint.h>
+#include <flint/ulong_extras.h>
+
+namespace {
+struct Test {
+    bool operator()(std::uint64_t n) const { return n_is_prime(n) != 0; }
+};
+}  // namespace
+
+SAMEBENCH_SUITE(FLINT, suite) {
+    charts::add_words(suite, charts::Words<Test>{FLINT_VERSION, {}});
+    charts::add_next_prime(suite, FLINT_VERSION,
+                           [](std::uint64_t n) -> std::uint64_t { return n_nextprime(n, 0); });
+}

@@ -1,0 +1,37 @@
+/// The charts of machine words: GMP. 24 rounds are its Baillie-PSW test and nothing more.
+#include <gmp.h>
+
+#include "words.hpp"
+
+namespace {
+
+/// A number of GMP's that is used again and again.
+struct Scratch {
+    Scratch() { mpz_init2(value, 64); }
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+    ~Scratch() { mpz_clear(value); }
+    mpz_t value;
+};
+
+mpz_ptr load(std::uint64_t n) {
+    static_assert(sizeof(unsigned long) == 8);
+    static Scratch scratch;
+    mpz_set_ui(scratch.value, n);
+    return scratch.value;
+}
+
+struct Test {
+    bool operator()(std::uint64_t n) const { return mpz_probab_prime_p(load(n), 24) != 0; }
+};
+
+}  // namespace
+
+SAMEBENCH_SUITE(GMP, suite) {
+    charts::add_words(suite, charts::Words<Test>{gmp_version, {}});
+    charts::add_next_prime(suite, gmp_version, [](std::uint64_t n) -> std::uint64_t {
+        const auto value = load(n);
+        mpz_nextprime(value, value);
+        return mpz_get_ui(value);
+    });
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { native } from '../../cli/platforms/native.js';
+import { node } from '../../cli/platforms/node.js';
+import { prepareLaunch } from '../../cli/platforms/preparation.js';
+import { runHost } from '../../cli/platforms/process.js';
+import { defaultTimeouts } from '../../cli/platforms/watchdog.js';
+import { measure } from '../../cli/run/measure.js';
+import { makeRequest } from '../../cli/run/options.js';
+import { describeMachine } from '../../cli/run/machine.js';
+
+/**
+ * @typedef {import('../../cli/platforms/index.js').Platform} Platform
+ * @typedef {import('../../report/types.js').Results} Results
+ */
+
+const host = fileURLToPath(new URL('javascript/host.js', import.meta.url));
+
+/**
+ * A platform of the command, with what it runs.
+ *
+ * @param {Platform} platform
+ * @param {string} id
+ * @param {string} folder of its build
+ * @returns {Platform}
+ */
+function ofBuild(platform, id, folder) {
+  const artifacts = { nativeExecutable: join(folder, 'samebench-native'), wasmDirectory: folder };
+  return {
+    ...platform,
+    id,
+    run: (request, onEvent, options) => platform.run(request, onEvent, { ...options, artifacts }),
+  };
+}
+
+/** Benchmarks that are written in JavaScript, in Node. @type {Platform} */
+const javaScript = {
+  ...node,
+  id: 'javascript',
+  run: (request, onEvent, { signal, timeouts, log, prefix }) =>
+    runHost(process.execPath, [host], request, onEvent, { signal, timeouts, log, prefix }),
+};
+
+/** @param {string} compiler */
+export const nativeId = (compiler) => `native ${compiler}`;
+
+/**
+ * Measures all implementations: those of one platform in one process, interleaved; round by round.
+ *
+ * @param {object} options
+ * @param {Record<string, string>} options.natives folders of the builds, by compiler
+ * @param {string | null} options.wasm folder of the build; null: nothing outside of native programs
+ * @param {boolean} options.javaScript
+ * @param {string} options.filter
+ * @param {boolean} options.quick
+ * @param {AbortSignal} options.signal
+ * @param {ReturnType<typeof import('../../cli/run/progress.js').createProgress>} options.progress
+ * @returns {Promise<Results>}
+ */
+export async function measureAll(options) {
+  const { natives, wasm, filter, quick, signal, progress } = options;
+  const platforms = [
+    ...Object.entries(natives).map(([compiler, folder]) =>
+      ofBuild(native, nativeId(compiler), folder),
+    ),
+    ...(wasm === null ? [] : [ofBuild(node, 'node', wasm)]),
+    ...(options.javaScript ? [javaScript] : []),
+  ];
+  const request = makeRequest([], { filter, quick });
+  const { rounds } = request.profile;
+  const startedAt = new Date().toISOString();
+  const measured = await measure({
+    platforms: await prepareLaunch(platforms, { say: progress.say }),
+    ...{ request, rounds, signal, timeouts: defaultTimeouts },
+    artifacts: { nativeExecutable: '', wasmDirectory: '' },
+    onProgress: progress.update,
+    log: (text) => progress.say(`primality: ${text}`),
+  });
+  progress.clear();
+  return /** @type {Results} */ (
+    /** @type {unknown} */ ({
+      schema: 'samebench-results/1',
+      samebench: '',
+      startedAt,
+      finishedAt: new Date().toISOString(),
+      cut: signal.aborted,
+      request: { ...request, rounds },
+      machine: describeMachine(),
+      warnings: [],
+      platforms: measured,
+    })
+  );
+}

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <pari/pari.h>
+
+#include <string>
+
+/// PARI has a stack of its own, which has to be made once.
+inline void start_pari() {
+    static const bool started = (pari_init(8'000'000, 0), true);
+    (void)started;
+}
+
+inline std::string pari_version_text() {
+    const auto part = [](int shift) { return std::to_string((paricfg_version_code >> shift) & 0xff); };
+    return part(16) + '.' + part(8) + '.' + part(0);
+}

@@ -1,0 +1,142 @@
+/**
+ * What the charts say: results in, tables out.
+ *
+ * @typedef {import('../../report/types.js').Results} Results
+ * @typedef {import('../../report/types.js').Cell} Cell
+ * @typedef {import('../../report/types.js').Pair} Pair
+ * @typedef {import('./charts.js').Chart} Chart
+ * @typedef {import('./charts.js').Side} Side
+ *
+ * One side of a chart: its cost with its interval, and every single sample's.
+ * @typedef {{cell: Cell, costs: number[], version: string}} Found
+ *
+ * @typedef {object} Line a chart on one platform, or pair of platforms
+ * @property {string} title
+ * @property {string} to
+ * @property {string} on the native compiler, or null where there is none
+ * @property {number} goal
+ * @property {number} ratio with the ends of its 95 % interval
+ * @property {number} low
+ * @property {number} high
+ * @property {number} ofMedians
+ * @property {number} ofMinima
+ * @property {number} oursNs
+ * @property {number} peerNs
+ * @property {boolean} met
+ */
+import { withRatios } from '../../report/ratio.js';
+import { median } from '../../report/statistics.js';
+import { summarize } from '../../report/summary.js';
+
+/**
+ * @param {Results} results
+ * @returns {(platform: string, suite: string, name: string) => Found | null}
+ */
+function finder(results) {
+  const summary = summarize(results);
+  return (platform, suite, name) => {
+    const row = summary.rows.find((one) => one.suite === suite && one.name === name);
+    const cell = row?.cells[platform];
+    if (!row || !cell || cell.ns === null) return null;
+    const { rounds = [] } = results.platforms.find(({ id }) => id === platform) ?? {};
+    const costs = rounds.flatMap(({ clock, results: all }) =>
+      all
+        .filter((one) => one.suite === suite && one.name === name)
+        .flatMap(({ pairs }) => pairs.map((pair) => costOf(pair, clock?.pauseNs ?? 0))),
+    );
+    return { cell, costs, version: row.notes[platform] ?? '' };
+  };
+}
+
+/**
+ * @param {Pair} pair
+ * @param {number} pauseNs
+ */
+const costOf = ([operations, body, twin, pauses], pauseNs) =>
+  (body - twin - pauses * pauseNs) / operations;
+
+/**
+ * @param {Results} results
+ * @param {Chart[]} charts
+ * @returns {Line[]} those that both sides were measured of
+ */
+export function linesOf(results, charts) {
+  const find = finder(results);
+  const natives = results.platforms.map(({ id }) => id).filter((id) => id.startsWith('native '));
+  return charts.flatMap((chart) => {
+    const { ours, peer } = chart;
+    const isNative = ours.platform === 'native' || peer.platform === 'native';
+    return (isNative ? natives : ['']).flatMap((native) => {
+      const look = (/** @type {Side} */ { platform, suite, name }) =>
+        find(platform === 'native' ? native : platform, suite, name);
+      const [one, other] = [look(ours), look(peer)];
+      return one && other ? [lineOf(chart, native.replace('native ', ''), one, other)] : [];
+    });
+  });
+}
+
+/**
+ * @param {Chart} chart
+ * @param {string} on
+ * @param {Found} ours
+ * @param {Found} peer
+ * @returns {Line}
+ */
+function lineOf({ title, to, goal }, on, ours, peer) {
+  const { ratio, ratioLow, ratioHigh } = withRatios({ ours: ours.cell, peer: peer.cell }, 'peer').ours;
+  const found = Number(ratio);
+  return {
+    ...{ title, to: peer.version && to !== 'native' ? `${to} ${peer.version}` : to, on, goal },
+    ...{ ratio: found, low: Number(ratioLow), high: Number(ratioHigh) },
+    ofMedians: median(ours.costs) / median(peer.costs),
+    ofMinima: Math.min(...ours.costs) / Math.min(...peer.costs),
+    oursNs: Number(ours.cell.ns),
+    peerNs: Number(peer.cell.ns),
+    met: found <= goal,
+  };
+}
+
+/**
+ * Inputs and results are the same for all implementations: so have to be the digests of the first.
+ *
+ * @param {Results} results
+ * @returns {{name: string, checksums: Record<string, string>}[]} the rows that differ
+ */
+export function disagreements({ platforms }) {
+  /** @type {Map<string, Record<string, string>>} */
+  const rows = new Map();
+  for (const { id, rounds } of platforms) {
+    for (const { suite, name, checksum } of rounds.flatMap((round) => round.results)) {
+      if (suite === 'ladder' || checksum === null) continue;
+      // An entry for likely primes has the inputs of the row that it is named after.
+      const chart = name.split(',')[0];
+      rows.set(chart, { ...rows.get(chart), [`${suite} on ${id}`]: checksum });
+    }
+  }
+  return [...rows]
+    .map(([name, checksums]) => ({ name, checksums }))
+    .filter(({ checksums }) => new Set(Object.values(checksums)).size > 1);
+}
+
+/**
+ * Nanoseconds of every row and implementation, of a number where a row handles several.
+ *
+ * @param {Results} results
+ * @returns {{platform: string, name: string, costs: Record<string, number>}[]}
+ */
+export function timesOf(results) {
+  const { rows } = summarize(results);
+  const planned = results.platforms.flatMap(({ rounds }) => rounds[0]?.plan?.benchmarks ?? []);
+  return results.platforms.flatMap(({ id }) => {
+    const names = new Set(
+      rows.filter(({ suite, cells }) => suite !== 'ladder' && cells[id]?.ns).map(({ name }) => name),
+    );
+    return [...names].map((name) => {
+      const items = planned.find((one) => one.name === name)?.items ?? 1;
+      const costs = rows
+        .filter((row) => row.name === name && row.cells[id]?.ns)
+        .map(({ suite, cells }) => [suite, Number(cells[id].ns) / items]);
+      return { platform: id, name, costs: Object.fromEntries(costs) };
+    });
+  });
+}

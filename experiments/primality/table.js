@@ -1,0 +1,73 @@
+/** @typedef {import('./report.js').Line} Line */
+
+/** @param {string[]} cells */
+const line = (cells) => `| ${cells.join(' | ')} |`;
+
+/**
+ * @param {string[]} head
+ * @param {string[][]} rows
+ * @param {number} texts columns from the left that are no numbers
+ */
+function table(head, rows, texts) {
+  const sides = head.map((_, at) => (at < texts ? '---' : '---:'));
+  return [line(head), line(sides), ...rows.map(line)].join('\n');
+}
+
+/** @param {Line} found */
+function verdict({ met, goal, low, high }) {
+  if (met) return 'met';
+  return low <= goal && goal <= high ? '**missed**, within the interval' : '**missed**';
+}
+
+/**
+ * The charts with their goals, a table for each compiler.
+ *
+ * @param {Line[]} lines
+ */
+export function goalTables(lines) {
+  const groups = [...new Set(lines.map(({ on }) => on))];
+  return groups
+    .map((group) => {
+      const rows = lines
+        .filter(({ on }) => on === group)
+        .map((one) => [
+          ...[one.title, one.to, `≤ ${one.goal}`, verdict(one), digits(one.ratio)],
+          ...[`${digits(one.low)} to ${digits(one.high)}`, digits(one.ofMedians)],
+          ...[digits(one.ofMinima), time(one.oursNs), time(one.peerNs)],
+        ]);
+      const head = [
+        ...['chart', 'to', 'goal', '', 'ratio', '95 %', 'of medians', 'of minima', 'own', 'other'],
+      ];
+      const title = group === '' ? 'From JavaScript, in Node' : `Native code by ${group}`;
+      return [`### ${title}`, '', table(head, rows, 4), ''].join('\n');
+    })
+    .join('\n');
+}
+
+/**
+ * What every implementation takes, in nanoseconds a number.
+ *
+ * @param {ReturnType<typeof import('./report.js').timesOf>} times
+ */
+export function timeTables(times) {
+  return [...new Set(times.map(({ platform }) => platform))]
+    .map((id) => {
+      const own = times.filter(({ platform }) => platform === id);
+      const suites = [...new Set(own.flatMap(({ costs }) => Object.keys(costs)))];
+      const rows = own.map(({ name, costs }) => [
+        name,
+        ...suites.map((suite) => (suite in costs ? time(costs[suite]) : '–')),
+      ]);
+      return [`### Time for a number, ${id}`, '', table(['', ...suites], rows, 1), ''].join('\n');
+    })
+    .join('\n');
+}
+
+/** @param {number} ratio */
+const digits = (ratio) => (ratio < 0.1 ? ratio.toFixed(4) : ratio.toFixed(3));
+
+/** @param {number} ns */
+export function time(ns) {
+  const [value, unit] = ns < 1e3 ? [ns, 'ns'] : ns < 1e6 ? [ns / 1e3, 'µs'] : [ns / 1e6, 'ms'];
+  return `${value.toPrecision(3)} ${unit}`;
+}

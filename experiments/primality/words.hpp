@@ -1,0 +1,145 @@
+#pragma once
+
+#include <primality/primality.hpp>
+#include <samebench/samebench.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+/// The charts of 32- and 64-bit numbers: the same inputs for every implementation, which makes a
+/// suite of them with `add_words`.
+namespace charts {
+
+using samebench::Inputs;
+using samebench::Random;
+using samebench::Suite;
+
+/// Long enough that a branch predictor does not learn it, short enough that a sample of the slowest
+/// peer runs through all of it.
+inline constexpr std::size_t prime_count = 1024;
+inline constexpr std::size_t span_length = 1024;
+inline constexpr std::size_t span_count = 8;
+
+/// Inputs that are made from the chart's name: Samebench makes them from the benchmark's, which
+/// differs from one implementation to the next.
+template <class Make>
+[[nodiscard]] auto shared(std::string_view chart, std::size_t count, Make make) {
+    using T = decltype(make(std::declval<Random&>()));
+    Random random{Random::seed_for(1, chart)};
+    return Inputs<T>{[random, make](Random&) mutable { return make(random); }, count};
+}
+
+/// A random prime, at least `least`, with the distribution of what follows a random number.
+template <class T>
+[[nodiscard]] T random_prime(Random& random, T least) {
+    for (;;) {
+        if (const auto prime = primality::next_prime(static_cast<T>(random.value<T>() | least)))
+            return *prime;
+    }
+}
+
+template <class T>
+[[nodiscard]] T random_odd(Random& random) {
+    return static_cast<T>(random.value<T>() | 1);
+}
+
+template <class T, class Make>
+[[nodiscard]] auto spans(std::string_view chart, Make make) {
+    return shared(chart, span_count, [make](Random& random) {
+        std::vector<T> values(span_length);
+        for (T& value : values) value = make(random);
+        return values;
+    });
+}
+
+/// A test of single numbers, called in a loop for spans.
+template <class Test>
+struct EachOne {
+    Test test;
+
+    template <class T>
+    void operator()(std::span<const T> values, std::span<std::uint8_t> out) const {
+        for (std::size_t i = 0; i < values.size(); ++i) out[i] = test(values[i]) ? 1 : 0;
+    }
+};
+
+/// What an implementation offers: `test` for one number of 32 or of 64 bits, and `test_span`.
+template <class Test, class TestSpan = EachOne<Test>>
+struct Words {
+    std::string version;
+    Test test;
+    TestSpan test_span{test};
+};
+
+namespace detail {
+
+constexpr std::uint64_t top_bit = std::uint64_t{1} << 63;
+
+template <class T, class Test, class TestSpan>
+void add_span(Suite& suite, const std::string& name, Inputs<std::vector<T>> inputs,
+              const Words<Test, TestSpan>& words) {
+    suite
+        .bench(name, std::move(inputs),
+               [test = words.test_span,
+                out = std::vector<std::uint8_t>(span_length)](const std::vector<T>& values) mutable {
+                   test(std::span<const T>{values}, std::span<std::uint8_t>{out});
+                   std::uint32_t primes = 0;
+                   for (const auto one : out) primes += one;
+                   return primes;
+               })
+        .minimum_operations(span_count)
+        .items(span_length)
+        .note(words.version);
+}
+
+}  // namespace detail
+
+/// All charts of machine words but `next_prime`.
+template <class Test, class TestSpan>
+void add_words(Suite& suite, const Words<Test, TestSpan>& words) {
+    using U32 = std::uint32_t;
+    using U64 = std::uint64_t;
+    const auto add = [&](const std::string& name, auto inputs, std::size_t count) {
+        suite.bench(name, std::move(inputs), words.test)
+            .minimum_operations(count)
+            .note(words.version);
+    };
+    const auto all = Inputs<U32>::default_count;
+    const auto prime_32 = [](Random& random) { return random_prime<U32>(random, 0); };
+    const auto prime_64 = [](Random& random) { return random_prime<U64>(random, detail::top_bit); };
+    add("u32 random odd", shared("u32 random odd", all, random_odd<U32>), all);
+    add("u32 primes", shared("u32 primes", prime_count, prime_32), prime_count);
+    add("u64 random odd", shared("u64 random odd", all, random_odd<U64>), all);
+    add("u64 primes", shared("u64 primes", prime_count, prime_64), prime_count);
+    const auto semiprime = [](Random& random) {
+        const U64 p = random_prime<U32>(random, U32{1} << 31);
+        return p * random_prime<U32>(random, U32{1} << 31);
+    };
+    add("semiprimes", shared("semiprimes", prime_count, semiprime), prime_count);
+    suite
+        .bench("1000 consecutive", samebench::one_of({UINT64_MAX}),
+               [test = words.test](U64 last) {
+                   U32 primes = 0;
+                   for (U64 n = last - 999; n != last; ++n) primes += test(n) ? 1 : 0;
+                   return primes + (test(last) ? 1 : 0);
+               })
+        .items(1000)
+        .note(words.version);
+    detail::add_span(suite, "u32 span random odd", spans<U32>("u32 span", random_odd<U32>), words);
+    detail::add_span(suite, "u32 span primes", spans<U32>("u32 span primes", prime_32), words);
+    detail::add_span(suite, "u64 span random odd", spans<U64>("u64 span", random_odd<U64>), words);
+}
+
+/// The chart of the next prime of 64 bits.
+template <class Next>
+void add_next_prime(Suite& suite, const std::string& version, Next next) {
+    suite
+        .bench("next_prime u64",
+               shared("next_prime u64", prime_count,
+                      [](Random& random) { return random.value<std::uint64_t>(); }),
+               next)
+        .minimum_operations(prime_count)
+        .note(version);
+}
+
+}  // namespace charts

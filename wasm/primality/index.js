@@ -1,0 +1,170 @@
+/**
+ * The primality core in JavaScript; types.d.ts describes it. Everything is checked here, so that the
+ * module only ever sees what it can work with.
+ *
+ * @typedef {typeof import('./types.js')} Face
+ */
+import { halfWordOf, modulusOf, most32, nameOf, naturalOf, wordOf } from './arguments.js';
+import { loadModule } from './load.js';
+
+const core = await loadModule();
+
+/** Emscripten replaces its exports at their first call by what is behind them. */
+const rawExport = (/** @type {'_is_prime_32' | '_is_prime_64'} */ name) => {
+  /** @type {any} */ (core)[name](name === '_is_prime_32' ? 0 : 0n);
+  return core[name];
+};
+const isPrime32 = /** @type {(n: number) => number} */ (rawExport('_is_prime_32'));
+const isPrime64 = /** @type {(n: bigint) => number} */ (rawExport('_is_prime_64'));
+
+/** Numbers that the module's memory takes at once. */
+const chunk = 1024;
+
+/** Embind's 64-bit results are signed with some versions of Emscripten. @param {bigint} word */
+const unsigned = (word) => BigInt.asUintN(64, word);
+
+/** @param {bigint} word 0n stands for none: it is no prime */
+const orNull = (word) => (word === 0n ? null : unsigned(word));
+
+/**
+ * @template {Uint32Array | BigUint64Array} View
+ * @param {new (buffer: ArrayBufferLike, offset: number, length: number) => View} View
+ * @param {Uint8Array} bytes of the module's memory
+ */
+const viewOf = (View, bytes) => new View(bytes.buffer, bytes.byteOffset, chunk);
+
+/** @type {Face['isPrime']} */
+export function isPrime(n) {
+  if (typeof n === 'bigint' && BigInt.asUintN(64, n) === n) return isPrime64(n) !== 0;
+  const word = wordOf(n, 'isPrime: n', '; use isProbablePrime');
+  return word <= most32 ? isPrime32(Number(word)) !== 0 : isPrime64(word) !== 0;
+}
+
+/** @type {Face['isPrimeLikely']} */
+export const isPrimeLikely = (n) =>
+  core.isPrimeLikely(wordOf(n, 'isPrimeLikely: n', '; use isProbablePrime'));
+
+/** @type {Face['arePrime']} */
+export function arePrime(values, out = new Uint8Array(values?.length ?? 0)) {
+  const is32 = values instanceof Uint32Array;
+  if (!is32 && !(values instanceof BigUint64Array)) {
+    throw new TypeError(
+      `arePrime: values: expected a Uint32Array or a BigUint64Array, found ${nameOf(values)}`,
+    );
+  }
+  if (!(out instanceof Uint8Array)) {
+    throw new TypeError(`arePrime: out: expected a Uint8Array, found ${nameOf(out)}`);
+  }
+  if (out.length < values.length) {
+    throw new RangeError(
+      `arePrime: out: expected room for ${values.length} answers, found ${out.length}`,
+    );
+  }
+  const [memory, test] = is32
+    ? [viewOf(Uint32Array, core.halfWords()), core.arePrime32]
+    : [viewOf(BigUint64Array, core.words()), core.arePrime64];
+  const answers = core.answers();
+  for (let at = 0; at < values.length; at += chunk) {
+    const part = values.subarray(at, at + chunk);
+    /** @type {any} */ (memory).set(part);
+    test(part.length);
+    out.set(part.length === chunk ? answers : answers.subarray(0, part.length), at);
+  }
+  return out;
+}
+
+/** @type {Face['nextPrime']} */
+export const nextPrime = (n) => orNull(core.nextPrime(wordOf(n, 'nextPrime: n')));
+
+/** @type {Face['previousPrime']} */
+export const previousPrime = (n) => orNull(core.previousPrime(wordOf(n, 'previousPrime: n')));
+
+/** @type {Face['nearestPrimeCeiling']} */
+export const nearestPrimeCeiling = (n) =>
+  orNull(core.nearestPrimeCeiling(wordOf(n, 'nearestPrimeCeiling: n')));
+
+/** @type {Face['mulMod']} */
+export const mulMod = (a, b, m) =>
+  unsigned(
+    core.mulMod(wordOf(a, 'mulMod: a'), wordOf(b, 'mulMod: b'), modulusOf(m, 'mulMod: m')),
+  );
+
+/** @type {Face['powMod']} */
+export const powMod = (base, exponent, m) =>
+  unsigned(
+    core.powMod(
+      wordOf(base, 'powMod: base'),
+      wordOf(exponent, 'powMod: exponent'),
+      modulusOf(m, 'powMod: m'),
+    ),
+  );
+
+/** @type {Face['isStrongProbablePrime']} */
+export const isStrongProbablePrime = (n, base) =>
+  core.isStrongProbablePrime(
+    hex(oddOf(n, 'isStrongProbablePrime: n')),
+    hex(naturalOf(base, 'isStrongProbablePrime: base')),
+  );
+
+/** @type {Face['isLucasProbablePrime']} */
+export const isLucasProbablePrime = (n) =>
+  core.isLucasProbablePrime(hex(oddOf(n, 'isLucasProbablePrime: n')));
+
+/** @type {Face['millerRabin']} */
+export function millerRabin(n, witnesses) {
+  const word = wordOf(n, 'millerRabin: n');
+  const list = Array.from(witnesses, (one) => wordOf(one, 'millerRabin: witness'));
+  if (list.length > chunk) {
+    throw new RangeError(`millerRabin: expected at most ${chunk} witnesses, found ${list.length}`);
+  }
+  viewOf(BigUint64Array, core.words()).set(list);
+  return core.millerRabin(word, list.length);
+}
+
+/** @type {Face['millerRabinTiered']} */
+export const millerRabinTiered = (n) => core.millerRabinTiered(wordOf(n, 'millerRabinTiered: n'));
+
+/** @type {Face['trialDivision']} */
+export const trialDivision = (n) => core.trialDivision(halfWordOf(n, 'trialDivision: n'));
+
+/** @type {Face['trialDivisionSqrt']} */
+export const trialDivisionSqrt = (n) =>
+  core.trialDivisionSqrt(halfWordOf(n, 'trialDivisionSqrt: n'));
+
+const defaultSeed = unsigned(core.defaultSeed());
+
+/** @type {Face['isProbablePrime']} */
+export function isProbablePrime(n, { rounds = 64, seed = defaultSeed, witnesses = [] } = {}) {
+  const text = textOf(n, 'isProbablePrime: n');
+  const bases = Array.from(witnesses, (one) => textOf(one, 'isProbablePrime: witness'));
+  const answer = core.isProbablePrime(
+    text,
+    halfWordOf(rounds, 'isProbablePrime: rounds'),
+    wordOf(seed, 'isProbablePrime: seed'),
+    bases,
+  );
+  if (answer >= 0) return answer !== 0;
+  const problems = [text, ...bases].map((one) => core.textError(one)).filter(Boolean);
+  throw new RangeError(`isProbablePrime: ${problems[0]}`);
+}
+
+/**
+ * A text is read by the module, which says what is wrong with it.
+ *
+ * @param {unknown} value
+ * @param {string} what
+ */
+const textOf = (value, what) => (typeof value === 'string' ? value : hex(naturalOf(value, what)));
+
+/** @param {bigint} n */
+const hex = (n) => `0x${n.toString(16)}`;
+
+/**
+ * @param {unknown} value
+ * @param {string} what
+ */
+function oddOf(value, what) {
+  const n = naturalOf(value, what);
+  if (n > 2n && n % 2n === 1n) return n;
+  throw new RangeError(`${what}: expected an odd number above 2, found ${n}`);
+}

@@ -1,0 +1,42 @@
+/**
+ * What wasm/primality_bindings.cpp makes: for wasm/primality/ alone, which checks arguments first.
+ */
+export interface PrimalityModule {
+  /** Exports of the module: raw calls. */
+  _is_prime_32(n: number): number;
+  _is_prime_64(n: bigint): number;
+
+  isPrimeLikely(n: bigint): boolean;
+  /** 0n where there is none. Signed where Emscripten's Embind makes no difference. */
+  nextPrime(n: bigint): bigint;
+  previousPrime(n: bigint): bigint;
+  nearestPrimeCeiling(n: bigint): bigint;
+  mulMod(a: bigint, b: bigint, m: bigint): bigint;
+  powMod(base: bigint, exponent: bigint, m: bigint): bigint;
+  millerRabinTiered(n: bigint): boolean;
+  trialDivision(n: number): boolean;
+  trialDivisionSqrt(n: number): boolean;
+
+  /** The module's memory for 1024 numbers of 64 or 32 bits, as bytes. Growth detaches the views. */
+  words(): Uint8Array;
+  halfWords(): Uint8Array;
+  /** The module's memory for the answers: 1024 bytes. */
+  answers(): Uint8Array;
+  /** Reads `count` numbers from `halfWords` or `words`, writes to `answers`. */
+  arePrime32(count: number): void;
+  arePrime64(count: number): void;
+  /** Reads `count` witnesses from `words`. */
+  millerRabin(n: bigint, count: number): boolean;
+
+  /** Texts as `Natural::parse` reads them: -1 where one is no number, otherwise 0 or 1. */
+  isProbablePrime(text: string, rounds: number, seed: bigint, witnesses: string[]): number;
+  isStrongProbablePrime(text: string, base: string): boolean;
+  isLucasProbablePrime(text: string): boolean;
+  /** What is wrong with a text; empty where nothing is. */
+  textError(text: string): string;
+  /** What `is_probable_prime` takes where none is given. */
+  defaultSeed(): bigint;
+}
+
+declare const createPrimality: (options: object) => Promise<PrimalityModule>;
+export default createPrimality;
