@@ -11,6 +11,18 @@
 #include <string>
 #include <vector>
 
+using primality::Natural;
+
+namespace {
+
+/// Where JavaScript puts many numbers at once, or a large one, and finds the answers.
+constexpr std::size_t chunk = 1024;
+std::array<std::uint64_t, chunk> words;
+std::array<std::uint32_t, chunk> half_words;
+std::array<std::uint8_t, chunk> answers;
+
+}  // namespace
+
 // For single numbers, where Embind's way in takes longer than the test: exports of the module.
 extern "C" {
 
@@ -21,20 +33,19 @@ EMSCRIPTEN_KEEPALIVE bool is_prime_32(std::uint32_t n) {
 EMSCRIPTEN_KEEPALIVE bool is_prime_64(std::uint64_t n) {
     return primality::is_prime(n);
 }
+
+/// Of the number whose `count` limbs are in `words`.
+EMSCRIPTEN_KEEPALIVE bool is_probable_prime(std::uint32_t count, std::uint32_t rounds,
+                                            std::uint64_t seed) {
+    const Natural n{std::span<const std::uint64_t>{words}.first(count)};
+    return primality::is_probable_prime(n, rounds, seed);
+}
 }
 
 namespace {
 
 using emscripten::typed_memory_view;
 using emscripten::val;
-using primality::Natural;
-
-/// Where JavaScript puts many numbers at once, and finds the answers.
-constexpr std::size_t chunk = 1024;
-std::array<std::uint64_t, chunk> words;
-std::array<std::uint32_t, chunk> half_words;
-std::array<std::uint8_t, chunk> answers;
-
 template <class T>
 val view(T& memory) {
     return val{typed_memory_view(sizeof memory, reinterpret_cast<std::uint8_t*>(memory.data()))};
@@ -45,8 +56,8 @@ std::uint64_t or_zero(std::optional<std::uint64_t> prime) {
 }
 
 /// -1 where a text is no number.
-int is_probable_prime(const std::string& text, std::uint32_t rounds, std::uint64_t seed,
-                      const val& witness_texts) {
+int is_probable_prime_text(const std::string& text, std::uint32_t rounds, std::uint64_t seed,
+                           const val& witness_texts) {
     const auto n = Natural::parse(text);
     std::vector<Natural> witnesses;
     for (const auto& witness_text : emscripten::vecFromJSArray<std::string>(witness_texts)) {
@@ -70,37 +81,59 @@ EMSCRIPTEN_BINDINGS(primality) {
     using U32 = std::uint32_t;
     using U64 = std::uint64_t;
 
-    function("isPrimeLikely", +[](U64 n) { return primality::is_prime_likely(n); });
-    function("nextPrime", +[](U64 n) { return or_zero(primality::next_prime(n)); });
-    function("previousPrime", +[](U64 n) { return or_zero(primality::previous_prime(n)); });
-    function("nearestPrimeCeiling",
-             +[](U64 n) { return or_zero(primality::nearest_prime_ceiling(n)); });
-    function("mulMod", +[](U64 a, U64 b, U64 m) { return primality::mul_mod(a, b, m); });
-    function("powMod", +[](U64 b, U64 e, U64 m) { return primality::pow_mod(b, e, m); });
-    function("millerRabinTiered", +[](U64 n) { return primality::miller_rabin_tiered(n); });
-    function("trialDivision", +[](U32 n) { return primality::trial_division(n); });
-    function("trialDivisionSqrt", +[](U32 n) { return primality::trial_division_sqrt(n); });
+    function(
+        "isPrimeExpected", +[](U64 n) { return primality::is_prime_expected(n); });
+    function(
+        "nextPrime", +[](U64 n) { return or_zero(primality::next_prime(n)); });
+    function(
+        "previousPrime", +[](U64 n) { return or_zero(primality::previous_prime(n)); });
+    function(
+        "nearestPrimeCeiling", +[](U64 n) { return or_zero(primality::nearest_prime_ceiling(n)); });
+    function(
+        "mulMod", +[](U64 a, U64 b, U64 m) { return primality::mul_mod(a, b, m); });
+    function(
+        "powMod", +[](U64 b, U64 e, U64 m) { return primality::pow_mod(b, e, m); });
+    function(
+        "millerRabinTiered", +[](U64 n) { return primality::miller_rabin_tiered(n); });
+    function(
+        "trialDivision", +[](U64 n) { return primality::trial_division(n); });
+    function(
+        "trialDivisionSqrt", +[](U64 n) { return primality::trial_division_sqrt(n); });
 
-    function("words", +[] { return view(words); });
-    function("halfWords", +[] { return view(half_words); });
-    function("answers", +[] { return view(answers); });
-    function("arePrime32", +[](U32 count) {
-        primality::is_prime(std::span<const U32>{half_words}.first(count), answers);
-    });
-    function("arePrime64", +[](U32 count) {
-        primality::is_prime(std::span<const U64>{words}.first(count), answers);
-    });
-    function("millerRabin", +[](U64 n, U32 count) {
-        return primality::miller_rabin(n, std::span<const U64>{words}.first(count));
-    });
+    function(
+        "words", +[] { return view(words); });
+    function(
+        "halfWords", +[] { return view(half_words); });
+    function(
+        "answers", +[] { return view(answers); });
+    function(
+        "arePrime32", +[](U32 count) {
+            primality::is_prime(std::span<const U32>{half_words}.first(count), answers);
+        });
+    function(
+        "arePrime64",
+        +[](U32 count) { primality::is_prime(std::span<const U64>{words}.first(count), answers); });
+    function(
+        "millerRabin", +[](U64 n, U32 count) {
+            return primality::miller_rabin(n, std::span<const U64>{words}.first(count));
+        });
 
-    function("isProbablePrime", &is_probable_prime);
-    function("isStrongProbablePrime", +[](const std::string& n, const std::string& base) {
-        return primality::is_strong_probable_prime(*Natural::parse(n), *Natural::parse(base));
-    });
-    function("isLucasProbablePrime", +[](const std::string& n) {
-        return primality::is_lucas_probable_prime(*Natural::parse(n));
-    });
+    function(
+        "isStrongProbablePrime",
+        +[](U64 n, U64 base) { return primality::is_strong_probable_prime(n, base); });
+    function(
+        "isLucasProbablePrime", +[](U64 n) { return primality::is_lucas_probable_prime(n); });
+
+    function("isProbablePrime", &is_probable_prime_text);
+    function(
+        "isStrongProbablePrimeText", +[](const std::string& n, const std::string& base) {
+            return primality::is_strong_probable_prime(*Natural::parse(n), *Natural::parse(base));
+        });
+    function(
+        "isLucasProbablePrimeText", +[](const std::string& n) {
+            return primality::is_lucas_probable_prime(*Natural::parse(n));
+        });
     function("textError", &text_error);
-    function("defaultSeed", +[] { return primality::default_seed; });
+    function(
+        "defaultSeed", +[] { return primality::default_seed; });
 }

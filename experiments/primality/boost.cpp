@@ -18,7 +18,8 @@ struct Test {
 };
 
 std::string version() {
-    return std::to_string(BOOST_VERSION / 100'000) + '.' + std::to_string(BOOST_VERSION / 100 % 1000);
+    return std::to_string(BOOST_VERSION / 100'000) + '.' +
+           std::to_string(BOOST_VERSION / 100 % 1000);
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ export const charts = [
   flint('u32 primes', 0.12),
   flint('u64 random odd', 0.42),
   flint('u64 primes', 0.32),
-  flint('u64 primes', 0.22, 'u64 primes, likely-prime entry'),
+  flint('u64 primes', 0.22, 'u64 primes, is_prime_expected'),
   flint('1000 consecutive', 0.44),
   flint('semiprimes', 0.5),
   flint('u32 span random odd', 0.04),

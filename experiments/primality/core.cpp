@@ -16,11 +16,15 @@ struct Span {
     }
 };
 
+struct Expected {
+    bool operator()(std::uint64_t n) const { return primality::is_prime_expected(n); }
+};
+
 }  // namespace
 
 SAMEBENCH_SUITE(samebench, suite) {
     charts::add_words(suite, charts::Words<Single, Span>{"samebench", {}});
-    charts::add_next_prime(suite, "samebench", [](std::uint64_t n) {
-        return primality::next_prime(n).value_or(0);
-    });
+    charts::add_primes_64(suite, ", is_prime_expected", "samebench", Expected{});
+    charts::add_next_prime(suite, "samebench",
+                           [](std::uint64_t n) { return primality::next_prime(n).value_or(0); });
 }

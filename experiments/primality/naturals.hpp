@@ -20,10 +20,9 @@ void add_natural(samebench::Suite& suite, const std::string& name, const std::st
                  const std::vector<std::string>& (*texts)(unsigned), unsigned bits,
                  std::size_t count, Parse parse, Test test) {
     using Value = decltype(parse(std::declval<const std::string&>()));
-    samebench::Inputs<Value> inputs{[=, at = std::size_t{0}](samebench::Random&) mutable {
-                                        return parse(texts(bits)[at++]);
-                                    },
-                                    count};
+    samebench::Inputs<Value> inputs{
+        [=, at = std::size_t{0}](samebench::Random&) mutable { return parse(texts(bits)[at++]); },
+        count};
     suite.bench(std::to_string(bits) + " bit " + name, std::move(inputs), std::move(test))
         .minimum_operations(count)
         .note(version);
@@ -45,8 +44,8 @@ template <class Parse, class Test>
 void add_naturals(samebench::Suite& suite, const std::string& version, Parse parse, Test test) {
     for (const auto& [bits, primes, composites] : natural_charts) {
         detail::add_natural(suite, "primes", version, natural_primes, bits, primes, parse, test);
-        detail::add_natural(suite, "composites", version, natural_composites, bits, composites, parse,
-                            test);
+        detail::add_natural(suite, "composites", version, natural_composites, bits, composites,
+                            parse, test);
     }
 }
 

@@ -1,4 +1,5 @@
-/// The charts above 64 bits: OpenSSL, with the number of Miller-Rabin rounds that it chooses itself.
+/// The charts above 64 bits: OpenSSL, with the number of Miller-Rabin rounds that it chooses
+/// itself.
 #include <openssl/bn.h>
 #include <openssl/opensslv.h>
 

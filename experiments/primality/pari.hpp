@@ -11,6 +11,8 @@ inline void start_pari() {
 }
 
 inline std::string pari_version_text() {
-    const auto part = [](int shift) { return std::to_string((paricfg_version_code >> shift) & 0xff); };
+    const auto part = [](int shift) {
+        return std::to_string((paricfg_version_code >> shift) & 0xff);
+    };
     return part(16) + '.' + part(8) + '.' + part(0);
 }

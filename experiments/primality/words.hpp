@@ -73,15 +73,13 @@ struct Words {
 
 namespace detail {
 
-constexpr std::uint64_t top_bit = std::uint64_t{1} << 63;
-
 template <class T, class Test, class TestSpan>
 void add_span(Suite& suite, const std::string& name, Inputs<std::vector<T>> inputs,
               const Words<Test, TestSpan>& words) {
     suite
         .bench(name, std::move(inputs),
-               [test = words.test_span,
-                out = std::vector<std::uint8_t>(span_length)](const std::vector<T>& values) mutable {
+               [test = words.test_span, out = std::vector<std::uint8_t>(span_length)](
+                   const std::vector<T>& values) mutable {
                    test(std::span<const T>{values}, std::span<std::uint8_t>{out});
                    std::uint32_t primes = 0;
                    for (const auto one : out) primes += one;
@@ -93,6 +91,17 @@ void add_span(Suite& suite, const std::string& name, Inputs<std::vector<T>> inpu
 }
 
 }  // namespace detail
+
+/// The chart of primes above 2^63, also for a second test of the same implementation.
+template <class Test>
+void add_primes_64(Suite& suite, const std::string& kind, const std::string& version, Test test) {
+    const auto prime = [](Random& random) {
+        return random_prime<std::uint64_t>(random, std::uint64_t{1} << 63);
+    };
+    suite.bench("u64 primes" + kind, shared("u64 primes", prime_count, prime), test)
+        .minimum_operations(prime_count)
+        .note(version);
+}
 
 /// All charts of machine words but `next_prime`.
 template <class Test, class TestSpan>
@@ -106,11 +115,10 @@ void add_words(Suite& suite, const Words<Test, TestSpan>& words) {
     };
     const auto all = Inputs<U32>::default_count;
     const auto prime_32 = [](Random& random) { return random_prime<U32>(random, 0); };
-    const auto prime_64 = [](Random& random) { return random_prime<U64>(random, detail::top_bit); };
     add("u32 random odd", shared("u32 random odd", all, random_odd<U32>), all);
     add("u32 primes", shared("u32 primes", prime_count, prime_32), prime_count);
     add("u64 random odd", shared("u64 random odd", all, random_odd<U64>), all);
-    add("u64 primes", shared("u64 primes", prime_count, prime_64), prime_count);
+    add_primes_64(suite, "", words.version, words.test);
     const auto semiprime = [](Random& random) {
         const U64 p = random_prime<U32>(random, U32{1} << 31);
         return p * random_prime<U32>(random, U32{1} << 31);

@@ -1,5 +1,5 @@
-/// Compares the answers for 64-bit numbers with FLINT's: random values of every size, windows around
-/// the edges, and products that are made to be pseudoprimes.
+/// Compares the answers for 64-bit numbers with FLINT's: random values of every size, windows
+/// around the edges, and products that are made to be pseudoprimes.
 ///
 ///     words-against-flint VALUES SEED
 ///
@@ -63,8 +63,8 @@ private:
 };
 
 /// Adds `count` products p (k (p - 1) + 1) of two primes: of all composites these are the likeliest
-/// to pass a strong test (R. Pinch, "The pseudoprimes up to 10^13", 2000). Returns how many pass the
-/// one to base 2.
+/// to pass a strong test (R. Pinch, "The pseudoprimes up to 10^13", 2000). Returns how many pass
+/// the one to base 2.
 std::uint64_t add_made_to_pass(Comparison& comparison, Random& random, std::uint64_t count) {
     std::uint64_t passed = 0;
     while (count != 0) {
@@ -104,7 +104,8 @@ int main(int argc, char** argv) {
     for (std::uint64_t i = 0; i < half; ++i) comparison.next_prime(random.next() >> (i % 64));
 
     std::printf("FLINT %s: %" PRIu64 " values compared (%" PRIu64
-                " random of every size, windows of %" PRIu64 " at 2^32, 2^48, 2^63 and 2^64, %" PRIu64
+                " random of every size, windows of %" PRIu64
+                " at 2^32, 2^48, 2^63 and 2^64, %" PRIu64
                 " made to be pseudoprimes, of which %" PRIu64 " pass base 2) and %" PRIu64
                 " next primes: %" PRIu64 " differ\n",
                 FLINT_VERSION, comparison.compared(), values, 2 * half, made, passed, half,

@@ -26,7 +26,7 @@ test('single numbers, as number and as bigint', () => {
     const expected = isPrimeByHand(n);
     assert.equal(isPrime(n), expected, `${n}`);
     assert.equal(isPrime(BigInt(n)), expected, `${n}n`);
-    assert.equal(primality.isPrimeLikely(n), expected, `likely ${n}`);
+    assert.equal(primality.isPrimeExpected(n), expected, `likely ${n}`);
     assert.equal(primality.trialDivision(n), expected, `trial ${n}`);
     assert.equal(primality.trialDivisionSqrt(n), expected, `trial sqrt ${n}`);
     assert.equal(primality.millerRabinTiered(n), expected, `tiered ${n}`);
@@ -91,7 +91,12 @@ test('the bricks', () => {
   assert.equal(isLucasProbablePrime(2047), false);
   assert.equal(millerRabin(3215031751n, [2, 3, 5, 7]), true);
   assert.equal(millerRabin(3215031751n, new Set([2, 3, 5, 7, 11])), false);
-  assert.throws(() => isStrongProbablePrime(10, 3), /expected an odd number above 2, found 10/);
+  for (const n of [0, 1, 10, 2n ** 70n]) {
+    assert.equal(isStrongProbablePrime(n, 3), false, `${n}`);
+    assert.equal(isLucasProbablePrime(n), false, `${n}`);
+  }
+  assert.equal(isStrongProbablePrime(2, 3), true);
+  assert.equal(isStrongProbablePrime(7, 7n * 2n ** 70n + 3n), true);
   assert.throws(() => millerRabin(7, new Array(1025).fill(2)), /at most 1024 witnesses/);
 });
 
@@ -115,7 +120,7 @@ test('a number that is no integer, is negative or too large is a RangeError that
     [() => isPrime(2 ** 53), /9007199254740992 is beyond 2\^53 - 1, where a number loses digits/],
     [() => isPrime(10n ** 60n), /found 10000000000000000000… \(61 digits\)/],
     [() => nextPrime(most + 1n), /nextPrime: n: expected at most 2\^64 - 1/],
-    [() => primality.trialDivision(2 ** 32), /expected at most 2\^32 - 1, found 4294967296/],
+    [() => isProbablePrime(7, { rounds: 2 ** 32 }), /at most 2\^32 - 1, found 4294967296/],
     [() => primality.mulMod(1, 2, 0), /mulMod: m: expected 1 or more, found 0/],
     [() => primality.powMod(1, -2, 3), /powMod: exponent: expected 0 or more/],
     [() => isProbablePrime(-5n), /isProbablePrime: n: expected 0 or more/],

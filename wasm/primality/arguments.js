@@ -3,7 +3,7 @@
  */
 
 /** The largest values of the types. */
-export const most32 = 0xffff_ffff;
+const most32 = 0xffff_ffff;
 export const most64 = 0xffff_ffff_ffff_ffffn;
 
 /**

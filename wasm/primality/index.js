@@ -4,18 +4,16 @@
  *
  * @typedef {typeof import('./types.js')} Face
  */
-import { halfWordOf, modulusOf, most32, nameOf, naturalOf, wordOf } from './arguments.js';
+import { halfWordOf, modulusOf, most64, nameOf, naturalOf, wordOf } from './arguments.js';
 import { loadModule } from './load.js';
 
 const core = await loadModule();
 
-/** Emscripten replaces its exports at their first call by what is behind them. */
-const rawExport = (/** @type {'_is_prime_32' | '_is_prime_64'} */ name) => {
-  /** @type {any} */ (core)[name](name === '_is_prime_32' ? 0 : 0n);
-  return core[name];
-};
-const isPrime32 = /** @type {(n: number) => number} */ (rawExport('_is_prime_32'));
-const isPrime64 = /** @type {(n: bigint) => number} */ (rawExport('_is_prime_64'));
+// Emscripten replaces its raw exports at their first call by what is behind them.
+core._is_prime_32(0);
+core._is_prime_64(0n);
+core._is_probable_prime(0, 0, 0n);
+const { _is_prime_32: isPrime32, _is_prime_64: isPrime64, _is_probable_prime: isProbable } = core;
 
 /** Numbers that the module's memory takes at once. */
 const chunk = 1024;
@@ -31,18 +29,36 @@ const orNull = (word) => (word === 0n ? null : unsigned(word));
  * @param {new (buffer: ArrayBufferLike, offset: number, length: number) => View} View
  * @param {Uint8Array} bytes of the module's memory
  */
-const viewOf = (View, bytes) => new View(bytes.buffer, bytes.byteOffset, chunk);
+function viewOf(View, bytes) {
+  return new View(bytes.buffer, bytes.byteOffset, chunk);
+}
+
+let limbs = viewOf(BigUint64Array, core.words());
+
+/**
+ * Puts a number to where the module looks for it.
+ *
+ * @param {bigint} n below 2^65536
+ * @returns {number} how many limbs it has
+ */
+function putLimbs(n) {
+  // Memory that grew has left the view behind.
+  if (limbs.length === 0) limbs = viewOf(BigUint64Array, core.words());
+  let count = 0;
+  for (let rest = n; rest > 0n; rest >>= 64n) limbs[count++] = rest;
+  return count;
+}
 
 /** @type {Face['isPrime']} */
 export function isPrime(n) {
+  if (typeof n === 'number' && n >>> 0 === n) return isPrime32(n) !== 0;
   if (typeof n === 'bigint' && BigInt.asUintN(64, n) === n) return isPrime64(n) !== 0;
-  const word = wordOf(n, 'isPrime: n', '; use isProbablePrime');
-  return word <= most32 ? isPrime32(Number(word)) !== 0 : isPrime64(word) !== 0;
+  return isPrime64(wordOf(n, 'isPrime: n', '; use isProbablePrime')) !== 0;
 }
 
-/** @type {Face['isPrimeLikely']} */
-export const isPrimeLikely = (n) =>
-  core.isPrimeLikely(wordOf(n, 'isPrimeLikely: n', '; use isProbablePrime'));
+/** @type {Face['isPrimeExpected']} */
+export const isPrimeExpected = (n) =>
+  core.isPrimeExpected(wordOf(n, 'isPrimeExpected: n', '; use isProbablePrime'));
 
 /** @type {Face['arePrime']} */
 export function arePrime(values, out = new Uint8Array(values?.length ?? 0)) {
@@ -100,15 +116,21 @@ export const powMod = (base, exponent, m) =>
   );
 
 /** @type {Face['isStrongProbablePrime']} */
-export const isStrongProbablePrime = (n, base) =>
-  core.isStrongProbablePrime(
-    hex(oddOf(n, 'isStrongProbablePrime: n')),
-    hex(naturalOf(base, 'isStrongProbablePrime: base')),
-  );
+export function isStrongProbablePrime(n, base) {
+  const value = naturalOf(n, 'isStrongProbablePrime: n');
+  const witness = naturalOf(base, 'isStrongProbablePrime: base');
+  if (value <= most64) {
+    return core.isStrongProbablePrime(value, value > 0n ? witness % value : 0n);
+  }
+  return value % 2n === 1n && core.isStrongProbablePrimeText(hex(value), hex(witness));
+}
 
 /** @type {Face['isLucasProbablePrime']} */
-export const isLucasProbablePrime = (n) =>
-  core.isLucasProbablePrime(hex(oddOf(n, 'isLucasProbablePrime: n')));
+export function isLucasProbablePrime(n) {
+  const value = naturalOf(n, 'isLucasProbablePrime: n');
+  if (value <= most64) return core.isLucasProbablePrime(value);
+  return value % 2n === 1n && core.isLucasProbablePrimeText(hex(value));
+}
 
 /** @type {Face['millerRabin']} */
 export function millerRabin(n, witnesses) {
@@ -125,24 +147,26 @@ export function millerRabin(n, witnesses) {
 export const millerRabinTiered = (n) => core.millerRabinTiered(wordOf(n, 'millerRabinTiered: n'));
 
 /** @type {Face['trialDivision']} */
-export const trialDivision = (n) => core.trialDivision(halfWordOf(n, 'trialDivision: n'));
+export const trialDivision = (n) => core.trialDivision(wordOf(n, 'trialDivision: n'));
 
 /** @type {Face['trialDivisionSqrt']} */
-export const trialDivisionSqrt = (n) =>
-  core.trialDivisionSqrt(halfWordOf(n, 'trialDivisionSqrt: n'));
+export const trialDivisionSqrt = (n) => core.trialDivisionSqrt(wordOf(n, 'trialDivisionSqrt: n'));
 
 const defaultSeed = unsigned(core.defaultSeed());
 
+/** The first number that needs more limbs than the module's memory for them has. */
+const tooLong = 1n << BigInt(64 * chunk);
+
 /** @type {Face['isProbablePrime']} */
-export function isProbablePrime(n, { rounds = 64, seed = defaultSeed, witnesses = [] } = {}) {
+export function isProbablePrime(n, { rounds = 64, seed = defaultSeed, witnesses } = {}) {
+  const count = halfWordOf(rounds, 'isProbablePrime: rounds');
+  const start = wordOf(seed, 'isProbablePrime: seed');
+  if (typeof n === 'bigint' && n >= 0n && n < tooLong && witnesses === undefined) {
+    return isProbable(putLimbs(n), count, start) !== 0;
+  }
   const text = textOf(n, 'isProbablePrime: n');
-  const bases = Array.from(witnesses, (one) => textOf(one, 'isProbablePrime: witness'));
-  const answer = core.isProbablePrime(
-    text,
-    halfWordOf(rounds, 'isProbablePrime: rounds'),
-    wordOf(seed, 'isProbablePrime: seed'),
-    bases,
-  );
+  const bases = Array.from(witnesses ?? [], (one) => textOf(one, 'isProbablePrime: witness'));
+  const answer = core.isProbablePrime(text, count, start, bases);
   if (answer >= 0) return answer !== 0;
   const problems = [text, ...bases].map((one) => core.textError(one)).filter(Boolean);
   throw new RangeError(`isProbablePrime: ${problems[0]}`);
@@ -158,13 +182,3 @@ const textOf = (value, what) => (typeof value === 'string' ? value : hex(natural
 
 /** @param {bigint} n */
 const hex = (n) => `0x${n.toString(16)}`;
-
-/**
- * @param {unknown} value
- * @param {string} what
- */
-function oddOf(value, what) {
-  const n = naturalOf(value, what);
-  if (n > 2n && n % 2n === 1n) return n;
-  throw new RangeError(`${what}: expected an odd number above 2, found ${n}`);
-}

@@ -5,8 +5,10 @@ export interface PrimalityModule {
   /** Exports of the module: raw calls. */
   _is_prime_32(n: number): number;
   _is_prime_64(n: bigint): number;
+  /** Of the number whose `count` limbs are in `words`. */
+  _is_probable_prime(count: number, rounds: number, seed: bigint): number;
 
-  isPrimeLikely(n: bigint): boolean;
+  isPrimeExpected(n: bigint): boolean;
   /** 0n where there is none. Signed where Emscripten's Embind makes no difference. */
   nextPrime(n: bigint): bigint;
   previousPrime(n: bigint): bigint;
@@ -14,8 +16,10 @@ export interface PrimalityModule {
   mulMod(a: bigint, b: bigint, m: bigint): bigint;
   powMod(base: bigint, exponent: bigint, m: bigint): bigint;
   millerRabinTiered(n: bigint): boolean;
-  trialDivision(n: number): boolean;
-  trialDivisionSqrt(n: number): boolean;
+  trialDivision(n: bigint): boolean;
+  trialDivisionSqrt(n: bigint): boolean;
+  isStrongProbablePrime(n: bigint, base: bigint): boolean;
+  isLucasProbablePrime(n: bigint): boolean;
 
   /** The module's memory for 1024 numbers of 64 or 32 bits, as bytes. Growth detaches the views. */
   words(): Uint8Array;
@@ -30,8 +34,8 @@ export interface PrimalityModule {
 
   /** Texts as `Natural::parse` reads them: -1 where one is no number, otherwise 0 or 1. */
   isProbablePrime(text: string, rounds: number, seed: bigint, witnesses: string[]): number;
-  isStrongProbablePrime(text: string, base: string): boolean;
-  isLucasProbablePrime(text: string): boolean;
+  isStrongProbablePrimeText(text: string, base: string): boolean;
+  isLucasProbablePrimeText(text: string): boolean;
   /** What is wrong with a text; empty where nothing is. */
   textError(text: string): string;
   /** What `is_probable_prime` takes where none is given. */

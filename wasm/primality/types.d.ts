@@ -13,7 +13,7 @@ export function isPrime(n: number | bigint): boolean;
  * The same answer as `isPrime`, made for numbers that probably are prime: faster then, and slower
  * for others.
  */
-export function isPrimeLikely(n: number | bigint): boolean;
+export function isPrimeExpected(n: number | bigint): boolean;
 
 /**
  * Which of many numbers are prime: 1 for a prime, 0 for others, several times faster than one by
@@ -40,12 +40,15 @@ export function mulMod(a: number | bigint, b: number | bigint, m: number | bigin
 export function powMod(base: number | bigint, exponent: number | bigint, m: number | bigint): bigint;
 
 /**
- * Whether `n`, odd and above 2, of any size, passes the strong test to `base`. A base that is 0, 1
- * or -1 modulo n proves nothing and passes.
+ * Whether `n`, of any size, passes the strong test to `base`. A base that is 0, 1 or -1 modulo n
+ * proves nothing and passes. 2 is the only even number that passes.
  */
 export function isStrongProbablePrime(n: number | bigint, base: number | bigint): boolean;
 
-/** Whether `n`, odd and above 2, of any size, passes the almost extra strong Lucas test. */
+/**
+ * Whether `n`, of any size, passes the almost extra strong Lucas test. 2 is the only even number
+ * that passes.
+ */
 export function isLucasProbablePrime(n: number | bigint): boolean;
 
 /** Whether `n`, up to 2^64 - 1, passes strong tests to all of at most 1024 `witnesses`. */
@@ -54,10 +57,10 @@ export function millerRabin(n: number | bigint, witnesses: Iterable<number | big
 /** Whether `n`, up to 2^64 - 1, is prime, by sets of witnesses that depend on its size. */
 export function millerRabinTiered(n: number | bigint): boolean;
 
-/** Whether `n`, up to 2^32 - 1, is prime, by trial division while i · i ≤ n. */
+/** Whether `n` is prime, by trial division while i · i ≤ n: seconds for a prime of 64 bits. */
 export function trialDivision(n: number | bigint): boolean;
 
-/** Whether `n`, up to 2^32 - 1, is prime, by trial division up to its square root. */
+/** Whether `n` is prime, by trial division up to its square root. */
 export function trialDivisionSqrt(n: number | bigint): boolean;
 
 export interface ProbablePrimeOptions {

@@ -1,0 +1,81 @@
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cstdint>
+#include <primality/primality.hpp>
+#include <samebench/checksum.hpp>
+#include <samebench/random.hpp>
+#include <vector>
+
+using namespace primality;
+
+namespace {
+
+/// The shared list: values of every size, made alike on every platform.
+std::vector<std::uint64_t> shared_values() {
+    samebench::Random random{20261121};
+    std::vector<std::uint64_t> values(100'000);
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = random.next() >> (i % 64);
+    return values;
+}
+
+/// Of everything that the library says about the values: one platform that answers differently once
+/// has another digest.
+template <class Answer>
+std::uint64_t digest_of(const std::vector<std::uint64_t>& values, Answer answer) {
+    samebench::Checksum digest;
+    for (const auto n : values) answer(digest, n);
+    return digest.value();
+}
+
+}  // namespace
+
+// The digests are the same natively and in WebAssembly because both have to be these; whether they
+// are right is what the oracles say of the same functions.
+TEST_CASE("the answers to a shared list of 100,000 values are the same on every platform") {
+    const auto values = shared_values();
+
+    CHECK(digest_of(values, [](auto& digest, std::uint64_t n) {
+              digest.add(is_prime(n));
+              digest.add(is_prime(static_cast<std::uint32_t>(n)));
+              digest.add(is_prime_expected(n));
+              digest.add(miller_rabin_tiered(n));
+          }) == 0x0);
+
+    std::vector<std::uint8_t> primes(values.size());
+    is_prime(values, primes);
+    CHECK(digest_of(values, [at = primes.begin()](auto& digest, std::uint64_t) mutable {
+              digest.add(*at++);
+          }) == 0x0);
+
+    CHECK(digest_of(values, [](auto& digest, std::uint64_t n) {
+              digest.add(next_prime(n).value_or(0));
+              digest.add(previous_prime(n).value_or(0));
+              digest.add(nearest_prime_ceiling(static_cast<std::uint32_t>(n)).value_or(0));
+          }) == 0x0);
+
+    CHECK(digest_of(values, [](auto& digest, std::uint64_t n) {
+              const std::array<std::uint64_t, 2> bases{n >> 7, 3};
+              digest.add(mul_mod(n, ~n, n | 1));
+              digest.add(pow_mod(~n, n, n | 1));
+              digest.add(is_strong_probable_prime(n, std::uint64_t{2}));
+              digest.add(is_lucas_probable_prime(n));
+              digest.add(miller_rabin(n, bases));
+          }) == 0x0);
+}
+
+TEST_CASE("the answers to 1,000 naturals of up to 512 bits are the same on every platform") {
+    samebench::Random random{20261121};
+    samebench::Checksum digest;
+    for (int i = 0; i < 1'000; ++i) {
+        std::vector<std::uint64_t> limbs(1 + random.below(8));
+        for (auto& limb : limbs) limb = random.next();
+        limbs.front() |= 1;
+        const Natural n{limbs};
+        digest.add(n.to_decimal());
+        digest.add(is_probable_prime(n, 2, random.next()));
+        digest.add(is_strong_probable_prime(n, Natural{random.next()}));
+        digest.add(is_lucas_probable_prime(n));
+    }
+    CHECK(digest.value() == 0x0);
+}
