@@ -9,8 +9,13 @@
 namespace samebench {
 namespace {
 
-/// 95 % half-width of the median that comes from ticks alone.
-double tick_share(std::span<const Pair> pairs, const ClockProfile& profile) {
+/// What ticks do to the median of pairs.
+struct TickShare {
+    double half_width;  ///< 95 %, for one operation
+    bool is_in_spread;  ///< whether the pairs' own spread shows it as well
+};
+
+TickShare tick_share(std::span<const Pair> pairs, const ClockProfile& profile) {
     double squares = 0;  // the variance of one pair's cost, on average
     for (const auto& pair : pairs) {
         const double one =
@@ -24,7 +29,7 @@ double tick_share(std::span<const Pair> pairs, const ClockProfile& profile) {
     const bool varied = std::any_of(pairs.begin(), pairs.end(), [&](const Pair& pair) {
         return pair.operations != pairs.front().operations;
     });
-    return 1.96 * std::sqrt(squares) * (varied ? 1.2533 / std::sqrt(count) : 1.0);
+    return {1.96 * std::sqrt(squares) * (varied ? 1.2533 / std::sqrt(count) : 1.0), varied};
 }
 
 }  // namespace
@@ -35,10 +40,13 @@ Estimate estimate(std::span<const Pair> pairs, const ClockProfile& profile) {
     for (const auto& pair : pairs) costs.push_back(pair.cost(profile.pause));
     std::sort(costs.begin(), costs.end());
     const double middle = median(costs);
-    const auto ranks = median_ranks(costs.size());
-    const double tick = tick_share(pairs, profile);
-    return {middle, middle - std::hypot(middle - costs[ranks.low], tick),
-            middle + std::hypot(costs[ranks.high] - middle, tick)};
+    const auto spread = median_interval(costs);
+    const auto tick = tick_share(pairs, profile);
+    const auto reach = [&](double half_width) {
+        return tick.is_in_spread ? std::max(half_width, tick.half_width)
+                                 : std::hypot(half_width, tick.half_width);
+    };
+    return {middle, middle - reach(middle - spread.low), middle + reach(spread.high - middle)};
 }
 
 bool is_look(std::uint64_t pairs, std::uint64_t minimum) noexcept {

@@ -15,21 +15,33 @@ double median(std::vector<double> values) {
     return (*middle + *std::max_element(values.begin(), middle)) / 2;
 }
 
-Ranks median_ranks(std::size_t count) {
-    if (count == 0) return {0, 0};
-    // The largest `low` for which P(Binomial(count, 1/2) < low + 1) stays within 2.5 %. Logarithms,
-    // because 2^-count underflows.
+MedianInterval median_interval(std::span<const double> ordered) {
+    constexpr double confidence = 0.95;
+    const auto count = ordered.size();
     const auto n = static_cast<double>(count);
-    double tail = 0;
-    std::size_t low = 0;
-    for (std::size_t k = 0; k < count / 2; ++k) {
-        const auto x = static_cast<double>(k);
-        tail += std::exp(std::lgamma(n + 1) - std::lgamma(x + 1) - std::lgamma(n - x + 1) -
-                         n * std::log(2.0));
-        if (tail > 0.025) break;
-        low = k;
+    // P(Binomial(n, 1/2) <= k) from k = 0 on, by logarithms, because 2^-n underflows. `outer` is
+    // what the ranks k and n - 1 - k leave out on one side, `inner` what the next ones inwards do.
+    const auto probability = [n](double k) {
+        return std::exp(std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1) -
+                        n * std::log(2.0));
+    };
+    double outer = probability(0);
+    if (1 - 2 * outer < confidence) return {ordered.front(), ordered.back()};
+    std::size_t rank = 0;
+    double inner = outer + probability(1);
+    while (1 - 2 * inner >= confidence) {
+        outer = inner;
+        ++rank;
+        inner += probability(static_cast<double>(rank) + 1);
     }
-    return {low, count - 1 - low};
+    const double share = (1 - 2 * outer - confidence) / (2 * (inner - outer));
+    const auto from_outside = static_cast<double>(rank) + 1;
+    const double inwards =
+        (n - from_outside) * share / (from_outside + (n - 2 * from_outside) * share);
+    const double low = ordered[rank];
+    const double high = ordered[count - 1 - rank];
+    return {low + inwards * (ordered[rank + 1] - low),
+            high - inwards * (high - ordered[count - 2 - rank])};
 }
 
 double relative_deviation(std::span<const double> values) {

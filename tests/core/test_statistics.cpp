@@ -1,6 +1,8 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <numeric>
+#include <vector>
 
 #include "../../core/engine/statistics.hpp"
 
@@ -13,22 +15,35 @@ TEST_CASE("the median is the middle value, or the mean of the middle two") {
     CHECK(std::isnan(median({})));
 }
 
-TEST_CASE("the median's ranks are the tightest that hold 95 %") {
-    // Tables of the sign test's interval: the 4th and 13th of 16, the 10th and 23rd of 32.
-    CHECK(median_ranks(16).low == 3);
-    CHECK(median_ranks(16).high == 12);
-    CHECK(median_ranks(32).low == 9);
-    CHECK(median_ranks(32).high == 22);
+namespace {
+
+std::vector<double> counting(std::size_t count) {
+    std::vector<double> values(count);
+    std::iota(values.begin(), values.end(), 0.0);
+    return values;
+}
+
+}  // namespace
+
+TEST_CASE("the median's interval lies between the ranks that hold more than 95 % and less") {
+    // Tables of the sign test's interval: of 16 values the 4th to 13th hold 97.9 %, the 5th to 12th
+    // 92.3 %; of 32 the 10th to 23rd hold 98.0 %, the 11th to 22nd 95.0 %.
+    const auto sixteen = median_interval(counting(16));
+    CHECK(sixteen.low > 3);
+    CHECK(sixteen.low < 4);
+    CHECK(sixteen.high == doctest::Approx(15 - sixteen.low));
+    CHECK(median_interval(counting(32)).low == doctest::Approx(10).epsilon(0.02));
 }
 
 TEST_CASE("few values give the extremes, and many do not underflow") {
-    CHECK(median_ranks(1).low == 0);
-    CHECK(median_ranks(1).high == 0);
-    CHECK(median_ranks(5).high == 4);
-    const auto many = median_ranks(4000);
+    CHECK(median_interval(counting(1)).low == 0);
+    CHECK(median_interval(counting(1)).high == 0);
+    CHECK(median_interval(counting(5)).high == 4);
+    CHECK(median_interval(counting(6)).low > 0);
+    const auto many = median_interval(counting(4000));
     // Half the count less 1.96 half-square-roots of it.
-    CHECK(std::abs(static_cast<double>(many.low) - (2000 - 0.98 * std::sqrt(4000.0))) < 3);
-    CHECK(many.high == 3999 - many.low);
+    CHECK(std::abs(many.low - (2000 - 0.98 * std::sqrt(4000.0))) < 3);
+    CHECK(many.high == doctest::Approx(3999 - many.low));
 }
 
 TEST_CASE("the relative deviation compares the spread with the mean") {

@@ -57,7 +57,7 @@ test('an exact interval holds the median of a few runs less often than 95 %', ()
 });
 
 test('coverage is met only when it is seen, and undecided when few cells cannot tell', () => {
-  assert.equal(judge(0.95, 0.9, 0.98), true);
-  assert.equal(judge(0.86, 0.74, 0.93), null);
-  assert.equal(judge(0.74, 0.63, 0.83), false);
+  assert.equal(judge(95, 100), true);
+  assert.equal(judge(43, 50), null);
+  assert.equal(judge(74, 100), false);
 });
