@@ -69,6 +69,8 @@ export async function chart(options, { signal, progress }) {
   await writeFile(join(folder, 'primality.json'), `${JSON.stringify(data, null, 1)}\n`);
   console.log(report);
   say(`primality: ${lines.filter(({ met }) => met).length} of ${lines.length} goals met`);
+  const without = chosen.filter(({ title }) => !lines.some((line) => line.title === title));
+  if (without.length > 0) say(`primality: no figures: ${without.map(({ title }) => title).join('; ')}`);
   for (const { name, checksums } of different) {
     say(`primality: the answers to "${name}" differ: ${JSON.stringify(checksums)}`);
   }

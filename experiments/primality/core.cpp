@@ -23,7 +23,9 @@ struct Expected {
 }  // namespace
 
 SAMEBENCH_SUITE(samebench, suite) {
-    charts::add_words(suite, charts::Words<Single, Span>{"samebench", {}});
+    const charts::Words<Single, Span> words{"samebench", {}};
+    charts::add_words(suite, words);
+    charts::add_spans(suite, words);
     charts::add_primes_64(suite, ", is_prime_expected", "samebench", Expected{});
     charts::add_next_prime(suite, "samebench",
                            [](std::uint64_t n) { return primality::next_prime(n).value_or(0); });

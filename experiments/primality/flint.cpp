@@ -12,7 +12,9 @@ struct Test {
 }  // namespace
 
 SAMEBENCH_SUITE(FLINT, suite) {
-    charts::add_words(suite, charts::Words<Test>{FLINT_VERSION, {}});
+    const charts::Words<Test> words{FLINT_VERSION, {}};
+    charts::add_words(suite, words);
+    charts::add_spans(suite, words);
     charts::add_next_prime(suite, FLINT_VERSION,
                            [](std::uint64_t n) -> std::uint64_t { return n_nextprime(n, 0); });
 }

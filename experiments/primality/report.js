@@ -15,9 +15,9 @@
  * @property {string} to
  * @property {string} on the native compiler, or null where there is none
  * @property {number} goal
- * @property {number} ratio with the ends of its 95 % interval
- * @property {number} low
- * @property {number} high
+ * @property {number} ratio with the ends of its 95 % interval, where there is one
+ * @property {number | null} low
+ * @property {number | null} high
  * @property {number} ofMedians
  * @property {number} ofMinima
  * @property {number} oursNs
@@ -37,13 +37,14 @@ function finder(results) {
   return (platform, suite, name) => {
     const row = summary.rows.find((one) => one.suite === suite && one.name === name);
     const cell = row?.cells[platform];
-    if (!row || !cell || cell.ns === null) return null;
+    if (!row || !cell) return null;
     const { rounds = [] } = results.platforms.find(({ id }) => id === platform) ?? {};
     const costs = rounds.flatMap(({ clock, results: all }) =>
       all
         .filter((one) => one.suite === suite && one.name === name)
         .flatMap(({ pairs }) => pairs.map((pair) => costOf(pair, clock?.pauseNs ?? 0))),
     );
+    if (costs.length === 0) return null;
     return { cell, costs, version: row.notes[platform] ?? '' };
   };
 }
@@ -84,14 +85,15 @@ export function linesOf(results, charts) {
  */
 function lineOf({ title, to, goal }, on, ours, peer) {
   const { ratio, ratioLow, ratioHigh } = withRatios({ ours: ours.cell, peer: peer.cell }, 'peer').ours;
-  const found = Number(ratio);
+  const ofMedians = median(ours.costs) / median(peer.costs);
+  // On a machine so busy that an interval holds 0 there is no ratio with an interval.
+  const found = ratio ?? ofMedians;
   return {
     ...{ title, to: peer.version && to !== 'native' ? `${to} ${peer.version}` : to, on, goal },
-    ...{ ratio: found, low: Number(ratioLow), high: Number(ratioHigh) },
-    ofMedians: median(ours.costs) / median(peer.costs),
+    ...{ ratio: found, low: ratioLow ?? null, high: ratioHigh ?? null, ofMedians },
     ofMinima: Math.min(...ours.costs) / Math.min(...peer.costs),
-    oursNs: Number(ours.cell.ns),
-    peerNs: Number(peer.cell.ns),
+    oursNs: ours.cell.ns ?? median(ours.costs),
+    peerNs: peer.cell.ns ?? median(peer.costs),
     met: found <= goal,
   };
 }

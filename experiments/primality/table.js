@@ -16,7 +16,8 @@ function table(head, rows, texts) {
 /** @param {Line} found */
 function verdict({ met, goal, low, high }) {
   if (met) return 'met';
-  return low <= goal && goal <= high ? '**missed**, within the interval' : '**missed**';
+  const within = low !== null && high !== null && low <= goal && goal <= high;
+  return within ? '**missed**, within the interval' : '**missed**';
 }
 
 /**
@@ -32,8 +33,8 @@ export function goalTables(lines) {
         .filter(({ on }) => on === group)
         .map((one) => [
           ...[one.title, one.to, `≤ ${one.goal}`, verdict(one), digits(one.ratio)],
-          ...[`${digits(one.low)} to ${digits(one.high)}`, digits(one.ofMedians)],
-          ...[digits(one.ofMinima), time(one.oursNs), time(one.peerNs)],
+          one.low === null || one.high === null ? '–' : `${digits(one.low)} to ${digits(one.high)}`,
+          ...[digits(one.ofMedians), digits(one.ofMinima), time(one.oursNs), time(one.peerNs)],
         ]);
       const head = [
         ...['chart', 'to', 'goal', '', 'ratio', '95 %', 'of medians', 'of minima', 'own', 'other'],

@@ -16,7 +16,7 @@ using samebench::Suite;
 
 /// Long enough that a branch predictor does not learn it, short enough that a sample of the slowest
 /// peer runs through all of it.
-inline constexpr std::size_t prime_count = 1024;
+inline constexpr std::size_t prime_count = 512;
 inline constexpr std::size_t span_length = 1024;
 inline constexpr std::size_t span_count = 8;
 
@@ -103,7 +103,7 @@ void add_primes_64(Suite& suite, const std::string& kind, const std::string& ver
         .note(version);
 }
 
-/// All charts of machine words but `next_prime`.
+/// The charts of single machine words.
 template <class Test, class TestSpan>
 void add_words(Suite& suite, const Words<Test, TestSpan>& words) {
     using U32 = std::uint32_t;
@@ -133,6 +133,14 @@ void add_words(Suite& suite, const Words<Test, TestSpan>& words) {
                })
         .items(1000)
         .note(words.version);
+}
+
+/// The charts of many numbers at once.
+template <class Test, class TestSpan>
+void add_spans(Suite& suite, const Words<Test, TestSpan>& words) {
+    using U32 = std::uint32_t;
+    using U64 = std::uint64_t;
+    const auto prime_32 = [](Random& random) { return random_prime<U32>(random, 0); };
     detail::add_span(suite, "u32 span random odd", spans<U32>("u32 span", random_odd<U32>), words);
     detail::add_span(suite, "u32 span primes", spans<U32>("u32 span primes", prime_32), words);
     detail::add_span(suite, "u64 span random odd", spans<U64>("u64 span", random_odd<U64>), words);

@@ -81,7 +81,7 @@ function ringOf(name, count, make) {
 
 const wordCharts = [
   ringOf('u64 random odd', 8192, (random) => random() | 1n),
-  ringOf('u64 primes', 1024, (random) => primeAfter(random, 1n << 63n)),
+  ringOf('u64 primes', 512, (random) => primeAfter(random, 1n << 63n)),
 ];
 
 /**

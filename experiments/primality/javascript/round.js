@@ -18,6 +18,7 @@ import { randomFor } from './random.js';
 
 const sampleMs = 1;
 const shortSampleMs = 0.25;
+const longSampleMs = 50;
 const window = 16;
 
 /**
@@ -155,8 +156,11 @@ async function prepare(benchmark, profile, checksumOf) {
   return {
     ...benchmark,
     ...{ loop, twin, checksum, coldNs: coldMs * 1e6, warmUpMs: elapsed, warmedUp: settled() },
-    // At least once through the ring, so that every sample has the same inputs.
-    operations: Math.max(ring.length, Math.ceil(sampleMs / cost)),
+    // Once through the ring, so that every sample has the same inputs, where that does not take long.
+    operations: Math.max(
+      Math.ceil(sampleMs / cost),
+      Math.min(ring.length, Math.ceil(longSampleMs / cost)),
+    ),
     spentMs: 0,
     pairs: [],
   };
