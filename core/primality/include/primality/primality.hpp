@@ -1,4 +1,5 @@
 #pragma once
 
 /// Primality: everything.
+#include <primality/natural.hpp>
 #include <primality/words.hpp>
