@@ -30,7 +30,8 @@ TEST_CASE("numbers compare by value") {
 }
 
 TEST_CASE("small primes and composites are told apart for certain") {
-    for (std::uint64_t n = 0; n < 1000; ++n) CHECK(is_probable_prime(Natural(n)) == naive_is_prime(n));
+    for (std::uint64_t n = 0; n < 1000; ++n)
+        CHECK(is_probable_prime(Natural(n)) == naive_is_prime(n));
     CHECK(is_probable_prime(Natural(18446744073709551557u)));
     CHECK_FALSE(is_probable_prime(Natural(18446744073709551615u)));
     CHECK_FALSE(is_probable_prime(power_of_two(64)));
@@ -62,22 +63,22 @@ const std::vector<Near> primes_above{{64, 13},   {128, 51},  {192, 133}, {256, 2
 }  // namespace
 
 TEST_CASE("the largest prime below a power of two, at all edges of limbs") {
-    for (const auto [bits, distance] : primes_below) {
-        CAPTURE(bits);
-        CHECK(is_probable_prime(less(power_of_two(bits), distance), 2));
+    for (const Near& near : primes_below) {
+        CAPTURE(near.bits);
+        CHECK(is_probable_prime(less(power_of_two(near.bits), near.distance), 2));
         // All nearer ones are composite.
-        for (std::uint64_t c = 1; c < distance && bits < 600; c += 2) {
-            CHECK_FALSE(is_probable_prime(less(power_of_two(bits), c), 0));
+        for (std::uint64_t c = 1; c < near.distance && near.bits < 600; c += 2) {
+            CHECK_FALSE(is_probable_prime(less(power_of_two(near.bits), c), 0));
         }
     }
 }
 
 TEST_CASE("the smallest prime above a power of two, whose highest limb is 1") {
-    for (const auto [bits, distance] : primes_above) {
-        CAPTURE(bits);
-        CHECK(is_probable_prime(plus(power_of_two(bits), distance), 2));
-        for (std::uint64_t c = 1; c < distance && bits < 600; c += 2) {
-            CHECK_FALSE(is_probable_prime(plus(power_of_two(bits), c), 0));
+    for (const Near& near : primes_above) {
+        CAPTURE(near.bits);
+        CHECK(is_probable_prime(plus(power_of_two(near.bits), near.distance), 2));
+        for (std::uint64_t c = 1; c < near.distance && near.bits < 600; c += 2) {
+            CHECK_FALSE(is_probable_prime(plus(power_of_two(near.bits), c), 0));
         }
     }
 }
@@ -105,10 +106,10 @@ TEST_CASE("composites that are strong pseudoprimes to many bases") {
     // First Eight Prime Bases", 2014; Z. Zhang, "Two Kinds of Strong Pseudoprimes up to 10^36",
     // 2007; J. Sorenson, J. Webster, 2015), each with the first prime base that tells.
     struct Case {
-        const char* n;
+        const char* text;
         std::uint64_t teller;
     };
-    for (const auto& [text, teller] : {
+    for (const Case& known : {
              Case{"318665857834031151167461", 41},
              Case{"3317044064679887385961981", 43},
              Case{"6003094289670105800312596501", 47},
@@ -119,12 +120,12 @@ TEST_CASE("composites that are strong pseudoprimes to many bases") {
              Case{"1195068768795265792518361315725116351898245581", 37},
              Case{arnault_337, 211},
          }) {
-        const Natural n = *Natural::parse(text);
-        CAPTURE(text);
-        for (std::uint64_t base = 2; base < teller; ++base) {
+        const Natural n = *Natural::parse(known.text);
+        CAPTURE(known.text);
+        for (std::uint64_t base = 2; base < known.teller; ++base) {
             if (naive_is_prime(base)) CHECK(is_strong_probable_prime(n, base));
         }
-        CHECK_FALSE(is_strong_probable_prime(n, teller));
+        CHECK_FALSE(is_strong_probable_prime(n, known.teller));
         CHECK_FALSE(is_lucas_probable_prime(n));
         CHECK_FALSE(is_probable_prime(n, 0));
     }
@@ -155,13 +156,13 @@ TEST_CASE("products that are made to be pseudoprimes") {
         const char* p;
         std::uint64_t k;
     };
-    for (const auto& [text, k] :
+    for (const Pair& pair :
          {Pair{"6000003637", 2}, Pair{"6000004237", 2}, Pair{"6000001957", 3},
           Pair{"6000003211", 5}, Pair{"1267650600228229401496703211889", 2},
           Pair{"1267650600228229401496703209361", 3}, Pair{"1267650600228229401496703207287", 5}}) {
-        const Natural p = *Natural::parse(text);
-        const Natural n = product(p, plus(product(less(p, 1), k), 1));
-        CAPTURE(text);
+        const Natural p = *Natural::parse(pair.p);
+        const Natural n = product(p, plus(product(less(p, 1), pair.k), 1));
+        CAPTURE(pair.p);
         CHECK(is_strong_probable_prime(n, 2));
         CHECK_FALSE(is_lucas_probable_prime(n));
         CHECK_FALSE(is_probable_prime(n, 0));
