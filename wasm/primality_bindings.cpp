@@ -8,6 +8,10 @@
 #include <optional>
 #include <primality/primality.hpp>
 #include <span>
+#include <string>
+#include <vector>
+
+using primality::Natural;
 
 namespace {
 
@@ -29,6 +33,13 @@ EMSCRIPTEN_KEEPALIVE bool is_prime_32(std::uint32_t n) {
 EMSCRIPTEN_KEEPALIVE bool is_prime_64(std::uint64_t n) {
     return primality::is_prime(n);
 }
+
+/// Of the number whose `count` limbs are in `words`.
+EMSCRIPTEN_KEEPALIVE bool is_probable_prime(std::uint32_t count, std::uint32_t rounds,
+                                            std::uint64_t seed) {
+    const Natural n{std::span<const std::uint64_t>{words}.first(count)};
+    return primality::is_probable_prime(n, rounds, seed);
+}
 }
 
 namespace {
@@ -42,6 +53,25 @@ val view(T& memory) {
 
 std::uint64_t or_zero(std::optional<std::uint64_t> prime) {
     return prime.value_or(0);
+}
+
+/// -1 where a text is no number.
+int is_probable_prime_text(const std::string& text, std::uint32_t rounds, std::uint64_t seed,
+                           const val& witness_texts) {
+    const auto n = Natural::parse(text);
+    std::vector<Natural> witnesses;
+    for (const auto& witness_text : emscripten::vecFromJSArray<std::string>(witness_texts)) {
+        const auto witness = Natural::parse(witness_text);
+        if (!witness) return -1;
+        witnesses.push_back(*witness);
+    }
+    if (!n) return -1;
+    return primality::is_probable_prime(*n, rounds, seed, witnesses) ? 1 : 0;
+}
+
+std::string text_error(const std::string& text) {
+    primality::TextError error;
+    return Natural::parse(text, &error) ? std::string{} : error.message();
 }
 
 }  // namespace
@@ -93,4 +123,17 @@ EMSCRIPTEN_BINDINGS(primality) {
         +[](U64 n, U64 base) { return primality::is_strong_probable_prime(n, base); });
     function(
         "isLucasProbablePrime", +[](U64 n) { return primality::is_lucas_probable_prime(n); });
+
+    function("isProbablePrime", &is_probable_prime_text);
+    function(
+        "isStrongProbablePrimeText", +[](const std::string& n, const std::string& base) {
+            return primality::is_strong_probable_prime(*Natural::parse(n), *Natural::parse(base));
+        });
+    function(
+        "isLucasProbablePrimeText", +[](const std::string& n) {
+            return primality::is_lucas_probable_prime(*Natural::parse(n));
+        });
+    function("textError", &text_error);
+    function(
+        "defaultSeed", +[] { return primality::default_seed; });
 }

@@ -1,5 +1,5 @@
 // The primality library in JavaScript, in Node and in browsers.
-import { arePrime, isPrime, nextPrime } from 'samebench/primality';
+import { arePrime, isPrime, isProbablePrime, nextPrime } from 'samebench/primality';
 
 // 32 and 64 bits, as numbers or bigints: certain.
 console.log('2^61 - 1 is', isPrime(2n ** 61n - 1n) ? 'prime' : 'composite');
@@ -11,7 +11,8 @@ arePrime(numbers).forEach((prime, i) => {
   console.log(String(numbers[i]), prime ? 'is prime' : 'is composite');
 });
 
-// Wrong arguments say so.
+// Any size: Baillie-PSW and 64 rounds of Miller-Rabin.
+console.log('2^127 - 1 is', isProbablePrime(2n ** 127n - 1n) ? 'probably prime' : 'composite');
 try {
   isPrime(2.5);
 } catch (error) {

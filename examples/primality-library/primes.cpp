@@ -21,4 +21,12 @@ int main() {
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         std::cout << numbers[i] << (primes[i] != 0 ? " is prime\n" : " is composite\n");
     }
+
+    // Any size: Baillie-PSW and 64 rounds of Miller-Rabin.
+    TextError error;
+    if (const auto n = Natural::parse("170141183460469231731687303715884105727", &error)) {
+        std::cout << "2^127 - 1 is " << (is_probable_prime(*n) ? "probably prime" : "composite")
+                  << '\n';
+    }
+    if (!Natural::parse("12,5", &error)) std::cout << error.message() << '\n';
 }

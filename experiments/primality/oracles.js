@@ -9,6 +9,9 @@ import { buildNative, prepareCompilers } from './build.js';
  * @typedef {import('./chart.js').World} World
  */
 
+/** Natural numbers cost thousands of times as much. */
+const valuesForANatural = 500;
+
 /**
  * Compares answers with FLINT's and GMP's.
  *
@@ -18,15 +21,21 @@ import { buildNative, prepareCompilers } from './build.js';
  */
 export async function check({ compilers, values, seed }, { signal, progress }) {
   const count = values ?? 1_000_000;
-  const libraries = ['flint'];
+  const libraries = ['flint', 'gmp'];
   const found = await prepareCompilers(compilers, libraries, progress.say);
   const missing = missingTools(libraries);
   if (missing.length > 0) {
     progress.say(`primality: nothing to check against: ${missing.map(({ reason }) => reason).join(', ')}`);
     return exitCode.platformFailed;
   }
-  const folder = await buildNative(found[0], ['words-against-flint'], progress.say);
-  return worst([await run(join(folder, 'words-against-flint'), [count, seed], signal)]);
+  const targets = ['words-against-flint', 'natural-against-gmp'];
+  const folder = await buildNative(found[0], targets, progress.say);
+  const naturals = Math.max(1, Math.round(count / valuesForANatural));
+  const codes = [
+    await run(join(folder, targets[0]), [count, seed], signal),
+    await run(join(folder, targets[1]), [naturals, seed], signal),
+  ];
+  return worst(codes);
 }
 
 /**

@@ -20,11 +20,12 @@ for (const { id, driver } of browsers) {
       await page.goto(server.url);
       const answers = await page.evaluate(async () => {
         const href = new URL('../wasm/primality/index.js', location.href).href;
-        const { arePrime, isPrime, nextPrime } = await import(href);
+        const { arePrime, isPrime, isProbablePrime, nextPrime } = await import(href);
         const many = arePrime(BigUint64Array.of(91n, 97n));
-        return [isPrime(2n ** 61n - 1n), isPrime(561), String(nextPrime(1e12)), [...many]];
+        return [isPrime(2n ** 61n - 1n), isPrime(561), String(nextPrime(1e12)), [...many],
+          isProbablePrime(2n ** 127n - 1n)];
       });
-      assert.deepEqual(answers, [true, false, '1000000000039', [0, 1]]);
+      assert.deepEqual(answers, [true, false, '1000000000039', [0, 1], true]);
     } finally {
       await browser.close();
       await server.close();

@@ -63,3 +63,19 @@ TEST_CASE("the answers to a shared list of 100,000 values are the same on every 
               digest.add(miller_rabin(n, bases));
           }) == 0x296f5aa2faa3fc53u);
 }
+
+TEST_CASE("the answers to 1,000 naturals of up to 512 bits are the same on every platform") {
+    samebench::Random random{20261121};
+    samebench::Checksum digest;
+    for (int i = 0; i < 1'000; ++i) {
+        std::vector<std::uint64_t> limbs(1 + random.below(8));
+        for (auto& limb : limbs) limb = random.next();
+        limbs.front() |= 1;
+        const Natural n{limbs};
+        digest.add(n.to_decimal());
+        digest.add(is_probable_prime(n, 2, random.next()));
+        digest.add(is_strong_probable_prime(n, Natural{random.next()}));
+        digest.add(is_lucas_probable_prime(n));
+    }
+    CHECK(digest.value() == 0x97813f1d4f4a937u);
+}

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as primality from 'samebench/primality';
 
-const { arePrime, isPrime, nextPrime } = primality;
+const { arePrime, isPrime, isProbablePrime, nextPrime } = primality;
 const most = 2n ** 64n - 1n;
 const largest = most - 58n;
 
@@ -30,6 +30,7 @@ test('single numbers, as number and as bigint', () => {
     assert.equal(primality.trialDivision(n), expected, `trial ${n}`);
     assert.equal(primality.trialDivisionSqrt(n), expected, `trial sqrt ${n}`);
     assert.equal(primality.millerRabinTiered(n), expected, `tiered ${n}`);
+    assert.equal(isProbablePrime(n), expected, `probable ${n}`);
   }
 });
 
@@ -73,9 +74,11 @@ test('many at once', () => {
   assert.deepEqual([...arePrime(new Uint32Array(0))], []);
 });
 
-test('a part of a typed array', () => {
+test('a part of a typed array, and memory that has grown since', () => {
   const numbers = Uint32Array.of(4, 5, 6, 7);
   assert.deepEqual([...arePrime(numbers.subarray(1, 3))], [1, 0]);
+  // More than the memory that it starts with.
+  assert.throws(() => isProbablePrime('9'.repeat(17_000_000)), { name: 'RangeError' });
   assert.deepEqual([...arePrime(numbers)], [0, 1, 0, 1]);
 });
 
@@ -83,16 +86,27 @@ test('the bricks', () => {
   const { isLucasProbablePrime, isStrongProbablePrime, millerRabin } = primality;
   assert.equal(isStrongProbablePrime(2047, 2), true);
   assert.equal(isStrongProbablePrime(2047n, 3), false);
+  assert.equal(isStrongProbablePrime(2n ** 127n - 1n, 3), true);
+  assert.equal(isLucasProbablePrime(2n ** 127n - 1n), true);
   assert.equal(isLucasProbablePrime(2047), false);
   assert.equal(millerRabin(3215031751n, [2, 3, 5, 7]), true);
   assert.equal(millerRabin(3215031751n, new Set([2, 3, 5, 7, 11])), false);
-  for (const n of [0, 1, 10, 2n ** 62n]) {
+  for (const n of [0, 1, 10, 2n ** 70n]) {
     assert.equal(isStrongProbablePrime(n, 3), false, `${n}`);
     assert.equal(isLucasProbablePrime(n), false, `${n}`);
   }
   assert.equal(isStrongProbablePrime(2, 3), true);
   assert.equal(isStrongProbablePrime(7, 7n * 2n ** 70n + 3n), true);
   assert.throws(() => millerRabin(7, new Array(1025).fill(2)), /at most 1024 witnesses/);
+});
+
+test('numbers of any size, from bigint and from text', () => {
+  const mersenne = 2n ** 521n - 1n;
+  assert.equal(isProbablePrime(mersenne), true);
+  assert.equal(isProbablePrime(mersenne.toString(), { rounds: 0 }), true);
+  assert.equal(isProbablePrime(`0x${mersenne.toString(16).toUpperCase()}`, { rounds: 2, seed: 5 }), true);
+  assert.equal(isProbablePrime(mersenne * (2n ** 127n - 1n)), false);
+  assert.equal(isProbablePrime('0012', { witnesses: ['0x3', 5, 7n] }), false);
 });
 
 test('a number that is no integer, is negative or too large is a RangeError that says so', () => {
@@ -102,21 +116,34 @@ test('a number that is no integer, is negative or too large is a RangeError that
     [() => isPrime(Infinity), /expected an integer, found Infinity/],
     [() => isPrime(-1), /expected 0 or more, found -1/],
     [() => isPrime(-1n), /expected 0 or more, found -1/],
-    [() => isPrime(most + 1n), /at most 2\^64 - 1, found 18446744073709551616/],
+    [() => isPrime(most + 1n), /at most 2\^64 - 1, found 18446744073709551616; use isProbablePrime/],
     [() => isPrime(2 ** 53), /9007199254740992 is beyond 2\^53 - 1, where a number loses digits/],
     [() => isPrime(10n ** 60n), /found 10000000000000000000… \(61 digits\)/],
     [() => nextPrime(most + 1n), /nextPrime: n: expected at most 2\^64 - 1/],
+    [() => isProbablePrime(7, { rounds: 2 ** 32 }), /at most 2\^32 - 1, found 4294967296/],
     [() => primality.mulMod(1, 2, 0), /mulMod: m: expected 1 or more, found 0/],
     [() => primality.powMod(1, -2, 3), /powMod: exponent: expected 0 or more/],
+    [() => isProbablePrime(-5n), /isProbablePrime: n: expected 0 or more/],
+    [() => isProbablePrime(7, { rounds: 1.5 }), /rounds: expected an integer/],
+    [() => isProbablePrime(7, { seed: -1 }), /seed: expected 0 or more/],
     [() => arePrime(new Uint32Array(3), new Uint8Array(2)), /room for 3 answers, found 2/],
   ];
   for (const [call, message] of cases) assert.throws(call, { name: 'RangeError', message });
+});
+
+test('a text that is no number is a RangeError that says where and why', () => {
+  for (const text of ['', '0x', '-5', '+5', ' 5', '5 ', '12a4', '0xfg', '1_000', '1e9']) {
+    assert.throws(() => isProbablePrime(text), { name: 'RangeError' }, `"${text}"`);
+  }
+  assert.throws(() => isProbablePrime('12a4'), /'a'|"a"/);
+  assert.throws(() => isProbablePrime(7, { witnesses: ['x'] }), { name: 'RangeError' });
 });
 
 test('what is no number at all is a TypeError', () => {
   for (const value of ['7', null, undefined, {}, [7], true]) {
     assert.throws(() => isPrime(value), { name: 'TypeError', message: /expected a number or a bigint/ });
   }
+  assert.throws(() => isProbablePrime(null), { name: 'TypeError' });
   assert.throws(() => arePrime([2, 3]), { name: 'TypeError', message: /found an array/ });
   assert.throws(() => arePrime(new Uint32Array(1), [0]), { name: 'TypeError', message: /a Uint8Array/ });
 });

@@ -1,4 +1,4 @@
-/** What FLINT says. */
+/** What FLINT and GMP say: a million values of 64 bits, and as many above as the time allows. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 const command = fileURLToPath(new URL('../../experiments/primality.js', import.meta.url));
 
-test('a million values of 64 bits, as FLINT sees them', () => {
+test('a million values of 64 bits, and larger ones, as FLINT and GMP see them', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [command, 'check', '--values', '1e6'],
@@ -14,4 +14,5 @@ test('a million values of 64 bits, as FLINT sees them', () => {
   );
   assert.equal(status, 0, stdout + stderr);
   assert.match(stdout, /FLINT .*\(1000000 random .*: 0 differ/);
+  assert.match(stdout, /GMP .*: 0 differ/);
 });

@@ -4,7 +4,7 @@
  *
  * @typedef {typeof import('./types.js')} Face
  */
-import { modulusOf, nameOf, naturalOf, wordOf } from './arguments.js';
+import { halfWordOf, modulusOf, most64, nameOf, naturalOf, wordOf } from './arguments.js';
 import { loadModule } from './load.js';
 
 const core = await loadModule();
@@ -12,7 +12,8 @@ const core = await loadModule();
 // Emscripten replaces its raw exports at their first call by what is behind them.
 core._is_prime_32(0);
 core._is_prime_64(0n);
-const { _is_prime_32: isPrime32, _is_prime_64: isPrime64 } = core;
+core._is_probable_prime(0, 0, 0n);
+const { _is_prime_32: isPrime32, _is_prime_64: isPrime64, _is_probable_prime: isProbable } = core;
 
 /** Numbers that the module's memory takes at once. */
 const chunk = 1024;
@@ -32,16 +33,32 @@ function viewOf(View, bytes) {
   return new View(bytes.buffer, bytes.byteOffset, chunk);
 }
 
+let limbs = viewOf(BigUint64Array, core.words());
+
+/**
+ * Puts a number to where the module looks for it.
+ *
+ * @param {bigint} n below 2^65536
+ * @returns {number} how many limbs it has
+ */
+function putLimbs(n) {
+  // Memory that grew has left the view behind.
+  if (limbs.length === 0) limbs = viewOf(BigUint64Array, core.words());
+  let count = 0;
+  for (let rest = n; rest > 0n; rest >>= 64n) limbs[count++] = rest;
+  return count;
+}
+
 /** @type {Face['isPrime']} */
 export function isPrime(n) {
   if (typeof n === 'number' && n >>> 0 === n) return isPrime32(n) !== 0;
   if (typeof n === 'bigint' && BigInt.asUintN(64, n) === n) return isPrime64(n) !== 0;
-  return isPrime64(wordOf(n, 'isPrime: n')) !== 0;
+  return isPrime64(wordOf(n, 'isPrime: n', '; use isProbablePrime')) !== 0;
 }
 
 /** @type {Face['isPrimeExpected']} */
 export const isPrimeExpected = (n) =>
-  core.isPrimeExpected(wordOf(n, 'isPrimeExpected: n'));
+  core.isPrimeExpected(wordOf(n, 'isPrimeExpected: n', '; use isProbablePrime'));
 
 /** @type {Face['arePrime']} */
 export function arePrime(values, out = new Uint8Array(values?.length ?? 0)) {
@@ -100,14 +117,20 @@ export const powMod = (base, exponent, m) =>
 
 /** @type {Face['isStrongProbablePrime']} */
 export function isStrongProbablePrime(n, base) {
-  const value = wordOf(n, 'isStrongProbablePrime: n');
+  const value = naturalOf(n, 'isStrongProbablePrime: n');
   const witness = naturalOf(base, 'isStrongProbablePrime: base');
-  return core.isStrongProbablePrime(value, value > 0n ? witness % value : 0n);
+  if (value <= most64) {
+    return core.isStrongProbablePrime(value, value > 0n ? witness % value : 0n);
+  }
+  return value % 2n === 1n && core.isStrongProbablePrimeText(hex(value), hex(witness));
 }
 
 /** @type {Face['isLucasProbablePrime']} */
-export const isLucasProbablePrime = (n) =>
-  core.isLucasProbablePrime(wordOf(n, 'isLucasProbablePrime: n'));
+export function isLucasProbablePrime(n) {
+  const value = naturalOf(n, 'isLucasProbablePrime: n');
+  if (value <= most64) return core.isLucasProbablePrime(value);
+  return value % 2n === 1n && core.isLucasProbablePrimeText(hex(value));
+}
 
 /** @type {Face['millerRabin']} */
 export function millerRabin(n, witnesses) {
@@ -128,3 +151,34 @@ export const trialDivision = (n) => core.trialDivision(wordOf(n, 'trialDivision:
 
 /** @type {Face['trialDivisionSqrt']} */
 export const trialDivisionSqrt = (n) => core.trialDivisionSqrt(wordOf(n, 'trialDivisionSqrt: n'));
+
+const defaultSeed = unsigned(core.defaultSeed());
+
+/** The first number that needs more limbs than the module's memory for them has. */
+const tooLong = 1n << BigInt(64 * chunk);
+
+/** @type {Face['isProbablePrime']} */
+export function isProbablePrime(n, { rounds = 64, seed = defaultSeed, witnesses } = {}) {
+  const count = halfWordOf(rounds, 'isProbablePrime: rounds');
+  const start = wordOf(seed, 'isProbablePrime: seed');
+  if (typeof n === 'bigint' && n >= 0n && n < tooLong && witnesses === undefined) {
+    return isProbable(putLimbs(n), count, start) !== 0;
+  }
+  const text = textOf(n, 'isProbablePrime: n');
+  const bases = Array.from(witnesses ?? [], (one) => textOf(one, 'isProbablePrime: witness'));
+  const answer = core.isProbablePrime(text, count, start, bases);
+  if (answer >= 0) return answer !== 0;
+  const problems = [text, ...bases].map((one) => core.textError(one)).filter(Boolean);
+  throw new RangeError(`isProbablePrime: ${problems[0]}`);
+}
+
+/**
+ * A text is read by the module, which says what is wrong with it.
+ *
+ * @param {unknown} value
+ * @param {string} what
+ */
+const textOf = (value, what) => (typeof value === 'string' ? value : hex(naturalOf(value, what)));
+
+/** @param {bigint} n */
+const hex = (n) => `0x${n.toString(16)}`;

@@ -5,6 +5,8 @@ export interface PrimalityModule {
   /** Exports of the module: raw calls. */
   _is_prime_32(n: number): number;
   _is_prime_64(n: bigint): number;
+  /** Of the number whose `count` limbs are in `words`. */
+  _is_probable_prime(count: number, rounds: number, seed: bigint): number;
 
   isPrimeExpected(n: bigint): boolean;
   /** 0n where there is none. Signed where Emscripten's Embind makes no difference. */
@@ -29,6 +31,15 @@ export interface PrimalityModule {
   arePrime64(count: number): void;
   /** Reads `count` witnesses from `words`. */
   millerRabin(n: bigint, count: number): boolean;
+
+  /** Texts as `Natural::parse` reads them: -1 where one is no number, otherwise 0 or 1. */
+  isProbablePrime(text: string, rounds: number, seed: bigint, witnesses: string[]): number;
+  isStrongProbablePrimeText(text: string, base: string): boolean;
+  isLucasProbablePrimeText(text: string): boolean;
+  /** What is wrong with a text; empty where nothing is. */
+  textError(text: string): string;
+  /** What `is_probable_prime` takes where none is given. */
+  defaultSeed(): bigint;
 }
 
 declare const createPrimality: (options: object) => Promise<PrimalityModule>;

@@ -6,7 +6,7 @@
  * 2^53 - 1, which has lost digits. Anything else throws a TypeError. Results are `bigint`.
  */
 
-/** Whether `n`, from 0 to 2^64 - 1, is prime: certain. */
+/** Whether `n`, from 0 to 2^64 - 1, is prime: certain. Above use `isProbablePrime`. */
 export function isPrime(n: number | bigint): boolean;
 
 /**
@@ -40,13 +40,13 @@ export function mulMod(a: number | bigint, b: number | bigint, m: number | bigin
 export function powMod(base: number | bigint, exponent: number | bigint, m: number | bigint): bigint;
 
 /**
- * Whether `n`, up to 2^64 - 1, passes the strong test to `base`. A base that is 0, 1 or -1 modulo n
+ * Whether `n`, of any size, passes the strong test to `base`. A base that is 0, 1 or -1 modulo n
  * proves nothing and passes. 2 is the only even number that passes.
  */
 export function isStrongProbablePrime(n: number | bigint, base: number | bigint): boolean;
 
 /**
- * Whether `n`, up to 2^64 - 1, passes the almost extra strong Lucas test. 2 is the only even number
+ * Whether `n`, of any size, passes the almost extra strong Lucas test. 2 is the only even number
  * that passes.
  */
 export function isLucasProbablePrime(n: number | bigint): boolean;
@@ -62,3 +62,22 @@ export function trialDivision(n: number | bigint): boolean;
 
 /** Whether `n` is prime, by trial division up to its square root. */
 export function trialDivisionSqrt(n: number | bigint): boolean;
+
+export interface ProbablePrimeOptions {
+  /** Miller-Rabin rounds after the Baillie-PSW test: 64 unless said otherwise, at most 2^32 - 1. */
+  rounds?: number;
+  /** Makes the random witnesses, the same on every platform: 0 to 2^64 - 1. */
+  seed?: number | bigint;
+  /** Bases of the first rounds; random ones follow, up to `rounds`. */
+  witnesses?: Iterable<number | bigint | string>;
+}
+
+/**
+ * Whether `n` is prime, of any size: certain up to 64 bits, and for every `false`. A `true` above
+ * means that `n` passed the Baillie-PSW test, of which no counterexample is known, and `rounds`
+ * rounds of Miller-Rabin.
+ *
+ * @param n a number, or its text: decimal digits, or hexadecimal ones behind `0x`. A text that is no
+ *   such number throws a RangeError that says where and why.
+ */
+export function isProbablePrime(n: number | bigint | string, options?: ProbablePrimeOptions): boolean;

@@ -4,7 +4,7 @@ import process from 'node:process';
 import bigInteger from 'big-integer';
 import { isProbablyPrime } from 'bigint-crypto-utils';
 import gmp from 'gmp-wasm';
-import { isPrime, nextPrime } from 'samebench/primality';
+import { isPrime, isProbablePrime, nextPrime } from 'samebench/primality';
 import { randomFor } from './random.js';
 
 /**
@@ -20,7 +20,7 @@ import { randomFor } from './random.js';
 export async function makeBenchmarks() {
   /** @type {Implementation[]} */
   const implementations = [
-    { suite: 'samebench', version: 'samebench', word: isPrime },
+    { suite: 'samebench', version: 'samebench', word: isPrime, natural: bailliePsw },
     { suite: 'gmp-wasm', version: versionOf('gmp-wasm'), ...(await makeGmp()) },
     {
       suite: 'big-integer',
@@ -47,6 +47,9 @@ export async function makeBenchmarks() {
       : naturalCharts.map(({ name, ring }) => ({ suite, name, ring, work: natural, note: version }))),
   ]);
 }
+
+/** Without rounds: Baillie-PSW, as GMP's test with 24. @param {bigint} n */
+const bailliePsw = (n) => isProbablePrime(n, { rounds: 0 });
 
 /** GMP for WebAssembly, by its fastest way from a bigint to its number. */
 async function makeGmp() {

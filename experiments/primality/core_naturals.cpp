@@ -1,0 +1,12 @@
+/// The charts above 64 bits: this library.
+#include <primality/primality.hpp>
+
+#include "naturals.hpp"
+
+SAMEBENCH_SUITE(samebench, suite) {
+    // Without rounds: Baillie-PSW, as GMP's test with 24.
+    charts::add_naturals(
+        suite, "samebench",
+        [](const std::string& text) { return *primality::Natural::parse("0x" + text); },
+        [](const primality::Natural& n) { return primality::is_probable_prime(n, 0); });
+}
