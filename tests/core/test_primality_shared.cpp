@@ -68,7 +68,7 @@ TEST_CASE("the answers to 1,000 naturals of up to 512 bits are the same on every
     samebench::Random random{20261121};
     samebench::Checksum digest;
     for (int i = 0; i < 1'000; ++i) {
-        std::vector<std::uint64_t> limbs(1 + random.below(8));
+        std::vector<std::uint64_t> limbs(1 + static_cast<std::size_t>(random.below(8)));
         for (auto& limb : limbs) limb = random.next();
         limbs.front() |= 1;
         const Natural n{limbs};
