@@ -65,6 +65,9 @@ private:
     std::vector<std::uint64_t> limbs_;
 };
 
+/// What the random witnesses are drawn from where nobody says.
+inline constexpr std::uint64_t default_seed = 0x9e3779b97f4a7c15;
+
 /// Whether n is prime, as far as can be told.
 ///
 /// Up to 64 bits the answer is certain. Above, `false` is: n is then composite. `true` means that n
@@ -75,7 +78,7 @@ private:
 /// 1/4 (M. O. Rabin, "Probabilistic Algorithm for Testing Primality", 1980), whoever chose it, if
 /// the seed was not known to them. (R. Baillie, S. Wagstaff, "Lucas Pseudoprimes", 1980.)
 [[nodiscard]] bool is_probable_prime(const Natural& n, unsigned rounds = 64,
-                                     std::uint64_t seed = 0x9e3779b97f4a7c15,
+                                     std::uint64_t seed = default_seed,
                                      std::span<const Natural> witnesses = {});
 
 /// Whether the odd number n > 2 passes the strong probable prime test to `base`. A base that is 0,
