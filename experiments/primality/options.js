@@ -29,7 +29,7 @@ options:
   --filter TEXT     chart: only rows whose name contains it
   --quick           chart: a look, not a proof
   --write-docs      chart: put the table into docs/primality.md
-  --values N        check: how many random values (default 1e6)
+  --values N        check: how many random values (default 1e6); exhaustive: only the first
   --seed N          check: of the values (default 1)
   --help
 

@@ -39,16 +39,16 @@ export async function check({ compilers, values, seed }, { signal, progress }) {
 }
 
 /**
- * Compares all of 2^32 with a sieve.
+ * Compares all of 2^32, or its first numbers, with a sieve.
  *
  * @param {Options} options
  * @param {World} world
  * @returns {Promise<number>} exit code
  */
-export async function exhaustive({ compilers }, { signal, progress }) {
+export async function exhaustive({ compilers, values }, { signal, progress }) {
   const [compiler] = await prepareCompilers(compilers, [], progress.say);
   const folder = await buildNative(compiler, ['words-against-sieve'], progress.say);
-  return worst([await run(join(folder, 'words-against-sieve'), [], signal)]);
+  return worst([await run(join(folder, 'words-against-sieve'), values === null ? [] : [values], signal)]);
 }
 
 /** @param {(number | null)[]} codes */

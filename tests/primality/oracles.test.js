@@ -1,4 +1,4 @@
-/** What FLINT and GMP say: a million values of 64 bits, and as many above as the time allows. */
+/** What FLINT, GMP and a sieve say. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -6,13 +6,23 @@ import { test } from 'node:test';
 
 const command = fileURLToPath(new URL('../../experiments/primality.js', import.meta.url));
 
-test('a million values of 64 bits, and larger ones, as FLINT and GMP see them', () => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [command, 'check', '--values', '1e6'],
-    { encoding: 'utf8', env: { ...process.env, SAMEBENCH_INSTALL: '0' } },
-  );
+/** @param {string[]} words */
+function primality(...words) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], {
+    encoding: 'utf8',
+    env: { ...process.env, SAMEBENCH_INSTALL: '0' },
+  });
   assert.equal(status, 0, stdout + stderr);
-  assert.match(stdout, /FLINT .*\(1000000 random .*: 0 differ/);
-  assert.match(stdout, /of them prime, seed 1: 0 mismatches/);
+  return stdout;
+}
+
+test('a million values of 64 bits, and larger ones, as FLINT and GMP see them', () => {
+  const said = primality('check', '--values', '1e6');
+  assert.match(said, /FLINT .*\(1000000 random .*: 0 differ/);
+  assert.match(said, /of them prime, seed 1: 0 mismatches/);
+});
+
+test('the first ten million numbers as a sieve sees them', () => {
+  const said = primality('exhaustive', '--values', '1e7');
+  assert.match(said, /^10485760 numbers, 694716 of them prime: 0 differ$/m);
 });
