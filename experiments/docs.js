@@ -6,14 +6,11 @@ const begin = (/** @type {string} */ command) =>
   `<!-- figures: made by \`npm run ${command} -- --write-docs\` -->`;
 const end = '<!-- end of figures -->';
 
-/**
- * @param {{id: string, outcome: Outcome}[]} outcomes
- * @param {{machine: string, date: string, minutes: number}} about
- */
-export function markdownReport(outcomes, { machine, date, minutes }) {
+/** @param {{id: string, outcome: Outcome & {about: string}}[]} outcomes */
+export function markdownReport(outcomes) {
   const goals = outcomes.flatMap(({ outcome }) => outcome.goals);
   return [
-    `${machine}, ${date}; ${minutes.toFixed(0)} minutes.`,
+    `${[...new Set(outcomes.map(({ outcome }) => outcome.about))].join('; ')}.`,
     '',
     '### Goals',
     '',

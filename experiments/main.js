@@ -60,29 +60,49 @@ export async function main(words) {
   for (const id of options.experiments) {
     say(`— ${id} —`);
     try {
-      const outcome = await experiments[id](context);
+      const outcome = { ...(await experiments[id](context)), about: aboutNow() };
       outcomes.push({ id, outcome });
-      await writeFile(join(resultsFolder, `${id}.json`), `${JSON.stringify(outcome, null, 1)}\n`);
+      await writeFile(outcomeFile(id), `${JSON.stringify(outcome, null, 1)}\n`);
     } catch (error) {
       // The others' figures are not lost for it.
       failed.push(id);
       say(`accuracy: ${id} failed: ${/** @type {Error} */ (error).stack}`);
     }
   }
-  const report = markdownReport(outcomes, {
-    machine: `${cpus()[0]?.model ?? 'unknown CPU'}, ${cpus().length} cores`,
-    date: new Date().toISOString().slice(0, 10),
-    minutes: (performance.now() - start) / 60_000,
-  });
+  const report = markdownReport(outcomes);
   await writeFile(join(resultsFolder, 'accuracy.md'), `${report}\n`);
   console.log(report);
   say(`accuracy: ${seconds(performance.now() - start)}; ${join('results', 'accuracy')}`);
   if (!options.writeDocs) return failed.length > 0 ? 3 : 0;
-  if (failed.length > 0 || options.experiments.length < experimentIds.length) {
+  const all = failed.length > 0 ? null : await allOutcomes();
+  if (all === null) {
     say('accuracy: docs/accuracy.md is left as it is: not every experiment has figures');
     return failed.length > 0 ? 3 : 0;
   }
   const document = join(root, 'docs', 'accuracy.md');
-  await writeFile(document, replaceFigures(await readFile(document, 'utf8'), report));
+  await writeFile(document, replaceFigures(await readFile(document, 'utf8'), markdownReport(all)));
   return 0;
+}
+
+/** @param {string} id of an experiment */
+const outcomeFile = (id) => join(resultsFolder, `${id}.json`);
+
+/** On what machine, and when. */
+function aboutNow() {
+  const model = cpus()[0]?.model ?? 'unknown CPU';
+  return `${model}, ${cpus().length} cores, ${new Date().toISOString().slice(0, 10)}`;
+}
+
+/** The last outcome of every experiment; null where one was never made. */
+async function allOutcomes() {
+  try {
+    return await Promise.all(
+      experimentIds.map(async (id) => ({
+        id,
+        outcome: JSON.parse(await readFile(outcomeFile(id), 'utf8')),
+      })),
+    );
+  } catch {
+    return null;
+  }
 }

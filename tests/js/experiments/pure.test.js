@@ -140,11 +140,12 @@ test('the document keeps what is outside of the figures', () => {
           tables: [{ title: 'T', command: 'npm run x', columns: ['a', 'b'], rows: [['1', '2']], notes: ['N.'] }],
           goals: [{ goal: 'g', found: 'f', met: false }],
           data: null,
+          about: 'M, D',
         },
       },
     ],
-    { machine: 'M', date: 'D', minutes: 3 },
   );
+  assert.match(report, /^M, D\./);
   assert.match(report, /\| g \| f \| \*\*missed\*\* \|/);
   assert.match(report, /### T\n\n`npm run x`\n\n\| a \| b \|\n\| --- \| ---: \|\n\| 1 \| 2 \|/);
   const begin = '<!-- figures: made by `npm run accuracy -- --write-docs` -->';
