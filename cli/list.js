@@ -5,7 +5,8 @@ import { outputTail, runCommand } from './command.js';
 import { TroubleError } from './exit.js';
 
 /**
- * @typedef {import('../report/identity.js').Identity & {note?: string | null}} Listed
+ * @typedef {import('../report/identity.js').Identity &
+ *   {note?: string | null, onlyByName?: boolean}} Listed  onlyByName: left out unless its suite is named
  */
 
 /**

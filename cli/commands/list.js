@@ -10,7 +10,10 @@ export function registerList(program, context, finish) {
   program
     .command('list')
     .summary('show the suites and their benchmarks')
-    .description('Shows every benchmark that there is, suite by suite. Builds first, if need be.')
+    .description(
+      'Shows every benchmark that there is, suite by suite; those of suites "only by name" are left ' +
+        'out of a run unless it names the suite. Builds first, if need be.',
+    )
     .option('--json', 'print {"benchmarks": […]}')
     .option('--project <folder>', 'a CMake project with suites of your own, instead of ours')
     .addHelpText(
@@ -60,14 +63,15 @@ async function builtBenchmarks(context, project, artifacts) {
 }
 
 /** @param {import('../list.js').Listed[]} benchmarks */
-function listText(benchmarks) {
+export function listText(benchmarks) {
   const lines = [];
   let suite = '';
   for (const benchmark of benchmarks) {
     if (benchmark.suite !== suite) {
       if (suite) lines.push('');
       suite = benchmark.suite;
-      lines.push(suite);
+      const only = benchmark.onlyByName ? `  (only by name: samebench run ${suite})` : '';
+      lines.push(suite + only);
     }
     lines.push(`  ${benchmarkLabel(benchmark)}${benchmark.note ? `  (${benchmark.note})` : ''}`);
   }

@@ -16,8 +16,9 @@ export function registerRun(program, context, finish) {
     .command('run')
     .summary('measure, and print the table')
     .description(
-      'Measures the suites (all, if none is named) on every platform that is there, one platform ' +
-        'after the other, and prints the costs side by side. What is missing is installed first.',
+      'Measures the suites on every platform that is there, one platform after the other, and prints ' +
+        'the costs side by side. If none is named it measures all but those that `samebench list` ' +
+        'marks "only by name", because they take long. What is missing is installed first.',
     )
     .argument('[suites...]', 'suites to measure; `samebench list` shows them')
     .option('--platforms <list>', 'platforms to measure on: a,b or "all"')
@@ -51,8 +52,9 @@ export function registerRun(program, context, finish) {
       'after',
       `
 Examples:
-  samebench run                                   everything, everywhere
+  samebench run                                   all suites, everywhere
   samebench run primality --quick                 one suite, roughly
+  samebench run charts                            one that is left out unless it is named
   samebench run --platforms native,chromium       two columns; an error if one is missing
   samebench run --filter "is_prime u64" --json    one benchmark, for a script
   samebench run --project ../my-library           suites of your own

@@ -107,22 +107,39 @@ export function checkReference(reference, chosen, known) {
   );
 }
 
-/** @typedef {import('../../report/identity.js').Identity} Listed */
+/**
+ * @typedef {import('../list.js').Listed} Listed
+ * @typedef {{suites: string[], filter: string}} Selection
+ */
+
+/**
+ * Whether a person who names these suites asks for the suite of the benchmark.
+ *
+ * @param {string[]} suites
+ * @param {Listed} benchmark
+ */
+const isInSuites = (suites, { suite, onlyByName }) =>
+  suites.includes(suite) || (suites.length === 0 && !onlyByName);
+
+/**
+ * @param {string} filter
+ * @param {Listed} benchmark
+ */
+const passes = (filter, benchmark) =>
+  benchmarkPath(benchmark).toLowerCase().includes(filter.toLowerCase());
 
 /**
  * The labels of what a host measures for a request: what was asked for, and the ladder.
  *
- * @param {{suites: string[], filter: string}} request
+ * @param {Selection} request
  * @param {Listed[]} benchmarks
  */
 export function measured({ suites, filter }, benchmarks) {
-  const wanted = filter.toLowerCase();
   return benchmarks
     .filter(
       (benchmark) =>
         benchmark.suite === 'ladder' ||
-        ((suites.length === 0 || suites.includes(benchmark.suite)) &&
-          benchmarkPath(benchmark).toLowerCase().includes(wanted)),
+        (isInSuites(suites, benchmark) && passes(filter, benchmark)),
     )
     .map(benchmarkPath);
 }
@@ -130,7 +147,7 @@ export function measured({ suites, filter }, benchmarks) {
 /**
  * Sees to it that the suites exist, and that something is left to measure.
  *
- * @param {{suites: string[], filter: string}} request
+ * @param {Selection} request
  * @param {Listed[]} benchmarks all that there are
  */
 export function checkSelection({ suites, filter }, benchmarks) {
@@ -138,21 +155,46 @@ export function checkSelection({ suites, filter }, benchmarks) {
   for (const suite of suites) {
     if (!known.includes(suite)) throw unknownName('suite', suite, known);
   }
-  const inSuites = benchmarks.filter(({ suite }) => suites.length === 0 || suites.includes(suite));
-  const wanted = filter.toLowerCase();
-  if (inSuites.some((benchmark) => benchmarkPath(benchmark).toLowerCase().includes(wanted))) return;
+  const inSuites = benchmarks.filter((benchmark) => isInSuites(suites, benchmark));
+  if (inSuites.some((benchmark) => passes(filter, benchmark))) return;
 
   const where = suites.length > 0 ? ` in ${suites.join(', ')}` : '';
-  const meant = closest(filter, [
-    ...inSuites.map(({ name }) => name),
-    ...inSuites.map((benchmark) => benchmarkPath(benchmark)),
-  ]);
+  const elsewhere = suites.length === 0 ? byNameOnly(filter, benchmarks) : [];
   throw new UsageError(
     [
       `no benchmark${where} matches --filter "${filter}"`,
-      ...(meant ? [`did you mean "${meant}"?`] : []),
-      `benchmarks${where}:`,
-      ...inSuites.map((benchmark) => `  ${benchmarkPath(benchmark)}`),
+      ...(elsewhere.length > 0 ? elsewhere : nearest(filter, inSuites, where)),
     ].join('\n  '),
   );
+}
+
+/**
+ * Where the filter would have matched, had the suite been named.
+ *
+ * @param {string} filter
+ * @param {Listed[]} benchmarks
+ */
+function byNameOnly(filter, benchmarks) {
+  const matching = benchmarks.filter((one) => one.onlyByName && passes(filter, one));
+  return [...new Set(matching.map(({ suite }) => suite))].map(
+    (suite) =>
+      `${suite} has some, and is measured only if it is named: ` +
+      `samebench run ${suite} --filter "${filter}"`,
+  );
+}
+
+/**
+ * What was perhaps meant, and what there is.
+ *
+ * @param {string} filter
+ * @param {Listed[]} inSuites
+ * @param {string} where
+ */
+function nearest(filter, inSuites, where) {
+  const meant = closest(filter, [...inSuites.map(({ name }) => name), ...inSuites.map(benchmarkPath)]);
+  return [
+    ...(meant ? [`did you mean "${meant}"?`] : []),
+    `benchmarks${where}:`,
+    ...inSuites.map((benchmark) => `  ${benchmarkPath(benchmark)}`),
+  ];
 }
