@@ -71,6 +71,7 @@ const scripted = (scale) => [
   ...chart('is_prime 1000 up to', '1000 up to', [50, 50, 50, 50]),
   ...chart('alone', 'other chart', [1, 2, 3, 4]),
   ...chart('unrelated', null, [0.5, 0.5, 0.5, 0.5]),
+  ...chart('unrelated as well', null, [2, 2, 2, 2]),
 ];
 const run = () => resultsOf([
   platformOf('native', scripted(1), { round: { host: nativeHost } }), platformOf('node', scripted(10)),
