@@ -117,7 +117,8 @@ private:
 template <class T>
 [[nodiscard]] std::string parameter_text(T value) {
     if constexpr (std::integral<T>) {
-        for (const auto& [base, least] : {std::pair{10, 5}, std::pair{2, 17}}) {
+        for (const auto& [base, least] :
+             {std::pair{static_cast<T>(10), 5}, std::pair{static_cast<T>(2), 17}}) {
             int exponent = 0;
             T rest = value;
             for (; rest > 1 && rest % base == 0; ++exponent) rest = static_cast<T>(rest / base);
