@@ -19,7 +19,9 @@ export default [
     files: ['cli/**', 'examples/**', 'experiments/**', 'tests/**', 'wasm/**', 'eslint.config.js'],
     languageOptions: { globals: globals.node },
   },
-  // report/ gets none of these: it has no I/O, and runs everywhere.
+  // report/ gets none of these: it has no I/O, and runs everywhere. What is inside of the HTML report
+  // is a page.
+  { files: ['report/html/page/**'], languageOptions: { globals: globals.browser } },
   {
     files: ['web/**', 'wasm/**'],
     languageOptions: { globals: { ...globals.browser, ...globals.worker } },

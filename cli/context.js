@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { artifactsOf, build, repository } from './build.js';
 import { listBenchmarks } from './list.js';
 import { platforms } from './platforms/index.js';
+import { makeHtml } from './run/html.js';
 import { createProgress } from './run/progress.js';
 import { findTool } from './setup/detect.js';
 import { ensureTools, howToGet } from './setup/install.js';
@@ -24,6 +25,7 @@ import { ensureTools, howToGet } from './setup/install.js';
  * @property {typeof build} build
  * @property {typeof artifactsOf} artifactsOf
  * @property {typeof listBenchmarks} listBenchmarks
+ * @property {typeof makeHtml} makeHtml
  * @property {{disk?: import('./run/store.js').Disk, fallback?: string}} [store]
  */
 
@@ -46,6 +48,7 @@ export function createContext(overrides) {
     build,
     artifactsOf,
     listBenchmarks,
+    makeHtml,
     ...overrides,
   };
 }

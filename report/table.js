@@ -19,7 +19,7 @@ import { padEnd, truncate, widthOf, wrap } from './text.js';
 /** @type {Paint} */
 const plain = (text) => text;
 /** @type {Painter} */
-const NO_COLOUR = { bold: plain, dim: plain, red: plain, yellow: plain, cyan: plain };
+export const NO_COLOUR = { bold: plain, dim: plain, red: plain, yellow: plain, cyan: plain };
 
 /**
  * @param {Painter} paint

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Option } from 'commander';
 import { parseResults } from '../../report/results.js';
 import { preparation } from '../context.js';
+import { UsageError } from '../exit.js';
 import { describeMachine } from '../run/machine.js';
 import { runBench } from '../run/run.js';
 import { write } from '../terminal.js';
@@ -41,6 +42,7 @@ export function registerRun(program, context, finish) {
     .addOption(
       new Option('--unit <unit>', 'what costs are shown in').choices(['ns', 'cycles']).default('ns'),
     )
+    .option('--plot', 'also draw the costs: X at the minimum, dashes to the 80th percentile')
     .option('--cold', "also each benchmark's first call, before anything was compiled or cached for it")
     .option('--project <folder>', 'a CMake project with suites of your own, instead of ours')
     .option(
@@ -65,6 +67,10 @@ be saved, 130 stopped by Ctrl-C.`,
     )
     .action(async (suites, options) => {
       const { stdout, env, progress } = context;
+      const { reference, unit, cold, plot } = options;
+      if (plot && options.json) {
+        throw new UsageError('--plot belongs to the table: leave it out, or --json');
+      }
       const artifacts = context.artifactsOf(options.project);
       finish(
         await runBench(suites, options, {
@@ -82,11 +88,13 @@ be saved, 130 stopped by Ctrl-C.`,
             validate: (text) => void parseResults(text, resolve(options.out ?? 'results')),
           },
           async show(results) {
-            const summary = summarizeWith(results, options.reference, progress.say);
+            const summary = summarizeWith(results, reference, progress.say);
             const format = options.json ? 'json' : 'table';
-            await write(stdout, render(summary, format, { unit: options.unit, cold: options.cold, stream: stdout, env }));
+            await write(stdout, render(summary, format, { unit, cold, plot, stream: stdout, env }));
             return summary;
           },
+          makeReport: (results) =>
+            context.makeHtml(results, (shown) => summarizeWith(shown, reference, () => {}), { unit, cold }),
         }),
       );
     });

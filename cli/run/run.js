@@ -28,6 +28,7 @@ import { checkFolder, createStore } from './store.js';
  *   validate?: (text: string) => void}} [store]
  * @property {(results: any) => Promise<{checksumMismatches: unknown[]}>} show writes the table, or
  *   what else was asked for, to stdout
+ * @property {(results: any) => Promise<string>} makeReport the whole of `latest.html`
  */
 
 /**
@@ -116,6 +117,7 @@ export async function runBench(suites, options, dependencies) {
   if (signal.aborted) progress.say(`samebench: ${signal.reason?.message}; the results are cut`);
   if (saved.trouble) progress.say(`samebench: ${saved.trouble}`);
   else progress.say(`results: ${saved.path}  ${store.kept}`);
+  await report(results, dependencies, store);
 
   if (signal.aborted) return exitCode.interrupted;
   if (saved.trouble) return exitCode.trouble;
@@ -132,6 +134,23 @@ export async function runBench(suites, options, dependencies) {
  */
 function inOrder(records, chosen) {
   return chosen.flatMap(({ id }) => records.find((record) => record.id === id) ?? []);
+}
+
+/**
+ * Writes the report for a person to open. The results are safe by then; without it a run is done.
+ *
+ * @param {object} results
+ * @param {Dependencies} dependencies
+ * @param {ReturnType<typeof createStore>} store
+ */
+async function report(results, { makeReport, progress }, store) {
+  try {
+    await store.saveReport(await makeReport(results));
+    progress.say(`report: ${store.report}`);
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    progress.say(`samebench: warning: no report in ${store.report}: ${message}`);
+  }
 }
 
 /**

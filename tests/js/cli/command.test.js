@@ -58,7 +58,10 @@ test('run prints the table on stdout, all else on stderr, and leaves results tha
   const results = latest(cwd);
   assert.equal(results.cut, false);
   assert.deepEqual(statuses(results), ['native ok', 'node ok']);
-  assert.equal(readdirSync(join(cwd, 'results')).length, 2);
+  assert.deepEqual(readdirSync(join(cwd, 'results')).filter((name) => name.startsWith('latest')),
+    ['latest.html', 'latest.json']);
+  assert.equal(readdirSync(join(cwd, 'results')).length, 3);
+  assert.match(stderr, /report: results\/latest\.html/);
 });
 
 test('run --json prints the summary, and nothing but it', async () => {
