@@ -37,6 +37,6 @@ export default [
     linterOptions: { reportUnusedDisableDirectives: 'off' },
     rules: { 'no-control-regex': 'off' },
   },
-  // Functions in these tests are sent into the page, and run there.
-  { files: ['tests/browser/**'], languageOptions: { globals: globals.browser } },
+  // Functions in these are sent into the page, and run there.
+  { files: ['tests/browser/**', 'experiments/picture.js'], languageOptions: { globals: globals.browser } },
 ];

@@ -1,6 +1,6 @@
 /**
  * The report: one HTML file that needs nothing else. The tables are in it as they are; a script that
- * is in it too draws the plots, at the width of the window.
+ * is in it too draws the plots, at the width of the window, and shows samples when asked to.
  *
  * @typedef {import('../types.js').Summary} Summary
  * @typedef {import('../types.js').Results} Results
@@ -17,8 +17,9 @@
  * @property {string} script  the page's own, in one piece
  * @property {string} scriptHash  as a content security policy has it: `sha256-…`
  * @property {string} style
- * @property {string | null} raw  the results as JSON, gzip and base64; null to leave them out
+ * @property {string | null} raw  the results as JSON, packed; null to leave them out
  * @property {string} rawSize  in words
+ * @property {(text: string) => string} pack  by gzip, as base64
  */
 import { tableModel } from '../model.js';
 import { buildFacts, runFacts } from './environment.js';
@@ -58,10 +59,19 @@ const suiteFigures = ({ suites }) => suites.map(({ name }, i) =>
 const chartFigures = ({ charts }, model) => charts.map(({ suite, name }, i) => {
   const remarks = model.suites.find((one) => one.name === suite)?.remarks ?? [];
   const own = remarks.filter(({ text }) => text.startsWith(`${name}, `));
-  return html`<figure data-chart="${i}"><figcaption><h3>${name} x</h3></figcaption><div class="algorithms"></div><div class="canvas"></div>
+  return html`<figure data-chart="${i}"><figcaption><h3>${name}</h3><p class="hint">Cost of an operation against x, both on logarithmic scales. A ring is where one overtakes another.</p></figcaption><div class="algorithms"></div><div class="canvas"></div>
 <ul class="remarks">${own.map(({ text, platform }) => html`<li data-platform="${platform}">${text.slice(name.length + 2)}</li>`)}</ul></figure>
 `;
 });
+
+/**
+ * What is known of each cost, in full: benchmark by benchmark as in the table, a line for each column.
+ * @param {TableModel} model
+ * @returns {{ platform: string, detail: string }[][]}
+ */
+const detailsOf = ({ suites }) => suites.flatMap(({ rows }) => rows
+  .filter(({ kind }) => kind === 'cost')
+  .map(({ cells }) => cells.map(({ platform, detail }) => ({ platform, detail }))));
 
 /** @param {Parts} parts */
 const rawSection = ({ raw, rawSize }) => section('raw', 'Raw results', raw === null
@@ -82,6 +92,7 @@ export function renderHtml(summary, results, { unit, cold, ...parts }) {
   const { errors, warnings, footnotes, skipped, columns, clockRows, title } = model;
   const fileName = `samebench-${summary.startedAt.slice(0, 19).replaceAll(':', '-')}.json`;
   const benchmarks = summary.rows.map(({ suite, name, argument }) => ({ suite, name, argument }));
+  const details = parts.pack(JSON.stringify(detailsOf(model)));
   /** @type {PageData} */
   const data = { figures, benchmarks, fileName };
   const hasPlots = figures.suites.length > 0;
@@ -125,6 +136,7 @@ ${rawSection(parts)}
 </main>
 <dialog id="samples" aria-labelledby="samples-title"><form method="dialog"><h2 id="samples-title"></h2><button>Close</button></form><p class="hint">A point is a sample, a line of points a round; the bar is what stands for the round.</p><div class="canvas"></div><dl class="details"></dl></dialog>
 <script type="application/json" id="data">${json(data)}</script>
+<script type="application/octet-stream" id="details">${trusted(details)}</script>
 ${parts.raw !== null && html`<script type="application/octet-stream" id="results">${trusted(parts.raw)}</script>`}
 <script>${trusted(parts.script)}</script>
 </body>

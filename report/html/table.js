@@ -12,11 +12,11 @@ import { html } from './escape.js';
 const CLASSES = { failed: 'bad', unstable: 'doubt', 'out-of-budget': 'doubt', 'below-floor': 'soft' };
 
 /** @param {ModelCell} cell */
-function costCell({ platform, number, unit, error, ratio, mark, detail, verdict }) {
+function costCell({ number, unit, error, ratio, mark, verdict }) {
   const part = (/** @type {string} */ name, /** @type {string} */ text) =>
     text !== '' && html`<span class="${name}"> ${text}</span>`;
-  const title = detail !== '' && html` title="${detail}"`;
-  return html`<td class="${CLASSES[verdict ?? ''] ?? ''}" data-platform="${platform}"${title}><span class="cost">${number}${unit && ' '}${unit}</span>${part('error', error)}${part('ratio', ratio)}${part('mark', mark)}</td>`;
+  const kind = CLASSES[verdict ?? ''];
+  return html`<td${kind && html` class="${kind}"`}><span class="cost">${number}${unit && ' '}${unit}</span>${part('error', error)}${part('ratio', ratio)}${part('mark', mark)}</td>`;
 }
 
 /**

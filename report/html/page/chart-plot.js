@@ -6,7 +6,7 @@
  */
 import * as Plot from '@observablehq/plot';
 import { dot } from './controls.js';
-import { argumentWords, colorOf, costWords, dashOf, NARROW, powersOfTen } from './looks.js';
+import { argumentWords, asPicture, colorOf, costWords, dashOf, NARROW, powersOfTen } from './looks.js';
 
 /** @param {string[]} algorithms */
 export function algorithmLegend(algorithms) {
@@ -65,6 +65,5 @@ export function drawChart(chart, { platforms, unit }, { shown, width }) {
       Plot.text(crossings, { x: 'x', frameAnchor: 'top', dy: -8, text: ({ x }) => argumentWords(x), fill: 'currentColor', fontWeight: 600 }),
     ],
   });
-  drawn.setAttribute('role', 'img');
-  return drawn;
+  return asPicture(drawn);
 }

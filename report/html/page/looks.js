@@ -2,7 +2,7 @@
 import { formatStep } from '../../format.js';
 
 const COLORS = 10;
-const DASHES = ['', '7 4', '2 3', '9 3 2 3', '12 5', '1 5', '6 2 2 2 2 2'];
+const DASHES = ['', '7 4', '2 3', '9 3 2 3', '14 5', '1 6', '7 2 2 2 2 2', '4 9', '14 3 3 3', '3 3 9 3 9 3'];
 
 /** @param {number} index */
 export const colorOf = (index) => `var(--series-${index % COLORS})`;
@@ -51,4 +51,17 @@ export function powersOfTen(domain, most) {
   const last = Math.floor(Math.log10(Math.max(...domain)));
   const step = Math.max(1, Math.ceil((last - first) / most));
   return Array.from({ length: Math.max(0, Math.floor((last - first) / step) + 1) }, (_, i) => 10 ** (first + i * step));
+}
+
+/**
+ * One picture to who cannot see it, with the words it has; what Plot calls its groups is a class.
+ * @param {Element} drawn  by Plot
+ */
+export function asPicture(drawn) {
+  drawn.setAttribute('role', 'img');
+  for (const group of drawn.querySelectorAll('g[aria-label]')) {
+    group.classList.add(`${group.getAttribute('aria-label')}s`.replaceAll(' ', '-'));
+    group.removeAttribute('aria-label');
+  }
+  return drawn;
 }

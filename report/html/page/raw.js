@@ -1,28 +1,39 @@
 /**
- * The results that the file carries, compressed.
+ * What the file carries packed: the results, and the details of each cost.
  *
  * @typedef {import('../../types.js').Results} Results
  */
 
-/** @type {Promise<string> | null} */
-let unpacked = null;
+/** @type {Map<string, Promise<string>>} */
+const unpacked = new Map();
 
-/** The JSON of the results; rejects where they were left out or the browser cannot unpack them. */
-export function resultsText() {
-  unpacked ??= unpack();
-  return unpacked;
+/**
+ * A packed text of the file; rejects where it was left out or the browser cannot unpack it.
+ * @param {string} id
+ */
+function textOf(id) {
+  const text = unpacked.get(id) ?? unpack(id);
+  unpacked.set(id, text);
+  return text;
 }
 
-async function unpack() {
-  const packed = document.getElementById('results')?.textContent;
-  if (!packed) throw new Error('the samples are not in this file');
-  if (!('DecompressionStream' in globalThis)) throw new Error('this browser is too old to unpack the samples');
+/** @param {string} id */
+async function unpack(id) {
+  const packed = document.getElementById(id)?.textContent;
+  if (!packed) throw new Error('they are not in this file');
+  if (!('DecompressionStream' in globalThis)) throw new Error('this browser is too old to unpack them');
   const bytes = Uint8Array.from(atob(packed), (one) => one.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
 }
 
 /** @returns {Promise<Results>} */
-export const readResults = async () => JSON.parse(await resultsText());
+export const readResults = async () => JSON.parse(await textOf('results'));
+
+/**
+ * What is known of each cost, by benchmark as in the table.
+ * @returns {Promise<{ platform: string, detail: string }[][]>}
+ */
+export const readDetails = async () => JSON.parse(await textOf('details'));
 
 /** @param {string} fileName */
 export function offerDownload(fileName) {
@@ -33,7 +44,7 @@ export function offerDownload(fileName) {
   button.addEventListener('click', async () => {
     try {
       const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([await resultsText()], { type: 'application/json' }));
+      link.href = URL.createObjectURL(new Blob([await textOf('results')], { type: 'application/json' }));
       link.download = fileName;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

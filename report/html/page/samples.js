@@ -7,8 +7,8 @@
 import * as Plot from '@observablehq/plot';
 import { benchmarkKey, benchmarkLabel } from '../../identity.js';
 import { spreadOf } from '../../spread.js';
-import { colorOf, costWords, powersOfTen, wantsLog } from './looks.js';
-import { readResults } from './raw.js';
+import { asPicture, colorOf, costWords, powersOfTen, wantsLog } from './looks.js';
+import { readDetails, readResults } from './raw.js';
 
 const ROUND = 9;
 
@@ -65,47 +65,51 @@ function draw(all, platforms, width) {
       Plot.ruleX(rounds, { x: 'level', y1: ({ y }) => y - ROUND / 2, y2: ({ y }) => y + ROUND / 2, stroke: 'currentColor', strokeWidth: 2 }),
     ],
   });
-  drawn.setAttribute('role', 'img');
-  return drawn;
+  return asPicture(drawn);
 }
 
-/**
- * What the table knows of the benchmark, in full.
- * @param {Element} row
- */
-function details(row) {
-  return [...row.querySelectorAll('td[data-platform]')].flatMap((cell) => {
-    const text = cell.getAttribute('title');
-    if (!text) return [];
-    const [term, description] = [document.createElement('dt'), document.createElement('dd')];
-    term.textContent = cell.getAttribute('data-platform');
-    description.textContent = text;
-    return [term, description];
-  });
-}
+/** @param {{ platform: string, detail: string }[]} cells */
+const detailList = (cells) => cells.filter(({ detail }) => detail !== '').flatMap(({ platform, detail }) => {
+  const [term, description] = [document.createElement('dt'), document.createElement('dd')];
+  term.textContent = platform;
+  description.textContent = detail;
+  return [term, description];
+});
 
 /**
- * @param {HTMLDialogElement} dialog
+ * @param {HTMLElement} canvas
  * @param {Identity} benchmark
- * @param {{ row: Element, platforms: string[] }} context
+ * @param {string[]} platforms
  */
-async function show(dialog, benchmark, { row, platforms }) {
-  const canvas = dialog.querySelector('.canvas');
-  const title = dialog.querySelector('h2');
-  if (!(canvas instanceof HTMLElement) || !title) return;
-  title.textContent = benchmarkLabel(benchmark);
-  dialog.querySelector('.details')?.replaceChildren(...details(row));
-  canvas.textContent = '…';
-  dialog.showModal();
+async function showSamples(canvas, benchmark, platforms) {
   try {
     const results = await readResults();
     const all = platforms.map((platform) => ({ platform, rounds: samplesOf(results, benchmark, platform) }))
       .filter(({ rounds }) => rounds.length > 0);
     if (all.length > 0) canvas.replaceChildren(draw(all, platforms, canvas.clientWidth));
-    else canvas.textContent = 'No samples.';
+    else canvas.textContent = 'There are no samples.';
   } catch (error) {
-    canvas.textContent = `No samples: ${/** @type {Error} */ (error).message}.`;
+    canvas.textContent = `The samples cannot be shown: ${/** @type {Error} */ (error).message}.`;
   }
+}
+
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {Identity} benchmark
+ * @param {{ index: number, platforms: string[] }} context  index: in the table
+ */
+async function show(dialog, benchmark, { index, platforms }) {
+  const canvas = dialog.querySelector('.canvas');
+  const title = dialog.querySelector('h2');
+  const details = dialog.querySelector('.details');
+  if (!(canvas instanceof HTMLElement) || !title || !details) return;
+  title.textContent = benchmarkLabel(benchmark);
+  canvas.textContent = '…';
+  details.replaceChildren();
+  dialog.showModal();
+  const known = await readDetails().catch(() => []);
+  details.replaceChildren(...detailList(known[index] ?? []));
+  await showSamples(canvas, benchmark, platforms);
 }
 
 /**
@@ -117,15 +121,14 @@ export function makeNamesButtons(benchmarks, platforms) {
   const dialog = document.getElementById('samples');
   if (!(dialog instanceof HTMLDialogElement)) return;
   for (const name of document.querySelectorAll('.name[data-row]')) {
-    const row = name.closest('tr');
-    const benchmark = benchmarks[Number(name.getAttribute('data-row'))];
-    if (!row || !benchmark) continue;
+    const index = Number(name.getAttribute('data-row'));
+    const benchmark = benchmarks[index];
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'name';
     button.textContent = name.textContent;
     button.setAttribute('aria-haspopup', 'dialog');
-    button.addEventListener('click', () => void show(dialog, benchmark, { row, platforms }));
+    button.addEventListener('click', () => void show(dialog, benchmark, { index, platforms }));
     name.replaceWith(button);
   }
 }

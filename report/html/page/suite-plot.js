@@ -9,7 +9,7 @@
  */
 import * as Plot from '@observablehq/plot';
 import { formatRatio } from '../../format.js';
-import { colorOf, costWords, NARROW, powersOfTen, wantsLog } from './looks.js';
+import { asPicture, colorOf, costWords, NARROW, powersOfTen, wantsLog } from './looks.js';
 
 const LANE = 7;
 const LABEL = 16;
@@ -119,6 +119,5 @@ export function drawSuite(suite, figures, view) {
       }),
     ],
   });
-  drawn.setAttribute('role', 'img');
-  return drawn;
+  return asPicture(drawn);
 }

@@ -8,7 +8,8 @@ import { tableModel } from '../../../report/model.js';
 import { summarize } from '../../../report/summary.js';
 import { floorClock, nativeHost, platformOf, resultsOf, skipped } from './fixture.js';
 
-const parts = { unit: 'ns', cold: false, script: 'run()', scriptHash: 'sha256-abc=', style: 'p{}', raw: 'AAAA', rawSize: '1 kB' };
+const pack = (text) => Buffer.from(text).toString('base64');
+const parts = { unit: 'ns', cold: false, script: 'run()', scriptHash: 'sha256-abc=', style: 'p{}', raw: 'AAAA', rawSize: '1 kB', pack };
 const documentOf = (results, options = {}) => renderHtml(summarize(results), results, { ...parts, ...options });
 
 test('what is put into HTML is escaped, unless it is HTML already', () => {
@@ -29,7 +30,7 @@ test('names of benchmarks and platforms are text, whatever they hold', () => {
   const text = documentOf(resultsOf([platformOf('native@<b>', [{ name, cost: 1 }])]));
   assert.ok(!text.includes('<img') && !text.includes('<b>'), 'escaped');
   assert.equal(text.match(/<script/g).length, text.match(/<\/script>/g).length);
-  assert.equal(text.match(/<script/g).length, 3);
+  assert.equal(text.match(/<script/g).length, 4);
 });
 
 test('the table has the words of the terminal\'s table, in header and data cells', () => {
@@ -49,7 +50,10 @@ test('the table has the words of the terminal\'s table, in header and data cells
   }
   assert.match(text, /<th scope="col">node@large<small>/);
   assert.match(text, /<th scope="row"><span class="name" data-row="0">is_prime u64<\/span><\/th>/);
-  assert.match(text, /<td class="" data-platform="node@large" title="cost 20/);
+  const [, packed] = /id="details">([^<]*)</.exec(text);
+  const [[, { platform, detail }]] = JSON.parse(Buffer.from(packed, 'base64').toString());
+  assert.equal(platform, 'node@large');
+  assert.match(detail, /^cost 20.* ns; 95 % interval .*; \d+ pairs in one process; first call 5.10 µs$/);
   assert.match(text, /firefox skipped: not there/);
 });
 

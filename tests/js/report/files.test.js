@@ -8,7 +8,7 @@ import { makeHtml } from '../../../cli/run/html.js';
 import { parseResults } from '../../../report/results.js';
 import { summarize } from '../../../report/summary.js';
 import { temporaryFolder } from '../fixtures/folders.js';
-import { platformOf, resultsOf } from '../report/fixture.js';
+import { platformOf, resultsOf } from './fixture.js';
 
 const script = fileURLToPath(new URL('../fixtures/fake-samebench.js', import.meta.url));
 
@@ -121,7 +121,7 @@ test('a run of seven platforms and all benchmarks makes a file below 1.5 MB, sam
 });
 
 test('samples that do not fit are left out, and the page says where they are', async () => {
-  const html = await makeHtml(two(), summarize, { room: 100 });
+  const html = await makeHtml(two(), summarize, { most: 100 });
   assert.doesNotMatch(html, /id="download"|id="results"/);
   assert.match(html, /too large for this file/);
 });
