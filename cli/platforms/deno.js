@@ -5,6 +5,8 @@ export const deno = runtimePlatform({
   id: 'deno',
   onDemand: true,
   flag: '--no-liftoff',
+  // It would look for news while it measures.
+  env: { DENO_NO_UPDATE_CHECK: '1' },
   line: (flags, readable) => [
     'run',
     // A question would wait for an answer that nobody gives.

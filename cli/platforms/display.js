@@ -39,7 +39,7 @@ export function onOwnDisplay(command, folder) {
 
 /**
  * A file of X11's with one cookie, for any display: without it each user of this machine could look
- * on, and send keys. (J. Fulton, K. Packard, "Xauthority file format", libXau, AuDispose.3.)
+ * on, and send keys. (K. Packard, "A Sample Authorization Protocol for X", MIT X Consortium.)
  *
  * @param {Buffer} cookie
  */

@@ -13,6 +13,7 @@ import { runHost } from './process.js';
  * @property {string} id also that of its tool in cli/setup/tools.js
  * @property {string} [binary] where it needs no looking for
  * @property {boolean} [onDemand]
+ * @property {Record<string, string>} [env] added to the environment
  * @property {string} flag an example of what its variants are made of
  * @property {(flags: string[], readable: string[]) => string[]} line what stands before the runner,
  *   for a variant's flags and the folders that the runner reads
@@ -32,7 +33,7 @@ const preparation = { priority: true };
  * @returns {import('./index.js').Platform}
  */
 export function runtimePlatform(kind, change = {}) {
-  const { flags = [], env = {} } = change;
+  const { flags = [] } = change;
   const binary = change.binary ?? kind.binary;
   const needs = [...(binary ? [] : [kind.id]), 'emscripten', 'cmake', 'ninja'];
   return {
@@ -51,7 +52,8 @@ export function runtimePlatform(kind, change = {}) {
       if ('reason' in found) throw new Error(found.reason);
       const module = path.resolve(artifacts.wasmDirectory);
       const line = [...kind.line(flags, [repository, module]), runner, module];
-      await runHost(found.path, line, request, onEvent, { ...options, env: { ...process.env, ...env } });
+      const env = { ...process.env, ...kind.env, ...change.env };
+      await runHost(found.path, line, request, onEvent, { ...options, env });
     },
   };
 }
