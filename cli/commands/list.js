@@ -2,7 +2,7 @@ import { benchmarkLabel } from '../../report/identity.js';
 import { preparation } from '../context.js';
 import { exitCode, TroubleError } from '../exit.js';
 import { prepare } from '../run/prepare.js';
-import { targetOf } from '../build.js';
+import { checkProject, targetOf } from '../build.js';
 import { write } from '../terminal.js';
 
 /** @type {import('./register.js').Registration} */
@@ -25,8 +25,8 @@ Examples:
   samebench list --project ../my-library`,
     )
     .action(async (options) => {
-      const artifacts = context.artifactsOf(options.project);
-      const benchmarks = await builtBenchmarks(context, options.project, artifacts);
+      checkProject(options.project);
+      const benchmarks = await builtBenchmarks(context, options.project);
       context.progress.clear();
       await write(
         context.stdout,
@@ -41,10 +41,10 @@ Examples:
  *
  * @param {import('../context.js').Context} context
  * @param {string | undefined} project
- * @param {import('../platforms/index.js').Artifacts} artifacts
  */
-async function builtBenchmarks(context, project, artifacts) {
+async function builtBenchmarks(context, project) {
   const { platforms, signal } = context;
+  const artifactsOf = (/** @type {string} */ target) => context.artifactsOf(project, target);
   const asked = new Set();
   let failed = false;
   for (const platform of platforms) {
@@ -52,7 +52,7 @@ async function builtBenchmarks(context, project, artifacts) {
     if (asked.has(target)) continue;
     asked.add(target);
     const prepared = await prepare([platform], false, preparation(context, project));
-    if (prepared.ready.length > 0) return context.listBenchmarks(artifacts, [target], { signal });
+    if (prepared.ready.length > 0) return context.listBenchmarks(artifactsOf, [target], { signal });
     failed ||= prepared.buildFailed;
   }
   throw new TroubleError(

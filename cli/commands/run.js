@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { Option } from 'commander';
 import { parseResults } from '../../report/results.js';
+import { checkProject } from '../build.js';
 import { preparation } from '../context.js';
 import { UsageError } from '../exit.js';
 import { describeMachine } from '../run/machine.js';
@@ -22,7 +23,15 @@ export function registerRun(program, context, finish) {
         'marks "only by name", because they take long. What is missing is installed first.',
     )
     .argument('[suites...]', 'suites to measure; `samebench list` shows them')
-    .option('--platforms <list>', 'platforms to measure on: a,b or "all"')
+    .option(
+      '--platforms <list>',
+      'columns: a,b or "all"; a variant is PLATFORM@NAME (default: native,node,chromium,firefox)',
+    )
+    .option(
+      '--with <platform=path>',
+      'another program for a platform; with PLATFORM@NAME=PATH, as a column of its own beside it',
+      argument.collect,
+    )
     .option('--filter <text>', 'only benchmarks whose "suite/name argument" contains this')
     .option('--quick', 'a third of the time, errors up to ±5% (3 rounds)')
     .option('--thorough', 'many times the time, errors up to ±0.5% (15 rounds)')
@@ -58,6 +67,9 @@ Examples:
   samebench run primality --quick                 one suite, roughly
   samebench run charts                            one that is left out unless it is named
   samebench run --platforms native,chromium       two columns; an error if one is missing
+  samebench run --platforms native,native@clang   two builds; \`samebench doctor\` shows all variants
+  samebench run --platforms node,node@--no-liftoff
+  samebench run --with node@22=/opt/node22/bin/node
   samebench run --filter "is_prime u64" --json    one benchmark, for a script
   samebench run --project ../my-library           suites of your own
 
@@ -71,13 +83,16 @@ be saved, 130 stopped by Ctrl-C.`,
       if (plot && options.json) {
         throw new UsageError('--plot belongs to the table: leave it out, or --json');
       }
-      const artifacts = context.artifactsOf(options.project);
+      checkProject(options.project);
+      /** @param {string} target */
+      const artifactsOf = (target) => context.artifactsOf(options.project, target);
       finish(
         await runBench(suites, options, {
           platforms: context.platforms,
-          artifacts,
+          presets: context.presets,
+          artifactsOf,
           preparation: preparation(context, options.project),
-          list: (built) => context.listBenchmarks(artifacts, built, { signal: context.signal }),
+          list: (built) => context.listBenchmarks(artifactsOf, built, { signal: context.signal }),
           progress,
           signal: context.signal,
           version: context.version,

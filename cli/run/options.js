@@ -1,5 +1,6 @@
 import { UsageError, unknownName } from '../exit.js';
 import { closest } from '../suggest.js';
+import { resolveColumn } from '../platforms/columns.js';
 import { defaultTimeouts } from '../platforms/watchdog.js';
 import { benchmarkPath } from '../../report/identity.js';
 import { profiles } from '../../report/profiles.js';
@@ -23,28 +24,37 @@ import { profiles } from '../../report/profiles.js';
  * @property {string} [out]
  * @property {boolean} [json]
  * @property {string} [reference]
+ * @property {string[]} [with] other binaries, such as "chromium=/path"
  * @property {string} [project]
  * @property {'ns' | 'cycles'} [unit]
  */
 
 /**
- * The platforms that a list names, in the order of the columns.
+ * The columns that a list names, in the order in which they stand; variants stand beside their
+ * platform. A column that got a binary of its own joins them.
  *
- * @param {string | undefined} list such as "native,node", or "all"
+ * @param {string | undefined} list such as "native,node@--no-liftoff", or "all"
  * @param {Platform[]} known
+ * @param {import('../platforms/columns.js').World} [world]
  * @returns {{chosen: Platform[], byName: boolean}} whether a missing one is an error
  */
-export function choosePlatforms(list, known) {
-  if (list === undefined || list.trim() === 'all') return { chosen: known, byName: false };
+export function choosePlatforms(list, known, world = { presets: [], binaries: new Map() }) {
   const ids = known.map(({ id }) => id);
-  if (list.trim() === '') {
+  if (list?.trim() === '') {
     throw new UsageError(`--platforms is empty\n  platforms: ${[...ids, 'all'].join(', ')}`);
   }
-  const names = list.split(',').map((name) => name.trim());
-  for (const name of names) {
-    if (!ids.includes(name)) throw unknownName('platform', name, [...ids, 'all']);
-  }
-  return { chosen: known.filter(({ id }) => names.includes(id)), byName: true };
+  const everyones = known.filter(({ onDemand }) => !onDemand).map(({ id }) => id);
+  const named = list?.split(',').map((name) => name.trim()) ?? everyones;
+  const names = [...named.flatMap((name) => (name === 'all' ? ids : name)), ...world.binaries.keys()];
+  const columns = [...new Set(names)].map((name) => resolveColumn(name, known, world));
+  const place = (/** @type {Platform} */ { id }) => {
+    const [platform, ...variant] = id.split('@');
+    return 2 * ids.indexOf(platform) + Math.min(1, variant.length);
+  };
+  return {
+    chosen: columns.sort((a, b) => place(a) - place(b)),
+    byName: list !== undefined && !named.includes('all'),
+  };
 }
 
 /**
@@ -101,7 +111,7 @@ export function checkReference(reference, chosen, known) {
   const measured = chosen.map(({ id }) => id);
   if (reference === undefined || measured.includes(reference)) return;
   const ids = known.map(({ id }) => id);
-  if (!ids.includes(reference)) throw unknownName('platform', reference, ids);
+  if (!ids.includes(reference.split('@')[0])) throw unknownName('platform', reference, ids);
   throw new UsageError(
     `--reference ${reference} is not measured in this run\n  measured: ${measured.join(', ')}`,
   );

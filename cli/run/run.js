@@ -1,4 +1,5 @@
 import { targetOf } from '../build.js';
+import { readBinaries } from '../platforms/columns.js';
 import { prepareLaunch } from '../platforms/preparation.js';
 import { exitCode } from '../exit.js';
 import { dangers } from './dangers.js';
@@ -15,7 +16,9 @@ import { checkFolder, createStore } from './store.js';
  * The world around a run; tests put their own in.
  * @typedef {object} Dependencies
  * @property {Platform[]} platforms all that there are
- * @property {import('../platforms/index.js').Artifacts} artifacts
+ * @property {import('../presets.js').Preset[]} presets
+ * @property {(target: import('../build.js').Target) => import('../platforms/index.js').Artifacts}
+ *   artifactsOf
  * @property {Omit<import('./prepare.js').PrepareDependencies, 'say'>} preparation
  * @property {(built: import('../build.js').Target[]) =>
  *   Promise<import('./options.js').Listed[]>} list
@@ -42,8 +45,10 @@ import { checkFolder, createStore } from './store.js';
  */
 export async function runBench(suites, options, dependencies) {
   const { progress, signal, list, now } = dependencies;
-  const { chosen, byName } = choice.choosePlatforms(options.platforms, dependencies.platforms);
-  choice.checkReference(options.reference, chosen, dependencies.platforms);
+  const { platforms, presets } = dependencies;
+  const binaries = readBinaries(options.with ?? [], platforms);
+  const { chosen, byName } = choice.choosePlatforms(options.platforms, platforms, { presets, binaries });
+  choice.checkReference(options.reference, chosen, platforms);
   const request = choice.makeRequest(suites, options);
   const { rounds } = request.profile;
   const folder = options.out ?? 'results';
@@ -96,7 +101,7 @@ export async function runBench(suites, options, dependencies) {
     rounds,
     isolated: options.isolate ? choice.measured(request, benchmarks) : null,
     signal,
-    artifacts: dependencies.artifacts,
+    artifactsOf: (platform) => dependencies.artifactsOf(targetOf(platform)),
     timeouts: choice.makeTimeouts(options.timeout),
     onProgress: progress.update,
     log: (text) => progress.say(`samebench: ${text}`),
