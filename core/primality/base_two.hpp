@@ -63,4 +63,9 @@ private:
     return ((n ^ (n >> 1)) & 2) != 0 ? n - 1 : 1;
 }
 
+/// Euler's test.
+[[nodiscard]] inline bool passes_euler(const Modulus& modulus) noexcept {
+    return euler_power(modulus) == jacobi_of_two(modulus.n);
+}
+
 }  // namespace primality

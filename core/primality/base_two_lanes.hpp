@@ -12,59 +12,64 @@
 /// others' are computed. What counts is not how long a step takes but how few instructions it has.
 namespace primality {
 
-/// Exponents are written with digits from 1 to 64, as six squarings are followed by a product with
-/// 2^0 to 2^63 that takes away another factor of 2^64: fewer instructions than to double or not
-/// after each squaring, though more to wait for.
-inline constexpr int digit_bits = 6;
+/// Euler's test of one of several numbers. Six squarings are followed by a product with 2^0 to
+/// 2^63, which takes away another factor of 2^64, so that exponents are written with digits from 1
+/// to 64: fewer instructions than to double or not after each squaring, though more to wait for.
+class EulerLane {
+public:
+    static constexpr int digit_bits = 6;
 
-/// One number's way: as PowerOfTwo's, with windows.
-struct Lane {
-    std::uint64_t n;
-    std::uint64_t inverse;
-    std::uint64_t digits;  ///< 64 less each digit, six bits each
-    std::uint64_t value;
-
-    Lane(std::uint64_t number, int squarings) noexcept {
-        const Modulus modulus(number);
-        // 1 for each digit.
+    /// What makes a first digit from 1 to 127 remain when so many squarings' bits are split off.
+    [[nodiscard]] static constexpr std::uint64_t exponent(std::uint64_t n, int squarings) noexcept {
+        // Digits are 1 more than six bits tell.
         constexpr std::uint64_t ones = ~std::uint64_t{0} / 63;
-        const std::uint64_t exponent =
-            (number - 1) / 2 + 64 -
-            (ones >> (66 - digit_bits * ((squarings + digit_bits - 1) / digit_bits)));
-        n = number;
-        inverse = modulus.inverse;
-        digits = ~exponent;
-        value = modulus.power_of_two(128 - static_cast<int>(exponent >> squarings));
+        const int digits = (squarings + digit_bits - 1) / digit_bits;
+        return (n - 1) / 2 + 64 - (ones >> (64 - digit_bits * digits));
     }
 
-    void step() noexcept { reduce(square(value)); }
+    EulerLane(std::uint64_t n, int squarings) noexcept
+        : modulus_(n),
+          exponent_(exponent(n, squarings)),
+          value_(modulus_.power_of_two(128 - static_cast<int>(exponent_ >> squarings))) {}
 
+    void step() noexcept { value_ = modulus_.square_less(value_, 0); }
+
+    /// Takes in the digit that begins at this bit, under this mask.
     void shift(int bit, std::uint64_t most) noexcept {
-        const std::uint64_t count = (digits >> bit) & most;
-        reduce({value >> 1 >> (63 - count), value << count});
+        const std::uint64_t by = 63 - ((exponent_ >> bit) & most);
+        value_ = modulus_.reduce_less({value_ >> 1 >> (63 - by), value_ << by}, 0);
     }
+
+    [[nodiscard]] bool passes() const noexcept { return value_ == jacobi_of_two(modulus_.n); }
 
 private:
-    void reduce(Wide product) noexcept {
-        value = subtract(product.high, high_word(product.low * inverse, n, product.low), n);
-    }
+    Modulus modulus_;
+    std::uint64_t exponent_;
+    std::uint64_t value_;
 };
+
 /// Which of some numbers, odd and above 2^32, pass Euler's test.
 template <std::size_t Lanes>
 [[nodiscard]] std::array<bool, Lanes> pass_euler(
     const std::array<std::uint64_t, Lanes>& numbers) noexcept {
-    const std::uint64_t longest = *std::max_element(numbers.begin(), numbers.end());
-    const int squarings = PowerOfTwo::fewest_squarings((longest - 1) / 2);
+    const auto [shortest, longest] = std::minmax_element(numbers.begin(), numbers.end());
+    const int squarings = PowerOfTwo::fewest_squarings((*longest - 1) / 2);
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
-        std::array<Lane, Lanes> ways{Lane(numbers[I], squarings)...};
-        // The first digit may be shorter than the others.
-        int last = squarings;
-        for (int bit = (squarings - 1) / digit_bits * digit_bits; bit >= 0; bit -= digit_bits) {
-            const std::uint64_t most = (std::uint64_t{1} << (last - bit)) - 1;
-            for (; last > bit; --last) (ways[I].step(), ...);
-            (ways[I].shift(bit, most), ...);
+        // More than six bits shorter than the longest: too short to go along.
+        const auto least = static_cast<std::int64_t>(EulerLane::exponent(*shortest, squarings));
+        if (least >> squarings < 1) {
+            return std::array<bool, Lanes>{passes_euler(Modulus(numbers[I]))...};
         }
-        return std::array<bool, Lanes>{(ways[I].value == jacobi_of_two(numbers[I]))...};
+        std::array<EulerLane, Lanes> lanes{EulerLane(numbers[I], squarings)...};
+        // The first digit may have fewer bits than the others.
+        constexpr int bits = EulerLane::digit_bits;
+        int left = squarings;
+        for (int bit = (squarings - 1) / bits * bits; bit >= 0; bit -= bits) {
+            const std::uint64_t most = (std::uint64_t{1} << (left - bit)) - 1;
+            for (; left > bit; --left) (lanes[I].step(), ...);
+            (lanes[I].shift(bit, most), ...);
+        }
+        return std::array<bool, Lanes>{lanes[I].passes()...};
     }
     (std::make_index_sequence<Lanes>{});
 }

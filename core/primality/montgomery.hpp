@@ -101,7 +101,7 @@ struct Modulus {
         return reduce_less(primality::square(a), c);
     }
 
-private:
+    /// product / 2^64 - c, likewise, for product.high below n.
     [[nodiscard]] std::uint64_t reduce_less(Wide product, std::uint64_t c) const noexcept {
         const std::uint64_t high = subtract(product.high, c, n);
         return subtract(high, high_word(product.low * inverse, n, product.low), n);

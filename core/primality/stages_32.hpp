@@ -24,11 +24,4 @@ inline constexpr std::size_t last = 46;    // up to 211: leaves 21 %
 static_assert(last >= tables::tried_divisors);
 }  // namespace stages_32
 
-/// Whether one of the first odd primes divides the odd number n.
-[[nodiscard]] inline bool has_small_factor(std::uint32_t n) noexcept {
-    using namespace stages_32;
-    return has_divisor<0, first>(n) || has_divisor<first, second>(n) ||
-           has_divisor<second, last>(n);
-}
-
 }  // namespace primality

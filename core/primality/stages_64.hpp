@@ -14,11 +14,4 @@ inline constexpr std::size_t second = 24;  // up to 97: leaves 24 %
 inline constexpr std::size_t last = 64;    // up to 313: leaves 19 %
 }  // namespace stages_64
 
-/// Whether one of the first odd primes divides the odd number n.
-[[nodiscard]] inline bool has_small_factor(std::uint64_t n) noexcept {
-    using namespace stages_64;
-    return has_divisor<0, first>(n) || has_divisor<first, second>(n) ||
-           has_divisor<second, last>(n);
-}
-
 }  // namespace primality

@@ -54,38 +54,35 @@ __extension__ using Native128 = unsigned __int128;
     return {a1 * b1 + (cross >> 32) + (middle >> 32), a * b};
 }
 
-/// Three products of 32 bits: twice the middle one takes the place of two.
+/// Three products of 32 bits, as the two in the middle are the same, and one of 64 bits for the low
+/// word: it could be had from them, but everything waits for it.
 [[nodiscard]] inline Wide square(std::uint64_t a) noexcept {
     const std::uint64_t a0 = static_cast<std::uint32_t>(a);
     const std::uint64_t a1 = a >> 32;
-    const std::uint64_t middle = a0 * a1;
-    const std::uint64_t cross = middle + ((a0 * a0) >> 33);
-    return {a1 * a1 + (cross >> 31), a0 * a0 + (middle << 33)};
+    const std::uint64_t cross = a0 * a1 + ((a0 * a0) >> 33);
+    return {a1 * a1 + (cross >> 31), a * a};
 }
 
-/// The high word of a · b, of which `low` is the low word: that saves the lowest of the four
-/// products, as what it carries is what the others lack to make `low`.
+/// The high word of a · b, of which `low` is the low word. That saves the lowest of the four
+/// products: what it adds to the middle carries if the sum's low half is less than it was before.
 [[nodiscard]] inline std::uint64_t high_word(std::uint64_t a, std::uint64_t b,
                                              std::uint64_t low) noexcept {
     const std::uint64_t a0 = static_cast<std::uint32_t>(a);
     const std::uint64_t b0 = static_cast<std::uint32_t>(b);
     const std::uint64_t a1 = a >> 32;
     const std::uint64_t b1 = b >> 32;
-    const std::uint64_t one = a1 * b0;
-    const std::uint64_t other = a0 * b1;
-    const auto both = static_cast<std::uint32_t>(one) + static_cast<std::uint32_t>(other);
-    const std::uint64_t carried = static_cast<std::uint32_t>((low >> 32) - both);
-    const std::uint64_t middle = std::uint64_t{static_cast<std::uint32_t>(one)} +
-                                 static_cast<std::uint32_t>(other) + carried;
-    return a1 * b1 + (one >> 32) + (other >> 32) + (middle >> 32);
+    const std::uint64_t one = a0 * b1;
+    const std::uint64_t middle = a1 * b0 + static_cast<std::uint32_t>(one);
+    const bool carry = static_cast<std::uint32_t>(middle) > low >> 32;
+    return a1 * b1 + (one >> 32) + (middle >> 32) + (carry ? 1 : 0);
 }
 
 /// The same for b < 2^32: one product.
 [[nodiscard]] inline std::uint64_t high_word_32(std::uint64_t a, std::uint64_t b,
                                                 std::uint64_t low) noexcept {
     const std::uint64_t upper = (a >> 32) * b;
-    const auto carried = static_cast<std::uint32_t>((low >> 32) - upper);
-    return (upper + carried) >> 32;
+    const bool carry = static_cast<std::uint32_t>(upper) > low >> 32;
+    return (upper >> 32) + (carry ? 1 : 0);
 }
 
 /// n mod m, for n.high < m. Bit by bit: nothing that is fast needs it.

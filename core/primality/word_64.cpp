@@ -7,11 +7,24 @@
 
 namespace primality {
 
+namespace {
+
+/// Apart, so that numbers which the first divisors tell do not pay for the registers of the rest.
+[[gnu::noinline]] bool is_prime_after_first_stages(std::uint64_t n) noexcept {
+    if (has_divisor<stages_64::second, stages_64::last>(n)) return false;
+    const Modulus modulus(n);
+    return passes_euler(modulus) && passes_lucas(modulus);
+}
+
+}  // namespace
+
 bool is_prime(std::uint64_t n) noexcept {
     if (n <= UINT32_MAX) return is_prime(static_cast<std::uint32_t>(n));
-    if (n % 2 == 0 || has_small_factor(n)) return false;
-    const Modulus modulus(n);
-    return euler_power(modulus) == jacobi_of_two(n) && passes_lucas(modulus);
+    if (n % 2 == 0 || has_divisor<0, stages_64::first>(n) ||
+        has_divisor<stages_64::first, stages_64::second>(n)) {
+        return false;
+    }
+    return is_prime_after_first_stages(n);
 }
 
 bool is_prime_expected(std::uint64_t n) noexcept {
