@@ -75,8 +75,8 @@ public:
         square_ = modulus.square_less(p_, two_);
     }
 
-    /// How many there are; -1 for d = 1.
-    [[nodiscard]] int steps() const noexcept { return steps_; }
+    /// How many there are; none for d = 1, as for every Mersenne prime.
+    [[nodiscard]] int steps() const noexcept { return steps_ < 0 ? 0 : steps_; }
 
     /// From V_k and V_k+1 to those of 2 k or 2 k + 1. Their product is the same whichever is which,
     /// so that only the one to be squared is chosen: the last square, unless the bit is another
@@ -105,7 +105,7 @@ private:
     int twos_;
     std::uint64_t
         changes_;  ///< the highest bit: whether the next bit of d is another than the last
-    int steps_;
+    int steps_;  ///< -1 for d = 1
     std::uint64_t product_;
     std::uint64_t square_;
 };
