@@ -35,8 +35,11 @@ import { createWatchdog } from './watchdog.js';
  * @property {string[]} [prefix] see ./preparation.js
  */
 
-/** The profile is thrown away, so that a browser needs no time to save it. */
-const graceMs = 400;
+/**
+ * A browser that is asked to end takes a second to save and stop what is thrown away with its
+ * profile: it is killed. A display of its own has a lock to remove.
+ */
+const graceMs = { killed: 0, withDisplay: 400 };
 
 /**
  * The variant of every browser whose page gets no headers that isolate it: a coarse clock, and no
@@ -149,7 +152,7 @@ export async function runBrowser(kind, binary, change, request, onEvent, options
     watchdog?.stop();
     signal?.removeEventListener('abort', onAbort);
     // In this order: a server that left first would make a dying page look like a broken one.
-    if (group) await endGroup(group, { grace: graceMs });
+    if (group) await endGroup(group, { grace: kind.needs?.includes('xvfb') ? graceMs.withDisplay : graceMs.killed });
     await server.close();
     if (profile) await removeProfile(profile).catch((error) => log(leftover(error)));
     await guarded?.release();

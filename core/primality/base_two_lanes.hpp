@@ -52,11 +52,12 @@ private:
 template <std::size_t Lanes>
 [[nodiscard]] std::array<bool, Lanes> pass_euler(
     const std::array<std::uint64_t, Lanes>& numbers) noexcept {
-    const auto [shortest, longest] = std::minmax_element(numbers.begin(), numbers.end());
-    const int squarings = PowerOfTwo::fewest_squarings((*longest - 1) / 2);
+    const std::uint64_t shortest = *std::min_element(numbers.begin(), numbers.end());
+    const std::uint64_t longest = *std::max_element(numbers.begin(), numbers.end());
+    const int squarings = PowerOfTwo::fewest_squarings((longest - 1) / 2);
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
         // More than six bits shorter than the longest: too short to go along.
-        const auto least = static_cast<std::int64_t>(EulerLane::exponent(*shortest, squarings));
+        const auto least = static_cast<std::int64_t>(EulerLane::exponent(shortest, squarings));
         if (least >> squarings < 1) {
             return std::array<bool, Lanes>{passes_euler(Modulus(numbers[I]))...};
         }

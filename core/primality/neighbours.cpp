@@ -20,7 +20,7 @@ constexpr auto patterns = [] {
     std::array<std::array<std::uint64_t, 48>, sieved> result{};
     constexpr auto primes = odd_primes<sieved>();
     for (std::size_t i = 0; i < sieved; ++i) {
-        for (std::uint64_t remainder = 0; remainder < primes[i]; ++remainder) {
+        for (std::size_t remainder = 0; remainder < primes[i]; ++remainder) {
             for (std::uint64_t bit = 0; bit < 64; ++bit) {
                 const bool divided = (remainder + 2 * bit) % primes[i] == 0;
                 result[i][remainder] |= std::uint64_t{divided ? 0u : 1u} << bit;

@@ -22,7 +22,9 @@ public:
     void cross_out(std::uint64_t p) {
         const std::uint64_t from = p * p > first_ ? p * p : first_ + (p - first_ % p) % p;
         const std::uint64_t odd = from % 2 != 0 ? from : from + p;
-        for (std::uint64_t i = (odd - first_) / 2; i < composite.size(); i += p) composite[i] = 1;
+        for (std::uint64_t i = (odd - first_) / 2; i < composite.size(); i += p) {
+            composite[static_cast<std::size_t>(i)] = 1;
+        }
     }
 
     std::vector<std::uint8_t> composite;
