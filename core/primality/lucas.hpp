@@ -105,7 +105,7 @@ private:
     int twos_;
     std::uint64_t
         changes_;  ///< the highest bit: whether the next bit of d is another than the last
-    int steps_;  ///< -1 for d = 1
+    int steps_;    ///< -1 for d = 1
     std::uint64_t product_;
     std::uint64_t square_;
 };

@@ -67,8 +67,9 @@ TEST_CASE("a span of any length and alignment has the answers of its numbers, an
 
 TEST_CASE("a Mersenne prime, whose Lucas chain has no step, leaves its neighbours' answers alone") {
     const std::uint64_t mersenne = (std::uint64_t{1} << 61) - 1;
-    const std::vector<std::uint64_t> numbers{mersenne,  18446744073709551557u, mersenne, mersenne,
-                                             4294967311, mersenne,             9223372036854775783u};
+    const std::vector<std::uint64_t> numbers{
+        mersenne, 18446744073709551557u, mersenne, mersenne, 4294967311,
+        mersenne, 9223372036854775783u};
     std::vector<std::uint8_t> results(numbers.size());
     is_prime(numbers, results);
     CHECK(results == std::vector<std::uint8_t>(numbers.size(), 1));
