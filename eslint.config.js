@@ -19,7 +19,9 @@ export default [
     files: ['cli/**', 'examples/**', 'experiments/**', 'tests/**', 'wasm/**', 'eslint.config.js'],
     languageOptions: { globals: globals.node },
   },
-  // report/ gets none of these: it has no I/O, and runs everywhere.
+  // report/ gets none of these: it has no I/O, and runs everywhere. What is inside of the HTML report
+  // is a page.
+  { files: ['report/html/page/**'], languageOptions: { globals: globals.browser } },
   {
     files: ['web/**', 'wasm/**'],
     languageOptions: { globals: { ...globals.browser, ...globals.worker } },
@@ -35,6 +37,6 @@ export default [
     linterOptions: { reportUnusedDisableDirectives: 'off' },
     rules: { 'no-control-regex': 'off' },
   },
-  // Functions in these tests are sent into the page, and run there.
-  { files: ['tests/browser/**'], languageOptions: { globals: globals.browser } },
+  // Functions in these are sent into the page, and run there.
+  { files: ['tests/browser/**', 'experiments/picture.js'], languageOptions: { globals: globals.browser } },
 ];

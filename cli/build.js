@@ -3,14 +3,16 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { outputTail, runCommand } from './command.js';
 import { UsageError } from './exit.js';
+import { readPresets } from './presets.js';
 import { findTool } from './setup/detect.js';
 
 /** The folder that holds the whole of Samebench. */
 export const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * What is built: the native host, or the WebAssembly module that all JavaScript platforms share.
- * @typedef {'native' | 'wasm'} Target
+ * What is built: the native host, or the WebAssembly module that all JavaScript platforms share;
+ * named by a configure preset, such as "native", "wasm" or "native-clang".
+ * @typedef {string} Target
  *
  * @typedef {object} BuildPlan
  * @property {string} folder
@@ -18,25 +20,28 @@ export const repository = dirname(dirname(fileURLToPath(import.meta.url)));
  * @property {string[]} build arguments of cmake
  */
 
-/** @param {{needs: string[]}} platform */
-export function targetOf({ needs }) {
-  return needs.includes('emscripten') ? 'wasm' : /** @type {const} */ ('native');
+/**
+ * @param {{needs: string[], preset?: string}} platform
+ * @returns {Target}
+ */
+export function targetOf({ needs, preset }) {
+  return preset ?? (needs.includes('emscripten') ? 'wasm' : 'native');
 }
 
-/** Header-only packages that both builds use. */
-const headers = ['nlohmann-json', 'doctest'];
+/** @param {Target} target */
+export const isWasm = (target) => /^wasm(-|$)/.test(target);
 
-/** What a build uses besides what its platforms say that they need. */
-const buildNeeds = { native: [...headers, 'cli11'], wasm: headers };
+/** Header-only packages that all builds use. */
+const headers = ['nlohmann-json', 'doctest'];
 
 /**
  * The tools to have before building for a platform and running it.
  *
- * @param {{needs: string[]}} platform
+ * @param {{needs: string[], preset?: string}} platform
  * @returns {string[]}
  */
 export function toolsFor(platform) {
-  return [...platform.needs, ...buildNeeds[targetOf(platform)]];
+  return [...platform.needs, ...headers, ...(isWasm(targetOf(platform)) ? [] : ['cli11'])];
 }
 
 /**
@@ -47,30 +52,37 @@ export function toolsFor(platform) {
  * @returns {BuildPlan}
  */
 export function buildPlan(target, project) {
+  const host = isWasm(target) ? 'samebench' : 'samebench-native';
   if (project === undefined) {
-    return {
-      folder: join(repository, 'build', target),
-      configure: ['--preset', target],
-      build: ['--build', '--preset', target, '--target', hostTargets[target]],
-    };
+    const folder = join(repository, 'build', target);
+    return { folder, configure: ['--preset', target], build: ['--build', folder, '--target', host] };
   }
   const source = resolve(project);
   const folder = join(source, 'build', `samebench-${target}`);
-  const toolchain = join(repository, 'cmake', 'emscripten.cmake');
+  // A preset is of our tree only: what it says is said once more.
+  const { variables, toolchain } = presetByName(target);
   return {
     folder,
     configure: [
-      ...['-S', source, '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release'],
+      ...['-S', source, '-B', folder, '-G', 'Ninja'],
+      ...Object.entries(variables).map(([name, value]) => `-D${name}=${value}`),
       `-DSamebench_DIR=${join(repository, 'cmake')}`,
-      ...(target === 'wasm' ? [`-DCMAKE_TOOLCHAIN_FILE=${toolchain}`] : []),
+      ...(toolchain === null ? [] : [`-DCMAKE_TOOLCHAIN_FILE=${toolchain}`]),
     ],
     // The project's own targets, such as its tests, may not be for WebAssembly.
-    build: ['--build', folder, '--target', hostTargets[target]],
+    build: ['--build', folder, '--target', host],
   };
 }
 
-/** The CMake targets that a run needs; the tests are built by `npm test`. */
-const hostTargets = { native: 'samebench-native', wasm: 'samebench' };
+/**
+ * @param {Target} target
+ * @returns {import('./presets.js').Preset}
+ */
+function presetByName(target) {
+  const preset = readPresets(repository).find(({ name }) => name === target);
+  if (!preset) throw new Error(`no preset "${target}" in CMakePresets.json`);
+  return preset;
+}
 
 /**
  * @param {string | undefined} project
@@ -84,16 +96,19 @@ export function checkProject(project) {
 }
 
 /**
- * Where the build leaves what the platforms run.
+ * Where a build leaves what the platforms run.
  *
  * @param {string | undefined} project
+ * @param {Target} [target] the usual ones, if none is named
  * @returns {import('./platforms/index.js').Artifacts}
  */
-export function artifactsOf(project) {
+export function artifactsOf(project, target = 'native') {
   checkProject(project);
+  const native = isWasm(target) ? 'native' : target;
+  const wasm = isWasm(target) ? target : 'wasm';
   return {
-    nativeExecutable: join(buildPlan('native', project).folder, 'samebench-native'),
-    wasmDirectory: buildPlan('wasm', project).folder,
+    nativeExecutable: join(buildPlan(native, project).folder, 'samebench-native'),
+    wasmDirectory: buildPlan(wasm, project).folder,
   };
 }
 
@@ -157,7 +172,7 @@ export function buildState(folder, source) {
  * @returns {NodeJS.ProcessEnv}
  */
 export function buildEnvironment(target, env) {
-  if (target !== 'wasm') return env;
+  if (!isWasm(target)) return env;
   const found = findTool('emscripten', { env });
   if ('reason' in found) return env;
   const folder = dirname(found.path);

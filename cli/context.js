@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { artifactsOf, build, repository } from './build.js';
 import { listBenchmarks } from './list.js';
 import { platforms } from './platforms/index.js';
+import { makeHtml } from './run/html.js';
+import { readPresets } from './presets.js';
 import { createProgress } from './run/progress.js';
 import { findTool } from './setup/detect.js';
 import { ensureTools, howToGet } from './setup/install.js';
@@ -17,6 +19,7 @@ import { ensureTools, howToGet } from './setup/install.js';
  * @property {AbortSignal} signal
  * @property {string} version
  * @property {import('./platforms/index.js').Platform[]} platforms
+ * @property {import('./presets.js').Preset[]} presets
  * @property {ReturnType<typeof createProgress>} progress
  * @property {typeof ensureTools} ensureTools
  * @property {typeof howToGet} howToGet
@@ -24,6 +27,7 @@ import { ensureTools, howToGet } from './setup/install.js';
  * @property {typeof build} build
  * @property {typeof artifactsOf} artifactsOf
  * @property {typeof listBenchmarks} listBenchmarks
+ * @property {typeof makeHtml} makeHtml
  * @property {{disk?: import('./run/store.js').Disk, fallback?: string}} [store]
  */
 
@@ -39,6 +43,7 @@ export function createContext(overrides) {
     stderr,
     version: JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')).version,
     platforms,
+    presets: readPresets(repository),
     progress: createProgress(stderr),
     ensureTools,
     howToGet,
@@ -46,6 +51,7 @@ export function createContext(overrides) {
     build,
     artifactsOf,
     listBenchmarks,
+    makeHtml,
     ...overrides,
   };
 }

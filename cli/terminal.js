@@ -34,6 +34,15 @@ export function widthOf(stream) {
 }
 
 /**
+ * Columns that a drawing fills, and 80 where nobody says how wide it is.
+ *
+ * @param {{isTTY?: boolean, columns?: number}} stream
+ */
+export function plotWidthOf(stream) {
+  return stream.isTTY ? (stream.columns ?? 80) : 80;
+}
+
+/**
  * Writes, and waits until it is out, so that a pipe that is read slowly loses nothing. A reader
  * that has gone (`samebench list | head`) is no error.
  *

@@ -69,7 +69,7 @@ export async function buildPeers(root, platforms, say) {
     native: join(root, 'build', 'peers', 'native'),
     wasm: join(root, 'build', 'peers', 'wasm'),
   };
-  const targets = /** @type {Target[]} */ ([
+  const targets = /** @type {(keyof typeof folders)[]} */ ([
     'native',
     ...(platforms.some((id) => id !== 'native') ? ['wasm'] : []),
   ]);

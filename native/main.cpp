@@ -6,6 +6,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <samebench/suite.hpp>
+#include <set>
 #include <sstream>
 #include <string>
 #include <variant>
@@ -69,9 +70,13 @@ int list(const Request& request, bool json) {
         write_line(list_json(benchmarks));
         return 0;
     }
+    std::set<std::string> left_out;
     for (const auto& benchmark : benchmarks) {
-        if (request.selects(benchmark.suite, benchmark.label()))
-            std::cout << benchmark.label() << '\n';
+        if (request.selects(benchmark)) std::cout << benchmark.label() << '\n';
+        if (benchmark.only_by_name && request.suites.empty()) left_out.insert(benchmark.suite);
+    }
+    for (const auto& suite : left_out) {
+        std::cerr << "left out unless it is named: --suite " << suite << '\n';
     }
     return 0;
 }
@@ -88,7 +93,8 @@ int main(int argc, char** argv) {
     bool warm_up = false;
     std::uint64_t noise_steps = 0;
     app.add_flag("--list", show_list, "list the benchmarks and stop");
-    app.add_option("--suite", request.suites, "only this suite; may be repeated")
+    app.add_option("--suite", request.suites,
+                   "only this suite; may be repeated. Some are left out unless named")
         ->type_name("NAME");
     app.add_option("--filter", request.filter, "only benchmarks whose suite/name contains TEXT")
         ->type_name("TEXT");

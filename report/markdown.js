@@ -48,13 +48,18 @@ function alert(kind, texts) {
 export function renderMarkdown(model) {
   const { title, clockRows, suites, cold, footnotes, skipped, errors, warnings } = model;
   const hasColumns = model.columns.length > 0;
-  const notes = [...footnotes, ...skipped].map((text) => `- ${escape(text)}`).join('\n');
+  const list = (/** @type {string[]} */ texts) =>
+    (texts.length > 0 ? [texts.map((text) => `- ${escape(text)}`).join('\n')] : []);
   return `${[
     `**${escape(title.replace(/ {2,}/g, ' · '))}**`,
     ...alert('CAUTION', errors),
     ...(hasColumns ? [table(model, 'left', clockRows)] : []),
-    ...[...suites, ...(cold ? [cold] : [])].flatMap(({ name, rows }) => [`### ${escape(name)}`, table(model, 'right', rows)]),
-    ...(notes ? [notes] : []),
+    ...[...suites, ...(cold ? [cold] : [])].flatMap(({ name, rows, remarks }) => [
+      `### ${escape(name)}`,
+      table(model, 'right', rows),
+      ...list(remarks.map(({ text }) => text)),
+    ]),
+    ...list([...footnotes, ...skipped]),
     ...alert('WARNING', warnings),
   ].join('\n\n')}\n`;
 }

@@ -42,7 +42,7 @@ export function assemble(platform, { number = DASH, unit = '', error = '', ratio
  * @param {Cell} cell
  * @param {Unit} unit
  */
-const costIn = ({ ns, low, high, cycles, cyclesLow, cyclesHigh }, unit) => (unit === 'ns'
+export const costIn = ({ ns, low, high, cycles, cyclesLow, cyclesHigh }, unit) => (unit === 'ns'
   ? { value: ns, low, high } : { value: cycles, low: cyclesLow, high: cyclesHigh });
 
 /**

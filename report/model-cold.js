@@ -65,12 +65,12 @@ const isTold = ({ cells }) => cells.some(({ number }) => number !== DASH);
  * @param {Summary} summary
  * @param {{ shown: SummaryPlatform[], each: boolean }} options  shown: with a column; each: a row for
  *   each benchmark
- * @returns {{ name: string, rows: ModelRow[] } | null}  null where nothing is known
+ * @returns {import('./model.js').Block | null}  null where nothing is known
  */
 export function coldBlock(summary, { shown, each }) {
   /** @type {ModelRow[]} */
   const rows = ROWS.map(([label, cellOf]) => ({ kind: 'cold', label, cells: shown.map(cellOf) }));
   if (each) rows.push(...firstCalls(summary, shown.map(({ id }) => id)));
   const told = rows.filter(isTold);
-  return told.length > 0 ? { name: 'cold start', rows: told } : null;
+  return told.length > 0 ? { name: 'cold start', rows: told, remarks: [] } : null;
 }

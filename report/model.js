@@ -14,6 +14,12 @@
  * @property {string} label  with the mark of its note, if all platforms share one
  * @property {ModelCell[]} cells  one for each column, in their order
  *
+ * @typedef {object} Block
+ * @property {string} name
+ * @property {ModelRow[]} rows
+ * @property {import('./model-crossings.js').Remark[]} remarks  lines under the rows, each about one
+ *   platform
+ *
  * @typedef {object} TableModel
  * @property {string} title
  * @property {Unit} unit
@@ -21,8 +27,8 @@
  * @property {ClockRow[]} clockRows
  * @property {ClockRow} errorRow  the largest error of each column, for a renderer that has no room
  *   for the error of each cell
- * @property {{ name: string, rows: ModelRow[] }[]} suites
- * @property {{ name: string, rows: ModelRow[] } | null} cold  what starting costs
+ * @property {Block[]} suites
+ * @property {Block | null} cold  what starting costs
  * @property {string[]} footnotes  each begins with the mark that it explains
  * @property {string[]} skipped  platforms that did not run, each with how to get it
  * @property {string[]} errors
@@ -33,6 +39,7 @@ import { benchmarkKey, benchmarkLabel } from './identity.js';
 import { costCell, growthCell, rateCell, relativeError } from './model-cells.js';
 import { clockRowsOf } from './model-clock.js';
 import { coldBlock } from './model-cold.js';
+import { remarksOf } from './model-crossings.js';
 import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './model-notes.js';
 
 /** @param {Summary} summary */
@@ -114,6 +121,7 @@ export function tableModel(summary, { unit = 'ns', cold = false } = {}) {
       ...(lastOfName.get(benchmarkKey({ ...row, argument: null })) === row
         ? growthRows(summary, row, platforms) : []),
     ]),
+    remarks: remarksOf(summary, name, platforms),
   }));
   return {
     title: titleOf(summary),

@@ -21,8 +21,8 @@ export const profiles = {
     budgetMs: 40,
     minimumPairs: 6,
     maximumPairs: 96,
-    warmUpMs: 20,
-    warmUpCapMs: 120,
+    warmUpMs: 10,
+    warmUpCapMs: 100,
   },
   default: {
     name: 'default',

@@ -12,6 +12,7 @@ import { cellOf, plannedIn } from './cell.js';
 import { checksumMismatches } from './checksums.js';
 import { coldStart } from './cold.js';
 import { fitComplexity, numericArgument } from './complexity.js';
+import { crossingsOf } from './crossings.js';
 import { benchmarkKey } from './identity.js';
 import { platformData } from './platform-data.js';
 import { summarizePlatform } from './platform-summary.js';
@@ -106,6 +107,7 @@ export function summarize(results, { reference: asked } = {}) {
   });
   const platforms = results.platforms.map((platform, i) =>
     ({ ...summarizePlatform(platform, data[i]), ...coldStart(rows, platform.id) }));
+  const ids = platforms.map(({ id }) => id);
   return {
     schema: 'samebench-summary/1',
     samebench: results.samebench,
@@ -116,7 +118,8 @@ export function summarize(results, { reference: asked } = {}) {
     reference,
     platforms,
     rows,
-    complexities: complexitiesOf(rows, benchmarks, platforms.map(({ id }) => id)),
+    complexities: complexitiesOf(rows, benchmarks, ids),
+    crossings: crossingsOf(rows, benchmarks, ids),
     checksumMismatches: checksumMismatches(results),
     warnings: collectWarnings(results, { platforms, rows, data }),
   };

@@ -19,7 +19,7 @@ import { padEnd, truncate, widthOf, wrap } from './text.js';
 /** @type {Paint} */
 const plain = (text) => text;
 /** @type {Painter} */
-const NO_COLOUR = { bold: plain, dim: plain, red: plain, yellow: plain, cyan: plain };
+export const NO_COLOUR = { bold: plain, dim: plain, red: plain, yellow: plain, cyan: plain };
 
 /**
  * @param {Painter} paint
@@ -43,10 +43,11 @@ function cellPaint(paint, { kind, cells }, index) {
  * Some of the columns, under each other with all rows.
  * @param {TableModel} model
  * @param {Column[]} columns
- * @param {{ labelWidth: number, paint: Painter, errors: boolean }} style
+ * @param {{ width: number, labelWidth: number, paint: Painter, errors: boolean }} style
  * @returns {string[]}
  */
-function block(model, columns, { labelWidth, paint, errors }) {
+function block(model, columns, { width, labelWidth, paint, errors }) {
+  const platforms = columns.map(({ index }) => model.columns[index].platform);
   /**
    * @param {string} label
    * @param {(column: Column) => { text: string, paint: Paint }} cellOf
@@ -65,7 +66,7 @@ function block(model, columns, { labelWidth, paint, errors }) {
     ...headRows(model, errors).map(({ label, cells }) =>
       line(label, ({ index }) => ({ text: cells[index].text, paint: plain }), paint.dim)),
   ];
-  for (const { name, rows } of blocksOf(model)) {
+  for (const { name, rows, remarks } of blocksOf(model)) {
     lines.push('', INDENT + paint.cyan(name));
     for (const row of rows) {
       lines.push(line(indented(row).label, ({ index, textOf }) => ({
@@ -73,9 +74,19 @@ function block(model, columns, { labelWidth, paint, errors }) {
         paint: cellPaint(paint, row, index),
       }), row.kind === 'cost' ? plain : paint.dim));
     }
+    const own = remarks.filter(({ platform }) => platforms.includes(platform));
+    lines.push(...own.flatMap(({ text }) => paragraph(text, width, paint.dim)));
   }
   return lines;
 }
+
+/**
+ * @param {string} text
+ * @param {number} width
+ * @param {Paint} paintText
+ */
+const paragraph = (text, width, paintText) =>
+  wrap(text, width - INDENT.length).map((line) => INDENT + paintText(line));
 
 /**
  * The lines under the table: each wrapped, painted, and told what it is.
@@ -84,13 +95,11 @@ function block(model, columns, { labelWidth, paint, errors }) {
  * @returns {string[][]}
  */
 function around({ footnotes, skipped, errors, warnings }, { width, paint }) {
-  const paragraph = (/** @type {string} */ text, /** @type {Paint} */ paintText) =>
-    wrap(text, width - INDENT.length).map((line) => INDENT + paintText(line));
   const groups = [
-    footnotes.flatMap((text) => paragraph(text, paint.dim)),
-    skipped.flatMap((text) => paragraph(text, paint.dim)),
-    warnings.flatMap((text) => paragraph(`warning: ${text}`, paint.yellow)),
-    errors.flatMap((text) => paragraph(`error: ${text}`, paint.red)),
+    footnotes.flatMap((text) => paragraph(text, width, paint.dim)),
+    skipped.flatMap((text) => paragraph(text, width, paint.dim)),
+    warnings.flatMap((text) => paragraph(`warning: ${text}`, width, paint.yellow)),
+    errors.flatMap((text) => paragraph(`error: ${text}`, width, paint.red)),
   ];
   return groups.filter((lines) => lines.length > 0);
 }
@@ -114,7 +123,7 @@ export function renderTable(model, { width = 80, paint = NO_COLOUR } = {}) {
   const { blocks, labelWidth, errors } = layOutTable(model, width);
   const parts = [
     titleLines(model.title, width).map(paint.bold),
-    ...blocks.map((columns) => block(model, columns, { labelWidth, paint, errors })),
+    ...blocks.map((columns) => block(model, columns, { width, labelWidth, paint, errors })),
     ...around(model, { width, paint }),
   ];
   return parts.map((lines) => `${lines.join('\n')}\n`).join('\n');

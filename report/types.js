@@ -57,6 +57,8 @@
  * @property {number | null} items
  * @property {boolean} complexity
  * @property {boolean} chained
+ * @property {string | null} [alternatives]  the chart in which it is one of several ways
+ * @property {boolean} [onlyByName]  measured only because its suite was named
  *
  * @typedef {{ benchmarks: Planned[], order: number[] }} Plan
  * @typedef {{ at: string, elapsedMs: number, cycleNs: number, agreed: boolean }} Cycle
@@ -206,6 +208,19 @@
  * @property {number} coefficientNs
  * @property {number} relativeError
  *
+ * @typedef {object} Stretch  of arguments, on which some are the cheapest
+ * @property {string[]} names  of benchmarks; several where they are not told apart
+ * @property {number | null} upTo  the argument at which the next one overtakes; null for the last
+ *   stretch, and where that is not known
+ * @property {number | null} low  the next one is still slower here
+ * @property {number | null} high  and faster here
+ *
+ * @typedef {object} Crossings  of a suite's benchmarks that do the same, on one platform
+ * @property {string} suite
+ * @property {string} chart
+ * @property {string} platform
+ * @property {Stretch[]} cheapest  from the least argument to the largest
+ *
  * @typedef {object} Mismatch
  * @property {string} suite
  * @property {string} name
@@ -225,6 +240,7 @@
  * @property {SummaryPlatform[]} platforms
  * @property {Row[]} rows
  * @property {Complexity[]} complexities
+ * @property {Crossings[]} crossings
  * @property {Mismatch[]} checksumMismatches
  * @property {Warning[]} warnings
  */

@@ -141,7 +141,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
     if (deaf) throw /** @type {{error: unknown}} */ (deaf).error;
     const { benchmark, name } = position;
     const message = `the module crashed${name ? ` in "${name}"` : ''}: ${describe(error)}`;
-    send({ event: 'failure', message, benchmark });
+    send({ event: 'failure', message, benchmark, fatal: true });
     return exitCodes.crashed;
   }
 }

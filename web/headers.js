@@ -24,6 +24,22 @@ export const commonHeaders = {
   'Cache-Control': 'no-store',
 };
 
+/**
+ * Those of a page and its files.
+ *
+ * @param {boolean} isolated false: as most of the web is served, with a coarse clock
+ * @returns {Record<string, string>}
+ */
+export function pageHeaders(isolated) {
+  if (isolated) return commonHeaders;
+  const {
+    'Cross-Origin-Opener-Policy': _opener,
+    'Cross-Origin-Embedder-Policy': _embedder,
+    ...others
+  } = commonHeaders;
+  return others;
+}
+
 /** What may be served, by ending. Anything else is not found. */
 export const mimeTypes = new Map([
   ['.html', 'text/html; charset=utf-8'],

@@ -23,8 +23,7 @@ const alwaysMeasured = 'ladder';
  * @param {Page} page
  */
 export async function offerChoice(page) {
-  const suites = countSuites(await listBenchmarks());
-  byId('suites').append(...[...suites].map(([suite, count]) => suiteOption(suite, count)));
+  byId('suites').append(...suitesOf(await listBenchmarks()).map(suiteOption));
 
   const form = /** @type {HTMLFormElement} */ (byId('choice'));
   /** @type {(() => void) | null} */
@@ -134,20 +133,24 @@ function readRequest(form) {
   };
 }
 
-/** @param {{suite: string}[]} benchmarks */
-function countSuites(benchmarks) {
-  /** @type {Map<string, number>} */
-  const counts = new Map();
-  for (const { suite } of benchmarks) counts.set(suite, (counts.get(suite) ?? 0) + 1);
-  return counts;
+/**
+ * @typedef {{suite: string, onlyByName?: boolean}} Listed
+ * @param {Listed[]} benchmarks
+ */
+function suitesOf(benchmarks) {
+  /** @type {Map<string, {suite: string, count: number, chosen: boolean}>} */
+  const suites = new Map();
+  for (const { suite, onlyByName } of benchmarks) {
+    const { count } = suites.get(suite) ?? { count: 0 };
+    suites.set(suite, { suite, count: count + 1, chosen: !onlyByName });
+  }
+  return [...suites.values()];
 }
 
-/**
- * @param {string} suite
- * @param {number} count
- */
-function suiteOption(suite, count) {
-  const box = element('input', { type: 'checkbox', name: 'suite', value: suite, checked: '' });
+/** @param {{suite: string, count: number, chosen: boolean}} suite chosen: until a person unticks it */
+function suiteOption({ suite, count, chosen }) {
+  const box = element('input', { type: 'checkbox', name: 'suite', value: suite });
+  box.defaultChecked = chosen;
   const note = suite === alwaysMeasured ? `${count}, always measured` : String(count);
   return element('label', {}, box, element('span', {}, `${suite} `, element('small', {}, note)));
 }

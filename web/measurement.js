@@ -64,7 +64,7 @@ export class StoppedError extends Error {
 
 /**
  * The benchmarks that the module holds, as entries of a plan.
- * @returns {Promise<{suite: string, name: string, argument: string | null}[]>}
+ * @returns {Promise<{suite: string, name: string, argument: string | null, onlyByName?: boolean}[]>}
  */
 export function listBenchmarks() {
   return employ({ type: 'list' }, (data, resolve) => resolve(data.benchmarks)).done;

@@ -85,10 +85,11 @@ function table({ suites, cold, unit }) {
     element('caption', {}, 'One operation, overhead subtracted. The error is the 95 % interval of ' +
       'the median.'),
     head);
-  for (const { name, rows } of cold ? [...suites, cold] : suites) {
+  for (const { name, rows, remarks } of cold ? [...suites, cold] : suites) {
     made.append(element('tbody', {},
       element('tr', {}, element('th', { scope: 'rowgroup', colspan: '3' }, name)),
-      ...rows.map(row)));
+      ...rows.map(row),
+      ...remarks.map(({ text }) => element('tr', {}, element('td', { colspan: '3', class: 'soft' }, text)))));
   }
   return element('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Costs' },
     made);

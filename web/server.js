@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readBody } from './body.js';
-import { commonHeaders } from './headers.js';
+import { commonHeaders, pageHeaders } from './headers.js';
 import { createIntake } from './intake.js';
 import { createLifeline } from './lifeline.js';
 import { resolveFile } from './static.js';
@@ -43,6 +43,7 @@ export function pageRoots(wasmDirectory) {
  * @param {object | null} [options.request] the page runs it at once; null: a person does, by hand
  * @param {(event: {event: string, [key: string]: any}) => void} [options.onEvent]
  * @param {(problem: Problem) => void} [options.onProblem]
+ * @param {boolean} [options.isolated] false: without the headers that isolate the page
  * @param {string} [options.host] an address to listen on; loopback, if not told otherwise
  * @param {number} [options.port] 0 takes a free one
  * @param {string} [options.token]
@@ -54,6 +55,7 @@ export async function startServer({
   request = null,
   onEvent = () => {},
   onProblem = () => {},
+  isolated = true,
   host = '127.0.0.1',
   port = 0,
   token = randomBytes(16).toString('hex'),
@@ -111,7 +113,7 @@ export async function startServer({
     const found = await resolveFile(roots, target);
     if (!found) return fail(response, 404, 'not found');
     response.writeHead(200, {
-      ...commonHeaders,
+      ...pageHeaders(isolated),
       'Content-Type': found.type,
       'Content-Length': found.size,
     });

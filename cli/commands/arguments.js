@@ -44,3 +44,13 @@ export function port(text) {
   if (/^\d+$/.test(text) && value <= 65535) return value;
   throw new InvalidArgumentError('Expected a port from 0 (any free one) to 65535.');
 }
+
+/**
+ * An option that may be given again.
+ *
+ * @param {string} text
+ * @param {string[]} [before]
+ */
+export function collect(text, before = []) {
+  return [...before, text];
+}

@@ -8,8 +8,8 @@ import { dangers, remarks } from '../run/dangers.js';
  * @param {import('picocolors/types.js').Colors} painter
  */
 export function doctorText({ samebench, machine, tools, platforms, install }, painter) {
-  const mark = (/** @type {boolean} */ good) =>
-    good ? painter.green('ok     ') : painter.red('missing');
+  const mark = (/** @type {boolean} */ good, optional = false) =>
+    good ? painter.green('ok     ') : optional ? 'no     ' : painter.red('missing');
   const lines = [
     `samebench ${samebench}   ${machine.cpu}, ${machine.cores} cores   ${machine.os}   ` +
       `Node ${machine.node}`,
@@ -20,18 +20,23 @@ export function doctorText({ samebench, machine, tools, platforms, install }, pa
     ...remarks(machine).map(({ message }) => `  note     ${message}`),
     '',
     'Tools',
-    ...tools.map(({ label, path, version, reason, hint, why }) =>
+    ...tools.map(({ label, path, version, reason, hint, why, optional }) =>
       path !== null
-        ? `  ${mark(true)}  ${label.padEnd(14)}  ${(version ?? '').padEnd(12)}  ${path}`
-        : `  ${mark(false)}  ${label.padEnd(14)}  ${reason}; it ${why}${how(hint)}`,
+        ? `  ${mark(true)}  ${label.padEnd(18)}  ${(version ?? '').padEnd(12)}  ${path}`
+        : `  ${mark(false, optional)}  ${label.padEnd(18)}  ${reason}; it ${why}${how(hint)}`,
     ),
     '',
     'Platforms',
-    ...platforms.map(({ id, available, reason, path }) =>
-      available
-        ? `  ${mark(true)}  ${id.padEnd(14)}  ${path ?? ''}`.trimEnd()
-        : `  ${mark(false)}  ${id.padEnd(14)}  ${reason}`,
-    ),
+    ...platforms.map(({ id, available, reason, path, onDemand, untested }) => {
+      const remarks = [untested && 'untested', onDemand && 'when named'].filter(Boolean).join(', ');
+      const what = available ? (path ?? '') : reason;
+      const line = `  ${mark(available, onDemand)}  ${id.padEnd(18)}  ${what}`.trimEnd();
+      return remarks ? `${line}  (${remarks})` : line;
+    }),
+    '',
+    'Variants (PLATFORM@NAME)',
+    ...platforms.map(({ id, variants, flags }) =>
+      `  ${id.padEnd(9)}  ${[...variants, ...(flags ? [`flags: ${id}@${flags}`] : [])].join(', ')}`),
     '',
     `Installing: ${install}`,
   ];

@@ -2,7 +2,7 @@ import { benchmarkLabel } from '../../report/identity.js';
 import { preparation } from '../context.js';
 import { exitCode, TroubleError } from '../exit.js';
 import { prepare } from '../run/prepare.js';
-import { targetOf } from '../build.js';
+import { checkProject, targetOf } from '../build.js';
 import { write } from '../terminal.js';
 
 /** @type {import('./register.js').Registration} */
@@ -10,7 +10,10 @@ export function registerList(program, context, finish) {
   program
     .command('list')
     .summary('show the suites and their benchmarks')
-    .description('Shows every benchmark that there is, suite by suite. Builds first, if need be.')
+    .description(
+      'Shows every benchmark that there is, suite by suite; those of suites "only by name" are left ' +
+        'out of a run unless it names the suite. Builds first, if need be.',
+    )
     .option('--json', 'print {"benchmarks": […]}')
     .option('--project <folder>', 'a CMake project with suites of your own, instead of ours')
     .addHelpText(
@@ -22,8 +25,8 @@ Examples:
   samebench list --project ../my-library`,
     )
     .action(async (options) => {
-      const artifacts = context.artifactsOf(options.project);
-      const benchmarks = await builtBenchmarks(context, options.project, artifacts);
+      checkProject(options.project);
+      const benchmarks = await builtBenchmarks(context, options.project);
       context.progress.clear();
       await write(
         context.stdout,
@@ -38,10 +41,10 @@ Examples:
  *
  * @param {import('../context.js').Context} context
  * @param {string | undefined} project
- * @param {import('../platforms/index.js').Artifacts} artifacts
  */
-async function builtBenchmarks(context, project, artifacts) {
+async function builtBenchmarks(context, project) {
   const { platforms, signal } = context;
+  const artifactsOf = (/** @type {string} */ target) => context.artifactsOf(project, target);
   const asked = new Set();
   let failed = false;
   for (const platform of platforms) {
@@ -49,7 +52,7 @@ async function builtBenchmarks(context, project, artifacts) {
     if (asked.has(target)) continue;
     asked.add(target);
     const prepared = await prepare([platform], false, preparation(context, project));
-    if (prepared.ready.length > 0) return context.listBenchmarks(artifacts, [target], { signal });
+    if (prepared.ready.length > 0) return context.listBenchmarks(artifactsOf, [target], { signal });
     failed ||= prepared.buildFailed;
   }
   throw new TroubleError(
@@ -60,14 +63,15 @@ async function builtBenchmarks(context, project, artifacts) {
 }
 
 /** @param {import('../list.js').Listed[]} benchmarks */
-function listText(benchmarks) {
+export function listText(benchmarks) {
   const lines = [];
   let suite = '';
   for (const benchmark of benchmarks) {
     if (benchmark.suite !== suite) {
       if (suite) lines.push('');
       suite = benchmark.suite;
-      lines.push(suite);
+      const only = benchmark.onlyByName ? `  (only by name: samebench run ${suite})` : '';
+      lines.push(suite + only);
     }
     lines.push(`  ${benchmarkLabel(benchmark)}${benchmark.note ? `  (${benchmark.note})` : ''}`);
   }

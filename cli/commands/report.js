@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import { parseResults } from '../../report/results.js';
 import { exitCode, TroubleError, UsageError } from '../exit.js';
+import { makeHtml } from '../run/html.js';
 import { writeAtomically } from '../run/store.js';
 import { write } from '../terminal.js';
 import { formats, render, summarizeWith } from './show.js';
@@ -13,12 +14,13 @@ export function registerReport(program, context, finish) {
     .summary('show the results of an earlier run')
     .description('Makes the table again from the results file of a run, which it does not change.')
     .argument('[file]', 'results of a run', 'results/latest.json')
-    .addOption(new Option('--format <format>', 'what to make').choices(formats).default('table'))
+    .addOption(new Option('--format <format>', 'what to make').choices([...formats, 'html']).default('table'))
     .option('--output <file>', 'write to a file instead of stdout')
     .option('--reference <platform>', 'platform that the ratios are to (default: native)')
     .addOption(
       new Option('--unit <unit>', 'what costs are shown in').choices(['ns', 'cycles']).default('ns'),
     )
+    .option('--plot', 'also draw the costs: X at the minimum, dashes to the 80th percentile')
     .option('--cold', "also each benchmark's first call, before anything was compiled or cached for it")
     .addHelpText(
       'after',
@@ -27,23 +29,37 @@ Examples:
   samebench report
   samebench report results/2026-11-21T08-00-00.json --unit cycles
   samebench report results/latest.json --format markdown --output REPORT.md
+  samebench report results/latest.json --format html --output report.html
+  samebench report results/latest.json --format csv > costs.csv
   samebench report results/latest.json --format json | jq .rows`,
     )
     .action(async (file, options) => {
       const { env, stdout, progress } = context;
+      const { format, output, reference, unit, cold, plot } = options;
+      if (plot && format !== 'table') {
+        throw new UsageError(`--plot belongs to the table: leave it out, or --format ${format}`);
+      }
       const results = parseResults(await readText(file), file);
-      const summary = summarizeWith(results, options.reference, progress.say);
-      const stream = options.output ? {} : stdout;
-      const text = render(summary, options.format, {
-        unit: options.unit,
-        cold: options.cold,
-        stream,
-        env,
-      });
+      const summarized = (/** @type {typeof results} */ shown) =>
+        summarizeWith(shown, reference, progress.say);
+      const stream = output ? {} : stdout;
+      const text =
+        format === 'html'
+          ? await makeReport(results, summarized, { unit, cold })
+          : render(summarized(results), format, { unit, cold, plot, stream, env });
       if (options.output) await writeOutput(options.output, text);
       else await write(stdout, text);
       finish(exitCode.done);
     });
+}
+
+/** @type {typeof makeHtml} */
+async function makeReport(...what) {
+  try {
+    return await makeHtml(...what);
+  } catch (error) {
+    throw new TroubleError(`cannot make the report: ${/** @type {Error} */ (error).message}`);
+  }
 }
 
 /** @param {string} file */

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { Option } from 'commander';
 import { parseResults } from '../../report/results.js';
+import { checkProject } from '../build.js';
 import { preparation } from '../context.js';
+import { UsageError } from '../exit.js';
 import { describeMachine } from '../run/machine.js';
 import { runBench } from '../run/run.js';
 import { write } from '../terminal.js';
@@ -16,11 +18,20 @@ export function registerRun(program, context, finish) {
     .command('run')
     .summary('measure, and print the table')
     .description(
-      'Measures the suites (all, if none is named) on every platform that is there, one platform ' +
-        'after the other, and prints the costs side by side. What is missing is installed first.',
+      'Measures the suites on every platform that is there, one platform after the other, and prints ' +
+        'the costs side by side. If none is named it measures all but those that `samebench list` ' +
+        'marks "only by name", because they take long. What is missing is installed first.',
     )
     .argument('[suites...]', 'suites to measure; `samebench list` shows them')
-    .option('--platforms <list>', 'platforms to measure on: a,b or "all"')
+    .option(
+      '--platforms <list>',
+      'columns: a,b or "all"; a variant is PLATFORM@NAME (default: native,node,chromium,firefox)',
+    )
+    .option(
+      '--with <platform=path>',
+      'another program for a platform; with PLATFORM@NAME=PATH, as a column of its own beside it',
+      argument.collect,
+    )
     .option('--filter <text>', 'only benchmarks whose "suite/name argument" contains this')
     .option('--quick', 'a third of the time, errors up to ±5% (3 rounds)')
     .option('--thorough', 'many times the time, errors up to ±0.5% (15 rounds)')
@@ -40,6 +51,7 @@ export function registerRun(program, context, finish) {
     .addOption(
       new Option('--unit <unit>', 'what costs are shown in').choices(['ns', 'cycles']).default('ns'),
     )
+    .option('--plot', 'also draw the costs: X at the minimum, dashes to the 80th percentile')
     .option('--cold', "also each benchmark's first call, before anything was compiled or cached for it")
     .option('--project <folder>', 'a CMake project with suites of your own, instead of ours')
     .option(
@@ -51,9 +63,13 @@ export function registerRun(program, context, finish) {
       'after',
       `
 Examples:
-  samebench run                                   everything, everywhere
+  samebench run                                   all suites, everywhere
   samebench run primality --quick                 one suite, roughly
+  samebench run charts                            one that is left out unless it is named
   samebench run --platforms native,chromium       two columns; an error if one is missing
+  samebench run --platforms native,native@clang   two builds; \`samebench doctor\` shows all variants
+  samebench run --platforms node,node@--no-liftoff
+  samebench run --with node@22=/opt/node22/bin/node
   samebench run --filter "is_prime u64" --json    one benchmark, for a script
   samebench run --project ../my-library           suites of your own
 
@@ -63,13 +79,20 @@ be saved, 130 stopped by Ctrl-C.`,
     )
     .action(async (suites, options) => {
       const { stdout, env, progress } = context;
-      const artifacts = context.artifactsOf(options.project);
+      const { reference, unit, cold, plot } = options;
+      if (plot && options.json) {
+        throw new UsageError('--plot belongs to the table: leave it out, or --json');
+      }
+      checkProject(options.project);
+      /** @param {string} target */
+      const artifactsOf = (target) => context.artifactsOf(options.project, target);
       finish(
         await runBench(suites, options, {
           platforms: context.platforms,
-          artifacts,
+          presets: context.presets,
+          artifactsOf,
           preparation: preparation(context, options.project),
-          list: (built) => context.listBenchmarks(artifacts, built, { signal: context.signal }),
+          list: (built) => context.listBenchmarks(artifactsOf, built, { signal: context.signal }),
           progress,
           signal: context.signal,
           version: context.version,
@@ -80,11 +103,13 @@ be saved, 130 stopped by Ctrl-C.`,
             validate: (text) => void parseResults(text, resolve(options.out ?? 'results')),
           },
           async show(results) {
-            const summary = summarizeWith(results, options.reference, progress.say);
+            const summary = summarizeWith(results, reference, progress.say);
             const format = options.json ? 'json' : 'table';
-            await write(stdout, render(summary, format, { unit: options.unit, cold: options.cold, stream: stdout, env }));
+            await write(stdout, render(summary, format, { unit, cold, plot, stream: stdout, env }));
             return summary;
           },
+          makeReport: (results) =>
+            context.makeHtml(results, (shown) => summarizeWith(shown, reference, () => {}), { unit, cold }),
         }),
       );
     });

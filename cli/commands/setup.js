@@ -8,8 +8,9 @@ export function registerSetup(program, context, finish) {
     .command('setup')
     .summary('install what platforms need')
     .description(
-      "Installs what the platforms (all, if none is named) need, through the system's package " +
-        'manager. `run` does it by itself; SAMEBENCH_INSTALL=0 forbids it to both.',
+      "Installs what the platforms need, through the system's package manager; Bun and Deno into a " +
+        'folder of this tree. Without names, for the platforms that `run` measures without names. ' +
+        '`run` does it by itself; SAMEBENCH_INSTALL=0 forbids it to both.',
     )
     .argument('[platforms...]', 'platforms to set up')
     .addHelpText(
@@ -18,12 +19,16 @@ export function registerSetup(program, context, finish) {
 Examples:
   samebench setup
   samebench setup chromium
+  samebench setup bun deno webkit native@clang
   SAMEBENCH_INSTALL=0 samebench setup      only print the commands`,
     )
     .action(async (names) => {
       const { env, signal, progress } = context;
       const list = names.length > 0 ? names.join(',') : undefined;
-      const { chosen } = choosePlatforms(list, context.platforms);
+      const { chosen } = choosePlatforms(list, context.platforms, {
+        presets: context.presets,
+        binaries: new Map(),
+      });
       const needs = chosen.flatMap(toolsFor);
       const { missing } = await context.ensureTools(needs, { env, signal, say: progress.say });
       if (missing.length > 0) return finish(exitCode.platformFailed);

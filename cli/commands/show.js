@@ -1,32 +1,32 @@
+import { renderCsv } from '../../report/csv.js';
 import { renderMarkdown } from '../../report/markdown.js';
 import { tableModel } from '../../report/model.js';
 import { summarize } from '../../report/summary.js';
 import { renderTable } from '../../report/table.js';
-import { createPainter, widthOf } from '../terminal.js';
+import { renderTerminalPlot } from '../../report/terminal-plot.js';
+import { createPainter, plotWidthOf, widthOf } from '../terminal.js';
 
-/** @typedef {'table' | 'markdown' | 'json'} Format */
+/** @typedef {'table' | 'markdown' | 'csv' | 'json'} Format */
 
 /** @type {Format[]} */
-export const formats = ['table', 'markdown', 'json'];
+export const formats = ['table', 'markdown', 'csv', 'json'];
 
 /**
  * @param {import('../../report/types.js').Summary} summary
  * @param {Format} format
- * @param {{unit?: 'ns' | 'cycles', cold?: boolean, stream: NodeJS.WriteStream | {isTTY?: boolean},
- *   env: NodeJS.ProcessEnv}} options
+ * @param {{unit?: 'ns' | 'cycles', cold?: boolean, plot?: boolean,
+ *   stream: NodeJS.WriteStream | {isTTY?: boolean}, env: NodeJS.ProcessEnv}} options plot: the costs
+ *   drawn under the table
  * @returns {string} with a newline at its end
  */
-export function render(summary, format, { unit = 'ns', cold = false, stream, env }) {
-  const text =
-    format === 'json'
-      ? JSON.stringify(summary, null, 2)
-      : format === 'markdown'
-        ? renderMarkdown(tableModel(summary, { unit, cold }))
-        : renderTable(tableModel(summary, { unit, cold }), {
-            width: widthOf(stream),
-            paint: createPainter(stream, env),
-          });
-  return text.endsWith('\n') ? text : `${text}\n`;
+export function render(summary, format, { unit = 'ns', cold = false, plot = false, stream, env }) {
+  if (format === 'json') return `${JSON.stringify(summary, null, 2)}\n`;
+  if (format === 'csv') return renderCsv(summary);
+  const model = tableModel(summary, { unit, cold });
+  if (format === 'markdown') return renderMarkdown(model);
+  const paint = createPainter(stream, env);
+  const table = renderTable(model, { width: widthOf(stream), paint });
+  return plot ? `${table}\n${renderTerminalPlot(summary, { width: plotWidthOf(stream), paint })}` : table;
 }
 
 /**

@@ -11,11 +11,19 @@ import { createWatchdog } from './watchdog.js';
  * A browser as a platform. Starting it on a URL is enough: the page fetches its request from the
  * local server, measures in a worker, and posts the events back. No driver takes part.
  *
+ * @typedef {import('./index.js').Change} Change
+ *
  * @typedef {object} BrowserKind
  * @property {string} id also that of the tool in cli/setup/tools.js
- * @property {Record<string, string>} [env] added to the environment
- * @property {(profile: string, url: string) => string[] | Promise<string[]>} arguments prepares the
- *   fresh profile folder, and gives the command line that opens the URL with it
+ * @property {string[]} [needs] tools besides it
+ * @property {boolean} [onDemand]
+ * @property {boolean} [untested]
+ * @property {string[]} [traits] variants by name, besides `open`, which all have
+ * @property {string} [flag] an example of those that it takes; takes none if not said
+ * @property {(profile: string) => Record<string, string>} [env] added to the environment
+ * @property {(binary: string, profile: string, url: string, change: Change) =>
+ *   string[] | Promise<string[]>} command prepares the fresh profile folder, and gives the command
+ *   that opens the URL with it
  *
  * @typedef {import('../../report/types.js').HostEvent} HostEvent
  *
@@ -27,23 +35,42 @@ import { createWatchdog } from './watchdog.js';
  * @property {string[]} [prefix] see ./preparation.js
  */
 
-/** The profile is thrown away, so that a browser needs no time to save it. */
-const graceMs = 400;
+/**
+ * A browser that is asked to end takes a second to save and stop what is thrown away with its
+ * profile: it is killed. A display of its own has a lock to remove.
+ */
+const graceMs = { killed: 0, withDisplay: 400 };
+
+/**
+ * The variant of every browser whose page gets no headers that isolate it: a coarse clock, and no
+ * shared memory. Most of the web is served like this.
+ */
+const open = 'open';
 
 /**
  * @param {BrowserKind} kind
+ * @param {Change} [change]
  * @returns {import('./index.js').Platform}
  */
-export function browserPlatform(kind) {
-  const needs = [kind.id, 'emscripten', 'cmake', 'ninja'];
+export function browserPlatform(kind, change = {}) {
+  const { id, onDemand, untested, traits = [], flag } = kind;
+  const { binary } = change;
+  const needs = [...(binary ? [] : [id]), ...(kind.needs ?? []), 'emscripten', 'cmake', 'ninja'];
   return {
-    id: kind.id,
+    id,
     needs,
-    detect: (context) => detectByTools(needs, context),
+    onDemand,
+    untested,
+    takes: { traits: [open, ...traits], flags: flag },
+    vary: (more) => browserPlatform(kind, more),
+    async detect(context) {
+      const found = await detectByTools(needs, context);
+      return found.available && binary ? { ...found, path: binary } : found;
+    },
     async run(request, onEvent, options) {
-      const found = findTool(kind.id);
+      const found = binary ? { path: binary } : findTool(id);
       if ('reason' in found) throw new Error(found.reason);
-      await runBrowser(kind, found.path, request, onEvent, options);
+      await runBrowser(kind, found.path, change, request, onEvent, options);
     },
   };
 }
@@ -56,11 +83,12 @@ export function browserPlatform(kind) {
  *
  * @param {BrowserKind} kind
  * @param {string} binary
+ * @param {Change} change
  * @param {object} request
  * @param {(event: HostEvent) => void} onEvent
  * @param {RunOptions} options
  */
-export async function runBrowser(kind, binary, request, onEvent, options) {
+export async function runBrowser(kind, binary, change, request, onEvent, options) {
   const { signal, artifacts, timeouts, log = () => {}, prefix = [] } = options;
   signal?.throwIfAborted();
 
@@ -77,6 +105,7 @@ export async function runBrowser(kind, binary, request, onEvent, options) {
   const server = await startServer({
     roots: pageRoots(artifacts.wasmDirectory),
     request,
+    isolated: !change.traits?.includes(open),
     onEvent(event) {
       watchdog?.see(event);
       try {
@@ -104,10 +133,10 @@ export async function runBrowser(kind, binary, request, onEvent, options) {
   let guarded;
   try {
     profile = makeProfile(kind.id);
-    const line = await kind.arguments(profile, server.url);
+    const line = await kind.command(binary, profile, server.url, change);
     signal?.throwIfAborted();
-    const env = { ...process.env, ...kind.env };
-    const [program, ...rest] = [...prefix, binary, ...line];
+    const env = { ...process.env, ...kind.env?.(profile), ...change.env };
+    const [program, ...rest] = [...prefix, ...line];
     const browser = spawnGroup(program, rest, { env, stdin: 'ignore', stdout: 'ignore' });
     group = browser;
     if (browser.id !== undefined) guarded = guard(browser.id, profile);
@@ -123,7 +152,7 @@ export async function runBrowser(kind, binary, request, onEvent, options) {
     watchdog?.stop();
     signal?.removeEventListener('abort', onAbort);
     // In this order: a server that left first would make a dying page look like a broken one.
-    if (group) await endGroup(group, { grace: graceMs });
+    if (group) await endGroup(group, { grace: kind.needs?.includes('xvfb') ? graceMs.withDisplay : graceMs.killed });
     await server.close();
     if (profile) await removeProfile(profile).catch((error) => log(leftover(error)));
     await guarded?.release();

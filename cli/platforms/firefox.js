@@ -23,15 +23,23 @@ const preferences = {
   'toolkit.telemetry.reportingpolicy.firstRun': false,
 };
 
+/** A clock of nanoseconds: the variant `fine`. */
+const finePreferences = {
+  'privacy.reduceTimerPrecision': false,
+  'privacy.reduceTimerPrecision.unconditional': false,
+};
+
 /** Stock headless Firefox. */
 export const firefox = browserPlatform({
   id: 'firefox',
-  env: { MOZ_CRASHREPORTER_DISABLE: '1' },
-  async arguments(profile, url) {
-    const lines = Object.entries(preferences).map(
+  traits: ['fine'],
+  env: () => ({ MOZ_CRASHREPORTER_DISABLE: '1' }),
+  async command(binary, profile, url, { traits = [] }) {
+    const chosen = { ...preferences, ...(traits.includes('fine') ? finePreferences : {}) };
+    const lines = Object.entries(chosen).map(
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
     );
     await writeFile(path.join(profile, 'user.js'), lines.join(''));
-    return ['--headless', '--no-remote', '--new-instance', '--profile', profile, url];
+    return [binary, '--headless', '--no-remote', '--new-instance', '--profile', profile, url];
   },
 });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
@@ -94,7 +94,10 @@ function isGroupAlive(group) {
 function signalGroup(group, signal) {
   if (group.id === undefined) return false;
   try {
-    return process.kill(-group.id, signal);
+    if (process.platform !== 'win32') return process.kill(-group.id, signal);
+    // Windows has no groups, and no signals either. Untested.
+    if (signal === 0) return process.kill(group.id, 0);
+    return spawnSync('taskkill', ['/pid', String(group.id), '/t', '/f']).status === 0;
   } catch {
     return false;
   }

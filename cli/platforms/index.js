@@ -1,7 +1,13 @@
+import { bun } from './bun.js';
+import { chrome } from './chrome.js';
 import { chromium } from './chromium.js';
+import { deno } from './deno.js';
+import { edge } from './edge.js';
 import { firefox } from './firefox.js';
 import { native } from './native.js';
 import { node } from './node.js';
+import { safari } from './safari.js';
+import { webkit } from './webkit.js';
 
 /**
  * @typedef {import('../../report/types.js').HostEvent} HostEvent
@@ -27,13 +33,29 @@ import { node } from './node.js';
  * @property {(text: string) => void} log
  * @property {string[]} [prefix] prepares the process; goes before the command that starts the host
  *
+ * What a variant changes; see ./columns.js.
+ *
+ * @typedef {object} Change
+ * @property {string} [binary] path of the program, instead of the one that is found
+ * @property {string[]} [traits] variants that the platform has by name
+ * @property {string[]} [flags] for its program
+ * @property {Record<string, string>} [env] for its program
+ *
  * A host in a runtime. `run` resolves when the host has said `end`, and rejects with an error whose
  * message is the reason that the platform's column shows.
  *
  * @typedef {object} Platform
  * @property {string} id
  * @property {string[]} needs ids of the tools, see cli/setup/tools.js
+ * @property {string} [preset] that builds what it runs; if not said, "native", or "wasm" where
+ *   Emscripten is needed
+ * @property {boolean} [onDemand] measured only when it is named, or all are
+ * @property {boolean} [untested] written from documentation: nobody has seen it work
  * @property {import('./preparation.js').Wanted} [preparation] of the process that measures
+ * @property {{traits?: string[], flags?: string}} [takes] the variants that it has: by name, and
+ *   by flags, of which one is given as an example
+ * @property {(change: Change) => Platform} [vary] makes a variant; missing where nothing but the
+ *   build can vary
  * @property {(context: DetectContext) => Promise<Detection>} detect fast; starts nothing
  * @property {(request: object, onEvent: (event: HostEvent) => void, options: RunOptions) =>
  *   Promise<void>} run
@@ -44,4 +66,15 @@ import { node } from './node.js';
  *
  * @type {Platform[]}
  */
-export const platforms = [native, node, chromium, firefox];
+export const platforms = [
+  native,
+  node,
+  bun,
+  deno,
+  chromium,
+  chrome,
+  edge,
+  firefox,
+  webkit,
+  safari,
+];

@@ -13,7 +13,7 @@ import { requestOfRound } from '../../report/profiles.js';
  * @property {number} rounds
  * @property {string[] | null} [isolated] labels of benchmarks that each get a process of their own;
  *   null: one process measures all
- * @property {import('../platforms/index.js').Artifacts} artifacts
+ * @property {(platform: Platform) => import('../platforms/index.js').Artifacts} artifactsOf
  * @property {import('../platforms/watchdog.js').Timeouts} timeouts
  * @property {AbortSignal} signal
  * @property {(state: import('./progress.js').ProgressState) => void} [onProgress]
@@ -108,7 +108,8 @@ async function measureRound(column, only, round, options) {
  *   the benchmark that it was on
  */
 async function runOnce({ platform, excluded }, only, round, collected, options) {
-  const { request, rounds, artifacts, timeouts, signal, slot, slots, onProgress = () => {} } = options;
+  const { request, rounds, artifactsOf, timeouts, signal, slot, slots, onProgress = () => {} } = options;
+  const artifacts = artifactsOf(platform);
   /** @type {import('./progress.js').ProgressState} */
   const state = {
     platform: platform.id,

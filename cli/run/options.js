@@ -1,5 +1,6 @@
 import { UsageError, unknownName } from '../exit.js';
 import { closest } from '../suggest.js';
+import { resolveColumn } from '../platforms/columns.js';
 import { defaultTimeouts } from '../platforms/watchdog.js';
 import { benchmarkPath } from '../../report/identity.js';
 import { profiles } from '../../report/profiles.js';
@@ -23,28 +24,37 @@ import { profiles } from '../../report/profiles.js';
  * @property {string} [out]
  * @property {boolean} [json]
  * @property {string} [reference]
+ * @property {string[]} [with] other binaries, such as "chromium=/path"
  * @property {string} [project]
  * @property {'ns' | 'cycles'} [unit]
  */
 
 /**
- * The platforms that a list names, in the order of the columns.
+ * The columns that a list names, in the order in which they stand; variants stand beside their
+ * platform. A column that got a binary of its own joins them.
  *
- * @param {string | undefined} list such as "native,node", or "all"
+ * @param {string | undefined} list such as "native,node@--no-liftoff", or "all"
  * @param {Platform[]} known
+ * @param {import('../platforms/columns.js').World} [world]
  * @returns {{chosen: Platform[], byName: boolean}} whether a missing one is an error
  */
-export function choosePlatforms(list, known) {
-  if (list === undefined || list.trim() === 'all') return { chosen: known, byName: false };
+export function choosePlatforms(list, known, world = { presets: [], binaries: new Map() }) {
   const ids = known.map(({ id }) => id);
-  if (list.trim() === '') {
+  if (list?.trim() === '') {
     throw new UsageError(`--platforms is empty\n  platforms: ${[...ids, 'all'].join(', ')}`);
   }
-  const names = list.split(',').map((name) => name.trim());
-  for (const name of names) {
-    if (!ids.includes(name)) throw unknownName('platform', name, [...ids, 'all']);
-  }
-  return { chosen: known.filter(({ id }) => names.includes(id)), byName: true };
+  const everyones = known.filter(({ onDemand }) => !onDemand).map(({ id }) => id);
+  const named = list?.split(',').map((name) => name.trim()) ?? everyones;
+  const names = [...named.flatMap((name) => (name === 'all' ? ids : name)), ...world.binaries.keys()];
+  const columns = [...new Set(names)].map((name) => resolveColumn(name, known, world));
+  const place = (/** @type {Platform} */ { id }) => {
+    const [platform, ...variant] = id.split('@');
+    return 2 * ids.indexOf(platform) + Math.min(1, variant.length);
+  };
+  return {
+    chosen: columns.sort((a, b) => place(a) - place(b)),
+    byName: list !== undefined && !named.includes('all'),
+  };
 }
 
 /**
@@ -101,28 +111,45 @@ export function checkReference(reference, chosen, known) {
   const measured = chosen.map(({ id }) => id);
   if (reference === undefined || measured.includes(reference)) return;
   const ids = known.map(({ id }) => id);
-  if (!ids.includes(reference)) throw unknownName('platform', reference, ids);
+  if (!ids.includes(reference.split('@')[0])) throw unknownName('platform', reference, ids);
   throw new UsageError(
     `--reference ${reference} is not measured in this run\n  measured: ${measured.join(', ')}`,
   );
 }
 
-/** @typedef {import('../../report/identity.js').Identity} Listed */
+/**
+ * @typedef {import('../list.js').Listed} Listed
+ * @typedef {{suites: string[], filter: string}} Selection
+ */
+
+/**
+ * Whether a person who names these suites asks for the suite of the benchmark.
+ *
+ * @param {string[]} suites
+ * @param {Listed} benchmark
+ */
+const isInSuites = (suites, { suite, onlyByName }) =>
+  suites.includes(suite) || (suites.length === 0 && !onlyByName);
+
+/**
+ * @param {string} filter
+ * @param {Listed} benchmark
+ */
+const passes = (filter, benchmark) =>
+  benchmarkPath(benchmark).toLowerCase().includes(filter.toLowerCase());
 
 /**
  * The labels of what a host measures for a request: what was asked for, and the ladder.
  *
- * @param {{suites: string[], filter: string}} request
+ * @param {Selection} request
  * @param {Listed[]} benchmarks
  */
 export function measured({ suites, filter }, benchmarks) {
-  const wanted = filter.toLowerCase();
   return benchmarks
     .filter(
       (benchmark) =>
         benchmark.suite === 'ladder' ||
-        ((suites.length === 0 || suites.includes(benchmark.suite)) &&
-          benchmarkPath(benchmark).toLowerCase().includes(wanted)),
+        (isInSuites(suites, benchmark) && passes(filter, benchmark)),
     )
     .map(benchmarkPath);
 }
@@ -130,7 +157,7 @@ export function measured({ suites, filter }, benchmarks) {
 /**
  * Sees to it that the suites exist, and that something is left to measure.
  *
- * @param {{suites: string[], filter: string}} request
+ * @param {Selection} request
  * @param {Listed[]} benchmarks all that there are
  */
 export function checkSelection({ suites, filter }, benchmarks) {
@@ -138,21 +165,46 @@ export function checkSelection({ suites, filter }, benchmarks) {
   for (const suite of suites) {
     if (!known.includes(suite)) throw unknownName('suite', suite, known);
   }
-  const inSuites = benchmarks.filter(({ suite }) => suites.length === 0 || suites.includes(suite));
-  const wanted = filter.toLowerCase();
-  if (inSuites.some((benchmark) => benchmarkPath(benchmark).toLowerCase().includes(wanted))) return;
+  const inSuites = benchmarks.filter((benchmark) => isInSuites(suites, benchmark));
+  if (inSuites.some((benchmark) => passes(filter, benchmark))) return;
 
   const where = suites.length > 0 ? ` in ${suites.join(', ')}` : '';
-  const meant = closest(filter, [
-    ...inSuites.map(({ name }) => name),
-    ...inSuites.map((benchmark) => benchmarkPath(benchmark)),
-  ]);
+  const elsewhere = suites.length === 0 ? byNameOnly(filter, benchmarks) : [];
   throw new UsageError(
     [
       `no benchmark${where} matches --filter "${filter}"`,
-      ...(meant ? [`did you mean "${meant}"?`] : []),
-      `benchmarks${where}:`,
-      ...inSuites.map((benchmark) => `  ${benchmarkPath(benchmark)}`),
+      ...(elsewhere.length > 0 ? elsewhere : nearest(filter, inSuites, where)),
     ].join('\n  '),
   );
+}
+
+/**
+ * Where the filter would have matched, had the suite been named.
+ *
+ * @param {string} filter
+ * @param {Listed[]} benchmarks
+ */
+function byNameOnly(filter, benchmarks) {
+  const matching = benchmarks.filter((one) => one.onlyByName && passes(filter, one));
+  return [...new Set(matching.map(({ suite }) => suite))].map(
+    (suite) =>
+      `${suite} has some, and is measured only if it is named: ` +
+      `samebench run ${suite} --filter "${filter}"`,
+  );
+}
+
+/**
+ * What was perhaps meant, and what there is.
+ *
+ * @param {string} filter
+ * @param {Listed[]} inSuites
+ * @param {string} where
+ */
+function nearest(filter, inSuites, where) {
+  const meant = closest(filter, [...inSuites.map(({ name }) => name), ...inSuites.map(benchmarkPath)]);
+  return [
+    ...(meant ? [`did you mean "${meant}"?`] : []),
+    `benchmarks${where}:`,
+    ...inSuites.map((benchmark) => `  ${benchmarkPath(benchmark)}`),
+  ];
 }

@@ -27,6 +27,7 @@ import { emptyRecord } from '../../report/collector.js';
  */
 export async function prepare(chosen, byName, dependencies) {
   const { env, say, ensureTools, howToGet, find, build } = dependencies;
+  chosen = byName ? chosen : withoutStrangers(chosen, find);
   await ensureTools(chosen.flatMap(toolsFor));
   /** @type {PlatformRecord[]} */
   const others = [];
@@ -57,4 +58,17 @@ export async function prepare(chosen, byName, dependencies) {
     others.push(emptyRecord(platform.id, 'failed', `building ${targetOf(platform)} failed`));
   }
   return { ready, others, buildFailed: [...failures.values()].some(Boolean) };
+}
+
+/**
+ * Without the untested platforms that are not there: most are for other systems, and nothing here
+ * could install them.
+ *
+ * @param {Platform[]} chosen
+ * @param {PrepareDependencies['find']} find
+ */
+function withoutStrangers(chosen, find) {
+  return chosen.filter(
+    ({ untested, needs }) => !untested || needs.every((tool) => 'path' in find(tool)),
+  );
 }

@@ -1,4 +1,5 @@
 import { targetOf } from '../build.js';
+import { readBinaries } from '../platforms/columns.js';
 import { prepareLaunch } from '../platforms/preparation.js';
 import { exitCode } from '../exit.js';
 import { dangers } from './dangers.js';
@@ -15,7 +16,9 @@ import { checkFolder, createStore } from './store.js';
  * The world around a run; tests put their own in.
  * @typedef {object} Dependencies
  * @property {Platform[]} platforms all that there are
- * @property {import('../platforms/index.js').Artifacts} artifacts
+ * @property {import('../presets.js').Preset[]} presets
+ * @property {(target: import('../build.js').Target) => import('../platforms/index.js').Artifacts}
+ *   artifactsOf
  * @property {Omit<import('./prepare.js').PrepareDependencies, 'say'>} preparation
  * @property {(built: import('../build.js').Target[]) =>
  *   Promise<import('./options.js').Listed[]>} list
@@ -28,6 +31,7 @@ import { checkFolder, createStore } from './store.js';
  *   validate?: (text: string) => void}} [store]
  * @property {(results: any) => Promise<{checksumMismatches: unknown[]}>} show writes the table, or
  *   what else was asked for, to stdout
+ * @property {(results: any) => Promise<string>} makeReport the whole of `latest.html`
  */
 
 /**
@@ -41,8 +45,10 @@ import { checkFolder, createStore } from './store.js';
  */
 export async function runBench(suites, options, dependencies) {
   const { progress, signal, list, now } = dependencies;
-  const { chosen, byName } = choice.choosePlatforms(options.platforms, dependencies.platforms);
-  choice.checkReference(options.reference, chosen, dependencies.platforms);
+  const { platforms, presets } = dependencies;
+  const binaries = readBinaries(options.with ?? [], platforms);
+  const { chosen, byName } = choice.choosePlatforms(options.platforms, platforms, { presets, binaries });
+  choice.checkReference(options.reference, chosen, platforms);
   const request = choice.makeRequest(suites, options);
   const { rounds } = request.profile;
   const folder = options.out ?? 'results';
@@ -95,7 +101,7 @@ export async function runBench(suites, options, dependencies) {
     rounds,
     isolated: options.isolate ? choice.measured(request, benchmarks) : null,
     signal,
-    artifacts: dependencies.artifacts,
+    artifactsOf: (platform) => dependencies.artifactsOf(targetOf(platform)),
     timeouts: choice.makeTimeouts(options.timeout),
     onProgress: progress.update,
     log: (text) => progress.say(`samebench: ${text}`),
@@ -116,6 +122,7 @@ export async function runBench(suites, options, dependencies) {
   if (signal.aborted) progress.say(`samebench: ${signal.reason?.message}; the results are cut`);
   if (saved.trouble) progress.say(`samebench: ${saved.trouble}`);
   else progress.say(`results: ${saved.path}  ${store.kept}`);
+  await report(results, dependencies, store);
 
   if (signal.aborted) return exitCode.interrupted;
   if (saved.trouble) return exitCode.trouble;
@@ -132,6 +139,23 @@ export async function runBench(suites, options, dependencies) {
  */
 function inOrder(records, chosen) {
   return chosen.flatMap(({ id }) => records.find((record) => record.id === id) ?? []);
+}
+
+/**
+ * Writes the report for a person to open. The results are safe by then; without it a run is done.
+ *
+ * @param {object} results
+ * @param {Dependencies} dependencies
+ * @param {ReturnType<typeof createStore>} store
+ */
+async function report(results, { makeReport, progress }, store) {
+  try {
+    await store.saveReport(await makeReport(results));
+    progress.say(`report: ${store.report}`);
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    progress.say(`samebench: warning: no report in ${store.report}: ${message}`);
+  }
 }
 
 /**

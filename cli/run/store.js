@@ -59,8 +59,8 @@ async function makeFolder(folder) {
 }
 
 /**
- * Where a run's results go: `latest.json`, and a file named after the time of the start, which
- * stays when the next run comes.
+ * Where a run's results go: `latest.json`, a file named after the time of the start, which stays when
+ * the next run comes, and `latest.html`.
  *
  * @param {string} folder
  * @param {Date} startedAt
@@ -69,10 +69,14 @@ async function makeFolder(folder) {
 export function createStore(folder, startedAt, options = {}) {
   const { disk = realDisk, fallback = tmpdir(), validate = () => {} } = options;
   const latest = join(folder, 'latest.json');
+  const report = join(folder, 'latest.html');
   const kept = freeName(folder, timeName(startedAt));
 
   return {
     kept,
+    report,
+    /** @param {string} html */
+    saveReport: (html) => disk.write(report, html),
     /**
      * @param {object} results
      * @returns {Promise<{path: string, trouble: string | null}>} where they are now, and what went

@@ -1,6 +1,9 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
-import { toolById } from './tools.js';
+import { runtimesFolder, toolById } from './tools.js';
+
+/** Of variables in the paths of tools. @type {Record<string, string>} */
+const defaults = { SAMEBENCH_RUNTIMES: runtimesFolder };
 
 /**
  * Looks for a tool without starting anything, so that detecting all of them takes milliseconds.
@@ -27,12 +30,13 @@ export function findTool(wanted, options = {}) {
     if (path) return { path };
   }
   for (const file of tool.files ?? []) {
-    const path = file.replace(/^\$(\w+)/, (_, name) => env[name] ?? '/nowhere');
-    if (isProgram(path)) return { path };
+    const pattern = file.replace(/^\$(\w+)/, (_, name) => env[name] ?? defaults[name] ?? '/nowhere');
+    const path = expand(pattern).find(isProgram);
+    if (path) return { path };
   }
   for (const folder of tool.header ? includeFolders : []) {
-    const path = join(folder, /** @type {string} */ (tool.header));
-    if (existsSync(path)) return { path };
+    const path = expand(join(folder, /** @type {string} */ (tool.header))).find(existsSync);
+    if (path) return { path };
   }
   return { reason: `${tool.label} is not there` };
 }
@@ -63,6 +67,28 @@ export function findProgram(command, env = process.env) {
     if (folder && isProgram(path)) return path;
   }
   return null;
+}
+
+/**
+ * The paths that a pattern stands for.
+ *
+ * @param {string} pattern in which "*" is the name of any one file or folder
+ * @returns {string[]} the pattern itself where it has none
+ */
+function expand(pattern) {
+  const at = pattern.indexOf('/*/');
+  if (at < 0) return [pattern];
+  const folder = pattern.slice(0, at);
+  return namesIn(folder).flatMap((name) => expand(`${folder}/${name}${pattern.slice(at + 2)}`));
+}
+
+/** @param {string} folder */
+function namesIn(folder) {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
 }
 
 /** @param {string} path */

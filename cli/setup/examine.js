@@ -1,6 +1,8 @@
+import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runCommand } from '../command.js';
+import { variantsOf } from '../platforms/columns.js';
 import { findManager } from './managers.js';
 import { tools } from './tools.js';
 
@@ -12,20 +14,22 @@ const versionTimeoutMs = 10_000;
  *
  * @param {import('../context.js').Context} context
  */
-export async function examine({ env, platforms, findTool, howToGet, signal }) {
+export async function examine({ env, platforms, presets, findTool, howToGet, signal }) {
+  // Each program that is asked for its version listens for Ctrl-C.
+  setMaxListeners(0, signal);
   const manager = findManager(env);
   const examined = await Promise.all(
     tools.map(async (tool) => {
-      const { id, label, why, header } = tool;
+      const { id, label, why, header, optional = false } = tool;
       const found = findTool(tool, { env });
       if ('reason' in found) {
         const hint = howToGet([id], { env });
-        return { id, label, why, path: null, version: null, reason: found.reason, hint };
+        return { id, label, why, optional, path: null, version: null, reason: found.reason, hint };
       }
       const version = header
         ? headerVersion(found.path)
         : await programVersion(found.path, env, signal);
-      return { id, label, why, path: found.path, version, reason: null, hint: null };
+      return { id, label, why, optional, path: found.path, version, reason: null, hint: null };
     }),
   );
   const detected = await Promise.all(
@@ -35,7 +39,11 @@ export async function examine({ env, platforms, findTool, howToGet, signal }) {
         find: (/** @type {string} */ tool) => findTool(tool, { env }),
       };
       const { available, path, reason } = await platform.detect(context);
-      return { id: platform.id, available, path: path ?? null, reason: reason ?? null };
+      const { id, onDemand = false, untested = false, takes } = platform;
+      const variants = variantsOf(platform, { presets });
+      const flags = takes?.flags ?? null;
+      const seen = { available, path: path ?? null, reason: reason ?? null };
+      return { id, ...seen, onDemand, untested, variants, flags };
     }),
   );
   const install =
@@ -54,12 +62,13 @@ export async function examine({ env, platforms, findTool, howToGet, signal }) {
  */
 async function programVersion(path, env, signal) {
   try {
-    const { output } = await runCommand(path, ['--version'], {
+    const { code, output } = await runCommand(path, ['--version'], {
       env,
       signal,
       limitMs: versionTimeoutMs,
     });
-    return /\d+(\.\d+)+/.exec(output)?.[0] ?? null;
+    // What a program says of its failure can have a number with a point, too.
+    return (code === 0 && /\d+(\.\d+)+/.exec(output)?.[0]) || null;
   } catch (error) {
     signal.throwIfAborted();
     return /** @type {Error} */ (error).name === 'TimeoutError' ? 'did not answer' : null;

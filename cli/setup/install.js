@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { outputTail, runCommand } from '../command.js';
 import { findProgram, missingTools } from './detect.js';
 import { findManager } from './managers.js';
-import { toolById } from './tools.js';
+import { npmCommand } from './npm.js';
+import { runtimesFolder, toolById } from './tools.js';
 
 /** @typedef {import('./managers.js').Manager} Manager */
 
@@ -59,6 +60,9 @@ function installableOf(missing, env) {
  */
 function installPlan(ids, manager, { isRoot = amRoot() }) {
   const names = ids.flatMap((id) => (manager ? (toolById(id).packages[manager.id] ?? []) : []));
+  if (ids.length > 0 && ids.every(isFromNpm)) {
+    return { names, hint: `samebench setup ${ids.join(' ')}` };
+  }
   if (!manager || names.length === 0) {
     const labels = ids.map((id) => toolById(id).label).join(', ');
     return { names, hint: `install by hand: ${labels}` };
@@ -90,13 +94,33 @@ export async function ensureTools(ids, options = {}) {
   }
   if (installable.length === 0) return { missing, hint: null };
 
+  const fromNpm = installable.filter(isFromNpm);
+  const fromSystem = installable.filter((id) => !isFromNpm(id));
+  if (fromNpm.length > 0) await installFromNpm(fromNpm, { ...options, env, say });
+  if (fromSystem.length > 0) await installFromSystem(fromSystem, { ...options, env, say });
+  const left = missingTools(wanted, { env, includeFolders });
+  return { missing: left, hint: howToGet(left.map(({ id }) => id), options) };
+}
+
+/** @param {string} id */
+const isFromNpm = (id) => toolById(id).npm !== undefined;
+
+/** @typedef {InstallOptions & Required<Pick<InstallOptions, 'env' | 'say'>>} Surroundings */
+
+/** @param {string[]} ids */
+const describe = (ids) => ids.map((id) => `${toolById(id).label} (${toolById(id).why})`).join(', ');
+
+/**
+ * @param {string[]} ids
+ * @param {Surroundings} options
+ */
+async function installFromSystem(ids, options) {
+  const { env, say, includeFolders } = options;
   const manager = findManager(env);
-  const { names, hint } = installPlan(installable, manager, options);
-  const what = installable.map((id) => `${toolById(id).label} (${toolById(id).why})`).join(', ');
+  const { names, hint } = installPlan(ids, manager, options);
   const refuse = (/** @type {string} */ why) => {
     const how = names.length > 0 ? `type: ${hint}` : hint;
-    say(`samebench: missing: ${what}; ${why}\n  to get them, ${how}`);
-    return { missing, hint };
+    say(`samebench: missing: ${describe(ids)}; ${why}\n  to get them, ${how}`);
   };
 
   if (env.SAMEBENCH_INSTALL === '0') return refuse('SAMEBENCH_INSTALL=0 forbids installing');
@@ -104,14 +128,48 @@ export async function ensureTools(ids, options = {}) {
   const rights = await findRights(manager, options);
   if (!rights) return refuse('installing them needs a password');
 
-  say(`samebench: installing ${what}: ${hint}`);
+  say(`samebench: installing ${describe(ids)}: ${hint}`);
   const failure = await install(manager, rights, names, options);
   if (failure) say(`samebench: installing failed: ${failure}\n  to try it yourself: ${hint}`);
-  const left = missingTools(wanted, { env, includeFolders });
-  if (left.length > 0 && !failure) {
-    say(`samebench: installed, and still not found: ${left.map(({ id }) => id).join(', ')}`);
+  else sayStillMissing(ids, { env, say, includeFolders });
+}
+
+/**
+ * JavaScript runtimes come in packages of npm's. They are large, so that they are none of this
+ * package's dependencies, and have a folder of their own.
+ *
+ * @param {string[]} ids
+ * @param {Surroundings} options
+ */
+async function installFromNpm(ids, options) {
+  const { env, say, signal } = options;
+  const folder = env.SAMEBENCH_RUNTIMES ?? runtimesFolder;
+  const names = ids.map((id) => /** @type {string} */ (toolById(id).npm));
+  const hint = `npm install --prefix ${folder} ${names.join(' ')}`;
+  if (env.SAMEBENCH_INSTALL === '0') {
+    return say(`samebench: missing: ${describe(ids)}; SAMEBENCH_INSTALL=0 forbids installing\n  to get them, type: ${hint}`);
   }
-  return { missing: left, hint: left.length > 0 ? hint : null };
+  say(`samebench: installing ${describe(ids)}: ${hint}`);
+  mkdirSync(folder, { recursive: true });
+  // Without a file of its own, npm would look for the next one above.
+  const manifest = join(folder, 'package.json');
+  if (!existsSync(manifest)) writeFileSync(manifest, '{ "private": true }\n');
+  const [program, ...first] = npmCommand(env);
+  const args = [...first, 'install', '--prefix', folder, '--no-audit', '--no-fund', ...names];
+  const result = await runCommand(program, args, { cwd: folder, env, signal });
+  if (result.code !== 0) {
+    return say(`samebench: installing failed: ${outputTail(result, 12)}\n  to try it yourself: ${hint}`);
+  }
+  sayStillMissing(ids, options);
+}
+
+/**
+ * @param {string[]} ids
+ * @param {Pick<Surroundings, 'env' | 'say' | 'includeFolders'>} options
+ */
+function sayStillMissing(ids, { env, say, includeFolders }) {
+  const left = missingTools(ids, { env, includeFolders }).map(({ id }) => id);
+  if (left.length > 0) say(`samebench: installed, and still not found: ${left.join(', ')}`);
 }
 
 /**

@@ -77,7 +77,7 @@ export function ensurePackages(root, options = {}) {
  *
  * @param {NodeJS.ProcessEnv} env
  */
-function npmCommand(env) {
+export function npmCommand(env) {
   const script = env.npm_execpath;
   if (script && /npm-cli\.c?js$/.test(script) && existsSync(script)) {
     return [process.execPath, script];

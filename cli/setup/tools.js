@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /**
  * What Samebench needs from the system, how to see that it is there, and the packages that bring
  * it. The names for apt were tried on Debian 12; the others are from the distributions' indexes and
@@ -9,11 +11,23 @@
  * @property {string} why what it is for, for the line that is printed before it is installed
  * @property {string} [variable] environment variable that names the binary and wins over the rest
  * @property {string[]} [commands] programs, any of which does; looked for on PATH in this order
- * @property {string[]} [files] absolute paths, any of which does; for programs outside of PATH
- * @property {string} [header] a header that is looked for in the include folders; where it is not
- *   there, CMake fetches the package
+ * @property {string[]} [files] absolute paths, any of which does, for programs outside of PATH; "*"
+ *   is any one folder, and "$NAME" a variable of the environment
+ * @property {string} [header] a header that is looked for in the include folders, with "*" likewise;
+ *   where a package's is not there, CMake fetches it
+ * @property {string} [npm] package that brings it, installed for this tree alone
+ * @property {boolean} [optional] nothing that everyone needs, so that its lack is no news
  * @property {Record<string, string[]>} packages by package manager
  */
+
+/**
+ * Where `samebench setup bun` puts what it brings, unless SAMEBENCH_RUNTIMES names another folder:
+ * beside node_modules, which `npm ci` makes afresh.
+ */
+export const runtimesFolder = fileURLToPath(new URL('../../.runtimes', import.meta.url));
+
+/** @param {string} path */
+const inProgramFiles = (path) => ['', ' (x86)'].map((bits) => `C:/Program Files${bits}/${path}`);
 
 /**
  * @param {string} debian
@@ -132,6 +146,91 @@ export const tools = [
     }),
   },
   {
+    id: 'bun',
+    label: 'Bun',
+    why: 'measures in JavaScriptCore, outside of a browser',
+    variable: 'SAMEBENCH_BUN',
+    commands: ['bun'],
+    files: ['$SAMEBENCH_RUNTIMES/node_modules/@oven/*/bin/bun', '$SAMEBENCH_RUNTIMES/node_modules/bun/bin/bun.exe'],
+    npm: 'bun',
+    optional: true,
+    packages: {},
+  },
+  {
+    id: 'deno',
+    label: 'Deno',
+    why: 'measures in V8, outside of a browser',
+    variable: 'SAMEBENCH_DENO',
+    commands: ['deno'],
+    files: ['$SAMEBENCH_RUNTIMES/node_modules/@deno/*/deno', '$SAMEBENCH_RUNTIMES/node_modules/@deno/*/deno.exe'],
+    npm: 'deno',
+    optional: true,
+    packages: {},
+  },
+  {
+    id: 'webkit',
+    label: 'WebKitGTK',
+    why: 'measures in a browser',
+    variable: 'SAMEBENCH_WEBKIT',
+    files: ['lib/*', 'libexec', 'lib'].flatMap((folder) =>
+      ['webkit2gtk-4.1', 'webkitgtk-6.0'].map((version) => `/usr/${folder}/${version}/MiniBrowser`)),
+    optional: true,
+    packages: packages('webkit2gtk-driver', {
+      dnf: ['webkit2gtk4.1'],
+      pacman: ['webkit2gtk-4.1'],
+      zypper: ['webkit2gtk-4_1-minibrowser'],
+      apk: ['webkit2gtk-4.1'],
+      brew: [],
+    }),
+  },
+  {
+    id: 'xvfb',
+    label: 'Xvfb',
+    why: 'is the display of WebKitGTK where there is none',
+    commands: ['Xvfb'],
+    optional: true,
+    packages: packages('xvfb', {
+      dnf: ['xorg-x11-server-Xvfb'],
+      pacman: ['xorg-server-xvfb'],
+      zypper: ['xorg-x11-server-Xvfb'],
+      brew: [],
+    }),
+  },
+  {
+    id: 'chrome',
+    label: 'Google Chrome',
+    why: 'measures in a browser',
+    variable: 'SAMEBENCH_CHROME',
+    commands: ['google-chrome-stable', 'google-chrome'],
+    files: [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      ...inProgramFiles('Google/Chrome/Application/chrome.exe'),
+    ],
+    optional: true,
+    packages: {},
+  },
+  {
+    id: 'edge',
+    label: 'Microsoft Edge',
+    why: 'measures in a browser',
+    variable: 'SAMEBENCH_EDGE',
+    commands: ['microsoft-edge-stable', 'microsoft-edge'],
+    files: [
+      '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+      ...inProgramFiles('Microsoft/Edge/Application/msedge.exe'),
+    ],
+    optional: true,
+    packages: {},
+  },
+  {
+    id: 'safari',
+    label: 'Safari',
+    why: 'measures in a browser',
+    files: ['/Applications/Safari.app/Contents/MacOS/Safari'],
+    optional: true,
+    packages: {},
+  },
+  {
     id: 'clang-format',
     label: 'clang-format',
     why: 'checks the layout of the C++ sources',
@@ -149,6 +248,19 @@ export const tools = [
     why: 'is the second native compiler',
     commands: ['clang++'],
     packages: packages('clang', { brew: ['llvm'] }),
+  },
+  {
+    id: 'cxx-32',
+    label: '32-bit C++ library',
+    why: 'is what native@m32 is linked with',
+    // Debian keeps it in a folder of its own, beside the one for 64 bits.
+    header: 'x86_64-linux-gnu/c++/*/32/bits/c++config.h',
+    optional: true,
+    packages: packages('g++-multilib', {
+      dnf: ['glibc-devel.i686', 'libstdc++-devel.i686'],
+      pacman: ['lib32-gcc-libs'],
+      zypper: ['gcc-c++-32bit'],
+    }),
   },
   {
     id: 'google-benchmark',

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <samebench/barrier.hpp>
 #include <utility>
 
@@ -59,8 +60,11 @@ CycleMeter::WarmUp CycleMeter::warm_up(Nanoseconds length) {
     for (std::size_t count = 0;; ++count) {
         last[count % last.size()] = read(length);
         const auto elapsed = clock_->now() - start;
-        const auto [low, high] = std::minmax_element(last.begin(), last.end());
-        const bool agreed = count + 1 >= last.size() && *high <= 1.01 * *low;
+        // A coarse clock leaves no time for as many readings.
+        const auto taken = std::min(count + 1, last.size());
+        const auto [low, high] =
+            std::minmax_element(last.begin(), last.begin() + static_cast<std::ptrdiff_t>(taken));
+        const bool agreed = taken == last.size() && *high <= 1.01 * *low;
         if ((agreed && elapsed >= 200ms) || elapsed >= 1.5s || count > 10'000) {
             return {*low, agreed};
         }

@@ -34,6 +34,7 @@ std::vector<Benchmark> make_benchmarks() {
     for (const auto& [name, fill] : suites) {
         Suite suite{name};
         fill(suite);
+        for (auto& benchmark : suite.benchmarks()) benchmark.only_by_name = suite.is_only_by_name();
         std::move(suite.benchmarks().begin(), suite.benchmarks().end(), std::back_inserter(all));
     }
     return all;

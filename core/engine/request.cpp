@@ -13,8 +13,10 @@ bool contains(const std::vector<std::string>& texts, const std::string& text) {
 
 }  // namespace
 
-bool Request::selects(const std::string& suite, const std::string& label) const {
-    if (!suites.empty() && !contains(suites, suite)) return false;
+bool Request::selects(const Benchmark& benchmark) const {
+    const bool named = contains(suites, benchmark.suite);
+    if (!named && (benchmark.only_by_name || !suites.empty())) return false;
+    const auto label = benchmark.label();
     const auto same_letter = [](unsigned char a, unsigned char b) {
         return std::tolower(a) == std::tolower(b);
     };
@@ -23,9 +25,11 @@ bool Request::selects(const std::string& suite, const std::string& label) const 
            filter.empty();
 }
 
-bool Request::measures(const std::string& suite, const std::string& label) const {
+bool Request::measures(const Benchmark& benchmark) const {
+    const auto label = benchmark.label();
     if (contains(exclude, label)) return false;
-    return only.empty() ? suite == "ladder" || selects(suite, label) : contains(only, label);
+    if (!only.empty()) return contains(only, label);
+    return benchmark.suite == "ladder" || selects(benchmark);
 }
 
 }  // namespace samebench

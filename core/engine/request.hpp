@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <samebench/suite.hpp>
 #include <samebench/units.hpp>
 #include <string>
 #include <vector>
@@ -20,7 +21,7 @@ struct Profile {
 
 /// What a host is asked to measure.
 struct Request {
-    std::vector<std::string> suites;   ///< empty: all
+    std::vector<std::string> suites;   ///< empty: all but those that are measured only by name
     std::string filter;                ///< substring of a benchmark's label, case ignored
     std::vector<std::string> only;     ///< labels; empty: all. Then the ladder is not added
     std::vector<std::string> exclude;  ///< labels that are planned, but not measured
@@ -31,11 +32,11 @@ struct Request {
     bool windows = false;  ///< tell when each pair was taken
 
     /// Whether the person asked for this benchmark.
-    [[nodiscard]] bool selects(const std::string& suite, const std::string& label) const;
+    [[nodiscard]] bool selects(const Benchmark& benchmark) const;
 
     /// Whether it is measured: what was asked for and, because every column shows its ladder error,
     /// the ladder.
-    [[nodiscard]] bool measures(const std::string& suite, const std::string& label) const;
+    [[nodiscard]] bool measures(const Benchmark& benchmark) const;
 };
 
 }  // namespace samebench

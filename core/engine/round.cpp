@@ -102,12 +102,10 @@ bool Round::plan() {
     bool anything = false;
     for (std::size_t id = 0; id < benchmarks_.size(); ++id) {
         auto& benchmark = benchmarks_[id];
-        const bool selected = request_.selects(benchmark.suite, benchmark.label());
+        const bool selected = request_.selects(benchmark);
         event.selected.push_back(selected);
         anything = anything || selected;
-        if (request_.measures(benchmark.suite, benchmark.label())) {
-            rows_.push_back({id, &benchmark});
-        }
+        if (request_.measures(benchmark)) rows_.push_back({id, &benchmark});
     }
     if (!anything) {
         events_.on(FailureEvent{"no benchmark matches the request", std::nullopt});

@@ -2,7 +2,7 @@
 
 #include "natural_limbs.hpp"
 
-#if defined(__x86_64__) && defined(__GNUC__)
+#if defined(__x86_64__) && !defined(__ILP32__) && defined(__GNUC__)
 #define PRIMALITY_ADX 1
 #include <cpuid.h>
 

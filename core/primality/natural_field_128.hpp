@@ -60,6 +60,12 @@ public:
 
     void multiply(Element& out, Element a, Element b) const noexcept { out = reduce(times(a, b)); }
     void square(Element& out, Element a) const noexcept { out = reduce(squared(a)); }
+    void lucas_step(Element (&v)[2], unsigned bit) const noexcept {
+        const Wide squared_one = v[bit];
+        multiply_less(v[1 - bit], v[0], v[1]);
+        square_less(v[bit], squared_one);
+    }
+
     /// x / 2^count mod n, count ≤ window: makes x divisible by a multiple of n.
     void halve(Element& x, unsigned count) const noexcept {
         const Limb mask = (Limb{1} << count) - 1;

@@ -1,8 +1,15 @@
 #pragma once
 
+#include <span>
+#include <type_traits>
+
+#include "natural_column_field.hpp"
+#include "natural_limbs.hpp"
+#ifdef PRIMALITY_WIDE_PRODUCTS
 #include "natural_field_128.hpp"
 #include "natural_kernels.hpp"
 #include "natural_limb_field.hpp"
+#endif
 
 namespace primality::natural {
 
@@ -13,6 +20,19 @@ bool with_field(std::span<const Limb> n, Use use) {
         Field field(n.data(), n.size());
         return use(field);
     };
+#ifndef PRIMALITY_WIDE_PRODUCTS
+    switch (ColumnField<>::digits_for(n)) {
+        case 3: return in(std::type_identity<ColumnField<3>>{});
+        case 4: return in(std::type_identity<ColumnField<4>>{});
+        case 5: return in(std::type_identity<ColumnField<5>>{});
+        case 6: return in(std::type_identity<ColumnField<6>>{});
+        case 7: return in(std::type_identity<ColumnField<7>>{});
+        case 8: return in(std::type_identity<ColumnField<8>>{});
+        case 9: return in(std::type_identity<ColumnField<9>>{});
+        case 10: return in(std::type_identity<ColumnField<10>>{});
+        default: return in(std::type_identity<ColumnField<>>{});
+    }
+#else
     if (n.size() == 2) return in(std::type_identity<Field128>{});
 #ifdef PRIMALITY_ADX
     static const bool adx = adx::available();
@@ -29,6 +49,7 @@ bool with_field(std::span<const Limb> n, Use use) {
     }
 #endif
     return in(std::type_identity<LimbField<PortableKernel>>{});
+#endif
 }
 
 }  // namespace primality::natural

@@ -101,6 +101,12 @@ public:
         reduce(out);
     }
 
+    /// One step up the Lucas chain, for v[0] = V(k) and v[1] = V(k + 1): to 2k + bit.
+    void lucas_step(Element (&v)[2], unsigned bit) noexcept {
+        multiply_less(v[1 - bit], v[0], v[1]);
+        square_less(v[bit], v[bit]);
+    }
+
     /// What `enter` needs to know: R², which stands for R.
     [[nodiscard]] Element entry() { return power_of_two(*this, 64 * size()); }
     /// out = value, of any length.

@@ -3,11 +3,19 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "wide.hpp"
+
 /// Arithmetic on rows of 64-bit limbs, least significant first, in portable C++.
 namespace primality::natural {
 
 using Limb = std::uint64_t;
+
+#if defined(__SIZEOF_INT128__) && !defined(__wasm__)
+/// The machine multiplies 64 × 64 bits by itself. WebAssembly has the type, but puts the product
+/// together from four.
+#define PRIMALITY_WIDE_PRODUCTS 1
 __extension__ using Wide = unsigned __int128;
+#endif
 
 /// The inverse of an odd number mod 2^64, by Newton's iteration: each step doubles the bits.
 [[nodiscard]] constexpr Limb inverse(Limb odd) noexcept {
@@ -16,24 +24,14 @@ __extension__ using Wide = unsigned __int128;
     return x;
 }
 
-/// out = a · b + carry; returns the limb above. `out` may be `a`.
-inline Limb multiply_row(Limb* out, const Limb* a, std::size_t count, Limb b,
-                         Limb carry = 0) noexcept {
-    for (std::size_t i = 0; i < count; ++i) {
-        const Wide sum = Wide{a[i]} * b + carry;
-        out[i] = static_cast<Limb>(sum);
-        carry = static_cast<Limb>(sum >> 64);
-    }
-    return carry;
-}
-
 /// t += a · b; returns the limb above.
 inline Limb add_row(Limb* t, const Limb* a, std::size_t count, Limb b) noexcept {
     Limb carry = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        const Wide sum = Wide{a[i]} * b + t[i] + carry;
-        t[i] = static_cast<Limb>(sum);
-        carry = static_cast<Limb>(sum >> 64);
+        const auto product = primality::multiply(a[i], b);
+        const Limb sum = product.low + carry;
+        t[i] += sum;
+        carry = product.high + (sum < carry ? 1 : 0) + (t[i] < sum ? 1 : 0);
     }
     return carry;
 }
@@ -42,9 +40,10 @@ inline Limb add_row(Limb* t, const Limb* a, std::size_t count, Limb b) noexcept 
 inline Limb add(Limb* out, const Limb* a, const Limb* b, std::size_t count) noexcept {
     Limb carry = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        const Wide sum = Wide{a[i]} + b[i] + carry;
-        out[i] = static_cast<Limb>(sum);
-        carry = static_cast<Limb>(sum >> 64);
+        const Limb with_carry = a[i] + carry;
+        const Limb sum = with_carry + b[i];
+        carry = (with_carry < carry ? 1 : 0) + (sum < with_carry ? 1 : 0);
+        out[i] = sum;
     }
     return carry;
 }
@@ -53,9 +52,10 @@ inline Limb add(Limb* out, const Limb* a, const Limb* b, std::size_t count) noex
 inline Limb subtract(Limb* out, const Limb* a, const Limb* b, std::size_t count) noexcept {
     Limb borrow = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        const Wide difference = Wide{a[i]} - b[i] - borrow;
-        out[i] = static_cast<Limb>(difference);
-        borrow = static_cast<Limb>(difference >> 64) & 1;
+        const Limb with_borrow = a[i] - borrow;
+        const Limb difference = with_borrow - b[i];
+        borrow = (with_borrow > a[i] ? 1 : 0) + (difference > with_borrow ? 1 : 0);
+        out[i] = difference;
     }
     return borrow;
 }

@@ -16,7 +16,6 @@ using natural::Limb;
 Limb lucas_parameter(std::span<const Limb> n) {
     for (std::uint32_t p = 3;; ++p) {
         const std::uint32_t d = p * p - 4;
-        if (n.size() == 1 && d % n[0] == 0) continue;
         const int symbol = natural::jacobi(d, n);
         if (symbol < 0) return p;
         if (symbol == 0) return 0;
@@ -69,6 +68,7 @@ bool is_strong_probable_prime(const Natural& number, const Natural& base) {
 
 bool is_lucas_probable_prime(const Natural& number) {
     const auto n = number.limbs();
+    if (n.size() <= 1) return !n.empty() && is_lucas_probable_prime(n[0]);
     const Limb p = lucas_parameter(n);
     return p != 0 &&
            natural::with_field(n, [&](auto& field) { return natural::passes_lucas(field, n, p); });

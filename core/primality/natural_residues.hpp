@@ -10,7 +10,7 @@
 namespace primality::natural {
 
 /// The word that has a fast product of twice its length.
-#ifdef __wasm__
+#ifndef PRIMALITY_WIDE_PRODUCTS
 using Word = std::uint32_t;
 using DoubleWord = std::uint64_t;
 #else

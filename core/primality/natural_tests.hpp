@@ -136,12 +136,9 @@ template <class Field>
     field.prepare_lucas(p);
     typename Field::Element v[2] = {small_element(field, p), field.element()};
     field.square_less(v[1], v[0]);
-    const auto step = [&](unsigned bit) {
-        field.multiply_less(v[1 - bit], v[0], v[1]);
-        field.square_less(v[bit], v[bit]);
-    };
     if (above.size() > 0) {
-        for (std::size_t left = above.size() - 1; left > 0; --left) step(above.below(left, 1));
+        for (std::size_t left = above.size() - 1; left > 0; --left)
+            field.lucas_step(v, above.below(left, 1));
         field.multiply_less(v[0], v[0], v[1]);
     }
     int value = field.small_value(v[0]);

@@ -11,9 +11,9 @@ namespace {
 
 using natural::Limb;
 
-/// Decimal digits are taken in blocks that fill a word: 19 digits for 64 bits. Where a product of
-/// 64 bits has to be put together from four, blocks of 9 digits and half limbs are faster.
-#ifdef __wasm__
+/// Decimal digits are taken in blocks that fill a word: 19 digits for 64 bits. Without wide
+/// products, 9 digits and half limbs.
+#ifndef PRIMALITY_WIDE_PRODUCTS
 using Block = std::uint32_t;
 using WideBlock = std::uint64_t;
 constexpr std::size_t block_digits = 9;

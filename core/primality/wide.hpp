@@ -1,6 +1,5 @@
 #pragma once
 
-#include <bit>
 #include <cstdint>
 
 /// 128-bit products and remainders, with and without a compiler that has the type.
@@ -11,37 +10,83 @@ struct Wide {
     std::uint64_t low;
 };
 
+// Emscripten's compiler has the type too, but calls a function for its products.
 #if defined(__SIZEOF_INT128__) && !defined(__wasm__)
 
-inline Wide multiply(std::uint64_t a, std::uint64_t b) noexcept {
-    __extension__ using Word = unsigned __int128;
-    const auto product = Word{a} * b;
+__extension__ using Native128 = unsigned __int128;
+
+[[nodiscard]] inline Wide multiply(std::uint64_t a, std::uint64_t b) noexcept {
+    const auto product = Native128{a} * b;
     return {static_cast<std::uint64_t>(product >> 64), static_cast<std::uint64_t>(product)};
+}
+
+[[nodiscard]] inline Wide square(std::uint64_t a) noexcept {
+    return multiply(a, a);
+}
+
+/// The high word of a · b, of which `low` is the low word.
+[[nodiscard]] inline std::uint64_t high_word(std::uint64_t a, std::uint64_t b,
+                                             std::uint64_t /*low*/) noexcept {
+    return multiply(a, b).high;
+}
+
+/// The same for b < 2^32.
+[[nodiscard]] inline std::uint64_t high_word_32(std::uint64_t a, std::uint64_t b,
+                                                std::uint64_t low) noexcept {
+    return high_word(a, b, low);
+}
+
+/// n mod m, for n.high < m.
+[[nodiscard]] inline std::uint64_t remainder(Wide n, std::uint64_t m) noexcept {
+    return static_cast<std::uint64_t>(((Native128{n.high} << 64) | n.low) % m);
 }
 
 #else
 
-inline Wide multiply(std::uint64_t a, std::uint64_t b) noexcept {
+/// Four products of 32 bits.
+[[nodiscard]] inline Wide multiply(std::uint64_t a, std::uint64_t b) noexcept {
     const std::uint64_t a0 = static_cast<std::uint32_t>(a);
     const std::uint64_t b0 = static_cast<std::uint32_t>(b);
     const std::uint64_t a1 = a >> 32;
     const std::uint64_t b1 = b >> 32;
-    const std::uint64_t low = a0 * b0;
-    const std::uint64_t cross = a1 * b0 + (low >> 32);
+    const std::uint64_t cross = a1 * b0 + ((a0 * b0) >> 32);
     const std::uint64_t middle = a0 * b1 + static_cast<std::uint32_t>(cross);
-    return {a1 * b1 + (cross >> 32) + (middle >> 32),
-            (middle << 32) | static_cast<std::uint32_t>(low)};
+    return {a1 * b1 + (cross >> 32) + (middle >> 32), a * b};
 }
 
-#endif
+/// Three products of 32 bits, as the two in the middle are the same, and one of 64 bits for the low
+/// word: it could be had from them, but everything waits for it.
+[[nodiscard]] inline Wide square(std::uint64_t a) noexcept {
+    const std::uint64_t a0 = static_cast<std::uint32_t>(a);
+    const std::uint64_t a1 = a >> 32;
+    const std::uint64_t cross = a0 * a1 + ((a0 * a0) >> 33);
+    return {a1 * a1 + (cross >> 31), a * a};
+}
 
-/// n mod m, for n.high < m.
-inline std::uint64_t remainder(Wide n, std::uint64_t m) noexcept {
-#if defined(__SIZEOF_INT128__) && !defined(__wasm__)
-    __extension__ using Word = unsigned __int128;
-    return static_cast<std::uint64_t>(((Word{n.high} << 64) | n.low) % m);
-#else
-    // Bit by bit: nothing that is fast needs it.
+/// The high word of a · b, of which `low` is the low word. That saves the lowest of the four
+/// products: what it adds to the middle carries if the sum's low half is less than it was before.
+[[nodiscard]] inline std::uint64_t high_word(std::uint64_t a, std::uint64_t b,
+                                             std::uint64_t low) noexcept {
+    const std::uint64_t a0 = static_cast<std::uint32_t>(a);
+    const std::uint64_t b0 = static_cast<std::uint32_t>(b);
+    const std::uint64_t a1 = a >> 32;
+    const std::uint64_t b1 = b >> 32;
+    const std::uint64_t one = a0 * b1;
+    const std::uint64_t middle = a1 * b0 + static_cast<std::uint32_t>(one);
+    const bool carry = static_cast<std::uint32_t>(middle) > low >> 32;
+    return a1 * b1 + (one >> 32) + (middle >> 32) + (carry ? 1 : 0);
+}
+
+/// The same for b < 2^32: one product.
+[[nodiscard]] inline std::uint64_t high_word_32(std::uint64_t a, std::uint64_t b,
+                                                std::uint64_t low) noexcept {
+    const std::uint64_t upper = (a >> 32) * b;
+    const bool carry = static_cast<std::uint32_t>(upper) > low >> 32;
+    return (upper >> 32) + (carry ? 1 : 0);
+}
+
+/// n mod m, for n.high < m. Bit by bit: nothing that is fast needs it.
+[[nodiscard]] inline std::uint64_t remainder(Wide n, std::uint64_t m) noexcept {
     for (int i = 0; i < 64; ++i) {
         const bool carry = (n.high >> 63) != 0;
         n.high = (n.high << 1) | (n.low >> 63);
@@ -49,7 +94,8 @@ inline std::uint64_t remainder(Wide n, std::uint64_t m) noexcept {
         if (carry || n.high >= m) n.high -= m;
     }
     return n.high;
-#endif
 }
+
+#endif
 
 }  // namespace primality

@@ -39,7 +39,9 @@ json describe(const Benchmark& benchmark) {
             {"bytes", number_or_null(options.bytes)},
             {"items", number_or_null(options.items)},
             {"complexity", options.complexity},
-            {"chained", options.chained}};
+            {"chained", options.chained},
+            {"alternatives", text_or_null(options.alternatives)},
+            {"onlyByName", benchmark.only_by_name}};
 }
 
 std::string to_line(const json& event) {

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "runs.hpp"
+
 namespace {
 
 using namespace samebench;
-
-constexpr std::uint64_t run_length = 1000;
 
 /// The largest `count` primes that a `T` holds.
 template <class T>
@@ -21,14 +21,6 @@ std::vector<T> largest_primes(std::size_t count) {
         if (primality::is_prime(n)) primes.push_back(n);
     }
     return primes;
-}
-
-/// How many of the 1000 consecutive numbers that end at `last` pass `test`.
-template <class T, class Test>
-std::uint32_t count_up_to(T last, Test test) {
-    std::uint32_t count = 0;
-    for (T n = last - T{run_length} + 1; n != last + 1; ++n) count += test(n) ? 1 : 0;
-    return count;
 }
 
 bool is_prime_32(std::uint32_t n) {
@@ -60,7 +52,7 @@ template <class Test>
 auto add_runs(Suite& suite, const std::string& name, std::initializer_list<std::uint64_t> ends,
               Test test) {
     return suite.bench(name + " 1000 up to", each_of(ends),
-                       [test](std::uint64_t last) { return count_up_to(last, test); });
+                       [test](std::uint64_t last) { return suites::count_up_to(last, test); });
 }
 
 }  // namespace

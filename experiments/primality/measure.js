@@ -72,7 +72,7 @@ export async function measureAll(options) {
   const measured = await measure({
     platforms: await prepareLaunch(platforms, { say: progress.say }),
     ...{ request, rounds, signal, timeouts: defaultTimeouts },
-    artifacts: { nativeExecutable: '', wasmDirectory: '' },
+    artifactsOf: () => ({ nativeExecutable: '', wasmDirectory: '' }),
     onProgress: progress.update,
     log: (text) => progress.say(`primality: ${text}`),
   });

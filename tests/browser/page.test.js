@@ -100,6 +100,8 @@ for (const kind of browsers) {
         const suites = await page.$$eval('input[name=suite]', (boxes) =>
           boxes.map((box) => /** @type {HTMLInputElement} */ (box).value));
         assert.ok(suites.includes('ladder') && suites.length >= 2, suites.join());
+        assert.deepEqual(await page.$$eval('input[name=suite]:not(:checked)', (boxes) =>
+          boxes.map((box) => /** @type {HTMLInputElement} */ (box).value)), ['charts']);
 
         await page.$$eval('input[name=suite]', (boxes) => {
           for (const box of boxes) {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import test, { after, before, beforeEach } from 'node:test';
 import { chromium } from '../../cli/platforms/chromium.js';
 import { firefox } from '../../cli/platforms/firefox.js';
-import { fakeModule, needs, realModule, until } from './support.js';
+import { webkit } from '../../cli/platforms/webkit.js';
+import { fakeModule, ladderRequest, needs, realModule, until } from './support.js';
 
 /** @type {Awaited<ReturnType<typeof fakeModule>>} */
 let fake;
@@ -60,12 +61,25 @@ function start(platform, { filter = '', wasmDirectory, request, timeouts } = {})
   return { events, done, controller, names: () => events.map((event) => event.event) };
 }
 
-/** Processes whose command line has the temporary folder in it: those of the browser under test. */
+/**
+ * Processes that have a profile in their command line, or in their environment, as WebKit's: those
+ * of the browser under test.
+ */
 function processes() {
   return execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
     .split('\n')
-    .filter((line) => line.includes(`${temporary}/samebench-`))
-    .map((line) => ({ pid: Number(line.trim().split(' ')[0]), command: line }));
+    .map((line) => ({ pid: Number(line.trim().split(' ')[0]), command: line }))
+    .filter(({ pid, command }) =>
+      `${command} ${environmentOf(pid)}`.includes(`${temporary}/samebench-`));
+}
+
+/** @param {number} pid */
+function environmentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 const existsProfile = () => readdirSync(temporary).some((name) => name.startsWith('samebench-'));
@@ -74,6 +88,16 @@ async function assertNothingIsLeft() {
   assert.deepEqual(processes(), []);
   const left = (await readdir(temporary)).filter((name) => name.startsWith('samebench-'));
   assert.deepEqual(left, []);
+}
+
+/**
+ * @param {import('../../cli/platforms/index.js').Platform} platform
+ * @param {import('../../cli/platforms/index.js').Change} change
+ */
+function variant(platform, change) {
+  const varied = platform.vary?.(change);
+  assert.ok(varied);
+  return varied;
 }
 
 /**
@@ -87,8 +111,8 @@ async function launcher(script) {
   process.env.SAMEBENCH_CHROMIUM = file;
 }
 
-for (const platform of [chromium, firefox]) {
-  const label = { chromium: 'Chromium', firefox: 'Firefox' }[platform.id];
+for (const platform of [chromium, firefox, webkit]) {
+  const label = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' }[platform.id];
 
   test(`${label} runs a request by itself and leaves nothing behind`, needs(platform.id), async () => {
     const run = start(platform);
@@ -104,15 +128,7 @@ for (const platform of [chromium, firefox]) {
   });
 
   test(`${label} measures the real ladder`, needs(platform.id), async () => {
-    const profile = {
-      name: 'quick', targetRelative: 0.05, budgetMs: 30, minimumPairs: 16, maximumPairs: 16,
-      warmUpMs: 20, warmUpCapMs: 50,
-    };
-    const request = {
-      schema: 'samebench-request/1', suites: ['ladder'], filter: '', profile, seed: 1, round: 0,
-      allowDebug: true,
-    };
-    const run = start(platform, { request, wasmDirectory: realModule });
+    const run = start(platform, { request: ladderRequest, wasmDirectory: realModule });
     await run.done;
     const names = run.names();
     assert.equal(names[0], 'host');
@@ -147,13 +163,59 @@ for (const platform of [chromium, firefox]) {
   });
 }
 
-test('a page whose renderer crashes is known at once', needs('chromium'), async () => {
-  const run = start(chromium, { filter: 'slow' });
-  await until(() => run.names().includes('result'), 'the first result');
-  for (const { pid, command } of processes()) {
-    if (command.includes('--type=renderer')) kill(pid);
+for (const [platform, mark] of /** @type {const} */ ([
+  [chromium, '--type=renderer'],
+  [webkit, 'WebKitWebProcess'],
+])) {
+  test(`a page of ${platform.id} whose renderer crashes is known at once`, needs(platform.id), async () => {
+    const run = start(platform, { filter: 'slow' });
+    await until(() => run.names().includes('result'), 'the first result');
+    for (const { pid, command } of processes()) if (command.includes(mark)) kill(pid);
+    await assert.rejects(run.done, /the page was closed, reloaded or crashed.*fake\/two/);
+    await assertNothingIsLeft();
+  });
+}
+
+for (const platform of [chromium, firefox, webkit]) {
+  test(`${platform.id}@open is not isolated, and says so`, needs(platform.id), async () => {
+    const run = start(variant(platform, { traits: ['open'] }));
+    await run.done;
+    assert.equal(run.events[0].isolated, false);
+    assert.ok(run.events.some(({ code }) => code === 'not-isolated'));
+  });
+}
+
+test('firefox@fine has a clock of nanoseconds', needs('firefox'), async () => {
+  const options = { request: ladderRequest, wasmDirectory: realModule };
+  const run = start(variant(firefox, { traits: ['fine'] }), options);
+  await run.done;
+  const clock = run.events.find(({ event }) => event === 'clock');
+  assert.ok(clock.tickNs < 1000, `a tick of ${clock.tickNs} ns`);
+});
+
+test('flags of a variant reach the browser, and our own for the engine stay', needs('chromium'), async () => {
+  const change = { flags: ['--js-flags=--no-liftoff', '--lang=de'] };
+  const run = start(variant(chromium, change), { filter: 'collect' });
+  await until(() => run.names().includes('host'), 'the start');
+  const line = processes().find(({ command }) => command.includes('--lang=de'))?.command ?? '';
+  await run.done;
+  assert.match(line, /--js-flags=--expose-gc,--no-liftoff/);
+  assert.deepEqual(run.events.filter(({ code }) => code === 'no-garbage-collector'), []);
+});
+
+test('WebKit without Xvfb and without a display says what is missing', needs('webkit'), async () => {
+  const { PATH } = process.env;
+  const folder = path.join(temporary, 'bin');
+  try {
+    // All that the launcher needs besides.
+    await mkdir(folder);
+    await symlink('/usr/bin/mkfifo', path.join(folder, 'mkfifo'));
+    process.env.PATH = folder;
+    const run = start(webkit);
+    await assert.rejects(run.done, /exited with code 1 before its page reported.*Xvfb did not start/);
+  } finally {
+    process.env.PATH = PATH;
   }
-  await assert.rejects(run.done, /the page was closed, reloaded or crashed.*fake\/two/);
   await assertNothingIsLeft();
 });
 

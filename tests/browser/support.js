@@ -12,14 +12,15 @@ export const browsers = /** @type {const} */ ([
 ]);
 
 /**
- * Options of a test that needs a browser. A missing one fails the test, unless it was excused by
- * name: SAMEBENCH_EXCUSE=browser.
+ * Options of a test that needs a browser, or another program. A missing one fails the test, unless it
+ * was excused by name: SAMEBENCH_EXCUSE=browser, or "webkit" and so on for that one.
  *
  * @param {string} id
  */
 export function needs(id) {
   const missing = 'reason' in findTool(id);
-  const excused = (process.env.SAMEBENCH_EXCUSE ?? '').split(/[\s,]+/).includes('browser');
+  const excuses = (process.env.SAMEBENCH_EXCUSE ?? '').split(/[\s,]+/);
+  const excused = excuses.includes('browser') || excuses.includes(id);
   return { skip: missing && excused ? `${id} is missing, and was excused` : false, timeout: 120_000 };
 }
 
@@ -29,6 +30,15 @@ export function pathOf(id) {
   if ('path' in found) return found.path;
   throw new Error(`${found.reason}: install it, or excuse it with SAMEBENCH_EXCUSE=browser`);
 }
+
+/** A short round of the real ladder. */
+export const ladderRequest = {
+  schema: 'samebench-request/1', suites: ['ladder'], filter: '', seed: 1, round: 0, allowDebug: true,
+  profile: {
+    name: 'quick', targetRelative: 0.05, budgetMs: 30, minimumPairs: 16, maximumPairs: 16,
+    warmUpMs: 20, warmUpCapMs: 50,
+  },
+};
 
 /** Where the wasm preset puts the module. */
 export const realModule = fileURLToPath(new URL('../../build/wasm/', import.meta.url));

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "../../core/engine/calibration.hpp"
+#include "../../core/engine/cycle_meter.hpp"
 #include "scripted_clock.hpp"
 
 using namespace samebench;
@@ -128,4 +129,17 @@ TEST_CASE("pauses on a coarse clock make samples longer, or are said to be too m
     SUBCASE("but not without end") {
         CHECK_FALSE(grow_for_pauses(clock, benchmark, profile, 0.0005, 16, 100ms, extent));
     }
+}
+
+TEST_CASE(
+    "a clock so coarse that there is no time for four readings still tells the length of a cycle") {
+    static ScriptedClock* scripted = nullptr;
+    ScriptedClock clock{1ms, Shows::floored};
+    scripted = &clock;
+    CycleMeter meter{clock, [](std::uint64_t turns) {
+                         scripted->advance(static_cast<double>(turns) * cycles_a_turn * 0.4ns);
+                     }};
+    const auto warm = meter.warm_up(250ms);
+    CHECK(warm.cycle.count() == doctest::Approx(0.4).epsilon(0.01));
+    CHECK_FALSE(warm.agreed);
 }

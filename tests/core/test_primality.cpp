@@ -1,73 +1,142 @@
 #include <doctest/doctest.h>
 
 #include <cstdint>
+#include <limits>
 #include <primality/primality.hpp>
+#include <samebench/random.hpp>
 #include <vector>
+
+#include "tables/sieve.hpp"
 
 using namespace primality;
 
-TEST_CASE("all tests agree with a sieve") {
-    constexpr std::uint32_t limit = 200'000;
-    std::vector<bool> composite(limit, false);
-    composite[0] = composite[1] = true;
-    for (std::uint32_t i = 2; i * i < limit; ++i) {
-        if (composite[i]) continue;
-        for (std::uint32_t j = i * i; j < limit; j += i) composite[j] = true;
+namespace {
+
+/// Every way of asking about one number.
+template <class T>
+int wrong_answers(T n, bool prime) {
+    return (is_prime(n) != prime) + (is_prime_expected(n) != prime) + (miller_rabin(n) != prime) +
+           (miller_rabin_tiered(n) != prime);
+}
+
+template <class T>
+int wrong_divisions(T n, bool prime) {
+    return (trial_division(n) != prime) + (trial_division_sqrt(n) != prime);
+}
+
+/// Checks an interval that starts at an even number.
+template <class T>
+int wrong_in_window(std::uint64_t first, std::size_t length) {
+    tables::Segment segment(first, length / 2);
+    for (const std::uint64_t p : tables::odd_primes_below(1 << 16)) segment.cross_out(p);
+    int wrong = 0;
+    for (std::size_t i = 0; i < length; ++i) {
+        const auto n = static_cast<T>(first + i);
+        wrong += wrong_answers(n, i % 2 == 0 ? n == 2 : segment.composite[i / 2] == 0);
     }
-    std::uint32_t wrong = 0;
+    return wrong;
+}
+
+}  // namespace
+
+TEST_CASE("all tests agree with a sieve where numbers are small") {
+    constexpr std::uint32_t limit = 30'000;
+    tables::Segment segment(0, limit / 2);
+    for (const std::uint64_t p : tables::odd_primes_below(200)) segment.cross_out(p);
+    int wrong = 0;
     for (std::uint32_t n = 0; n < limit; ++n) {
-        const bool prime = !composite[n];
-        wrong += is_prime(n) != prime;
-        wrong += is_prime(std::uint64_t{n}) != prime;
-        wrong += miller_rabin(n) != prime;
-        wrong += miller_rabin(std::uint64_t{n}) != prime;
-        wrong += trial_division(n) != prime;
-        wrong += trial_division_sqrt(n) != prime;
+        const bool prime = n % 2 == 0 ? n == 2 : segment.composite[n / 2] == 0;
+        wrong += wrong_answers(n, prime) + wrong_divisions(n, prime);
+        wrong += wrong_answers(std::uint64_t{n}, prime) + wrong_divisions(std::uint64_t{n}, prime);
     }
     CHECK(wrong == 0);
 }
 
+TEST_CASE("primes agree with a sieve where one way of testing ends and another begins") {
+    CHECK(wrong_in_window<std::uint32_t>((1u << 16) - 2000, 4000) == 0);
+    CHECK(wrong_in_window<std::uint32_t>(341531 - 1001, 2000) == 0);
+    CHECK(wrong_in_window<std::uint32_t>(1050535501 - 1001, 2000) == 0);
+    CHECK(wrong_in_window<std::uint32_t>((1u << 31) - 1000, 2000) == 0);
+    CHECK(wrong_in_window<std::uint32_t>(0xfffff000, 4096) == 0);
+    // The primes below 2^16 are all that is needed up to 2^32.
+    CHECK(wrong_in_window<std::uint64_t>(0xfffff000, 4096) == 0);
+}
+
+TEST_CASE("64-bit answers agree with Miller-Rabin for numbers of every size") {
+    samebench::Random random{4};
+    int wrong = 0;
+    int primes = 0;
+    for (int i = 0; i < 12'000; ++i) {
+        const std::uint64_t n = (random.next() >> (i % 64)) | 1;
+        const bool prime = miller_rabin(n);
+        wrong += wrong_answers(n, prime);
+        primes += prime ? 1 : 0;
+    }
+    CHECK(wrong == 0);
+    CHECK(primes > 500);
+}
+
 TEST_CASE("the edges of 32 bits") {
-    CHECK(is_prime(std::uint32_t{4294967291}));
-    for (const std::uint32_t n : {4294967295u, 4294967293u, 4294967289u}) {
+    CHECK(is_prime(std::uint32_t{4294967291}));  // 2^32 - 5, the largest
+    for (const std::uint32_t n : {4294967295u, 4294967293u, 4294967289u, 65521u * 65521u}) {
         CHECK_FALSE(is_prime(n));
         CHECK_FALSE(trial_division(n));
         CHECK_FALSE(trial_division_sqrt(n));
+        CHECK_FALSE(trial_division_sqrt(std::uint64_t{n}));
     }
     CHECK(trial_division(4294967291u));
     CHECK(trial_division_sqrt(4294967291u));
-    CHECK_FALSE(trial_division_sqrt(65521u * 65521u));
-    CHECK(is_prime(std::uint64_t{4294967311}));
+    CHECK_FALSE(is_prime(std::uint64_t{1} << 32));
+    CHECK_FALSE(is_prime((std::uint64_t{1} << 32) + 1));  // 641 divides it
+    CHECK(is_prime(std::uint64_t{4294967311}));           // the smallest above 2^32
+    CHECK(trial_division(std::uint64_t{4294967311}));
+    CHECK(trial_division_sqrt(std::uint64_t{4294967311}));
 }
 
 TEST_CASE("the edges of 64 bits") {
-    CHECK(is_prime(std::uint64_t{18446744073709551557u}));  // 2^64 - 59, the largest
-    for (std::uint64_t n = 18446744073709551558u; n != 0; ++n) CHECK_FALSE(is_prime(n));
+    constexpr std::uint64_t largest = 18446744073709551557u;  // 2^64 - 59
+    CHECK(is_prime(largest));
+    CHECK(is_prime_expected(largest));
+    for (std::uint64_t n = largest + 1; n != 0; ++n) {
+        CHECK(wrong_answers(n, false) == 0);
+        CHECK_FALSE(is_strong_probable_prime(n, std::uint64_t{2}));
+    }
+    CHECK_FALSE(is_lucas_probable_prime(std::numeric_limits<std::uint64_t>::max()));
     CHECK(is_prime(std::uint64_t{9223372036854775783u}));  // 2^63 - 25
+    CHECK_FALSE(is_prime(std::uint64_t{4294967291} * 4294967291));
+    CHECK_FALSE(trial_division_sqrt(std::uint64_t{3} * 3 * 3 * 3 * 3 * 3 * 3));
 }
 
-TEST_CASE("numbers that fool weaker tests") {
-    // Strong pseudoprimes to the first bases (OEIS A014233), Carmichael numbers, squares of the
-    // Wieferich primes.
-    for (const std::uint64_t n :
-         {2047u, 1373653u, 25326001u, 3215031751u, 561u, 41041u, 825265u, 1194649u, 12327121u}) {
+TEST_CASE("numbers of any integer type can be asked about") {
+    CHECK(is_prime(7));
+    CHECK(is_prime(7L));
+    CHECK(is_prime(7LL));
+    CHECK(is_prime(7UL));
+    CHECK(is_prime(7ULL));
+    CHECK(is_prime(static_cast<short>(7)));
+    CHECK(is_prime(static_cast<unsigned char>(251)));
+    CHECK(is_prime(static_cast<signed char>(127)));
+    CHECK(is_prime_expected(7));
+    for (const int n : {-1, -2, -7, -2147483647 - 1, 0, 1}) {
         CHECK_FALSE(is_prime(n));
-        CHECK_FALSE(is_prime(static_cast<std::uint32_t>(n)));
+        CHECK_FALSE(is_prime(static_cast<long long>(n)));
+        CHECK_FALSE(is_prime_expected(n));
     }
-    for (const std::uint64_t n :
-         {2152302898747u, 3474749660383u, 341550071728321u, 3825123056546413051u}) {
-        CHECK_FALSE(is_prime(n));
-    }
-    CHECK(is_strong_probable_prime(std::uint64_t{2047}, std::uint64_t{2}));
-    CHECK_FALSE(is_strong_probable_prime(std::uint64_t{2047}, std::uint64_t{3}));
+    CHECK_FALSE(is_prime(std::numeric_limits<std::int64_t>::min()));
+    CHECK_FALSE(is_prime(std::int64_t{-59}));  // were it 2^64 - 59, it would be prime
 }
 
 TEST_CASE("modular arithmetic is safe for every input") {
-    constexpr auto most = UINT64_MAX;
+    constexpr auto most = std::numeric_limits<std::uint64_t>::max();
     CHECK(mul_mod(most, most, most) == 0);
     CHECK(mul_mod(most, most, most - 1) == 1);
+    CHECK(mul_mod(most, most, std::uint64_t{1}) == 0);
+    CHECK(mul_mod(std::uint64_t{1} << 63, std::uint64_t{2}, most) == 1);
     CHECK(pow_mod(std::uint64_t{2}, std::uint64_t{64}, most) == 1);
     CHECK(pow_mod(std::uint64_t{5}, std::uint64_t{0}, std::uint64_t{1}) == 0);
-    CHECK(mul_mod(UINT32_MAX, UINT32_MAX, UINT32_MAX - 1) == 1);
+    CHECK(pow_mod(most, most, most - 1) == 1);
+    CHECK(mul_mod(0xffffffffu, 0xffffffffu, 0xfffffffeu) == 1);
     CHECK(pow_mod(3u, 0u, 7u) == 1);
+    CHECK(pow_mod(2u, 32u, 0xffffffffu) == 1);
+    static_assert(mul_mod(7u, 8u, 10u) == 6);
 }

@@ -78,13 +78,29 @@ TEST_CASE("what is no request is told what was expected") {
 }
 
 TEST_CASE("a request selects by suite and by a part of the label") {
+    const Benchmark is_prime{"primality", "is_prime u64", std::nullopt, {}, nullptr};
+    const Benchmark trial{"primality", "trial", std::nullopt, {}, nullptr};
     Request request;
-    CHECK(request.selects("primality", "primality/is_prime u64"));
+    CHECK(request.selects(is_prime));
     request.filter = "IS_PRIME";
-    CHECK(request.selects("primality", "primality/is_prime u64"));
-    CHECK_FALSE(request.selects("primality", "primality/trial"));
+    CHECK(request.selects(is_prime));
+    CHECK_FALSE(request.selects(trial));
     request.suites = {"ladder"};
-    CHECK_FALSE(request.selects("primality", "primality/is_prime u64"));
+    CHECK_FALSE(request.selects(is_prime));
+}
+
+TEST_CASE("a plan says what is measured only by name, and what stands for an alternative") {
+    std::vector<Benchmark> benchmarks;
+    benchmarks.push_back({"s", "plain", std::nullopt, {}, nullptr});
+    benchmarks.push_back({"s", "chart", "7", {}, nullptr, true});
+    benchmarks[1].options.alternatives = "up to";
+    const auto event = written(PlanEvent{benchmarks, {true, false}, {0}});
+    const auto& entries = event["benchmarks"];
+    CHECK(entries[0]["onlyByName"] == false);
+    CHECK(entries[0]["alternatives"].is_null());
+    CHECK(entries[1]["onlyByName"] == true);
+    CHECK(entries[1]["alternatives"] == "up to");
+    CHECK(json::parse(list_json(benchmarks))["benchmarks"][1]["onlyByName"] == true);
 }
 
 TEST_CASE("a result carries its pairs, and null for what does not apply") {

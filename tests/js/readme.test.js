@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
+import { platforms } from '../../cli/platforms/index.js';
 import { profiles } from '../../report/profiles.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,7 +32,7 @@ test('the benchmarks that the README shows compile', () => {
 });
 
 test('every file that the documents link to is there', () => {
-  for (const [file, folder] of [['README.md', '.'], ['docs/protocol.md', 'docs'], ['docs/method.md', 'docs'], ['docs/primality.md', 'docs']]) {
+  for (const [file, folder] of [['README.md', '.'], ['docs/protocol.md', 'docs'], ['docs/method.md', 'docs'], ['docs/primality.md', 'docs'], ['docs/platforms.md', 'docs']]) {
     const text = readFileSync(`${root}/${file}`, 'utf8').replace(/```[\s\S]*?```|`[^`]*`/g, '');
     for (const [, target] of text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
       assert.ok(existsSync(`${root}/${folder}/${target}`), `${file} links to ${target}`);
@@ -46,5 +47,15 @@ test('the profiles that the method page shows are those of the code', () => {
     assert.ok(method.includes(
       `| ${label} | ${rounds} | ±${100 * targetRelative} % | ${budgetMs} ms | ${minimumPairs} to ${maximumPairs} | ${warmUpMs} to ${warmUpCapMs} ms |`,
     ), name);
+  }
+});
+
+test('the page of platforms has every platform and variant of the code, and says what is untested', () => {
+  const page = readFileSync(`${root}/docs/platforms.md`, 'utf8');
+  for (const { id, untested = false, takes } of platforms) {
+    const [row] = page.match(new RegExp(`^\\| \`${id}\` \\|.*$`, 'm')) ?? [];
+    assert.ok(row, id);
+    assert.equal(row.includes('**untested**'), untested, id);
+    for (const trait of takes?.traits ?? []) assert.ok(page.includes(`\`@${trait}\``), trait);
   }
 });

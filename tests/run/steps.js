@@ -78,9 +78,18 @@ export const steps = [
     },
   },
   {
+    name: 'runtimes',
+    what: 'Node, Bun and Deno run the module',
+    needs: [...wasm, 'bun', 'deno'],
+    async start(root, run) {
+      const failure = await buildPreset(root, run, 'wasm');
+      return failure ?? nodeTest(root, run, 'tests/runtimes');
+    },
+  },
+  {
     name: 'browser',
     what: 'the page in a real browser',
-    needs: [...wasm, 'chromium', 'firefox'],
+    needs: [...wasm, 'chromium', 'firefox', 'webkit', 'xvfb'],
     async start(root, run) {
       const failure = await buildPreset(root, run, 'wasm');
       return failure ?? nodeTest(root, run, 'tests/browser');

@@ -23,6 +23,7 @@ struct Options {
     double items = 0;                      ///< items that one operation handles; 0: not said
     bool complexity = false;               ///< fit the cost against the parameter
     bool chained = false;          ///< each result is the next input: latency, not throughput
+    std::string alternatives;      ///< what rows of this name do as rows of other names do; or none
     std::string note;              ///< what a reader of the row has to know
     std::function<void()> before;  ///< untimed, before each sample
     std::function<void()> after;   ///< untimed, after each sample
@@ -35,6 +36,7 @@ struct Benchmark {
     std::optional<std::string> argument;
     Options options;
     std::unique_ptr<Body> body;
+    bool only_by_name = false;  ///< left out unless its suite is named
 
     /// "suite/name argument": what filters match and messages say.
     [[nodiscard]] std::string label() const {
@@ -80,6 +82,11 @@ public:
     BenchmarkBuilder& complexity() {
         return each([](Options& options) { options.complexity = true; });
     }
+    /// Says that benchmarks of the suite with the same `chart` do the same in different ways: where
+    /// they have rows for the same parameters, the report tells which is cheapest up to where.
+    BenchmarkBuilder& alternatives(const std::string& chart) {
+        return each([&chart](Options& options) { options.alternatives = chart; });
+    }
     /// Makes each result the next input, so that the row shows latency instead of throughput.
     BenchmarkBuilder& chained() requires(BodyType::chainable) {
         for (auto* row : rows_) static_cast<BodyType&>(*row->body).chain();
@@ -105,14 +112,20 @@ private:
     std::vector<Benchmark*> rows_;
 };
 
-/// How a parameter is written in its row: large powers of ten as 10^n, all else in full.
+/// How a parameter is written in its row: powers of ten and of two from 100000 on as 10^n and 2^n,
+/// all else in full.
 template <class T>
 [[nodiscard]] std::string parameter_text(T value) {
     if constexpr (std::integral<T>) {
-        int zeros = 0;
-        T rest = value;
-        for (; rest != 0 && rest % 10 == 0; rest /= 10) ++zeros;
-        if (rest == 1 && zeros > 4) return "10^" + std::to_string(zeros);
+        for (const auto& [base, least] :
+             {std::pair{static_cast<T>(10), 5}, std::pair{static_cast<T>(2), 17}}) {
+            int exponent = 0;
+            T rest = value;
+            for (; rest > 1 && rest % base == 0; ++exponent) rest = static_cast<T>(rest / base);
+            if (rest == 1 && exponent >= least) {
+                return std::to_string(base) + '^' + std::to_string(exponent);
+            }
+        }
     }
     return std::to_string(value);
 }
@@ -124,6 +137,10 @@ public:
 
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
     [[nodiscard]] std::deque<Benchmark>& benchmarks() noexcept { return benchmarks_; }
+
+    /// Leaves the suite out of every run that does not name it, because it takes long.
+    void only_by_name() noexcept { only_by_name_ = true; }
+    [[nodiscard]] bool is_only_by_name() const noexcept { return only_by_name_; }
 
     /// A body of its own loop, `work(Loop&)`, or without input, `work()`.
     template <class Work>
@@ -172,6 +189,7 @@ private:
     }
 
     std::string name_;
+    bool only_by_name_ = false;
     std::deque<Benchmark> benchmarks_;  // a deque: builders point to its elements
 };
 

@@ -58,7 +58,10 @@ test('run prints the table on stdout, all else on stderr, and leaves results tha
   const results = latest(cwd);
   assert.equal(results.cut, false);
   assert.deepEqual(statuses(results), ['native ok', 'node ok']);
-  assert.equal(readdirSync(join(cwd, 'results')).length, 2);
+  assert.deepEqual(readdirSync(join(cwd, 'results')).filter((name) => name.startsWith('latest')),
+    ['latest.html', 'latest.json']);
+  assert.equal(readdirSync(join(cwd, 'results')).length, 3);
+  assert.match(stderr, /report: results\/latest\.html/);
 });
 
 test('run --json prints the summary, and nothing but it', async () => {
@@ -260,6 +263,28 @@ test('setup says when all is there, and knows its platforms', async () => {
   assert.equal((await samebench(['setup', 'netscape'])).code, 2);
 });
 
+test('an unknown variant, and a binary that is not there, are wrong usage', async () => {
+  const variant = await samebench(['run', '--platforms', 'native@clan']);
+  assert.equal(variant.code, 2);
+  assert.match(variant.stderr, /unknown variant of native "clan"\n {2}did you mean "clang"\?/);
+  const binary = await samebench(['run', '--with', 'native=/nowhere']);
+  assert.equal(binary.code, 2);
+  assert.match(binary.stderr, /--with native=\/nowhere: native is built, not found/);
+});
+
+test('a build is a column with the id of its variant, in the table and in the results', async () => {
+  const { code, stdout, stderr, cwd } = await samebench(
+    ['run', '--platforms', 'native@clang,native,native@O2', '--reference', 'native@clang'],
+  );
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, /native +native@clang +native@O2\n/);
+  assert.deepEqual(statuses(latest(cwd)), ['native ok', 'native@clang ok', 'native@O2 ok']);
+  const { stdout: json } = await samebench(['report', join(cwd, 'results', 'latest.json'), '--format', 'json', '--reference', 'native@O2']);
+  assert.equal(JSON.parse(json).reference, 'native@O2');
+  const markdown = await samebench(['report', join(cwd, 'results', 'latest.json'), '--format', 'markdown']);
+  assert.match(markdown.stdout, /\| native \| native@clang \| native@O2 \|/);
+});
+
 test('doctor reports tools and platforms', async () => {
   const { code, stdout } = await samebench(['doctor', '--json'], {
     fakes: 'native=healthy,node=missing',
@@ -274,6 +299,10 @@ test('doctor reports tools and platforms', async () => {
     available: false,
     path: null,
     reason: 'node is not there',
+    onDemand: false,
+    untested: false,
+    variants: ['O2', 'simd', 'asm-barriers'],
+    flags: null,
   });
   assert.equal(found.install, 'forbidden by SAMEBENCH_INSTALL=0');
 });

@@ -11,7 +11,7 @@ const run = (platforms, options = {}) =>
     platforms,
     request: /** @type {any} */ ({ seed: 7, profile: profiles.quick }),
     rounds: 1,
-    artifacts: { nativeExecutable: '', wasmDirectory: '' },
+    artifactsOf: () => ({ nativeExecutable: '', wasmDirectory: '' }),
     timeouts: { startMs: 1, silenceMs: 1 },
     signal: new AbortController().signal,
     ...options,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { profiles } from '../../../report/profiles.js';
 import { milliseconds, seconds, share } from '../../../cli/commands/arguments.js';
+import { listText } from '../../../cli/commands/list.js';
 import * as choice from '../../../cli/run/options.js';
 import { listing } from '../fixtures/events.js';
 import { fakePlatform } from '../fixtures/platforms.js';
@@ -66,6 +67,37 @@ test('a filter looks at suite, name and argument, whatever the case', () => {
   choice.checkSelection(request([], 'LADDER/multiply-add 2'), listing.benchmarks);
   choice.checkSelection(request(['primality'], 'U32'), listing.benchmarks);
   assert.throws(() => choice.checkSelection(request(['ladder'], 'u32'), listing.benchmarks));
+});
+
+const withCharts = [
+  ...listing.benchmarks,
+  { suite: 'charts', name: 'is_prime up to', argument: '10', onlyByName: true },
+  { suite: 'charts', name: 'trial up to', argument: '10', onlyByName: true },
+];
+const charts = ['charts/is_prime up to 10', 'charts/trial up to 10'];
+const ofCharts = (labels) => labels.filter((label) => label.startsWith('charts/'));
+
+test('a suite that is measured only by name is left out unless it is named', () => {
+  assert.equal(choice.measured(request([]), withCharts).length, listing.benchmarks.length);
+  assert.deepEqual(ofCharts(choice.measured(request(['primality', 'charts']), withCharts)), charts);
+  assert.deepEqual(ofCharts(choice.measured(request([], 'is_prime'), withCharts)), []);
+  assert.deepEqual(ofCharts(choice.measured(request(['charts'], 'TRIAL'), withCharts)), [charts[1]]);
+});
+
+test('a filter that matches only such a suite is told how to name it', () => {
+  choice.checkSelection(request(['charts'], 'up to'), withCharts);
+  assert.throws(() => choice.checkSelection(request([], 'up to'), withCharts), {
+    code: 2,
+    message:
+      'no benchmark matches --filter "up to"\n' +
+      '  charts has some, and is measured only if it is named: samebench run charts --filter "up to"',
+  });
+});
+
+test('the list says which suites are measured only by name', () => {
+  const text = listText(withCharts);
+  assert.match(text, /\ncharts {2}\(only by name: samebench run charts\)\n {2}is_prime up to 10\n/);
+  assert.match(text, /\nprimality\n/);
 });
 
 test('the request is the one of the protocol', () => {

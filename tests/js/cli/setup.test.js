@@ -207,10 +207,65 @@ test('lists of apt are stale when there are none, or when they are a week old', 
   assert.equal(aptListsAreStale(folder, Date.now()), true);
 });
 
-test('every tool has packages for every manager', () => {
-  for (const tool of tools) {
-    for (const { id } of managers) assert.ok(tool.packages[id]?.length > 0, `${tool.id} for ${id}`);
+test('every tool has packages for every manager, or a way of its own', () => {
+  const byHand = ['chrome', 'edge', 'safari'];
+  for (const { id, npm, packages } of tools) {
+    if (npm || byHand.includes(id)) continue;
+    // macOS has no WebKitGTK, and no 32-bit programs.
+    const own = managers.filter((one) => one.id !== 'brew' || !['webkit', 'xvfb', 'cxx-32'].includes(id));
+    for (const manager of own) assert.ok(packages[manager.id]?.length > 0, `${id} for ${manager.id}`);
   }
+});
+
+test('a program is found in any folder that a pattern stands for', () => {
+  const { root, env } = machine();
+  const tool = {
+    id: 'x', label: 'X', why: 'is a test', packages: {},
+    files: [`${root}/none/*/x`, `${root}/lib/*/inner/*/x`],
+  };
+  assert.deepEqual(findTool(tool, { env }), { reason: 'X is not there' });
+  put(join(root, 'lib', 'a', 'inner', 'b', 'x'), 'not executable');
+  const path = putProgram(join(root, 'lib', 'c', 'inner', 'd', 'x'));
+  assert.deepEqual(findTool(tool, { env }), { path });
+});
+
+/** A machine whose npm writes down its call, and brings a program as its package does. */
+function machineWithNpm(script = '') {
+  const made = machine();
+  const calls = join(made.root, 'npm-calls');
+  put(calls, '');
+  const folder = join(made.root, 'runtimes');
+  const brought = join(folder, 'node_modules', 'bun', 'bin');
+  const bring = `/bin/mkdir -p "${brought}"; /bin/cp "$0" "${brought}/bun.exe"`;
+  putProgram(join(made.bin, 'npm'), `echo "$*" >> "${calls}"\n${script || bring}`);
+  const env = { ...made.env, SAMEBENCH_RUNTIMES: folder };
+  const npmCalls = () => readFileSync(calls, 'utf8').trim().split('\n').filter(Boolean);
+  const ensure = (ids, options) => made.ensure(ids, { env, ...options });
+  return { ...made, env, folder, npmCalls, ensure };
+}
+
+test('Bun comes from npm, into a folder of its own', async () => {
+  const { ensure, said, called, npmCalls, folder } = machineWithNpm();
+  const { missing } = await ensure(['bun']);
+  assert.deepEqual(missing, []);
+  assert.deepEqual(npmCalls(), [`install --prefix ${folder} --no-audit --no-fund bun`]);
+  assert.match(readFileSync(join(folder, 'package.json'), 'utf8'), /private/);
+  assert.deepEqual(called(), [], 'the package manager of the system is not asked');
+  assert.match(said[0], /^samebench: installing Bun \(measures in JavaScriptCore, .*npm install --prefix/);
+});
+
+test('npm that fails is told with its output, and how to get Bun', async () => {
+  const { ensure, said } = machineWithNpm('echo "npm error code ENOTFOUND"; exit 1');
+  const { missing, hint } = await ensure(['bun']);
+  assert.deepEqual([missing.length, hint], [1, 'samebench setup bun']);
+  assert.match(said[1], /installing failed: npm error code ENOTFOUND/);
+});
+
+test('SAMEBENCH_INSTALL=0 forbids npm too', async () => {
+  const { ensure, said, npmCalls, env } = machineWithNpm();
+  await ensure(['bun'], { env: { ...env, SAMEBENCH_INSTALL: '0' } });
+  assert.deepEqual(npmCalls(), []);
+  assert.match(said[0], /SAMEBENCH_INSTALL=0 forbids[^]*type: npm install --prefix/);
 });
 
 test('how to get tools names those that are missing, and sudo where root is needed', () => {

@@ -53,6 +53,7 @@ test('a trap becomes a failure that names the benchmark, and the round has no en
   const failure = events.at(-1);
   assert.equal(failure.event, 'failure');
   assert.equal(failure.benchmark, 1);
+  assert.equal(failure.fatal, true);
   assert.match(failure.message, /fake\/two.*memory access out of bounds/);
 });
 

@@ -1,0 +1,160 @@
+import { UsageError, unknownName } from '../exit.js';
+import { closest } from '../suggest.js';
+import { findProgram } from '../setup/detect.js';
+import { targetOf } from '../build.js';
+import { detectByTools } from './detect.js';
+
+/**
+ * Columns by name: a platform, or a variant of one, such as `native@clang`, `chromium@open`,
+ * `node@--no-liftoff` or `webkit@simd@open`. After each "@" stands one of
+ *
+ * - a variant of the platform's own, listed in its file;
+ * - a build: NAME means the preset native-NAME or wasm-NAME of CMakePresets.json;
+ * - flags of its program, which begin with "-";
+ * - a variable of its environment, NAME=value;
+ * - the name that --with gave to another binary.
+ *
+ * @typedef {import('./index.js').Platform} Platform
+ *
+ * @typedef {object} World
+ * @property {import('../presets.js').Preset[]} presets
+ * @property {Map<string, string>} binaries paths by the name of the column or platform
+ */
+
+/**
+ * @param {string} name
+ * @param {Platform[]} known
+ * @param {World} world
+ * @returns {Platform}
+ */
+export function resolveColumn(name, known, { presets, binaries }) {
+  const [id, ...parts] = name.split('@');
+  const platform = findPlatform(id, known);
+  /** @type {Variant} */
+  const variant = { traits: [], flags: [], env: {}, builds: [] };
+  for (const part of binaries.has(name) ? [] : parts) {
+    if (!place(part, platform, presets, variant)) throw unknownVariant(platform, part, presets);
+  }
+  const { builds, ...change } = variant;
+  if (builds.length > 1) {
+    const target = targetOf(platform);
+    const short = builds.map((build) => build.name.slice(target.length + 1));
+    throw new UsageError(
+      `${name} names two builds, ${short.join(' and ')}\n` +
+        `  to have both in one, add a preset "${target}-${short.join('-')}" in CMakePresets.json`,
+    );
+  }
+  const binary = binaries.get(name) ?? binaries.get(id);
+  const varied = platform.vary?.({ ...change, binary }) ?? platform;
+  return { ...(builds.length > 0 ? withBuild(varied, builds[0]) : varied), id: name };
+}
+
+/**
+ * @typedef {{traits: string[], flags: string[], env: Record<string, string>,
+ *   builds: import('../presets.js').Preset[]}} Variant
+ *
+ * Puts a part of a name where it belongs.
+ *
+ * @param {string} part
+ * @param {Platform} platform
+ * @param {World['presets']} presets
+ * @param {Variant} variant
+ * @returns {boolean} false when it belongs nowhere
+ */
+function place(part, { takes, ...platform }, presets, { traits, flags, env, builds }) {
+  const build = presets.find(({ name }) => part !== '' && name === `${targetOf(platform)}-${part}`);
+  const [, variable, value] = /^([A-Za-z_]\w*)=(.*)$/s.exec(part) ?? [];
+  if (takes?.traits?.includes(part)) traits.push(part);
+  else if (build) builds.push(build);
+  else if (takes?.flags && part.startsWith('-')) flags.push(...part.trim().split(/\s+/));
+  else if (variable && platform.vary) env[variable] = value;
+  else return false;
+  return true;
+}
+
+/**
+ * The same platform, with another build of what it runs.
+ *
+ * @param {Platform} platform
+ * @param {import('../presets.js').Preset} build
+ * @returns {Platform}
+ */
+function withBuild(platform, { name, needs }) {
+  return {
+    ...platform,
+    preset: name,
+    needs: [...platform.needs, ...needs],
+    async detect(context) {
+      const found = await platform.detect(context);
+      const build = await detectByTools(needs, context);
+      return found.available && !build.available ? build : found;
+    },
+  };
+}
+
+/**
+ * The variants of a platform that have a name.
+ *
+ * @param {Platform} platform
+ * @param {Pick<World, 'presets'>} world
+ * @returns {string[]}
+ */
+export function variantsOf(platform, { presets }) {
+  const prefix = `${targetOf(platform)}-`;
+  return [
+    ...(platform.takes?.traits ?? []),
+    ...presets.flatMap(({ name }) => (name.startsWith(prefix) ? name.slice(prefix.length) : [])),
+  ];
+}
+
+/**
+ * @param {Platform} platform
+ * @param {string} part
+ * @param {World['presets']} presets
+ */
+function unknownVariant(platform, part, presets) {
+  const { id, takes } = platform;
+  const names = variantsOf(platform, { presets });
+  const meant = closest(part, names);
+  const shown = takes?.flags ? [...names, `flags such as ${id}@${takes.flags}`] : names;
+  return new UsageError(
+    [
+      `unknown variant of ${id} "${part}"`,
+      ...(meant ? [`did you mean "${meant}"?`] : []),
+      `variants of ${id}: ${shown.join(', ')}`,
+    ].join('\n  '),
+  );
+}
+
+/**
+ * @param {string} id
+ * @param {Platform[]} known
+ */
+function findPlatform(id, known) {
+  const platform = known.find((one) => one.id === id);
+  if (platform) return platform;
+  throw unknownName('platform', id, [...known.map((one) => one.id), 'all']);
+}
+
+/**
+ * What --with says: another program for a platform, or for a column of its own beside it.
+ *
+ * @param {string[]} list such as "chromium=/path" or "node@22=/path"
+ * @param {Platform[]} known
+ * @returns {World['binaries']}
+ */
+export function readBinaries(list, known) {
+  return new Map(list.map((text) => {
+    const [, name, path] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+    const refuse = (/** @type {string} */ why) => new UsageError(`--with ${text}: ${why}`);
+    if (!name) throw refuse('expected PLATFORM=PATH, such as chromium=/opt/chromium/chrome');
+    const [id, ...parts] = name.split('@');
+    const platform = findPlatform(id, known);
+    if (!platform.vary) throw refuse(`${id} is built, not found; another compiler is a preset`);
+    if (parts.some((part) => !/^\w[\w.]*$/.test(part))) {
+      throw refuse(`expected a name for the column after "@", such as ${id}@other=PATH`);
+    }
+    if (findProgram(path) === null) throw refuse('no program is there');
+    return [name, path];
+  }));
+}

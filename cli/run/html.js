@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { renderHtml } from '../../report/html/document.js';
+import { withoutPrivatePaths } from '../../report/html/private-paths.js';
+import { repository } from '../build.js';
+
+/**
+ * @typedef {import('../../report/types.js').Results} Results
+ * @typedef {import('../../report/types.js').Summary} Summary
+ */
+
+/** The most that the file may have: it shall pass by e-mail. */
+const largest = 1_490_000;
+
+/**
+ * The whole report, in one file that needs no other and no network. Samples that would make it too
+ * large are left out, and it says so.
+ *
+ * @param {Results} results
+ * @param {(results: Results) => Summary} summarizeShown what is shown of results without private paths
+ * @param {{unit?: 'ns' | 'cycles', cold?: boolean, most?: number}} [options] most: bytes
+ * @returns {Promise<string>}
+ */
+export async function makeHtml(results, summarizeShown, { unit = 'ns', cold = false, most = largest } = {}) {
+  const shown = withoutPrivatePaths(results, {
+    [repository]: 'samebench',
+    [process.cwd()]: '.',
+    [tmpdir()]: 'tmp',
+    [homedir()]: '~',
+  });
+  const script = await bundle();
+  const raw = pack(JSON.stringify(shown));
+  const summary = summarizeShown(shown);
+  const parts = {
+    unit,
+    cold,
+    script,
+    scriptHash: `sha256-${createHash('sha256').update(script).digest('base64')}`,
+    style: readFileSync(join(repository, 'report/html/style.css'), 'utf8'),
+    rawSize: `${Math.ceil(raw.length / 1000)} kB`,
+    pack,
+  };
+  const html = renderHtml(summary, shown, { ...parts, raw });
+  return Buffer.byteLength(html) <= most ? html : renderHtml(summary, shown, { ...parts, raw: null });
+}
+
+/** @param {string} text */
+const pack = (text) => gzipSync(text, { level: 9 }).toString('base64');
+
+/** The page's script with all that it imports, as one text that fits into a script element. */
+async function bundle() {
+  // Only here: nothing else should wait for it, or fail without it.
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    entryPoints: [join(repository, 'report/html/page/main.js')],
+    absWorkingDir: repository,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: ['chrome100', 'firefox113', 'safari16.4'],
+    charset: 'utf8',
+    write: false,
+    logLevel: 'silent',
+    banner: { js: '/* With Observable Plot and D3, (c) Observable, Inc. and Mike Bostock, ISC licence. */' },
+  });
+  return outputFiles[0].text;
+}

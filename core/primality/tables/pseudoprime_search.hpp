@@ -1,0 +1,36 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "../base_two_32.hpp"
+#include "../filter.hpp"
+#include "pseudoprime_hash.hpp"
+#include "sieve.hpp"
+
+namespace primality::tables {
+
+/// The composites that `passes_base_two` takes for primes, from `first`, an even number above 61^2,
+/// up to 2^32 or `last`.
+[[nodiscard]] inline std::vector<std::uint32_t> find_pseudoprimes(std::uint64_t first,
+                                                                  std::uint64_t last) {
+    static const auto primes = odd_primes_below(1 << 16);
+    constexpr std::uint64_t step = 1 << 16;
+    std::vector<std::uint32_t> found;
+    for (; first < last; first += 2 * step) {
+        Segment segment(first, static_cast<std::size_t>(std::min(step, (last - first) / 2)));
+        for (const std::uint64_t p : primes) {
+            if (p * p > first + 2 * step) break;
+            segment.cross_out(p);
+        }
+        for (std::size_t i = 0; i < segment.composite.size(); ++i) {
+            const auto n = static_cast<std::uint32_t>(first + 2 * i + 1);
+            if (segment.composite[i] == 0 || has_divisor<0, tried_divisors>(n)) continue;
+            if (passes_base_two(n)) found.push_back(n);
+        }
+    }
+    return found;
+}
+
+}  // namespace primality::tables

@@ -1,0 +1,99 @@
+/// How the cost of each way to test for primality grows with the number: the nearest prime not
+/// above x, and all of the 1000 consecutive numbers that end at x. Hundreds of rows, so by name
+/// only.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <numeric>
+#include <primality/words.hpp>
+#include <samebench/samebench.hpp>
+#include <string>
+
+#include "runs.hpp"
+
+namespace {
+
+using namespace samebench;
+using suites::count_up_to;
+using suites::run_length;
+
+/// Powers of ten over all of 64 bits and every second power of two over 32 bits, in order.
+Parameters<std::uint64_t> powers(std::uint64_t first, std::uint64_t last) {
+    auto all = powers_of_ten(1, 19);
+    for (int exponent = 4; exponent <= 32; exponent += 2) {
+        all.values.push_back(std::uint64_t{1} << exponent);
+    }
+    std::erase_if(all.values, [=](auto x) { return x < first || x > last; });
+    std::sort(all.values.begin(), all.values.end());
+    return all;
+}
+
+/// `work(x)`, x as an integer of 32 bits where it fits: whoever has small numbers has small types.
+template <class Work>
+auto typed(Work work) {
+    return [work](std::uint64_t x) {
+        const bool fits = x <= std::numeric_limits<std::uint32_t>::max();
+        return fits ? work(static_cast<std::uint32_t>(x)) : work(x);
+    };
+}
+
+template <class Test>
+void add_nearest(Suite& suite, const std::string& algorithm, std::uint64_t last, Test test) {
+    const std::string chart = "nearest prime";
+    const auto nearest = [test](auto n) {
+        while (!test(n)) --n;
+        return std::uint64_t{n};
+    };
+    suite.bench(algorithm + ' ' + chart, powers(10, last), typed(nearest)).alternatives(chart);
+}
+
+template <class Count>
+void add_run(Suite& suite, const std::string& algorithm, std::uint64_t last, Count count) {
+    const std::string chart = "1000 up to";
+    suite.bench(algorithm + ' ' + chart, powers(run_length, last), typed(count))
+        .alternatives(chart);
+}
+
+template <class Test>
+auto one_by_one(Test test) {
+    return [test](auto last) { return count_up_to(last, test); };
+}
+
+template <class T>
+std::uint32_t count_in_span(T last) {
+    std::array<T, run_length> numbers;
+    std::array<std::uint8_t, run_length> results;
+    std::iota(numbers.begin(), numbers.end(), last - T{run_length} + 1);
+    primality::is_prime(numbers, results);
+    return std::accumulate(results.begin(), results.end(), std::uint32_t{0});
+}
+
+}  // namespace
+
+SAMEBENCH_SUITE(charts, suite) {
+    suite.only_by_name();
+
+    const auto trial = [](auto n) { return primality::trial_division(n); };
+    const auto trial_sqrt = [](auto n) { return primality::trial_division_sqrt(n); };
+    const auto tiered = [](auto n) { return primality::miller_rabin_tiered(n); };
+    const auto is_prime = [](auto n) { return primality::is_prime(n); };
+    const auto span = [](auto last) { return count_in_span(last); };
+
+    // Trial division ends where an operation takes about 20 ms.
+    constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
+    constexpr std::uint64_t trial_nearest = 10'000'000'000'000;
+    constexpr std::uint64_t trial_run = std::uint64_t{1} << 32;
+
+    // Without a span: a search ends at the first prime, and a span tests what lies behind it too.
+    add_nearest(suite, "trial i*i", trial_nearest, trial);
+    add_nearest(suite, "trial sqrt", trial_nearest, trial_sqrt);
+    add_nearest(suite, "tiered Miller-Rabin", all, tiered);
+    add_nearest(suite, "is_prime", all, is_prime);
+
+    add_run(suite, "trial i*i", trial_run, one_by_one(trial));
+    add_run(suite, "trial sqrt", trial_run, one_by_one(trial_sqrt));
+    add_run(suite, "tiered Miller-Rabin", all, one_by_one(tiered));
+    add_run(suite, "is_prime", all, one_by_one(is_prime));
+    add_run(suite, "span", all, span);
+}

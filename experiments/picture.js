@@ -1,0 +1,49 @@
+#!/usr/bin/env node
+// Makes docs/report.png, which the README shows: parts of the report of a run, as Chromium draws them.
+//   npm run picture [-- results/latest.json]
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import puppeteer from 'puppeteer-core';
+import { makeHtml } from '../cli/run/html.js';
+import { findTool } from '../cli/setup/detect.js';
+import { parseResults } from '../report/results.js';
+import { summarize } from '../report/summary.js';
+
+const [file = 'results/latest.json'] = process.argv.slice(2);
+const picture = 'docs/report.png';
+const largest = 300_000;
+
+/** Leaves the head, the plot of one suite and the first chart. */
+function leaveSome() {
+  const figures = [...document.querySelectorAll('#plots figure')];
+  const shown = figures.find((figure) => figure.textContent?.includes('classics')) ?? figures[0];
+  for (const section of document.querySelectorAll('main > :not(#plots, #charts)')) section.remove();
+  for (const figure of figures) if (figure !== shown) figure.remove();
+  document.querySelectorAll('#charts figure').forEach((figure, i) => i > 0 && figure.remove());
+}
+
+const chromium = findTool('chromium');
+if ('reason' in chromium) throw new Error(`${chromium.reason}: the picture is made with Chromium`);
+const folder = mkdtempSync(join(tmpdir(), 'samebench-picture-'));
+const browser = await puppeteer.launch({
+  executablePath: chromium.path,
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+try {
+  const page = join(folder, 'report.html');
+  writeFileSync(page, await makeHtml(parseResults(readFileSync(file, 'utf8'), file), summarize));
+  const tab = await browser.newPage();
+  await tab.setViewport({ width: 1100, height: 300 });
+  await tab.goto(String(pathToFileURL(page)));
+  await tab.waitForSelector('#plots svg');
+  await tab.evaluate(leaveSome);
+  const bytes = await tab.screenshot({ fullPage: true });
+  if (bytes.length > largest) throw new Error(`the picture has ${bytes.length} bytes, and may have ${largest}`);
+  writeFileSync(picture, bytes);
+  console.log(`${picture}: ${bytes.length} bytes`);
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+}

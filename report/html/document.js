@@ -1,0 +1,145 @@
+/**
+ * The report: one HTML file that needs nothing else. The tables are in it as they are; a script that
+ * is in it too draws the plots, at the width of the window, and shows samples when asked to.
+ *
+ * @typedef {import('../types.js').Summary} Summary
+ * @typedef {import('../types.js').Results} Results
+ * @typedef {import('../model.js').TableModel} TableModel
+ * @typedef {import('./escape.js').Content} Content
+ * @typedef {import('./figures.js').Figures} Figures
+ *
+ * @typedef {object} PageData  what the script is given
+ * @property {Figures} figures
+ * @property {import('../identity.js').Identity[]} benchmarks  in the order of the table
+ * @property {string} fileName  of the results
+ *
+ * @typedef {object} Parts
+ * @property {string} script  the page's own, in one piece
+ * @property {string} scriptHash  as a content security policy has it: `sha256-…`
+ * @property {string} style
+ * @property {string | null} raw  the results as JSON, packed; null to leave them out
+ * @property {string} rawSize  in words
+ * @property {(text: string) => string} pack  by gzip, as base64
+ */
+import { tableModel } from '../model.js';
+import { buildFacts, runFacts } from './environment.js';
+import { html, json, trusted } from './escape.js';
+import { figuresOf } from './figures.js';
+import { help } from './help.js';
+import { costTable, factTable } from './table.js';
+
+/**
+ * @param {string} id
+ * @param {string} title
+ * @param {...Content} content
+ */
+const section = (id, title, ...content) =>
+  html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>
+${content}</section>
+`;
+
+/**
+ * @param {string} kind
+ * @param {string} title
+ * @param {string[]} lines
+ */
+const notice = (kind, title, lines) => lines.length > 0
+  && html`<div class="notice ${kind}"><h3>${title}</h3><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></div>
+`;
+
+/** @param {Figures} figures */
+const suiteFigures = ({ suites }) => suites.map(({ name }, i) =>
+  html`<figure data-suite="${i}"><figcaption><h3>${name}</h3></figcaption><div class="canvas"></div></figure>
+`);
+
+/**
+ * @param {Figures} figures
+ * @param {TableModel} model
+ */
+const chartFigures = ({ charts }, model) => charts.map(({ suite, name }, i) => {
+  const remarks = model.suites.find((one) => one.name === suite)?.remarks ?? [];
+  const own = remarks.filter(({ text }) => text.startsWith(`${name}, `));
+  return html`<figure data-chart="${i}"><figcaption><h3>${name}</h3><p class="hint">Cost of an operation against x, both on logarithmic scales. A ring is where one overtakes another.</p></figcaption><div class="algorithms"></div><div class="canvas"></div>
+<ul class="remarks">${own.map(({ text, platform }) => html`<li data-platform="${platform}">${text.slice(name.length + 2)}</li>`)}</ul></figure>
+`;
+});
+
+/**
+ * What is known of each cost, in full: benchmark by benchmark as in the table, a line for each column.
+ * @param {TableModel} model
+ * @returns {{ platform: string, detail: string }[][]}
+ */
+const detailsOf = ({ suites }) => suites.flatMap(({ rows }) => rows
+  .filter(({ kind }) => kind === 'cost')
+  .map(({ cells }) => cells.map(({ platform, detail }) => ({ platform, detail }))));
+
+/** @param {Parts} parts */
+const rawSection = ({ raw, rawSize }) => section('raw', 'Raw results', raw === null
+  ? html`<p>All samples together are too large for this file (${rawSize} compressed): they are in the results file of the run.</p>`
+  : html`<p>Every sample is in this file (${rawSize} compressed): <code>samebench report FILE</code> makes every table again from the download. Paths of the machine were shortened.</p>
+<p><button type="button" id="download" disabled>Download the results (JSON)</button> <span id="download-trouble" role="status"></span></p>`);
+
+/**
+ * @param {Summary} summary
+ * @param {Results} results  from which private paths were taken already
+ * @param {Parts & { unit: import('../format.js').Unit, cold: boolean }} options
+ * @returns {string}
+ */
+export function renderHtml(summary, results, { unit, cold, ...parts }) {
+  const model = tableModel(summary, { unit, cold });
+  const platforms = model.columns.map(({ platform }) => platform);
+  const figures = figuresOf(summary, results, { unit, platforms });
+  const { errors, warnings, footnotes, skipped, columns, clockRows, title } = model;
+  const fileName = `samebench-${summary.startedAt.slice(0, 19).replaceAll(':', '-')}.json`;
+  const benchmarks = summary.rows.map(({ suite, name, argument }) => ({ suite, name, argument }));
+  const details = parts.pack(JSON.stringify(detailsOf(model)));
+  /** @type {PageData} */
+  const data = { figures, benchmarks, fileName };
+  const hasPlots = figures.suites.length > 0;
+  const hasCharts = figures.charts.length > 0;
+  const policy = `default-src 'none'; script-src '${parts.scriptHash}'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'`;
+  const links = /** @type {[string, string | false][]} */ ([
+    ['costs', 'Costs'], ['plots', hasPlots && 'Plots'], ['charts', hasCharts && 'Charts'], ['clocks', 'Clocks'],
+    ['environment', 'Environment'], ['help', 'How to read it'], ['raw', 'Raw results'],
+  ]);
+  const facts = runFacts(summary, results);
+  // What ran is told in full under Environment.
+  const clocks = clockRows.map(({ label, cells }) =>
+    ({ label, cells: label === 'runtime' ? cells.map(({ text }) => ({ text })) : cells }));
+  return String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>Samebench report, ${summary.startedAt.slice(0, 10)}</title>
+<style>${trusted(parts.style)}</style>
+</head>
+<body>
+<header>
+<h1>Samebench report</h1>
+<p>${title.replace(/^samebench \S+ */, '').replace(/ {2,}/g, ' · ')} · ${summary.startedAt.slice(0, 10)}</p>
+<nav aria-label="Parts of the report"><ul>${links.map(([id, text]) => text && html`<li><a href="#${id}">${text}</a></li>`)}</ul></nav>
+</header>
+<main>
+${notice('error', 'Errors', errors)}${notice('plain', 'Not measured', skipped)}${section('costs', 'Costs', columns.length > 0
+    ? [html`<p class="hint on-screen">Press a benchmark's name to see its samples.</p>`, costTable(model)]
+    : html`<p>Nothing was measured.</p>`, notice('plain', 'Notes', footnotes), notice('warning', 'Warnings', warnings))}
+${hasPlots && section('plots', 'Plots', html`<noscript><p>The plots need JavaScript.</p></noscript><div id="plot-controls" class="controls"></div>`, suiteFigures(figures))}
+${hasCharts && section('charts', 'Charts', html`<div id="chart-controls" class="controls"></div>`, chartFigures(figures, model))}
+${section('clocks', 'Clocks', factTable('What ran, and how far its clock and its ladder can be trusted', columns, clocks))}
+${section('environment', 'Environment', html`<dl class="facts">${facts.map(({ label, text }) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>`, factTable('How each platform was built and started', columns, buildFacts(summary, results, platforms)))}
+${section('help', 'How to read it', help(summary))}
+${rawSection(parts)}
+</main>
+<dialog id="samples" aria-labelledby="samples-title"><form method="dialog"><h2 id="samples-title"></h2><button>Close</button></form><p class="hint">A point is a sample, a line of points a round; the bar is what stands for the round.</p><div class="canvas"></div><dl class="details"></dl></dialog>
+<script type="application/json" id="data">${json(data)}</script>
+<script type="application/octet-stream" id="details">${trusted(details)}</script>
+${parts.raw !== null && html`<script type="application/octet-stream" id="results">${trusted(parts.raw)}</script>`}
+<script>${trusted(parts.script)}</script>
+</body>
+</html>
+`);
+}

@@ -1,0 +1,80 @@
+/**
+ * Where and how it was measured, as rows of a table.
+ *
+ * @typedef {import('../types.js').Summary} Summary
+ * @typedef {import('../types.js').Results} Results
+ */
+import { DASH, formatError } from '../format.js';
+
+/** What the machine says of itself, in the order of interest. */
+const MACHINE = /** @type {const} */ ([
+  ['cpu', 'CPU'], ['cores', 'cores'], ['memoryBytes', 'memory'], ['os', 'system'], ['kernel', 'kernel'],
+  ['arch', 'architecture'], ['product', 'machine'], ['virtualMachine', 'virtual machine'],
+  ['container', 'container'], ['governor', 'frequency governor'], ['boost', 'boost'],
+  ['loadAverage', 'load at the start'], ['power', 'power'], ['node', 'Node.js of the command'],
+]);
+
+/**
+ * @param {string} key
+ * @param {unknown} value
+ */
+function wordsFor(key, value) {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (key === 'memoryBytes') return `${(Number(value) / 2 ** 30).toFixed(1)} GiB`;
+  return String(value);
+}
+
+/**
+ * The machine, and what was asked for.
+ * @param {Summary} summary
+ * @param {Results} results
+ * @returns {{ label: string, text: string }[]}
+ */
+export function runFacts({ samebench, startedAt, machine, request }, { finishedAt }) {
+  const known = /** @type {Record<string, unknown>} */ (machine);
+  const { profile, suites = [], filter, rounds, seed } = request;
+  const time = (/** @type {string} */ iso) => iso.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
+  const asked = /** @type {[string, unknown][]} */ ([
+    ['measured', time(startedAt) + (finishedAt ? ` to ${time(finishedAt)}` : '')],
+    ['suites', suites.length > 0 ? suites.join(', ') : 'all'],
+    ['filter', filter],
+    ['profile', [profile?.name, formatError(profile?.targetRelative ?? null)].filter(Boolean).join(', ')],
+    ['rounds', rounds],
+    ['seed', seed],
+    ['Samebench', samebench],
+  ]);
+  const present = (/** @type {unknown} */ value) => value !== null && value !== undefined && value !== '';
+  return [
+    ...MACHINE.filter(([key]) => present(known[key]))
+      .map(([key, label]) => ({ label, text: wordsFor(key, known[key]) })),
+    ...asked.filter(([, value]) => present(value)).map(([label, value]) => ({ label, text: String(value) })),
+  ];
+}
+
+/**
+ * How each platform was built and started.
+ * @param {Summary} summary
+ * @param {Results} results
+ * @param {string[]} platforms  of the columns
+ * @returns {{ label: string, cells: { text: string }[] }[]}
+ */
+export function buildFacts(summary, results, platforms) {
+  const hostOf = new Map(results.platforms.map(({ id, rounds }) =>
+    [id, /** @type {any} */ (rounds.find(({ host }) => host)?.host ?? null)]));
+  const told = new Map(summary.platforms.map((platform) => [platform.id, platform]));
+  const rows = /** @type {[string, (id: string) => unknown][]} */ ([
+    ['runtime', (id) => told.get(id)?.runtime],
+    ['engine', (id) => told.get(id)?.engine],
+    ['compiler', (id) => told.get(id)?.compiler],
+    ['flags', (id) => told.get(id)?.flags],
+    ['pointer bits', (id) => hostOf.get(id)?.pointerBits],
+    ['module', (id) => hostOf.get(id)?.module?.sha256?.slice(0, 12)],
+    ['CPUs allowed', (id) => hostOf.get(id)?.affinity],
+    ['niceness', (id) => hostOf.get(id)?.priority],
+    ['rounds', (id) => results.platforms.find((platform) => platform.id === id)?.rounds.length],
+    ['outcome', (id) => told.get(id)?.status],
+  ]);
+  return rows
+    .map(([label, valueOf]) => ({ label, cells: platforms.map((id) => ({ text: String(valueOf(id) ?? DASH) })) }))
+    .filter(({ cells }) => cells.some(({ text }) => text !== DASH));
+}

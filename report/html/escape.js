@@ -1,0 +1,49 @@
+/**
+ * HTML from templates in which everything that is put in is escaped, unless it is HTML already.
+ */
+
+/** HTML, as opposed to text that has to be escaped. */
+class Html {
+  /** @param {string} text */
+  constructor(text) {
+    this.text = text;
+  }
+
+  toString() {
+    return this.text;
+  }
+}
+
+/** @typedef {Html | string | number | null | undefined | false | any[]} Content  of arrays, each */
+
+/** @param {string} text */
+const escape = (text) => text
+  .replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+  .replace(/"/g, '&quot;').replace(/'/g, '&#39;');
+
+/**
+ * @param {Content} content
+ * @returns {string}
+ */
+function markup(content) {
+  if (content === null || content === undefined || content === false) return '';
+  if (Array.isArray(content)) return content.map(markup).join('');
+  return content instanceof Html ? content.text : escape(String(content));
+}
+
+/**
+ * @param {TemplateStringsArray} strings
+ * @param {...Content} contents  null, undefined and false are nothing
+ */
+export function html(strings, ...contents) {
+  return new Html(strings.reduce((text, part, i) => text + markup(contents[i - 1]) + part));
+}
+
+/**
+ * A value in a script element that is data, not code: nothing in it can end the element.
+ * @param {unknown} value
+ */
+export const json = (value) => new Html(JSON.stringify(value).replace(/</g, '\\u003c'));
+
+/** Text that is known to be HTML, a script or a style. @param {string} text */
+export const trusted = (text) => new Html(text);

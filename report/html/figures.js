@@ -1,0 +1,164 @@
+/**
+ * What the plots draw, as plain data: a plot of costs for each suite, and a chart for each set of
+ * alternatives.
+ *
+ * @typedef {import('../types.js').Summary} Summary
+ * @typedef {import('../types.js').Results} Results
+ * @typedef {import('../types.js').Cell} Cell
+ * @typedef {import('../types.js').Row} Row
+ * @typedef {import('../format.js').Unit} Unit
+ *
+ * @typedef {object} Mark  one cost in a plot
+ * @property {string} platform
+ * @property {number | null} value  null where there is no cost
+ * @property {number | null} low
+ * @property {number | null} high
+ * @property {number | null} floor  where the cost is below it
+ * @property {number | null} ratio  to the reference
+ * @property {number | null} ratioLow
+ * @property {number | null} ratioHigh
+ * @property {boolean} doubtful  not to be trusted
+ *
+ * @typedef {{ label: string, marks: Mark[] }} PlotRow
+ * @typedef {{ name: string, rows: PlotRow[] }} SuitePlot
+ *
+ * @typedef {{ x: number, value: number, low: number, high: number }} ChartPoint
+ * @typedef {{ platform: string, algorithm: string, points: ChartPoint[] }} ChartSeries  x rising
+ * @typedef {{ platform: string, x: number, value: number, text: string }} ChartCrossing
+ *
+ * @typedef {object} Chart
+ * @property {string} suite
+ * @property {string} name
+ * @property {string[]} algorithms
+ * @property {ChartSeries[]} series
+ * @property {ChartCrossing[]} crossings
+ *
+ * @typedef {object} Figures
+ * @property {Unit} unit
+ * @property {string | null} reference
+ * @property {string[]} platforms  those that measured something
+ * @property {SuitePlot[]} suites
+ * @property {Chart[]} charts
+ */
+import { numericArgument } from '../complexity.js';
+import { benchmarkKey, benchmarkLabel } from '../identity.js';
+import { costIn } from '../model-cells.js';
+
+/**
+ * @param {string} platform
+ * @param {Cell} cell
+ * @param {{ unit: Unit, cycleNs: number | null }} context
+ * @returns {Mark}
+ */
+function markOf(platform, cell, { unit, cycleNs }) {
+  const { verdict, floorNs, ratio, ratioLow, ratioHigh } = cell;
+  const perUnit = unit === 'ns' ? 1 : cycleNs;
+  const floor = verdict === 'below-floor' && floorNs !== null && perUnit !== null ? floorNs / perUnit : null;
+  return { platform, ...costIn(cell, unit), floor, ratio, ratioLow, ratioHigh, doubtful: verdict === 'unstable' };
+}
+
+/**
+ * Which chart a benchmark is part of, by its key.
+ * @param {Results} results
+ */
+function chartsByBenchmark({ platforms }) {
+  const planned = platforms.flatMap(({ rounds }) => rounds.flatMap(({ plan }) => plan?.benchmarks ?? []));
+  return new Map(planned.flatMap((one) =>
+    (one.alternatives ? [/** @type {const} */ ([benchmarkKey(one), one.alternatives])] : [])));
+}
+
+/**
+ * @param {Row[]} rows  of one name
+ * @param {string} platform
+ * @param {Unit} unit
+ * @returns {ChartPoint[]}
+ */
+function pointsOf(rows, platform, unit) {
+  return rows.flatMap(({ argument, cells: { [platform]: cell } }) => {
+    const x = numericArgument(argument);
+    if (x === null || x <= 0 || !cell) return [];
+    const { value, low, high } = costIn(cell, unit);
+    return value === null || low === null || high === null ? [] : [{ x, value, low, high }];
+  }).sort((a, b) => a.x - b.x);
+}
+
+/**
+ * The cost at x, by a straight line between logarithms; null outside of the points.
+ * @param {ChartPoint[]} points
+ * @param {number} x
+ */
+function costAt(points, x) {
+  const right = points.findIndex((point) => point.x >= x);
+  if (right < 0) return null;
+  const b = points[right];
+  if (b.x === x) return b.value;
+  const a = points[right - 1];
+  return a ? a.value * (b.value / a.value) ** (Math.log(x / a.x) / Math.log(b.x / a.x)) : null;
+}
+
+/**
+ * @param {Summary} summary
+ * @param {Results} results
+ * @param {{ platforms: string[], unit: Unit }} context
+ * @returns {Chart[]}
+ */
+function chartsOf({ rows, crossings }, results, { platforms, unit }) {
+  const chartOf = chartsByBenchmark(results);
+  /** @type {Map<string, { suite: string, name: string, rows: Row[] }>} */
+  const charts = new Map();
+  for (const row of rows) {
+    const name = chartOf.get(benchmarkKey(row));
+    if (!name) continue;
+    const key = JSON.stringify([row.suite, name]);
+    const chart = charts.get(key) ?? { suite: row.suite, name, rows: [] };
+    charts.set(key, { ...chart, rows: [...chart.rows, row] });
+  }
+  return [...charts.values()].map(({ suite, name, rows: members }) => {
+    const short = (/** @type {string} */ benchmark) => benchmark.replace(name, '').trim() || benchmark;
+    const algorithms = [...new Set(members.map((row) => row.name))];
+    const series = platforms.flatMap((platform) => algorithms.map((algorithm) => ({
+      platform,
+      algorithm: short(algorithm),
+      points: pointsOf(members.filter((row) => row.name === algorithm), platform, unit),
+    }))).filter(({ points }) => points.length > 0);
+    const own = crossings.filter((one) => one.suite === suite && one.chart === name);
+    const marks = own.flatMap(({ platform, cheapest }) => cheapest.flatMap(({ names, upTo }, i) => {
+      const next = cheapest[i + 1]?.names[0];
+      const after = series.find((one) => one.platform === platform && next && one.algorithm === short(next));
+      const value = upTo !== null && after ? costAt(after.points, upTo) : null;
+      if (upTo === null || value === null || !next) return [];
+      return [{ platform, x: upTo, value, text: `${short(next)} overtakes ${names.map(short).join(' and ')}` }];
+    }));
+    return { suite, name, algorithms: algorithms.map(short), series, crossings: marks };
+  });
+}
+
+/**
+ * @param {Summary} summary
+ * @param {Results} results
+ * @param {{ unit: Unit, platforms: string[] }} options  platforms: those that have a column
+ * @returns {Figures}
+ */
+export function figuresOf(summary, results, { unit, platforms }) {
+  const { rows, reference } = summary;
+  const cycleOf = new Map(summary.platforms.map(({ id, cycleNs }) => [id, cycleNs]));
+  const measured = platforms.filter((id) => rows.some(({ cells }) => cells[id]));
+  const charts = chartsOf(summary, results, { platforms: measured, unit });
+  const charted = new Set(charts.map(({ suite }) => suite));
+  // A suite of charts has hundreds of rows, and is drawn by its charts.
+  const suites = [...new Set(rows.map(({ suite }) => suite))].filter((name) => !charted.has(name));
+  return {
+    unit,
+    reference,
+    platforms: measured,
+    suites: suites.map((name) => ({
+      name,
+      rows: rows.filter(({ suite }) => suite === name).map((row) => ({
+        label: benchmarkLabel(row),
+        marks: measured.flatMap((id) => (row.cells[id]
+          ? [markOf(id, row.cells[id], { unit, cycleNs: cycleOf.get(id) ?? null })] : [])),
+      })),
+    })),
+    charts,
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * How the cost of several ways to do the same grows with x, and where one overtakes another.
+ *
+ * @typedef {import('../figures.js').Chart} Chart
+ * @typedef {import('../figures.js').Figures} Figures
+ */
+import * as Plot from '@observablehq/plot';
+import { dot } from './controls.js';
+import { argumentWords, asPicture, colorOf, costWords, dashOf, NARROW, powersOfTen } from './looks.js';
+
+/** @param {string[]} algorithms */
+export function algorithmLegend(algorithms) {
+  const list = document.createElement('ul');
+  list.className = 'legend';
+  list.append(...algorithms.map((algorithm, i) => {
+    const item = document.createElement('li');
+    item.append(dot(i), algorithm);
+    return item;
+  }));
+  return list;
+}
+
+/**
+ * @param {Chart} chart
+ * @param {Figures} figures
+ * @param {{ shown: Set<string>, width: number }} view
+ */
+export function drawChart(chart, { platforms, unit }, { shown, width }) {
+  const series = chart.series.filter(({ platform }) => shown.has(platform));
+  const crossings = chart.crossings.filter(({ platform }) => shown.has(platform));
+  const points = series.flatMap((one) => one.points.map((point) => ({ ...one, ...point })));
+  // The scales stay while platforms are chosen.
+  const all = chart.series.flatMap((one) => one.points);
+  const values = all.map(({ value }) => value);
+  const arguments_ = all.map(({ x }) => x);
+  const color = (/** @type {{ algorithm: string }} */ { algorithm }) => colorOf(chart.algorithms.indexOf(algorithm));
+  const title = (/** @type {typeof points[number]} */ { algorithm, platform, x, value, low, high }) =>
+    `${algorithm}, ${platform}\nx = ${argumentWords(x)}: ${costWords(value, unit)}\n95 %: ${costWords(low, unit)} to ${costWords(high, unit)}`;
+  const drawn = Plot.plot({
+    className: 'plot',
+    ariaLabel: `${chart.suite}, ${chart.name}: cost against x, both logarithmic, by algorithm and platform; the numbers are in the table`,
+    width,
+    height: Math.max(320, Math.min(520, width * 0.6)),
+    marginLeft: 62,
+    marginRight: 20,
+    marginTop: 20,
+    marginBottom: 40,
+    x: { type: 'log', domain: [Math.min(...arguments_), Math.max(...arguments_)] },
+    y: { type: 'log', domain: [Math.min(...values) * 0.8, Math.max(...values) * 1.25] },
+    marks: [
+      Plot.gridX({ ticks: powersOfTen(arguments_, width / 60) }),
+      Plot.gridY({ ticks: powersOfTen(values, 12) }),
+      Plot.axisX({ ticks: powersOfTen(arguments_, width / 60), tickFormat: argumentWords, label: 'x', labelArrow: 'none' }),
+      Plot.axisY({ ticks: powersOfTen(values, 12), tickFormat: (/** @type {number} */ ns) => costWords(ns, unit), label: 'cost', labelArrow: 'none' }),
+      ...series.map((one) => Plot.line(one.points, {
+        x: 'x', y: 'value', stroke: color(one), strokeWidth: 1.8, strokeDasharray: dashOf(platforms.indexOf(one.platform)),
+      })),
+      Plot.ruleX(points, { x: 'x', y1: ({ low, value }) => Math.max(low, value * 0.1), y2: 'high', stroke: color, strokeWidth: 1.5 }),
+      Plot.dot(points, { x: 'x', y: 'value', r: width < NARROW ? 2 : 2.5, fill: color, title, tip: true }),
+      Plot.ruleX(crossings, { x: 'x', stroke: 'currentColor', strokeOpacity: 0.45, strokeDasharray: '3 3' }),
+      Plot.dot(crossings, {
+        x: 'x', y: 'value', r: 6, stroke: 'currentColor', strokeWidth: 2,
+        title: ({ text, platform, x }) => `${text}\nat x = ${argumentWords(x)}, ${platform}`, tip: true,
+      }),
+      Plot.text(crossings, { x: 'x', frameAnchor: 'top', dy: -8, text: ({ x }) => argumentWords(x), fill: 'currentColor', fontWeight: 600 }),
+    ],
+  });
+  return asPicture(drawn);
+}

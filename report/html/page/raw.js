@@ -1,0 +1,55 @@
+/**
+ * What the file carries packed: the results, and the details of each cost.
+ *
+ * @typedef {import('../../types.js').Results} Results
+ */
+
+/** @type {Map<string, Promise<string>>} */
+const unpacked = new Map();
+
+/**
+ * A packed text of the file; rejects where it was left out or the browser cannot unpack it.
+ * @param {string} id
+ */
+function textOf(id) {
+  const text = unpacked.get(id) ?? unpack(id);
+  unpacked.set(id, text);
+  return text;
+}
+
+/** @param {string} id */
+async function unpack(id) {
+  const packed = document.getElementById(id)?.textContent;
+  if (!packed) throw new Error('they are not in this file');
+  if (!('DecompressionStream' in globalThis)) throw new Error('this browser is too old to unpack them');
+  const bytes = Uint8Array.from(atob(packed), (one) => one.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
+}
+
+/** @returns {Promise<Results>} */
+export const readResults = async () => JSON.parse(await textOf('results'));
+
+/**
+ * What is known of each cost, by benchmark as in the table.
+ * @returns {Promise<{ platform: string, detail: string }[][]>}
+ */
+export const readDetails = async () => JSON.parse(await textOf('details'));
+
+/** @param {string} fileName */
+export function offerDownload(fileName) {
+  const button = document.getElementById('download');
+  const trouble = document.getElementById('download-trouble');
+  if (!(button instanceof HTMLButtonElement) || trouble === null) return;
+  button.disabled = false;
+  button.addEventListener('click', async () => {
+    try {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([await textOf('results')], { type: 'application/json' }));
+      link.download = fileName;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    } catch (error) {
+      trouble.textContent = /** @type {Error} */ (error).message;
+    }
+  });
+}

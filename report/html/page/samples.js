@@ -1,0 +1,134 @@
+/**
+ * Every sample of a benchmark, in a dialog.
+ *
+ * @typedef {import('../../identity.js').Identity} Identity
+ * @typedef {import('../../types.js').Results} Results
+ */
+import * as Plot from '@observablehq/plot';
+import { benchmarkKey, benchmarkLabel } from '../../identity.js';
+import { spreadOf } from '../../spread.js';
+import { asPicture, colorOf, costWords, powersOfTen, wantsLog } from './looks.js';
+import { readDetails, readResults } from './raw.js';
+
+const ROUND = 9;
+
+/**
+ * The costs of all samples, and what stands for each round.
+ * @param {Results} results
+ * @param {Identity} benchmark
+ * @param {string} platform
+ */
+function samplesOf({ platforms }, benchmark, platform) {
+  const key = benchmarkKey(benchmark);
+  const measured = platforms.filter(({ id }) => id === platform).flatMap(({ rounds }) =>
+    rounds.flatMap(({ round, clock, results }) => results
+      .filter((result) => benchmarkKey(result) === key && result.pairs.length > 0)
+      .map((result) => ({ round, result, clock, cycleNs: null }))));
+  return measured.length > 0 ? spreadOf(measured).rounds : [];
+}
+
+/**
+ * @param {{ platform: string, rounds: ReturnType<typeof samplesOf> }[]} all
+ * @param {string[]} platforms
+ * @param {number} width
+ */
+function draw(all, platforms, width) {
+  let top = 0;
+  const lanes = all.map(({ platform, rounds }) => {
+    const label = { platform, y: top + 12 };
+    const placed = rounds.map(({ costs, level }, i) => ({ costs, level, y: top + 24 + (i + 0.5) * ROUND, platform }));
+    top += 24 + rounds.length * ROUND + 8;
+    return { label, placed };
+  });
+  const rounds = lanes.flatMap(({ placed }) => placed);
+  const samples = rounds.flatMap(({ costs, y, platform }) => costs.map((cost) => ({ cost, y, platform })));
+  const values = samples.map(({ cost }) => cost);
+  const isLog = wantsLog(values);
+  const ticks = isLog ? powersOfTen(values, width / 70) : Math.round(width / 90);
+  const color = (/** @type {{ platform: string }} */ { platform }) => colorOf(platforms.indexOf(platform));
+  const drawn = Plot.plot({
+    className: 'plot',
+    ariaLabel: 'The cost of every sample, a line for each round of each platform',
+    width,
+    height: top + 44,
+    marginLeft: 12,
+    marginRight: 24,
+    marginTop: 4,
+    marginBottom: 40,
+    x: { type: isLog ? 'log' : 'linear', nice: !isLog },
+    y: { type: 'linear', domain: [0, top], range: [4, 4 + top], axis: null },
+    marks: [
+      Plot.gridX({ ticks }),
+      Plot.axisX({ ticks, tickFormat: (/** @type {number} */ ns) => costWords(ns, 'ns'), label: `cost of an operation in a sample${isLog ? ', logarithmic scale' : ''}`, labelArrow: 'none' }),
+      Plot.text(lanes.map(({ label }) => label), { frameAnchor: 'left', y: 'y', text: 'platform', textAnchor: 'start', fontWeight: 600 }),
+      Plot.dot(samples, { x: 'cost', y: 'y', r: 2.2, fill: color, fillOpacity: 0.45 }),
+      Plot.ruleX(rounds, { x: 'level', y1: ({ y }) => y - ROUND / 2, y2: ({ y }) => y + ROUND / 2, stroke: 'currentColor', strokeWidth: 2 }),
+    ],
+  });
+  return asPicture(drawn);
+}
+
+/** @param {{ platform: string, detail: string }[]} cells */
+const detailList = (cells) => cells.filter(({ detail }) => detail !== '').flatMap(({ platform, detail }) => {
+  const [term, description] = [document.createElement('dt'), document.createElement('dd')];
+  term.textContent = platform;
+  description.textContent = detail;
+  return [term, description];
+});
+
+/**
+ * @param {HTMLElement} canvas
+ * @param {Identity} benchmark
+ * @param {string[]} platforms
+ */
+async function showSamples(canvas, benchmark, platforms) {
+  try {
+    const results = await readResults();
+    const all = platforms.map((platform) => ({ platform, rounds: samplesOf(results, benchmark, platform) }))
+      .filter(({ rounds }) => rounds.length > 0);
+    if (all.length > 0) canvas.replaceChildren(draw(all, platforms, canvas.clientWidth));
+    else canvas.textContent = 'There are no samples.';
+  } catch (error) {
+    canvas.textContent = `The samples cannot be shown: ${/** @type {Error} */ (error).message}.`;
+  }
+}
+
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {Identity} benchmark
+ * @param {{ index: number, platforms: string[] }} context  index: in the table
+ */
+async function show(dialog, benchmark, { index, platforms }) {
+  const canvas = dialog.querySelector('.canvas');
+  const title = dialog.querySelector('h2');
+  const details = dialog.querySelector('.details');
+  if (!(canvas instanceof HTMLElement) || !title || !details) return;
+  title.textContent = benchmarkLabel(benchmark);
+  canvas.textContent = '…';
+  details.replaceChildren();
+  dialog.showModal();
+  const known = await readDetails().catch(() => []);
+  details.replaceChildren(...detailList(known[index] ?? []));
+  await showSamples(canvas, benchmark, platforms);
+}
+
+/**
+ * Each benchmark's name in the table becomes a button that shows its samples.
+ * @param {Identity[]} benchmarks  in the order of the table
+ * @param {string[]} platforms
+ */
+export function makeNamesButtons(benchmarks, platforms) {
+  const dialog = document.getElementById('samples');
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  for (const name of document.querySelectorAll('.name[data-row]')) {
+    const index = Number(name.getAttribute('data-row'));
+    const benchmark = benchmarks[index];
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'name';
+    button.textContent = name.textContent;
+    button.setAttribute('aria-haspopup', 'dialog');
+    button.addEventListener('click', () => void show(dialog, benchmark, { index, platforms }));
+    name.replaceWith(button);
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * The tables of the report: costs, and what ran them. Words and numbers are the model's.
+ *
+ * @typedef {import('../model.js').TableModel} TableModel
+ * @typedef {import('../model.js').ModelRow} ModelRow
+ * @typedef {import('../model-cells.js').ModelCell} ModelCell
+ * @typedef {{ index: number }} RowCount  of the benchmarks so far, which are numbered in their order
+ */
+import { html } from './escape.js';
+
+/** @type {Record<string, string>} */
+const CLASSES = { failed: 'bad', unstable: 'doubt', 'out-of-budget': 'doubt', 'below-floor': 'soft' };
+
+/** @param {ModelCell} cell */
+function costCell({ number, unit, error, ratio, mark, verdict }) {
+  const part = (/** @type {string} */ name, /** @type {string} */ text) =>
+    text !== '' && html`<span class="${name}"> ${text}</span>`;
+  const kind = CLASSES[verdict ?? ''];
+  return html`<td${kind && html` class="${kind}"`}><span class="cost">${number}${unit && ' '}${unit}</span>${part('error', error)}${part('ratio', ratio)}${part('mark', mark)}</td>`;
+}
+
+/**
+ * @param {ModelRow} row
+ * @param {RowCount} count
+ */
+function bodyRow({ kind, label, cells }, count) {
+  // The page makes a button of it, which shows the samples.
+  const name = kind === 'cost' ? html`<span class="name" data-row="${count.index++}">${label}</span>` : label;
+  return html`<tr class="${kind}"><th scope="row">${name}</th>${cells.map(costCell)}</tr>
+`;
+}
+
+/**
+ * A table that may be wider than the page, and can then be scrolled by touch and by key.
+ * @param {string} label
+ * @param {import('./escape.js').Content} table
+ */
+const scrolling = (label, table) =>
+  html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${table}</div>`;
+
+/** @param {TableModel} model */
+function columnHeads({ columns, clockRows }) {
+  const runtimes = clockRows.find(({ label }) => label === 'runtime')?.cells;
+  return columns.map(({ platform, isReference }, i) => html`<th scope="col">${platform}<small>${runtimes?.[i].text}${isReference && columns.length > 1 && ' · reference'}</small></th>`);
+}
+
+/** @param {TableModel} model */
+export function costTable(model) {
+  const { columns, suites, cold } = model;
+  const count = { index: 0 };
+  const block = (/** @type {{ name: string, rows: ModelRow[] }} */ { name, rows }) => html`<tbody>
+<tr class="suite"><th scope="rowgroup" colspan="${columns.length + 1}"><span>${name}</span></th></tr>
+${rows.map((row) => bodyRow(row, count))}</tbody>
+`;
+  return scrolling('Costs of all benchmarks', html`<table class="costs">
+<caption><span>One operation, the harness's own cost subtracted; ± is half of the 95 % interval.</span></caption>
+<thead><tr><th scope="col">Benchmark</th>${columnHeads(model)}</tr></thead>
+${[...suites, ...(cold ? [cold] : [])].map(block)}</table>`);
+}
+
+/**
+ * What the cells of a row explain all alike, and what each says of its own.
+ * @param {{ title?: string }[]} cells
+ */
+function explanations(cells) {
+  const titles = cells.map(({ title = '' }) => title);
+  const shared = titles.length > 0 && titles.every((title) => title === titles[0]) ? titles[0] : '';
+  return { shared, own: titles.map((title) => (title === shared ? '' : title)) };
+}
+
+/**
+ * @param {string} caption
+ * @param {{ platform: string }[]} columns
+ * @param {{ label: string, cells: { text: string, title?: string }[] }[]} rows
+ */
+export function factTable(caption, columns, rows) {
+  const small = (/** @type {string} */ text) => text !== '' && html`<small>${text}</small>`;
+  const row = (/** @type {typeof rows[number]} */ { label, cells }) => {
+    const { shared, own } = explanations(cells);
+    return html`<tr><th scope="row">${label}${small(shared)}</th>${cells.map(({ text }, i) => html`<td>${text}${small(own[i])}</td>`)}</tr>
+`;
+  };
+  return scrolling(caption, html`<table class="facts">
+<caption><span>${caption}</span></caption>
+<thead><tr><th scope="col"><span class="visually-hidden">Fact</span></th>${columns.map(({ platform }) => html`<th scope="col">${platform}</th>`)}</tr></thead>
+<tbody>${rows.map(row)}</tbody></table>`);
+}

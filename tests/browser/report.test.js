@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import test, { after, before } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import puppeteer from 'puppeteer-core';
+import { makeHtml } from '../../cli/run/html.js';
+import { parseResults } from '../../report/results.js';
+import { summarize } from '../../report/summary.js';
+import { nativeHost, platformOf, resultsOf, skipped } from '../js/report/fixture.js';
+import { browsers, needs, pathOf, sleep } from './support.js';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const [chromium] = browsers;
+
+/** @param {string} name @param {number[]} costs */
+const chart = (name, costs) => costs.map((cost, i) => ({
+  suite: 'charts', name: `${name} nearest prime`, argument: `10^${i + 1}`, cost, plan: { alternatives: 'nearest prime' },
+}));
+
+/** Everything that a report can show, a little of each. @param {number} scale */
+const scripted = (scale) => [
+  { cost: 100 * scale },
+  { suite: 'primality', name: 'sum', argument: '10', cost: 7 * scale, plan: { bytes: 80, note: 'a remark' } },
+  { suite: 'classics', name: 'free', cost: 0, result: { operations: 1_000_000 } },
+  { suite: 'classics', name: 'broken', cost: null, failure: 'it trapped' },
+  ...chart('trial', [1, 10, 100, 1000].map((cost) => cost * scale)),
+  ...chart('is_prime', [40, 40, 40, 40]),
+];
+const platforms = ['native', 'native@clang', 'node', 'chromium', 'chromium@open'];
+const results = () => resultsOf([
+  ...platforms.map((id, i) => platformOf(id, scripted(1 + i / 4), id === 'native' ? { round: { host: nativeHost } } : {})),
+  skipped('webkit', 'not there; to get it: apt-get install webkit2gtk-driver'),
+], { warnings: [{ code: 'load', message: 'the machine was busy' }] });
+
+/** @type {string} */
+let folder;
+/** @type {string} */
+let file;
+before(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'samebench-report-'));
+  file = path.join(folder, 'latest.html');
+  await writeFile(file, await makeHtml(results(), summarize));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+/**
+ * Opens the report from disk. Fails on any complaint of the page, and on any request but for itself.
+ *
+ * @param {typeof browsers[number]} kind
+ * @param {{width?: number, scheme?: 'light' | 'dark', scripts?: boolean}} view
+ * @param {(page: import('puppeteer-core').Page) => Promise<void>} use
+ */
+async function withReport(kind, { width = 1200, scheme = 'light', scripts = true }, use) {
+  const browser = await puppeteer.launch({
+    browser: kind.driver,
+    executablePath: pathOf(kind.id),
+    args: kind.id === 'chromium' && process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    const page = await browser.newPage();
+    /** @type {string[]} */
+    const complaints = [];
+    page.on('console', (message) => {
+      if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    const url = String(pathToFileURL(file));
+    page.on('request', (request) => {
+      if (request.url() !== url && !request.url().startsWith('blob:')) complaints.push(`request for ${request.url()}`);
+    });
+    await page.setViewport({ width, height: 900 });
+    if (kind.id === 'chromium') {
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      await page.setJavaScriptEnabled(scripts);
+    }
+    await page.goto(url);
+    if (scripts) await page.waitForSelector('figure svg');
+    await use(page);
+    assert.deepEqual(complaints, []);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @param {import('puppeteer-core').Page} page @param {string} selector */
+const count = (page, selector) => page.$$eval(selector, (found) => found.length);
+
+for (const kind of browsers) {
+  test(`in ${kind.id} the report opens from disk, draws its plots, and asks nobody for anything`, needs(kind.id), async () => {
+    await withReport(kind, {}, async (page) => {
+      assert.equal(await count(page, '#costs table.costs thead th'), 1 + platforms.length);
+      assert.equal(await count(page, '#plots figure'), 2);
+      // A cost for each platform, and none for what is below the floor or failed.
+      assert.equal(await count(page, 'figure[data-suite="0"] svg .dots :is(circle, path)'), 2 * platforms.length);
+      assert.equal(await count(page, '#charts figure svg .lines path'), 2, 'of the reference, for a start');
+      assert.equal(await count(page, '#charts .remarks li:not([hidden])'), 1);
+    });
+  });
+}
+
+test('platforms are chosen for plots and charts, and costs or ratios', needs('chromium'), async () => {
+  await withReport(chromium, {}, async (page) => {
+    await page.click('#chart-controls label:nth-of-type(3) input');
+    assert.equal(await count(page, '#charts figure svg .lines path'), 4);
+    assert.equal(await count(page, '#charts .remarks li:not([hidden])'), 2);
+    await page.click('#plot-controls fieldset:first-child label:nth-of-type(2) input');
+    assert.equal(await count(page, 'figure[data-suite="0"] svg .dots :is(circle, path)'), 2 * (platforms.length - 1));
+    const axisOf = () => page.$eval('figure[data-suite="0"] svg', (svg) => svg.getAttribute('aria-label'));
+    assert.match(await axisOf() ?? '', /cost of an operation/);
+    await page.click('#plot-controls fieldset:last-child label:nth-of-type(2) input');
+    assert.match(await axisOf() ?? '', /ratio to native/);
+  });
+});
+
+test('by keyboard alone a benchmark shows every sample of every platform, and closes again', needs('chromium'), async () => {
+  await withReport(chromium, {}, async (page) => {
+    await page.focus('button.name');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('dialog[open] svg');
+    assert.equal(await page.$eval('#samples-title', (title) => title.textContent), 'is_prime u64');
+    assert.equal(await count(page, 'dialog svg .dots :is(circle, path)'), 16 * platforms.length);
+    assert.match(await page.$eval('dialog .details', (list) => list.textContent) ?? '', /native@clang.*95 % interval/s);
+    await page.keyboard.press('Escape');
+    assert.equal(await count(page, 'dialog[open]'), 0);
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'is_prime u64', 'the focus is where it was');
+  });
+});
+
+test('the results inside of the report are downloaded as a file that the report command reads', needs('chromium'), async () => {
+  await withReport(chromium, {}, async (page) => {
+    const client = await page.createCDPSession();
+    await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+    await page.click('#download');
+    let name;
+    for (let tries = 0; !name && tries < 200; tries += 1) {
+      name = (await readdir(folder)).find((one) => one.endsWith('.json'));
+      await sleep(20);
+    }
+    assert.equal(name, 'samebench-2026-11-21T08-00-00.json');
+    const read = parseResults(await readFile(path.join(folder, name ?? ''), 'utf8'), 'download');
+    assert.deepEqual(read, JSON.parse(JSON.stringify(results())));
+  });
+});
+
+for (const width of [1200, 390]) {
+  for (const scheme of /** @type {const} */ (['light', 'dark'])) {
+    test(`axe finds nothing serious at ${width} px in ${scheme}, and nothing is wider than the screen`, needs('chromium'), async () => {
+      await withReport(chromium, { width, scheme }, async (page) => {
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= width, `${wide} px`);
+        await page.evaluate(await readFile(axe, 'utf8'));
+        for (const dialog of [false, true]) {
+          if (dialog) {
+            await page.click('button.name');
+            await page.waitForSelector('dialog[open] svg');
+          }
+          const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run());
+          const serious = violations.filter((/** @type {any} */ { impact }) => ['serious', 'critical'].includes(impact));
+          assert.deepEqual(serious.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`), []);
+        }
+      });
+    });
+  }
+}
+
+test('on paper it is black on white, without what can only be pressed, and no wider than the page', needs('chromium'), async () => {
+  await withReport(chromium, { width: 1030, scheme: 'dark' }, async (page) => {
+    await page.emulateMediaType('print');
+    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    assert.equal(background, 'rgb(255, 255, 255)');
+    for (const selector of ['nav', '#download', '.controls input']) {
+      assert.equal(await page.$eval(selector, (one) => one.getClientRects().length), 0, selector);
+    }
+    const table = await page.$eval('table.costs', (one) => one.getBoundingClientRect().width);
+    assert.ok(table <= 1030, `${table} px`);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    assert.ok(pdf.length > 10_000);
+  });
+});
+
+test('without scripts the tables can be read', needs('chromium'), async () => {
+  await withReport(chromium, { scripts: false }, async (page) => {
+    assert.equal(await count(page, '#costs tbody tr:not(.suite)'), 12 + 1 + 4);
+    assert.equal(await page.$eval('noscript', (one) => one.textContent), 'The plots need JavaScript.');
+  });
+});

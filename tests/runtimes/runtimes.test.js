@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import test, { after, before } from 'node:test';
+import { bun } from '../../cli/platforms/bun.js';
+import { deno } from '../../cli/platforms/deno.js';
+import { node } from '../../cli/platforms/node.js';
+import { fakeModule, ladderRequest, needs, realModule } from '../browser/support.js';
+
+/** @type {Awaited<ReturnType<typeof fakeModule>>} */
+let fake;
+before(async () => void (fake = await fakeModule()));
+after(() => fake.remove());
+
+/**
+ * @param {import('../../cli/platforms/index.js').Platform} platform
+ * @param {{filter?: string, request?: object, wasmDirectory?: string}} [options]
+ */
+function start(platform, { filter = '', request, wasmDirectory = fake.directory } = {}) {
+  /** @type {any[]} */
+  const events = [];
+  /** @type {string[]} */
+  const log = [];
+  const done = platform.run(
+    request ?? { schema: 'samebench-request/1', suites: [], filter, round: 0 },
+    (event) => events.push(event),
+    {
+      signal: new AbortController().signal,
+      artifacts: { nativeExecutable: '', wasmDirectory },
+      timeouts: { startMs: 30_000, silenceMs: 30_000 },
+      log: (text) => log.push(text),
+    },
+  );
+  done.catch(() => {});
+  return { events, log, done };
+}
+
+/**
+ * @param {import('../../cli/platforms/index.js').Platform} platform
+ * @param {import('../../cli/platforms/index.js').Change} change
+ */
+const variant = (platform, change) =>
+  /** @type {import('../../cli/platforms/index.js').Platform} */ (platform.vary?.(change));
+
+for (const { platform, name, engine, unknownFlag } of [
+  { platform: node, name: 'Node', engine: /^V8 \d/, unknownFlag: /bad option: --nonsense/ },
+  { platform: bun, name: 'Bun', engine: /^JavaScriptCore [\da-f]{9}$/ },
+  { platform: deno, name: 'Deno', engine: /^V8 \d/, unknownFlag: /V8 did not recognize flag '--nonsense'/ },
+]) {
+  const { id } = platform;
+  // Node is what runs this.
+  const options = id === 'node' ? {} : needs(id);
+
+  test(`${name} runs a request, and says what it is`, options, async () => {
+    const { events, log, done } = start(platform, { filter: 'collect' });
+    await done;
+    const [host] = events;
+    assert.equal(host.runtime, name);
+    assert.match(host.runtimeVersion, /^\d+\.\d+/);
+    assert.match(host.engine, engine);
+    assert.ok(host.cpu, 'the processor is known');
+    assert.equal(events.at(-1).event, 'end');
+    assert.deepEqual(events.filter(({ event }) => event === 'warning'), [], 'garbage is collected');
+    assert.deepEqual(log, []);
+  });
+
+  test(`${name} measures the real ladder`, options, async () => {
+    const { events, done } = start(platform, { request: ladderRequest, wasmDirectory: realModule });
+    await done;
+    assert.ok(events.filter(({ event }) => event === 'result').length >= 7);
+    const clock = events.find(({ event }) => event === 'clock');
+    assert.ok(clock.tickNs < 1000, `a tick of ${clock.tickNs} ns`);
+    assert.match(events[0].module.sha256, /^[\da-f]{64}$/);
+  });
+
+  test(`${name}: what a suite prints does not mix with the events`, options, async () => {
+    const { events, log, done } = start(platform, { filter: 'print' });
+    await done;
+    assert.equal(events.at(-1).event, 'end');
+    assert.deepEqual(log, []);
+  });
+
+  test(`${name}: a trap and a refused request are the reason`, options, async () => {
+    await assert.rejects(start(platform, { filter: 'trap' }).done,
+      /crashed in "fake\/two".*memory access out of bounds/);
+    await assert.rejects(start(platform, { filter: 'bad' }).done, { message: 'no benchmark matches "bad"' });
+  });
+
+  test(`${name}: a module that is not there is named`, options, async () => {
+    await assert.rejects(start(platform, { wasmDirectory: '/nowhere/wasm' }).done,
+      /expected samebench\.js and samebench\.wasm in \/nowhere\/wasm/);
+  });
+
+  if (unknownFlag) {
+    test(`${name}: a flag that it does not know is the reason`, options, async () => {
+      const { done } = start(variant(platform, { flags: ['--nonsense'] }));
+      await assert.rejects(done, unknownFlag);
+    });
+  }
+}
+
+test('flags and the environment of a variant reach the runtime', needs('bun'), async () => {
+  await start(variant(node, { flags: ['--no-liftoff', '--max-old-space-size=64'] })).done;
+  await start(variant(bun, { flags: ['--smol'] })).done;
+  await assert.rejects(start(variant(bun, { env: { BUN_JSC_nonsense: '1' } })).done, /JSC/);
+});
+
+test('another binary is the one that is started', async () => {
+  await assert.rejects(start(variant(node, { binary: '/nowhere/node' })).done, /could not start \/nowhere\/node/);
+});
