@@ -22,7 +22,7 @@ export const profiles = {
     minimumPairs: 6,
     maximumPairs: 96,
     warmUpMs: 10,
-    warmUpCapMs: 100,
+    warmUpCapMs: 60,
   },
   default: {
     name: 'default',

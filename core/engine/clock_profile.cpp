@@ -140,8 +140,8 @@ Nanoseconds ClockProfile::difference_deviation() const noexcept {
     return 0ns;
 }
 
-Nanoseconds ClockProfile::sample_length() const noexcept {
-    return std::max<Nanoseconds>(1ms, 250 * common_tick);
+Nanoseconds ClockProfile::sample_length(double target) const noexcept {
+    return std::max<Nanoseconds>(1ms, (target > 0.05 ? 100 : 250) * common_tick);
 }
 
 ClockProfile profile_clock(Clock& clock) {

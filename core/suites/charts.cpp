@@ -10,13 +10,18 @@
 #include <samebench/samebench.hpp>
 #include <string>
 
-#include "runs.hpp"
-
 namespace {
 
 using namespace samebench;
-using suites::count_up_to;
-using suites::run_length;
+constexpr std::size_t run_length = 1000;
+
+/// How many of the 1000 consecutive numbers that end at `last` pass `test`.
+template <class T, class Test>
+std::uint32_t count_up_to(T last, Test test) {
+    std::uint32_t count = 0;
+    for (T n = last - T{run_length} + 1; n != last + 1; ++n) count += test(n) ? 1 : 0;
+    return count;
+}
 
 /// Powers of ten over all of 64 bits and every second power of two over 32 bits, in order.
 Parameters<std::uint64_t> powers(std::uint64_t first, std::uint64_t last) {
@@ -52,7 +57,8 @@ template <class Count>
 void add_run(Suite& suite, const std::string& algorithm, std::uint64_t last, Count count) {
     const std::string chart = "1000 up to";
     suite.bench(algorithm + ' ' + chart, powers(run_length, last), typed(count))
-        .alternatives(chart);
+        .alternatives(chart)
+        .complexity();
 }
 
 template <class Test>

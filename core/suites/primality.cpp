@@ -1,13 +1,13 @@
-/// The reference workload: trial division and Miller-Rabin on random numbers, on primes, and on
-/// runs of consecutive numbers.
+/// The reference workload: the library's ways to ask, beside trial division and Miller-Rabin, on
+/// random numbers and on primes. How costs grow with the number is for the suite `charts`.
+#include <array>
 #include <cstdint>
 #include <limits>
+#include <numeric>
 #include <primality/primality.hpp>
 #include <samebench/samebench.hpp>
 #include <string>
 #include <vector>
-
-#include "runs.hpp"
 
 namespace {
 
@@ -22,6 +22,14 @@ std::vector<T> largest_primes(std::size_t count) {
     }
     return primes;
 }
+
+template <std::size_t Count>
+std::vector<std::uint64_t> random_numbers(Random& random) {
+    std::vector<std::uint64_t> numbers(Count);
+    for (auto& n : numbers) n = random.next() | 1;
+    return numbers;
+}
+constexpr std::size_t span_length = 1000;
 
 bool is_prime_32(std::uint32_t n) {
     return primality::is_prime(n);
@@ -48,20 +56,9 @@ void add_rows(Suite& suite, const std::string& name, const char* bits, Test test
     suite.bench(name + ' ' + bits + " largest primes", one_of(largest_primes<T>(256)), test);
 }
 
-template <class Test>
-auto add_runs(Suite& suite, const std::string& name, std::initializer_list<std::uint64_t> ends,
-              Test test) {
-    return suite.bench(name + " 1000 up to", each_of(ends),
-                       [test](std::uint64_t last) { return suites::count_up_to(last, test); });
-}
-
 }  // namespace
 
 SAMEBENCH_SUITE(primality, suite) {
-    constexpr std::uint64_t thousand = 1'000;
-    constexpr std::uint64_t million = 1'000'000;
-    constexpr std::uint64_t milliard = 1'000'000'000;
-
     add_rows<std::uint32_t>(suite, "is_prime", "u32", is_prime_32);
     add_rows<std::uint64_t>(suite, "is_prime", "u64", is_prime_64);
     add_rows<std::uint32_t>(suite, "miller_rabin", "u32", miller_rabin_32);
@@ -69,13 +66,19 @@ SAMEBENCH_SUITE(primality, suite) {
     add_rows<std::uint32_t>(suite, "trial i*i", "u32", trial_division_32);
     add_rows<std::uint32_t>(suite, "trial sqrt", "u32", trial_division_sqrt_32);
 
-    add_runs(suite, "is_prime", {thousand, million, milliard, milliard * milliard}, is_prime_64);
-    // Trial division of a number near 10^18 takes seconds: its runs end where its type does.
-    const auto trial = [](bool (*test)(std::uint32_t)) {
-        return [test](std::uint64_t n) { return test(static_cast<std::uint32_t>(n)); };
-    };
-    add_runs(suite, "trial i*i", {thousand, million, milliard}, trial(trial_division_32))
-        .complexity();
-    add_runs(suite, "trial sqrt", {thousand, million, milliard}, trial(trial_division_sqrt_32))
-        .complexity();
+    using Numbers = std::vector<std::uint64_t>;
+    suite
+        .bench("is_prime u64 span of 1000 random odd",
+               Inputs<Numbers>{random_numbers<span_length>, 8},
+               [](const Numbers& numbers) {
+                   std::array<std::uint8_t, span_length> results;
+                   primality::is_prime(numbers, results);
+                   return std::accumulate(results.begin(), results.end(), std::uint32_t{0});
+               })
+        .items(span_length);
+    suite.bench("next_prime u64", random_values<std::uint64_t>(),
+                [](std::uint64_t n) { return primality::next_prime(n).value_or(0); });
+    const auto mersenne = primality::Natural::parse("0x7fffffffffffffffffffffffffffffff").value();
+    suite.bench("is_probable_prime 2^127 - 1",
+                [mersenne] { return primality::is_probable_prime(mersenne, 0); });
 }

@@ -28,6 +28,8 @@ TEST_CASE("a clock with even edges") {
     CHECK(profile.edge_spread < 0.1);
     CHECK(profile.difference_deviation().count() == doctest::Approx(0.408 * 20'000).epsilon(0.01));
     CHECK(profile.sample_length() == 5ms);
+    CHECK(profile.sample_length(0.05) == 5ms);
+    CHECK(profile.sample_length(0.08) == 2ms);
 }
 
 TEST_CASE("a clock with random edges") {
