@@ -106,7 +106,12 @@ private:
         const Wide high = Wide{high_half(a)} * high_half(a) + high_half(middle) + high_half(other);
         return {join(low_half(other), low_half(low)), high};
     }
-    Wide less(Wide a, Wide b) const noexcept { return a - b + (a < b ? n_ : 0); }
+    // By the builtin: with a comparison g++ takes 6 % longer for a prime.
+    Wide less(Wide a, Wide b) const noexcept {
+        Wide difference;
+        const bool borrowed = __builtin_sub_overflow(a, b, &difference);
+        return difference + (borrowed ? n_ : 0);
+    }
     Wide reduce(Product t) const noexcept { return less(t.high, times(t.low * inverse_, n_).high); }
     Wide reduce_less(Product t, Wide c) const noexcept {
         return reduce({.low = t.low, .high = less(t.high, c)});
