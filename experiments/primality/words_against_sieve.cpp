@@ -1,5 +1,5 @@
-/// Compares all answers for 32-bit numbers with the sieve of Eratosthenes: `is_prime` of 32 and of
-/// 64 bits, and spans.
+/// Compares all answers for 32-bit numbers with the sieve of Eratosthenes: those to single numbers,
+/// and those to spans.
 ///
 ///     words-against-sieve [LIMIT]
 ///
@@ -15,22 +15,15 @@
 #include <thread>
 #include <vector>
 
+#include "tables/sieve.hpp"
+
 namespace {
 
 constexpr std::uint64_t segment = 1 << 20;
 constexpr std::uint64_t everything = std::uint64_t{1} << 32;
 
-/// 1 for each prime from `first` on, without a line of the library that is checked.
-std::vector<std::uint8_t> sieve(std::uint64_t first) {
-    std::vector<std::uint8_t> primes(segment, 1);
-    if (first == 0) primes[0] = primes[1] = 0;
-    for (std::uint64_t d = 2; d * d < first + segment; ++d) {
-        if (d > 3 && (d % 2 == 0 || d % 3 == 0)) continue;
-        const std::uint64_t multiple = std::max(d * d, (first + d - 1) / d * d);
-        for (auto i = multiple - first; i < segment; i += d) primes[i] = 0;
-    }
-    return primes;
-}
+/// The primes that cross out all composites below 2^32.
+const auto divisors = primality::tables::odd_primes_below(1 << 16);
 
 struct Count {
     std::uint64_t primes = 0;
@@ -38,20 +31,19 @@ struct Count {
 };
 
 Count compare(std::uint64_t first) {
-    const auto expected = sieve(first);
+    primality::tables::Segment odd(first, segment / 2);
+    for (const std::uint64_t p : divisors) odd.cross_out(p);
     std::vector<std::uint32_t> numbers(segment);
     std::iota(numbers.begin(), numbers.end(), static_cast<std::uint32_t>(first));
     std::vector<std::uint8_t> found(segment, 2);
     primality::is_prime(numbers, found);
     Count count;
     for (std::size_t i = 0; i < segment; ++i) {
-        count.primes += expected[i];
-        const bool prime = expected[i] != 0;
-        if (found[i] == expected[i] && primality::is_prime(numbers[i]) == prime &&
-            primality::is_prime(std::uint64_t{numbers[i]}) == prime) {
-            continue;
-        }
-        if (count.different++ == 0) std::printf("the answers for %" PRIu32 " differ\n", numbers[i]);
+        const std::uint32_t n = numbers[i];
+        const bool prime = i % 2 == 0 ? n == 2 : odd.composite[i / 2] == 0;
+        count.primes += prime ? 1 : 0;
+        if (found[i] == (prime ? 1 : 0) && primality::is_prime(n) == prime) continue;
+        if (count.different++ == 0) std::printf("the answers for %" PRIu32 " differ\n", n);
     }
     return count;
 }
