@@ -22,12 +22,12 @@ inline constexpr std::uint64_t multiplier = 0x9e3779b97f4a7c15;  // 2^64 / the g
 }
 
 [[nodiscard]] constexpr std::size_t bucket_of(std::uint64_t hash) noexcept {
-    return hash >> (64 - bucket_bits);
+    return static_cast<std::size_t>(hash >> (64 - bucket_bits));
 }
 
 [[nodiscard]] constexpr std::size_t place_of(std::uint64_t hash,
                                              std::uint64_t displacement) noexcept {
-    return ((hash ^ displacement) * multiplier) >> (64 - place_bits);
+    return static_cast<std::size_t>(((hash ^ displacement) * multiplier) >> (64 - place_bits));
 }
 
 }  // namespace primality::tables
