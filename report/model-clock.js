@@ -19,13 +19,16 @@ const NOTHING = { text: DASH, title: '' };
 /** `20.20.2` is `20.20`. @param {string} text */
 const shortVersion = (text) => text.replace(/(\d+\.\d+)(\.\d+)+/g, '$1');
 
+/** Of a variant, such as `node@simd`, or of one of several, such as `node#2`. @param {string} id */
+const platformOf = (id) => id.split(/[@#]/)[0].toLowerCase();
+
 /**
  * A runtime named after its platform gives its version only; native code is its compiler.
  * @param {SummaryPlatform} platform
  */
 function runtimeCell({ id, runtime, engine, compiler, flags }) {
   const words = (runtime ?? '').split(' ');
-  const own = words[0].toLowerCase() === id.toLowerCase() ? words.slice(1).join(' ') : words.join(' ');
+  const own = words[0].toLowerCase() === platformOf(id) ? words.slice(1).join(' ') : words.join(' ');
   const build = [compiler, flags].filter(Boolean).join(' ');
   return {
     text: shortVersion(own || compiler || runtime || DASH),

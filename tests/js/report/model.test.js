@@ -242,3 +242,10 @@ test('a model of nothing is still a model', () => {
   assert.deepEqual(model.suites, []);
   assert.deepEqual(model.skipped, ['native skipped: no compiler']);
 });
+
+test('a variant is named by its version or its compiler, as its platform is', () => {
+  const ids = ['native', 'native@clang', 'node', 'node@--jitless', 'node#2'];
+  const summary = summarize(resultsOf(ids.map((id) => platformOf(id, [{ cost: 1 }], id.startsWith('native') ? { round: { host: nativeHost } } : {}))));
+  const runtime = tableModel(summary).clockRows.find(({ label }) => label === 'runtime');
+  assert.deepEqual(runtime?.cells.map(({ text }) => text), ['gcc 12.2', 'gcc 12.2', '20.20', '20.20', '20.20']);
+});
