@@ -4,6 +4,7 @@
  * @typedef {import('./types.js').Row} Row
  * @typedef {import('./types.js').Planned} Planned
  * @typedef {import('./types.js').Stretch} Stretch
+ * @typedef {import('./types.js').Overtaking} Overtaking
  * @typedef {import('./types.js').Crossings} Crossings
  *
  * @typedef {{ x: number, ns: number, low: number, high: number }} Point  a cost and its interval at x
@@ -106,6 +107,23 @@ export function cheapest(series) {
 }
 
 /**
+ * Where any of the series overtakes any other, be they the cheapest or not; x rising.
+ * @param {readonly Series[]} series
+ * @returns {Overtaking[]}
+ */
+export function overtakings(series) {
+  const pairs = series.flatMap((one, i) => series.slice(i + 1).map((other) => [one, other]));
+  return pairs.flatMap(([one, other]) => {
+    const stretches = cheapest([one, other]);
+    return stretches.flatMap(({ upTo, low, high }) => {
+      if (upTo === null || low === null || high === null) return [];
+      const after = isAhead(one, other, high) ? one.name : other.name;
+      return [{ before: after === one.name ? other.name : one.name, after, upTo, low, high }];
+    });
+  }).sort((a, b) => a.upTo - b.upTo);
+}
+
+/**
  * The points of rows of one name. A cost that is not known, or not to be trusted, is left out.
  * @param {Row[]} rows
  * @param {string} platform
@@ -141,6 +159,6 @@ export function crossingsOf(rows, benchmarks, platforms) {
   return [...charts.values()].flatMap(({ suite, chart, byName }) => platforms.flatMap((platform) => {
     const series = [...byName].map(([name, members]) => ({ name, points: pointsOf(members, platform) }));
     const stretches = cheapest(series);
-    return stretches.length > 0 ? [{ suite, chart, platform, cheapest: stretches }] : [];
+    return stretches.length > 0 ? [{ suite, chart, platform, cheapest: stretches, overtakings: overtakings(series) }] : [];
   }));
 }

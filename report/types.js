@@ -220,6 +220,14 @@
  * @property {string} chart
  * @property {string} platform
  * @property {Stretch[]} cheapest  from the least argument to the largest
+ * @property {Overtaking[]} overtakings  of any by any other, x rising
+ *
+ * @typedef {object} Overtaking  costs that become equal
+ * @property {string} before  of two benchmarks, the cheaper one for smaller arguments
+ * @property {string} after  and for larger ones
+ * @property {number} upTo
+ * @property {number} low
+ * @property {number} high
  *
  * @typedef {object} Mismatch
  * @property {string} suite

@@ -122,12 +122,10 @@ function chartsOf({ rows, crossings }, results, { platforms, unit }) {
       points: pointsOf(members.filter((row) => row.name === algorithm), platform, unit),
     }))).filter(({ points }) => points.length > 0);
     const own = crossings.filter((one) => one.suite === suite && one.chart === name);
-    const marks = own.flatMap(({ platform, cheapest }) => cheapest.flatMap(({ names, upTo }, i) => {
-      const next = cheapest[i + 1]?.names[0];
-      const after = series.find((one) => one.platform === platform && next && one.algorithm === short(next));
-      const value = upTo !== null && after ? costAt(after.points, upTo) : null;
-      if (upTo === null || value === null || !next) return [];
-      return [{ platform, x: upTo, value, text: `${short(next)} overtakes ${names.map(short).join(' and ')}` }];
+    const marks = own.flatMap(({ platform, overtakings }) => overtakings.flatMap(({ before, after, upTo: x }) => {
+      const next = series.find((one) => one.platform === platform && one.algorithm === short(after));
+      const value = next ? costAt(next.points, x) : null;
+      return value === null ? [] : [{ platform, x, value, text: `${short(after)} overtakes ${short(before)}` }];
     }));
     return { suite, name, algorithms: algorithms.map(short), series, crossings: marks };
   });

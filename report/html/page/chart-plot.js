@@ -62,7 +62,7 @@ export function drawChart(chart, { platforms, unit }, { shown, width }) {
         x: 'x', y: 'value', r: 6, stroke: 'currentColor', strokeWidth: 2,
         title: ({ text, platform, x }) => `${text}\nat x = ${argumentWords(x)}, ${platform}`, tip: true,
       }),
-      Plot.text(crossings, { x: 'x', frameAnchor: 'top', dy: -8, text: ({ x }) => argumentWords(x), fill: 'currentColor', fontWeight: 600 }),
+      Plot.text(crossings.filter(({ x }, i) => i === 0 || x > 1.8 * crossings[i - 1].x), { x: 'x', frameAnchor: 'top', dy: -8, text: ({ x }) => argumentWords(x), fill: 'currentColor', fontWeight: 600 }),
     ],
   });
   return asPicture(drawn);

@@ -128,6 +128,17 @@ test('several changes, large arguments, and alternatives that are alike are put 
   ]);
 });
 
+test('where others than the cheapest overtake each other is told in a line of its own', () => {
+  const summary = summarize(resultsOf([platformOf('node', [
+    ...chart('a chart', 'chart', [1, 1, 1, 1]), ...chart('b chart', 'chart', [2, 20, 200, 2000]),
+    ...chart('c chart', 'chart', [50, 50, 50, 50]),
+  ])]));
+  const [{ overtakings }] = summary.crossings;
+  assert.deepEqual(overtakings.map(({ before, after, low, high }) => [before, after, low, high]), [['b chart', 'c chart', 100, 1000]]);
+  assert.deepEqual(tableModel(summary).suites[0].remarks.map(({ text }) => text), [
+    'chart, node: a is cheapest throughout', 'chart, node: c overtakes b at 250 (100 to 1000)']);
+});
+
 test('what is cheapest throughout, or only until its rows end, is said as well', () => {
   const [{ remarks }] = tableModel(summarize(resultsOf([platformOf('node', [
     ...chart('x up', 'up', [1, 1, 1]), ...chart('y up', 'up', [3, 3, 3]),
