@@ -20,18 +20,19 @@ function named(seen) {
 }
 
 /**
- * The benchmarks, selected or not, whose checksums are not the same everywhere.
+ * The benchmarks, selected or not, whose checksums are not the same everywhere. Only those of one
+ * seed have the same inputs.
  * @param {Results} results
  * @returns {Mismatch[]}
  */
 export function checksumMismatches({ platforms }) {
   /** @type {Map<string, { result: Result, seen: Parameters<typeof named>[0] }>} */
   const benchmarks = new Map();
-  for (const { id: platform, rounds } of platforms) {
+  for (const { id: platform, rounds, seed } of platforms) {
     for (const { round, results } of rounds) {
       for (const result of results) {
         if (result.checksum === null) continue;
-        const key = benchmarkKey(result);
+        const key = `${seed} ${benchmarkKey(result)}`;
         const entry = benchmarks.get(key) ?? { result, seen: [] };
         entry.seen.push({ platform, round, checksum: result.checksum });
         benchmarks.set(key, entry);

@@ -18,6 +18,9 @@
  * @property {string} mark  of footnotes
  * @property {string} detail  the long form, for a tooltip
  * @property {Verdict | null} verdict  null where there is nothing to judge
+ * @property {number | null} value  the cost in the model's unit, for sorting; 0 where it is below the
+ *   floor, null where it is not known
+ * @property {number | null} times  the ratio as a number
  */
 import { DASH, formatCost, formatError, formatFloor, formatRate, formatRatio } from './format.js';
 
@@ -32,9 +35,9 @@ export const NO_DIFFERENCE = '≈';
  * @param {Partial<ModelCell>} parts
  * @returns {ModelCell}
  */
-export function assemble(platform, { number = DASH, unit = '', error = '', ratio = '', mark = '', detail = '', verdict = null }) {
+export function assemble(platform, { number = DASH, unit = '', error = '', ratio = '', mark = '', detail = '', verdict = null, value = null, times = null }) {
   const text = [number, unit, error, ratio, mark].filter(Boolean).join(' ');
-  return { platform, text, number, unit, error, ratio, mark, detail, verdict };
+  return { platform, text, number, unit, error, ratio, mark, detail, verdict, value, times };
 }
 
 /**
@@ -109,17 +112,20 @@ export function costCell(row, platform, { summary, unit, noteMark }) {
     const inCycles = cell.floorNs !== null && cycleNs !== null ? cell.floorNs / cycleNs : null;
     const floor = formatFloor(unit === 'ns' ? cell.floorNs : inCycles, unit);
     const number = floor.number === DASH ? '< floor' : `< ${floor.number}`;
-    return assemble(platform, { number, unit: floor.unit, mark: noteMark, detail, verdict });
+    return assemble(platform, { number, unit: floor.unit, mark: noteMark, detail, verdict, value: 0 });
   }
-  const value = formatCost(costIn(cell, unit).value, unit);
+  const { value } = costIn(cell, unit);
+  const shown = formatCost(value, unit);
   return assemble(platform, {
-    number: value.number,
-    unit: value.unit,
-    error: value.number === DASH ? '' : formatError(relativeError(cell, unit)),
+    number: shown.number,
+    unit: shown.unit,
+    error: shown.number === DASH ? '' : formatError(relativeError(cell, unit)),
     ratio: against === null ? '' : ratioText(cell),
     mark: (verdict === 'ok' ? '' : MARKS[verdict]) + noteMark,
     detail,
     verdict,
+    value,
+    times: cell.ratio,
   });
 }
 

@@ -77,7 +77,13 @@
  * @property {Failure[]} failures
  *
  * @typedef {'ok' | 'cut' | 'failed' | 'skipped'} Status
- * @typedef {{ id: string, status: Status, reason: string | null, rounds: Round[] }} PlatformResults
+ *
+ * @typedef {object} PlatformResults
+ * @property {string} id
+ * @property {Status} status
+ * @property {string | null} reason
+ * @property {Round[]} rounds
+ * @property {number} [seed]  of its inputs, where results of several runs are joined
  *
  * @typedef {object} Machine
  * @property {string | null} [cpu]

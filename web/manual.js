@@ -1,14 +1,14 @@
 import { collectRound } from '../report/collector.js';
 import { profiles, requestOfRound } from '../report/profiles.js';
-import { byId, element } from './dom.js';
+import { readView, writeView } from './address.js';
+import { createChoice } from './choice.js';
+import { byId } from './dom.js';
 import { listBenchmarks, measure, StoppedError } from './measurement.js';
 import { createProgressView } from './progress-view.js';
 import { resultsFile } from './results-file.js';
+import { createSamplesView } from './samples-view.js';
 import { nameBrowser } from './user-agent.js';
 import { watchHidden } from './watch-hidden.js';
-
-/** Always measured, as every column shows its ladder error; see docs/protocol.md. */
-const alwaysMeasured = 'ladder';
 
 /**
  * @typedef {import('./page.js').NoticeKind} NoticeKind
@@ -19,43 +19,90 @@ const alwaysMeasured = 'ladder';
  */
 
 /**
- * Lets a person pick suites and a precision, and run them as often as they like.
+ * Lets a person pick what to run, and run it as often as they like; shows results, side by side
+ * with those of files.
+ *
  * @param {Page} page
+ * @param {boolean} canMeasure false: files are shown all the same
  */
-export async function offerChoice(page) {
-  byId('suites').append(...suitesOf(await listBenchmarks()).map(suiteOption));
+export async function offerChoice(page, canMeasure) {
+  const view = readView(location.hash);
+  const keepAddress = () => {
+    const fragment = writeView(view);
+    history.replaceState(null, '', fragment ? `#${fragment}` : location.pathname + location.search);
+  };
+  const shown = await createResults(view, page, keepAddress);
+  if (!canMeasure) return;
 
-  const form = /** @type {HTMLFormElement} */ (byId('choice'));
+  const choice = createChoice(await listBenchmarks(), view, keepAddress);
   /** @type {(() => void) | null} */
   let stop = null;
   byId('stop').addEventListener('click', () => stop?.());
-  form.addEventListener('submit', async (event) => {
+  choice.form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (stop) return;
-    const request = readRequest(form);
     for (const notice of document.querySelectorAll('.notice:not(.lasting)')) notice.remove();
-    if (request.suites.length === 0) {
-      page.notify('No suite is chosen: tick at least one.');
+    const problem = choice.problem();
+    if (problem) {
+      page.notify(problem);
       return;
     }
-    setRunning(form, true);
+    // Read before the form is disabled: then it gives nothing.
+    const request = requestOf(choice.suites(), view);
+    choice.setRunning(true);
     try {
-      await run(request, page, (stopRun) => (stop = stopRun));
+      const file = await run(request, page, (stopRun) => (stop = stopRun));
+      if (file) shown.setOwn(file);
+    } catch (error) {
+      page.notify(`The results cannot be shown: ${/** @type {Error} */ (error).message}.`);
     } finally {
       stop = null;
-      setRunning(form, false);
+      choice.setRunning(false);
     }
   });
-  form.hidden = false;
+  choice.form.hidden = false;
+}
+
+/**
+ * The table and the files in it.
+ *
+ * @param {import('./address.js').View} view
+ * @param {Page} page
+ * @param {() => void} keepAddress
+ */
+async function createResults(view, { notify }, keepAddress) {
+  const { runtime, runtimeVersion } = nameBrowser(navigator.userAgent);
+  const here = [runtime, runtimeVersion].filter(Boolean).join(' ');
+  const { createOutcomeView } = await import('./outcome-view.js');
+  const { createFilesView } = await import('./files-view.js');
+  const table = createOutcomeView(view, keepAddress);
+  const files = createFilesView({
+    notify,
+    onChange: (outcomes) => {
+      const own = outcomes.find(({ name }) => name === here);
+      table.show(outcomes, own ? (own.results.cut ? `${here}, stopped early` : here) : 'Results');
+    },
+  });
+  return {
+    /** @param {any} results */
+    setOwn(results) {
+      files.setOwn({ name: here, results });
+      const outcome = byId('outcome');
+      outcome.focus({ preventScroll: true });
+      outcome.scrollIntoView({ block: 'start' });
+    },
+  };
 }
 
 /**
  * @param {any} request
  * @param {Page} page
  * @param {(stop: () => void) => void} onStart
+ * @returns {Promise<any>} a results file, samebench-results/1; null where nothing was measured
  */
 async function run(request, { notify, hiddenCaution }, onStart) {
   const view = createProgressView();
+  const samples = createSamplesView();
   const { rounds } = request.profile;
   /** @type {ReturnType<typeof collectRound>[]} */
   const collected = [];
@@ -66,9 +113,8 @@ async function run(request, { notify, hiddenCaution }, onStart) {
 
   const measured = () => collected.some(({ record }) => record.results.length > 0);
 
-  const outcome = byId('outcome');
-  outcome.hidden = true;
   view.start();
+  samples.start();
   const unwatch = watchHidden((warning) => {
     notify(hiddenCaution, 'caution');
     collected.at(-1)?.take(warning);
@@ -81,6 +127,7 @@ async function run(request, { notify, hiddenCaution }, onStart) {
       const running = measure(requestOfRound(request, round, rounds), (event) => {
         take(event);
         view.see(event, round, rounds);
+        samples.see(event);
       });
       onStart(running.stop);
       await running.done;
@@ -96,76 +143,30 @@ async function run(request, { notify, hiddenCaution }, onStart) {
     else view.end(measured() ? 'Stopped' : 'Stopped before a benchmark was finished');
   } finally {
     unwatch();
+    samples.end();
   }
 
   // What was finished is shown even when the run was not; if nothing was, the table before it.
-  if (!measured()) {
-    outcome.hidden = outcome.childElementCount === 0;
-    return;
-  }
+  if (!measured()) return null;
   const records = collected.map(({ record }) => record);
   const { id } = nameBrowser(navigator.userAgent);
   const machine = { cores: navigator.hardwareConcurrency ?? null, os: navigator.platform || null };
   const finishedAt = new Date();
-  const file = resultsFile({
-    id, rounds: records, request, startedAt, finishedAt, cut, reason, machine,
-  });
-  try {
-    // Loaded now, and not while the module was being measured.
-    const { showOutcome } = await import('./outcome-view.js');
-    showOutcome(file);
-  } catch (error) {
-    notify(`The results cannot be shown: ${/** @type {Error} */ (error).message}.`);
-  }
+  return resultsFile({ id, rounds: records, request, startedAt, finishedAt, cut, reason, machine });
 }
 
-/** @param {HTMLFormElement} form */
-function readRequest(form) {
-  const data = new FormData(form);
-  const name = data.get('profile') === 'default' ? 'default' : 'quick';
+/**
+ * @param {string[]} suites
+ * @param {import('./address.js').View} view
+ */
+function requestOf(suites, { only, profile }) {
   return {
     schema: 'samebench-request/1',
-    suites: data.getAll('suite').map(String),
-    filter: '',
-    profile: profiles[name],
+    suites,
+    filter: only.trim(),
+    profile: profiles[profile],
     seed: 1,
+    live: true,
     allowDebug: false,
   };
-}
-
-/**
- * @typedef {{suite: string, onlyByName?: boolean}} Listed
- * @param {Listed[]} benchmarks
- */
-function suitesOf(benchmarks) {
-  /** @type {Map<string, {suite: string, count: number, chosen: boolean}>} */
-  const suites = new Map();
-  for (const { suite, onlyByName } of benchmarks) {
-    const { count } = suites.get(suite) ?? { count: 0 };
-    suites.set(suite, { suite, count: count + 1, chosen: !onlyByName });
-  }
-  return [...suites.values()];
-}
-
-/** @param {{suite: string, count: number, chosen: boolean}} suite chosen: until a person unticks it */
-function suiteOption({ suite, count, chosen }) {
-  const box = element('input', { type: 'checkbox', name: 'suite', value: suite });
-  box.defaultChecked = chosen;
-  const note = suite === alwaysMeasured ? `${count}, always measured` : String(count);
-  return element('label', {}, box, element('span', {}, `${suite} `, element('small', {}, note)));
-}
-
-/**
- * @param {HTMLFormElement} form
- * @param {boolean} running
- */
-function setRunning(form, running) {
-  for (const fieldset of form.querySelectorAll('fieldset')) fieldset.disabled = running;
-  const runButton = /** @type {HTMLButtonElement} */ (byId('run'));
-  const stopButton = /** @type {HTMLButtonElement} */ (byId('stop'));
-  // The focus would be lost with the button that has it.
-  const moveFocus = document.activeElement === (running ? runButton : stopButton);
-  runButton.disabled = running;
-  stopButton.disabled = !running;
-  if (moveFocus) (running ? stopButton : runButton).focus();
 }

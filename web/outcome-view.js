@@ -1,69 +1,127 @@
+import { arrange } from '../report/arrange.js';
+import { costTable, factTable } from '../report/html/table.js';
+import { joinResults } from '../report/join.js';
 import { tableModel } from '../report/model.js';
 import { summarize } from '../report/summary.js';
 import { byId, element } from './dom.js';
-import { nameBrowser } from './user-agent.js';
 
 /**
  * @typedef {import('../report/model.js').TableModel} TableModel
- * @typedef {import('../report/model.js').ModelRow} ModelRow
- * @typedef {import('../report/format.js').Unit} Unit
- */
-
-/** @type {string | null} of the file that is offered now; the one before is let go */
-let offered = null;
-
-/**
- * Shows what a run by hand measured: the clock's profile, the table, what to be careful about, and
- * the file to take away. Says nothing of its own: numbers and words come from report/.
+ * @typedef {import('../report/types.js').Results} Results
+ * @typedef {import('../report/types.js').Summary} Summary
+ * @typedef {import('./address.js').View} View
  *
- * @param {any} file a results file, samebench-results/1
+ * @typedef {object} Outcome
+ * @property {string} name of the file, or what was measured here
+ * @property {Results} results
  */
-export function showOutcome(file) {
-  const summary = summarize(file);
-  const { runtime, runtimeVersion } = nameBrowser(navigator.userAgent);
-  const name = [runtime, runtimeVersion].filter(Boolean).join(' ');
-
-  const heading = element('h2', { id: 'outcome-title' }, file.cut ? `${name}, stopped early` : name);
-  const content = element('div', { class: 'stack' });
-  /** @param {Unit} unit */
-  const draw = (unit) => {
-    const model = tableModel(summary, { unit });
-    content.replaceChildren(profile(model), table(model), ...messages(model));
-  };
-  draw('ns');
-
-  const outcome = byId('outcome');
-  outcome.replaceChildren(
-    element('div', { class: 'meter-line' }, heading, toolbar(file, draw)),
-    content,
-  );
-  outcome.hidden = false;
-  outcome.focus({ preventScroll: true });
-  outcome.scrollIntoView({ block: 'start' });
-}
 
 /**
- * @param {any} file
- * @param {(unit: Unit) => void} draw
+ * Shows results: the clocks, the table, what to be careful about, and the file to take away. Says
+ * nothing of its own: numbers and words come from report/.
+ *
+ * @param {View} view what a person chose; changed by what they choose here
+ * @param {() => void} onChange the view was changed
  */
-function toolbar(file, draw) {
-  const units = element('select', { 'aria-label': 'Unit of costs' },
-    element('option', { value: 'ns' }, 'time'),
-    element('option', { value: 'cycles' }, 'cycles'));
-  units.addEventListener('change', () => draw(/** @type {Unit} */ (units.value)));
+export function createOutcomeView(view, onChange) {
+  const content = byId('content');
+  const download = byId('download');
+  const filter = /** @type {HTMLInputElement} */ (byId('filter'));
+  const unit = /** @type {HTMLSelectElement} */ (byId('unit'));
+  filter.value = view.filter;
+  unit.value = view.unit;
+  /** @type {string | null} of the file that is offered now; the one before is let go */
+  let offered = null;
+  /** @type {Summary | null} */
+  let summary = null;
 
-  if (offered) URL.revokeObjectURL(offered);
-  const text = `${JSON.stringify(file, null, 2)}\n`;
-  offered = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const time = file.startedAt.slice(0, 19).replaceAll(':', '-');
-  const download = `samebench-${file.platforms[0].id}-${time}.json`;
-  const link = element('a', { class: 'button', id: 'download', href: offered, download },
-    'Download JSON');
-  return element('div', { class: 'toolbar' }, units, link);
+  function draw() {
+    if (!summary) return;
+    const { sort } = view;
+    const model = tableModel(summary, { unit: view.unit === 'cycles' ? 'cycles' : 'ns' });
+    const column = model.columns.findIndex(({ platform }) => platform === sort?.platform);
+    const arranged = arrange(model, {
+      filter: view.filter,
+      ratios: view.unit === 'ratio',
+      sort: sort && column >= 0 ? { column, descending: sort.descending } : null,
+    });
+    const table = element('div', { id: 'results' });
+    // Escaped by the templates that made it.
+    table.innerHTML = String(costTable(arranged));
+    offerSorting(table, model);
+    const nothing = arranged.suites.length === 0
+      ? [element('p', { class: 'muted' }, `No benchmark has “${view.filter.trim()}” in its name.`)] : [];
+    content.replaceChildren(clocks(model), table, ...nothing, ...messages(model));
+  }
+
+  /**
+   * Makes the heads of the columns press-able: by cost, by cost downwards, as it was.
+   * @param {HTMLElement} table
+   * @param {TableModel} model
+   */
+  function offerSorting(table, { columns }) {
+    const heads = table.querySelectorAll('thead th');
+    columns.forEach(({ platform }, i) => {
+      const head = /** @type {HTMLElement} */ (heads[i + 1]);
+      const { sort } = view;
+      const state = sort?.platform !== platform ? 'none' : sort.descending ? 'descending' : 'ascending';
+      const button = element('button', { type: 'button', class: 'sort', 'data-platform': platform },
+        ...head.childNodes);
+      button.addEventListener('click', () => {
+        view.sort = state === 'descending' ? null : { platform, descending: state === 'ascending' };
+        onChange();
+        draw();
+        const again = [...content.querySelectorAll('button.sort')].find((one) =>
+          /** @type {HTMLElement} */ (one).dataset.platform === platform);
+        /** @type {HTMLElement | undefined} */ (again)?.focus();
+      });
+      head.setAttribute('aria-sort', state);
+      head.replaceChildren(button);
+    });
+  }
+
+  filter.addEventListener('input', () => {
+    view.filter = filter.value;
+    onChange();
+    draw();
+  });
+  unit.addEventListener('change', () => {
+    view.unit = /** @type {View['unit']} */ (unit.value);
+    onChange();
+    draw();
+  });
+
+  return {
+    /**
+     * @param {Outcome[]} outcomes those that stand side by side; none hides the table
+     * @param {string} title
+     */
+    show(outcomes, title) {
+      const outcome = byId('outcome');
+      outcome.hidden = outcomes.length === 0;
+      if (outcomes.length === 0) return;
+      const joined = joinResults(outcomes);
+      summary = summarize(joined);
+      byId('outcome-title').textContent = title;
+      if (offered) URL.revokeObjectURL(offered);
+      const text = `${JSON.stringify(joined, null, 2)}\n`;
+      offered = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+      const ids = joined.platforms.map(({ id }) => id.replace(/[^\w@.-]/g, '_'));
+      const what = ids.length === 1 ? ids[0] : `${ids.length}-columns`;
+      download.setAttribute('href', offered);
+      download.setAttribute('download', `samebench-${what}-${joined.startedAt.slice(0, 19).replaceAll(':', '-')}.json`);
+      draw();
+    },
+  };
 }
 
 /** @param {TableModel} model */
-function profile({ clockRows }) {
+function clocks({ columns, clockRows }) {
+  if (columns.length > 1) {
+    const made = element('details', { open: '' }, element('summary', {}, 'Clocks, and how far to trust them'));
+    made.insertAdjacentHTML('beforeend', String(factTable('What ran', columns, clockRows)));
+    return made;
+  }
   const list = element('dl', { class: 'profile', 'aria-label': 'The clock and how far to trust it' });
   for (const { label, cells: [cell] } of clockRows) {
     if (!cell) continue;
@@ -75,47 +133,9 @@ function profile({ clockRows }) {
 }
 
 /** @param {TableModel} model */
-function table({ suites, cold, unit }) {
-  const cost = unit === 'ns' ? 'Cost' : 'Cycles';
-  const head = element('thead', {}, element('tr', {},
-    element('th', { scope: 'col' }, 'Benchmark'),
-    element('th', { scope: 'col' }, cost),
-    element('th', { scope: 'col' }, 'Error')));
-  const made = element('table', { id: 'results' },
-    element('caption', {}, 'One operation, overhead subtracted. The error is the 95 % interval of ' +
-      'the median.'),
-    head);
-  for (const { name, rows, remarks } of cold ? [...suites, cold] : suites) {
-    made.append(element('tbody', {},
-      element('tr', {}, element('th', { scope: 'rowgroup', colspan: '3' }, name)),
-      ...rows.map(row),
-      ...remarks.map(({ text }) => element('tr', {}, element('td', { colspan: '3', class: 'soft' }, text)))));
-  }
-  return element('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Costs' },
-    made);
-}
-
-/** @param {ModelRow} modelRow */
-function row({ kind, label, cells: [cell] }) {
-  const header = element('th', { scope: 'row' }, label);
-  if (!cell) return element('tr', {}, header, element('td'), element('td'));
-  const { number, unit, ratio, mark, error, verdict, detail } = cell;
-  const style = { failed: 'bad', 'below-floor': 'soft' }[String(verdict)] ?? '';
-  const value = element('td', { class: style }, [number, unit, kind === 'cold' ? ratio : '', mark].filter(Boolean).join(' '));
-  // A tooltip cannot be reached by touch or key: why a row failed stands in it for all to read.
-  if (verdict === 'failed') value.append(element('small', {}, detail));
-  else if (detail) value.title = detail;
-  if (kind === 'rate' || kind === 'cold') {
-    value.colSpan = 2;
-    return element('tr', { class: kind }, header, value);
-  }
-  return element('tr', { class: kind }, header, value, element('td', { class: 'soft' }, error));
-}
-
-/** @param {TableModel} model */
-function messages({ footnotes, errors, warnings }) {
+function messages({ footnotes, errors, warnings, skipped }) {
   const groups = /** @type {[string, string[]][]} */ ([
-    ['Errors', errors], ['Warnings', warnings], ['Notes', footnotes],
+    ['Errors', errors], ['Warnings', warnings], ['Notes', [...footnotes, ...skipped]],
   ]);
   return groups.filter(([, lines]) => lines.length > 0).map(([title, lines]) =>
     element('section', { class: title.toLowerCase() },

@@ -49,7 +49,7 @@ async function main() {
   const request = await fetchRequest();
   const page = { notify, hiddenCaution, obstacles };
   if (request) await runAutomatically(request, page);
-  else if (obstacles.length === 0) await offerChoice(page);
+  else await offerChoice(page, obstacles.length === 0);
 }
 
 // For tests, and for who drives the page: set once there is nothing more to wait for.

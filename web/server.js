@@ -5,7 +5,8 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readBody } from './body.js';
-import { commonHeaders, pageHeaders } from './headers.js';
+import { bundleResultsReader, moduleFiles } from './bundle.js';
+import { commonHeaders, mimeTypes, pageHeaders } from './headers.js';
 import { createIntake } from './intake.js';
 import { createLifeline } from './lifeline.js';
 import { resolveFile } from './static.js';
@@ -31,7 +32,7 @@ export const bodyLimit = 4 * 1024 * 1024;
 export function pageRoots(wasmDirectory) {
   const tree = fileURLToPath(new URL('..', import.meta.url));
   const shared = ['web', 'report', 'wasm'].map((name) => [name, { folder: path.join(tree, name) }]);
-  return { ...Object.fromEntries(shared), build: { folder: wasmDirectory, only: ['samebench.js', 'samebench.wasm'] } };
+  return { ...Object.fromEntries(shared), build: { folder: wasmDirectory, only: moduleFiles } };
 }
 
 /**
@@ -63,6 +64,8 @@ export async function startServer({
 }) {
   const intake = createIntake(onEvent, onProblem);
   const lifeline = createLifeline(intake, onProblem, graceMs);
+  /** @type {Promise<string> | undefined} made when it is asked for */
+  let reader;
 
   /**
    * @param {http.IncomingMessage} incoming
@@ -109,6 +112,11 @@ export async function startServer({
     }
     if (target === 'request.json') {
       return sendJson(response, request);
+    }
+    if (target === 'web/results-reader.js') {
+      reader ??= bundleResultsReader();
+      response.writeHead(200, { ...pageHeaders(isolated), 'Content-Type': mimeTypes.get('.js') });
+      return void response.end(await reader);
     }
     const found = await resolveFile(roots, target);
     if (!found) return fail(response, 404, 'not found');

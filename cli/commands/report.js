@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { Option } from 'commander';
+import { joinResults } from '../../report/join.js';
 import { parseResults } from '../../report/results.js';
 import { exitCode, TroubleError, UsageError } from '../exit.js';
 import { makeHtml } from '../run/html.js';
@@ -11,9 +13,12 @@ import { formats, render, summarizeWith } from './show.js';
 export function registerReport(program, context, finish) {
   program
     .command('report')
-    .summary('show the results of an earlier run')
-    .description('Makes the table again from the results file of a run, which it does not change.')
-    .argument('[file]', 'results of a run', 'results/latest.json')
+    .summary('show the results of earlier runs')
+    .description(
+      'Makes the table again from the results file of a run, which it does not change; from several ' +
+        'files, such as those of other machines, one table with the columns of all.',
+    )
+    .argument('[files...]', 'results of runs (default: results/latest.json)')
     .addOption(new Option('--format <format>', 'what to make').choices([...formats, 'html']).default('table'))
     .option('--output <file>', 'write to a file instead of stdout')
     .option('--reference <platform>', 'platform that the ratios are to (default: native)')
@@ -28,18 +33,19 @@ export function registerReport(program, context, finish) {
 Examples:
   samebench report
   samebench report results/2026-11-21T08-00-00.json --unit cycles
+  samebench report here.json phone.json --reference chromium
   samebench report results/latest.json --format markdown --output REPORT.md
   samebench report results/latest.json --format html --output report.html
   samebench report results/latest.json --format csv > costs.csv
   samebench report results/latest.json --format json | jq .rows`,
     )
-    .action(async (file, options) => {
+    .action(async (named, options) => {
       const { env, stdout, progress } = context;
       const { format, output, reference, unit, cold, plot } = options;
       if (plot && format !== 'table') {
         throw new UsageError(`--plot belongs to the table: leave it out, or --format ${format}`);
       }
-      const results = parseResults(await readText(file), file);
+      const results = await readAll(named.length > 0 ? named : ['results/latest.json']);
       const summarized = (/** @type {typeof results} */ shown) =>
         summarizeWith(shown, reference, progress.say);
       const stream = output ? {} : stdout;
@@ -60,6 +66,15 @@ async function makeReport(...what) {
   } catch (error) {
     throw new TroubleError(`cannot make the report: ${/** @type {Error} */ (error).message}`);
   }
+}
+
+/** @param {string[]} paths */
+async function readAll(paths) {
+  const files = [];
+  for (const path of paths) {
+    files.push({ name: basename(path), results: parseResults(await readText(path), path) });
+  }
+  return joinResults(files);
 }
 
 /** @param {string} file */

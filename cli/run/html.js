@@ -39,7 +39,7 @@ export async function makeHtml(results, summarizeShown, { unit = 'ns', cold = fa
     cold,
     script,
     scriptHash: `sha256-${createHash('sha256').update(script).digest('base64')}`,
-    style: readFileSync(join(repository, 'report/html/style.css'), 'utf8'),
+    style: ['table', 'style'].map((name) => readFileSync(join(repository, `report/html/${name}.css`), 'utf8')).join('\n'),
     rawSize: `${Math.ceil(raw.length / 1000)} kB`,
     pack,
   };

@@ -34,12 +34,19 @@ struct PlanEvent {
     std::vector<std::size_t> order;
 };
 
+/// What one pair says that an operation costs.
+struct LiveCost {
+    std::size_t benchmark;
+    double nanoseconds;
+};
+
 struct ProgressEvent {
     const char* stage;  ///< "process", "warm-up" or "measure"
     std::optional<std::size_t> benchmark;
     double done;  ///< 0 to 1
     Nanoseconds elapsed;
     std::optional<Nanoseconds> remaining;
+    std::vector<LiveCost> costs;  ///< since the last one; empty unless asked for
 };
 
 /// Why measuring a benchmark ended.

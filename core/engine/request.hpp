@@ -30,6 +30,7 @@ struct Request {
     std::uint64_t round = 0;
     bool allow_debug = false;
     bool windows = false;  ///< tell when each pair was taken
+    bool live = false;     ///< tell each pair's cost while the round runs
 
     /// Whether the person asked for this benchmark.
     [[nodiscard]] bool selects(const Benchmark& benchmark) const;

@@ -94,6 +94,7 @@ private:
     Nanoseconds last_cycle_at_{0};
     Nanoseconds last_progress_at_{0};
     bool drifted_ = false;
+    std::vector<LiveCost> live_;
     std::size_t prepared_ = 0;
 };
 
@@ -219,6 +220,7 @@ void Round::visit(Row& row) {
     const auto end = clock_.now();
     row.spent += end - start;
     if (request_.windows) row.windows.push_back({start, end});
+    if (request_.live) live_.push_back({row.id, pair.cost(profile_.pause)});
     if (const auto stop = should_stop(row)) finish(row, *stop);
 }
 
@@ -287,7 +289,8 @@ void Round::report_progress(const char* stage, const Row* row, bool always) {
     std::optional<Nanoseconds> remaining;
     if (done > 0.02) remaining = (now - start_) * ((1 - done) / done);
     events_.on(ProgressEvent{stage, row != nullptr ? std::optional{row->id} : std::nullopt, done,
-                             now - start_, remaining});
+                             now - start_, remaining, std::move(live_)});
+    live_.clear();
 }
 
 bool Round::run() {
@@ -319,6 +322,7 @@ bool Round::run() {
         std::erase_if(open, [](const Row* row) { return row->finished; });
         if (clock_.now() - last_cycle_at_ >= time_between_cycle_readings) read_cycle("visit");
     }
+    if (!live_.empty()) report_progress("measure", nullptr, true);
     read_cycle("end");
     events_.on_end(elapsed());
     return true;

@@ -103,13 +103,14 @@ void JsonEvents::on(const PlanEvent& event) {
 }
 
 void JsonEvents::on(const ProgressEvent& event) {
-    write_(to_line(
-        {{"event", "progress"},
-         {"stage", event.stage},
-         {"benchmark", or_null(event.benchmark)},
-         {"done", event.done},
-         {"elapsedMs", milliseconds(event.elapsed)},
-         {"remainingMs", event.remaining ? json(milliseconds(*event.remaining)) : json{}}}));
+    json line{{"event", "progress"},
+              {"stage", event.stage},
+              {"benchmark", or_null(event.benchmark)},
+              {"done", event.done},
+              {"elapsedMs", milliseconds(event.elapsed)},
+              {"remainingMs", event.remaining ? json(milliseconds(*event.remaining)) : json{}}};
+    for (const auto& [benchmark, cost] : event.costs) line["costs"].push_back({benchmark, cost});
+    write_(to_line(line));
 }
 
 void JsonEvents::on(const ResultEvent& event) {

@@ -107,6 +107,7 @@ std::variant<Request, std::string> parse_request(const std::string& text) {
     reader.integer("round", request.round, 0);
     reader.flag("allowDebug", request.allow_debug);
     reader.flag("windows", request.windows);
+    reader.flag("live", request.live);
     if (const auto* found = reader.find("profile")) {
         if (!found->is_object()) {
             reader.complain("profile", "an object");

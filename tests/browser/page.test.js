@@ -9,7 +9,10 @@ import { profiles } from '../../report/profiles.js';
 import { parseResults } from '../../report/results.js';
 import { summarize } from '../../report/summary.js';
 import { pageRoots, startServer } from '../../web/server.js';
-import { browsers, fakeModule, needs, pathOf, realModule, sleep } from './support.js';
+import { writeSite } from '../../web/bundle.js';
+import { mimeTypes } from '../../web/headers.js';
+import { platformOf, resultsOf } from '../js/report/fixture.js';
+import { browsers, fakeModule, needs, pathOf, realModule, seriousFindings, sleep } from './support.js';
 
 /** @type {Awaited<ReturnType<typeof fakeModule>>} */
 let fake;
@@ -87,6 +90,21 @@ async function withoutIsolation(port) {
   };
 }
 
+/**
+ * Drops files onto the page, as a person does with the mouse.
+ * @param {import('puppeteer-core').Page} page
+ * @param {Record<string, string>} files
+ */
+const drop = (page, files) => page.evaluate((contents) => {
+  const dataTransfer = new DataTransfer();
+  for (const [name, text] of Object.entries(contents)) dataTransfer.items.add(new File([text], name));
+  window.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}, files);
+
+/** Results of another platform, with the benchmarks of the fake module. */
+const nativeFile = JSON.stringify(resultsOf([platformOf('native', ['one', 'two'].map((name, i) =>
+  ({ suite: 'fake', name, cost: 10 * (i + 1), result: { checksum: '00000000000000ff' } })))]));
+
 /** @param {import('puppeteer-core').Page} page */
 const ready = (page) => page.waitForSelector('html[data-ready]');
 
@@ -126,6 +144,29 @@ for (const kind of browsers) {
       });
     });
 
+  test(`in ${kind.id} results files are dropped onto the page, and a broken one is told and harms nothing`,
+    needs(kind.id), async () => {
+      await withPage(kind, {}, async ({ page }) => {
+        await ready(page);
+        await drop(page, { 'native.json': nativeFile });
+        await page.waitForSelector('#outcome:not([hidden])');
+        await page.click('#run');
+        await page.waitForFunction(() => document.querySelectorAll('#results thead th').length === 3);
+        const columns = (await texts(page, '#results thead th small')).length;
+        assert.equal(columns, 2, 'what was measured here, and the file');
+        await drop(page, { 'broken.json': '{"schema": "samebench-results/1", "platforms": 3}', 'empty.json': '' });
+        await page.waitForFunction(() => document.querySelectorAll('.notice.error').length === 2);
+        const [broken, empty] = await texts(page, '.notice.error');
+        assert.match(broken ?? '', /Not shown: broken\.json: broken at \//);
+        assert.match(empty ?? '', /empty\.json: not JSON: the file is empty/);
+        assert.equal((await texts(page, '#results thead th')).length, 3);
+        assert.match((await texts(page, '.warnings li')).join(), /native: native\.json; 2026-11-21/);
+
+        await page.click('#file-list li:last-child button');
+        assert.equal((await texts(page, '#results thead th')).length, 2);
+      });
+    });
+
   test(`in ${kind.id} an automatic run starts by itself and says when it is done`, needs(kind.id),
     async () => {
       const request = { schema: 'samebench-request/1', filter: '' };
@@ -148,6 +189,124 @@ for (const kind of browsers) {
 }
 
 const [chromium] = browsers;
+
+test('rows are filtered and sorted, in another unit, by keyboard; the address opens the same view', needs('chromium'),
+  async () => {
+    await withPage(chromium, {}, async ({ page, url }) => {
+      await ready(page);
+      await page.focus('#run');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('#outcome:not([hidden])');
+      await drop(page, { 'native.json': nativeFile });
+      await page.waitForFunction(() => document.querySelectorAll('#results thead th').length === 3);
+
+      await page.focus('button.sort[data-platform=native]');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      assert.equal(await page.$eval('[aria-sort=descending] button', (one) => one === document.activeElement), true);
+      assert.deepEqual((await texts(page, '#results tbody:first-of-type th[scope=row]')).slice(0, 2), ['two', 'one']);
+      await page.focus('#filter');
+      await page.keyboard.type('ONE');
+      assert.deepEqual(await texts(page, '#results tbody th[scope=row]'), ['one']);
+      await page.select('#unit', 'ratio');
+      assert.match((await texts(page, '#results td'))[0] ?? '', /×/);
+
+      const { hash } = new URL(page.url());
+      assert.equal(hash, '#filter=ONE&unit=ratio&sort=-native');
+      // Another window: the same address but for its fragment would not be loaded again.
+      const again = await page.browser().newPage();
+      await again.goto(url + hash);
+      await ready(again);
+      assert.equal(await again.$eval('#filter', (one) => /** @type {any} */ (one).value), 'ONE');
+      assert.equal(await again.$eval('#unit', (one) => /** @type {any} */ (one).value), 'ratio');
+    });
+  });
+
+test('a part of a name chooses benchmarks; none is told before anything runs', needs('chromium'), async () => {
+  await withPage(chromium, { module: realModule }, async ({ page }) => {
+    await ready(page);
+    await page.type('#only', 'is_prime u64');
+    const [count] = await texts(page, '#count');
+    assert.match(count ?? '', /^[1-9]\d? of \d+ chosen$/);
+    assert.match(new URL(page.url()).hash, /^#only=is_prime\+u64$/);
+    await page.type('#only', ' nothing like it');
+    await page.click('#run');
+    assert.match((await texts(page, '.notice.error'))[0] ?? '', /No benchmark of these suites/);
+    assert.equal(await page.$eval('#progress', (one) => /** @type {any} */ (one).hidden), true);
+  });
+});
+
+test('samples are drawn while they arrive', needs('chromium'), async () => {
+  await withPage(chromium, {}, async ({ page }) => {
+    await ready(page);
+    await page.click('#run');
+    await page.waitForSelector('#outcome:not([hidden])');
+    assert.deepEqual(await texts(page, '#strips li:not([hidden]) span:first-child'), ['fake › one', 'fake › two']);
+    assert.match((await texts(page, '#strips .muted'))[0] ?? '', new RegExp(`^17\\.0 ns, ${20 * profiles.quick.rounds}$`));
+    const drawn = await page.$eval('#strips canvas', (one) => {
+      const canvas = /** @type {HTMLCanvasElement} */ (one);
+      const { data } = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')).getImageData(0, 0, canvas.width, canvas.height);
+      return data.some((value) => value > 0);
+    });
+    assert.equal(drawn, true);
+  });
+});
+
+for (const width of [1200, 390]) {
+  for (const scheme of /** @type {const} */ (['light', 'dark'])) {
+    test(`axe finds nothing serious on the page at ${width} px in ${scheme}, and nothing is wider than the screen`,
+      needs('chromium'), async () => {
+        await withPage(chromium, {}, async ({ page }) => {
+          await page.setViewport({ width, height: 900 });
+          await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+          await ready(page);
+          assert.deepEqual(await seriousFindings(page), []);
+          await page.click('#run');
+          await page.waitForSelector('#outcome:not([hidden])');
+          await drop(page, { 'native.json': nativeFile, 'broken.json': '' });
+          await page.waitForFunction(() => document.querySelectorAll('#results thead th').length === 3);
+          assert.deepEqual(await seriousFindings(page), []);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+          assert.ok(wide <= width, `${wide} px`);
+        });
+      });
+  }
+}
+
+test('written as static files it works on any host, and says what missing headers cost', needs('chromium'), async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'samebench-site-'));
+  await writeSite(folder, fake.directory);
+  const server = http.createServer(async (incoming, outgoing) => {
+    const file = path.join(folder, decodeURIComponent(new URL(incoming.url ?? '', 'http://host').pathname).slice(1) || 'index.html');
+    const type = mimeTypes.get(path.extname(file));
+    const content = await readFile(file).catch(() => null);
+    outgoing.writeHead(content && type ? 200 : 404, { 'Content-Type': type ?? 'text/plain' });
+    outgoing.end(content);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const browser = await puppeteer.launch({
+    executablePath: pathOf('chromium'), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${port}/`);
+    await page.waitForFunction(() => location.pathname === '/web/index.html');
+    await ready(page);
+    assert.match((await texts(page, '.notice.lasting'))[0] ?? '', /coarse clock only/);
+    await page.click('#run');
+    await page.waitForSelector('#outcome:not([hidden])');
+    await drop(page, { 'native.json': nativeFile });
+    await page.waitForFunction(() => document.querySelectorAll('#results thead th').length === 3);
+    assert.deepEqual(await texts(page, '.notice.error'), []);
+    assert.match(await readFile(path.join(folder, '_headers'), 'utf8'), /Cross-Origin-Embedder-Policy: require-corp/);
+  } finally {
+    await browser.close();
+    server.close();
+    server.closeAllConnections();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
 
 test('Stop ends the run, keeps what was finished, and lets it be run again', needs('chromium'),
   async () => {

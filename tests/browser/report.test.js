@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
@@ -10,9 +9,8 @@ import { makeHtml } from '../../cli/run/html.js';
 import { parseResults } from '../../report/results.js';
 import { summarize } from '../../report/summary.js';
 import { nativeHost, platformOf, resultsOf, skipped } from '../js/report/fixture.js';
-import { browsers, needs, pathOf, sleep } from './support.js';
+import { browsers, needs, pathOf, seriousFindings, sleep } from './support.js';
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const [chromium] = browsers;
 
 /** @param {string} name @param {number[]} costs */
@@ -151,15 +149,12 @@ for (const width of [1200, 390]) {
       await withReport(chromium, { width, scheme }, async (page) => {
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(wide <= width, `${wide} px`);
-        await page.evaluate(await readFile(axe, 'utf8'));
         for (const dialog of [false, true]) {
           if (dialog) {
             await page.click('button.name');
             await page.waitForSelector('dialog[open] svg');
           }
-          const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run());
-          const serious = violations.filter((/** @type {any} */ { impact }) => ['serious', 'critical'].includes(impact));
-          assert.deepEqual(serious.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`), []);
+          assert.deepEqual(await seriousFindings(page), []);
         }
       });
     });

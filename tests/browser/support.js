@@ -1,4 +1,5 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,6 +40,21 @@ export const ladderRequest = {
     warmUpMs: 20, warmUpCapMs: 50,
   },
 };
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/**
+ * What axe-core finds on a page that is serious or worse.
+ * @param {import('puppeteer-core').Page} page
+ * @returns {Promise<string[]>}
+ */
+export async function seriousFindings(page) {
+  await page.evaluate(await readFile(axe, 'utf8'));
+  const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run());
+  return violations
+    .filter((/** @type {any} */ { impact }) => ['serious', 'critical'].includes(impact))
+    .map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
+}
 
 /** Where the wasm preset puts the module. */
 export const realModule = fileURLToPath(new URL('../../build/wasm/', import.meta.url));

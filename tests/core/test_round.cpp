@@ -360,6 +360,23 @@ TEST_CASE("a host can tidy up before each pass, and is told when pairs were take
     CHECK(seen.windows.back().start > seen.windows.front().end);
 }
 
+TEST_CASE("each pair's cost is told while the round runs, to who asks") {
+    ScriptedClock clock;
+    Request request;
+    CHECK(run(clock, list(benchmark_costing(clock, 5ns)), request).seen.progress.back().costs.empty());
+    request.live = true;
+    const auto seen = run(clock, list(benchmark_costing(clock, 5ns)), request).seen;
+    std::size_t told = 0;
+    for (const auto& event : seen.progress) {
+        for (const auto& [benchmark, nanoseconds] : event.costs) {
+            ++told;
+            CHECK(benchmark == 0);
+            CHECK(nanoseconds == doctest::Approx(5).epsilon(0.01));
+        }
+    }
+    CHECK(told == seen.results.at("body").pairs.size());
+}
+
 TEST_CASE("one disturbed reading of the cycle is no drift, a slower CPU is") {
     for (const bool lasting : {false, true}) {
         ScriptedClock clock;

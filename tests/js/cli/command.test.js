@@ -236,6 +236,16 @@ test('report makes the same table again, and Markdown and JSON', async () => {
   assert.equal(JSON.parse(readFileSync(output, 'utf8')).schema, 'samebench-summary/1');
 });
 
+test('report of several files is one table', async () => {
+  const { done, cwd } = start(['run']);
+  await done;
+  const file = join(cwd, 'results', 'latest.json');
+  const { code, stdout } = await samebench(['report', file, file, '--reference', 'native#2']);
+  assert.equal(code, 0);
+  assert.match(stdout, /native +.*native#2/);
+  assert.match(stdout, /native#2.*: latest\.json/);
+});
+
 test('a results file that is broken, newer, not JSON or not there: what and where, exit 2', async () => {
   const folder = temporaryFolder();
   /** @type {[string, string | null][]} */

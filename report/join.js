@@ -1,0 +1,73 @@
+/**
+ * The results of several runs as those of one, so that they stand side by side: of other machines,
+ * of a phone, of last week.
+ *
+ * @typedef {import('./types.js').Results} Results
+ * @typedef {import('./types.js').Machine} Machine
+ * @typedef {{ name: string, results: Results }} NamedResults  name: of the file, for people
+ */
+
+/**
+ * What all have alike.
+ * @template {object} T
+ * @param {T[]} all
+ * @returns {T}
+ */
+function shared([first, ...others]) {
+  const alike = Object.entries(first).filter(([key, value]) => others.every((other) =>
+    JSON.stringify(/** @type {Record<string, unknown>} */ (other)[key]) === JSON.stringify(value)));
+  return /** @type {T} */ (Object.fromEntries(alike));
+}
+
+/**
+ * Where columns come from.
+ * @param {NamedResults} file
+ * @param {string[]} ids
+ */
+function originOf({ name, results: { machine, startedAt } }, ids) {
+  const where = [machine.cpu, machine.os].filter(Boolean).join(', ');
+  const what = [name, startedAt.slice(0, 16).replace('T', ' '), where].filter(Boolean).join('; ');
+  return { code: 'joined', message: `${ids.join(', ')}: ${what}` };
+}
+
+/**
+ * A platform that is there already becomes `node#2`, `node#3` and so on. Where runs had different
+ * seeds their inputs were others: their checksums are not compared.
+ *
+ * @param {NamedResults[]} files  one at least
+ * @returns {Results}
+ */
+export function joinResults(files) {
+  const all = files.map(({ results }) => results);
+  const [first] = all;
+  if (all.length === 1) return first;
+  const request = shared(all.map((one) => one.request));
+  /** @type {Set<string>} */
+  const taken = new Set();
+  const newId = (/** @type {string} */ id) => {
+    const name = id.replace(/#\d+$/, '');
+    let free = name;
+    for (let count = 2; taken.has(free); count += 1) free = `${name}#${count}`;
+    taken.add(free);
+    return free;
+  };
+  const joined = files.map((file) => {
+    const { platforms, request: own, warnings } = file.results;
+    const renamed = platforms.map((platform) => ({ seed: own.seed, ...platform, id: newId(platform.id) }));
+    const measured = renamed.filter(({ rounds }) => rounds.length > 0).map(({ id }) => id);
+    const told = (warnings ?? []).map(({ code, message }) => ({ code, message: `${file.name}: ${message}` }));
+    return { platforms: renamed, warnings: [...(measured.length > 0 ? [originOf(file, measured)] : []), ...told] };
+  });
+  const finished = all.map(({ finishedAt }) => finishedAt ?? '').sort().pop();
+  return {
+    ...first,
+    samebench: [...new Set(all.map(({ samebench }) => samebench))].join(', '),
+    startedAt: all.map(({ startedAt }) => startedAt).sort()[0],
+    finishedAt: finished || null,
+    cut: all.some(({ cut }) => cut),
+    request: { ...request, profile: request.profile ?? first.request.profile },
+    machine: shared(all.map(({ machine }) => machine)),
+    warnings: joined.flatMap(({ warnings }) => warnings),
+    platforms: joined.flatMap(({ platforms }) => platforms),
+  };
+}
