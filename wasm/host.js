@@ -26,6 +26,7 @@
  */
 
 import { plannedPath } from '../report/identity.js';
+import { boundaryLoops } from './boundary.js';
 import { garbageCollector, garbageWithin, watchCollections } from './garbage.js';
 
 /** What `runRequest` returns; a runner exits with it. */
@@ -78,6 +79,8 @@ export async function loadModule(factory, bytes, print = (text) => console.error
       printErr: print,
     }).then(resolve, reject);
   });
+  // Only the module with Samebench's own suites has it.
+  if ('boundaryNothing' in module) module.boundaryLoops = boundaryLoops(module);
   return { module, info };
 }
 

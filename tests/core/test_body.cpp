@@ -70,6 +70,20 @@ TEST_CASE("a chained body feeds each result to the next operation") {
     CHECK(benchmark.body->inputs() == 1);
 }
 
+TEST_CASE("a loop can have a twin of its own") {
+    std::uint64_t ran = 0;
+    std::uint64_t twin_ran = 0;
+    const auto benchmark = only([&](Suite& suite) {
+        suite.bench(
+            "b", [&ran](Loop& loop) { ran += loop.size(); },
+            [&twin_ran](Loop& loop) { twin_ran += loop.size(); });
+    });
+    run(*benchmark.body, 3);
+    run_twin(*benchmark.body, 5);
+    CHECK(ran == 3);
+    CHECK(twin_ran == 5);
+}
+
 TEST_CASE("inputs that are objects are handed on whole") {
     std::string joined;
     const auto benchmark = only([&joined](Suite& suite) {

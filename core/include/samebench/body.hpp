@@ -92,17 +92,27 @@ template <std::unsigned_integral T>
 
 }  // namespace detail
 
-/// A body with its own loop. The loop is what is measured, so the twin is an empty call.
-template <class Work>
-requires std::invocable<Work&, Loop&>
+namespace detail {
+
+/// The twin of a loop that is itself what is measured.
+struct EmptyCall {
+    void operator()(Loop&) const noexcept { memory_barrier(); }
+};
+
+}  // namespace detail
+
+/// A body with its own loop. The loop is what is measured, so the twin is an empty call, unless it
+/// has one of its own.
+template <class Work, class Twin = detail::EmptyCall>
+requires std::invocable<Work&, Loop&> && std::invocable<Twin&, Loop&>
 class LoopBody final : public Body {
 public:
     static constexpr bool chainable = false;
 
-    explicit LoopBody(Work work) : work_{std::move(work)} {}
+    explicit LoopBody(Work work, Twin twin = {}) : work_{std::move(work)}, twin_{std::move(twin)} {}
 
     void run(Loop& loop) override { work_(loop); }
-    void run_twin(Loop&) override { detail::memory_barrier(); }
+    void run_twin(Loop& loop) override { twin_(loop); }
 
     /// Digests the last value that the body kept. Which bytes of the sink it wrote is seen by
     /// running it over two different backgrounds; zeros at the end do not count, so that a
@@ -128,6 +138,7 @@ public:
 
 private:
     Work work_;
+    Twin twin_;
 };
 
 /// A body without inputs.

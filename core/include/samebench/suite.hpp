@@ -154,6 +154,13 @@ public:
         }
     }
 
+    /// A body of its own loop, with a twin that does all of it but what is measured.
+    template <class Work, class Twin>
+    requires std::invocable<Work&, Loop&> && std::invocable<Twin&, Loop&>
+    auto bench(std::string name, Work work, Twin twin) {
+        return add<LoopBody<Work, Twin>>(std::move(name), std::move(work), std::move(twin));
+    }
+
     /// A body that takes an input: inputs are laundered, results are kept.
     template <class T, class Work>
     requires std::invocable<Work&, const T&>

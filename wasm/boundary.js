@@ -1,0 +1,200 @@
+/**
+ * The loops of the suite `boundary` (boundary.cpp): a call into WebAssembly for each operation. Each
+ * is written out, because engines compile a call for what they have seen at that place: one loop for
+ * all would be no loop's.
+ *
+ * @typedef {(operations: number) => number} Loop gives what it has computed, so that nothing is left out
+ * @typedef {{run: Loop, twin: Loop}} Loops the twin does all but the call
+ */
+
+const numbers = 256;
+
+/**
+ * @param {any} module with the functions of boundary.cpp
+ * @returns {Record<string, Loops> & {callback: (i: number, sum: number) => number}}
+ */
+export function boundaryLoops(module) {
+  // Emscripten puts a stub before an export, which is exchanged when it is called first.
+  module._samebench_nothing();
+  module._samebench_next_integer(0);
+  module._samebench_next_number(0);
+  module._samebench_next_long(0n);
+  const bareNothing = module._samebench_nothing;
+  const bareInteger = module._samebench_next_integer;
+  const bareNumber = module._samebench_next_number;
+  const bareLong = module._samebench_next_long;
+  const nothing = module.boundaryNothing;
+  const integer = module.boundaryInteger;
+  const number = module.boundaryNumber;
+  const long = module.boundaryLong;
+  const textLength = module.boundaryTextLength;
+  const textOf = module.boundaryTextOf;
+  const mirrored = module.boundaryMirrored;
+  const sumOfArray = module.boundarySumOfArray;
+  const sumOfSharedNumbers = module.boundarySumOfSharedNumbers;
+  const counter = new module.BoundaryCounter();
+  const shared = module.boundarySharedNumbers();
+  // Several of each, so that none is a constant.
+  const short = Array.from({ length: 8 }, (_, i) => String(i).repeat(16));
+  const long4096 = Array.from({ length: 8 }, (_, i) => String(i).repeat(4096));
+  const points = Array.from({ length: 8 }, (_, i) => ({ x: i, y: -i }));
+  const arrays = Array.from({ length: 8 }, (_, i) => Array.from({ length: numbers }, (_, j) => i + j / 2));
+
+  /** @type {Loop} */
+  const countTwin = (operations) => {
+    let sum = 0;
+    for (let i = 0; i < operations; i += 1) sum = i + 1;
+    return sum;
+  };
+  /** @type {Loop} */
+  const bigTwin = (operations) => {
+    let sum = 0n;
+    for (let i = 0n, end = BigInt(operations); i < end; i += 1n) sum = i;
+    return Number(sum);
+  };
+  /** @type {(ring: {length: number}[]) => Loop} */
+  const lengthTwin = (ring) => (operations) => {
+    let sum = 0;
+    for (let i = 0; i < operations; i += 1) sum += ring[i & 7].length;
+    return sum;
+  };
+
+  return /** @type {any} */ ({
+    'export, no argument': {
+      run(/** @type {number} */ operations) {
+        let i = 0;
+        for (; i < operations; i += 1) bareNothing();
+        return i;
+      },
+      twin: countTwin,
+    },
+    'export, int': {
+      run(/** @type {number} */ operations) {
+        let sum = 0;
+        for (let i = 0; i < operations; i += 1) sum = bareInteger(i);
+        return sum;
+      },
+      twin: countTwin,
+    },
+    'export, double': {
+      run(/** @type {number} */ operations) {
+        let sum = 0;
+        for (let i = 0; i < operations; i += 1) sum = bareNumber(i);
+        return sum;
+      },
+      twin: countTwin,
+    },
+    'export, 64-bit integer': {
+      run(/** @type {number} */ operations) {
+        let sum = 0n;
+        for (let i = 0n, end = BigInt(operations); i < end; i += 1n) sum = bareLong(i);
+        return Number(sum);
+      },
+      twin: bigTwin,
+    },
+    'Embind, no argument': {
+      run(/** @type {number} */ operations) {
+        let i = 0;
+        for (; i < operations; i += 1) nothing();
+        return i;
+      },
+      twin: countTwin,
+    },
+    'Embind, int': {
+      run(/** @type {number} */ operations) {
+        let sum = 0;
+        for (let i = 0; i < operations; i += 1) sum = integer(i);
+        return sum;
+      },
+      twin: countTwin,
+    },
+    'Embind, double': {
+      run(/** @type {number} */ operations) {
+        let sum = 0;
+        for (let i = 0; i < operations; i += 1) sum = number(i);
+        return sum;
+      },
+      twin: countTwin,
+    },
+    'Embind, 64-bit integer': {
+      run(/** @type {number} */ operations) {
+        let sum = 0n;
+        for (let i = 0n, end = BigInt(operations); i < end; i += 1n) sum = long(i);
+        return Number(sum);
+      },
+      twin: bigTwin,
+    },
+    'Embind, std::string of 16 bytes': {
+      run(/** @type {number} */ operations) {
+        let sum = 0;
+        for (let i = 0; i < operations; i += 1) sum += textLength(short[i & 7]);
+        return sum;
+      },
+      twin: lengthTwin(short),
+    },
+    'Embind, std::string of 4096 bytes': {
+      run(/** @type {number} */ operations) {
+        let sum = 0;
+        for (let i = 0; i < operations; i += 1) sum += textLength(long4096[i & 7]);
+        return sum;
+      },
+      twin: lengthTwin(long4096),
+    },
+    'Embind, returns std::string of 16 bytes': {
+      run(/** @type {number} */ operations) {
+        let sum = 0;
+        for (let i = 0; i < operations; i += 1) sum += textOf(16).length;
+        return sum;
+      },
+      twin: lengthTwin(short),
+    },
+    'Embind, returns std::string of 4096 bytes': {
+      run(/** @type {number} */ operations) {
+        let sum = 0;
+        for (let i = 0; i < operations; i += 1) sum += textOf(4096).length;
+        return sum;
+      },
+      twin: lengthTwin(long4096),
+    },
+    'Embind, value_object there and back': {
+      run(/** @type {number} */ operations) {
+        let sum = 0;
+        for (let i = 0; i < operations; i += 1) sum += mirrored(points[i & 7]).x;
+        return sum;
+      },
+      twin(/** @type {number} */ operations) {
+        let sum = 0;
+        for (let i = 0; i < operations; i += 1) sum += points[i & 7].x;
+        return sum;
+      },
+    },
+    'Embind, array of 256 doubles by copy': {
+      run(/** @type {number} */ operations) {
+        let sum = 0;
+        for (let i = 0; i < operations; i += 1) sum += sumOfArray(arrays[i & 7]);
+        return sum;
+      },
+      twin: lengthTwin(arrays),
+    },
+    'Embind, view of 256 doubles': {
+      run(/** @type {number} */ operations) {
+        let sum = 0;
+        for (let i = 0; i < operations; i += 1) {
+          shared.set(arrays[i & 7]);
+          sum += sumOfSharedNumbers();
+        }
+        return sum;
+      },
+      twin: lengthTwin(arrays),
+    },
+    'Embind, class method': {
+      run(/** @type {number} */ operations) {
+        const start = counter.add(0);
+        for (let i = 0; i < operations; i += 1) counter.add(1);
+        return counter.add(0) - start;
+      },
+      twin: countTwin,
+    },
+    callback: (/** @type {number} */ i, /** @type {number} */ sum) => sum + i,
+  });
+}
