@@ -4,15 +4,27 @@ import { pathToFileURL } from 'node:url';
 import { isWasm } from './build.js';
 import { outputTail, runCommand } from './command.js';
 import { TroubleError } from './exit.js';
+import { benchmarkKey } from '../report/identity.js';
 
 /**
- * @typedef {import('../report/identity.js').Identity &
- *   {note?: string | null, onlyByName?: boolean}} Listed  onlyByName: left out unless its suite is named
+ * @typedef {import('../report/identity.js').Identity & Extra} Listed
+ *
+ * @typedef {object} Extra
+ * @property {string | null} [note]
+ * @property {boolean} [onlyByName] left out unless its suite is named
+ * @property {Kind} [onlyOn] the other kind of host was asked, and does not have it
+ *
+ * @typedef {'native' | 'wasm'} Kind  of host: all that are built for WebAssembly have the same suites
  */
 
 /**
- * All benchmarks that were built, from the native host or else from the WebAssembly module: both
- * are made from the same suites.
+ * @param {import('./build.js').Target} target
+ * @returns {Kind}
+ */
+export const kindOf = (target) => (isWasm(target) ? 'wasm' : 'native');
+
+/**
+ * All benchmarks that were built, from the native host and the WebAssembly module: most are in both.
  *
  * @param {(target: import('./build.js').Target) => import('./platforms/index.js').Artifacts} artifactsOf
  * @param {import('./build.js').Target[]} built one at least
@@ -21,13 +33,46 @@ import { TroubleError } from './exit.js';
  */
 export async function listBenchmarks(artifactsOf, built, { signal } = {}) {
   const native = built.find((target) => !isWasm(target));
-  if (native !== undefined) {
-    const { nativeExecutable } = artifactsOf(native);
-    const result = await runCommand(nativeExecutable, ['--list', '--json'], { signal });
-    if (result.code === 0) return parseList(result.output);
-    throw new TroubleError(`${nativeExecutable} --list failed: ${outputTail(result)}`);
-  }
-  const { wasmDirectory } = artifactsOf(built[0]);
+  const wasm = built.find(isWasm);
+  return mergeLists(
+    native === undefined ? null : await listNative(artifactsOf(native), signal),
+    wasm === undefined ? null : await listWasm(artifactsOf(wasm)),
+  );
+}
+
+/**
+ * @param {Listed[] | null} native null: nobody asked
+ * @param {Listed[] | null} wasm
+ * @returns {Listed[]}
+ */
+export function mergeLists(native, wasm) {
+  if (native === null || wasm === null) return native ?? wasm ?? [];
+  const [natives, wasms] = [native, wasm].map((list) => new Set(list.map(benchmarkKey)));
+  return [
+    ...native.map((one) => (wasms.has(benchmarkKey(one)) ? one : onOnly(one, 'native'))),
+    ...wasm.filter((one) => !natives.has(benchmarkKey(one))).map((one) => onOnly(one, 'wasm')),
+  ];
+}
+
+/**
+ * @param {Listed} benchmark
+ * @param {Kind} kind
+ * @returns {Listed}
+ */
+const onOnly = (benchmark, kind) => ({ ...benchmark, onlyOn: kind });
+
+/**
+ * @param {import('./platforms/index.js').Artifacts} artifacts
+ * @param {AbortSignal | undefined} signal
+ */
+async function listNative({ nativeExecutable }, signal) {
+  const result = await runCommand(nativeExecutable, ['--list', '--json'], { signal });
+  if (result.code === 0) return parseList(result.output);
+  throw new TroubleError(`${nativeExecutable} --list failed: ${outputTail(result)}`);
+}
+
+/** @param {import('./platforms/index.js').Artifacts} artifacts */
+async function listWasm({ wasmDirectory }) {
   const script = join(wasmDirectory, 'samebench.js');
   const { loadModule } = await import('../wasm/host.js');
   const { default: factory } = await import(pathToFileURL(script).href);

@@ -51,14 +51,14 @@ export function createFilesView({ notify, onChange }) {
     choose.value = '';
   });
   // The whole page takes them: a file that misses a box would replace the page.
-  addEventListener('dragover', (event) => {
+  document.addEventListener('dragover', (event) => {
     event.preventDefault();
     document.body.classList.add('dropping');
   });
-  addEventListener('dragleave', (event) => {
+  document.addEventListener('dragleave', (event) => {
     if (!event.relatedTarget) document.body.classList.remove('dropping');
   });
-  addEventListener('drop', async (event) => {
+  document.addEventListener('drop', async (event) => {
     event.preventDefault();
     document.body.classList.remove('dropping');
     await take([...(event.dataTransfer?.files ?? [])]);

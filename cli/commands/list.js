@@ -1,6 +1,7 @@
 import { benchmarkLabel } from '../../report/identity.js';
 import { preparation } from '../context.js';
 import { exitCode, TroubleError } from '../exit.js';
+import { kindOf } from '../list.js';
 import { prepare } from '../run/prepare.js';
 import { checkProject, targetOf } from '../build.js';
 import { write } from '../terminal.js';
@@ -37,7 +38,7 @@ Examples:
 }
 
 /**
- * Of the first target that can be built: all have the same benchmarks.
+ * Of the first target of each kind that can be built.
  *
  * @param {import('../context.js').Context} context
  * @param {string | undefined} project
@@ -46,21 +47,26 @@ async function builtBenchmarks(context, project) {
   const { platforms, signal } = context;
   const artifactsOf = (/** @type {string} */ target) => context.artifactsOf(project, target);
   const asked = new Set();
+  /** @type {Map<import('../list.js').Kind, import('../build.js').Target>} */
+  const built = new Map();
   let failed = false;
   for (const platform of platforms) {
     const target = targetOf(platform);
-    if (asked.has(target)) continue;
+    if (asked.has(target) || built.has(kindOf(target))) continue;
     asked.add(target);
     const prepared = await prepare([platform], false, preparation(context, project));
-    if (prepared.ready.length > 0) return context.listBenchmarks(artifactsOf, [target], { signal });
+    if (prepared.ready.length > 0) built.set(kindOf(target), target);
     failed ||= prepared.buildFailed;
   }
+  if (built.size > 0) return context.listBenchmarks(artifactsOf, [...built.values()], { signal });
   throw new TroubleError(
     failed
       ? 'nothing can be listed: the build failed, as said above'
       : 'nothing could be built; `samebench doctor` shows what building needs',
   );
 }
+
+const kinds = { native: 'native only', wasm: 'WebAssembly only' };
 
 /** @param {import('../list.js').Listed[]} benchmarks */
 export function listText(benchmarks) {
@@ -70,8 +76,11 @@ export function listText(benchmarks) {
     if (benchmark.suite !== suite) {
       if (suite) lines.push('');
       suite = benchmark.suite;
-      const only = benchmark.onlyByName ? `  (only by name: samebench run ${suite})` : '';
-      lines.push(suite + only);
+      const remarks = [
+        ...(benchmark.onlyByName ? [`only by name: samebench run ${suite}`] : []),
+        ...(benchmark.onlyOn ? [kinds[benchmark.onlyOn]] : []),
+      ];
+      lines.push(suite + (remarks.length > 0 ? `  (${remarks.join('; ')})` : ''));
     }
     lines.push(`  ${benchmarkLabel(benchmark)}${benchmark.note ? `  (${benchmark.note})` : ''}`);
   }

@@ -155,6 +155,19 @@ export function measured({ suites, filter }, benchmarks) {
 }
 
 /**
+ * Whether a kind of host has something of what was asked for, the ladder aside.
+ *
+ * @param {Selection} request
+ * @param {Listed[]} benchmarks
+ * @param {import('../list.js').Kind} kind
+ */
+export function hasSelected({ suites, filter }, benchmarks, kind) {
+  return benchmarks.some(
+    (one) => (one.onlyOn ?? kind) === kind && isInSuites(suites, one) && passes(filter, one),
+  );
+}
+
+/**
  * Sees to it that the suites exist, and that something is left to measure.
  *
  * @param {Selection} request

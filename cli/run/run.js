@@ -1,4 +1,6 @@
+import { emptyRecord } from '../../report/collector.js';
 import { targetOf } from '../build.js';
+import { kindOf } from '../list.js';
 import { readBinaries } from '../platforms/columns.js';
 import { prepareLaunch } from '../platforms/preparation.js';
 import { exitCode } from '../exit.js';
@@ -56,12 +58,20 @@ export async function runBench(suites, options, dependencies) {
   // Before a build makes the machine busy.
   const machine = dependencies.describeMachine();
 
-  const { ready, others, buildFailed } = await prepare(chosen, byName, {
+  const { ready: built, others, buildFailed } = await prepare(chosen, byName, {
     ...dependencies.preparation,
     say: progress.say,
   });
-  const benchmarks = ready.length > 0 ? await list(ready.map(targetOf)) : [];
-  if (ready.length > 0) choice.checkSelection(request, benchmarks);
+  const benchmarks = built.length > 0 ? await list(built.map(targetOf)) : [];
+  if (built.length > 0) choice.checkSelection(request, benchmarks);
+  const hasSome = (/** @type {Platform} */ platform) =>
+    choice.hasSelected(request, benchmarks, kindOf(targetOf(platform)));
+  const ready = built.filter(hasSome);
+  for (const { id } of built.filter((platform) => !hasSome(platform))) {
+    const reason = 'it has no benchmark that was asked for';
+    progress.say(`samebench: ${id} ${byName ? 'cannot run' : 'is skipped'}: ${reason}`);
+    others.push(emptyRecord(id, byName ? 'failed' : 'skipped', reason));
+  }
   progress.clear();
   signal.throwIfAborted();
 

@@ -98,7 +98,7 @@ async function withoutIsolation(port) {
 const drop = (page, files) => page.evaluate((contents) => {
   const dataTransfer = new DataTransfer();
   for (const [name, text] of Object.entries(contents)) dataTransfer.items.add(new File([text], name));
-  window.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
 }, files);
 
 /** Results of another platform, with the benchmarks of the fake module. */

@@ -88,6 +88,22 @@ test('asked for by name it is an error, and the others still run', async () => {
   assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node failed']);
 });
 
+test('a platform without what was asked for is skipped, measures nothing, and is an error by name', async () => {
+  const usual = await samebench(['run', 'boundary']);
+  assert.equal(usual.code, 0, usual.stderr);
+  assert.match(usual.stderr, /native is skipped: it has no benchmark that was asked for/);
+  assert.deepEqual(statuses(latest(usual.cwd)), ['native skipped', 'node ok']);
+  assert.deepEqual(latest(usual.cwd).platforms[0].rounds, []);
+
+  const named = await samebench(['run', 'boundary', '--platforms', 'native,node']);
+  assert.equal(named.code, 3);
+  assert.match(named.stderr, /native cannot run: it has no benchmark/);
+  assert.deepEqual(statuses(latest(named.cwd)), ['native failed', 'node ok']);
+
+  const both = await samebench(['run', 'boundary', 'primality']);
+  assert.deepEqual(statuses(latest(both.cwd)), ['native ok', 'node ok']);
+});
+
 test('when no platform can run, nothing is measured and nothing is written', async () => {
   const { code, stderr, cwd } = await samebench(['run'], { fakes: 'native=missing' });
   assert.equal(code, 3);
@@ -219,9 +235,9 @@ test('an output folder that cannot be written is told before anything is measure
 
 test('list, as text and as JSON', async () => {
   const { stdout } = await samebench(['list']);
-  assert.match(stdout, /^ladder\n {2}multiply-add 0\n[^]*5 benchmarks in 2 suites\n$/);
+  assert.match(stdout, /^ladder\n {2}multiply-add 0\n[^]*\nboundary {2}\(only by name: samebench run boundary; WebAssembly only\)\n[^]*6 benchmarks in 3 suites\n$/);
   const json = await samebench(['list', '--json']);
-  assert.equal(JSON.parse(json.stdout).benchmarks.length, 5);
+  assert.equal(JSON.parse(json.stdout).benchmarks.length, 6);
 });
 
 test('report makes the same table again, and Markdown and JSON', async () => {
