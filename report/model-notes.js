@@ -78,6 +78,12 @@ function gatherReasons({ rows, platforms }, verdict) {
 }
 
 /**
+ * Where columns come from, which is nothing to be careful about.
+ * @param {{ code: string }} warning
+ */
+const isOrigin = ({ code }) => code === 'joined';
+
+/**
  * @param {Summary} summary
  * @param {{ unit: Unit, notes: Notes }} context
  */
@@ -85,7 +91,7 @@ export function footnotesOf(summary, { unit, notes }) {
   const cells = summary.rows.flatMap((row) => Object.values(row.cells));
   const has = (/** @type {Verdict} */ verdict) => cells.some((cell) => cell.verdict === verdict);
   const target = summary.request.profile?.targetRelative;
-  const lines = [];
+  const lines = summary.warnings.filter(isOrigin).map(({ message }) => message);
   if (has('below-floor')) {
     lines.push('< below the floor: too cheap here to be told from nothing; no cost is claimed');
   }
@@ -140,7 +146,7 @@ export function warningsOf({ cut, platforms, warnings }) {
   }
   /** @type {Map<string, { start: string, benchmarks: string[], message: string }>} */
   const lines = new Map();
-  for (const { platform, message, benchmark } of warnings) {
+  for (const { platform, message, benchmark } of warnings.filter((one) => !isOrigin(one))) {
     const start = platform ? `${platform}: ` : '';
     const line = lines.get(start + message) ?? { start, benchmarks: [], message };
     if (benchmark) line.benchmarks.push(benchmark);

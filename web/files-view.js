@@ -8,12 +8,12 @@ const mostBytes = 200e6;
 /**
  * Takes results files that a person drops or chooses, and lists what is shown.
  *
- * @param {{notify: (text: string) => void, onChange: (outcomes: Outcome[]) => void}} page
+ * @param {{onChange: (outcomes: Outcome[]) => void}} page
  */
-export function createFilesView({ notify, onChange }) {
+export function createFilesView({ onChange }) {
   /** @type {Outcome[]} */
   let outcomes = [];
-  const list = byId('file-list');
+  const [list, notices] = [byId('file-list'), byId('file-notices')];
 
   function changed() {
     list.replaceChildren(...outcomes.map((outcome) => {
@@ -30,6 +30,7 @@ export function createFilesView({ notify, onChange }) {
 
   /** @param {File[]} files */
   async function take(files) {
+    notices.replaceChildren();
     for (const file of files) {
       try {
         if (file.size > mostBytes) {
@@ -39,7 +40,7 @@ export function createFilesView({ notify, onChange }) {
         const { parseResults } = await import('./results-reader.js');
         outcomes = [...outcomes, { name: file.name, results: parseResults(await file.text(), file.name) }];
       } catch (error) {
-        notify(`Not shown: ${/** @type {Error} */ (error).message}`);
+        notices.append(element('p', { class: 'notice error' }, `Not shown: ${/** @type {Error} */ (error).message}`));
       }
     }
     changed();

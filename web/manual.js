@@ -31,7 +31,7 @@ export async function offerChoice(page, canMeasure) {
     const fragment = writeView(view);
     history.replaceState(null, '', fragment ? `#${fragment}` : location.pathname + location.search);
   };
-  const shown = await createResults(view, page, keepAddress);
+  const shown = await createResults(view, keepAddress);
   if (!canMeasure) return;
 
   const choice = createChoice(await listBenchmarks(), view, keepAddress);
@@ -67,21 +67,16 @@ export async function offerChoice(page, canMeasure) {
  * The table and the files in it.
  *
  * @param {import('./address.js').View} view
- * @param {Page} page
  * @param {() => void} keepAddress
  */
-async function createResults(view, { notify }, keepAddress) {
+async function createResults(view, keepAddress) {
   const { runtime, runtimeVersion } = nameBrowser(navigator.userAgent);
   const here = [runtime, runtimeVersion].filter(Boolean).join(' ');
   const { createOutcomeView } = await import('./outcome-view.js');
   const { createFilesView } = await import('./files-view.js');
   const table = createOutcomeView(view, keepAddress);
   const files = createFilesView({
-    notify,
-    onChange: (outcomes) => {
-      const own = outcomes.find(({ name }) => name === here);
-      table.show(outcomes, own ? (own.results.cut ? `${here}, stopped early` : here) : 'Results');
-    },
+    onChange: (outcomes) => table.show(outcomes, titleOf(outcomes)),
   });
   return {
     /** @param {any} results */
@@ -92,6 +87,12 @@ async function createResults(view, { notify }, keepAddress) {
       outcome.scrollIntoView({ block: 'start' });
     },
   };
+}
+
+/** @param {import('./outcome-view.js').Outcome[]} outcomes */
+function titleOf(outcomes) {
+  if (outcomes.length > 1) return `${outcomes.length} results side by side`;
+  return outcomes.map(({ name, results }) => (results.cut ? `${name}, stopped early` : name)).join();
 }
 
 /**

@@ -51,7 +51,7 @@ export function createOutcomeView(view, onChange) {
     offerSorting(table, model);
     const nothing = arranged.suites.length === 0
       ? [element('p', { class: 'muted' }, `No benchmark has “${view.filter.trim()}” in its name.`)] : [];
-    content.replaceChildren(clocks(model), table, ...nothing, ...messages(model));
+    content.replaceChildren(table, ...nothing, ...messages(model));
   }
 
   /**
@@ -102,6 +102,7 @@ export function createOutcomeView(view, onChange) {
       if (outcomes.length === 0) return;
       const joined = joinResults(outcomes);
       summary = summarize(joined);
+      byId('clocks').replaceChildren(clocks(tableModel(summary)));
       byId('outcome-title').textContent = title;
       if (offered) URL.revokeObjectURL(offered);
       const text = `${JSON.stringify(joined, null, 2)}\n`;

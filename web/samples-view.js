@@ -31,7 +31,8 @@ export function placesOf(costs) {
 
 /** Shows samples as they arrive: a strip for each benchmark, a faint line for each sample. */
 export function createSamplesView() {
-  const [section, list] = [byId('samples'), byId('strips')];
+  const section = /** @type {HTMLDetailsElement} */ (byId('samples'));
+  const list = byId('strips');
   /** @type {Map<string, Strip>} */
   const strips = new Map();
   /** @type {string[]} keys by the plan's ids */
@@ -66,6 +67,7 @@ export function createSamplesView() {
       strips.clear();
       list.replaceChildren();
       section.hidden = true;
+      section.open = true;
     },
     /** @param {{event: string, [key: string]: any}} event */
     see(event) {
@@ -93,6 +95,8 @@ export function createSamplesView() {
     end() {
       clearTimeout(timer);
       drawStale();
+      // Makes room for the results; they are there for who wants to look.
+      section.open = false;
     },
   };
 }

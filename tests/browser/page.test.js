@@ -119,7 +119,7 @@ for (const kind of browsers) {
           boxes.map((box) => /** @type {HTMLInputElement} */ (box).value));
         assert.ok(suites.includes('ladder') && suites.length >= 2, suites.join());
         assert.deepEqual(await page.$$eval('input[name=suite]:not(:checked)', (boxes) =>
-          boxes.map((box) => /** @type {HTMLInputElement} */ (box).value)), ['charts']);
+          boxes.map((box) => /** @type {HTMLInputElement} */ (box).value)), ['boundary', 'charts']);
 
         await page.$$eval('input[name=suite]', (boxes) => {
           for (const box of boxes) {
@@ -160,7 +160,7 @@ for (const kind of browsers) {
         assert.match(broken ?? '', /Not shown: broken\.json: broken at \//);
         assert.match(empty ?? '', /empty\.json: not JSON: the file is empty/);
         assert.equal((await texts(page, '#results thead th')).length, 3);
-        assert.match((await texts(page, '.warnings li')).join(), /native: native\.json; 2026-11-21/);
+        assert.match((await texts(page, '.notes li')).join(), /native: native\.json; 2026-11-21/);
 
         await page.click('#file-list li:last-child button');
         assert.equal((await texts(page, '#results thead th')).length, 2);
@@ -364,7 +364,7 @@ test('the downloaded file is one that the report reads', needs('chromium'), asyn
       });
       await ready(page);
       await page.click('#run');
-      await page.waitForSelector('#download');
+      await page.waitForSelector('#outcome:not([hidden])');
       await page.click('#download');
       let file;
       for (let tries = 0; !file && tries < 200; tries += 1) {
