@@ -1,9 +1,13 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commonHeaders } from './headers.js';
 
 const tree = fileURLToPath(new URL('..', import.meta.url));
+
+/** Where the page loads it from. */
+const reader = 'web/results-reader.js';
 
 /** What the build leaves for the page. */
 export const moduleFiles = ['samebench.js', 'samebench.wasm'];
@@ -48,14 +52,27 @@ export const { parseResults } = resultsReader(validate);`,
 }
 
 /**
+ * Empties a folder for the page, if there is nothing in it but an earlier page.
+ * @param {string} folder
+ */
+async function makeRoom(folder) {
+  const found = existsSync(folder) ? await readdir(folder) : [];
+  // Made by nothing but writeSite, so that it is in no folder of sources.
+  if (found.length > 0 && !existsSync(path.join(folder, reader))) {
+    throw new Error('it is not empty, and what is in it is no page of Samebench');
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+/**
  * Writes the page as static files, for any web host.
  *
- * @param {string} folder it is emptied first
+ * @param {string} folder new, empty, or with an earlier page, which is replaced
  * @param {string} wasmDirectory where the module was built to
  */
 export async function writeSite(folder, wasmDirectory) {
   const { build } = await import('esbuild');
-  await rm(folder, { recursive: true, force: true });
+  await makeRoom(folder);
   await mkdir(path.join(folder, 'build'), { recursive: true });
   await build({
     entryPoints: ['web/page.js', 'web/worker.js'],
@@ -76,7 +93,7 @@ export async function writeSite(folder, wasmDirectory) {
     await cp(path.join(tree, name), path.join(folder, name));
   }
   for (const name of moduleFiles) await cp(path.join(wasmDirectory, name), path.join(folder, 'build', name));
-  await writeFile(path.join(folder, 'web/results-reader.js'), await bundleResultsReader());
+  await writeFile(path.join(folder, reader), await bundleResultsReader());
   // No run of the command's: a person presses Run.
   await writeFile(path.join(folder, 'request.json'), 'null\n');
   await writeFile(path.join(folder, 'index.html'),

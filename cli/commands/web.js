@@ -15,7 +15,7 @@ export function registerWeb(program, context, finish) {
         'it as static files for any web host.',
     )
     .option('--port <n>', 'port to listen on; 0 takes a free one', argument.port, 0)
-    .option('--build <folder>', 'write the page as static files there, which is emptied first, and end')
+    .option('--build <folder>', 'write the page as static files there, in place of an earlier one, and end')
     .option('--project <folder>', 'a CMake project with suites of your own, instead of ours')
     .addHelpText(
       'after',

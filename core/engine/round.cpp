@@ -198,7 +198,8 @@ bool Round::prepare(Row& row) {
 }
 
 Nanoseconds Round::sample_length(const Row& row) const {
-    return std::max(profile_.sample_length(request_.profile.target), row.benchmark->options.minimum_time);
+    return std::max(profile_.sample_length(request_.profile.target),
+                    row.benchmark->options.minimum_time);
 }
 
 void Round::visit(Row& row) {

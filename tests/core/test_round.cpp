@@ -363,7 +363,9 @@ TEST_CASE("a host can tidy up before each pass, and is told when pairs were take
 TEST_CASE("each pair's cost is told while the round runs, to who asks") {
     ScriptedClock clock;
     Request request;
-    CHECK(run(clock, list(benchmark_costing(clock, 5ns)), request).seen.progress.back().costs.empty());
+    CHECK(run(clock, list(benchmark_costing(clock, 5ns)), request)
+              .seen.progress.back()
+              .costs.empty());
     request.live = true;
     const auto seen = run(clock, list(benchmark_costing(clock, 5ns)), request).seen;
     std::size_t told = 0;

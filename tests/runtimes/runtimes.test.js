@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import test, { after, before } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { bun } from '../../cli/platforms/bun.js';
 import { deno } from '../../cli/platforms/deno.js';
 import { node } from '../../cli/platforms/node.js';
+import { loadModule } from '../../wasm/host.js';
 import { fakeModule, ladderRequest, needs, realModule } from '../browser/support.js';
 
 /** @type {Awaited<ReturnType<typeof fakeModule>>} */
@@ -105,4 +109,25 @@ test('flags and the environment of a variant reach the runtime', needs('bun'), a
 
 test('another binary is the one that is started', async () => {
   await assert.rejects(start(variant(node, { binary: '/nowhere/node' })).done, /could not start \/nowhere\/node/);
+});
+
+test('each way over the boundary has loops, whose calls and twins do what they say', async () => {
+  const { default: factory } = await import(pathToFileURL(path.join(realModule, 'samebench.js')).href);
+  const { module } = await loadModule(factory, readFileSync(path.join(realModule, 'samebench.wasm')));
+  const loops = /** @type {any} */ (module).boundaryLoops;
+  const names = JSON.parse(module.list()).benchmarks
+    .filter((/** @type {any} */ { suite }) => suite === 'boundary')
+    .map((/** @type {any} */ { name }) => name);
+  assert.ok(names.length > 10);
+  const sums = names.filter((/** @type {string} */ name) => name in loops)
+    .map((/** @type {string} */ name) => [name, loops[name].run(16), loops[name].twin(16)]);
+  assert.deepEqual(sums.map((/** @type {any} */ [name]) => name), names.filter((/** @type {string} */ name) => !name.startsWith('callback')));
+  const run = Object.fromEntries(sums);
+  assert.equal(run['export, int'], 16);
+  assert.equal(run['Embind, 64-bit integer'], 16);
+  assert.equal(run['Embind, std::string of 4096 bytes'], 16 * 4096);
+  assert.equal(run['Embind, returns std::string of 16 bytes'], 16 * 16);
+  assert.equal(run['Embind, array of 256 doubles by copy'], run['Embind, view of 256 doubles']);
+  assert.equal(run['Embind, class method'], 16);
+  assert.ok(sums.every((/** @type {any} */ [, , twin]) => Number.isFinite(twin)), 'a twin gives a number too');
 });
