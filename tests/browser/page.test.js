@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
@@ -164,6 +164,13 @@ for (const kind of browsers) {
 
         await page.click('#file-list li:last-child button');
         assert.equal((await texts(page, '#results thead th')).length, 2);
+
+        const file = path.join(fake.directory, 'chosen.json');
+        await writeFile(file, nativeFile);
+        const choose = /** @type {import('puppeteer-core').ElementHandle<HTMLInputElement>} */ (await page.$('#choose'));
+        await choose.uploadFile(file);
+        await page.waitForFunction(() => document.querySelectorAll('#results thead th').length === 3);
+        assert.deepEqual(await texts(page, '.notice.error'), [], 'what was told of the files before is over');
       });
     });
 
