@@ -196,8 +196,12 @@ test('firefox@fine has a clock of nanoseconds', needs('firefox'), async () => {
 test('flags of a variant reach the browser, and our own for the engine stay', needs('chromium'), async () => {
   const change = { flags: ['--js-flags=--no-liftoff', '--lang=de'] };
   const run = start(variant(chromium, change), { filter: 'collect' });
-  await until(() => run.names().includes('host'), 'the start');
-  const line = processes().find(({ command }) => command.includes('--lang=de'))?.command ?? '';
+  let line = '';
+  // Looked for from the start: a browser that is done is gone at once.
+  await until(() => {
+    line = processes().find(({ command }) => command.includes('--lang=de'))?.command ?? '';
+    return line !== '';
+  }, 'the browser');
   await run.done;
   assert.match(line, /--js-flags=--expose-gc,--no-liftoff/);
   assert.deepEqual(run.events.filter(({ code }) => code === 'no-garbage-collector'), []);
