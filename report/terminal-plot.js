@@ -30,7 +30,7 @@ function wordsFor({ verdict, floorNs }) {
  * @param {number} p80
  * @param {{ end: number, width: number, paint: Painter }} scale  end: the cost at its right
  */
-function bar(min, p80, { end, width, paint }) {
+export function bar(min, p80, { end, width, paint }) {
   const columnOf = (/** @type {number} */ ns) => Math.round((Math.max(0, ns) / end) * (width - 1));
   const [from, to] = [columnOf(min), columnOf(p80)];
   const drawn = paint.cyan(`X${'-'.repeat(to - from)}`);

@@ -1,3 +1,4 @@
+import { registerCompare } from './compare.js';
 import { registerDoctor } from './doctor.js';
 import { registerList } from './list.js';
 import { registerReport } from './report.js';
@@ -17,6 +18,7 @@ export const commands = [
   registerRun,
   registerList,
   registerReport,
+  registerCompare,
   registerDoctor,
   registerSetup,
   registerWeb,
