@@ -32,6 +32,14 @@ export function registerRun(program, context, finish) {
       'another program for a platform; with PLATFORM@NAME=PATH, as a column of its own beside it',
       argument.collect,
     )
+    .option('--webdriver <url>', 'also a browser behind a WebDriver, such as chromedriver or a Selenium Grid')
+    .option('--browser <names>', 'what the driver calls the browser, or several: a,b (default: chrome)')
+    .option('--capabilities <file>', 'JSON that is asked of the driver besides the name of the browser')
+    .option(
+      '--page-host <address>',
+      'address of this machine that the browser can reach; then others on that network can reach the page ' +
+        'too, if they guess its token (default: 127.0.0.1)',
+    )
     .option('--filter <text>', 'only benchmarks whose "suite/name argument" contains this')
     .option('--quick', 'a third of the time, errors up to ±5% (3 rounds)')
     .option('--thorough', 'many times the time, errors up to ±0.5% (15 rounds)')
@@ -72,6 +80,7 @@ Examples:
   samebench run --with node@22=/opt/node22/bin/node
   samebench run --filter "is_prime u64" --json    one benchmark, for a script
   samebench run --project ../my-library           suites of your own
+  samebench run --webdriver http://127.0.0.1:9515 --browser chrome
 
 Exit codes: 0 done, 1 the platforms' checksums differ, 2 wrong usage, 3 a platform failed or was
 asked for by name and is missing, 4 trouble outside of the measuring, such as results that could not

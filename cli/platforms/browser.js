@@ -1,11 +1,10 @@
-import { pageRoots, startServer } from '../../web/server.js';
 import { findTool } from '../setup/detect.js';
 import { detectByTools } from './detect.js';
 import { endGroup, spawnGroup } from './group.js';
 import { guard } from './guard.js';
 import { lastWords } from './last-words.js';
+import { runPage } from './page.js';
 import { makeProfile, removeProfile } from './profile.js';
-import { createWatchdog } from './watchdog.js';
 
 /**
  * A browser as a platform. Starting it on a URL is enough: the page fetches its request from the
@@ -27,12 +26,7 @@ import { createWatchdog } from './watchdog.js';
  *
  * @typedef {import('../../report/types.js').HostEvent} HostEvent
  *
- * @typedef {object} RunOptions
- * @property {AbortSignal} [signal]
- * @property {{wasmDirectory: string}} artifacts
- * @property {Partial<import('./watchdog.js').Timeouts>} [timeouts]
- * @property {(text: string) => void} [log]
- * @property {string[]} [prefix] see ./preparation.js
+ * @typedef {import('./page.js').RunOptions} RunOptions
  */
 
 /**
@@ -76,10 +70,8 @@ export function browserPlatform(kind, change = {}) {
 }
 
 /**
- * Runs one round in a fresh browser.
- *
- * Resolves when the page has said `end`; rejects with an error whose message is the reason to show.
- * No process of the browser's group and no profile folder is left when it settles.
+ * Runs one round in a fresh browser. No process of the browser's group and no profile folder is left
+ * when it settles.
  *
  * @param {BrowserKind} kind
  * @param {string} binary
@@ -88,95 +80,48 @@ export function browserPlatform(kind, change = {}) {
  * @param {(event: HostEvent) => void} onEvent
  * @param {RunOptions} options
  */
-export async function runBrowser(kind, binary, change, request, onEvent, options) {
-  const { signal, artifacts, timeouts, log = () => {}, prefix = [] } = options;
-  signal?.throwIfAborted();
-
-  /** @type {(error: unknown) => void} */
-  let fail = () => {};
-  /** @type {() => void} */
-  let succeed = () => {};
-  /** @type {Promise<void>} */
-  const outcome = new Promise((resolve, reject) => ([succeed, fail] = [resolve, reject]));
-  outcome.catch(() => {});
-  const onAbort = () => fail(signal?.reason);
-  signal?.addEventListener('abort', onAbort, { once: true });
-
-  const server = await startServer({
-    roots: pageRoots(artifacts.wasmDirectory),
-    request,
+async function runBrowser(kind, binary, change, request, onEvent, options) {
+  const { prefix = [], log = () => {}, signal } = options;
+  await runPage(request, onEvent, options, {
     isolated: !change.traits?.includes(open),
-    onEvent(event) {
-      watchdog?.see(event);
+    async open(url) {
+      const profile = makeProfile(kind.id);
       try {
-        onEvent(event);
+        const line = await kind.command(binary, profile, url, change);
+        signal?.throwIfAborted();
+        const env = { ...process.env, ...kind.env?.(profile), ...change.env };
+        const [program, ...rest] = [...prefix, ...line];
+        const browser = spawnGroup(program, rest, { env, stdin: 'ignore', stdout: 'ignore' });
+        const guarded = browser.id === undefined ? null : guard(browser.id, profile);
+        const grace = kind.needs?.includes('xvfb') ? graceMs.withDisplay : graceMs.killed;
+        return {
+          gone: browser.exited.then((exit) => describeExit(binary, exit)),
+          words: () => lastWords(browser.stderrTail()),
+          async close() {
+            await endGroup(browser, { grace });
+            return async () => {
+              await removeProfile(profile).catch((error) => log(leftover(error)));
+              await guarded?.release();
+            };
+          },
+        };
       } catch (error) {
-        return fail(error);
+        await removeProfile(profile).catch(() => {});
+        throw error;
       }
-      if (event.event === 'end') succeed();
-      // One benchmark's failure leaves the others; one without a benchmark is the round's.
-      const isWhole = event.event === 'failure' && (event.benchmark ?? null) === null;
-      if (isWhole) fail(new Error(event.message));
-    },
-    onProblem({ kind: problem, message }) {
-      if (problem === 'second-page') log(message);
-      else fail(new Error(`${message}${placeOf(watchdog)}`));
     },
   });
-  /** @type {Watchdog | undefined} */
-  let watchdog;
-  /** @type {string | undefined} */
-  let profile;
-  /** @type {ReturnType<typeof spawnGroup> | undefined} */
-  let group;
-  /** @type {ReturnType<typeof guard> | undefined} */
-  let guarded;
-  try {
-    profile = makeProfile(kind.id);
-    const line = await kind.command(binary, profile, server.url, change);
-    signal?.throwIfAborted();
-    const env = { ...process.env, ...kind.env?.(profile), ...change.env };
-    const [program, ...rest] = [...prefix, ...line];
-    const browser = spawnGroup(program, rest, { env, stdin: 'ignore', stdout: 'ignore' });
-    group = browser;
-    if (browser.id !== undefined) guarded = guard(browser.id, profile);
-    // What a browser says of itself is of use only while its page has not spoken.
-    const words = () => (dog.hasStarted() ? '' : lastWords(browser.stderrTail()));
-    const dog = createWatchdog(timeouts, (error) =>
-      fail(new Error(`${error.message}${words()}`, { cause: error })));
-    watchdog = dog;
-    browser.exited.then((exit) =>
-      fail(new Error(`${describeExit(binary, exit, dog)}${exit.error ? '' : words()}`)));
-    await outcome;
-  } finally {
-    watchdog?.stop();
-    signal?.removeEventListener('abort', onAbort);
-    // In this order: a server that left first would make a dying page look like a broken one.
-    if (group) await endGroup(group, { grace: kind.needs?.includes('xvfb') ? graceMs.withDisplay : graceMs.killed });
-    await server.close();
-    if (profile) await removeProfile(profile).catch((error) => log(leftover(error)));
-    await guarded?.release();
-  }
-}
-
-/** @typedef {ReturnType<typeof createWatchdog>} Watchdog */
-
-/** @param {Watchdog | undefined} watchdog */
-function placeOf(watchdog) {
-  const place = watchdog?.place() ?? null;
-  return place === null ? '' : `; it was on "${place}"`;
 }
 
 /**
  * @param {string} binary
  * @param {{code: number | null, signal: string | null, error: Error | null}} exit
- * @param {Watchdog} watchdog
+ * @returns {import('./page.js').Gone}
  */
-function describeExit(binary, exit, watchdog) {
-  if (exit.error) return `could not start ${binary}: ${exit.error.message}`;
+function describeExit(binary, exit) {
+  if (exit.error) return { message: `could not start ${binary}: ${exit.error.message}`, never: true };
   const how = exit.signal ? `was killed by ${exit.signal}` : `exited with code ${exit.code}`;
-  const when = watchdog.hasStarted() ? 'before the run was done' : 'before its page reported';
-  return `the browser ${how} ${when}${placeOf(watchdog)}`;
+  return { message: `the browser ${how}`, never: false };
 }
 
 /** @param {Error} error */

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { UsageError, unknownName } from '../exit.js';
 import { closest } from '../suggest.js';
 import { resolveColumn } from '../platforms/columns.js';
 import { defaultTimeouts } from '../platforms/watchdog.js';
+import { webdriverPlatform } from '../platforms/webdriver.js';
 import { benchmarkPath } from '../../report/identity.js';
 import { profiles } from '../../report/profiles.js';
 
@@ -25,6 +27,10 @@ import { profiles } from '../../report/profiles.js';
  * @property {boolean} [json]
  * @property {string} [reference]
  * @property {string[]} [with] other binaries, such as "chromium=/path"
+ * @property {string} [webdriver] URL of a driver
+ * @property {string} [browser] that the driver starts; several are separated by commas
+ * @property {string} [capabilities] file
+ * @property {string} [pageHost] address
  * @property {string} [project]
  * @property {'ns' | 'cycles'} [unit]
  */
@@ -55,6 +61,35 @@ export function choosePlatforms(list, known, world = { presets: [], binaries: ne
     chosen: columns.sort((a, b) => place(a) - place(b)),
     byName: list !== undefined && !named.includes('all'),
   };
+}
+
+/**
+ * The browsers behind a WebDriver, each a column.
+ *
+ * @param {RawOptions} options
+ * @returns {Platform[]}
+ */
+export function remotePlatforms({ webdriver, browser, capabilities, pageHost }) {
+  if (webdriver === undefined) {
+    const alone = Object.entries({ browser, capabilities, 'page-host': pageHost }).find(([, value]) => value !== undefined);
+    if (alone) throw new UsageError(`--${alone[0]} belongs to --webdriver URL, which is missing`);
+    return [];
+  }
+  const names = (browser ?? 'chrome').split(',').map((name) => name.trim()).filter(Boolean);
+  return [...new Set(names)].map((name) =>
+    webdriverPlatform({ url: webdriver, browser: name, capabilities: readCapabilities(capabilities), pageHost }));
+}
+
+/** @param {string | undefined} file */
+function readCapabilities(file) {
+  if (file === undefined) return {};
+  try {
+    const value = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('expected a JSON object');
+    return value;
+  } catch (error) {
+    throw new UsageError(`--capabilities ${file}: ${/** @type {Error} */ (error).message}`);
+  }
 }
 
 /**

@@ -49,7 +49,8 @@ export async function runBench(suites, options, dependencies) {
   const { progress, signal, list, now } = dependencies;
   const { platforms, presets } = dependencies;
   const binaries = readBinaries(options.with ?? [], platforms);
-  const { chosen, byName } = choice.choosePlatforms(options.platforms, platforms, { presets, binaries });
+  const { chosen: columns, byName } = choice.choosePlatforms(options.platforms, platforms, { presets, binaries });
+  const chosen = [...columns, ...choice.remotePlatforms(options)];
   choice.checkReference(options.reference, chosen, platforms);
   const request = choice.makeRequest(suites, options);
   const { rounds } = request.profile;
