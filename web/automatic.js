@@ -68,13 +68,35 @@ export async function runAutomatically(request, { notify, hiddenCaution, obstacl
   } catch (error) {
     reason = /** @type {Error} */ (error).message;
   }
+  if (reason) notify(`The run failed: ${reason}.`);
+  if (/** @type {{stay?: boolean}} */ (request).stay) {
+    view.end('Done: leave this page open, and the next round starts by itself', true);
+    await nextRound(/** @type {{round: number}} */ (request).round);
+    location.reload();
+    return;
+  }
   if (reason) {
-    notify(`The run failed: ${reason}.`);
     view.end('Failed: you can close this page');
     return;
   }
   view.end('Done: you can close this page', true);
   byId('progress').append(element('p', { class: 'muted' }, 'The results are in the terminal.'));
+}
+
+/**
+ * Settles when the server, which leaves between rounds, is there with another round.
+ * @param {number} round that was measured here
+ */
+async function nextRound(round) {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    try {
+      const request = await (await fetch(new URL('../request.json', import.meta.url))).json();
+      if (request && request.round !== round) return;
+    } catch {
+      // It measures elsewhere, or all is over.
+    }
+  }
 }
 
 /** Made anew for each load, so that a reload counts as another page. */

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { readBody } from './body.js';
 import { bundleResultsReader, moduleFiles } from './bundle.js';
 import { commonHeaders, mimeTypes, pageHeaders } from './headers.js';
+import { createEntrance } from './entrance.js';
 import { createIntake } from './intake.js';
 import { createLifeline } from './lifeline.js';
 import { resolveFile } from './static.js';
@@ -48,6 +49,8 @@ export function pageRoots(wasmDirectory) {
  * @param {string} [options.host] an address to listen on; loopback, if not told otherwise
  * @param {number} [options.port] 0 takes a free one
  * @param {string} [options.token]
+ * @param {string} [options.code] for a person to type, who is then sent to the page; without it there
+ *   is no way in but the token
  * @param {number} [options.graceMs] how long a page's lifeline may be down before it counts as gone
  * @returns {Promise<WebServer>}
  */
@@ -60,10 +63,12 @@ export async function startServer({
   host = '127.0.0.1',
   port = 0,
   token = randomBytes(16).toString('hex'),
+  code,
   graceMs = 1000,
 }) {
   const intake = createIntake(onEvent, onProblem);
   const lifeline = createLifeline(intake, onProblem, graceMs);
+  const entrance = code === undefined ? null : createEntrance(code, `/${token}/web/index.html`);
   /** @type {Promise<string> | undefined} made when it is asked for */
   let reader;
 
@@ -79,6 +84,7 @@ export async function startServer({
     // Split by hand: the URL class would resolve `..` and hide that it was asked for.
     const [pathname = '', query = ''] = url.split('?', 2);
     const [, given = '', ...rest] = pathname.split('/');
+    if (entrance?.(pathname, new URLSearchParams(query), response)) return;
     if (!pathname.startsWith('/') || !isSame(given, token)) return fail(response, 404, 'not found');
     const target = rest.join('/');
     const parameters = new URLSearchParams(query);

@@ -32,6 +32,11 @@ export function registerRun(program, context, finish) {
       'another program for a platform; with PLATFORM@NAME=PATH, as a column of its own beside it',
       argument.collect,
     )
+    .option(
+      '--share',
+      'also a phone or another machine on the network: prints an address and a code to open the page there. ' +
+        'While it runs, others on the network can try codes, and what is sent is not encrypted',
+    )
     .option('--webdriver <url>', 'also a browser behind a WebDriver, such as chromedriver or a Selenium Grid')
     .option('--browser <names>', 'what the driver calls the browser, or several: a,b (default: chrome)')
     .option('--capabilities <file>', 'JSON that is asked of the driver besides the name of the browser')
@@ -80,6 +85,7 @@ Examples:
   samebench run --with node@22=/opt/node22/bin/node
   samebench run --filter "is_prime u64" --json    one benchmark, for a script
   samebench run --project ../my-library           suites of your own
+  samebench run --share --quick                   a phone as a column
   samebench run --webdriver http://127.0.0.1:9515 --browser chrome
 
 Exit codes: 0 done, 1 the platforms' checksums differ, 2 wrong usage, 3 a platform failed or was

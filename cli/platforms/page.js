@@ -24,6 +24,9 @@ import { createWatchdog } from './watchdog.js';
  * @typedef {object} Where
  * @property {boolean} [isolated] false: without the headers that isolate the page
  * @property {string} [host] address to serve on; loopback, if not said otherwise
+ * @property {number} [port] 0, or not said: a free one
+ * @property {string} [token] a new one, if not said otherwise
+ * @property {string} [code] see `startServer`
  * @property {(url: string) => Promise<Opened>} open
  */
 
@@ -37,7 +40,7 @@ import { createWatchdog } from './watchdog.js';
  * @param {RunOptions} options
  * @param {Where} where
  */
-export async function runPage(request, onEvent, options, { isolated, host, open }) {
+export async function runPage(request, onEvent, options, { isolated, open, ...place }) {
   const { signal, artifacts, timeouts, log = () => {} } = options;
   signal?.throwIfAborted();
 
@@ -55,7 +58,7 @@ export async function runPage(request, onEvent, options, { isolated, host, open 
     roots: pageRoots(artifacts.wasmDirectory),
     request,
     isolated,
-    host,
+    ...place,
     onEvent(event) {
       watchdog?.see(event);
       try {

@@ -3,6 +3,7 @@ import { UsageError, unknownName } from '../exit.js';
 import { closest } from '../suggest.js';
 import { resolveColumn } from '../platforms/columns.js';
 import { defaultTimeouts } from '../platforms/watchdog.js';
+import { sharedPlatform } from '../platforms/shared.js';
 import { webdriverPlatform } from '../platforms/webdriver.js';
 import { benchmarkPath } from '../../report/identity.js';
 import { profiles } from '../../report/profiles.js';
@@ -27,6 +28,7 @@ import { profiles } from '../../report/profiles.js';
  * @property {boolean} [json]
  * @property {string} [reference]
  * @property {string[]} [with] other binaries, such as "chromium=/path"
+ * @property {boolean} [share] a page for another machine
  * @property {string} [webdriver] URL of a driver
  * @property {string} [browser] that the driver starts; several are separated by commas
  * @property {string} [capabilities] file
@@ -64,12 +66,21 @@ export function choosePlatforms(list, known, world = { presets: [], binaries: ne
 }
 
 /**
- * The browsers behind a WebDriver, each a column.
+ * Browsers that others start, each a column: a person's, on another machine, and those of a driver.
  *
+ * @param {RawOptions} options
+ * @param {(line: string) => void} say
+ * @returns {Platform[]}
+ */
+export function remotePlatforms({ share = false, ...options }, say) {
+  return [...drivenPlatforms(options), ...(share ? [sharedPlatform({ say })] : [])];
+}
+
+/**
  * @param {RawOptions} options
  * @returns {Platform[]}
  */
-export function remotePlatforms({ webdriver, browser, capabilities, pageHost }) {
+function drivenPlatforms({ webdriver, browser, capabilities, pageHost }) {
   if (webdriver === undefined) {
     const alone = Object.entries({ browser, capabilities, 'page-host': pageHost }).find(([, value]) => value !== undefined);
     if (alone) throw new UsageError(`--${alone[0]} belongs to --webdriver URL, which is missing`);

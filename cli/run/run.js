@@ -50,7 +50,7 @@ export async function runBench(suites, options, dependencies) {
   const { platforms, presets } = dependencies;
   const binaries = readBinaries(options.with ?? [], platforms);
   const { chosen: columns, byName } = choice.choosePlatforms(options.platforms, platforms, { presets, binaries });
-  const chosen = [...columns, ...choice.remotePlatforms(options)];
+  const chosen = [...columns, ...choice.remotePlatforms(options, progress.say)];
   choice.checkReference(options.reference, chosen, platforms);
   const request = choice.makeRequest(suites, options);
   const { rounds } = request.profile;

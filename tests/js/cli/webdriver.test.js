@@ -90,11 +90,11 @@ test('no driver, one that is busy, and what is no driver at all are told apart',
 
 test('browsers of a driver are columns; options without a driver, and broken capabilities, are refused', () => {
   const webdriver = 'http://127.0.0.1:4444';
-  assert.deepEqual(remotePlatforms({}), []);
-  assert.deepEqual(remotePlatforms({ webdriver }).map(({ id }) => id), ['chrome@webdriver']);
-  assert.deepEqual(remotePlatforms({ webdriver, browser: 'chrome, firefox' }).map(({ id }) => id), ['chrome@webdriver', 'firefox@webdriver']);
-  assert.throws(() => remotePlatforms({ browser: 'chrome' }), /--browser belongs to --webdriver/);
+  assert.deepEqual(remotePlatforms({}, () => {}), []);
+  assert.deepEqual(remotePlatforms({ webdriver }, () => {}).map(({ id }) => id), ['chrome@webdriver']);
+  assert.deepEqual(remotePlatforms({ webdriver, browser: 'chrome, firefox' }, () => {}).map(({ id }) => id), ['chrome@webdriver', 'firefox@webdriver']);
+  assert.throws(() => remotePlatforms({ browser: 'chrome' }, () => {}), /--browser belongs to --webdriver/);
   const file = join(temporaryFolder(), 'capabilities.json');
   writeFileSync(file, '[]');
-  assert.throws(() => remotePlatforms({ webdriver, capabilities: file }), /capabilities\.json: expected a JSON object/);
+  assert.throws(() => remotePlatforms({ webdriver, capabilities: file }, () => {}), /capabilities\.json: expected a JSON object/);
 });

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import puppeteer from 'puppeteer-core';
+import { ownAddresses, sharedPlatform } from '../../cli/platforms/shared.js';
+import { browsers, fakeModule, needs, pathOf, until } from './support.js';
+
+const [chromium] = browsers;
+
+test('a page on another machine is let in by its code, and stays for all rounds', needs('chromium'), async () => {
+  const fake = await fakeModule();
+  /** @type {string[]} */
+  const said = [];
+  const platform = sharedPlatform({ say: (line) => said.push(line) });
+  const browser = await puppeteer.launch({
+    browser: chromium.driver, executablePath: pathOf('chromium'),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  /** @param {number} round */
+  const measure = async (round) => {
+    /** @type {any[]} */
+    const events = [];
+    await platform.run({ schema: 'samebench-request/1', filter: '', round }, (event) => events.push(event), {
+      signal: new AbortController().signal, artifacts: { nativeExecutable: '', wasmDirectory: fake.directory },
+      timeouts: { startMs: 30_000, silenceMs: 30_000 }, log: () => {},
+    });
+    return events;
+  };
+  try {
+    const first = measure(0);
+    await until(() => said.length > 0, 'the address');
+    const [, address = '', code = ''] = /open (\S+) .*type (\w+)$/.exec(said[0] ?? '') ?? [];
+    assert.equal(new URL(address).hostname, ownAddresses()[0]);
+    const page = await browser.newPage();
+    await page.goto(address);
+    await page.type('#code', code);
+    await page.keyboard.press('Enter');
+    const events = await first;
+    assert.deepEqual([events[0].event, events.at(-1).event], ['host', 'end']);
+    await page.waitForFunction(() => document.body.textContent?.includes('leave this page open'));
+    const again = await measure(1);
+    assert.deepEqual([again[0].event, again.at(-1).event], ['host', 'end']);
+    assert.equal(said.length, 2, 'the address is said once');
+  } finally {
+    await browser.close();
+    await fake.remove();
+  }
+});

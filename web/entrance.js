@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto';
+import { commonHeaders } from './headers.js';
+
+/** Letters and digits that nobody mistakes for one another. */
+const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
+
+/** Wrong codes before nobody is let in any more: guessing 8 of 31 characters takes 10^12. */
+const mostTries = 20;
+
+/** A code for a person to type on a phone. */
+export const newCode = () =>
+  Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+/**
+ * The way to a page whose address is too long to type: a short address that asks for a code.
+ *
+ * @param {string} code
+ * @param {string} page path of the page, token and all
+ */
+export function createEntrance(code, page) {
+  let wrong = 0;
+
+  /**
+   * @param {string} pathname
+   * @param {URLSearchParams} parameters
+   * @param {import('node:http').ServerResponse} response
+   * @returns {boolean} whether it was for the entrance
+   */
+  return function answer(pathname, parameters, response) {
+    if (pathname !== '/') return false;
+    const given = parameters.get('code')?.trim().toLowerCase();
+    const closed = wrong >= mostTries;
+    if (given === code && !closed) {
+      response.writeHead(303, { ...commonHeaders, Location: page });
+      response.end();
+      return true;
+    }
+    if (given !== undefined) wrong += 1;
+    const words = closed ? 'Too many wrong codes: start the command again.' : given === undefined ? '' : 'That is not the code.';
+    response.writeHead(closed ? 429 : given === undefined ? 200 : 403, {
+      ...commonHeaders,
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'Content-Type': 'text/html; charset=utf-8',
+    });
+    response.end(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Samebench</title>
+<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:24rem;margin:3rem auto;padding:0 1rem}input,button{font:inherit;padding:.5rem .75rem;width:100%;box-sizing:border-box;margin-top:.5rem}</style>
+<h1>Samebench</h1><p role="status">${words}</p>
+<form><label for="code">The code that the command shows</label><input id="code" name="code" autocomplete="off" autocapitalize="none" spellcheck="false" required autofocus><button>Measure here</button></form></html>
+`);
+    return true;
+  };
+}
