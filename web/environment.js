@@ -32,7 +32,8 @@ export function examine(scope) {
     cautions.push(
       'This page is not cross-origin isolated, so the browser gives it a coarse clock only. ' +
         'It works all the same: samples take longer and errors are wider. For the fine clock, ' +
-        'open the page by the address that “npm run web” prints (127.0.0.1 or https).',
+        'open the page by the address that “npm run web” prints on the same machine, or have its ' +
+        'web host send the headers COOP and COEP over https.',
     );
   }
   return { obstacles, cautions };
