@@ -47,8 +47,8 @@ template <class T>
     return divisors;
 }
 
-// Defined elsewhere, for compilers not to know them: constants of 64 bits in the code cost 1.7
-// times as much as operands in memory (53 against 31 cycles for 24 divisors).
+// Defined elsewhere, for compilers not to know them: constants of 64 bits in the code cost
+// more than operands in memory.
 extern const std::array<Divisor<std::uint32_t>, divisor_count> divisors_32;
 extern const std::array<Divisor<std::uint64_t>, divisor_count> divisors_64;
 
