@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import { compare } from '../../report/compare.js';
 import { changeOf, renderComparison } from '../../report/compare-text.js';
 import { benchmarkPath } from '../../report/identity.js';
-import { parseResults } from '../../report/results.js';
 import { summarize } from '../../report/summary.js';
 import { exitCode, UsageError } from '../exit.js';
+import { readResults } from '../read-results.js';
 import { createPainter, plotWidthOf, write } from '../terminal.js';
 import * as argument from './arguments.js';
 
@@ -38,7 +37,7 @@ so that --fail-on cannot speak.`,
     )
     .action(async (baselineFile, currentFile, { threshold, failOn, allowDifferences, json }) => {
       const { stdout, env, progress } = context;
-      const [baseline, current] = [await read(baselineFile), await read(currentFile)];
+      const [baseline, current] = [await readResults(baselineFile), await readResults(currentFile)];
       const compared = compare(summarize(baseline), summarize(current), { threshold });
       const text = json
         ? `${JSON.stringify(compared, null, 2)}\n`
@@ -57,12 +56,4 @@ so that --fail-on cannot speak.`,
       }
       if (found.length > 0) finish(exitCode.gateFailed);
     });
-}
-
-/** @param {string} file */
-async function read(file) {
-  const text = await readFile(file, 'utf8').catch((error) => {
-    throw new UsageError(`cannot read ${file}: ${error.message}`);
-  });
-  return parseResults(text, file);
 }

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Option } from 'commander';
 import { joinResults } from '../../report/join.js';
-import { parseResults } from '../../report/results.js';
 import { exitCode, TroubleError, UsageError } from '../exit.js';
+import { readResults } from '../read-results.js';
 import { makeHtml } from '../run/html.js';
 import { writeAtomically } from '../run/store.js';
 import { write } from '../terminal.js';
@@ -72,21 +71,9 @@ async function makeReport(...what) {
 async function readAll(paths) {
   const files = [];
   for (const path of paths) {
-    files.push({ name: basename(path), results: parseResults(await readText(path), path) });
+    files.push({ name: basename(path), results: await readResults(path) });
   }
   return joinResults(files);
-}
-
-/** @param {string} file */
-async function readText(file) {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    const { message } = /** @type {Error} */ (error);
-    throw new UsageError(
-      `cannot read ${file}: ${message}\n  \`samebench run\` writes results/latest.json`,
-    );
-  }
 }
 
 /**
