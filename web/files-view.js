@@ -32,6 +32,8 @@ export function createFilesView({ onChange }) {
   async function take(files) {
     notices.replaceChildren();
     for (const file of files) {
+      const reading = element('p', { class: 'muted' }, `Reading ${file.name} …`);
+      notices.append(reading);
       try {
         if (file.size > mostBytes) {
           throw new Error(`${file.name}: ${Math.ceil(file.size / 1e6)} MB are more than this page can show (${mostBytes / 1e6} MB)`);
@@ -41,6 +43,8 @@ export function createFilesView({ onChange }) {
         outcomes = [...outcomes, { name: file.name, results: parseResults(await file.text(), file.name) }];
       } catch (error) {
         notices.append(element('p', { class: 'notice error' }, `Not shown: ${/** @type {Error} */ (error).message}`));
+      } finally {
+        reading.remove();
       }
     }
     changed();
