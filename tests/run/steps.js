@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildEnvironment, buildState } from '../../cli/build.js';
 import { outputTail } from '../../cli/command.js';
@@ -179,7 +180,9 @@ async function nodeTest(root, run, folder) {
   if (files.length === 0) {
     return { counts: { ...none, failed: 1 }, output: `no *.test.js in ${folder}` };
   }
-  const result = await run(process.execPath, ['--test', '--test-reporter=spec', ...files]);
+  // Node leaves one CPU free by default: with two, that is half of the machine.
+  const atOnce = `--test-concurrency=${availableParallelism()}`;
+  const result = await run(process.execPath, ['--test', '--test-reporter=spec', atOnce, ...files]);
   const counts = judge(parseNodeTest(result.output), result.code);
   return { counts, output: outputTail(result, Infinity) };
 }

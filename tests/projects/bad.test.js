@@ -1,44 +1,8 @@
-/**
- * Whole projects of a user's own, built and measured natively and in Node by the real command.
- * They look at what is said, never at how long something took.
- */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { after, test } from 'node:test';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const out = mkdtempSync(path.join(os.tmpdir(), 'samebench-projects-'));
-after(() => rmSync(out, { recursive: true, force: true }));
-
-/** @param {string[]} words */
-function samebench(...words) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [path.join(root, 'cli/samebench.js'), ...words, '--out', out],
-    { cwd: root, encoding: 'utf8', env: { ...process.env, SAMEBENCH_INSTALL: '0' } },
-  );
-  return { status, stdout, stderr };
-}
-
-test('the example of the README is measured everywhere, with the same checksums', () => {
-  const { status, stdout, stderr } = samebench(
-    'run', '--project', 'examples/own-suite', '--quick', '--rounds', '2', '--platforms', 'native,node', '--json',
-  );
-  assert.equal(status, 0, stderr);
-  const { rows, checksumMismatches, platforms } = JSON.parse(stdout);
-  assert.deepEqual(checksumMismatches, []);
-  assert.deepEqual(platforms.map((/** @type {any} */ { id, status: is }) => [id, is]), [['native', 'ok'], ['node', 'ok']]);
-  const names = rows.filter(({ suite }) => suite === 'roman').map(({ name, argument }) => `${name} ${argument ?? ''}`.trim());
-  assert.deepEqual(names, ['to_roman', 'from_roman', 'to_roman of 1', 'to_roman of 888', 'to_roman of 3888']);
-  for (const { cells } of rows.filter(({ suite }) => suite === 'roman')) {
-    assert.ok(cells.native.pairs > 0 && cells.node.pairs > 0);
-    assert.equal(cells.native.checksum, cells.node.checksum);
-  }
-});
+import { test } from 'node:test';
+import { root, samebench } from './support.js';
 
 test('bodies that nobody should write fail alone, and the good one stands', () => {
   const { status, stdout, stderr } = samebench(
