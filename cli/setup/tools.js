@@ -231,6 +231,22 @@ export const tools = [
     packages: {},
   },
   {
+    id: 'chromedriver',
+    label: 'ChromeDriver',
+    why: 'is the driver that --webdriver is tested with',
+    commands: ['chromedriver'],
+    optional: true,
+    packages: packages('chromium-driver', { dnf: ['chromedriver'], zypper: ['chromedriver'], apk: ['chromium-chromedriver'], brew: [] }),
+  },
+  {
+    id: 'webkitwebdriver',
+    label: 'WebKitWebDriver',
+    why: 'is the driver that --webdriver is tested with',
+    commands: ['WebKitWebDriver'],
+    optional: true,
+    packages: packages('webkit2gtk-driver', { pacman: ['webkit2gtk-4.1'], apk: ['webkit2gtk-4.1'], brew: [] }),
+  },
+  {
     id: 'clang-format',
     label: 'clang-format',
     why: 'checks the layout of the C++ sources',

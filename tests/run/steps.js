@@ -90,7 +90,7 @@ export const steps = [
   {
     name: 'browser',
     what: 'the page in a real browser',
-    needs: [...wasm, 'chromium', 'firefox', 'webkit', 'xvfb'],
+    needs: [...wasm, 'chromium', 'firefox', 'webkit', 'xvfb', 'chromedriver', 'webkitwebdriver'],
     async start(root, run) {
       const failure = await buildPreset(root, run, 'wasm');
       return failure ?? nodeTest(root, run, 'tests/browser');
