@@ -236,7 +236,7 @@ export const tools = [
     why: 'is the driver that --webdriver is tested with',
     commands: ['chromedriver'],
     optional: true,
-    packages: packages('chromium-driver', { dnf: ['chromedriver'], zypper: ['chromedriver'], apk: ['chromium-chromedriver'], brew: [] }),
+    packages: packages('chromium-driver', { dnf: ['chromedriver'], zypper: ['chromedriver'], apk: ['chromium-chromedriver'], brew: ['chromedriver'] }),
   },
   {
     id: 'webkitwebdriver',

@@ -212,7 +212,7 @@ test('every tool has packages for every manager, or a way of its own', () => {
   for (const { id, npm, packages } of tools) {
     if (npm || byHand.includes(id)) continue;
     // macOS has no WebKitGTK, and no 32-bit programs.
-    const own = managers.filter((one) => one.id !== 'brew' || !['webkit', 'xvfb', 'cxx-32'].includes(id));
+    const own = managers.filter((one) => one.id !== 'brew' || !['webkit', 'webkitwebdriver', 'xvfb', 'cxx-32'].includes(id));
     for (const manager of own) assert.ok(packages[manager.id]?.length > 0, `${id} for ${manager.id}`);
   }
 });
