@@ -49,12 +49,13 @@ export function toolsFor(platform) {
  *
  * @param {Target} target
  * @param {string | undefined} project
+ * @param {string} [tree] our own: this one, or one of another revision
  * @returns {BuildPlan}
  */
-export function buildPlan(target, project) {
+export function buildPlan(target, project, tree = repository) {
   const host = isWasm(target) ? 'samebench' : 'samebench-native';
   if (project === undefined) {
-    const folder = join(repository, 'build', target);
+    const folder = join(tree, 'build', target);
     return { folder, configure: ['--preset', target], build: ['--build', folder, '--target', host] };
   }
   const source = resolve(project);
@@ -100,15 +101,16 @@ export function checkProject(project) {
  *
  * @param {string | undefined} project
  * @param {Target} [target] the usual ones, if none is named
+ * @param {string} [tree] our own
  * @returns {import('./platforms/index.js').Artifacts}
  */
-export function artifactsOf(project, target = 'native') {
+export function artifactsOf(project, target = 'native', tree = repository) {
   checkProject(project);
   const native = isWasm(target) ? 'native' : target;
   const wasm = isWasm(target) ? target : 'wasm';
   return {
-    nativeExecutable: join(buildPlan(native, project).folder, 'samebench-native'),
-    wasmDirectory: buildPlan(wasm, project).folder,
+    nativeExecutable: join(buildPlan(native, project, tree).folder, 'samebench-native'),
+    wasmDirectory: buildPlan(wasm, project, tree).folder,
   };
 }
 
@@ -117,17 +119,17 @@ export function artifactsOf(project, target = 'native') {
  * itself runs CMake again when a CMake file has changed.
  *
  * @param {Target} target
- * @param {{project?: string, signal?: AbortSignal, env?: NodeJS.ProcessEnv,
- *   onStatus?: (text: string) => void, run?: typeof runCommand}} [options]
+ * @param {{project?: string, tree?: string, signal?: AbortSignal, env?: NodeJS.ProcessEnv,
+ *   onStatus?: (text: string) => void, run?: typeof runCommand}} [options] tree: our own
  * @returns {Promise<string | null>} what went wrong; null when it is built
  */
 export async function build(target, options = {}) {
-  const { project, signal, onStatus = () => {}, run = runCommand } = options;
+  const { project, tree = repository, signal, onStatus = () => {}, run = runCommand } = options;
   const env = buildEnvironment(target, options.env ?? process.env);
-  const plan = buildPlan(target, project);
+  const plan = buildPlan(target, project, tree);
   const step = async (/** @type {string} */ what, /** @type {string[]} */ args) => {
     const result = await run('cmake', args, {
-      cwd: repository,
+      cwd: tree,
       env,
       signal,
       onOutput: (text) => {
@@ -139,7 +141,7 @@ export async function build(target, options = {}) {
     return `${what} ${target} failed: cmake ${args.join(' ')}\n${outputTail(result, 40)}`;
   };
 
-  const state = buildState(plan.folder, project === undefined ? repository : resolve(project));
+  const state = buildState(plan.folder, project === undefined ? tree : resolve(project));
   if (state !== 'configured') {
     onStatus(`configuring ${target}`);
     const fresh = state === 'moved' ? ['--fresh'] : [];

@@ -21,6 +21,13 @@
  * @property {Cell} baseline
  * @property {Cell} current
  *
+ * @typedef {object} LogRatio  of the current cost to the baseline's
+ * @property {number} log
+ * @property {number} error  its standard error
+ * @property {number} freedom  degrees of freedom of that
+ *
+ * @typedef {ReadonlyMap<string, ReadonlyMap<string, LogRatio>>} PairedRatios  by platform and benchmark
+ *
  * @typedef {{ platform: string | null, what: string, baseline: string | null, current: string | null }} Difference
  *
  * @typedef {object} Compared  samebench-comparison/1
@@ -33,11 +40,14 @@
  * @property {string[]} onlyBaseline  benchmarks and platforms that the other run does not have
  * @property {string[]} onlyCurrent
  */
-import { fTail } from './distributions.js';
+import { fTail, tQuantile } from './distributions.js';
 import { benchmarkKey, benchmarkPath } from './identity.js';
 
 /** Of all cells that are said to have changed, at most this share is expected not to have. */
 const FALSE_DISCOVERIES = 0.01;
+
+/** Why two known costs of a duel have no ratio. */
+const UNPAIRED = 'too few rounds of both sides to compare';
 
 /** Half of a 95 % interval in standard errors. */
 const HALF_WIDTH = 1.96;
@@ -59,6 +69,20 @@ const isKnown = (cell) => cell !== undefined && cell.ns !== null && cell.low !==
 function logError({ ns, low, high }) {
   if (ns === null || low === null || high === null) return Infinity;
   return Math.max(Math.log(ns / low), Math.log(high / ns)) / HALF_WIDTH;
+}
+
+/**
+ * @param {Cell} before
+ * @param {Cell} now
+ * @param {number} shift  of the CPU's speed between the two
+ * @returns {LogRatio}
+ */
+function unpairedRatio(before, now, shift) {
+  return {
+    log: Math.log(Number(now.ns) / Number(before.ns)),
+    error: Math.hypot(logError(before), logError(now), shift),
+    freedom: FREEDOM,
+  };
 }
 
 /**
@@ -142,10 +166,11 @@ function missingFrom(baseline, current) {
  *
  * @param {Summary} baseline
  * @param {Summary} current
- * @param {{ threshold?: number }} [options]  a share: a change that is surely smaller is none
+ * @param {{ threshold?: number, paired?: PairedRatios }} [options]  threshold: a share: a change that is
+ *   surely smaller is none; paired: where the two were measured turn about
  * @returns {Compared}
  */
-export function compare(baseline, current, { threshold = 0.01 } = {}) {
+export function compare(baseline, current, { threshold = 0.01, paired } = {}) {
   const after = new Map(current.rows.map((row) => [benchmarkKey(row), row]));
   const shifts = new Map(current.platforms.map((platform) =>
     [platform.id, shiftOf(baseline.platforms.find(({ id }) => id === platform.id), platform)]));
@@ -155,23 +180,26 @@ export function compare(baseline, current, { threshold = 0.01 } = {}) {
       .map((platform) => ({ row, platform, before: row.cells[platform], now: cells[platform] }));
   });
   const judged = both.map((one) => {
-    const { before, now, platform } = one;
-    if (!isKnown(before) || !isKnown(now)) return { ...one, log: null, error: Infinity, probability: 1 };
-    const log = Math.log(Number(now.ns) / Number(before.ns));
-    const error = Math.hypot(logError(before), logError(now), Number(shifts.get(platform)));
-    return { ...one, log, error, probability: error > 0 ? fTail((log / error) ** 2, 1, FREEDOM) : Number(log === 0) };
+    const { row, before, now, platform } = one;
+    const ratio = !isKnown(before) || !isKnown(now) ? null
+      : paired ? paired.get(platform)?.get(benchmarkKey(row)) ?? null
+        : unpairedRatio(before, now, Number(shifts.get(platform)));
+    if (ratio === null) return { ...one, log: null, error: Infinity, freedom: 1, probability: 1 };
+    const { log, error, freedom } = ratio;
+    return { ...one, ...ratio, probability: error > 0 ? fTail((log / error) ** 2, 1, freedom) : Number(log === 0) };
   });
   const found = discoveries(judged.map(({ probability }) => probability), FALSE_DISCOVERIES);
   const least = Math.log(1 + threshold);
-  const cells = judged.map(({ row, platform, before, now, log, error }, i) => {
+  const cells = judged.map(({ row, platform, before, now, log, error, freedom }, i) => {
     const { suite, name, argument } = row;
     const place = { suite, name, argument, platform, baseline: before, current: now };
     if (log === null) {
       const unknown = isKnown(before) ? now : before;
       const same = before.verdict === 'below-floor' && now.verdict === 'below-floor';
-      return { ...place, change: /** @type {Change} */ (same ? 'same' : 'unclear'), reason: whyUnknown(unknown), ratio: null, ratioLow: null, ratioHigh: null };
+      return { ...place, change: /** @type {Change} */ (same ? 'same' : 'unclear'), reason: isKnown(unknown) ? UNPAIRED : whyUnknown(unknown), ratio: null, ratioLow: null, ratioHigh: null };
     }
-    const [low, high] = [log - HALF_WIDTH * error, log + HALF_WIDTH * error];
+    const half = tQuantile(freedom) * error;
+    const [low, high] = [log - half, log + half];
     const within = -least <= low && high <= least;
     /** @type {Change} */
     const change = within ? 'same' : !found[i] ? 'unclear' : log > 0 ? 'slower' : 'faster';
@@ -182,7 +210,8 @@ export function compare(baseline, current, { threshold = 0.01 } = {}) {
     threshold,
     differences: environmentDifferences(baseline, current),
     cells,
-    shifts: [...shifts].filter(([, shift]) => Math.abs(shift) > TOLD_SHIFT)
+    // Two that were measured turn about had the same speed.
+    shifts: paired ? [] : [...shifts].filter(([, shift]) => Math.abs(shift) > TOLD_SHIFT)
       .map(([platform, shift]) => ({ platform, ratio: Math.exp(shift) })),
     onlyBaseline: missingFrom(baseline, current),
     onlyCurrent: missingFrom(current, baseline),

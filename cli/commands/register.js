@@ -1,4 +1,5 @@
 import { registerCompare } from './compare.js';
+import { registerDuel } from './duel.js';
 import { registerDoctor } from './doctor.js';
 import { registerList } from './list.js';
 import { registerReport } from './report.js';
@@ -19,6 +20,7 @@ export const commands = [
   registerList,
   registerReport,
   registerCompare,
+  registerDuel,
   registerDoctor,
   registerSetup,
   registerWeb,

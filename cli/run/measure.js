@@ -20,6 +20,8 @@ import { requestOfRound } from '../../report/profiles.js';
  * @property {(text: string) => void} [log]
  * @property {(records: PlatformRecord[]) => Promise<void>} [onRecords] after each round of each
  *   platform, so that a crash of this program loses nothing that is finished
+ * @property {<T>(columns: T[], round: number) => T[]} [order] in which a round goes through the
+ *   platforms; the usual: as they stand
  */
 
 /** More benchmarks than this that bring their host down are no accident of theirs. */
@@ -34,6 +36,7 @@ const mostCasualties = 5;
  */
 export async function measure(options) {
   const { platforms, rounds, isolated, signal, onRecords = async () => {} } = options;
+  const order = options.order ?? ((all) => all);
   const columns = platforms.map((platform) => ({
     platform,
     record: emptyRecord(platform.id, 'ok'),
@@ -49,7 +52,7 @@ export async function measure(options) {
   let slot = 0;
   for (let round = 0; round < rounds; round++) {
     for (const only of parts) {
-      for (const column of columns) {
+      for (const column of order(columns, round)) {
         if (column.record.status === 'ok' && !signal.aborted) {
           await measureRound(column, only, round, { ...options, slot, slots });
           await onRecords(records);

@@ -131,7 +131,7 @@ export function timeName(time) {
  * @param {string} folder
  * @param {string} name
  */
-function freeName(folder, name) {
+export function freeName(folder, name) {
   for (let count = 1; ; count++) {
     const path = join(folder, count === 1 ? `${name}.json` : `${name}-${count}.json`);
     if (!existsSync(path)) return path;

@@ -68,6 +68,14 @@ test('platforms take turns within a round, and each gets its round in the reques
       ['node', 'ok', 2],
     ],
   );
+
+  order.length = 0;
+  const turned = await run([watch('a'), watch('b')], {
+    rounds: 2,
+    order: (columns, round) => (round === 0 ? columns : columns.toReversed()),
+  });
+  assert.deepEqual(order, ['a 0', 'b 0', 'b 1', 'a 1']);
+  assert.deepEqual(turned.map(({ id }) => id), ['a', 'b']);
 });
 
 test('never two platforms at once', async () => {

@@ -1,0 +1,85 @@
+import { Option } from 'commander';
+import { compare } from '../../report/compare.js';
+import { renderComparison } from '../../report/compare-text.js';
+import { pairedRatios } from '../../report/duel.js';
+import { summarize } from '../../report/summary.js';
+import { checkProject } from '../build.js';
+import { preparation } from '../context.js';
+import { runDuel } from '../duel/duel.js';
+import { resolveSide } from '../duel/side.js';
+import { exitCode } from '../exit.js';
+import { describeMachine } from '../run/machine.js';
+import { createPainter, plotWidthOf, write } from '../terminal.js';
+import * as argument from './arguments.js';
+
+/** @type {import('./register.js').Registration} */
+export function registerDuel(program, context, finish) {
+  program
+    .command('duel')
+    .summary('measure two builds turn about, and tell what is slower or faster')
+    .description(
+      'Measures two builds in one session, each round of the one beside a round of the other, so that ' +
+        'what the machine does happens to both: the strongest answer there is to "did my change make ' +
+        'it slower?". A side is a folder with a build, a git revision (built in a checkout of its own, ' +
+        'below build/revisions), or . for the tree as it is.',
+    )
+    .argument('[suites...]', 'suites to measure; `samebench list` shows them')
+    .requiredOption('--a <side>', 'the build to compare with')
+    .option('--b <side>', 'the build that may have changed', '.')
+    .option('--platforms <list>', 'as for `samebench run`')
+    .option('--filter <text>', 'only benchmarks whose "suite/name argument" contains this')
+    .option('--quick', 'a third of the time, errors up to ±5% (3 rounds)')
+    .option('--thorough', 'many times the time, errors up to ±0.5% (15 rounds)')
+    .option('--target <share>', 'error to stop at, such as 1%', argument.share)
+    .option('--budget <time>', 'most time to sample one benchmark on one platform and side', argument.milliseconds)
+    .option('--seed <n>', 'seed of the inputs and of the order', argument.seed)
+    .option('--rounds <n>', 'fresh processes to measure each side with (default: 5)', argument.positiveInteger)
+    .option('--no-prepare', 'start processes without a fixed CPU and a raised priority')
+    .option('--out <folder>', 'where the results go (default: "results")')
+    .option('--json', 'print the comparison as JSON')
+    .option('--project <folder>', 'a CMake project with suites of your own, instead of ours')
+    .option('--timeout <seconds>', 'end a platform that starts, or measures a benchmark, for longer (default: 60)', argument.seconds)
+    .option('--threshold <share>', 'a change that is surely smaller is none', argument.share, 0.01)
+    .addOption(new Option('--fail-on <change>', 'exit with 1 if there is one').choices(['slower', 'faster']))
+    .addHelpText(
+      'after',
+      `
+Examples:
+  samebench duel --a main                         the tree as it is against main
+  samebench duel --a HEAD~1 --b HEAD primality    one suite, two revisions
+  samebench duel --a before/build --b build --platforms native,node
+  samebench duel --a main --threshold 1% --fail-on slower
+
+Exit codes: as for \`samebench run\`, and 1 if --fail-on found one.`,
+    )
+    .action(async (suites, options) => {
+      const { env, signal, progress, stdout } = context;
+      const { project, threshold } = options;
+      checkProject(project);
+      const world = { project, signal, env, onStatus: progress.status, build: context.build };
+      const sides = [await resolveSide('a', options.a, world), await resolveSide('b', options.b, world)];
+      finish(
+        await runDuel(/** @type {[any, any]} */ (sides), suites, options, {
+          platforms: context.platforms,
+          presets: context.presets,
+          preparation: preparation(context, project),
+          list: (side, built) => context.listBenchmarks(side.artifactsOf, built, { signal }),
+          progress,
+          signal,
+          version: context.version,
+          describeMachine,
+          now: () => new Date(),
+          async show(a, b) {
+            const compared = compare(summarize(a), summarize(b), { threshold, paired: pairedRatios(a, b) });
+            await write(
+              stdout,
+              options.json
+                ? `${JSON.stringify(compared, null, 2)}\n`
+                : renderComparison(compared, { width: plotWidthOf(stdout), paint: createPainter(stdout, env) }),
+            );
+            return compared.cells.some(({ change }) => change === options.failOn) ? exitCode.gateFailed : exitCode.done;
+          },
+        }),
+      );
+    });
+}

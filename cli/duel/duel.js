@@ -1,0 +1,146 @@
+import { targetOf } from '../build.js';
+import { exitCode } from '../exit.js';
+import { readBinaries } from '../platforms/columns.js';
+import { prepareLaunch } from '../platforms/preparation.js';
+import { dangers } from '../run/dangers.js';
+import { measure } from '../run/measure.js';
+import * as choice from '../run/options.js';
+import { prepare } from '../run/prepare.js';
+import { checkFolder, freeName, timeName, writeAtomically } from '../run/store.js';
+
+/**
+ * @typedef {import('../platforms/index.js').Platform} Platform
+ * @typedef {import('../../report/collector.js').PlatformRecord} PlatformRecord
+ * @typedef {import('./side.js').Side} Side
+ *
+ * The world around a duel: that of a run, with the sides' own builds.
+ * @typedef {Pick<import('../run/run.js').Dependencies, 'platforms' | 'presets' | 'progress' | 'signal' |
+ *   'version' | 'describeMachine' | 'now'> & Own} Dependencies
+ *
+ * @typedef {object} Own
+ * @property {Omit<import('../run/prepare.js').PrepareDependencies, 'say' | 'build'>} preparation
+ * @property {(side: Side, built: import('../build.js').Target[]) =>
+ *   Promise<import('../run/options.js').Listed[]>} list
+ * @property {(path: string, text: string) => Promise<void>} [write] as `writeAtomically`
+ * @property {(a: any, b: any) => Promise<number>} show writes the comparison of two results to
+ *   stdout, and gives the exit code for it
+ */
+
+/**
+ * `samebench duel`: measures two builds turn about in the same session, so that whatever happens to
+ * the machine happens to both.
+ *
+ * @param {[Side, Side]} sides
+ * @param {string[]} suites
+ * @param {import('../run/options.js').RawOptions} options
+ * @param {Dependencies} dependencies
+ * @returns {Promise<number>} the exit code
+ */
+export async function runDuel(sides, suites, options, dependencies) {
+  const { progress, signal, now } = dependencies;
+  const { platforms, presets, write = writeAtomically } = dependencies;
+  const binaries = readBinaries(options.with ?? [], platforms);
+  const { chosen, byName } = choice.choosePlatforms(options.platforms, platforms, { presets, binaries });
+  const request = choice.makeRequest(suites, options);
+  const { rounds } = request.profile;
+  const folder = options.out ?? 'results';
+  await checkFolder(folder);
+  const machine = dependencies.describeMachine();
+
+  const { ready, others } = await prepareBoth(sides, chosen, byName, dependencies);
+  progress.clear();
+  signal.throwIfAborted();
+  if (ready.length === 0) {
+    progress.say('samebench: no platform can run both sides, as said above');
+    return exitCode.platformFailed;
+  }
+  for (const side of sides) {
+    choice.checkSelection(request, await dependencies.list(side, ready.map(targetOf)));
+  }
+
+  const startedAt = now();
+  const name = timeName(startedAt);
+  const launched = options.prepare === false ? ready : await prepareLaunch(ready, { say: progress.say });
+  const columns = launched.flatMap((platform) =>
+    sides.map((side) => ({ ...platform, id: `${platform.id} ${side.name}`, column: platform.id, side })));
+  const measured = await measure({
+    platforms: columns,
+    request,
+    rounds,
+    isolated: null,
+    signal,
+    order: turnAbout,
+    artifactsOf: (platform) => /** @type {Column} */ (platform).side.artifactsOf(targetOf(platform)),
+    timeouts: choice.makeTimeouts(options.timeout),
+    onProgress: progress.update,
+    log: (text) => progress.say(`samebench: ${text}`),
+  });
+  progress.clear();
+
+  const [a, b] = sides.map((side) => ({
+    schema: 'samebench-results/1',
+    samebench: dependencies.version,
+    startedAt: startedAt.toISOString(),
+    finishedAt: now().toISOString(),
+    cut: signal.aborted,
+    duel: { side: side.name, title: side.title },
+    request: { suites: request.suites, filter: request.filter, profile: request.profile, seed: request.seed, rounds },
+    machine,
+    warnings: dangers(machine),
+    platforms: [
+      ...measured.flatMap((record, i) => (columns[i].side === side ? [{ ...record, id: columns[i].column }] : [])),
+      ...others,
+    ],
+  }));
+  for (const { id, status, reason } of measured) {
+    if (status === 'failed') progress.say(`samebench: ${id} failed: ${reason}`);
+  }
+  const paths = [a, b].map(({ duel }) => freeName(folder, `${name}-${duel.side}`));
+  await write(paths[0], `${JSON.stringify(a)}\n`);
+  await write(paths[1], `${JSON.stringify(b)}\n`);
+  const code = await dependencies.show(a, b);
+  progress.say(`results: ${paths.join('  ')}`);
+  if (signal.aborted) {
+    progress.say(`samebench: ${signal.reason?.message}; the results are cut`);
+    return exitCode.interrupted;
+  }
+  if (code !== exitCode.done) return code;
+  return [...measured, ...others].some(({ status }) => status === 'failed') ? exitCode.platformFailed : code;
+}
+
+/** @typedef {Platform & {column: string, side: Side}} Column of one platform, for one side */
+
+/**
+ * The platforms that both sides can run.
+ *
+ * @param {[Side, Side]} sides
+ * @param {Platform[]} chosen
+ * @param {boolean} byName
+ * @param {Dependencies} dependencies
+ * @returns {Promise<{ready: Platform[], others: PlatformRecord[]}>}
+ */
+async function prepareBoth(sides, chosen, byName, { preparation, progress }) {
+  /** @type {PlatformRecord[]} */
+  const others = [];
+  let ready = chosen;
+  for (const side of sides) {
+    progress.say(`${side.name}: ${side.title}`);
+    const prepared = await prepare(ready, byName, { ...preparation, say: progress.say, build: side.build });
+    others.push(...prepared.others);
+    ready = prepared.ready;
+  }
+  return { ready, others };
+}
+
+/**
+ * One side goes first as often as the other: what the first of two meets, both meet.
+ *
+ * @template T
+ * @param {T[]} columns of each platform two, side by side
+ * @param {number} round
+ * @returns {T[]}
+ */
+export function turnAbout(columns, round) {
+  if (round % 2 === 0) return columns;
+  return columns.map((_, i) => columns[i ^ 1]);
+}

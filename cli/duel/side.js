@@ -1,0 +1,96 @@
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { artifactsOf, build, isWasm, repository } from '../build.js';
+import { UsageError } from '../exit.js';
+import { checkOut } from './revisions.js';
+
+/**
+ * One of the two builds of a duel.
+ *
+ * @typedef {object} Side
+ * @property {'a' | 'b'} name
+ * @property {string} title what the person called it, and what it turned out to be
+ * @property {(target: Target) => import('../platforms/index.js').Artifacts} artifactsOf
+ * @property {(target: Target) => Promise<string | null>} build says what went wrong
+ *
+ * @typedef {import('../build.js').Target} Target
+ *
+ * @typedef {object} World
+ * @property {string | undefined} project of which both sides are builds; undefined: our own tree
+ * @property {AbortSignal} [signal]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {(text: string) => void} [onStatus]
+ * @property {typeof checkOut} [checkOut]
+ * @property {typeof build} [build]
+ */
+
+/**
+ * What `--a` or `--b` means: `.` is the tree as it is, a folder a build that is there, and anything
+ * else a git revision.
+ *
+ * @param {'a' | 'b'} name
+ * @param {string} text
+ * @param {World} world
+ * @returns {Promise<Side>}
+ */
+export async function resolveSide(name, text, world) {
+  const { project, signal } = world;
+  if (text === '.') return builtSide(name, 'the tree as it is', world, { project });
+  if (statSync(text, { throwIfNoEntry: false })?.isDirectory()) return readySide(name, text);
+  const { hash, source } = await (world.checkOut ?? checkOut)(text, project ?? repository, { signal });
+  const title = `${text} (${hash.slice(0, 12)})`;
+  return builtSide(name, title, world, project === undefined ? { tree: source } : { project: source });
+}
+
+/**
+ * A tree that is built as `run` builds it.
+ *
+ * @param {'a' | 'b'} name
+ * @param {string} title
+ * @param {World} world
+ * @param {{project?: string, tree?: string}} source
+ * @returns {Side}
+ */
+function builtSide(name, title, { signal, env, onStatus = () => {}, ...world }, { project, tree }) {
+  return {
+    name,
+    title,
+    artifactsOf: (target) => artifactsOf(project, target, tree),
+    build: (target) =>
+      (world.build ?? build)(target, {
+        ...{ project, tree, signal, env },
+        onStatus: (text) => onStatus(`${name}: ${text}`),
+      }),
+  };
+}
+
+/**
+ * A build that somebody made: of one target, or the folder that holds those of several.
+ *
+ * @param {'a' | 'b'} name
+ * @param {string} text
+ * @returns {Side}
+ */
+function readySide(name, text) {
+  const folder = resolve(text);
+  // A project's build has a folder of the same name as the program in it.
+  const isFile = (/** @type {string} */ path) => statSync(path, { throwIfNoEntry: false })?.isFile();
+  const host = (/** @type {Target} */ target) => (isWasm(target) ? 'samebench.js' : 'samebench-native');
+  const folderOf = (/** @type {Target} */ target) =>
+    [folder, join(folder, target), join(folder, `samebench-${target}`)].find((one) => isFile(join(one, host(target))));
+  if (!folderOf('native') && !folderOf('wasm')) {
+    throw new UsageError(
+      `--${name} ${text}: expected a build, found neither samebench-native nor samebench.js in it\n` +
+        '  `samebench run` leaves builds in build/',
+    );
+  }
+  return {
+    name,
+    title: text,
+    artifactsOf: (target) => {
+      const own = folderOf(target) ?? folder;
+      return { nativeExecutable: join(own, 'samebench-native'), wasmDirectory: own };
+    },
+    build: async (target) => (folderOf(target) ? null : `${text} has no ${host(target)} for ${target}`),
+  };
+}
