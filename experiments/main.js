@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { availablePlatforms, buildPeers } from './build.js';
 import { resultsFolder, root } from './context.js';
+import { changes } from './changes.js';
 import { coverage } from './coverage.js';
 import { markdownReport, replaceFigures } from './docs.js';
 import { layout } from './layout.js';
@@ -18,7 +19,7 @@ import { truth } from './truth.js';
  * @typedef {import('./table.js').Outcome} Outcome
  * @type {Record<string, (context: Context) => Promise<Outcome>>}
  */
-const experiments = { truth, repeatability, coverage, simulation, load, layout };
+const experiments = { truth, repeatability, coverage, simulation, load, layout, changes };
 
 /**
  * @param {string[]} words

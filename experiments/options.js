@@ -8,6 +8,7 @@ export const experimentIds = [
   'simulation',
   'load',
   'layout',
+  'changes',
 ];
 
 const platformIds = ['native', 'node', 'chromium', 'firefox'];

@@ -1,0 +1,26 @@
+/// Chains whose costs differ by known shares: the same code, with another number of turns. A chain of
+/// 103 steps in the place of one of 100 is a build that became 3 % slower.
+#include <cstdint>
+#include <samebench/samebench.hpp>
+
+namespace {
+
+using namespace samebench;
+
+/// Five dependent cycles a turn, behind which the loop hides.
+struct Chain {
+    std::uint64_t turns;
+    std::uint64_t c = launder(std::uint64_t{0x94d049bb133111eb});  // unknown to the compiler
+    std::uint64_t operator()(std::uint64_t x) const {
+        for (std::uint64_t turn = turns; turn != 0; --turn) x = (x ^ (x >> 27)) * c;
+        return x;
+    }
+};
+
+}  // namespace
+
+SAMEBENCH_SUITE(known_costs, suite) {
+    for (const std::uint64_t turns : {100, 101, 102, 103, 105, 400, 404, 408, 412, 420}) {
+        suite.bench("chain", random_values<std::uint64_t>(), Chain{turns}).chained().argument(turns);
+    }
+}
