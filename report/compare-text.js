@@ -5,6 +5,7 @@
  * @typedef {import('./compare.js').Comparison} Comparison
  * @typedef {import('./table.js').Painter} Painter
  */
+import { warningsOf } from './compare-words.js';
 import { formatCost, formatPercent, formatRatio } from './format.js';
 import { benchmarkLabel } from './identity.js';
 import { NO_COLOUR } from './table.js';
@@ -57,14 +58,8 @@ function counts({ cells }, by) {
  * @returns {string} ends with a line break
  */
 export function renderComparison(compared, { width = 80, paint = NO_COLOUR } = {}) {
-  const { differences, shifts, cells, onlyBaseline, onlyCurrent, threshold } = compared;
-  const known = (/** @type {string | null} */ value) => value ?? 'not known';
-  const warnings = [
-    ...differences.map(({ platform, what, baseline, current }) =>
-      `${platform === null ? '' : `${platform}: `}another ${what}: ${known(baseline)} → ${known(current)}`),
-    ...shifts.map(({ platform, ratio }) =>
-      `${platform}: a CPU cycle took ${formatRatio(ratio)} the time: smaller changes cannot be told there`),
-  ];
+  const { cells, onlyBaseline, onlyCurrent, threshold } = compared;
+  const warnings = warningsOf(compared);
   const lists = /** @type {[string, string[]][]} */ ([
     ['only in the baseline', onlyBaseline], ['only in the current run', onlyCurrent],
   ]);

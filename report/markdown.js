@@ -8,15 +8,15 @@
  * Text that means itself wherever it stands in Markdown, on one line.
  * @param {string} text
  */
-const escape = (text) => text
+export const escape = (text) => text
   .replace(/\s+/g, ' ')
   .replace(/[\\`*_[\]|~]/g, '\\$&')
   .replace(/&/g, '&amp;')
   .replace(/</g, '&lt;')
   .replace(/>/g, '&gt;');
 
-/** @param {string[]} cells */
-const line = (cells) => `| ${cells.join(' | ')} |`.replace('|  |', '| |');
+/** A row of a table. @param {string[]} cells */
+export const line = (cells) => `| ${cells.join(' | ')} |`.replace('|  |', '| |');
 
 /**
  * @param {TableModel} model

@@ -4,8 +4,8 @@ import { joinResults } from '../../report/join.js';
 import { exitCode, TroubleError, UsageError } from '../exit.js';
 import { readResults } from '../read-results.js';
 import { makeHtml } from '../run/html.js';
-import { writeAtomically } from '../run/store.js';
-import { write } from '../terminal.js';
+import { exportFormats, exportResults } from './export.js';
+import { deliver } from './output.js';
 import { formats, render, summarizeWith } from './show.js';
 
 /** @type {import('./register.js').Registration} */
@@ -18,7 +18,7 @@ export function registerReport(program, context, finish) {
         'files, such as those of other machines, one table with the columns of all.',
     )
     .argument('[files...]', 'results of runs (default: results/latest.json)')
-    .addOption(new Option('--format <format>', 'what to make').choices([...formats, 'html']).default('table'))
+    .addOption(new Option('--format <format>', 'what to make').choices([...formats, 'html', ...exportFormats]).default('table'))
     .option('--output <file>', 'write to a file instead of stdout')
     .option('--reference <platform>', 'platform that the ratios are to (default: native)')
     .addOption(
@@ -36,7 +36,8 @@ Examples:
   samebench report results/latest.json --format markdown --output REPORT.md
   samebench report results/latest.json --format html --output report.html
   samebench report results/latest.json --format csv > costs.csv
-  samebench report results/latest.json --format json | jq .rows`,
+  samebench report results/latest.json --format json | jq .rows
+  samebench report results/latest.json --format google-benchmark --output costs.json`,
     )
     .action(async (named, options) => {
       const { env, stdout, progress } = context;
@@ -51,9 +52,10 @@ Examples:
       const text =
         format === 'html'
           ? await makeReport(results, summarized, { unit, cold })
-          : render(summarized(results), format, { unit, cold, plot, stream, env });
-      if (options.output) await writeOutput(options.output, text);
-      else await write(stdout, text);
+          : exportFormats.includes(format)
+            ? exportResults(results, summarized(results), format, progress.say)
+            : render(summarized(results), format, { unit, cold, plot, stream, env });
+      await deliver(text, { output, stdout });
       finish(exitCode.done);
     });
 }
@@ -74,16 +76,4 @@ async function readAll(paths) {
     files.push({ name: basename(path), results: await readResults(path) });
   }
   return joinResults(files);
-}
-
-/**
- * @param {string} file
- * @param {string} text
- */
-async function writeOutput(file, text) {
-  try {
-    await writeAtomically(file, text);
-  } catch (error) {
-    throw new TroubleError(`cannot write ${file}: ${/** @type {Error} */ (error).message}`);
-  }
 }

@@ -1,0 +1,26 @@
+/**
+ * What differs between two runs besides their costs, in words.
+ *
+ * @typedef {import('./compare.js').Compared} Compared
+ * @typedef {import('./compare.js').Difference} Difference
+ */
+import { formatRatio } from './format.js';
+
+const known = (/** @type {string | null} */ value) => value ?? 'not known';
+
+/** Both values of a fact. @param {Difference} difference */
+export const valuesOf = ({ baseline, current }) => `${known(baseline)} → ${known(current)}`;
+
+/** @param {Difference} difference */
+export const differenceText = (difference) =>
+  `${difference.platform === null ? '' : `${difference.platform}: `}another ${difference.what}: ${valuesOf(difference)}`;
+
+/** @param {Compared['shifts'][number]} shift */
+export const shiftText = ({ platform, ratio }) =>
+  `${platform}: a CPU cycle took ${formatRatio(ratio)} the time: smaller changes cannot be told there`;
+
+/**
+ * What is to be said before any cost.
+ * @param {Compared} compared
+ */
+export const warningsOf = ({ differences, shifts }) => [...differences.map(differenceText), ...shifts.map(shiftText)];

@@ -1,0 +1,17 @@
+/**
+ * Bencher Metric Format: for each benchmark its measures, of which ours is the built-in `latency`, in
+ * nanoseconds, with its 95 % interval.
+ *
+ * @typedef {import('../types.js').Summary} Summary
+ */
+import { costsOf } from './costs.js';
+
+/**
+ * @param {Summary} summary
+ * @returns {string}  ends with a line break
+ */
+export function renderBencher(summary) {
+  const benchmarks = costsOf(summary).costs.map(({ path, ns, low, high }) =>
+    [path, { latency: { value: ns, lower_value: low, upper_value: high } }]);
+  return `${JSON.stringify(Object.fromEntries(benchmarks), null, 2)}\n`;
+}

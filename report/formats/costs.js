@@ -1,0 +1,73 @@
+/**
+ * What the formats of other tools are made of: the costs that Samebench itself would compare. Those
+ * formats know a number or none, so that a cost which is below the floor, failed, or is not to be
+ * trusted has to be left out of them.
+ *
+ * @typedef {import('../types.js').Summary} Summary
+ * @typedef {import('../types.js').Row} Row
+ * @typedef {import('../types.js').Cell} Cell
+ *
+ * @typedef {object} Cost
+ * @property {string} path  `platform/suite/name/argument`, unlike all others
+ * @property {Row} row
+ * @property {string} platform
+ * @property {Cell} cell
+ * @property {number} ns
+ * @property {number} low
+ * @property {number} high
+ */
+
+/**
+ * Levels are divided by slashes, as Google Benchmark divides a name from its arguments.
+ * @param {Row} row
+ * @param {string} platform
+ */
+const pathOf = ({ suite, name, argument }, platform) =>
+  [platform, suite, name, ...(argument === null ? [] : [argument])].join('/');
+
+/**
+ * Paths that were alike, because names may hold slashes, get numbers: readers take what has the same
+ * name for the same.
+ */
+function namer() {
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  return (/** @type {string} */ path) => {
+    const count = (seen.get(path) ?? 0) + 1;
+    seen.set(path, count);
+    return count === 1 ? path : `${path}#${count}`;
+  };
+}
+
+/**
+ * A verdict in words, with its reason.
+ * @param {Cell} cell
+ */
+export const verdictText = ({ verdict, reason }) =>
+  [verdict === 'below-floor' ? 'below the floor' : verdict.replaceAll('-', ' '), ...(reason ? [reason] : [])].join(': ');
+
+/**
+ * @param {Summary} summary
+ * @returns {{ costs: Cost[], leftOut: { path: string, reason: string }[] }}  platform by platform, in
+ *   the order of the table
+ */
+export function costsOf({ platforms, rows }) {
+  /** @type {Cost[]} */
+  const costs = [];
+  const leftOut = [];
+  const unlike = namer();
+  for (const { id: platform } of platforms) {
+    for (const row of rows) {
+      const cell = row.cells[platform];
+      if (!cell) continue;
+      const path = unlike(pathOf(row, platform));
+      const { ns, low, high, verdict } = cell;
+      if (ns === null || low === null || high === null || verdict === 'unstable') {
+        leftOut.push({ path, reason: verdictText(cell) });
+      } else {
+        costs.push({ path, row, platform, cell, ns, low, high });
+      }
+    }
+  }
+  return { costs, leftOut };
+}

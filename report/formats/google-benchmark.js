@@ -1,0 +1,108 @@
+/**
+ * Google Benchmark's JSON, so that its tools/compare.py reads it: what is a repetition there is a round
+ * here, a process of its own.
+ *
+ * @typedef {import('../types.js').Results} Results
+ * @typedef {import('../types.js').Summary} Summary
+ * @typedef {import('./costs.js').Cost} Cost
+ */
+import { benchmarkKey } from '../identity.js';
+import { platformData } from '../platform-data.js';
+import { spreadOf } from '../spread.js';
+import { mean, median, variance } from '../statistics.js';
+import { costsOf, verdictText } from './costs.js';
+
+/**
+ * The aggregates that Google Benchmark makes of repetitions.
+ * @param {number[]} times
+ * @returns {[name: string, unit: 'time' | 'percentage', value: number][]}
+ */
+function aggregatesOf(times) {
+  if (times.length < 2) return [];
+  const deviation = Math.sqrt(variance(times));
+  return [
+    ['mean', 'time', mean(times)],
+    ['median', 'time', median(times)],
+    ['stddev', 'time', deviation],
+    ['cv', 'percentage', deviation / mean(times)],
+  ];
+}
+
+/**
+ * Readers want a CPU time and take no benchmark without: it repeats the time that was measured.
+ * @param {number} ns
+ */
+const timeOf = (ns) => ({ real_time: ns, cpu_time: ns, time_unit: 'ns' });
+
+/**
+ * The entries of one benchmark on one platform: its rounds, and what they come to.
+ * @param {Cost} cost
+ * @param {{ level: number, iterations: number }[]} rounds
+ * @param {object} place  of the benchmark in its family
+ */
+function entriesOf({ path, ns, cell }, rounds, place) {
+  const { bytesPerSecond, itemsPerSecond, verdict } = cell;
+  const common = (/** @type {string} */ runType) =>
+    ({ ...place, run_name: path, run_type: runType, repetitions: rounds.length });
+  const rates = (/** @type {number} */ level) => ({
+    ...(bytesPerSecond === null ? {} : { bytes_per_second: (bytesPerSecond * ns) / level }),
+    ...(itemsPerSecond === null ? {} : { items_per_second: (itemsPerSecond * ns) / level }),
+  });
+  const label = verdict === 'ok' ? {} : { label: verdictText(cell) };
+  return [
+    ...rounds.map(({ level, iterations }, i) => ({
+      name: path, ...common('iteration'), repetition_index: i, threads: 1, iterations,
+      ...timeOf(level), ...rates(level), ...label,
+    })),
+    ...aggregatesOf(rounds.map(({ level }) => level)).map(([name, unit, value]) => ({
+      name: `${path}_${name}`, ...common('aggregate'), threads: 1, aggregate_name: name,
+      aggregate_unit: unit, iterations: rounds.length, ...timeOf(value),
+    })),
+  ];
+}
+
+/**
+ * A benchmark of which one round came out below nothing is left out whole: without that round it would
+ * seem dearer than it is.
+ *
+ * @param {Results} results
+ * @param {Summary} summary  of these results
+ * @returns {string}  ends with a line break
+ */
+export function renderGoogleBenchmark(results, summary) {
+  const { costs, leftOut } = costsOf(summary);
+  const data = new Map(results.platforms.map((platform) => [platform.id, platformData(platform)]));
+  /** @type {Map<string, { index: number, members: number }>} */
+  const families = new Map();
+  /** @type {object[]} */
+  const benchmarks = [];
+  for (const cost of costs) {
+    const { platform, row, path } = cost;
+    const measured = (data.get(platform)?.measured.get(benchmarkKey(row)) ?? [])
+      .filter(({ result }) => result.pairs.length > 0);
+    const rounds = spreadOf(measured).rounds.map(({ level }, i) =>
+      ({ level, iterations: measured[i].result.pairs.reduce((sum, [operations]) => sum + operations, 0) }));
+    if (rounds.some(({ level }) => level <= 0)) {
+      leftOut.push({ path, reason: 'a round of it is below the floor' });
+      continue;
+    }
+    const key = JSON.stringify([platform, row.suite, row.name]);
+    const family = families.get(key) ?? { index: families.size, members: 0 };
+    families.set(key, family);
+    const place = { family_index: family.index, per_family_instance_index: family.members };
+    family.members += 1;
+    benchmarks.push(...entriesOf(cost, rounds, place));
+  }
+  const { cores = null, cpu = null, os = null } = summary.machine;
+  const context = {
+    date: summary.startedAt,
+    ...(cores === null ? {} : { num_cpus: cores }),
+    // None is known; Bencher's reader of this format wants the list.
+    caches: [],
+    samebench: summary.samebench,
+    ...(cpu === null ? {} : { cpu }),
+    ...(os === null ? {} : { os }),
+    left_out: leftOut.map(({ path, reason }) => `${path}: ${reason}`),
+  };
+  return `${JSON.stringify({ context, benchmarks }, null, 2)}\n`;
+}

@@ -1,0 +1,26 @@
+/** XML 1.0, as far as reports need it. */
+
+/** What XML 1.0 cannot hold at all, not even escaped. */
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+/** @type {Record<string, string>} */
+const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;', '\r': '&#13;' };
+
+/**
+ * The value of an attribute. Line breaks are escaped, because parsers make spaces of them.
+ * @param {string} text
+ */
+const value = (text) => text.replace(FORBIDDEN, '').replace(/[&<>"\t\n\r]/g, (character) => ENTITIES[character]);
+
+/**
+ * An element on lines of its own.
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ * @param {string[]} [children]  elements
+ */
+export function element(name, attributes, children = []) {
+  const head = [name, ...Object.entries(attributes).map(([key, text]) => `${key}="${value(String(text))}"`)].join(' ');
+  if (children.length === 0) return `<${head}/>`;
+  const lines = children.flatMap((child) => child.split('\n'));
+  return [`<${head}>`, ...lines.map((line) => `  ${line}`), `</${name}>`].join('\n');
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Ajv } from 'ajv';
+import { renderBencher } from '../../../../report/formats/bencher.js';
+import { renderGithubActionBenchmark } from '../../../../report/formats/github-action-benchmark.js';
+import { renderGoogleBenchmark } from '../../../../report/formats/google-benchmark.js';
+import { summarize } from '../../../../report/summary.js';
+import { nativeHost, platformOf, resultsOf, roundOf, skipped } from '../fixture.js';
+
+const ajv = new Ajv({ allowUnionTypes: true });
+
+/** What a reader of a format relies on, as JSON Schema. */
+function assertFits(schema, value) {
+  assert.ok(ajv.validate(schema, value), ajv.errorsText());
+}
+
+/** Two rounds of a native platform, one of Node, and what cannot be told. */
+const results = () => resultsOf([
+  { ...platformOf('native', []), rounds: [10, 12, 11].map((cost, round) => roundOf([
+    { cost, plan: { items: 5 } }, { name: 'fill', argument: '10', cost: 5 }, { name: 'fill', argument: '100', cost: 50 },
+    { name: 'nothing', cost: 0, result: { operations: 1_000_000 } },
+    { name: 'broken', cost: null, failure: 'it trapped' },
+  ], { round, host: nativeHost })) },
+  platformOf('node', [{ name: 'a "quoted" name\n<b>', cost: 20 }]),
+  skipped('firefox', 'not there'),
+]);
+
+const google = (run = results()) => JSON.parse(renderGoogleBenchmark(run, summarize(run)));
+
+const time = { type: 'number', exclusiveMinimum: 0 };
+const entry = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' }, run_name: { type: 'string' }, repetitions: { type: 'integer', minimum: 1 },
+    family_index: { type: 'integer' }, per_family_instance_index: { type: 'integer' },
+    threads: { const: 1 }, iterations: { type: 'integer', minimum: 1 }, time_unit: { const: 'ns' }, label: { type: 'string' },
+  },
+  required: ['name', 'run_name', 'run_type', 'repetitions', 'family_index', 'per_family_instance_index', 'threads', 'iterations', 'real_time', 'cpu_time', 'time_unit'],
+  oneOf: [
+    {
+      properties: { run_type: { const: 'iteration' }, repetition_index: { type: 'integer', minimum: 0 }, real_time: time, cpu_time: time },
+      required: ['repetition_index'],
+    },
+    {
+      properties: {
+        run_type: { const: 'aggregate' }, aggregate_name: { enum: ['mean', 'median', 'stddev', 'cv'] }, aggregate_unit: { enum: ['time', 'percentage'] },
+        real_time: { type: 'number', minimum: 0 }, cpu_time: { type: 'number', minimum: 0 },
+      },
+      required: ['aggregate_name', 'aggregate_unit'],
+    },
+  ],
+};
+
+test("Google Benchmark's JSON has an entry for each round, and the aggregates of them", () => {
+  const { context, benchmarks } = google();
+  assertFits({ type: 'array', items: entry }, benchmarks);
+  const own = benchmarks.filter(({ run_name: name }) => name === 'native/primality/is_prime u64');
+  assert.deepEqual(own.filter(({ run_type: type }) => type === 'iteration').map(({ name, repetition_index: index, repetitions, real_time: ns, iterations }) =>
+    [name, index, repetitions, Math.round(ns * 1e6) / 1e6, iterations]),
+  [10, 12, 11].map((ns, index) => ['native/primality/is_prime u64', index, 3, ns, 16_000]));
+  const aggregates = Object.fromEntries(own.flatMap(({ aggregate_name: name, real_time: value }) => (name ? [[name, value]] : [])));
+  for (const [name, value] of Object.entries({ mean: 11, median: 11, stddev: 1, cv: 1 / 11 })) {
+    assert.ok(Math.abs(aggregates[name] - value) < 1e-6, name);
+  }
+  assert.deepEqual([context.num_cpus, context.date, context.caches], [2, '2026-11-21T08:00:00.000Z', []]);
+});
+
+test('a round has its own throughput', () => {
+  const [first, second] = google().benchmarks;
+  assert.ok(Math.abs(first.items_per_second - 5e8) < 1);
+  assert.ok(Math.abs(second.items_per_second - 5e9 / 12) < 1);
+  assert.equal(first.bytes_per_second, undefined);
+});
+
+test('arguments of one benchmark are one family, in their order', () => {
+  const { benchmarks } = google();
+  const places = new Map(benchmarks.map((one) => [one.run_name, [one.family_index, one.per_family_instance_index]]));
+  assert.deepEqual([...places], [
+    ['native/primality/is_prime u64', [0, 0]], ['native/primality/fill/10', [1, 0]], ['native/primality/fill/100', [1, 1]],
+    ['node/primality/a "quoted" name\n<b>', [2, 0]],
+  ]);
+});
+
+test('one round has no aggregates, because it has no deviation', () => {
+  const { benchmarks } = google();
+  assert.equal(benchmarks.filter(({ run_name: name }) => name.startsWith('node/')).length, 1);
+});
+
+test('what is not known is in the context of Google Benchmark, and nowhere a number', () => {
+  const { context, benchmarks } = google();
+  assert.deepEqual(context.left_out, [
+    'native/primality/nothing: below the floor: the empty twin cost more than the body', 'native/primality/broken: failed: it trapped']);
+  assert.ok(benchmarks.every(({ name }) => !/nothing|broken/.test(name)));
+});
+
+test('a benchmark with a round below nothing is left out whole', () => {
+  const run = resultsOf([{ ...platformOf('native', []), rounds: [...Array(40).fill(10), -1].map((cost, round) => roundOf([{ cost }], { round })) }]);
+  const summary = summarize(run);
+  assert.ok(summary.rows[0].cells.native.ns > 0);
+  const { benchmarks, context } = JSON.parse(renderGoogleBenchmark(run, summary));
+  assert.deepEqual([benchmarks, context.left_out], [[], ['native/primality/is_prime u64: a round of it is below the floor']]);
+});
+
+test('github-action-benchmark gets one named value for each cost, its range as a number', () => {
+  const run = results();
+  const entries = JSON.parse(renderGithubActionBenchmark(summarize(run)));
+  assertFits({
+    type: 'array',
+    items: {
+      type: 'object', additionalProperties: false, required: ['name', 'unit', 'value', 'range', 'extra'],
+      // Its reader takes a range for a number only after ± and with two characters.
+      properties: { name: { type: 'string' }, unit: { const: 'ns' }, value: time, range: { type: 'string', pattern: '^± \\d[\\d.]+(e[+-]\\d+)?$' }, extra: { type: 'string' } },
+    },
+  }, entries);
+  assert.deepEqual(entries.map(({ name }) => name), [
+    'native/primality/is_prime u64', 'native/primality/fill/10', 'native/primality/fill/100', 'node/primality/a "quoted" name\n<b>',
+  ]);
+  const [{ low, high, ns }] = [summarize(run).rows[0].cells.native];
+  assert.equal(entries[0].value, ns);
+  assert.equal(Number(entries[0].range.slice(2)), Number(Math.max(ns - low, high - ns).toPrecision(3)));
+  assert.match(entries[0].extra, /^95 % interval: .* ns\n3 rounds, 48 pairs/);
+});
+
+test('Bencher gets the measure latency with its interval', () => {
+  const run = results();
+  const metrics = JSON.parse(renderBencher(summarize(run)));
+  assertFits({
+    type: 'object',
+    propertyNames: { minLength: 1, maxLength: 1024 },
+    additionalProperties: {
+      type: 'object', additionalProperties: false, required: ['latency'],
+      properties: { latency: { type: 'object', additionalProperties: false, required: ['value', 'lower_value', 'upper_value'], properties: { value: time, lower_value: time, upper_value: time } } },
+    },
+  }, metrics);
+  const { ns, low, high } = summarize(run).rows[0].cells.native;
+  assert.deepEqual(metrics['native/primality/is_prime u64'], { latency: { value: ns, lower_value: low, upper_value: high } });
+  assert.equal(Object.keys(metrics).length, 4);
+});
+
+test('where nothing is known the files are empty, and still of their format', () => {
+  const run = resultsOf([platformOf('node', [{ cost: null, failure: 'it trapped' }])]);
+  assert.deepEqual(google(run).benchmarks, []);
+  assert.equal(renderGithubActionBenchmark(summarize(run)), '[]\n');
+  assert.equal(renderBencher(summarize(run)), '{}\n');
+});
