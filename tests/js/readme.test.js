@@ -32,7 +32,7 @@ test('the benchmarks that the README shows compile', () => {
 });
 
 test('every file that the documents link to is there', () => {
-  for (const [file, folder] of [['README.md', '.'], ['docs/protocol.md', 'docs'], ['docs/method.md', 'docs'], ['docs/primality.md', 'docs'], ['docs/platforms.md', 'docs']]) {
+  for (const [file, folder] of [['README.md', '.'], ['docs/protocol.md', 'docs'], ['docs/method.md', 'docs'], ['docs/primality.md', 'docs'], ['docs/platforms.md', 'docs'], ['docs/formats.md', 'docs']]) {
     const text = readFileSync(`${root}/${file}`, 'utf8').replace(/```[\s\S]*?```|`[^`]*`/g, '');
     for (const [, target] of text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
       assert.ok(existsSync(`${root}/${folder}/${target}`), `${file} links to ${target}`);

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+import { parse } from 'yaml';
+import { put, temporaryFolder } from './fixtures/folders.js';
+import { parseXml } from './fixtures/xml.js';
+import { platformOf, resultsOf } from './report/fixture.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const fake = fileURLToPath(new URL('./fixtures/fake-samebench.js', import.meta.url));
+const workflow = parse(readFileSync(`${root}/.github/workflows/benchmark.yml`, 'utf8'));
+const { steps } = workflow.jobs.benchmark;
+const stepOf = (name) => steps.find((step) => step.name === name);
+const { scripts } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+
+/** Runs the script of a step as GitHub does, with what the workflow and a runner set. */
+function runStep(name, temp, { path = process.env.PATH, env = {} } = {}) {
+  const { status, stdout, stderr } = spawnSync('bash', ['-e', '-c', stepOf(name).run], {
+    cwd: root, encoding: 'utf8',
+    env: { PATH: path, HOME: temp, RUNNER_TEMP: temp, GITHUB_STEP_SUMMARY: join(temp, 'summary.md'), ...workflow.env, ...env },
+  });
+  return { status, stdout, stderr };
+}
+
+/** A folder whose `npm run bench --` measures with hosts that play scenes. */
+function fakeNpm(temp) {
+  const npm = join(temp, 'bin', 'npm');
+  put(npm, `#!/bin/sh\n[ "$1 $2 $3" = "run bench --" ] || exit 9\nshift 3\nexec '${process.execPath}' '${fake}' run "$@"\n`);
+  chmodSync(npm, 0o755);
+  return `${join(temp, 'bin')}:${process.env.PATH}`;
+}
+
+test('the workflow may only read, ends by itself, and uses official actions of a fixed major version', () => {
+  assert.deepEqual(workflow.permissions, { contents: 'read' });
+  assert.ok(workflow.concurrency.group);
+  assert.ok(!('pull_request_target' in workflow.on));
+  for (const job of Object.values(workflow.jobs)) assert.ok(job['timeout-minutes'] > 0);
+  for (const { uses } of steps.filter((step) => step.uses)) assert.match(uses, /^actions\/[a-z-]+@v\d+$/);
+});
+
+test('the scripts that the workflow calls are there', () => {
+  const called = steps.flatMap(({ run = '' }) => [...run.matchAll(/npm (?:run (?:--silent )?([\w:]+)|(test))/g)].map(([, script, name]) => script ?? name));
+  assert.deepEqual([...new Set(called)].sort(), ['bench', 'samebench', 'test']);
+  for (const name of called) assert.ok(name in scripts, name);
+});
+
+test('what the workflow measures is what it compares, and the same is not slower', () => {
+  const temp = temporaryFolder();
+  const path = fakeNpm(temp);
+  const env = { FAKE_PLATFORMS: 'native=healthy,node=healthy' };
+  for (const side of ['base', 'head']) {
+    const { status, stderr } = runStep(`Measure the ${side}`, temp, { path, env });
+    assert.equal(status, 0, stderr);
+  }
+  const { status, stderr } = runStep('Compare', temp);
+  assert.equal(status, 0, stderr);
+  assert.match(readFileSync(join(temp, 'summary.md'), 'utf8'), /^\*\*Samebench: 0 slower/);
+  assert.equal(parseXml(readFileSync(join(temp, 'results', 'junit.xml'), 'utf8')).attributes.failures, '0');
+});
+
+test('the workflow fails where the head is slower than the base, and leaves its reports', () => {
+  const temp = temporaryFolder();
+  for (const [side, cost] of [['base', 100], ['head', 120]]) {
+    put(join(temp, 'results', side, 'latest.json'), JSON.stringify(resultsOf([platformOf('native', [{ cost, result: { spread: 0.002 } }])])));
+  }
+  const { status, stderr, stdout } = runStep('Compare', temp);
+  assert.equal(status, 1, stderr);
+  assert.match(stderr, /slower: primality\/is_prime u64 on native: 100 ns → 120 ns/);
+  assert.match(stdout, /^slower\n/);
+  assert.match(readFileSync(join(temp, 'summary.md'), 'utf8'), /^\*\*Samebench: 1 slower/);
+  assert.equal(parseXml(readFileSync(join(temp, 'results', 'junit.xml'), 'utf8')).attributes.failures, '1');
+});
+
+test('the artifact is the folder that the steps write to', () => {
+  const upload = steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'));
+  const written = steps.flatMap(({ run = '' }) => [...run.matchAll(/"\$RUNNER_TEMP\/(\w+)\/(?:base|head|junit)/g)].map(([, folder]) => folder));
+  assert.deepEqual([...new Set(written)].map((folder) => `\${{ runner.temp }}/${folder}`), [upload.with.path]);
+  assert.ok(!existsSync(join(root, upload.with.path)));
+});
