@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { artifactsOf, build, repository } from './build.js';
+import { createConfirm } from './confirm.js';
 import { listBenchmarks } from './list.js';
 import { platforms } from './platforms/index.js';
 import { makeHtml } from './run/html.js';
@@ -21,6 +22,7 @@ import { ensureTools, howToGet } from './setup/install.js';
  * @property {import('./platforms/index.js').Platform[]} platforms
  * @property {import('./presets.js').Preset[]} presets
  * @property {ReturnType<typeof createProgress>} progress
+ * @property {ReturnType<typeof createConfirm>} confirm
  * @property {typeof ensureTools} ensureTools
  * @property {typeof howToGet} howToGet
  * @property {typeof findTool} findTool
@@ -45,6 +47,7 @@ export function createContext(overrides) {
     platforms,
     presets: readPresets(repository),
     progress: createProgress(stderr),
+    confirm: createConfirm({ input: process.stdin, output: stderr, signal: overrides.signal }),
     ensureTools,
     howToGet,
     findTool,

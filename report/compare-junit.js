@@ -1,12 +1,13 @@
 /**
  * A comparison as JUnit XML, in which CI systems show tests: a test suite for each platform, a test
- * case for each benchmark, and a failure where it became slower.
+ * case for each benchmark, and a failure where it became slower by the threshold or more.
  *
  * @typedef {import('./compare.js').Compared} Compared
  * @typedef {import('./compare.js').Comparison} Comparison
  */
 import { changeOf } from './compare-text.js';
 import { differenceText, valuesOf, shiftText } from './compare-words.js';
+import { failures } from './gate.js';
 import { benchmarkLabel } from './identity.js';
 import { element } from './xml.js';
 
@@ -41,17 +42,17 @@ function testsuite(name, facts, cases) {
 
 /**
  * @param {Comparison} cell
- * @param {{ failOn: 'slower' | 'faster', blocked: boolean }} gate
+ * @param {{ fails: boolean, blocked: boolean }} gate
  * @returns {Case}
  */
-function caseOf(cell, { failOn, blocked }) {
+function caseOf(cell, { fails, blocked }) {
   const place = { classname: cell.suite, name: benchmarkLabel(cell) };
   const { change, reason } = cell;
   const how = cell.ratio === null ? null : `${change}: ${changeOf(cell)}`;
-  if (change === failOn) {
+  if (fails) {
     return blocked
       ? { ...place, skipped: `${how}; not judged, because the environments differ` }
-      : { ...place, failure: [failOn, how ?? failOn] };
+      : { ...place, failure: [change, how ?? change] };
   }
   return change === 'unclear' ? { ...place, skipped: how ?? `not compared: ${reason}` } : place;
 }
@@ -61,7 +62,7 @@ function caseOf(cell, { failOn, blocked }) {
  * differ is the one failure, as it keeps `--fail-on` from speaking.
  *
  * @param {Compared} compared
- * @param {{ failOn?: 'slower' | 'faster', allowDifferences?: boolean }} [gate]
+ * @param {{ failOn?: 'slower' | 'faster' | null, allowDifferences?: boolean }} [gate]
  * @returns {string}  ends with a line break
  */
 export function renderComparisonJunit(compared, { failOn = 'slower', allowDifferences = false } = {}) {
@@ -79,14 +80,16 @@ export function renderComparisonJunit(compared, { failOn = 'slower', allowDiffer
     classname: 'environment',
     name: 'both runs were measured in the same',
     ...(blocked ? { failure: ['environment', differences.map(differenceText).join('\n')] } : {}),
-    ...(cells.length === 0 && !blocked ? { skipped: 'nothing is in both runs' } : {}),
+    ...(cells.length === 0 && !blocked ? { failure: ['environment', 'nothing is in both runs'] } : {}),
   };
   /** @type {[string, string][]} */
   const lists = [
     ...onlyBaseline.map((name) => /** @type {[string, string]} */ (['only in the baseline', name])),
     ...onlyCurrent.map((name) => /** @type {[string, string]} */ (['only in the current run', name])),
   ];
-  const judged = cells.map((cell) => ({ platform: cell.platform, one: caseOf(cell, { failOn, blocked }) }));
+  const failing = new Set(failures(compared, failOn ?? 'slower'));
+  const judged = cells.map((cell) =>
+    ({ platform: cell.platform, one: caseOf(cell, { fails: failing.has(cell), blocked }) }));
   const platforms = [...new Set(cells.map(({ platform }) => platform))];
   const all = [environment, ...judged.map(({ one }) => one)];
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name: 'samebench', ...totals(all) }, [

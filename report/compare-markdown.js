@@ -6,7 +6,8 @@
  * @typedef {import('./compare.js').Comparison} Comparison
  */
 import { warningsOf } from './compare-words.js';
-import { formatCost, formatPercent, formatRatio } from './format.js';
+import { thresholdText } from './compare-text.js';
+import { formatCost, formatRatio } from './format.js';
 import { benchmarkPath } from './identity.js';
 import { escape, line } from './markdown.js';
 
@@ -95,7 +96,7 @@ function verdict({ cells }) {
  * @returns {string}  ends with a line break; shorter than GitHub's limit
  */
 export function renderComparisonMarkdown(compared) {
-  const { cells, onlyBaseline, onlyCurrent, threshold } = compared;
+  const { cells, onlyBaseline, onlyCurrent } = compared;
   const warnings = fitting(
     warningsOf(compared).map((text) => `> ${escape(text)}`), ROOM.warnings, (count) => `> … ${count} more`);
   const changed = cells.filter(({ change }) => change === 'slower' || change === 'faster');
@@ -112,7 +113,7 @@ export function renderComparisonMarkdown(compared) {
     ...(cells.length > 0
       ? [counts(compared, 'platform', ({ platform }) => platform), counts(compared, 'suite', ({ suite }) => suite)]
       : []),
-    `same: surely within ±${formatPercent(threshold)}; unclear: neither that nor a change is certain`,
+    `same: surely within ${thresholdText(compared)}; unclear: neither that nor a change is certain`,
     ...lists.map(([title, names]) =>
       `${title}:\n${fitting(names.map((name) => `- ${code(name)}`), ROOM.lists / 2, (count) => `- … ${count} more`).join('\n')}`),
     '</details>',

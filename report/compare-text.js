@@ -53,13 +53,24 @@ function counts({ cells }, by) {
 }
 
 /**
+ * Of suites with a threshold of their own it is said behind the usual one.
+ * @param {Compared} compared
+ */
+export function thresholdText({ threshold, cells }) {
+  const own = new Map(cells.filter((cell) => cell.threshold !== threshold)
+    .map((cell) => [cell.suite, `${cell.suite} ±${formatPercent(cell.threshold)}`]));
+  return `±${formatPercent(threshold)}${own.size > 0 ? ` (${[...own.values()].join(', ')})` : ''}`;
+}
+
+/**
  * @param {Compared} compared
  * @param {{ width?: number, paint?: Painter }} [options]
  * @returns {string} ends with a line break
  */
 export function renderComparison(compared, { width = 80, paint = NO_COLOUR } = {}) {
-  const { cells, onlyBaseline, onlyCurrent, threshold } = compared;
+  const { cells, onlyBaseline, onlyCurrent } = compared;
   const warnings = warningsOf(compared);
+  const again = cells.filter(({ retries }) => retries > 0).length;
   const lists = /** @type {[string, string[]][]} */ ([
     ['only in the baseline', onlyBaseline], ['only in the current run', onlyCurrent],
   ]);
@@ -75,7 +86,8 @@ export function renderComparison(compared, { width = 80, paint = NO_COLOUR } = {
     ...(warnings.length > 0 ? [''] : []),
     ...changed,
     ...(cells.length > 0 ? [...counts(compared, ({ platform }) => platform), '', ...counts(compared, ({ suite }) => suite), ''] : ['nothing is in both runs', '']),
-    ...wrap(`same: surely within ±${formatPercent(threshold)}; unclear: neither that nor a change is certain`, width),
+    ...wrap(`same: surely within ${thresholdText(compared)}; unclear: neither that nor a change is certain`, width),
+    ...(again > 0 ? [`measured again: ${again} of ${cells.length}`] : []),
     ...lists.filter(([, names]) => names.length > 0).flatMap(([title, names]) => wrap(`${title}: ${names.join(', ')}`, width)),
   ].map((line) => `${line}\n`).join('');
 }

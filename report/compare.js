@@ -15,11 +15,13 @@
  * @property {string} platform
  * @property {Change} change
  * @property {string | null} reason  why nothing can be said
+ * @property {number} threshold  of its suite: a change within it does not matter
  * @property {number | null} ratio  of the current cost to the baseline's
  * @property {number | null} ratioLow  of its 95 % interval
  * @property {number | null} ratioHigh
  * @property {Cell} baseline
  * @property {Cell} current
+ * @property {number} retries  how often it was measured again, and still suspected, before this was said
  *
  * @typedef {object} LogRatio  of the current cost to the baseline's
  * @property {number} log
@@ -32,16 +34,22 @@
  *
  * @typedef {object} Compared  samebench-comparison/1
  * @property {'samebench-comparison/1'} schema
- * @property {number} threshold  a change within it does not matter
+ * @property {number} threshold  of suites that have none of their own
  * @property {Difference[]} differences  of the environments
  * @property {Comparison[]} cells
  * @property {{ platform: string, ratio: number }[]} shifts  of platforms whose CPU cycles had another
  *   length
  * @property {string[]} onlyBaseline  benchmarks and platforms that the other run does not have
  * @property {string[]} onlyCurrent
+ *
+ * @typedef {object} Thresholds  shares: a change that is surely smaller is none
+ * @property {number} [threshold]
+ * @property {ReadonlyMap<string, number>} [suites]  of suites that have their own
  */
 import { fTail, tQuantile } from './distributions.js';
 import { benchmarkKey, benchmarkPath } from './identity.js';
+
+export const DEFAULT_THRESHOLD = 0.01;
 
 /** Of all cells that are said to have changed, at most this share is expected not to have. */
 const FALSE_DISCOVERIES = 0.01;
@@ -166,11 +174,10 @@ function missingFrom(baseline, current) {
  *
  * @param {Summary} baseline
  * @param {Summary} current
- * @param {{ threshold?: number, paired?: PairedRatios }} [options]  threshold: a share: a change that is
- *   surely smaller is none; paired: where the two were measured turn about
+ * @param {Thresholds & { paired?: PairedRatios }} [options]  paired: where the two were measured turn about
  * @returns {Compared}
  */
-export function compare(baseline, current, { threshold = 0.01, paired } = {}) {
+export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suites = new Map(), paired } = {}) {
   const after = new Map(current.rows.map((row) => [benchmarkKey(row), row]));
   const shifts = new Map(current.platforms.map((platform) =>
     [platform.id, shiftOf(baseline.platforms.find(({ id }) => id === platform.id), platform)]));
@@ -189,10 +196,10 @@ export function compare(baseline, current, { threshold = 0.01, paired } = {}) {
     return { ...one, ...ratio, probability: error > 0 ? fTail((log / error) ** 2, 1, freedom) : Number(log === 0) };
   });
   const found = discoveries(judged.map(({ probability }) => probability), FALSE_DISCOVERIES);
-  const least = Math.log(1 + threshold);
   const cells = judged.map(({ row, platform, before, now, log, error, freedom }, i) => {
     const { suite, name, argument } = row;
-    const place = { suite, name, argument, platform, baseline: before, current: now };
+    const own = suites.get(suite) ?? threshold;
+    const place = { suite, name, argument, platform, threshold: own, baseline: before, current: now, retries: 0 };
     if (log === null) {
       const unknown = isKnown(before) ? now : before;
       const same = before.verdict === 'below-floor' && now.verdict === 'below-floor';
@@ -200,6 +207,7 @@ export function compare(baseline, current, { threshold = 0.01, paired } = {}) {
     }
     const half = tQuantile(freedom) * error;
     const [low, high] = [log - half, log + half];
+    const least = Math.log(1 + own);
     const within = -least <= low && high <= least;
     /** @type {Change} */
     const change = within ? 'same' : !found[i] ? 'unclear' : log > 0 ? 'slower' : 'faster';

@@ -1,20 +1,20 @@
-import { Option } from 'commander';
 import { compare } from '../../report/compare.js';
-import { renderComparison } from '../../report/compare-text.js';
 import { pairedRatios } from '../../report/duel.js';
 import { summarize } from '../../report/summary.js';
 import { checkProject } from '../build.js';
 import { preparation } from '../context.js';
 import { runDuel } from '../duel/duel.js';
 import { resolveSide } from '../duel/side.js';
-import { exitCode } from '../exit.js';
+import { readConfig } from '../config.js';
+import { makeGate, strangeSuites } from '../gate.js';
 import { describeMachine } from '../run/machine.js';
-import { createPainter, plotWidthOf, write } from '../terminal.js';
 import * as argument from './arguments.js';
+import { addGateOptions } from './gate-options.js';
+import { addFormatOptions, tellComparison } from './show-comparison.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerDuel(program, context, finish) {
-  program
+  const command = program
     .command('duel')
     .summary('measure two builds turn about, and tell what is slower or faster')
     .description(
@@ -36,11 +36,9 @@ export function registerDuel(program, context, finish) {
     .option('--rounds <n>', 'fresh processes to measure each side with (default: 5)', argument.positiveInteger)
     .option('--no-prepare', 'start processes without a fixed CPU and a raised priority')
     .option('--out <folder>', 'where the results go (default: "results")')
-    .option('--json', 'print the comparison as JSON')
     .option('--project <folder>', 'a CMake project with suites of your own, instead of ours')
-    .option('--timeout <seconds>', 'end a platform that starts, or measures a benchmark, for longer (default: 60)', argument.seconds)
-    .option('--threshold <share>', 'a change that is surely smaller is none', argument.share, 0.01)
-    .addOption(new Option('--fail-on <change>', 'exit with 1 if there is one').choices(['slower', 'faster']))
+    .option('--timeout <seconds>', 'end a platform that starts, or measures a benchmark, for longer (default: 60)', argument.seconds);
+  addFormatOptions(addGateOptions(command))
     .addHelpText(
       'after',
       `
@@ -53,8 +51,9 @@ Examples:
 Exit codes: as for \`samebench run\`, and 1 if --fail-on found one.`,
     )
     .action(async (suites, options) => {
-      const { env, signal, progress, stdout } = context;
-      const { project, threshold } = options;
+      const { env, signal, progress } = context;
+      const { project } = options;
+      const gate = makeGate(options, await readConfig());
       checkProject(project);
       const world = { project, signal, env, onStatus: progress.status, build: context.build };
       const sides = [await resolveSide('a', options.a, world), await resolveSide('b', options.b, world)];
@@ -70,14 +69,9 @@ Exit codes: as for \`samebench run\`, and 1 if --fail-on found one.`,
           describeMachine,
           now: () => new Date(),
           async show(a, b) {
-            const compared = compare(summarize(a), summarize(b), { threshold, paired: pairedRatios(a, b) });
-            await write(
-              stdout,
-              options.json
-                ? `${JSON.stringify(compared, null, 2)}\n`
-                : renderComparison(compared, { width: plotWidthOf(stdout), paint: createPainter(stdout, env) }),
-            );
-            return compared.cells.some(({ change }) => change === options.failOn) ? exitCode.gateFailed : exitCode.done;
+            const [before, now] = [summarize(a), summarize(b)];
+            for (const line of strangeSuites(gate, [before, now])) progress.say(`samebench: ${line}`);
+            return tellComparison(compare(before, now, { ...gate, paired: pairedRatios(a, b) }), gate, options, context);
           },
         }),
       );

@@ -1,3 +1,4 @@
+import { registerBaselines } from './baselines.js';
 import { registerCompare } from './compare.js';
 import { registerDuel } from './duel.js';
 import { registerDoctor } from './doctor.js';
@@ -21,6 +22,7 @@ export const commands = [
   registerReport,
   registerCompare,
   registerDuel,
+  registerBaselines,
   registerDoctor,
   registerSetup,
   registerWeb,

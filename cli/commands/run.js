@@ -1,20 +1,27 @@
 import { resolve } from 'node:path';
 import { Option } from 'commander';
 import { parseResults } from '../../report/results.js';
+import {
+  baselinePath, checkRecording, defaultBaseline, readBaselineOrFile, writeBaseline,
+} from '../baselines.js';
 import { checkProject } from '../build.js';
+import { readConfig } from '../config.js';
 import { preparation } from '../context.js';
 import { UsageError } from '../exit.js';
+import { makeGate } from '../gate.js';
 import { describeMachine } from '../run/machine.js';
 import { runBench } from '../run/run.js';
 import { write } from '../terminal.js';
 import * as argument from './arguments.js';
-import { render, summarizeWith } from './show.js';
+import { addGateOptions } from './gate-options.js';
+import { minuteOf, render, summarizeWith } from './show.js';
+import { comparisonTable } from './show-comparison.js';
 
 /** @typedef {import('./register.js').Registration} Registration */
 
 /** @type {Registration} */
 export function registerRun(program, context, finish) {
-  program
+  const command = program
     .command('run')
     .summary('measure, and print the table')
     .description(
@@ -72,6 +79,18 @@ export function registerRun(program, context, finish) {
       'end a platform that starts, or measures a benchmark, for longer (default: 60)',
       argument.seconds,
     )
+    .option('--record [name]', 'remember the run as a baseline (default: "baseline"); name suites before it')
+    .option('--force', 'let --record replace a baseline without asking')
+    .option(
+      '--compare [name]',
+      'also compare with a baseline, or with the results in a file (default: "baseline"); name suites before it',
+    )
+    .option(
+      '--retry [times]',
+      'measure what --fail-on would name again, with twice the rounds, before it speaks (default: 1)',
+      argument.positiveInteger,
+    );
+  addGateOptions(command)
     .addHelpText(
       'after',
       `
@@ -86,11 +105,14 @@ Examples:
   samebench run --filter "is_prime u64" --json    one benchmark, for a script
   samebench run --project ../my-library           suites of your own
   samebench run --share --quick                   a phone as a column
+  samebench run --record                          remember it
+  samebench run ladder --compare --fail-on slower --threshold 3% --retry
   samebench run --webdriver http://127.0.0.1:9515 --browser chrome
 
-Exit codes: 0 done, 1 the platforms' checksums differ, 2 wrong usage, 3 a platform failed or was
-asked for by name and is missing, 4 trouble outside of the measuring, such as results that could not
-be saved, 130 stopped by Ctrl-C.`,
+Exit codes: 0 done, 1 the platforms' checksums differ or --fail-on found one, 2 wrong usage, or
+environments that differ so that --fail-on cannot speak, 3 a platform failed or was asked for by name
+and is missing, 4 trouble outside of the measuring, such as results that could not be saved, 130
+stopped by Ctrl-C.`,
     )
     .action(async (suites, options) => {
       const { stdout, env, progress } = context;
@@ -99,6 +121,7 @@ be saved, 130 stopped by Ctrl-C.`,
         throw new UsageError('--plot belongs to the table: leave it out, or --json');
       }
       checkProject(options.project);
+      const against = await readAgainst(options);
       /** @param {string} target */
       const artifactsOf = (target) => context.artifactsOf(options.project, target);
       finish(
@@ -117,10 +140,17 @@ be saved, 130 stopped by Ctrl-C.`,
             ...context.store,
             validate: (text) => void parseResults(text, resolve(options.out ?? 'results')),
           },
-          async show(results) {
+          against,
+          recording: recordingOf(options, context),
+          async show(results, compared) {
             const summary = summarizeWith(results, reference, progress.say);
             const format = options.json ? 'json' : 'table';
-            await write(stdout, render(summary, format, { unit, cold, plot, stream: stdout, env }));
+            const shown = compared && options.json ? { ...summary, comparison: compared } : summary;
+            await write(stdout, render(shown, format, { unit, cold, plot, stream: stdout, env }));
+            if (against && compared && !options.json) {
+              const title = `compared with ${against.name}, measured ${minuteOf(against.baseline.startedAt)}`;
+              await write(stdout, `\n${title}\n\n${comparisonTable(compared, { stream: stdout, env })}`);
+            }
             return summary;
           },
           makeReport: (results) =>
@@ -128,4 +158,48 @@ be saved, 130 stopped by Ctrl-C.`,
         }),
       );
     });
+}
+
+/**
+ * @param {RunOptions} options
+ *
+ * @typedef {import('../run/options.js').RawOptions & import('../gate.js').GateOptions &
+ *   {force?: boolean, retry?: number | true}} RunOptions
+ */
+async function readAgainst({ compare, retry, ...options }) {
+  const { failOn, threshold, allowDifferences } = options;
+  if (compare === undefined) {
+    const alone = Object.entries({ 'fail-on': failOn, threshold, 'allow-differences': allowDifferences, retry })
+      .find(([, value]) => value !== undefined);
+    if (alone) throw new UsageError(`--${alone[0]} belongs to --compare, which is missing`);
+    return null;
+  }
+  const gate = makeGate(options, await readConfig());
+  if (retry !== undefined && gate.failOn === null) {
+    throw new UsageError('--retry belongs to --fail-on, which is missing');
+  }
+  const name = compare === true ? defaultBaseline : compare;
+  const remark = compare === true ? undefined : 'suites stand before --compare';
+  const baseline = await readBaselineOrFile(name, { remark });
+  return { name, baseline, gate, retries: retry === undefined ? 0 : Number(retry) };
+}
+
+/**
+ * @param {RunOptions} options
+ * @param {import('../context.js').Context} context
+ * @returns {import('../baselines.js').Recording | null}
+ */
+function recordingOf({ record, force }, { confirm, store }) {
+  if (record === undefined) {
+    if (force) throw new UsageError('--force belongs to --record, which is missing');
+    return null;
+  }
+  const name = record === true ? defaultBaseline : record;
+  // A name that cannot be one is told before anything else is done.
+  baselinePath(name);
+  return {
+    name,
+    check: () => checkRecording(name, { force, confirm, disk: store?.disk }),
+    write: (results) => writeBaseline(name, results, { disk: store?.disk }),
+  };
 }

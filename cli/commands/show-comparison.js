@@ -1,25 +1,60 @@
+import { Option } from 'commander';
 import { renderComparisonJunit } from '../../report/compare-junit.js';
 import { renderComparisonMarkdown } from '../../report/compare-markdown.js';
 import { renderComparison } from '../../report/compare-text.js';
+import { judge } from '../gate.js';
 import { createPainter, plotWidthOf } from '../terminal.js';
-
-/** @typedef {'table' | 'json' | 'markdown' | 'junit'} ComparisonFormat */
-
-/** @type {ComparisonFormat[]} */
-export const comparisonFormats = ['table', 'json', 'markdown', 'junit'];
+import { deliver } from './output.js';
 
 /**
- * @param {import('../../report/compare.js').Compared} compared
- * @param {ComparisonFormat} format
- * @param {{failOn?: 'slower' | 'faster', allowDifferences?: boolean,
- *   stream: NodeJS.WriteStream | {isTTY?: boolean}, env: NodeJS.ProcessEnv}} options
- * @returns {string} with a newline at its end
+ * @typedef {'table' | 'json' | 'markdown' | 'junit'} ComparisonFormat
+ * @typedef {import('../../report/compare.js').Compared} Compared
  */
-export function showComparison(compared, format, { failOn, allowDifferences, stream, env }) {
-  switch (format) {
-    case 'json': return `${JSON.stringify(compared, null, 2)}\n`;
-    case 'markdown': return renderComparisonMarkdown(compared);
-    case 'junit': return renderComparisonJunit(compared, { failOn, allowDifferences });
-    default: return renderComparison(compared, { width: plotWidthOf(stream), paint: createPainter(stream, env) });
-  }
+
+/** @type {ComparisonFormat[]} */
+const formats = ['table', 'json', 'markdown', 'junit'];
+
+/**
+ * The options of the commands whose whole output is a comparison.
+ *
+ * @param {import('commander').Command} command
+ */
+export const addFormatOptions = (command) =>
+  command
+    .addOption(
+      new Option('--format <format>', 'what to make: for people, scripts, a pull request, or a CI system')
+        .choices(formats)
+        .default('table'),
+    )
+    .addOption(new Option('--json', 'short for --format json').conflicts('format'))
+    .option('--output <file>', 'write to a file instead of stdout');
+
+/**
+ * @param {Compared} compared
+ * @param {{stream: NodeJS.WriteStream | {isTTY?: boolean}, env: NodeJS.ProcessEnv}} where
+ */
+export const comparisonTable = (compared, { stream, env }) =>
+  renderComparison(compared, { width: plotWidthOf(stream), paint: createPainter(stream, env) });
+
+/**
+ * Writes a comparison as it was asked for, and says what the gate says.
+ *
+ * @param {Compared} compared
+ * @param {import('../gate.js').Gate} gate
+ * @param {{format: ComparisonFormat, json?: boolean, output?: string}} options
+ * @param {import('../context.js').Context} context
+ * @returns {Promise<number>} the exit code
+ */
+export async function tellComparison(compared, gate, { format, json, output }, { stdout, env, progress }) {
+  const stream = output ? {} : stdout;
+  const made = {
+    table: () => comparisonTable(compared, { stream, env }),
+    json: () => `${JSON.stringify(compared, null, 2)}\n`,
+    markdown: () => renderComparisonMarkdown(compared),
+    junit: () => renderComparisonJunit(compared, gate),
+  };
+  await deliver(made[json ? 'json' : format](), { output, stdout });
+  const { code, lines } = judge(compared, gate);
+  for (const line of lines) progress.say(`samebench: ${line}`);
+  return code;
 }

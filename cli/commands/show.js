@@ -29,6 +29,9 @@ export function render(summary, format, { unit = 'ns', cold = false, plot = fals
   return plot ? `${table}\n${renderTerminalPlot(summary, { width: plotWidthOf(stream), paint })}` : table;
 }
 
+/** Of a time in a results file, as far as a person wants to know it. @param {string} time */
+export const minuteOf = (time) => time.slice(0, 16).replace('T', ' ');
+
 /**
  * Summarizes; when the reference that was asked for has measured nothing, with the usual one.
  *

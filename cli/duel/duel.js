@@ -67,7 +67,6 @@ export async function runDuel(sides, suites, options, dependencies) {
     platforms: columns,
     request,
     rounds,
-    isolated: null,
     signal,
     order: turnAbout,
     artifactsOf: (platform) => /** @type {Column} */ (platform).side.artifactsOf(targetOf(platform)),

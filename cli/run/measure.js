@@ -11,8 +11,8 @@ import { requestOfRound } from '../../report/profiles.js';
  * @property {Platform[]} platforms that can run
  * @property {{profile: import('../../report/profiles.js').Profile}} request without its round
  * @property {number} rounds
- * @property {string[] | null} [isolated] labels of benchmarks that each get a process of their own;
- *   null: one process measures all
+ * @property {(platform: Platform) => string[][]} [partsOf] a round's processes: the labels of the
+ *   benchmarks that each measures, none for all; if absent, one process measures all
  * @property {(platform: Platform) => import('../platforms/index.js').Artifacts} artifactsOf
  * @property {import('../platforms/watchdog.js').Timeouts} timeouts
  * @property {AbortSignal} signal
@@ -35,10 +35,11 @@ const mostCasualties = 5;
  * @returns {Promise<PlatformRecord[]>} in the order of `platforms`; never rejects for a platform
  */
 export async function measure(options) {
-  const { platforms, rounds, isolated, signal, onRecords = async () => {} } = options;
+  const { platforms, rounds, partsOf = () => [[]], signal, onRecords = async () => {} } = options;
   const order = options.order ?? ((all) => all);
   const columns = platforms.map((platform) => ({
     platform,
+    parts: partsOf(platform),
     record: emptyRecord(platform.id, 'ok'),
     /** @type {Set<string>} labels that are not measured any more on this platform */
     excluded: new Set(),
@@ -47,12 +48,13 @@ export async function measure(options) {
     finished: 0,
   }));
   const records = columns.map(({ record }) => record);
-  const parts = isolated?.map((label) => [label]) ?? [[]];
-  const slots = rounds * parts.length * columns.length;
+  const most = Math.max(0, ...columns.map(({ parts }) => parts.length));
+  const slots = rounds * columns.reduce((sum, { parts }) => sum + parts.length, 0);
   let slot = 0;
   for (let round = 0; round < rounds; round++) {
-    for (const only of parts) {
-      for (const column of order(columns, round)) {
+    for (let part = 0; part < most; part++) {
+      for (const column of order(columns, round).filter(({ parts }) => part < parts.length)) {
+        const only = column.parts[part];
         if (column.record.status === 'ok' && !signal.aborted) {
           await measureRound(column, only, round, { ...options, slot, slots });
           await onRecords(records);
@@ -62,7 +64,7 @@ export async function measure(options) {
       }
     }
   }
-  for (const { record, finished } of columns) {
+  for (const { record, parts, finished } of columns) {
     const whole = finished === rounds * parts.length;
     if (signal.aborted && record.status === 'ok' && !whole) cut(record);
   }
@@ -77,12 +79,12 @@ export async function measure(options) {
  * @param {number} round
  * @param {MeasureOptions & {slot: number, slots: number}} options
  *
- * @typedef {{platform: Platform, record: PlatformRecord, excluded: Set<string>,
+ * @typedef {{platform: Platform, parts: string[][], record: PlatformRecord, excluded: Set<string>,
  *   casualties: Map<string, string>, finished: number}} Column
  */
 async function measureRound(column, only, round, options) {
   const { record, excluded, casualties } = column;
-  while (!only.some((label) => excluded.has(label))) {
+  while (only.length === 0 || only.some((label) => !excluded.has(label))) {
     const collected = collectRound(round);
     record.rounds.push(collected.record);
     const trouble = await runOnce(column, only, round, collected, options);

@@ -34,6 +34,8 @@ import { profiles } from '../../report/profiles.js';
  * @property {string} [capabilities] file
  * @property {string} [pageHost] address
  * @property {string} [project]
+ * @property {string | true} [record] the name of a baseline; true: the usual one
+ * @property {string | true} [compare] the same, or a file
  * @property {'ns' | 'cycles'} [unit]
  */
 
@@ -235,6 +237,22 @@ export function checkSelection({ suites, filter }, benchmarks) {
       ...(elsewhere.length > 0 ? elsewhere : nearest(filter, inSuites, where)),
     ].join('\n  '),
   );
+}
+
+/**
+ * In `--record ladder` the suite is taken for a name: that must not measure everything unasked.
+ *
+ * @param {RawOptions} options
+ * @param {Listed[]} benchmarks
+ */
+export function checkBaselineNames({ record, compare }, benchmarks) {
+  for (const [option, name] of Object.entries({ record, compare })) {
+    if (!benchmarks.some(({ suite }) => suite === name)) continue;
+    throw new UsageError(
+      `--${option} takes the word behind it for the name of a baseline, and "${name}" is a suite\n` +
+        `  suites stand first: samebench run ${name} --${option}`,
+    );
+  }
 }
 
 /**

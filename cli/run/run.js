@@ -1,19 +1,24 @@
 import { emptyRecord } from '../../report/collector.js';
+import { benchmarkPath } from '../../report/identity.js';
 import { targetOf } from '../build.js';
 import { kindOf } from '../list.js';
 import { readBinaries } from '../platforms/columns.js';
 import { prepareLaunch } from '../platforms/preparation.js';
 import { exitCode } from '../exit.js';
-import { dangers } from './dangers.js';
-import { measure } from './measure.js';
+import { compareRun } from './against.js';
 import * as choice from './options.js';
 import { prepare } from './prepare.js';
-import { checkFolder, createStore } from './store.js';
+import { measureAndSave } from './session.js';
+import { checkFolder } from './store.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
  * @typedef {import('../../report/collector.js').PlatformRecord} PlatformRecord
  * @typedef {import('./options.js').RawOptions} RawOptions
+ * @typedef {import('../../report/types.js').Results} Results
+ * @typedef {import('../../report/compare.js').Compared} Compared
+ * @typedef {import('../../report/compare.js').Comparison} Comparison
+ * @typedef {import('./against.js').Against} Against
  *
  * The world around a run; tests put their own in.
  * @typedef {object} Dependencies
@@ -31,14 +36,17 @@ import { checkFolder, createStore } from './store.js';
  * @property {() => Date} now
  * @property {{disk?: import('./store.js').Disk, fallback?: string,
  *   validate?: (text: string) => void}} [store]
- * @property {(results: any) => Promise<{checksumMismatches: unknown[]}>} show writes the table, or
- *   what else was asked for, to stdout
- * @property {(results: any) => Promise<string>} makeReport the whole of `latest.html`
+ * @property {Against | null} [against] the baseline that the run is compared with
+ * @property {import('../baselines.js').Recording | null} [recording] how the run becomes a baseline
+ * @property {(results: Results, compared: Compared | null) =>
+ *   Promise<{checksumMismatches: unknown[]}>} show writes the table, or what else was asked for, to
+ *   stdout
+ * @property {(results: Results) => Promise<string>} makeReport the whole of `latest.html`
  */
 
 /**
  * `samebench run`: checks what can be checked before anything is measured, prepares, measures,
- * saves, shows.
+ * saves, compares, shows, remembers.
  *
  * @param {string[]} suites
  * @param {RawOptions} options
@@ -46,15 +54,15 @@ import { checkFolder, createStore } from './store.js';
  * @returns {Promise<number>} the exit code
  */
 export async function runBench(suites, options, dependencies) {
-  const { progress, signal, list, now } = dependencies;
-  const { platforms, presets } = dependencies;
-  const binaries = readBinaries(options.with ?? [], platforms);
-  const { chosen: columns, byName } = choice.choosePlatforms(options.platforms, platforms, { presets, binaries });
+  const { progress, signal, list, presets, against, recording } = dependencies;
+  const known = dependencies.platforms;
+  const binaries = readBinaries(options.with ?? [], known);
+  const { chosen: columns, byName } = choice.choosePlatforms(options.platforms, known, { presets, binaries });
   const chosen = [...columns, ...choice.remotePlatforms(options, progress.say)];
-  choice.checkReference(options.reference, chosen, platforms);
+  choice.checkReference(options.reference, chosen, known);
   const request = choice.makeRequest(suites, options);
-  const { rounds } = request.profile;
   const folder = options.out ?? 'results';
+  await recording?.check();
   await checkFolder(folder, dependencies.store?.disk);
   // Before a build makes the machine busy.
   const machine = dependencies.describeMachine();
@@ -65,6 +73,7 @@ export async function runBench(suites, options, dependencies) {
   });
   const benchmarks = built.length > 0 ? await list(built.map(targetOf)) : [];
   if (built.length > 0) choice.checkSelection(request, benchmarks);
+  choice.checkBaselineNames(options, benchmarks);
   const hasSome = (/** @type {Platform} */ platform) =>
     choice.hasSelected(request, benchmarks, kindOf(targetOf(platform)));
   const ready = built.filter(hasSome);
@@ -76,26 +85,6 @@ export async function runBench(suites, options, dependencies) {
   progress.clear();
   signal.throwIfAborted();
 
-  const startedAt = now();
-  const store = createStore(folder, startedAt, dependencies.store);
-  /** @param {PlatformRecord[]} measured */
-  const toResults = (measured, cut = false) => ({
-    schema: 'samebench-results/1',
-    samebench: dependencies.version,
-    startedAt: startedAt.toISOString(),
-    finishedAt: now().toISOString(),
-    cut,
-    request: {
-      suites: request.suites,
-      filter: request.filter,
-      profile: request.profile,
-      seed: request.seed,
-      rounds,
-    },
-    machine,
-    warnings: dangers(machine),
-    platforms: inOrder([...measured, ...others], chosen),
-  });
   if (ready.length === 0) {
     progress.say(
       buildFailed
@@ -105,59 +94,112 @@ export async function runBench(suites, options, dependencies) {
     return exitCode.platformFailed;
   }
 
-  const measured = await measure({
-    platforms:
-      options.prepare === false ? ready : await prepareLaunch(ready, { say: progress.say }),
-    request,
-    rounds,
-    isolated: options.isolate ? choice.measured(request, benchmarks) : null,
-    signal,
-    artifactsOf: (platform) => dependencies.artifactsOf(targetOf(platform)),
-    timeouts: choice.makeTimeouts(options.timeout),
-    onProgress: progress.update,
-    log: (text) => progress.say(`samebench: ${text}`),
-    // While it runs, the file says that it is cut: if this program dies, that is what it is.
-    onRecords: async (records) => {
-      // A disk that is full now may have room at the end; what counts is said then.
-      await store.save(toResults(records, true)).catch(() => {});
-    },
-  });
-  progress.clear();
-
-  const results = toResults(measured, signal.aborted);
-  const saved = await store
-    .save(results)
-    .catch((/** @type {Error} */ { message }) => ({ path: null, trouble: message }));
+  const platforms =
+    options.prepare === false ? ready : await prepareLaunch(ready, { say: progress.say });
+  const timeouts = choice.makeTimeouts(options.timeout);
+  const session = { chosen, machine, folder, timeouts, dependencies };
+  const everything = choice.measured(request, benchmarks);
+  const partsOf = () => (options.isolate ? everything.map((label) => [label]) : [[]]);
+  const { results, saved, store } = await measureAndSave(session, { platforms, others, request, partsOf });
   sayFailures(results.platforms, progress.say);
-  const { checksumMismatches } = await dependencies.show(results);
-  if (signal.aborted) progress.say(`samebench: ${signal.reason?.message}; the results are cut`);
+
+  /** @param {Comparison[]} suspects */
+  const again = async (suspects) => {
+    const task = repetition(suspects, { platforms, request, everything, isolate: options.isolate });
+    const repeated = await measureAndSave(session, task);
+    sayFailures(repeated.results.platforms, progress.say);
+    progress.say(`measured again: ${repeated.saved.trouble ?? repeated.store.kept}`);
+    return repeated.results;
+  };
+  const say = (/** @type {string} */ line) => progress.say(`samebench: ${line}`);
+  const comparison = against && (await compareRun(results, against, { again, signal, say }));
+
+  const { checksumMismatches } = await dependencies.show(results, comparison?.compared ?? null);
+  if (results.cut) progress.say(`samebench: ${signal.reason?.message}; the results are cut`);
   if (saved.trouble) progress.say(`samebench: ${saved.trouble}`);
   else progress.say(`results: ${saved.path}  ${store.kept}`);
   await report(results, dependencies, store);
+  for (const line of comparison?.verdict?.lines ?? []) say(line);
+  if (signal.aborted && against?.gate.failOn) {
+    say(`${signal.reason?.message}; --fail-on did not speak`);
+  }
 
-  if (signal.aborted) return exitCode.interrupted;
-  if (saved.trouble) return exitCode.trouble;
-  if (checksumMismatches.length > 0) return exitCode.gateFailed;
-  const failed = results.platforms.some(
-    ({ status, rounds }) => status === 'failed' || rounds.some(({ failures }) => failures.length > 0),
-  );
-  return failed ? exitCode.platformFailed : exitCode.done;
+  const code = exitOf(results, { signal, saved, checksumMismatches, gate: comparison?.verdict?.code });
+  if (recording) await record(results, code, { recording, say });
+  return code;
 }
 
 /**
- * @param {PlatformRecord[]} records
- * @param {Platform[]} chosen
+ * @param {Results} results
+ * @param {object} found
+ * @param {AbortSignal} found.signal
+ * @param {{trouble: string | null}} found.saved
+ * @param {unknown[]} found.checksumMismatches
+ * @param {number} [found.gate] the exit code of the comparison
  */
-function inOrder(records, chosen) {
-  return chosen.flatMap(({ id }) => records.find((record) => record.id === id) ?? []);
+function exitOf({ platforms }, { signal, saved, checksumMismatches, gate = exitCode.done }) {
+  if (signal.aborted) return exitCode.interrupted;
+  if (saved.trouble) return exitCode.trouble;
+  if (checksumMismatches.length > 0 || gate === exitCode.gateFailed) return exitCode.gateFailed;
+  const failed = platforms.some(
+    ({ status, rounds }) => status === 'failed' || rounds.some(({ failures }) => failures.length > 0),
+  );
+  return failed ? exitCode.platformFailed : gate;
+}
+
+/**
+ * How suspects are measured again: with twice the rounds, each on its own platforms only, and with
+ * the ladder, from which a platform's noise is learned.
+ *
+ * @param {Comparison[]} suspects
+ * @param {object} run
+ * @param {Platform[]} run.platforms
+ * @param {import('./session.js').Request} run.request
+ * @param {string[]} run.everything labels
+ * @param {boolean} [run.isolate]
+ * @returns {import('./session.js').Task}
+ */
+function repetition(suspects, { platforms, request, everything, isolate = false }) {
+  const labelsOn = (/** @type {Platform} */ { id }) => {
+    const own = suspects.filter(({ platform }) => platform === id).map(benchmarkPath);
+    return everything.filter((label) => label.startsWith('ladder/') || own.includes(label));
+  };
+  const { profile } = request;
+  return {
+    platforms: platforms.filter(({ id }) => suspects.some(({ platform }) => platform === id)),
+    request: { ...request, profile: { ...profile, rounds: 2 * profile.rounds } },
+    partsOf: (platform) =>
+      isolate ? labelsOn(platform).map((label) => [label]) : [labelsOn(platform)],
+    isLatest: false,
+  };
+}
+
+/**
+ * Remembers a run that later ones can be compared with, and says so of one that they cannot.
+ *
+ * @param {Results} results
+ * @param {number} code the run's exit code
+ * @param {{recording: import('../baselines.js').Recording, say: (line: string) => void}} world
+ */
+async function record({ cut, platforms, ...results }, code, { recording, say }) {
+  const failed = platforms.filter(({ status }) => status === 'failed').map(({ id }) => id);
+  const reason = cut || code === exitCode.interrupted ? 'the run was stopped'
+    : failed.length > 0 ? `${failed.join(', ')} failed`
+    : code === exitCode.gateFailed ? 'it does not pass, as said above'
+    : code === exitCode.usage ? '--fail-on could not speak'
+    : code === exitCode.trouble ? 'the results could not be saved'
+    : null;
+  if (reason !== null) return say(`not recorded as the baseline "${recording.name}": ${reason}`);
+  const { path, backup } = await recording.write({ ...results, cut, platforms });
+  say(`recorded as the baseline "${recording.name}": ${path}${backup ? `; the one before is ${backup}` : ''}`);
 }
 
 /**
  * Writes the report for a person to open. The results are safe by then; without it a run is done.
  *
- * @param {object} results
+ * @param {Results} results
  * @param {Dependencies} dependencies
- * @param {ReturnType<typeof createStore>} store
+ * @param {ReturnType<typeof import('./store.js').createStore>} store
  */
 async function report(results, { makeReport, progress }, store) {
   try {

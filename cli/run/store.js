@@ -23,8 +23,13 @@ export const realDisk = { write: writeAtomically, freeBytes };
  *
  * @param {string} folder is made when it is not there
  * @param {Disk} [disk]
+ * @param {{what: string, remedy: string}} [words] what is to be written, and what to do if it cannot be
  */
-export async function checkFolder(folder, disk = realDisk) {
+export async function checkFolder(
+  folder,
+  disk = realDisk,
+  { what, remedy } = { what: 'results', remedy: 'choose another folder with --out DIR' },
+) {
   if (folder === '') throw new UsageError('--out is empty: expected a folder for the results');
   const probe = join(folder, `.samebench-probe-${process.pid}`);
   try {
@@ -33,7 +38,7 @@ export async function checkFolder(folder, disk = realDisk) {
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
     throw new UsageError(
-      `cannot write results to ${folder}: ${message}\n  choose another folder with --out DIR`,
+      `cannot write ${what} to ${folder}: ${message}\n  ${remedy}`,
     );
   } finally {
     await rm(probe, { force: true }).catch(() => {});
@@ -41,8 +46,8 @@ export async function checkFolder(folder, disk = realDisk) {
   const free = await disk.freeBytes(folder);
   if (free < neededBytes) {
     throw new UsageError(
-      `${folder} has ${megabytes(free)} free, and results may need ${megabytes(neededBytes)}\n` +
-        '  make room, or choose another folder with --out DIR',
+      `${folder} has ${megabytes(free)} free, and ${what} may need ${megabytes(neededBytes)}\n` +
+        `  make room, or ${remedy}`,
     );
   }
 }
@@ -64,10 +69,11 @@ async function makeFolder(folder) {
  *
  * @param {string} folder
  * @param {Date} startedAt
- * @param {{disk?: Disk, fallback?: string, validate?: (text: string) => void}} [options]
+ * @param {{disk?: Disk, fallback?: string, validate?: (text: string) => void, isLatest?: boolean}}
+ *   [options] isLatest: false for a part of a run, which is only kept
  */
 export function createStore(folder, startedAt, options = {}) {
-  const { disk = realDisk, fallback = tmpdir(), validate = () => {} } = options;
+  const { disk = realDisk, fallback = tmpdir(), validate = () => {}, isLatest = true } = options;
   const latest = join(folder, 'latest.json');
   const report = join(folder, 'latest.html');
   const kept = freeName(folder, timeName(startedAt));
@@ -95,6 +101,7 @@ export function createStore(folder, startedAt, options = {}) {
       try {
         await disk.write(kept, text);
         isKept = true;
+        if (!isLatest) return { path: kept, trouble };
         await disk.write(latest, text);
         return { path: latest, trouble };
       } catch (error) {

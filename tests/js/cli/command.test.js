@@ -342,7 +342,7 @@ test('a reader that leaves early, as in `samebench list | head -1`, is no error'
 });
 
 test('every command has help with examples', async () => {
-  for (const command of ['run', 'list', 'report', 'doctor', 'setup', 'web']) {
+  for (const command of ['run', 'list', 'report', 'compare', 'baselines', 'doctor', 'setup', 'web']) {
     const { code, stdout } = await samebench([command, '--help']);
     assert.equal(code, 0);
     assert.match(stdout, new RegExp(`Examples:\\n  .*samebench ${command}`));

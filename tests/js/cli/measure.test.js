@@ -139,7 +139,7 @@ test('a benchmark that spends its budget in one call is measured in one round on
 test('isolated benchmarks have a process each in each round, platforms taking turns', async () => {
   const native = fakePlatform('native');
   const node = fakePlatform('node');
-  await run([native, node], { rounds: 2, isolated: ['a/1', 'a/2'] });
+  await run([native, node], { rounds: 2, partsOf: () => [['a/1'], ['a/2']] });
   assert.deepEqual(native.requests.map(({ round, only }) => [round, only]), [
     [0, ['a/1']],
     [0, ['a/2']],
@@ -147,6 +147,24 @@ test('isolated benchmarks have a process each in each round, platforms taking tu
     [1, ['a/2']],
   ]);
   assert.equal(node.requests.length, 4);
+});
+
+test('platforms may each measure benchmarks of their own, and one of them that fails leaves the others', async () => {
+  const label = 'primality/is_prime u32';
+  const native = fakePlatform('native', {
+    events: (request) => (request.exclude.includes(label) ? healthyEvents(request) : upTo(label, request)),
+    meanwhile: () => {
+      if (!native.requests.at(-1).exclude.includes(label)) throw new Error('it hung');
+    },
+  });
+  const node = fakePlatform('node');
+  const states = [];
+  const partsOf = ({ id }) => (id === 'native' ? [[label, 'primality/is_prime u64']] : [['a/1'], ['a/2']]);
+  const [record] = await run([native, node], { rounds: 2, partsOf, onProgress: (state) => states.push({ ...state }) });
+  assert.equal(record.status, 'ok');
+  assert.deepEqual(native.requests.map(({ round, only, exclude }) => [round, only.length, exclude.length]), [[0, 2, 0], [0, 2, 1], [1, 2, 1]]);
+  assert.deepEqual(node.requests.map(({ round, only }) => [round, only]), [[0, ['a/1']], [0, ['a/2']], [1, ['a/1']], [1, ['a/2']]]);
+  assert.deepEqual([states.at(-1).slot, states.at(-1).slots], [5, 6]);
 });
 
 test('a round of many may stop earlier than a single one: errors average out', async () => {

@@ -30,6 +30,12 @@ test('saving again replaces, and a run that starts in the same second keeps the 
   assert.deepEqual(read('latest.json'), { run: 2 });
 });
 
+test('a part of a run is kept, and is not the latest', async () => {
+  const folder = temporaryFolder();
+  const { path } = await createStore(folder, time, { isLatest: false }).save({ a: 1 });
+  assert.deepEqual([path, readdirSync(folder)], [join(folder, '2026-11-21T08-00-00.json'), ['2026-11-21T08-00-00.json']]);
+});
+
 test('a folder is made when it is not there, and no probe is left in it', async () => {
   const folder = join(temporaryFolder(), 'a', 'b');
   await checkFolder(folder);

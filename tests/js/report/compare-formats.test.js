@@ -111,11 +111,11 @@ test('where the environments differ JUnit has that one failure, and judges no co
   assert.equal(outcomes(allowed.native).b, 'failure');
 });
 
-test('JUnit lists what only one run has, and skips where nothing is in both', () => {
+test('JUnit lists what only one run has, and fails where nothing is in both', () => {
   const { environment } = suitesOf(junit(run({ a: 1 }), run({ b: 1 })));
   assert.deepEqual(environment.children[0].children.map(({ attributes }) => [attributes.name, attributes.value]),
     [['only in the baseline', 'primality/a'], ['only in the current run', 'primality/b']]);
-  assert.deepEqual(outcomes(environment), { 'both runs were measured in the same': 'skipped' });
+  assert.deepEqual(outcomes(environment), { 'both runs were measured in the same': 'failure' });
 });
 
 test('JUnit is well-formed whatever the names hold', () => {

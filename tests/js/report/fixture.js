@@ -37,7 +37,7 @@ export function pairsOf(cost, { spread = 0, count = 16, operations = 1000, twin 
   });
 }
 
-/** @returns {import('../../../report/types.js').Result} */
+/** @returns {import('../../../report/types.js').Result & { medianNs: number, lowNs: number, highNs: number }} */
 export function resultOf(cost, overrides = {}) {
   const { spread, count, operations, ...rest } = overrides;
   return {

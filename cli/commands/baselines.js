@@ -1,0 +1,71 @@
+import { padEnd } from '../../report/text.js';
+import { listBaselines, readBaseline, removeBaseline } from '../baselines.js';
+import { exitCode } from '../exit.js';
+import { write } from '../terminal.js';
+import { minuteOf, render, summarizeWith } from './show.js';
+
+/** @type {import('./register.js').Registration} */
+export function registerBaselines(program, context, finish) {
+  const { stdout, env, progress } = context;
+  const baselines = program
+    .command('baselines')
+    .summary('list, show and remove the runs that are remembered')
+    .description(
+      'Lists the runs that `samebench run --record NAME` left in .samebench, each with when and where it ' +
+        'was measured. They are results files, for `report` and `compare` too.',
+    )
+    .option('--json', 'print {"baselines": […]}')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  samebench baselines
+  samebench baselines show v1.2
+  samebench baselines remove v1.2 --force`,
+    )
+    .action(async ({ json }) => {
+      const found = await listBaselines();
+      await write(stdout, json ? `${JSON.stringify({ baselines: found }, null, 2)}\n` : baselinesText(found));
+      finish(exitCode.done);
+    });
+
+  baselines
+    .command('show')
+    .summary('print the table of one')
+    .argument('<name>')
+    .action(async (name) => {
+      const summary = summarizeWith(await readBaseline(name), undefined, progress.say);
+      await write(stdout, render(summary, 'table', { stream: stdout, env }));
+      finish(exitCode.done);
+    });
+
+  baselines
+    .command('remove')
+    .summary('remove one, and what it replaced')
+    .argument('<name>')
+    .option('--force', 'do not ask')
+    .action(async (name, { force }) => {
+      const gone = await removeBaseline(name, { force, confirm: context.confirm });
+      progress.say(gone.length > 0 ? `samebench: removed ${gone.join(' and ')}` : 'samebench: nothing was removed');
+      finish(exitCode.done);
+    });
+}
+
+/** @param {import('../baselines.js').Baseline[]} baselines */
+export function baselinesText(baselines) {
+  if (baselines.length === 0) return 'no baselines; to record one: samebench run --record\n';
+  const width = Math.max(...baselines.map(({ name }) => name.length));
+  const lines = baselines.map(({ name, broken, startedAt, samebench, cpu, platforms, benchmarks }) => {
+    const told = broken !== null
+      ? [`broken: ${broken}`]
+      : [
+          minuteOf(String(startedAt)),
+          `samebench ${samebench}`,
+          cpu ?? 'an unknown CPU',
+          platforms.join(', ') || 'no platform',
+          `${benchmarks} benchmark${benchmarks === 1 ? '' : 's'}`,
+        ];
+    return `${padEnd(name, width)}  ${told.join('  ')}\n`;
+  });
+  return lines.join('');
+}
