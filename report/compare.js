@@ -72,9 +72,9 @@ const isKnown = (cell) => cell !== undefined && cell.ns !== null && cell.low !==
 
 /**
  * The standard error of a cost's logarithm, from the wider side of its interval.
- * @param {Cell} cell
+ * @param {Pick<Cell, 'ns' | 'low' | 'high'>} cell
  */
-function logError({ ns, low, high }) {
+export function logError({ ns, low, high }) {
   if (ns === null || low === null || high === null) return Infinity;
   return Math.max(Math.log(ns / low), Math.log(high / ns)) / HALF_WIDTH;
 }
@@ -135,11 +135,12 @@ function platformDifferences(baseline, current) {
 }
 
 /**
- * @param {Summary} baseline
- * @param {Summary} current
+ * @typedef {Pick<Summary, 'machine' | 'request' | 'platforms'>} Environment
+ * @param {Environment} baseline
+ * @param {Environment} current
  * @returns {Difference[]}
  */
-function environmentDifferences(baseline, current) {
+export function environmentDifferences(baseline, current) {
   const facts = /** @type {const} */ (['cpu', 'cores', 'os', 'governor']);
   const text = (/** @type {unknown} */ value) => (value === null || value === undefined ? null : String(value));
   const machine = facts.map((what) =>

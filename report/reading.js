@@ -53,8 +53,11 @@ function clearest(errors) {
     .reduce((a, b) => (depth(b) > depth(a) ? b : a), errors[0]);
 }
 
-/** @param {ErrorObject[]} errors */
-function brokenContent(errors) {
+/**
+ * What a schema's complaints come down to.
+ * @param {ErrorObject[]} errors
+ */
+export function brokenContent(errors) {
   const error = clearest(errors);
   const found = error.keyword === 'required' ? '' : `, found ${describe(error.data)}`;
   return new ResultsError(`broken at ${error.instancePath || '/'}: ${expectation(error)}${found}`);

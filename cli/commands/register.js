@@ -2,6 +2,7 @@ import { registerBaselines } from './baselines.js';
 import { registerCompare } from './compare.js';
 import { registerDuel } from './duel.js';
 import { registerDoctor } from './doctor.js';
+import { registerHistory } from './history.js';
 import { registerList } from './list.js';
 import { registerReport } from './report.js';
 import { registerRun } from './run.js';
@@ -23,6 +24,7 @@ export const commands = [
   registerCompare,
   registerDuel,
   registerBaselines,
+  registerHistory,
   registerDoctor,
   registerSetup,
   registerWeb,

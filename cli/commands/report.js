@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { Option } from 'commander';
 import { joinResults } from '../../report/join.js';
 import { exitCode, TroubleError, UsageError } from '../exit.js';
+import { historyFile, readHistory } from '../history/file.js';
 import { readResults } from '../read-results.js';
 import { makeHtml } from '../run/html.js';
 import { exportFormats, exportResults } from './export.js';
@@ -24,6 +25,7 @@ export function registerReport(program, context, finish) {
     .addOption(
       new Option('--unit <unit>', 'what costs are shown in').choices(['ns', 'cycles']).default('ns'),
     )
+    .option('--history [file]', 'with a plot of the runs of a history file (default: .samebench/history.jsonl); only html')
     .option('--plot', 'also draw the costs: X at the minimum, dashes to the 80th percentile')
     .option('--cold', "also each benchmark's first call, before anything was compiled or cached for it")
     .addHelpText(
@@ -35,6 +37,7 @@ Examples:
   samebench report here.json phone.json --reference chromium
   samebench report results/latest.json --format markdown --output REPORT.md
   samebench report results/latest.json --format html --output report.html
+  samebench report --format html --output report.html --history
   samebench report results/latest.json --format csv > costs.csv
   samebench report results/latest.json --format json | jq .rows
   samebench report results/latest.json --format google-benchmark --output costs.json`,
@@ -45,13 +48,17 @@ Examples:
       if (plot && format !== 'table') {
         throw new UsageError(`--plot belongs to the table: leave it out, or --format ${format}`);
       }
+      if (options.history !== undefined && format !== 'html') {
+        throw new UsageError(`--history belongs to --format html: leave it out of --format ${format}`);
+      }
+      const history = options.history && (await readHistory(historyFile(options.history), progress.say));
       const results = await readAll(named.length > 0 ? named : ['results/latest.json']);
       const summarized = (/** @type {typeof results} */ shown) =>
         summarizeWith(shown, reference, progress.say);
       const stream = output ? {} : stdout;
       const text =
         format === 'html'
-          ? await makeReport(results, summarized, { unit, cold })
+          ? await makeReport(results, summarized, { unit, cold, history })
           : exportFormats.includes(format)
             ? exportResults(results, summarized(results), format, progress.say)
             : render(summarized(results), format, { unit, cold, plot, stream, env });

@@ -9,6 +9,8 @@ import { readConfig } from '../config.js';
 import { preparation } from '../context.js';
 import { UsageError } from '../exit.js';
 import { makeGate } from '../gate.js';
+import { labelArgument } from '../history/label.js';
+import { openMemory } from '../history/remember.js';
 import { describeMachine } from '../run/machine.js';
 import { runBench } from '../run/run.js';
 import { write } from '../terminal.js';
@@ -66,6 +68,8 @@ export function registerRun(program, context, finish) {
     .option('--isolate', 'a process for each benchmark in each round: slow, but none disturbs another')
     .option('--no-prepare', 'start processes without a fixed CPU and a raised priority')
     .option('--out <folder>', 'where the results go (default: "results")')
+    .option('--history [file]', 'add the run to a history file (default: .samebench/history.jsonl)')
+    .option('--label <text>', "what the history calls the run (default: the folder's git commit)", labelArgument)
     .option('--json', 'print the summary as JSON instead of the table')
     .option('--reference <platform>', 'platform that the ratios are to (default: native)')
     .addOption(
@@ -104,6 +108,7 @@ Examples:
   samebench run --with node@22=/opt/node22/bin/node
   samebench run --filter "is_prime u64" --json    one benchmark, for a script
   samebench run --project ../my-library           suites of your own
+  samebench run --history                         to be compared with later and earlier runs
   samebench run --share --quick                   a phone as a column
   samebench run --record                          remember it
   samebench run ladder --compare --fail-on slower --threshold 3% --retry
@@ -122,6 +127,7 @@ stopped by Ctrl-C.`,
       }
       checkProject(options.project);
       const against = await readAgainst(options);
+      const memory = await openMemory(options, env);
       /** @param {string} target */
       const artifactsOf = (target) => context.artifactsOf(options.project, target);
       finish(
@@ -153,8 +159,14 @@ stopped by Ctrl-C.`,
             }
             return summary;
           },
-          makeReport: (results) =>
-            context.makeHtml(results, (shown) => summarizeWith(shown, reference, () => {}), { unit, cold }),
+          remember: memory && (async (results) => {
+            await memory.add(summarizeWith(results, reference, () => {}));
+            progress.say(`history: ${memory.file}`);
+          }),
+          makeReport: async (results) =>
+            context.makeHtml(results, (shown) => summarizeWith(shown, reference, () => {}), {
+              unit, cold, history: (await memory?.runs()) ?? undefined,
+            }),
         }),
       );
     });

@@ -4,7 +4,9 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { renderHtml } from '../../report/html/document.js';
+import { historyFigures } from '../../report/html/history-figures.js';
 import { withoutPrivatePaths } from '../../report/html/private-paths.js';
+import { historyOf } from '../../report/history/series.js';
 import { repository } from '../build.js';
 
 /**
@@ -15,22 +17,23 @@ import { repository } from '../build.js';
 /** The most that the file may have: it shall pass by e-mail. */
 const largest = 1_490_000;
 
+/** Of a longer history the last are drawn. */
+const drawnRuns = 60;
+
 /**
  * The whole report, in one file that needs no other and no network. Samples that would make it too
  * large are left out, and it says so.
  *
  * @param {Results} results
  * @param {(results: Results) => Summary} summarizeShown what is shown of results without private paths
- * @param {{unit?: 'ns' | 'cycles', cold?: boolean, most?: number}} [options] most: bytes
+ * @param {{unit?: 'ns' | 'cycles', cold?: boolean, most?: number,
+ *   history?: import('../../report/history/entry.js').HistoryEntry[]}} [options] most: bytes; history:
+ *   runs to draw, of which there is at least one
  * @returns {Promise<string>}
  */
-export async function makeHtml(results, summarizeShown, { unit = 'ns', cold = false, most = largest } = {}) {
-  const shown = withoutPrivatePaths(results, {
-    [repository]: 'samebench',
-    [process.cwd()]: '.',
-    [tmpdir()]: 'tmp',
-    [homedir()]: '~',
-  });
+export async function makeHtml(results, summarizeShown, { unit = 'ns', cold = false, most = largest, history } = {}) {
+  const folders = { [repository]: 'samebench', [process.cwd()]: '.', [tmpdir()]: 'tmp', [homedir()]: '~' };
+  const shown = withoutPrivatePaths(results, folders);
   const script = await bundle();
   const raw = pack(JSON.stringify(shown));
   const summary = summarizeShown(shown);
@@ -42,6 +45,7 @@ export async function makeHtml(results, summarizeShown, { unit = 'ns', cold = fa
     style: ['table', 'style'].map((name) => readFileSync(join(repository, `report/html/${name}.css`), 'utf8')).join('\n'),
     rawSize: `${Math.ceil(raw.length / 1000)} kB`,
     pack,
+    history: history ? historyFigures(withoutPrivatePaths(historyOf(history, { last: drawnRuns }), folders)) : null,
   };
   const html = renderHtml(summary, shown, { ...parts, raw });
   return Buffer.byteLength(html) <= most ? html : renderHtml(summary, shown, { ...parts, raw: null });

@@ -41,6 +41,7 @@ import { checkFolder } from './store.js';
  * @property {(results: Results, compared: Compared | null) =>
  *   Promise<{checksumMismatches: unknown[]}>} show writes the table, or what else was asked for, to
  *   stdout
+ * @property {((results: Results) => Promise<void>) | null} [remember] adds the run to its history
  * @property {(results: Results) => Promise<string>} makeReport the whole of `latest.html`
  */
 
@@ -118,13 +119,14 @@ export async function runBench(suites, options, dependencies) {
   if (results.cut) progress.say(`samebench: ${signal.reason?.message}; the results are cut`);
   if (saved.trouble) progress.say(`samebench: ${saved.trouble}`);
   else progress.say(`results: ${saved.path}  ${store.kept}`);
+  const remembered = await remember(results, dependencies);
   await report(results, dependencies, store);
   for (const line of comparison?.verdict?.lines ?? []) say(line);
   if (signal.aborted && against?.gate.failOn) {
     say(`${signal.reason?.message}; --fail-on did not speak`);
   }
 
-  const code = exitOf(results, { signal, saved, checksumMismatches, gate: comparison?.verdict?.code });
+  const code = exitOf(results, { signal, isSafe: saved.trouble === null && remembered, checksumMismatches, gate: comparison?.verdict?.code });
   if (recording) await record(results, code, { recording, say });
   return code;
 }
@@ -133,13 +135,13 @@ export async function runBench(suites, options, dependencies) {
  * @param {Results} results
  * @param {object} found
  * @param {AbortSignal} found.signal
- * @param {{trouble: string | null}} found.saved
+ * @param {boolean} found.isSafe whether it is where it should be
  * @param {unknown[]} found.checksumMismatches
  * @param {number} [found.gate] the exit code of the comparison
  */
-function exitOf({ platforms }, { signal, saved, checksumMismatches, gate = exitCode.done }) {
+function exitOf({ platforms }, { signal, isSafe, checksumMismatches, gate = exitCode.done }) {
   if (signal.aborted) return exitCode.interrupted;
-  if (saved.trouble) return exitCode.trouble;
+  if (!isSafe) return exitCode.trouble;
   if (checksumMismatches.length > 0 || gate === exitCode.gateFailed) return exitCode.gateFailed;
   const failed = platforms.some(
     ({ status, rounds }) => status === 'failed' || rounds.some(({ failures }) => failures.length > 0),
@@ -192,6 +194,29 @@ async function record({ cut, platforms, ...results }, code, { recording, say }) 
   if (reason !== null) return say(`not recorded as the baseline "${recording.name}": ${reason}`);
   const { path, backup } = await recording.write({ ...results, cut, platforms });
   say(`recorded as the baseline "${recording.name}": ${path}${backup ? `; the one before is ${backup}` : ''}`);
+}
+
+/**
+ * A run that was cut has some of its costs only, from fewer rounds: it would look like a change.
+ *
+ * @param {Results} results
+ * @param {Dependencies} dependencies
+ * @returns {Promise<boolean>} false where it should be in the history now and is not
+ */
+async function remember(results, { remember: add, progress }) {
+  if (!add) return true;
+  if (results.cut) {
+    progress.say('samebench: a run that was cut is not added to the history');
+    return true;
+  }
+  try {
+    await add(results);
+    return true;
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    progress.say(`samebench: the run is not in the history: ${message}`);
+    return false;
+  }
 }
 
 /**

@@ -57,10 +57,13 @@ export async function checkFolder(
  *
  * @param {string} folder
  */
-async function makeFolder(folder) {
+export async function makeFolder(folder) {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder));
-  await mkdir(folder);
+  await mkdir(folder).catch((error) => {
+    // Another process may have been faster.
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 /**

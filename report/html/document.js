@@ -20,12 +20,14 @@
  * @property {string | null} raw  the results as JSON, packed; null to leave them out
  * @property {string} rawSize  in words
  * @property {(text: string) => string} pack  by gzip, as base64
+ * @property {import('./history-figures.js').HistoryFigures | null} [history]
  */
 import { tableModel } from '../model.js';
 import { buildFacts, runFacts } from './environment.js';
 import { html, json, trusted } from './escape.js';
 import { figuresOf } from './figures.js';
 import { help } from './help.js';
+import { historyContent } from './history.js';
 import { costTable, factTable } from './table.js';
 
 /**
@@ -85,7 +87,7 @@ const rawSection = ({ raw, rawSize }) => section('raw', 'Raw results', raw === n
  * @param {Parts & { unit: import('../format.js').Unit, cold: boolean }} options
  * @returns {string}
  */
-export function renderHtml(summary, results, { unit, cold, ...parts }) {
+export function renderHtml(summary, results, { unit, cold, history = null, ...parts }) {
   const model = tableModel(summary, { unit, cold });
   const platforms = model.columns.map(({ platform }) => platform);
   const figures = figuresOf(summary, results, { unit, platforms });
@@ -99,7 +101,7 @@ export function renderHtml(summary, results, { unit, cold, ...parts }) {
   const hasCharts = figures.charts.length > 0;
   const policy = `default-src 'none'; script-src '${parts.scriptHash}'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'`;
   const links = /** @type {[string, string | false][]} */ ([
-    ['costs', 'Costs'], ['plots', hasPlots && 'Plots'], ['charts', hasCharts && 'Charts'], ['clocks', 'Clocks'],
+    ['costs', 'Costs'], ['plots', hasPlots && 'Plots'], ['charts', hasCharts && 'Charts'], ['history', history !== null && 'History'], ['clocks', 'Clocks'],
     ['environment', 'Environment'], ['help', 'How to read it'], ['raw', 'Raw results'],
   ]);
   const facts = runFacts(summary, results);
@@ -129,6 +131,7 @@ ${notice('error', 'Errors', errors)}${notice('plain', 'Not measured', skipped)}$
     : html`<p>Nothing was measured.</p>`, notice('plain', 'Notes', footnotes), notice('warning', 'Warnings', warnings))}
 ${hasPlots && section('plots', 'Plots', html`<noscript><p>The plots need JavaScript.</p></noscript><div id="plot-controls" class="controls"></div>`, suiteFigures(figures))}
 ${hasCharts && section('charts', 'Charts', html`<div id="chart-controls" class="controls"></div>`, chartFigures(figures, model))}
+${history && section('history', 'History', historyContent(history))}
 ${section('clocks', 'Clocks', factTable('What ran, and how far its clock and its ladder can be trusted', columns, clocks))}
 ${section('environment', 'Environment', html`<dl class="facts">${facts.map(({ label, text }) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>`, factTable('How each platform was built and started', columns, buildFacts(summary, results, platforms)))}
 ${section('help', 'How to read it', help(summary))}
@@ -137,6 +140,7 @@ ${rawSection(parts)}
 <dialog id="samples" aria-labelledby="samples-title"><form method="dialog"><h2 id="samples-title"></h2><button>Close</button></form><p class="hint">A point is a sample, a line of points a round; the bar is what stands for the round.</p><div class="canvas"></div><dl class="details"></dl></dialog>
 <script type="application/json" id="data">${json(data)}</script>
 <script type="application/octet-stream" id="details">${trusted(details)}</script>
+${history && html`<script type="application/octet-stream" id="history-data">${trusted(parts.pack(JSON.stringify(history)))}</script>`}
 ${parts.raw !== null && html`<script type="application/octet-stream" id="results">${trusted(parts.raw)}</script>`}
 <script>${trusted(parts.script)}</script>
 </body>

@@ -35,7 +35,7 @@ function bodyRow({ kind, label, cells }, count) {
  * @param {string} label
  * @param {import('./escape.js').Content} table
  */
-const scrolling = (label, table) =>
+export const scrolling = (label, table) =>
   html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${table}</div>`;
 
 /** @param {TableModel} model */

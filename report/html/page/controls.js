@@ -59,11 +59,13 @@ function inputOf(type) {
  * Which platforms are drawn; the set is changed as they are chosen.
  * @param {string} title
  * @param {string[]} platforms
- * @param {{ chosen: Set<string>, onChange: () => void, dashed?: boolean }} options
+ * @param {{ chosen: Set<string>, onChange: () => void, dashed?: boolean, only?: string[] }} options
+ *   only: those that can be chosen; each keeps the colour of its place
  */
-export function chooser(title, platforms, { chosen, onChange, dashed = false }) {
+export function chooser(title, platforms, { chosen, onChange, dashed = false, only = platforms }) {
   const fieldset = group(title);
   platforms.forEach((platform, i) => {
+    if (!only.includes(platform)) return;
     const input = inputOf('checkbox');
     input.checked = chosen.has(platform);
     input.addEventListener('change', () => {

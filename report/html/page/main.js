@@ -6,7 +6,8 @@
  */
 import { drawChart, algorithmLegend } from './chart-plot.js';
 import { chooser, radios } from './controls.js';
-import { offerDownload } from './raw.js';
+import { drawHistory } from './history-plot.js';
+import { offerDownload, readHistory } from './raw.js';
 import { makeNamesButtons } from './samples.js';
 import { drawSuite } from './suite-plot.js';
 
@@ -19,7 +20,14 @@ const state = {
   shown: new Set(platforms),
   charted: new Set(reference !== null ? [reference] : platforms.slice(0, 1)),
   ratio: false,
+  /** @type {import('../history-figures.js').HistoryFigures | null} */
+  history: null,
+  /** @type {Set<string>} */
+  remembered: new Set(),
 };
+
+/** Platforms keep their colours; those of the history alone come behind. */
+const everywhere = () => [...new Set([...platforms, ...(state.history?.platforms ?? [])])];
 
 /**
  * @param {Element} figure
@@ -43,6 +51,35 @@ function drawAll() {
       remark.toggleAttribute('hidden', !state.charted.has(remark.getAttribute('data-platform') ?? ''));
     }
   }
+  drawHistories();
+}
+
+function drawHistories() {
+  const { history, remembered: shown } = state;
+  if (!history) return;
+  const choice = document.querySelector('#history-choice');
+  const chosen = choice instanceof HTMLSelectElement ? choice.value : '0';
+  for (const figure of document.querySelectorAll('figure[data-history]')) {
+    const place = figure.getAttribute('data-history') ?? '';
+    const benchmark = history.benchmarks[Number(place === 'chosen' ? chosen : place)];
+    redraw(figure, (width) => drawHistory(benchmark, history, { shown, platforms: everywhere(), width }));
+  }
+}
+
+async function showHistory() {
+  const controls = document.getElementById('history-controls');
+  if (!controls) return;
+  try {
+    state.history = await readHistory();
+  } catch (error) {
+    controls.textContent = `The plots cannot be drawn: ${/** @type {Error} */ (error).message}.`;
+    return;
+  }
+  const known = state.history.platforms;
+  state.remembered = new Set(known);
+  controls.append(chooser('Platforms', everywhere(), { chosen: state.remembered, only: known, onChange: drawHistories }));
+  document.getElementById('history-choice')?.addEventListener('change', drawHistories);
+  drawHistories();
 }
 
 const plotControls = document.getElementById('plot-controls');
@@ -64,6 +101,7 @@ for (const figure of document.querySelectorAll('figure[data-chart]')) {
 
 makeNamesButtons(benchmarks, platforms);
 offerDownload(fileName);
+void showHistory();
 
 let width = 0;
 new ResizeObserver(() => {

@@ -35,6 +35,9 @@ export const readResults = async () => JSON.parse(await textOf('results'));
  */
 export const readDetails = async () => JSON.parse(await textOf('details'));
 
+/** @returns {Promise<import('../history-figures.js').HistoryFigures>} */
+export const readHistory = async () => JSON.parse(await textOf('history-data'));
+
 /** @param {string} fileName */
 export function offerDownload(fileName) {
   const button = document.getElementById('download');

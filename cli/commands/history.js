@@ -1,0 +1,101 @@
+import { InvalidArgumentError } from 'commander';
+import { benchmarkPath } from '../../report/identity.js';
+import { historyEntry } from '../../report/history/entry.js';
+import { historyOf } from '../../report/history/series.js';
+import { renderHistory } from '../../report/history/text.js';
+import { summarize } from '../../report/summary.js';
+import { exitCode, UsageError, unknownName } from '../exit.js';
+import { appendHistory, historyFile, readHistory, usualFile } from '../history/file.js';
+import { labelArgument } from '../history/label.js';
+import { readResults } from '../read-results.js';
+import { createPainter, plotWidthOf, write } from '../terminal.js';
+import * as argument from './arguments.js';
+
+/** @typedef {import('../../report/history/entry.js').HistoryEntry} HistoryEntry */
+
+/** @type {import('./register.js').Registration} */
+export function registerHistory(program, context, finish) {
+  const { stdout, env, progress } = context;
+  const history = program
+    .command('history')
+    .summary('show how costs went from run to run, and where they changed')
+    .description(
+      'Shows the runs of a history file: for each benchmark and platform a line, and the runs from ' +
+        'which on it cost another amount. `samebench run --history` adds a run.',
+    )
+    .argument('[file]', 'history file', usualFile)
+    .option('--suite <name>', 'only this suite')
+    .option('--filter <text>', 'only benchmarks whose "suite/name argument" contains this')
+    .option('--platforms <list>', 'only these: a,b', list)
+    .option('--last <n>', 'only the last so many runs', argument.positiveInteger)
+    .option('--all', 'also what did not change')
+    .option('--json', 'print runs, costs and changes as JSON')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  samebench run --history                          measure, and add the run
+  samebench history                                what changed
+  samebench history --all --platforms native,node
+  samebench history --filter "is_prime u64" --last 50
+  samebench history add results/2026-11-2*.json    runs made before
+
+A run that is far off is no change until a second one confirms it.`,
+    )
+    .action(async (file, { all, json, ...choice }) => {
+      const entries = await readHistory(file, progress.say);
+      checkChoice(entries, choice);
+      const found = historyOf(entries, choice);
+      if (found.machines.length === 0) throw new UsageError(`${file} has no cost of what was asked for`);
+      const text = json
+        ? `${JSON.stringify(found, null, 2)}\n`
+        : renderHistory(found, { width: plotWidthOf(stdout), paint: createPainter(stdout, env), all });
+      await write(stdout, text);
+      finish(exitCode.done);
+    });
+
+  history
+    .command('add')
+    .summary('add runs made before')
+    .description('Adds runs to a history file, in which they stand in the order of time; one that is there already is not added again.')
+    .argument('<results...>', 'results of runs')
+    .option('--history <file>', 'the file to add to', usualFile)
+    .option('--label <text>', 'what was measured, such as a commit', labelArgument)
+    .showHelpAfterError('`samebench history add --help` shows what there is.')
+    .action(async (files, { history: to, label = null }) => {
+      const file = historyFile(to);
+      const entries = [];
+      for (const name of files) {
+        const results = await readResults(name);
+        if (results.cut) throw new UsageError(`${name} is of a run that was cut: nothing was added`);
+        entries.push(historyEntry(summarize(results), label));
+      }
+      const { added, known } = await appendHistory(file, entries);
+      for (const { startedAt } of known) progress.say(`samebench: the run of ${startedAt} is there already: not added again`);
+      progress.say(`history: ${file}  ${added.length} added`);
+      finish(exitCode.done);
+    });
+}
+
+/** @param {string} text */
+function list(text) {
+  const names = text.split(',').map((name) => name.trim()).filter(Boolean);
+  if (names.length > 0) return names;
+  throw new InvalidArgumentError('Expected names of platforms: a,b.');
+}
+
+/**
+ * @param {HistoryEntry[]} entries
+ * @param {import('../../report/history/series.js').Choice} choice
+ */
+function checkChoice(entries, { suite, filter, platforms = [] }) {
+  const rows = entries.flatMap((entry) => entry.rows);
+  const suites = [...new Set(rows.map((row) => row.suite))];
+  if (suite !== undefined && !suites.includes(suite)) throw unknownName('suite', suite, suites);
+  const ids = [...new Set(entries.flatMap((entry) => entry.platforms.map(({ id }) => id)))];
+  const unknown = platforms.find((id) => !ids.includes(id));
+  if (unknown !== undefined) throw unknownName('platform', unknown, ids);
+  if (filter !== undefined && !rows.some((row) => benchmarkPath(row).toLowerCase().includes(filter.toLowerCase()))) {
+    throw new UsageError(`no benchmark of the history matches --filter "${filter}"`);
+  }
+}

@@ -1,0 +1,141 @@
+import { open, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { runKey } from '../../report/history/entry.js';
+import { parseHistory } from '../../report/history/reading.js';
+import { TroubleError, UsageError } from '../exit.js';
+import { makeFolder } from '../run/store.js';
+import { withLock } from './lock.js';
+
+/** @typedef {import('../../report/history/entry.js').HistoryEntry} HistoryEntry */
+
+/** Where the history is if nothing else is said. */
+export const usualFile = '.samebench/history.jsonl';
+
+/**
+ * The file that `--history [FILE]` names. What stands behind the option may be meant as something else,
+ * such as a suite or results, which must not be written to.
+ *
+ * @param {string | true} value
+ */
+export function historyFile(value) {
+  if (value === true) return usualFile;
+  if (value.endsWith('.jsonl')) return value;
+  throw new UsageError(
+    `--history ${value}: expected a file whose name ends with .jsonl; what is no file stands before --history`,
+  );
+}
+
+/** @param {unknown} error */
+const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code;
+
+/**
+ * @param {string} file
+ * @returns {Promise<string | null>} null where it is not there
+ */
+async function textOf(file) {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    if (codeOf(error) === 'EISDIR') throw new UsageError(`${file} is a folder: expected a history file, such as ${usualFile}`);
+    throw new UsageError(`cannot read ${file}: ${/** @type {Error} */ (error).message}`);
+  }
+}
+
+/**
+ * The runs of a history file; lines that are broken are told.
+ *
+ * @param {string} file
+ * @param {(line: string) => void} say
+ * @returns {Promise<HistoryEntry[]>} at least one
+ */
+export async function readHistory(file, say) {
+  const text = await textOf(file);
+  const hint = `\n  \`samebench run --history${file === usualFile ? '' : ` ${file}`}\` adds a run, \`samebench history add RESULTS.json\` one that was made before`;
+  if (text === null) throw new UsageError(`${file} is not there${hint}`);
+  const { entries, bad } = parseHistory(text, file);
+  for (const { line, reason } of bad) say(`samebench: warning: ${file}, line ${line} is left out: ${reason}`);
+  if (entries.length > 0) return entries;
+  throw new UsageError(bad.length > 0 ? `${file} has no run that can be read` : `${file} is empty${hint}`);
+}
+
+/**
+ * What appending needs of the file system; tests put a full disk in.
+ *
+ * @typedef {object} Appender
+ * @property {(file: import('node:fs/promises').FileHandle, text: string) => Promise<void>} write
+ */
+
+/** @type {Appender} */
+const realAppender = { write: (file, text) => file.appendFile(text) };
+
+/**
+ * Sees to it that the file can be appended to, before anything is measured.
+ *
+ * @param {string} file is not made, but its folder is
+ */
+export async function checkAppendable(file) {
+  try {
+    await makeFolder(dirname(file));
+    const text = await textOf(file);
+    if (text !== null) {
+      parseHistory(text, file);
+      await (await open(file, 'a')).close();
+    }
+  } catch (error) {
+    if (codeOf(error) === undefined || error instanceof UsageError) throw error;
+    throw new UsageError(`cannot write to ${file}: ${/** @type {Error} */ (error).message}`);
+  }
+}
+
+/**
+ * Appends runs that are not there yet. Several processes may do so at once; none loses anything. A line
+ * that a crash left half is ended first, so that it alone is broken; what fails is taken back.
+ *
+ * @param {string} file
+ * @param {HistoryEntry[]} entries
+ * @param {{world?: import('./lock.js').World, appender?: Appender}} [options]
+ * @returns {Promise<{added: HistoryEntry[], known: HistoryEntry[]}>} known: those that were there
+ * @throws {TroubleError} when it cannot be written
+ */
+export async function appendHistory(file, entries, { world, appender = realAppender } = {}) {
+  try {
+    await makeFolder(dirname(file));
+    return await withLock(file, () => append(file, entries, appender), world);
+  } catch (error) {
+    if (codeOf(error) === undefined || error instanceof UsageError || error instanceof TroubleError) throw error;
+    throw new TroubleError(`cannot write to ${file}: ${/** @type {Error} */ (error).message}`);
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {HistoryEntry[]} entries
+ * @param {Appender} appender
+ */
+async function append(file, entries, appender) {
+  const before = (await textOf(file)) ?? '';
+  const keys = new Set(parseHistory(before, file).entries.map(runKey));
+  /** @type {Record<'added' | 'known', HistoryEntry[]>} */
+  const { added, known } = { added: [], known: [] };
+  for (const entry of entries) {
+    (keys.has(runKey(entry)) ? known : added).push(entry);
+    keys.add(runKey(entry));
+  }
+  if (added.length === 0) return { added, known };
+  const start = before === '' || before.endsWith('\n') ? '' : '\n';
+  const handle = await open(file, 'a');
+  try {
+    const { size } = await handle.stat();
+    try {
+      await appender.write(handle, start + added.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+      await handle.sync();
+    } catch (error) {
+      await handle.truncate(size).catch(() => {});
+      throw error;
+    }
+  } finally {
+    await handle.close();
+  }
+  return { added, known };
+}

@@ -1,0 +1,70 @@
+/**
+ * A run as the history keeps it: what its costs were and what they were measured on, without samples.
+ *
+ * @typedef {import('../types.js').Summary} Summary
+ * @typedef {import('../types.js').SummaryPlatform} SummaryPlatform
+ * @typedef {import('../types.js').Verdict} Verdict
+ *
+ * @typedef {{ verdict: Verdict, ns: number | null, low: number | null, high: number | null }} HistoryCell
+ * @typedef {{ suite: string, name: string, argument: string | null, cells: Record<string, HistoryCell> }}
+ *   HistoryRow  cells: by platform
+ *
+ * @typedef {object} HistoryEntry  samebench-history/1, one a line
+ * @property {'samebench-history/1'} schema
+ * @property {string} startedAt
+ * @property {string} samebench  the version that measured
+ * @property {string | null} label  what was measured, such as a commit
+ * @property {import('../types.js').Machine} machine  cpu, cores, os, governor
+ * @property {import('../types.js').Request} request  seed and rounds
+ * @property {SummaryPlatform[]} platforms  those that ran; of each what moves its costs
+ * @property {HistoryRow[]} rows
+ */
+
+export const LONGEST_LABEL = 60;
+
+/** Digits that an interval can use. */
+const DIGITS = 5;
+
+/** @param {number | null} value */
+const rounded = (value) => (value === null ? null : Number(value.toPrecision(DIGITS)));
+
+/**
+ * @param {SummaryPlatform} platform
+ * @returns {any}  what the history needs of it, which is less than its type has
+ */
+const platformFacts = ({ id, runtime, engine, compiler, flags, clock, cycleNs }) => ({
+  id, runtime, engine, compiler, flags, cycleNs: rounded(cycleNs),
+  clock: clock && { name: clock.name, jitter: clock.jitter },
+});
+
+/**
+ * @param {Summary} summary
+ * @param {string | null} label
+ * @returns {HistoryEntry}
+ */
+export function historyEntry({ startedAt, samebench, machine, request, platforms, rows }, label) {
+  const { cpu = null, cores = null, os = null, governor = null } = machine;
+  return {
+    schema: 'samebench-history/1',
+    startedAt,
+    samebench,
+    label,
+    machine: { cpu, cores, os, governor },
+    request: { seed: request.seed, rounds: request.rounds },
+    platforms: platforms.filter(({ id }) => rows.some(({ cells }) => cells[id])).map(platformFacts),
+    rows: rows.map(({ suite, name, argument, cells }) => ({
+      suite, name, argument,
+      cells: Object.fromEntries(Object.entries(cells).map(([id, { verdict, ns, low, high }]) =>
+        [id, { verdict, ns: rounded(ns), low: rounded(low), high: rounded(high) }])),
+    })),
+  };
+}
+
+/** What makes two entries the same run. @param {HistoryEntry} entry */
+export const runKey = ({ startedAt, machine: { cpu, cores, os } }) =>
+  JSON.stringify([startedAt, cpu ?? null, cores ?? null, os ?? null]);
+
+/** A label from a file, in which anything may stand, for one line of a terminal. @param {string | null} label */
+export const shownLabel = (label) =>
+  // eslint-disable-next-line no-control-regex
+  (label ?? '').replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim().slice(0, LONGEST_LABEL) || null;

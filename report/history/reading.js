@@ -1,0 +1,54 @@
+/**
+ * History files: a run a line. A line that is broken is left out and told; the others stand.
+ *
+ * @typedef {import('./entry.js').HistoryEntry} HistoryEntry
+ * @typedef {{ line: number, reason: string }} BadLine
+ */
+import { createRequire } from 'node:module';
+import { brokenContent, ResultsError } from '../reading.js';
+import { schemaChecker } from '../results.js';
+
+const VERSION = 1;
+const schema = createRequire(import.meta.url)('./history.schema.json');
+const validate = schemaChecker().compile(schema);
+
+/**
+ * @param {string} text
+ * @param {{ isCut: boolean }} place  isCut: no line break ends it
+ * @returns {{ entry?: HistoryEntry, reason?: string, newer?: string }}  one of them
+ */
+function readLine(text, { isCut }) {
+  /** @type {any} */
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { reason: isCut ? 'it ends too early, as if cut off' : 'it is not JSON' };
+  }
+  const found = typeof value?.schema === 'string' ? value.schema : '';
+  const version = /^samebench-history\/(\d+)$/.exec(found)?.[1];
+  if (version === undefined) return { reason: `it has no "schema": "samebench-history/${VERSION}"` };
+  if (Number(version) > VERSION) return { newer: found };
+  return validate(value) ? { entry: /** @type {HistoryEntry} */ (/** @type {unknown} */ (value)) } : { reason: brokenContent(validate.errors ?? []).message };
+}
+
+/**
+ * @param {string} text
+ * @param {string} name  of the file, for messages
+ * @returns {{ entries: HistoryEntry[], bad: BadLine[] }}
+ * @throws {ResultsError} where a newer version wrote to it
+ */
+export function parseHistory(text, name) {
+  const lines = text.replace(/^\uFEFF/, '').split('\n');
+  const read = lines.map((line, i) =>
+    ({ line: i + 1, ...(line.trim() === '' ? {} : readLine(line, { isCut: i === lines.length - 1 })) }));
+  const newer = read.find((one) => one.newer);
+  if (newer) {
+    throw new ResultsError(`${name}, line ${newer.line}: written by a newer Samebench: its schema is "${newer.newer}" `
+      + `and this version reads "samebench-history/${VERSION}"; update Samebench to read it`);
+  }
+  return {
+    entries: read.flatMap(({ entry = null }) => entry ?? []),
+    bad: read.flatMap(({ line, reason }) => (reason === undefined ? [] : [{ line, reason }])),
+  };
+}

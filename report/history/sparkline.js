@@ -1,0 +1,29 @@
+/** A series in one line of characters. */
+import { median } from '../statistics.js';
+
+const BLOCKS = '▁▂▃▄▅▆▇█';
+
+/** The line spans at least this ratio, so that noise stays flat. */
+const LEAST_SPAN = Math.log(1.2);
+
+/**
+ * A block for each value, on a logarithmic scale; a blank where there is none. Where values are more
+ * than columns, neighbours share one.
+ * @param {(number | null)[]} values  above 0
+ * @param {number} width  columns, from 1
+ */
+export function sparkline(values, width) {
+  const columns = Math.min(width, values.length);
+  const grouped = Array.from({ length: columns }, (_, i) =>
+    values.slice(Math.floor((i * values.length) / columns), Math.floor(((i + 1) * values.length) / columns)));
+  const logs = grouped.map((group) => {
+    const known = group.filter((value) => value !== null).map(Math.log);
+    return known.length > 0 ? median(known) : null;
+  });
+  const known = logs.filter((log) => log !== null);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const span = Math.max(LEAST_SPAN, most - least);
+  const start = (least + most - span) / 2;
+  const last = BLOCKS.length - 1;
+  return logs.map((log) => (log === null ? ' ' : BLOCKS[Math.round(((log - start) / span) * last)])).join('');
+}

@@ -1,0 +1,121 @@
+/**
+ * A history in the terminal: each benchmark on each platform as a line, and where its cost changed.
+ *
+ * @typedef {import('./series.js').History} History
+ * @typedef {import('./series.js').MachineHistory} MachineHistory
+ * @typedef {import('./series.js').Series} Series
+ * @typedef {import('./series.js').ChangePoint} ChangePoint
+ * @typedef {import('../compare.js').Difference} Difference
+ * @typedef {import('../table.js').Painter} Painter
+ * @typedef {{ width: number, paint: Painter, all: boolean }} Style
+ */
+import { formatCost, formatRatio } from '../format.js';
+import { benchmarkLabel } from '../identity.js';
+import { NO_COLOUR } from '../table.js';
+import { padEnd, truncate, widthOf, wrap } from '../text.js';
+import { sparkline } from './sparkline.js';
+
+const GAP = '  ';
+const INDENT = '    ';
+const LONGEST_LINE = 30;
+
+/** So many that only the last run moved are shown: if it was a busy one, all are among them. */
+const SUSPECTS = 5;
+
+/** Room for `12.3 ns → 12.3 ns`. */
+const COSTS = 19;
+
+/** @param {string} iso */
+const dateOf = (iso) => iso.slice(0, 10);
+
+/** @param {{ startedAt: string, label: string | null }} run */
+export const runWords = ({ startedAt, label }) =>
+  (label === null ? startedAt.slice(0, 16).replace('T', ' ') : `${label} (${dateOf(startedAt)})`);
+
+/** @param {Difference} difference */
+export const differenceWords = ({ platform, what, baseline, current }) =>
+  `${platform === null ? '' : `${platform}: `}another ${what}: ${baseline ?? 'not known'} → ${current ?? 'not known'}`;
+
+/** @param {ChangePoint} change */
+export const changeWords = ({ from, to, ratio }) =>
+  `${ratio > 1 ? 'slower' : 'faster'}, ${formatRatio(ratio)}: ${formatCost(from).text} → ${formatCost(to).text}`;
+
+/** How far the last change went, or the suspected one. @param {Series} series */
+const sizeOf = ({ changes, suspect }) => {
+  const change = changes[changes.length - 1] ?? suspect;
+  return change ? Math.abs(Math.log(change.ratio)) : 0;
+};
+
+/**
+ * @param {MachineHistory} machine
+ * @param {ChangePoint} change
+ * @param {{ maybe: boolean }} kind
+ */
+function changeLine({ runs }, change, { maybe }) {
+  const also = change.environment.map((one) => `; ${differenceWords({ ...one, platform: null })}`).join('');
+  return `${maybe ? 'perhaps ' : ''}${changeWords(change)}, ${maybe ? 'in' : 'from'} ${runWords(runs[change.run])}${maybe ? '' : ' on'}${also}`;
+}
+
+/**
+ * @param {MachineHistory} machine
+ * @param {Series} series
+ * @param {{ labelWidth: number, lineWidth: number } & Style} style
+ */
+function seriesLines(machine, series, { labelWidth, lineWidth, width, paint }) {
+  const { points, changes, suspect } = series;
+  const label = truncate(`${benchmarkLabel(series)} / ${series.platform}`, labelWidth);
+  const costs = machine.runs.map((_, run) => points.find((point) => point.run === run)?.ns ?? null);
+  const [first, last] = [points[0], points[points.length - 1]];
+  const words = points.length === 1 ? formatCost(first.ns).text : `${formatCost(first.ns).text} → ${formatCost(last.ns).text}`;
+  const told = [
+    ...changes.map((change) => changeLine(machine, change, { maybe: false })),
+    ...(suspect ? [changeLine(machine, suspect, { maybe: true })] : []),
+  ];
+  return [
+    `${GAP}${padEnd(label, labelWidth)}${GAP}${paint.cyan(padEnd(sparkline(costs, lineWidth), lineWidth))}${GAP}${words}`,
+    ...told.flatMap((text) => wrap(text, width - INDENT.length).map((line) => INDENT + line)),
+  ];
+}
+
+/**
+ * @param {MachineHistory} machine
+ * @param {Style} style
+ */
+function machineLines(machine, { all, ...style }) {
+  const { cpu, runs, environment, series } = machine;
+  const { width, paint } = style;
+  const lineWidth = Math.max(1, Math.min(LONGEST_LINE, runs.length, width - COSTS - 3 * GAP.length - 20));
+  const room = Math.max(8, width - COSTS - lineWidth - 3 * GAP.length);
+  const labelWidth = Math.min(room, Math.max(...series.map((one) => widthOf(`${benchmarkLabel(one)} / ${one.platform}`))));
+  const bySize = (/** @type {Series} */ a, /** @type {Series} */ b) => sizeOf(b) - sizeOf(a);
+  const changed = series.filter(({ changes }) => changes.length > 0).sort(bySize);
+  const steady = series.filter(({ changes, suspect }) => changes.length === 0 && suspect === null);
+  const suspects = series.filter((one) => !changed.includes(one) && !steady.includes(one)).sort(bySize);
+  const shown = all ? suspects : suspects.slice(0, SUSPECTS);
+  const hidden = suspects.length - shown.length;
+  const lines = (/** @type {Series[]} */ some) => some.flatMap((one) => seriesLines(machine, one, { ...style, all, labelWidth, lineWidth }));
+  const bySuite = [...new Set(steady.map(({ suite }) => suite))].flatMap((suite) =>
+    [paint.bold(suite), ...lines(steady.filter((one) => one.suite === suite)), '']);
+  const count = `${runs.length} ${runs.length === 1 ? 'run' : 'runs'}`;
+  const [first, last] = [runs[0], runs[runs.length - 1]].map(({ startedAt }) => dateOf(startedAt));
+  const rest = steady.length === series.length ? `none of ${series.length} changed` : `${steady.length} of ${series.length} did not change`;
+  return [
+    ...wrap(`${cpu ?? 'unknown CPU'}: ${count}, ${first === last ? first : `${first} to ${last}`}`, width),
+    ...environment.flatMap((one) => wrap(paint.yellow(`${GAP}from ${runWords(runs[one.run])} on: ${differenceWords(one)}`), width)),
+    '',
+    ...(changed.length > 0 ? [paint.bold('changed'), ...lines(changed), ''] : []),
+    ...(shown.length > 0 ? [paint.bold('perhaps, by one run'), ...lines(shown)] : []),
+    ...(hidden > 0 ? [`${GAP}and ${hidden} more; --all shows them`] : []),
+    ...(shown.length > 0 ? [''] : []),
+    ...(all ? bySuite : wrap(`${rest}${steady.length > 0 ? '; --all shows them' : ''}`, width)),
+  ];
+}
+
+/**
+ * @param {History} history
+ * @param {{ width?: number, paint?: Painter, all?: boolean }} [options]  all: also what did not change
+ * @returns {string} ends with a line break
+ */
+export function renderHistory({ machines }, { width = 80, paint = NO_COLOUR, all = false } = {}) {
+  return machines.map((machine) => machineLines(machine, { width, paint, all }).join('\n').trimEnd()).join('\n\n') + '\n';
+}

@@ -1,0 +1,96 @@
+/**
+ * The costs of a benchmark from run to run, a line for each platform.
+ *
+ * @typedef {import('../history-figures.js').HistoryFigure} HistoryFigure
+ * @typedef {import('../history-figures.js').HistoryFigures} HistoryFigures
+ */
+import * as Plot from '@observablehq/plot';
+import { asPicture, colorOf, costWords, dashOf, powersOfTen, wantsLog } from './looks.js';
+
+/** An interval that is wider does not decide how high the plot is. */
+const WIDEST = 0.3;
+
+/**
+ * @param {number[]} values
+ * @returns {import('@observablehq/plot').ScaleOptions & { domain: number[] }}
+ */
+function scaleOf(values) {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  if (wantsLog(values)) return { type: 'log', domain: [least * 0.9, most * 1.2] };
+  const room = Math.max(0.12 * (most - least), 0.02 * most);
+  return { type: 'linear', domain: [Math.max(0, least - room), most + 1.5 * room] };
+}
+
+/**
+ * The powers of ten, and their double and fivefold where there is room.
+ * @param {number[]} domain
+ */
+function logTicks(domain) {
+  const tens = powersOfTen(domain, 8);
+  const [from, to] = domain.map(Math.log10);
+  const all = Array.from({ length: Math.ceil(to) - Math.floor(from) + 1 }, (_, i) => 10 ** (Math.floor(from) + i))
+    .flatMap((ten) => [ten, 2 * ten, 5 * ten]).filter((tick) => tick >= domain[0] && tick <= domain[1]);
+  return all.length <= 8 ? all : tens;
+}
+
+/**
+ * Of words that would cover each other, the uppermost.
+ * @template {{ run: number, ns: number }} T
+ * @param {T[]} changes
+ * @param {(change: T, above: T) => boolean} covers
+ */
+const readable = (changes, covers) => [...changes].sort((a, b) => b.ns - a.ns)
+  .reduce((/** @type {T[]} */ kept, one) => (kept.some((above) => covers(one, above)) ? kept : [...kept, one]), []);
+
+/**
+ * @param {HistoryFigure} benchmark
+ * @param {HistoryFigures} history
+ * @param {{ shown: Set<string>, platforms: string[], width: number }} view  platforms: in the order of
+ *   their colours
+ */
+export function drawHistory({ suite, label, lines }, { runs, environment }, { shown, platforms, width }) {
+  const own = lines.filter(({ platform }) => shown.has(platform));
+  const points = own.flatMap(({ platform, machine, points: some }) =>
+    some.map(([run, ns, low, high]) => ({ platform, machine, run, ns, low, high })));
+  const y = scaleOf(points.length > 0 ? points.flatMap(({ ns, low, high }) =>
+    [Math.max(low, ns * (1 - WIDEST)), Math.min(high, ns * (1 + WIDEST))]) : [1, 2]);
+  const [bottom, top] = y.domain;
+  const changes = own.flatMap(({ platform, changes: some }) => some.map((change) => ({ platform, ...change })));
+  const color = (/** @type {{ platform: string }} */ { platform }) => colorOf(platforms.indexOf(platform));
+  const step = Math.max(1, Math.ceil(runs.length / Math.max(1, Math.floor(width / 110))));
+  const named = runs.map((_, run) => run).filter((run) => run % step === 0);
+  const short = (/** @type {number} */ run) => (runs[run] ?? '').replace(/ \(.*$/, '').replace(/ \d\d:\d\d$/, '');
+  const height = Math.max(220, Math.min(340, width * 0.4));
+  const ticks = y.type === 'log' ? logTicks(y.domain) : 6;
+  const lower = (/** @type {number} */ ns) => (y.type === 'log' ? Math.log(top / ns) / Math.log(top / bottom) : (top - ns) / (top - bottom)) * (height - 62);
+  const words = readable(changes, (one, above) =>
+    Math.abs(one.run - above.run) * (width / runs.length) < 36 && lower(one.ns) - lower(above.ns) < 22);
+  const title = (/** @type {typeof points[number]} */ { platform, run, ns, low, high }) =>
+    `${platform}: ${costWords(ns, 'ns')}\n95 %: ${costWords(Math.max(0, low), 'ns')} to ${costWords(high, 'ns')}\n${runs[run]}`;
+  const drawn = Plot.plot({
+    className: 'plot',
+    ariaLabel: `${suite}, ${label}: cost of an operation from run to run, by platform; what changed is in the table`,
+    width,
+    height,
+    marginLeft: 62,
+    marginRight: 24,
+    marginTop: 22,
+    marginBottom: 40,
+    x: { type: 'linear', domain: [-0.5, Math.max(0.5, runs.length - 0.5)] },
+    y: { type: y.type, domain: y.domain },
+    marks: [
+      Plot.gridY({ ticks }),
+      Plot.axisX({ ticks: named, tickFormat: short, label: 'run', labelArrow: 'none' }),
+      Plot.axisY({ ticks, tickFormat: (/** @type {number} */ ns) => costWords(ns, 'ns'), label: `cost${y.type === 'log' ? ', logarithmic scale' : ''}`, labelArrow: 'none' }),
+      Plot.ruleX(environment, { x: 'run', stroke: 'currentColor', strokeOpacity: 0.45, strokeDasharray: '3 3' }),
+      ...own.map((line) => Plot.line(line.points, {
+        x: ([run]) => run, y: ([, ns]) => ns, stroke: color(line), strokeWidth: 1.5, strokeDasharray: dashOf(line.machine),
+      })),
+      Plot.ruleX(points, { x: 'run', y1: ({ low }) => Math.max(low, bottom), y2: ({ high }) => Math.min(high, top), stroke: color, strokeWidth: 1.5, strokeOpacity: 0.6 }),
+      Plot.dot(points, { x: 'run', y: 'ns', r: 2.5, fill: color, title, tip: true }),
+      Plot.dot(changes, { x: 'run', y: 'ns', r: 7, stroke: 'currentColor', strokeWidth: 2 }),
+      Plot.text(words, { x: 'run', y: 'ns', dy: -14, text: 'text', fill: 'currentColor', fontWeight: 600 }),
+    ],
+  });
+  return asPicture(drawn);
+}
