@@ -8,6 +8,7 @@ import puppeteer from 'puppeteer-core';
 import { makeHtml } from '../../cli/run/html.js';
 import { parseResults } from '../../report/results.js';
 import { summarize } from '../../report/summary.js';
+import { daily } from '../js/history/fixture.js';
 import { nativeHost, platformOf, resultsOf, skipped } from '../js/report/fixture.js';
 import { browsers, needs, pathOf, seriousFindings, sleep } from './support.js';
 
@@ -33,6 +34,13 @@ const results = () => resultsOf([
   skipped('webkit', 'not there; to get it: apt-get install webkit2gtk-driver'),
 ], { warnings: [{ code: 'load', message: 'the machine was busy' }] });
 
+/** Runs in which one benchmark changed, with a new compiler, and another did not. */
+const history = daily(10, (/** @type {number} */ day) => ({
+  costs: { moved: day < 6 ? 100 : 130, steady: 50 },
+  ids: ['native', 'bun'],
+  ...(day < 6 ? {} : { host: { compiler: 'gcc 13.1' } }),
+}));
+
 /** @type {string} */
 let folder;
 /** @type {string} */
@@ -40,7 +48,7 @@ let file;
 before(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'samebench-report-'));
   file = path.join(folder, 'latest.html');
-  await writeFile(file, await makeHtml(results(), summarize));
+  await writeFile(file, await makeHtml(results(), summarize, { history }));
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
@@ -110,6 +118,21 @@ test('platforms are chosen for plots and charts, and costs or ratios', needs('ch
     assert.match(await axisOf() ?? '', /cost of an operation/);
     await page.click('#plot-controls fieldset:last-child label:nth-of-type(2) input');
     assert.match(await axisOf() ?? '', /ratio to native/);
+  });
+});
+
+test('the history draws what changed, another benchmark when it is chosen, and platforms as they are', needs('chromium'), async () => {
+  await withReport(chromium, {}, async (page) => {
+    await page.waitForSelector('figure[data-history] svg');
+    assert.equal(await count(page, 'figure[data-history="0"] svg .lines path'), 2);
+    assert.equal(await count(page, '#history tbody tr'), 2);
+    const label = () => page.$eval('figure[data-history="chosen"] svg', (svg) => svg.getAttribute('aria-label'));
+    assert.match(await label() ?? '', /^primality, steady: cost/);
+    await page.select('#history-choice', '0');
+    assert.match(await label() ?? '', /^primality, moved: cost/);
+    assert.deepEqual(await page.$$eval('#history-controls label', (labels) => labels.map((one) => one.textContent)), ['native', 'bun']);
+    await page.click('#history-controls label:last-of-type input');
+    assert.equal(await count(page, 'figure[data-history="0"] svg .lines path'), 1);
   });
 });
 
