@@ -17,8 +17,8 @@ import { repository } from '../build.js';
 /** The most that the file may have: it shall pass by e-mail. */
 const largest = 1_490_000;
 
-/** Of a longer history the last are drawn. */
-const drawnRuns = 60;
+/** Of a longer history the last are drawn, and fewer where there are so many benchmarks that it is too large. */
+const drawnRuns = [60, 30, 15, 5];
 
 /**
  * The whole report, in one file that needs no other and no network. Samples that would make it too
@@ -45,10 +45,16 @@ export async function makeHtml(results, summarizeShown, { unit = 'ns', cold = fa
     style: ['table', 'style'].map((name) => readFileSync(join(repository, `report/html/${name}.css`), 'utf8')).join('\n'),
     rawSize: `${Math.ceil(raw.length / 1000)} kB`,
     pack,
-    history: history ? historyFigures(withoutPrivatePaths(historyOf(history, { last: drawnRuns }), folders)) : null,
   };
-  const html = renderHtml(summary, shown, { ...parts, raw });
-  return Buffer.byteLength(html) <= most ? html : renderHtml(summary, shown, { ...parts, raw: null });
+  const figuresOf = (/** @type {number} */ last) =>
+    (history ? historyFigures(withoutPrivatePaths(historyOf(history, { last }), folders)) : null);
+  const attempts = [{ raw, last: drawnRuns[0] }, ...(history ? drawnRuns : [0]).map((last) => ({ raw: null, last }))];
+  let html = '';
+  for (const { raw, last } of attempts) {
+    html = renderHtml(summary, shown, { ...parts, raw, history: figuresOf(last) });
+    if (Buffer.byteLength(html) <= most) break;
+  }
+  return html;
 }
 
 /** @param {string} text */

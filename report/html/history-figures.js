@@ -32,6 +32,9 @@ import { formatRatio } from '../format.js';
 import { changeWords, differenceWords, runWords } from '../history/text.js';
 import { benchmarkKey, benchmarkLabel, benchmarkPath } from '../identity.js';
 
+/** As many digits as a plot can show. @param {number} ns */
+const drawn = (ns) => Number(ns.toPrecision(4));
+
 /**
  * @param {History} history
  * @returns {HistoryFigures}
@@ -54,7 +57,7 @@ export function historyFigures({ machines }) {
       lines: own.map(({ machine, one: { platform, points, changes } }) => ({
         platform,
         machine,
-        points: points.map(({ run, ns, low, high }) => /** @type {HistoryPoint} */ ([placeOf(machine, run), ns, low, high])),
+        points: points.map(({ run, ns, low, high }) => /** @type {HistoryPoint} */ ([placeOf(machine, run), drawn(ns), drawn(low), drawn(high)])),
         changes: changes.map(({ run, ratio }) => ({
           run: placeOf(machine, run),
           ns: points.find((point) => point.run === run)?.ns ?? 0,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeHtml } from '../../../cli/run/html.js';
 import { renderHtml } from '../../../report/html/document.js';
 import { historyFigures } from '../../../report/html/history-figures.js';
 import { historyOf } from '../../../report/history/series.js';
@@ -51,4 +52,11 @@ test('where nothing changed it says so, and one can be chosen', () => {
   assert.match(text, /<a href="#history">History<\/a>/);
   assert.match(text, /<p>No cost changed\.<\/p>/);
   assert.match(text, /<figure data-history="chosen"/);
+});
+
+test('of a history that is too large for the file the last runs are drawn', async () => {
+  const history = daily(12, () => ({ costs: { a: 1 } }));
+  const runsIn = async (most) => /(\d+) runs, (\S+) .* to (\S+) /.exec(await makeHtml(resultsOn(0), summarize, { history, most }))?.slice(1);
+  assert.deepEqual(await runsIn(1_400_000), ['12', 'run0', 'run11']);
+  assert.deepEqual(await runsIn(100), ['5', 'run7', 'run11']);
 });
