@@ -12,7 +12,7 @@ import { deliver } from './output.js';
  */
 
 /** @type {ComparisonFormat[]} */
-const formats = ['table', 'json', 'markdown', 'junit'];
+export const comparisonFormats = ['table', 'json', 'markdown', 'junit'];
 
 /**
  * The options of the commands whose whole output is a comparison.
@@ -23,7 +23,7 @@ export const addFormatOptions = (command) =>
   command
     .addOption(
       new Option('--format <format>', 'what to make: for people, scripts, a pull request, or a CI system')
-        .choices(formats)
+        .choices(comparisonFormats)
         .default('table'),
     )
     .addOption(new Option('--json', 'short for --format json').conflicts('format'))

@@ -14,7 +14,7 @@ import { readCells } from '../../../experiments/simulation.js';
 
 test('options: all experiments and platforms unless some are named', () => {
   const all = parseOptions([]);
-  assert.equal(all.experiments.length, 6);
+  assert.equal(all.experiments.length, 7);
   assert.equal(all.processes, 20);
   const some = parseOptions(['load', 'truth', '--platforms', 'node,native', '--quick']);
   assert.deepEqual(some.experiments, ['truth', 'load'], 'in the order in which they run');
