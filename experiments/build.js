@@ -59,16 +59,22 @@ export async function availablePlatforms(wanted, say) {
 }
 
 /**
+ * Where the peers are built.
+ * @param {string} root
+ */
+export const peerFolders = (root) => ({
+  native: join(root, 'build', 'peers', 'native'),
+  wasm: join(root, 'build', 'peers', 'wasm'),
+});
+
+/**
  * @param {string} root
  * @param {string[]} platforms
  * @param {(line: string) => void} say
  * @returns {Promise<{native: string, wasm: string}>} the folders of the peers' builds
  */
 export async function buildPeers(root, platforms, say) {
-  const folders = {
-    native: join(root, 'build', 'peers', 'native'),
-    wasm: join(root, 'build', 'peers', 'wasm'),
-  };
+  const folders = peerFolders(root);
   const targets = /** @type {(keyof typeof folders)[]} */ ([
     'native',
     ...(platforms.some((id) => id !== 'native') ? ['wasm'] : []),

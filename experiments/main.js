@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { availablePlatforms, buildPeers } from './build.js';
+import { availablePlatforms, buildPeers, peerFolders } from './build.js';
 import { resultsFolder, root } from './context.js';
 import { changes } from './changes.js';
 import { coverage } from './coverage.js';
@@ -20,6 +20,9 @@ import { truth } from './truth.js';
  * @type {Record<string, (context: Context) => Promise<Outcome>>}
  */
 const experiments = { truth, repeatability, coverage, simulation, load, layout, changes };
+
+/** The others look at Samebench alone. */
+const needPeers = ['truth', 'repeatability', 'coverage', 'load'];
 
 /**
  * @param {string[]} words
@@ -49,7 +52,9 @@ export async function main(words) {
   /** @type {Context} */
   const context = {
     ...{ root, scratch, platforms, say },
-    peers: await buildPeers(root, platforms, say),
+    peers: options.experiments.some((id) => needPeers.includes(id))
+      ? await buildPeers(root, platforms, say)
+      : peerFolders(root),
     processes: options.processes,
     quick: options.quick,
     progress: createProgress(process.stderr),
