@@ -38,6 +38,14 @@ function logRatio(a, b) {
 }
 
 /**
+ * Whether two results are the sides of one duel.
+ * @param {Results} a
+ * @param {Results} b
+ */
+export const isDuel = (a, b) =>
+  a.duel?.side === 'a' && b.duel?.side === 'b' && a.startedAt === b.startedAt;
+
+/**
  * The logarithm of the ratio of b's cost to a's, with its standard error, by platform and benchmark.
  *
  * @param {Results} a

@@ -112,6 +112,7 @@
  * @property {boolean} cut
  * @property {Request} request
  * @property {Machine} machine
+ * @property {{ side: 'a' | 'b', title: string } | null} [duel]  the side of a duel that it is
  * @property {{ code: string, message: string }[] | null} [warnings]  of the whole run
  * @property {PlatformResults[]} platforms
  *

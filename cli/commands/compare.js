@@ -1,11 +1,9 @@
-import { compare } from '../../report/compare.js';
-import { summarize } from '../../report/summary.js';
 import { defaultBaseline, readBaselineOrFile } from '../baselines.js';
 import { readConfig } from '../config.js';
-import { makeGate, strangeSuites } from '../gate.js';
+import { makeGate } from '../gate.js';
 import { readResults } from '../read-results.js';
 import { addGateOptions } from './gate-options.js';
-import { addFormatOptions, tellComparison } from './show-comparison.js';
+import { addFormatOptions, compareResults } from './show-comparison.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerCompare(program, context, finish) {
@@ -15,7 +13,7 @@ export function registerCompare(program, context, finish) {
     .description(
       'Compares the results of two runs benchmark by benchmark, platform by platform. A change is ' +
         'told where it is beyond doubt for the whole table; what differs between the environments ' +
-        'is said first.',
+        'is said first. The two sides of a duel are compared round by round.',
     )
     .argument('[baseline]', 'the earlier run: a baseline, or a file with results', defaultBaseline)
     .argument('[current]', 'results of the later run', 'results/latest.json');
@@ -40,9 +38,6 @@ so that --fail-on cannot speak.`,
     )
     .action(async (earlier, currentFile, options) => {
       const gate = makeGate(options, await readConfig());
-      const baseline = summarize(await readBaselineOrFile(earlier));
-      const current = summarize(await readResults(currentFile));
-      for (const line of strangeSuites(gate, [baseline, current])) context.progress.say(`samebench: ${line}`);
-      finish(await tellComparison(compare(baseline, current, gate), gate, options, context));
+      finish(await compareResults(await readBaselineOrFile(earlier), await readResults(currentFile), gate, options, context));
     });
 }

@@ -1,16 +1,13 @@
-import { compare } from '../../report/compare.js';
-import { pairedRatios } from '../../report/duel.js';
-import { summarize } from '../../report/summary.js';
 import { checkProject } from '../build.js';
 import { preparation } from '../context.js';
 import { runDuel } from '../duel/duel.js';
 import { resolveSide } from '../duel/side.js';
 import { readConfig } from '../config.js';
-import { makeGate, strangeSuites } from '../gate.js';
+import { makeGate } from '../gate.js';
 import { describeMachine } from '../run/machine.js';
 import * as argument from './arguments.js';
 import { addGateOptions } from './gate-options.js';
-import { addFormatOptions, tellComparison } from './show-comparison.js';
+import { addFormatOptions, compareResults } from './show-comparison.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerDuel(program, context, finish) {
@@ -68,11 +65,7 @@ Exit codes: as for \`samebench run\`, and 1 if --fail-on found one.`,
           version: context.version,
           describeMachine,
           now: () => new Date(),
-          async show(a, b) {
-            const [before, now] = [summarize(a), summarize(b)];
-            for (const line of strangeSuites(gate, [before, now])) progress.say(`samebench: ${line}`);
-            return tellComparison(compare(before, now, { ...gate, paired: pairedRatios(a, b) }), gate, options, context);
-          },
+          show: (a, b) => compareResults(a, b, gate, options, context),
         }),
       );
     });

@@ -1,8 +1,11 @@
 import { Option } from 'commander';
+import { compare } from '../../report/compare.js';
 import { renderComparisonJunit } from '../../report/compare-junit.js';
 import { renderComparisonMarkdown } from '../../report/compare-markdown.js';
 import { renderComparison } from '../../report/compare-text.js';
-import { judge } from '../gate.js';
+import { isDuel, pairedRatios } from '../../report/duel.js';
+import { summarize } from '../../report/summary.js';
+import { judge, strangeSuites } from '../gate.js';
 import { createPainter, plotWidthOf } from '../terminal.js';
 import { deliver } from './output.js';
 
@@ -37,15 +40,21 @@ export const comparisonTable = (compared, { stream, env }) =>
   renderComparison(compared, { width: plotWidthOf(stream), paint: createPainter(stream, env) });
 
 /**
- * Writes a comparison as it was asked for, and says what the gate says.
+ * Compares, writes the comparison as it was asked for, and says what the gate says.
  *
- * @param {Compared} compared
+ * @param {import('../../report/types.js').Results} earlier
+ * @param {import('../../report/types.js').Results} later
  * @param {import('../gate.js').Gate} gate
  * @param {{format: ComparisonFormat, json?: boolean, output?: string}} options
  * @param {import('../context.js').Context} context
  * @returns {Promise<number>} the exit code
  */
-export async function tellComparison(compared, gate, { format, json, output }, { stdout, env, progress }) {
+export async function compareResults(earlier, later, gate, { format, json, output }, { stdout, env, progress }) {
+  const say = (/** @type {string} */ line) => progress.say(`samebench: ${line}`);
+  const [baseline, current] = [summarize(earlier), summarize(later)];
+  for (const line of strangeSuites(gate, [baseline, current])) say(line);
+  const paired = isDuel(earlier, later) ? pairedRatios(earlier, later) : undefined;
+  const compared = compare(baseline, current, { ...gate, paired });
   const stream = output ? {} : stdout;
   const made = {
     table: () => comparisonTable(compared, { stream, env }),
@@ -55,6 +64,6 @@ export async function tellComparison(compared, gate, { format, json, output }, {
   };
   await deliver(made[json ? 'json' : format](), { output, stdout });
   const { code, lines } = judge(compared, gate);
-  for (const line of lines) progress.say(`samebench: ${line}`);
+  for (const line of lines) say(line);
   return code;
 }

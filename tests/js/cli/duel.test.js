@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { turnAbout } from '../../../cli/duel/duel.js';
 import { checkOut } from '../../../cli/duel/revisions.js';
 import { resolveSide } from '../../../cli/duel/side.js';
+import { isDuel } from '../../../report/duel.js';
 import { put, temporaryFolder } from '../fixtures/folders.js';
 
 /** A git repository with two commits, each with another text in `suites/file`. */
@@ -105,6 +106,7 @@ test('the command measures both sides turn about, prints the comparison, and lea
   assert.deepEqual([a.duel, b.duel], [{ side: 'a', title: 'build' }, { side: 'b', title: 'the tree as it is' }]);
   assert.deepEqual(a.platforms.map(({ id, rounds }) => [id, rounds.length]), [['native', 2], ['node', 2]]);
   assert.equal(a.startedAt, b.startedAt);
+  assert.deepEqual([isDuel(a, b), isDuel(b, a), isDuel(a, { ...b, startedAt: '' })], [true, false, false]);
 });
 
 test('a duel that cannot be is told before anything is measured', () => {
