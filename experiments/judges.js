@@ -7,7 +7,7 @@
  * @typedef {(a: Results, b: Results) => Said[]} Judge
  */
 import { compare } from '../report/compare.js';
-import { pairedRatios } from '../report/duel.js';
+import { pairedResults } from '../report/duel.js';
 import { platformData } from '../report/platform-data.js';
 import { spreadOf } from '../report/spread.js';
 import { summarize } from '../report/summary.js';
@@ -28,7 +28,7 @@ export const samebenchCompare = (a, b) => compare(summaryOf(a), summaryOf(b)).ce
 
 /** @type {Judge} */
 export const samebenchDuel = (a, b) =>
-  compare(summaryOf(a), summaryOf(b), { paired: pairedRatios(a, b) }).cells;
+  compare(summaryOf(a), summaryOf(b), { paired: pairedResults(a, b) }).cells;
 
 /** @type {WeakMap<Results, Map<string, Map<string, number[]>>>} */
 const levels = new WeakMap();

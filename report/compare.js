@@ -23,12 +23,13 @@
  * @property {Cell} current
  * @property {number} retries  how often it was measured again, and still suspected, before this was said
  *
- * @typedef {object} LogRatio  of the current cost to the baseline's
+ * @typedef {object} Evidence  on the logarithm of the ratio of the current cost to the baseline's
  * @property {number} log
- * @property {number} error  its standard error
- * @property {number} freedom  degrees of freedom of that
+ * @property {number} low  of its 95 % interval
+ * @property {number} high
+ * @property {number} probability  of as much by chance, had nothing changed
  *
- * @typedef {ReadonlyMap<string, ReadonlyMap<string, LogRatio>>} PairedRatios  by platform and benchmark
+ * @typedef {ReadonlyMap<string, ReadonlyMap<string, Evidence>>} PairedEvidence  by platform and benchmark
  *
  * @typedef {{ platform: string | null, what: string, baseline: string | null, current: string | null }} Difference
  *
@@ -52,7 +53,7 @@ import { benchmarkKey, benchmarkPath } from './identity.js';
 export const DEFAULT_THRESHOLD = 0.01;
 
 /** Of all cells that are said to have changed, at most this share is expected not to have. */
-const FALSE_DISCOVERIES = 0.01;
+export const FALSE_DISCOVERIES = 0.01;
 
 /** Why two known costs of a duel have no ratio. */
 const UNPAIRED = 'too few rounds of both sides to compare';
@@ -83,14 +84,14 @@ export function logError({ ns, low, high }) {
  * @param {Cell} before
  * @param {Cell} now
  * @param {number} shift  of the CPU's speed between the two
- * @returns {LogRatio}
+ * @returns {Evidence}
  */
-function unpairedRatio(before, now, shift) {
-  return {
-    log: Math.log(Number(now.ns) / Number(before.ns)),
-    error: Math.hypot(logError(before), logError(now), shift),
-    freedom: FREEDOM,
-  };
+function unpairedEvidence(before, now, shift) {
+  const log = Math.log(Number(now.ns) / Number(before.ns));
+  const error = Math.hypot(logError(before), logError(now), shift);
+  const half = tQuantile(FREEDOM) * error;
+  const probability = error > 0 ? fTail((log / error) ** 2, 1, FREEDOM) : Number(log === 0);
+  return { log, low: log - half, high: log + half, probability };
 }
 
 /**
@@ -175,7 +176,7 @@ function missingFrom(baseline, current) {
  *
  * @param {Summary} baseline
  * @param {Summary} current
- * @param {Thresholds & { paired?: PairedRatios }} [options]  paired: where the two were measured turn about
+ * @param {Thresholds & { paired?: PairedEvidence }} [options]  paired: where the two were measured turn about
  * @returns {Compared}
  */
 export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suites = new Map(), paired } = {}) {
@@ -189,25 +190,22 @@ export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suit
   });
   const judged = both.map((one) => {
     const { row, before, now, platform } = one;
-    const ratio = !isKnown(before) || !isKnown(now) ? null
+    const evidence = !isKnown(before) || !isKnown(now) ? null
       : paired ? paired.get(platform)?.get(benchmarkKey(row)) ?? null
-        : unpairedRatio(before, now, Number(shifts.get(platform)));
-    if (ratio === null) return { ...one, log: null, error: Infinity, freedom: 1, probability: 1 };
-    const { log, error, freedom } = ratio;
-    return { ...one, ...ratio, probability: error > 0 ? fTail((log / error) ** 2, 1, freedom) : Number(log === 0) };
+        : unpairedEvidence(before, now, Number(shifts.get(platform)));
+    return { ...one, evidence };
   });
-  const found = discoveries(judged.map(({ probability }) => probability), FALSE_DISCOVERIES);
-  const cells = judged.map(({ row, platform, before, now, log, error, freedom }, i) => {
+  const found = discoveries(judged.map(({ evidence }) => evidence?.probability ?? 1), FALSE_DISCOVERIES);
+  const cells = judged.map(({ row, platform, before, now, evidence }, i) => {
     const { suite, name, argument } = row;
     const own = suites.get(suite) ?? threshold;
     const place = { suite, name, argument, platform, threshold: own, baseline: before, current: now, retries: 0 };
-    if (log === null) {
+    if (evidence === null) {
       const unknown = isKnown(before) ? now : before;
       const same = before.verdict === 'below-floor' && now.verdict === 'below-floor';
       return { ...place, change: /** @type {Change} */ (same ? 'same' : 'unclear'), reason: isKnown(unknown) ? UNPAIRED : whyUnknown(unknown), ratio: null, ratioLow: null, ratioHigh: null };
     }
-    const half = tQuantile(freedom) * error;
-    const [low, high] = [log - half, log + half];
+    const { log, low, high } = evidence;
     const least = Math.log(1 + own);
     const within = -least <= low && high <= least;
     /** @type {Change} */

@@ -1,41 +1,21 @@
 /**
  * Two builds that were measured turn about: each round of the one beside a round of the other, so that
- * what the machine does in the course of the session is the same for both, and cancels out.
+ * what the machine does in the course of the session happens to both, and cancels out.
  *
  * @typedef {import('./types.js').Results} Results
- * @typedef {import('./types.js').Spread} Spread
+ * @typedef {import('./types.js').Measured} Measured
+ * @typedef {import('./compare.js').Evidence} Evidence
  */
+import { tQuantile } from './distributions.js';
 import { platformData } from './platform-data.js';
-import { centreError, roundNoise } from './round-noise.js';
+import { signFlipProbability } from './sign-flips.js';
 import { spreadOf } from './spread.js';
-import { mean, variance } from './statistics.js';
 
 /**
- * How the logarithm of the ratio of the two costs is spread over the rounds that both have; null
- * where a round's cost is nothing.
- * @param {Spread} a
- * @param {Spread} b
- * @returns {Spread | null}
+ * By how much rounds differ that nothing disturbed: a round that is slower than the fastest by many
+ * times this counts little.
  */
-function logRatio(a, b) {
-  const inBoth = a.rounds.flatMap((one) => {
-    const other = b.rounds.find(({ round }) => round === one.round);
-    return other ? [{ round: one.round, a: one.level, b: other.level }] : [];
-  });
-  if (inBoth.length === 0 || inBoth.some((one) => one.a <= 0 || one.b <= 0)) return null;
-  const rounds = inBoth.map((one) => ({ round: one.round, costs: [], level: Math.log(one.b / one.a) }));
-  const levels = rounds.map(({ level }) => level);
-  const [costA, costB] = [mean(inBoth.map((one) => one.a)), mean(inBoth.map((one) => one.b))];
-  return {
-    rounds,
-    centre: mean(levels),
-    quantile: a.quantile,
-    variance: variance(levels),
-    freedom: levels.length - 1,
-    within: a.within / costA ** 2 + b.within / costB ** 2,
-    size: (a.size / costA + b.size / costB) / 2,
-  };
-}
+const QUIET = 0.005;
 
 /**
  * Whether two results are the sides of one duel.
@@ -45,26 +25,62 @@ function logRatio(a, b) {
 export const isDuel = (a, b) =>
   a.duel?.side === 'a' && b.duel?.side === 'b' && a.startedAt === b.startedAt;
 
+/** @param {readonly number[]} values */
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+
 /**
- * The logarithm of the ratio of b's cost to a's, with its standard error, by platform and benchmark.
+ * What the rounds of a benchmark say of its ratio; null where no two rounds have a cost.
  *
+ * The mean of the rounds' logarithmic ratios, in which a round counts the less the slower both sides
+ * together were in it: disturbances only ever make slower. Which side was the faster does not matter
+ * to that, so that with builds that are the same each ratio could as well have the other sign, and how
+ * many of all choices of signs give a mean as far from 0 is the exact probability of so much by chance.
+ *
+ * @param {readonly Measured[]} a
+ * @param {readonly Measured[]} b
+ * @returns {Evidence | null}
+ */
+export function pairedEvidence(a, b) {
+  if (a.length === 0 || b.length === 0) return null;
+  const levels = new Map(spreadOf(b).rounds.map(({ round, level }) => [round, level]));
+  const pairs = spreadOf(a).rounds.flatMap(({ round, level }) => {
+    const other = levels.get(round) ?? 0;
+    return level > 0 && other > 0 ? [{ ratio: Math.log(other / level), slowness: Math.log(other * level) / 2 }] : [];
+  });
+  if (pairs.length < 2) return null;
+  const fastest = Math.min(...pairs.map(({ slowness }) => slowness));
+  const weighted = pairs.map(({ ratio, slowness }) =>
+    ({ ratio, weight: 1 / (QUIET ** 2 + (slowness - fastest) ** 2) }));
+  const all = sum(weighted.map(({ weight }) => weight));
+  const log = sum(weighted.map(({ ratio, weight }) => weight * ratio)) / all;
+  const error = Math.sqrt(sum(weighted.map(({ ratio, weight }) => (weight * (ratio - log)) ** 2))) / all;
+  // As many rounds of the same weight would say as much. (L. Kish, "Survey Sampling", 1965.)
+  const effective = all ** 2 / sum(weighted.map(({ weight }) => weight ** 2));
+  const half = tQuantile(Math.max(1, effective - 1)) * error;
+  return {
+    log,
+    low: log - half,
+    high: log + half,
+    probability: signFlipProbability(weighted.map(({ ratio, weight }) => weight * ratio)),
+  };
+}
+
+/**
  * @param {Results} a
  * @param {Results} b
- * @returns {import('./compare.js').PairedRatios}
+ * @returns {import('./compare.js').PairedEvidence}
  */
-export function pairedRatios(a, b) {
+export function pairedResults(a, b) {
   return new Map(a.platforms.flatMap((platform) => {
     const other = b.platforms.find(({ id }) => id === platform.id);
     if (!other) return [];
     const [before, now] = [platformData(platform).measured, platformData(other).measured];
-    const spreads = new Map([...before].flatMap(([key, measured]) => {
-      const against = now.get(key);
-      if (!against) return [];
-      const spread = logRatio(spreadOf(measured), spreadOf(against));
-      return spread ? [[key, spread]] : [];
-    }));
-    const noise = roundNoise([...spreads.values()]);
-    return [[platform.id, new Map([...spreads].flatMap(([key, spread]) =>
-      (noise ? [[key, { log: spread.centre, ...centreError(spread, noise) }]] : [])))]];
+    return [[platform.id, new Map([...before].flatMap(([key, measured]) => {
+      const evidence = pairedEvidence(measured.filter(hasPairs), (now.get(key) ?? []).filter(hasPairs));
+      return evidence ? [[key, evidence]] : [];
+    }))]];
   }));
 }
+
+/** @param {Measured} measured */
+const hasPairs = ({ result }) => result.pairs.length > 0;

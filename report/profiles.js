@@ -12,7 +12,7 @@
  * @property {number} warmUpCapMs
  */
 
-/** @type {Record<'default' | 'quick' | 'thorough', Profile>} */
+/** @type {Record<'default' | 'quick' | 'thorough' | 'duel', Profile>} */
 export const profiles = {
   quick: {
     name: 'quick',
@@ -43,6 +43,18 @@ export const profiles = {
     maximumPairs: 1024,
     warmUpMs: 100,
     warmUpCapMs: 1000,
+  },
+  // Of each side. It is the number of rounds that tells one build from another; what a round says by
+  // itself may be rough.
+  duel: {
+    name: 'duel',
+    rounds: 20,
+    targetRelative: 0.01,
+    budgetMs: 40,
+    minimumPairs: 6,
+    maximumPairs: 96,
+    warmUpMs: 10,
+    warmUpCapMs: 60,
   },
 };
 

@@ -25,12 +25,9 @@ export function registerDuel(program, context, finish) {
     .option('--b <side>', 'the build that may have changed', '.')
     .option('--platforms <list>', 'as for `samebench run`')
     .option('--filter <text>', 'only benchmarks whose "suite/name argument" contains this')
-    .option('--quick', 'a third of the time, errors up to ±5% (3 rounds)')
-    .option('--thorough', 'many times the time, errors up to ±0.5% (15 rounds)')
-    .option('--target <share>', 'error to stop at, such as 1%', argument.share)
     .option('--budget <time>', 'most time to sample one benchmark on one platform and side', argument.milliseconds)
     .option('--seed <n>', 'seed of the inputs and of the order', argument.seed)
-    .option('--rounds <n>', 'fresh processes to measure each side with (default: 5)', argument.positiveInteger)
+    .option('--rounds <n>', 'fresh processes to measure each side with: more find smaller changes (default: 20)', argument.positiveInteger)
     .option('--no-prepare', 'start processes without a fixed CPU and a raised priority')
     .option('--out <folder>', 'where the results go (default: "results")')
     .option('--project <folder>', 'a CMake project with suites of your own, instead of ours')
@@ -41,7 +38,7 @@ export function registerDuel(program, context, finish) {
       `
 Examples:
   samebench duel --a main                         the tree as it is against main
-  samebench duel --a HEAD~1 --b HEAD primality    one suite, two revisions
+  samebench duel primality --a HEAD~1 --b HEAD    one suite, two revisions
   samebench duel --a before/build --b build --platforms native,node
   samebench duel --a main --threshold 1% --fail-on slower
 

@@ -3,7 +3,7 @@ import { compare } from '../../report/compare.js';
 import { renderComparisonJunit } from '../../report/compare-junit.js';
 import { renderComparisonMarkdown } from '../../report/compare-markdown.js';
 import { renderComparison } from '../../report/compare-text.js';
-import { isDuel, pairedRatios } from '../../report/duel.js';
+import { isDuel, pairedResults } from '../../report/duel.js';
 import { summarize } from '../../report/summary.js';
 import { judge, strangeSuites } from '../gate.js';
 import { createPainter, plotWidthOf } from '../terminal.js';
@@ -53,7 +53,7 @@ export async function compareResults(earlier, later, gate, { format, json, outpu
   const say = (/** @type {string} */ line) => progress.say(`samebench: ${line}`);
   const [baseline, current] = [summarize(earlier), summarize(later)];
   for (const line of strangeSuites(gate, [baseline, current])) say(line);
-  const paired = isDuel(earlier, later) ? pairedRatios(earlier, later) : undefined;
+  const paired = isDuel(earlier, later) ? pairedResults(earlier, later) : undefined;
   const compared = compare(baseline, current, { ...gate, paired });
   const stream = output ? {} : stdout;
   const made = {

@@ -1,3 +1,5 @@
+import { FALSE_DISCOVERIES } from '../../report/compare.js';
+import { profiles } from '../../report/profiles.js';
 import { targetOf } from '../build.js';
 import { exitCode } from '../exit.js';
 import { readBinaries } from '../platforms/columns.js';
@@ -41,7 +43,7 @@ export async function runDuel(sides, suites, options, dependencies) {
   const { platforms, presets, write = writeAtomically } = dependencies;
   const binaries = readBinaries(options.with ?? [], platforms);
   const { chosen, byName } = choice.choosePlatforms(options.platforms, platforms, { presets, binaries });
-  const request = choice.makeRequest(suites, options);
+  const request = choice.makeRequest(suites, options, profiles.duel);
   const { rounds } = request.profile;
   const folder = options.out ?? 'results';
   await checkFolder(folder);
@@ -54,8 +56,15 @@ export async function runDuel(sides, suites, options, dependencies) {
     progress.say('samebench: no platform can run both sides, as said above');
     return exitCode.platformFailed;
   }
+  let cells = 0;
   for (const side of sides) {
-    choice.checkSelection(request, await dependencies.list(side, ready.map(targetOf)));
+    const benchmarks = await dependencies.list(side, ready.map(targetOf));
+    choice.checkSelection(request, benchmarks);
+    cells = ready.length * choice.measured(request, benchmarks).length;
+  }
+  const fewest = roundsFor(cells);
+  if (rounds < fewest) {
+    progress.say(`samebench: warning: ${rounds} rounds cannot tell which of ${cells} costs changed: that takes ${fewest}`);
   }
 
   const startedAt = now();
@@ -130,6 +139,14 @@ async function prepareBoth(sides, chosen, byName, { preparation, progress }) {
   }
   return { ready, others };
 }
+
+/**
+ * The fewest rounds of which the clearest outcome, all on one side, is beyond doubt for one of so many
+ * costs.
+ *
+ * @param {number} cells
+ */
+export const roundsFor = (cells) => Math.ceil(1 + Math.log2(Math.max(1, cells) / FALSE_DISCOVERIES));
 
 /**
  * One side goes first as often as the other: what the first of two meets, both meet.

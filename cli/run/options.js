@@ -110,14 +110,15 @@ function readCapabilities(file) {
  *
  * @param {string[]} suites
  * @param {RawOptions} options
+ * @param {import('../../report/profiles.js').Profile} [usual] where no option names another
  */
-export function makeRequest(suites, options) {
+export function makeRequest(suites, options, usual = profiles.default) {
   const { filter = '', seed = 1 } = options;
   return {
     schema: 'samebench-request/1',
     suites: [...new Set(suites)],
     filter,
-    profile: makeProfile(options),
+    profile: makeProfile(options, usual),
     seed,
     allowDebug: false,
   };
@@ -125,13 +126,14 @@ export function makeRequest(suites, options) {
 
 /**
  * @param {RawOptions} options
+ * @param {import('../../report/profiles.js').Profile} usual
  * @returns {import('../../report/profiles.js').Profile}
  */
-function makeProfile({ quick = false, thorough = false, rounds, target, budget }) {
+function makeProfile({ quick = false, thorough = false, rounds, target, budget }, usual) {
   if (quick && thorough) {
     throw new UsageError('--quick and --thorough exclude each other: leave one out');
   }
-  const profile = quick ? profiles.quick : thorough ? profiles.thorough : profiles.default;
+  const profile = quick ? profiles.quick : thorough ? profiles.thorough : usual;
   return {
     ...profile,
     rounds: rounds ?? profile.rounds,

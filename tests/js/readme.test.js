@@ -43,7 +43,7 @@ test('every file that the documents link to is there', () => {
 test('the profiles that the method page shows are those of the code', () => {
   const method = readFileSync(`${root}/docs/method.md`, 'utf8');
   for (const { name, rounds, targetRelative, budgetMs, minimumPairs, maximumPairs, warmUpMs, warmUpCapMs } of Object.values(profiles)) {
-    const label = name === 'default' ? name : `\`--${name}\``;
+    const label = { default: 'default', duel: '`duel`, each side' }[name] ?? `\`--${name}\``;
     assert.ok(method.includes(
       `| ${label} | ${rounds} | ±${100 * targetRelative} % | ${budgetMs} ms | ${minimumPairs} to ${maximumPairs} | ${warmUpMs} to ${warmUpCapMs} ms |`,
     ), name);

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { turnAbout } from '../../../cli/duel/duel.js';
+import { roundsFor, turnAbout } from '../../../cli/duel/duel.js';
 import { checkOut } from '../../../cli/duel/revisions.js';
 import { resolveSide } from '../../../cli/duel/side.js';
 import { isDuel } from '../../../report/duel.js';
@@ -84,6 +84,10 @@ test('each side goes first as often as the other', () => {
   assert.deepEqual(turnAbout(columns, 1), ['native b', 'native a', 'node b', 'node a']);
 });
 
+test('how many rounds it takes to name one cost of many', () => {
+  assert.deepEqual([1, 10, 164, 328].map(roundsFor), [8, 11, 16, 17]);
+});
+
 const script = fileURLToPath(new URL('../fixtures/fake-samebench.js', import.meta.url));
 
 /** @param {string[]} args */
@@ -102,6 +106,7 @@ test('the command measures both sides turn about, prints the comparison, and lea
   assert.equal(status, 0, stderr);
   assert.match(stderr, /^a: build\nb: the tree as it is\n/m);
   assert.match(stdout, /slower +faster +same +unclear\n +native/);
+  assert.match(stderr, /warning: 2 rounds cannot tell which of \d+ costs changed: that takes 11/);
   const [a, b] = readdirSync(join(cwd, 'results')).sort().map((name) => JSON.parse(readFileSync(join(cwd, 'results', name), 'utf8')));
   assert.deepEqual([a.duel, b.duel], [{ side: 'a', title: 'build' }, { side: 'b', title: 'the tree as it is' }]);
   assert.deepEqual(a.platforms.map(({ id, rounds }) => [id, rounds.length]), [['native', 2], ['node', 2]]);

@@ -10,10 +10,10 @@ import { randomSource } from '../report/random.js';
 const lengths = [100, 101, 102, 103, 105, 400, 404, 408, 412, 420];
 
 /** A run of the chains and of some other rows. */
-function run(seed, { noise = 0.001 } = {}) {
+function run(seed, { noise = 0.001, rounds: count = 5 } = {}) {
   const { normal } = randomSource(seed);
   const cost = (/** @type {number} */ ns) => ({ cost: ns * Math.exp(noise * normal()), result: { spread: 0.002 } });
-  const rounds = Array.from({ length: 5 }, (_, round) => roundOf([
+  const rounds = Array.from({ length: count }, (_, round) => roundOf([
     ...lengths.map((length) => ({ suite: 'known_costs', name: 'chain', argument: String(length), ...cost(1.5 * length) })),
     ...Array.from({ length: 8 }, (_row, i) => ({ name: `row ${i}`, ...cost(100) })),
   ], { round }));
@@ -40,9 +40,10 @@ test('a longer chain takes the place of a shorter, and the results still fit the
 
 test('alarms of one build and slow-downs that were found are counted', () => {
   const pairs = [[run(1), run(2)], [run(3), run(4)]];
-  for (const judge of [samebenchCompare, samebenchDuel]) {
-    assert.deepEqual(falseAlarms(pairs, judge), { of: 36, found: 0, tables: 0 });
-    const counts = power(pairs, judge);
+  const duels = [5, 7].map((seed) => [run(seed, { rounds: 16 }), run(seed + 1, { rounds: 16 })]);
+  for (const [judge, own] of [[samebenchCompare, pairs], [samebenchDuel, duels]]) {
+    assert.deepEqual(falseAlarms(own, judge), { of: 36, found: 0, tables: 0 });
+    const counts = power(own, judge);
     assert.deepEqual([...counts.keys()], ['1', '2', '3', '5']);
     assert.deepEqual(counts.get('5'), { of: 4, found: 4 });
   }
