@@ -2,36 +2,27 @@ import { markdownGoals, markdownTable } from './table.js';
 
 /** @typedef {import('./table.js').Outcome} Outcome */
 
-const begin = (/** @type {string} */ command) =>
-  `<!-- figures: made by \`npm run ${command} -- --write-docs\` -->`;
+/** @param {string} command */
+const begin = (command) => `<!-- figures: made by \`npm run ${command} --write-docs\` -->`;
 const end = '<!-- end of figures -->';
 
-/** @param {{id: string, outcome: Outcome & {about: string}}[]} outcomes */
-export function markdownReport(outcomes) {
-  const goals = outcomes.flatMap(({ outcome }) => outcome.goals);
-  return [
-    `${[...new Set(outcomes.map(({ outcome }) => outcome.about))].join('; ')}.`,
-    '',
-    '### Goals',
-    '',
-    markdownGoals(goals),
-    ...outcomes.flatMap(({ outcome }) => outcome.tables.map(markdownTable)),
-  ].join('\n');
-}
+/** @param {Outcome & {about: string}} outcome of one experiment */
+export const markdownReport = ({ about, goals, tables }) =>
+  [`${about}.`, '', ...(goals.length > 0 ? [markdownGoals(goals)] : []), ...tables.map(markdownTable)].join('\n');
 
 /**
- * The document of a command with its figures replaced.
+ * A document in which the figures of a command are replaced. Each command has its own.
  *
  * @param {string} document
  * @param {string} figures
- * @param {string} [command] what its document is called, too
+ * @param {string} command such as `accuracy -- truth`
  */
-export function replaceFigures(document, figures, command = 'accuracy') {
+export function replaceFigures(document, figures, command) {
   const first = begin(command);
   const from = document.indexOf(first);
-  const to = document.indexOf(end);
+  const to = document.indexOf(end, from);
   if (from < 0 || to < from) {
-    throw new Error(`docs/${command}.md: expected the lines "${first}" and "${end}", in this order`);
+    throw new Error(`the document: expected the lines "${first}" and "${end}", in this order`);
   }
   return `${document.slice(0, from + first.length)}\n\n${figures.trim()}\n\n${document.slice(to)}`;
 }

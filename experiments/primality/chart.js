@@ -109,5 +109,5 @@ function hosts({ platforms }) {
 async function writeDocs(report, { whole, say }) {
   if (!whole) return say('primality: docs/primality.md is left as it is: not every chart has figures');
   const document = join(root, 'docs', 'primality.md');
-  await writeFile(document, replaceFigures(await readFile(document, 'utf8'), report, 'primality'));
+  await writeFile(document, replaceFigures(await readFile(document, 'utf8'), report, 'primality --'));
 }

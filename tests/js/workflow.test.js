@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { parse } from 'yaml';
 import { put, temporaryFolder } from './fixtures/folders.js';
 import { parseXml } from './fixtures/xml.js';
-import { platformOf, resultsOf } from './report/fixture.js';
+import { platformOf, resultsOf, roundOf } from './report/fixture.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const fake = fileURLToPath(new URL('./fixtures/fake-samebench.js', import.meta.url));
@@ -25,10 +25,10 @@ function runStep(name, temp, { path = process.env.PATH, env = {} } = {}) {
   return { status, stdout, stderr };
 }
 
-/** A folder whose `npm run bench --` measures with hosts that play scenes. */
+/** A folder whose `npm run samebench --` measures with hosts that play scenes. */
 function fakeNpm(temp) {
   const npm = join(temp, 'bin', 'npm');
-  put(npm, `#!/bin/sh\n[ "$1 $2 $3" = "run bench --" ] || exit 9\nshift 3\nexec '${process.execPath}' '${fake}' run "$@"\n`);
+  put(npm, `#!/bin/sh\n[ "$1 $2 $3 $4" = "run --silent samebench --" ] || exit 9\nshift 4\nexec '${process.execPath}' '${fake}' "$@"\n`);
   chmodSync(npm, 0o755);
   return `${join(temp, 'bin')}:${process.env.PATH}`;
 }
@@ -43,40 +43,38 @@ test('the workflow may only read, ends by itself, and uses official actions of a
 
 test('the scripts that the workflow calls are there', () => {
   const called = steps.flatMap(({ run = '' }) => [...run.matchAll(/npm (?:run (?:--silent )?([\w:]+)|(test))/g)].map(([, script, name]) => script ?? name));
-  assert.deepEqual([...new Set(called)].sort(), ['bench', 'samebench', 'test']);
+  assert.deepEqual([...new Set(called)].sort(), ['samebench', 'test']);
   for (const name of called) assert.ok(name in scripts, name);
 });
 
-test('what the workflow measures is what it compares, and the same is not slower', () => {
+test('what the workflow measures is what it judges, and the same is not slower', () => {
   const temp = temporaryFolder();
-  const path = fakeNpm(temp);
   const env = { FAKE_PLATFORMS: 'native=healthy,node=healthy' };
-  for (const side of ['base', 'head']) {
-    const { status, stderr } = runStep(`Measure the ${side}`, temp, { path, env });
-    assert.equal(status, 0, stderr);
-  }
-  const { status, stderr } = runStep('Compare', temp);
-  assert.equal(status, 0, stderr);
+  const measured = runStep('Measure the base and the head, turn about', temp, { path: fakeNpm(temp), env });
+  assert.equal(measured.status, 0, measured.stderr);
   assert.match(readFileSync(join(temp, 'summary.md'), 'utf8'), /^\*\*Samebench: 0 slower/);
+  const { status, stderr } = runStep('Judge', temp);
+  assert.equal(status, 0, stderr);
   assert.equal(parseXml(readFileSync(join(temp, 'results', 'junit.xml'), 'utf8')).attributes.failures, '0');
 });
 
 test('the workflow fails where the head is slower than the base, and leaves its reports', () => {
   const temp = temporaryFolder();
-  for (const [side, cost] of [['base', 100], ['head', 120]]) {
-    put(join(temp, 'results', side, 'latest.json'), JSON.stringify(resultsOf([platformOf('native', [{ cost, result: { spread: 0.002 } }])])));
+  for (const [side, cost] of [['a', 100], ['b', 120]]) {
+    const rounds = Array.from({ length: 10 }, (_, round) => roundOf([{ cost: cost + 0.01 * round, result: { spread: 0.002 } }], { round }));
+    const results = resultsOf([{ ...platformOf('native', []), rounds }], { duel: { side, title: side } });
+    put(join(temp, 'results', `2026-11-21T08-00-00-${side}.json`), JSON.stringify(results));
   }
-  const { status, stderr, stdout } = runStep('Compare', temp);
+  const { status, stderr, stdout } = runStep('Judge', temp);
   assert.equal(status, 1, stderr);
   assert.match(stderr, /slower: primality\/is_prime u64 on native: 100 ns → 120 ns/);
   assert.match(stdout, /^slower\n/);
-  assert.match(readFileSync(join(temp, 'summary.md'), 'utf8'), /^\*\*Samebench: 1 slower/);
   assert.equal(parseXml(readFileSync(join(temp, 'results', 'junit.xml'), 'utf8')).attributes.failures, '1');
 });
 
 test('the artifact is the folder that the steps write to', () => {
   const upload = steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'));
-  const written = steps.flatMap(({ run = '' }) => [...run.matchAll(/"\$RUNNER_TEMP\/(\w+)\/(?:base|head|junit)/g)].map(([, folder]) => folder));
+  const written = steps.flatMap(({ run = '' }) => [...run.matchAll(/"\$RUNNER_TEMP(?:"\/|\/)(\w+)/g)].map(([, folder]) => folder));
   assert.deepEqual([...new Set(written)].map((folder) => `\${{ runner.temp }}/${folder}`), [upload.with.path]);
   assert.ok(!existsSync(join(root, upload.with.path)));
 });

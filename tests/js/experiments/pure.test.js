@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { coverageOf } from '../../../experiments/coverage.js';
 import { deviations } from '../../../experiments/deviation.js';
 import { markdownReport, replaceFigures } from '../../../experiments/docs.js';
 import { readCatch2, readGoogleBenchmark } from '../../../experiments/harnesses.js';
 import { conditions, shifts, told } from '../../../experiments/load.js';
-import { parseOptions } from '../../../experiments/options.js';
+import { experimentIds, parseOptions } from '../../../experiments/options.js';
 import { seconds } from '../../../experiments/progress.js';
 import { compareEstimators, spreads } from '../../../experiments/repeatability.js';
 import { ladderRow, ladderSteps } from '../../../experiments/rows.js';
@@ -132,30 +133,29 @@ test('cells of the simulation are found among other output', () => {
 });
 
 test('the document keeps what is outside of the figures', () => {
-  const report = markdownReport(
-    [
-      {
-        id: 'truth',
-        outcome: {
-          tables: [{ title: 'T', command: 'npm run x', columns: ['a', 'b'], rows: [['1', '2']], notes: ['N.'] }],
-          goals: [{ goal: 'g', found: 'f', met: false }],
-          data: null,
-          about: 'M, D',
-        },
-      },
-    ],
-  );
+  const report = markdownReport({
+    tables: [{ title: 'T', command: 'npm run x', columns: ['a', 'b'], rows: [['1', '2']], notes: ['N.'] }],
+    goals: [{ goal: 'g', found: 'f', met: false }],
+    data: null,
+    about: 'M, D',
+  });
   assert.match(report, /^M, D\./);
   assert.match(report, /\| g \| f \| \*\*missed\*\* \|/);
   assert.match(report, /### T\n\n`npm run x`\n\n\| a \| b \|\n\| --- \| ---: \|\n\| 1 \| 2 \|/);
-  const begin = '<!-- figures: made by `npm run accuracy -- --write-docs` -->';
-  const document = `before\n${begin}\nold\n<!-- end of figures -->\nafter\n`;
-  const once = replaceFigures(document, report);
-  assert.match(once, /^before\n/);
+  const begin = (/** @type {string} */ id) => `<!-- figures: made by \`npm run accuracy -- ${id} --write-docs\` -->`;
+  const block = (/** @type {string} */ id) => `${begin(id)}\nold ${id}\n<!-- end of figures -->\n`;
+  const document = `before\n${block('truth')}between\n${block('load')}after\n`;
+  const once = replaceFigures(document, report, 'accuracy -- load');
+  assert.ok(once.startsWith(`before\n${block('truth')}between\n`), once);
   assert.match(once, /after\n$/);
-  assert.doesNotMatch(once, /old/);
-  assert.equal(replaceFigures(once, report), once);
-  assert.throws(() => replaceFigures('nothing', report), /expected the lines/);
+  assert.doesNotMatch(once, /old load/);
+  assert.equal(replaceFigures(once, report, 'accuracy -- load'), once);
+  assert.throws(() => replaceFigures(document, report, 'accuracy -- layout'), /expected the lines/);
+});
+
+test('the page has a place for the figures of every experiment', () => {
+  const page = readFileSync(new URL('../../../docs/accuracy.md', import.meta.url), 'utf8');
+  for (const id of experimentIds) assert.doesNotThrow(() => replaceFigures(page, '', `accuracy -- ${id}`));
 });
 
 test('times are said in minutes from a minute on', () => {

@@ -7,7 +7,7 @@ import { formats } from '../../../../cli/commands/show.js';
 
 test('the page of formats has all that the commands make, and no other', () => {
   const page = readFileSync(new URL('../../../../docs/formats.md', import.meta.url), 'utf8');
-  const [report, comparison] = page.split('| `samebench compare` |');
+  const [report, comparison] = page.split('| `samebench compare`, `samebench duel` |');
   const named = (table) => [...table.matchAll(/^\|.*$/gm)].flatMap(([row]) =>
     [...(/^\|[^|]*\|([^|]*)\|/.exec(row)?.[1] ?? '').matchAll(/`([a-z][a-z-]*)`/g)].map(([, name]) => name)).sort();
   assert.deepEqual(named(report), [...formats, 'html', ...exportFormats].sort());
