@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { artifactsOf, build, repository } from './build.js';
 import { createConfirm } from './confirm.js';
+import { checkOut } from './duel/revisions.js';
 import { listBenchmarks } from './list.js';
 import { platforms } from './platforms/index.js';
 import { makeHtml } from './run/html.js';
@@ -30,6 +31,7 @@ import { ensureTools, howToGet } from './setup/install.js';
  * @property {typeof artifactsOf} artifactsOf
  * @property {typeof listBenchmarks} listBenchmarks
  * @property {typeof makeHtml} makeHtml
+ * @property {typeof checkOut} checkOut
  * @property {{disk?: import('./run/store.js').Disk, fallback?: string}} [store]
  */
 
@@ -55,6 +57,7 @@ export function createContext(overrides) {
     artifactsOf,
     listBenchmarks,
     makeHtml,
+    checkOut,
     ...overrides,
   };
 }

@@ -49,7 +49,8 @@ Exit codes: as for \`samebench run\`, and 1 if --fail-on found one.`,
       const { project } = options;
       const gate = makeGate(options, await readConfig());
       checkProject(project);
-      const world = { project, signal, env, onStatus: progress.status, build: context.build };
+      const { build, checkOut } = context;
+      const world = { project, signal, env, onStatus: progress.status, build, checkOut };
       const sides = [await resolveSide('a', options.a, world), await resolveSide('b', options.b, world)];
       finish(
         await runDuel(/** @type {[any, any]} */ (sides), suites, options, {
@@ -62,6 +63,7 @@ Exit codes: as for \`samebench run\`, and 1 if --fail-on found one.`,
           version: context.version,
           describeMachine,
           now: () => new Date(),
+          write: context.store?.disk?.write,
           show: (a, b) => compareResults(a, b, gate, options, context),
         }),
       );

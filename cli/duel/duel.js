@@ -68,10 +68,30 @@ export async function runDuel(sides, suites, options, dependencies) {
   }
 
   const startedAt = now();
-  const name = timeName(startedAt);
   const launched = options.prepare === false ? ready : await prepareLaunch(ready, { say: progress.say });
   const columns = launched.flatMap((platform) =>
     sides.map((side) => ({ ...platform, id: `${platform.id} ${side.name}`, column: platform.id, side })));
+  const paths = sides.map((side) => freeName(folder, `${timeName(startedAt)}-${side.name}`));
+  /** @param {PlatformRecord[]} measured in the order of the columns */
+  const resultsOf = (measured, cut = signal.aborted) => sides.map((side) => ({
+    schema: 'samebench-results/1',
+    samebench: dependencies.version,
+    startedAt: startedAt.toISOString(),
+    finishedAt: now().toISOString(),
+    cut,
+    duel: { side: side.name, title: side.title },
+    request: { suites: request.suites, filter: request.filter, profile: request.profile, seed: request.seed, rounds },
+    machine,
+    warnings: dangers(machine),
+    platforms: [
+      ...measured.flatMap((record, i) => (columns[i].side === side ? [{ ...record, id: columns[i].column }] : [])),
+      ...others,
+    ],
+  }));
+  /** @param {object[]} results */
+  const save = async (results) => {
+    for (const [i, path] of paths.entries()) await write(path, `${JSON.stringify(results[i])}\n`);
+  };
   const measured = await measure({
     platforms: columns,
     request,
@@ -82,31 +102,21 @@ export async function runDuel(sides, suites, options, dependencies) {
     timeouts: choice.makeTimeouts(options.timeout),
     onProgress: progress.update,
     log: (text) => progress.say(`samebench: ${text}`),
+    // While it runs, the files say that they are cut: if this program dies, that is what they are.
+    onRecords: (records) => save(resultsOf(records, true)).catch(() => {}),
   });
   progress.clear();
 
-  const [a, b] = sides.map((side) => ({
-    schema: 'samebench-results/1',
-    samebench: dependencies.version,
-    startedAt: startedAt.toISOString(),
-    finishedAt: now().toISOString(),
-    cut: signal.aborted,
-    duel: { side: side.name, title: side.title },
-    request: { suites: request.suites, filter: request.filter, profile: request.profile, seed: request.seed, rounds },
-    machine,
-    warnings: dangers(machine),
-    platforms: [
-      ...measured.flatMap((record, i) => (columns[i].side === side ? [{ ...record, id: columns[i].column }] : [])),
-      ...others,
-    ],
-  }));
+  const [a, b] = resultsOf(measured);
   for (const { id, status, reason } of measured) {
     if (status === 'failed') progress.say(`samebench: ${id} failed: ${reason}`);
   }
-  const paths = [a, b].map(({ duel }) => freeName(folder, `${name}-${duel.side}`));
-  await write(paths[0], `${JSON.stringify(a)}\n`);
-  await write(paths[1], `${JSON.stringify(b)}\n`);
+  const trouble = await save([a, b]).then(() => null, (/** @type {Error} */ { message }) => message);
   const code = await dependencies.show(a, b);
+  if (trouble !== null) {
+    progress.say(`samebench: cannot write the results: ${trouble}\n  they are lost but for what is printed here`);
+    return exitCode.trouble;
+  }
   progress.say(`results: ${paths.join('  ')}`);
   if (signal.aborted) {
     progress.say(`samebench: ${signal.reason?.message}; the results are cut`);

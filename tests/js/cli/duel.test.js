@@ -4,11 +4,13 @@ import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { roundsFor, turnAbout } from '../../../cli/duel/duel.js';
+import { roundsFor, runDuel, turnAbout } from '../../../cli/duel/duel.js';
 import { checkOut } from '../../../cli/duel/revisions.js';
 import { resolveSide } from '../../../cli/duel/side.js';
 import { isDuel } from '../../../report/duel.js';
+import { listing } from '../fixtures/events.js';
 import { put, temporaryFolder } from '../fixtures/folders.js';
+import { fakePlatform } from '../fixtures/platforms.js';
 
 /** A git repository with two commits, each with another text in `suites/file`. */
 function repository() {
@@ -129,4 +131,38 @@ test('a side that fails is an exit code, and the other platforms are compared', 
   const { status, stdout, stderr } = duel(['--a', 'build'], { fakes: 'native=healthy,node=crash' });
   assert.equal(status, 3, stderr);
   assert.match(stdout, / native +0/);
+});
+
+/** A duel of two sides that play the same. @param {{write: (path: string, text: string) => Promise<void>, signal?: AbortSignal}} how */
+async function played({ write, signal = new AbortController().signal }) {
+  /** @type {string[]} */
+  const said = [];
+  const sides = /** @type {const} */ (['a', 'b']).map((name) =>
+    ({ name, title: name, build: async () => null, artifactsOf: () => ({ nativeExecutable: '', wasmDirectory: '' }) }));
+  const code = await runDuel(/** @type {any} */ (sides), [], { out: temporaryFolder(), rounds: 2 }, /** @type {any} */ ({
+    platforms: [fakePlatform('native')], presets: [], signal, version: '0', write,
+    preparation: { env: {}, ensureTools: async () => ({ missing: [] }), howToGet: () => null, find: () => ({ path: '/tool' }) },
+    list: async () => listing.benchmarks,
+    progress: { say: (/** @type {string} */ line) => said.push(line), clear() {}, update() {}, status() {} },
+    describeMachine: () => ({}), now: () => new Date(0), show: async () => 0,
+  }));
+  return { code, said: said.join('\n') };
+}
+
+test('both sides are saved after every round, as cut until the end', async () => {
+  /** @type {Map<string, boolean[]>} */
+  const saved = new Map();
+  const { code } = await played({ write: async (path, text) => {
+    const side = path.slice(-'a.json'.length);
+    saved.set(side, [...(saved.get(side) ?? []), JSON.parse(text).cut]);
+  } });
+  assert.equal(code, 0);
+  assert.deepEqual(Object.fromEntries(saved), {
+    'a.json': [true, true, true, true, false], 'b.json': [true, true, true, true, false] });
+});
+
+test('a disk that is full is told, after the comparison', async () => {
+  const { code, said } = await played({ write: () => Promise.reject(new Error('no space left')) });
+  assert.equal(code, 4);
+  assert.match(said, /cannot write the results: no space left/);
 });
