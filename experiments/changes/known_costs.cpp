@@ -1,5 +1,5 @@
-/// Chains whose costs differ by known shares: the same code, with another number of turns. A chain of
-/// 103 steps in the place of one of 100 is a build that became 3 % slower.
+/// Chains whose costs differ by known shares: the same code, with another number of turns. A chain
+/// of 103 steps in the place of one of 100 is a build that became 3 % slower.
 #include <cstdint>
 #include <samebench/samebench.hpp>
 
@@ -21,6 +21,8 @@ struct Chain {
 
 SAMEBENCH_SUITE(known_costs, suite) {
     for (const std::uint64_t turns : {100, 101, 102, 103, 105, 400, 404, 408, 412, 420}) {
-        suite.bench("chain", random_values<std::uint64_t>(), Chain{turns}).chained().argument(turns);
+        suite.bench("chain", random_values<std::uint64_t>(), Chain{turns})
+            .chained()
+            .argument(turns);
     }
 }
