@@ -6,7 +6,6 @@
  * @typedef {import('./types.js').Measured} Measured
  * @typedef {import('./compare.js').Evidence} Evidence
  */
-import { tQuantile } from './distributions.js';
 import { platformData } from './platform-data.js';
 import { signFlipProbability } from './sign-flips.js';
 import { spreadOf } from './spread.js';
@@ -16,6 +15,9 @@ import { spreadOf } from './spread.js';
  * times this counts little.
  */
 const QUIET = 0.005;
+
+/** Fewer rounds can exclude nothing at 5 %: 2⁻⁵ is the first power of a half below. */
+const FEWEST_ROUNDS = 6;
 
 /**
  * Whether two results are the sides of one duel.
@@ -29,7 +31,8 @@ export const isDuel = (a, b) =>
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 
 /**
- * What the rounds of a benchmark say of its ratio; null where no two rounds have a cost.
+ * What the rounds of a benchmark say of its ratio; null where too few rounds have a cost on
+ * both sides.
  *
  * The mean of the rounds' logarithmic ratios, in which a round counts the less the slower both sides
  * together were in it: disturbances only ever make slower. Which side was the faster does not matter
@@ -47,22 +50,39 @@ export function pairedEvidence(a, b) {
     const other = levels.get(round) ?? 0;
     return level > 0 && other > 0 ? [{ ratio: Math.log(other / level), slowness: Math.log(other * level) / 2 }] : [];
   });
-  if (pairs.length < 2) return null;
+  if (pairs.length < FEWEST_ROUNDS) return null;
   const fastest = Math.min(...pairs.map(({ slowness }) => slowness));
   const weighted = pairs.map(({ ratio, slowness }) =>
     ({ ratio, weight: 1 / (QUIET ** 2 + (slowness - fastest) ** 2) }));
   const all = sum(weighted.map(({ weight }) => weight));
   const log = sum(weighted.map(({ ratio, weight }) => weight * ratio)) / all;
-  const error = Math.sqrt(sum(weighted.map(({ ratio, weight }) => (weight * (ratio - log)) ** 2))) / all;
-  // As many rounds of the same weight would say as much. (L. Kish, "Survey Sampling", 1965.)
-  const effective = all ** 2 / sum(weighted.map(({ weight }) => weight ** 2));
-  const half = tQuantile(Math.max(1, effective - 1)) * error;
+  /** Of ratios as far from a change as these are. @param {number} change */
+  const probabilityOf = (change) =>
+    signFlipProbability(weighted.map(({ ratio, weight }) => weight * (ratio - change)));
+  const ratios = pairs.map(({ ratio }) => ratio);
   return {
     log,
-    low: log - half,
-    high: log + half,
-    probability: signFlipProbability(weighted.map(({ ratio, weight }) => weight * ratio)),
+    low: edge(log, Math.min(...ratios), probabilityOf),
+    high: edge(log, Math.max(...ratios), probabilityOf),
+    probability: probabilityOf(0),
   };
+}
+
+/**
+ * The end of a 95 % interval: the change from which on the rounds would be too unlikely.
+ *
+ * @param {number} inside
+ * @param {number} outside  the most extreme ratio, beyond which nothing can be
+ * @param {(change: number) => number} probabilityOf
+ */
+function edge(inside, outside, probabilityOf) {
+  let [near, far] = [inside, outside];
+  for (let i = 0; i < 20; ++i) {
+    const middle = (near + far) / 2;
+    if (probabilityOf(middle) > 0.05) near = middle;
+    else far = middle;
+  }
+  return far;
 }
 
 /**

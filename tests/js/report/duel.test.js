@@ -37,6 +37,20 @@ test('what the machine does in a round happens to both sides, and hides no chang
   assert.ok(low < Math.log(1.03) && Math.log(1.03) < high && high - low < 0.01, `${low} ${log} ${high}`);
 });
 
+test('an interval holds what has not changed, and excludes what is told', () => {
+  let held = 0;
+  for (let seed = 0; seed < 20; seed++) {
+    const [a, b] = [side({ speeds, noise: 0.01, bursts: 0.2, seed: 2 * seed + 1 }), side({ speeds, noise: 0.01, bursts: 0.2, seed: 2 * seed + 2 })];
+    for (const { log, low, high, probability } of pairedResults(a, b).get('native')?.values() ?? []) {
+      assert.ok(low <= log && log <= high);
+      assert.equal(low <= 0 && 0 <= high, probability > 0.05, `${low} ${high} ${probability}`);
+      held += Number(low <= 0 && 0 <= high);
+    }
+  }
+  const share = held / (20 * names.length);
+  assert.ok(share >= 0.92 && share <= 0.99, String(share));
+});
+
 test('two sides of one build: no more than 1 cell in 100 is named', () => {
   let named = 0;
   for (let seed = 0; seed < 30; seed++) {
@@ -53,11 +67,11 @@ test('a small change is found though something slows every third measurement', (
   assert.deepEqual(changes.flatMap((change, i) => (change === 'slower' || change === 'faster' ? [`${i} ${change}`] : [])), ['3 slower']);
 });
 
-test('a round that only one side has is left out; one alone says nothing', () => {
-  const [a, b] = [side({ speeds, seed: 1 }), side({ speeds: speeds.slice(0, 3), seed: 2 })];
+test('a round that only one side has is left out; fewer than six say nothing', () => {
+  const [a, b] = [side({ speeds, seed: 1 }), side({ speeds: speeds.slice(0, 6), seed: 2 })];
   assert.equal(pairedResults(a, b).get('native')?.size, names.length);
-  const once = pairedResults(a, side({ speeds: [1], seed: 2 }));
+  const once = pairedResults(a, side({ speeds: speeds.slice(0, 5), seed: 2 }));
   assert.equal(once.get('native')?.size, 0);
-  const { cells } = compare(summarize(a), summarize(side({ speeds: [1], seed: 2 })), { paired: once });
+  const { cells } = compare(summarize(a), summarize(side({ speeds: speeds.slice(0, 5), seed: 2 })), { paired: once });
   assert.deepEqual([...new Set(cells.map(({ change, reason }) => `${change}: ${reason}`))], ['unclear: too few rounds of both sides to compare']);
 });
