@@ -6,8 +6,11 @@ import { ensurePackages } from '../cli/setup/npm.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-if (Number(process.versions.node.split('.')[0]) < 20) {
-  console.error(`npm test: needs Node.js 20 or newer, found ${process.versions.node}`);
+const [major, minor] = process.versions.node.split('.').map(Number);
+
+// The first whose test runner takes --test-concurrency.
+if (major < 20 || (major === 20 && minor < 10)) {
+  console.error(`npm test: needs Node.js 20.10 or newer, found ${process.versions.node}`);
   process.exitCode = 2;
 } else if (ensurePackages(root, { dev: true })) {
   const { main } = await import('./run/main.js');

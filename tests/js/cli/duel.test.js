@@ -166,3 +166,20 @@ test('a disk that is full is told, after the comparison', async () => {
   assert.equal(code, 4);
   assert.match(said, /cannot write the results: no space left/);
 });
+
+test('stopped half-way, what was measured is saved as cut, and the exit code says so', async () => {
+  const controller = new AbortController();
+  /** @type {Map<string, any>} */
+  const last = new Map();
+  const { code, said } = await played({
+    signal: controller.signal,
+    write: async (path, text) => {
+      last.set(path.slice(-'a.json'.length), JSON.parse(text));
+      controller.abort(new Error('stopped by Ctrl-C'));
+    },
+  });
+  assert.equal(code, 130);
+  assert.match(said, /stopped by Ctrl-C; the results are cut/);
+  assert.deepEqual([...last.values()].map(({ cut }) => cut), [true, true]);
+  assert.equal(last.get('a.json').platforms[0].rounds.length, 1);
+});
