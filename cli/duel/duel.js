@@ -4,10 +4,10 @@ import { targetOf } from '../build.js';
 import { exitCode } from '../exit.js';
 import { readBinaries } from '../platforms/columns.js';
 import { prepareLaunch } from '../platforms/preparation.js';
-import { dangers } from '../run/dangers.js';
 import { measure } from '../run/measure.js';
 import * as choice from '../run/options.js';
 import { prepare } from '../run/prepare.js';
+import { resultsOf } from '../run/session.js';
 import { checkFolder, freeName, timeName, writeAtomically } from '../run/store.js';
 
 /**
@@ -73,21 +73,11 @@ export async function runDuel(sides, suites, options, dependencies) {
     sides.map((side) => ({ ...platform, id: `${platform.id} ${side.name}`, column: platform.id, side })));
   const paths = sides.map((side) => freeName(folder, `${timeName(startedAt)}-${side.name}`));
   /** @param {PlatformRecord[]} measured in the order of the columns */
-  const resultsOf = (measured, cut = signal.aborted) => sides.map((side) => ({
-    schema: 'samebench-results/1',
-    samebench: dependencies.version,
-    startedAt: startedAt.toISOString(),
-    finishedAt: now().toISOString(),
-    cut,
-    duel: { side: side.name, title: side.title },
-    request: { suites: request.suites, filter: request.filter, profile: request.profile, seed: request.seed, rounds },
-    machine,
-    warnings: dangers(machine),
-    platforms: [
-      ...measured.flatMap((record, i) => (columns[i].side === side ? [{ ...record, id: columns[i].column }] : [])),
-      ...others,
-    ],
-  }));
+  const toResults = (measured, cut = signal.aborted) => sides.map((side) => {
+    const own = measured.flatMap((record, i) => (columns[i].side === side ? [{ ...record, id: columns[i].column }] : []));
+    const results = resultsOf(dependencies, { startedAt, cut, request, machine, platforms: [...own, ...others] });
+    return { ...results, duel: { side: side.name, title: side.title } };
+  });
   /** @param {object[]} results */
   const save = async (results) => {
     for (const [i, path] of paths.entries()) await write(path, `${JSON.stringify(results[i])}\n`);
@@ -103,11 +93,11 @@ export async function runDuel(sides, suites, options, dependencies) {
     onProgress: progress.update,
     log: (text) => progress.say(`samebench: ${text}`),
     // While it runs, the files say that they are cut: if this program dies, that is what they are.
-    onRecords: (records) => save(resultsOf(records, true)).catch(() => {}),
+    onRecords: (records) => save(toResults(records, true)).catch(() => {}),
   });
   progress.clear();
 
-  const [a, b] = resultsOf(measured);
+  const [a, b] = toResults(measured);
   for (const { id, status, reason } of measured) {
     if (status === 'failed') progress.say(`samebench: ${id} failed: ${reason}`);
   }

@@ -25,6 +25,27 @@ import { createStore } from './store.js';
  */
 
 /**
+ * What is saved of a measurement; see docs/protocol.md.
+ *
+ * @param {Pick<import('./run.js').Dependencies, 'version' | 'now'>} dependencies
+ * @param {{startedAt: Date, cut: boolean, request: Request, machine: object, platforms: PlatformRecord[]}} measured
+ */
+export function resultsOf({ version, now }, { startedAt, cut, request, machine, platforms }) {
+  const { suites, filter, profile, seed } = request;
+  return {
+    schema: 'samebench-results/1',
+    samebench: version,
+    startedAt: startedAt.toISOString(),
+    finishedAt: now().toISOString(),
+    cut,
+    request: { suites, filter, profile, seed, rounds: profile.rounds },
+    machine,
+    warnings: dangers(machine),
+    platforms,
+  };
+}
+
+/**
  * Measures, and saves after each round.
  *
  * @param {Session} session
@@ -37,19 +58,10 @@ export async function measureAndSave(session, { platforms, others = [], request,
   const { progress, signal, now } = dependencies;
   const startedAt = now();
   const store = createStore(folder, startedAt, { ...dependencies.store, isLatest });
-  const { suites, filter, profile, seed } = request;
+  const { profile } = request;
   /** @param {PlatformRecord[]} measured */
-  const toResults = (measured, cut = false) => ({
-    schema: 'samebench-results/1',
-    samebench: dependencies.version,
-    startedAt: startedAt.toISOString(),
-    finishedAt: now().toISOString(),
-    cut,
-    request: { suites, filter, profile, seed, rounds: profile.rounds },
-    machine,
-    warnings: dangers(machine),
-    platforms: inOrder([...measured, ...others], chosen),
-  });
+  const toResults = (measured, cut = false) =>
+    resultsOf(dependencies, { startedAt, cut, request, machine, platforms: inOrder([...measured, ...others], chosen) });
 
   const measured = await measure({
     platforms,
