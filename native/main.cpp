@@ -51,6 +51,14 @@ std::string read_all(const std::string& path) {
     return {std::istreambuf_iterator<char>{file}, {}};
 }
 
+/// Asks to go on, and waits for a line that allows it. Where the input has ended, nobody is left to
+/// take turns with.
+void wait_for_turn() {
+    write_line(R"({"event":"turn"})");
+    std::string line;
+    std::getline(std::cin, line);
+}
+
 /// A request from the CLI: events go to standard output.
 int serve_request(const std::string& path) {
     JsonEvents events{write_line};
@@ -60,8 +68,11 @@ int serve_request(const std::string& path) {
         return wrong_usage;
     }
     write_host_event();
+    const auto& request = std::get<Request>(parsed);
+    RoundHooks hooks;
+    if (request.turns) hooks.before_pass = wait_for_turn;
     SteadyClock clock;
-    return run_round(std::get<Request>(parsed), make_benchmarks(), clock, events) ? 0 : wrong_usage;
+    return run_round(request, make_benchmarks(), clock, events, hooks) ? 0 : wrong_usage;
 }
 
 int list(const Request& request, bool json) {

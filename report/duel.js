@@ -1,6 +1,6 @@
 /**
- * Two builds that were measured turn about: each round of the one beside a round of the other, so that
- * what the machine does in the course of the session happens to both, and cancels out.
+ * Two builds that were measured turn about: each pass over the benchmarks of the one beside a pass of the
+ * other, so that what the machine does in the course of the session happens to both, and cancels out.
  *
  * @typedef {import('./types.js').Results} Results
  * @typedef {import('./types.js').Measured} Measured
@@ -9,6 +9,7 @@
 import { platformData } from './platform-data.js';
 import { signFlipProbability } from './sign-flips.js';
 import { spreadOf } from './spread.js';
+import { median } from './statistics.js';
 
 /**
  * By how much rounds differ that nothing disturbed: a round that is slower than the fastest by many
@@ -31,13 +32,56 @@ export const isDuel = (a, b) =>
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 
 /**
+ * A round of both sides: the logarithm of the ratio of b's cost to a's, and how much it counts.
+ * @typedef {{ ratio: number, weight: number }} Round
+ *
+ * @typedef {{ costs: number[], level: number }} Costs  of one side in a round, in the order of its passes
+ */
+
+/**
+ * From the undisturbed costs of the sides: exact where both were left alone for a while. A round counts
+ * the less the slower both together were in it, since disturbances only ever make slower.
+ *
+ * @param {[Costs, Costs][]} pairs
+ * @returns {Round[]}
+ */
+function quietRounds(pairs) {
+  const slowness = pairs.map(([a, b]) => Math.log(a.level * b.level) / 2);
+  const fastest = Math.min(...slowness);
+  return pairs.map(([a, b], i) =>
+    ({ ratio: Math.log(b.level / a.level), weight: 1 / (QUIET ** 2 + (slowness[i] - fastest) ** 2) }));
+}
+
+/**
+ * From costs beside one another: the median of the ratios of each pass to the other side's next to it,
+ * a moment later, which what disturbs both for seconds does not change.
+ *
+ * @param {[Costs, Costs][]} pairs
+ * @returns {Round[]}
+ */
+function adjacentRounds(pairs) {
+  return pairs.map(([a, b]) => {
+    const both = a.costs.flatMap((cost, pass) => (cost > 0 && b.costs[pass] > 0 ? [Math.log(b.costs[pass] / cost)] : []));
+    return { ratio: both.length > 0 ? median(both) : 0, weight: 1 };
+  });
+}
+
+/** @param {Round[]} rounds */
+const meanOf = (rounds) =>
+  sum(rounds.map(({ ratio, weight }) => weight * ratio)) / sum(rounds.map(({ weight }) => weight));
+
+/** The variance of that mean, about 0. @param {Round[]} rounds */
+const varianceOf = (rounds) =>
+  sum(rounds.map(({ ratio, weight }) => (weight * ratio) ** 2)) / sum(rounds.map(({ weight }) => weight)) ** 2;
+
+/**
  * What the rounds of a benchmark say of its ratio; null where too few rounds have a cost on
  * both sides.
  *
- * The mean of the rounds' logarithmic ratios, in which a round counts the less the slower both sides
- * together were in it: disturbances only ever make slower. Which side was the faster does not matter
- * to that, so that with builds that are the same each ratio could as well have the other sign, and how
- * many of all choices of signs give a mean as far from 0 is the exact probability of so much by chance.
+ * The weighted mean of the rounds' logarithmic ratios, as the one or the other way has them: that whose
+ * mean varies less. Neither the weights nor the choice look at which side was the faster, so that with
+ * builds that are the same each ratio could as well have the other sign, and how many of all choices of
+ * signs give a mean as far from 0 is the exact probability of so much by chance.
  *
  * @param {readonly Measured[]} a
  * @param {readonly Measured[]} b
@@ -45,21 +89,19 @@ const sum = (values) => values.reduce((total, value) => total + value, 0);
  */
 export function pairedEvidence(a, b) {
   if (a.length === 0 || b.length === 0) return null;
-  const levels = new Map(spreadOf(b).rounds.map(({ round, level }) => [round, level]));
-  const pairs = spreadOf(a).rounds.flatMap(({ round, level }) => {
-    const other = levels.get(round) ?? 0;
-    return level > 0 && other > 0 ? [{ ratio: Math.log(other / level), slowness: Math.log(other * level) / 2 }] : [];
+  const others = new Map(spreadOf(b).rounds.map((round) => [round.round, round]));
+  const pairs = spreadOf(a).rounds.flatMap((one) => {
+    const other = others.get(one.round);
+    return other && one.level > 0 && other.level > 0 ? [/** @type {[Costs, Costs]} */ ([one, other])] : [];
   });
   if (pairs.length < FEWEST_ROUNDS) return null;
-  const fastest = Math.min(...pairs.map(({ slowness }) => slowness));
-  const weighted = pairs.map(({ ratio, slowness }) =>
-    ({ ratio, weight: 1 / (QUIET ** 2 + (slowness - fastest) ** 2) }));
-  const all = sum(weighted.map(({ weight }) => weight));
-  const log = sum(weighted.map(({ ratio, weight }) => weight * ratio)) / all;
+  const [quiet, adjacent] = [quietRounds(pairs), adjacentRounds(pairs)];
+  const rounds = varianceOf(quiet) < varianceOf(adjacent) ? quiet : adjacent;
   /** Of ratios as far from a change as these are. @param {number} change */
   const probabilityOf = (change) =>
-    signFlipProbability(weighted.map(({ ratio, weight }) => weight * (ratio - change)));
-  const ratios = pairs.map(({ ratio }) => ratio);
+    signFlipProbability(rounds.map(({ ratio, weight }) => weight * (ratio - change)));
+  const log = meanOf(rounds);
+  const ratios = rounds.map(({ ratio }) => ratio);
   return {
     log,
     low: edge(log, Math.min(...ratios), probabilityOf),

@@ -49,7 +49,7 @@ export const profiles = {
   duel: {
     name: 'duel',
     rounds: 20,
-    targetRelative: 0.01,
+    targetRelative: 0.002,
     budgetMs: 40,
     minimumPairs: 6,
     maximumPairs: 96,

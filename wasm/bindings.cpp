@@ -26,11 +26,11 @@ std::string list() {
     return list_json(make_benchmarks());
 }
 
-/// Runs a whole round before it returns; `emit` gets each event as a line of JSON. `collect`, if it
-/// is a function, is called before each pass over the benchmarks, to collect garbage outside the
-/// time. Returns 0, or 2 when the request cannot be measured.
+/// Runs a whole round before it returns; `emit` gets each event as a line of JSON. `before_pass`,
+/// if it is a function, is called before each pass over the benchmarks, outside the time. Returns
+/// 0, or 2 when the request cannot be measured.
 int run_requested_round(const std::string& request_text, emscripten::val emit,
-                        emscripten::val collect) {
+                        emscripten::val before_pass) {
     JsonEvents events{[&emit](const std::string& line) { emit(line); }};
     const auto parsed = parse_request(request_text);
     if (const auto* problem = std::get_if<std::string>(&parsed)) {
@@ -39,7 +39,9 @@ int run_requested_round(const std::string& request_text, emscripten::val emit,
     }
     PerformanceClock clock;
     RoundHooks hooks;
-    if (collect.typeOf().as<std::string>() == "function") hooks.before_pass = [&] { collect(); };
+    if (before_pass.typeOf().as<std::string>() == "function") {
+        hooks.before_pass = [&] { before_pass(); };
+    }
     return run_round(std::get<Request>(parsed), make_benchmarks(), clock, events, hooks) ? 0 : 2;
 }
 

@@ -99,9 +99,11 @@ export async function loadModule(factory, bytes, print = (text) => console.error
  *   the run, and `runRequest` throws it on
  * @param {() => HostDescription | Promise<HostDescription>} options.describeHost
  * @param {(text: string) => void} [options.print]
+ * @param {() => void} [options.waitForTurn] where the request has turns: called before each pass over
+ *   the benchmarks, and blocks until it may begin
  * @returns {Promise<number>} one of `exitCodes`
  */
-export async function runRequest({ factory, bytes, request, emit, describeHost, print }) {
+export async function runRequest({ factory, bytes, request, emit, describeHost, print, waitForTurn }) {
   /** @param {object} event */
   const send = (event) => emit(JSON.stringify(event));
 
@@ -121,6 +123,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
 
   const position = trackPosition();
   const garbage = trackGarbage();
+  const before = [waitForTurn, garbageCollector()].filter((step) => step !== undefined);
   /** @type {{error: unknown} | null} */
   let deaf = null;
   try {
@@ -137,7 +140,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
           throw error;
         }
       },
-      garbageCollector(),
+      before.length > 0 ? () => before.forEach((step) => step()) : undefined,
     );
     for (const line of await garbage.finish()) emit(line);
     return code;

@@ -36,6 +36,35 @@ export function createLineWriter(descriptor, write = writeSync) {
 }
 
 /**
+ * Waits until there is something to read, takes it, and says whether there was; false at the end.
+ *
+ * @param {number} descriptor
+ * @param {(descriptor: number, bytes: Uint8Array) => number} [read] readSync's face, for tests
+ */
+export function waitForInput(descriptor, read = readSync) {
+  return readSome(descriptor, Buffer.alloc(64), read) > 0;
+}
+
+/**
+ * @param {number} descriptor
+ * @param {Uint8Array} buffer
+ * @param {(descriptor: number, bytes: Uint8Array) => number} read
+ * @returns {number} of bytes; 0 at the end
+ */
+function readSome(descriptor, buffer, read) {
+  for (;;) {
+    try {
+      return read(descriptor, buffer);
+    } catch (error) {
+      // Windows says so at the end of a pipe.
+      if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EOF') return 0;
+      if (!isBusy(error)) throw error;
+      waitABit();
+    }
+  }
+}
+
+/**
  * Reads a descriptor to its end.
  *
  * @param {number} descriptor
@@ -46,16 +75,9 @@ export function readAll(descriptor, read = readSync) {
   const chunks = [];
   const buffer = Buffer.alloc(65536);
   for (;;) {
-    try {
-      const count = read(descriptor, buffer);
-      if (count === 0) break;
-      chunks.push(Buffer.from(buffer.subarray(0, count)));
-    } catch (error) {
-      // Windows says so at the end of a pipe.
-      if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EOF') break;
-      if (!isBusy(error)) throw error;
-      waitABit();
-    }
+    const count = readSome(descriptor, buffer, read);
+    if (count === 0) break;
+    chunks.push(Buffer.from(buffer.subarray(0, count)));
   }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -2,6 +2,9 @@
  * Runs the WebAssembly module in Node, Bun or Deno, in a process of its own:
  *
  *   node wasm/runner.js MODULE_DIR < request.json > events.ndjson
+ *   node wasm/runner.js MODULE_DIR request.json > events.ndjson
+ *
+ * The second leaves the input free for turns: it asks for each with an event, and waits for a line.
  *
  * Exit codes: 0 done, 1 the module crashed or nobody read the events, 2 a request that cannot be
  * used, which a `failure` event explains.
@@ -11,7 +14,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { exitCodes, runRequest } from './host.js';
-import { createLineWriter, readAll } from './pipes.js';
+import { createLineWriter, readAll, waitForInput } from './pipes.js';
 import { describeRuntime } from './runtime.js';
 
 const emit = createLineWriter(1);
@@ -21,16 +24,16 @@ const fail = (message) => emit(JSON.stringify({ event: 'failure', message, bench
 
 /** @returns {Promise<number>} */
 async function main() {
-  const directory = process.argv[2];
+  const [directory, file] = process.argv.slice(2);
   if (!directory) {
-    console.error('usage: node wasm/runner.js MODULE_DIR < request.json > events.ndjson');
+    console.error('usage: node wasm/runner.js MODULE_DIR [request.json] > events.ndjson');
     return exitCodes.badRequest;
   }
   let request;
   try {
-    request = JSON.parse(readAll(0));
+    request = JSON.parse(file === undefined ? readAll(0) : readFileSync(file, 'utf8'));
   } catch (error) {
-    fail(`the request on stdin is not JSON: ${/** @type {Error} */ (error).message}`);
+    fail(`the request is not JSON: ${/** @type {Error} */ (error).message}`);
     return exitCodes.badRequest;
   }
   let factory, bytes;
@@ -45,7 +48,14 @@ async function main() {
     );
     return exitCodes.crashed;
   }
-  return runRequest({ factory, bytes, request, emit, describeHost: describeRuntime });
+  const waitForTurn = () => {
+    emit(JSON.stringify({ event: 'turn' }));
+    waitForInput(0);
+  };
+  return runRequest({
+    ...{ factory, bytes, request, emit, describeHost: describeRuntime },
+    ...(request.turns && { waitForTurn }),
+  });
 }
 
 try {

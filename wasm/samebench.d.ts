@@ -10,10 +10,10 @@ export interface SamebenchModule {
 
   /**
    * Runs one round, and blocks until it is over. Calls `emit` between visits with one event as
-   * JSON text, never within a timed part. Calls `collect`, if given, before each pass over the
-   * benchmarks, outside the time. Returns 0, or 2 for a request that it cannot use.
+   * JSON text, never within a timed part. Calls `beforePass`, if given, before each pass over
+   * the benchmarks, outside the time. Returns 0, or 2 for a request that it cannot use.
    */
-  runRound(requestJson: string, emit: (line: string) => void, collect?: () => void): number;
+  runRound(requestJson: string, emit: (line: string) => void, beforePass?: () => void): number;
 }
 
 export interface SamebenchOptions {

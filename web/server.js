@@ -44,6 +44,7 @@ export function pageRoots(wasmDirectory) {
  * @param {Record<string, import('./static.js').Root>} options.roots see `pageRoots`; nothing outside is served
  * @param {object | null} [options.request] the page runs it at once; null: a person does, by hand
  * @param {(event: {event: string, [key: string]: any}) => void} [options.onEvent]
+ * @param {() => Promise<void>} [options.onTurn] settles when the page may go on, which asks for it
  * @param {(problem: Problem) => void} [options.onProblem]
  * @param {boolean} [options.isolated] false: without the headers that isolate the page
  * @param {string} [options.host] an address to listen on; loopback, if not told otherwise
@@ -58,6 +59,7 @@ export async function startServer({
   roots,
   request = null,
   onEvent = () => {},
+  onTurn,
   onProblem = () => {},
   isolated = true,
   host = '127.0.0.1',
@@ -89,12 +91,17 @@ export async function startServer({
     const target = rest.join('/');
     const parameters = new URLSearchParams(query);
 
-    if (target === 'events') {
+    if (target === 'events' || target === 'turn') {
       if (method !== 'POST') return refuse(response, 'POST');
       if (!request) return fail(response, 404, 'this server collects no events');
       const { origin } = incoming.headers;
       if (origin !== undefined && origin !== `http://${incoming.headers.host}`) {
         return fail(response, 403, 'events are taken from the page that this server serves');
+      }
+      if (target === 'turn') {
+        await onTurn?.();
+        response.writeHead(204, commonHeaders);
+        return void response.end();
       }
       if (!/^application\/x-ndjson\s*(;|$)/i.test(incoming.headers['content-type'] ?? '')) {
         return fail(response, 415, 'expected Content-Type: application/x-ndjson');

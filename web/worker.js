@@ -30,6 +30,14 @@ async function fetchModule() {
   return { factory, bytes };
 }
 
+/** Asks the command for a turn, which answers when it is given: the worker is to be idle until then. */
+function waitForTurn() {
+  const asking = new XMLHttpRequest();
+  asking.open('POST', new URL('../turn', import.meta.url), /* async */ false);
+  asking.send();
+  if (asking.status !== 204) throw new Error(`the command gave no turn: status ${asking.status}`);
+}
+
 scope.onmessage = async ({ data }) => {
   try {
     const { factory, bytes } = await fetchModule();
@@ -44,6 +52,7 @@ scope.onmessage = async ({ data }) => {
       request: data.request,
       emit: (line) => scope.postMessage({ type: 'event', line }),
       describeHost: () => describeBrowser(scope),
+      ...(data.request.turns && { waitForTurn }),
     });
     scope.postMessage({ type: 'done', code });
   } catch (error) {

@@ -87,7 +87,7 @@ export async function runDuel(sides, suites, options, dependencies) {
     request,
     rounds,
     signal,
-    order: turnAbout,
+    groupOf: (platform) => /** @type {Column} */ (platform).column,
     artifactsOf: (platform) => /** @type {Column} */ (platform).side.artifactsOf(targetOf(platform)),
     timeouts: choice.makeTimeouts(options.timeout),
     onProgress: progress.update,
@@ -147,16 +147,3 @@ async function prepareBoth(sides, chosen, byName, { preparation, progress }) {
  * @param {number} cells
  */
 export const roundsFor = (cells) => Math.ceil(1 + Math.log2(Math.max(1, cells) / FALSE_DISCOVERIES));
-
-/**
- * One side goes first as often as the other: what the first of two meets, both meet.
- *
- * @template T
- * @param {T[]} columns of each platform two, side by side
- * @param {number} round
- * @returns {T[]}
- */
-export function turnAbout(columns, round) {
-  if (round % 2 === 0) return columns;
-  return columns.map((_, i) => columns[i ^ 1]);
-}

@@ -16,6 +16,7 @@ import { makeProfile, removeProfile } from './profile.js';
  * @property {string} id also that of the tool in cli/setup/tools.js
  * @property {string[]} [needs] tools besides it
  * @property {boolean} [onDemand]
+ * @property {boolean} [single]
  * @property {boolean} [untested]
  * @property {string[]} [traits] variants by name, besides `open`, which all have
  * @property {string} [flag] an example of those that it takes; takes none if not said
@@ -47,13 +48,14 @@ const open = 'open';
  * @returns {import('./index.js').Platform}
  */
 export function browserPlatform(kind, change = {}) {
-  const { id, onDemand, untested, traits = [], flag } = kind;
+  const { id, onDemand, single, untested, traits = [], flag } = kind;
   const { binary } = change;
   const needs = [...(binary ? [] : [id]), ...(kind.needs ?? []), 'emscripten', 'cmake', 'ninja'];
   return {
     id,
     needs,
     onDemand,
+    single,
     untested,
     takes: { traits: [open, ...traits], flags: flag },
     vary: (more) => browserPlatform(kind, more),

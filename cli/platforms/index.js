@@ -32,6 +32,8 @@ import { webkit } from './webkit.js';
  * @property {Timeouts} timeouts
  * @property {(text: string) => void} log
  * @property {string[]} [prefix] prepares the process; goes before the command that starts the host
+ * @property {() => Promise<void>} [turn] for a request with turns: settles when the host may make
+ *   another pass over its benchmarks
  *
  * What a variant changes; see ./columns.js.
  *
@@ -50,6 +52,7 @@ import { webkit } from './webkit.js';
  * @property {string} [preset] that builds what it runs; if not said, "native", or "wasm" where
  *   Emscripten is needed
  * @property {boolean} [onDemand] measured only when it is named, or all are
+ * @property {boolean} [single] only one of it can be there at a time
  * @property {boolean} [untested] written from documentation: nobody has seen it work
  * @property {import('./preparation.js').Wanted} [preparation] of the process that measures
  * @property {{traits?: string[], flags?: string}} [takes] the variants that it has: by name, and

@@ -9,11 +9,6 @@ export const native = {
   needs,
   preparation: { cpu: true, priority: true },
   detect: (context) => detectByTools(needs, context),
-  run: (request, onEvent, { artifacts, signal, timeouts, log, prefix }) =>
-    runHost(artifacts.nativeExecutable, ['--request', '-'], request, onEvent, {
-      signal,
-      timeouts,
-      log,
-      prefix,
-    }),
+  run: (request, onEvent, { artifacts, ...options }) =>
+    runHost(artifacts.nativeExecutable, (file = '-') => ['--request', file], request, onEvent, options),
 };

@@ -10,6 +10,7 @@ import { createWatchdog } from './watchdog.js';
  * @property {Partial<import('./watchdog.js').Timeouts>} [timeouts]
  * @property {(text: string) => void} [log]
  * @property {string[]} [prefix] see ./preparation.js
+ * @property {() => Promise<void>} [turn] see ./index.js
  *
  * Why a page will say nothing any more.
  * @typedef {{message: string, never: boolean}} Gone never: it was not even opened
@@ -41,7 +42,7 @@ import { createWatchdog } from './watchdog.js';
  * @param {Where} where
  */
 export async function runPage(request, onEvent, options, { isolated, open, ...place }) {
-  const { signal, artifacts, timeouts, log = () => {} } = options;
+  const { signal, artifacts, timeouts, log = () => {}, turn } = options;
   signal?.throwIfAborted();
 
   /** @type {(error: unknown) => void} */
@@ -70,6 +71,11 @@ export async function runPage(request, onEvent, options, { isolated, open, ...pl
       // One benchmark's failure leaves the others; one without a benchmark is the round's.
       const isWhole = event.event === 'failure' && (event.benchmark ?? null) === null;
       if (isWhole) fail(new Error(event.message));
+    },
+    async onTurn() {
+      watchdog?.pause();
+      await turn?.();
+      watchdog?.resume();
     },
     onProblem({ kind: problem, message }) {
       if (problem === 'second-page') log(message);

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { endGroup, spawnGroup } from './group.js';
 import { lastWords } from './last-words.js';
 import { createEventReader } from './lines.js';
@@ -10,27 +13,34 @@ const farewellMs = 2000;
 const leftoverMs = 500;
 
 /**
- * Runs a host that reads the request from stdin and writes its events to stdout.
+ * Runs a host that reads the request from stdin and writes its events to stdout. One that takes turns
+ * reads the request from a file, since it asks for each turn with an event, and is given it by a line
+ * on stdin.
  *
  * Resolves when the host has said `end`. Rejects with an error whose message is the reason to show
  * in the platform's column: it could not be started, it hung, it died, it refused the request.
  * Whatever happens, no process of its group is left when this settles.
  *
  * @param {string} command
- * @param {string[]} args
+ * @param {(...file: string[]) => string[]} argumentsFor the file of the request, or none
  * @param {unknown} request
  * @param {(event: import('../../report/types.js').HostEvent) => void} onEvent
  * @param {{signal?: AbortSignal, timeouts?: Partial<import('./watchdog.js').Timeouts>,
  *   env?: NodeJS.ProcessEnv, cwd?: string, log?: (text: string) => void,
- *   prefix?: string[], grace?: number, farewell?: number}} [options] `prefix` goes before the
- *   command: programs that prepare the process, and then become it
+ *   prefix?: string[], turn?: () => Promise<void>, grace?: number, farewell?: number}} [options]
+ *   `prefix` goes before the command: programs that prepare the process, and then become it; `turn`
+ *   settles when the host may make another pass over its benchmarks
  */
-export async function runHost(command, args, request, onEvent, options = {}) {
+export async function runHost(command, argumentsFor, request, onEvent, options = {}) {
   const { signal, timeouts, env, cwd, log = () => {}, grace } = options;
-  const { farewell = farewellMs, prefix = [] } = options;
+  const { farewell = farewellMs, prefix = [], turn } = options;
   signal?.throwIfAborted();
 
-  const [program, ...line] = [...prefix, command, ...args];
+  const text = `${JSON.stringify(request)}\n`;
+  const folder = turn ? await mkdtemp(join(tmpdir(), 'samebench-request-')) : null;
+  const file = folder === null ? [] : [join(folder, 'request.json')];
+  if (turn) await writeFile(file[0], text);
+  const [program, ...line] = [...prefix, command, ...argumentsFor(...file)];
   const group = spawnGroup(program, line, { env, cwd });
   const { child } = group;
   let ended = false;
@@ -50,12 +60,20 @@ export async function runHost(command, args, request, onEvent, options = {}) {
     (event) => {
       if (settled) return;
       watchdog.see(event);
+      if (event.event === 'turn') return void allow();
       if (event.event === 'end') ended = true;
       if (event.event === 'failure' && endsRound(event)) refusal = event.message;
       onEvent(event);
     },
     (line) => log(`not an event, ignored: ${line.slice(0, 200)}`),
   );
+
+  const allow = async () => {
+    watchdog.pause();
+    await turn?.();
+    watchdog.resume();
+    child.stdin?.write('\n');
+  };
 
   const drained = new Promise((resolve, reject) => {
     if (!child.stdout) return resolve(undefined);
@@ -80,7 +98,7 @@ export async function runHost(command, args, request, onEvent, options = {}) {
 
   // A host that dies before it has read the request is told by its exit, not by our EPIPE.
   child.stdin?.on('error', () => {});
-  child.stdin?.end(`${JSON.stringify(request)}\n`);
+  if (!turn) child.stdin?.end(text);
 
   try {
     // A child of the host can hold its stdout open: then the host's own exit has to do.
@@ -94,6 +112,7 @@ export async function runHost(command, args, request, onEvent, options = {}) {
     watchdog.stop();
     signal?.removeEventListener('abort', onAbort);
     await endGroup(group, { grace });
+    if (folder !== null) await rm(folder, { recursive: true, force: true });
   }
 }
 

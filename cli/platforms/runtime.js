@@ -51,7 +51,8 @@ export function runtimePlatform(kind, change = {}) {
       const found = binary ? { path: binary } : findTool(kind.id);
       if ('reason' in found) throw new Error(found.reason);
       const module = path.resolve(artifacts.wasmDirectory);
-      const line = [...kind.line(flags, [repository, module]), runner, module];
+      /** @param {string[]} file of the request, if it is in one */
+      const line = (...file) => [...kind.line(flags, [repository, module, ...file]), runner, module, ...file];
       const env = { ...process.env, ...kind.env, ...change.env };
       await runHost(found.path, line, request, onEvent, { ...options, env });
     },

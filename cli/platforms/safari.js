@@ -8,6 +8,8 @@ export const safari = browserPlatform({
   id: 'safari',
   onDemand: true,
   untested: true,
+  // Another window of the same Safari would hide this one.
+  single: true,
   // `open` hands the URL over; -W has it stay for as long as Safari does.
   command: (binary, _profile, url) => ['/usr/bin/open', '-W', '-a', binary.replace(/\/Contents\/.*/, ''), url],
 });

@@ -26,8 +26,9 @@ export class TimeoutError extends Error {
  * @param {(error: TimeoutError) => void} onTimeout
  * @param {{set: (run: () => void, ms: number) => any, clear: (timer: any) => void}} [timers]
  * @returns {{see: (event: HostEvent) => void, stop: () => void, place: () => string | null,
- *   hasStarted: () => boolean}} give every event to `see`; `place` is the benchmark that the host is
- *   on, and `hasStarted` whether it has said anything
+ *   pause: () => void, resume: () => void, hasStarted: () => boolean}} give every event to `see`;
+ *   between `pause` and `resume` silence is no fault; `place` is the benchmark that the host is on,
+ *   and `hasStarted` whether it has said anything
  */
 export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
   const { startMs, silenceMs } = { ...defaultTimeouts, ...timeouts };
@@ -37,6 +38,7 @@ export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
   let current = null;
   let started = false;
   let stopped = false;
+  let paused = false;
   /** @type {any} */
   let timer;
 
@@ -58,6 +60,12 @@ export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
     }, ms);
   };
 
+  const listen = () => {
+    if (stopped || paused) return;
+    const place = current === null ? '' : ` in "${current}"`;
+    arm(silenceMs, () => `it hung${place}: no event for ${seconds(silenceMs)}`);
+  };
+
   arm(startMs, () => `it did not start: no event within ${seconds(startMs)}`);
 
   return {
@@ -66,8 +74,15 @@ export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
       started = true;
       if (event.event === 'plan' && Array.isArray(event.benchmarks)) benchmarks = event.benchmarks;
       if (event.event === 'progress') current = plannedPath(benchmarks, event.benchmark);
-      const place = current === null ? '' : ` in "${current}"`;
-      arm(silenceMs, () => `it hung${place}: no event for ${seconds(silenceMs)}`);
+      listen();
+    },
+    pause() {
+      paused = true;
+      timers.clear(timer);
+    },
+    resume() {
+      paused = false;
+      listen();
     },
     stop,
     place: () => current,

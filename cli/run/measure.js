@@ -1,6 +1,7 @@
 import { collectRound, emptyRecord, selectsNothing } from '../../report/collector.js';
 import { plannedPath } from '../../report/identity.js';
 import { requestOfRound } from '../../report/profiles.js';
+import { createTurns } from './turns.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
@@ -20,23 +21,24 @@ import { requestOfRound } from '../../report/profiles.js';
  * @property {(text: string) => void} [log]
  * @property {(records: PlatformRecord[]) => Promise<void>} [onRecords] after each round of each
  *   platform, so that a crash of this program loses nothing that is finished
- * @property {<T>(columns: T[], round: number) => T[]} [order] in which a round goes through the
- *   platforms; the usual: as they stand
+ * @property {(platform: Platform) => string} [groupOf] platforms of the same group are there at the
+ *   same time, and take turns: each makes a pass over its benchmarks, and then the next. Which of them
+ *   begins changes with the round. The usual: each by itself
  */
 
 /** More benchmarks than this that bring their host down are no accident of theirs. */
 const mostCasualties = 5;
 
 /**
- * Runs every round on every platform in turn; never two side by side, since they would measure each
- * other. A platform that failed is not started again, and the others stand.
+ * Runs every round on every platform in turn; never two at the same moment, since they would measure
+ * each other. A platform that failed is not started again, and the others stand.
  *
  * @param {MeasureOptions} options
  * @returns {Promise<PlatformRecord[]>} in the order of `platforms`; never rejects for a platform
  */
 export async function measure(options) {
   const { platforms, rounds, partsOf = () => [[]], signal, onRecords = async () => {} } = options;
-  const order = options.order ?? ((all) => all);
+  const { groupOf = ({ id }) => id } = options;
   const columns = platforms.map((platform) => ({
     platform,
     parts: partsOf(platform),
@@ -49,17 +51,27 @@ export async function measure(options) {
   }));
   const records = columns.map(({ record }) => record);
   const most = Math.max(0, ...columns.map(({ parts }) => parts.length));
-  const slots = rounds * columns.reduce((sum, { parts }) => sum + parts.length, 0);
+  const groups = [...new Set(platforms.map(groupOf))].map((group) =>
+    columns.filter(({ platform }) => groupOf(platform) === group));
+  const slots = rounds * groups.reduce((sum, [{ parts }]) => sum + parts.length, 0);
   let slot = 0;
   for (let round = 0; round < rounds; round++) {
     for (let part = 0; part < most; part++) {
-      for (const column of order(columns, round).filter(({ parts }) => part < parts.length)) {
-        const only = column.parts[part];
-        if (column.record.status === 'ok' && !signal.aborted) {
-          await measureRound(column, only, round, { ...options, slot, slots });
-          await onRecords(records);
-          if (!signal.aborted) column.finished += 1;
-        }
+      for (const group of groups.filter(([{ parts }]) => part < parts.length)) {
+        const first = round % group.length;
+        const turns = createTurns();
+        await Promise.all([...group.slice(first), ...group.slice(0, first)].map(async (column) => {
+          await turns.take();
+          try {
+            if (column.record.status !== 'ok' || signal.aborted) return;
+            const turn = group.length > 1 && !column.platform.single ? turns.pass : undefined;
+            await measureRound(column, column.parts[part], round, { ...options, slot, slots, turn });
+            await onRecords(records);
+            if (!signal.aborted) column.finished += 1;
+          } finally {
+            turns.give();
+          }
+        }));
         slot += 1;
       }
     }
@@ -77,8 +89,9 @@ export async function measure(options) {
  * @param {Column} column
  * @param {string[]} only labels to measure; none: all
  * @param {number} round
- * @param {MeasureOptions & {slot: number, slots: number}} options
+ * @param {RoundOptions} options
  *
+ * @typedef {MeasureOptions & {slot: number, slots: number, turn?: () => Promise<void>}} RoundOptions
  * @typedef {{platform: Platform, parts: string[][], record: PlatformRecord, excluded: Set<string>,
  *   casualties: Map<string, string>, finished: number}} Column
  */
@@ -108,12 +121,12 @@ async function measureRound(column, only, round, options) {
  * @param {string[]} only
  * @param {number} round
  * @param {ReturnType<typeof collectRound>} collected
- * @param {MeasureOptions & {slot: number, slots: number}} options
+ * @param {RoundOptions} options
  * @returns {Promise<{label: string | null, message: string} | null>} why the round is not whole, and
  *   the benchmark that it was on
  */
 async function runOnce({ platform, excluded }, only, round, collected, options) {
-  const { request, rounds, artifactsOf, timeouts, signal, slot, slots, onProgress = () => {} } = options;
+  const { request, rounds, artifactsOf, timeouts, signal, slot, slots, turn, onProgress = () => {} } = options;
   const artifacts = artifactsOf(platform);
   /** @type {import('./progress.js').ProgressState} */
   const state = {
@@ -140,9 +153,9 @@ async function runOnce({ platform, excluded }, only, round, collected, options) 
   };
   try {
     await platform.run(
-      { ...requestOfRound(request, round, rounds), only, exclude: [...excluded] },
+      { ...requestOfRound(request, round, rounds), only, exclude: [...excluded], ...(turn && { turns: true }) },
       onEvent,
-      { signal, artifacts, timeouts, log: (text) => options.log?.(`${platform.id}: ${text}`) },
+      { signal, artifacts, timeouts, turn, log: (text) => options.log?.(`${platform.id}: ${text}`) },
     );
   } catch (error) {
     return { label: state.benchmark, message: /** @type {Error} */ (error).message };

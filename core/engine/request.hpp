@@ -31,6 +31,7 @@ struct Request {
     bool allow_debug = false;
     bool windows = false;  ///< tell when each pair was taken
     bool live = false;     ///< tell each pair's cost while the round runs
+    bool turns = false;    ///< ask for a turn before each pass, and wait until it is given
 
     /// Whether the person asked for this benchmark.
     [[nodiscard]] bool selects(const Benchmark& benchmark) const;

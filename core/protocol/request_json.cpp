@@ -108,6 +108,7 @@ std::variant<Request, std::string> parse_request(const std::string& text) {
     reader.flag("allowDebug", request.allow_debug);
     reader.flag("windows", request.windows);
     reader.flag("live", request.live);
+    reader.flag("turns", request.turns);
     if (const auto* found = reader.find("profile")) {
         if (!found->is_object()) {
             reader.complain("profile", "an object");

@@ -38,7 +38,7 @@ const javaScript = {
   ...node,
   id: 'javascript',
   run: (request, onEvent, { signal, timeouts, log, prefix }) =>
-    runHost(process.execPath, [host], request, onEvent, { signal, timeouts, log, prefix }),
+    runHost(process.execPath, () => [host], request, onEvent, { signal, timeouts, log, prefix }),
 };
 
 /** @param {string} compiler */

@@ -42,8 +42,9 @@ beforeEach(() => {
  * @param {string} [options.wasmDirectory]
  * @param {object} [options.request]
  * @param {{startMs?: number, silenceMs?: number}} [options.timeouts]
+ * @param {() => Promise<void>} [options.turn]
  */
-function start(platform, { filter = '', wasmDirectory, request, timeouts } = {}) {
+function start(platform, { filter = '', wasmDirectory, request, timeouts, turn } = {}) {
   /** @type {any[]} */
   const events = [];
   const controller = new AbortController();
@@ -55,6 +56,7 @@ function start(platform, { filter = '', wasmDirectory, request, timeouts } = {})
       artifacts: { nativeExecutable: '', wasmDirectory: wasmDirectory ?? fake.directory },
       timeouts: { startMs: 30_000, silenceMs: 30_000, ...timeouts },
       log: () => {},
+      turn,
     },
   );
   done.catch(() => {});
@@ -124,6 +126,25 @@ for (const platform of [chromium, firefox, webkit]) {
     assert.equal(host.runtime, label);
     assert.match(host.runtimeVersion, /^\d+/);
     assert.equal(host.isolated, true, 'the worker itself is isolated');
+    await assertNothingIsLeft();
+  });
+
+  test(`${label} makes a pass when it is its turn`, needs(platform.id), async () => {
+    /** @type {(() => void)[]} */
+    const asked = [];
+    const request = { schema: 'samebench-request/1', turns: true };
+    const run = start(platform, {
+      request,
+      turn: () => new Promise((resolve) => asked.push(() => resolve(undefined))),
+    });
+    const results = () => run.names().filter((name) => name === 'result').length;
+    await until(() => asked.length > 0, 'it to ask for its first pass');
+    asked[0]();
+    await until(() => asked.length > 1, 'it to ask for its second pass');
+    await until(() => results() === 1, 'the first result');
+    asked[1]();
+    await run.done;
+    assert.equal(results(), 2);
     await assertNothingIsLeft();
   });
 

@@ -38,7 +38,7 @@ json written(const Event&... event) {
 TEST_CASE("a request is read whole") {
     const auto parsed =
         parse_request(R"({"schema":"samebench-request/1","suites":["a","b"],"filter":"x",
-        "seed":9007199254740991,"round":2,"allowDebug":true,"unknown":1,
+        "seed":9007199254740991,"round":2,"allowDebug":true,"turns":true,"unknown":1,
         "profile":{"name":"quick","targetRelative":0.05,"budgetMs":150,"minimumPairs":6,
                    "maximumPairs":60,"warmUpMs":50,"warmUpCapMs":300}})");
     const auto* request = std::get_if<Request>(&parsed);
@@ -48,6 +48,7 @@ TEST_CASE("a request is read whole") {
     CHECK(request->seed == 9007199254740991);
     CHECK(request->round == 2);
     CHECK(request->allow_debug);
+    CHECK(request->turns);
     CHECK(request->profile.name == "quick");
     CHECK(request->profile.target == 0.05);
     CHECK(request->profile.budget == Nanoseconds{150e6});

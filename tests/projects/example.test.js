@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
 import { test } from 'node:test';
+import { native } from '../../cli/platforms/native.js';
+import { defaultTimeouts } from '../../cli/platforms/watchdog.js';
+import { profiles } from '../../report/profiles.js';
 import { samebench } from './support.js';
 
 test('the example of the README is measured everywhere, with the same checksums', () => {
@@ -16,4 +20,26 @@ test('the example of the README is measured everywhere, with the same checksums'
     assert.ok(cells.native.pairs > 0 && cells.node.pairs > 0);
     assert.equal(cells.native.checksum, cells.node.checksum);
   }
+});
+
+test('its native program makes a pass when it is its turn', async () => {
+  const nativeExecutable = resolve('examples/own-suite/build/samebench-native/samebench-native');
+  /** @type {any[]} */
+  const events = [];
+  /** @type {boolean[]} */
+  const begun = [];
+  await native.run(
+    { schema: 'samebench-request/1', suites: ['roman'], profile: { ...profiles.quick, minimumPairs: 6, maximumPairs: 6 }, turns: true },
+    (event) => events.push(event),
+    {
+      signal: new AbortController().signal,
+      artifacts: { nativeExecutable, wasmDirectory: '' },
+      timeouts: defaultTimeouts,
+      log: () => {},
+      turn: async () => void begun.push(events.some(({ stage }) => stage === 'measure')),
+    },
+  );
+  assert.equal(begun.length, 6, 'a turn for each pass');
+  assert.equal(begun[0], false, 'no pass before the first');
+  assert.equal(events.at(-1).event, 'end');
 });

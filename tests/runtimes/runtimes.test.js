@@ -7,7 +7,7 @@ import { bun } from '../../cli/platforms/bun.js';
 import { deno } from '../../cli/platforms/deno.js';
 import { node } from '../../cli/platforms/node.js';
 import { loadModule } from '../../wasm/host.js';
-import { fakeModule, ladderRequest, needs, realModule } from '../browser/support.js';
+import { fakeModule, ladderRequest, needs, realModule, until } from '../browser/support.js';
 
 /** @type {Awaited<ReturnType<typeof fakeModule>>} */
 let fake;
@@ -16,9 +16,9 @@ after(() => fake.remove());
 
 /**
  * @param {import('../../cli/platforms/index.js').Platform} platform
- * @param {{filter?: string, request?: object, wasmDirectory?: string}} [options]
+ * @param {{filter?: string, request?: object, wasmDirectory?: string, turn?: () => Promise<void>}} [options]
  */
-function start(platform, { filter = '', request, wasmDirectory = fake.directory } = {}) {
+function start(platform, { filter = '', request, wasmDirectory = fake.directory, turn } = {}) {
   /** @type {any[]} */
   const events = [];
   /** @type {string[]} */
@@ -31,6 +31,7 @@ function start(platform, { filter = '', request, wasmDirectory = fake.directory 
       artifacts: { nativeExecutable: '', wasmDirectory },
       timeouts: { startMs: 30_000, silenceMs: 30_000 },
       log: (text) => log.push(text),
+      turn,
     },
   );
   done.catch(() => {});
@@ -73,6 +74,24 @@ for (const { platform, name, engine, unknownFlag } of [
     const clock = events.find(({ event }) => event === 'clock');
     assert.ok(clock.tickNs < 1000, `a tick of ${clock.tickNs} ns`);
     assert.match(events[0].module.sha256, /^[\da-f]{64}$/);
+  });
+
+  test(`${name} makes a pass when it is its turn`, options, async () => {
+    /** @type {(() => void)[]} */
+    const asked = [];
+    const request = { schema: 'samebench-request/1', turns: true };
+    const { events, done } = start(platform, {
+      request,
+      turn: () => new Promise((resolve) => asked.push(() => resolve(undefined))),
+    });
+    const results = () => events.filter(({ event }) => event === 'result').length;
+    for (const pass of [0, 1]) {
+      await until(() => asked.length > pass, `it to ask for pass ${pass + 1}`);
+      assert.equal(results(), pass);
+      asked[pass]();
+    }
+    await done;
+    assert.equal(results(), 2);
   });
 
   test(`${name}: what a suite prints does not mix with the events`, options, async () => {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { roundsFor, runDuel, turnAbout } from '../../../cli/duel/duel.js';
+import { roundsFor, runDuel } from '../../../cli/duel/duel.js';
 import { checkOut } from '../../../cli/duel/revisions.js';
 import { resolveSide } from '../../../cli/duel/side.js';
 import { isDuel } from '../../../report/duel.js';
@@ -78,12 +78,6 @@ test('a side is the tree as it is, a build, or a revision', async () => {
   assert.equal(await ready.build('native-clang'), `${folder} has no samebench-native for native-clang`);
   assert.deepEqual(ready.artifactsOf('wasm').wasmDirectory, join(folder, 'wasm'));
   await assert.rejects(resolveSide('a', temporaryFolder(), world), /expected a build, found neither samebench-native nor samebench\.js/);
-});
-
-test('each side goes first as often as the other', () => {
-  const columns = ['native a', 'native b', 'node a', 'node b'];
-  assert.deepEqual(turnAbout(columns, 0), columns);
-  assert.deepEqual(turnAbout(columns, 1), ['native b', 'native a', 'node b', 'node a']);
 });
 
 test('how many rounds it takes to name one cost of many', () => {

@@ -68,14 +68,61 @@ test('platforms take turns within a round, and each gets its round in the reques
       ['node', 'ok', 2],
     ],
   );
+});
 
-  order.length = 0;
-  const turned = await run([watch('a'), watch('b')], {
-    rounds: 2,
-    order: (columns, round) => (round === 0 ? columns : columns.toReversed()),
-  });
-  assert.deepEqual(order, ['a 0', 'b 0', 'b 1', 'a 1']);
-  assert.deepEqual(turned.map(({ id }) => id), ['a', 'b']);
+/**
+ * Platforms "native a", "native b" … that make two passes over their benchmarks where they have turns.
+ * @param {string[]} order what they do, as they do it
+ * @param {object} [how]
+ */
+function passing(order, { single = false, dies } = {}) {
+  return ['native a', 'native b', 'node a', 'node b'].map((id) => ({
+    ...fakePlatform(id, {
+      dies: dies === id ? 'gone' : undefined,
+      events: (request) => (dies === id ? [] : healthyEvents(request)),
+      meanwhile: async ({ turn }) => {
+        for (const pass of turn ? [1, 2] : ['all']) {
+          await turn?.();
+          order.push(`${id} ${pass}`);
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      },
+    }),
+    single,
+  }));
+}
+
+const bySide = { groupOf: ({ id }) => id.split(' ')[0] };
+
+test('those of a group make their passes turn about, and another begins each round', async () => {
+  const order = [];
+  const platforms = passing(order);
+  const records = await run(platforms, { rounds: 2, ...bySide });
+  const ofRound = (one, other) => [1, 2].flatMap((pass) => [`${one} ${pass}`, `${other} ${pass}`]);
+  assert.deepEqual(order, [
+    ...ofRound('native a', 'native b'),
+    ...ofRound('node a', 'node b'),
+    ...ofRound('native b', 'native a'),
+    ...ofRound('node b', 'node a'),
+  ]);
+  assert.deepEqual(records.map(({ id, status }) => `${id} ${status}`), platforms.map(({ id }) => `${id} ok`));
+  assert.deepEqual(platforms[0].requests.map(({ turns }) => turns), [true, true]);
+});
+
+test('of what can be there but once, one side is measured after the other', async () => {
+  const order = [];
+  const platforms = passing(order, { single: true });
+  await run(platforms.slice(0, 2), { rounds: 2, ...bySide });
+  assert.deepEqual(order, ['native a all', 'native b all', 'native b all', 'native a all']);
+  assert.equal(platforms[0].requests[0].turns, undefined);
+});
+
+test('a side that fails gives its turn to the other, which goes on', async () => {
+  const order = [];
+  const [failed, other] = await run(passing(order, { dies: 'native a' }).slice(0, 2), { rounds: 2, ...bySide });
+  assert.deepEqual([failed.status, failed.reason], ['failed', 'gone']);
+  assert.equal(other.status, 'ok');
+  assert.equal(order.filter((step) => step.startsWith('native b')).length, 4);
 });
 
 test('never two platforms at once', async () => {

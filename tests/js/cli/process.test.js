@@ -17,7 +17,7 @@ async function play(scene, options = {}) {
   try {
     await runHost(
       process.execPath,
-      [host, scene, ...(file ? [file] : [])],
+      (...requestFile) => [host, scene, ...(file ? [file] : []), ...requestFile],
       { round: 3 },
       (event) => {
         events.push(event);
@@ -77,6 +77,23 @@ test('lines that are no events are ignored, and events in pieces are put togethe
   assert.ok(logged.some((line) => line.includes('hello from a user')));
 });
 
+test('a host that takes turns goes on when it is given one, and its silence meanwhile is no fault', async () => {
+  const given = [];
+  let seen = 0;
+  const { events, error, results } = await play('turns', {
+    timeouts: { silenceMs: 1000 },
+    onEvent: ({ event }) => (seen += Number(event === 'result')),
+    turn: async () => {
+      given.push(seen);
+      await new Promise((resolve) => setTimeout(resolve, 1300));
+    },
+  });
+  assert.equal(error, null);
+  assert.deepEqual(given, [0, 1]);
+  assert.equal(results.length, 2);
+  assert.ok(events.every(({ event }) => event !== 'turn'), 'turns are no part of the results');
+});
+
 test('a refused request gives the reason of the host', async () => {
   const { error } = await play('refuses');
   assert.equal(error.message, 'unknown suite "x"');
@@ -93,7 +110,7 @@ test('what prepares the process goes before the command, and becomes it', async 
 
 test('a command that does not exist is a reason, not an exception of its own', async () => {
   await assert.rejects(
-    runHost('/no/such/command', [], {}, () => {}),
+    runHost('/no/such/command', () => [], {}, () => {}),
     /could not start \/no\/such\/command/,
   );
 });

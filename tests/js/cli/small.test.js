@@ -72,6 +72,22 @@ test('a watchdog counts from the last event, fires once, and never after its sto
   assert.deepEqual(errors, ['it hung in "s/n 10": no event for 2.5 s']);
 });
 
+test('a watchdog counts nothing while its host waits for others', () => {
+  /** @type {Map<number, () => void>} */
+  const armed = new Map();
+  let count = 0;
+  const timers = { set: (run) => (armed.set(++count, run), count), clear: (id) => void armed.delete(id) };
+  let fired = 0;
+  const dog = createWatchdog({}, () => (fired += 1), timers);
+  dog.pause();
+  dog.see({ event: 'progress' });
+  assert.equal(armed.size, 0);
+  dog.resume();
+  assert.equal(armed.size, 1);
+  [...armed.values()].forEach((run) => run());
+  assert.equal(fired, 1);
+});
+
 test("the system's name is read from os-release", () => {
   assert.equal(prettyName('ID=debian\nPRETTY_NAME="Debian GNU/Linux 12"\n'), 'Debian GNU/Linux 12');
   assert.equal(prettyName('PRETTY_NAME=Alpine\n'), 'Alpine');

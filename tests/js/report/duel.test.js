@@ -67,6 +67,35 @@ test('a small change is found though something slows every third measurement', (
   assert.deepEqual(changes.flatMap((change, i) => (change === 'slower' || change === 'faster' ? [`${i} ${change}`] : [])), ['3 slower']);
 });
 
+/**
+ * Both sides of a duel that is never left alone: what disturbs lasts for some passes, and strikes both.
+ * @param {{ns: number, seed: number}} how  what a pass costs b; a it costs 100 ns
+ */
+function adjacentSides({ ns, seed }) {
+  const { normal, uniform } = randomSource(seed);
+  const [a, b] = [100, ns].map((cost) => ({ cost, rounds: /** @type {any[]} */ ([]) }));
+  for (let round = 0; round < 20; round++) {
+    const pass = () => 1.2 + 0.4 * uniform();
+    const speeds = Array.from({ length: 24 }, pass);
+    for (const one of [a, b]) {
+      const pairs = speeds.map((speed) => [1000, 1000 * (20 + one.cost * speed * Math.exp(0.03 * normal())), 20000, 0]);
+      one.rounds.push(roundOf([{ name: 'row 0', cost: one.cost, result: { pairs } }], { round }));
+    }
+  }
+  return [a, b].map(({ rounds }) => resultsOf([{ ...platformOf('native', []), rounds }]));
+}
+
+test('a small change is found though nothing is ever quiet, by passes beside one another', () => {
+  let found = 0;
+  for (let seed = 1; seed <= 10; seed++) {
+    const [a, b] = adjacentSides({ ns: 102, seed });
+    found += Number(changesOf(a, b, true)[0] === 'slower');
+    const [one, same] = adjacentSides({ ns: 100, seed: 100 + seed });
+    assert.notEqual(changesOf(one, same, true)[0], 'slower');
+  }
+  assert.ok(found >= 9, `${found} of 10`);
+});
+
 test('a round that only one side has is left out; fewer than six say nothing', () => {
   const [a, b] = [side({ speeds, seed: 1 }), side({ speeds: speeds.slice(0, 6), seed: 2 })];
   assert.equal(pairedResults(a, b).get('native')?.size, names.length);

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { createLineWriter, readAll } from '../../../wasm/pipes.js';
+import { createLineWriter, readAll, waitForInput } from '../../../wasm/pipes.js';
 import { nameRuntime } from '../../../wasm/runtime.js';
 import { emptyWasm } from './fixtures/fake-module.js';
 
@@ -58,7 +58,7 @@ test('a request goes in, events come out, a line each', async () => {
 test('a request that is not JSON, or is refused, exits with 2 and says why', async () => {
   const broken = await run('{"filter":');
   assert.equal(broken.code, 2);
-  assert.match(parse(broken.out)[0].message, /request on stdin is not JSON/);
+  assert.match(parse(broken.out)[0].message, /the request is not JSON/);
   const refused = await run('{"filter":"bad"}');
   assert.equal(refused.code, 2);
   assert.match(parse(refused.out).at(-1).message, /no benchmark matches/);
@@ -107,6 +107,30 @@ test('reading waits for a pipe that is empty for now', () => {
     return Buffer.from(bytes.buffer, bytes.byteOffset).write(step ?? '');
   });
   assert.equal(text, '{"a":1}');
+});
+
+test('waiting for input ends with the first of it, or with its end', () => {
+  const steps = [null, '\n', ''];
+  /** @type {(descriptor: number, bytes: Uint8Array) => number} */
+  const read = (_, bytes) => {
+    const step = steps.shift();
+    if (step === null) throw Object.assign(new Error('busy'), { code: 'EAGAIN' });
+    return Buffer.from(bytes.buffer, bytes.byteOffset).write(step ?? '');
+  };
+  assert.equal(waitForInput(0, read), true);
+  assert.deepEqual(steps, ['']);
+  assert.equal(waitForInput(0, read), false);
+});
+
+test('a request comes from a file too, and a turn is asked for before each pass', async () => {
+  const file = path.join(directory, 'request.json');
+  await writeFile(file, '{"turns":true}');
+  const { code, out, err } = await run('\n\n', [directory, file]);
+  assert.equal(code, 0, err);
+  const names = parse(out).map(({ event }) => event);
+  const turns = names.flatMap((name, i) => (name === 'turn' ? [i] : []));
+  assert.equal(turns.length, 2);
+  assert.ok(turns[0] < names.indexOf('result') && names.indexOf('result') < turns[1], String(names));
 });
 
 test('Bun and Deno are not taken for the Node that they pose as', () => {

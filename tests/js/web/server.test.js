@@ -91,6 +91,27 @@ const post = (page, sequence, body, options = {}) =>
     ...options,
   });
 
+test('a turn is answered when it is given, and to the page only', async () => {
+  /** @type {(() => void)[]} */
+  const asked = [];
+  const on = await start({ request: {}, onTurn: () => new Promise((resolve) => asked.push(() => resolve(undefined))) });
+  try {
+    const turn = `/${on.token}/turn`;
+    assert.equal((await ask(turn, { on })).status, 405);
+    const foreign = await ask(turn, { on, method: 'POST', headers: { Origin: 'http://elsewhere.test' } });
+    assert.equal(foreign.status, 403);
+    assert.equal(asked.length, 0);
+    let answered = false;
+    const answer = ask(turn, { on, method: 'POST' }).then((given) => ((answered = true), given));
+    while (asked.length === 0) await sleep(1);
+    assert.equal(answered, false);
+    asked[0]();
+    assert.equal((await answer).status, 204);
+  } finally {
+    await on.close();
+  }
+});
+
 test('the page is served with the headers that isolate it', async () => {
   const { status, headers, text } = await ask(new URL(server.url).pathname);
   assert.equal(status, 200);
