@@ -5,7 +5,7 @@
  * @typedef {import('./compare.js').Compared} Compared
  * @typedef {import('./compare.js').Comparison} Comparison
  */
-import { warningsOf } from './compare-words.js';
+import { legendOf, warningsOf } from './compare-words.js';
 import { thresholdText } from './compare-text.js';
 import { formatCost, formatRatio } from './format.js';
 import { benchmarkPath } from './identity.js';
@@ -113,7 +113,7 @@ export function renderComparisonMarkdown(compared) {
     ...(cells.length > 0
       ? [counts(compared, 'platform', ({ platform }) => platform), counts(compared, 'suite', ({ suite }) => suite)]
       : []),
-    `same: surely within ${thresholdText(compared)}; unclear: neither that nor a change is certain`,
+    legendOf(compared, thresholdText(compared)),
     ...lists.map(([title, names]) =>
       `${title}:\n${fitting(names.map((name) => `- ${code(name)}`), ROOM.lists / 2, (count) => `- … ${count} more`).join('\n')}`),
     '</details>',

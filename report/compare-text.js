@@ -5,7 +5,7 @@
  * @typedef {import('./compare.js').Comparison} Comparison
  * @typedef {import('./table.js').Painter} Painter
  */
-import { warningsOf } from './compare-words.js';
+import { legendOf, warningsOf } from './compare-words.js';
 import { formatCost, formatPercent, formatRatio } from './format.js';
 import { benchmarkLabel } from './identity.js';
 import { NO_COLOUR } from './table.js';
@@ -86,7 +86,7 @@ export function renderComparison(compared, { width = 80, paint = NO_COLOUR } = {
     ...(warnings.length > 0 ? [''] : []),
     ...changed,
     ...(cells.length > 0 ? [...counts(compared, ({ platform }) => platform), '', ...counts(compared, ({ suite }) => suite), ''] : ['nothing is in both runs', '']),
-    ...wrap(`same: surely within ${thresholdText(compared)}; unclear: neither that nor a change is certain`, width),
+    ...wrap(legendOf(compared, thresholdText(compared)), width),
     ...(again > 0 ? [`measured again: ${again} of ${cells.length}`] : []),
     ...lists.filter(([, names]) => names.length > 0).flatMap(([title, names]) => wrap(`${title}: ${names.join(', ')}`, width)),
   ].map((line) => `${line}\n`).join('');

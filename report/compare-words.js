@@ -19,6 +19,17 @@ export const differenceText = (difference) =>
 export const shiftText = ({ platform, ratio }) =>
   `${platform}: a CPU cycle took ${formatRatio(ratio)} the time: smaller changes cannot be told there`;
 
+/** Where a ratio is not that of the costs beside it. */
+const PAIRED = 'the ratios are of passes beside one another, the costs of each side by itself';
+
+/**
+ * What the verdicts mean.
+ * @param {Compared} compared
+ * @param {string} threshold
+ */
+export const legendOf = ({ paired }, threshold) =>
+  [...(paired ? [PAIRED] : []), `same: surely within ${threshold}`, 'unclear: neither that nor a change is certain'].join('; ');
+
 /**
  * What is to be said before any cost.
  * @param {Compared} compared

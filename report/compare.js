@@ -36,6 +36,7 @@
  * @typedef {object} Compared  samebench-comparison/1
  * @property {'samebench-comparison/1'} schema
  * @property {number} threshold  of suites that have none of their own
+ * @property {boolean} paired  whether both were measured turn about
  * @property {Difference[]} differences  of the environments
  * @property {Comparison[]} cells
  * @property {{ platform: string, ratio: number }[]} shifts  of platforms whose CPU cycles had another
@@ -215,6 +216,7 @@ export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suit
   return {
     schema: 'samebench-comparison/1',
     threshold,
+    paired: paired !== undefined,
     differences: environmentDifferences(baseline, current),
     cells,
     // Two that were measured turn about had the same speed.

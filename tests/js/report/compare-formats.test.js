@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { compare } from '../../../report/compare.js';
 import { renderComparisonJunit } from '../../../report/compare-junit.js';
 import { renderComparisonMarkdown } from '../../../report/compare-markdown.js';
+import { renderComparison } from '../../../report/compare-text.js';
 import { summarize } from '../../../report/summary.js';
 import { parseXml } from '../fixtures/xml.js';
 import { nativeHost, platformOf, resultsOf } from './fixture.js';
@@ -27,6 +28,15 @@ test('the comment begins with the verdict, and has a table of what changed on ea
   assert.match(text, /### native\n\n\| benchmark \| \| baseline \| current \| ratio \| 95 % interval \|\n[-:| ]+\n\| <code>primality\/b<\/code> \| \*\*slower\*\* \| 100 ns \| 120 ns \| 1\.20× \| 1\.\d\d× to 1\.\d\d× \|\n\| <code>primality\/c<\/code> \| faster \| 100 ns \| 90\.0 ns \| 0\.90× \|.*\n\n### node/);
   assert.match(text, /<details><summary>All counts<\/summary>\n\n\| platform \| slower \| faster \| same \| unclear \|\n.*\n\| <code>native<\/code> \| 1 \| 1 \| 1 \| 0 \|\n/);
   assert.match(text, /\n\n<\/details>\n$/);
+});
+
+test('of a duel it is said that ratios are not those of the costs beside them', () => {
+  const duel = compared(run(base), run(base), { paired: new Map() });
+  assert.equal(duel.paired, true);
+  for (const text of [renderComparisonMarkdown(duel), renderComparison(duel)]) {
+    assert.match(text.replace(/\s+/g, ' '), /the ratios are of passes beside one another, the costs of each side by itself; same: surely within/);
+  }
+  assert.doesNotMatch(renderComparison(compared(run(base), run(base))), /beside one another/);
 });
 
 test('the comment says what differs between the environments before any cost', () => {
