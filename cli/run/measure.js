@@ -61,15 +61,16 @@ export async function measure(options) {
         const first = round % group.length;
         const turns = createTurns();
         await Promise.all([...group.slice(first), ...group.slice(0, first)].map(async (column) => {
-          await turns.take();
+          const turn = turns.join();
           try {
+            await turn.take();
             if (column.record.status !== 'ok' || signal.aborted) return;
-            const turn = group.length > 1 && !column.platform.single ? turns.pass : undefined;
-            await measureRound(column, column.parts[part], round, { ...options, slot, slots, turn });
+            const alternates = group.length > 1 && !column.platform.single;
+            await measureRound(column, column.parts[part], round, { ...options, slot, slots, turn, alternates });
             await onRecords(records);
             if (!signal.aborted) column.finished += 1;
           } finally {
-            turns.give();
+            turn.leave();
           }
         }));
         slot += 1;
@@ -91,13 +92,16 @@ export async function measure(options) {
  * @param {number} round
  * @param {RoundOptions} options
  *
- * @typedef {MeasureOptions & {slot: number, slots: number, turn?: () => Promise<void>}} RoundOptions
+ * @typedef {MeasureOptions & {slot: number, slots: number, turn: import('./turns.js').Turn,
+ *   alternates: boolean}} RoundOptions alternates: whether hosts are there at the same time
  * @typedef {{platform: Platform, parts: string[][], record: PlatformRecord, excluded: Set<string>,
  *   casualties: Map<string, string>, finished: number}} Column
  */
 async function measureRound(column, only, round, options) {
   const { record, excluded, casualties } = column;
   while (only.length === 0 || only.some((label) => !excluded.has(label))) {
+    // A host may have died while it was another's turn.
+    await options.turn.take();
     const collected = collectRound(round);
     record.rounds.push(collected.record);
     const trouble = await runOnce(column, only, round, collected, options);
@@ -126,7 +130,8 @@ async function measureRound(column, only, round, options) {
  *   the benchmark that it was on
  */
 async function runOnce({ platform, excluded }, only, round, collected, options) {
-  const { request, rounds, artifactsOf, timeouts, signal, slot, slots, turn, onProgress = () => {} } = options;
+  const { request, rounds, artifactsOf, timeouts, signal, slot, slots, onProgress = () => {} } = options;
+  const turn = options.alternates ? options.turn.pass : undefined;
   const artifacts = artifactsOf(platform);
   /** @type {import('./progress.js').ProgressState} */
   const state = {

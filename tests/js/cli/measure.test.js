@@ -117,6 +117,32 @@ test('of what can be there but once, one side is measured after the other', asyn
   assert.equal(platforms[0].requests[0].turns, undefined);
 });
 
+test('a side that dies while it waits is tried again when it is its turn', async () => {
+  const order = [];
+  const pause = () => new Promise((resolve) => setImmediate(resolve));
+  const one = fakePlatform('native a', {
+    meanwhile: async ({ turn }) => {
+      await turn();
+      order.push('a begins');
+      for (let i = 0; i < 20; i++) await pause();
+      order.push('a ends');
+    },
+  });
+  const dying = fakePlatform('native b', {});
+  const plain = dying.run;
+  let tries = 0;
+  dying.run = async (request, onEvent, options) => {
+    tries += 1;
+    if (tries > 1) return void (order.push('b again'), await plain(request, onEvent, options));
+    upTo('ladder/multiply-add', request).forEach(onEvent);
+    options.turn();
+    await pause();
+    throw new Error('killed');
+  };
+  await run([one, dying], bySide);
+  assert.deepEqual(order, ['a begins', 'a ends', 'b again']);
+});
+
 test('a side that fails gives its turn to the other, which goes on', async () => {
   const order = [];
   const [failed, other] = await run(passing(order, { dies: 'native a' }).slice(0, 2), { rounds: 2, ...bySide });
