@@ -40,6 +40,9 @@ export async function runHost(command, argumentsFor, request, onEvent, options =
   const folder = turn ? await mkdtemp(join(tmpdir(), 'samebench-request-')) : null;
   const file = folder === null ? [] : [join(folder, 'request.json')];
   if (turn) await writeFile(file[0], text);
+  const forget = async () => {
+    if (folder !== null) await rm(folder, { recursive: true, force: true });
+  };
   const [program, ...line] = [...prefix, command, ...argumentsFor(...file)];
   const group = spawnGroup(program, line, { env, cwd });
   const { child } = group;
@@ -61,6 +64,8 @@ export async function runHost(command, argumentsFor, request, onEvent, options =
       if (settled) return;
       watchdog.see(event);
       if (event.event === 'turn') return void allow();
+      // It has read its request: should this program be killed, nothing is left behind.
+      if (event.event === 'host') forget().catch(() => {});
       if (event.event === 'end') ended = true;
       if (event.event === 'failure' && endsRound(event)) refusal = event.message;
       onEvent(event);
@@ -112,7 +117,7 @@ export async function runHost(command, argumentsFor, request, onEvent, options =
     watchdog.stop();
     signal?.removeEventListener('abort', onAbort);
     await endGroup(group, { grace });
-    if (folder !== null) await rm(folder, { recursive: true, force: true });
+    await forget();
   }
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
@@ -79,16 +79,25 @@ test('lines that are no events are ignored, and events in pieces are put togethe
 
 test('a host that takes turns goes on when it is given one, and its silence meanwhile is no fault', async () => {
   const given = [];
+  const left = [];
   let seen = 0;
+  const folder = temporaryFolder();
+  const kept = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
   const { events, error, results } = await play('turns', {
     timeouts: { silenceMs: 1000 },
     onEvent: ({ event }) => (seen += Number(event === 'result')),
     turn: async () => {
       given.push(seen);
+      for (let i = 0; i < 500 && readdirSync(folder).length > 0; i++) await new Promise((resolve) => setTimeout(resolve, 10));
+      left.push(...readdirSync(folder));
       await new Promise((resolve) => setTimeout(resolve, 1300));
     },
   });
+  if (kept === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = kept;
   assert.equal(error, null);
+  assert.deepEqual(left, [], 'its request is removed as soon as it is read');
   assert.deepEqual(given, [0, 1]);
   assert.equal(results.length, 2);
   assert.ok(events.every(({ event }) => event !== 'turn'), 'turns are no part of the results');
