@@ -36,13 +36,13 @@ export function createLineWriter(descriptor, write = writeSync) {
 }
 
 /**
- * Waits until there is something to read, takes it, and says whether there was; false at the end.
+ * Waits until there is something to read, and takes it; or for the end.
  *
  * @param {number} descriptor
  * @param {(descriptor: number, bytes: Uint8Array) => number} [read] readSync's face, for tests
  */
 export function waitForInput(descriptor, read = readSync) {
-  return readSome(descriptor, Buffer.alloc(64), read) > 0;
+  readSome(descriptor, Buffer.alloc(64), read);
 }
 
 /**

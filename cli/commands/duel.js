@@ -16,8 +16,8 @@ export function registerDuel(program, context, finish) {
     .summary('measure two builds turn about, and tell what is slower or faster')
     .description(
       'Measures two builds in one session, turn about: one makes a pass over its benchmarks, then the ' +
-        'other, so that what the machine does happens to both: the strongest answer there is to "did my change make ' +
-        'it slower?". A side is a folder with a build, a git revision (built in a checkout of its own, ' +
+        'other, so that what the machine does happens to both: the strongest answer there is to "did ' +
+        'my change make it slower?". A side is a folder with a build, a git revision (built in a checkout of its own, ' +
         'below build/revisions), or . for the tree as it is.',
     )
     .argument('[suites...]', 'suites to measure; `samebench list` shows them')

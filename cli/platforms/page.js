@@ -72,11 +72,8 @@ export async function runPage(request, onEvent, options, { isolated, open, ...pl
       const isWhole = event.event === 'failure' && (event.benchmark ?? null) === null;
       if (isWhole) fail(new Error(event.message));
     },
-    async onTurn() {
-      watchdog?.pause();
-      await turn?.();
-      watchdog?.resume();
-    },
+    // A page that asks is open, and so is watched.
+    onTurn: async () => watchdog?.during(turn),
     onProblem({ kind: problem, message }) {
       if (problem === 'second-page') log(message);
       else fail(new Error(`${message}${placeOf(watchdog)}`));

@@ -74,9 +74,7 @@ export async function runHost(command, argumentsFor, request, onEvent, options =
   );
 
   const allow = async () => {
-    watchdog.pause();
-    await turn?.();
-    watchdog.resume();
+    await watchdog.during(turn);
     child.stdin?.write('\n');
   };
 

@@ -26,9 +26,9 @@ export class TimeoutError extends Error {
  * @param {(error: TimeoutError) => void} onTimeout
  * @param {{set: (run: () => void, ms: number) => any, clear: (timer: any) => void}} [timers]
  * @returns {{see: (event: HostEvent) => void, stop: () => void, place: () => string | null,
- *   pause: () => void, resume: () => void, hasStarted: () => boolean}} give every event to `see`;
- *   between `pause` and `resume` silence is no fault; `place` is the benchmark that the host is on,
- *   and `hasStarted` whether it has said anything
+ *   during: (wait?: () => Promise<void>) => Promise<void>, hasStarted: () => boolean}} give every
+ *   event to `see`; while `during` waits, silence is no fault; `place` is the benchmark that the host
+ *   is on, and `hasStarted` whether it has said anything
  */
 export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
   const { startMs, silenceMs } = { ...defaultTimeouts, ...timeouts };
@@ -38,7 +38,7 @@ export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
   let current = null;
   let started = false;
   let stopped = false;
-  let paused = false;
+  let waiting = false;
   /** @type {any} */
   let timer;
 
@@ -61,7 +61,7 @@ export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
   };
 
   const listen = () => {
-    if (stopped || paused) return;
+    if (stopped || waiting) return;
     const place = current === null ? '' : ` in "${current}"`;
     arm(silenceMs, () => `it hung${place}: no event for ${seconds(silenceMs)}`);
   };
@@ -76,12 +76,11 @@ export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
       if (event.event === 'progress') current = plannedPath(benchmarks, event.benchmark);
       listen();
     },
-    pause() {
-      paused = true;
+    async during(wait) {
+      waiting = true;
       timers.clear(timer);
-    },
-    resume() {
-      paused = false;
+      await wait?.();
+      waiting = false;
       listen();
     },
     stop,

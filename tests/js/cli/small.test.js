@@ -72,17 +72,17 @@ test('a watchdog counts from the last event, fires once, and never after its sto
   assert.deepEqual(errors, ['it hung in "s/n 10": no event for 2.5 s']);
 });
 
-test('a watchdog counts nothing while its host waits for others', () => {
+test('a watchdog counts nothing while its host waits for others', async () => {
   /** @type {Map<number, () => void>} */
   const armed = new Map();
   let count = 0;
   const timers = { set: (run) => (armed.set(++count, run), count), clear: (id) => void armed.delete(id) };
   let fired = 0;
   const dog = createWatchdog({}, () => (fired += 1), timers);
-  dog.pause();
-  dog.see({ event: 'progress' });
-  assert.equal(armed.size, 0);
-  dog.resume();
+  await dog.during(async () => {
+    dog.see({ event: 'progress' });
+    assert.equal(armed.size, 0);
+  });
   assert.equal(armed.size, 1);
   [...armed.values()].forEach((run) => run());
   assert.equal(fired, 1);
