@@ -62,7 +62,7 @@ function quietRounds(pairs) {
 function adjacentRounds(pairs) {
   return pairs.map(([a, b]) => {
     const both = a.costs.flatMap((cost, pass) => (cost > 0 && b.costs[pass] > 0 ? [Math.log(b.costs[pass] / cost)] : []));
-    return { ratio: both.length > 0 ? median(both) : 0, weight: 1 };
+    return both.length > 0 ? { ratio: median(both), weight: 1 } : { ratio: 0, weight: 0 };
   });
 }
 
@@ -96,7 +96,7 @@ export function pairedEvidence(a, b) {
   });
   if (pairs.length < FEWEST_ROUNDS) return null;
   const [quiet, adjacent] = [quietRounds(pairs), adjacentRounds(pairs)];
-  const rounds = varianceOf(quiet) < varianceOf(adjacent) ? quiet : adjacent;
+  const rounds = varianceOf(adjacent) < varianceOf(quiet) ? adjacent : quiet;
   /** Of ratios as far from a change as these are. @param {number} change */
   const probabilityOf = (change) =>
     signFlipProbability(rounds.map(({ ratio, weight }) => weight * (ratio - change)));
