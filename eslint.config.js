@@ -28,7 +28,7 @@ export default [
   },
   {
     // The server's side of the page.
-    files: ['web/server.js', 'web/body.js', 'web/static.js'],
+    files: ['web/server/**'],
     languageOptions: { globals: globals.node },
   },
   // Patterns that find colours in text have control characters for good reason.

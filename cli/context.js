@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { artifactsOf, build, repository } from './build.js';
-import { createConfirm } from './confirm.js';
+import { artifactsOf, build } from './build/build.js';
+import { repository } from './system/repository.js';
+import { createConfirm } from './system/confirm.js';
 import { checkOut } from './duel/revisions.js';
-import { listBenchmarks } from './list.js';
+import { listBenchmarks } from './build/list.js';
 import { platforms } from './platforms/index.js';
-import { makeHtml } from './run/html.js';
-import { readPresets } from './presets.js';
-import { createProgress } from './run/progress.js';
+import { makeHtml } from './output/html.js';
+import { readPresets } from './build/presets.js';
+import { createProgress } from './measure/progress.js';
 import { findTool } from './setup/detect.js';
 import { ensureTools, howToGet } from './setup/install.js';
 
@@ -21,7 +22,7 @@ import { ensureTools, howToGet } from './setup/install.js';
  * @property {AbortSignal} signal
  * @property {string} version
  * @property {import('./platforms/index.js').Platform[]} platforms
- * @property {import('./presets.js').Preset[]} presets
+ * @property {import('./build/presets.js').Preset[]} presets
  * @property {ReturnType<typeof createProgress>} progress
  * @property {ReturnType<typeof createConfirm>} confirm
  * @property {typeof ensureTools} ensureTools
@@ -32,7 +33,7 @@ import { ensureTools, howToGet } from './setup/install.js';
  * @property {typeof listBenchmarks} listBenchmarks
  * @property {typeof makeHtml} makeHtml
  * @property {typeof checkOut} checkOut
- * @property {{disk?: import('./run/store.js').Disk, fallback?: string}} [store]
+ * @property {{disk?: import('./files/store.js').Disk, fallback?: string}} [store]
  */
 
 /**
@@ -67,7 +68,7 @@ export function createContext(overrides) {
  *
  * @param {Context} context
  * @param {string | undefined} project
- * @returns {import('./run/prepare.js').PrepareDependencies}
+ * @returns {import('./measure/prepare.js').PrepareDependencies}
  */
 export function preparation(context, project) {
   const { env, signal, progress } = context;

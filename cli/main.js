@@ -1,9 +1,9 @@
 import { Command, CommanderError } from 'commander';
-import { ResultsError } from '../report/results.js';
+import { ResultsError } from '../report/results/schema.js';
 import { commands } from './commands/register.js';
 import { createContext } from './context.js';
-import { exitCode, TroubleError, UsageError } from './exit.js';
-import { listenForInterrupt } from './run/interrupt.js';
+import { exitCode, TroubleError, UsageError } from './system/exit.js';
+import { listenForInterrupt } from './system/interrupt.js';
 
 /**
  * The `samebench` command.

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const oldest = 20;
 
-/** As in cli/exit.js, which an old Node.js could not load. */
+/** As in cli/system/exit.js, which an old Node.js could not load. */
 const trouble = 4;
 
 if (Number(process.versions.node.split('.')[0]) < oldest) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ensurePackages } from '../cli/setup/npm.js';
 
 if (ensurePackages(dirname(dirname(fileURLToPath(import.meta.url))), { dev: true })) {
-  const { main } = await import('./main.js');
+  const { main } = await import('./accuracy/main.js');
   process.exit(await main(process.argv.slice(2)));
 } else {
   process.exitCode = 2;

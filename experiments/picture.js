@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import puppeteer from 'puppeteer-core';
-import { makeHtml } from '../cli/run/html.js';
+import { makeHtml } from '../cli/output/html.js';
 import { findTool } from '../cli/setup/detect.js';
-import { parseResults } from '../report/results.js';
-import { summarize } from '../report/summary.js';
+import { parseResults } from '../report/results/schema.js';
+import { summarize } from '../report/summary/summary.js';
 
 const [file = 'results/latest.json'] = process.argv.slice(2);
 const picture = 'docs/report.png';

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <samebench/barrier.hpp>
 
-#include "../core/engine/cycle_meter.hpp"
+#include "clock/cycle_meter.hpp"
 #include "own_process.hpp"
 
 namespace samebench {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "../core/engine/events.hpp"
+#include "engine/events.hpp"
 
 namespace samebench {
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <variant>
 
-#include "../core/engine/round.hpp"
-#include "../core/protocol/event_json.hpp"
-#include "../core/protocol/request_json.hpp"
+#include "engine/round.hpp"
+#include "json/event_json.hpp"
+#include "json/request_json.hpp"
 
 namespace {
 

@@ -25,8 +25,8 @@
  * @property {string | null} userAgent
  */
 
-import { plannedPath } from '../report/identity.js';
-import { boundaryLoops } from './boundary.js';
+import { plannedPath } from '../report/results/identity.js';
+import { boundaryLoops } from '../suites/boundary.js';
 import { garbageCollector, garbageWithin, watchCollections } from './garbage.js';
 
 /** What `runRequest` returns; a runner exits with it. */

@@ -1,8 +1,8 @@
-import { padEnd } from '../../report/text.js';
-import { listBaselines, readBaseline, removeBaseline } from '../baselines.js';
-import { exitCode } from '../exit.js';
-import { write } from '../terminal.js';
-import { minuteOf, render, summarizeWith } from './show.js';
+import { padEnd } from '../../report/text/width.js';
+import { listBaselines, readBaseline, removeBaseline } from '../baselines/baselines.js';
+import { exitCode } from '../system/exit.js';
+import { write } from '../system/terminal.js';
+import { minuteOf, render, summarizeWith } from '../output/show.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerBaselines(program, context, finish) {
@@ -51,7 +51,7 @@ Examples:
     });
 }
 
-/** @param {import('../baselines.js').Baseline[]} baselines */
+/** @param {import('../baselines/baselines.js').Baseline[]} baselines */
 export function baselinesText(baselines) {
   if (baselines.length === 0) return 'no baselines; to record one: samebench run --record\n';
   const width = Math.max(...baselines.map(({ name }) => name.length));

@@ -1,9 +1,9 @@
-import { defaultBaseline, readBaselineOrFile } from '../baselines.js';
-import { readConfig } from '../config.js';
-import { makeGate } from '../gate.js';
-import { readResults } from '../read-results.js';
+import { defaultBaseline, readBaselineOrFile } from '../baselines/baselines.js';
+import { readConfig } from '../files/config.js';
+import { makeGate } from '../compare/gate.js';
+import { readResults } from '../files/read-results.js';
 import { addGateOptions } from './gate-options.js';
-import { addFormatOptions, compareResults } from './show-comparison.js';
+import { addFormatOptions, compareResults } from '../output/show-comparison.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerCompare(program, context, finish) {

@@ -1,13 +1,13 @@
-import { checkProject } from '../build.js';
+import { checkProject } from '../build/build.js';
 import { preparation } from '../context.js';
 import { runDuel } from '../duel/duel.js';
 import { resolveSide } from '../duel/side.js';
-import { readConfig } from '../config.js';
-import { makeGate } from '../gate.js';
-import { describeMachine } from '../run/machine.js';
-import * as argument from './arguments.js';
+import { readConfig } from '../files/config.js';
+import { makeGate } from '../compare/gate.js';
+import { describeMachine } from '../machine/machine.js';
+import * as argument from '../system/arguments.js';
 import { addGateOptions } from './gate-options.js';
-import { addFormatOptions, compareResults } from './show-comparison.js';
+import { addFormatOptions, compareResults } from '../output/show-comparison.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerDuel(program, context, finish) {

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import * as argument from './arguments.js';
+import * as argument from '../system/arguments.js';
 
 /**
  * The options of all commands that compare.

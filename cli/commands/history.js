@@ -1,15 +1,15 @@
 import { InvalidArgumentError } from 'commander';
-import { benchmarkPath } from '../../report/identity.js';
+import { benchmarkPath } from '../../report/results/identity.js';
 import { historyEntry } from '../../report/history/entry.js';
 import { historyOf } from '../../report/history/series.js';
 import { renderHistory } from '../../report/history/text.js';
-import { summarize } from '../../report/summary.js';
-import { exitCode, UsageError, unknownName } from '../exit.js';
+import { summarize } from '../../report/summary/summary.js';
+import { exitCode, UsageError, unknownName } from '../system/exit.js';
 import { appendHistory, historyFile, readHistory, usualFile } from '../history/file.js';
 import { labelArgument } from '../history/label.js';
-import { readResults } from '../read-results.js';
-import { createPainter, plotWidthOf, write } from '../terminal.js';
-import * as argument from './arguments.js';
+import { readResults } from '../files/read-results.js';
+import { createPainter, plotWidthOf, write } from '../system/terminal.js';
+import * as argument from '../system/arguments.js';
 
 /** @typedef {import('../../report/history/entry.js').HistoryEntry} HistoryEntry */
 

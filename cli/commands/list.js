@@ -1,10 +1,10 @@
-import { benchmarkLabel } from '../../report/identity.js';
+import { benchmarkLabel } from '../../report/results/identity.js';
 import { preparation } from '../context.js';
-import { exitCode, TroubleError } from '../exit.js';
-import { kindOf } from '../list.js';
-import { prepare } from '../run/prepare.js';
-import { checkProject, targetOf } from '../build.js';
-import { write } from '../terminal.js';
+import { exitCode, TroubleError } from '../system/exit.js';
+import { kindOf } from '../build/list.js';
+import { prepare } from '../measure/prepare.js';
+import { checkProject, targetOf } from '../build/build.js';
+import { write } from '../system/terminal.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerList(program, context, finish) {
@@ -47,7 +47,7 @@ async function builtBenchmarks(context, project) {
   const { platforms, signal } = context;
   const artifactsOf = (/** @type {string} */ target) => context.artifactsOf(project, target);
   const asked = new Set();
-  /** @type {Map<import('../list.js').Kind, import('../build.js').Target>} */
+  /** @type {Map<import('../build/list.js').Kind, import('../build/build.js').Target>} */
   const built = new Map();
   let failed = false;
   for (const platform of platforms) {
@@ -68,7 +68,7 @@ async function builtBenchmarks(context, project) {
 
 const kinds = { native: 'native only', wasm: 'WebAssembly only' };
 
-/** @param {import('../list.js').Listed[]} benchmarks */
+/** @param {import('../build/list.js').Listed[]} benchmarks */
 export function listText(benchmarks) {
   const lines = [];
   let suite = '';

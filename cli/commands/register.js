@@ -1,7 +1,7 @@
 import { registerBaselines } from './baselines.js';
 import { registerCompare } from './compare.js';
 import { registerDuel } from './duel.js';
-import { registerDoctor } from './doctor.js';
+import { registerDoctor } from './doctor/doctor.js';
 import { registerHistory } from './history.js';
 import { registerList } from './list.js';
 import { registerReport } from './report.js';

@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import { Option } from 'commander';
-import { joinResults } from '../../report/join.js';
-import { exitCode, TroubleError, UsageError } from '../exit.js';
+import { joinResults } from '../../report/results/join.js';
+import { exitCode, TroubleError, UsageError } from '../system/exit.js';
 import { historyFile, readHistory } from '../history/file.js';
-import { readResults } from '../read-results.js';
-import { makeHtml } from '../run/html.js';
-import { exportFormats, exportResults } from './export.js';
-import { deliver } from './output.js';
-import { formats, render, summarizeWith } from './show.js';
+import { readResults } from '../files/read-results.js';
+import { makeHtml } from '../output/html.js';
+import { exportFormats, exportResults } from '../output/export.js';
+import { deliver } from '../output/deliver.js';
+import { formats, render, summarizeWith } from '../output/show.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerReport(program, context, finish) {

@@ -1,23 +1,23 @@
 import { resolve } from 'node:path';
 import { Option } from 'commander';
-import { parseResults } from '../../report/results.js';
+import { parseResults } from '../../report/results/schema.js';
 import {
   baselinePath, checkRecording, defaultBaseline, readBaselineOrFile, writeBaseline,
-} from '../baselines.js';
-import { checkProject } from '../build.js';
-import { readConfig } from '../config.js';
+} from '../baselines/baselines.js';
+import { checkProject } from '../build/build.js';
+import { readConfig } from '../files/config.js';
 import { preparation } from '../context.js';
-import { UsageError } from '../exit.js';
-import { makeGate } from '../gate.js';
+import { UsageError } from '../system/exit.js';
+import { makeGate } from '../compare/gate.js';
 import { labelArgument } from '../history/label.js';
 import { openMemory } from '../history/remember.js';
-import { describeMachine } from '../run/machine.js';
+import { describeMachine } from '../machine/machine.js';
 import { runBench } from '../run/run.js';
-import { write } from '../terminal.js';
-import * as argument from './arguments.js';
+import { write } from '../system/terminal.js';
+import * as argument from '../system/arguments.js';
 import { addGateOptions } from './gate-options.js';
-import { minuteOf, render, summarizeWith } from './show.js';
-import { comparisonTable } from './show-comparison.js';
+import { minuteOf, render, summarizeWith } from '../output/show.js';
+import { comparisonTable } from '../output/show-comparison.js';
 
 /** @typedef {import('./register.js').Registration} Registration */
 
@@ -175,7 +175,7 @@ stopped by Ctrl-C.`,
 /**
  * @param {RunOptions} options
  *
- * @typedef {import('../run/options.js').RawOptions & import('../gate.js').GateOptions &
+ * @typedef {import('../measure/options.js').RawOptions & import('../compare/gate.js').GateOptions &
  *   {force?: boolean, retry?: number | true}} RunOptions
  */
 async function readAgainst({ compare, retry, ...options }) {
@@ -199,7 +199,7 @@ async function readAgainst({ compare, retry, ...options }) {
 /**
  * @param {RunOptions} options
  * @param {import('../context.js').Context} context
- * @returns {import('../baselines.js').Recording | null}
+ * @returns {import('../baselines/baselines.js').Recording | null}
  */
 function recordingOf({ record, force }, { confirm, store }) {
   if (record === undefined) {

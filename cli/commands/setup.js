@@ -1,6 +1,6 @@
-import { toolsFor } from '../build.js';
-import { exitCode } from '../exit.js';
-import { choosePlatforms } from '../run/options.js';
+import { toolsFor } from '../build/build.js';
+import { exitCode } from '../system/exit.js';
+import { choosePlatforms } from '../measure/options.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerSetup(program, context, finish) {

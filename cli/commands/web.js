@@ -1,9 +1,9 @@
-import { writeSite } from '../../web/bundle.js';
-import { pageRoots, startServer } from '../../web/server.js';
+import { writeSite } from '../../web/server/bundle.js';
+import { pageRoots, startServer } from '../../web/server/server.js';
 import { preparation } from '../context.js';
-import { exitCode, TroubleError } from '../exit.js';
-import { write } from '../terminal.js';
-import * as argument from './arguments.js';
+import { exitCode, TroubleError } from '../system/exit.js';
+import { write } from '../system/terminal.js';
+import * as argument from '../system/arguments.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerWeb(program, context, finish) {

@@ -1,18 +1,18 @@
-import { FALSE_DISCOVERIES } from '../../report/compare.js';
-import { profiles } from '../../report/profiles.js';
-import { targetOf } from '../build.js';
-import { exitCode } from '../exit.js';
+import { FALSE_DISCOVERIES } from '../../report/compare/compare.js';
+import { profiles } from '../../report/results/profiles.js';
+import { targetOf } from '../build/build.js';
+import { exitCode } from '../system/exit.js';
 import { readBinaries } from '../platforms/columns.js';
-import { prepareLaunch } from '../platforms/preparation.js';
-import { measure } from '../run/measure.js';
-import * as choice from '../run/options.js';
-import { prepare } from '../run/prepare.js';
-import { resultsOf } from '../run/session.js';
-import { checkFolder, freeName, timeName, writeAtomically } from '../run/store.js';
+import { prepareLaunch } from '../measure/pinning.js';
+import { measure } from '../measure/measure.js';
+import * as choice from '../measure/options.js';
+import { prepare } from '../measure/prepare.js';
+import { resultsOf } from '../measure/session.js';
+import { checkFolder, freeName, timeName, writeAtomically } from '../files/store.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('../../report/collector.js').PlatformRecord} PlatformRecord
+ * @typedef {import('../../report/results/collector.js').PlatformRecord} PlatformRecord
  * @typedef {import('./side.js').Side} Side
  *
  * The world around a duel: that of a run, with the sides' own builds.
@@ -20,9 +20,9 @@ import { checkFolder, freeName, timeName, writeAtomically } from '../run/store.j
  *   'version' | 'describeMachine' | 'now'> & Own} Dependencies
  *
  * @typedef {object} Own
- * @property {Omit<import('../run/prepare.js').PrepareDependencies, 'say' | 'build'>} preparation
- * @property {(side: Side, built: import('../build.js').Target[]) =>
- *   Promise<import('../run/options.js').Listed[]>} list
+ * @property {Omit<import('../measure/prepare.js').PrepareDependencies, 'say' | 'build'>} preparation
+ * @property {(side: Side, built: import('../build/build.js').Target[]) =>
+ *   Promise<import('../measure/options.js').Listed[]>} list
  * @property {(path: string, text: string) => Promise<void>} [write] as `writeAtomically`
  * @property {(a: any, b: any) => Promise<number>} show writes the comparison of two results to
  *   stdout, and gives the exit code for it
@@ -34,7 +34,7 @@ import { checkFolder, freeName, timeName, writeAtomically } from '../run/store.j
  *
  * @param {[Side, Side]} sides
  * @param {string[]} suites
- * @param {import('../run/options.js').RawOptions} options
+ * @param {import('../measure/options.js').RawOptions} options
  * @param {Dependencies} dependencies
  * @returns {Promise<number>} the exit code
  */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { outputTail, runCommand } from '../command.js';
-import { TroubleError, UsageError } from '../exit.js';
+import { outputTail, runCommand } from '../system/command.js';
+import { TroubleError, UsageError } from '../system/exit.js';
 
 /**
  * A git revision, checked out beside the tree: below `build/`, where nobody commits it, and kept, so
@@ -14,7 +14,7 @@ import { TroubleError, UsageError } from '../exit.js';
  * @throws {UsageError} there is no such revision; {TroubleError} it cannot be checked out
  */
 export async function checkOut(revision, folder, { run = runCommand, signal } = {}) {
-  /** @type {(...args: string[]) => Promise<import('../command.js').CommandResult>} */
+  /** @type {(...args: string[]) => Promise<import('../system/command.js').CommandResult>} */
   const git = (...args) => run('git', ['-C', folder, ...args], { signal });
   const below = await git('rev-parse', '--show-prefix');
   if (below.error) throw new TroubleError(`cannot start git: ${below.error.message}`);

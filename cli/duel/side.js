@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { artifactsOf, build, isWasm, repository } from '../build.js';
-import { UsageError } from '../exit.js';
+import { artifactsOf, build, isWasm } from '../build/build.js';
+import { repository } from '../system/repository.js';
+import { UsageError } from '../system/exit.js';
 import { checkOut } from './revisions.js';
 
 /**
@@ -13,7 +14,7 @@ import { checkOut } from './revisions.js';
  * @property {(target: Target) => import('../platforms/index.js').Artifacts} artifactsOf
  * @property {(target: Target) => Promise<string | null>} build says what went wrong
  *
- * @typedef {import('../build.js').Target} Target
+ * @typedef {import('../build/build.js').Target} Target
  *
  * @typedef {object} World
  * @property {string | undefined} project of which both sides are builds; undefined: our own tree

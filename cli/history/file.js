@@ -2,9 +2,9 @@ import { open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { runKey } from '../../report/history/entry.js';
 import { parseHistory } from '../../report/history/reading.js';
-import { TroubleError, UsageError } from '../exit.js';
-import { makeFolder } from '../run/store.js';
-import { withLock } from './lock.js';
+import { TroubleError, UsageError } from '../system/exit.js';
+import { makeFolder } from '../files/store.js';
+import { withLock } from '../system/lock.js';
 
 /** @typedef {import('../../report/history/entry.js').HistoryEntry} HistoryEntry */
 
@@ -94,7 +94,7 @@ export async function checkAppendable(file) {
  *
  * @param {string} file
  * @param {HistoryEntry[]} entries
- * @param {{world?: import('./lock.js').World, appender?: Appender}} [options]
+ * @param {{world?: import('../system/lock.js').World, appender?: Appender}} [options]
  * @returns {Promise<{added: HistoryEntry[], known: HistoryEntry[]}>} known: those that were there
  * @throws {TroubleError} when it cannot be written
  */

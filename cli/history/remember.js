@@ -1,5 +1,5 @@
 import { historyEntry } from '../../report/history/entry.js';
-import { UsageError } from '../exit.js';
+import { UsageError } from '../system/exit.js';
 import { appendHistory, checkAppendable, historyFile, readHistory } from './file.js';
 import { commitOf } from './label.js';
 
@@ -8,7 +8,7 @@ import { commitOf } from './label.js';
  *
  * @typedef {object} Memory the history that a run is added to
  * @property {string} file
- * @property {(summary: import('../../report/types.js').Summary) => Promise<void>} add
+ * @property {(summary: import('../../report/results/types.js').Summary) => Promise<void>} add
  * @property {() => Promise<HistoryEntry[] | null>} runs with this one; null where they cannot be read
  */
 

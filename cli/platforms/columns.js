@@ -1,7 +1,7 @@
-import { UsageError, unknownName } from '../exit.js';
-import { closest } from '../suggest.js';
+import { UsageError, unknownName } from '../system/exit.js';
+import { closest } from '../system/suggest.js';
 import { findProgram } from '../setup/detect.js';
-import { targetOf } from '../build.js';
+import { targetOf } from '../build/build.js';
 import { detectByTools } from './detect.js';
 
 /**
@@ -17,7 +17,7 @@ import { detectByTools } from './detect.js';
  * @typedef {import('./index.js').Platform} Platform
  *
  * @typedef {object} World
- * @property {import('../presets.js').Preset[]} presets
+ * @property {import('../build/presets.js').Preset[]} presets
  * @property {Map<string, string>} binaries paths by the name of the column or platform
  */
 
@@ -51,7 +51,7 @@ export function resolveColumn(name, known, { presets, binaries }) {
 
 /**
  * @typedef {{traits: string[], flags: string[], env: Record<string, string>,
- *   builds: import('../presets.js').Preset[]}} Variant
+ *   builds: import('../build/presets.js').Preset[]}} Variant
  *
  * Puts a part of a name where it belongs.
  *
@@ -76,7 +76,7 @@ function place(part, { takes, ...platform }, presets, { traits, flags, env, buil
  * The same platform, with another build of what it runs.
  *
  * @param {Platform} platform
- * @param {import('../presets.js').Preset} build
+ * @param {import('../build/presets.js').Preset} build
  * @returns {Platform}
  */
 function withBuild(platform, { name, needs }) {

@@ -1,17 +1,17 @@
-import { bun } from './bun.js';
-import { chrome } from './chrome.js';
-import { chromium } from './chromium.js';
-import { deno } from './deno.js';
-import { edge } from './edge.js';
-import { firefox } from './firefox.js';
+import { bun } from './runtimes/bun.js';
+import { chrome } from './browsers/chrome.js';
+import { chromium } from './browsers/chromium.js';
+import { deno } from './runtimes/deno.js';
+import { edge } from './browsers/edge.js';
+import { firefox } from './browsers/firefox.js';
 import { native } from './native.js';
-import { node } from './node.js';
-import { safari } from './safari.js';
-import { webkit } from './webkit.js';
+import { node } from './runtimes/node.js';
+import { safari } from './browsers/safari.js';
+import { webkit } from './browsers/webkit.js';
 
 /**
- * @typedef {import('../../report/types.js').HostEvent} HostEvent
- * @typedef {import('./watchdog.js').Timeouts} Timeouts
+ * @typedef {import('../../report/results/types.js').HostEvent} HostEvent
+ * @typedef {import('./host/watchdog.js').Timeouts} Timeouts
  *
  * @typedef {object} Artifacts what the build made
  * @property {string} nativeExecutable
@@ -54,7 +54,7 @@ import { webkit } from './webkit.js';
  * @property {boolean} [onDemand] measured only when it is named, or all are
  * @property {boolean} [single] only one of it can be there at a time
  * @property {boolean} [untested] written from documentation: nobody has seen it work
- * @property {import('./preparation.js').Wanted} [preparation] of the process that measures
+ * @property {import('../measure/pinning.js').Wanted} [preparation] of the process that measures
  * @property {{traits?: string[], flags?: string}} [takes] the variants that it has: by name, and
  *   by flags, of which one is given as an example
  * @property {(change: Change) => Platform} [vary] makes a variant; missing where nothing but the

@@ -1,5 +1,5 @@
 import { detectByTools } from './detect.js';
-import { runHost } from './process.js';
+import { runHost } from './host/process.js';
 
 const needs = ['cxx', 'cmake', 'ninja'];
 

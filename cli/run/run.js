@@ -1,43 +1,43 @@
-import { emptyRecord } from '../../report/collector.js';
-import { benchmarkPath } from '../../report/identity.js';
-import { targetOf } from '../build.js';
-import { kindOf } from '../list.js';
+import { emptyRecord } from '../../report/results/collector.js';
+import { benchmarkPath } from '../../report/results/identity.js';
+import { targetOf } from '../build/build.js';
+import { kindOf } from '../build/list.js';
 import { readBinaries } from '../platforms/columns.js';
-import { prepareLaunch } from '../platforms/preparation.js';
-import { exitCode } from '../exit.js';
-import { compareRun } from './against.js';
-import * as choice from './options.js';
-import { prepare } from './prepare.js';
-import { measureAndSave } from './session.js';
-import { checkFolder } from './store.js';
+import { prepareLaunch } from '../measure/pinning.js';
+import { exitCode } from '../system/exit.js';
+import { compareRun } from '../compare/baseline-check.js';
+import * as choice from '../measure/options.js';
+import { prepare } from '../measure/prepare.js';
+import { measureAndSave } from '../measure/session.js';
+import { checkFolder } from '../files/store.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('../../report/collector.js').PlatformRecord} PlatformRecord
- * @typedef {import('./options.js').RawOptions} RawOptions
- * @typedef {import('../../report/types.js').Results} Results
- * @typedef {import('../../report/compare.js').Compared} Compared
- * @typedef {import('../../report/compare.js').Comparison} Comparison
- * @typedef {import('./against.js').Against} Against
+ * @typedef {import('../../report/results/collector.js').PlatformRecord} PlatformRecord
+ * @typedef {import('../measure/options.js').RawOptions} RawOptions
+ * @typedef {import('../../report/results/types.js').Results} Results
+ * @typedef {import('../../report/compare/compare.js').Compared} Compared
+ * @typedef {import('../../report/compare/compare.js').Comparison} Comparison
+ * @typedef {import('../compare/baseline-check.js').Against} Against
  *
  * The world around a run; tests put their own in.
  * @typedef {object} Dependencies
  * @property {Platform[]} platforms all that there are
- * @property {import('../presets.js').Preset[]} presets
- * @property {(target: import('../build.js').Target) => import('../platforms/index.js').Artifacts}
+ * @property {import('../build/presets.js').Preset[]} presets
+ * @property {(target: import('../build/build.js').Target) => import('../platforms/index.js').Artifacts}
  *   artifactsOf
- * @property {Omit<import('./prepare.js').PrepareDependencies, 'say'>} preparation
- * @property {(built: import('../build.js').Target[]) =>
- *   Promise<import('./options.js').Listed[]>} list
- * @property {ReturnType<typeof import('./progress.js').createProgress>} progress
+ * @property {Omit<import('../measure/prepare.js').PrepareDependencies, 'say'>} preparation
+ * @property {(built: import('../build/build.js').Target[]) =>
+ *   Promise<import('../measure/options.js').Listed[]>} list
+ * @property {ReturnType<typeof import('../measure/progress.js').createProgress>} progress
  * @property {AbortSignal} signal
  * @property {string} version
  * @property {() => object} describeMachine
  * @property {() => Date} now
- * @property {{disk?: import('./store.js').Disk, fallback?: string,
+ * @property {{disk?: import('../files/store.js').Disk, fallback?: string,
  *   validate?: (text: string) => void}} [store]
  * @property {Against | null} [against] the baseline that the run is compared with
- * @property {import('../baselines.js').Recording | null} [recording] how the run becomes a baseline
+ * @property {import('../baselines/baselines.js').Recording | null} [recording] how the run becomes a baseline
  * @property {(results: Results, compared: Compared | null) =>
  *   Promise<{checksumMismatches: unknown[]}>} show writes the table, or what else was asked for, to
  *   stdout
@@ -156,10 +156,10 @@ function exitOf({ platforms }, { signal, isSafe, checksumMismatches, gate = exit
  * @param {Comparison[]} suspects
  * @param {object} run
  * @param {Platform[]} run.platforms
- * @param {import('./session.js').Request} run.request
+ * @param {import('../measure/session.js').Request} run.request
  * @param {string[]} run.everything labels
  * @param {boolean} [run.isolate]
- * @returns {import('./session.js').Task}
+ * @returns {import('../measure/session.js').Task}
  */
 function repetition(suspects, { platforms, request, everything, isolate = false }) {
   const labelsOn = (/** @type {Platform} */ { id }) => {
@@ -181,7 +181,7 @@ function repetition(suspects, { platforms, request, everything, isolate = false 
  *
  * @param {Results} results
  * @param {number} code the run's exit code
- * @param {{recording: import('../baselines.js').Recording, say: (line: string) => void}} world
+ * @param {{recording: import('../baselines/baselines.js').Recording, say: (line: string) => void}} world
  */
 async function record({ cut, platforms, ...results }, code, { recording, say }) {
   const failed = platforms.filter(({ status }) => status === 'failed').map(({ id }) => id);
@@ -224,7 +224,7 @@ async function remember(results, { remember: add, progress }) {
  *
  * @param {Results} results
  * @param {Dependencies} dependencies
- * @param {ReturnType<typeof import('./store.js').createStore>} store
+ * @param {ReturnType<typeof import('../files/store.js').createStore>} store
  */
 async function report(results, { makeReport, progress }, store) {
   try {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { outputTail, runCommand } from '../command.js';
+import { outputTail, runCommand } from '../system/command.js';
 import { findProgram, missingTools } from './detect.js';
 import { findManager } from './managers.js';
 import { npmCommand } from './npm.js';

@@ -1,10 +1,11 @@
 /** Builds the primality core with its peers, once for each compiler, and for WebAssembly. */
 import { join } from 'node:path';
-import { buildEnvironment, buildState, repository as root } from '../../cli/build.js';
+import { buildEnvironment, buildState } from '../../cli/build/build.js';
+import { repository as root } from '../../cli/system/repository.js';
 import { findProgram } from '../../cli/setup/detect.js';
 import { ensureTools } from '../../cli/setup/install.js';
-import { configure } from '../build.js';
-import { runOrThrow } from '../process.js';
+import { configure } from '../accuracy/build.js';
+import { runOrThrow } from '../accuracy/process.js';
 
 const buildTools = ['cxx', 'cmake', 'ninja', 'nlohmann-json', 'cli11'];
 export const peerLibraries = ['gmp', 'flint', 'pari', 'boost', 'openssl'];

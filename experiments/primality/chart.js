@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { repository as root } from '../../cli/build.js';
-import { exitCode, UsageError } from '../../cli/exit.js';
+import { repository as root } from '../../cli/system/repository.js';
+import { exitCode, UsageError } from '../../cli/system/exit.js';
 import { missingTools } from '../../cli/setup/detect.js';
-import { replaceFigures } from '../docs.js';
+import { replaceFigures } from '../accuracy/docs.js';
 import { buildNative, buildWasm, peerLibraries, prepareCompilers } from './build.js';
 import { charts } from './charts.js';
 import { measureAll } from './measure.js';
@@ -14,7 +14,7 @@ import { goalTables, timeTables } from './table.js';
 /**
  * @typedef {object} World
  * @property {AbortSignal} signal
- * @property {ReturnType<typeof import('../../cli/run/progress.js').createProgress>} progress
+ * @property {ReturnType<typeof import('../../cli/measure/progress.js').createProgress>} progress
  */
 
 /**

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { native } from '../../cli/platforms/native.js';
-import { node } from '../../cli/platforms/node.js';
-import { prepareLaunch } from '../../cli/platforms/preparation.js';
-import { runHost } from '../../cli/platforms/process.js';
-import { defaultTimeouts } from '../../cli/platforms/watchdog.js';
-import { measure } from '../../cli/run/measure.js';
-import { makeRequest } from '../../cli/run/options.js';
-import { describeMachine } from '../../cli/run/machine.js';
+import { node } from '../../cli/platforms/runtimes/node.js';
+import { prepareLaunch } from '../../cli/measure/pinning.js';
+import { runHost } from '../../cli/platforms/host/process.js';
+import { defaultTimeouts } from '../../cli/platforms/host/watchdog.js';
+import { measure } from '../../cli/measure/measure.js';
+import { makeRequest } from '../../cli/measure/options.js';
+import { describeMachine } from '../../cli/machine/machine.js';
 
 /**
  * @typedef {import('../../cli/platforms/index.js').Platform} Platform
- * @typedef {import('../../report/types.js').Results} Results
+ * @typedef {import('../../report/results/types.js').Results} Results
  */
 
 const host = fileURLToPath(new URL('javascript/host.js', import.meta.url));
@@ -54,7 +54,7 @@ export const nativeId = (compiler) => `native ${compiler}`;
  * @param {string} options.filter
  * @param {boolean} options.quick
  * @param {AbortSignal} options.signal
- * @param {ReturnType<typeof import('../../cli/run/progress.js').createProgress>} options.progress
+ * @param {ReturnType<typeof import('../../cli/measure/progress.js').createProgress>} options.progress
  * @returns {Promise<Results>}
  */
 export async function measureAll(options) {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError, unknownName } from '../../cli/exit.js';
+import { UsageError, unknownName } from '../../cli/system/exit.js';
 
 export const commandIds = ['chart', 'check', 'exhaustive'];
 export const compilerIds = ['g++', 'clang++'];

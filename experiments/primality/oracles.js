@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { exitCode } from '../../cli/exit.js';
+import { exitCode } from '../../cli/system/exit.js';
 import { missingTools } from '../../cli/setup/detect.js';
 import { buildNative, prepareCompilers } from './build.js';
 

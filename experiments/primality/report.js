@@ -1,9 +1,9 @@
 /**
  * What the charts say: results in, tables out.
  *
- * @typedef {import('../../report/types.js').Results} Results
- * @typedef {import('../../report/types.js').Cell} Cell
- * @typedef {import('../../report/types.js').Pair} Pair
+ * @typedef {import('../../report/results/types.js').Results} Results
+ * @typedef {import('../../report/results/types.js').Cell} Cell
+ * @typedef {import('../../report/results/types.js').Pair} Pair
  * @typedef {import('./charts.js').Chart} Chart
  * @typedef {import('./charts.js').Side} Side
  *
@@ -24,9 +24,9 @@
  * @property {number} peerNs
  * @property {boolean} met
  */
-import { withRatios } from '../../report/ratio.js';
-import { median } from '../../report/statistics.js';
-import { summarize } from '../../report/summary.js';
+import { withRatios } from '../../report/summary/ratio.js';
+import { median } from '../../report/statistics/descriptive.js';
+import { summarize } from '../../report/summary/summary.js';
 
 /**
  * @param {Results} results

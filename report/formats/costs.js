@@ -3,9 +3,9 @@
  * formats know a number or none, so that a cost which is below the floor, failed, or is not to be
  * trusted has to be left out of them.
  *
- * @typedef {import('../types.js').Summary} Summary
- * @typedef {import('../types.js').Row} Row
- * @typedef {import('../types.js').Cell} Cell
+ * @typedef {import('../results/types.js').Summary} Summary
+ * @typedef {import('../results/types.js').Row} Row
+ * @typedef {import('../results/types.js').Cell} Cell
  *
  * @typedef {object} Cost
  * @property {string} path  `platform/suite/name/argument`, unlike all others

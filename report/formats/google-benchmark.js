@@ -2,14 +2,14 @@
  * Google Benchmark's JSON, so that its tools/compare.py reads it: what is a repetition there is a round
  * here, a process of its own.
  *
- * @typedef {import('../types.js').Results} Results
- * @typedef {import('../types.js').Summary} Summary
+ * @typedef {import('../results/types.js').Results} Results
+ * @typedef {import('../results/types.js').Summary} Summary
  * @typedef {import('./costs.js').Cost} Cost
  */
-import { benchmarkKey } from '../identity.js';
-import { platformData } from '../platform-data.js';
-import { spreadOf } from '../spread.js';
-import { mean, median, variance } from '../statistics.js';
+import { benchmarkKey } from '../results/identity.js';
+import { platformData } from '../estimate/platform-data.js';
+import { spreadOf } from '../estimate/spread.js';
+import { mean, median, variance } from '../statistics/descriptive.js';
 import { costsOf, verdictText } from './costs.js';
 
 /**

@@ -12,12 +12,12 @@
  * @typedef {{ value: number, error: number }} Point  on a logarithmic scale, with its standard error
  * @typedef {{ start: number, level: number }} Segment  start: its first point
  */
-import { median } from '../statistics.js';
+import { median } from '../statistics/descriptive.js';
 
 /**
  * Penalty over the logarithm of the number of points. By simulation: of series of 50 points without a
  * change, about 1 in 100 shows one where errors are normal or have heavy tails and the points' own
- * errors are right or too small (tests/js/history/change-points.test.js).
+ * errors are right or too small (tests/js/report/history/change-points.test.js).
  */
 const PENALTY = 5;
 

@@ -1,9 +1,9 @@
 /**
  * A run as the history keeps it: what its costs were and what they were measured on, without samples.
  *
- * @typedef {import('../types.js').Summary} Summary
- * @typedef {import('../types.js').SummaryPlatform} SummaryPlatform
- * @typedef {import('../types.js').Verdict} Verdict
+ * @typedef {import('../results/types.js').Summary} Summary
+ * @typedef {import('../results/types.js').SummaryPlatform} SummaryPlatform
+ * @typedef {import('../results/types.js').Verdict} Verdict
  *
  * @typedef {{ verdict: Verdict, ns: number | null, low: number | null, high: number | null }} HistoryCell
  * @typedef {{ suite: string, name: string, argument: string | null, cells: Record<string, HistoryCell> }}
@@ -14,8 +14,8 @@
  * @property {string} startedAt
  * @property {string} samebench  the version that measured
  * @property {string | null} label  what was measured, such as a commit
- * @property {import('../types.js').Machine} machine  cpu, cores, os, governor
- * @property {import('../types.js').Request} request  seed and rounds
+ * @property {import('../results/types.js').Machine} machine  cpu, cores, os, governor
+ * @property {import('../results/types.js').Request} request  seed and rounds
  * @property {SummaryPlatform[]} platforms  those that ran; of each what moves its costs
  * @property {HistoryRow[]} rows
  */

@@ -5,11 +5,11 @@
  * @typedef {{ line: number, reason: string }} BadLine
  */
 import { createRequire } from 'node:module';
-import { brokenContent, ResultsError } from '../reading.js';
-import { schemaChecker } from '../results.js';
+import { brokenContent, ResultsError } from '../results/read.js';
+import { schemaChecker } from '../results/schema.js';
 
 const VERSION = 1;
-const schema = createRequire(import.meta.url)('./history.schema.json');
+const schema = createRequire(import.meta.url)('../../protocol/history.schema.json');
 const validate = schemaChecker().compile(schema);
 
 /**

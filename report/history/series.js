@@ -2,7 +2,7 @@
  * The runs of a history as series: the costs of a benchmark on a platform of a machine, in the order of
  * time, and where they changed.
  *
- * @typedef {import('../compare.js').Difference} Difference
+ * @typedef {import('../compare/compare.js').Difference} Difference
  * @typedef {import('./entry.js').HistoryEntry} HistoryEntry
  * @typedef {import('./entry.js').HistoryCell} HistoryCell
  *
@@ -40,9 +40,9 @@
  * @property {string[]} [platforms]
  * @property {number} [last]  runs
  */
-import { environmentDifferences, logError } from '../compare.js';
-import { benchmarkKey, benchmarkPath } from '../identity.js';
-import { median } from '../statistics.js';
+import { environmentDifferences, logError } from '../compare/compare.js';
+import { benchmarkKey, benchmarkPath } from '../results/identity.js';
+import { median } from '../statistics/descriptive.js';
 import { findLevels } from './change-points.js';
 import { shownLabel } from './entry.js';
 

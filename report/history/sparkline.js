@@ -1,5 +1,5 @@
 /** A series in one line of characters. */
-import { median } from '../statistics.js';
+import { median } from '../statistics/descriptive.js';
 
 const BLOCKS = '▁▂▃▄▅▆▇█';
 

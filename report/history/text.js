@@ -5,14 +5,14 @@
  * @typedef {import('./series.js').MachineHistory} MachineHistory
  * @typedef {import('./series.js').Series} Series
  * @typedef {import('./series.js').ChangePoint} ChangePoint
- * @typedef {import('../compare.js').Difference} Difference
- * @typedef {import('../table.js').Painter} Painter
+ * @typedef {import('../compare/compare.js').Difference} Difference
+ * @typedef {import('../formats/terminal.js').Painter} Painter
  * @typedef {{ width: number, paint: Painter, all: boolean }} Style
  */
-import { formatCost, formatRatio } from '../format.js';
-import { benchmarkLabel } from '../identity.js';
-import { NO_COLOUR } from '../table.js';
-import { padEnd, truncate, widthOf, wrap } from '../text.js';
+import { formatCost, formatRatio } from '../text/numbers.js';
+import { benchmarkLabel } from '../results/identity.js';
+import { NO_COLOUR } from '../formats/terminal.js';
+import { padEnd, truncate, widthOf, wrap } from '../text/width.js';
 import { sparkline } from './sparkline.js';
 
 const GAP = '  ';

@@ -2,15 +2,15 @@
  * The report: one HTML file that needs nothing else. The tables are in it as they are; a script that
  * is in it too draws the plots, at the width of the window, and shows samples when asked to.
  *
- * @typedef {import('../types.js').Summary} Summary
- * @typedef {import('../types.js').Results} Results
- * @typedef {import('../model.js').TableModel} TableModel
+ * @typedef {import('../results/types.js').Summary} Summary
+ * @typedef {import('../results/types.js').Results} Results
+ * @typedef {import('../table/model.js').TableModel} TableModel
  * @typedef {import('./escape.js').Content} Content
  * @typedef {import('./figures.js').Figures} Figures
  *
  * @typedef {object} PageData  what the script is given
  * @property {Figures} figures
- * @property {import('../identity.js').Identity[]} benchmarks  in the order of the table
+ * @property {import('../results/identity.js').Identity[]} benchmarks  in the order of the table
  * @property {string} fileName  of the results
  *
  * @typedef {object} Parts
@@ -20,14 +20,14 @@
  * @property {string | null} raw  the results as JSON, packed; null to leave them out
  * @property {string} rawSize  in words
  * @property {(text: string) => string} pack  by gzip, as base64
- * @property {import('./history-figures.js').HistoryFigures | null} [history]
+ * @property {import('./history/figures.js').HistoryFigures | null} [history]
  */
-import { tableModel } from '../model.js';
+import { tableModel } from '../table/model.js';
 import { buildFacts, runFacts } from './environment.js';
 import { html, json, trusted } from './escape.js';
 import { figuresOf } from './figures.js';
 import { help } from './help.js';
-import { historyContent } from './history.js';
+import { historyContent } from './history/content.js';
 import { costTable, factTable } from './table.js';
 
 /**
@@ -84,7 +84,7 @@ const rawSection = ({ raw, rawSize }) => section('raw', 'Raw results', raw === n
 /**
  * @param {Summary} summary
  * @param {Results} results  from which private paths were taken already
- * @param {Parts & { unit: import('../format.js').Unit, cold: boolean }} options
+ * @param {Parts & { unit: import('../text/numbers.js').Unit, cold: boolean }} options
  * @returns {string}
  */
 export function renderHtml(summary, results, { unit, cold, history = null, ...parts }) {

@@ -1,10 +1,10 @@
 /**
  * Where and how it was measured, as rows of a table.
  *
- * @typedef {import('../types.js').Summary} Summary
- * @typedef {import('../types.js').Results} Results
+ * @typedef {import('../results/types.js').Summary} Summary
+ * @typedef {import('../results/types.js').Results} Results
  */
-import { DASH, formatError } from '../format.js';
+import { DASH, formatError } from '../text/numbers.js';
 
 /** What the machine says of itself, in the order of interest. */
 const MACHINE = /** @type {const} */ ([

@@ -2,11 +2,11 @@
  * What the plots draw, as plain data: a plot of costs for each suite, and a chart for each set of
  * alternatives.
  *
- * @typedef {import('../types.js').Summary} Summary
- * @typedef {import('../types.js').Results} Results
- * @typedef {import('../types.js').Cell} Cell
- * @typedef {import('../types.js').Row} Row
- * @typedef {import('../format.js').Unit} Unit
+ * @typedef {import('../results/types.js').Summary} Summary
+ * @typedef {import('../results/types.js').Results} Results
+ * @typedef {import('../results/types.js').Cell} Cell
+ * @typedef {import('../results/types.js').Row} Row
+ * @typedef {import('../text/numbers.js').Unit} Unit
  *
  * @typedef {object} Mark  one cost in a plot
  * @property {string} platform
@@ -40,9 +40,9 @@
  * @property {SuitePlot[]} suites
  * @property {Chart[]} charts
  */
-import { numericArgument } from '../complexity.js';
-import { benchmarkKey, benchmarkLabel } from '../identity.js';
-import { costIn } from '../model-cells.js';
+import { numericArgument } from '../estimate/complexity.js';
+import { benchmarkKey, benchmarkLabel } from '../results/identity.js';
+import { costIn } from '../table/cells.js';
 
 /**
  * @param {string} platform

@@ -1,9 +1,9 @@
 /**
  * The tables of the report: costs, and what ran them. Words and numbers are the model's.
  *
- * @typedef {import('../model.js').TableModel} TableModel
- * @typedef {import('../model.js').ModelRow} ModelRow
- * @typedef {import('../model-cells.js').ModelCell} ModelCell
+ * @typedef {import('../table/model.js').TableModel} TableModel
+ * @typedef {import('../table/model.js').ModelRow} ModelRow
+ * @typedef {import('../table/cells.js').ModelCell} ModelCell
  * @typedef {{ index: number }} RowCount  of the benchmarks so far, which are numbered in their order
  */
 import { html } from './escape.js';

@@ -5,12 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
 import puppeteer from 'puppeteer-core';
-import { profiles } from '../../report/profiles.js';
-import { parseResults } from '../../report/results.js';
-import { summarize } from '../../report/summary.js';
-import { pageRoots, startServer } from '../../web/server.js';
-import { writeSite } from '../../web/bundle.js';
-import { mimeTypes } from '../../web/headers.js';
+import { profiles } from '../../report/results/profiles.js';
+import { parseResults } from '../../report/results/schema.js';
+import { summarize } from '../../report/summary/summary.js';
+import { pageRoots, startServer } from '../../web/server/server.js';
+import { writeSite } from '../../web/server/bundle.js';
+import { mimeTypes } from '../../web/server/headers.js';
 import { platformOf, resultsOf } from '../js/report/fixture.js';
 import { browsers, fakeModule, needs, pathOf, realModule, seriousFindings, sleep } from './support.js';
 
@@ -298,7 +298,7 @@ test('written as static files it works on any host, and says what missing header
   try {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${port}/`);
-    await page.waitForFunction(() => location.pathname === '/web/index.html');
+    await page.waitForFunction(() => location.pathname === '/web/page/index.html');
     await ready(page);
     assert.match((await texts(page, '.notice.lasting'))[0] ?? '', /coarse clock only/);
     await page.click('#run');

@@ -5,9 +5,9 @@ import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/
 import os from 'node:os';
 import path from 'node:path';
 import test, { after, before, beforeEach } from 'node:test';
-import { chromium } from '../../cli/platforms/chromium.js';
-import { firefox } from '../../cli/platforms/firefox.js';
-import { webkit } from '../../cli/platforms/webkit.js';
+import { chromium } from '../../cli/platforms/browsers/chromium.js';
+import { firefox } from '../../cli/platforms/browsers/firefox.js';
+import { webkit } from '../../cli/platforms/browsers/webkit.js';
 import { fakeModule, ladderRequest, needs, realModule, until } from './support.js';
 
 /** @type {Awaited<ReturnType<typeof fakeModule>>} */
@@ -284,7 +284,7 @@ for (const [end, signal] of /** @type {const} */ ([
   test(`when the command ${end}, neither a browser nor its profile is left`, async () => {
     await launcher('sleep 600 & wait');
     const command = spawn(process.execPath, ['--input-type=module', '-e', `
-      import { chromium } from '${new URL('../../cli/platforms/chromium.js', import.meta.url)}';
+      import { chromium } from '${new URL('../../cli/platforms/browsers/chromium.js', import.meta.url)}';
       process.on('SIGTERM', () => process.exit(130));
       const artifacts = { nativeExecutable: '', wasmDirectory: '${fake.directory}' };
       await chromium.run({}, () => {}, { artifacts, timeouts: {}, log() {} });

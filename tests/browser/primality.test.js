@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import test from 'node:test';
 import puppeteer from 'puppeteer-core';
-import { pageRoots, startServer } from '../../web/server.js';
+import { pageRoots, startServer } from '../../web/server/server.js';
 import { browsers, needs, pathOf, realModule } from './support.js';
 
 for (const { id, driver } of browsers) {
@@ -19,7 +19,7 @@ for (const { id, driver } of browsers) {
       const page = await browser.newPage();
       await page.goto(server.url);
       const answers = await page.evaluate(async () => {
-        const href = new URL('../wasm/primality/index.js', location.href).href;
+        const href = new URL('../../wasm/primality/index.js', location.href).href;
         const { arePrime, isPrime, isProbablePrime, nextPrime } = await import(href);
         const many = arePrime(BigUint64Array.of(91n, 97n));
         return [isPrime(2n ** 61n - 1n), isPrime(561), String(nextPrime(1e12)), [...many],

@@ -5,10 +5,10 @@ import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import puppeteer from 'puppeteer-core';
-import { makeHtml } from '../../cli/run/html.js';
-import { parseResults } from '../../report/results.js';
-import { summarize } from '../../report/summary.js';
-import { daily } from '../js/history/fixture.js';
+import { makeHtml } from '../../cli/output/html.js';
+import { parseResults } from '../../report/results/schema.js';
+import { summarize } from '../../report/summary/summary.js';
+import { daily } from '../js/report/history/fixture.js';
 import { nativeHost, platformOf, resultsOf, skipped } from '../js/report/fixture.js';
 import { browsers, needs, pathOf, seriousFindings, sleep } from './support.js';
 

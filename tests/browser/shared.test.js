@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import puppeteer from 'puppeteer-core';
-import { ownAddresses, sharedPlatform } from '../../cli/platforms/shared.js';
+import { ownAddresses, sharedPlatform } from '../../cli/platforms/browsers/shared.js';
 import { browsers, fakeModule, needs, pathOf, until } from './support.js';
 
 const [chromium] = browsers;

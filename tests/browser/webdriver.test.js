@@ -4,9 +4,9 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
-import { hasDisplay, onOwnDisplay } from '../../cli/platforms/display.js';
-import { endGroup, spawnGroup } from '../../cli/platforms/group.js';
-import { webdriverPlatform } from '../../cli/platforms/webdriver.js';
+import { hasDisplay, onOwnDisplay } from '../../cli/platforms/browsers/display.js';
+import { endGroup, spawnGroup } from '../../cli/system/process-group.js';
+import { webdriverPlatform } from '../../cli/platforms/browsers/webdriver.js';
 import { fakeModule, needs, pathOf, sleep } from './support.js';
 
 /** @type {Awaited<ReturnType<typeof fakeModule>>} */
@@ -49,7 +49,7 @@ async function freePort() {
   return port;
 }
 
-/** @param {string} url @param {import('../../cli/platforms/group.js').ProcessGroup} group */
+/** @param {string} url @param {import('../../cli/system/process-group.js').ProcessGroup} group */
 async function answers(url, { child, stderrTail }) {
   for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
     if (await fetch(`${url}/status`).then(({ ok }) => ok, () => false)) return;

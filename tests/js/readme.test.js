@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { platforms } from '../../cli/platforms/index.js';
-import { profiles } from '../../report/profiles.js';
+import { profiles } from '../../report/results/profiles.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readme = readFileSync(`${root}/README.md`, 'utf8');
@@ -25,7 +25,7 @@ test('the benchmarks that the README shows compile', () => {
   assert.ok(sample, 'a C++ sample in README.md');
   const { status, stderr } = spawnSync(
     process.env.CXX ?? 'c++',
-    ['-std=c++20', '-Wall', '-Wextra', '-fsyntax-only', '-I', `${root}/core/include`, '-x', 'c++', '-'],
+    ['-std=c++20', '-Wall', '-Wextra', '-fsyntax-only', '-I', `${root}/core/timing/include`, '-x', 'c++', '-'],
     { input: assumed + sample, encoding: 'utf8' },
   );
   assert.equal(status, 0, stderr);

@@ -9,7 +9,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
-import { ladder } from '../../report/ladder.js';
+import { ladder } from '../../report/estimate/ladder.js';
 
 /** Far above what a busy machine does to the ladder, far below what a deletion does. */
 const LIMIT = 0.25;

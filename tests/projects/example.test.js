@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { native } from '../../cli/platforms/native.js';
-import { defaultTimeouts } from '../../cli/platforms/watchdog.js';
-import { profiles } from '../../report/profiles.js';
+import { defaultTimeouts } from '../../cli/platforms/host/watchdog.js';
+import { profiles } from '../../report/results/profiles.js';
 import { samebench } from './support.js';
 
 test('the example of the README is measured everywhere, with the same checksums', () => {

@@ -1,4 +1,4 @@
-import { UsageError, unknownName } from '../../cli/exit.js';
+import { UsageError, unknownName } from '../../cli/system/exit.js';
 
 /**
  * @param {string[]} argv

@@ -1,6 +1,6 @@
-import { runCommand } from '../../cli/command.js';
-import { exitCode, UsageError } from '../../cli/exit.js';
-import { listenForInterrupt } from '../../cli/run/interrupt.js';
+import { runCommand } from '../../cli/system/command.js';
+import { exitCode, UsageError } from '../../cli/system/exit.js';
+import { listenForInterrupt } from '../../cli/system/interrupt.js';
 import { ensureTools } from '../../cli/setup/install.js';
 import { parseArguments } from './arguments.js';
 import { runSteps } from './sequence.js';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { buildEnvironment, buildState } from '../../cli/build.js';
-import { outputTail } from '../../cli/command.js';
+import { buildEnvironment, buildState } from '../../cli/build/build.js';
+import { outputTail } from '../../cli/system/command.js';
 import { findTool } from '../../cli/setup/detect.js';
 import { judge, none, parseCtest, parseNodeTest, sum } from './counts.js';
 
@@ -12,7 +12,7 @@ import { judge, none, parseCtest, parseNodeTest, sum } from './counts.js';
  *
  * Runs a command from the root of the tree, and keeps its whole output.
  * @typedef {(command: string, args: string[], options?: {env?: NodeJS.ProcessEnv}) =>
- *   Promise<import('../../cli/command.js').CommandResult>} Run
+ *   Promise<import('../../cli/system/command.js').CommandResult>} Run
  *
  * @typedef {object} Step
  * @property {string} name

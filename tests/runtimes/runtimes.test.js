@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { bun } from '../../cli/platforms/bun.js';
-import { deno } from '../../cli/platforms/deno.js';
-import { node } from '../../cli/platforms/node.js';
+import { bun } from '../../cli/platforms/runtimes/bun.js';
+import { deno } from '../../cli/platforms/runtimes/deno.js';
+import { node } from '../../cli/platforms/runtimes/node.js';
 import { loadModule } from '../../wasm/host.js';
 import { fakeModule, ladderRequest, needs, realModule, until } from '../browser/support.js';
 

@@ -1,5 +1,5 @@
 /**
- * What wasm/primality_bindings.cpp makes: for wasm/primality/ alone, which checks arguments first.
+ * What wasm/primality/bindings.cpp makes: for wasm/primality/ alone, which checks arguments first.
  */
 export interface PrimalityModule {
   /** Exports of the module: raw calls. */

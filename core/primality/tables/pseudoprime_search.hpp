@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "../base_two_32.hpp"
-#include "../filter.hpp"
+#include "filter/filter.hpp"
 #include "pseudoprime_hash.hpp"
 #include "sieve.hpp"
+#include "words/base_two_32.hpp"
 
 namespace primality::tables {
 

@@ -1,6 +1,6 @@
 import { fnv } from './random.js';
 
-/** Operations that a checksum covers, as in core/include/samebench/body.hpp. */
+/** Operations that a checksum covers, as in core/timing/include/samebench/body.hpp. */
 const operations = 256;
 
 /**

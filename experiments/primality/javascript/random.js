@@ -1,4 +1,4 @@
-/** core/include/samebench/random.hpp in JavaScript, so that both sides have the same inputs. */
+/** core/timing/include/samebench/random.hpp in JavaScript, so that both sides have the same inputs. */
 
 const mask = 0xffff_ffff_ffff_ffffn;
 

@@ -1,4 +1,4 @@
-import { medianInterval, median } from '../../../report/statistics.js';
+import { medianInterval, median } from '../../../report/statistics/descriptive.js';
 import { randomFor } from './random.js';
 
 /**
@@ -10,7 +10,7 @@ import { randomFor } from './random.js';
  * @property {(input: any) => unknown} work
  * @property {boolean} [waits] whether `work` gives a promise
  *
- * @typedef {import('../../../report/profiles.js').Profile} Profile
+ * @typedef {import('../../../report/results/profiles.js').Profile} Profile
  * @typedef {{loop: (count: number) => unknown, twin: (count: number) => unknown}} Loops
  * @typedef {Benchmark & Loops & {operations: number, spentMs: number, pairs: number[][],
  *   coldNs: number, warmUpMs: number, warmedUp: boolean, checksum: string}} Row
@@ -22,7 +22,7 @@ const longSampleMs = 50;
 const window = 16;
 
 /**
- * Measures `benchmarks` once, by the rules of core/engine/round.cpp.
+ * Measures `benchmarks` once, by the rules of core/timing/engine/round.cpp.
  *
  * @param {Benchmark[]} benchmarks
  * @param {object} context

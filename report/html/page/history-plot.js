@@ -1,8 +1,8 @@
 /**
  * The costs of a benchmark from run to run, a line for each platform.
  *
- * @typedef {import('../history-figures.js').HistoryFigure} HistoryFigure
- * @typedef {import('../history-figures.js').HistoryFigures} HistoryFigures
+ * @typedef {import('../history/figures.js').HistoryFigure} HistoryFigure
+ * @typedef {import('../history/figures.js').HistoryFigures} HistoryFigures
  */
 import * as Plot from '@observablehq/plot';
 import { asPicture, colorOf, costWords, dashOf, powersOfTen, wantsLog } from './looks.js';

@@ -1,5 +1,5 @@
 /** How the plots look: colours of the style sheet, dashes, and words at the axes. */
-import { formatStep } from '../../format.js';
+import { formatStep } from '../../text/numbers.js';
 
 const COLORS = 10;
 const DASHES = ['', '7 4', '2 3', '9 3 2 3', '14 5', '1 6', '7 2 2 2 2 2', '4 9', '14 3 3 3', '3 3 9 3 9 3'];
@@ -21,7 +21,7 @@ export const wantsLog = (values) => Math.min(...values) > 0 && Math.max(...value
 
 /**
  * @param {number} value
- * @param {import('../../format.js').Unit} unit
+ * @param {import('../../text/numbers.js').Unit} unit
  * @returns {string}
  */
 export function costWords(value, unit) {

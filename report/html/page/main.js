@@ -20,7 +20,7 @@ const state = {
   shown: new Set(platforms),
   charted: new Set(reference !== null ? [reference] : platforms.slice(0, 1)),
   ratio: false,
-  /** @type {import('../history-figures.js').HistoryFigures | null} */
+  /** @type {import('../history/figures.js').HistoryFigures | null} */
   history: null,
   /** @type {Set<string>} */
   remembered: new Set(),

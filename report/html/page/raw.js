@@ -1,7 +1,7 @@
 /**
  * What the file carries packed: the results, and the details of each cost.
  *
- * @typedef {import('../../types.js').Results} Results
+ * @typedef {import('../../results/types.js').Results} Results
  */
 
 /** @type {Map<string, Promise<string>>} */
@@ -35,7 +35,7 @@ export const readResults = async () => JSON.parse(await textOf('results'));
  */
 export const readDetails = async () => JSON.parse(await textOf('details'));
 
-/** @returns {Promise<import('../history-figures.js').HistoryFigures>} */
+/** @returns {Promise<import('../history/figures.js').HistoryFigures>} */
 export const readHistory = async () => JSON.parse(await textOf('history-data'));
 
 /** @param {string} fileName */

@@ -1,12 +1,12 @@
 /**
  * Every sample of a benchmark, in a dialog.
  *
- * @typedef {import('../../identity.js').Identity} Identity
- * @typedef {import('../../types.js').Results} Results
+ * @typedef {import('../../results/identity.js').Identity} Identity
+ * @typedef {import('../../results/types.js').Results} Results
  */
 import * as Plot from '@observablehq/plot';
-import { benchmarkKey, benchmarkLabel } from '../../identity.js';
-import { spreadOf } from '../../spread.js';
+import { benchmarkKey, benchmarkLabel } from '../../results/identity.js';
+import { spreadOf } from '../../estimate/spread.js';
 import { asPicture, colorOf, costWords, powersOfTen, wantsLog } from './looks.js';
 import { readDetails, readResults } from './raw.js';
 

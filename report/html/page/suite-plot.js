@@ -8,7 +8,7 @@
  * @typedef {{ x: number, x1: number, x2: number, y: number, platform: string, doubtful: boolean }} Point
  */
 import * as Plot from '@observablehq/plot';
-import { formatRatio } from '../../format.js';
+import { formatRatio } from '../../text/numbers.js';
 import { asPicture, colorOf, costWords, NARROW, powersOfTen, wantsLog } from './looks.js';
 
 const LANE = 7;
@@ -51,7 +51,7 @@ function placed({ rows }, { platforms }, { shown, ratio, width }) {
 
 /**
  * @param {number[]} values
- * @param {{ ratio: boolean, unit: import('../../format.js').Unit, width: number }} options
+ * @param {{ ratio: boolean, unit: import('../../text/numbers.js').Unit, width: number }} options
  * @returns {import('@observablehq/plot').ScaleOptions}
  */
 function scaleOf(values, { ratio, unit, width }) {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { main } from '../../../cli/main.js';
-import { createWatchdog } from '../../../cli/platforms/watchdog.js';
-import { listenForInterrupt } from '../../../cli/run/interrupt.js';
-import { prettyName } from '../../../cli/run/machine.js';
-import { headerVersion } from '../../../cli/setup/examine.js';
-import { wantsColor } from '../../../cli/terminal.js';
+import { createWatchdog } from '../../../cli/platforms/host/watchdog.js';
+import { listenForInterrupt } from '../../../cli/system/interrupt.js';
+import { prettyName } from '../../../cli/machine/machine.js';
+import { headerVersion } from '../../../cli/commands/doctor/examine.js';
+import { wantsColor } from '../../../cli/system/terminal.js';
 import { put, temporaryFolder } from '../fixtures/folders.js';
 
 test('colours follow NO_COLOR, FORCE_COLOR, and whether it is a terminal', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { falseAlarms, power } from '../../../experiments/changes.js';
-import { meansDiffer, rankSumProbability, ranksDiffer, samebenchCompare, samebenchDuel } from '../../../experiments/judges.js';
-import { addedCosts, withAddedCost } from '../../../experiments/known-costs.js';
-import { parseResults } from '../../../report/results.js';
+import { falseAlarms, power } from '../../../experiments/accuracy/changes.js';
+import { meansDiffer, rankSumProbability, ranksDiffer, samebenchCompare, samebenchDuel } from '../../../experiments/accuracy/judges.js';
+import { addedCosts, withAddedCost } from '../../../experiments/accuracy/known-costs.js';
+import { parseResults } from '../../../report/results/schema.js';
 import { platformOf, resultsOf, roundOf } from '../report/fixture.js';
 import { randomSource } from '../report/random.js';
 

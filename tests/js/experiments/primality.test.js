@@ -7,7 +7,7 @@ import { runRound } from '../../../experiments/primality/javascript/round.js';
 import { parseOptions } from '../../../experiments/primality/options.js';
 import { disagreements, linesOf, timesOf } from '../../../experiments/primality/report.js';
 import { goalTables, time, timeTables } from '../../../experiments/primality/table.js';
-import { profiles } from '../../../report/profiles.js';
+import { profiles } from '../../../report/results/profiles.js';
 
 test('options: a chart with all compilers unless something else is asked for', () => {
   const plain = parseOptions([]);

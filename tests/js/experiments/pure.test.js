@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { coverageOf } from '../../../experiments/coverage.js';
-import { deviations } from '../../../experiments/deviation.js';
-import { markdownReport, replaceFigures } from '../../../experiments/docs.js';
-import { readCatch2, readGoogleBenchmark } from '../../../experiments/harnesses.js';
-import { conditions, shifts, told } from '../../../experiments/load.js';
-import { experimentIds, parseOptions } from '../../../experiments/options.js';
-import { seconds } from '../../../experiments/progress.js';
-import { compareEstimators, spreads } from '../../../experiments/repeatability.js';
-import { ladderRow, ladderSteps } from '../../../experiments/rows.js';
-import { readRun } from '../../../experiments/samebench.js';
-import { readCells } from '../../../experiments/simulation.js';
+import { coverageOf } from '../../../experiments/accuracy/coverage.js';
+import { deviations } from '../../../experiments/accuracy/deviation.js';
+import { markdownReport, replaceFigures } from '../../../experiments/accuracy/docs.js';
+import { readCatch2, readGoogleBenchmark } from '../../../experiments/accuracy/harnesses.js';
+import { conditions, shifts, told } from '../../../experiments/accuracy/load.js';
+import { experimentIds, parseOptions } from '../../../experiments/accuracy/options.js';
+import { seconds } from '../../../experiments/accuracy/progress.js';
+import { compareEstimators, spreads } from '../../../experiments/accuracy/repeatability.js';
+import { ladderRow, ladderSteps } from '../../../experiments/accuracy/rows.js';
+import { readRun } from '../../../experiments/accuracy/samebench.js';
+import { readCells } from '../../../experiments/accuracy/simulation.js';
 
 test('options: all experiments and platforms unless some are named', () => {
   const all = parseOptions([]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { judge } from '../../../experiments/coverage.js';
+import { judge } from '../../../experiments/accuracy/coverage.js';
 import {
   expectedCoverage,
   heldByOthers,
@@ -9,8 +9,8 @@ import {
   robustDeviation,
   shareInterval,
   trimmedMean,
-} from '../../../experiments/statistics.js';
-import { nanoseconds, percent, times } from '../../../experiments/table.js';
+} from '../../../experiments/accuracy/statistics.js';
+import { nanoseconds, percent, times } from '../../../experiments/accuracy/table.js';
 
 test('deviations are relative, and the robust one does not see a wild value', () => {
   assert.equal(relativeDeviation([1, 2, 3]), 0.5);

@@ -1,22 +1,22 @@
 /**
  * Scripted results: the events of a run that never ran.
- * @typedef {import('../../../report/types.js')} Types
+ * @typedef {import('../../../report/results/types.js')} Types
  */
-import { LEVEL } from '../../../report/spread.js';
+import { LEVEL } from '../../../report/estimate/spread.js';
 
-/** @returns {import('../../../report/types.js').Clock} */
+/** @returns {import('../../../report/results/types.js').Clock} */
 export function fineClock(overrides = {}) {
   return { name: 'steady', tickNs: 10, commonTickNs: 30, callNs: 25, jitter: 'fine', pauseNs: 0, ...overrides };
 }
 
-/** @returns {import('../../../report/types.js').Clock} */
+/** @returns {import('../../../report/results/types.js').Clock} */
 export function floorClock(overrides = {}) {
   return fineClock({
     name: 'performance.now', tickNs: 20_000, commonTickNs: 20_000, callNs: 110, jitter: 'floor', ...overrides,
   });
 }
 
-/** @returns {import('../../../report/types.js').Clock} */
+/** @returns {import('../../../report/results/types.js').Clock} */
 export function jitteredClock(overrides = {}) {
   return fineClock({
     name: 'performance.now', tickNs: 5_000, commonTickNs: 5_000, callNs: 250, jitter: 'jittered', ...overrides,
@@ -26,7 +26,7 @@ export function jitteredClock(overrides = {}) {
 /**
  * Pairs whose costs are spread evenly by ± `spread` (relative to 1 ns of cost or more), low and high in
  * turn; the quantile that stands for them is `cost`.
- * @returns {import('../../../report/types.js').Pair[]}
+ * @returns {import('../../../report/results/types.js').Pair[]}
  */
 export function pairsOf(cost, { spread = 0, count = 16, operations = 1000, twin = 500 } = {}) {
   return Array.from({ length: count }, (_, i) => {
@@ -37,7 +37,7 @@ export function pairsOf(cost, { spread = 0, count = 16, operations = 1000, twin 
   });
 }
 
-/** @returns {import('../../../report/types.js').Result & { medianNs: number, lowNs: number, highNs: number }} */
+/** @returns {import('../../../report/results/types.js').Result & { medianNs: number, lowNs: number, highNs: number }} */
 export function resultOf(cost, overrides = {}) {
   const { spread, count, operations, ...rest } = overrides;
   return {

@@ -11,8 +11,8 @@
  * @property {number} [unlike]  how unlike the rows' deviations are: that of their logarithms
  * @property {number} [odd]  the first row's deviation from round to round, over that of the others
  */
-import { LEVEL } from '../../../report/spread.js';
-import { quantile } from '../../../report/statistics.js';
+import { LEVEL } from '../../../report/estimate/spread.js';
+import { quantile } from '../../../report/statistics/descriptive.js';
 import { fineClock, resultOf } from './fixture.js';
 
 const clock = fineClock({ tickNs: 1, commonTickNs: 1 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { costsOf } from '../../../../report/formats/costs.js';
-import { summarize } from '../../../../report/summary.js';
+import { summarize } from '../../../../report/summary/summary.js';
 import { platformOf, resultsOf, skipped } from '../fixture.js';
 
 const costs = (...platforms) => costsOf(summarize(resultsOf(platforms)));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { exportFormats } from '../../../../cli/commands/export.js';
-import { comparisonFormats } from '../../../../cli/commands/show-comparison.js';
-import { formats } from '../../../../cli/commands/show.js';
+import { exportFormats } from '../../../../cli/output/export.js';
+import { comparisonFormats } from '../../../../cli/output/show-comparison.js';
+import { formats } from '../../../../cli/output/show.js';
 
 test('the page of formats has all that the commands make, and no other', () => {
   const page = readFileSync(new URL('../../../../docs/formats.md', import.meta.url), 'utf8');

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import { renderBencher } from '../../../../report/formats/bencher.js';
 import { renderGithubActionBenchmark } from '../../../../report/formats/github-action-benchmark.js';
 import { renderGoogleBenchmark } from '../../../../report/formats/google-benchmark.js';
-import { summarize } from '../../../../report/summary.js';
+import { summarize } from '../../../../report/summary/summary.js';
 import { nativeHost, platformOf, resultsOf, roundOf, skipped } from '../fixture.js';
 
 const ajv = new Ajv({ allowUnionTypes: true });

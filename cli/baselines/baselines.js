@@ -1,0 +1,234 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { benchmarkKey } from '../../report/results/identity.js';
+import { parseResults } from '../../report/results/schema.js';
+import { TroubleError, UsageError } from '../system/exit.js';
+import { readResults } from '../files/read-results.js';
+import { checkFolder, realDisk } from '../files/store.js';
+import { closest } from '../system/suggest.js';
+
+/**
+ * Runs that are remembered by a name, to compare later ones with: whole results files in a folder
+ * that may be committed. What a name stood for before is kept beside it.
+ *
+ * @typedef {import('../../report/results/types.js').Results} Results
+ *
+ * @typedef {object} Baseline
+ * @property {string} name
+ * @property {string | null} broken why it cannot be read; then all else is null or empty
+ * @property {string | null} startedAt
+ * @property {string | null} samebench version
+ * @property {string | null} cpu
+ * @property {string[]} platforms that measured something
+ * @property {number | null} benchmarks
+ *
+ * @typedef {object} Recording of a run that shall become a baseline
+ * @property {string} name
+ * @property {() => Promise<void>} check that it can, before anything is measured
+ * @property {(results: Results) => Promise<{path: string, backup: string | null}>} write
+ */
+
+export const baselinesFolder = '.samebench';
+export const defaultBaseline = 'baseline';
+
+const previous = '.previous';
+
+/**
+ * @param {string} name
+ * @throws {UsageError} if it cannot be the name of a baseline
+ */
+export function checkName(name) {
+  const refuse = (/** @type {string} */ why) =>
+    new UsageError(`"${name}" cannot be the name of a baseline: ${why}`);
+  if (!/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name)) {
+    throw refuse('expected letters, digits, ".", "_" and "-", and no "." in front');
+  }
+  if (/\.json$/i.test(name)) throw refuse('what ends in ".json" is taken for a file');
+  if (name.endsWith(previous)) throw refuse(`"${previous}" marks what was replaced`);
+}
+
+/**
+ * @param {string} name
+ * @param {string} [folder]
+ */
+export function baselinePath(name, folder = baselinesFolder) {
+  checkName(name);
+  return join(folder, `${name}.json`);
+}
+
+/** What was replaced. @param {string} path of a baseline */
+const backupOf = (path) => path.replace(/\.json$/, `${previous}.json`);
+
+/** @param {string} path */
+function isFile(path) {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} [folder]
+ */
+export const hasBaseline = (name, folder) => isFile(baselinePath(name, folder));
+
+/** @param {string} [folder] */
+async function namesIn(folder = baselinesFolder) {
+  const files = await readdir(folder).catch(() => /** @type {string[]} */ ([]));
+  return files
+    .filter((file) => file.endsWith('.json') && !file.startsWith('.') && !file.endsWith(`${previous}.json`))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
+}
+
+/**
+ * @typedef {{folder?: string, remark?: string}} Where remark: what else to say if it is not there
+ *
+ * @param {string} name
+ * @param {Where} [where]
+ * @returns {Promise<string>} where it is
+ * @throws {UsageError} that says which there are, and how to record one
+ */
+async function findBaseline(name, { folder = baselinesFolder, remark } = {}) {
+  const path = baselinePath(name, folder);
+  if (isFile(path)) return path;
+  const names = await namesIn(folder);
+  const meant = closest(name, names);
+  throw new UsageError(
+    [
+      `there is no baseline "${name}" in ${folder}`,
+      ...(meant ? [`did you mean "${meant}"?`] : []),
+      ...(names.length > 0 ? [`baselines: ${names.join(', ')}`] : []),
+      `to record one: samebench run --record${name === defaultBaseline ? '' : ` ${name}`}`,
+      ...(remark ? [remark] : []),
+    ].join('\n  '),
+  );
+}
+
+/**
+ * What a person means by a word: a file that is there, or what looks like one, and else a baseline.
+ *
+ * @param {string} word
+ * @param {Where} [where]
+ * @returns {Promise<Results>}
+ */
+export async function readBaselineOrFile(word, where) {
+  const looksLikeFile = /[/\\]/.test(word) || /\.json$/i.test(word);
+  return looksLikeFile || isFile(word) ? readResults(word) : readBaseline(word, where);
+}
+
+/**
+ * @param {string} name
+ * @param {Where} [where]
+ * @returns {Promise<Results>}
+ */
+export async function readBaseline(name, where) {
+  return readResults(await findBaseline(name, where));
+}
+
+/**
+ * All that there are, by name. A broken one is listed with what is wrong.
+ *
+ * @param {string} [folder]
+ * @returns {Promise<Baseline[]>}
+ */
+export async function listBaselines(folder = baselinesFolder) {
+  const found = [];
+  for (const name of await namesIn(folder)) found.push(await describe(name, join(folder, `${name}.json`)));
+  return found;
+}
+
+/**
+ * @param {string} name
+ * @param {string} path
+ * @returns {Promise<Baseline>}
+ */
+async function describe(name, path) {
+  try {
+    const { startedAt, samebench, machine, platforms } = parseResults(await readFile(path, 'utf8'), path);
+    const measured = platforms.filter(({ rounds }) => rounds.some(({ results }) => results.length > 0));
+    const selected = measured.flatMap(({ rounds }) =>
+      rounds.flatMap(({ plan }) => plan?.benchmarks.filter((planned) => planned.selected) ?? []));
+    return {
+      name,
+      broken: null,
+      startedAt,
+      samebench,
+      cpu: machine.cpu ?? null,
+      platforms: measured.map(({ id }) => id),
+      benchmarks: new Set(selected.map(benchmarkKey)).size,
+    };
+  } catch (error) {
+    const broken = /** @type {Error} */ (error).message.replace(`${path}: `, '');
+    return { name, broken, startedAt: null, samebench: null, cpu: null, platforms: [], benchmarks: null };
+  }
+}
+
+/**
+ * Sees to it, before anything is measured, that a baseline can be recorded, and that nobody minds.
+ *
+ * @param {string} name
+ * @param {object} options
+ * @param {boolean} [options.force] replace an older one without asking
+ * @param {(question: string) => Promise<boolean | null>} options.confirm
+ * @param {string} [options.folder]
+ * @param {import('../files/store.js').Disk} [options.disk]
+ */
+export async function checkRecording(name, { force = false, confirm, folder = baselinesFolder, disk = realDisk }) {
+  if (hasBaseline(name, folder) && !force) {
+    const answer = await confirm(`samebench: there is a baseline "${name}": replace it?`);
+    if (answer === null) {
+      throw new UsageError(
+        `there is a baseline "${name}": add --force to replace it (it is kept as "${name}${previous}"), or give another name: --record NAME`,
+      );
+    }
+    if (!answer) throw new UsageError(`the baseline "${name}" stays; nothing was measured`);
+  }
+  await checkFolder(folder, disk, { what: 'the baseline', remedy: 'see to its permissions, or leave out --record' });
+}
+
+/**
+ * Remembers results; what had the name before is kept. At every moment there is a whole file.
+ *
+ * @param {string} name
+ * @param {Results} results
+ * @param {{folder?: string, disk?: import('../files/store.js').Disk}} [options]
+ * @returns {Promise<{path: string, backup: string | null}>}
+ */
+export async function writeBaseline(name, results, { folder = baselinesFolder, disk = realDisk } = {}) {
+  const path = baselinePath(name, folder);
+  const backup = isFile(path) ? backupOf(path) : null;
+  try {
+    if (backup !== null) await disk.write(backup, await readFile(path, 'utf8'));
+    await disk.write(path, `${JSON.stringify(results)}\n`);
+  } catch (error) {
+    throw new TroubleError(`cannot record the baseline ${path}: ${/** @type {Error} */ (error).message}`);
+  }
+  return { path, backup };
+}
+
+/**
+ * Removes a baseline and what it replaced.
+ *
+ * @param {string} name
+ * @param {{force?: boolean, confirm: (question: string) => Promise<boolean | null>, folder?: string}} options
+ * @returns {Promise<string[]>} the files that are gone; none if the person said no
+ */
+export async function removeBaseline(name, { force = false, confirm, folder }) {
+  const path = await findBaseline(name, { folder });
+  const files = [path, backupOf(path)].filter(isFile);
+  if (!force) {
+    const answer = await confirm(`samebench: remove ${files.join(' and ')}?`);
+    if (answer === null) throw new UsageError(`add --force to remove ${files.join(' and ')} without being asked`);
+    if (!answer) return [];
+  }
+  try {
+    for (const file of files) await rm(file);
+  } catch (error) {
+    throw new TroubleError(`cannot remove the baseline "${name}": ${/** @type {Error} */ (error).message}`);
+  }
+  return files;
+}

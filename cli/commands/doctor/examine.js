@@ -1,0 +1,99 @@
+import { setMaxListeners } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { runCommand } from '../../system/command.js';
+import { variantsOf } from '../../platforms/columns.js';
+import { findManager } from '../../setup/managers.js';
+import { tools } from '../../setup/tools.js';
+
+/** Some tools ask a server for news before they tell their version. */
+const versionTimeoutMs = 10_000;
+
+/**
+ * Everything that Samebench uses, with versions: for `samebench doctor`, which may take its time.
+ *
+ * @param {import('../../context.js').Context} context
+ */
+export async function examine({ env, platforms, presets, findTool, howToGet, signal }) {
+  // Each program that is asked for its version listens for Ctrl-C.
+  setMaxListeners(0, signal);
+  const manager = findManager(env);
+  const examined = await Promise.all(
+    tools.map(async (tool) => {
+      const { id, label, why, header, optional = false } = tool;
+      const found = findTool(tool, { env });
+      if ('reason' in found) {
+        const hint = howToGet([id], { env });
+        return { id, label, why, optional, path: null, version: null, reason: found.reason, hint };
+      }
+      const version = header
+        ? headerVersion(found.path)
+        : await programVersion(found.path, env, signal);
+      return { id, label, why, optional, path: found.path, version, reason: null, hint: null };
+    }),
+  );
+  const detected = await Promise.all(
+    platforms.map(async (platform) => {
+      const context = {
+        env,
+        find: (/** @type {string} */ tool) => findTool(tool, { env }),
+      };
+      const { available, path, reason } = await platform.detect(context);
+      const { id, onDemand = false, untested = false, takes } = platform;
+      const variants = variantsOf(platform, { presets });
+      const flags = takes?.flags ?? null;
+      const seen = { available, path: path ?? null, reason: reason ?? null };
+      return { id, ...seen, onDemand, untested, variants, flags };
+    }),
+  );
+  const install =
+    env.SAMEBENCH_INSTALL === '0'
+      ? 'forbidden by SAMEBENCH_INSTALL=0'
+      : manager
+        ? `through ${manager.command}, when it needs no password`
+        : 'not possible: no known package manager was found';
+  return { tools: examined, platforms: detected, install };
+}
+
+/**
+ * @param {string} path
+ * @param {NodeJS.ProcessEnv} env
+ * @param {AbortSignal} signal
+ */
+async function programVersion(path, env, signal) {
+  try {
+    const { code, output } = await runCommand(path, ['--version'], {
+      env,
+      signal,
+      limitMs: versionTimeoutMs,
+    });
+    // What a program says of its failure can have a number with a point, too.
+    return (code === 0 && /\d+(\.\d+)+/.exec(output)?.[0]) || null;
+  } catch (error) {
+    signal.throwIfAborted();
+    return /** @type {Error} */ (error).name === 'TimeoutError' ? 'did not answer' : null;
+  }
+}
+
+/**
+ * Header-only packages say their version in a comment, a macro, or a header next to it.
+ *
+ * @param {string} path
+ * @returns {string | null}
+ */
+export function headerVersion(path) {
+  for (const file of [path, join(dirname(path), 'Version.hpp')]) {
+    try {
+      const text = readFileSync(file, 'utf8');
+      const found = /\bversion\s+(\d+\.\d+\.\d+)|_VERSION(?:_STR)?\s+"(\d+\.\d+\.\d+)"/.exec(text);
+      if (found) return found[1] ?? found[2];
+      const parts = ['MAJOR', 'MINOR', 'PATCH'].map(
+        (part) => new RegExp(`_VERSION_${part}\\s+(\\d+)`).exec(text)?.[1],
+      );
+      if (parts.every(Boolean)) return parts.join('.');
+    } catch {
+      // Not every package has a Version.hpp.
+    }
+  }
+  return null;
+}

@@ -1,0 +1,44 @@
+import { formatPercent } from '../../../report/text/numbers.js';
+
+/** Width of the longest bar. */
+const barWidth = 16;
+
+/**
+ * The runs of both sides next to each other, each with a bar of how far it is above the fastest.
+ *
+ * @param {import('../../machine/noise.js').Noise} noise
+ */
+export function noiseText({ steps, unprepared, prepared, sentence, refusals }) {
+  const sides = [unprepared, prepared];
+  const least = Math.min(...sides.map(({ minimumNs }) => minimumNs));
+  const range = Math.max(...sides.map(({ maximumNs }) => maximumNs)) - least;
+  /** @param {number} ns */
+  const bar = (ns) => '█'.repeat(range > 0 ? Math.round((barWidth * (ns - least)) / range) : 0);
+  /** @param {number} ns */
+  const time = (ns) => `${(ns / 1e6).toFixed(1)} ms`;
+  /** @param {[head: string, left: string, right: string]} cells */
+  const line = ([head, left, right]) =>
+    `  ${head.padStart(7)}   ${left.padEnd(barWidth + 13)}${right}`.trimEnd();
+  /** @param {number} ns */
+  const run = (ns) => `${time(ns).padStart(10)}  ${bar(ns)}`;
+  /** @param {(side: import('../../machine/noise.js').Side) => string} cell */
+  const both = (cell) => /** @type {[string, string]} */ (sides.map((side) => cell(side).padStart(10)));
+
+  const lines = [
+    `Noise: ${(steps / 1e9).toFixed(0)}e9 steps of result ^= i ^ seed, in fresh processes, in turn`,
+    '',
+    line(['run', '   without', 'with preparation']),
+    ...unprepared.elapsedNs.map((ns, at) =>
+      line([String(at + 1), run(ns), run(prepared.elapsedNs[at])]),
+    ),
+    '',
+    line(['minimum', ...both(({ minimumNs }) => time(minimumNs))]),
+    line(['median', ...both(({ medianNs }) => time(medianNs))]),
+    line(['maximum', ...both(({ maximumNs }) => time(maximumNs))]),
+    line(['spread', ...both(({ spread }) => formatPercent(spread))]),
+    '',
+    sentence,
+    ...refusals.map((refusal) => `without a step: ${refusal}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,66 @@
+import { dangers, remarks } from '../../machine/warnings.js';
+
+/**
+ * @typedef {ReturnType<typeof import('../../machine/machine.js').describeMachine>} Machine
+ *
+ * @param {{samebench: string, machine: Machine} &
+ *   Awaited<ReturnType<typeof import('./examine.js').examine>>} found
+ * @param {import('picocolors/types.js').Colors} painter
+ */
+export function doctorText({ samebench, machine, tools, platforms, install }, painter) {
+  const mark = (/** @type {boolean} */ good, optional = false) =>
+    good ? painter.green('ok     ') : optional ? 'no     ' : painter.red('missing');
+  const lines = [
+    `samebench ${samebench}   ${machine.cpu}, ${machine.cores} cores   ${machine.os}   ` +
+      `Node ${machine.node}`,
+    '',
+    'Machine',
+    ...environmentLines(machine),
+    ...dangers(machine).map(({ message }) => `  ${painter.yellow('warning')}  ${message}`),
+    ...remarks(machine).map(({ message }) => `  note     ${message}`),
+    '',
+    'Tools',
+    ...tools.map(({ label, path, version, reason, hint, why, optional }) =>
+      path !== null
+        ? `  ${mark(true)}  ${label.padEnd(18)}  ${(version ?? '').padEnd(12)}  ${path}`
+        : `  ${mark(false, optional)}  ${label.padEnd(18)}  ${reason}; it ${why}${how(hint)}`,
+    ),
+    '',
+    'Platforms',
+    ...platforms.map(({ id, available, reason, path, onDemand, untested }) => {
+      const remarks = [untested && 'untested', onDemand && 'when named'].filter(Boolean).join(', ');
+      const what = available ? (path ?? '') : reason;
+      const line = `  ${mark(available, onDemand)}  ${id.padEnd(18)}  ${what}`.trimEnd();
+      return remarks ? `${line}  (${remarks})` : line;
+    }),
+    '',
+    'Variants (PLATFORM@NAME)',
+    ...platforms.map(({ id, variants, flags }) =>
+      `  ${id.padEnd(9)}  ${[...variants, ...(flags ? [`flags: ${id}@${flags}`] : [])].join(', ')}`),
+    '',
+    `Installing: ${install}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** @param {string | null} hint */
+const how = (hint) => (hint ? `\n             to get it: ${hint}` : '');
+
+/** @param {Machine} machine */
+function environmentLines(machine) {
+  const { governor, boost, loadAverage, virtualMachine, product, container, power } = machine;
+  const unknown = 'not readable';
+  const onOff = boost === null ? unknown : boost ? 'on' : 'off';
+  const machineKind =
+    virtualMachine === null ? 'virtual or not: not readable' : virtualMachine ? 'virtual' : 'not virtual';
+  const rows = [
+    ['kernel', machine.kernel],
+    ['load', loadAverage === null ? unknown : `${loadAverage} over the last minute`],
+    ['governor', governor ?? unknown],
+    ['boost', onOff],
+    ['machine', [machineKind, product].filter(Boolean).join(', ')],
+    ['container', container ?? 'none seen'],
+    ['power', power ?? unknown],
+  ];
+  return rows.map(([name, value]) => `  ${name.padEnd(9)}  ${value}`);
+}

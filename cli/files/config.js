@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { schemaChecker } from '../../report/results/schema.js';
+import { share } from '../system/arguments.js';
+import { UsageError } from '../system/exit.js';
+import { closest } from '../system/suggest.js';
+
+/**
+ * What `samebench.config.json` of the current folder says; nothing where there is none.
+ *
+ * @typedef {object} Config
+ * @property {number} [threshold]
+ * @property {Map<string, number>} suites thresholds of their own
+ * @property {'slower' | 'faster'} [failOn]
+ */
+
+export const configFile = 'samebench.config.json';
+
+const fits = schemaChecker().compile(createRequire(import.meta.url)('./config.schema.json'));
+
+/**
+ * @param {string} [folder]
+ * @returns {Promise<Config>}
+ */
+export async function readConfig(folder = '.') {
+  const file = join(folder, configFile);
+  try {
+    return parseConfig(await readFile(file, 'utf8'), file);
+  } catch (error) {
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'ENOENT') return { suites: new Map() };
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`cannot read ${file}: ${message}`);
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {string} file for messages
+ * @returns {Config}
+ */
+export function parseConfig(text, file) {
+  const value = parseJson(text, file);
+  if (!fits(value)) throw new UsageError(`${file}: ${complaint(fits.errors ?? [])}`);
+  const { threshold, failOn, suites = {} } = /** @type {any} */ (value);
+  const read = (/** @type {string | number} */ written, /** @type {string} */ place) =>
+    readShare(written, `${file}: ${place}`);
+  return {
+    ...(threshold === undefined ? {} : { threshold: read(threshold, '/threshold') }),
+    ...(failOn === undefined ? {} : { failOn }),
+    suites: new Map(
+      Object.entries(suites).map(([suite, own]) => [suite, read(own.threshold, `/suites/${suite}/threshold`)]),
+    ),
+  };
+}
+
+/**
+ * @param {string} text
+ * @param {string} file
+ */
+function parseJson(text, file) {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new UsageError(`${file}: not JSON: ${/** @type {Error} */ (error).message}`);
+  }
+}
+
+/**
+ * @param {string | number} written
+ * @param {string} place
+ */
+function readShare(written, place) {
+  try {
+    return share(String(written));
+  } catch {
+    throw new UsageError(`${place}: ${expectedShare}, found ${JSON.stringify(written)}`);
+  }
+}
+
+const expectedShare = 'expected a share above 0 and up to 1, such as "3%" or 0.03';
+
+/** @param {import('ajv').ErrorObject[]} errors */
+function complaint([{ instancePath, keyword, params, message, data, parentSchema }]) {
+  const place = instancePath || '/';
+  const found = `, found ${JSON.stringify(data)}`;
+  switch (keyword) {
+    case 'additionalProperties': {
+      const known = Object.keys(parentSchema?.properties ?? {}).filter((key) => key !== '$schema');
+      const meant = closest(params.additionalProperty, known);
+      return [
+        `${place}: unknown key "${params.additionalProperty}"`,
+        ...(meant ? [`did you mean "${meant}"?`] : []),
+        `keys: ${known.join(', ')}`,
+      ].join('\n  ');
+    }
+    case 'required': return `${place}: expected the key "${params.missingProperty}", which is missing`;
+    case 'enum': return `${place}: expected one of ${params.allowedValues.join(', ')}${found}`;
+    case 'type':
+      return `${place}: ${place.endsWith('/threshold') ? expectedShare : `expected ${[params.type].flat().join(' or ')}`}${found}`;
+    default: return `${place}: it ${message}`;
+  }
+}

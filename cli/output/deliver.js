@@ -1,0 +1,18 @@
+import { TroubleError } from '../system/exit.js';
+import { writeAtomically } from '../files/store.js';
+import { write } from '../system/terminal.js';
+
+/**
+ * Puts what a command made into the file that --output names, or on stdout.
+ *
+ * @param {string} text
+ * @param {{output?: string, stdout: NodeJS.WritableStream}} where
+ */
+export async function deliver(text, { output, stdout }) {
+  if (output === undefined) return write(stdout, text);
+  try {
+    await writeAtomically(output, text);
+  } catch (error) {
+    throw new TroubleError(`cannot write ${output}: ${/** @type {Error} */ (error).message}`);
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { renderHtml } from '../../report/html/document.js';
+import { historyFigures } from '../../report/html/history/figures.js';
+import { withoutPrivatePaths } from '../../report/html/private-paths.js';
+import { historyOf } from '../../report/history/series.js';
+import { repository } from '../system/repository.js';
+
+/**
+ * @typedef {import('../../report/results/types.js').Results} Results
+ * @typedef {import('../../report/results/types.js').Summary} Summary
+ */
+
+/** The most that the file may have: it shall pass by e-mail. */
+const largest = 1_490_000;
+
+/** Of a longer history the last are drawn, and fewer where there are so many benchmarks that it is too large. */
+const drawnRuns = [60, 30, 15, 5];
+
+/**
+ * The whole report, in one file that needs no other and no network. Samples that would make it too
+ * large are left out, and it says so.
+ *
+ * @param {Results} results
+ * @param {(results: Results) => Summary} summarizeShown what is shown of results without private paths
+ * @param {{unit?: 'ns' | 'cycles', cold?: boolean, most?: number,
+ *   history?: import('../../report/history/entry.js').HistoryEntry[]}} [options] most: bytes; history:
+ *   runs to draw, of which there is at least one
+ * @returns {Promise<string>}
+ */
+export async function makeHtml(results, summarizeShown, { unit = 'ns', cold = false, most = largest, history } = {}) {
+  const folders = { [repository]: 'samebench', [process.cwd()]: '.', [tmpdir()]: 'tmp', [homedir()]: '~' };
+  const shown = withoutPrivatePaths(results, folders);
+  const script = await bundle();
+  const raw = pack(JSON.stringify(shown));
+  const summary = summarizeShown(shown);
+  const parts = {
+    unit,
+    cold,
+    script,
+    scriptHash: `sha256-${createHash('sha256').update(script).digest('base64')}`,
+    style: ['table', 'style'].map((name) => readFileSync(join(repository, `report/html/${name}.css`), 'utf8')).join('\n'),
+    rawSize: `${Math.ceil(raw.length / 1000)} kB`,
+    pack,
+  };
+  const figuresOf = (/** @type {number} */ last) =>
+    (history ? historyFigures(withoutPrivatePaths(historyOf(history, { last }), folders)) : null);
+  const attempts = [{ raw, last: drawnRuns[0] }, ...(history ? drawnRuns : [0]).map((last) => ({ raw: null, last }))];
+  let html = '';
+  for (const { raw, last } of attempts) {
+    html = renderHtml(summary, shown, { ...parts, raw, history: figuresOf(last) });
+    if (Buffer.byteLength(html) <= most) break;
+  }
+  return html;
+}
+
+/** @param {string} text */
+const pack = (text) => gzipSync(text, { level: 9 }).toString('base64');
+
+/** The page's script with all that it imports, as one text that fits into a script element. */
+async function bundle() {
+  // Only here: nothing else should wait for it, or fail without it.
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    entryPoints: [join(repository, 'report/html/page/main.js')],
+    absWorkingDir: repository,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: ['chrome100', 'firefox113', 'safari16.4'],
+    charset: 'utf8',
+    write: false,
+    logLevel: 'silent',
+    banner: { js: '/* With Observable Plot and D3, (c) Observable, Inc. and Mike Bostock, ISC licence. */' },
+  });
+  return outputFiles[0].text;
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { networkInterfaces } from 'node:os';
+import { newCode } from '../../../web/server/entrance.js';
+import { detectByTools } from '../detect.js';
+import { runPage } from './page.js';
+
+/** How long a person may take to open the page. */
+const openMs = 10 * 60_000;
+
+/**
+ * A phone, or another machine of the network, as a platform: a person opens the page there and types
+ * a code. The page stays open from round to round, and waits for the next one.
+ *
+ * @param {object} options
+ * @param {(line: string) => void} options.say
+ * @param {string} [options.host] address to serve on: all of this machine's, if not said otherwise
+ * @returns {import('../index.js').Platform}
+ */
+export function sharedPlatform({ say, host = '0.0.0.0' }) {
+  const needs = ['emscripten', 'cmake', 'ninja'];
+  const token = randomBytes(16).toString('hex');
+  const code = newCode();
+  // The first round takes a free one, and the page comes back to it.
+  let port = 0;
+  return {
+    id: 'shared',
+    needs,
+    detect: (context) => detectByTools(needs, context),
+    async run(request, onEvent, options) {
+      const isFirst = port === 0;
+      const timeouts = { ...options.timeouts, ...(isFirst && { startMs: openMs }) };
+      await runPage({ ...request, stay: true }, onEvent, { ...options, timeouts }, {
+        ...{ host, port, token, code },
+        async open(url) {
+          if (isFirst) {
+            port = Number(new URL(url).port);
+            const addresses = host === '0.0.0.0' ? ownAddresses() : [host];
+            say(`shared: open ${addresses.map((address) => `http://${address}:${port}/`).join(' or ')} there, and type ${code}`);
+            say('shared: everyone on the network can try codes while this runs; what is sent is not encrypted');
+          }
+          return { close: async () => {} };
+        },
+      });
+    },
+  };
+}
+
+/** The addresses at which others see this machine. */
+export function ownAddresses(interfaces = networkInterfaces()) {
+  const outer = Object.values(interfaces).flatMap((list) => list ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
+  return outer.length > 0 ? outer : ['127.0.0.1'];
+}

@@ -1,0 +1,109 @@
+import { UsageError } from '../../system/exit.js';
+import { detectByTools } from '../detect.js';
+import { runPage } from './page.js';
+import { defaultTimeouts } from '../host/watchdog.js';
+
+/**
+ * A browser behind a WebDriver, such as chromedriver, a Selenium Grid or a device farm, as a platform:
+ * the driver opens the page, and the page does the rest as everywhere. (S. Stewart and D. Burns,
+ * "WebDriver", W3C Recommendation, 2018.)
+ *
+ * @typedef {object} Remote
+ * @property {string} url of the driver
+ * @property {string} browser its name for the driver, such as "chrome"
+ * @property {object} [capabilities] asked for besides, such as `{"goog:chromeOptions": {…}}`
+ * @property {string} [pageHost] address of this machine that the browser can reach; loopback, if not
+ *   said otherwise
+ */
+
+/** How long a session's end may take: what it leaves behind is the driver's. */
+const endMs = 10_000;
+
+/**
+ * @param {Remote} remote
+ * @returns {import('../index.js').Platform}
+ */
+export function webdriverPlatform(remote) {
+  const { url, browser, pageHost } = remote;
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new UsageError(`--webdriver ${url}: expected the URL of a driver, such as http://127.0.0.1:9515`);
+  }
+  const needs = ['emscripten', 'cmake', 'ninja'];
+  return {
+    id: `${browser}@webdriver`,
+    needs,
+    async detect(context) {
+      const tools = await detectByTools(needs, context);
+      if (!tools.available) return tools;
+      try {
+        const { ready, message } = await ask(url, 'GET', '/status', undefined, AbortSignal.timeout(defaultTimeouts.startMs));
+        return ready === false ? { available: false, reason: `the driver at ${url} is not ready: ${message}` } : { available: true, path: url };
+      } catch (error) {
+        return { available: false, reason: /** @type {Error} */ (error).message };
+      }
+    },
+    async run(request, onEvent, options) {
+      const { startMs } = { ...defaultTimeouts, ...options.timeouts };
+      await runPage(request, onEvent, options, {
+        host: pageHost,
+        async open(pageUrl) {
+          const signal = AbortSignal.any([AbortSignal.timeout(startMs), ...(options.signal ? [options.signal] : [])]);
+          const { sessionId } = await ask(url, 'POST', '/session', {
+            capabilities: { alwaysMatch: { browserName: browser, ...remote.capabilities } },
+          }, signal);
+          const session = `/session/${encodeURIComponent(sessionId)}`;
+          const close = async () => {
+            await ask(url, 'DELETE', session, undefined, AbortSignal.timeout(endMs))
+              .catch((error) => options.log?.(`its session was not ended: ${error.message}`));
+          };
+          try {
+            await ask(url, 'POST', `${session}/url`, { url: pageUrl }, signal);
+          } catch (error) {
+            await close();
+            throw error;
+          }
+          return { close };
+        },
+      });
+    },
+  };
+}
+
+/**
+ * A command of the protocol.
+ *
+ * @param {string} driver URL
+ * @param {'GET' | 'POST' | 'DELETE'} method
+ * @param {string} path
+ * @param {object | undefined} body
+ * @param {AbortSignal} signal
+ * @returns {Promise<any>} the answer's value
+ * @throws an error that says what the driver said
+ */
+async function ask(driver, method, path, body, signal) {
+  let text;
+  try {
+    const response = await fetch(driver.replace(/\/+$/, '') + path, {
+      method,
+      signal,
+      ...(body && { headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: JSON.stringify(body) }),
+    });
+    text = await response.text();
+  } catch (error) {
+    const { name, message, cause } = /** @type {Error & {cause?: Error}} */ (error);
+    if (name === 'AbortError') throw error;
+    const why = name === 'TimeoutError' ? 'it took too long' : cause?.message ?? message;
+    throw new Error(`no driver answers at ${driver}: ${why}`, { cause: error });
+  }
+  /** @type {any} */
+  let value;
+  try {
+    ({ value } = JSON.parse(text));
+  } catch (error) {
+    throw new Error(`what answers at ${driver} is no WebDriver: ${text.slice(0, 80).trim()}`, { cause: error });
+  }
+  if (value && typeof value.error === 'string') {
+    throw new Error(`the driver says "${value.error}": ${String(value.message ?? '').split('\n')[0]}`);
+  }
+  return value ?? {};
+}

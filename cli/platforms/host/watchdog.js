@@ -1,0 +1,100 @@
+import { plannedPath } from '../../../report/results/identity.js';
+
+/**
+ * How long a host may be silent.
+ *
+ * @typedef {object} Timeouts
+ * @property {number} startMs from its start to its first event
+ * @property {number} silenceMs between two events, which is at least once a visit of a benchmark
+ */
+
+/** @typedef {import('../../../report/results/types.js').HostEvent} HostEvent */
+
+/** @type {Timeouts} */
+export const defaultTimeouts = { startMs: 60_000, silenceMs: 60_000 };
+
+/** What a watchdog says when a host was silent for too long. */
+export class TimeoutError extends Error {
+  name = 'TimeoutError';
+}
+
+/**
+ * Watches a stream of events, and calls `onTimeout` once when it stays silent for too long. The
+ * error names the benchmark that the host was on, taken from its last progress event.
+ *
+ * @param {Partial<Timeouts> | undefined} timeouts
+ * @param {(error: TimeoutError) => void} onTimeout
+ * @param {{set: (run: () => void, ms: number) => any, clear: (timer: any) => void}} [timers]
+ * @returns {{see: (event: HostEvent) => void, stop: () => void, place: () => string | null,
+ *   during: (wait?: () => Promise<void>) => Promise<void>, hasStarted: () => boolean}} give every
+ *   event to `see`; while `during` waits, silence is no fault; `place` is the benchmark that the host
+ *   is on, and `hasStarted` whether it has said anything
+ */
+export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
+  const { startMs, silenceMs } = { ...defaultTimeouts, ...timeouts };
+  /** @type {any[]} */
+  let benchmarks = [];
+  /** @type {string | null} */
+  let current = null;
+  let started = false;
+  let stopped = false;
+  let waiting = false;
+  /** @type {any} */
+  let timer;
+
+  const stop = () => {
+    stopped = true;
+    timers.clear(timer);
+  };
+
+  /**
+   * @param {number} ms
+   * @param {() => string} message
+   */
+  const arm = (ms, message) => {
+    timers.clear(timer);
+    timer = timers.set(() => {
+      if (stopped) return;
+      stop();
+      onTimeout(new TimeoutError(message()));
+    }, ms);
+  };
+
+  const listen = () => {
+    if (stopped || waiting) return;
+    const place = current === null ? '' : ` in "${current}"`;
+    arm(silenceMs, () => `it hung${place}: no event for ${seconds(silenceMs)}`);
+  };
+
+  arm(startMs, () => `it did not start: no event within ${seconds(startMs)}`);
+
+  return {
+    see(event) {
+      if (stopped) return;
+      started = true;
+      if (event.event === 'plan' && Array.isArray(event.benchmarks)) benchmarks = event.benchmarks;
+      if (event.event === 'progress') current = plannedPath(benchmarks, event.benchmark);
+      listen();
+    },
+    async during(wait) {
+      waiting = true;
+      timers.clear(timer);
+      await wait?.();
+      waiting = false;
+      listen();
+    },
+    stop,
+    place: () => current,
+    hasStarted: () => started,
+  };
+}
+
+/** @param {number} ms */
+function seconds(ms) {
+  return `${Number((ms / 1000).toPrecision(3))} s`;
+}
+
+const realTimers = {
+  set: (/** @type {() => void} */ run, /** @type {number} */ ms) => setTimeout(run, ms),
+  clear: (/** @type {NodeJS.Timeout | undefined} */ timer) => clearTimeout(timer),
+};

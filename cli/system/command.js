@@ -1,0 +1,75 @@
+import { createWriteStream } from 'node:fs';
+import { endGroup, lastLines, spawnGroup } from './process-group.js';
+import { TimeoutError } from '../platforms/host/watchdog.js';
+
+/**
+ * @typedef {{code: number | null, output: string, error: Error | null}} CommandResult
+ *   `output` holds the end of what it wrote to stdout and stderr, as it came
+ */
+
+const outputLimit = 256 * 1024;
+
+/**
+ * Runs a command to its end and keeps what it says.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal, logFile?: string,
+ *   grace?: number, limitMs?: number, onOutput?: (text: string) => void}} [options]
+ * @returns {Promise<CommandResult>} rejects only when the signal is aborted, and after `limitMs` with
+ *   a TimeoutError
+ */
+export async function runCommand(command, args, options = {}) {
+  const { cwd, env, signal, logFile, grace, limitMs, onOutput = () => {} } = options;
+  signal?.throwIfAborted();
+  const group = spawnGroup(command, args, { cwd, env, stdin: 'ignore' });
+  const log = logFile ? createWriteStream(logFile, { flags: 'a' }) : null;
+  log?.on('error', () => {});
+
+  let output = '';
+  const take = (/** @type {string} */ text) => {
+    output = (output + text).slice(-outputLimit);
+    log?.write(text);
+    onOutput(text);
+  };
+  group.child.stdout?.setEncoding('utf8').on('data', take);
+  group.child.stderr?.on('data', take);
+  const closed = new Promise((resolve) => group.child.once('close', () => resolve(undefined)));
+
+  /** @type {() => void} */
+  let onAbort = () => {};
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const stopped = new Promise((_, reject) => {
+    onAbort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const late = new TimeoutError(`${command} did not end within ${Number(limitMs) / 1000} s`);
+    if (limitMs !== undefined) timer = setTimeout(() => reject(late), limitMs);
+  });
+  let ended = false;
+
+  try {
+    const exit = await Promise.race([group.exited, stopped]);
+    ended = true;
+    // What is still in the pipes; a daemon that the command left behind may keep them open.
+    if (!exit.error) await Promise.race([closed, wait(200)]);
+    return { code: exit.code, output, error: exit.error };
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+    clearTimeout(timer);
+    if (!ended) await endGroup(group, { grace });
+    // Complete before anybody is told to read it.
+    if (log) await new Promise((resolve) => log.end(resolve));
+  }
+}
+
+/**
+ * @param {CommandResult} result
+ * @param {number} [lines]
+ */
+export function outputTail({ output, error, code }, lines = 20) {
+  return lastLines(output, lines) || error?.message || `exit code ${code}`;
+}
+
+/** @param {number} ms */
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms).unref());

@@ -1,0 +1,37 @@
+import { exitCode } from './exit.js';
+
+/** Says that the person, or the system, wants the run to stop. */
+export class Interruption extends Error {
+  name = 'AbortError';
+  /** @param {string} signalName */
+  constructor(signalName) {
+    super(`stopped by ${signalName}`);
+    this.signalName = signalName;
+  }
+}
+
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * Turns the first Ctrl-C, SIGTERM or SIGHUP into an abort, so that what was measured can be saved,
+ * and leaves at once on the second. A terminal that is closed may send several SIGHUPs by itself: it
+ * takes another signal to leave before the results are saved.
+ *
+ * @param {{on: Function, off: Function, exit: (code: number) => any}} [target]
+ * @returns {{signal: AbortSignal, dispose: () => void}}
+ */
+export function listenForInterrupt(target = process) {
+  const controller = new AbortController();
+  const listener = (/** @type {string} */ name) => {
+    // `exit` still ends the children: see cli/system/process-group.js.
+    if (!controller.signal.aborted) controller.abort(new Interruption(name));
+    else if (name !== 'SIGHUP') target.exit(exitCode.interrupted);
+  };
+  for (const name of signals) target.on(name, listener);
+  return {
+    signal: controller.signal,
+    dispose() {
+      for (const name of signals) target.off(name, listener);
+    },
+  };
+}

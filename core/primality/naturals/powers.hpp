@@ -1,0 +1,37 @@
+#pragma once
+
+#include <bit>
+#include <cstddef>
+
+#include "limbs.hpp"
+
+/// Constants of a field by squaring and adding alone.
+namespace primality::natural {
+
+/// 2^exponent, exponent > 0.
+template <class Field>
+[[nodiscard]] typename Field::Element power_of_two(Field& field, std::size_t exponent) {
+    auto out = field.element();
+    field.one(out);
+    field.add(out, out, out);
+    for (int bit = static_cast<int>(std::bit_width(exponent)) - 2; bit >= 0; --bit) {
+        field.square(out, out);
+        if ((exponent >> bit & 1) != 0) field.add(out, out, out);
+    }
+    return out;
+}
+
+/// value > 0, for small ones.
+template <class Field>
+[[nodiscard]] typename Field::Element small_element(Field& field, Limb value) {
+    auto one = field.element();
+    field.one(one);
+    auto out = one;
+    for (int bit = static_cast<int>(std::bit_width(value)) - 2; bit >= 0; --bit) {
+        field.add(out, out, out);
+        if ((value >> bit & 1) != 0) field.add(out, out, one);
+    }
+    return out;
+}
+
+}  // namespace primality::natural

@@ -1,0 +1,77 @@
+#include <primality/natural.hpp>
+#include <primality/primality.hpp>
+
+#include "naturals/fields/fields.hpp"
+#include "random.hpp"
+#include "residues.hpp"
+#include "tests.hpp"
+
+namespace primality {
+namespace {
+
+using natural::Limb;
+
+/// P of the almost extra strong Lucas test; 0 if there is none, because n is a square or shares a
+/// factor with P² − 4.
+Limb lucas_parameter(std::span<const Limb> n) {
+    for (std::uint32_t p = 3;; ++p) {
+        const std::uint32_t d = p * p - 4;
+        const int symbol = natural::jacobi(d, n);
+        if (symbol < 0) return p;
+        if (symbol == 0) return 0;
+        // Of other numbers one in a million comes here.
+        if (p == 22 && natural::is_square(n)) return 0;
+    }
+}
+
+template <class Field>
+bool passes_all(Field& field, std::span<const Limb> n, unsigned rounds, std::uint64_t seed,
+                std::span<const Natural> witnesses) {
+    if (!natural::passes_base_two(field, n)) return false;
+    const Limb p = lucas_parameter(n);
+    if (p == 0 || !natural::passes_lucas(field, n, p)) return false;
+    if (rounds == 0 && witnesses.empty()) return true;
+
+    const auto entry = field.entry();
+    auto base = field.element();
+    for (const Natural& witness : witnesses) {
+        field.enter(base, entry, witness.limbs());
+        if (!natural::passes_base(field, n, base)) return false;
+    }
+    natural::Random random(seed);
+    for (std::size_t round = witnesses.size(); round < rounds; ++round) {
+        field.enter(base, entry, random.below(n));
+        if (!natural::passes_base(field, n, base)) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+bool is_probable_prime(const Natural& number, unsigned rounds, std::uint64_t seed,
+                       std::span<const Natural> witnesses) {
+    const auto n = number.limbs();
+    if (n.size() <= 1) return !n.empty() && is_prime(n[0]);
+    if (n[0] % 2 == 0 || natural::has_small_factor(n)) return false;
+    return natural::with_field(
+        n, [&](auto& field) { return passes_all(field, n, rounds, seed, witnesses); });
+}
+
+bool is_strong_probable_prime(const Natural& number, const Natural& base) {
+    const auto n = number.limbs();
+    return natural::with_field(n, [&](auto& field) {
+        auto element = field.element();
+        field.enter(element, field.entry(), base.limbs());
+        return natural::passes_base(field, n, element);
+    });
+}
+
+bool is_lucas_probable_prime(const Natural& number) {
+    const auto n = number.limbs();
+    if (n.size() <= 1) return !n.empty() && is_lucas_probable_prime(n[0]);
+    const Limb p = lucas_parameter(n);
+    return p != 0 &&
+           natural::with_field(n, [&](auto& field) { return natural::passes_lucas(field, n, p); });
+}
+
+}  // namespace primality

@@ -1,0 +1,82 @@
+#include "calibration.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "statistics/statistics.hpp"
+
+namespace samebench {
+namespace {
+
+constexpr std::size_t window = 16;
+
+double median_of(const std::vector<double>& values, std::size_t first, std::size_t last) {
+    const auto at = [&values](std::size_t i) {
+        return values.begin() + static_cast<std::ptrdiff_t>(i);
+    };
+    return median({at(first), at(last)});
+}
+
+/// Whether the last `count` values and the `count` before them agree within 2 %.
+bool agree(const std::vector<double>& values, std::size_t count) {
+    if (count == 0 || values.size() < 2 * count) return false;
+    const auto middle = values.size() - count;
+    const double before = median_of(values, middle - count, middle);
+    const double now = median_of(values, middle, values.size());
+    return std::abs(now - before) <= 0.02 * before;
+}
+
+}  // namespace
+
+Extent calibrate(Clock& clock, Benchmark& benchmark, Nanoseconds length, double operations) {
+    for (;;) {
+        const Extent extent = extent_of(benchmark, operations);
+        const auto elapsed = take_sample(clock, benchmark, Side::body, extent).elapsed;
+        if (elapsed >= long_enough * length || operations >= most_operations) return extent;
+        // A sample of an eighth is long enough to scale from; a shorter one mostly shows ticks.
+        const auto actual = static_cast<double>(extent.operations());
+        operations = elapsed >= length / 8 ? 1.05 * actual * (length / elapsed) : 2 * actual;
+        operations = std::min(operations, most_operations);
+    }
+}
+
+bool grow_for_pauses(Clock& clock, Benchmark& benchmark, const ClockProfile& profile, double target,
+                     double pairs, Nanoseconds longest, Extent& extent) {
+    const auto start = clock.now();
+    const auto sample = take_sample(clock, benchmark, Side::body, extent);
+    const auto wall = clock.now() - start;
+    if (sample.pauses == 0 || sample.elapsed.count() <= 0) return true;
+    // The errors of single segments add as squares, over the segments of a sample and over samples.
+    const double error = 1.96 * profile.difference_deviation() / sample.elapsed *
+                         std::sqrt(static_cast<double>(sample.pauses + 1) / pairs);
+    if (error <= target) return true;
+    const double growth = (error / target) * (error / target);
+    if (growth * wall > longest) return false;
+    extent = extent_of(benchmark, growth * static_cast<double>(extent.operations()));
+    return true;
+}
+
+WarmUp warm_up(Clock& clock, Benchmark& benchmark, Nanoseconds length, Nanoseconds least,
+               Nanoseconds cap) {
+    const auto start = clock.now();
+    const Extent extent = calibrate(clock, benchmark, length);
+    std::vector<double> costs;
+    for (;;) {
+        const auto pair = take_pair(clock, benchmark, extent, Side::body);
+        costs.push_back(pair.body.count());
+        const auto elapsed = clock.now() - start;
+        const bool full = costs.size() % window == 0;
+        const bool settled = full && elapsed >= least && agree(costs, window);
+        // A slow body fills no two windows before the cap: then the halves of what there is.
+        if (settled || elapsed >= cap) {
+            const auto last = std::min(window, (costs.size() + 1) / 2);
+            const double sample = median_of(costs, costs.size() - last, costs.size());
+            const double scale = sample > 0 ? length.count() / sample : 1;
+            return {elapsed, settled || agree(costs, std::min(window, costs.size() / 2)),
+                    scale * static_cast<double>(extent.operations())};
+        }
+    }
+}
+
+}  // namespace samebench

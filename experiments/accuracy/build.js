@@ -1,0 +1,98 @@
+/** Brings the peers to where they can run: installs, configures, builds. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildEnvironment, buildState } from '../../cli/build/build.js';
+import { ensureTools } from '../../cli/setup/install.js';
+import { runOrThrow } from './process.js';
+
+/** @typedef {import('../../cli/build/build.js').Target} Target */
+
+const nativeTools = ['cxx', 'cmake', 'ninja', 'nlohmann-json', 'cli11', 'doctest'];
+const peerTools = ['google-benchmark', 'catch2'];
+
+/**
+ * @param {string} root
+ * @param {string} project a folder of the experiments
+ * @param {Target} target
+ * @param {string} folder of the build
+ * @param {string[]} [definitions] for CMake, such as -DNAME=VALUE
+ */
+export async function configure(root, project, target, folder, definitions = []) {
+  const source = join(root, 'experiments', project);
+  const state = buildState(folder, source);
+  if (state === 'configured') return;
+  const toolchain = join(root, 'cmake', 'emscripten.cmake');
+  await runOrThrow(
+    'cmake',
+    [
+      ...(state === 'moved' ? ['--fresh'] : []),
+      ...['-S', source, '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release'],
+      `-DSamebench_DIR=${join(root, 'cmake')}`,
+      ...(target === 'wasm' ? [`-DCMAKE_TOOLCHAIN_FILE=${toolchain}`] : []),
+      ...definitions,
+    ],
+    { env: buildEnvironment(target, process.env) },
+  );
+}
+
+/**
+ * Which of the platforms can run, after installing what they and the peers need. A browser that is
+ * missing is left out; so is a peer.
+ *
+ * @param {string[]} wanted
+ * @param {(line: string) => void} say
+ */
+export async function availablePlatforms(wanted, say) {
+  const tools = new Set([...nativeTools, ...peerTools]);
+  if (wanted.some((id) => id !== 'native')) tools.add('emscripten');
+  for (const id of wanted) if (id === 'chromium' || id === 'firefox') tools.add(id);
+  const { missing } = await ensureTools(tools, { say });
+  const gone = new Set(missing.map(({ id }) => id));
+  return wanted.filter((id) => {
+    const needs = id === 'native' ? ['cxx', 'cmake', 'ninja'] : ['emscripten', 'cmake', 'ninja'];
+    const lacks = [...needs, ...(id === 'native' || id === 'node' ? [] : [id])].filter((tool) =>
+      gone.has(tool),
+    );
+    if (lacks.length > 0) say(`${id} is left out: ${lacks.join(', ')} missing`);
+    return lacks.length === 0;
+  });
+}
+
+/**
+ * Where the peers are built.
+ * @param {string} root
+ */
+export const peerFolders = (root) => ({
+  native: join(root, 'build', 'peers', 'native'),
+  wasm: join(root, 'build', 'peers', 'wasm'),
+});
+
+/**
+ * @param {string} root
+ * @param {string[]} platforms
+ * @param {(line: string) => void} say
+ * @returns {Promise<{native: string, wasm: string}>} the folders of the peers' builds
+ */
+export async function buildPeers(root, platforms, say) {
+  const folders = peerFolders(root);
+  const targets = /** @type {(keyof typeof folders)[]} */ ([
+    'native',
+    ...(platforms.some((id) => id !== 'native') ? ['wasm'] : []),
+  ]);
+  for (const target of targets) {
+    say(`building the peers, ${target}`);
+    await configure(root, 'peers', target, folders[target]);
+    // A peer that was installed since the last configuration is found by a new one only.
+    await runOrThrow('cmake', [folders[target]], { env: buildEnvironment(target, process.env) });
+    await runOrThrow('cmake', ['--build', folders[target], '--target', 'peers'], {
+      env: buildEnvironment(target, process.env),
+    });
+  }
+  if (!existsSync(join(folders.native, 'peer-google-benchmark'))) {
+    say('Google Benchmark is not there: its lines are left out');
+  }
+  if (!existsSync(join(folders.native, 'peer-catch2'))) {
+    say('Catch2 with one header (version 2) is not there: its lines are left out');
+  }
+  return folders;
+}

@@ -1,0 +1,94 @@
+/**
+ * Who says of two runs which benchmarks changed: Samebench, and what others do with the same data.
+ *
+ * @typedef {import('../../report/results/types.js').Results} Results
+ * @typedef {import('../../report/compare/compare.js').Change} Change
+ * @typedef {{platform: string, suite: string, name: string, argument: string | null, change: Change}} Said
+ * @typedef {(a: Results, b: Results) => Said[]} Judge
+ */
+import { compare } from '../../report/compare/compare.js';
+import { pairedResults } from '../../report/compare/duel.js';
+import { platformData } from '../../report/estimate/platform-data.js';
+import { spreadOf } from '../../report/estimate/spread.js';
+import { summarize } from '../../report/summary/summary.js';
+import { mean } from './statistics.js';
+
+/** @type {WeakMap<Results, import('../../report/results/types.js').Summary>} */
+const summaries = new WeakMap();
+
+/** @param {Results} results */
+function summaryOf(results) {
+  const summary = summaries.get(results) ?? summarize(results);
+  summaries.set(results, summary);
+  return summary;
+}
+
+/** @type {Judge} */
+export const samebenchCompare = (a, b) => compare(summaryOf(a), summaryOf(b)).cells;
+
+/** @type {Judge} */
+export const samebenchDuel = (a, b) =>
+  compare(summaryOf(a), summaryOf(b), { paired: pairedResults(a, b) }).cells;
+
+/** @type {WeakMap<Results, Map<string, Map<string, number[]>>>} */
+const levels = new WeakMap();
+
+/** A cost for each round, by platform and benchmark. @param {Results} results */
+function levelsOf(results) {
+  const found = levels.get(results) ?? new Map(results.platforms.map((platform) => [
+    platform.id,
+    new Map([...platformData(platform).measured].map(([key, measured]) =>
+      [key, spreadOf(measured).rounds.map(({ level }) => level)])),
+  ]));
+  levels.set(results, found);
+  return found;
+}
+
+/**
+ * A judge that looks at each cell by itself, at the costs of its rounds.
+ *
+ * @param {(before: number[], now: number[]) => boolean} changed
+ * @returns {Judge}
+ */
+const cellByCell = (changed) => (a, b) => [...levelsOf(a)].flatMap(([platform, rows]) =>
+  [...rows].flatMap(([key, before]) => {
+    const now = levelsOf(b).get(platform)?.get(key);
+    if (!now || before.length < 2 || now.length < 2 || mean(before) <= 0) return [];
+    const [suite, name, argument] = JSON.parse(key);
+    /** @type {Change} */
+    const change = !changed(before, now) ? 'same' : mean(now) > mean(before) ? 'slower' : 'faster';
+    return [{ platform, suite, name, argument, change }];
+  }));
+
+/** As many people do it by hand. @type {Judge} */
+export const meansDiffer = cellByCell((before, now) => Math.abs(mean(now) / mean(before) - 1) >= 0.03);
+
+/** As Google Benchmark's compare.py does it with repetitions, at its default level. @type {Judge} */
+export const ranksDiffer = cellByCell((before, now) => rankSumProbability(before, now) < 0.05);
+
+/**
+ * Probability of ranks at least as unlike as these, if both came from the same distribution: exact,
+ * by counting. (H. B. Mann and D. R. Whitney, "On a Test of Whether one of Two Random Variables is
+ * Stochastically Larger than the Other", 1947.)
+ *
+ * @param {number[]} a
+ * @param {number[]} b values of both; a tie counts half
+ */
+export function rankSumProbability(a, b) {
+  const wins = a.reduce((sum, x) => sum + b.reduce((own, y) => own + (x > y ? 1 : x === y ? 0.5 : 0), 0), 0);
+  const extreme = Math.min(wins, a.length * b.length - wins);
+  // ways[i][u]: of choosing i of the values seen so far with u wins among them.
+  let ways = Array.from({ length: a.length + 1 }, (_, i) => (i === 0 ? [1] : []));
+  for (let seen = 1; seen <= a.length + b.length; seen++) {
+    ways = ways.map((own, i) => {
+      const next = [...own];
+      // A value of a that has `seen - i` of b's below it.
+      if (i > 0) ways[i - 1].forEach((count, u) => (next[u + seen - i] = (next[u + seen - i] ?? 0) + count));
+      return next;
+    });
+  }
+  const counts = ways[a.length];
+  const all = counts.reduce((sum, count) => sum + (count ?? 0), 0);
+  const below = counts.slice(0, Math.floor(extreme) + 1).reduce((sum, count) => sum + (count ?? 0), 0);
+  return Math.min(1, (2 * below) / all);
+}

@@ -1,0 +1,39 @@
+/**
+ * Results in which one benchmark became slower by a share that is known: the suite `known_costs` has
+ * the same chain in several lengths, and a longer one takes the place of a shorter.
+ *
+ * @typedef {import('../../report/results/types.js').Results} Results
+ * @typedef {{base: number, length: number, share: number}} AddedCost
+ */
+
+/** @type {AddedCost[]} */
+export const addedCosts = [
+  [100, 101], [100, 102], [100, 103], [100, 105],
+  [400, 404], [400, 408], [400, 412], [400, 420],
+].map(([base, length]) => ({ base, length, share: length / base - 1 }));
+
+/** @param {{suite: string, argument?: string | null}} one */
+const isChain = (one) => one.suite === 'known_costs';
+
+/**
+ * @param {Results} results
+ * @param {AddedCost} cost
+ * @returns {Results} whose chain of length `base` is the one of `length`
+ */
+export function withAddedCost(results, { base, length }) {
+  /** @template {{suite: string, argument?: string | null}} T @param {T[]} all @returns {T[]} */
+  const replaced = (all) => all
+    .filter((one) => !isChain(one) || one.argument !== String(base))
+    .map((one) => (isChain(one) && one.argument === String(length) ? { ...one, argument: String(base) } : one));
+  return {
+    ...results,
+    platforms: results.platforms.map((platform) => ({
+      ...platform,
+      rounds: platform.rounds.map((round) => ({
+        ...round,
+        plan: round.plan && { ...round.plan, benchmarks: replaced(round.plan.benchmarks) },
+        results: replaced(round.results),
+      })),
+    })),
+  };
+}

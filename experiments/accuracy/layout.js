@@ -1,0 +1,87 @@
+/** Why natively built suites have aligned loops: the same code at different addresses. */
+import { join } from 'node:path';
+import { median } from '../../report/statistics/descriptive.js';
+import { configure } from './build.js';
+import { runOrThrow } from './process.js';
+import { nanoseconds } from './table.js';
+
+/** As many as layout/CMakeLists.txt has. */
+const paddingCount = 6;
+
+/**
+ * @param {import('./context.js').Context} context
+ * @returns {Promise<import('./table.js').Outcome>}
+ */
+export async function layout(context) {
+  if (!context.platforms.includes('native')) return { tables: [], goals: [], data: null };
+  const folder = join(context.root, 'build', 'peers', 'layout');
+  context.progress('layouts', 0, 1);
+  await configure(context.root, 'layout', 'native', folder);
+  await runOrThrow('cmake', ['--build', folder, '--target', 'layouts']);
+  /** @type {Record<string, Record<string, number[]>>} */
+  const found = { as: {}, aligned: {} };
+  for (let padding = 0; padding < paddingCount; padding++) {
+    context.progress('layouts', padding, paddingCount);
+    for (const kind of ['as', 'aligned']) {
+      for (const [row, ns] of await costs(join(folder, `layout-${kind}-${padding}`))) {
+        (found[kind][row] ??= []).push(ns);
+      }
+    }
+  }
+  const label = /** @type {Record<string, string>} */ ({
+    as: 'as the compiler does it',
+    aligned: '-falign-loops=64',
+  });
+  const kinds = Object.entries(found);
+  const apart = (/** @type {number[]} */ values) => Math.max(...values) - Math.min(...values);
+  const spread = (/** @type {string} */ kind) => Math.max(...Object.values(found[kind]).map(apart));
+  return {
+    tables: [
+      {
+        title: 'The same code at different addresses',
+        command: 'npm run accuracy -- layout',
+        columns: ['', 'loops', 'least', 'median', 'most', 'apart'],
+        rows: kinds.flatMap(([kind, rows]) =>
+          Object.entries(rows).map(([row, values]) => [
+            ...[row, label[kind], `${Math.min(...values).toFixed(3)} ns`],
+            ...[`${median(values).toFixed(3)} ns`, `${Math.max(...values).toFixed(3)} ns`],
+            `${apart(values).toFixed(3)} ns`,
+          ]),
+        ),
+        notes: [
+          `${paddingCount} builds of the same benchmark that differ in how much unused code was ` +
+            'linked before it. Where the twin falls badly it takes twice its time, and the ' +
+            'difference is too small, or below nothing.',
+        ],
+      },
+    ],
+    goals: [
+      {
+        goal: 'aligned loops make a cost depend less on where the linker put it',
+        found: `up to ${nanoseconds(spread('aligned'))} apart, not ${nanoseconds(spread('as'))}`,
+        met: spread('aligned') < spread('as'),
+      },
+    ],
+    data: found,
+  };
+}
+
+/**
+ * The host's own medians over three rounds, each a process.
+ *
+ * @param {string} executable
+ * @returns {Promise<[string, number][]>}
+ */
+async function costs(executable) {
+  /** @type {Map<string, number[]>} */
+  const found = new Map();
+  for (let round = 0; round < 3; round++) {
+    const { stdout } = await runOrThrow(executable, ['--quick', '--json', '--seed', `${round}`]);
+    for (const line of stdout.split('\n').filter(Boolean)) {
+      const event = JSON.parse(line);
+      if (event.event !== 'result') continue;
+      found.set(event.name, [...(found.get(event.name) ?? []), event.medianNs]);
+    }
+  }
+  return [...found].map(([row, values]) => [row, median(values)]);
+}

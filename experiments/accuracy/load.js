@@ -1,0 +1,195 @@
+/** What a busy machine does to the values, and what the user is told of it. */
+import { availableParallelism } from 'node:os';
+import { median } from '../../report/statistics/descriptive.js';
+import { startSpinners } from './process.js';
+import { compareEstimators, estimatorTable } from './repeatability.js';
+import { commonRows, ladderRow } from './rows.js';
+import { runSamebench } from './samebench.js';
+import { comparedPlatforms, quietSeries, runSeries } from './series.js';
+import { percent } from './table.js';
+
+/**
+ * @typedef {import('./context.js').Context} Context
+ * @typedef {import('./series.js').Series} Series
+ * @typedef {import('./samebench.js').Run} Run
+ */
+
+const rows = commonRows.filter((row) => row !== ladderRow(0));
+
+/** @param {number} cores */
+export function conditions(cores) {
+  return [
+    ...(cores > 1 ? [{ name: 'the other cores busy', spinners: cores - 1 }] : []),
+    { name: 'all cores busy', spinners: cores },
+  ];
+}
+
+/**
+ * By how much the values of loaded processes lie off the quiet value: over rows and processes.
+ *
+ * @param {Record<string, number>[]} quiet
+ * @param {Record<string, number>[]} loaded
+ */
+export function shifts(quiet, loaded) {
+  const all = rows.flatMap((row) => {
+    const before = quiet.map((values) => values[row]).filter(Number.isFinite);
+    if (before.length === 0) return [];
+    const usual = median(before);
+    return loaded
+      .map((values) => Math.abs(values[row] / usual - 1))
+      .filter(Number.isFinite);
+  });
+  return all.length === 0
+    ? { typical: NaN, worst: NaN }
+    : { typical: median(all), worst: Math.max(...all) };
+}
+
+const unprepared = '**Samebench**, `--no-prepare`';
+
+/** @param {Run} run */
+const mediansOf = (run) =>
+  Object.fromEntries(Object.entries(run.cells).map(([row, { median }]) => [row, median]));
+
+/**
+ * @param {Series} series
+ * @returns {Map<string, Record<string, number>[]>}
+ */
+function valuesByHarness({ samebench, peers }) {
+  return new Map([
+    [
+      '**Samebench**',
+      samebench.map(({ run }) => mediansOf(run)),
+    ],
+    ...peers.flatMap(({ harness, runs }) =>
+      harness.estimators.map(
+        (estimator) =>
+          /** @type {[string, Record<string, number>[]]} */ ([
+            harness.estimators.length > 1 ? `${harness.label}, ${estimator}` : harness.label,
+            runs.map(({ values }) =>
+              Object.fromEntries(
+                Object.entries(values).map(([row, value]) => [row, value[estimator]]),
+              ),
+            ),
+          ]),
+      ),
+    ),
+  ]);
+}
+
+/**
+ * What Samebench says: half widths, verdicts, warnings.
+ *
+ * @param {Series} series
+ * @param {Series} quiet
+ */
+export function told({ samebench }, quiet) {
+  const cells = samebench.flatMap(({ run }) => rows.flatMap((row) => run.cells[row] ?? []));
+  const widths = cells.flatMap(({ low, high, median: ns }) =>
+    low !== null && high !== null ? [(high - low) / 2 / ns] : [],
+  );
+  let held = 0;
+  let of = 0;
+  for (const row of rows) {
+    const usual = median(quiet.samebench.map(({ run }) => run.cells[row]?.median ?? NaN));
+    for (const { run } of samebench) {
+      const { low = null, high = null } = run.cells[row] ?? {};
+      if (low === null || high === null) continue;
+      of += 1;
+      if (low <= usual && usual <= high) held += 1;
+    }
+  }
+  /** @type {Map<string, number>} */
+  const warnings = new Map();
+  for (const { run } of samebench) {
+    for (const code of new Set(run.warnings)) warnings.set(code, (warnings.get(code) ?? 0) + 1);
+  }
+  return {
+    halfWidth: median(widths),
+    notOk: cells.filter(({ verdict }) => verdict !== 'ok').length / cells.length,
+    held: held / of,
+    warnings: [...warnings].map(([code, count]) => `${code} ${count}/${samebench.length}`),
+  };
+}
+
+/**
+ * @param {Context} context
+ * @returns {Promise<import('./table.js').Outcome>}
+ */
+export async function load(context) {
+  /** @type {import('./table.js').Outcome & {data: Record<string, unknown>}} */
+  const outcome = { tables: [], goals: [], data: {} };
+  const count = context.quick ? 2 : 3;
+  for (const platform of comparedPlatforms(context)) {
+    const quiet = await quietSeries(context, platform);
+    /** @type {{name: string, series: Series, bare: Run[]}[]} */
+    const states = [{ name: 'quiet', series: quiet, bare: [] }];
+    for (const { name, spinners } of conditions(availableParallelism())) {
+      const stop = startSpinners(spinners);
+      try {
+        const series = await runSeries(context, platform, count, `${name}, ${platform}`);
+        const bare = [];
+        for (let i = 0; i < count; i++) {
+          bare.push(await runSamebench(context, platform, 'quick', { prepare: false }));
+        }
+        states.push({ name, series, bare });
+      } finally {
+        stop();
+      }
+    }
+    const before = valuesByHarness(quiet);
+    before.set(unprepared, before.get('**Samebench**') ?? []);
+    const moved = states.slice(1).map(({ name, series, bare }) => ({
+      name,
+      by: valuesByHarness(series).set(unprepared, bare.map(mediansOf)),
+    }));
+    outcome.tables.push(
+      movedTable(platform, before, moved),
+      {
+        title: `What Samebench says of it, ${platform}`,
+        command: `npm run accuracy -- load --platforms ${platform}`,
+        columns: ['', 'half width', 'rows marked', 'hold the quiet value', 'runs with warnings'],
+        rows: states.map(({ name, series }) => {
+          const { halfWidth, notOk, held, warnings } = told(series, quiet);
+          return [
+            ...[name, `±${percent(halfWidth)}`, percent(notOk), percent(held)],
+            warnings.join(', ') || 'none',
+          ];
+        }),
+        notes: [],
+      },
+    );
+    const loaded = states.slice(1).flatMap(({ series }) => series.samebench);
+    const byEstimator = compareEstimators(loaded);
+    outcome.tables.push(estimatorTable(platform, byEstimator, 'busy cores', 'load'));
+    outcome.data[platform] = {
+      states: states.map(({ name, series }) => ({ name, told: told(series, quiet) })),
+      moved: moved.map(({ name, by }) => ({ name, by: Object.fromEntries(by) })),
+      byEstimator,
+    };
+  }
+  return outcome;
+}
+
+/**
+ * @param {string} platform
+ * @param {Map<string, Record<string, number>[]>} before
+ * @param {{name: string, by: Map<string, Record<string, number>[]>}[]} moved
+ * @returns {import('./table.js').Table}
+ */
+function movedTable(platform, before, moved) {
+  return {
+    title: `How far values move while cores are busy, ${platform}`,
+    command: `npm run accuracy -- load --platforms ${platform}`,
+    columns: ['', ...moved.flatMap(({ name }) => [name, 'worst'])],
+    rows: [...before].map(([who, quiet]) => [
+      who,
+      ...moved.flatMap(({ by }) => {
+        const { typical, worst } = shifts(quiet, by.get(who) ?? []);
+        return [percent(typical), percent(worst)];
+      }),
+    ]),
+    notes: [
+      'Distance of a value from the same harness’s quiet value: the median over rows and processes, and the worst. Samebench fixes its CPU and raises its priority where it may; no peer does, and so the line without that is the one to compare with theirs.',
+    ],
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * One process of a JavaScript harness, or of Catch2 in WebAssembly:
+ *
+ *   node experiments/accuracy/peers/run.js mitata FOLDER kernels|plain|loop MILLISECONDS
+ *   node experiments/accuracy/peers/run.js tinybench FOLDER kernels|plain|loop MILLISECONDS
+ *   node experiments/accuracy/peers/run.js chain FOLDER
+ *   node experiments/accuracy/peers/run.js catch2 FOLDER ARGUMENTS…
+ *
+ * Prints one JSON object, or what Catch2 prints.
+ */
+import { startKernels, startModule } from './module.js';
+import { makeTasks } from './tasks.js';
+
+/**
+ * @typedef {Record<string, Record<string, number>>} Values nanoseconds an operation, by row and
+ *   estimator
+ */
+
+/** @type {Record<string, (folder: string, ...rest: string[]) => Promise<void>>} */
+const harnesses = {
+  async mitata(folder, set, milliseconds) {
+    const { measure, do_not_optimize: keep } = await import('mitata');
+    /** @type {Values} */
+    const values = {};
+    for (const { name, run, operations } of tasks(await startKernels(folder), keep, set)) {
+      // Typed for benchmarks with parameters only; the budget is an option all the same.
+      const options = /** @type {any} */ ({ min_cpu_time: Number(milliseconds) * 1e6 });
+      const { avg, p50, min } = await measure(run, options);
+      values[name] = { mean: avg / operations, median: p50 / operations, min: min / operations };
+    }
+    print({ values });
+  },
+
+  async tinybench(folder, set, milliseconds) {
+    const { Bench } = await import('tinybench');
+    /** @type {unknown} */
+    let kept;
+    const keep = (/** @type {unknown} */ value) => void (kept = value);
+    /** @type {Values} */
+    const values = {};
+    for (const { name, run, operations } of tasks(await startKernels(folder), keep, set)) {
+      // A fifth for warming up, as in its defaults.
+      const time = Number(milliseconds) * 0.8;
+      const bench = new Bench({ time, warmupTime: time / 4, throws: true });
+      bench.add(name, run);
+      await bench.run();
+      const result = bench.tasks[0].result;
+      if (!('latency' in result)) throw new Error(`tinybench did not measure ${name}`);
+      const scale = 1e6 / operations;
+      const { mean, p50, min } = result.latency;
+      values[name] = { mean: mean * scale, median: p50 * scale, min: min * scale };
+    }
+    print({ values, kept: String(kept) });
+  },
+
+  async chain(folder) {
+    const { chain } = await startKernels(folder);
+    // As in chain.cpp.
+    const turns = 2_500;
+    const steps = [];
+    let x = 1;
+    // Engines exchange code between calls: the first calls do not count.
+    for (let i = 0; i < 801; i++) {
+      const start = performance.now();
+      x = chain(turns, x);
+      steps.push(((performance.now() - start) * 1e6) / (turns * 64));
+    }
+    const settled = steps.slice(400).sort((a, b) => a - b);
+    print({ stepNs: settled[200], kept: x });
+  },
+
+  async catch2(folder, ...args) {
+    const module = await startModule(folder, 'peer-catch2');
+    try {
+      process.exitCode = module.callMain(args);
+    } catch (error) {
+      const { name, status } = /** @type {{name?: string, status?: number}} */ (error);
+      if (name !== 'ExitStatus') throw error;
+      process.exitCode = status;
+    }
+  },
+};
+
+/**
+ * @param {import('./module.js').Exports} exports
+ * @param {(value: unknown) => void} keep
+ * @param {string} set
+ */
+function tasks(exports, keep, set) {
+  if (set !== 'kernels' && set !== 'plain' && set !== 'loop') {
+    throw new Error(`expected kernels, plain or loop, found "${set}"`);
+  }
+  return makeTasks(exports, keep, set);
+}
+
+/** @param {object} what */
+function print(what) {
+  process.stdout.write(`${JSON.stringify(what)}\n`);
+}
+
+const [harness, ...rest] = process.argv.slice(2);
+if (!harnesses[harness] || rest.length === 0) {
+  throw new Error(`expected one of ${Object.keys(harnesses).join(', ')} and a folder`);
+}
+await harnesses[harness](rest[0], ...rest.slice(1));

@@ -1,0 +1,225 @@
+/**
+ * How far from the truth each harness is: chains of known length, whose step is timed by one long
+ * chain without any harness, right before and after.
+ */
+import { median } from '../../report/statistics/descriptive.js';
+import { once } from './context.js';
+import { deviations, worst } from './deviation.js';
+import { comparedPlatforms, peersOf, quietSeries, withStep } from './series.js';
+import { ladderRow, ladderSteps } from './rows.js';
+import { runSamebench } from './samebench.js';
+import { nanoseconds, percent, times } from './table.js';
+
+/**
+ * @typedef {import('./context.js').Context} Context
+ * @typedef {import('./deviation.js').Deviations} Deviations
+ * @typedef {{who: string, platform: string, own: boolean, as: string, deviations: Deviations}} Line
+ */
+
+/** A peer has only one chance to be as its documentation says: variants get a few processes. */
+const variantProcesses = 2;
+const variantBudgetMs = 250;
+
+/**
+ * Runs of the default profile, which coverage looks at too.
+ *
+ * @param {Context} context
+ * @param {string} platform
+ */
+export function defaultRuns(context, platform) {
+  return once(context, `default ${platform}`, async () => {
+    const inBrowser = platform === 'chromium' || platform === 'firefox';
+    const count = context.quick ? 2 : inBrowser ? 2 : 5;
+    const runs = [];
+    for (let i = 0; i < count; i++) {
+      context.progress(`default profile, ${platform}`, i, count);
+      const measured = await withStep(context, inBrowser ? 'node' : /** @type {any} */ (platform), () =>
+        runSamebench(context, platform, 'default'),
+      );
+      runs.push({ run: measured.result, stepNs: measured.stepNs });
+    }
+    return runs;
+  });
+}
+
+/** @param {Context} context */
+async function ownLines(context) {
+  const lines = [];
+  const errors = [];
+  for (const platform of context.platforms) {
+    const runs = await defaultRuns(context, platform).catch((/** @type {Error} */ error) => {
+      context.say(`${platform} is left out of the truth: ${error.message}`);
+      return [];
+    });
+    if (runs.length === 0) continue;
+    const costs = runs.map(({ run, stepNs }) => ({
+      stepNs,
+      costs: Object.fromEntries(Object.entries(run.cells).map(([row, cell]) => [row, cell.median])),
+    }));
+    lines.push({
+      ...{ who: '**Samebench**', platform, own: true, as: 'chained' },
+      deviations: deviations(costs),
+    });
+    errors.push({
+      platform,
+      ladderError: median(runs.map(({ run }) => run.ladderError ?? 1)),
+      intercept: median(runs.map(({ run }) => Math.abs(run.intercept ?? Infinity))),
+    });
+  }
+  return { lines, errors };
+}
+
+/**
+ * @param {Context} context
+ * @param {'native' | 'node'} platform
+ * @returns {Promise<Line[]>}
+ */
+async function peerLines(context, platform) {
+  const series = await quietSeries(context, platform);
+  /** @type {Line[]} */
+  const lines = series.peers.flatMap(({ harness, runs }) =>
+    harness.estimators.map((estimator) => ({
+      ...{ who: nameOf(harness, estimator), platform, own: false },
+      as: usesCalls(harness.id) ? 'a call each, chained' : 'chained',
+      deviations: deviations(
+        runs.map(({ values, stepNs }) => ({
+          stepNs,
+          costs: Object.fromEntries(
+            Object.entries(values).map(([row, value]) => [row, value[estimator]]),
+          ),
+        })),
+      ),
+    })),
+  );
+  for (const set of /** @type {const} */ (['plain', 'loop'])) {
+    for (const harness of peersOf(context, platform)) {
+      if (!harness.sets.includes(set)) continue;
+      lines.push(await variantLine(context, harness, set));
+    }
+  }
+  return lines;
+}
+
+/**
+ * @param {Context} context
+ * @param {import('./harnesses.js').Harness} harness
+ * @param {'plain' | 'loop'} set
+ * @returns {Promise<Line>}
+ */
+async function variantLine(context, harness, set) {
+  const runs = [];
+  for (let i = 0; i < variantProcesses; i++) {
+    context.progress(`${harness.label}, ${set}`, i, variantProcesses);
+    const { result, stepNs } = await withStep(context, harness.platform, () =>
+      harness.measure(context, set, variantBudgetMs),
+    );
+    const costs = Object.fromEntries(
+      ladderSteps.map((steps) => {
+        const value = result[set === 'plain' ? `plain ${steps}` : ladderRow(steps)];
+        return [ladderRow(steps), value[harness.headline]];
+      }),
+    );
+    runs.push({ stepNs, costs });
+  }
+  const call = usesCalls(harness.id) ? 'a call each, ' : '';
+  return {
+    ...{ who: nameOf(harness, harness.headline), platform: harness.platform, own: false },
+    as: set === 'plain' ? `${call}not chained` : 'a loop of 1000 inside, chained',
+    deviations: deviations(runs),
+  };
+}
+
+/** @param {string} id */
+const usesCalls = (id) => id === 'mitata' || id === 'tinybench';
+
+/**
+ * @param {import('./harnesses.js').Harness} harness
+ * @param {string} estimator
+ */
+const nameOf = ({ label, estimators }, estimator) =>
+  estimators.length > 1 ? `${label}, ${estimator}` : label;
+
+/**
+ * @param {Context} context
+ * @returns {Promise<import('./table.js').Outcome>}
+ */
+export async function truth(context) {
+  const own = await ownLines(context);
+  const lines = [...own.lines];
+  for (const platform of comparedPlatforms(context)) {
+    lines.push(...(await peerLines(context, platform)));
+  }
+  if (own.errors.length === 0) throw new Error('Samebench could not be measured on any platform');
+  const worstError = Math.max(...own.errors.map(({ ladderError }) => ladderError));
+  const worstIntercept = Math.max(...own.errors.map(({ intercept }) => intercept));
+  return {
+    tables: [
+      {
+        title: 'How far from the truth',
+        command: 'npm run accuracy -- truth',
+        columns: ['', 'platform', 'how', 'K = 0', 'K = 1', 'K = 2', 'K = 4', 'worst K ≥ 8'],
+        rows: lines.map(({ who, platform, as, deviations: { intercept, shares } }) => [
+          ...[who, platform, as, nanoseconds(intercept)],
+          ...[1, 2, 4].map((steps) => signed(shares[steps])),
+          percent(worst([8, 16, 32, 64].map((steps) => shares[steps]))),
+        ]),
+        notes: [
+          'What K steps were said to cost against what they cost; K = 0 should be 0. A step is about 1.4 ns and is timed by one long chain without a harness, before and after each process. Medians over processes. Not chained: the same call as the documentation of each peer shows it, where steps of different iterations overlap; its truth is another one, and what it says of a step is shown against the chain all the same.',
+        ],
+      },
+      {
+        title: 'Ladder error and intercept, as every report shows them',
+        command: 'npm run accuracy -- truth',
+        columns: ['platform', 'ladder error', 'intercept'],
+        rows: own.errors.map(({ platform, ladderError, intercept }) => [
+          ...[platform, percent(ladderError), nanoseconds(intercept)],
+        ]),
+        notes: [],
+      },
+    ],
+    goals: [
+      {
+        goal: 'ladder error at most 2 % on every platform',
+        found: `${percent(worstError)} at worst`,
+        met: worstError <= 0.02,
+      },
+      {
+        goal: 'intercept at most 0.05 ns on every platform',
+        found: `${nanoseconds(worstIntercept)} at worst`,
+        met: worstIntercept <= 0.05,
+      },
+      ...closerGoals(lines),
+    ],
+    data: { lines, errors: own.errors },
+  };
+}
+
+/**
+ * In WebAssembly, under 10 ns, against every form of a peer that has this truth: by the worst error in
+ * nanoseconds, from nothing at all to four steps, and by the worst share of the cost.
+ *
+ * @param {Line[]} lines
+ * @returns {import('./table.js').Goal[]}
+ */
+function closerGoals(lines) {
+  const node = lines.filter(({ platform }) => platform === 'node');
+  const own = node.find((line) => line.own);
+  const others = node.filter((line) => !line.own && !line.as.includes('not chained'));
+  return [
+    { what: 'in nanoseconds, K = 0 to 4', of: (/** @type {Line} */ { deviations }) => deviations.smallNs },
+    {
+      what: 'as a share, K = 1 to 4',
+      of: (/** @type {Line} */ { deviations: { shares } }) =>
+        worst([1, 2, 4].map((steps) => shares[steps])),
+    },
+  ].map(({ what, of }) => {
+    const goal = `at least 5 times closer than the best peer under 10 ns in WebAssembly: ${what}`;
+    const best = [...others].sort((a, b) => of(a) - of(b))[0];
+    if (!own || !best) return { goal, found: 'no peer', met: null };
+    const factor = of(best) / of(own);
+    return { goal, found: `${times(factor)}, against ${best.who}`, met: factor >= 5 };
+  });
+}
+
+/** @param {number} value */
+const signed = (value) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${percent(Math.abs(value))}`;

@@ -1,0 +1,228 @@
+/**
+ * Two runs of the same benchmarks: what became slower, what faster, and what cannot be told.
+ *
+ * @typedef {import('../results/types.js').Summary} Summary
+ * @typedef {import('../results/types.js').SummaryPlatform} SummaryPlatform
+ * @typedef {import('../results/types.js').Cell} Cell
+ * @typedef {import('../results/identity.js').Identity} Identity
+ *
+ * @typedef {'slower' | 'faster' | 'same' | 'unclear'} Change
+ *
+ * @typedef {object} Comparison  of one benchmark on one platform
+ * @property {string} suite
+ * @property {string} name
+ * @property {string | null} argument
+ * @property {string} platform
+ * @property {Change} change
+ * @property {string | null} reason  why nothing can be said
+ * @property {number} threshold  of its suite: a change within it does not matter
+ * @property {number | null} ratio  of the current cost to the baseline's
+ * @property {number | null} ratioLow  of its 95 % interval
+ * @property {number | null} ratioHigh
+ * @property {Cell} baseline
+ * @property {Cell} current
+ * @property {number} retries  how often it was measured again, and still suspected, before this was said
+ *
+ * @typedef {object} Evidence  on the logarithm of the ratio of the current cost to the baseline's
+ * @property {number} log
+ * @property {number} low  of its 95 % interval
+ * @property {number} high
+ * @property {number} probability  of as much by chance, had nothing changed
+ *
+ * @typedef {ReadonlyMap<string, ReadonlyMap<string, Evidence>>} PairedEvidence  by platform and benchmark
+ *
+ * @typedef {{ platform: string | null, what: string, baseline: string | null, current: string | null }} Difference
+ *
+ * @typedef {object} Compared  samebench-comparison/1
+ * @property {'samebench-comparison/1'} schema
+ * @property {number} threshold  of suites that have none of their own
+ * @property {boolean} paired  whether both were measured turn about
+ * @property {Difference[]} differences  of the environments
+ * @property {Comparison[]} cells
+ * @property {{ platform: string, ratio: number }[]} shifts  of platforms whose CPU cycles had another
+ *   length
+ * @property {string[]} onlyBaseline  benchmarks and platforms that the other run does not have
+ * @property {string[]} onlyCurrent
+ *
+ * @typedef {object} Thresholds  shares: a change that is surely smaller is none
+ * @property {number} [threshold]
+ * @property {ReadonlyMap<string, number>} [suites]  of suites that have their own
+ */
+import { fTail, tQuantile } from '../statistics/distributions.js';
+import { benchmarkKey, benchmarkPath } from '../results/identity.js';
+
+export const DEFAULT_THRESHOLD = 0.01;
+
+/** Of all cells that are said to have changed, at most this share is expected not to have. */
+export const FALSE_DISCOVERIES = 0.01;
+
+/** Why two known costs of a duel have no ratio. */
+const UNPAIRED = 'too few rounds of both sides to compare';
+
+/** Half of a 95 % interval in standard errors. */
+const HALF_WIDTH = 1.96;
+
+/** Of the intervals' standard errors, which come from a few rounds and from what rows have alike. */
+const FREEDOM = 30;
+
+/** A shift that is told: more than readings of the cycle differ by. */
+const TOLD_SHIFT = 0.02;
+
+/** @param {Cell | undefined} cell */
+const isKnown = (cell) => cell !== undefined && cell.ns !== null && cell.low !== null && cell.high !== null
+  && cell.low > 0 && cell.verdict !== 'unstable';
+
+/**
+ * The standard error of a cost's logarithm, from the wider side of its interval.
+ * @param {Pick<Cell, 'ns' | 'low' | 'high'>} cell
+ */
+export function logError({ ns, low, high }) {
+  if (ns === null || low === null || high === null) return Infinity;
+  return Math.max(Math.log(ns / low), Math.log(high / ns)) / HALF_WIDTH;
+}
+
+/**
+ * @param {Cell} before
+ * @param {Cell} now
+ * @param {number} shift  of the CPU's speed between the two
+ * @returns {Evidence}
+ */
+function unpairedEvidence(before, now, shift) {
+  const log = Math.log(Number(now.ns) / Number(before.ns));
+  const error = Math.hypot(logError(before), logError(now), shift);
+  const half = tQuantile(FREEDOM) * error;
+  const probability = error > 0 ? fTail((log / error) ** 2, 1, FREEDOM) : Number(log === 0);
+  return { log, low: log - half, high: log + half, probability };
+}
+
+/**
+ * What happened to the speed of the CPU under a platform between the runs, as the logarithm of a ratio.
+ * @param {SummaryPlatform | undefined} baseline
+ * @param {SummaryPlatform} current
+ */
+const shiftOf = (baseline, { cycleNs }) =>
+  (baseline?.cycleNs && cycleNs ? Math.log(cycleNs / baseline.cycleNs) : 0);
+
+/**
+ * Which of the probabilities are small enough that few of those that are named are wrong.
+ * (Y. Benjamini and Y. Hochberg, "Controlling the False Discovery Rate", 1995.)
+ * @param {number[]} probabilities
+ * @param {number} rate
+ */
+export function discoveries(probabilities, rate) {
+  const sorted = [...probabilities].sort((a, b) => a - b);
+  const most = sorted.filter((p, i) => p <= (rate * (i + 1)) / sorted.length).pop() ?? -1;
+  return probabilities.map((p) => p <= most);
+}
+
+/** @param {Cell} cell */
+const whyUnknown = ({ verdict, reason }) => reason ?? (verdict === 'below-floor' ? 'below the floor' : verdict);
+
+/**
+ * @param {SummaryPlatform[]} baseline
+ * @param {SummaryPlatform[]} current
+ * @returns {Difference[]}
+ */
+function platformDifferences(baseline, current) {
+  const facts = /** @type {const} */ (['runtime', 'engine', 'compiler', 'flags']);
+  return current.flatMap((after) => {
+    const before = baseline.find(({ id }) => id === after.id);
+    if (!before || before.clock === null || after.clock === null) return [];
+    const clocks = [before, after].map(({ clock }) => `${clock?.name}, ${clock?.jitter}`);
+    return [
+      ...facts.map((what) => ({ what, baseline: before[what], current: after[what] })),
+      { what: 'clock', baseline: clocks[0], current: clocks[1] },
+    ].filter((one) => one.baseline !== one.current).map((one) => ({ platform: after.id, ...one }));
+  });
+}
+
+/**
+ * @typedef {Pick<Summary, 'machine' | 'request' | 'platforms'>} Environment
+ * @param {Environment} baseline
+ * @param {Environment} current
+ * @returns {Difference[]}
+ */
+export function environmentDifferences(baseline, current) {
+  const facts = /** @type {const} */ (['cpu', 'cores', 'os', 'governor']);
+  const text = (/** @type {unknown} */ value) => (value === null || value === undefined ? null : String(value));
+  const machine = facts.map((what) =>
+    ({ platform: null, what, baseline: text(baseline.machine[what]), current: text(current.machine[what]) }));
+  const seeds = { platform: null, what: 'seed', baseline: text(baseline.request.seed), current: text(current.request.seed) };
+  return [
+    ...[...machine, seeds].filter((one) => one.baseline !== one.current),
+    ...platformDifferences(baseline.platforms, current.platforms),
+  ];
+}
+
+/**
+ * @param {Summary} baseline
+ * @param {Summary} current
+ * @returns {string[]} what the first has and the second has not
+ */
+function missingFrom(baseline, current) {
+  const measured = (/** @type {Summary} */ { platforms, rows }) =>
+    platforms.map(({ id }) => id).filter((id) => rows.some(({ cells }) => cells[id]));
+  const rows = new Set(current.rows.map(benchmarkKey));
+  const platforms = measured(current);
+  return [
+    ...measured(baseline).filter((id) => !platforms.includes(id)),
+    ...baseline.rows.filter((row) => !rows.has(benchmarkKey(row))).map(benchmarkPath),
+  ];
+}
+
+/**
+ * Compares cell by cell. A cost has changed if that is beyond doubt for the whole table, and by more
+ * than can be excluded to matter. By what the length of a CPU cycle changed, all costs of a platform may
+ * have changed: it is added to their errors.
+ *
+ * @param {Summary} baseline
+ * @param {Summary} current
+ * @param {Thresholds & { paired?: PairedEvidence }} [options]  paired: where the two were measured turn about
+ * @returns {Compared}
+ */
+export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suites = new Map(), paired } = {}) {
+  const after = new Map(current.rows.map((row) => [benchmarkKey(row), row]));
+  const shifts = new Map(current.platforms.map((platform) =>
+    [platform.id, shiftOf(baseline.platforms.find(({ id }) => id === platform.id), platform)]));
+  const both = baseline.rows.flatMap((row) => {
+    const cells = after.get(benchmarkKey(row))?.cells ?? {};
+    return Object.keys(row.cells).filter((platform) => cells[platform])
+      .map((platform) => ({ row, platform, before: row.cells[platform], now: cells[platform] }));
+  });
+  const judged = both.map((one) => {
+    const { row, before, now, platform } = one;
+    const evidence = !isKnown(before) || !isKnown(now) ? null
+      : paired ? paired.get(platform)?.get(benchmarkKey(row)) ?? null
+        : unpairedEvidence(before, now, Number(shifts.get(platform)));
+    return { ...one, evidence };
+  });
+  const found = discoveries(judged.map(({ evidence }) => evidence?.probability ?? 1), FALSE_DISCOVERIES);
+  const cells = judged.map(({ row, platform, before, now, evidence }, i) => {
+    const { suite, name, argument } = row;
+    const own = suites.get(suite) ?? threshold;
+    const place = { suite, name, argument, platform, threshold: own, baseline: before, current: now, retries: 0 };
+    if (evidence === null) {
+      const unknown = isKnown(before) ? now : before;
+      const same = before.verdict === 'below-floor' && now.verdict === 'below-floor';
+      return { ...place, change: /** @type {Change} */ (same ? 'same' : 'unclear'), reason: isKnown(unknown) ? UNPAIRED : whyUnknown(unknown), ratio: null, ratioLow: null, ratioHigh: null };
+    }
+    const { log, low, high } = evidence;
+    const least = Math.log(1 + own);
+    const within = -least <= low && high <= least;
+    /** @type {Change} */
+    const change = within ? 'same' : !found[i] ? 'unclear' : log > 0 ? 'slower' : 'faster';
+    return { ...place, change, reason: null, ratio: Math.exp(log), ratioLow: Math.exp(low), ratioHigh: Math.exp(high) };
+  });
+  return {
+    schema: 'samebench-comparison/1',
+    threshold,
+    paired: paired !== undefined,
+    differences: environmentDifferences(baseline, current),
+    cells,
+    // Two that were measured turn about had the same speed.
+    shifts: paired ? [] : [...shifts].filter(([, shift]) => Math.abs(shift) > TOLD_SHIFT)
+      .map(([platform, shift]) => ({ platform, ratio: Math.exp(shift) })),
+    onlyBaseline: missingFrom(baseline, current),
+    onlyCurrent: missingFrom(current, baseline),
+  };
+}

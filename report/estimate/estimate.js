@@ -1,0 +1,159 @@
+/**
+ * From the raw pairs of one benchmark to the cost of one operation, with its error and a verdict.
+ *
+ * @typedef {import('../results/types.js').Measured} Measured
+ * @typedef {import('../results/types.js').RoundNoise} RoundNoise
+ * @typedef {import('../results/types.js').Estimate} Estimate
+ * @typedef {import('../results/types.js').Verdict} Verdict
+ */
+import { intervalOf } from './interval.js';
+import { tickOf, tickShare } from './pairs.js';
+import { spreadOf } from './spread.js';
+import { mad, median, quantile } from '../statistics/descriptive.js';
+
+/** Fewer values cannot give a 95 % interval of their median: 2 × 0.5⁵ is above 5 %. */
+const FEWEST_PAIRS = 6;
+
+/** An interval that is shown as wide as its target, with two digits, has reached it. */
+const ROUNDING = 1.05;
+
+/**
+ * @param {string} reason
+ * @returns {Estimate}
+ */
+export function failedEstimate(reason) {
+  return {
+    verdict: 'failed', reason, ns: null, signedNs: null, low: null, high: null, interval: null,
+    min: null, p20: null, p80: null, mad: null, rounds: 0, pairs: 0, floorNs: null,
+  };
+}
+
+/**
+ * Why the value must not be trusted, or null.
+ * @param {readonly Measured[]} measured
+ * @param {number} pairs
+ */
+function instability(measured, pairs) {
+  if (measured.some(({ result }) => result.stop === 'clock')) {
+    return 'the clock is too coarse to pause here: prepare the inputs ahead of the loop instead';
+  }
+  if (measured.some(({ clock }) => clock === null)) {
+    return 'the host sent no clock profile, so that the error of its clock is not known';
+  }
+  if (pairs === 1) return 'measured once: one operation takes longer than the whole budget';
+  if (2 * measured.filter(({ result }) => !result.warmedUp).length > measured.length) {
+    return 'its cost was still changing when warming up ended';
+  }
+  if (pairs < FEWEST_PAIRS) {
+    return `${pairs} pairs are too few for a 95 % interval, which takes ${FEWEST_PAIRS}`;
+  }
+  return null;
+}
+
+/**
+ * Why the interval is wider than its target; null where no host and no target says that it is.
+ * @param {readonly Measured[]} measured
+ * @param {{ pairs: number, relative: number, targetRelative: number | undefined }} reached
+ */
+function shortfall(measured, { pairs, relative, targetRelative }) {
+  if (targetRelative !== undefined && relative <= ROUNDING * targetRelative) return null;
+  if (measured.some(({ result }) => result.stop === 'budget')) {
+    return 'the time budget was spent before the interval reached its target';
+  }
+  if (measured.some(({ result }) => result.stop === 'maximum')) {
+    return `${pairs} pairs, the most that are taken, did not bring the interval to its target`;
+  }
+  if (targetRelative === undefined) return null;
+  return measured.length > 1
+    ? `its ${measured.length} rounds differ by more than the target allows`
+    : 'measuring ended before the interval reached its target';
+}
+
+/**
+ * @param {readonly Measured[]} measured
+ * @param {{ ns: number, low: number, high: number, pairs: number }} value
+ * @param {number | undefined} targetRelative
+ * @returns {{ verdict: Verdict, reason: string | null }}
+ */
+function judge(measured, { ns, low, high, pairs }, targetRelative) {
+  const unstable = instability(measured, pairs);
+  if (low <= 0) {
+    const negative = high < 0 ? 'the empty twin cost more than the body' : null;
+    return { verdict: 'below-floor', reason: unstable ?? negative };
+  }
+  if (unstable) return { verdict: 'unstable', reason: unstable };
+  const relative = (high - low) / 2 / ns;
+  const reason = shortfall(measured, { pairs, relative, targetRelative });
+  return { verdict: reason ? 'out-of-budget' : 'ok', reason };
+}
+
+/**
+ * The smallest cost that could have been told from nothing. Never 0: samples that agree exactly
+ * are still no better than one tick of the clock.
+ * @param {number} low
+ * @param {number} high
+ * @param {number} tickPerOperation
+ */
+function floorOf(low, high, tickPerOperation) {
+  if (low > 0) return (high - low) / 2;
+  const end = high > 0 ? high : -low;
+  return end > 0 ? end : tickPerOperation || null;
+}
+
+/** @param {readonly Measured[]} measured */
+const tickOfAll = (measured) => tickShare(measured.flatMap(({ result, clock }) =>
+  (clock ? [{ pairs: result.pairs, clock }] : [])));
+
+/**
+ * Estimates the cost of one operation from every round that measured the benchmark.
+ *
+ * @param {readonly Measured[]} all
+ * @param {{ targetRelative?: number, noise?: RoundNoise | null }} [options]  targetRelative: half
+ *   width that the run aimed at, over the median; noise: of the platform's rounds
+ * @returns {Estimate}
+ */
+export function estimate(all, { targetRelative, noise = null } = {}) {
+  const measured = all.filter(({ result }) => result.pairs.length > 0);
+  if (measured.length === 0) return failedEstimate('not one pair was measured');
+
+  const spread = spreadOf(measured);
+  const ns = spread.centre;
+  const { low, high, interval } = intervalOf(spread, { noise, tick: tickOfAll(measured) });
+  const costs = spread.rounds.flatMap((round) => round.costs);
+  const pairs = costs.length;
+  const { verdict, reason } = judge(measured, { ns, low, high, pairs }, targetRelative);
+  const tickPerOperation = median(measured.flatMap(({ result, clock }) =>
+    result.pairs.map(([operations]) => (clock ? tickOf(clock) : 0) / operations)));
+  return {
+    verdict,
+    reason,
+    ns: verdict === 'below-floor' ? null : ns,
+    signedNs: ns,
+    low,
+    high,
+    interval,
+    min: quantile(costs, 0),
+    p20: quantile(costs, 0.2),
+    p80: quantile(costs, 0.8),
+    mad: mad(costs),
+    rounds: measured.length,
+    pairs,
+    floorNs: floorOf(low, high, tickPerOperation),
+  };
+}
+
+/**
+ * The cost in CPU cycles, each round's in cycles of that round, so that a frequency that drifts
+ * between rounds cancels out; null where a round's cycles are not known.
+ * @param {readonly Measured[]} all
+ * @param {RoundNoise | null} noise  of the platform's rounds in cycles
+ * @returns {{ cycles: number, low: number, high: number } | null}
+ */
+export function estimateCycles(all, noise) {
+  const measured = all.filter(({ result, cycleNs }) => result.pairs.length > 0 && cycleNs !== null);
+  if (measured.length === 0 || measured.length < all.length) return null;
+  const lengths = measured.flatMap(({ cycleNs }) => cycleNs ?? []);
+  const spread = spreadOf(measured, ({ cycleNs }) => cycleNs ?? 1);
+  const { low, high } = intervalOf(spread, { noise, tick: tickOfAll(measured) / median(lengths) });
+  return { cycles: spread.centre, low, high };
+}

@@ -1,0 +1,42 @@
+/**
+ * What one platform measured, benchmark by benchmark over all its rounds, and what the rounds did
+ * to all of them.
+ *
+ * @typedef {import('../results/types.js').PlatformResults} PlatformResults
+ * @typedef {import('../results/types.js').Measured} Measured
+ * @typedef {import('../results/types.js').RoundNoise} RoundNoise
+ *
+ * @typedef {object} PlatformData
+ * @property {ReadonlyMap<string, Measured[]>} measured  by benchmark, round by round
+ * @property {RoundNoise | null} noise  in nanoseconds
+ * @property {RoundNoise | null} cycleNoise  in cycles
+ */
+import { benchmarkKey } from '../results/identity.js';
+import { roundNoise } from './round-noise.js';
+import { spreadOf } from './spread.js';
+import { median } from '../statistics/descriptive.js';
+
+/**
+ * @param {PlatformResults} platform
+ * @returns {PlatformData}
+ */
+export function platformData({ rounds }) {
+  /** @type {Map<string, Measured[]>} */
+  const measured = new Map();
+  rounds.forEach(({ round, clock, cycles, results }) => {
+    const cycleNs = cycles.length > 0 ? median(cycles.map((one) => one.cycleNs)) : null;
+    for (const result of results) {
+      const key = benchmarkKey(result);
+      measured.set(key, [...(measured.get(key) ?? []), { round, result, clock, cycleNs }]);
+    }
+  });
+  const rows = [...measured.values()]
+    .map((row) => row.filter(({ result }) => result.pairs.length > 0))
+    .filter((row) => row.length > 0);
+  const inCycles = rows.filter((row) => row.every(({ cycleNs }) => cycleNs !== null));
+  return {
+    measured,
+    noise: roundNoise(rows.map((row) => spreadOf(row))),
+    cycleNoise: roundNoise(inCycles.map((row) => spreadOf(row, ({ cycleNs }) => cycleNs ?? 1))),
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * How the costs of one benchmark on one platform are spread, within its rounds and between them.
+ *
+ * @typedef {import('../results/types.js').Measured} Measured
+ * @typedef {import('../results/types.js').Spread} Spread
+ */
+import { sidesOf } from './pairs.js';
+import { mad, mean, median, pooledQuantile, variance } from '../statistics/descriptive.js';
+
+/**
+ * The quantile of the samples that stands for them. What disturbs a sample (an interrupt, another
+ * process, a page fault) only ever makes it longer, and on a machine where half of the samples catch
+ * something the median flips between two values from run to run; the lower decile does not. It is
+ * far enough from the minimum not to hang on one sample (`npm run accuracy -- repeatability`).
+ */
+export const LEVEL = 0.1;
+
+/** Standard deviation of a normal distribution over its MAD. */
+const MAD_TO_DEVIATION = 1.4826;
+
+/** Variance of that level of n normal values over that of their mean: p (1 − p) / φ(z)². */
+const LEVEL_VARIANCE = 2.923;
+
+/**
+ * Where a sample does not run through all inputs, samples differ because their inputs do, and a low
+ * quantile would choose the cheap inputs: there the median has to stand for them.
+ * @param {readonly Measured[]} measured
+ */
+function levelOf(measured) {
+  const wholeRing = measured.every(({ result: { inputs = 1, pairs } }) =>
+    median(pairs.map(([operations]) => operations)) >= inputs);
+  return wholeRing ? LEVEL : 0.5;
+}
+
+/**
+ * The cost is the level of the body's samples less the level of the twins' of the same round. Levels
+ * are subtracted and not each pair's samples, because a pair whose twin was disturbed would come
+ * out too cheap, and a low quantile would find just these.
+ *
+ * The centre is the level of all samples, with each round counting as much as the others: of that
+ * and of the median and the mean of the rounds' levels it varied least from run to run (see
+ * tests/js/report/estimate/simulation.test.js).
+ *
+ * @param {readonly Measured[]} measured  each with a pair at least
+ * @param {(one: Measured) => number} [unitOf]  what a round's costs are told in: nanoseconds, or the
+ *   length of its own cycles
+ * @returns {Spread}
+ */
+export function spreadOf(measured, unitOf = () => 1) {
+  const quantileOfRow = levelOf(measured);
+  const rounds = measured.map((one) => {
+    const unit = unitOf(one);
+    const sides = one.result.pairs.map((pair) => sidesOf(pair, one.clock));
+    const bodies = sides.map(({ body }) => body / unit);
+    const twins = sides.map(({ twin }) => twin / unit);
+    const base = pooledQuantile([twins], quantileOfRow);
+    const costs = bodies.map((body) => body - base);
+    return {
+      round: one.round,
+      costs,
+      level: pooledQuantile([costs], quantileOfRow),
+      error: (LEVEL_VARIANCE * MAD_TO_DEVIATION ** 2 * (mad(bodies) ** 2 + mad(twins) ** 2)) / costs.length,
+      size: median(bodies),
+    };
+  });
+  return {
+    rounds: rounds.map(({ round, costs, level }) => ({ round, costs, level })),
+    centre: pooledQuantile(rounds.map(({ costs }) => costs), quantileOfRow),
+    quantile: quantileOfRow,
+    variance: variance(rounds.map(({ level }) => level)),
+    freedom: rounds.length - 1,
+    within: mean(rounds.map(({ error }) => error)),
+    size: median(rounds.map(({ size }) => size)),
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * A comparison as JUnit XML, in which CI systems show tests: a test suite for each platform, a test
+ * case for each benchmark, and a failure where it became slower by the threshold or more.
+ *
+ * @typedef {import('../../compare/compare.js').Compared} Compared
+ * @typedef {import('../../compare/compare.js').Comparison} Comparison
+ */
+import { changeOf } from './terminal.js';
+import { differenceText, valuesOf, shiftText } from './words.js';
+import { failures } from '../../compare/gate.js';
+import { benchmarkLabel } from '../../results/identity.js';
+import { element } from '../../text/xml.js';
+
+/** @typedef {{ classname: string, name: string, failure?: [type: string, message: string], skipped?: string }} Case */
+
+/** @param {[name: string, value: string][]} list */
+const properties = (list) => (list.length === 0 ? [] : [
+  element('properties', {}, list.map(([name, value]) => element('property', { name, value }))),
+]);
+
+/** @param {Case} one */
+function testcase({ classname, name, failure, skipped }) {
+  return element('testcase', { classname, name }, [
+    ...(failure ? [element('failure', { type: failure[0], message: failure[1] })] : []),
+    ...(skipped === undefined ? [] : [element('skipped', { message: skipped })]),
+  ]);
+}
+
+/** @param {Case[]} cases */
+const totals = (cases) =>
+  ({ tests: cases.length, failures: cases.filter(({ failure }) => failure).length, errors: 0 });
+
+/**
+ * @param {string} name
+ * @param {[name: string, value: string][]} facts
+ * @param {Case[]} cases
+ */
+function testsuite(name, facts, cases) {
+  const skipped = cases.filter((one) => one.skipped !== undefined).length;
+  return element('testsuite', { name, ...totals(cases), skipped }, [...properties(facts), ...cases.map(testcase)]);
+}
+
+/**
+ * @param {Comparison} cell
+ * @param {{ fails: boolean, blocked: boolean }} gate
+ * @returns {Case}
+ */
+function caseOf(cell, { fails, blocked }) {
+  const place = { classname: cell.suite, name: benchmarkLabel(cell) };
+  const { change, reason } = cell;
+  const how = cell.ratio === null ? null : `${change}: ${changeOf(cell)}`;
+  if (fails) {
+    return blocked
+      ? { ...place, skipped: `${how}; not judged, because the environments differ` }
+      : { ...place, failure: [change, how ?? change] };
+  }
+  return change === 'unclear' ? { ...place, skipped: how ?? `not compared: ${reason}` } : place;
+}
+
+/**
+ * Where the environments differ, no cost is a failure, because the change may be theirs: that they
+ * differ is the one failure, as it keeps `--fail-on` from speaking.
+ *
+ * @param {Compared} compared
+ * @param {{ failOn?: 'slower' | 'faster' | null, allowDifferences?: boolean }} [gate]
+ * @returns {string}  ends with a line break
+ */
+export function renderComparisonJunit(compared, { failOn = 'slower', allowDifferences = false } = {}) {
+  const { cells, differences, shifts, onlyBaseline, onlyCurrent } = compared;
+  const blocked = differences.length > 0 && !allowDifferences;
+  /** @param {string | null} where @returns {[string, string][]} */
+  const factsOf = (where) => [
+    ...differences.filter(({ platform }) => platform === where).map((one) =>
+      /** @type {[string, string]} */ ([one.what, valuesOf(one)])),
+    ...shifts.filter(({ platform }) => platform === where).map((one) =>
+      /** @type {[string, string]} */ (['cycle', shiftText(one)])),
+  ];
+  /** @type {Case} */
+  const environment = {
+    classname: 'environment',
+    name: 'both runs were measured in the same',
+    ...(blocked ? { failure: ['environment', differences.map(differenceText).join('\n')] } : {}),
+    ...(cells.length === 0 && !blocked ? { failure: ['environment', 'nothing is in both runs'] } : {}),
+  };
+  /** @type {[string, string][]} */
+  const lists = [
+    ...onlyBaseline.map((name) => /** @type {[string, string]} */ (['only in the baseline', name])),
+    ...onlyCurrent.map((name) => /** @type {[string, string]} */ (['only in the current run', name])),
+  ];
+  const failing = new Set(failures(compared, failOn ?? 'slower'));
+  const judged = cells.map((cell) =>
+    ({ platform: cell.platform, one: caseOf(cell, { fails: failing.has(cell), blocked }) }));
+  const platforms = [...new Set(cells.map(({ platform }) => platform))];
+  const all = [environment, ...judged.map(({ one }) => one)];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name: 'samebench', ...totals(all) }, [
+    testsuite('environment', [...factsOf(null), ...lists], [environment]),
+    ...platforms.map((id) => testsuite(
+      id, factsOf(id), judged.filter(({ platform }) => platform === id).map(({ one }) => one))),
+  ])}\n`;
+}

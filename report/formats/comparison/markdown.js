@@ -1,0 +1,121 @@
+/**
+ * A comparison as GitHub Markdown, to be the comment of a pull request: the verdict, what differs
+ * between the environments, and a table of what changed on each platform.
+ *
+ * @typedef {import('../../compare/compare.js').Compared} Compared
+ * @typedef {import('../../compare/compare.js').Comparison} Comparison
+ */
+import { legendOf, warningsOf } from './words.js';
+import { thresholdText } from './terminal.js';
+import { formatCost, formatRatio } from '../../text/numbers.js';
+import { benchmarkPath } from '../../results/identity.js';
+import { escape, line } from '../markdown.js';
+
+/**
+ * GitHub takes no comment longer than 65536 characters, so that every part has its room; the sum is
+ * below that.
+ */
+const ROOM = { warnings: 8000, changed: 32_000, counts: 8000, lists: 8000 };
+
+/** Characters that stand between two lines at most. */
+const BREAK = 3;
+
+const changes = /** @type {const} */ (['slower', 'faster', 'same', 'unclear']);
+
+/** A name as code, in which GitHub finds nobody to notify and no issue to link. @param {string} name */
+const code = (name) => `<code>${escape(name)}</code>`;
+
+/**
+ * The first lines that fit, and how many more there are.
+ * @param {string[]} lines
+ * @param {number} room  characters
+ * @param {(count: number) => string} more
+ */
+function fitting(lines, room, more) {
+  let used = 0;
+  const fit = lines.findIndex((text) => (used += text.length + BREAK) > room);
+  return fit === -1 ? lines : [...lines.slice(0, fit), more(lines.length - fit)];
+}
+
+/** @param {Comparison} cell */
+const size = ({ ratio }) => Math.abs(Math.log(ratio ?? 1));
+
+/** What became slower first, the largest change first. @param {Comparison} a @param {Comparison} b */
+const worstFirst = (a, b) => changes.indexOf(a.change) - changes.indexOf(b.change) || size(b) - size(a);
+
+/**
+ * @param {string} platform
+ * @param {Comparison[]} cells  that changed there
+ * @param {number} room
+ */
+function changedOn(platform, cells, room) {
+  const rows = [...cells].sort(worstFirst).map((cell) => line([
+    code(benchmarkPath(cell)),
+    cell.change === 'slower' ? '**slower**' : cell.change,
+    formatCost(cell.baseline.ns).text,
+    formatCost(cell.current.ns).text,
+    formatRatio(cell.ratio),
+    `${formatRatio(cell.ratioLow)} to ${formatRatio(cell.ratioHigh)}`,
+  ]));
+  return [
+    `### ${escape(platform)}`,
+    [
+      line(['benchmark', '', 'baseline', 'current', 'ratio', '95 % interval']),
+      '| :-- | :-- | --: | --: | --: | :-- |',
+      ...fitting(rows, room, (count) => line([`… ${count} more`, '', '', '', '', ''])),
+    ].join('\n'),
+  ];
+}
+
+/**
+ * @param {Compared} compared
+ * @param {string} title
+ * @param {(cell: Comparison) => string} by  what is counted
+ */
+function counts({ cells }, title, by) {
+  const rows = [...new Set(cells.map(by))].map((name) => line([
+    code(name),
+    ...changes.map((change) => String(cells.filter((cell) => by(cell) === name && cell.change === change).length)),
+  ]));
+  return [
+    line([title, ...changes]),
+    '| :-- | --: | --: | --: | --: |',
+    ...fitting(rows, ROOM.counts / 2, (rest) => line([`… ${rest} more`, '', '', '', ''])),
+  ].join('\n');
+}
+
+/** @param {Compared} compared */
+function verdict({ cells }) {
+  if (cells.length === 0) return 'Samebench: nothing is in both runs';
+  const found = changes.map((change) => `${cells.filter((cell) => cell.change === change).length} ${change}`);
+  return `Samebench: ${found.join(', ')} of ${cells.length} costs`;
+}
+
+/**
+ * @param {Compared} compared
+ * @returns {string}  ends with a line break; shorter than GitHub's limit
+ */
+export function renderComparisonMarkdown(compared) {
+  const { cells, onlyBaseline, onlyCurrent } = compared;
+  const warnings = fitting(
+    warningsOf(compared).map((text) => `> ${escape(text)}`), ROOM.warnings, (count) => `> … ${count} more`);
+  const changed = cells.filter(({ change }) => change === 'slower' || change === 'faster');
+  const platforms = [...new Set(changed.map(({ platform }) => platform))];
+  const lists = /** @type {[string, string[]][]} */ ([
+    ['only in the baseline', onlyBaseline], ['only in the current run', onlyCurrent],
+  ]).filter(([, names]) => names.length > 0);
+  return `${[
+    `**${verdict(compared)}**`,
+    ...(warnings.length > 0 ? [`> [!WARNING]\n${warnings.join('\n>\n')}`] : []),
+    ...platforms.flatMap((platform) => changedOn(
+      platform, changed.filter((cell) => cell.platform === platform), ROOM.changed / platforms.length)),
+    '<details><summary>All counts</summary>',
+    ...(cells.length > 0
+      ? [counts(compared, 'platform', ({ platform }) => platform), counts(compared, 'suite', ({ suite }) => suite)]
+      : []),
+    legendOf(compared, thresholdText(compared)),
+    ...lists.map(([title, names]) =>
+      `${title}:\n${fitting(names.map((name) => `- ${code(name)}`), ROOM.lists / 2, (count) => `- … ${count} more`).join('\n')}`),
+    '</details>',
+  ].join('\n\n')}\n`;
+}

@@ -1,0 +1,93 @@
+/**
+ * A comparison in the terminal: what changed, drawn; how many did not.
+ *
+ * @typedef {import('../../compare/compare.js').Compared} Compared
+ * @typedef {import('../../compare/compare.js').Comparison} Comparison
+ * @typedef {import('../terminal.js').Painter} Painter
+ */
+import { legendOf, warningsOf } from './words.js';
+import { formatCost, formatPercent, formatRatio } from '../../text/numbers.js';
+import { benchmarkLabel } from '../../results/identity.js';
+import { NO_COLOUR } from '../terminal.js';
+import { bar } from '../terminal-plot.js';
+import { padEnd, padStart, wrap } from '../../text/width.js';
+
+const changes = /** @type {const} */ (['slower', 'faster', 'same', 'unclear']);
+
+/** @param {Comparison} cell */
+const titleOf = (cell) => `${benchmarkLabel(cell)} / ${cell.platform}`;
+
+/** @param {Comparison} cell */
+export const changeOf = ({ ratio, ratioLow, ratioHigh, baseline, current }) =>
+  `${formatCost(baseline.ns).text} → ${formatCost(current.ns).text}, ${formatRatio(ratio)} (${formatRatio(ratioLow)} to ${formatRatio(ratioHigh)})`;
+
+/**
+ * The benchmark's two runs on one scale from 0: an X at the minimum, dashes to the 80th percentile.
+ * @param {Comparison} cell
+ * @param {{ width: number, paint: Painter }} style
+ */
+function picture({ baseline, current }, { width, paint }) {
+  const names = ['  baseline: ', '  current:  '];
+  const room = Math.max(20, width - names[0].length - 2);
+  const end = Math.max(baseline.p80 ?? 0, current.p80 ?? 0);
+  if (!(end > 0)) return [];
+  const drawn = [baseline, current].map(({ min, p80 }, i) =>
+    names[i] + bar(min ?? 0, p80 ?? 0, { end, width: room, paint }));
+  return [...drawn, paint.dim(`${' '.repeat(names[0].length)} 0${padStart(formatCost(end).text, room - 1)}`)];
+}
+
+/**
+ * @param {Compared} compared
+ * @param {(cell: Comparison) => string} by  what is counted
+ */
+function counts({ cells }, by) {
+  const names = [...new Set(cells.map(by))];
+  const width = Math.max(...names.map((name) => name.length), 8);
+  const line = (/** @type {string} */ name, /** @type {(string | number)[]} */ fields) =>
+    `  ${padEnd(name, width)}${fields.map((field) => padStart(String(field), 9)).join('')}`;
+  return [
+    line('', [...changes]),
+    ...names.map((name) => line(name, changes.map((change) =>
+      cells.filter((cell) => by(cell) === name && cell.change === change).length))),
+  ];
+}
+
+/**
+ * Of suites with a threshold of their own it is said behind the usual one.
+ * @param {Compared} compared
+ */
+export function thresholdText({ threshold, cells }) {
+  const own = new Map(cells.filter((cell) => cell.threshold !== threshold)
+    .map((cell) => [cell.suite, `${cell.suite} ±${formatPercent(cell.threshold)}`]));
+  return `±${formatPercent(threshold)}${own.size > 0 ? ` (${[...own.values()].join(', ')})` : ''}`;
+}
+
+/**
+ * @param {Compared} compared
+ * @param {{ width?: number, paint?: Painter }} [options]
+ * @returns {string} ends with a line break
+ */
+export function renderComparison(compared, { width = 80, paint = NO_COLOUR } = {}) {
+  const { cells, onlyBaseline, onlyCurrent } = compared;
+  const warnings = warningsOf(compared);
+  const again = cells.filter(({ retries }) => retries > 0).length;
+  const lists = /** @type {[string, string[]][]} */ ([
+    ['only in the baseline', onlyBaseline], ['only in the current run', onlyCurrent],
+  ]);
+  const changed = /** @type {const} */ (['slower', 'faster']).flatMap((change) => {
+    const own = cells.filter((cell) => cell.change === change)
+      .sort((a, b) => Math.abs(Math.log(b.ratio ?? 1)) - Math.abs(Math.log(a.ratio ?? 1)));
+    if (own.length === 0) return [];
+    return [paint.bold(change), ...own.flatMap((cell) =>
+      [`${titleOf(cell)}   ${changeOf(cell)}`, ...picture(cell, { width, paint }), ''])];
+  });
+  return [
+    ...warnings.flatMap((text) => wrap(paint.yellow(`warning: ${text}`), width)),
+    ...(warnings.length > 0 ? [''] : []),
+    ...changed,
+    ...(cells.length > 0 ? [...counts(compared, ({ platform }) => platform), '', ...counts(compared, ({ suite }) => suite), ''] : ['nothing is in both runs', '']),
+    ...wrap(legendOf(compared, thresholdText(compared)), width),
+    ...(again > 0 ? [`measured again: ${again} of ${cells.length}`] : []),
+    ...lists.filter(([, names]) => names.length > 0).flatMap(([title, names]) => wrap(`${title}: ${names.join(', ')}`, width)),
+  ].map((line) => `${line}\n`).join('');
+}

@@ -1,0 +1,65 @@
+/**
+ * The table as GitHub Markdown, for a pull request or a README.
+ *
+ * @typedef {import('../table/model.js').TableModel} TableModel
+ */
+
+/**
+ * Text that means itself wherever it stands in Markdown, on one line.
+ * @param {string} text
+ */
+export const escape = (text) => text
+  .replace(/\s+/g, ' ')
+  .replace(/[\\`*_[\]|~]/g, '\\$&')
+  .replace(/&/g, '&amp;')
+  .replace(/</g, '&lt;')
+  .replace(/>/g, '&gt;');
+
+/** A row of a table. @param {string[]} cells */
+export const line = (cells) => `| ${cells.join(' | ')} |`.replace('|  |', '| |');
+
+/**
+ * @param {TableModel} model
+ * @param {'left' | 'right'} side
+ * @param {{ label: string, cells: { text: string }[] }[]} rows
+ */
+function table({ columns }, side, rows) {
+  return [
+    line(['', ...columns.map(({ platform }) => escape(platform))]),
+    line([':--', ...columns.map(() => (side === 'left' ? ':--' : '--:'))]),
+    ...rows.map(({ label, cells }) => line([label, ...cells.map(({ text }) => text)].map(escape))),
+  ].join('\n');
+}
+
+/**
+ * One of GitHub's alerts, which cannot be overlooked.
+ * @param {'CAUTION' | 'WARNING'} kind
+ * @param {string[]} texts
+ */
+function alert(kind, texts) {
+  if (texts.length === 0) return [];
+  return [`> [!${kind}]\n${texts.map((text) => `> ${escape(text)}`).join('\n>\n')}`];
+}
+
+/**
+ * @param {TableModel} model
+ * @returns {string}  ends with a line break
+ */
+export function renderMarkdown(model) {
+  const { title, clockRows, suites, cold, footnotes, skipped, errors, warnings } = model;
+  const hasColumns = model.columns.length > 0;
+  const list = (/** @type {string[]} */ texts) =>
+    (texts.length > 0 ? [texts.map((text) => `- ${escape(text)}`).join('\n')] : []);
+  return `${[
+    `**${escape(title.replace(/ {2,}/g, ' · '))}**`,
+    ...alert('CAUTION', errors),
+    ...(hasColumns ? [table(model, 'left', clockRows)] : []),
+    ...[...suites, ...(cold ? [cold] : [])].flatMap(({ name, rows, remarks }) => [
+      `### ${escape(name)}`,
+      table(model, 'right', rows),
+      ...list(remarks.map(({ text }) => text)),
+    ]),
+    ...list([...footnotes, ...skipped]),
+    ...alert('WARNING', warnings),
+  ].join('\n\n')}\n`;
+}

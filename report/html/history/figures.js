@@ -1,0 +1,86 @@
+/**
+ * What the report shows of a history, as plain data: for each benchmark its costs over the runs, and a
+ * list of what changed.
+ *
+ * @typedef {import('../../history/series.js').History} History
+ * @typedef {import('../../history/series.js').Series} Series
+ *
+ * @typedef {[run: number, ns: number, low: number, high: number]} HistoryPoint
+ *
+ * @typedef {object} HistoryLine  of one platform on one machine
+ * @property {string} platform
+ * @property {number} machine
+ * @property {HistoryPoint[]} points
+ * @property {{ run: number, ns: number, text: string }[]} changes
+ *
+ * @typedef {object} HistoryFigure
+ * @property {string} suite
+ * @property {string} label
+ * @property {number} size  of its largest change, as the logarithm of a ratio; 0: none
+ * @property {HistoryLine[]} lines
+ *
+ * @typedef {{ benchmark: string, platform: string, run: string, text: string, also: string }} ToldChange
+ *
+ * @typedef {object} HistoryFigures
+ * @property {string[]} runs  in the order of time
+ * @property {string[]} platforms
+ * @property {{ run: number, text: string }[]} environment
+ * @property {HistoryFigure[]} benchmarks  those that changed most first
+ * @property {ToldChange[]} changes
+ */
+import { formatRatio } from '../../text/numbers.js';
+import { changeWords, differenceWords, runWords } from '../../history/text.js';
+import { benchmarkKey, benchmarkLabel, benchmarkPath } from '../../results/identity.js';
+
+/** As many digits as a plot can show. @param {number} ns */
+const drawn = (ns) => Number(ns.toPrecision(4));
+
+/**
+ * @param {History} history
+ * @returns {HistoryFigures}
+ */
+export function historyFigures({ machines }) {
+  const runs = machines
+    .flatMap((one, machine) => one.runs.map((run, index) => ({ machine, index, run })))
+    .sort((a, b) => a.run.startedAt.localeCompare(b.run.startedAt));
+  const places = new Map(runs.map(({ machine, index }, place) => [`${machine} ${index}`, place]));
+  const placeOf = (/** @type {number} */ machine, /** @type {number} */ run) => Number(places.get(`${machine} ${run}`));
+  const everything = machines.flatMap(({ series }, machine) => series.map((one) => ({ machine, one })));
+  const keys = [...new Set(everything.map(({ one }) => benchmarkKey(one)))];
+  const benchmarks = keys.map((key) => {
+    const own = everything.filter(({ one }) => benchmarkKey(one) === key);
+    const [{ one: { suite, name, argument } }] = own;
+    return {
+      suite,
+      label: benchmarkLabel({ name, argument }),
+      size: Math.max(0, ...own.flatMap(({ one }) => one.changes.map(({ ratio }) => Math.abs(Math.log(ratio))))),
+      lines: own.map(({ machine, one: { platform, points, changes } }) => ({
+        platform,
+        machine,
+        points: points.map(({ run, ns, low, high }) => /** @type {HistoryPoint} */ ([placeOf(machine, run), drawn(ns), drawn(low), drawn(high)])),
+        changes: changes.map(({ run, ratio }) => ({
+          run: placeOf(machine, run),
+          ns: points.find((point) => point.run === run)?.ns ?? 0,
+          text: formatRatio(ratio),
+        })),
+      })),
+    };
+  });
+  const changes = everything.flatMap(({ machine, one }) => one.changes.map((change) => ({ machine, one, change })))
+    .sort((a, b) => placeOf(b.machine, b.change.run) - placeOf(a.machine, a.change.run)
+      || Math.abs(Math.log(b.change.ratio)) - Math.abs(Math.log(a.change.ratio)));
+  return {
+    runs: runs.map(({ run }) => runWords(run)),
+    platforms: [...new Set(everything.map(({ one }) => one.platform))],
+    environment: machines.flatMap(({ environment }, machine) => environment.map((one) =>
+      ({ run: placeOf(machine, one.run), text: differenceWords(one) }))),
+    benchmarks: benchmarks.sort((a, b) => b.size - a.size),
+    changes: changes.map(({ machine, one, change }) => ({
+      benchmark: benchmarkPath(one),
+      platform: one.platform,
+      run: runWords(machines[machine].runs[change.run]),
+      text: changeWords(change),
+      also: change.environment.map((difference) => differenceWords({ ...difference, platform: null })).join('; '),
+    })),
+  };
+}

@@ -1,0 +1,114 @@
+/**
+ * One benchmark on one platform: its estimate, and what follows from it.
+ *
+ * @typedef {import('../results/types.js').Round} Round
+ * @typedef {import('../results/types.js').Planned} Planned
+ * @typedef {import('../results/types.js').PlatformResults} PlatformResults
+ * @typedef {import('../results/types.js').Estimate} Estimate
+ * @typedef {import('../results/types.js').Cell} Cell
+ * @typedef {import('../results/types.js').Measured} Measured
+ * @typedef {import('../estimate/platform-data.js').PlatformData} PlatformData
+ */
+import { estimate, estimateCycles, failedEstimate } from '../estimate/estimate.js';
+import { benchmarkKey } from '../results/identity.js';
+import { median } from '../statistics/descriptive.js';
+
+/**
+ * The benchmark in the plan of a round, if it was asked for.
+ * @param {Round} round
+ * @param {string} key
+ */
+export const plannedIn = (round, key) =>
+  round.plan?.benchmarks.find((planned) => planned.selected && benchmarkKey(planned) === key);
+
+/** How the reason begins of a benchmark that its platform did not come to. */
+export const NOT_REACHED = 'not reached';
+
+/**
+ * Why a planned benchmark has no result on a platform; null where the user cut the run short.
+ * @param {PlatformResults} platform
+ */
+function absence({ status, reason, rounds }) {
+  if (status === 'cut') return null;
+  const whole = rounds.flatMap(({ failures }) => failures).find(({ benchmark }) => benchmark === null);
+  const cause = whole?.message ?? reason;
+  if (cause) return `${NOT_REACHED}: ${cause}`;
+  return rounds.every(({ complete }) => complete)
+    ? 'the host planned it but sent no result'
+    : `${NOT_REACHED}: the host stopped before its end`;
+}
+
+/**
+ * One benchmark on one platform; null where there is nothing to say.
+ * @param {PlatformResults} platform
+ * @param {string} key
+ * @param {{ data: PlatformData, targetRelative: number | undefined }} context
+ * @returns {Estimate | null}
+ */
+function estimateOn(platform, key, { data, targetRelative }) {
+  const { rounds } = platform;
+  for (const round of rounds) {
+    const id = plannedIn(round, key)?.id;
+    const failure = round.failures.find(({ benchmark }) => benchmark !== null && benchmark === id);
+    if (failure) return failedEstimate(failure.message);
+  }
+  const measured = data.measured.get(key);
+  if (measured) return estimate(measured, { targetRelative, noise: data.noise });
+  if (!rounds.some((round) => plannedIn(round, key))) return null;
+  const reason = absence(platform);
+  return reason === null ? null : failedEstimate(reason);
+}
+
+/** @param {number[]} values */
+const medianOrNull = (values) => (values.length > 0 ? median(values) : null);
+
+/**
+ * Garbage that the host collected while the samples ran, over all rounds that can tell.
+ * @param {readonly Measured[]} measured
+ */
+function garbageOf(measured) {
+  const told = measured.flatMap(({ result: { gc, pairs } }) => (gc ? [{ gc, pairs }] : []));
+  if (told.length === 0) return null;
+  const sum = (/** @type {number[]} */ values) => values.reduce((a, b) => a + b, 0);
+  const durationMs = sum(told.map(({ gc }) => gc.durationMs));
+  const measuredNs = sum(told.flatMap(({ pairs }) => pairs.map(([, body, twin]) => body + twin)));
+  return {
+    collections: sum(told.map(({ gc }) => gc.collections)),
+    durationMs,
+    share: measuredNs > 0 ? (durationMs * 1e6) / measuredNs : 0,
+  };
+}
+
+/**
+ * Everything of a cell but its ratio, which takes a second platform; null where there is no cell.
+ * @param {PlatformResults} platform
+ * @param {Planned} planned
+ * @param {{ data: PlatformData, targetRelative: number | undefined }} context
+ * @returns {Cell | null}
+ */
+export function cellOf(platform, planned, context) {
+  const key = benchmarkKey(planned);
+  const estimated = estimateOn(platform, key, context);
+  if (estimated === null) return null;
+  const { signedNs: _, ...shown } = estimated;
+  const measured = context.data.measured.get(key) ?? [];
+  const results = measured.map(({ result }) => result);
+  const inCycles = shown.ns === null ? null : estimateCycles(measured, context.data.cycleNoise);
+  const perSecond = (/** @type {number | null} */ amount) =>
+    (shown.ns !== null && amount !== null ? (amount * 1e9) / shown.ns : null);
+  return {
+    ...shown,
+    cycles: inCycles && inCycles.cycles,
+    cyclesLow: inCycles && inCycles.low,
+    cyclesHigh: inCycles && inCycles.high,
+    ratio: null,
+    ratioLow: null,
+    ratioHigh: null,
+    bytesPerSecond: perSecond(planned.bytes),
+    itemsPerSecond: perSecond(planned.items),
+    coldNs: medianOrNull(results.flatMap(({ coldNs }) => coldNs ?? [])),
+    warmUpMs: medianOrNull(results.flatMap(({ warmUpMs }) => warmUpMs ?? [])),
+    gc: garbageOf(measured),
+    checksum: results.find(({ checksum }) => checksum !== null)?.checksum ?? null,
+  };
+}

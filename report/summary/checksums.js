@@ -1,0 +1,46 @@
+/**
+ * Whether all platforms computed the same.
+ *
+ * @typedef {import('../results/types.js').Results} Results
+ * @typedef {import('../results/types.js').Result} Result
+ * @typedef {import('../results/types.js').Mismatch} Mismatch
+ */
+import { benchmarkKey } from '../results/identity.js';
+
+/**
+ * Checksums by platform; by platform and round where a platform disagrees with itself.
+ * @param {{ platform: string, round: number, checksum: string }[]} seen
+ * @returns {Record<string, string>}
+ */
+function named(seen) {
+  const several = (/** @type {string} */ platform) =>
+    new Set(seen.filter((one) => one.platform === platform).map(({ checksum }) => checksum)).size > 1;
+  return Object.fromEntries(seen.map(({ platform, round, checksum }) =>
+    [several(platform) ? `${platform} round ${round}` : platform, checksum]));
+}
+
+/**
+ * The benchmarks, selected or not, whose checksums are not the same everywhere. Only those of one
+ * seed have the same inputs.
+ * @param {Results} results
+ * @returns {Mismatch[]}
+ */
+export function checksumMismatches({ platforms }) {
+  /** @type {Map<string, { result: Result, seen: Parameters<typeof named>[0] }>} */
+  const benchmarks = new Map();
+  for (const { id: platform, rounds, seed } of platforms) {
+    for (const { round, results } of rounds) {
+      for (const result of results) {
+        if (result.checksum === null) continue;
+        const key = `${seed} ${benchmarkKey(result)}`;
+        const entry = benchmarks.get(key) ?? { result, seen: [] };
+        entry.seen.push({ platform, round, checksum: result.checksum });
+        benchmarks.set(key, entry);
+      }
+    }
+  }
+  return [...benchmarks.values()]
+    .filter(({ seen }) => new Set(seen.map(({ checksum }) => checksum)).size > 1)
+    .map(({ result: { suite, name, argument }, seen }) =>
+      ({ suite, name, argument, checksums: named(seen) }));
+}

@@ -1,0 +1,30 @@
+/**
+ * What the first user of a page pays: the first call against the steady cost, and warming up.
+ *
+ * @typedef {import('../results/types.js').Row} Row
+ * @typedef {import('../results/types.js').Cell} Cell
+ */
+import { median } from '../statistics/descriptive.js';
+
+/**
+ * How many times the steady cost the first call took; null where either is not known.
+ * @param {Cell | undefined} cell
+ */
+export function coldRatioOf(cell) {
+  return cell && cell.coldNs !== null && cell.ns !== null ? cell.coldNs / cell.ns : null;
+}
+
+/**
+ * The medians over the rows of a platform.
+ * @param {readonly Row[]} rows
+ * @param {string} platform
+ * @returns {{ coldRatio: number | null, warmUpMs: number | null }}
+ */
+export function coldStart(rows, platform) {
+  const cells = rows.flatMap(({ cells: { [platform]: cell } }) => cell ?? []);
+  const middle = (/** @type {(cell: Cell) => number | null} */ of) => {
+    const values = cells.flatMap((cell) => of(cell) ?? []);
+    return values.length > 0 ? median(values) : null;
+  };
+  return { coldRatio: middle(coldRatioOf), warmUpMs: middle(({ warmUpMs }) => warmUpMs) };
+}

@@ -1,0 +1,66 @@
+/**
+ * One column's head: what ran, how good its clock is, and whether its ladder is straight.
+ *
+ * @typedef {import('../results/types.js').PlatformResults} PlatformResults
+ * @typedef {import('../results/types.js').SummaryPlatform} SummaryPlatform
+ * @typedef {import('../estimate/platform-data.js').PlatformData} PlatformData
+ */
+import { estimate } from '../estimate/estimate.js';
+import { LADDER, ladder } from '../estimate/ladder.js';
+import { median } from '../statistics/descriptive.js';
+
+/** @param {number[]} values */
+const medianOrNull = (values) => (values.length > 0 ? median(values) : null);
+
+/**
+ * Signed costs of the ladder's rows by K, over all rounds.
+ * @param {PlatformData} data
+ */
+function ladderCosts({ measured }) {
+  /** @type {Map<string, number>} */
+  const costs = new Map();
+  for (const rows of measured.values()) {
+    const [{ result: { suite, name, argument } }] = rows;
+    if (suite !== LADDER || name !== LADDER || argument === null) continue;
+    const { signedNs } = estimate(rows);
+    if (signedNs !== null) costs.set(argument, signedNs);
+  }
+  return costs;
+}
+
+/**
+ * @param {PlatformResults} platform
+ * @param {PlatformData} data
+ * @returns {Omit<SummaryPlatform, 'coldRatio' | 'warmUpMs'>}
+ */
+export function summarizePlatform({ id, status, reason, rounds }, data) {
+  const host = rounds.find((round) => round.host)?.host ?? null;
+  const clock = rounds.find((round) => round.clock)?.clock ?? null;
+  const cycles = rounds.flatMap((round) => round.cycles.map(({ cycleNs }) => cycleNs));
+  const modules = rounds.flatMap((round) => round.host?.module ?? []);
+  const cycleNs = medianOrNull(cycles);
+  const { error, worst, interceptNs } = ladder(ladderCosts(data));
+  return {
+    id,
+    status,
+    reason,
+    runtime: host && [host.runtime, host.runtimeVersion].filter(Boolean).join(' '),
+    engine: host?.engine ?? null,
+    compiler: host?.compiler ?? null,
+    flags: host?.flags ?? null,
+    clock: clock && {
+      name: clock.name,
+      tickNs: clock.tickNs,
+      callNs: clock.callNs,
+      jitter: clock.jitter,
+      isolated: host?.isolated ?? null,
+    },
+    cycleNs,
+    cycleSpread: cycleNs && (Math.max(...cycles) - Math.min(...cycles)) / 2 / cycleNs,
+    ladderError: error,
+    ladderWorst: worst,
+    ladderInterceptNs: interceptNs,
+    compileNs: medianOrNull(modules.flatMap(({ compileNs }) => compileNs ?? [])),
+    instantiateNs: medianOrNull(modules.flatMap(({ instantiateNs }) => instantiateNs ?? [])),
+  };
+}

@@ -1,0 +1,158 @@
+/**
+ * One cell of the table in words and numbers.
+ *
+ * @typedef {import('../results/types.js').Summary} Summary
+ * @typedef {import('../results/types.js').Row} Row
+ * @typedef {import('../results/types.js').Cell} Cell
+ * @typedef {import('../results/types.js').Verdict} Verdict
+ * @typedef {import('../results/types.js').Complexity} Complexity
+ * @typedef {import('../text/numbers.js').Unit} Unit
+ *
+ * @typedef {object} ModelCell  `text` is the whole cell; the parts are for aligning it
+ * @property {string} platform
+ * @property {string} text
+ * @property {string} number  or a word, where there is no number
+ * @property {string} unit
+ * @property {string} error  `±1.2%`
+ * @property {string} ratio  to the reference: `1.31×`
+ * @property {string} mark  of footnotes
+ * @property {string} detail  the long form, for a tooltip
+ * @property {Verdict | null} verdict  null where there is nothing to judge
+ * @property {number | null} value  the cost in the model's unit, for sorting; 0 where it is below the
+ *   floor, null where it is not known
+ * @property {number | null} times  the ratio as a number
+ */
+import { DASH, formatCost, formatError, formatFloor, formatRate, formatRatio } from '../text/numbers.js';
+
+/** Signs that footnotes explain, by verdict. */
+export const MARKS = { 'out-of-budget': '*', unstable: '?' };
+
+/** Before a ratio whose interval holds 1. */
+export const NO_DIFFERENCE = '≈';
+
+/**
+ * @param {string} platform
+ * @param {Partial<ModelCell>} parts
+ * @returns {ModelCell}
+ */
+export function assemble(platform, { number = DASH, unit = '', error = '', ratio = '', mark = '', detail = '', verdict = null, value = null, times = null }) {
+  const text = [number, unit, error, ratio, mark].filter(Boolean).join(' ');
+  return { platform, text, number, unit, error, ratio, mark, detail, verdict, value, times };
+}
+
+/**
+ * The cost in a unit, with its interval.
+ * @param {Cell} cell
+ * @param {Unit} unit
+ */
+export const costIn = ({ ns, low, high, cycles, cyclesLow, cyclesHigh }, unit) => (unit === 'ns'
+  ? { value: ns, low, high } : { value: cycles, low: cyclesLow, high: cyclesHigh });
+
+/**
+ * The farther end of the interval, as a share of the value: ± must not promise more than is known.
+ * @param {Cell} cell
+ * @param {Unit} [unit]
+ */
+export function relativeError(cell, unit = 'ns') {
+  const { value, low, high } = costIn(cell, unit);
+  if (cell.ns === null || value === null || low === null || high === null) return null;
+  return Math.max(high - value, value - low) / value;
+}
+
+/**
+ * Whether the interval of the ratio to the reference holds 1, so that no difference is claimed.
+ * @param {Cell} cell
+ */
+export const isNoDifference = ({ ratioLow, ratioHigh }) =>
+  ratioLow !== null && ratioHigh !== null && ratioLow <= 1 && 1 <= ratioHigh;
+
+/** @param {Cell} cell */
+const ratioText = (cell) => (isNoDifference(cell) ? NO_DIFFERENCE : '') + formatRatio(cell.ratio);
+
+/**
+ * @param {Cell} cell
+ * @param {string | null} against  the reference, unless the cell is its own
+ */
+function detailOf(cell, against) {
+  const { reason, ns, low, high, min, p20, p80, pairs, rounds, floorNs, cycles, ratio, ratioLow, ratioHigh, coldNs } = cell;
+  const time = (/** @type {number | null} */ value) => formatCost(value).text;
+  const facts = [reason];
+  if (ns !== null) {
+    facts.push(`cost ${time(ns)}`, `95 % interval ${time(low)} to ${time(high)}`);
+    if (min !== null && min > 0) facts.push(`minimum ${time(min)}`);
+    if (p20 !== null && p20 > 0) facts.push(`20 % to 80 %: ${time(p20)} to ${time(p80)}`);
+    if (cycles !== null) facts.push(formatCost(cycles, 'cycles').text);
+    if (ratio !== null && against !== null) {
+      facts.push(`${formatRatio(ratio)} ${against} (${formatRatio(ratioLow)} to ${formatRatio(ratioHigh)})`);
+    }
+    if (floorNs !== null) facts.push(`floor ${time(floorNs)}`);
+  }
+  if (pairs > 0) facts.push(`${pairs} pairs${rounds > 1 ? ` in ${rounds} rounds` : ' in one process'}`);
+  if (coldNs !== null) facts.push(`first call ${time(coldNs)}`);
+  return facts.filter(Boolean).join('; ');
+}
+
+/**
+ * @param {Row} row
+ * @param {string} platform
+ * @param {{ summary: Summary, unit: Unit, noteMark: string }} context
+ * @returns {ModelCell}
+ */
+export function costCell(row, platform, { summary, unit, noteMark }) {
+  const cell = row.cells[platform];
+  if (!cell) return assemble(platform, { mark: noteMark, detail: 'not measured' });
+  const { verdict } = cell;
+  const against = platform === summary.reference ? null : summary.reference;
+  const detail = detailOf(cell, against);
+  if (verdict === 'failed') {
+    return assemble(platform, { number: 'failed', mark: noteMark, detail, verdict });
+  }
+  if (verdict === 'below-floor') {
+    const cycleNs = summary.platforms.find(({ id }) => id === platform)?.cycleNs ?? null;
+    const inCycles = cell.floorNs !== null && cycleNs !== null ? cell.floorNs / cycleNs : null;
+    const floor = formatFloor(unit === 'ns' ? cell.floorNs : inCycles, unit);
+    const number = floor.number === DASH ? '< floor' : `< ${floor.number}`;
+    return assemble(platform, { number, unit: floor.unit, mark: noteMark, detail, verdict, value: 0 });
+  }
+  const { value } = costIn(cell, unit);
+  const shown = formatCost(value, unit);
+  return assemble(platform, {
+    number: shown.number,
+    unit: shown.unit,
+    error: shown.number === DASH ? '' : formatError(relativeError(cell, unit)),
+    ratio: against === null ? '' : ratioText(cell),
+    mark: (verdict === 'ok' ? '' : MARKS[verdict]) + noteMark,
+    detail,
+    verdict,
+    value,
+    times: cell.ratio,
+  });
+}
+
+/**
+ * @param {Row} row
+ * @param {string} platform
+ * @param {'bytesPerSecond' | 'itemsPerSecond'} key
+ * @returns {ModelCell}
+ */
+export function rateCell(row, platform, key) {
+  const cell = row.cells[platform];
+  const { number, unit } = formatRate(cell?.[key] ?? null, key === 'bytesPerSecond' ? 'B' : 'items');
+  return assemble(platform, { number, unit });
+}
+
+/**
+ * @param {string} platform
+ * @param {Complexity | undefined} fit
+ * @returns {ModelCell}
+ */
+export function growthCell(platform, fit) {
+  if (!fit) return assemble(platform, { detail: 'fewer than three arguments have a cost' });
+  const { order, coefficientNs, relativeError: off } = fit;
+  return assemble(platform, {
+    number: order,
+    error: formatError(off),
+    detail: `${formatCost(coefficientNs).text} × ${order}; the costs are off this by ${formatError(off)} `
+      + '(root mean square)',
+  });
+}

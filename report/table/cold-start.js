@@ -1,0 +1,76 @@
+/**
+ * The block under the table: what starting costs, before anything is warm.
+ *
+ * @typedef {import('../results/types.js').Summary} Summary
+ * @typedef {import('../results/types.js').SummaryPlatform} SummaryPlatform
+ * @typedef {import('./cells.js').ModelCell} ModelCell
+ * @typedef {import('./model.js').ModelRow} ModelRow
+ */
+import { coldRatioOf } from '../summary/cold.js';
+import { DASH, formatCost, formatRatio } from '../text/numbers.js';
+import { benchmarkLabel } from '../results/identity.js';
+import { assemble } from './cells.js';
+
+/**
+ * @param {string} platform
+ * @param {number | null} ns
+ * @param {string} detail
+ */
+function timeCell(platform, ns, detail) {
+  const { number, unit } = formatCost(ns);
+  return assemble(platform, { number, unit, detail: number === DASH ? '' : detail });
+}
+
+/** @type {[string, (platform: SummaryPlatform) => ModelCell][]} */
+const ROWS = [
+  ['compile', ({ id, compileNs }) =>
+    timeCell(id, compileNs, 'compiling the WebAssembly module; median of the rounds')],
+  ['instantiate', ({ id, instantiateNs }) =>
+    timeCell(id, instantiateNs, 'instantiating the WebAssembly module; median of the rounds')],
+  ['first call', ({ id, coldRatio }) => assemble(id, {
+    number: formatRatio(coldRatio).replace('×', '') || DASH,
+    unit: coldRatio === null ? '' : '× steady',
+    detail: coldRatio === null ? '' : 'first call over steady cost; median of the benchmarks',
+  })],
+  ['warm-up', ({ id, warmUpMs }) =>
+    timeCell(id, warmUpMs === null ? null : warmUpMs * 1e6,
+      'until the cost of a benchmark was steady; median of the benchmarks')],
+];
+
+/**
+ * The first call of each benchmark, against its steady cost.
+ * @param {Summary} summary
+ * @param {string[]} platforms
+ * @returns {ModelRow[]}
+ */
+function firstCalls({ rows }, platforms) {
+  return rows.map((row) => ({
+    kind: 'cold',
+    label: `first ${benchmarkLabel(row)}`,
+    cells: platforms.map((platform) => {
+      const cell = row.cells[platform];
+      const { number, unit } = formatCost(cell?.coldNs ?? null);
+      const ratio = formatRatio(coldRatioOf(cell));
+      return assemble(platform, {
+        number, unit, ratio, detail: ratio && `${ratio} the steady cost of ${formatCost(cell.ns).text}`,
+      });
+    }),
+  }));
+}
+
+/** @param {ModelRow} row */
+const isTold = ({ cells }) => cells.some(({ number }) => number !== DASH);
+
+/**
+ * @param {Summary} summary
+ * @param {{ shown: SummaryPlatform[], each: boolean }} options  shown: with a column; each: a row for
+ *   each benchmark
+ * @returns {import('./model.js').Block | null}  null where nothing is known
+ */
+export function coldBlock(summary, { shown, each }) {
+  /** @type {ModelRow[]} */
+  const rows = ROWS.map(([label, cellOf]) => ({ kind: 'cold', label, cells: shown.map(cellOf) }));
+  if (each) rows.push(...firstCalls(summary, shown.map(({ id }) => id)));
+  const told = rows.filter(isTold);
+  return told.length > 0 ? { name: 'cold start', rows: told, remarks: [] } : null;
+}

@@ -1,0 +1,107 @@
+/**
+ * Where everything stands in the terminal's table: the lanes inside a column, and how the columns
+ * are spread over the width.
+ *
+ * @typedef {import('./model.js').TableModel} TableModel
+ * @typedef {import('./model.js').ModelRow} ModelRow
+ * @typedef {import('./cells.js').ModelCell} ModelCell
+ *
+ * @typedef {object} Column
+ * @property {number} index
+ * @property {number} width
+ * @property {(row: ModelRow) => string} textOf  its cell, the parts of a cost each in its own lane
+ *
+ * @typedef {object} Layout
+ * @property {boolean} errors  whether every cost shows its own error
+ * @property {number} labelWidth
+ * @property {Column[][]} blocks  the columns that stand side by side
+ */
+import { packRuns, padEnd, padStart, widthOf } from '../text/width.js';
+
+export const INDENT = '  ';
+export const GAP = '   ';
+
+/** A label is cut rather than leave no room for a column. */
+const SHORTEST_LABEL = 12;
+
+/**
+ * The rows above the costs. Where costs do not show their own error, the largest is among them.
+ * @param {TableModel} model
+ * @param {boolean} errors
+ */
+export const headRows = ({ clockRows, errorRow }, errors) => (errors ? clockRows : [...clockRows, errorRow]);
+
+/** The suites, and what starting costs. @param {TableModel} model */
+export const blocksOf = ({ suites, cold }) => (cold ? [...suites, cold] : suites);
+
+/** @param {TableModel} model */
+const allRows = (model) => blocksOf(model).flatMap(({ rows }) => rows);
+
+/** A rate belongs to the row above it. @param {ModelRow} row */
+export const indented = (row) => (row.kind === 'rate' ? { ...row, label: INDENT + row.label } : row);
+
+/**
+ * @param {TableModel} model
+ * @param {number} index
+ * @param {{ errors: boolean }} options  whether each cost shows its error
+ * @returns {Column}
+ */
+function columnOf(model, index, { errors }) {
+  const rows = allRows(model);
+  const costs = rows.filter(({ kind }) => kind === 'cost').map(({ cells }) => cells[index]);
+  // A word in the place of a number takes the whole cell; it must not widen the lane of numbers.
+  const numbers = costs.filter(({ unit }) => unit !== '');
+  const lane = (/** @type {(cell: ModelCell) => string} */ part, /** @type {ModelCell[]} */ cells) =>
+    Math.max(0, ...cells.map((cell) => widthOf(part(cell))));
+  const lanes = {
+    number: lane(({ number }) => number, numbers),
+    unit: lane(({ unit }) => unit, numbers),
+    error: errors ? lane(({ error }) => error, numbers) : 0,
+    ratio: lane(({ ratio }) => ratio, numbers),
+  };
+  /** @param {ModelCell} cell */
+  const layOut = ({ number, unit, error, ratio, mark }) => {
+    if (unit === '') return [number, mark].filter(Boolean).join(' ');
+    const parts = [padStart(number, lanes.number), padEnd(unit, lanes.unit)];
+    if (lanes.error > 0) parts.push(padStart(error, lanes.error));
+    if (lanes.ratio > 0) parts.push(padStart(ratio, lanes.ratio));
+    return [...parts, mark].filter((part) => part !== '').join(' ').trimEnd();
+  };
+  /** @param {ModelRow} row */
+  const textOf = ({ kind, cells: { [index]: cell } }) => {
+    if (kind === 'cost') return layOut(cell);
+    if (kind === 'growth') return cell.text;
+    return [padStart(cell.number, lanes.number), cell.unit, cell.ratio].filter(Boolean).join(' ');
+  };
+  const texts = [
+    model.columns[index].platform,
+    ...headRows(model, errors).map(({ cells }) => cells[index].text),
+    ...rows.map(textOf),
+  ];
+  return { index, width: Math.max(...texts.map(widthOf)), textOf };
+}
+
+/**
+ * How the columns are spread over the width: side by side with the error of each cost; else without
+ * the errors off the reference; else in several blocks, with the errors again.
+ * @param {TableModel} model
+ * @param {number} width
+ * @returns {Layout}
+ */
+export function layOutTable(model, width) {
+  const labels = [...model.clockRows, model.errorRow, ...allRows(model).map(indented)];
+  const longest = Math.max(...labels.map(({ label }) => widthOf(label)));
+  const attempt = (/** @type {boolean} */ errors) => {
+    const columns = model.columns.map(({ isReference }, index) =>
+      columnOf(model, index, { errors: errors || isReference }));
+    const widest = Math.max(0, ...columns.map((column) => column.width));
+    const room = width - INDENT.length - GAP.length - widest;
+    const labelWidth = Math.min(longest, Math.max(SHORTEST_LABEL, room));
+    const runs = packRuns(columns.map((column) => column.width), width - INDENT.length - labelWidth, GAP.length);
+    return { errors, labelWidth, blocks: runs.map((run) => run.map((index) => columns[index])) };
+  };
+  const full = attempt(true);
+  if (full.blocks.length <= 1) return full;
+  const terse = attempt(false);
+  return terse.blocks.length === 1 ? terse : full;
+}

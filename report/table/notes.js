@@ -1,0 +1,161 @@
+/**
+ * What stands around the table: footnotes, errors, warnings, and the platforms that did not run.
+ *
+ * @typedef {import('../results/types.js').Summary} Summary
+ * @typedef {import('../results/types.js').Row} Row
+ * @typedef {import('../results/types.js').Verdict} Verdict
+ * @typedef {import('../text/numbers.js').Unit} Unit
+ *
+ * @typedef {object} Notes
+ * @property {string[]} lines
+ * @property {(row: Row) => { shared: string, byPlatform: Record<string, string> }} marksOf  the mark
+ *   of the row where all its platforms share the note, otherwise those of its cells
+ */
+import { formatError } from '../text/numbers.js';
+import { NOT_REACHED } from '../summary/cell.js';
+import { benchmarkLabel, benchmarkPath } from '../results/identity.js';
+import { isNoDifference, MARKS, NO_DIFFERENCE } from './cells.js';
+
+/** So many benchmarks that share a warning are named. */
+const NAMED = 4;
+
+const DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** @param {number} n */
+const superscript = (n) => [...String(n)].map((digit) => DIGITS[Number(digit)]).join('');
+
+/** The note of a row if all its cells have the same one. @param {Row} row */
+function sharedNote({ notes, cells }) {
+  const texts = Object.keys(cells).map((platform) => notes[platform]);
+  return texts.length > 0 && texts.every((text) => text && text === texts[0]) ? texts[0] : null;
+}
+
+/**
+ * Numbers the notes in the order in which they are read; equal notes share a number.
+ * @param {Row[]} rows
+ * @returns {Notes}
+ */
+export function numberNotes(rows) {
+  /** @type {Map<string, string>} */
+  const marks = new Map();
+  const markOf = (/** @type {string} */ line) => {
+    if (!marks.has(line)) marks.set(line, superscript(marks.size + 1));
+    return marks.get(line) ?? '';
+  };
+  const byRow = new Map(rows.map((row) => {
+    const shared = sharedNote(row);
+    if (shared) return [row, { shared: markOf(shared), byPlatform: {} }];
+    const entries = Object.entries(row.notes).map(([platform, note]) => {
+      const sharers = Object.keys(row.notes).filter((other) => row.notes[other] === note);
+      return [platform, markOf(`${sharers.join(', ')}: ${note}`)];
+    });
+    return [row, { shared: '', byPlatform: Object.fromEntries(entries) }];
+  }));
+  return {
+    lines: [...marks].map(([line, mark]) => `${mark} ${line}`),
+    marksOf: (row) => byRow.get(row) ?? { shared: '', byPlatform: {} },
+  };
+}
+
+/**
+ * `platform: a, b` with the reason that they share, for each platform and reason.
+ * @param {Summary} summary
+ * @param {Verdict} verdict
+ * @returns {{ who: string, reason: string }[]}
+ */
+function gatherReasons({ rows, platforms }, verdict) {
+  return platforms.flatMap(({ id }) => {
+    /** @type {Map<string, string[]>} */
+    const byReason = new Map();
+    for (const row of rows) {
+      const cell = row.cells[id];
+      if (cell?.verdict !== verdict) continue;
+      const reason = cell.reason ?? 'no reason was given';
+      byReason.set(reason, [...(byReason.get(reason) ?? []), benchmarkLabel(row)]);
+    }
+    return [...byReason].map(([reason, labels]) => ({ who: `${id}: ${labels.join(', ')}`, reason }));
+  });
+}
+
+/**
+ * Where columns come from, which is nothing to be careful about.
+ * @param {{ code: string }} warning
+ */
+const isOrigin = ({ code }) => code === 'joined';
+
+/**
+ * @param {Summary} summary
+ * @param {{ unit: Unit, notes: Notes }} context
+ */
+export function footnotesOf(summary, { unit, notes }) {
+  const cells = summary.rows.flatMap((row) => Object.values(row.cells));
+  const has = (/** @type {Verdict} */ verdict) => cells.some((cell) => cell.verdict === verdict);
+  const target = summary.request.profile?.targetRelative;
+  const lines = summary.warnings.filter(isOrigin).map(({ message }) => message);
+  if (has('below-floor')) {
+    lines.push('< below the floor: too cheap here to be told from nothing; no cost is claimed');
+  }
+  if (has('out-of-budget')) {
+    const aim = target ? ` of ${formatError(target)}` : '';
+    lines.push(`${MARKS['out-of-budget']} out of budget: the interval of all rounds is wider `
+      + `than its target${aim}; the error shown is the one reached`);
+  }
+  const others = summary.rows.flatMap((row) =>
+    Object.entries(row.cells).filter(([id]) => id !== summary.reference).map(([, cell]) => cell));
+  if (others.some(isNoDifference)) {
+    lines.push(`${NO_DIFFERENCE} not told apart from ${summary.reference}: the interval of the ratio holds 1`);
+  }
+  for (const { who, reason } of gatherReasons(summary, 'unstable')) {
+    lines.push(`${MARKS.unstable} not to be trusted: ${who}: ${reason}`);
+  }
+  if (cells.some(({ interval }) => interval === 'within-round')) {
+    lines.push('± is that of one process and knows nothing of others: more rounds tell');
+  }
+  if (unit === 'cycles' && cells.some(({ ns, cycles }) => ns !== null && cycles === null)) {
+    lines.push('– in cycles: the length of a cycle was not measured there');
+  }
+  return [...lines, ...notes.lines];
+}
+
+/** @param {Summary} summary */
+export function skippedOf({ platforms }) {
+  return platforms.filter(({ status }) => status === 'skipped')
+    .map(({ id, reason }) => `${id} skipped: ${reason ?? 'no reason was given'}`);
+}
+
+/** @param {Summary} summary */
+export function errorsOf(summary) {
+  const mismatches = summary.checksumMismatches.map((mismatch) => {
+    const sides = Object.entries(mismatch.checksums).map(([who, checksum]) => `${who} ${checksum}`);
+    return `${benchmarkPath(mismatch)}: the platforms did not compute the same (checksums: ${sides.join(', ')})`;
+  });
+  const platforms = summary.platforms.filter(({ status }) => status === 'failed')
+    .map(({ id, reason }) => `${id} failed: ${reason ?? 'no reason was given'}`);
+  // A platform that failed has said why; its benchmarks need not say it once more.
+  const benchmarks = gatherReasons(summary, 'failed')
+    .filter(({ reason }) => !reason.startsWith(NOT_REACHED))
+    .map(({ who, reason }) => `${who} failed: ${reason}`);
+  return [...mismatches, ...platforms, ...benchmarks];
+}
+
+/** @param {Summary} summary */
+export function warningsOf({ cut, platforms, warnings }) {
+  const all = cut ? ['the run was cut short: what was not finished is missing'] : [];
+  for (const { id, status, reason } of platforms) {
+    if (status === 'cut') all.push(`${id} was cut short${reason ? `: ${reason}` : ''}`);
+  }
+  /** @type {Map<string, { start: string, benchmarks: string[], message: string }>} */
+  const lines = new Map();
+  for (const { platform, message, benchmark } of warnings.filter((one) => !isOrigin(one))) {
+    const start = platform ? `${platform}: ` : '';
+    const line = lines.get(start + message) ?? { start, benchmarks: [], message };
+    if (benchmark) line.benchmarks.push(benchmark);
+    lines.set(start + message, line);
+  }
+  for (const { start, benchmarks, message } of lines.values()) {
+    const named = benchmarks.slice(0, NAMED).join(', ');
+    const rest = benchmarks.length > NAMED ? ` and ${benchmarks.length - NAMED} more` : '';
+    all.push(`${start}${named}${rest}${named && ': '}${message}`);
+  }
+  return all;
+}

@@ -1,0 +1,82 @@
+#include <doctest/doctest.h>
+
+#include "clock/clock_profile.hpp"
+#include "scripted_clock.hpp"
+
+using namespace samebench;
+using namespace std::chrono_literals;
+using test::ScriptedClock;
+using test::Shows;
+
+TEST_CASE("a clock finer than its own readings") {
+    ScriptedClock clock{10ns, Shows::floored};
+    clock.call = 37ns;
+    const auto profile = profile_clock(clock);
+    CHECK(profile.jitter == Jitter::fine);
+    CHECK(profile.tick == 10ns);
+    CHECK(profile.call.count() == doctest::Approx(37).epsilon(0.01));
+    CHECK(profile.difference_deviation() == 0ns);
+    CHECK(profile.sample_length() == 1ms);
+}
+
+TEST_CASE("a clock with even edges") {
+    ScriptedClock clock{20us, Shows::floored};
+    const auto profile = profile_clock(clock);
+    CHECK(profile.jitter == Jitter::floor);
+    CHECK(profile.tick.count() == doctest::Approx(20'000));
+    CHECK(profile.call.count() == doctest::Approx(25).epsilon(0.01));
+    CHECK(profile.edge_spread < 0.1);
+    CHECK(profile.difference_deviation().count() == doctest::Approx(0.408 * 20'000).epsilon(0.01));
+    CHECK(profile.sample_length() == 5ms);
+    CHECK(profile.sample_length(0.05) == 5ms);
+    CHECK(profile.sample_length(0.08) == 2ms);
+}
+
+TEST_CASE("a clock with random edges") {
+    ScriptedClock clock{5us, Shows::jittered};
+    const auto profile = profile_clock(clock);
+    CHECK(profile.jitter == Jitter::jittered);
+    CHECK(profile.common_tick.count() == doctest::Approx(5000));
+    CHECK(profile.edge_spread > 0.35);
+    CHECK(profile.difference_deviation().count() == doctest::Approx(0.577 * 5000).epsilon(0.01));
+}
+
+TEST_CASE("a slow clock of a page that is not isolated") {
+    ScriptedClock clock{1ms, Shows::floored};
+    clock.call = 50ns;
+    const auto profile = profile_clock(clock);
+    CHECK(profile.jitter == Jitter::floor);
+    CHECK(profile.sample_length() == 250ms);
+}
+
+TEST_CASE("disturbances change neither tick nor class nor call") {
+    ScriptedClock clock{20us, Shows::floored};
+    clock.on_reading = [n = 0](ScriptedClock& self) mutable {
+        if (++n % 700'000 == 0) self.advance(700us);
+    };
+    const auto profile = profile_clock(clock);
+    CHECK(profile.jitter == Jitter::floor);
+    CHECK(profile.tick.count() == doctest::Approx(20'000));
+    CHECK(profile.call.count() == doctest::Approx(25).epsilon(0.05));
+}
+
+TEST_CASE("a clock that stands still, and one that steps back") {
+    ScriptedClock still;
+    still.call = 0ns;
+    CHECK(profile_clock(still).stalled);
+
+    ScriptedClock stepping;
+    stepping.on_reading = [n = 0](ScriptedClock& self) mutable {
+        if (++n % 1000 == 0) self.advance(-200ns);
+    };
+    const auto profile = profile_clock(stepping);
+    CHECK_FALSE(profile.stalled);
+    CHECK(profile.backwards > 10);
+}
+
+TEST_CASE("a pause costs about one reading, also where a tick is a thousand of them") {
+    for (auto clock : {ScriptedClock{1ns, Shows::exactly}, ScriptedClock{20us, Shows::floored},
+                       ScriptedClock{5us, Shows::jittered}}) {
+        CHECK(profile_clock(clock).pause.count() == doctest::Approx(25).epsilon(0.1));
+    }
+}

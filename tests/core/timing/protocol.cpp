@@ -1,0 +1,145 @@
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "json/event_json.hpp"
+#include "json/request_json.hpp"
+#include "scripted_clock.hpp"
+
+using namespace samebench;
+using nlohmann::json;
+
+namespace {
+
+std::string problem_of(const std::string& text) {
+    const auto parsed = parse_request(text);
+    const auto* problem = std::get_if<std::string>(&parsed);
+    return problem == nullptr ? "" : *problem;
+}
+
+std::string with(const std::string& more) {
+    return R"({"schema":"samebench-request/1",)" + more + "}";
+}
+
+/// What one event becomes.
+template <class... Event>
+json written(const Event&... event) {
+    std::vector<std::string> lines;
+    JsonEvents events{[&lines](const std::string& line) { lines.push_back(line); }};
+    events.on(event...);
+    REQUIRE(lines.size() == 1);
+    return json::parse(lines[0], nullptr, false);
+}
+
+}  // namespace
+
+TEST_CASE("a request is read whole") {
+    const auto parsed =
+        parse_request(R"({"schema":"samebench-request/1","suites":["a","b"],"filter":"x",
+        "seed":9007199254740991,"round":2,"allowDebug":true,"turns":true,"unknown":1,
+        "profile":{"name":"quick","targetRelative":0.05,"budgetMs":150,"minimumPairs":6,
+                   "maximumPairs":60,"warmUpMs":50,"warmUpCapMs":300}})");
+    const auto* request = std::get_if<Request>(&parsed);
+    REQUIRE(request != nullptr);
+    CHECK(request->suites == std::vector<std::string>{"a", "b"});
+    CHECK(request->filter == "x");
+    CHECK(request->seed == 9007199254740991);
+    CHECK(request->round == 2);
+    CHECK(request->allow_debug);
+    CHECK(request->turns);
+    CHECK(request->profile.name == "quick");
+    CHECK(request->profile.target == 0.05);
+    CHECK(request->profile.budget == Nanoseconds{150e6});
+    CHECK(request->profile.minimum_pairs == 6);
+    CHECK(request->profile.maximum_pairs == 60);
+    CHECK(request->profile.warm_up == Nanoseconds{50e6});
+    CHECK(request->profile.warm_up_cap == Nanoseconds{300e6});
+}
+
+TEST_CASE("what is no request is told what was expected") {
+    CHECK(problem_of("{") == "request: expected JSON, found something else");
+    CHECK(problem_of("[]") == "request: expected a JSON object");
+    CHECK(problem_of(R"({"schema":"samebench-request/2"})") ==
+          "request: expected the schema samebench-request/1, found \"samebench-request/2\"");
+    CHECK(problem_of(with(R"("suites":"a")")) ==
+          "request: expected \"suites\" to be a list of texts, found \"a\"");
+    CHECK(problem_of(with(R"("suites":[1])")) != "");
+    CHECK(problem_of(with(R"("seed":-1)")) ==
+          "request: expected \"seed\" to be an integer from 0 to 2^53 - 1, found -1");
+    CHECK(problem_of(with(R"("seed":1.5)")) != "");
+    CHECK(problem_of(with(R"("profile":{"targetRelative":0})")) ==
+          "request: expected \"targetRelative\" to be a number above 0 and up to 1, found 0");
+    CHECK(problem_of(with(R"("profile":{"budgetMs":0})")) != "");
+    CHECK(problem_of(with(R"("profile":{"budgetMs":1e300})")) != "");
+    CHECK(problem_of(with(R"("profile":[])")) ==
+          "request: expected \"profile\" to be an object, found []");
+    CHECK(problem_of(with(R"("seed":1)")) == "");
+}
+
+TEST_CASE("a request selects by suite and by a part of the label") {
+    const Benchmark is_prime{"primality", "is_prime u64", std::nullopt, {}, nullptr};
+    const Benchmark trial{"primality", "trial", std::nullopt, {}, nullptr};
+    Request request;
+    CHECK(request.selects(is_prime));
+    request.filter = "IS_PRIME";
+    CHECK(request.selects(is_prime));
+    CHECK_FALSE(request.selects(trial));
+    request.suites = {"ladder"};
+    CHECK_FALSE(request.selects(is_prime));
+}
+
+TEST_CASE("a plan says what is measured only by name, and what stands for an alternative") {
+    std::vector<Benchmark> benchmarks;
+    benchmarks.push_back({"s", "plain", std::nullopt, {}, nullptr});
+    benchmarks.push_back({"s", "chart", "7", {}, nullptr, true});
+    benchmarks[1].options.alternatives = "up to";
+    const auto event = written(PlanEvent{benchmarks, {true, false}, {0}});
+    const auto& entries = event["benchmarks"];
+    CHECK(entries[0]["onlyByName"] == false);
+    CHECK(entries[0]["alternatives"].is_null());
+    CHECK(entries[1]["onlyByName"] == true);
+    CHECK(entries[1]["alternatives"] == "up to");
+    CHECK(json::parse(list_json(benchmarks))["benchmarks"][1]["onlyByName"] == true);
+}
+
+TEST_CASE("progress carries the costs since the last one, where there are any") {
+    CHECK(written(ProgressEvent{
+              "measure", 3, 0.5, Nanoseconds{1e6}, std::nullopt, {{3, 1.5}, {4, 2}}})["costs"]
+              .dump() == "[[3,1.5],[4,2.0]]");
+    CHECK_FALSE(written(ProgressEvent{"measure", 3, 0.5, Nanoseconds{1e6}, std::nullopt, {}})
+                    .contains("costs"));
+}
+
+TEST_CASE("a result carries its pairs, and null for what does not apply") {
+    test::ScriptedClock clock;
+    const auto benchmark = test::benchmark_costing(clock, Nanoseconds{1});
+    const std::vector<Pair> pairs{{10, Nanoseconds{100}, Nanoseconds{20}, 3}};
+    const ResultEvent result{
+        4, benchmark, Stop::budget, std::nullopt, Nanoseconds{5e6}, true, 255, pairs, {}, 8, 7, 9};
+    const auto event = written(result);
+    CHECK(event["event"] == "result");
+    CHECK(event["benchmark"] == 4);
+    CHECK(event["argument"].is_null());
+    CHECK(event["coldNs"].is_null());
+    CHECK(event["warmUpMs"] == 5);
+    CHECK(event["stop"] == "budget");
+    CHECK(event["checksum"] == "00000000000000ff");
+    CHECK(event["pairs"].dump() == "[[10,100.0,20.0,3]]");
+}
+
+TEST_CASE("the clock says null for the spread of edges that cannot be seen") {
+    ClockProfile profile;
+    CHECK(written(profile, "steady")["edgeSpread"].is_null());
+    profile.jitter = Jitter::floor;
+    profile.edge_spread = 0.25;
+    CHECK(written(profile, "steady")["edgeSpread"] == 0.25);
+    CHECK(written(profile, "steady")["jitter"] == "floor");
+}
+
+TEST_CASE("text that is not UTF-8 does not break a line") {
+    const auto event = written(FailureEvent{"\xff\n", std::nullopt});
+    CHECK_FALSE(event.is_discarded());
+    CHECK(event["benchmark"].is_null());
+}

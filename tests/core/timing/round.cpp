@@ -1,0 +1,409 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/round.hpp"
+#include "scripted_clock.hpp"
+
+using namespace samebench;
+using namespace std::chrono_literals;
+using test::benchmark_costing;
+using test::ScriptedBody;
+using test::ScriptedClock;
+using test::Shows;
+
+namespace {
+
+/// The clock that the cycle chain below moves: 0.25 ns a cycle.
+ScriptedClock* chained_clock = nullptr;
+double slow_chain = 0;  // 1: the CPU runs 10 % slower
+void scripted_chain(std::uint64_t turns) {
+    chained_clock->advance(static_cast<double>(turns) * cycles_a_turn * Nanoseconds{0.25} *
+                           (1 + 0.1 * slow_chain));
+}
+
+struct Result {
+    Stop stop;
+    std::optional<Nanoseconds> cold;
+    std::vector<Pair> pairs;
+    double median, low, high;
+};
+
+class Recorder final : public EventSink {
+public:
+    void on(const ClockProfile& seen, const char*) override { profile = seen; }
+    void on(const CycleEvent& event) override { cycles.push_back(event); }
+    void on(const PlanEvent& event) override {
+        selected = event.selected;
+        order = event.order;
+    }
+    void on(const ProgressEvent& event) override { progress.push_back(event); }
+    void on(const ResultEvent& event) override {
+        windows.assign(event.windows.begin(), event.windows.end());
+        results[event.what.name] = {
+            event.stop,   event.cold, {event.pairs.begin(), event.pairs.end()},
+            event.median, event.low,  event.high};
+    }
+    void on(const WarningEvent& event) override { warnings.emplace_back(event.code); }
+    void on(const FailureEvent& event) override { failures.push_back(event.message); }
+    void on_end(Nanoseconds) override { ended = true; }
+
+    ClockProfile profile;
+    std::vector<CycleEvent> cycles;
+    std::vector<bool> selected;
+    std::vector<std::size_t> order;
+    std::vector<ProgressEvent> progress;
+    std::map<std::string, Result> results;
+    std::vector<Window> windows;
+    std::vector<std::string> warnings;
+    std::vector<std::string> failures;
+    bool ended = false;
+};
+
+struct Outcome {
+    bool measured;
+    Recorder seen;
+};
+
+Outcome run(ScriptedClock& clock, std::vector<Benchmark> benchmarks, Request request = {}) {
+    chained_clock = &clock;
+    request.allow_debug = true;
+    Outcome outcome;
+    outcome.measured =
+        run_round(request, std::move(benchmarks), clock, outcome.seen, {{}, scripted_chain});
+    return outcome;
+}
+
+template <class... Each>
+std::vector<Benchmark> list(Each&&... each) {
+    std::vector<Benchmark> all;
+    (all.push_back(std::move(each)), ...);
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("the overhead is subtracted and the cost remains, on every kind of clock") {
+    for (auto clock :
+         {ScriptedClock{1ns, Shows::exactly}, ScriptedClock{5us, Shows::jittered},
+          ScriptedClock{20us, Shows::floored}, ScriptedClock{100us, Shows::jittered}}) {
+        const auto [measured, seen] = run(clock, list(benchmark_costing(clock, Nanoseconds{3.7})));
+        REQUIRE(measured);
+        REQUIRE(seen.results.count("body") == 1);
+        const auto& result = seen.results.at("body");
+        // How often intervals hold the truth takes many rounds to tell: test_simulation.cpp.
+        CHECK(result.low < result.median);
+        CHECK(result.median < result.high);
+        CHECK(result.median == doctest::Approx(3.7).epsilon(0.01));
+        CHECK(result.stop == Stop::target);
+        CHECK(seen.ended);
+    }
+}
+
+TEST_CASE(
+    "a cost below the clock's reach is not told from nothing, and does not use up the budget") {
+    ScriptedClock clock{20us, Shows::floored};
+    const auto seen = run(clock, list(benchmark_costing(clock, 0ns))).seen;
+    const auto& result = seen.results.at("body");
+    CHECK(result.low <= 0);
+    CHECK(result.high > 0);
+    CHECK(result.high < 0.1);
+    CHECK(result.stop == Stop::target);
+}
+
+TEST_CASE("the cycle meter finds the length of a cycle, and sees it drift") {
+    ScriptedClock clock;
+    const auto steady = run(clock, list(benchmark_costing(clock, 5ns))).seen;
+    CHECK(steady.cycles.front().cycle.count() == doctest::Approx(0.25).epsilon(0.001));
+    CHECK(std::string{steady.cycles.back().at} == "end");
+    CHECK(steady.warnings.empty());
+}
+
+TEST_CASE("intervals hold the truth about as often as they say, with noise") {
+    int held = 0;
+    constexpr int runs = 300;
+    for (int i = 0; i < runs; ++i) {
+        ScriptedClock clock{5us, Shows::jittered};
+        clock.call = 200ns;
+        Random random{static_cast<std::uint64_t>(i)};
+        const auto noisy = [&random](std::uint64_t n) {
+            // Bursts in one sample of eight, and a spread of 2 % besides.
+            const double spread = 1 + 0.02 * (static_cast<double>(random.below(2001)) / 1000 - 1);
+            const double burst = random.below(8) == 0 ? 1.1 : 1;
+            return static_cast<double>(n) * Nanoseconds{10} * spread * burst;
+        };
+        const auto overhead = [](std::uint64_t n) {
+            return static_cast<double>(n) * Nanoseconds{0.5};
+        };
+        Request request;
+        request.seed = static_cast<std::uint64_t>(i);
+        request.profile.budget = 60ms;
+        request.profile.warm_up = 2ms;
+        request.profile.warm_up_cap = 10ms;
+        const auto seen =
+            run(clock,
+                list(Benchmark{"s",
+                               "noisy",
+                               std::nullopt,
+                               {},
+                               std::make_unique<ScriptedBody>(clock, noisy, overhead)}),
+                request)
+                .seen;
+        // The median of what one operation costs: bursts move it up by the 1/14 quantile of the
+        // spread.
+        const double truth = 10 * (1 + 0.02 * (1.0 / 7));
+        const auto& result = seen.results.at("noisy");
+        held += result.low <= truth && truth <= result.high ? 1 : 0;
+    }
+    CHECK(held >= 0.90 * runs);
+}
+
+TEST_CASE("benchmarks are visited in turn, in an order that the seed gives") {
+    std::string log;
+    const auto logged = [&log](ScriptedClock& clock, char name) {
+        auto benchmark = benchmark_costing(clock, 2ms, std::string(1, name));
+        benchmark.options.before = [&log, name] { log += name; };
+        return benchmark;
+    };
+    const auto visits = [&](std::uint64_t seed) {
+        log.clear();
+        ScriptedClock clock;
+        Request request;
+        request.seed = seed;
+        request.profile.warm_up = 1ms;
+        request.profile.warm_up_cap = 10ms;
+        const auto seen =
+            run(clock, list(logged(clock, 'a'), logged(clock, 'b'), logged(clock, 'c')), request)
+                .seen;
+        REQUIRE(seen.results.size() == 3);
+        return log;
+    };
+    const auto once = visits(1);
+    CHECK(once == visits(1));
+    CHECK(once != visits(2));
+    // The last 48 samples are 16 visits of each: in every group of three each has its turn.
+    const auto last = once.substr(once.size() - 48);
+    for (std::size_t i = 0; i < last.size(); i += 3) {
+        auto group = last.substr(i, 3);
+        std::sort(group.begin(), group.end());
+        CHECK(group == "abc");
+    }
+}
+
+TEST_CASE("samples differ in length, so that ends fall anywhere in a tick") {
+    ScriptedClock clock{20us, Shows::floored};
+    const auto seen = run(clock, list(benchmark_costing(clock, 10ns))).seen;
+    const auto& pairs = seen.results.at("body").pairs;
+    const auto [least, most] = std::minmax_element(
+        pairs.begin(), pairs.end(), [](auto& a, auto& b) { return a.operations < b.operations; });
+    CHECK(static_cast<double>(most->operations - least->operations) * 10.5 > 2.0 * 20'000);
+}
+
+TEST_CASE("the first call is timed by itself") {
+    ScriptedClock clock;
+    bool first = true;
+    const auto cost = [&first](std::uint64_t n) {
+        const auto extra = first ? Nanoseconds{9us} : Nanoseconds{0};
+        first = false;
+        return extra + static_cast<double>(n) * Nanoseconds{10};
+    };
+    const auto none = [](std::uint64_t) { return Nanoseconds{0}; };
+    const auto seen =
+        run(clock,
+            list(Benchmark{
+                "s", "cold", std::nullopt, {}, std::make_unique<ScriptedBody>(clock, cost, none)}))
+            .seen;
+    REQUIRE(seen.results.at("cold").cold.has_value());
+    CHECK(seen.results.at("cold").cold->count() == doctest::Approx(9035));
+    CHECK(seen.results.at("cold").median == doctest::Approx(10).epsilon(0.01));
+
+    ScriptedClock coarse{20us, Shows::floored};
+    const auto unseen = run(coarse, list(benchmark_costing(coarse, 10ns))).seen;
+    CHECK_FALSE(unseen.results.at("body").cold.has_value());
+}
+
+TEST_CASE("a budget ends what cannot reach the target") {
+    ScriptedClock clock;
+    Random random{3};
+    const auto wild = [&random](std::uint64_t n) {
+        return static_cast<double>(n) * Nanoseconds{static_cast<double>(5 + random.below(10))};
+    };
+    const auto none = [](std::uint64_t) { return Nanoseconds{0}; };
+    const auto seen =
+        run(clock,
+            list(Benchmark{
+                "s", "wild", std::nullopt, {}, std::make_unique<ScriptedBody>(clock, wild, none)}))
+            .seen;
+    CHECK(seen.results.at("wild").stop == Stop::budget);
+}
+
+TEST_CASE("an operation longer than the whole budget is measured once") {
+    ScriptedClock clock;
+    auto benchmark = benchmark_costing(clock, 30s);
+    auto* body = static_cast<ScriptedBody*>(benchmark.body.get());
+    std::uint64_t calls = 0;
+    benchmark.options.after = [&calls, body] { calls = body->calls; };
+    const auto seen = run(clock, list(std::move(benchmark))).seen;
+    CHECK(calls == 1);
+    CHECK(seen.results.at("body").pairs.size() == 1);
+    CHECK(seen.results.at("body").stop == Stop::budget);
+    CHECK(seen.results.at("body").median == doctest::Approx(30e9));
+}
+
+TEST_CASE("a body that cannot be measured fails alone") {
+    ScriptedClock clock;
+    Suite suite{"s"};
+    suite.bench("empty", Inputs<int>{[](Random&) { return 1; }, 0}, [](int i) { return i; });
+    suite.bench("paused", [](Loop& loop) { loop.pause(); });
+    std::vector<Benchmark> benchmarks;
+    for (auto& each : suite.benchmarks()) benchmarks.push_back(std::move(each));
+    benchmarks.push_back(benchmark_costing(clock, 5ns));
+    const auto [measured, seen] = run(clock, std::move(benchmarks));
+    CHECK(measured);
+    CHECK(seen.failures.size() == 2);
+    CHECK(seen.results.count("body") == 1);
+    CHECK(seen.ended);
+}
+
+TEST_CASE("the ladder is measured whatever was asked for, but not shown") {
+    ScriptedClock clock;
+    auto ladder = benchmark_costing(clock, 5ns, "step");
+    ladder.suite = "ladder";
+    Request request;
+    request.filter = "body";
+    const auto seen =
+        run(clock, list(std::move(ladder), benchmark_costing(clock, 5ns)), request).seen;
+    CHECK(seen.selected == std::vector<bool>{false, true});
+    CHECK(seen.results.count("step") == 1);
+}
+
+TEST_CASE("a round that cannot be measured says so") {
+    ScriptedClock clock;
+    SUBCASE("nothing matches") {
+        Request request;
+        request.filter = "nothing like it";
+        const auto [measured, seen] = run(clock, list(benchmark_costing(clock, 5ns)), request);
+        CHECK_FALSE(measured);
+        CHECK(seen.failures == std::vector<std::string>{"no benchmark matches the request"});
+        CHECK_FALSE(seen.ended);
+    }
+    SUBCASE("the clock stands still") {
+        clock.call = 0ns;
+        const auto [measured, seen] = run(clock, list(benchmark_costing(clock, 5ns)));
+        CHECK_FALSE(measured);
+        CHECK(seen.failures == std::vector<std::string>{"the clock does not move: scripted"});
+    }
+}
+
+TEST_CASE("progress grows to the end") {
+    ScriptedClock clock;
+    const auto seen =
+        run(clock, list(benchmark_costing(clock, 5ns), benchmark_costing(clock, 2ms, "slow"))).seen;
+    CHECK(seen.progress.size() > 3);
+    CHECK(std::is_sorted(seen.progress.begin(), seen.progress.end(),
+                         [](auto& a, auto& b) { return a.done < b.done; }));
+    CHECK(seen.progress.back().done <= 1);
+}
+
+TEST_CASE("a request can single benchmarks out, and leave some out") {
+    ScriptedClock clock;
+    const auto three = [&clock] {
+        auto ladder = benchmark_costing(clock, 5ns, "step");
+        ladder.suite = "ladder";
+        return list(std::move(ladder), benchmark_costing(clock, 5ns, "a"),
+                    benchmark_costing(clock, 5ns, "b"));
+    };
+    Request request;
+    SUBCASE("only one, without the ladder") {
+        request.only = {"scripted/a"};
+        const auto seen = run(clock, three(), request).seen;
+        CHECK(seen.results.size() == 1);
+        CHECK(seen.results.count("a") == 1);
+        CHECK(seen.selected == std::vector<bool>{true, true, true});
+    }
+    SUBCASE("all but one") {
+        request.exclude = {"scripted/a"};
+        const auto seen = run(clock, three(), request).seen;
+        CHECK(seen.results.size() == 2);
+        CHECK(seen.results.count("a") == 0);
+    }
+}
+
+TEST_CASE("samples are as long as a benchmark asks for") {
+    ScriptedClock clock;
+    auto longer = benchmark_costing(clock, 10ns, "longer");
+    longer.options.minimum_time = 4ms;
+    auto more = benchmark_costing(clock, 10ns, "more");
+    more.options.minimum_operations = 1'000'000;
+    const auto seen = run(clock, list(std::move(longer), std::move(more))).seen;
+    for (const auto& pair : seen.results.at("longer").pairs) CHECK(pair.body >= 4ms * 2 / 3);
+    for (const auto& pair : seen.results.at("more").pairs) CHECK(pair.operations >= 1'000'000);
+}
+
+TEST_CASE("a host can tidy up before each pass, and is told when pairs were taken") {
+    ScriptedClock clock;
+    chained_clock = &clock;
+    Request request;
+    request.allow_debug = true;
+    request.windows = true;
+    int passes = 0;
+    Recorder seen;
+    REQUIRE(run_round(request, list(benchmark_costing(clock, 5ns)), clock, seen,
+                      {[&passes] { ++passes; }, scripted_chain}));
+    CHECK(passes == 16);
+    CHECK(seen.windows.size() == 16);
+    CHECK(seen.windows.front().end > seen.windows.front().start);
+    CHECK(seen.windows.back().start > seen.windows.front().end);
+}
+
+TEST_CASE("each pair's cost is told while the round runs, to who asks") {
+    ScriptedClock clock;
+    Request request;
+    CHECK(run(clock, list(benchmark_costing(clock, 5ns)), request)
+              .seen.progress.back()
+              .costs.empty());
+    request.live = true;
+    const auto seen = run(clock, list(benchmark_costing(clock, 5ns)), request).seen;
+    std::size_t told = 0;
+    for (const auto& event : seen.progress) {
+        for (const auto& [benchmark, nanoseconds] : event.costs) {
+            ++told;
+            CHECK(benchmark == 0);
+            CHECK(nanoseconds == doctest::Approx(5).epsilon(0.01));
+        }
+    }
+    CHECK(told == seen.results.at("body").pairs.size());
+}
+
+TEST_CASE("one disturbed reading of the cycle is no drift, a slower CPU is") {
+    for (const bool lasting : {false, true}) {
+        ScriptedClock clock;
+        Random random{1};
+        const auto disturb = [&clock, &random, lasting](std::uint64_t n) {
+            const double slow = clock.time > 1s && (lasting || clock.time < 1.2s) ? 1.0 : 0.0;
+            slow_chain = slow;
+            return static_cast<double>(n) *
+                   Nanoseconds{5 + 0.01 * static_cast<double>(random.below(10))};
+        };
+        const auto none = [](std::uint64_t) { return Nanoseconds{0}; };
+        Request request;
+        request.profile.budget = 3s;
+        request.profile.target = 1e-9;
+        request.profile.maximum_pairs = 5000;
+        const auto seen = run(clock,
+                              list(Benchmark{"s",
+                                             "b",
+                                             std::nullopt,
+                                             {},
+                                             std::make_unique<ScriptedBody>(clock, disturb, none)}),
+                              request)
+                              .seen;
+        slow_chain = 0;
+        CHECK(std::count(seen.warnings.begin(), seen.warnings.end(), "cycle-drift") ==
+              (lasting ? 1 : 0));
+    }
+}

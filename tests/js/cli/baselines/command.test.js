@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+import { put, temporaryFolder } from '../../fixtures/folders.js';
+
+const script = fileURLToPath(new URL('../../fixtures/fake-samebench.js', import.meta.url));
+
+/** Starts `samebench` in a folder, with hosts on which a step costs 10 ns unless their scene says else. */
+function start(cwd, args, fakes = 'native=cost:10,node=cost:10') {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, FAKE_PLATFORMS: fakes },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr']) {
+    child[name].setEncoding('utf8').on('data', (text) => (output[name] += text));
+  }
+  const done = new Promise((resolve) => child.on('close', (code) => resolve({ code, ...output })));
+  return { child, done };
+}
+
+const samebench = (cwd, args, fakes) => start(cwd, args, fakes).done;
+const run = (cwd, args, fakes) => samebench(cwd, ['run', '--rounds', '2', ...args], fakes);
+const json = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
+const files = (cwd, folder) => readdirSync(join(cwd, folder)).sort();
+
+/** A folder in which a run is remembered. */
+async function recorded(args = []) {
+  const cwd = temporaryFolder();
+  const { code, stderr } = await run(cwd, ['--record', ...args]);
+  assert.equal(code, 0, stderr);
+  return cwd;
+}
+
+test('a run is recorded, listed, shown, and removed', async () => {
+  const cwd = await recorded(['v1']);
+  assert.deepEqual(json(cwd, '.samebench', 'v1.json'), json(cwd, 'results', 'latest.json'));
+  assert.match((await samebench(cwd, ['baselines'])).stdout, /^v1 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}samebench .* {2}native, node {2}2 benchmarks\n$/);
+  const { baselines: [one] } = JSON.parse((await samebench(cwd, ['baselines', '--json'])).stdout);
+  assert.deepEqual([one.name, one.platforms, one.benchmarks], ['v1', ['native', 'node'], 2]);
+  assert.equal((await samebench(cwd, ['baselines', 'show', 'v1'])).stdout, (await samebench(cwd, ['report'])).stdout);
+  const kept = await samebench(cwd, ['baselines', 'remove', 'v1']);
+  assert.deepEqual([kept.code, files(cwd, '.samebench')], [2, ['v1.json']]);
+  const gone = await samebench(cwd, ['baselines', 'remove', 'v1', '--force']);
+  assert.deepEqual([gone.code, files(cwd, '.samebench')], [0, []]);
+  assert.match(gone.stderr, /removed \.samebench\/v1\.json/);
+  assert.match((await samebench(cwd, ['baselines', 'show', 'v1'])).stderr, /there is no baseline "v1"/);
+});
+
+test('recording over another needs --force where nobody can be asked, and keeps the old one', async () => {
+  const cwd = await recorded();
+  const before = json(cwd, '.samebench', 'baseline.json');
+  const refused = await run(cwd, ['--record', '--out', 'elsewhere']);
+  assert.equal(refused.code, 2);
+  assert.match(refused.stderr, /there is a baseline "baseline": add --force/);
+  assert.ok(!existsSync(join(cwd, 'elsewhere')), 'told before anything is done');
+  const forced = await run(cwd, ['--record', '--force']);
+  assert.equal(forced.code, 0, forced.stderr);
+  assert.match(forced.stderr, /recorded as the baseline "baseline": \.samebench\/baseline\.json; the one before is \.samebench\/baseline\.previous\.json/);
+  assert.deepEqual(json(cwd, '.samebench', 'baseline.previous.json'), before);
+  assert.deepEqual(files(cwd, '.samebench'), ['baseline.json', 'baseline.previous.json']);
+});
+
+test('a run in which a platform failed is not recorded, and its results are there', async () => {
+  const cwd = temporaryFolder();
+  const { code, stderr } = await run(cwd, ['--record'], 'native=healthy,node=killed');
+  assert.equal(code, 3);
+  assert.match(stderr, /not recorded as the baseline "baseline": node failed/);
+  assert.deepEqual(files(cwd, '.samebench'), []);
+  assert.ok(existsSync(join(cwd, 'results', 'latest.json')));
+});
+
+test('a run whose checksums differ is not recorded', async () => {
+  const cwd = temporaryFolder();
+  const { code, stderr } = await run(cwd, ['--record'], 'native=healthy,node=other-checksum');
+  assert.equal(code, 1);
+  assert.match(stderr, /not recorded as the baseline "baseline": it does not pass/);
+});
+
+test('the gate finds a slow-down by one command, and says where and how much; then nothing is recorded', async () => {
+  const cwd = await recorded();
+  const passes = await run(cwd, ['--compare', '--fail-on', 'slower']);
+  assert.equal(passes.code, 0, passes.stderr);
+  assert.match(passes.stdout, /is_prime u64[^]*\ncompared with baseline, measured \d{4}-\d\d-\d\d \d\d:\d\d\n\n +slower +faster +same +unclear\n {2}native +0 +0 +2 +0\n/);
+  const before = json(cwd, '.samebench', 'baseline.json');
+  const fails = await run(cwd, ['--compare', '--fail-on', 'slower', '--threshold', '3%', '--record', '--force'], 'native=cost:10,node=cost:12');
+  assert.equal(fails.code, 1);
+  assert.match(fails.stderr, /slower: primality\/is_prime u64 on node: 50\.0 ns → 60\.0 ns, 1\.20× \(/);
+  assert.doesNotMatch(fails.stderr, /slower: .* on native/);
+  assert.match(fails.stderr, /not recorded as the baseline "baseline": it does not pass/);
+  assert.deepEqual(json(cwd, '.samebench', 'baseline.json'), before);
+  // The same by the command that compares files: a baseline and the last run are what it takes unasked.
+  const later = await samebench(cwd, ['compare', '--fail-on', 'slower', '--threshold', '3%']);
+  assert.deepEqual([later.code, later.stderr.match(/slower: /g).length], [1, 2]);
+  assert.equal((await samebench(cwd, ['compare', 'baseline', 'results/latest.json', '--fail-on', 'faster'])).code, 0);
+});
+
+test('--json has the comparison under a key of its own, only if it was asked for', async () => {
+  const cwd = await recorded();
+  const { stdout } = await run(cwd, ['--compare', '--json']);
+  const summary = JSON.parse(stdout);
+  assert.deepEqual([summary.schema, summary.comparison.schema, summary.comparison.cells.length],
+    ['samebench-summary/1', 'samebench-comparison/1', 4]);
+  assert.ok(!('comparison' in JSON.parse((await run(cwd, ['--json'])).stdout)));
+});
+
+test('--retry measures again what is suspected, only that, with twice the rounds, and keeps the file', async () => {
+  const cwd = await recorded();
+  const { code, stdout, stderr } = await run(
+    cwd, ['--compare', '--fail-on', 'slower', '--retry', '--json'], 'native=cost:10,node=disturbed:12');
+  assert.equal(code, 0, stderr);
+  assert.match(stderr, /measuring 2 of 4 again, which may have become slower\n[^]*measured again: results\/.*\.json/);
+  const { cells } = JSON.parse(stdout).comparison;
+  assert.deepEqual(cells.map(({ platform, change, retries }) => [platform, change, retries]),
+    [['native', 'same', 0], ['node', 'same', 1], ['native', 'same', 0], ['node', 'same', 1]]);
+  const latest = json(cwd, 'results', 'latest.json');
+  assert.deepEqual(latest.platforms.map(({ id, rounds }) => [id, rounds.length]), [['native', 2], ['node', 2]]);
+  const [, again] = /measured again: (.*)/.exec(stderr) ?? [];
+  const { platforms, request } = json(cwd, again);
+  assert.deepEqual([platforms.map(({ id, rounds }) => [id, rounds.length]), request.rounds], [[['node', 4]], 4]);
+});
+
+test('a slow-down that stays fails after the retry; so does one whose host cannot run again', async () => {
+  const cwd = await recorded();
+  const gate = ['--compare', '--fail-on', 'slower', '--retry'];
+  const stays = await run(cwd, gate, 'native=cost:10,node=cost:12');
+  assert.equal(stays.code, 1);
+  assert.match(stays.stdout, /\nmeasured again: 2 of 4\n/);
+  assert.match(stays.stderr, /measured again[^]*slower: primality\/is_prime u32 on node/);
+  const crashes = await run(cwd, gate, 'native=cost:10,node=crashes-again');
+  assert.equal(crashes.code, 1);
+  assert.match(crashes.stderr, /node failed: [^]*slower: primality\/is_prime u64 on node: 50\.0 ns → 100 ns/);
+});
+
+test('Ctrl-C while it measures again leaves the first results, and the gate did not speak', async () => {
+  const cwd = await recorded();
+  const seen = join(temporaryFolder(), 'request');
+  const { child, done } = start(cwd,
+    ['run', '--rounds', '2', '--compare', '--record', '--force', '--fail-on', 'slower', '--retry'], `native=cost:10,node=stays-again:${seen}`);
+  while (!existsSync(seen) || !readFileSync(seen, 'utf8').endsWith('}')) await new Promise((resolve) => setTimeout(resolve, 10));
+  child.kill('SIGINT');
+  const { code, stdout, stderr } = await done;
+  assert.equal(code, 130);
+  assert.match(stderr, /stopped by SIGINT; --fail-on did not speak/);
+  assert.match(stderr, /not recorded as the baseline "baseline": the run was stopped/);
+  assert.doesNotMatch(stderr, /results are cut/);
+  assert.match(stdout, /slower\nis_prime u\d\d \/ node/);
+  const latest = json(cwd, 'results', 'latest.json');
+  assert.deepEqual([latest.cut, latest.platforms.map(({ rounds }) => rounds.length)], [false, [2, 2]]);
+  const { only } = json(seen);
+  assert.deepEqual(only, ['ladder/multiply-add 0', 'ladder/multiply-add 1', 'ladder/multiply-add 2', 'primality/is_prime u32', 'primality/is_prime u64']);
+});
+
+test('the file of a project sets thresholds by suite and what fails; options win', async () => {
+  const cwd = await recorded();
+  await run(cwd, [], 'native=cost:10,node=cost:12');
+  const config = (value) => writeFileSync(join(cwd, 'samebench.config.json'), JSON.stringify(value));
+  config({ failOn: 'slower' });
+  assert.equal((await samebench(cwd, ['compare'])).code, 1);
+  config({ threshold: '3%', failOn: 'slower', suites: { primality: { threshold: '30%' }, laddr: { threshold: '1%' } } });
+  const lenient = await samebench(cwd, ['compare']);
+  assert.equal(lenient.code, 0);
+  assert.match(lenient.stderr, /warning: .*"laddr", which neither run has/);
+  assert.match(lenient.stdout, /same: surely within ±3\.0 % \(primality ±30 %\)/);
+  assert.equal((await samebench(cwd, ['compare', '--threshold', '3%'])).code, 1);
+  config({ treshold: '3%' });
+  const broken = await samebench(cwd, ['compare']);
+  assert.deepEqual([broken.code, broken.stdout], [2, '']);
+  assert.match(broken.stderr, /samebench\.config\.json: \/: unknown key "treshold"/);
+});
+
+test('what makes no sense is told before anything is measured', async () => {
+  const cwd = temporaryFolder();
+  put(join(cwd, '.samebench', 'cut.json'), '{"schema": "samebench-results/1", "sam');
+  put(join(cwd, '.samebench', 'good.json'), '{}');
+  /** @type {[string[], RegExp][]} */
+  const cases = [
+    [['--compare'], /there is no baseline "baseline" in \.samebench\n.*baselines: cut, good\n.*run --record/],
+    [['--compare', 'cut'], /\.samebench\/cut\.json: not JSON: it ends too early/],
+    [['--compare', 'good'], /\.samebench\/good\.json: not a Samebench results file/],
+    [['--compare', 'primality'], /there is no baseline "primality"[^]*suites stand before --compare/],
+    [['--fail-on', 'slower'], /--fail-on belongs to --compare, which is missing/],
+    [['--threshold', '3%'], /--threshold belongs to --compare/],
+    [['--retry'], /--retry belongs to --compare/],
+    [['--force'], /--force belongs to --record/],
+    [['--record', '../x'], /"\.\.\/x" cannot be the name of a baseline/],
+    [['--record=v1.previous'], /marks what was replaced/],
+    [['--compare', '--fail-on', 'slower', '--threshold', '0'], /--threshold.*above 0/],
+    [['--compare', '--fail-on', 'slower', '--threshold', '200%'], /--threshold.*above 0 and up to 1/],
+    [['--compare', '--fail-on', 'slower', '--threshold', 'abc'], /--threshold.*above 0/],
+  ];
+  for (const [args, expected] of cases) {
+    const { code, stdout, stderr } = await run(cwd, args);
+    assert.deepEqual([code, stdout], [2, ''], args.join(' '));
+    assert.match(stderr, expected);
+    assert.deepEqual(readdirSync(cwd), ['.samebench'], args.join(' '));
+  }
+});
+
+test('a suite behind --record is not taken for a name: it would measure everything', async () => {
+  const cwd = temporaryFolder();
+  const { code, stderr } = await run(cwd, ['--record', 'primality']);
+  assert.equal(code, 2);
+  assert.match(stderr, /"primality" is a suite\n {2}suites stand first: samebench run primality --record/);
+  assert.equal((await run(cwd, ['primality', '--record'])).code, 0);
+});

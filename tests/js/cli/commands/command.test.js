@@ -1,0 +1,352 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+import { parseResults } from '../../../../report/results/schema.js';
+import { put, temporaryFolder } from '../../fixtures/folders.js';
+
+const script = fileURLToPath(new URL('../../fixtures/fake-samebench.js', import.meta.url));
+
+/** Starts `samebench` with fake hosts, in a folder of its own. */
+function start(args, { fakes = 'native=healthy,node=healthy', env = {} } = {}) {
+  const cwd = temporaryFolder();
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, FAKE_PLATFORMS: fakes, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr']) {
+    child[name].setEncoding('utf8').on('data', (text) => (output[name] += text));
+  }
+  const done = new Promise((resolve) =>
+    child.on('close', (code) => resolve({ code, ...output, cwd })),
+  );
+  return { child, cwd, done, output };
+}
+
+const samebench = (args, options) => start(args, options).done;
+const latest = (cwd) => {
+  const path = join(cwd, 'results', 'latest.json');
+  return parseResults(readFileSync(path, 'utf8'), path);
+};
+const statuses = ({ platforms }) => platforms.map(({ id, status }) => `${id} ${status}`);
+
+/** A process that is dead and that nobody has waited for does not count. */
+const isAlive = (pid) => {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+const until = async (condition) => {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
+};
+
+test('run prints the table on stdout, all else on stderr, and leaves results that fit', async () => {
+  const { code, stdout, stderr, cwd } = await samebench(['run']);
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, /native +node/);
+  assert.match(stdout, /is_prime u64/);
+  assert.doesNotMatch(stdout, /results:/);
+  assert.ok(!stdout.includes('\x1b'), 'no colours in a pipe');
+  assert.match(stderr, /results: results\/latest\.json/);
+  const results = latest(cwd);
+  assert.equal(results.cut, false);
+  assert.deepEqual(statuses(results), ['native ok', 'node ok']);
+  assert.deepEqual(readdirSync(join(cwd, 'results')).filter((name) => name.startsWith('latest')),
+    ['latest.html', 'latest.json']);
+  assert.equal(readdirSync(join(cwd, 'results')).length, 3);
+  assert.match(stderr, /report: results\/latest\.html/);
+});
+
+test('run --json prints the summary, and nothing but it', async () => {
+  const { code, stdout } = await samebench(['run', '--json', '--rounds', '2', '--seed', '9']);
+  assert.equal(code, 0);
+  const summary = JSON.parse(stdout);
+  assert.equal(summary.schema, 'samebench-summary/1');
+  assert.deepEqual([summary.request.seed, summary.request.rounds], [9, 2]);
+});
+
+test('a platform that is missing is skipped with a line that says how to get it', async () => {
+  const { code, stderr, cwd } = await samebench(['run'], { fakes: 'native=healthy,node=missing' });
+  assert.equal(code, 0);
+  assert.match(stderr, /node is skipped: node is not there; to get it: get emscripten/);
+  assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node skipped']);
+});
+
+test('asked for by name it is an error, and the others still run', async () => {
+  const { code, stdout, cwd } = await samebench(['run', '--platforms', 'native,node'], {
+    fakes: 'native=healthy,node=missing',
+  });
+  assert.equal(code, 3);
+  assert.match(stdout, /is_prime u64/);
+  assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node failed']);
+});
+
+test('a platform without what was asked for is skipped, measures nothing, and is an error by name', async () => {
+  const usual = await samebench(['run', 'boundary']);
+  assert.equal(usual.code, 0, usual.stderr);
+  assert.match(usual.stderr, /native is skipped: it has no benchmark that was asked for/);
+  assert.deepEqual(statuses(latest(usual.cwd)), ['native skipped', 'node ok']);
+  assert.deepEqual(latest(usual.cwd).platforms[0].rounds, []);
+
+  const named = await samebench(['run', 'boundary', '--platforms', 'native,node']);
+  assert.equal(named.code, 3);
+  assert.match(named.stderr, /native cannot run: it has no benchmark/);
+  assert.deepEqual(statuses(latest(named.cwd)), ['native failed', 'node ok']);
+
+  const both = await samebench(['run', 'boundary', 'primality']);
+  assert.deepEqual(statuses(latest(both.cwd)), ['native ok', 'node ok']);
+});
+
+test('when no platform can run, nothing is measured and nothing is written', async () => {
+  const { code, stderr, cwd } = await samebench(['run'], { fakes: 'native=missing' });
+  assert.equal(code, 3);
+  assert.match(stderr, /no platform can run; `samebench doctor`/);
+  assert.deepEqual(readdirSync(join(cwd, 'results')), []);
+});
+
+test('when nothing compiles, the way points at the build, in run and in list', async () => {
+  const env = { FAKE_BUILD: 'error: no' };
+  const run = await samebench(['run'], { env });
+  assert.equal(run.code, 3);
+  assert.match(run.stderr, /error: no\n[^]*nothing was measured: the build failed/);
+  assert.doesNotMatch(run.stderr, /doctor/);
+  const list = await samebench(['list'], { env });
+  assert.equal(list.code, 4);
+  assert.doesNotMatch(list.stderr, /doctor/);
+});
+
+test('list asks once for each target when nothing is there', async () => {
+  const { code, stderr } = await samebench(['list'], {
+    fakes: 'native=missing,node=missing,chromium=missing,firefox=missing',
+  });
+  assert.equal(code, 4);
+  assert.deepEqual(stderr.match(/\w+ is skipped/g), ['native is skipped', 'node is skipped']);
+  assert.match(stderr, /samebench doctor/);
+});
+
+test('a host that is killed: its finished benchmarks stay, marked, and the others stand', async () => {
+  const { code, stderr, cwd } = await samebench(['run'], { fakes: 'native=killed,node=healthy' });
+  assert.equal(code, 3);
+  assert.match(stderr, /native failed: it was killed by SIGKILL/);
+  const results = latest(cwd);
+  assert.deepEqual(statuses(results), ['native failed', 'node ok']);
+  const [round] = results.platforms[0].rounds;
+  assert.deepEqual([round.complete, round.results.length], [false, 1]);
+});
+
+test('a host that hangs is ended by --timeout, and the others stand', async () => {
+  const { code, stderr, stdout } = await samebench(['run', '--timeout', '4'], {
+    fakes: 'native=hang-in-benchmark,node=healthy',
+  });
+  assert.equal(code, 3);
+  assert.match(stderr, /native failed: it hung in "ladder\/multiply-add 0"/);
+  assert.match(stdout, /is_prime u64/);
+});
+
+test('platforms whose checksums differ fail the gate', async () => {
+  const { code, stdout, cwd } = await samebench(['run'], {
+    fakes: 'native=healthy,node=other-checksum',
+  });
+  assert.equal(code, 1);
+  assert.match(stdout, /error: .*00000000000000bb/s);
+  assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node ok']);
+});
+
+test('Ctrl-C: children gone, the measured saved and marked as cut, the table shown', async () => {
+  const pids = join(temporaryFolder(), 'pids');
+  const { child, done, cwd } = start(['run', '--rounds', '1'], {
+    fakes: `native=healthy,node=stubborn:${pids},firefox=healthy`,
+  });
+  const arrived = () => {
+    // The second save is made after the first platform; the pid file by the one that now hangs.
+    return existsSync(pids) && readFileSync(pids, 'utf8').endsWith(']');
+  };
+  await until(arrived);
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  child.kill('SIGINT');
+  const { code, stdout, stderr } = await done;
+  assert.equal(code, 130);
+  assert.match(stderr, /stopped by SIGINT; the results are cut/);
+  for (const pid of JSON.parse(readFileSync(pids, 'utf8'))) assert.equal(isAlive(pid), false);
+  const results = latest(cwd);
+  assert.equal(results.cut, true);
+  assert.deepEqual(statuses(results), ['native ok', 'node cut', 'firefox cut']);
+  assert.equal(results.platforms[1].rounds[0].results.length, 1);
+  assert.match(stdout, /is_prime u64/);
+});
+
+test('a second Ctrl-C leaves at once, and children are gone all the same', async () => {
+  const pids = join(temporaryFolder(), 'pids');
+  const { child, done } = start(['run'], { fakes: `native=stubborn:${pids}` });
+  await until(() => existsSync(pids) && readFileSync(pids, 'utf8').endsWith(']'));
+  child.kill('SIGINT');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  child.kill('SIGTERM');
+  const { code } = await done;
+  assert.equal(code, 130);
+  await until(() => JSON.parse(readFileSync(pids, 'utf8')).every((pid) => !isAlive(pid)));
+});
+
+test('wrong usage gets exit code 2, a suggestion, and no results folder', async () => {
+  /** @type {[string[], RegExp][]} */
+  const cases = [
+    [['run', '--platforms', 'nativ'], /unknown platform "nativ"\n {2}did you mean "native"/],
+    [['run', '--platfrom', 'native'], /unknown option '--platfrom'\n\(Did you mean --platforms\?\)/],
+    [['rnu'], /unknown command 'rnu'\n\(Did you mean run\?\)/],
+    [['run', '--seed', '-1'], /--seed/],
+    [['run', '--unit', 'parsecs'], /Allowed choices are ns, cycles/],
+    [['run', '--reference', 'opera'], /unknown platform "opera"/],
+    [['run', '--out', ''], /--out is empty/],
+    [['run', '--timeout', '3000000'], /--timeout.*up to a day/],
+    [['run', '--project', 'nowhere'], /expected a folder with a CMakeLists\.txt, found none/],
+    [[], /Usage: samebench/],
+  ];
+  for (const [args, expected] of cases) {
+    const { code, stdout, stderr, cwd } = await samebench(args);
+    assert.equal(code, 2, args.join(' '));
+    assert.match(stderr, expected);
+    assert.equal(stdout, '');
+    assert.deepEqual(readdirSync(cwd), []);
+  }
+});
+
+test('an unknown suite and a filter without a match get exit code 2 and the list', async () => {
+  const suite = await samebench(['run', 'primes']);
+  assert.equal(suite.code, 2);
+  assert.match(suite.stderr, /unknown suite "primes"[^]*suites: ladder, primality/);
+  const filter = await samebench(['run', '--filter', 'is_prim u64']);
+  assert.equal(filter.code, 2);
+  assert.match(filter.stderr, /did you mean "is_prime u64"[^]*primality\/is_prime u32/);
+});
+
+test('an output folder that cannot be written is told before anything is measured', async () => {
+  const file = put(join(temporaryFolder(), 'file'), '');
+  const { code, stderr } = await samebench(['run', '--out', join(file, 'out')]);
+  assert.equal(code, 2);
+  assert.match(stderr, /cannot write results to/);
+});
+
+test('list, as text and as JSON', async () => {
+  const { stdout } = await samebench(['list']);
+  assert.match(stdout, /^ladder\n {2}multiply-add 0\n[^]*\nboundary {2}\(only by name: samebench run boundary; WebAssembly only\)\n[^]*6 benchmarks in 3 suites\n$/);
+  const json = await samebench(['list', '--json']);
+  assert.equal(JSON.parse(json.stdout).benchmarks.length, 6);
+});
+
+test('report makes the same table again, and Markdown and JSON', async () => {
+  const { done, cwd } = start(['run']);
+  const { stdout: table } = await done;
+  const file = join(cwd, 'results', 'latest.json');
+  assert.equal((await samebench(['report', file])).stdout, table);
+  assert.match((await samebench(['report', file, '--format', 'markdown'])).stdout, /\|.*native/);
+  const output = join(cwd, 'summary.json');
+  const { code, stdout } = await samebench(['report', file, '--format', 'json', '--output', output]);
+  assert.deepEqual([code, stdout], [0, '']);
+  assert.equal(JSON.parse(readFileSync(output, 'utf8')).schema, 'samebench-summary/1');
+});
+
+test('report of several files is one table', async () => {
+  const { done, cwd } = start(['run']);
+  await done;
+  const file = join(cwd, 'results', 'latest.json');
+  const { code, stdout } = await samebench(['report', file, file, '--reference', 'native#2']);
+  assert.equal(code, 0);
+  assert.match(stdout, /native +.*native#2/);
+  assert.match(stdout, /native#2.*: latest\.json/);
+});
+
+test('a results file that is broken, newer, not JSON or not there: what and where, exit 2', async () => {
+  const folder = temporaryFolder();
+  /** @type {[string, string | null][]} */
+  const cases = [
+    ['not-json', '{"schema": '],
+    ['newer', '{"schema": "samebench-results/9"}'],
+    ['broken', '{"schema": "samebench-results/1", "platforms": 3}'],
+    ['absent', null],
+  ];
+  for (const [name, text] of cases) {
+    const file = join(folder, name);
+    if (text !== null) put(file, text);
+    const { code, stderr, stdout } = await samebench(['report', file]);
+    assert.deepEqual([code, stdout], [2, ''], name);
+    assert.ok(stderr.includes(file), stderr);
+    assert.doesNotMatch(stderr, /unexpected|at file:/);
+    if (text !== null) assert.equal(readFileSync(file, 'utf8'), text);
+  }
+});
+
+test('setup says when all is there, and knows its platforms', async () => {
+  const { code, stderr } = await samebench(['setup', 'native']);
+  assert.equal(code, 0);
+  assert.match(stderr, /all is there for native/);
+  assert.equal((await samebench(['setup', 'netscape'])).code, 2);
+});
+
+test('an unknown variant, and a binary that is not there, are wrong usage', async () => {
+  const variant = await samebench(['run', '--platforms', 'native@clan']);
+  assert.equal(variant.code, 2);
+  assert.match(variant.stderr, /unknown variant of native "clan"\n {2}did you mean "clang"\?/);
+  const binary = await samebench(['run', '--with', 'native=/nowhere']);
+  assert.equal(binary.code, 2);
+  assert.match(binary.stderr, /--with native=\/nowhere: native is built, not found/);
+});
+
+test('a build is a column with the id of its variant, in the table and in the results', async () => {
+  const { code, stdout, stderr, cwd } = await samebench(
+    ['run', '--platforms', 'native@clang,native,native@O2', '--reference', 'native@clang'],
+  );
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, /native +native@clang +native@O2\n/);
+  assert.deepEqual(statuses(latest(cwd)), ['native ok', 'native@clang ok', 'native@O2 ok']);
+  const { stdout: json } = await samebench(['report', join(cwd, 'results', 'latest.json'), '--format', 'json', '--reference', 'native@O2']);
+  assert.equal(JSON.parse(json).reference, 'native@O2');
+  const markdown = await samebench(['report', join(cwd, 'results', 'latest.json'), '--format', 'markdown']);
+  assert.match(markdown.stdout, /\| native \| native@clang \| native@O2 \|/);
+});
+
+test('doctor reports tools and platforms', async () => {
+  const { code, stdout } = await samebench(['doctor', '--json'], {
+    fakes: 'native=healthy,node=missing',
+    env: { SAMEBENCH_INSTALL: '0', PATH: '/nowhere' },
+  });
+  assert.equal(code, 0);
+  const found = JSON.parse(stdout);
+  const cmake = found.tools.find(({ id }) => id === 'cmake');
+  assert.deepEqual([cmake.path, cmake.reason], [null, 'CMake is not there']);
+  assert.deepEqual(found.platforms[1], {
+    id: 'node',
+    available: false,
+    path: null,
+    reason: 'node is not there',
+    onDemand: false,
+    untested: false,
+    variants: ['O2', 'simd', 'asm-barriers'],
+    flags: null,
+  });
+  assert.equal(found.install, 'forbidden by SAMEBENCH_INSTALL=0');
+});
+
+test('a reader that leaves early, as in `samebench list | head -1`, is no error', async () => {
+  const { child, done } = start(['list', '--json']);
+  child.stdout.destroy();
+  const { code, stderr } = await done;
+  assert.equal(code, 0);
+  assert.doesNotMatch(stderr, /EPIPE/);
+});
+
+test('every command has help with examples', async () => {
+  for (const command of ['run', 'list', 'report', 'compare', 'baselines', 'doctor', 'setup', 'web']) {
+    const { code, stdout } = await samebench([command, '--help']);
+    assert.equal(code, 0);
+    assert.match(stdout, new RegExp(`Examples:\\n  .*samebench ${command}`));
+  }
+  const { stdout } = await samebench(['--version']);
+  assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
+});

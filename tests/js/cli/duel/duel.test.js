@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { roundsFor, runDuel } from '../../../../cli/duel/duel.js';
+import { checkOut } from '../../../../cli/duel/revisions.js';
+import { resolveSide } from '../../../../cli/duel/side.js';
+import { isDuel } from '../../../../report/compare/duel.js';
+import { listing } from '../../fixtures/events.js';
+import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { fakePlatform } from '../../fixtures/platforms.js';
+
+/** A git repository with two commits, each with another text in `suites/file`. */
+function repository() {
+  const folder = realpathSync(temporaryFolder());
+  const git = (/** @type {string[]} */ ...args) => execFileSync(
+    'git', ['-C', folder, '-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { encoding: 'utf8', stdio: 'pipe' });
+  git('init', '--quiet');
+  writeFileSync(join(folder, '.gitignore'), 'build/\n');
+  for (const text of ['first', 'second']) {
+    put(join(folder, 'suites', 'file'), text);
+    git('add', '.');
+    git('commit', '--quiet', '-m', text);
+  }
+  return { folder, git };
+}
+
+test('a revision is checked out below build, where its tree is, and once', async () => {
+  const { folder, git } = repository();
+  const project = join(folder, 'suites');
+  const { hash, source } = await checkOut('HEAD~1', project);
+  assert.equal(hash, git('rev-parse', 'HEAD~1').trim());
+  assert.equal(source, join(project, 'build', 'revisions', hash.slice(0, 12), 'suites/'));
+  assert.equal(readFileSync(join(source, 'file'), 'utf8'), 'first');
+  put(join(source, 'build', 'kept'), '');
+  assert.equal((await checkOut(hash, project)).source, source);
+  assert.deepEqual(readdirSync(source).sort(), ['build', 'file']);
+});
+
+test('a checkout that somebody removed is made again; one that somebody changed is refused', async () => {
+  const { folder } = repository();
+  const first = await checkOut('HEAD', folder);
+  execFileSync('rm', ['-r', first.source]);
+  assert.equal((await checkOut('HEAD', folder)).source, first.source);
+  writeFileSync(join(first.source, 'suites', 'file'), 'other');
+  await assert.rejects(checkOut('HEAD', folder), /is not what HEAD is any more: files were changed/);
+});
+
+test('what is no revision, and what is in no repository, is told', async () => {
+  const { folder } = repository();
+  await assert.rejects(checkOut('no-such', folder), { name: 'UsageError', message: /"no-such" is neither a folder with a build nor a git revision/ });
+  await assert.rejects(checkOut('HEAD', temporaryFolder()), { name: 'UsageError', message: /is not in a git repository/ });
+});
+
+test('a side is the tree as it is, a build, or a revision', async () => {
+  /** @type {any[]} */
+  const built = [];
+  const world = {
+    project: undefined,
+    build: async (/** @type {string} */ target, /** @type {any} */ { tree }) => (built.push([target, tree]), null),
+    checkOut: async (/** @type {string} */ revision) => ({ hash: `${revision}0123456789abc`, source: '/checkout' }),
+  };
+  const here = await resolveSide('b', '.', world);
+  assert.equal(await here.build('native'), null);
+  const old = await resolveSide('a', 'v1', world);
+  assert.equal(old.title, 'v1 (v10123456789)');
+  assert.equal(await old.build('wasm'), null);
+  assert.equal(old.artifactsOf('native').nativeExecutable, '/checkout/build/native/samebench-native');
+  assert.deepEqual(built, [['native', undefined], ['wasm', '/checkout']]);
+
+  const folder = temporaryFolder();
+  put(join(folder, 'samebench-native', 'samebench-native'), '');
+  put(join(folder, 'wasm', 'samebench.js'), '');
+  const ready = await resolveSide('a', folder, world);
+  assert.deepEqual([await ready.build('native'), await ready.build('wasm')], [null, null]);
+  assert.equal(await ready.build('native-clang'), `${folder} has no samebench-native for native-clang`);
+  assert.deepEqual(ready.artifactsOf('wasm').wasmDirectory, join(folder, 'wasm'));
+  await assert.rejects(resolveSide('a', temporaryFolder(), world), /expected a build, found neither samebench-native nor samebench\.js/);
+});
+
+test('how many rounds it takes to name one cost of many', () => {
+  assert.deepEqual([1, 10, 164, 328].map(roundsFor), [8, 11, 16, 17]);
+});
+
+const script = fileURLToPath(new URL('../../fixtures/fake-samebench.js', import.meta.url));
+
+/** @param {string[]} args */
+function duel(args, { fakes = 'native=healthy,node=healthy', env = {} } = {}) {
+  const cwd = temporaryFolder();
+  put(join(cwd, 'build', 'native', 'samebench-native'), '');
+  put(join(cwd, 'build', 'wasm', 'samebench.js'), '');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, 'duel', ...args], {
+    cwd, encoding: 'utf8', env: { PATH: process.env.PATH, FAKE_PLATFORMS: fakes, ...env },
+  });
+  return { status, stdout, stderr, cwd };
+}
+
+test('the command measures both sides turn about, prints the comparison, and leaves the results of both', () => {
+  const { status, stdout, stderr, cwd } = duel(['--a', 'build', '--rounds', '2']);
+  assert.equal(status, 0, stderr);
+  assert.match(stderr, /^a: build\nb: the tree as it is\n/m);
+  assert.match(stdout, /slower +faster +same +unclear\n +native/);
+  assert.match(stderr, /warning: 2 rounds cannot tell which of \d+ costs changed: that takes 11/);
+  const [a, b] = readdirSync(join(cwd, 'results')).sort().map((name) => JSON.parse(readFileSync(join(cwd, 'results', name), 'utf8')));
+  assert.deepEqual([a.duel, b.duel], [{ side: 'a', title: 'build' }, { side: 'b', title: 'the tree as it is' }]);
+  assert.deepEqual(a.platforms.map(({ id, rounds }) => [id, rounds.length]), [['native', 2], ['node', 2]]);
+  assert.equal(a.startedAt, b.startedAt);
+  assert.deepEqual([isDuel(a, b), isDuel(b, a), isDuel(a, { ...b, startedAt: '' })], [true, false, false]);
+});
+
+test('a duel that cannot be is told before anything is measured', () => {
+  assert.equal(duel([]).status, 2);
+  const none = duel(['--a', 'results-of-nobody']);
+  assert.equal(none.status, 2);
+  assert.match(none.stderr, /neither a folder with a build nor a git revision|not in a git repository/);
+  const broken = duel(['--a', 'build'], { env: { FAKE_BUILD: 'error: no' } });
+  assert.equal(broken.status, 3);
+  assert.match(broken.stderr, /error: no\n[^]*no platform can run both sides/);
+  assert.deepEqual(readdirSync(join(broken.cwd, 'results')), []);
+});
+
+test('a side that fails is an exit code, and the other platforms are compared', () => {
+  const { status, stdout, stderr } = duel(['--a', 'build'], { fakes: 'native=healthy,node=crash' });
+  assert.equal(status, 3, stderr);
+  assert.match(stdout, / native +0/);
+});
+
+/** A duel of two sides that play the same. @param {{write: (path: string, text: string) => Promise<void>, signal?: AbortSignal}} how */
+async function played({ write, signal = new AbortController().signal }) {
+  /** @type {string[]} */
+  const said = [];
+  const sides = /** @type {const} */ (['a', 'b']).map((name) =>
+    ({ name, title: name, build: async () => null, artifactsOf: () => ({ nativeExecutable: '', wasmDirectory: '' }) }));
+  const code = await runDuel(/** @type {any} */ (sides), [], { out: temporaryFolder(), rounds: 2 }, /** @type {any} */ ({
+    platforms: [fakePlatform('native')], presets: [], signal, version: '0', write,
+    preparation: { env: {}, ensureTools: async () => ({ missing: [] }), howToGet: () => null, find: () => ({ path: '/tool' }) },
+    list: async () => listing.benchmarks,
+    progress: { say: (/** @type {string} */ line) => said.push(line), clear() {}, update() {}, status() {} },
+    describeMachine: () => ({}), now: () => new Date(0), show: async () => 0,
+  }));
+  return { code, said: said.join('\n') };
+}
+
+test('both sides are saved after every round, as cut until the end', async () => {
+  /** @type {Map<string, boolean[]>} */
+  const saved = new Map();
+  const { code } = await played({ write: async (path, text) => {
+    const side = path.slice(-'a.json'.length);
+    saved.set(side, [...(saved.get(side) ?? []), JSON.parse(text).cut]);
+  } });
+  assert.equal(code, 0);
+  assert.deepEqual(Object.fromEntries(saved), {
+    'a.json': [true, true, true, true, false], 'b.json': [true, true, true, true, false] });
+});
+
+test('a disk that is full is told, after the comparison', async () => {
+  const { code, said } = await played({ write: () => Promise.reject(new Error('no space left')) });
+  assert.equal(code, 4);
+  assert.match(said, /cannot write the results: no space left/);
+});
+
+test('stopped half-way, what was measured is saved as cut, and the exit code says so', async () => {
+  const controller = new AbortController();
+  /** @type {Map<string, any>} */
+  const last = new Map();
+  const { code, said } = await played({
+    signal: controller.signal,
+    write: async (path, text) => {
+      last.set(path.slice(-'a.json'.length), JSON.parse(text));
+      controller.abort(new Error('stopped by Ctrl-C'));
+    },
+  });
+  assert.equal(code, 130);
+  assert.match(said, /stopped by Ctrl-C; the results are cut/);
+  assert.deepEqual([...last.values()].map(({ cut }) => cut), [true, true]);
+  assert.equal(last.get('a.json').platforms[0].rounds.length, 1);
+});

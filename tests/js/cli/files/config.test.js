@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parseConfig, readConfig } from '../../../../cli/files/config.js';
+import { makeGate, strangeSuites } from '../../../../cli/compare/gate.js';
+import { put, temporaryFolder } from '../../fixtures/folders.js';
+
+const parse = (value) => parseConfig(typeof value === 'string' ? value : JSON.stringify(value), 'c.json');
+
+test('thresholds are read with their units, and a folder without the file has none', async () => {
+  const { threshold, failOn, suites } = parse({ threshold: '3%', failOn: 'slower', suites: { ladder: { threshold: 0.01 } } });
+  assert.deepEqual([threshold, failOn, [...suites]], [0.03, 'slower', [['ladder', 0.01]]]);
+  assert.deepEqual(await readConfig(temporaryFolder()), { suites: new Map() });
+  const folder = temporaryFolder();
+  put(join(folder, 'samebench.config.json'), '{ "threshold": "2%" }');
+  assert.equal((await readConfig(folder)).threshold, 0.02);
+});
+
+test('what is wrong in the file is told with its place and what was expected', () => {
+  const share = 'expected a share above 0 and up to 1, such as "3%" or 0.03';
+  /** @type {[any, string | RegExp][]} */
+  const cases = [
+    ['{ "threshold": ', /^c\.json: not JSON: /],
+    ['[]', 'c.json: /: expected object, found []'],
+    [{ treshold: '3%' }, 'c.json: /: unknown key "treshold"\n  did you mean "threshold"?\n  keys: threshold, failOn, suites'],
+    [{ suites: { a: { threshold: '1%', failOn: 'slower' } } }, /^c\.json: \/suites\/a: unknown key "failOn"\n {2}keys: threshold$/],
+    [{ suites: { a: {} } }, 'c.json: /suites/a: expected the key "threshold", which is missing'],
+    [{ failOn: 'slow' }, 'c.json: /failOn: expected one of slower, faster, found "slow"'],
+    [{ threshold: '0%' }, `c.json: /threshold: ${share}, found "0%"`],
+    [{ threshold: 3 }, `c.json: /threshold: ${share}, found 3`],
+    [{ threshold: '200%' }, `c.json: /threshold: ${share}, found "200%"`],
+    [{ threshold: true }, `c.json: /threshold: ${share}, found true`],
+    [{ suites: { a: { threshold: 'abc' } } }, `c.json: /suites/a/threshold: ${share}, found "abc"`],
+  ];
+  for (const [value, message] of cases) assert.throws(() => parse(value), { code: 2, message }, JSON.stringify(value));
+});
+
+test('a file that cannot be read is told', async () => {
+  const folder = temporaryFolder();
+  put(join(folder, 'samebench.config.json', 'inside'), '');
+  await assert.rejects(readConfig(folder), { code: 2, message: /^cannot read .*samebench\.config\.json: / });
+});
+
+test('the command line wins over the file, and its threshold is for all suites', () => {
+  const config = parse({ threshold: '3%', failOn: 'slower', suites: { ladder: { threshold: '1%' } } });
+  assert.deepEqual(makeGate({}, config),
+    { threshold: 0.03, suites: new Map([['ladder', 0.01]]), failOn: 'slower', allowDifferences: false });
+  const { threshold, suites, failOn } = makeGate({ threshold: 0.05, failOn: 'faster' }, config);
+  assert.deepEqual([threshold, suites.size, failOn], [0.05, 0, 'faster']);
+  assert.deepEqual([makeGate({}, { suites: new Map() }).threshold, makeGate({}, { suites: new Map() }).failOn], [0.01, null]);
+});
+
+test('a suite of the file that neither run has is a warning with what was perhaps meant', () => {
+  const gate = makeGate({}, parse({ suites: { primalty: { threshold: '1%' }, ladder: { threshold: '1%' } } }));
+  const summary = /** @type {any} */ ({ rows: [{ suite: 'primality' }, { suite: 'ladder' }] });
+  const [line, ...others] = strangeSuites(gate, [summary]);
+  assert.match(line, /warning: .*"primalty", which neither run has; did you mean "primality"\?/);
+  assert.deepEqual(others, []);
+});

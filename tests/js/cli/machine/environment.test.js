@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { dangers, remarks } from '../../../../cli/machine/warnings.js';
+import { readEnvironment } from '../../../../cli/machine/environment.js';
+import { put, temporaryFolder } from '../../fixtures/folders.js';
+
+/** A file system of its own; the keys are paths. */
+function linux(files = {}) {
+  const root = temporaryFolder();
+  for (const [path, text] of Object.entries(files)) put(join(root, path), text);
+  return readEnvironment({ root, platform: 'linux', loadAverage: () => assert.fail('not on Linux') });
+}
+
+const laptop = {
+  'proc/loadavg': '0.52 0.58 0.59 1/467 12345\n',
+  'proc/cpuinfo': 'processor\t: 0\nflags\t\t: fpu vme sse2\n',
+  'sys/devices/system/cpu/cpu0/cpufreq/scaling_governor': 'powersave\n',
+  'sys/devices/system/cpu/cpu1/cpufreq/scaling_governor': 'powersave\n',
+  'sys/devices/system/cpu/intel_pstate/no_turbo': '0\n',
+  'sys/class/dmi/id/sys_vendor': 'LENOVO\n',
+  'sys/class/dmi/id/product_name': '20XW\n',
+  'sys/class/power_supply/AC/type': 'Mains\n',
+  'sys/class/power_supply/AC/online': '0\n',
+  'sys/class/power_supply/BAT0/type': 'Battery\n',
+  'sys/class/power_supply/BAT0/status': 'Discharging\n',
+};
+
+test('a laptop on battery: everything that it tells', () => {
+  assert.deepEqual(linux(laptop), {
+    governor: 'powersave',
+    boost: true,
+    loadAverage: 0.52,
+    virtualMachine: false,
+    product: 'LENOVO 20XW',
+    container: null,
+    power: 'battery',
+  });
+});
+
+test('what cannot be read is null, and never a guess', () => {
+  const nothing = {
+    governor: null,
+    boost: null,
+    loadAverage: null,
+    virtualMachine: null,
+    product: null,
+    container: null,
+    power: null,
+  };
+  assert.deepEqual(linux(), nothing);
+  const garbage = {
+    'proc/loadavg': 'busy',
+    'proc/cpuinfo': 'processor: 0\n',
+    'sys/devices/system/cpu/cpufreq/boost': '?\n',
+    'sys/class/power_supply/AC/type': 'Mains\n',
+    'sys/class/dmi/id/sys_vendor': ' \n',
+  };
+  assert.deepEqual(linux(garbage), nothing);
+});
+
+test('folders where files should be are unreadable like any other', () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, 'proc/loadavg'), { recursive: true });
+  assert.equal(readEnvironment({ root, platform: 'linux' }).loadAverage, null);
+});
+
+test('boost is read of AMD and ACPI, and of Intel the other way round', () => {
+  const boost = 'sys/devices/system/cpu/cpufreq/boost';
+  const noTurbo = 'sys/devices/system/cpu/intel_pstate/no_turbo';
+  assert.equal(linux({ [boost]: '1\n' }).boost, true);
+  assert.equal(linux({ [boost]: '0\n' }).boost, false);
+  assert.equal(linux({ [noTurbo]: '1\n' }).boost, false);
+});
+
+test('CPUs with different governors are all named', () => {
+  const of = (cpu) => `sys/devices/system/cpu/cpu${cpu}/cpufreq/scaling_governor`;
+  const files = { [of(0)]: 'performance\n', [of(1)]: 'schedutil\n', [of(10)]: 'performance\n' };
+  assert.equal(linux(files).governor, 'performance, schedutil');
+});
+
+test('a virtual machine is told by the hypervisor flag', () => {
+  const { virtualMachine } = linux({ 'proc/cpuinfo': 'flags : fpu hypervisor lahf_lm\n' });
+  assert.equal(virtualMachine, true);
+  const arm = linux({ 'proc/cpuinfo': 'Features : fp asimd\n' });
+  assert.equal(arm.virtualMachine, null);
+});
+
+test('containers: Docker, Podman, and what systemd was told', () => {
+  assert.equal(linux({ '.dockerenv': '' }).container, 'docker');
+  assert.equal(linux({ 'run/.containerenv': '' }).container, 'podman');
+  assert.equal(linux({ 'run/systemd/container': 'lxc\n' }).container, 'lxc');
+});
+
+test('power: a mains supply that is on decides; a desktop without batteries tells nothing', () => {
+  const on = { ...laptop, 'sys/class/power_supply/AC/online': '1\n' };
+  assert.equal(linux(on).power, 'mains');
+  const mouse = {
+    'sys/class/power_supply/hid/type': 'Battery\n',
+    'sys/class/power_supply/hid/scope': 'Device\n',
+    'sys/class/power_supply/hid/status': 'Discharging\n',
+  };
+  assert.equal(linux(mouse).power, null);
+});
+
+test('elsewhere the load is what the system says, and Windows says none', () => {
+  const root = temporaryFolder();
+  const read = (platform) =>
+    readEnvironment({ root, platform, loadAverage: () => [1.5, 1, 1] }).loadAverage;
+  assert.equal(read('darwin'), 1.5);
+  assert.equal(read('win32'), null);
+});
+
+/** @type {import('../../../../cli/machine/environment.js').Environment & {cores: number}} */
+const quiet = { cores: 4, governor: 'performance', boost: false, loadAverage: 0.3,
+  virtualMachine: false, product: null, container: null, power: 'mains' };
+const codes = (found) => found.map(({ code }) => code);
+
+test('a quiet machine has no warnings, nor has one that tells nothing', () => {
+  assert.deepEqual([...dangers(quiet), ...remarks(quiet)], []);
+  const silent = Object.fromEntries(Object.keys(quiet).map((key) => [key, null]));
+  assert.deepEqual([...dangers(silent), ...remarks(silent)], []);
+  assert.deepEqual([...dangers({}), ...remarks({})], []);
+});
+
+test('load above half of the cores, a saving governor and battery endanger the figures', () => {
+  const busy = { ...quiet, loadAverage: 2.01, governor: 'ondemand', power: /** @type {const} */ ('battery') };
+  assert.deepEqual(codes(dangers(busy)), ['load', 'governor', 'on-battery']);
+  assert.deepEqual(codes(dangers({ ...quiet, loadAverage: 2 })), []);
+  assert.deepEqual(codes(dangers({ ...quiet, governor: 'performance, powersave' })), ['governor']);
+});
+
+test('turbo and a virtual machine are remarks, and not warnings of each run', () => {
+  const cloud = { ...quiet, boost: true, virtualMachine: true };
+  assert.deepEqual(codes(dangers(cloud)), []);
+  assert.deepEqual(codes(remarks(cloud)), ['boost', 'virtual-machine']);
+});
+
+test('each warning says what was found and what to do', () => {
+  const busy = { ...quiet, loadAverage: 3.456, governor: 'powersave' };
+  const [load, governor] = dangers(busy);
+  assert.match(load.message, /3\.5 on 4 cores.*end other programs/);
+  assert.match(governor.message, /"powersave".*"performance"/);
+});

@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { collectRound } from '../../../../report/results/collector.js';
+import { measure } from '../../../../cli/measure/measure.js';
+import { profiles } from '../../../../report/results/profiles.js';
+import { healthyEvents } from '../../fixtures/events.js';
+import { fakePlatform, half } from '../../fixtures/platforms.js';
+
+const run = (platforms, options = {}) =>
+  measure({
+    platforms,
+    request: /** @type {any} */ ({ seed: 7, profile: profiles.quick }),
+    rounds: 1,
+    artifactsOf: () => ({ nativeExecutable: '', wasmDirectory: '' }),
+    timeouts: { startMs: 1, silenceMs: 1 },
+    signal: new AbortController().signal,
+    ...options,
+  });
+
+/** A round's events up to the moment when it measures `label`. */
+function upTo(label, request) {
+  const events = healthyEvents(request);
+  const { benchmarks } = events.find(({ event }) => event === 'plan');
+  const { id } = benchmarks.find(({ suite, name }) => `${suite}/${name}` === label);
+  return events.slice(0, events.findIndex(({ event, benchmark }) => event === 'progress' && benchmark === id) + 1);
+}
+
+test('the events of a round are put in their places, without their event key', () => {
+  const { record, take } = collectRound(2);
+  healthyEvents({}).forEach(take);
+  take({ event: 'warning', code: 'cycle-drift', message: 'it drifts', benchmark: null });
+  assert.equal(record.round, 2);
+  assert.equal(record.complete, true);
+  assert.equal(record.host.runtime, 'Fake');
+  assert.equal(record.clock.tickNs, 1);
+  assert.equal(record.cycles.length, 2);
+  assert.equal(record.results.length, 5);
+  assert.equal(record.plan.benchmarks.length, 5);
+  assert.deepEqual(record.warnings, [
+    { code: 'cycle-drift', message: 'it drifts', benchmark: null },
+  ]);
+});
+
+test('events of a newer protocol are left out', () => {
+  const { record, take } = collectRound(0);
+  const before = structuredClone(record);
+  take({ event: 'constructor', a: 1 });
+  take({ event: 'telemetry', a: 1 });
+  take({ event: 'progress', done: 1 });
+  assert.deepEqual(record, before);
+});
+
+test('platforms take turns within a round, and each gets its round in the request', async () => {
+  const order = [];
+  const watch = (id) =>
+    fakePlatform(id, {
+      events: (request) => {
+        order.push(`${id} ${request.round}`);
+        return healthyEvents(request);
+      },
+    });
+  const records = await run([watch('native'), watch('node')], { rounds: 2 });
+  assert.deepEqual(order, ['native 0', 'node 0', 'native 1', 'node 1']);
+  assert.deepEqual(
+    records.map(({ id, status, rounds }) => [id, status, rounds.length]),
+    [
+      ['native', 'ok', 2],
+      ['node', 'ok', 2],
+    ],
+  );
+});
+
+/**
+ * Platforms "native a", "native b" … that make two passes over their benchmarks where they have turns.
+ * @param {string[]} order what they do, as they do it
+ * @param {object} [how]
+ */
+function passing(order, { single = false, dies } = {}) {
+  return ['native a', 'native b', 'node a', 'node b'].map((id) => ({
+    ...fakePlatform(id, {
+      dies: dies === id ? 'gone' : undefined,
+      events: (request) => (dies === id ? [] : healthyEvents(request)),
+      meanwhile: async ({ turn }) => {
+        for (const pass of turn ? [1, 2] : ['all']) {
+          await turn?.();
+          order.push(`${id} ${pass}`);
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      },
+    }),
+    single,
+  }));
+}
+
+const bySide = { groupOf: ({ id }) => id.split(' ')[0] };
+
+test('those of a group make their passes turn about, and another begins each round', async () => {
+  const order = [];
+  const platforms = passing(order);
+  const records = await run(platforms, { rounds: 2, ...bySide });
+  const ofRound = (one, other) => [1, 2].flatMap((pass) => [`${one} ${pass}`, `${other} ${pass}`]);
+  assert.deepEqual(order, [
+    ...ofRound('native a', 'native b'),
+    ...ofRound('node a', 'node b'),
+    ...ofRound('native b', 'native a'),
+    ...ofRound('node b', 'node a'),
+  ]);
+  assert.deepEqual(records.map(({ id, status }) => `${id} ${status}`), platforms.map(({ id }) => `${id} ok`));
+  assert.deepEqual(platforms[0].requests.map(({ turns }) => turns), [true, true]);
+});
+
+test('of what can be there but once, one side is measured after the other', async () => {
+  const order = [];
+  const platforms = passing(order, { single: true });
+  await run(platforms.slice(0, 2), { rounds: 2, ...bySide });
+  assert.deepEqual(order, ['native a all', 'native b all', 'native b all', 'native a all']);
+  assert.equal(platforms[0].requests[0].turns, undefined);
+});
+
+test('a side that dies while it waits is tried again when it is its turn', async () => {
+  const order = [];
+  const pause = () => new Promise((resolve) => setImmediate(resolve));
+  const one = fakePlatform('native a', {
+    meanwhile: async ({ turn }) => {
+      await turn();
+      order.push('a begins');
+      for (let i = 0; i < 20; i++) await pause();
+      order.push('a ends');
+    },
+  });
+  const dying = fakePlatform('native b', {});
+  const plain = dying.run;
+  let tries = 0;
+  dying.run = async (request, onEvent, options) => {
+    tries += 1;
+    if (tries > 1) return void (order.push('b again'), await plain(request, onEvent, options));
+    upTo('ladder/multiply-add', request).forEach(onEvent);
+    options.turn();
+    await pause();
+    throw new Error('killed');
+  };
+  await run([one, dying], bySide);
+  assert.deepEqual(order, ['a begins', 'a ends', 'b again']);
+});
+
+test('a side that fails gives its turn to the other, which goes on', async () => {
+  const order = [];
+  const [failed, other] = await run(passing(order, { dies: 'native a' }).slice(0, 2), { rounds: 2, ...bySide });
+  assert.deepEqual([failed.status, failed.reason], ['failed', 'gone']);
+  assert.equal(other.status, 'ok');
+  assert.equal(order.filter((step) => step.startsWith('native b')).length, 4);
+});
+
+test('never two platforms at once', async () => {
+  let running = 0;
+  let most = 0;
+  const busy = (id) =>
+    fakePlatform(id, {
+      meanwhile: async () => {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running -= 1;
+      },
+    });
+  await run([busy('native'), busy('node')], { rounds: 3 });
+  assert.equal(most, 1);
+});
+
+test('a host that dies whatever it is given keeps its finished benchmarks, and the others stand', async () => {
+  const dead = fakePlatform('native', { events: half, dies: 'it was killed by SIGKILL' });
+  const [native, node] = await run([dead, fakePlatform('node')], { rounds: 2 });
+  assert.deepEqual([native.status, native.reason], ['failed', 'it was killed by SIGKILL']);
+  assert.equal(native.rounds.length, 2, 'tried again once, without the benchmark that it was on');
+  assert.equal(native.rounds[0].complete, false);
+  assert.equal(native.rounds[0].results.length, 1);
+  assert.deepEqual([node.status, node.rounds.length], ['ok', 2]);
+});
+
+test('a benchmark that brings its host down fails alone, and is not run again', async () => {
+  const label = 'primality/is_prime u32';
+  const platform = fakePlatform('native', {
+    events: (request) => (request.exclude.includes(label) ? healthyEvents(request) : upTo(label, request)),
+    meanwhile: () => {
+      if (!platform.requests.at(-1).exclude.includes(label)) throw new Error('it hung');
+    },
+  });
+  const said = [];
+  const [record] = await run([platform], { rounds: 2, log: (text) => said.push(text) });
+  assert.equal(record.status, 'ok');
+  assert.deepEqual(platform.requests.map(({ round, exclude }) => [round, exclude]), [
+    [0, []],
+    [0, [label]],
+    [1, [label]],
+  ]);
+  for (const { failures } of record.rounds) assert.deepEqual(failures.map(({ message }) => message), ['it hung']);
+  assert.deepEqual(said, [`native: ${label}: it hung; going on without it`]);
+});
+
+test('a benchmark that spends its budget in one call is measured in one round only', async () => {
+  const platform = fakePlatform('native', {
+    events: (request) =>
+      healthyEvents(request).map((event) =>
+        event.event === 'result' && event.benchmark === 3
+          ? { ...event, stop: 'budget', pairs: [event.pairs[0]] }
+          : event,
+      ),
+  });
+  await run([platform], { rounds: 3 });
+  assert.deepEqual(platform.requests.map(({ exclude }) => exclude.length), [0, 1, 1]);
+});
+
+test('isolated benchmarks have a process each in each round, platforms taking turns', async () => {
+  const native = fakePlatform('native');
+  const node = fakePlatform('node');
+  await run([native, node], { rounds: 2, partsOf: () => [['a/1'], ['a/2']] });
+  assert.deepEqual(native.requests.map(({ round, only }) => [round, only]), [
+    [0, ['a/1']],
+    [0, ['a/2']],
+    [1, ['a/1']],
+    [1, ['a/2']],
+  ]);
+  assert.equal(node.requests.length, 4);
+});
+
+test('platforms may each measure benchmarks of their own, and one of them that fails leaves the others', async () => {
+  const label = 'primality/is_prime u32';
+  const native = fakePlatform('native', {
+    events: (request) => (request.exclude.includes(label) ? healthyEvents(request) : upTo(label, request)),
+    meanwhile: () => {
+      if (!native.requests.at(-1).exclude.includes(label)) throw new Error('it hung');
+    },
+  });
+  const node = fakePlatform('node');
+  const states = [];
+  const partsOf = ({ id }) => (id === 'native' ? [[label, 'primality/is_prime u64']] : [['a/1'], ['a/2']]);
+  const [record] = await run([native, node], { rounds: 2, partsOf, onProgress: (state) => states.push({ ...state }) });
+  assert.equal(record.status, 'ok');
+  assert.deepEqual(native.requests.map(({ round, only, exclude }) => [round, only.length, exclude.length]), [[0, 2, 0], [0, 2, 1], [1, 2, 1]]);
+  assert.deepEqual(node.requests.map(({ round, only }) => [round, only]), [[0, ['a/1']], [0, ['a/2']], [1, ['a/1']], [1, ['a/2']]]);
+  assert.deepEqual([states.at(-1).slot, states.at(-1).slots], [5, 6]);
+});
+
+test('a round of many may stop earlier than a single one: errors average out', async () => {
+  const native = fakePlatform('native');
+  await run([native], { rounds: 4 });
+  assert.equal(native.requests[0].profile.targetRelative, 2 * profiles.quick.targetRelative);
+});
+
+test('a failure of one benchmark leaves the platform ok; one of the whole round does not', async () => {
+  const failing = (benchmark) =>
+    fakePlatform('native', {
+      events: (request) => [
+        { event: 'failure', message: 'no memory', benchmark },
+        ...healthyEvents(request),
+      ],
+    });
+  const [one] = await run([failing(3)]);
+  assert.equal(one.status, 'ok');
+  const [whole] = await run([failing(null)]);
+  assert.deepEqual([whole.status, whole.reason], ['failed', 'no memory']);
+});
+
+test('a host whose plan selects nothing has failed', async () => {
+  const events = (request) =>
+    healthyEvents(request).map((event) =>
+      event.event === 'plan'
+        ? { ...event, benchmarks: event.benchmarks.map((one) => ({ ...one, selected: false })) }
+        : event,
+    );
+  const [record] = await run([fakePlatform('native', { events })]);
+  assert.deepEqual([record.status, record.reason], [
+    'failed',
+    'it has no benchmark that was asked for',
+  ]);
+});
+
+test('an abort cuts the platform that runs and those that did not, not those that are done', async () => {
+  const controller = new AbortController();
+  const cut = fakePlatform('node', {
+    events: half,
+    dies: 'This operation was aborted',
+    meanwhile: () => controller.abort(),
+  });
+  const last = fakePlatform('firefox');
+  const records = await run([fakePlatform('native'), cut, last], { signal: controller.signal });
+  assert.deepEqual(
+    records.map(({ status, rounds }) => [status, rounds.length]),
+    [
+      ['ok', 1],
+      ['cut', 1],
+      ['cut', 0],
+    ],
+  );
+  assert.equal(last.requests.length, 0);
+});
+
+test('records are handed out after each platform, so that a crash of the CLI loses nothing', async () => {
+  const seen = [];
+  await run([fakePlatform('native'), fakePlatform('node')], {
+    onRecords: async (records) => seen.push(records.map(({ rounds }) => rounds.length)),
+  });
+  assert.deepEqual(seen, [
+    [1, 0],
+    [1, 1],
+  ]);
+});
+
+test('progress names the benchmark as a person writes it', async () => {
+  const states = [];
+  await run([fakePlatform('native')], { onProgress: (state) => states.push({ ...state }) });
+  assert.equal(states[0].benchmark, null);
+  assert.equal(states[4].benchmark, 'primality/is_prime u32');
+  assert.deepEqual([states[4].slot, states[4].slots, states[4].done], [0, 1, 3 / 5]);
+});

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readBinaries, resolveColumn, variantsOf } from '../../../../cli/platforms/columns.js';
+import { platforms } from '../../../../cli/platforms/index.js';
+import { choosePlatforms, checkReference } from '../../../../cli/measure/options.js';
+import { targetOf, toolsFor } from '../../../../cli/build/build.js';
+import { putProgram, temporaryFolder } from '../../fixtures/folders.js';
+import { fakePlatform } from '../../fixtures/platforms.js';
+
+const presets = [
+  { name: 'native', needs: [] },
+  { name: 'native-clang', needs: ['clang'] },
+  { name: 'native-O2', needs: [] },
+  { name: 'wasm', needs: [] },
+  { name: 'wasm-simd', needs: [] },
+].map((preset) => ({ variables: {}, toolchain: null, ...preset }));
+
+/** @param {string} id @param {object} [takes] */
+function varied(id, takes = {}, change = {}) {
+  const { flags = undefined, traits = [] } = /** @type {any} */ (takes);
+  return {
+    ...fakePlatform(id),
+    takes: { flags, traits },
+    change,
+    vary: (/** @type {object} */ more) => varied(id, takes, more),
+  };
+}
+
+const known = /** @type {any[]} */ ([
+  fakePlatform('native'),
+  varied('node', { flags: '--no-x' }),
+  varied('chromium', { flags: '--no-x', traits: ['open'] }),
+  varied('firefox', { traits: ['open', 'fine'] }),
+  { ...varied('bun', { flags: '--no-x' }), onDemand: true },
+]);
+const world = { presets, binaries: new Map() };
+const resolve = (/** @type {string} */ name) => /** @type {any} */ (resolveColumn(name, known, world));
+const change = (/** @type {string} */ name) => resolve(name).change;
+
+test('a platform without a variant is itself', () => {
+  assert.equal(resolve('native').id, 'native');
+  assert.equal(targetOf(resolve('native')), 'native');
+  assert.equal(targetOf(resolve('chromium')), 'wasm');
+});
+
+test('a variant of its own, flags and environment variables reach the platform', () => {
+  assert.equal(resolve('firefox@fine').id, 'firefox@fine');
+  assert.deepEqual(change('firefox@fine').traits, ['fine']);
+  assert.deepEqual(change('node@--no-liftoff --max-lazy').flags, ['--no-liftoff', '--max-lazy']);
+  assert.deepEqual(change('bun@BUN_JSC_useOMGJIT=0').env, { BUN_JSC_useOMGJIT: '0' });
+});
+
+test('a preset becomes a build of the column, with what it needs', () => {
+  const clang = resolve('native@clang');
+  assert.equal(targetOf(clang), 'native-clang');
+  assert.ok(toolsFor(clang).includes('clang') && toolsFor(clang).includes('cli11'));
+  assert.equal(targetOf(resolve('chromium@simd')), 'wasm-simd');
+  assert.ok(!toolsFor(resolve('node@simd')).includes('cli11'));
+});
+
+test('variants are put together', () => {
+  const column = resolve('chromium@simd@open@--js-flags=--no-liftoff');
+  assert.equal(column.id, 'chromium@simd@open@--js-flags=--no-liftoff');
+  assert.equal(targetOf(column), 'wasm-simd');
+  assert.deepEqual([column.change.traits, column.change.flags], [['open'], ['--js-flags=--no-liftoff']]);
+  assert.throws(() => resolve('native@clang@O2'), {
+    code: 2, message: /two builds.*"native-clang-O2" in CMakePresets\.json/s,
+  });
+});
+
+test('what a build needs is looked for, too', async () => {
+  const find = (/** @type {string} */ id) => (id === 'clang' ? { reason: 'no clang' } : { path: `/${id}` });
+  assert.deepEqual(await resolve('native@clang').detect({ env: {}, find }), {
+    available: false, reason: 'no clang',
+  });
+});
+
+test('an unknown variant is told with what was meant and what exists', () => {
+  assert.throws(() => resolve('native@clan'), {
+    code: 2,
+    message: 'unknown variant of native "clan"\n  did you mean "clang"?\n  variants of native: clang, O2',
+  });
+  assert.throws(() => resolve('firefox@fin'), /did you mean "fine"\?\n {2}variants of firefox: open, fine, simd/);
+  assert.throws(() => resolve('node@'), /unknown variant of node "".*simd, flags such as node@--no-x$/s);
+  // A preset of the other target is none of its own.
+  assert.throws(() => resolve('node@clang'), /unknown variant of node "clang"/);
+  assert.throws(() => resolve('native@-O2'), /unknown variant of native "-O2"\n {2}did you mean "O2"/);
+  assert.throws(() => resolve('firefox@--js-flags'), /unknown variant of firefox "--js-flags"/);
+  assert.throws(() => resolve('chrome@open'), /unknown platform "chrome"\n {2}did you mean "chromium"/);
+  assert.throws(() => resolve('@open'), /unknown platform ""/);
+});
+
+test('the variants of a platform are its own and its presets', () => {
+  assert.deepEqual(variantsOf(known[0], world), ['clang', 'O2']);
+  assert.deepEqual(variantsOf(known[3], world), ['open', 'fine', 'simd']);
+});
+
+test('another binary is a program that is there, for a platform or for a column beside it', () => {
+  const folder = temporaryFolder();
+  const program = putProgram(join(folder, 'node22'));
+  const read = (/** @type {string[]} */ ...list) => readBinaries(list, known);
+  assert.deepEqual(read(`node@22=${program}`), new Map([['node@22', program]]));
+  assert.deepEqual(read(`chromium=${program}`), new Map([['chromium', program]]));
+  assert.throws(() => read('node'), { code: 2, message: /--with node: expected PLATFORM=PATH/ });
+  assert.throws(() => read(`node=${folder}`), /--with node=.*no program is there/);
+  assert.throws(() => read('node=/nowhere/node'), /no program is there/);
+  assert.throws(() => read(`nod=${program}`), /unknown platform "nod"/);
+  assert.throws(() => read(`native=${program}`), /native is built, not found/);
+  assert.throws(() => read(`node@--x=${program}`), /name for the column/);
+
+  const binaries = read(`node@22=${program}`, `chromium=${program}`);
+  const column = /** @type {any} */ (resolveColumn('node@22', known, { presets, binaries }));
+  assert.deepEqual([column.id, column.change.binary], ['node@22', program]);
+  const open = /** @type {any} */ (resolveColumn('chromium@open', known, { presets, binaries }));
+  assert.equal(open.change.binary, program);
+});
+
+const ids = (/** @type {any} */ { chosen }) => chosen.map((/** @type {any} */ { id }) => id);
+
+test('without names only what everyone has is measured; "all" is all', () => {
+  assert.deepEqual(ids(choosePlatforms(undefined, known)), ['native', 'node', 'chromium', 'firefox']);
+  assert.deepEqual(ids(choosePlatforms('all', known)), ['native', 'node', 'chromium', 'firefox', 'bun']);
+});
+
+test('variants stand beside their platform, in the order that they were named', () => {
+  const list = 'firefox@fine,native@O2,firefox,native@clang,native, firefox@fine';
+  assert.deepEqual(ids(choosePlatforms(list, known, world)),
+    ['native', 'native@O2', 'native@clang', 'firefox', 'firefox@fine']);
+  const all = choosePlatforms('all,node@--no-liftoff', known, world);
+  assert.deepEqual(ids(all), ['native', 'node', 'node@--no-liftoff', 'chromium', 'firefox', 'bun']);
+  assert.equal(all.byName, false);
+});
+
+test('a column with a binary of its own joins the run', () => {
+  const binaries = new Map([['node@22', '/opt/node22']]);
+  assert.deepEqual(ids(choosePlatforms('native', known, { presets, binaries })), ['native', 'node@22']);
+  assert.deepEqual(ids(choosePlatforms(undefined, known, { presets, binaries })),
+    ['native', 'node', 'node@22', 'chromium', 'firefox']);
+});
+
+test('a variant can be the reference, if it is measured', () => {
+  const { chosen } = choosePlatforms('native,native@clang', known, world);
+  checkReference('native@clang', chosen, known);
+  assert.throws(() => checkReference('native@O2', chosen, known), /native@O2 is not measured in this run/);
+  assert.throws(() => checkReference('nativ@O2', chosen, known), /unknown platform "nativ@O2"\n {2}did you/);
+});
+
+test('every platform of ours can be varied as it says', () => {
+  for (const platform of platforms) {
+    for (const trait of platform.takes?.traits ?? []) {
+      assert.equal(resolveColumn(`${platform.id}@${trait}`, platforms, world).id, `${platform.id}@${trait}`);
+    }
+    if (platform.id === 'native') continue;
+    const own = resolveColumn(platform.id, platforms, { presets, binaries: new Map([[platform.id, '/x']]) });
+    assert.ok(!own.needs.includes(platform.id), `${platform.id} with a binary of its own needs no other`);
+  }
+});

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+import { lastWords } from '../../../../cli/platforms/host/last-words.js';
+import { runHost } from '../../../../cli/platforms/host/process.js';
+import { temporaryFolder } from '../../fixtures/folders.js';
+
+const host = fileURLToPath(new URL('../../fixtures/fake-host.js', import.meta.url));
+
+async function play(scene, options = {}) {
+  const events = [];
+  const logged = [];
+  const { file, onEvent = () => {}, ...rest } = options;
+  let error = null;
+  try {
+    await runHost(
+      process.execPath,
+      (...requestFile) => [host, scene, ...(file ? [file] : []), ...requestFile],
+      { round: 3 },
+      (event) => {
+        events.push(event);
+        onEvent(event);
+      },
+      { grace: 200, log: (text) => logged.push(text), ...rest },
+    );
+  } catch (caught) {
+    error = caught;
+  }
+  return { events, logged, error, results: events.filter(({ event }) => event === 'result') };
+}
+
+const isAlive = (pid) => {
+  try {
+    // A zombie that nobody has reaped yet is dead all the same.
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+test('a healthy host gets the request, and all its events arrive', async () => {
+  const { events, error } = await play('healthy');
+  assert.equal(error, null);
+  assert.equal(events[0].runtimeVersion, '1.3');
+  assert.equal(events.at(-1).event, 'end');
+});
+
+test('a host that dies half-way: what it had said stays, the reason has its last words', async () => {
+  const { results, error } = await play('crash');
+  assert.equal(results.length, 1);
+  assert.match(error.message, /exited with code 139 before it was done/);
+  assert.match(error.message, /last words: first line \/ Segmentation fault of the fake host$/);
+});
+
+test('a host that is killed is reported with its signal', async () => {
+  const { results, error } = await play('killed');
+  assert.equal(results.length, 1);
+  assert.match(error.message, /killed by SIGKILL/);
+});
+
+test('a host that never speaks is ended by the start timeout', async () => {
+  const { error } = await play('hang-at-start', { timeouts: { startMs: 300 } });
+  assert.match(error.message, /did not start: no event within 0\.3 s/);
+});
+
+test('a host that hangs in a benchmark is ended, and the benchmark is named', async () => {
+  const { error } = await play('hang-in-benchmark', { timeouts: { silenceMs: 300 } });
+  assert.match(error.message, /hung in "ladder\/multiply-add 0": no event for 0\.3 s/);
+});
+
+test('lines that are no events are ignored, and events in pieces are put together', async () => {
+  const { events, logged, error } = await play('garbage');
+  assert.equal(error, null);
+  assert.equal(events.at(-1).event, 'end');
+  assert.ok(logged.some((line) => line.includes('hello from a user')));
+});
+
+test('a host that takes turns goes on when it is given one, and its request is gone by then', async () => {
+  const given = [];
+  const left = [];
+  let seen = 0;
+  const folder = temporaryFolder();
+  const kept = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  const { events, error, results } = await play('turns', {
+    onEvent: ({ event }) => (seen += Number(event === 'result')),
+    turn: async () => {
+      given.push(seen);
+      for (let i = 0; i < 500 && readdirSync(folder).length > 0; i++) await new Promise((resolve) => setTimeout(resolve, 10));
+      left.push(...readdirSync(folder));
+    },
+  });
+  if (kept === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = kept;
+  assert.equal(error, null);
+  assert.deepEqual(left, [], 'its request is removed as soon as it is read');
+  assert.deepEqual(given, [0, 1]);
+  assert.equal(results.length, 2);
+  assert.ok(events.every(({ event }) => event !== 'turn'), 'turns are no part of the results');
+});
+
+test('a refused request gives the reason of the host', async () => {
+  const { error } = await play('refuses');
+  assert.equal(error.message, 'unknown suite "x"');
+});
+
+test('what prepares the process goes before the command, and becomes it', async () => {
+  const file = join(temporaryFolder(), 'prepared');
+  const prefix = ['sh', '-c', `echo $$ > ${file}; exec "$@"`, 'sh'];
+  const { events, error } = await play('healthy', { prefix });
+  assert.equal(error, null);
+  assert.equal(events.at(-1).event, 'end');
+  assert.match(readFileSync(file, 'utf8'), /^\d+$/m);
+});
+
+test('a command that does not exist is a reason, not an exception of its own', async () => {
+  await assert.rejects(
+    runHost('/no/such/command', () => [], {}, () => {}),
+    /could not start \/no\/such\/command/,
+  );
+});
+
+test('an abort ends the whole group, also one that ignores SIGTERM and has a child', async () => {
+  const file = join(temporaryFolder(), 'pids');
+  const controller = new AbortController();
+  const { error, results } = await play('stubborn', {
+    file,
+    signal: controller.signal,
+    onEvent: ({ event }) => event === 'result' && controller.abort(),
+  });
+  assert.equal(error.name, 'AbortError');
+  assert.equal(results.length, 1);
+  for (const pid of JSON.parse(readFileSync(file, 'utf8'))) assert.equal(isAlive(pid), false);
+});
+
+test('a signal that is aborted already starts nothing', async () => {
+  const { events, error } = await play('healthy', { signal: AbortSignal.abort() });
+  assert.equal(error.name, 'AbortError');
+  assert.equal(events.length, 0);
+});
+
+test('a host that stays after its end is ended, and counts as done', async () => {
+  const { error } = await play('lingers-after-end', { farewell: 100 });
+  assert.equal(error, null);
+});
+
+test('an error in the receiver of events ends the host and comes through', async () => {
+  const { error } = await play('slow', {
+    onEvent: () => {
+      throw new Error('the receiver broke');
+    },
+  });
+  assert.equal(error.message, 'the receiver broke');
+});
+
+test('last words are one line without repeats, and without what browsers always say', () => {
+  const channel = (pid) =>
+    `[${pid}:${pid}:1121/0759.${pid}:ERROR:content/child/child_thread_impl.cc:123] Exiting due to channel error.`;
+  const stderr = [
+    '[7:9:1121/0758.1:ERROR:dbus/bus.cc:406] Failed to connect to the bus',
+    '*** You are running in headless mode.',
+    'first',
+    ...[11, 12, 13].map(channel),
+    'second',
+  ].join('\n');
+  assert.equal(lastWords(stderr), `; its last words: first / ${channel(13)} / second`);
+  assert.equal(lastWords('\n'), '');
+  assert.ok(lastWords('x'.repeat(4000)).length < 200);
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import http from 'node:http';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { webdriverPlatform } from '../../../../cli/platforms/browsers/webdriver.js';
+import { remotePlatforms } from '../../../../cli/measure/options.js';
+import { temporaryFolder } from '../../fixtures/folders.js';
+
+/** The page's part, as far as the server sees it. @param {string} url of the page */
+async function playPage(url) {
+  const base = url.replace(/web\/page\/index\.html$/, '');
+  assert.equal((await (await fetch(`${base}request.json`)).json()).schema, 'samebench-request/1');
+  const events = [{ event: 'host', runtime: 'Chromium' }, { event: 'end', elapsedMs: 1 }];
+  await fetch(`${base}events?page=0123456789abcdef&sequence=0`, {
+    method: 'POST', headers: { 'Content-Type': 'application/x-ndjson' }, body: events.map((event) => JSON.stringify(event)).join('\n'),
+  });
+}
+
+/**
+ * A driver that plays the page itself.
+ * @param {{refuse?: string, plain?: boolean, ready?: boolean}} how
+ * @param {(it: {url: string, calls: any[]}) => Promise<void>} use
+ */
+async function withDriver({ refuse, plain = false, ready = true }, use) {
+  /** @type {any[]} */
+  const calls = [];
+  const server = http.createServer(async (incoming, outgoing) => {
+    let text = '';
+    for await (const chunk of incoming) text += chunk;
+    const body = text === '' ? null : JSON.parse(text);
+    calls.push([incoming.method, incoming.url, body]);
+    const answer = (/** @type {any} */ value, status = 200) => {
+      outgoing.writeHead(status);
+      outgoing.end(plain ? '<h1>hello' : JSON.stringify({ value }));
+    };
+    if (incoming.url === '/wd/status') return answer({ ready, message: 'no free node' });
+    if (incoming.url === '/wd/session' && refuse) return answer({ error: 'session not created', message: `${refuse}\nstack` }, 500);
+    if (incoming.url === '/wd/session') return answer({ sessionId: 'a b', capabilities: {} });
+    answer(null);
+    if (incoming.url?.endsWith('/url')) await playPage(body.url);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  try {
+    await use({ url: `http://127.0.0.1:${port}/wd/`, calls });
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+const run = (/** @type {import('../../../../cli/platforms/index.js').Platform} */ platform, /** @type {any[]} */ events = []) =>
+  platform.run({ schema: 'samebench-request/1' }, (event) => events.push(event), {
+    signal: new AbortController().signal, artifacts: { nativeExecutable: '', wasmDirectory: temporaryFolder() },
+    timeouts: { startMs: 5000, silenceMs: 5000 }, log: () => {},
+  });
+const context = { env: {}, find: () => ({ path: '/usr/bin/tool' }) };
+
+test('the driver opens the page, the page reports, and the session is ended', async () => {
+  await withDriver({}, async ({ url, calls }) => {
+    const platform = webdriverPlatform({ url, browser: 'chrome', capabilities: { 'goog:chromeOptions': { args: ['--headless=new'] } } });
+    assert.equal(platform.id, 'chrome@webdriver');
+    assert.equal((await platform.detect(context)).available, true);
+    /** @type {any[]} */
+    const events = [];
+    await run(platform, events);
+    assert.deepEqual(events.map(({ event }) => event), ['host', 'end']);
+    assert.deepEqual(calls.map(([method, path]) => `${method} ${path}`),
+      ['GET /wd/status', 'POST /wd/session', 'POST /wd/session/a%20b/url', 'DELETE /wd/session/a%20b']);
+    assert.deepEqual(calls[1][2].capabilities.alwaysMatch, { browserName: 'chrome', 'goog:chromeOptions': { args: ['--headless=new'] } });
+    assert.match(calls[2][2].url, /^http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\/web\/page\/index\.html$/);
+  });
+});
+
+test('what the driver refuses is said in its words', async () => {
+  await withDriver({ refuse: 'cannot find Chrome binary' }, async ({ url }) => {
+    await assert.rejects(run(webdriverPlatform({ url, browser: 'chrome' })),
+      { message: 'the driver says "session not created": cannot find Chrome binary' });
+  });
+});
+
+test('no driver, one that is busy, and what is no driver at all are told apart', async () => {
+  const reasonAt = async (/** @type {string} */ url) => (await webdriverPlatform({ url, browser: 'chrome' }).detect(context)).reason ?? '';
+  assert.match(await reasonAt('http://127.0.0.1:9'), /no driver answers at http:\/\/127\.0\.0\.1:9: /);
+  await withDriver({ ready: false }, async ({ url }) => assert.match(await reasonAt(url), /is not ready: no free node/));
+  await withDriver({ plain: true }, async ({ url }) => assert.match(await reasonAt(url), /is no WebDriver: <h1>hello/));
+  assert.throws(() => webdriverPlatform({ url: 'localhost', browser: 'chrome' }), /--webdriver localhost: expected the URL/);
+});
+
+test('browsers of a driver are columns; options without a driver, and broken capabilities, are refused', () => {
+  const webdriver = 'http://127.0.0.1:4444';
+  assert.deepEqual(remotePlatforms({}, () => {}), []);
+  assert.deepEqual(remotePlatforms({ webdriver }, () => {}).map(({ id }) => id), ['chrome@webdriver']);
+  assert.deepEqual(remotePlatforms({ webdriver, browser: 'chrome, firefox' }, () => {}).map(({ id }) => id), ['chrome@webdriver', 'firefox@webdriver']);
+  assert.throws(() => remotePlatforms({ browser: 'chrome' }, () => {}), /--browser belongs to --webdriver/);
+  const file = join(temporaryFolder(), 'capabilities.json');
+  writeFileSync(file, '[]');
+  assert.throws(() => remotePlatforms({ webdriver, capabilities: file }, () => {}), /capabilities\.json: expected a JSON object/);
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ensurePackages, missingPackages } from '../../../../cli/setup/npm.js';
+import { put, temporaryFolder } from '../../fixtures/folders.js';
+
+const lock = {
+  packages: {
+    '': { version: '1.0.0' },
+    'node_modules/one': { version: '1.0.0' },
+    'node_modules/one/node_modules/two': { version: '2.0.0' },
+    'node_modules/tester': { version: '3.0.0', dev: true },
+    'node_modules/for-macs': { version: '1.0.0', optional: true },
+  },
+};
+
+function project(installed) {
+  const root = temporaryFolder();
+  put(join(root, 'package-lock.json'), JSON.stringify(lock));
+  const hidden = join(root, 'node_modules', '.package-lock.json');
+  if (installed) put(hidden, JSON.stringify({ packages: installed }));
+  const said = [];
+  const calls = [];
+  const ensure = (options, status = 0) =>
+    ensurePackages(root, {
+      env: {},
+      say: (line) => said.push(line),
+      spawn: (program, args) => {
+        calls.push([program, ...args].join(' '));
+        return { status, stdout: '', stderr: 'npm error: network\n' };
+      },
+      ...options,
+    });
+  return { root, ensure, said, calls };
+}
+
+test('what the lock file names and node_modules lacks is missing', () => {
+  assert.deepEqual(missingPackages(lock, null, { dev: false }), ['one', 'two']);
+  assert.deepEqual(missingPackages(lock, null, { dev: true }), ['one', 'two', 'tester']);
+});
+
+test('another version is missing too, and an optional package never', () => {
+  const installed = { packages: { ...lock.packages, 'node_modules/one': { version: '0.9.0' } } };
+  assert.deepEqual(missingPackages(lock, installed, { dev: true }), ['one']);
+});
+
+test('nothing is installed when all is there', () => {
+  const { ensure, said, calls } = project(lock.packages);
+  assert.equal(ensure({ dev: true }), true);
+  assert.deepEqual([said, calls], [[], []]);
+});
+
+test('after a clone npm is called, after a line that says what and why', () => {
+  const { ensure, said, calls } = project(null);
+  assert.equal(ensure({}), true);
+  assert.deepEqual(calls, ['npm ci --omit=dev']);
+  assert.match(said[0], /installing 2 npm packages \(one, two\).*npm ci --omit=dev/);
+});
+
+test('development packages that are there are not thrown out by a command without them', () => {
+  const { ensure, calls } = project({ 'node_modules/tester': { version: '3.0.0', dev: true } });
+  ensure({});
+  assert.deepEqual(calls, ['npm ci']);
+});
+
+test('SAMEBENCH_INSTALL=0 forbids it and prints the command', () => {
+  const { ensure, said, calls } = project(null);
+  assert.equal(ensure({ env: { SAMEBENCH_INSTALL: '0' } }), false);
+  assert.deepEqual(calls, []);
+  assert.match(said[0], /forbids installing[^]*type: npm ci --omit=dev/);
+});
+
+test('a failure of npm is shown with what to do', () => {
+  const { ensure, said } = project(null);
+  assert.equal(ensure({}, 1), false);
+  assert.match(said[1], /failed: exit code 1[^]*npm error: network[^]*type: npm ci/);
+});
+
+test('packages that cannot be had are trouble, and no wrong usage', () => {
+  const { root } = project(null);
+  const cli = fileURLToPath(new URL('../../../../cli', import.meta.url));
+  for (const file of ['samebench.js', 'setup/npm.js']) cpSync(join(cli, file), join(root, 'cli', file));
+  put(join(root, 'package.json'), '{ "type": "module" }');
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'cli', 'samebench.js')], {
+    env: { ...process.env, SAMEBENCH_INSTALL: '0' },
+    encoding: 'utf8',
+  });
+  assert.equal(status, 4, stderr);
+  assert.match(stderr, /SAMEBENCH_INSTALL=0 forbids/);
+});

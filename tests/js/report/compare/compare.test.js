@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { compare, discoveries } from '../../../../report/compare/compare.js';
+import { renderComparison } from '../../../../report/formats/comparison/terminal.js';
+import { summarize } from '../../../../report/summary/summary.js';
+import { temporaryFolder } from '../../fixtures/folders.js';
+import { nativeHost, platformOf, resultsOf } from '../fixture.js';
+
+const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** Results of benchmarks a to h, each of this cost or its own. */
+const run = (costs = {}, { spread = 0.002, cycleNs = 0.3125, ids = ['native', 'node'], rows = names, host = {}, ...overrides } = {}) =>
+  resultsOf(ids.map((id) => platformOf(id, rows.map((name) => ({ name, cost: costs[name] ?? 100, result: { spread } })), {
+    round: {
+      cycles: [{ at: 'end', elapsedMs: 1, cycleNs, agreed: true }],
+      ...(id === 'native' ? { host: { ...nativeHost, ...host } } : {}),
+    },
+  })), overrides);
+const compared = (baseline, current, options) => compare(summarize(baseline), summarize(current), options);
+const changesOf = ({ cells }, platform = 'native') =>
+  Object.fromEntries(cells.filter((cell) => cell.platform === platform).map(({ name, change }) => [name, change]));
+
+test('a run compared with itself has nothing that changed', () => {
+  const { cells, differences, shifts } = compared(run(), run());
+  assert.equal(cells.length, 16);
+  assert.ok(cells.every(({ change }) => change === 'same'), JSON.stringify(cells.map(({ change }) => change)));
+  assert.deepEqual([differences, shifts], [[], []]);
+});
+
+test('what became slower or faster is told with its ratio, and nothing else is', () => {
+  const result = compared(run(), run({ b: 103, c: 90 }));
+  const { a, b, c, d } = changesOf(result);
+  assert.deepEqual([a, b, c, d], ['same', 'slower', 'faster', 'same']);
+  const slower = result.cells.find(({ name }) => name === 'b');
+  assert.ok(Math.abs(slower.ratio - 1.03) < 0.001);
+  assert.ok(slower.ratioLow < 1.03 && 1.03 < slower.ratioHigh);
+});
+
+test('a change that is certain but within the threshold does not matter', () => {
+  assert.equal(changesOf(compared(run(), run({ b: 101 }), { threshold: 0.03 })).b, 'same');
+});
+
+test('where costs vary, neither a change nor its absence is claimed', () => {
+  assert.equal(changesOf(compared(run({}, { spread: 0.3 }), run({ b: 103 }, { spread: 0.3 }))).b, 'unclear');
+});
+
+test('a CPU at another speed is told, and takes its part of every error', () => {
+  const slowCpu = run(Object.fromEntries(names.map((name) => [name, 110])), { cycleNs: 0.34375 });
+  const { cells, shifts } = compared(run(), slowCpu);
+  assert.ok(cells.every(({ change }) => change === 'unclear'));
+  assert.deepEqual(shifts.map(({ platform, ratio }) => [platform, ratio.toFixed(2)]), [['native', '1.10'], ['node', '1.10']]);
+});
+
+test('what only one of the runs has is listed, and the rest is compared', () => {
+  const { cells, onlyBaseline, onlyCurrent } = compared(
+    run({}, { rows: ['a', 'old'], ids: ['native', 'bun'] }), run({}, { rows: ['a', 'new'], ids: ['native', 'node'] }));
+  assert.deepEqual(cells.map(({ name, platform }) => [name, platform]), [['a', 'native']]);
+  assert.deepEqual(onlyBaseline, ['bun', 'primality/old']);
+  assert.deepEqual(onlyCurrent, ['node', 'primality/new']);
+});
+
+test('what differs between the environments is said', () => {
+  const { differences } = compared(run(), run({}, { host: { compiler: 'gcc 13.1' }, machine: { cpu: 'Intel', cores: 2, os: 'Debian GNU/Linux 12' } }));
+  assert.deepEqual(differences, [
+    { platform: null, what: 'cpu', baseline: 'AMD EPYC', current: 'Intel' },
+    { platform: 'native', what: 'compiler', baseline: 'gcc 12.2.0', current: 'gcc 13.1' }]);
+});
+
+test('what failed or is below the floor is not compared', () => {
+  const failing = (cost, failure) => resultsOf([platformOf('native', [{ cost, failure }])]);
+  const [cell] = compared(failing(100), failing(null, 'it trapped')).cells;
+  assert.deepEqual([cell.change, cell.reason, cell.ratio], ['unclear', 'it trapped', null]);
+  const nothing = () => resultsOf([platformOf('native', [{ cost: 0, result: { operations: 1_000_000 } }])]);
+  assert.equal(compared(nothing(), nothing()).cells[0].change, 'same');
+});
+
+test('of many true nulls few are named, and one clear change among them is', () => {
+  const nulls = Array.from({ length: 1000 }, (_, i) => (i + 0.5) / 1000);
+  assert.equal(discoveries(nulls, 0.01).filter(Boolean).length, 0);
+  assert.deepEqual(discoveries([...nulls, 1e-9], 0.01).filter(Boolean).length, 1);
+  assert.deepEqual(discoveries([], 0.01), []);
+});
+
+test('the terminal shows what changed as a picture, and how many did not', () => {
+  const text = renderComparison(compared(run(), run({ b: 120 })), { width: 72 });
+  assert.match(text, /^slower\nb \/ native {3}100 ns → 120 ns, 1\.20× \(1\.\d\d× to 1\.2\d×\)\n {2}baseline: \| +X.*\|\n {2}current: {2}\| +X.*\|\n +0 +12\d ns\n/m);
+  assert.match(text, / +slower +faster +same +unclear\n {2}native +1 +0 +7 +0\n {2}node +1 +0 +7 +0\n/);
+  assert.ok(text.split('\n').every((line) => line.length <= 72), text);
+});
+
+const script = fileURLToPath(new URL('../../fixtures/fake-samebench.js', import.meta.url));
+
+/** @param {Record<string, object | string>} files @param {string[]} args */
+function samebench(files, args) {
+  const cwd = temporaryFolder();
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(cwd, name), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, 'compare', ...args], { cwd, encoding: 'utf8', env: { PATH: process.env.PATH } });
+  return { status, stdout, stderr };
+}
+
+test('the command compares, prints JSON, and fails on a slow-down when it is to', () => {
+  const files = { 'a.json': run(), 'b.json': run({ b: 120 }) };
+  assert.deepEqual([samebench(files, ['a.json', 'b.json']).status, samebench(files, ['a.json', 'a.json', '--fail-on', 'slower']).status], [0, 0]);
+  const { status, stderr } = samebench(files, ['a.json', 'b.json', '--fail-on', 'slower']);
+  assert.equal(status, 1);
+  assert.match(stderr, /slower: primality\/b on native: 100 ns → 120 ns, 1\.20×/);
+  assert.equal(samebench(files, ['a.json', 'b.json', '--fail-on', 'slower', '--threshold', '50%']).status, 0);
+  assert.equal(JSON.parse(samebench(files, ['a.json', 'b.json', '--json']).stdout).schema, 'samebench-comparison/1');
+});
+
+test('a gate does not speak of another environment, unless it is allowed; broken files are told', () => {
+  const files = { 'a.json': run(), 'b.json': run({ b: 120 }, { host: { compiler: 'gcc 13.1' } }), 'c.json': '{"schema": ' };
+  const { status, stderr, stdout } = samebench(files, ['a.json', 'b.json', '--fail-on', 'slower']);
+  assert.equal(status, 2);
+  assert.match(stderr, /environments differ/);
+  assert.match(stdout, /warning: native: another compiler: gcc 12\.2\.0 → gcc 13\.1/);
+  assert.equal(samebench(files, ['a.json', 'b.json', '--fail-on', 'slower', '--allow-differences']).status, 1);
+  for (const broken of ['c.json', 'nowhere.json']) {
+    const told = samebench(files, [broken, 'a.json']);
+    assert.equal(told.status, 2);
+    assert.match(told.stderr, new RegExp(broken.replace('.', '\\.')));
+  }
+  assert.equal(samebench(files, ['a.json', 'b.json', '--threshold', '-3%']).status, 2);
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fitComplexity, numericArgument } from '../../../../report/estimate/complexity.js';
+import { randomSource } from '../random.js';
+
+const sizes = [10, 100, 1000, 10_000, 100_000];
+/** @type {[string, (n: number) => number][]} */
+const shapes = [
+  ['constant', () => 1],
+  ['log n', (n) => Math.log2(n)],
+  ['√n', Math.sqrt],
+  ['n', (n) => n],
+  ['n log n', (n) => n * Math.log2(n)],
+  ['n²', (n) => n * n],
+  ['n³', (n) => n ** 3],
+];
+for (const [order, f] of shapes) {
+  test(`a cost that grows as ${order} is found in spite of 5 % of noise`, () => {
+    const { normal } = randomSource(3);
+    const points = sizes.map((n) => ({ n, ns: 7 * f(n) * (1 + 0.05 * normal()) }));
+    const fit = fitComplexity(points);
+    assert.equal(fit.order, order);
+    assert.ok(Math.abs(fit.coefficientNs - 7) < 0.7, `${fit.coefficientNs}`);
+    assert.ok(fit.relativeError > 0 && fit.relativeError < 0.1, `${fit.relativeError}`);
+  });
+}
+
+test('an exact fit has no error', () => {
+  const fit = fitComplexity(sizes.map((n) => ({ n, ns: 2 * n })));
+  assert.equal(fit.order, 'n');
+  assert.ok(fit.relativeError < 1e-12);
+});
+
+test('fewer than three different arguments have no order', () => {
+  assert.equal(fitComplexity([{ n: 1, ns: 1 }, { n: 2, ns: 2 }]), null);
+  assert.equal(fitComplexity([{ n: 1, ns: 1 }, { n: 2, ns: 2 }, { n: 2, ns: 2 }]), null);
+});
+
+test('arguments and costs that are not above 0 are left out', () => {
+  assert.equal(fitComplexity([{ n: 0, ns: 1 }, { n: 1, ns: 2 }, { n: 2, ns: 0 }, { n: 4, ns: 4 }]), null);
+});
+
+test('arguments are read as people write them', () => {
+  assert.equal(numericArgument('1000'), 1000);
+  assert.equal(numericArgument("1'000"), 1000);
+  assert.equal(numericArgument('1_000'), 1000);
+  assert.equal(numericArgument('1e6'), 1e6);
+  assert.equal(numericArgument('10^6'), 1e6);
+  assert.equal(numericArgument('18446744073709551557'), 2 ** 64);
+  assert.equal(numericArgument('seven'), null);
+  assert.equal(numericArgument(''), null);
+  assert.equal(numericArgument(null), null);
+});

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { estimate } from '../../../../report/estimate/estimate.js';
+import { platformData } from '../../../../report/estimate/platform-data.js';
+import { withRatios } from '../../../../report/summary/ratio.js';
+import { roundNoise } from '../../../../report/estimate/round-noise.js';
+import { LEVEL, spreadOf } from '../../../../report/estimate/spread.js';
+import { mean, median, pooledQuantile, quantile } from '../../../../report/statistics/descriptive.js';
+import { randomSource } from '../random.js';
+import { simulatedRun, truthOf } from '../simulated-runs.js';
+
+/** The rounds and pairs of the profiles quick, default and thorough, at their least. */
+const PROFILES = [{ rounds: 3, pairs: 6 }, { rounds: 5, pairs: 8 }, { rounds: 15, pairs: 16 }];
+
+/** Estimates of all rows of simulated runs, with the rows' scales. */
+function estimates(scenario, profile, source, runs) {
+  return Array.from({ length: runs }, () => {
+    const rows = simulatedRun(scenario, profile, source);
+    const noise = roundNoise(rows.map((row) => spreadOf(row)));
+    return rows.map((row) => ({ ...estimate(row, { noise }), scale: row.scale }));
+  });
+}
+
+/** How often the interval of a run holds what a run without end would say. */
+function coverage(scenario, profile, runs) {
+  const source = randomSource(17);
+  const truth = truthOf(scenario, source);
+  const cells = estimates(scenario, profile, source, runs).flat();
+  // A low quantile of a row lies as much lower as its deviations are larger.
+  const truthFor = (scale) => (scenario.unlike ? 10 * (1 + scale * (truth / 10 - 1)) : truth);
+  const held = cells.filter(({ low, high, scale }) => low <= truthFor(scale) && truthFor(scale) <= high);
+  return held.length / cells.length;
+}
+
+/** @type {[string, import('../simulated-runs.js').Scenario][]} */
+const normal = [
+  ['pairs differ, rounds do not', { rounds: 0 }],
+  ['rounds differ by 0.7 %', { bursts: 0 }],
+  ['rounds differ by 0.7 %, 1 pair in 10 is disturbed', {}],
+  ['rounds differ by 2 %', { rounds: 0.02 }],
+  ['rows are unlike each other', { unlike: 0.6, bursts: 0 }],
+];
+for (const [title, scenario] of normal) {
+  for (const profile of PROFILES) {
+    test(`${title}: ${profile.rounds} rounds cover the truth 92 to 98 times in 100`, () => {
+      const share = coverage(scenario, profile, profile.rounds > 5 ? 24 : 80);
+      assert.ok(share >= 0.92 && share < 0.985, `covered ${share}`);
+    });
+  }
+}
+
+/** @type {[string, import('../simulated-runs.js').Scenario][]} */
+const nasty = [
+  ['1 round in 10 is 30 % slower, in each row by itself', { slow: 0.1 }],
+  ['1 round in 10 is 30 % slower, in all rows', { slowTogether: 0.1 }],
+  ['rounds differ by 3 % in all rows together', { common: 0.03 }],
+  ['3 pairs in 10 are disturbed', { bursts: 0.3 }],
+  ['rows are very unlike each other', { unlike: 1, bursts: 0 }],
+];
+for (const [title, scenario] of nasty) {
+  for (const profile of PROFILES) {
+    test(`${title}: ${profile.rounds} rounds cover the truth at least 87 times in 100`, () => {
+      const share = coverage(scenario, profile, profile.rounds > 5 ? 24 : 80);
+      assert.ok(share >= 0.87, `covered ${share}`);
+    });
+  }
+}
+
+test('a row that differs between rounds 20 times as much as the others keeps its own interval', () => {
+  for (const profile of PROFILES) {
+    const scenario = { odd: 20, bursts: 0 };
+    const source = randomSource(3);
+    const cells = estimates(scenario, { ...profile, rows: 12 }, source, 300).map(([first]) => first);
+    const share = cells.filter(({ low, high }) => low <= 10 && 10 <= high).length / cells.length;
+    assert.ok(share >= 0.88, `${profile.rounds} rounds covered ${share}`);
+  }
+});
+
+test('three rounds of many rows give intervals a half as wide as those of a row by itself', () => {
+  const source = randomSource(5);
+  const profile = PROFILES[0];
+  const alone = [];
+  const together = [];
+  for (let run = 0; run < 50; ++run) {
+    const rows = simulatedRun({}, profile, source);
+    const spreads = rows.map((row) => spreadOf(row));
+    const noise = roundNoise(spreads);
+    for (const [i, row] of rows.entries()) {
+      const { low, high } = estimate(row, { noise });
+      together.push(high - low);
+      alone.push(2 * 4.303 * Math.sqrt(spreads[i].variance / 3));
+    }
+  }
+  assert.ok(quantile(together, 0.95) < quantile(alone, 0.95) / 2,
+    `${quantile(together, 0.95)} against ${quantile(alone, 0.95)}`);
+});
+
+/** Deviation from run to run; half the width of the middle 95 %, in deviations of a normal one. */
+function variation(centre, scenario, profile) {
+  const source = randomSource(29);
+  const values = Array.from({ length: 60 }, () => simulatedRun(scenario, profile, source)).flat()
+    .map((row) => centre(spreadOf(row).rounds.map(({ costs }) => costs)));
+  const middle = mean(values);
+  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
+}
+
+test('from run to run, the level of all samples varies least, or hardly more than what varies least', () => {
+  const centres = [
+    (rounds) => median(rounds.map((costs) => pooledQuantile([costs], LEVEL))),
+    (rounds) => mean(rounds.map((costs) => pooledQuantile([costs], LEVEL))),
+  ];
+  const scenarios = [{ rounds: 0 }, {}, { rounds: 0.02 }, { bursts: 0.3 }, { slow: 0.1 }];
+  for (const profile of PROFILES.slice(0, 2)) {
+    for (const scenario of scenarios) {
+      const own = variation((rounds) => pooledQuantile(rounds, LEVEL), scenario, profile);
+      const others = centres.map((centre) => variation(centre, scenario, profile));
+      assert.ok(own <= 1.3 * Math.min(...others), `${JSON.stringify({ scenario, profile, own, others })}`);
+    }
+  }
+});
+
+test('the interval of a ratio covers the true ratio 93 to 98 times in 100', () => {
+  for (const profile of PROFILES) {
+    const source = randomSource(41);
+    let covered = 0;
+    let cells = 0;
+    for (let run = 0; run < 40; ++run) {
+      const [a, b] = [10, 13].map((cost) => {
+        const rows = simulatedRun({ bursts: 0 }, { ...profile, cost }, source);
+        const noise = roundNoise(rows.map((row) => spreadOf(row)));
+        return rows.map((row) => estimate(row, { noise }));
+      });
+      a.forEach((native, i) => {
+        const { ratioLow, ratioHigh } = withRatios({ native, node: b[i] }, 'native').node;
+        cells += 1;
+        if (ratioLow <= 1.3 && 1.3 <= ratioHigh) covered += 1;
+      });
+    }
+    assert.ok(covered / cells >= 0.93 && covered / cells <= 0.98, `${profile.rounds}: ${covered / cells}`);
+  }
+});
+
+test('costs in cycles are told in the cycles of each round: a frequency that drifts cancels out', () => {
+  const source = randomSource(8);
+  const frequencies = [1, 1.2, 0.9];
+  const rows = simulatedRun({ rounds: 0.001, bursts: 0 }, { rounds: 3, pairs: 8, rows: 12 }, source);
+  const rounds = frequencies.map((factor, round) => ({
+    round,
+    clock: rows[0][0].clock,
+    cycles: [{ cycleNs: 0.3 * factor }],
+    results: rows.map((row, i) => ({
+      ...row[round].result,
+      name: `row ${i}`,
+      pairs: row[round].result.pairs.map(([n, body, twin, pauses]) => [n, body * factor, twin * factor, pauses]),
+    })),
+  }));
+  const { measured, noise, cycleNoise } = platformData({ rounds });
+  const [first] = [...measured.values()];
+  const spread = spreadOf(first, ({ cycleNs }) => cycleNs);
+  assert.ok(Math.abs(spread.centre / (10 / 0.3) - 1) < 0.04);
+  assert.ok(spread.variance / spread.centre ** 2 < 1e-3);
+  assert.ok(Math.sqrt(noise.prior.variance) > 4 * Math.sqrt(cycleNoise.prior.variance));
+});

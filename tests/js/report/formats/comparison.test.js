@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compare } from '../../../../report/compare/compare.js';
+import { renderComparisonJunit } from '../../../../report/formats/comparison/junit.js';
+import { renderComparisonMarkdown } from '../../../../report/formats/comparison/markdown.js';
+import { renderComparison } from '../../../../report/formats/comparison/terminal.js';
+import { summarize } from '../../../../report/summary/summary.js';
+import { parseXml } from '../../fixtures/xml.js';
+import { nativeHost, platformOf, resultsOf } from '../fixture.js';
+
+/** Results of benchmarks a, b … with these costs on two platforms. */
+const run = (costs, { host = {}, ids = ['native', 'node'], extra = [], cycleNs = 0.3125 } = {}) =>
+  resultsOf(ids.map((id) => platformOf(id, [
+    ...Object.entries(costs).map(([name, cost]) => ({ name, cost, result: { spread: 0.002 } })), ...extra,
+  ], {
+    round: {
+      cycles: [{ at: 'end', elapsedMs: 1, cycleNs, agreed: true }],
+      ...(id === 'native' ? { host: { ...nativeHost, ...host } } : {}),
+    },
+  })));
+const compared = (baseline, current, options) => compare(summarize(baseline), summarize(current), options);
+const markdown = (...runs) => renderComparisonMarkdown(compared(...runs));
+const base = { a: 100, b: 100, c: 100 };
+
+test('the comment begins with the verdict, and has a table of what changed on each platform', () => {
+  const text = markdown(run(base), run({ ...base, b: 120, c: 90 }));
+  assert.ok(text.startsWith('**Samebench: 2 slower, 2 faster, 2 same, 0 unclear of 6 costs**\n\n### native\n\n'), text);
+  assert.match(text, /### native\n\n\| benchmark \| \| baseline \| current \| ratio \| 95 % interval \|\n[-:| ]+\n\| <code>primality\/b<\/code> \| \*\*slower\*\* \| 100 ns \| 120 ns \| 1\.20× \| 1\.\d\d× to 1\.\d\d× \|\n\| <code>primality\/c<\/code> \| faster \| 100 ns \| 90\.0 ns \| 0\.90× \|.*\n\n### node/);
+  assert.match(text, /<details><summary>All counts<\/summary>\n\n\| platform \| slower \| faster \| same \| unclear \|\n.*\n\| <code>native<\/code> \| 1 \| 1 \| 1 \| 0 \|\n/);
+  assert.match(text, /\n\n<\/details>\n$/);
+});
+
+test('of a duel it is said that ratios are not those of the costs beside them', () => {
+  const duel = compared(run(base), run(base), { paired: new Map() });
+  assert.equal(duel.paired, true);
+  for (const text of [renderComparisonMarkdown(duel), renderComparison(duel)]) {
+    assert.match(text.replace(/\s+/g, ' '), /the ratios are of passes beside one another, the costs of each side by itself; same: surely within/);
+  }
+  assert.doesNotMatch(renderComparison(compared(run(base), run(base))), /beside one another/);
+});
+
+test('the comment says what differs between the environments before any cost', () => {
+  const text = markdown(run(base), run(base, { host: { flags: '-O3 <x|y>' } }));
+  assert.match(text, /^\*\*Samebench: 0 slower.*\*\*\n\n> \[!WARNING\]\n> native: another flags: .* → -O3 &lt;x\\\|y&gt;\n\n<details>/);
+});
+
+test('what only one run has is listed in the comment; where nothing is in both it says so', () => {
+  assert.match(markdown(run(base), run({ a: 100, b: 100, d: 1 })),
+    /only in the baseline:\n- <code>primality\/c<\/code>\n\nonly in the current run:\n- <code>primality\/d<\/code>\n/);
+  assert.match(markdown(run({ a: 1 }), run({ b: 1 })), /^\*\*Samebench: nothing is in both runs\*\*\n/);
+});
+
+test('names mean nothing to Markdown, and notify nobody', () => {
+  const name = 'x | y <b> @team #1 `z`';
+  const text = markdown(run({ ...base, [name]: 100 }), run({ ...base, [name]: 200 }));
+  assert.ok(text.includes('| <code>primality/x \\| y &lt;b&gt; @team #1 \\`z\\`</code> | **slower** |'), text);
+});
+
+test('a comment is never longer than GitHub takes, however much changed', () => {
+  const cells = compared(run(base), run({ ...base, b: 120 })).cells;
+  const slower = cells.find(({ change }) => change === 'slower');
+  const many = (length, make) => Array.from({ length }, (_, i) => make(i));
+  const text = renderComparisonMarkdown({
+    ...compared(run(base), run(base)),
+    differences: many(500, (i) => ({ platform: `p${i}`, what: 'flags', baseline: '<'.repeat(300), current: null })),
+    cells: many(5000, (i) => ({ ...slower, platform: `p${i % 20}`, suite: `suite ${i}`, name: `<${i}> ${'|'.repeat(50)}`, ratio: 1 + i / 1000 })),
+    onlyBaseline: many(3000, (i) => `old/${i}`),
+    onlyCurrent: many(3000, (i) => `new/${i}`),
+  });
+  assert.ok(text.length < 65_536, String(text.length));
+  assert.match(text, /^\*\*Samebench: 5000 slower/);
+  assert.match(text, /\| … \d+ more \|/);
+  assert.match(text, /\n- … \d+ more\n/);
+  assert.match(text, /<\/details>\n$/);
+});
+
+const junit = (baseline, current, options) => parseXml(renderComparisonJunit(compared(baseline, current), options));
+const suitesOf = ({ children }) => Object.fromEntries(children.map((suite) => [suite.attributes.name, suite]));
+const casesOf = ({ children }) => children.filter(({ name }) => name === 'testcase');
+const outcomes = (suite) => Object.fromEntries(casesOf(suite).map(({ attributes: { name }, children: [outcome] }) => [name, outcome?.name ?? 'passed']));
+
+test('JUnit has a suite for each platform, and a failure where a benchmark became slower', () => {
+  const root = junit(run(base), run({ ...base, b: 120, c: 90 }));
+  assert.deepEqual(root.attributes, { name: 'samebench', tests: '7', failures: '2', errors: '0' });
+  const { environment, native, ...others } = suitesOf(root);
+  assert.deepEqual(Object.keys(others), ['node']);
+  assert.deepEqual(outcomes(environment), { 'both runs were measured in the same': 'passed' });
+  assert.deepEqual(native.attributes, { name: 'native', tests: '3', failures: '1', errors: '0', skipped: '0' });
+  assert.deepEqual(outcomes(native), { a: 'passed', b: 'failure', c: 'passed' });
+  const [, b] = casesOf(native);
+  assert.equal(b.attributes.classname, 'primality');
+  assert.equal(b.children[0].attributes.type, 'slower');
+  assert.match(b.children[0].attributes.message, /^slower: 100 ns → 120 ns, 1\.20× \(1\.\d\d× to 1\.\d\d×\)$/);
+});
+
+test('JUnit fails what --fail-on names', () => {
+  const { native } = suitesOf(junit(run(base), run({ ...base, b: 120, c: 90 }), { failOn: 'faster' }));
+  assert.deepEqual(outcomes(native), { a: 'passed', b: 'passed', c: 'failure' });
+});
+
+test('what is not certain or not compared is skipped in JUnit, with the reason', () => {
+  const extra = (failure) => [{ name: 'broken', cost: failure ? null : 100, failure }];
+  const { native } = suitesOf(junit(run(base, { extra: extra() }), run({ a: 104, b: 100, c: 100 }, { cycleNs: 0.4, extra: extra('it trapped') })));
+  assert.deepEqual(outcomes(native), { a: 'skipped', b: 'skipped', c: 'skipped', broken: 'skipped' });
+  const [a, , , broken] = casesOf(native).map(({ children: [{ attributes }] }) => attributes.message);
+  assert.match(a, /^unclear: 100 ns → 104 ns/);
+  assert.equal(broken, 'not compared: it trapped');
+  assert.match(native.children[0].children.find(({ attributes }) => attributes.name === 'cycle').attributes.value, /native: a CPU cycle took 1\.28×/);
+});
+
+test('where the environments differ JUnit has that one failure, and judges no cost, unless allowed', () => {
+  const runs = [run(base), run({ ...base, b: 120 }, { host: { compiler: 'gcc 13.1' } })];
+  const { environment, native } = suitesOf(junit(...runs));
+  assert.deepEqual(outcomes(native), { a: 'passed', b: 'skipped', c: 'passed' });
+  assert.match(casesOf(native)[1].children[0].attributes.message, /^slower: 100 ns → 120 ns.*; not judged, because the environments differ$/);
+  assert.deepEqual(native.children[0].children.map(({ attributes }) => attributes), [{ name: 'compiler', value: 'gcc 12.2.0 → gcc 13.1' }]);
+  const [failure] = casesOf(environment)[0].children;
+  assert.deepEqual(failure.attributes, { type: 'environment', message: 'native: another compiler: gcc 12.2.0 → gcc 13.1' });
+  const allowed = suitesOf(junit(...runs, { allowDifferences: true }));
+  assert.deepEqual(outcomes(allowed.environment), { 'both runs were measured in the same': 'passed' });
+  assert.equal(outcomes(allowed.native).b, 'failure');
+});
+
+test('JUnit lists what only one run has, and fails where nothing is in both', () => {
+  const { environment } = suitesOf(junit(run({ a: 1 }), run({ b: 1 })));
+  assert.deepEqual(environment.children[0].children.map(({ attributes }) => [attributes.name, attributes.value]),
+    [['only in the baseline', 'primality/a'], ['only in the current run', 'primality/b']]);
+  assert.deepEqual(outcomes(environment), { 'both runs were measured in the same': 'failure' });
+});
+
+test('JUnit is well-formed whatever the names hold', () => {
+  const name = '<&"\'>\n\x1b[31m\ud800]]>';
+  const { native } = suitesOf(junit(run({ [name]: 100 }), run({ [name]: 200 })));
+  assert.deepEqual(outcomes(native), { '<&"\'>\n[31m]]>': 'failure' });
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderCsv } from '../../../../report/formats/csv.js';
+import { summarize } from '../../../../report/summary/summary.js';
+import { platformOf, resultsOf, skipped } from '../fixture.js';
+
+/** The fields of CSV, quotes and all (RFC 4180). */
+const parse = (text) => text.trimEnd().split('\n').map((line) =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain]) =>
+    (quoted === undefined ? plain : quoted.replaceAll('""', '"'))));
+
+const csvOf = (platforms) => {
+  const [head, ...lines] = parse(renderCsv(summarize(resultsOf(platforms))));
+  return lines.map((line) => Object.fromEntries(line.map((field, i) => [head[i], field])));
+};
+
+test('CSV has a line for each benchmark and platform, with the numbers of the summary, unrounded', () => {
+  const platforms = [platformOf('native@clang', [{ cost: 10 }]), platformOf('node', [{ cost: 20 }])];
+  const [native, node, ...rest] = csvOf(platforms);
+  assert.deepEqual(rest, []);
+  const { rows: [{ cells }] } = summarize(resultsOf(platforms));
+  assert.deepEqual([native.suite, native.benchmark, native.argument, native.platform, native.verdict],
+    ['primality', 'is_prime u64', '', 'native@clang', 'ok']);
+  for (const key of ['ns', 'low', 'high', 'min', 'p80', 'cycles', 'ratioLow', 'coldNs', 'pairs', 'checksum']) {
+    assert.equal(node[key], String(cells.node[key]), key);
+  }
+});
+
+test('what does not apply is empty, never 0', () => {
+  const [cell] = csvOf([platformOf('node', [{ cost: null, failure: 'it trapped' }])]);
+  assert.deepEqual([cell.verdict, cell.reason, cell.ns, cell.ratio, cell.bytesPerSecond], ['failed', 'it trapped', '', '', '']);
+});
+
+test('commas, quotes and line breaks stay inside their field', () => {
+  const name = 'say "hi", world';
+  const text = renderCsv(summarize(resultsOf([platformOf('node', [{ name, argument: 'a\nb', cost: 1 }])])));
+  assert.ok(text.includes('\nprimality,"say ""hi"", world","a\nb",node,ok,'), text);
+});
+
+test('a platform that measured nothing has no lines', () => {
+  assert.equal(csvOf([platformOf('node', [{ cost: 1 }]), skipped('firefox', 'not there')]).length, 1);
+});

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+import { makeHtml } from '../../../../cli/output/html.js';
+import { parseResults } from '../../../../report/results/schema.js';
+import { summarize } from '../../../../report/summary/summary.js';
+import { temporaryFolder } from '../../fixtures/folders.js';
+import { platformOf, resultsOf } from '../fixture.js';
+
+const script = fileURLToPath(new URL('../../fixtures/fake-samebench.js', import.meta.url));
+
+/** Runs `samebench` with fake hosts to its end, in a folder of its own. */
+function samebench(args, { cwd = temporaryFolder(), env = {} } = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    cwd,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, FAKE_PLATFORMS: 'native=healthy,node=healthy', ...env },
+  });
+  return { code: status, stdout, stderr, cwd };
+}
+
+/** A folder with results in it. */
+function folderWith(results) {
+  const cwd = temporaryFolder();
+  mkdirSync(join(cwd, 'results'));
+  writeFileSync(join(cwd, 'results/latest.json'), JSON.stringify(results));
+  return cwd;
+}
+
+const two = () => resultsOf([platformOf('native', [{ cost: 10 }]), platformOf('node', [{ cost: 20 }])]);
+
+test('run leaves a report that holds its table', () => {
+  const { code, cwd } = samebench(['run'], { env: { FAKE_REPORT: 'real' } });
+  assert.equal(code, 0);
+  const html = readFileSync(join(cwd, 'results/latest.html'), 'utf8');
+  assert.match(html, /^<!doctype html>/);
+  for (const text of ['is_prime u64', 'native', 'node']) assert.ok(html.includes(text), text);
+  assert.ok(!html.includes(cwd), 'the folder of the run is not told');
+});
+
+test('a report that cannot be made is a warning with its reason: the results are there, and the exit code is 0', () => {
+  const { code, stdout, stderr, cwd } = samebench(['run'], { env: { FAKE_REPORT: 'broken' } });
+  assert.equal(code, 0);
+  assert.match(stderr, /warning: no report in results\/latest\.html: esbuild is not there/);
+  assert.match(stdout, /is_prime u64/);
+  parseResults(readFileSync(join(cwd, 'results/latest.json'), 'utf8'), 'latest.json');
+});
+
+test('a report that cannot be written is a warning too', () => {
+  const cwd = temporaryFolder();
+  mkdirSync(join(cwd, 'results/latest.html'), { recursive: true });
+  const { code, stderr } = samebench(['run'], { cwd });
+  assert.equal(code, 0);
+  assert.match(stderr, /warning: no report in results\/latest\.html: .*EISDIR/);
+  assert.ok(existsSync(join(cwd, 'results/latest.json')));
+});
+
+test('report makes HTML and CSV of a file', () => {
+  const cwd = folderWith(two());
+  const html = samebench(['report', '--format', 'html', '--output', 'x.html'], { cwd });
+  assert.equal(html.code, 0, html.stderr);
+  assert.match(readFileSync(join(cwd, 'x.html'), 'utf8'), /<table class="costs">/);
+  const csv = samebench(['report', '--format', 'csv'], { cwd });
+  assert.match(csv.stdout, /^suite,benchmark,argument,platform,verdict,/);
+  assert.equal(csv.stdout.trim().split('\n').length, 3);
+});
+
+test('--plot draws under the table, 80 wide where nobody says how wide, and without colours in a pipe', () => {
+  const { code, stdout } = samebench(['report', '--plot'], { cwd: folderWith(two()) });
+  assert.equal(code, 0);
+  const lines = stdout.split('\n').filter((line) => /^ {2}(native|node) +\|/.test(line));
+  assert.equal(lines.length, 2, stdout);
+  assert.deepEqual(lines.map((line) => line.length), [80, 80]);
+  assert.ok(stdout.indexOf('ladder error') < stdout.indexOf(lines[0]));
+  assert.match(samebench(['run', '--plot']).stdout, /\n {2}node +\|.*X/);
+});
+
+test('--plot follows FORCE_COLOR and NO_COLOR', () => {
+  const cwd = folderWith(two());
+  const run = (env) => samebench(['report', '--plot'], { cwd, env }).stdout;
+  assert.match(run({ FORCE_COLOR: '1' }), /\x1b\[36mX/);
+  assert.doesNotMatch(run({ FORCE_COLOR: '1', NO_COLOR: '1' }), /\x1b/);
+});
+
+test('--plot with what is not a table is wrong usage', () => {
+  const cwd = folderWith(two());
+  for (const args of [['run', '--json', '--plot'], ['report', '--format', 'csv', '--plot'], ['report', '--format', 'html', '--plot']]) {
+    const { code, stderr } = samebench(args, { cwd });
+    assert.equal(code, 2, args.join(' '));
+    assert.match(stderr, /--plot belongs to the table/);
+  }
+});
+
+/** Pairs as a real clock makes them, which do not compress well. */
+function noisyPairs(count, random) {
+  return Array.from({ length: count }, () =>
+    [4096, 100_000 + Math.floor(random() * 10_000), 500 + Math.floor(random() * 200), 0]);
+}
+
+test('a run of seven platforms and all benchmarks makes a file below 1.5 MB, samples and all', async () => {
+  let state = 1;
+  const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+  const benchmarks = Array.from({ length: 45 }, (_, i) => ({ name: `benchmark ${i}`, cost: 20 + i }));
+  const ids = ['native', 'node', 'bun', 'deno', 'chromium', 'firefox', 'webkit'];
+  const platforms = ids.map((id) => {
+    const platform = platformOf(id, benchmarks);
+    const [round] = platform.rounds;
+    const rounds = [0, 1, 2, 3, 4].map((index) => ({
+      ...round,
+      round: index,
+      results: round.results.map((result) => ({ ...result, pairs: noisyPairs(24, random) })),
+    }));
+    return { ...platform, rounds };
+  });
+  const html = await makeHtml(resultsOf(platforms), summarize);
+  assert.ok(Buffer.byteLength(html) < 1_500_000, `${Buffer.byteLength(html)} bytes`);
+  assert.match(html, /id="download"/);
+});
+
+test('samples that do not fit are left out, and the page says where they are', async () => {
+  const html = await makeHtml(two(), summarize, { most: 100 });
+  assert.doesNotMatch(html, /id="download"|id="results"/);
+  assert.match(html, /too large for this file/);
+});

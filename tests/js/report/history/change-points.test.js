@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findLevels } from '../../../../report/history/change-points.js';
+import { randomSource } from '../random.js';
+
+const series = (values, error = 1) => values.map((value) => ({ value, error }));
+const changesIn = (points) => findLevels(points).segments.slice(1).map(({ start }) => start);
+
+/** A little noise that is the same every time. */
+const quiet = [0.3, -0.5, 0.1, 0.8, -0.9, 0.4, -0.2, 0.6, -0.7, 0];
+
+test('a step is found where it is, with the level before and after', () => {
+  const { segments } = findLevels(series([...quiet, ...quiet.map((one) => one + 10)]));
+  assert.deepEqual(segments.map(({ start, level }) => [start, Math.abs(level - 10 * Math.sign(start)) < 0.1]), [[0, true], [10, true]]);
+});
+
+test('two steps, and a step back after three runs', () => {
+  assert.deepEqual(changesIn(series([...quiet, ...quiet.map((one) => one + 8), ...quiet.map((one) => one + 20)])), [10, 20]);
+  assert.deepEqual(changesIn(series([...quiet, 20, 21, 20, ...quiet])), [10, 13]);
+});
+
+test('one run far off is no change, wherever it stands; as the last one it is suspected', () => {
+  for (const place of [0, 5, 9]) {
+    const values = quiet.map((value, i) => (i === place ? 1000 : value));
+    assert.deepEqual(changesIn(series(values)), [], `at ${place}`);
+    assert.equal(findLevels(series(values)).suspect, place === 9);
+  }
+  assert.equal(findLevels(series(quiet)).suspect, false);
+});
+
+test('two runs at the end confirm each other', () => {
+  assert.deepEqual(changesIn(series([...quiet, 9, 9.5])), [10]);
+});
+
+test('the error of each point counts: what is uncertain moves nothing', () => {
+  const points = [...series(quiet), ...[8, 9, 8].map((value) => ({ value, error: 10 }))];
+  assert.deepEqual(changesIn(points), []);
+});
+
+test('two crowds that take turns are one level', () => {
+  assert.deepEqual(changesIn(series([-2, 2, -2, 2, 2, -2, -2, 2, -2, 2], 2)), []);
+});
+
+test('few points, equal points and one point are no trouble', () => {
+  for (const values of [[1], [1, 9], [1, 9, 1], [5, 5, 5, 5, 5, 5]]) assert.deepEqual(changesIn(series(values)), []);
+  assert.equal(findLevels(series([5, 5, 5, 5])).segments[0].level, 5);
+});
+
+const { normal, uniform } = randomSource(20261121);
+const noises = {
+  normal,
+  laplace: () => {
+    const u = uniform() - 0.5;
+    return (-Math.sign(u) * Math.log(1 - 2 * Math.abs(u))) / Math.SQRT2;
+  },
+  't with 3 degrees of freedom': () => normal() / Math.sqrt((normal() ** 2 + normal() ** 2 + normal() ** 2) / 3),
+  'one in ten disturbed fivefold': () => normal() * (uniform() < 0.1 ? 5 : 1),
+};
+/** @param {number} times @param {() => boolean} happens */
+const shareOf = (times, happens) => Array.from({ length: times }, happens).filter(Boolean).length / times;
+
+for (const [name, noise] of Object.entries(noises)) {
+  test(`of series of 50 runs of ${name} noise hardly any shows a change`, () => {
+    const alarms = shareOf(1000, () => changesIn(series(Array.from({ length: 50 }, noise))).length > 0);
+        assert.ok(alarms <= 0.012, `${100 * alarms} %`);
+  });
+}
+
+test('nor where the runs\' own errors are half of what they should be', () => {
+  const alarms = shareOf(1000, () => changesIn(series(Array.from({ length: 50 }, normal), 0.5)).length > 0);
+  assert.ok(alarms <= 0.012, `${100 * alarms} %`);
+});
+
+for (const [before, after, least] of [[3, 3, 0.87], [7, 3, 0.92], [3, 17, 0.92], [47, 3, 0.94], [25, 25, 0.98]]) {
+  test(`a step of four errors is found with ${before} runs before it and ${after} after`, () => {
+    const found = shareOf(500, () => changesIn(series(Array.from({ length: before + after },
+      (_, i) => normal() + (i >= before ? 4 : 0)))).some((start) => Math.abs(start - before) <= 1));
+        assert.ok(found >= least, `${100 * found} %`);
+  });
+}

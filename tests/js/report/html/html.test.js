@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderHtml } from '../../../../report/html/document.js';
+import { html, json } from '../../../../report/html/escape.js';
+import { figuresOf } from '../../../../report/html/figures.js';
+import { withoutPrivatePaths } from '../../../../report/html/private-paths.js';
+import { tableModel } from '../../../../report/table/model.js';
+import { summarize } from '../../../../report/summary/summary.js';
+import { floorClock, nativeHost, platformOf, resultsOf, skipped } from '../fixture.js';
+
+const pack = (text) => Buffer.from(text).toString('base64');
+const parts = { unit: 'ns', cold: false, script: 'run()', scriptHash: 'sha256-abc=', style: 'p{}', raw: 'AAAA', rawSize: '1 kB', pack };
+const documentOf = (results, options = {}) => renderHtml(summarize(results), results, { ...parts, ...options });
+
+test('what is put into HTML is escaped, unless it is HTML already', () => {
+  const name = `<b a="1" c='2'>&`;
+  assert.equal(String(html`<p title="${name}">${name}${html`<i>${1}</i>`}${[null, false, undefined, ['x']]}</p>`),
+    '<p title="&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;">&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;<i>1</i>x</p>');
+});
+
+test('data cannot end its script element, and is read as it was', () => {
+  const value = { a: '</script><!-- \u2028 "' };
+  const text = String(json(value));
+  assert.ok(!text.includes('<'), text);
+  assert.deepEqual(JSON.parse(text), value);
+});
+
+test('names of benchmarks and platforms are text, whatever they hold', () => {
+  const name = '<img src=x onerror=alert(1)>"\'</script><script>';
+  const text = documentOf(resultsOf([platformOf('native@<b>', [{ name, cost: 1 }])]));
+  assert.ok(!text.includes('<img') && !text.includes('<b>'), 'escaped');
+  assert.equal(text.match(/<script/g).length, text.match(/<\/script>/g).length);
+  assert.equal(text.match(/<script/g).length, 4);
+});
+
+test('the table has the words of the terminal\'s table, in header and data cells', () => {
+  const results = resultsOf([
+    platformOf('native', [{ cost: 10 }, { cost: 40, name: 'sum', argument: '10', plan: { bytes: 1000 } }], { round: { host: nativeHost } }),
+    platformOf('node@large', [{ cost: 20 }]),
+    skipped('firefox', 'not there; to get it: apt-get install firefox'),
+  ]);
+  const text = documentOf(results);
+  const model = tableModel(summarize(results));
+  for (const { label, cells } of model.suites[0].rows) {
+    assert.ok(text.includes(`>${label}<`), label);
+    for (const { number, unit, error, ratio } of cells) {
+      assert.ok(text.includes(`<span class="cost">${number}${unit && ' '}${unit}</span>`), number);
+      for (const part of [error, ratio]) assert.ok(text.includes(`> ${part}<`) || part === '', part);
+    }
+  }
+  assert.match(text, /<th scope="col">node@large<small>/);
+  assert.match(text, /<th scope="row"><span class="name" data-row="0">is_prime u64<\/span><\/th>/);
+  const [, packed] = /id="details">([^<]*)</.exec(text);
+  const [[, { platform, detail }]] = JSON.parse(Buffer.from(packed, 'base64').toString());
+  assert.equal(platform, 'node@large');
+  assert.match(detail, /^cost 20.* ns; 95 % interval .*; \d+ pairs in one process; first call 5.10 µs$/);
+  assert.match(text, /firefox skipped: not there/);
+});
+
+test('errors and warnings are told, and clocks and environment', () => {
+  const results = resultsOf([platformOf('native', [{ cost: 10, result: { checksum: '0000000000000001' } }]), platformOf('node', [{ cost: 10 }])],
+    { warnings: [{ code: 'load', message: 'the machine was busy' }] });
+  const text = documentOf(results);
+  assert.match(text, /class="notice error">.*the platforms did not compute the same/s);
+  assert.match(text, /class="notice warning">.*the machine was busy/s);
+  assert.match(text, /<th scope="row">tick<small>the smallest step/);
+  assert.match(text, /<dt>CPU<\/dt><dd>AMD EPYC<\/dd>/);
+  assert.match(text, /<th scope="row">flags<\/th><td>-O3<\/td>/);
+});
+
+test('the policy allows the one script and no network', () => {
+  const text = documentOf(resultsOf([platformOf('native', [{ cost: 10 }])]));
+  const [, policy] = /Content-Security-Policy" content="([^"]*)"/.exec(text);
+  assert.match(policy.replaceAll('&#39;', "'"), /^default-src 'none'; script-src 'sha256-abc='; style-src 'unsafe-inline'/);
+  assert.doesNotMatch(text, /(?:src|href)="(?!#)/);
+});
+
+test('a run that measured nothing makes a report that says so', () => {
+  const text = documentOf(resultsOf([skipped('node', 'not there')]));
+  assert.match(text, /Nothing was measured/);
+  assert.doesNotMatch(text, /<table class="costs"/);
+});
+
+test('samples that are left out leave no place for them', () => {
+  const text = documentOf(resultsOf([platformOf('native', [{ cost: 10 }])]), { raw: null });
+  assert.doesNotMatch(text, /id="download"|id="results"/);
+  assert.match(text, /too large for this file \(1 kB compressed\)/);
+});
+
+const figuresFor = (platforms, unit = 'ns') => {
+  const results = resultsOf(platforms);
+  return figuresOf(summarize(results), results, { unit, platforms: platforms.map(({ id }) => id) });
+};
+
+test('a plot has the costs, ratios and intervals of the summary, in its unit', () => {
+  const platforms = () => [platformOf('native', [{ cost: 10 }]), platformOf('node', [{ cost: 20 }]), skipped('bun', 'no')];
+  const { suites: [{ name, rows: [{ label, marks: [native, node] }] }], platforms: shown, reference } = figuresFor(platforms());
+  assert.deepEqual([name, label, shown, reference], ['primality', 'is_prime u64', ['native', 'node'], 'native']);
+  assert.deepEqual([native.value, node.value].map(Math.round), [10, 20]);
+  assert.ok(node.low < node.value && node.value < node.high && Math.abs(node.ratio - 2) < 0.01);
+  const inCycles = figuresFor(platforms(), 'cycles').suites[0].rows[0].marks[1];
+  assert.ok(Math.abs(inCycles.value - 20 / 0.3125) < 0.5, String(inCycles.value));
+});
+
+test('below the floor is a floor and no cost', () => {
+  const below = platformOf('node', [{ cost: 0, result: { operations: 1_000_000 } }], { round: { clock: floorClock() } });
+  const [mark] = figuresFor([below]).suites[0].rows[0].marks;
+  assert.equal(mark.value, null);
+  assert.ok(mark.floor > 0);
+});
+
+const chart = (name, costs) => costs.map((cost, i) => ({
+  suite: 'charts', name: `${name} nearest prime`, argument: `10^${i + 1}`, cost, plan: { alternatives: 'nearest prime' },
+}));
+
+test('alternatives become a chart with the points where one overtakes another, and no plot of the suite', () => {
+  const { charts: [one, ...others], suites } = figuresFor([
+    platformOf('native', [...chart('trial', [1, 10, 100, 1000]), ...chart('is_prime', [50, 50, 50, 50])]),
+    platformOf('node', [...chart('trial', [10, 100, 1000]), ...chart('is_prime', [50, 50, 50])]),
+  ]);
+  assert.deepEqual([others, suites], [[], []]);
+  assert.deepEqual([one.suite, one.name, one.algorithms], ['charts', 'nearest prime', ['trial', 'is_prime']]);
+  assert.deepEqual(one.series.map(({ platform, algorithm, points }) => [platform, algorithm, points.length]),
+    [['native', 'trial', 4], ['native', 'is_prime', 4], ['node', 'trial', 3], ['node', 'is_prime', 3]]);
+  assert.deepEqual(one.series[0].points.map(({ x }) => x), [10, 100, 1000, 10_000]);
+  assert.deepEqual(one.crossings.map(({ platform, text }) => [platform, text]),
+    [['native', 'is_prime overtakes trial'], ['node', 'is_prime overtakes trial']]);
+  for (const { value } of one.crossings) assert.ok(Math.abs(value / 50 - 1) < 0.02, String(value));
+});
+
+test('paths of the machine are shortened wherever they stand, and nothing else is changed', () => {
+  const value = {
+    reason: 'cannot start /work/place/build/native/x: see /work/place/log.', list: [{ text: '(/home/jo/bin/bun)' }],
+    other: '/work/placebo /usr/bin/node', mac: "'/Users/jo/x'", windows: 'C:\\Users\\jo\\x', root: '/root/.cache and /rooted',
+    count: 3, none: null, flag: true,
+  };
+  assert.deepEqual(withoutPrivatePaths(value, { '/work': 'w', '/work/place': '.', '/': 'never' }), {
+    reason: 'cannot start ./build/native/x: see ./log.', list: [{ text: '(~/bin/bun)' }],
+    other: 'w/placebo /usr/bin/node', mac: "'~/x'", windows: '~\\x', root: '~/.cache and /rooted',
+    count: 3, none: null, flag: true,
+  });
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseResults, ResultsError, validateResults } from '../../../../report/results/schema.js';
+import { nativeHost, platformOf, resultsOf, roundOf, skipped } from '../fixture.js';
+
+const good = () => JSON.parse(JSON.stringify(resultsOf([
+  platformOf('native', [{ cost: 10 }], { round: { host: nativeHost } }), skipped('bun', 'get it'),
+])));
+
+/** What is said about results after `change` was done to them. */
+function complaint(change) {
+  const results = good();
+  change(results);
+  try {
+    validateResults(results);
+  } catch (error) {
+    assert.ok(error instanceof ResultsError, `${error}`);
+    return error.message;
+  }
+  return assert.fail('expected the results to be refused');
+}
+
+test('good results are handed through as they are', () => {
+  const results = good();
+  assert.equal(validateResults(results), results);
+});
+
+test('a round in which nothing arrived is good, and keys that nobody knows are ignored', () => {
+  const results = good();
+  results.platforms[0].rounds.push(roundOf([], { host: null, clock: null, plan: null, complete: false }));
+  results.future = { key: 1 };
+  results.platforms[0].rounds[0].results[0].future = 1;
+  validateResults(results);
+});
+
+test('what is no object is no results file', () => {
+  for (const value of [null, 7, 'text', []]) {
+    assert.throws(() => validateResults(value), /expected a JSON object.*found (null|a number|a string|an array)/);
+  }
+});
+
+test('an object of another kind is no results file', () => {
+  assert.throws(() => validateResults({ name: 'package' }), /not a Samebench results file.*"schema"/s);
+  assert.throws(() => validateResults({ schema: 'samebench-summary/1' }), /samebench-summary\/1.*summary.*results/s);
+});
+
+test('a file of a later version says so, and is not judged by this one', () => {
+  assert.throws(() => validateResults({ schema: 'samebench-results/2' }), /newer Samebench.*samebench-results\/1.*update/s);
+});
+
+test('broken content is told with its place, what was expected and what was found', () => {
+  assert.match(complaint((r) => { delete r.machine; }), /at \/: .*"machine"/);
+  assert.match(complaint((r) => { r.platforms[0].status = 'fine'; }),
+    /at \/platforms\/0\/status: .*ok, cut, failed, skipped.*found "fine"/);
+  assert.match(complaint((r) => { r.platforms[0].rounds[0].results[0].pairs[3] = [1, 2, 3]; }),
+    /at \/platforms\/0\/rounds\/0\/results\/0\/pairs\/3: /);
+  assert.match(complaint((r) => { r.platforms[0].rounds[0].results[0].pairs[3][0] = 0; }), /pairs\/3\/0: .*found 0/);
+  assert.match(complaint((r) => { r.platforms[0].rounds[0].clock.tickNs = '5'; }), /clock\/tickNs: .*number.*found "5"/);
+});
+
+test('a thing of the wrong kind is named by its kind, never printed whole', () => {
+  const message = complaint((r) => { r.platforms = { many: 'x'.repeat(1000) }; });
+  assert.match(message, /at \/platforms: .*array.*found an object/);
+  assert.ok(message.length < 300);
+});
+
+test('two platforms of one name or two results of one benchmark cannot be told apart', () => {
+  assert.match(complaint((r) => { r.platforms[1].id = 'native'; }), /at \/platforms\/1\/id: .*"native"/);
+  assert.match(complaint((r) => {
+    const { results } = r.platforms[0].rounds[0];
+    results.push(results[0]);
+  }), /at \/platforms\/0\/rounds\/0\/results\/9: .*ladder\/ladder 0/);
+});
+
+test('the text of a results file becomes results', () => {
+  assert.deepEqual(parseResults(JSON.stringify(good()), 'latest.json'), good());
+});
+
+test('text that is no JSON says where it stops being JSON', () => {
+  assert.throws(() => parseResults('{\n  "schema": 1 "b": 2\n}', 'latest.json'), (error) => {
+    assert.ok(error instanceof ResultsError);
+    assert.match(error.message, /^latest\.json: not JSON: line 2, column 15: Expected ',' or '}' after property value/);
+    return true;
+  });
+});
+
+test('text that is no JSON is told in the words of the engine where it gives no place', () => {
+  assert.throws(() => parseResults('{ "schema": oops }', 'latest.json'), /latest\.json: not JSON: .*oops/);
+});
+
+test('text that ends too early says that it was cut off', () => {
+  assert.throws(() => parseResults(JSON.stringify(good()).slice(0, 500), 'latest.json'), /latest\.json: .*cut off/);
+  assert.throws(() => parseResults('', 'latest.json'), /latest\.json: .*empty/);
+});
+
+test('a problem in the content is told with the name of the file', () => {
+  assert.throws(() => parseResults('{}', 'other.json'), /^ResultsError: other\.json: not a Samebench results file/);
+});
+
+test('a file that an editor saved with a byte order mark is read', () => {
+  assert.deepEqual(parseResults(`\ufeff${JSON.stringify(good())}`, 'latest.json'), good());
+});
+
+test('what is wrong with the JSON is said in one line', () => {
+  assert.throws(() => parseResults('{ "a":\n\n oops }', 'latest.json'), (error) => {
+    assert.doesNotMatch(error.message, /\n/);
+    return true;
+  });
+});

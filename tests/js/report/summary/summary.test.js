@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { summarize } from '../../../../report/summary/summary.js';
+import { floorClock, ladderOf, nativeHost, platformOf, resultsOf, roundOf, skipped } from '../fixture.js';
+
+const close = (actual, expected) =>
+  assert.ok(Math.abs(actual / expected - 1) < 1e-9, `expected ${expected}, found ${actual}`);
+
+test('a platform is described by what its host said of itself', () => {
+  const { platforms: [node] } = summarize(resultsOf([platformOf('node', [{ cost: 10 }])]));
+  assert.deepEqual({ ...node, ladderError: Math.round(node.ladderError * 1e9), ladderInterceptNs: Math.round(node.ladderInterceptNs * 1e9) }, {
+    id: 'node', status: 'ok', reason: null, runtime: 'Node 20.20.2', engine: 'V8 11.3',
+    compiler: 'emcc 3.1.6', flags: '-O3',
+    clock: { name: 'steady', tickNs: 10, callNs: 25, jitter: 'fine', isolated: null },
+    cycleNs: 0.3125, cycleSpread: (0.313 - 0.312) / 2 / 0.3125,
+    ladderError: 0, ladderWorst: node.ladderWorst, ladderInterceptNs: 0,
+    compileNs: 2e6, instantiateNs: 1e6, coldRatio: 510, warmUpMs: 120,
+  });
+});
+
+test('cells carry the estimate, cycles, ratio, cold cost and checksum', () => {
+  const { rows: [row], reference } = summarize(resultsOf([
+    platformOf('node', [{ cost: 15 }]),
+    platformOf('native', [{ cost: 10 }], { round: { host: nativeHost } }),
+  ]));
+  assert.equal(reference, 'native');
+  const { node, native } = row.cells;
+  close(node.ns, 15);
+  close(node.cycles, 15 / 0.3125);
+  close(node.ratio, 1.5);
+  close(native.ratio, 1);
+  assert.ok(node.ratioLow < 1.5 && node.ratioLow > 1.48 && node.ratioHigh > 1.5 && node.ratioHigh < 1.52);
+  assert.deepEqual([native.ratioLow, native.ratioHigh], [1, 1]);
+  assert.equal(node.interval, 'within-round');
+  assert.ok(node.cyclesLow < node.cycles && node.cycles < node.cyclesHigh);
+  assert.equal(node.coldNs, 5100);
+  assert.equal(node.checksum, '9f00000000000001');
+  assert.equal('signedNs' in node, false, 'the signed cost is for the ladder alone');
+});
+
+test('the reference is native when it has results, else the first that has; or the one asked for', () => {
+  const node = platformOf('node', [{ cost: 10 }]);
+  const bun = platformOf('bun', [{ cost: 20 }]);
+  assert.equal(summarize(resultsOf([skipped('native', 'no compiler'), node, bun])).reference, 'node');
+  assert.equal(summarize(resultsOf([node, bun]), { reference: 'bun' }).reference, 'bun');
+  assert.equal(summarize(resultsOf([skipped('native', 'no compiler')])).reference, null);
+  assert.throws(() => summarize(resultsOf([node, bun]), { reference: 'deno' }), /"deno".*node, bun/s);
+});
+
+test('rows are the selected ones, suite by suite, in the order of the plan', () => {
+  const { rows } = summarize(resultsOf([
+    platformOf('node', [{ name: 'b', cost: 1 }, { name: 'a', argument: '10', cost: 1 }, { suite: 'other', cost: 1 }]),
+    platformOf('bun', [{ name: 'c', cost: 1 }, { name: 'b', cost: 1 }]),
+  ]));
+  assert.deepEqual(rows.map(({ suite, name, argument }) => [suite, name, argument]), [
+    ['primality', 'b', null], ['primality', 'a', '10'], ['primality', 'c', null], ['other', 'is_prime u64', null],
+  ]);
+  assert.deepEqual(rows.map(({ cells }) => Object.keys(cells)), [['node', 'bun'], ['node'], ['bun'], ['node']]);
+});
+
+test('the ladder is a row only when it was asked for', () => {
+  const asked = ladderOf().map((row) => ({ ...row, plan: {} }));
+  const { rows } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds: [roundOf(asked)] }]));
+  assert.equal(rows.length, 8);
+});
+
+test('a ladder that is not straight is a warning that names its worst row', () => {
+  const platform = { id: 'node', status: 'ok', reason: null, rounds: [roundOf(ladderOf((k) => (k === 64 ? 3 : 1.5 * k)))] };
+  const { platforms: [node], warnings: [warning] } = summarize(resultsOf([platform]));
+  assert.ok(node.ladderError > 0.9);
+  assert.equal(warning.code, 'ladder-error');
+  assert.equal(warning.platform, 'node');
+  assert.equal(warning.benchmark, 'ladder/ladder 64');
+});
+
+test('a ladder that was cut short has no error to show and no warning', () => {
+  const platform = { id: 'node', status: 'ok', reason: null, rounds: [roundOf(ladderOf().slice(0, 4))] };
+  const { platforms: [node], warnings } = summarize(resultsOf([platform]));
+  assert.equal(node.ladderError, null);
+  assert.deepEqual(warnings, []);
+});
+
+test('a benchmark that failed has a failed cell with its reason, and others keep theirs', () => {
+  const { rows } = summarize(resultsOf([
+    platformOf('node', [{ name: 'a', cost: null, failure: 'body threw' }, { name: 'b', cost: 1 }]),
+  ]));
+  assert.equal(rows[0].cells.node.verdict, 'failed');
+  assert.equal(rows[0].cells.node.reason, 'body threw');
+  assert.equal(rows[0].cells.node.ns, null);
+  assert.equal(rows[0].cells.node.ratio, null);
+  assert.equal(rows[1].cells.node.verdict, 'ok');
+});
+
+test('what a cut platform did not reach is absent; what a crashed one did not is failed', () => {
+  const scripted = [{ name: 'a', cost: 1 }, { name: 'b', cost: null }];
+  const cut = platformOf('node', scripted, { status: 'cut', round: { complete: false } });
+  const crashed = platformOf('bun', scripted, { status: 'failed', reason: 'exited with 139', round: { complete: false } });
+  const { rows: [a, b] } = summarize(resultsOf([cut, crashed], { cut: true }));
+  assert.equal(a.cells.node.verdict, 'ok');
+  assert.equal(a.cells.bun.verdict, 'ok');
+  assert.equal(b.cells.node, undefined);
+  assert.equal(b.cells.bun.verdict, 'failed');
+  assert.match(b.cells.bun.reason, /exited with 139/);
+});
+
+test('a complete round that left out what it planned is a failure that says so', () => {
+  const { rows: [row] } = summarize(resultsOf([platformOf('node', [{ cost: null }])]));
+  assert.equal(row.cells.node.verdict, 'failed');
+  assert.match(row.cells.node.reason, /no result/);
+});
+
+test('a round in which nothing arrived is a platform without clock or cells', () => {
+  const nothing = { host: null, clock: null, plan: null, cycles: [], results: [], complete: false };
+  const { platforms: [node], rows, reference } = summarize(resultsOf([
+    { id: 'node', status: 'failed', reason: 'could not start', rounds: [roundOf([], nothing)] },
+  ]));
+  assert.equal(node.reason, 'could not start');
+  assert.equal(node.clock, null);
+  assert.equal(node.cycleNs, null);
+  assert.equal(reference, null);
+  assert.deepEqual(rows, []);
+});
+
+test('checksums that differ between platforms are named, those of the ladder too', () => {
+  const of = (checksum) => [{ name: 'a', cost: 1, result: { checksum } }, { name: 'b', cost: 1 }];
+  const summary = summarize(resultsOf([platformOf('node', of('aa')), platformOf('bun', of('bb')), platformOf('deno', of(null))]));
+  assert.deepEqual(summary.checksumMismatches, [
+    { suite: 'primality', name: 'a', argument: null, checksums: { node: 'aa', bun: 'bb' } },
+  ]);
+});
+
+test('checksums that differ between the rounds of one platform are a mismatch as well', () => {
+  const round = (checksum, index) => roundOf([{ cost: 1, result: { checksum } }], { round: index });
+  const platform = { id: 'node', status: 'ok', reason: null, rounds: [round('aa', 0), round('bb', 1)] };
+  const { checksumMismatches: [mismatch] } = summarize(resultsOf([platform]));
+  assert.deepEqual(mismatch.checksums, { 'node round 0': 'aa', 'node round 1': 'bb' });
+});
+
+test('the results of all rounds make one cell', () => {
+  const rounds = [0, 1, 2].map((round) => roundOf([{ cost: 10 }], { round }));
+  const { rows: [row] } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
+  assert.equal(row.cells.node.pairs, 48);
+});
+
+test('garbage collections are summed over the rounds that can tell, as a share of the measured time', () => {
+  const gc = (durationMs) => ({ collections: 2, durationMs });
+  const rounds = [gc(0.004), null, gc(0.012)].map((one, round) => roundOf([{ cost: 10, result: { gc: one, spread: 0 } }], { round }));
+  const { rows: [row] } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
+  // 16 pairs of 10 500 ns and 500 ns in each round.
+  close(row.cells.node.gc.share, 0.016e6 / (2 * 16 * 11_000));
+  assert.equal(row.cells.node.gc.collections, 4);
+  assert.equal(summarize(resultsOf([platformOf('node', [{ cost: 1 }])])).rows[0].cells.node.gc, null);
+});
+
+test('first calls and warming up are medians over the rounds; what no round knows is null', () => {
+  const rounds = [5000, null, 7000].map((coldNs, round) => roundOf([{ cost: 10, result: { coldNs, warmUpMs: 100 + round, spread: 0 } }], { round }));
+  const { rows: [row], platforms: [node] } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
+  assert.deepEqual([row.cells.node.coldNs, row.cells.node.warmUpMs], [6000, 101]);
+  close(node.coldRatio, 600);
+  const none = summarize(resultsOf([platformOf('node', [{ cost: 1, result: { coldNs: null } }])]));
+  assert.deepEqual([none.rows[0].cells.node.coldNs, none.platforms[0].coldRatio], [null, null]);
+});
+
+test('bytes and items a second come from those of one operation', () => {
+  const { rows: [row] } = summarize(resultsOf([platformOf('node', [{ cost: 100, plan: { bytes: 64, items: 2 } }])]));
+  close(row.cells.node.bytesPerSecond, 64 / 100e-9);
+  close(row.cells.node.itemsPerSecond, 2 / 100e-9);
+});
+
+test('a cost below the floor has no ns, cycles, ratio or rate', () => {
+  const { rows: [row] } = summarize(resultsOf([
+    platformOf('node', [{ cost: 0, plan: { bytes: 64 }, result: { operations: 1e6 } }], { round: { clock: floorClock() } }),
+  ]));
+  const { verdict, ns, cycles, ratio, bytesPerSecond, floorNs } = row.cells.node;
+  assert.equal(verdict, 'below-floor');
+  assert.deepEqual([ns, cycles, ratio, bytesPerSecond], [null, null, null, null]);
+  assert.ok(floorNs > 0);
+});
+
+test('warnings say whose they are, once', () => {
+  const warnings = [
+    { code: 'cycle-drift', message: 'drifted by 4 %', benchmark: null },
+    { code: 'not-warmed-up', message: 'still changing', benchmark: 8 },
+  ];
+  const rounds = [0, 1].map((round) => roundOf([...ladderOf(), { name: 'a', argument: '7', cost: 1 }], { round, warnings }));
+  const summary = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
+  assert.deepEqual(summary.warnings, [
+    { platform: 'node', code: 'cycle-drift', message: 'drifted by 4 %', benchmark: null },
+    { platform: 'node', code: 'not-warmed-up', message: 'still changing', benchmark: 'primality/a 7' },
+  ]);
+});
+
+test('notes are those of each platform', () => {
+  const { rows: [row] } = summarize(resultsOf([
+    platformOf('node', [{ cost: 1, plan: { note: 'emulated' } }]), platformOf('bun', [{ cost: 1 }]),
+  ]));
+  assert.deepEqual(row.notes, { node: 'emulated' });
+});
+
+test('growth is fitted for each platform over the rows of one name', () => {
+  const series = ['10', '100', '1000'].map((argument) => ({ name: 'sum', argument, cost: 2 * Number(argument), plan: { complexity: true } }));
+  const { complexities: [fit, ...others] } = summarize(resultsOf([platformOf('node', [...series, { name: 'b', cost: 1 }])]));
+  assert.deepEqual(others, []);
+  assert.deepEqual([fit.suite, fit.name, fit.platform, fit.order], ['primality', 'sum', 'node', 'n']);
+  close(fit.coefficientNs, 2);
+});
+
+test('a summary survives JSON: nothing in it is undefined, infinite or NaN', () => {
+  const summary = summarize(resultsOf([platformOf('node', [{ cost: 1 }, { name: 'b', cost: -3 }]), skipped('bun', 'get it')]));
+  assert.deepEqual(JSON.parse(JSON.stringify(summary)), summary);
+});

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { tableModel } from '../../../../report/table/model.js';
+import { summarize } from '../../../../report/summary/summary.js';
+import { floorClock, jitteredClock, ladderOf, nativeHost, platformOf, resultsOf, roundOf, skipped } from '../fixture.js';
+
+const modelOf = (platforms, options = {}, overrides = {}) =>
+  tableModel(summarize(resultsOf(platforms, overrides)), options);
+const native = (scripted) => platformOf('native', scripted, { round: { host: nativeHost } });
+const node = (scripted, overrides) => platformOf('node', scripted, overrides);
+const ownNotes = ({ footnotes }) => footnotes.filter((line) => !/^[±≈]/.test(line));
+const firstCell = (model, column = 0) => model.suites[0].rows[0].cells[column];
+
+test('the title says what ran, on what, and how often', () => {
+  assert.equal(modelOf([node([{ cost: 1 }])]).title,
+    'samebench 0.1.0   AMD EPYC, 2 cores   Debian GNU/Linux 12   1 round');
+});
+
+test('the clock rows say how far each column can be believed', () => {
+  const { columns, clockRows } = modelOf([
+    native([{ cost: 1 }]),
+    node([{ cost: 1 }], { round: { clock: jitteredClock() } }),
+  ]);
+  assert.deepEqual(columns.map(({ platform, isReference }) => [platform, isReference]), [['native', true], ['node', false]]);
+  assert.deepEqual(clockRows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)]), [
+    ['runtime', 'gcc 12.2', '20.20'],
+    ['clock', 'steady', 'performance.now'],
+    ['tick', '10 ns', '5 µs ~'],
+    ['call', '25 ns', '250 ns'],
+    ['cycle', '0.313 ns ±0.16%', '0.313 ns ±0.16%'],
+    ['ladder error', '< 0.01 %', '< 0.01 %'],
+  ]);
+  assert.match(clockRows[0].cells[1].title, /Node 20\.20\.2.*V8 11\.3.*emcc 3\.1\.6 -O3/s);
+  assert.match(clockRows[2].cells[1].title, /random/);
+});
+
+test('a runtime that is not named after its platform keeps its name', () => {
+  const host = { ...nativeHost, runtime: 'WebKitGTK', runtimeVersion: '2.50.1', compiler: 'emcc' };
+  assert.equal(modelOf([platformOf('webkit', [{ cost: 1 }], { round: { host } })]).clockRows[0].cells[0].text, 'WebKitGTK 2.50');
+});
+
+test('a cell has its value and error; off the reference its ratio too', () => {
+  const model = modelOf([native([{ cost: 10 }]), node([{ cost: 13 }])]);
+  const [first, second] = model.suites[0].rows[0].cells;
+  assert.deepEqual(
+    [first.platform, first.number, first.unit, first.error, first.ratio, first.verdict],
+    ['native', '10.0', 'ns', '±0.63%', '', 'ok'],
+  );
+  assert.equal(first.text, '10.0 ns ±0.63%');
+  assert.equal(second.text, '13.0 ns ±0.63% 1.30×');
+  assert.match(second.detail, /95 % interval 12\.9 ns to 13\.0 ns/);
+  assert.match(second.detail, /1\.30× native/);
+  assert.match(second.detail, /41\.6 cyc/);
+  assert.match(second.detail, /16 pairs/);
+  assert.match(second.detail, /first call 5\.10 µs/);
+});
+
+test('the error shown is that of the farther end of the interval', () => {
+  const summary = summarize(resultsOf([node([{ cost: 10 }])]));
+  Object.assign(summary.rows[0].cells.node, { ns: 10, low: 9.9, high: 12 });
+  assert.equal(firstCell(tableModel(summary)).error, '±20%');
+});
+
+test('costs can be shown in cycles, and are dashes where cycles are not known', () => {
+  const model = modelOf([native([{ cost: 10 }]), node([{ cost: 13 }], { round: { cycles: [] } })], { unit: 'cycles' });
+  assert.equal(firstCell(model).text, '32.0 cyc ±0.63%');
+  assert.equal(firstCell(model, 1).number, '–');
+  assert.match(model.footnotes.join('\n'), /cycle/);
+});
+
+test('below the floor there is no value, only what it is below, and the sign is explained once', () => {
+  const result = { operations: 1_000_000 };
+  const model = modelOf([node([{ cost: 0, result }, { name: 'b', cost: 0, result }], { round: { clock: floorClock() } })]);
+  const cell = firstCell(model);
+  assert.equal(cell.verdict, 'below-floor');
+  assert.match(cell.text, /^< 0\.0\d+ ns$/);
+  assert.deepEqual(model.footnotes.map((line) => line[0]), ['<', '±']);
+  assert.match(model.footnotes[0], /^< +below the floor/);
+});
+
+test('a floor in cycles is in cycles', () => {
+  const model = modelOf([node([{ cost: 0, result: { operations: 1e6 } }], { round: { clock: floorClock() } })], { unit: 'cycles' });
+  assert.match(firstCell(model).text, /^< 0\.\d+ cyc$/);
+});
+
+test('a cost that ran out of budget is marked and the mark is explained', () => {
+  const model = modelOf([node([{ cost: 10, result: { spread: 0.2, stop: 'budget' } }])]);
+  assert.equal(firstCell(model).mark, '*');
+  assert.match(firstCell(model).text, /\*$/);
+  assert.match(model.footnotes.join('\n'), /^\* .*budget.*±2\.0%/);
+});
+
+test('an unstable cost is marked and its reason is told', () => {
+  const model = modelOf([node([{ name: 'a', cost: 10, result: { stop: 'clock' } }])]);
+  assert.equal(firstCell(model).mark, '?');
+  assert.match(model.footnotes.join('\n'), /^\? .*node: a: the clock is too coarse/m);
+});
+
+test('failed cells say so, and their reasons are errors, gathered by reason', () => {
+  const model = modelOf([node([
+    { name: 'a', cost: null, failure: 'body threw' }, { name: 'b', cost: null, failure: 'body threw' },
+  ])]);
+  assert.equal(firstCell(model).text, 'failed');
+  assert.equal(firstCell(model).detail, 'body threw');
+  assert.deepEqual(model.errors, ['node: a, b failed: body threw']);
+});
+
+test('a platform that failed says why once, and not for each benchmark that it did not come to', () => {
+  const native = platformOf('native', [{ name: 'a', cost: 1 }, { name: 'b', cost: null }], {
+    status: 'failed', reason: 'it was killed', round: { complete: false },
+  });
+  const model = modelOf([native, node([{ name: 'a', cost: 1 }])]);
+  assert.deepEqual(model.errors, ['native failed: it was killed']);
+});
+
+test('a cell that is not there is a dash without a verdict', () => {
+  const model = modelOf([node([{ name: 'a', cost: 1 }]), platformOf('bun', [{ name: 'b', cost: 1 }])]);
+  assert.deepEqual([firstCell(model, 1).text, firstCell(model, 1).verdict], ['–', null]);
+});
+
+test('platforms without data have no column but a line each', () => {
+  const model = modelOf([
+    node([{ cost: 1 }]),
+    skipped('bun', 'not found: install it from bun.sh'),
+    { id: 'webkit', status: 'failed', reason: 'exited with 1', rounds: [] },
+  ]);
+  assert.deepEqual(model.columns.map(({ platform }) => platform), ['node']);
+  assert.deepEqual(model.skipped, ['bun skipped: not found: install it from bun.sh']);
+  assert.deepEqual(model.errors, ['webkit failed: exited with 1']);
+});
+
+test('a cut run says that it was', () => {
+  const model = modelOf([node([{ cost: 1 }], { status: 'cut', reason: 'stopped by the user' })], {}, { cut: true });
+  assert.match(model.warnings[0], /cut short/);
+  assert.match(model.warnings[1], /node.*stopped by the user/);
+});
+
+test('a checksum mismatch is an error that shows both sides', () => {
+  const model = modelOf([native([{ cost: 1, result: { checksum: 'aa' } }]), node([{ cost: 1, result: { checksum: 'bb' } }])]);
+  assert.equal(model.errors.length, 1);
+  assert.match(model.errors[0], /primality\/is_prime u64.*native aa.*node bb/);
+});
+
+test('warnings say whose they are', () => {
+  const warnings = [{ code: 'cycle-drift', message: 'drifted by 4 %', benchmark: null }];
+  assert.deepEqual(modelOf([node([{ cost: 1 }], { round: { warnings } })]).warnings, ['node: drifted by 4 %']);
+});
+
+test('a note of all platforms is on the row, one of some platforms on their cells', () => {
+  const plan = (note) => ({ cost: 1, plan: { note } });
+  const shared = modelOf([native([plan('uses tables')]), node([plan('uses tables')])]);
+  assert.equal(shared.suites[0].rows[0].label, 'is_prime u64 ¹');
+  assert.deepEqual(ownNotes(shared), ['¹ uses tables']);
+  const one = modelOf([native([plan(null)]), node([plan('emulated')])]);
+  assert.equal(one.suites[0].rows[0].label, 'is_prime u64');
+  assert.equal(firstCell(one, 1).mark, '¹');
+  assert.deepEqual(ownNotes(one), ['¹ node: emulated']);
+});
+
+test('a ratio whose interval holds 1 is marked, and the mark is explained', () => {
+  const model = modelOf([native([{ name: 'a', cost: 10 }, { name: 'b', cost: 10 }]),
+    node([{ name: 'a', cost: 10.01 }, { name: 'b', cost: 11 }])]);
+  assert.equal(firstCell(model, 1).ratio, '≈1.00×');
+  assert.match(firstCell(model, 1).detail, /1\.00× native \(0\.99× to 1\.01×\)/);
+  assert.equal(model.suites[0].rows[1].cells[1].ratio, '1.10×');
+  assert.match(model.footnotes.join('\n'), /^≈ not told apart from native/m);
+});
+
+test('an interval of one process says so; one of several rounds need not', () => {
+  const says = (model) => model.footnotes.some((line) => /^± .*one process/.test(line));
+  assert.ok(says(modelOf([node([{ cost: 1 }])])));
+  const rounds = [0, 1, 2].map((round) => roundOf([{ cost: 10 }], { round }));
+  const model = modelOf([{ id: 'node', status: 'ok', reason: null, rounds }]);
+  assert.ok(!says(model));
+  assert.match(firstCell(model).detail, /48 pairs in 3 rounds/);
+});
+
+test('what starting costs is a block of its own, with a row for each benchmark on demand', () => {
+  const platforms = [native([{ cost: 10 }]), node([{ cost: 20, result: { coldNs: null } }])];
+  const text = ({ cold }) => cold.rows.map(({ label, cells }) => [label, ...cells.map((cell) => cell.text)]);
+  const rows = [
+    ['compile', '2.00 ms', '2.00 ms'], ['instantiate', '1.00 ms', '1.00 ms'],
+    ['first call', '510 × steady', '–'], ['warm-up', '120 ms', '120 ms'],
+  ];
+  rows[0][1] = rows[1][1] = '–';
+  assert.deepEqual(text(modelOf(platforms)), rows);
+  assert.deepEqual(text(modelOf(platforms, { cold: true })), [...rows, ['first is_prime u64', '5.10 µs 510×', '–']]);
+});
+
+test('warnings of one kind are one line that names their benchmarks', () => {
+  const warnings = [8, 9, 10, 11, 12].map((benchmark) => ({ code: 'not-warmed-up', message: 'still changing', benchmark }));
+  const scripted = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, cost: 1 }));
+  assert.deepEqual(modelOf([node(scripted, { round: { warnings } })]).warnings,
+    ['node: primality/a, primality/b, primality/c, primality/d and 1 more: still changing']);
+});
+
+test('platforms that share a note which others do not have share its mark', () => {
+  const model = modelOf([
+    native([{ cost: 1 }]), node([{ cost: 1, plan: { note: 'emulated' } }]),
+    platformOf('bun', [{ cost: 1, plan: { note: 'emulated' } }]),
+  ]);
+  assert.deepEqual(model.suites[0].rows[0].cells.map(({ mark }) => mark), ['', '¹', '¹']);
+  assert.deepEqual(ownNotes(model), ['¹ node, bun: emulated']);
+});
+
+test('a clock is named without the namespace that all C++ clocks share', () => {
+  const clock = jitteredClock({ name: 'std::chrono::steady_clock' });
+  const row = modelOf([node([{ cost: 1 }], { round: { clock } })]).clockRows[1];
+  assert.equal(row.cells[0].text, 'steady');
+  assert.match(row.cells[0].title, /std::chrono::steady_clock/);
+});
+
+test('rows that move bytes or items have a line of throughput', () => {
+  const model = modelOf([node([{ cost: 100, plan: { bytes: 64, items: 2 } }])]);
+  assert.deepEqual(model.suites[0].rows.map(({ kind, label, cells }) => [kind, label, cells[0].text]), [
+    ['cost', 'is_prime u64', '100 ns ±0.63%'],
+    ['rate', 'throughput', '640 MB/s'],
+    ['rate', 'throughput', '20.0 M items/s'],
+  ]);
+});
+
+test('a series has a line for its growth after its last row', () => {
+  const series = ['10', '100', '1000'].map((argument) => ({ name: 'sum', argument, cost: 2 * Number(argument), plan: { complexity: true } }));
+  const { rows } = modelOf([node([...series, { name: 'z', cost: 1 }])]).suites[0];
+  assert.deepEqual(rows.map(({ kind, label }) => [kind, label]), [
+    ['cost', 'sum 10'], ['cost', 'sum 100'], ['cost', 'sum 1000'], ['growth', 'sum: grows as'], ['cost', 'z'],
+  ]);
+  assert.equal(rows[3].cells[0].text, 'n ±0.01%');
+  assert.match(rows[3].cells[0].detail, /2\.00 ns × n/);
+});
+
+test('a ladder that is not straight is marked where it stands', () => {
+  const platform = { id: 'node', status: 'ok', reason: null, rounds: [roundOf(ladderOf((k) => (k === 64 ? 3 : 1.5 * k)))] };
+  const row = modelOf([platform]).clockRows.at(-1);
+  assert.equal(row.cells[0].text, '97 % !');
+  assert.match(row.cells[0].title, /K = 64/);
+});
+
+test('a model of nothing is still a model', () => {
+  const model = modelOf([skipped('native', 'no compiler')]);
+  assert.deepEqual(model.columns, []);
+  assert.deepEqual(model.suites, []);
+  assert.deepEqual(model.skipped, ['native skipped: no compiler']);
+});
+
+test('a variant is named by its version or its compiler, as its platform is', () => {
+  const ids = ['native', 'native@clang', 'node', 'node@--jitless', 'node#2'];
+  const summary = summarize(resultsOf(ids.map((id) => platformOf(id, [{ cost: 1 }], id.startsWith('native') ? { round: { host: nativeHost } } : {}))));
+  const runtime = tableModel(summary).clockRows.find(({ label }) => label === 'runtime');
+  assert.deepEqual(runtime?.cells.map(({ text }) => text), ['gcc 12.2', 'gcc 12.2', '20.20', '20.20', '20.20']);
+});

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatCost, formatError, formatFloor, formatPercent, formatRate, formatRatio, formatStep } from '../../../../report/text/numbers.js';
+
+const cost = (ns) => formatCost(ns).text;
+
+test('costs have three significant digits in the unit that fits', () => {
+  assert.equal(cost(123.4), '123 ns');
+  assert.equal(cost(12.34), '12.3 ns');
+  assert.equal(cost(0.3125), '0.313 ns');
+  assert.equal(cost(0.0123), '0.0123 ns');
+  assert.equal(cost(5000), '5.00 µs');
+  assert.equal(cost(1.5e6), '1.50 ms');
+  assert.equal(cost(2.345e9), '2.35 s');
+});
+
+test('rounding up to a thousand moves to the next unit', () => {
+  assert.equal(cost(999.4), '999 ns');
+  assert.equal(cost(999.6), '1.00 µs');
+  assert.equal(cost(999_999), '1.00 ms');
+});
+
+test('seconds have no larger unit and no exponent', () => {
+  assert.equal(cost(12_345e9), '12300 s');
+  assert.equal(cost(1e-6), '0.00000100 ns');
+});
+
+test('a cost is never printed as 0 or less', () => {
+  for (const ns of [0, -1, NaN, Infinity, null]) assert.equal(cost(ns), '–');
+});
+
+test('cycles keep their unit', () => {
+  assert.equal(formatCost(394.2, 'cycles').text, '394 cyc');
+  assert.equal(formatCost(5.04, 'cycles').text, '5.04 cyc');
+  assert.equal(formatCost(123_456, 'cycles').text, '123 kcyc');
+});
+
+test('number and unit come apart, for columns', () => {
+  assert.deepEqual(formatCost(5000), { number: '5.00', unit: 'µs', text: '5.00 µs' });
+});
+
+test('percents have two significant digits', () => {
+  assert.equal(formatPercent(0.006), '0.60 %');
+  assert.equal(formatPercent(0.0123), '1.2 %');
+  assert.equal(formatPercent(0.123), '12 %');
+  assert.equal(formatPercent(1.5), '150 %');
+  assert.equal(formatPercent(0.00001), '< 0.01 %');
+  assert.equal(formatPercent(null), '–');
+});
+
+test('an error is written ± and is never shown as nothing', () => {
+  assert.equal(formatError(0.0123), '±1.2%');
+  assert.equal(formatError(0.12), '±12%');
+  assert.equal(formatError(0.0012), '±0.12%');
+  assert.equal(formatError(0.00023), '±0.02%');
+  assert.equal(formatError(0), '±0.01%');
+});
+
+test('ratios', () => {
+  assert.equal(formatRatio(1.312), '1.31×');
+  assert.equal(formatRatio(13.12), '13.1×');
+  assert.equal(formatRatio(131.2), '131×');
+  assert.equal(formatRatio(0.971), '0.97×');
+  assert.equal(formatRatio(0.997), '1.00×');
+  assert.equal(formatRatio(0.052), '0.052×');
+  assert.equal(formatRatio(null), '');
+});
+
+test('rates', () => {
+  assert.equal(formatRate(1.234e9, 'B').text, '1.23 GB/s');
+  assert.equal(formatRate(1.234e6, 'B').text, '1.23 MB/s');
+  assert.equal(formatRate(12, 'B').text, '12.0 B/s');
+  assert.equal(formatRate(1.234e6, 'items').text, '1.23 M items/s');
+  assert.equal(formatRate(12, 'items').text, '12.0 items/s');
+  assert.equal(formatRate(null, 'B').text, '–');
+});
+
+test('steps of a clock claim no digits', () => {
+  assert.equal(formatStep(5000), '5 µs');
+  assert.equal(formatStep(62.5), '62.5 ns');
+  assert.equal(formatStep(1000), '1 µs');
+});
+
+test('a floor is rounded up, so that "less than" stays true', () => {
+  assert.equal(formatFloor(0.00946).text, '0.0095 ns');
+  assert.equal(formatFloor(0.05).text, '0.050 ns');
+  assert.equal(formatFloor(0.0501).text, '0.051 ns');
+  assert.equal(formatFloor(123).text, '130 ns');
+  assert.equal(formatFloor(999).text, '1.0 µs');
+  assert.equal(formatFloor(null).text, '–');
+});

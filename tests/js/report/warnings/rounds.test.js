@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { drift, halfChange } from '../../../../report/statistics/drift.js';
+import { platformData } from '../../../../report/estimate/platform-data.js';
+import { findingsOf } from '../../../../report/warnings/rounds.js';
+import { summarize } from '../../../../report/summary/summary.js';
+import { twoSpeeds, twoSpeedsOfPairs } from '../../../../report/statistics/two-speeds.js';
+import { ladderOf, resultsOf, roundOf } from '../fixture.js';
+import { randomSource } from '../random.js';
+import { simulatedRun } from '../simulated-runs.js';
+
+const benchmarks = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+
+/** Warnings of a platform whose rows have these costs, round by round, or these results. */
+function warningsOf(rounds) {
+  const platform = {
+    id: 'node', status: 'ok', reason: null,
+    rounds: rounds.map((costs, round) => roundOf([
+      ...ladderOf(),
+      ...benchmarks.map((name) => {
+        const { cost = 10, ...result } = costs[name] ?? {};
+        return { name, cost, result };
+      }),
+    ], { round })),
+  };
+  return summarize(resultsOf([platform])).warnings;
+}
+
+test('two speeds are two clusters of rounds far apart, each close together', () => {
+  assert.deepEqual(twoSpeeds([12.4, 12.5, 20.2, 12.3, 12.4], 0.1), {
+    slow: { value: 20.2, count: 1 }, fast: { value: 12.4, count: 4 },
+  });
+  assert.equal(twoSpeeds([12.4, 13.5, 14.8, 16.2, 17.4], 0.1), null, 'spread out');
+  assert.equal(twoSpeeds([12.4, 12.5, 12.9], 0.01), null, 'too close to matter');
+  assert.equal(twoSpeeds([10, 20], 0.1), null, 'two rounds are no clusters');
+});
+
+test('two speeds within a process are two clusters of pairs, each with a fifth of them at least', () => {
+  const noisy = (values) => values.map((value, i) => value + 0.01 * (i % 5));
+  const round = (fast, slow) => noisy([...Array(fast).fill(10), ...Array(slow).fill(15)]);
+  const { fast, slow } = twoSpeedsOfPairs([round(12, 4), round(12, 4)]);
+  assert.deepEqual([fast.count, slow.count], [24, 8]);
+  assert.ok(Math.abs(fast.value - 10) < 0.05 && Math.abs(slow.value - 15) < 0.05);
+  assert.equal(twoSpeedsOfPairs([round(30, 2), round(30, 2)]), null, 'disturbed');
+  assert.equal(twoSpeedsOfPairs([Array.from({ length: 40 }, (_, i) => 10 + i)]), null, 'spread out');
+  assert.equal(twoSpeedsOfPairs([round(32, 0), round(0, 32)]), null, 'that is from round to round');
+});
+
+test('a row at two speeds is told with both of them', () => {
+  const [warning, ...others] = warningsOf([{}, {}, { a: { cost: 20 } }, {}, {}]);
+  assert.deepEqual(others, []);
+  assert.equal(warning.code, 'two-speeds');
+  assert.equal(warning.benchmark, 'primality/a');
+  assert.match(warning.message, /two speeds: 10\.0 ns in 4 rounds, 20\.0 ns in 1/);
+});
+
+test('many rows at two speeds are one warning that names some of them', () => {
+  const slow = Object.fromEntries(benchmarks.slice(0, 6).map((name) => [name, { cost: 20 }]));
+  const warnings = warningsOf([{}, {}, slow, {}, {}]);
+  assert.equal(warnings.length, 1);
+  assert.equal(warnings[0].benchmark, null);
+  assert.match(warnings[0].message, /^6 rows ran at two speeds.*: a, b, c, d and 2 more/);
+});
+
+test('a round in which everything was slower is one warning, however many rows it has', () => {
+  const scale = (factor) => [
+    ...ladderOf((k) => 1.5 * k * factor), ...benchmarks.map((name) => ({ name, cost: 10 * factor })),
+  ];
+  const rounds = [1, 1, 1.1, 1, 1].map((factor, round) => roundOf(scale(factor), { round }));
+  const { warnings } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
+  assert.deepEqual(warnings.map(({ code, message }) => [code, message]), [
+    ['round-jump', 'round 3 of 5 was slower by 10 % in all rows'],
+  ]);
+});
+
+test('a cost that grows from visit to visit is drift, told with its size', () => {
+  const costs = Array.from({ length: 24 }, (_, i) => 10 * (0.96 + (0.08 * i) / 23));
+  const rising = { pairs: costs.map((cost) => [1000, 500 + 1000 * cost, 500, 0]) };
+  assert.ok(drift([costs]).probability < 1e-6);
+  const [warning, ...others] = warningsOf([{ a: rising }, { a: rising }]);
+  assert.deepEqual(others, []);
+  assert.equal(warning.code, 'drift');
+  assert.equal(warning.benchmark, 'primality/a');
+  assert.match(warning.message, /rose by 4\.\d % in the course of a round/);
+});
+
+test('halves are compared, so that one disturbed pair is no drift', () => {
+  assert.ok(Math.abs(halfChange([[1, 1, 1, 2, 2, 2]]) - 1) < 1e-12);
+  assert.equal(halfChange([[1, 1, 1, 1, 1, 9]]), 0);
+});
+
+test('collections that took more than 1 % of the measured time are told', () => {
+  // 16 pairs of 11 µs: 0.176 ms.
+  const gc = (durationMs) => ({ collections: 3, durationMs });
+  const [warning, ...others] = warningsOf([{ a: { gc: gc(0.02) }, b: { gc: gc(0.001) } }]);
+  assert.deepEqual(others, []);
+  assert.equal(warning.code, 'garbage');
+  assert.match(warning.message, /garbage.*11 %/);
+});
+
+for (const [title, scenario] of /** @type {[string, object][]} */ ([
+  ['rounds that differ by 0.7 %', {}],
+  ['rounds that differ by 5 %', { rounds: 0.05 }],
+  ['rows that are unlike each other', { unlike: 0.6 }],
+  ['3 disturbed pairs in 10', { bursts: 0.3 }],
+])) {
+  test(`no more than 1 cell in 200 is warned of for nothing: ${title}`, () => {
+    const source = randomSource(13);
+    for (const profile of [{ rounds: 3, pairs: 6 }, { rounds: 5, pairs: 8 }, { rounds: 5, pairs: 32 }, { rounds: 15, pairs: 16 }]) {
+      const runs = profile.rounds > 5 ? 25 : 60;
+      let alarms = 0;
+      for (let run = 0; run < runs; ++run) {
+        const rows = simulatedRun(scenario, profile, source);
+        const rounds = Array.from({ length: profile.rounds }, (_, round) => ({
+          ...roundOf([], { round, clock: rows[0][round].clock }),
+          results: rows.map((row, i) => ({ ...row[round].result, name: `row ${i}` })),
+        }));
+        alarms += findingsOf(platformData({ rounds })).length;
+      }
+      assert.ok(alarms / (runs * 24) <= 0.005, `${alarms} of ${runs * 24}, ${JSON.stringify(profile)}`);
+    }
+  });
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import test, { after, before } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createLineWriter, readAll, waitForInput } from '../../../wasm/pipes.js';
+import { nameRuntime } from '../../../wasm/runtime.js';
+import { emptyWasm } from '../web/fixtures/fake-module.js';
+
+const runner = fileURLToPath(new URL('../../../wasm/runner.js', import.meta.url));
+const fake = new URL('../web/fixtures/fake-module.js', import.meta.url).href;
+
+/** @type {string} */
+let directory;
+
+before(async () => {
+  directory = await mkdtemp(path.join(os.tmpdir(), 'samebench-test-'));
+  await writeFile(path.join(directory, 'package.json'), '{"type":"module"}');
+  await writeFile(path.join(directory, 'samebench.js'), `export { default } from '${fake}';\n`);
+  await writeFile(path.join(directory, 'samebench.wasm'), emptyWasm);
+});
+
+after(() => rm(directory, { recursive: true }));
+
+/**
+ * @param {string} input
+ * @param {string[]} [args]
+ * @returns {Promise<{code: number | null, out: string, err: string}>}
+ */
+function run(input, args = [directory]) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [runner, ...args]);
+    let [out, err] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
+    child.stderr.setEncoding('utf8').on('data', (text) => (err += text));
+    child.on('close', (code) => resolve({ code, out, err }));
+    child.stdin.end(input);
+  });
+}
+
+/** @param {string} out */
+const parse = (out) => out.trim().split('\n').map((line) => JSON.parse(line));
+
+test('a request goes in, events come out, a line each', async () => {
+  const { code, out, err } = await run('{"filter":"print"}');
+  assert.equal(code, 0, err);
+  const events = parse(out);
+  assert.equal(events[0].event, 'host');
+  assert.equal(events[0].runtime, 'Node');
+  assert.equal(events[0].runtimeVersion, process.versions.node);
+  assert.match(events[0].engine, /^V8 /);
+  assert.equal(events.at(-1).event, 'end');
+  assert.match(err, /hello from a suite/, 'a print of a suite does not mix with the events');
+});
+
+test('a request that is not JSON, or is refused, exits with 2 and says why', async () => {
+  const broken = await run('{"filter":');
+  assert.equal(broken.code, 2);
+  assert.match(parse(broken.out)[0].message, /the request is not JSON/);
+  const refused = await run('{"filter":"bad"}');
+  assert.equal(refused.code, 2);
+  assert.match(parse(refused.out).at(-1).message, /no benchmark matches/);
+  assert.equal((await run('', [])).code, 2);
+});
+
+test('a module that is not there or traps exits with 1, with a failure event', async () => {
+  const missing = await run('{}', [path.join(directory, 'none')]);
+  assert.equal(missing.code, 1);
+  assert.match(parse(missing.out)[0].message, /expected samebench.js and samebench.wasm in/);
+  const trapped = await run('{"filter":"trap"}');
+  assert.equal(trapped.code, 1);
+  assert.match(parse(trapped.out).at(-1).message, /fake\/two/);
+});
+
+test('a reader that goes away ends the runner without a stack trace', async () => {
+  const child = spawn(process.execPath, [runner, directory], { stdio: ['pipe', 'pipe', 'pipe'] });
+  let err = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (err += text));
+  child.stdout.destroy();
+  child.stdin.on('error', () => {}).end('{"filter":""}');
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  assert.equal(code, 1);
+  assert.equal(err, '');
+});
+
+test('a full pipe is waited for, and what went through half is continued', () => {
+  let taken = '';
+  let calls = 0;
+  const write = createLineWriter(1, (_, bytes, offset) => {
+    calls += 1;
+    if (calls % 2) throw Object.assign(new Error('busy'), { code: 'EAGAIN' });
+    const part = Buffer.from(bytes).subarray(offset, offset + 3);
+    taken += part.toString();
+    return part.length;
+  });
+  write('{"event":"end"}');
+  assert.equal(taken, '{"event":"end"}\n');
+});
+
+test('reading waits for a pipe that is empty for now', () => {
+  const steps = [null, '{"a"', null, ':1}', ''];
+  const text = readAll(0, (_, bytes) => {
+    const step = steps.shift();
+    if (step === null) throw Object.assign(new Error('busy'), { code: 'EAGAIN' });
+    return Buffer.from(bytes.buffer, bytes.byteOffset).write(step ?? '');
+  });
+  assert.equal(text, '{"a":1}');
+});
+
+test('waiting for input ends with the first of it, or with its end', () => {
+  const steps = [null, '\n', ''];
+  /** @type {(descriptor: number, bytes: Uint8Array) => number} */
+  const read = (_, bytes) => {
+    const step = steps.shift();
+    if (step === null) throw Object.assign(new Error('busy'), { code: 'EAGAIN' });
+    return Buffer.from(bytes.buffer, bytes.byteOffset).write(step ?? '');
+  };
+  waitForInput(0, read);
+  assert.deepEqual(steps, ['']);
+  waitForInput(0, read);
+  assert.deepEqual(steps, []);
+});
+
+test('a request comes from a file too, and a turn is asked for before each pass', async () => {
+  const file = path.join(directory, 'request.json');
+  await writeFile(file, '{"turns":true}');
+  const { code, out, err } = await run('\n\n', [directory, file]);
+  assert.equal(code, 0, err);
+  const names = parse(out).map(({ event }) => event);
+  const turns = names.flatMap((name, i) => (name === 'turn' ? [i] : []));
+  assert.equal(turns.length, 2);
+  assert.ok(turns[0] < names.indexOf('result') && names.indexOf('result') < turns[1], String(names));
+});
+
+test('Bun and Deno are not taken for the Node that they pose as', () => {
+  assert.equal(nameRuntime({ node: '22.0.0', v8: '12', bun: '1.4.0' }).runtime, 'Bun');
+  assert.equal(nameRuntime({ node: '22.0.0', v8: '12', deno: '2.9.0' }).runtime, 'Deno');
+  assert.deepEqual(nameRuntime({ node: '20.1.0', v8: '11.3' }), {
+    runtime: 'Node', runtimeVersion: '20.1.0', engine: 'V8 11.3',
+  });
+});

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { measure, unwatched } from '../../../../web/page/measuring/measurement.js';
+
+/** A worker that never says a word. */
+class Mute {
+  postMessage() {}
+  terminate() {}
+}
+
+test('a worker that is silent is given up in a run by hand, and left to the command otherwise', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  Object.assign(globalThis, { Worker: Mute });
+  const byHand = measure({}, () => {});
+  const automatic = measure({}, () => {}, unwatched);
+  t.mock.timers.tick(24 * 3600 * 1000);
+  await assert.rejects(byHand.done, /not a word for 120 s/);
+  const stopped = automatic.done.catch((error) => error.name);
+  automatic.stop();
+  assert.equal(await stopped, 'StoppedError');
+});

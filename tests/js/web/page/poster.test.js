@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createIntake } from '../../../../web/server/intake.js';
+import { createPoster, RefusedError } from '../../../../web/page/measuring/poster.js';
+
+/**
+ * A poster that talks to an intake without a network in between.
+ * @param {object} [options]
+ * @param {(tries: number) => 'lose request' | 'lose answer' | 'fail' | 'pass'} [options.network]
+ * @param {string} [options.page]
+ * @param {ReturnType<typeof createIntake>} [options.intake]
+ */
+function connect({ network = () => 'pass', page = 'page-one', intake } = {}) {
+  /** @type {any[]} */
+  const events = [];
+  /** @type {Error[]} */
+  const lost = [];
+  let tries = 0;
+  let inFlight = 0;
+  let batches = 0;
+  const server = intake ?? createIntake((event) => events.push(event), () => {});
+  const poster = createPoster({
+    url: 'http://127.0.0.1/token/events',
+    page,
+    batchMs: 1,
+    retryMs: [1, 1, 1],
+    onLost: (error) => lost.push(error),
+    async send(target, init) {
+      tries += 1;
+      inFlight += 1;
+      assert.equal(inFlight, 1, 'a batch leaves only after the one before was acknowledged');
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      inFlight -= 1;
+      const fate = network(tries);
+      if (fate === 'lose request') throw new TypeError('Failed to fetch');
+      if (fate === 'fail') return new Response('', { status: 503 });
+      const { searchParams } = new URL(String(target));
+      const answer = server.take(
+        searchParams.get('page'), searchParams.get('sequence'), String(init?.body));
+      if (answer.status === 200) batches += 1;
+      if (fate === 'lose answer') throw new TypeError('Failed to fetch');
+      return Response.json({ error: answer.error }, { status: answer.status });
+    },
+  });
+  return { poster, events, lost, server, tries: () => tries, batches: () => batches };
+}
+
+/** @param {number} n */
+const line = (n) => JSON.stringify({ event: 'progress', n });
+
+test('events arrive in order, several to a batch', async () => {
+  const { poster, events, batches } = connect();
+  await poster.claim();
+  for (let n = 0; n < 50; n += 1) poster.push(line(n));
+  await poster.finish();
+  assert.deepEqual(events.map((event) => event.n), Array.from({ length: 50 }, (_, n) => n));
+  assert.equal(batches(), 2, 'one to claim, one for all');
+});
+
+test('a network that loses requests or answers loses and doubles no event', async () => {
+  const fates = /** @type {const} */ (['lose request', 'lose answer', 'fail', 'pass']);
+  const { poster, events } = connect({ network: (tries) => fates[tries % 4] ?? 'pass' });
+  await poster.claim();
+  for (let n = 0; n < 5; n += 1) {
+    poster.push(line(n));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await poster.finish();
+  assert.deepEqual(events.map((event) => event.n), [0, 1, 2, 3, 4]);
+});
+
+test('a long stream is split into batches that the server takes', async () => {
+  const { poster, events, batches } = connect();
+  const long = JSON.stringify({ event: 'result', filler: 'x'.repeat(400_000) });
+  for (let n = 0; n < 5; n += 1) poster.push(long);
+  await poster.finish();
+  assert.equal(events.length, 5);
+  assert.equal(batches(), 3);
+});
+
+test('a second page is refused at once, with the words of the server', async () => {
+  const first = connect();
+  await first.poster.claim();
+  const second = connect({ page: 'page-two', intake: first.server });
+  await assert.rejects(second.poster.claim(), (error) => {
+    assert.ok(error instanceof RefusedError);
+    assert.match(error.message, /another page already reports/);
+    return true;
+  });
+  assert.equal(second.tries(), 1, 'a refusal is not tried again');
+});
+
+test('a server that has gone is given up after some tries, and the run is told once', async () => {
+  const { poster, lost, tries } = connect({ network: () => 'lose request' });
+  poster.push(line(0));
+  await assert.rejects(poster.finish(), /cannot be reached any more \(Failed to fetch\)/);
+  poster.push(line(1));
+  await assert.rejects(poster.finish());
+  assert.equal(lost.length, 1);
+  assert.equal(tries(), 4);
+});

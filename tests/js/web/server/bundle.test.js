@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { writeSite } from '../../../../web/server/bundle.js';
+import { put, temporaryFolder } from '../../fixtures/folders.js';
+
+test('the page replaces an earlier one, and nothing else', async () => {
+  const module = temporaryFolder();
+  for (const name of ['samebench.js', 'samebench.wasm']) put(join(module, name), '');
+  const folder = temporaryFolder();
+  await writeSite(folder, module);
+  await writeSite(folder, module);
+  assert.ok(existsSync(join(folder, 'web/page/results-reader.js')));
+
+  const other = temporaryFolder();
+  put(join(other, 'thesis.txt'), 'all of it');
+  await assert.rejects(writeSite(other, module), /it is not empty/);
+  assert.ok(existsSync(join(other, 'thesis.txt')));
+});

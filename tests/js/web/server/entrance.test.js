@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { ownAddresses } from '../../../../cli/platforms/browsers/shared.js';
+import { newCode } from '../../../../web/server/entrance.js';
+import { startServer } from '../../../../web/server/server.js';
+
+/** @param {string | undefined} code @param {(get: (path: string) => Promise<Response>, token: string) => Promise<void>} use */
+async function withServer(code, use) {
+  const server = await startServer({ roots: {}, request: {}, code });
+  try {
+    await use((path) => fetch(`http://127.0.0.1:${server.port}${path}`, { redirect: 'manual' }), server.token);
+  } finally {
+    await server.close();
+  }
+}
+
+test('who types the code is sent to the page, and nobody else', async () => {
+  await withServer('abcd2345', async (get, token) => {
+    const form = await get('/');
+    assert.equal(form.status, 200);
+    const html = await form.text();
+    assert.match(html, /<input id="code" name="code"/);
+    assert.ok(!html.includes(token));
+    const wrong = await get('/?code=nonsense');
+    assert.equal(wrong.status, 403);
+    assert.match(await wrong.text(), /That is not the code/);
+    const right = await get('/?code=%20ABCD2345');
+    assert.deepEqual([right.status, right.headers.get('location')], [303, `/${token}/web/page/index.html`]);
+  });
+});
+
+test('codes cannot be tried without end', async () => {
+  await withServer('abcd2345', async (get) => {
+    for (let tries = 0; tries < 20; tries += 1) assert.equal((await get('/?code=x')).status, 403);
+    const late = await get('/?code=abcd2345');
+    assert.equal(late.status, 429);
+    assert.match(await late.text(), /Too many wrong codes/);
+  });
+});
+
+test('without a code there is no entrance', async () => {
+  await withServer(undefined, async (get) => assert.equal((await get('/')).status, 404));
+});
+
+test('codes are for people: eight characters, none like another, each time others', () => {
+  const codes = Array.from({ length: 50 }, newCode);
+  assert.ok(codes.every((code) => /^[2-9a-hjkmnp-z]{8}$/.test(code)), codes.join());
+  assert.equal(new Set(codes).size, 50);
+});
+
+test('the addresses are those that others see', () => {
+  const of = (/** @type {string} */ address, internal = false, family = 'IPv4') => /** @type {any} */ ({ address, internal, family });
+  assert.deepEqual(ownAddresses({ lo: [of('127.0.0.1', true)], eth0: [of('192.168.1.5'), of('fe80::1', false, 'IPv6')] }), ['192.168.1.5']);
+  assert.deepEqual(ownAddresses({}), ['127.0.0.1']);
+});

@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import test, { after, before } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bodyLimit, startServer } from '../../../../web/server/server.js';
+
+/** @type {string} */
+let folder;
+/** @type {any[]} */
+let events;
+/** @type {any[]} */
+let problems;
+/** @type {import('../../../../web/server/server.js').WebServer} */
+let server;
+
+before(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'samebench-test-'));
+  for (const name of ['web/page', 'build']) await mkdir(path.join(folder, name), { recursive: true });
+  await writeFile(path.join(folder, 'web/page/index.html'), '<!doctype html>');
+  await writeFile(path.join(folder, 'web/page/page.js'), 'export {};');
+  await writeFile(path.join(folder, 'web/notes.txt'), 'not a type that is served');
+  await writeFile(path.join(folder, 'web/.hidden.js'), 'secret');
+  await writeFile(path.join(folder, 'build/samebench.wasm'), 'wasm');
+  await writeFile(path.join(folder, 'build/compile_commands.json'), 'secret');
+  await writeFile(path.join(folder, 'secret.js'), 'secret');
+  await symlink(path.join(folder, 'secret.js'), path.join(folder, 'web/link.js'));
+  server = await start({ request: { schema: 'samebench-request/1' } });
+});
+
+after(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** @param {object} [options] */
+async function start(options) {
+  events = [];
+  problems = [];
+  return startServer({
+    roots: {
+      web: { folder: path.join(folder, 'web') },
+      build: { folder: path.join(folder, 'build'), only: ['samebench.wasm'] },
+    },
+    onEvent: (event) => events.push(event),
+    onProblem: (problem) => problems.push(problem),
+    graceMs: 10,
+    ...options,
+  });
+}
+
+/**
+ * The path is sent as it is, which `fetch` would not do.
+ * @param {string} target
+ * @param {{method?: string, headers?: Record<string, string>, body?: string | Buffer,
+ *   on?: import('../../../../web/server/server.js').WebServer}} [options]
+ * @returns {Promise<{status: number, headers: http.IncomingHttpHeaders, text: string}>}
+ */
+function ask(target, { method = 'GET', headers = {}, body, on = server } = {}) {
+  return new Promise((resolve, reject) => {
+    const outgoing = http.request(
+      { host: '127.0.0.1', port: on.port, path: target, method, headers, agent: false },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** @param {string} rest */
+const at = (rest) => `/${server.token}/${rest}`;
+
+/**
+ * @param {string} page
+ * @param {number | string} sequence
+ * @param {string} body
+ * @param {object} [options]
+ */
+const post = (page, sequence, body, options = {}) =>
+  ask(at(`events?page=${page}&sequence=${sequence}`), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-ndjson' },
+    body,
+    ...options,
+  });
+
+test('a turn is answered when it is given, and to the page only', async () => {
+  /** @type {(() => void)[]} */
+  const asked = [];
+  const on = await start({ request: {}, onTurn: () => new Promise((resolve) => asked.push(() => resolve(undefined))) });
+  try {
+    const turn = `/${on.token}/turn`;
+    assert.equal((await ask(turn, { on })).status, 405);
+    const foreign = await ask(turn, { on, method: 'POST', headers: { Origin: 'http://elsewhere.test' } });
+    assert.equal(foreign.status, 403);
+    assert.equal(asked.length, 0);
+    let answered = false;
+    const answer = ask(turn, { on, method: 'POST' }).then((given) => ((answered = true), given));
+    while (asked.length === 0) await sleep(1);
+    assert.equal(answered, false);
+    asked[0]();
+    assert.equal((await answer).status, 204);
+  } finally {
+    await on.close();
+  }
+});
+
+test('the page is served with the headers that isolate it', async () => {
+  const { status, headers, text } = await ask(new URL(server.url).pathname);
+  assert.equal(status, 200);
+  assert.equal(text, '<!doctype html>');
+  assert.equal(headers['content-type'], 'text/html; charset=utf-8');
+  assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
+  assert.equal(headers['cross-origin-embedder-policy'], 'require-corp');
+  assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+  assert.equal(headers['cache-control'], 'no-store');
+  const policy = String(headers['content-security-policy']);
+  assert.match(policy, /default-src 'self'/);
+  assert.match(policy, /'wasm-unsafe-eval'/);
+  assert.doesNotMatch(policy, /unsafe-inline|'unsafe-eval'/);
+});
+
+test('modules and the WebAssembly file have their exact types', async () => {
+  const script = await ask(at('web/page/page.js'));
+  assert.equal(script.headers['content-type'], 'text/javascript; charset=utf-8');
+  const wasm = await ask(at('build/samebench.wasm'), { method: 'HEAD' });
+  assert.equal(wasm.headers['content-type'], 'application/wasm');
+  assert.equal(wasm.headers['content-length'], '4');
+  assert.equal(wasm.text, '');
+});
+
+test('without the token there is nothing, and errors carry the headers too', async () => {
+  const wrong = ['/', '/web/page/index.html', '/wrong/web/page/index.html', '//web/page/index.html', '*',
+    `/${server.token}x/web/page/index.html`, `/${server.token.slice(1)}/web/page/index.html`,
+    `http://127.0.0.1/${server.token}/web/page/index.html`, `/%${server.token}/web/page/index.html`];
+  for (const target of wrong) {
+    const { status, headers } = await ask(target);
+    assert.equal(status, 404, target);
+    assert.equal(headers['cross-origin-embedder-policy'], 'require-corp');
+  }
+});
+
+test('a token is new for every server', async () => {
+  const other = await start();
+  assert.notEqual(other.token, server.token);
+  assert.match(other.token, /^[\da-f]{32}$/);
+  await other.close();
+});
+
+test('nothing outside the roots is served, however it is spelled', async () => {
+  const outside = ['web/../secret.js', 'web/%2e%2e/secret.js', 'web/..%2fsecret.js',
+    'web/..%5csecret.js', 'web/.%2e/secret.js', 'web//../secret.js', 'web/link.js', 'secret.js',
+    'web/%252e%252e/secret.js', 'web/%00/secret.js', 'web/page/page.js%00.html', '../web/page.js',
+    'web/.hidden.js', 'web/./page.js', 'web//page.js', `web/${encodeURIComponent(folder)}/secret.js`,
+    '__proto__/page.js', 'constructor/page.js', 'web/%zz.js', 'build/compile_commands.json'];
+  for (const rest of outside) {
+    const { status, text } = await ask(at(rest));
+    assert.equal(status, 404, rest);
+    assert.doesNotMatch(text, /^secret/);
+  }
+});
+
+test('what is no file of a known type is not found', async () => {
+  for (const rest of ['', 'web', 'web/', 'web/notes.txt', 'web/none.js', 'report/summary/summary.js']) {
+    assert.equal((await ask(at(rest))).status, 404, rest);
+  }
+});
+
+test('only the methods that mean something are taken', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+    const { status, headers } = await ask(at('web/page/page.js'), { method });
+    assert.equal(status, 405, method);
+    assert.equal(headers.allow, 'GET, HEAD');
+  }
+  const { status, headers } = await ask(at('events'));
+  assert.equal(status, 405);
+  assert.equal(headers.allow, 'POST');
+});
+
+test('a name that a web site pointed at this address is refused', async () => {
+  const { port } = server;
+  for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1', `127.0.0.1:${port + 1}`,
+    `localhost.evil.example:${port}`, `127.0.0.1:${port}@evil.example`]) {
+    const { status } = await ask(at('web/page/index.html'), { headers: { Host: host } });
+    assert.equal(status, 403, host);
+  }
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]) {
+    assert.equal((await ask(at('web/page/index.html'), { headers: { Host: host } })).status, 200, host);
+  }
+});
+
+test('the request of an automatic run is given out; a page by hand is told that there is none', async () => {
+  const { status, text } = await ask(at('request.json'));
+  assert.equal(status, 200);
+  assert.equal(JSON.parse(text).schema, 'samebench-request/1');
+
+  const manual = await start();
+  const own = (/** @type {string} */ rest) => `/${manual.token}/${rest}`;
+  const none = await ask(own('request.json'), { on: manual });
+  assert.deepEqual([none.status, none.text], [200, 'null']);
+  assert.equal((await ask(own('events'), { on: manual, method: 'POST' })).status, 404);
+  await manual.close();
+});
+
+test('events arrive in order and once, even when a batch is sent again', async () => {
+  const kept = server;
+  server = await start({ request: {} });
+  assert.equal((await post('page-one', 0, '')).status, 200);
+  assert.equal((await post('page-one', 1, '{"event":"a"}\n{"event":"b"}\n')).status, 200);
+  assert.equal((await post('page-one', 1, '{"event":"a"}\n{"event":"b"}\n')).status, 200);
+  assert.equal((await post('page-one', 3, '{"event":"d"}')).status, 409, 'batch 2 is missing');
+  assert.equal((await post('page-one', 2, '{"event":"c"}')).status, 200);
+  assert.deepEqual(events.map((event) => event.event), ['a', 'b', 'c']);
+  assert.deepEqual(problems, []);
+  await server.close();
+  server = kept;
+});
+
+test('a second page or a reload is told so, and its events change nothing', async () => {
+  const kept = server;
+  server = await start({ request: {} });
+  await post('page-one', 0, '');
+  const { status, text } = await post('page-two', 0, '{"event":"host"}');
+  assert.equal(status, 409);
+  assert.match(JSON.parse(text).error, /another page .* second window, or a reload/);
+  assert.deepEqual(events, []);
+  assert.deepEqual(problems.map((problem) => problem.kind), ['second-page']);
+  await server.close();
+  server = kept;
+});
+
+test('a batch that cannot be used changes nothing, and can be sent again mended', async () => {
+  const kept = server;
+  server = await start({ request: {} });
+  const bad = ['{', '{"event":"a"}\n{', 'null', '[]', '{"event":1}', '"event"', '7'];
+  for (const body of bad) {
+    const { status, text } = await post('page-one', 0, body);
+    assert.equal(status, 400, body);
+    assert.match(JSON.parse(text).error, /line \d is no/);
+  }
+  assert.equal((await post('page-one', 'x', '')).status, 400);
+  assert.equal((await post('', 0, '')).status, 400);
+  assert.equal((await post('no/id!', 0, '')).status, 400);
+  const headers = { 'Content-Type': 'application/json' };
+  assert.equal((await post('page-one', 0, '{"event":"a"}', { headers })).status, 415);
+  assert.equal((await post('page-one', 0, '{"event":"a"}', { headers: {} })).status, 415);
+  const foreign = { 'Content-Type': 'application/x-ndjson', Origin: 'http://evil.example' };
+  assert.equal((await post('page-one', 0, '{"event":"a"}', { headers: foreign })).status, 403);
+  assert.deepEqual(events, []);
+  assert.equal((await post('page-one', 0, '{"event":"a"}')).status, 200);
+  await server.close();
+  server = kept;
+});
+
+test('a body past the limit is refused, announced or not', async () => {
+  const kept = server;
+  server = await start({ request: {} });
+  const type = { 'Content-Type': 'application/x-ndjson' };
+  const announced = await post('page-one', 0, '', {
+    headers: { ...type, 'Content-Length': String(bodyLimit + 1) },
+    body: undefined,
+  }).catch((error) => error);
+  assert.equal(announced.status, 413);
+  const chunked = await post('page-one', 0, ' '.repeat(bodyLimit + 1), {
+    headers: { ...type, 'Transfer-Encoding': 'chunked' },
+  }).catch((error) => error);
+  // The server may close before all was written: an answer or a broken pipe, never taken.
+  assert.ok(chunked.status === 413 || /EPIPE|ECONNRESET/.test(chunked.code), String(chunked));
+  assert.deepEqual(events, []);
+  assert.equal((await post('page-one', 0, '{"event":"a"}')).status, 200);
+  await server.close();
+  server = kept;
+});
+
+test('a page that goes away is a problem at once', async () => {
+  const kept = server;
+  server = await start({ request: {} });
+  assert.equal((await ask(at('alive?page=page-one'))).status, 409, 'it has not reported yet');
+  await post('page-one', 0, '');
+  const outgoing = http.get({ port: server.port, host: '127.0.0.1', path: at('alive?page=page-one') });
+  await new Promise((resolve) => outgoing.once('response', resolve));
+  outgoing.on('error', () => {}).destroy();
+  await sleep(100);
+  assert.deepEqual(problems.map((problem) => problem.kind), ['page-gone']);
+  assert.match(problems[0].message, /closed, reloaded or crashed/);
+  await server.close();
+  server = kept;
+});
+
+test('closing the server is not taken for a page that went away', async () => {
+  const kept = server;
+  server = await start({ request: {} });
+  await post('page-one', 0, '');
+  const outgoing = http.get({ port: server.port, host: '127.0.0.1', path: at('alive?page=page-one') });
+  outgoing.on('error', () => {});
+  await new Promise((resolve) => outgoing.once('response', resolve));
+  await server.close();
+  await sleep(50);
+  assert.deepEqual(problems, []);
+  server = kept;
+});

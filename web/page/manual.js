@@ -1,0 +1,173 @@
+import { collectRound } from '../../report/results/collector.js';
+import { profiles, requestOfRound } from '../../report/results/profiles.js';
+import { readView, writeView } from './address.js';
+import { createChoice } from './views/choice.js';
+import { byId } from './dom.js';
+import { listBenchmarks, measure, StoppedError } from './measuring/measurement.js';
+import { createProgressView } from './views/progress.js';
+import { resultsFile } from './results-file.js';
+import { createSamplesView } from './views/samples.js';
+import { nameBrowser } from './user-agent.js';
+import { watchHidden } from './measuring/watch-hidden.js';
+
+/**
+ * @typedef {import('./page.js').NoticeKind} NoticeKind
+ *
+ * @typedef {object} Page
+ * @property {(text: string, kind?: NoticeKind) => void} notify
+ * @property {string} hiddenCaution
+ */
+
+/**
+ * Lets a person pick what to run, and run it as often as they like; shows results, side by side
+ * with those of files.
+ *
+ * @param {Page} page
+ * @param {boolean} canMeasure false: files are shown all the same
+ */
+export async function offerChoice(page, canMeasure) {
+  const view = readView(location.hash);
+  const keepAddress = () => {
+    const fragment = writeView(view);
+    history.replaceState(null, '', fragment ? `#${fragment}` : location.pathname + location.search);
+  };
+  const shown = await createResults(view, keepAddress);
+  if (!canMeasure) return;
+
+  const choice = createChoice(await listBenchmarks(), view, keepAddress);
+  /** @type {(() => void) | null} */
+  let stop = null;
+  byId('stop').addEventListener('click', () => stop?.());
+  choice.form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (stop) return;
+    for (const notice of document.querySelectorAll('.notice:not(.lasting)')) notice.remove();
+    const problem = choice.problem();
+    if (problem) {
+      page.notify(problem);
+      return;
+    }
+    // Read before the form is disabled: then it gives nothing.
+    const request = requestOf(choice.suites(), view);
+    choice.setRunning(true);
+    try {
+      const file = await run(request, page, (stopRun) => (stop = stopRun));
+      if (file) shown.setOwn(file);
+    } catch (error) {
+      page.notify(`The results cannot be shown: ${/** @type {Error} */ (error).message}.`);
+    } finally {
+      stop = null;
+      choice.setRunning(false);
+    }
+  });
+  choice.form.hidden = false;
+}
+
+/**
+ * The table and the files in it.
+ *
+ * @param {import('./address.js').View} view
+ * @param {() => void} keepAddress
+ */
+async function createResults(view, keepAddress) {
+  const { runtime, runtimeVersion } = nameBrowser(navigator.userAgent);
+  const here = [runtime, runtimeVersion].filter(Boolean).join(' ');
+  const { createOutcomeView } = await import('./views/outcome.js');
+  const { createFilesView } = await import('./views/files.js');
+  const table = createOutcomeView(view, keepAddress);
+  const files = createFilesView({
+    onChange: (outcomes) => table.show(outcomes, titleOf(outcomes)),
+  });
+  return {
+    /** @param {any} results */
+    setOwn(results) {
+      files.setOwn({ name: here, results });
+      const outcome = byId('outcome');
+      outcome.focus({ preventScroll: true });
+      outcome.scrollIntoView({ block: 'start' });
+    },
+  };
+}
+
+/** @param {import('./views/outcome.js').Outcome[]} outcomes */
+function titleOf(outcomes) {
+  if (outcomes.length > 1) return `${outcomes.length} results side by side`;
+  return outcomes.map(({ name, results }) => (results.cut ? `${name}, stopped early` : name)).join();
+}
+
+/**
+ * @param {any} request
+ * @param {Page} page
+ * @param {(stop: () => void) => void} onStart
+ * @returns {Promise<any>} a results file, samebench-results/1; null where nothing was measured
+ */
+async function run(request, { notify, hiddenCaution }, onStart) {
+  const view = createProgressView();
+  const samples = createSamplesView();
+  const { rounds } = request.profile;
+  /** @type {ReturnType<typeof collectRound>[]} */
+  const collected = [];
+  const startedAt = new Date();
+  let cut = false;
+  /** @type {string | null} */
+  let reason = null;
+
+  const measured = () => collected.some(({ record }) => record.results.length > 0);
+
+  view.start();
+  samples.start();
+  const unwatch = watchHidden((warning) => {
+    notify(hiddenCaution, 'caution');
+    collected.at(-1)?.take(warning);
+  });
+  try {
+    // Each round in a worker of its own, as the command gives each a process.
+    for (let round = 0; round < rounds; round += 1) {
+      const { record, take } = collectRound(round);
+      collected.push({ record, take });
+      const running = measure(requestOfRound(request, round, rounds), (event) => {
+        take(event);
+        view.see(event, round, rounds);
+        samples.see(event);
+      });
+      onStart(running.stop);
+      await running.done;
+    }
+    view.end('Done', true);
+  } catch (error) {
+    cut = error instanceof StoppedError;
+    if (!cut) {
+      reason = /** @type {Error} */ (error).message;
+      notify(`The run failed: ${reason}.`);
+    }
+    if (!cut) view.end('Failed');
+    else view.end(measured() ? 'Stopped' : 'Stopped before a benchmark was finished');
+  } finally {
+    unwatch();
+    samples.end();
+  }
+
+  // What was finished is shown even when the run was not; if nothing was, the table before it.
+  if (!measured()) return null;
+  const records = collected.map(({ record }) => record);
+  const { id } = nameBrowser(navigator.userAgent);
+  const machine = { cores: navigator.hardwareConcurrency ?? null, os: navigator.platform || null };
+  const finishedAt = new Date();
+  return resultsFile({ id, rounds: records, request, startedAt, finishedAt, cut, reason, machine });
+}
+
+/**
+ * @param {string[]} suites
+ * @param {import('./address.js').View} view
+ */
+function requestOf(suites, { only, profile }) {
+  return {
+    schema: 'samebench-request/1',
+    suites,
+    filter: only.trim(),
+    profile: profiles[profile],
+    seed: 1,
+    live: true,
+    allowDebug: false,
+  };
+}

@@ -1,0 +1,31 @@
+import { version } from './version.js';
+
+/**
+ * What a run by hand leaves: the same file that the command writes, so that `samebench report` reads
+ * it.
+ *
+ * @param {object} run
+ * @param {string} run.id of the platform
+ * @param {import('../../report/results/types.js').Round[]} run.rounds
+ * @param {any} run.request
+ * @param {Date} run.startedAt
+ * @param {Date} run.finishedAt
+ * @param {boolean} run.cut stopped by the person
+ * @param {string | null} run.reason why it failed
+ * @param {{cores: number | null, os: string | null}} run.machine
+ */
+export function resultsFile({ id, rounds, request, startedAt, finishedAt, cut, reason, machine }) {
+  const { suites, filter, profile, seed } = request;
+  const status = cut ? 'cut' : reason ? 'failed' : 'ok';
+  return {
+    schema: 'samebench-results/1',
+    samebench: version,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt.toISOString(),
+    cut,
+    request: { suites, filter, profile, seed, rounds: profile.rounds },
+    // A page is not told more of the machine than this.
+    machine: { cpu: null, memoryBytes: null, kernel: null, arch: null, node: null, ...machine },
+    platforms: [{ id, status, reason: cut ? null : reason, rounds }],
+  };
+}

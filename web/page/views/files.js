@@ -1,0 +1,82 @@
+import { byId, element } from '../dom.js';
+import { urls } from '../urls.js';
+
+/** @typedef {import('./outcome.js').Outcome} Outcome */
+
+/** A thorough run of everything has some 20 MB; a browser that parses ten times as much stands still. */
+const mostBytes = 200e6;
+
+/**
+ * Takes results files that a person drops or chooses, and lists what is shown.
+ *
+ * @param {{onChange: (outcomes: Outcome[]) => void}} page
+ */
+export function createFilesView({ onChange }) {
+  /** @type {Outcome[]} */
+  let outcomes = [];
+  const [list, notices] = [byId('file-list'), byId('file-notices')];
+
+  function changed() {
+    list.replaceChildren(...outcomes.map((outcome) => {
+      const remove = element('button', { type: 'button', 'aria-label': `Remove ${outcome.name}` }, '×');
+      remove.addEventListener('click', () => {
+        outcomes = outcomes.filter((one) => one !== outcome);
+        changed();
+        byId('choose').focus();
+      });
+      return element('li', {}, outcome.name, remove);
+    }));
+    onChange(outcomes);
+  }
+
+  /** @param {File[]} files */
+  async function take(files) {
+    notices.replaceChildren();
+    for (const file of files) {
+      const reading = element('p', { class: 'muted' }, `Reading ${file.name} …`);
+      notices.append(reading);
+      try {
+        if (file.size > mostBytes) {
+          throw new Error(`${file.name}: ${Math.ceil(file.size / 1e6)} MB are more than this page can show (${mostBytes / 1e6} MB)`);
+        }
+        // Loaded when there is something to read: it holds the check against the schema.
+        /** @type {typeof import('../results-reader.js')} */
+        const { parseResults } = await import(urls.resultsReader.href);
+        outcomes = [...outcomes, { name: file.name, results: parseResults(await file.text(), file.name) }];
+      } catch (error) {
+        notices.append(element('p', { class: 'notice error' }, `Not shown: ${/** @type {Error} */ (error).message}`));
+      } finally {
+        reading.remove();
+      }
+    }
+    changed();
+  }
+
+  const choose = /** @type {HTMLInputElement} */ (byId('choose'));
+  choose.addEventListener('change', async () => {
+    await take([...(choose.files ?? [])]);
+    choose.value = '';
+  });
+  // The whole page takes them: a file that misses a box would replace the page.
+  document.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    document.body.classList.add('dropping');
+  });
+  document.addEventListener('dragleave', (event) => {
+    if (!event.relatedTarget) document.body.classList.remove('dropping');
+  });
+  document.addEventListener('drop', async (event) => {
+    event.preventDefault();
+    document.body.classList.remove('dropping');
+    await take([...(event.dataTransfer?.files ?? [])]);
+  });
+  byId('files').hidden = false;
+
+  return {
+    /** What was measured here comes first, in place of what was before. @param {Outcome} own */
+    setOwn(own) {
+      outcomes = [own, ...outcomes.filter(({ name }) => name !== own.name)];
+      changed();
+    },
+  };
+}

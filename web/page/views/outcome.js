@@ -1,0 +1,145 @@
+import { arrange } from '../../../report/table/arrange.js';
+import { costTable, factTable } from '../../../report/html/table.js';
+import { joinResults } from '../../../report/results/join.js';
+import { tableModel } from '../../../report/table/model.js';
+import { summarize } from '../../../report/summary/summary.js';
+import { byId, element } from '../dom.js';
+
+/**
+ * @typedef {import('../../../report/table/model.js').TableModel} TableModel
+ * @typedef {import('../../../report/results/types.js').Results} Results
+ * @typedef {import('../../../report/results/types.js').Summary} Summary
+ * @typedef {import('../address.js').View} View
+ *
+ * @typedef {object} Outcome
+ * @property {string} name of the file, or what was measured here
+ * @property {Results} results
+ */
+
+/**
+ * Shows results: the clocks, the table, what to be careful about, and the file to take away. Says
+ * nothing of its own: numbers and words come from report/.
+ *
+ * @param {View} view what a person chose; changed by what they choose here
+ * @param {() => void} onChange the view was changed
+ */
+export function createOutcomeView(view, onChange) {
+  const content = byId('content');
+  const download = byId('download');
+  const filter = /** @type {HTMLInputElement} */ (byId('filter'));
+  const unit = /** @type {HTMLSelectElement} */ (byId('unit'));
+  filter.value = view.filter;
+  unit.value = view.unit;
+  /** @type {string | null} of the file that is offered now; the one before is let go */
+  let offered = null;
+  /** @type {Summary | null} */
+  let summary = null;
+
+  function draw() {
+    if (!summary) return;
+    const { sort } = view;
+    const model = tableModel(summary, { unit: view.unit === 'cycles' ? 'cycles' : 'ns' });
+    const column = model.columns.findIndex(({ platform }) => platform === sort?.platform);
+    const arranged = arrange(model, {
+      filter: view.filter,
+      ratios: view.unit === 'ratio',
+      sort: sort && column >= 0 ? { column, descending: sort.descending } : null,
+    });
+    const table = element('div', { id: 'results' });
+    // Escaped by the templates that made it.
+    table.innerHTML = String(costTable(arranged));
+    offerSorting(table, model);
+    const nothing = arranged.suites.length === 0
+      ? [element('p', { class: 'muted' }, `No benchmark has “${view.filter.trim()}” in its name.`)] : [];
+    content.replaceChildren(table, ...nothing, ...messages(model));
+  }
+
+  /**
+   * Makes the heads of the columns press-able: by cost, by cost downwards, as it was.
+   * @param {HTMLElement} table
+   * @param {TableModel} model
+   */
+  function offerSorting(table, { columns }) {
+    const heads = table.querySelectorAll('thead th');
+    columns.forEach(({ platform }, i) => {
+      const head = /** @type {HTMLElement} */ (heads[i + 1]);
+      const { sort } = view;
+      const state = sort?.platform !== platform ? 'none' : sort.descending ? 'descending' : 'ascending';
+      const button = element('button', { type: 'button', class: 'sort', 'data-platform': platform },
+        ...head.childNodes);
+      button.addEventListener('click', () => {
+        view.sort = state === 'descending' ? null : { platform, descending: state === 'ascending' };
+        onChange();
+        draw();
+        const again = [...content.querySelectorAll('button.sort')].find((one) =>
+          /** @type {HTMLElement} */ (one).dataset.platform === platform);
+        /** @type {HTMLElement | undefined} */ (again)?.focus();
+      });
+      head.setAttribute('aria-sort', state);
+      head.replaceChildren(button);
+    });
+  }
+
+  filter.addEventListener('input', () => {
+    view.filter = filter.value;
+    onChange();
+    draw();
+  });
+  unit.addEventListener('change', () => {
+    view.unit = /** @type {View['unit']} */ (unit.value);
+    onChange();
+    draw();
+  });
+
+  return {
+    /**
+     * @param {Outcome[]} outcomes those that stand side by side; none hides the table
+     * @param {string} title
+     */
+    show(outcomes, title) {
+      const outcome = byId('outcome');
+      outcome.hidden = outcomes.length === 0;
+      if (outcomes.length === 0) return;
+      const joined = joinResults(outcomes);
+      summary = summarize(joined);
+      byId('clocks').replaceChildren(clocks(tableModel(summary)));
+      byId('outcome-title').textContent = title;
+      if (offered) URL.revokeObjectURL(offered);
+      const text = `${JSON.stringify(joined, null, 2)}\n`;
+      offered = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+      const ids = joined.platforms.map(({ id }) => id.replace(/[^\w@.-]/g, '_'));
+      const what = ids.length === 1 ? ids[0] : `${ids.length}-columns`;
+      download.setAttribute('href', offered);
+      download.setAttribute('download', `samebench-${what}-${joined.startedAt.slice(0, 19).replaceAll(':', '-')}.json`);
+      draw();
+    },
+  };
+}
+
+/** @param {TableModel} model */
+function clocks({ columns, clockRows }) {
+  if (columns.length > 1) {
+    const made = element('details', { open: '' }, element('summary', {}, 'Clocks, and how far to trust them'));
+    made.insertAdjacentHTML('beforeend', String(factTable('What ran', columns, clockRows)));
+    return made;
+  }
+  const list = element('dl', { class: 'profile', 'aria-label': 'The clock and how far to trust it' });
+  for (const { label, cells: [cell] } of clockRows) {
+    if (!cell) continue;
+    list.append(element('div', {},
+      element('dt', {}, label),
+      element('dd', {}, cell.text, ...(cell.title ? [element('small', {}, cell.title)] : []))));
+  }
+  return list;
+}
+
+/** @param {TableModel} model */
+function messages({ footnotes, errors, warnings, skipped }) {
+  const groups = /** @type {[string, string[]][]} */ ([
+    ['Errors', errors], ['Warnings', warnings], ['Notes', [...footnotes, ...skipped]],
+  ]);
+  return groups.filter(([, lines]) => lines.length > 0).map(([title, lines]) =>
+    element('section', { class: title.toLowerCase() },
+      element('h3', {}, title),
+      element('ul', { class: 'messages' }, ...lines.map((line) => element('li', {}, line)))));
+}

@@ -1,0 +1,109 @@
+import { benchmarkLabel } from '../../../report/results/identity.js';
+import { byId } from '../dom.js';
+
+/** A screen reader is told at each of these, not at every change. */
+const announceEvery = 0.25;
+
+const stages = /** @type {Record<string, string>} */ ({
+  process: 'Warming up the engine',
+  'warm-up': 'Warming up the benchmarks',
+  measure: 'Measuring',
+});
+
+/**
+ * How long something takes still, in words.
+ * @param {number | null | undefined} ms
+ */
+export function timeLeft(ms) {
+  if (ms === null || ms === undefined || !Number.isFinite(ms)) return '';
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds <= 1) return 'about 1 s left';
+  if (seconds < 100) return `about ${seconds} s left`;
+  return `about ${Math.ceil(seconds / 60)} min left`;
+}
+
+/**
+ * A benchmark as a person reads it.
+ * @param {import('../../../report/results/identity.js').Identity | undefined} benchmark
+ */
+export function benchmarkName(benchmark) {
+  return benchmark ? `${benchmark.suite} › ${benchmarkLabel(benchmark)}` : '';
+}
+
+/**
+ * How far the run is when its round is so far; the rounds to come are taken to last as long.
+ * @param {{[key: string]: any}} event
+ * @param {number} round
+ * @param {number} rounds
+ */
+export function withinRun({ done, elapsedMs = 0, remainingMs = null }, round, rounds) {
+  const later = rounds - round - 1;
+  return {
+    done: (round + done) / rounds,
+    remainingMs: remainingMs === null ? null : remainingMs + later * (elapsedMs + remainingMs),
+  };
+}
+
+/** Shows how far a run is. Drawn once a frame at most, as the worker needs the machine. */
+export function createProgressView() {
+  /** @type {any[]} */
+  let plan = [];
+  let announced = 0;
+  let drawing = 0;
+  const [section, stage, percent, remaining, current, announcer] = [
+    'progress', 'stage', 'percent', 'remaining', 'current', 'announcer',
+  ].map(byId);
+  const meter = /** @type {HTMLProgressElement} */ (byId('meter'));
+
+  /** @param {{stage: string, benchmark?: number | null, done: number, remainingMs?: number}} event */
+  function draw(event) {
+    const done = Math.min(Math.max(event.done, 0), 1);
+    const text = `${Math.floor(done * 100)} %`;
+    stage.textContent = stages[event.stage] ?? event.stage;
+    meter.value = done;
+    percent.textContent = text;
+    remaining.textContent = timeLeft(event.remainingMs);
+    const benchmark = plan.find((entry) => entry.id === event.benchmark);
+    current.textContent = benchmarkName(benchmark) || '\u00a0';
+    if (done >= announced + announceEvery) {
+      announced = done;
+      announcer.textContent = `${text} done`;
+    }
+  }
+
+  return {
+    start() {
+      plan = [];
+      announced = 0;
+      section.hidden = false;
+      draw({ stage: 'Loading the module', done: 0 });
+      announcer.textContent = 'Run started';
+    },
+    /**
+     * @param {{event: string, [key: string]: any}} event
+     * @param {number} [round] that it belongs to
+     * @param {number} [rounds]
+     */
+    see(event, round = 0, rounds = 1) {
+      if (event.event === 'plan') plan = event.benchmarks;
+      if (event.event !== 'progress') return;
+      cancelAnimationFrame(drawing);
+      const whole = /** @type {any} */ ({ ...event, ...withinRun(event, round, rounds) });
+      drawing = requestAnimationFrame(() => draw(whole));
+    },
+    /**
+     * @param {string} title what became of the run
+     * @param {boolean} [whole] to the end
+     */
+    end(title, whole = false) {
+      cancelAnimationFrame(drawing);
+      stage.textContent = title;
+      announcer.textContent = title;
+      remaining.textContent = '';
+      current.textContent = '';
+      if (!whole) return;
+      meter.value = 1;
+      percent.textContent = '100 %';
+    },
+  };
+}

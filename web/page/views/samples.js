@@ -1,0 +1,102 @@
+import { formatCost } from '../../../report/text/numbers.js';
+import { benchmarkKey } from '../../../report/results/identity.js';
+import { median, quantile } from '../../../report/statistics/descriptive.js';
+import { byId, element } from '../dom.js';
+import { benchmarkName } from './progress.js';
+
+/** The worker needs the machine: what it measures is not drawn more often than this. */
+const drawEveryMs = 300;
+
+/** What is drawn of a row: from its lowest samples to those that nine of ten stay below. */
+const shownShare = 0.9;
+
+/**
+ * @typedef {object} Strip the samples of one benchmark
+ * @property {HTMLElement} row
+ * @property {HTMLCanvasElement} canvas
+ * @property {HTMLElement} text
+ * @property {number[]} costs
+ * @property {boolean} stale whether samples came that are not drawn yet
+ */
+
+/**
+ * Where each cost lies, from 0 at the least to 1; what lies beyond is drawn at the edge.
+ * @param {number[]} costs one at least
+ */
+export function placesOf(costs) {
+  const low = quantile(costs, 0.02);
+  const room = Math.max(quantile(costs, shownShare) - low, Math.abs(low) * 0.02, 1e-6);
+  return costs.map((cost) => Math.min(1, Math.max(0, 0.05 + (0.9 * (cost - low)) / room)));
+}
+
+/** Shows samples as they arrive: a strip for each benchmark, a faint line for each sample. */
+export function createSamplesView() {
+  const section = /** @type {HTMLDetailsElement} */ (byId('samples'));
+  const list = byId('strips');
+  /** @type {Map<string, Strip>} */
+  const strips = new Map();
+  /** @type {string[]} keys by the plan's ids */
+  let keys = [];
+  let timer = 0;
+
+  /** @param {Strip} strip */
+  function draw(strip) {
+    strip.stale = false;
+    const { canvas, costs, row } = strip;
+    row.hidden = false;
+    strip.text.textContent = `${formatCost(median(costs)).text}, ${costs.length}`;
+    const width = Math.round(canvas.clientWidth * devicePixelRatio);
+    const height = Math.round(canvas.clientHeight * devicePixelRatio);
+    if (width === 0) return;
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    pen.clearRect(0, 0, width, height);
+    pen.fillStyle = getComputedStyle(canvas).color;
+    pen.globalAlpha = Math.min(0.8, Math.max(0.06, 8 / costs.length));
+    for (const place of placesOf(costs)) pen.fillRect(place * (width - 2), 0, 2, height);
+  }
+
+  function drawStale() {
+    timer = 0;
+    for (const strip of strips.values()) if (strip.stale) draw(strip);
+  }
+
+  return {
+    start() {
+      strips.clear();
+      list.replaceChildren();
+      section.hidden = true;
+      section.open = true;
+    },
+    /** @param {{event: string, [key: string]: any}} event */
+    see(event) {
+      if (event.event === 'plan') {
+        keys = event.benchmarks.map(benchmarkKey);
+        for (const benchmark of event.benchmarks) {
+          if (strips.has(benchmarkKey(benchmark))) continue;
+          const canvas = element('canvas', { 'aria-hidden': 'true' });
+          const text = element('span', { class: 'muted' });
+          const row = element('li', {}, element('span', {}, benchmarkName(benchmark)), canvas, text);
+          row.hidden = true;
+          list.append(row);
+          strips.set(benchmarkKey(benchmark), { row, canvas, text, costs: [], stale: false });
+        }
+      }
+      if (event.event !== 'progress' || !event.costs) return;
+      section.hidden = false;
+      for (const [benchmark, cost] of event.costs) {
+        const strip = strips.get(keys[benchmark] ?? '');
+        strip?.costs.push(cost);
+        if (strip) strip.stale = true;
+      }
+      timer ||= window.setTimeout(drawStale, drawEveryMs);
+    },
+    end() {
+      clearTimeout(timer);
+      drawStale();
+      // Makes room for the results; they are there for who wants to look.
+      section.open = false;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { commonHeaders } from './headers.js';
+
+const tree = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Where the page loads it from. */
+const reader = 'web/page/results-reader.js';
+
+/** What the build leaves for the page. */
+export const moduleFiles = ['samebench.js', 'samebench.wasm'];
+
+/**
+ * The script web/page/results-reader.js: reads results files in the page, whose policy forbids to compile
+ * a schema there.
+ *
+ * @returns {Promise<string>}
+ */
+export async function bundleResultsReader() {
+  const [{ build }, { schema, schemaChecker }, { default: standaloneCode }] = await Promise.all([
+    import('esbuild'), import('../../report/results/schema.js'), import('ajv/dist/standalone/index.js'),
+  ]);
+  const ajv = schemaChecker({ code: { source: true, esm: true } });
+  // The package is CommonJS, and its types say so.
+  const toCode = /** @type {any} */ (standaloneCode).default ?? standaloneCode;
+  const validator = String(toCode(ajv, ajv.compile(schema)));
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import validate from 'samebench:validator';
+import { resultsReader } from './report/results/read.js';
+export const { parseResults } = resultsReader(validate);`,
+      resolveDir: tree,
+    },
+    plugins: [{
+      name: 'validator',
+      setup({ onResolve, onLoad }) {
+        onResolve({ filter: /^samebench:validator$/ }, () => ({ path: 'validator', namespace: 'samebench' }));
+        onLoad({ filter: /.*/, namespace: 'samebench' }, () => ({ contents: validator, resolveDir: tree }));
+      },
+    }],
+    absWorkingDir: tree,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    charset: 'utf8',
+    write: false,
+    logLevel: 'silent',
+  });
+  return /** @type {{text: string}} */ (outputFiles[0]).text;
+}
+
+/**
+ * Empties a folder for the page, if there is nothing in it but an earlier page.
+ * @param {string} folder
+ */
+async function makeRoom(folder) {
+  const found = existsSync(folder) ? await readdir(folder) : [];
+  // Made by nothing but writeSite, so that it is in no folder of sources.
+  if (found.length > 0 && !existsSync(path.join(folder, reader))) {
+    throw new Error('it is not empty, and what is in it is no page of Samebench');
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+/**
+ * Writes the page as static files, for any web host.
+ *
+ * @param {string} folder new, empty, or with an earlier page, which is replaced
+ * @param {string} wasmDirectory where the module was built to
+ */
+export async function writeSite(folder, wasmDirectory) {
+  const { build } = await import('esbuild');
+  await makeRoom(folder);
+  await mkdir(path.join(folder, 'build'), { recursive: true });
+  await build({
+    entryPoints: ['web/page/page.js', 'web/page/worker.js'],
+    absWorkingDir: tree,
+    outbase: '.',
+    outdir: path.resolve(folder),
+    bundle: true,
+    splitting: true,
+    // Beside the page: what it loads is found from where its scripts are.
+    chunkNames: 'web/page/[name]-[hash]',
+    minify: true,
+    format: 'esm',
+    charset: 'utf8',
+    logLevel: 'silent',
+  });
+  for (const name of ['web/page/index.html', 'web/page/style.css', 'web/page/icon.svg', 'report/html/table.css']) {
+    await cp(path.join(tree, name), path.join(folder, name));
+  }
+  for (const name of moduleFiles) await cp(path.join(wasmDirectory, name), path.join(folder, 'build', name));
+  await writeFile(path.join(folder, reader), await bundleResultsReader());
+  // No run of the command's: a person presses Run.
+  await writeFile(path.join(folder, 'request.json'), 'null\n');
+  await writeFile(path.join(folder, 'index.html'),
+    '<!doctype html><meta charset="utf-8"><title>Samebench</title><meta http-equiv="refresh" content="0; url=web/page/index.html"><a href="web/page/index.html">Samebench</a>\n');
+  // What some hosts send with each file; others have to be told in their own way.
+  const { 'Cache-Control': _cache, ...headers } = commonHeaders;
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+  await writeFile(path.join(folder, '_headers'), `/*\n${lines.join('\n')}\n`);
+}

@@ -1,0 +1,226 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import http from 'node:http';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readBody } from './body.js';
+import { bundleResultsReader, moduleFiles } from './bundle.js';
+import { commonHeaders, mimeTypes, pageHeaders } from './headers.js';
+import { createEntrance } from './entrance.js';
+import { createIntake } from './intake.js';
+import { createLifeline } from './lifeline.js';
+import { resolveFile } from './static.js';
+
+/** @typedef {import('./lifeline.js').Problem} Problem */
+
+/**
+ * @typedef {object} WebServer
+ * @property {string} url of the page, token and all
+ * @property {number} port
+ * @property {string} token
+ * @property {() => Promise<void>} close
+ */
+
+/** A result with 1024 pairs is some 50 KB; a page sends at most about a quarter of this at once. */
+export const bodyLimit = 4 * 1024 * 1024;
+
+/**
+ * What the page needs: its own folders, and of the build's only the module.
+ * @param {string} wasmDirectory where `samebench.js` and `samebench.wasm` were built to
+ * @returns {Record<string, import('./static.js').Root>}
+ */
+export function pageRoots(wasmDirectory) {
+  const tree = fileURLToPath(new URL('../..', import.meta.url));
+  const shared = ['web', 'report', 'wasm'].map((name) => [name, { folder: path.join(tree, name) }]);
+  return { ...Object.fromEntries(shared), build: { folder: wasmDirectory, only: moduleFiles } };
+}
+
+/**
+ * Serves the page, and takes its events. The token is the first segment of every path, so that the
+ * modules' relative URLs carry it by themselves, and nothing is told to who does not have it.
+ *
+ * @param {object} options
+ * @param {Record<string, import('./static.js').Root>} options.roots see `pageRoots`; nothing outside is served
+ * @param {object | null} [options.request] the page runs it at once; null: a person does, by hand
+ * @param {(event: {event: string, [key: string]: any}) => void} [options.onEvent]
+ * @param {() => Promise<void>} [options.onTurn] settles when the page may go on, which asks for it
+ * @param {(problem: Problem) => void} [options.onProblem]
+ * @param {boolean} [options.isolated] false: without the headers that isolate the page
+ * @param {string} [options.host] an address to listen on; loopback, if not told otherwise
+ * @param {number} [options.port] 0 takes a free one
+ * @param {string} [options.token]
+ * @param {string} [options.code] for a person to type, who is then sent to the page; without it there
+ *   is no way in but the token
+ * @param {number} [options.graceMs] how long a page's lifeline may be down before it counts as gone
+ * @returns {Promise<WebServer>}
+ */
+export async function startServer({
+  roots,
+  request = null,
+  onEvent = () => {},
+  onTurn,
+  onProblem = () => {},
+  isolated = true,
+  host = '127.0.0.1',
+  port = 0,
+  token = randomBytes(16).toString('hex'),
+  code,
+  graceMs = 1000,
+}) {
+  const intake = createIntake(onEvent, onProblem);
+  const lifeline = createLifeline(intake, onProblem, graceMs);
+  const entrance = code === undefined ? null : createEntrance(code, `/${token}/web/page/index.html`);
+  /** @type {Promise<string> | undefined} made when it is asked for */
+  let reader;
+
+  /**
+   * @param {http.IncomingMessage} incoming
+   * @param {http.ServerResponse} response
+   */
+  const handle = async (incoming, response) => {
+    const { method = '', url = '' } = incoming;
+    if (!isOwnName(incoming.headers.host, host, actualPort())) {
+      return fail(response, 403, 'this server answers to its own address only');
+    }
+    // Split by hand: the URL class would resolve `..` and hide that it was asked for.
+    const [pathname = '', query = ''] = url.split('?', 2);
+    const [, given = '', ...rest] = pathname.split('/');
+    if (entrance?.(pathname, new URLSearchParams(query), response)) return;
+    if (!pathname.startsWith('/') || !isSame(given, token)) return fail(response, 404, 'not found');
+    const target = rest.join('/');
+    const parameters = new URLSearchParams(query);
+
+    if (target === 'events' || target === 'turn') {
+      if (method !== 'POST') return refuse(response, 'POST');
+      if (!request) return fail(response, 404, 'this server collects no events');
+      const { origin } = incoming.headers;
+      if (origin !== undefined && origin !== `http://${incoming.headers.host}`) {
+        return fail(response, 403, 'events are taken from the page that this server serves');
+      }
+      if (target === 'turn') {
+        await onTurn?.();
+        response.writeHead(204, commonHeaders);
+        return void response.end();
+      }
+      if (!/^application\/x-ndjson\s*(;|$)/i.test(incoming.headers['content-type'] ?? '')) {
+        return fail(response, 415, 'expected Content-Type: application/x-ndjson');
+      }
+      const body = await readBody(incoming, bodyLimit);
+      if (body === null) {
+        // What is still on its way is not read, so that the connection cannot be used again.
+        response.setHeader('Connection', 'close');
+        return fail(response, 413, `expected at most ${bodyLimit} bytes`);
+      }
+      const answer = intake.take(parameters.get('page'), parameters.get('sequence'), body);
+      if (answer.error) return fail(response, answer.status, answer.error);
+      return sendJson(response, { taken: true });
+    }
+
+    if (method !== 'GET' && method !== 'HEAD') return refuse(response, 'GET, HEAD');
+    if (target === 'alive') {
+      return lifeline.hold(parameters.get('page'), response)
+        ? undefined
+        : fail(response, 409, 'no events came from this page');
+    }
+    if (target === 'request.json') {
+      return sendJson(response, request);
+    }
+    if (target === 'web/page/results-reader.js') {
+      reader ??= bundleResultsReader();
+      response.writeHead(200, { ...pageHeaders(isolated), 'Content-Type': mimeTypes.get('.js') });
+      return void response.end(await reader);
+    }
+    const found = await resolveFile(roots, target);
+    if (!found) return fail(response, 404, 'not found');
+    response.writeHead(200, {
+      ...pageHeaders(isolated),
+      'Content-Type': found.type,
+      'Content-Length': found.size,
+    });
+    if (method === 'HEAD') return void response.end();
+    createReadStream(found.file)
+      .on('error', () => response.destroy())
+      .pipe(response);
+  };
+
+  const server = http.createServer((incoming, response) => {
+    handle(incoming, response).catch((error) => {
+      if (response.headersSent) response.destroy();
+      else fail(response, 500, String(error?.message ?? error));
+    });
+  });
+  const actualPort = () => /** @type {import('node:net').AddressInfo} */ (server.address()).port;
+
+  await new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve(undefined));
+  });
+
+  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return {
+    url: `http://${isIP(shown) === 6 ? `[${shown}]` : shown}:${actualPort()}/${token}/web/page/index.html`,
+    port: actualPort(),
+    token,
+    close: async () => {
+      lifeline.close();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/**
+ * In constant time, whatever the lengths.
+ * @param {string} given
+ * @param {string} expected
+ */
+function isSame(given, expected) {
+  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(/** @type {Buffer} */ (a), /** @type {Buffer} */ (b));
+}
+
+/**
+ * Whether a Host header names this server. A web site can point a name of its own at 127.0.0.1 (DNS
+ * rebinding) and be same-origin with us; it cannot make the browser send an address as that name.
+ *
+ * @param {string | undefined} header
+ * @param {string} host that the server listens on
+ * @param {number} port
+ */
+function isOwnName(header, host, port) {
+  const match = /^(?:\[([\da-f:.]+)\]|([^:[\]]+))(?::(\d+))?$/i.exec(header ?? '');
+  if (!match || Number(match[3] ?? 80) !== port) return false;
+  const name = (match[1] ?? match[2] ?? '').toLowerCase();
+  if (name === host || name === 'localhost' || name === '127.0.0.1' || name === '::1') return true;
+  return (host === '0.0.0.0' || host === '::') && isIP(name) !== 0;
+}
+
+/**
+ * @param {http.ServerResponse} response
+ * @param {object | null} value
+ */
+function sendJson(response, value) {
+  response.writeHead(200, { ...commonHeaders, 'Content-Type': 'application/json' });
+  response.end(JSON.stringify(value));
+}
+
+/**
+ * @param {http.ServerResponse} response
+ * @param {number} status
+ * @param {string} error
+ */
+function fail(response, status, error) {
+  response.writeHead(status, { ...commonHeaders, 'Content-Type': 'application/json' });
+  response.end(JSON.stringify({ error }));
+}
+
+/**
+ * @param {http.ServerResponse} response
+ * @param {string} allowed
+ */
+function refuse(response, allowed) {
+  response.setHeader('Allow', allowed);
+  fail(response, 405, `expected ${allowed}`);
+}
