@@ -26,7 +26,7 @@
  */
 
 import { plannedPath } from '../report/results/identity.js';
-import { boundaryLoops } from '../suites/boundary.js';
+import { boundaryLoops } from './boundary.js';
 import { garbageCollector, garbageWithin, watchCollections } from './garbage.js';
 
 /** What `runRequest` returns; a runner exits with it. */
