@@ -48,7 +48,7 @@ void PlainTable::on(const ClockProfile& profile, const char* clock_name) {
 }
 
 void PlainTable::on(const CycleEvent& event) {
-    if (std::string_view{event.at} == "start") {
+    if (event.at == CycleAt::start) {
         out_ << "cycle  " << human(event.cycle.count()) << "\n\n";
     }
 }

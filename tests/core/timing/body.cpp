@@ -46,7 +46,7 @@ TEST_CASE("samples walk on through the ring, and the twin does no work") {
         suite.bench("b", Inputs<int>{[next](Random&) mutable { return next++; }, 3},
                     [&seen](int i) { seen.push_back(i); });
     });
-    REQUIRE(benchmark.body->prepare(Random{1}));
+    REQUIRE(benchmark.body->make_inputs(Random{1}));
     run(*benchmark.body, 2);
     run_twin(*benchmark.body, 5);
     run(*benchmark.body, 3);
@@ -61,7 +61,7 @@ TEST_CASE("a chained body feeds each result to the next operation") {
                    [](std::uint64_t x) { return x * 3; })
             .chained();
     });
-    REQUIRE(benchmark.body->prepare(Random{1}));
+    REQUIRE(benchmark.body->make_inputs(Random{1}));
     run(*benchmark.body, 4);
     CHECK(*reinterpret_cast<const std::uint64_t*>(detail::sink_storage) == 81);
     run_twin(*benchmark.body, 4);
@@ -90,7 +90,7 @@ TEST_CASE("inputs that are objects are handed on whole") {
         suite.bench("b", one_of(std::vector<std::string>{"long enough to be on the heap"}),
                     [&joined](const std::string& word) { joined += word; });
     });
-    REQUIRE(benchmark.body->prepare(Random{1}));
+    REQUIRE(benchmark.body->make_inputs(Random{1}));
     run(*benchmark.body, 2);
     CHECK(joined == "long enough to be on the heaplong enough to be on the heap");
 }
@@ -99,7 +99,7 @@ TEST_CASE("no inputs are noticed") {
     const auto benchmark = only([](Suite& suite) {
         suite.bench("b", Inputs<int>{[](Random&) { return 1; }, 0}, [](int i) { return i; });
     });
-    CHECK_FALSE(benchmark.body->prepare(Random{1}));
+    CHECK_FALSE(benchmark.body->make_inputs(Random{1}));
 }
 
 TEST_CASE("a sweep has a row for each parameter, and options hold for all of them") {
@@ -129,7 +129,7 @@ TEST_CASE("checksums tell results apart, and depend on values alone") {
     const auto of = [](auto work) {
         const auto benchmark =
             only([&](Suite& suite) { suite.bench("b", random_odd<std::uint32_t>(), work); });
-        REQUIRE(benchmark.body->prepare(Random{9}));
+        REQUIRE(benchmark.body->make_inputs(Random{9}));
         return checksum(*benchmark.body);
     };
     const auto plain = of([](std::uint32_t n) { return n % 7; });

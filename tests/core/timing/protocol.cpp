@@ -106,9 +106,9 @@ TEST_CASE("a plan says what is measured only by name, and what stands for an alt
 
 TEST_CASE("progress carries the costs since the last one, where there are any") {
     CHECK(written(ProgressEvent{
-              "measure", 3, 0.5, Nanoseconds{1e6}, std::nullopt, {{3, 1.5}, {4, 2}}})["costs"]
+              Stage::measure, 3, 0.5, Nanoseconds{1e6}, std::nullopt, {{3, 1.5}, {4, 2}}})["costs"]
               .dump() == "[[3,1.5],[4,2.0]]");
-    CHECK_FALSE(written(ProgressEvent{"measure", 3, 0.5, Nanoseconds{1e6}, std::nullopt, {}})
+    CHECK_FALSE(written(ProgressEvent{Stage::measure, 3, 0.5, Nanoseconds{1e6}, std::nullopt, {}})
                     .contains("costs"));
 }
 

@@ -48,7 +48,7 @@ public:
             event.stop,   event.cold, {event.pairs.begin(), event.pairs.end()},
             event.median, event.low,  event.high};
     }
-    void on(const WarningEvent& event) override { warnings.emplace_back(event.code); }
+    void on(const WarningEvent& event) override { warnings.push_back(event.code); }
     void on(const FailureEvent& event) override { failures.push_back(event.message); }
     void on_end(Nanoseconds) override { ended = true; }
 
@@ -59,7 +59,7 @@ public:
     std::vector<ProgressEvent> progress;
     std::map<std::string, Result> results;
     std::vector<Window> windows;
-    std::vector<std::string> warnings;
+    std::vector<WarningCode> warnings;
     std::vector<std::string> failures;
     bool ended = false;
 };
@@ -119,7 +119,7 @@ TEST_CASE("the cycle meter finds the length of a cycle, and sees it drift") {
     ScriptedClock clock;
     const auto steady = run(clock, list(benchmark_costing(clock, 5ns))).seen;
     CHECK(steady.cycles.front().cycle.count() == doctest::Approx(0.25).epsilon(0.001));
-    CHECK(std::string{steady.cycles.back().at} == "end");
+    CHECK(steady.cycles.back().at == CycleAt::end);
     CHECK(steady.warnings.empty());
 }
 
@@ -403,7 +403,7 @@ TEST_CASE("one disturbed reading of the cycle is no drift, a slower CPU is") {
                               request)
                               .seen;
         slow_chain = 0;
-        CHECK(std::count(seen.warnings.begin(), seen.warnings.end(), "cycle-drift") ==
+        CHECK(std::count(seen.warnings.begin(), seen.warnings.end(), WarningCode::cycle_drift) ==
               (lasting ? 1 : 0));
     }
 }

@@ -30,7 +30,7 @@ public:
     virtual ~Body() = default;
 
     /// Makes the inputs. False when there are none to measure with.
-    [[nodiscard]] virtual bool prepare(Random) { return true; }
+    [[nodiscard]] virtual bool make_inputs(Random) { return true; }
 
     /// How many different inputs its operations walk through; 1 where all do the same.
     [[nodiscard]] virtual std::size_t inputs() const noexcept { return 1; }
@@ -188,7 +188,7 @@ public:
 
     void chain() noexcept { chained_ = true; }
 
-    bool prepare(Random random) override {
+    bool make_inputs(Random random) override {
         ring_ = inputs_.generate(random);
         at_ = twin_at_ = 0;
         return !ring_.empty();

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "scripted_clock.hpp"
-#include "statistics/estimate.hpp"
+#include "statistics/stopping.hpp"
 
 using namespace samebench;
 
@@ -29,7 +29,8 @@ TEST_CASE("the cost is signed, and leaves out the twin and the pauses") {
 }
 
 TEST_CASE("samples that all end on the same tick still have an interval") {
-    const auto result = estimate(pairs_of(1000, 250'000, 0, 16), coarse(Nanoseconds{1000}));
+    const auto result =
+        stopping_interval(pairs_of(1000, 250'000, 0, 16), coarse(Nanoseconds{1000}));
     CHECK(result.median == 250);
     CHECK(result.high > 250.5);
     CHECK(result.low < 249.5);
@@ -39,11 +40,11 @@ TEST_CASE("the tick's share shrinks with the number of pairs only where their le
     const auto profile = coarse(Nanoseconds{1000});
     auto few = pairs_of(1000, 250'000, 0, 16);
     auto many = pairs_of(1000, 250'000, 0, 64);
-    CHECK(estimate(many, profile).half_width() ==
-          doctest::Approx(estimate(few, profile).half_width()));
+    CHECK(stopping_interval(many, profile).half_width() ==
+          doctest::Approx(stopping_interval(few, profile).half_width()));
     few[0] = many[0] = {1001, Nanoseconds{250'250}, Nanoseconds{0}, 0};
-    CHECK(estimate(many, profile).half_width() ==
-          doctest::Approx(estimate(few, profile).half_width() / 2).epsilon(0.01));
+    CHECK(stopping_interval(many, profile).half_width() ==
+          doctest::Approx(stopping_interval(few, profile).half_width() / 2).epsilon(0.01));
 }
 
 TEST_CASE("looks are at 16, 32, 64 … pairs") {
