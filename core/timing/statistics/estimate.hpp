@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 
@@ -11,13 +12,18 @@ namespace samebench {
 /// The cost of one operation, in nanoseconds, with its 95 % interval.
 struct Estimate {
     double cost;   ///< below 0 where the twin took longer
-    double low;    ///< lower end; 0 or below: the cost cannot be told from zero
-    double high;   ///< upper end
+    double low;    ///< lower end of the interval
+    double high;   ///< upper end of the interval
     double floor;  ///< the smallest cost that could have been told from zero
 
+    /// Whether the cost cannot be told from zero.
     [[nodiscard]] bool is_below_floor() const noexcept { return low <= 0; }
-    /// Half the interval over the cost. Meaningful only above the floor.
-    [[nodiscard]] double relative_error() const noexcept { return (high - low) / 2 / cost; }
+
+    /// The farther end of the interval from the cost, over the cost. Only for a cost above its
+    /// floor.
+    [[nodiscard]] double relative_error() const noexcept {
+        return std::max(high - cost, cost - low) / cost;
+    }
 };
 
 /// The estimate that `samebench report` prints for a single round: report/estimate does the same

@@ -1,0 +1,78 @@
+#include "statistics/estimate.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "estimate_cases.hpp"
+#include "estimate_text.hpp"
+
+using namespace samebench;
+using nlohmann::json;
+
+namespace {
+
+Jitter jitter_named(const std::string& name) {
+    for (const auto jitter : {Jitter::fine, Jitter::floor, Jitter::jittered}) {
+        if (name == to_text(jitter)) return jitter;
+    }
+    FAIL("no such jitter: " << name);
+    return Jitter::fine;
+}
+
+ClockProfile clock_of(const json& from) {
+    ClockProfile clock;
+    clock.tick = Nanoseconds{from["tickNs"].get<double>()};
+    clock.common_tick = Nanoseconds{from["commonTickNs"].get<double>()};
+    clock.pause = Nanoseconds{from["pauseNs"].get<double>()};
+    clock.jitter = jitter_named(from["jitter"].get<std::string>());
+    return clock;
+}
+
+std::vector<Pair> pairs_of(const json& columns) {
+    std::vector<Pair> pairs;
+    for (std::size_t i = 0; i < columns["operations"].size(); ++i) {
+        pairs.push_back({columns["operations"][i].get<std::uint64_t>(),
+                         Nanoseconds{columns["bodyNs"][i].get<double>()},
+                         Nanoseconds{columns["twinNs"][i].get<double>()},
+                         columns["pauses"][i].get<std::uint64_t>()});
+    }
+    return pairs;
+}
+
+bool same(double found, const json& expected) {
+    const double value = expected.get<double>();
+    return std::abs(found - value) <= 1e-9 * std::abs(value);
+}
+
+}  // namespace
+
+TEST_CASE("the native table prints the cost and the interval of the report") {
+    const auto cases = json::parse(estimate_cases, nullptr, /*allow_exceptions=*/false);
+    REQUIRE(cases.size() > 0);
+    for (const auto& one : cases) {
+        const auto name = one["name"].get<std::string>();
+        CAPTURE(name);
+        const auto& expected = one["expected"];
+        const auto found = estimate(pairs_of(one["pairs"]), clock_of(one["clock"]),
+                                    one["inputs"].get<std::size_t>());
+        CHECK(same(found.cost, expected["costNs"]));
+        CHECK(same(found.low, expected["lowNs"]));
+        CHECK(same(found.high, expected["highNs"]));
+        CHECK(same(found.floor, expected["floorNs"]));
+        CHECK(estimate_text(found) == expected["text"].get<std::string>());
+    }
+}
+
+TEST_CASE("times are written with three digits and the unit that fits") {
+    CHECK(cost_text(0.03) == "0.0300 ns");
+    CHECK(cost_text(1.234) == "1.23 ns");
+    CHECK(cost_text(999.4) == "999 ns");
+    CHECK(cost_text(999.6) == "1.00 µs");
+    CHECK(cost_text(31.2e9) == "31.2 s");
+    CHECK(cost_text(0) == "–");
+}
