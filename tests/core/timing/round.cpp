@@ -105,7 +105,8 @@ TEST_CASE("the overhead is subtracted and the cost remains, on every kind of clo
 }
 
 TEST_CASE(
-    "a cost below the clock's reach is not told from nothing, and does not use up the budget") {
+    "a cost below the clock's resolution cannot be told from zero, and does not use up the "
+    "budget") {
     ScriptedClock clock{20us, Shows::floored};
     const auto seen = run(clock, list(benchmark_costing(clock, 0ns))).seen;
     const auto& result = seen.results.at("body");
@@ -115,7 +116,7 @@ TEST_CASE(
     CHECK(result.stop == Stop::target);
 }
 
-TEST_CASE("the cycle meter finds the length of a cycle, and sees it drift") {
+TEST_CASE("a round reads the length of a cycle from its start to its end") {
     ScriptedClock clock;
     const auto steady = run(clock, list(benchmark_costing(clock, 5ns))).seen;
     CHECK(steady.cycles.front().cycle.count() == doctest::Approx(0.25).epsilon(0.001));
@@ -123,7 +124,7 @@ TEST_CASE("the cycle meter finds the length of a cycle, and sees it drift") {
     CHECK(steady.warnings.empty());
 }
 
-TEST_CASE("intervals hold the truth about as often as they say, with noise") {
+TEST_CASE("the stopping rule's interval holds the true cost in 90 % of noisy rounds or more") {
     int held = 0;
     constexpr int runs = 300;
     for (int i = 0; i < runs; ++i) {
@@ -162,7 +163,7 @@ TEST_CASE("intervals hold the truth about as often as they say, with noise") {
     CHECK(held >= 0.90 * runs);
 }
 
-TEST_CASE("benchmarks are visited in turn, in an order that the seed gives") {
+TEST_CASE("benchmarks are visited in turn, in an order made from the seed") {
     std::string log;
     const auto logged = [&log](ScriptedClock& clock, char name) {
         auto benchmark = benchmark_costing(clock, 2ms, std::string(1, name));
@@ -281,7 +282,7 @@ TEST_CASE("the ladder is measured whatever was asked for, but not shown") {
     CHECK(seen.results.count("step") == 1);
 }
 
-TEST_CASE("a round that cannot be measured says so") {
+TEST_CASE("a round that measures nothing reports why") {
     ScriptedClock clock;
     SUBCASE("nothing matches") {
         Request request;
@@ -299,7 +300,7 @@ TEST_CASE("a round that cannot be measured says so") {
     }
 }
 
-TEST_CASE("progress grows to the end") {
+TEST_CASE("progress only grows") {
     ScriptedClock clock;
     const auto seen =
         run(clock, list(benchmark_costing(clock, 5ns), benchmark_costing(clock, 2ms, "slow"))).seen;
@@ -309,7 +310,7 @@ TEST_CASE("progress grows to the end") {
     CHECK(seen.progress.back().done <= 1);
 }
 
-TEST_CASE("a request can single benchmarks out, and leave some out") {
+TEST_CASE("a request can name the only benchmarks to measure, and exclude some") {
     ScriptedClock clock;
     const auto three = [&clock] {
         auto ladder = benchmark_costing(clock, 5ns, "step");
@@ -333,7 +334,7 @@ TEST_CASE("a request can single benchmarks out, and leave some out") {
     }
 }
 
-TEST_CASE("samples are as long as a benchmark asks for") {
+TEST_CASE("samples are as long as their benchmark requires") {
     ScriptedClock clock;
     auto longer = benchmark_costing(clock, 10ns, "longer");
     longer.options.minimum_time = 4ms;
@@ -344,7 +345,7 @@ TEST_CASE("samples are as long as a benchmark asks for") {
     for (const auto& pair : seen.results.at("more").pairs) CHECK(pair.operations >= 1'000'000);
 }
 
-TEST_CASE("a host can tidy up before each pass, and is told when pairs were taken") {
+TEST_CASE("a host is called before each pass, and gets the time of each pair") {
     ScriptedClock clock;
     chained_clock = &clock;
     Request request;
@@ -360,7 +361,7 @@ TEST_CASE("a host can tidy up before each pass, and is told when pairs were take
     CHECK(seen.windows.back().start > seen.windows.front().end);
 }
 
-TEST_CASE("each pair's cost is told while the round runs, to who asks") {
+TEST_CASE("progress events carry the cost of each pair if the request asks for it") {
     ScriptedClock clock;
     Request request;
     CHECK(run(clock, list(benchmark_costing(clock, 5ns)), request)
@@ -379,7 +380,7 @@ TEST_CASE("each pair's cost is told while the round runs, to who asks") {
     CHECK(told == seen.results.at("body").pairs.size());
 }
 
-TEST_CASE("one disturbed reading of the cycle is no drift, a slower CPU is") {
+TEST_CASE("a slower CPU gives a drift warning, one disturbed cycle reading does not") {
     for (const bool lasting : {false, true}) {
         ScriptedClock clock;
         Random random{1};

@@ -28,7 +28,7 @@ TEST_CASE("the cost is signed, and leaves out the twin and the pauses") {
     CHECK(Pair{10, Nanoseconds{20}, Nanoseconds{30}, 0}.cost(Nanoseconds{5}) == -1);
 }
 
-TEST_CASE("samples that all end on the same tick still have an interval") {
+TEST_CASE("the interval of samples that all end on the same tick is not empty") {
     const auto result =
         stopping_interval(pairs_of(1000, 250'000, 0, 16), coarse(Nanoseconds{1000}));
     CHECK(result.median == 250);
@@ -47,7 +47,7 @@ TEST_CASE("the tick's share shrinks with the number of pairs only where their le
           doctest::Approx(stopping_interval(few, profile).half_width() / 2).epsilon(0.01));
 }
 
-TEST_CASE("looks are at 16, 32, 64 … pairs") {
+TEST_CASE("the interval is looked at with 16, 32, 64 … pairs") {
     for (const std::uint64_t pairs : {16u, 32u, 64u, 1024u}) CHECK(is_look(pairs, 16));
     for (const std::uint64_t pairs : {1u, 8u, 15u, 17u, 24u, 48u, 1000u})
         CHECK_FALSE(is_look(pairs, 16));
