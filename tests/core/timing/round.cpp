@@ -95,7 +95,7 @@ TEST_CASE("the overhead is subtracted and the cost remains, on every kind of clo
         REQUIRE(measured);
         REQUIRE(seen.results.count("body") == 1);
         const auto& result = seen.results.at("body");
-        // How often intervals hold the truth takes many rounds to tell: test_simulation.cpp.
+        // How often intervals hold the truth takes many rounds to show: simulation.cpp.
         CHECK(result.low < result.median);
         CHECK(result.median < result.high);
         CHECK(result.median == doctest::Approx(3.7).epsilon(0.01));
