@@ -5,7 +5,8 @@ import { benchmarkKey } from '../../report/results/identity.js';
 import { parseResults } from '../../report/results/schema.js';
 import { TroubleError, UsageError } from '../system/exit.js';
 import { readResults } from '../files/read-results.js';
-import { checkFolder, realDisk } from '../files/store.js';
+import { checkFolder } from '../files/store.js';
+import { realDisk } from '../system/files.js';
 import { closest } from '../system/suggest.js';
 
 /**
@@ -175,7 +176,7 @@ async function describe(name, path) {
  * @param {boolean} [options.force] replace an older one without asking
  * @param {(question: string) => Promise<boolean | null>} options.confirm
  * @param {string} [options.folder]
- * @param {import('../files/store.js').Disk} [options.disk]
+ * @param {import('../system/files.js').Disk} [options.disk]
  */
 export async function checkRecording(name, { force = false, confirm, folder = baselinesFolder, disk = realDisk }) {
   if (hasBaseline(name, folder) && !force) {
@@ -195,7 +196,7 @@ export async function checkRecording(name, { force = false, confirm, folder = ba
  *
  * @param {string} name
  * @param {Results} results
- * @param {{folder?: string, disk?: import('../files/store.js').Disk}} [options]
+ * @param {{folder?: string, disk?: import('../system/files.js').Disk}} [options]
  * @returns {Promise<{path: string, backup: string | null}>}
  */
 export async function writeBaseline(name, results, { folder = baselinesFolder, disk = realDisk } = {}) {

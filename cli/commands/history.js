@@ -18,17 +18,17 @@ export function registerHistory(program, context, finish) {
   const { stdout, env, progress } = context;
   const history = program
     .command('history')
-    .summary('show how costs went from run to run, and where they changed')
+    .summary('show how costs changed from run to run')
     .description(
-      'Shows the runs of a history file: for each benchmark and platform a line, and the runs from ' +
-        'which on it cost another amount. `samebench run --history` adds a run.',
+      'Shows a line for each benchmark and platform of a history file, and the runs at which its cost ' +
+        'changed. `samebench run --history` adds a run to the file.',
     )
     .argument('[file]', 'history file', usualFile)
     .option('--suite <name>', 'only this suite')
     .option('--filter <text>', 'only benchmarks whose "suite/name argument" contains this')
     .option('--platforms <list>', 'only these: a,b', list)
-    .option('--last <n>', 'only the last so many runs', argument.positiveInteger)
-    .option('--all', 'also what did not change')
+    .option('--last <n>', 'only the last n runs', argument.positiveInteger)
+    .option('--all', 'also show what did not change')
     .option('--json', 'print runs, costs and changes as JSON')
     .addHelpText(
       'after',
@@ -38,15 +38,15 @@ Examples:
   samebench history                                what changed
   samebench history --all --platforms native,node
   samebench history --filter "is_prime u64" --last 50
-  samebench history add results/2026-11-2*.json    runs made before
+  samebench history add results/2026-11-2*.json    add earlier runs
 
-A run that is far off is no change until a second one confirms it.`,
+A single outlier is not a change: a second run has to confirm it.`,
     )
     .action(async (file, { all, json, ...choice }) => {
       const entries = await readHistory(file, progress.say);
       checkChoice(entries, choice);
       const found = historyOf(entries, choice);
-      if (found.machines.length === 0) throw new UsageError(`${file} has no cost of what was asked for`);
+      if (found.machines.length === 0) throw new UsageError(`${file} has no cost that these options select`);
       const text = json
         ? `${JSON.stringify(found, null, 2)}\n`
         : renderHistory(found, { width: plotWidthOf(stdout), paint: createPainter(stdout, env), all });
@@ -56,22 +56,22 @@ A run that is far off is no change until a second one confirms it.`,
 
   history
     .command('add')
-    .summary('add runs made before')
-    .description('Adds runs to a history file, in which they stand in the order of time; one that is there already is not added again.')
-    .argument('<results...>', 'results of runs')
+    .summary('add earlier runs')
+    .description('Adds earlier runs to a history file. The history is sorted by time, and a run is added only once.')
+    .argument('<results...>', 'results files')
     .option('--history <file>', 'the file to add to', usualFile)
-    .option('--label <text>', 'what was measured, such as a commit', labelArgument)
-    .showHelpAfterError('`samebench history add --help` shows what there is.')
+    .option('--label <text>', 'name of the runs in the history, such as a commit', labelArgument)
+    .showHelpAfterError('`samebench history add --help` lists all options.')
     .action(async (files, { history: to, label = null }) => {
       const file = historyFile(to);
       const entries = [];
       for (const name of files) {
         const results = await readResults(name);
-        if (results.cut) throw new UsageError(`${name} is of a run that was cut: nothing was added`);
+        if (results.cut) throw new UsageError(`the run in ${name} was stopped early: nothing was added`);
         entries.push(historyEntry(summarize(results), label));
       }
       const { added, known } = await appendHistory(file, entries);
-      for (const { startedAt } of known) progress.say(`samebench: the run of ${startedAt} is there already: not added again`);
+      for (const { startedAt } of known) progress.say(`samebench: the run of ${startedAt} is already in the history`);
       progress.say(`history: ${file}  ${added.length} added`);
       finish(exitCode.done);
     });

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { runKey } from '../../report/history/entry.js';
 import { parseHistory } from '../../report/history/reading.js';
 import { TroubleError, UsageError } from '../system/exit.js';
-import { makeFolder } from '../files/store.js';
+import { makeFolder } from '../system/files.js';
 import { withLock } from '../system/lock.js';
 
 /** @typedef {import('../../report/history/entry.js').HistoryEntry} HistoryEntry */

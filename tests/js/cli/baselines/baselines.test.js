@@ -6,7 +6,7 @@ import {
   baselinePath, checkRecording, listBaselines, readBaseline, readBaselineOrFile, removeBaseline, writeBaseline,
 } from '../../../../cli/baselines/baselines.js';
 import { baselinesText } from '../../../../cli/commands/baselines.js';
-import { realDisk } from '../../../../cli/files/store.js';
+import { realDisk } from '../../../../cli/system/files.js';
 import { platformOf, resultsOf } from '../../report/fixture.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 

@@ -56,7 +56,7 @@ test('a run that is cut is not added', async () => {
   while (!existsSync(pids)) await new Promise((resolve) => setTimeout(resolve, 10));
   child.kill('SIGINT');
   assert.equal(await closed, 130);
-  assert.match(stderr, /a run that was cut is not added to the history/);
+  assert.match(stderr, /the run was stopped, and is not added to the history/);
   assert.equal(existsSync(join(cwd, '.samebench', 'history.jsonl')), false);
 });
 
@@ -66,7 +66,7 @@ test('what is wrong is told before anything is measured', () => {
   put(join(cwd, 'newer.jsonl'), '{"schema":"samebench-history/7"}\n');
   /** @type {[string[], RegExp][]} */
   const cases = [
-    [['--label', 'x'], /--label belongs to --history/],
+    [['--label', 'x'], /--label needs --history/],
     [['--history', '--label', 'a\nb'], /--label[^]*one line, without control characters/],
     [['--history', '--label', '\u001b[31m'], /without control characters/],
     [['--history', '--label', 'x'.repeat(61)], /1 to 60 characters/],
@@ -89,7 +89,7 @@ test('runs made before are added once, in any order, and shown with where they c
   const added = samebench(cwd, ['history', 'add', ...files]);
   assert.deepEqual([added.status, added.stderr], [0, 'history: .samebench/history.jsonl  10 added\n']);
   const again = samebench(cwd, ['history', 'add', 'run3.json', '--label', 'x']);
-  assert.match(again.stderr, /the run of 2026-10-04T08:00:00\.000Z is there already: not added again\nhistory: .* {2}0 added/);
+  assert.match(again.stderr, /the run of 2026-10-04T08:00:00\.000Z is already in the history\nhistory: .* {2}0 added/);
   assert.equal(linesOf(cwd).length, 10);
   const { status, stdout } = samebench(cwd, ['history']);
   assert.equal(status, 0);
@@ -126,7 +126,7 @@ test('cut and broken results are not added, nor is anything beside them', () => 
   const cwd = withRuns([1]);
   put(join(cwd, 'cut.json'), JSON.stringify(resultsOn(2, { cut: true })));
   put(join(cwd, 'broken.json'), '{');
-  for (const [bad, expected] of /** @type {[string, RegExp][]} */ ([['cut.json', /cut\.json is of a run that was cut/], ['broken.json', /broken\.json: not JSON/]])) {
+  for (const [bad, expected] of /** @type {[string, RegExp][]} */ ([['cut.json', /the run in cut\.json was stopped early/], ['broken.json', /broken\.json: not JSON/]])) {
     const { status, stderr } = samebench(cwd, ['history', 'add', 'run1.json', bad]);
     assert.equal(status, 2);
     assert.match(stderr, expected);
@@ -137,7 +137,7 @@ test('cut and broken results are not added, nor is anything beside them', () => 
 test('report takes a history for HTML only', () => {
   const cwd = withRuns([1]);
   samebench(cwd, ['history', 'add', 'run1.json']);
-  assert.match(samebench(cwd, ['report', 'run1.json', '--history']).stderr, /--history belongs to --format html/);
+  assert.match(samebench(cwd, ['report', 'run1.json', '--history']).stderr, /--history needs --format html/);
   assert.equal(samebench(cwd, ['report', 'run1.json', '--format', 'html', '--history']).status, 0);
   assert.match(samebench(cwd, ['report', 'run1.json', '--format', 'html', '--history', 'no.jsonl']).stderr, /no\.jsonl is not there/);
 });

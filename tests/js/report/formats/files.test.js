@@ -44,7 +44,7 @@ test('run leaves a report that holds its table', () => {
 test('a report that cannot be made is a warning with its reason: the results are there, and the exit code is 0', () => {
   const { code, stdout, stderr, cwd } = samebench(['run'], { env: { FAKE_REPORT: 'broken' } });
   assert.equal(code, 0);
-  assert.match(stderr, /warning: no report in results\/latest\.html: esbuild is not there/);
+  assert.match(stderr, /warning: cannot write the report results\/latest\.html: esbuild is not there/);
   assert.match(stdout, /is_prime u64/);
   parseResults(readFileSync(join(cwd, 'results/latest.json'), 'utf8'), 'latest.json');
 });
@@ -54,7 +54,7 @@ test('a report that cannot be written is a warning too', () => {
   mkdirSync(join(cwd, 'results/latest.html'), { recursive: true });
   const { code, stderr } = samebench(['run'], { cwd });
   assert.equal(code, 0);
-  assert.match(stderr, /warning: no report in results\/latest\.html: .*EISDIR/);
+  assert.match(stderr, /warning: cannot write the report results\/latest\.html: .*EISDIR/);
   assert.ok(existsSync(join(cwd, 'results/latest.json')));
 });
 
@@ -90,7 +90,7 @@ test('--plot with what is not a table is wrong usage', () => {
   for (const args of [['run', '--json', '--plot'], ['report', '--format', 'csv', '--plot'], ['report', '--format', 'html', '--plot']]) {
     const { code, stderr } = samebench(args, { cwd });
     assert.equal(code, 2, args.join(' '));
-    assert.match(stderr, /--plot belongs to the table/);
+    assert.match(stderr, /--plot draws under the table/);
   }
 });
 
