@@ -15,17 +15,19 @@ export function registerReport(program, context, finish) {
     .command('report')
     .summary('show the results of earlier runs')
     .description(
-      'Prints the table from the results file of a run. Several files, for example of several machines, ' +
-        'make one table with the columns of all.',
+      'Makes the table again from the results file of a run, which it does not change; from several ' +
+        'files, such as those of other machines, one table with the columns of all.',
     )
-    .argument('[files...]', 'results files (default: results/latest.json)')
-    .addOption(new Option('--format <format>', 'format of the report').choices([...formats, 'html', ...exportFormats]).default('table'))
+    .argument('[files...]', 'results of runs (default: results/latest.json)')
+    .addOption(new Option('--format <format>', 'what to make').choices([...formats, 'html', ...exportFormats]).default('table'))
     .option('--output <file>', 'write to a file instead of stdout')
-    .option('--reference <platform>', 'platform that ratios refer to (default: native)')
-    .addOption(new Option('--unit <unit>', 'unit of the costs').choices(['ns', 'cycles']).default('ns'))
-    .option('--history [file]', 'add a plot of a history file; html only (default: .samebench/history.jsonl)')
-    .option('--plot', 'draw the costs under the table: X at the minimum, dashes to the 80th percentile')
-    .option('--cold', 'also show the first call of each benchmark, before anything is compiled or cached')
+    .option('--reference <platform>', 'platform that the ratios are to (default: native)')
+    .addOption(
+      new Option('--unit <unit>', 'what costs are shown in').choices(['ns', 'cycles']).default('ns'),
+    )
+    .option('--history [file]', 'with a plot of the runs of a history file (default: .samebench/history.jsonl); only html')
+    .option('--plot', 'also draw the costs: X at the minimum, dashes to the 80th percentile')
+    .option('--cold', "also each benchmark's first call, before anything was compiled or cached for it")
     .addHelpText(
       'after',
       `
@@ -44,10 +46,10 @@ Examples:
       const { env, stdout, progress } = context;
       const { format, output, reference, unit, cold, plot } = options;
       if (plot && format !== 'table') {
-        throw new UsageError(`--plot draws under the table: leave out --plot or --format ${format}`);
+        throw new UsageError(`--plot belongs to the table: leave it out, or --format ${format}`);
       }
       if (options.history !== undefined && format !== 'html') {
-        throw new UsageError(`--history needs --format html; found --format ${format}`);
+        throw new UsageError(`--history belongs to --format html: leave it out of --format ${format}`);
       }
       const history = options.history && (await readHistory(historyFile(options.history), progress.say));
       const results = await readAll(named.length > 0 ? named : ['results/latest.json']);

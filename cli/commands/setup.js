@@ -6,11 +6,11 @@ import { choosePlatforms } from '../measure/choose.js';
 export function registerSetup(program, context, finish) {
   program
     .command('setup')
-    .summary('install the tools that platforms need')
+    .summary('install what platforms need')
     .description(
-      "Installs the tools that the platforms need, with the system's package manager. Bun and Deno go into a " +
-        'folder of this tree. Without names, it installs for the default platforms of `samebench run`, which ' +
-        'also installs missing tools. SAMEBENCH_INSTALL=0 keeps both from installing anything.',
+      "Installs what the platforms need, through the system's package manager; Bun and Deno into a " +
+        'folder of this tree. Without names, for the platforms that `run` measures without names. ' +
+        '`run` does it by itself; SAMEBENCH_INSTALL=0 forbids it to both.',
     )
     .argument('[platforms...]', 'platforms to set up')
     .addHelpText(
@@ -32,7 +32,7 @@ Examples:
       const needs = chosen.flatMap(toolsFor);
       const { missing } = await context.ensureTools(needs, { env, signal, say: progress.say });
       if (missing.length > 0) return finish(exitCode.platformFailed);
-      progress.say(`samebench: all tools are installed for ${chosen.map(({ id }) => id).join(', ')}`);
+      progress.say(`samebench: all is there for ${chosen.map(({ id }) => id).join(', ')}`);
       finish(exitCode.done);
     });
 }

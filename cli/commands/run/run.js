@@ -29,7 +29,7 @@ export function registerRun(program, context, finish) {
  * @returns {Promise<number>} the exit code
  */
 async function run(suites, options, context) {
-  if (options.plot && options.json) throw new UsageError('--plot draws under the table: leave out --plot or --json');
+  if (options.plot && options.json) throw new UsageError('--plot belongs to the table: leave out --plot or --json');
   checkProject(options.project);
   const baselineCheck = await readBaselineCheck(options);
   const history = await openHistory(options, context.env);
