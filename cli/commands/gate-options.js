@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import * as argument from '../system/arguments.js';
 
 /**
- * The options of all commands that compare.
+ * Adds the options of all commands that compare.
  *
  * @param {import('commander').Command} command
  */
@@ -14,6 +14,6 @@ export const addGateOptions = (command) =>
       argument.share,
     )
     .addOption(
-      new Option('--fail-on <change>', 'exit with 1 if a benchmark became this, by the threshold or more').choices(['slower', 'faster']),
+      new Option('--fail-on <change>', 'exit with 1 if a benchmark changed this way, by the threshold or more').choices(['slower', 'faster']),
     )
     .option('--allow-differences', 'let --fail-on judge even if the environments differ');

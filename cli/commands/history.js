@@ -15,7 +15,6 @@ import * as argument from '../system/arguments.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerHistory(program, context, finish) {
-  const { stdout, env, progress } = context;
   const history = program
     .command('history')
     .summary('show how costs changed from run to run')
@@ -42,15 +41,8 @@ Examples:
 
 A single outlier is not a change: a second run has to confirm it.`,
     )
-    .action(async (file, { all, json, ...choice }) => {
-      const entries = await readHistory(file, progress.say);
-      checkChoice(entries, choice);
-      const found = historyOf(entries, choice);
-      if (found.machines.length === 0) throw new UsageError(`${file} has no cost that these options select`);
-      const text = json
-        ? `${JSON.stringify(found, null, 2)}\n`
-        : renderHistory(found, { width: plotWidthOf(stdout), paint: createPainter(stdout, env), all });
-      await write(stdout, text);
+    .action(async (file, options) => {
+      await showHistory(file, options, context);
       finish(exitCode.done);
     });
 
@@ -62,19 +54,44 @@ A single outlier is not a change: a second run has to confirm it.`,
     .option('--history <file>', 'the file to add to', usualFile)
     .option('--label <text>', 'name of the runs in the history, such as a commit', labelArgument)
     .showHelpAfterError('`samebench history add --help` lists all options.')
-    .action(async (files, { history: to, label = null }) => {
-      const file = historyFile(to);
-      const entries = [];
-      for (const name of files) {
-        const results = await readResults(name);
-        if (results.cut) throw new UsageError(`the run in ${name} was stopped early: nothing was added`);
-        entries.push(historyEntry(summarize(results), label));
-      }
-      const { added, known } = await appendHistory(file, entries);
-      for (const { startedAt } of known) progress.say(`samebench: the run of ${startedAt} is already in the history`);
-      progress.say(`history: ${file}  ${added.length} added`);
+    .action(async (files, options) => {
+      await addRuns(files, options, context);
       finish(exitCode.done);
     });
+}
+
+/**
+ * @param {string} file
+ * @param {import('../../report/history/series.js').Choice & {all?: boolean, json?: boolean}} options
+ * @param {import('../context.js').Context} context
+ */
+async function showHistory(file, { all, json, ...choice }, { stdout, env, progress }) {
+  const entries = await readHistory(file, progress.say);
+  checkChoice(entries, choice);
+  const found = historyOf(entries, choice);
+  if (found.machines.length === 0) throw new UsageError(`${file} has no cost that these options select`);
+  const text = json
+    ? `${JSON.stringify(found, null, 2)}\n`
+    : renderHistory(found, { width: plotWidthOf(stdout), paint: createPainter(stdout, env), all });
+  await write(stdout, text);
+}
+
+/**
+ * @param {string[]} files results
+ * @param {{history: string, label?: string | null}} options
+ * @param {import('../context.js').Context} context
+ */
+async function addRuns(files, { history, label = null }, { progress }) {
+  const file = historyFile(history);
+  const entries = [];
+  for (const name of files) {
+    const results = await readResults(name);
+    if (results.cut) throw new UsageError(`the run in ${name} was stopped early: nothing was added`);
+    entries.push(historyEntry(summarize(results), label));
+  }
+  const { added, known } = await appendHistory(file, entries);
+  for (const { startedAt } of known) progress.say(`samebench: the run of ${startedAt} is already in the history`);
+  progress.say(`history: ${file}  ${added.length} added`);
 }
 
 /** @param {string} text */

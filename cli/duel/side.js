@@ -80,7 +80,7 @@ function readySide(name, text) {
   if (!folderOf('native') && !folderOf('wasm')) {
     throw new UsageError(
       `--${name} ${text}: expected a build, found neither samebench-native nor samebench.js in it\n` +
-        '  `samebench run` leaves builds in build/',
+        '  `samebench run` leaves its builds in build/',
     );
   }
   return {

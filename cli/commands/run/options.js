@@ -106,7 +106,7 @@ const addBaselineOptions = (command) =>
       )
       .option(
         '--retry [times]',
-        'before --fail-on fails, measure the suspected benchmarks again with twice the rounds (default: 1 time)',
+        'measure again what --fail-on would fail for, with twice the rounds, before it fails (default: 1 time)',
         argument.positiveInteger,
       ),
   );

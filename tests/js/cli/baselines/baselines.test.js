@@ -48,7 +48,7 @@ test('an existing baseline is replaced by force, by a yes, and not otherwise', a
   await writeBaseline('v1', results(), { folder });
   await checkRecording('v1', { confirm: unasked, folder, force: true });
   await checkRecording('v1', { confirm: answering(true), folder });
-  await assert.rejects(checkRecording('v1', { confirm: answering(false), folder }), { code: 2, message: /"v1" stays; nothing was measured/ });
+  await assert.rejects(checkRecording('v1', { confirm: answering(false), folder }), { code: 2, message: /"v1" was not replaced; nothing was measured/ });
   await assert.rejects(checkRecording('v1', { confirm: answering(null), folder }), { code: 2, message: /--force to replace it.*--record NAME/ });
 });
 

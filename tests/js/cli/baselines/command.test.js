@@ -39,7 +39,7 @@ test('recording over another needs --force where nobody can be asked, and keeps 
   const before = json(cwd, '.samebench', 'baseline.json');
   const refused = await run(cwd, ['--record', '--out', 'elsewhere']);
   assert.equal(refused.code, 2);
-  assert.match(refused.stderr, /there is a baseline "baseline": add --force/);
+  assert.match(refused.stderr, /the baseline "baseline" exists\n {2}add --force to replace it/);
   assert.ok(!existsSync(join(cwd, 'elsewhere')), 'told before anything is done');
   const forced = await run(cwd, ['--record', '--force']);
   assert.equal(forced.code, 0, forced.stderr);
@@ -172,7 +172,7 @@ test('what makes no sense is told before anything is measured', async () => {
     [['--retry'], /--retry needs --compare/],
     [['--force'], /--force needs --record/],
     [['--record', '../x'], /"\.\.\/x" cannot be the name of a baseline/],
-    [['--record=v1.previous'], /marks what was replaced/],
+    [['--record=v1.previous'], /is for the previous baseline of a name/],
     [['--compare', '--fail-on', 'slower', '--threshold', '0'], /--threshold.*above 0/],
     [['--compare', '--fail-on', 'slower', '--threshold', '200%'], /--threshold.*above 0 and up to 1/],
     [['--compare', '--fail-on', 'slower', '--threshold', 'abc'], /--threshold.*above 0/],

@@ -65,7 +65,7 @@ test('what is wrong is told before anything is measured', async () => {
     [['--history', '--label', 'a\nb'], /--label[^]*one line, without control characters/],
     [['--history', '--label', '\u001b[31m'], /without control characters/],
     [['--history', '--label', 'x'.repeat(61)], /1 to 60 characters/],
-    [['--history', 'primality'], /--history primality: expected a file whose name ends with \.jsonl/],
+    [['--history', 'primality'], /--history primality: expected a file whose name ends in \.jsonl/],
     [['--history', 'folder.jsonl'], /folder\.jsonl is a folder: expected a history file/],
     [['--history', 'newer.jsonl'], /newer\.jsonl, line 1: written by a newer Samebench/],
   ];
@@ -114,7 +114,7 @@ test('a history with a broken line, and questions that it cannot answer', async 
     assert.equal(told.status, 2);
     assert.match(told.stderr, expected);
   }
-  assert.match((await samebench(cwd, ['history'])).stderr, /\.samebench\/history\.jsonl is not there\n.*`samebench run --history`/);
+  assert.match((await samebench(cwd, ['history'])).stderr, /\.samebench\/history\.jsonl does not exist\n.*`samebench run --history`/);
 });
 
 test('cut and broken results are not added, nor is anything beside them', async () => {
@@ -134,7 +134,7 @@ test('report takes a history for HTML only', async () => {
   await samebench(cwd, ['history', 'add', 'run1.json']);
   assert.match((await samebench(cwd, ['report', 'run1.json', '--history'])).stderr, /--history belongs to --format html/);
   assert.equal((await samebench(cwd, ['report', 'run1.json', '--format', 'html', '--history'])).status, 0);
-  assert.match((await samebench(cwd, ['report', 'run1.json', '--format', 'html', '--history', 'no.jsonl'])).stderr, /no\.jsonl is not there/);
+  assert.match((await samebench(cwd, ['report', 'run1.json', '--format', 'html', '--history', 'no.jsonl'])).stderr, /no\.jsonl does not exist/);
 });
 
 test('a label is the commit, with -dirty where files differ from it, but for the history', async () => {
