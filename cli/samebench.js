@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The entry point. It uses no npm package and no syntax newer than Node 14's, so that it can report and
-// install what is missing before anything else is loaded.
+// The way in. It uses no npm package and no syntax newer than Node 14's, so that it can say what is
+// missing, and get it, before anything else is loaded.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,7 +21,7 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
   if (ensurePackages(root)) {
     const { main } = await import('./main.js');
     const code = await main(process.argv.slice(2));
-    // Exits explicitly: a socket that a browser left open would keep the event loop running.
+    // Not left to the event loop: a socket that a browser left open must not keep the prompt away.
     process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
   } else {
     process.exitCode = trouble;

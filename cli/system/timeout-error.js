@@ -1,4 +1,4 @@
-/** A process or a host that took, or was silent for, longer than it may. */
+/** What was waited for took longer than its limit. */
 export class TimeoutError extends Error {
   name = 'TimeoutError';
 }

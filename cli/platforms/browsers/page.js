@@ -9,7 +9,7 @@ import { createWatchdog } from '../host/watchdog.js';
  * @property {{wasmDirectory: string}} artifacts
  * @property {Partial<import('../host/watchdog.js').Timeouts>} [timeouts]
  * @property {(text: string) => void} [log]
- * @property {string[]} [prefix] see cli/machine/pinning.js
+ * @property {string[]} [prefix] see ./preparation.js
  * @property {() => Promise<void>} [turn] see ./index.js
  *
  * Why a page will say nothing any more.
@@ -87,13 +87,13 @@ export async function runPage(request, onEvent, options, { isolated, open, ...pl
     const page = await open(server.url);
     opened = page;
     signal?.throwIfAborted();
-    const words = () => (pageWatchdog.hasStarted() ? '' : page.words?.() ?? '');
-    const pageWatchdog = createWatchdog(timeouts, (error) =>
+    const words = () => (dog.hasStarted() ? '' : page.words?.() ?? '');
+    const dog = createWatchdog(timeouts, (error) =>
       fail(new Error(`${error.message}${words()}`, { cause: error })));
-    watchdog = pageWatchdog;
+    watchdog = dog;
     page.gone?.then(({ message, never }) => {
-      const when = pageWatchdog.hasStarted() ? 'before the run was done' : 'before its page reported';
-      fail(new Error(never ? message : `${message} ${when}${placeOf(pageWatchdog)}${words()}`));
+      const when = dog.hasStarted() ? 'before the run was done' : 'before its page reported';
+      fail(new Error(never ? message : `${message} ${when}${placeOf(dog)}${words()}`));
     });
     await outcome;
   } finally {
