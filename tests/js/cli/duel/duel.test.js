@@ -124,6 +124,12 @@ test('a side that fails is an exit code, and the other platforms are compared', 
   assert.match(stdout, / native +0/);
 });
 
+test('a platform without a benchmark that was asked for is skipped, as in a run', async () => {
+  const { status, stderr } = await duel(['boundary', '--a', 'build', '--rounds', '2']);
+  assert.equal(status, 0, stderr);
+  assert.match(stderr, /native is skipped: it has no benchmark that was asked for/);
+});
+
 /** A duel of two sides that play the same. @param {{write: (path: string, text: string) => Promise<void>, signal?: AbortSignal}} how */
 async function played({ write, signal = new AbortController().signal }) {
   /** @type {string[]} */
