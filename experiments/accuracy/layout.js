@@ -50,8 +50,8 @@ export async function layout(context) {
         ),
         notes: [
           `${paddingCount} builds of the same benchmark that differ in how much unused code was ` +
-            'linked before it. Where the twin falls badly it takes twice its time, and the ' +
-            'difference is too small, or below nothing.',
+            'linked before it. Where the twin is placed badly it takes twice its time. The ' +
+            'difference is then too small, or negative.',
         ],
       },
     ],

@@ -63,7 +63,7 @@ export async function simulation(context) {
           ...[`${bias < 0 ? '−' : '+'}${percent(Math.abs(bias))}`, `±${percent(stated)}`],
         ]),
         notes: [
-          `${runs} rounds for each cell, with the engine that measures everywhere and a cost of 3.7 ns. Noise: every sample varies by 0.5 % (none); one sample in eight takes 10 to 50 % longer, besides (bursts); the CPU gets 1 % slower during the round (drift).`,
+          `${runs} rounds for each cell, with the same engine as real runs and a cost of 3.7 ns. Noise: every sample varies by 0.5 % (none); in addition, one sample in eight takes 10 to 50 % longer (bursts); the CPU gets 1 % slower during the round (drift).`,
         ],
       },
     ],
