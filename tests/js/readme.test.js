@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { blocksOf } from './docs/markdown.js';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { platforms } from '../../cli/platforms/index.js';
 import { profiles } from '../../report/results/profiles.js';
-import { blocksOf } from './docs/markdown.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
