@@ -12,7 +12,7 @@ const peerTools = ['google-benchmark', 'catch2'];
 
 /**
  * @param {string} root
- * @param {string} project folder below experiments/, such as `accuracy/peers`
+ * @param {string} project its folder, from experiments/
  * @param {Target} target
  * @param {string} folder of the build
  * @param {string[]} [definitions] for CMake, such as -DNAME=VALUE
