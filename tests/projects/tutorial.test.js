@@ -15,10 +15,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
 import { temporaryFolder } from '../js/fixtures/folders.js';
-import { blocksOf } from '../js/docs/markdown.js';
+import { blocksOf } from '../js/fixtures/markdown.js';
 import { root } from './support.js';
 
-/** @typedef {import('../js/docs/markdown.js').Block} Block */
+/** @typedef {import('../js/fixtures/markdown.js').Block} Block */
 
 const blocks = blocksOf(readFileSync(join(root, 'docs/tutorial.md'), 'utf8'));
 const folder = temporaryFolder();
