@@ -107,6 +107,16 @@ test('every command in a shell block has only options that exist', () => {
   assert.ok(commands > 40, 'commands are found');
 });
 
+test('the figures that pages repeat from accuracy.md stand in its tables', () => {
+  const [short, figures] = (pages.get('docs/accuracy.md') ?? '').split('## Figures');
+  const [, power] = (pages.get('docs/regressions.md') ?? '').split('## How small a change can be found');
+  const repeated = [short.split('## Run it')[0], power].flatMap((text) =>
+    [...text.matchAll(/^\|.*\|$/gm)].flatMap(([row]) => row.split('|').slice(2).flatMap((cell) =>
+      [...cell.matchAll(/[+−]?\d[\d.]* (?:%|ns)|\d+ of \d+/g)].map(([figure]) => figure))));
+  assert.ok(repeated.length > 25, 'figures are found');
+  for (const figure of repeated) assert.ok(figures.includes(` ${figure} `), figure);
+});
+
 test('the profiles that the method page shows are those of the code', () => {
   const method = readFileSync(`${root}/docs/method.md`, 'utf8');
   for (const { name, rounds, targetRelative, budgetMs, minimumPairs, maximumPairs, warmUpMs, warmUpCapMs } of Object.values(profiles)) {
