@@ -20,7 +20,7 @@ import { percent } from './table.js';
  */
 
 /** @param {Context} context */
-const project = ({ root }) => join(root, 'experiments', 'accuracy', 'changes');
+const project = ({ root }) => join(root, 'experiments', 'changes');
 
 /**
  * @param {Context} context
@@ -143,7 +143,7 @@ export async function changes(context) {
   return {
     tables: [
       {
-        title: 'One build against itself: how many cells are reported as changed',
+        title: 'One build against itself: how many cells are said to have changed',
         command: 'npm run accuracy -- changes',
         columns: ['who', 'comparisons', 'cells named', 'share', 'tables with any'],
         rows: found.map(({ who, pairs, alarms }) =>
@@ -158,7 +158,7 @@ export async function changes(context) {
         columns: ['who', ...shares.map((share) => `+${share} %`)],
         rows: found.map(({ who, power: counts }) => [who, ...shares.map((share) => shareOf(/** @type {Count} */ (counts.get(share))))]),
         notes: [
-          'A chain of 103 steps replaces one of 100, and one of 412 replaces one of 400, on every platform; likewise the others. A cell counts as found if it is reported as slower. In brackets: the 95 % interval of the share.',
+          'A chain of 103 steps in the place of one of 100, and of 412 in that of 400, on every platform; likewise the others. A cell counts as found where it is said to be slower; in brackets the 95 % interval of the share.',
         ],
       },
     ],

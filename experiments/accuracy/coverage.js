@@ -101,7 +101,7 @@ export async function coverage(context) {
           ];
         }),
         notes: [
-          'A run is compared with the median of all other runs of the same row, made in the same minutes. A cell is one row of one run. Rows of one run share its disturbances, so the interval of the share is too narrow rather than too wide. At best: what an exact 95 % interval would reach, because the median of so few runs has an error of its own. Goals are judged without allowing for that.',
+          'The long run that a run is held against is all other runs of the same row together, which were made in the same minutes: the median of their values. A cell is one row of one run. Rows of one run share its disturbances, so that the interval of the share is rather too narrow. At best: what an exact 95 % interval would reach, since the median of so few runs is itself off; goals are judged without allowing for that.',
         ],
       },
     ],

@@ -189,7 +189,7 @@ function movedTable(platform, before, moved) {
       }),
     ]),
     notes: [
-      'Distance of a value from the same harness’s quiet value: the median over rows and processes, and the worst. Samebench fixes its CPU and raises its priority where permitted. The other harnesses do not, so compare them with the line `--no-prepare`.',
+      'Distance of a value from the same harness’s quiet value: the median over rows and processes, and the worst. Samebench fixes its CPU and raises its priority where it may; no peer does, and so the line without that is the one to compare with theirs.',
     ],
   };
 }

@@ -140,7 +140,7 @@ function spreadTable(platform, found, processes) {
       percent(Math.max(...Object.values(rows).map(({ deviation }) => deviation))),
     ]),
     notes: [
-      'Relative standard deviation of the reported value between processes: the median over the rows. Robust: from the median absolute deviation. A process of Samebench is one `samebench run --quick` with its rounds, each a fresh process. A process of another harness gets the same time per row.',
+      'Relative standard deviation of the reported value between processes, the median over the rows; robust: from the median absolute deviation. A process of Samebench is one `samebench run --quick` with its rounds, each a fresh process; every process of a peer has as much time a row as that took.',
     ],
   };
 }

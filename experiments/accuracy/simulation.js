@@ -44,7 +44,7 @@ export async function simulation(context) {
   await runOrThrow('cmake', ['--build', folder, '--target', 'samebench-tests']);
   const { stdout } = await runOrThrow(
     join(folder, 'samebench-tests'),
-    ['--source-file=*/timing/simulation.cpp', '--no-intro'],
+    ['--source-file=*test_simulation.cpp', '--no-intro'],
     { env: { ...process.env, SAMEBENCH_SIMULATION_RUNS: String(runs) } },
   );
   const cells = readCells(stdout);
@@ -63,7 +63,7 @@ export async function simulation(context) {
           ...[`${bias < 0 ? '−' : '+'}${percent(Math.abs(bias))}`, `±${percent(stated)}`],
         ]),
         notes: [
-          `${runs} rounds for each cell, with the same engine as real runs and a cost of 3.7 ns. Noise: every sample varies by 0.5 % (none); in addition, one sample in eight takes 10 to 50 % longer (bursts); the CPU gets 1 % slower during the round (drift).`,
+          `${runs} rounds for each cell, with the engine that measures everywhere and a cost of 3.7 ns. Noise: every sample varies by 0.5 % (none); one sample in eight takes 10 to 50 % longer, besides (bursts); the CPU gets 1 % slower during the round (drift).`,
         ],
       },
     ],

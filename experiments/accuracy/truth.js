@@ -164,7 +164,7 @@ export async function truth(context) {
           percent(worst([8, 16, 32, 64].map((steps) => shares[steps]))),
         ]),
         notes: [
-          'The reported cost of K steps, compared with the true cost. K = 0 should be 0. A step takes about 1.4 ns; one long chain without a harness times it before and after each process. Medians over processes. Not chained: the call as the documentation of each harness shows it. There, steps of different iterations overlap, so its true cost is another one; the table compares it with the chain all the same.',
+          'What K steps were said to cost against what they cost; K = 0 should be 0. A step is about 1.4 ns and is timed by one long chain without a harness, before and after each process. Medians over processes. Not chained: the same call as the documentation of each peer shows it, where steps of different iterations overlap; its truth is another one, and what it says of a step is shown against the chain all the same.',
         ],
       },
       {
