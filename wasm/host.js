@@ -125,7 +125,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   const garbage = trackGarbage();
   const before = [waitForTurn, garbageCollector()].filter((step) => step !== undefined);
   /** @type {{error: unknown} | null} */
-  let deaf = null;
+  let readerGone = null;
   try {
     const text = JSON.stringify({ ...request, windows: garbage.wantsWindows });
     const code = module.runRound(
@@ -136,7 +136,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
           const now = garbage.pass(line);
           if (now !== null) emit(now);
         } catch (error) {
-          deaf = { error };
+          readerGone = { error };
           throw error;
         }
       },
@@ -146,7 +146,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
     return code;
   } catch (error) {
     // Told apart from a trap: nobody is there to hear of a failure.
-    if (deaf) throw /** @type {{error: unknown}} */ (deaf).error;
+    if (readerGone) throw /** @type {{error: unknown}} */ (readerGone).error;
     const { benchmark, name } = position;
     const message = `the module crashed${name ? ` in "${name}"` : ''}: ${describe(error)}`;
     send({ event: 'failure', message, benchmark, fatal: true });

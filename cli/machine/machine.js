@@ -3,11 +3,21 @@ import os from 'node:os';
 import { readEnvironment } from './environment.js';
 
 /**
- * What the numbers were measured on, as it is now.
+ * The machine that the costs are measured on.
  *
- * @returns {{cpu: string, cores: number, memoryBytes: number, os: string, kernel: string,
- *   arch: string, node: string} & import('./environment.js').Environment}
+ * @typedef {object} Hardware
+ * @property {string} cpu model; "unknown" where the system does not tell
+ * @property {number} cores logical
+ * @property {number} memoryBytes
+ * @property {string} os name and version
+ * @property {string} kernel release
+ * @property {string} arch as Node.js names it, such as "x64"
+ * @property {string} node version
+ *
+ * @typedef {Hardware & import('./environment.js').Environment} Machine
  */
+
+/** @returns {Machine} as it is now */
 export function describeMachine() {
   const cpus = os.cpus();
   return {

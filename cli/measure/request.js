@@ -1,0 +1,65 @@
+import { defaultTimeouts } from '../platforms/host/watchdog.js';
+import { profiles } from '../../report/results/profiles.js';
+import { UsageError } from '../system/exit.js';
+
+/**
+ * @typedef {import('../../report/results/profiles.js').Profile} Profile
+ *
+ * @typedef {object} RequestOptions of the command line
+ * @property {string} [filter]
+ * @property {boolean} [quick]
+ * @property {boolean} [thorough]
+ * @property {number} [rounds]
+ * @property {number} [target] relative error
+ * @property {number} [budget] milliseconds of one benchmark on one platform, over all rounds
+ * @property {number} [seed]
+ *
+ * @typedef {ReturnType<typeof makeRequest>} Request
+ */
+
+/**
+ * The request of a run, without its round; see docs/protocol.md.
+ *
+ * @param {string[]} suites
+ * @param {RequestOptions} options
+ * @param {Profile} [usual] the profile where no option names another
+ */
+export function makeRequest(suites, options, usual = profiles.default) {
+  const { filter = '', seed = 1 } = options;
+  return {
+    schema: 'samebench-request/1',
+    suites: [...new Set(suites)],
+    filter,
+    profile: makeProfile(options, usual),
+    seed,
+    allowDebug: false,
+  };
+}
+
+/**
+ * @param {RequestOptions} options
+ * @param {Profile} usual
+ * @returns {Profile}
+ */
+function makeProfile({ quick = false, thorough = false, rounds, target, budget }, usual) {
+  if (quick && thorough) {
+    throw new UsageError('--quick and --thorough exclude each other; leave one out');
+  }
+  const profile = quick ? profiles.quick : thorough ? profiles.thorough : usual;
+  return {
+    ...profile,
+    rounds: rounds ?? profile.rounds,
+    targetRelative: target ?? profile.targetRelative,
+    // --budget covers all rounds; the profile's is for one.
+    budgetMs: budget === undefined ? profile.budgetMs : budget / (rounds ?? profile.rounds),
+  };
+}
+
+/**
+ * @param {number | undefined} seconds undefined: the usual
+ * @returns {import('../platforms/host/watchdog.js').Timeouts}
+ */
+export function makeTimeouts(seconds) {
+  if (seconds === undefined) return defaultTimeouts;
+  return { startMs: seconds * 1000, silenceMs: seconds * 1000 };
+}
