@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { parseArguments } from '../run/arguments.js';
 import { countsLine, judge, parseCtest, parseNodeTest } from '../run/counts.js';
 import { runSteps } from '../run/sequence.js';
 import { steps } from '../run/steps.js';
+import { put, temporaryFolder } from './fixtures/folders.js';
 
 const good = { passed: 10, failed: 0, skipped: 0 };
 const step = (name, counts = good, needs = [], more = {}) => ({
@@ -223,23 +225,31 @@ test('after Ctrl-C no step starts, and those that run are waited for', async () 
   assert.equal(steps[2].hasStarted(), false);
 });
 
-test('a part of a path chooses test files for both test programs', async () => {
+/** What a step of `npm test` runs, without the options of node --test. */
+async function linesOf(name, files, root = process.cwd()) {
   const lines = [];
   const run = async (command, args) => {
     lines.push(args.filter((word) => !word.startsWith('--test')).join(' '));
     return { code: 0, output: '', error: null };
   };
-  const start = (name, files) =>
-    steps.find((one) => one.name === name).start({ root: process.cwd(), run, files });
-  await start('js', ['test-runner']);
-  await start('native', ['timing/round', 'a+b']);
-  assert.deepEqual(lines, [
-    'tests/js/test-runner.test.js',
-    `--preset native -j ${availableParallelism()} -R timing/round|a\\+b`,
-  ]);
-  const none = await start('js', ['no-such-test']);
+  const outcome = await steps.find((one) => one.name === name).start({ root, run, files });
+  return { lines, ...outcome };
+}
+
+test('a part of a path chooses test files for both test programs', async () => {
+  assert.deepEqual((await linesOf('js', ['test-runner'])).lines, ['tests/js/test-runner.test.js']);
+  assert.deepEqual((await linesOf('native', ['timing/round', 'a+b'])).lines,
+    [`--preset native -j ${availableParallelism()} -R timing/round|a\\+b`]);
+  const none = await linesOf('js', ['no-such-test']);
   assert.match(none.output, /tests\/js has no \*\.test\.js whose path contains no-such-test/);
-  assert.deepEqual([none.counts.failed, lines.length], [1, 2]);
+  assert.deepEqual([none.counts.failed, none.lines], [1, []]);
+});
+
+test('a folder named build is searched for tests, unless it is the build tree of a project', async () => {
+  const root = temporaryFolder();
+  put(join(root, 'tests/projects/own/CMakeLists.txt'), '');
+  for (const folder of ['build', 'own/build']) put(join(root, 'tests/projects', folder, 'x.test.js'), '');
+  assert.deepEqual((await linesOf('projects', [], root)).lines, ['tests/projects/build/x.test.js']);
 });
 
 test('arguments: lists, repeated options, parts of paths, and what is unknown', () => {

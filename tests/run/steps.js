@@ -195,6 +195,8 @@ async function nodeTest({ root, run, files }, folder) {
 }
 
 /**
+ * The files of a folder and its sub-folders, except for the build trees of projects in it.
+ *
  * @param {string} root
  * @param {string} folder
  * @param {RegExp} pattern
@@ -202,11 +204,13 @@ async function nodeTest({ root, run, files }, folder) {
  */
 function filesUnder(root, folder, pattern) {
   if (!existsSync(join(root, folder))) return [];
+  const isProject = existsSync(join(root, folder, 'CMakeLists.txt'));
   return readdirSync(join(root, folder), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return entry.name === 'build' ? [] : filesUnder(root, path, pattern);
+      if (isProject && entry.name === 'build') return [];
+      if (entry.isDirectory()) return filesUnder(root, path, pattern);
       return pattern.test(entry.name) ? [path] : [];
     });
 }
