@@ -120,7 +120,7 @@ test('a host that is killed: its finished benchmarks stay, marked, and the other
 });
 
 test('a host that hangs is ended by --timeout, and the others stand', async () => {
-  const { code, stderr, stdout } = await samebench(['run', '--timeout', '4'], {
+  const { code, stderr, stdout } = await samebench(['run', '--timeout', '2'], {
     fakes: 'native=hang-in-benchmark,node=healthy',
   });
   assert.equal(code, 3);
