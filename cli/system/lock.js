@@ -2,9 +2,10 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { TroubleError } from './exit.js';
 
-/** What is done under the lock takes milliseconds; who holds it for longer has died. */
+/** Most work under a lock takes milliseconds: whoever holds one for longer has died. */
 const staleMs = 10_000;
 
+/** How long to wait for a lock, unless its world says otherwise. */
 const waitMs = 15_000;
 const pauseMs = 20;
 
@@ -15,6 +16,8 @@ const pauseMs = 20;
  * @property {() => number} now milliseconds, as file times are
  * @property {(ms: number) => Promise<void>} sleep
  * @property {(pid: number) => boolean} isAlive
+ * @property {number} [staleMs] age of a lock that nobody holds any more, even if its process lives
+ * @property {number} [waitMs] until `withLock` gives up
  */
 
 /** @type {World} */
@@ -63,7 +66,7 @@ export async function withLock(file, work, world = realWorld) {
  */
 async function acquire(lock, file, world) {
   const mine = `${process.pid} ${hostname()} ${world.now()}.${holdings++}\n`;
-  const end = world.now() + waitMs;
+  const end = world.now() + (world.waitMs ?? waitMs);
   while (!(await create(lock, mine))) {
     if (await isStale(lock, world)) await removeStale(lock, world);
     else if (world.now() > end) {
@@ -99,13 +102,13 @@ const textOf = (path) => readFile(path, 'utf8').catch(() => null);
  * @param {string} lock
  * @param {World} world
  */
-async function isStale(lock, { now, isAlive }) {
+async function isStale(lock, { now, isAlive, ...world }) {
   const [text, made] = [await textOf(lock), await stat(lock).catch(() => null)];
   if (text === null || made === null) return false;
   const [pid, host] = text.split(' ');
   // Empty: its holder is about to write its name, or died before.
   if (host === hostname() && !isAlive(Number(pid))) return true;
-  return now() - made.mtimeMs > staleMs;
+  return now() - made.mtimeMs > (world.staleMs ?? staleMs);
 }
 
 /**

@@ -1,6 +1,5 @@
 /** The primality library in real browsers, from the files that Node takes it from. */
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import test from 'node:test';
 import puppeteer from 'puppeteer-core';
 import { pageRoots, startServer } from '../../web/server/server.js';
@@ -9,8 +8,7 @@ import { browsers, needs, pathOf, realModule } from './support.js';
 for (const { id, driver } of browsers) {
   test(`${id} imports the library and gets its answers`, needs(id), async () => {
     const executablePath = pathOf(id);
-    const roots = { ...pageRoots(realModule), build: { folder: path.dirname(path.resolve(realModule)) } };
-    const server = await startServer({ roots });
+    const server = await startServer({ roots: pageRoots(realModule) });
     const browser = await puppeteer.launch({
       ...{ browser: driver, executablePath, headless: true },
       args: id === 'chromium' && process.getuid?.() === 0 ? ['--no-sandbox'] : [],
