@@ -19,16 +19,17 @@ add_custom_target(samebench-package DEPENDS ${package_targets})
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/Samebench")
 set(library_folder "${CMAKE_INSTALL_LIBDIR}/samebench/${package_kind}")
 install(TARGETS samebench_flags ${package_targets} EXPORT SamebenchTargets
-        ARCHIVE DESTINATION "${library_folder}" OBJECTS DESTINATION "${library_folder}")
-install(DIRECTORY core/timing/include/samebench DESTINATION include)
+        ARCHIVE DESTINATION "${library_folder}" COMPONENT Samebench
+        OBJECTS DESTINATION "${library_folder}" COMPONENT Samebench)
+install(DIRECTORY core/timing/include/samebench DESTINATION include COMPONENT Samebench)
 install(EXPORT SamebenchTargets NAMESPACE samebench:: DESTINATION "${package_folder}/${package_kind}"
-        FILE SamebenchTargets.cmake)
-# Not of one architecture: which kinds of host there are is checked by the configuration itself.
+        FILE SamebenchTargets.cmake COMPONENT Samebench)
+# ARCH_INDEPENDENT: the configuration itself checks which kinds of host are installed.
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/SamebenchConfigVersion.cmake"
                                  COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
 install(FILES cmake/package/SamebenchConfig.cmake cmake/SamebenchSuite.cmake
               cmake/SamebenchBuildType.cmake "${PROJECT_BINARY_DIR}/SamebenchConfigVersion.cmake"
-        DESTINATION "${package_folder}")
+        DESTINATION "${package_folder}" COMPONENT Samebench)
 
 export(EXPORT SamebenchTargets NAMESPACE samebench:: FILE "${PROJECT_BINARY_DIR}/SamebenchTargets.cmake")
 string(TOUPPER "CMAKE_CXX_FLAGS_${CMAKE_BUILD_TYPE}" build_type_flags)
