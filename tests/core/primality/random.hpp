@@ -3,8 +3,8 @@
 #include <bit>
 #include <cstdint>
 
-/// Random numbers for the tests, the same on every platform. SplitMix64 (G. Steele, D. Lea, C. Flood,
-/// "Fast Splittable Pseudorandom Number Generators", 2014).
+/// Random numbers for the tests, the same on every platform. SplitMix64 (G. Steele, D. Lea, C.
+/// Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
 class Random {
 public:
     explicit Random(std::uint64_t seed) noexcept : state_{seed} {}

@@ -16,7 +16,8 @@ namespace {
 class Digest {
 public:
     void add(std::uint64_t word) noexcept {
-        for (int shift = 0; shift < 64; shift += 8) add_byte(static_cast<unsigned char>(word >> shift));
+        for (int shift = 0; shift < 64; shift += 8)
+            add_byte(static_cast<unsigned char>(word >> shift));
     }
     void add(std::string_view text) noexcept {
         for (const char c : text) add_byte(static_cast<unsigned char>(c));
