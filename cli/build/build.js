@@ -80,8 +80,8 @@ export function buildPlan(target, project, tree = repository) {
   if (project === undefined) return presetPlan(target, tree, host);
   const source = resolve(project);
   const folder = join(source, 'build', `samebench-${target}`);
-  // A Samebench that was installed for all users is not writable and has no build tree. Its checkout's
-  // package is compiled with the project.
+  // A Samebench that was installed for all users cannot get a build tree: it is compiled with the
+  // project instead.
   const samebench = isWritable(tree) ? join(tree, 'build', target) : join(tree, 'cmake');
   // A preset is of our tree only: what it says is said once more.
   const { variables, toolchain } = presetByName(target);
