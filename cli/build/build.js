@@ -11,6 +11,8 @@ import { findTool } from '../setup/detect.js';
  * named by a configure preset, such as "native", "wasm" or "native-clang".
  * @typedef {string} Target
  *
+ * @typedef {import('../setup/tools/tool.js').ToolReference} ToolReference
+ *
  * @typedef {object} BuildPlan
  * @property {string} folder
  * @property {string[]} configure arguments of cmake
@@ -18,7 +20,7 @@ import { findTool } from '../setup/detect.js';
  */
 
 /**
- * @param {{needs: string[], preset?: string}} platform
+ * @param {{needs: ToolReference[], preset?: string}} platform
  * @returns {Target}
  */
 export function targetOf({ needs, preset }) {
@@ -34,8 +36,8 @@ const headers = ['nlohmann-json', 'doctest'];
 /**
  * The tools to have before building for a platform and running it.
  *
- * @param {{needs: string[], preset?: string}} platform
- * @returns {string[]}
+ * @param {{needs: ToolReference[], preset?: string}} platform
+ * @returns {ToolReference[]}
  */
 export function toolsFor(platform) {
   return [...platform.needs, ...headers, ...(isWasm(targetOf(platform)) ? [] : ['cli11'])];

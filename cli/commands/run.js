@@ -7,6 +7,7 @@ import {
 import { checkProject } from '../build/build.js';
 import { readConfig } from '../files/config.js';
 import { preparation } from '../context.js';
+import { usualPlatforms } from '../platforms/index.js';
 import { UsageError } from '../system/exit.js';
 import { makeGate } from '../compare/gate.js';
 import { labelArgument } from '../history/label.js';
@@ -34,7 +35,8 @@ export function registerRun(program, context, finish) {
     .argument('[suites...]', 'suites to measure; `samebench list` shows them')
     .option(
       '--platforms <list>',
-      'columns: a,b or "all"; a variant is PLATFORM@NAME (default: native,node,chromium,firefox)',
+      'columns: a,b or "all"; a variant is PLATFORM@NAME ' +
+        `(default: ${usualPlatforms(context.platforms).map(({ id }) => id).join(',')})`,
     )
     .option(
       '--with <platform=path>',

@@ -5,13 +5,14 @@ import { emptyRecord } from '../../report/results/collector.js';
  * @typedef {import('../platforms/index.js').Platform} Platform
  * @typedef {import('../../report/results/collector.js').PlatformRecord} PlatformRecord
  * @typedef {import('../build/build.js').Target} Target
+ * @typedef {import('../setup/tools/tool.js').ToolReference} ToolReference
  *
  * What preparing needs from outside; tests put their own in.
  * @typedef {object} PrepareDependencies
  * @property {NodeJS.ProcessEnv} env
  * @property {(line: string) => void} say
- * @property {(ids: string[]) => Promise<{missing: unknown[]}>} ensureTools
- * @property {(ids: string[]) => string | null} howToGet
+ * @property {(tools: ToolReference[]) => Promise<{missing: unknown[]}>} ensureTools
+ * @property {(tools: ToolReference[]) => string | null} howToGet
  * @property {import('../platforms/index.js').DetectContext['find']} find
  * @property {(target: Target) => Promise<string | null>} build says what went wrong
  */

@@ -4,7 +4,7 @@ import { countsLine, none, sum } from './counts.js';
  * @typedef {import('./steps.js').Step} Step
  *
  * @typedef {object} World
- * @property {(ids: string[]) => Promise<{missing: {reason: string}[], hint: string | null}>}
+ * @property {(tools: Step['needs']) => Promise<{missing: {reason: string}[], hint: string | null}>}
  *   ensureTools
  * @property {import('./steps.js').Run} run
  * @property {(text: string) => void} say

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildEnvironment, buildState } from '../../cli/build/build.js';
 import { outputTail } from '../../cli/system/command.js';
+import { browsers, runtimes } from '../../cli/platforms/index.js';
 import { findTool } from '../../cli/setup/detect.js';
 import { judge, none, parseCtest, parseNodeTest, sum } from './counts.js';
 
@@ -17,12 +18,15 @@ import { judge, none, parseCtest, parseNodeTest, sum } from './counts.js';
  * @typedef {object} Step
  * @property {string} name
  * @property {string} what
- * @property {string[]} needs ids of tools
+ * @property {import('../../cli/setup/tools/tool.js').ToolReference[]} needs
  * @property {(root: string, run: Run) => Promise<Outcome>} start
  */
 
 const native = ['cxx', 'cmake', 'ninja', 'nlohmann-json', 'cli11', 'doctest'];
 const wasm = ['emscripten', 'cmake', 'ninja', 'nlohmann-json', 'doctest'];
+
+/** The tools that only some platforms use. @param {typeof runtimes} platforms */
+const ownTools = (platforms) => platforms.flatMap(({ tools = [] }) => tools);
 
 /** @type {Step[]} */
 export const steps = [
@@ -81,7 +85,7 @@ export const steps = [
   {
     name: 'runtimes',
     what: 'Node, Bun and Deno run the module',
-    needs: [...wasm, 'bun', 'deno'],
+    needs: [...wasm, ...ownTools(runtimes)],
     async start(root, run) {
       const failure = await buildPreset(root, run, 'wasm');
       return failure ?? nodeTest(root, run, 'tests/runtimes');
@@ -90,7 +94,7 @@ export const steps = [
   {
     name: 'browser',
     what: 'the page in a real browser',
-    needs: [...wasm, 'chromium', 'firefox', 'webkit', 'xvfb', 'chromedriver', 'webkitwebdriver'],
+    needs: [...wasm, ...ownTools(browsers.filter(({ untested }) => !untested)), 'chromedriver', 'webkitwebdriver'],
     async start(root, run) {
       const failure = await buildPreset(root, run, 'wasm');
       return failure ?? nodeTest(root, run, 'tests/browser');
