@@ -106,3 +106,12 @@ export function renderGoogleBenchmark(results, summary) {
   };
   return `${JSON.stringify({ context, benchmarks }, null, 2)}\n`;
 }
+
+/** @type {import('./format.js').Format} */
+export const googleBenchmark = {
+  name: 'google-benchmark',
+  purpose: "Google Benchmark's compare.py",
+  extension: 'json',
+  report: ({ results, summary }) => renderGoogleBenchmark(results, summary),
+  leftOut: (summary) => costsOf(summary).leftOut,
+};

@@ -5,8 +5,7 @@
  * @typedef {import('../../compare/compare.js').Compared} Compared
  * @typedef {import('../../compare/compare.js').Comparison} Comparison
  */
-import { changeOf } from './terminal.js';
-import { differenceText, valuesOf, shiftText } from './words.js';
+import { changeOf, differenceText, shiftText, valuesOf } from '../../compare/words.js';
 import { failures } from '../../compare/gate.js';
 import { benchmarkLabel } from '../../results/identity.js';
 import { element } from '../../text/xml.js';

@@ -5,11 +5,10 @@
  * @typedef {import('../../compare/compare.js').Compared} Compared
  * @typedef {import('../../compare/compare.js').Comparison} Comparison
  */
-import { legendOf, warningsOf } from './words.js';
-import { thresholdText } from './terminal.js';
+import { legendOf, thresholdText, warningsOf } from '../../compare/words.js';
 import { formatCost, formatRatio } from '../../text/numbers.js';
 import { benchmarkPath } from '../../results/identity.js';
-import { escape, line } from '../markdown.js';
+import { escape, line } from '../../text/markdown.js';
 
 /**
  * GitHub takes no comment longer than 65536 characters, so that every part has its room; the sum is

@@ -1,10 +1,11 @@
 /**
  * What differs between two runs besides their costs, in words.
  *
- * @typedef {import('../../compare/compare.js').Compared} Compared
- * @typedef {import('../../compare/compare.js').Difference} Difference
+ * @typedef {import('./compare.js').Compared} Compared
+ * @typedef {import('./compare.js').Comparison} Comparison
+ * @typedef {import('./compare.js').Difference} Difference
  */
-import { formatRatio } from '../../text/numbers.js';
+import { formatCost, formatPercent, formatRatio } from '../text/numbers.js';
 
 const known = (/** @type {string | null} */ value) => value ?? 'not known';
 
@@ -35,3 +36,17 @@ export const legendOf = ({ paired }, threshold) =>
  * @param {Compared} compared
  */
 export const warningsOf = ({ differences, shifts }) => [...differences.map(differenceText), ...shifts.map(shiftText)];
+
+/** The costs of both runs and their ratio. @param {Comparison} cell */
+export const changeOf = ({ ratio, ratioLow, ratioHigh, baseline, current }) =>
+  `${formatCost(baseline.ns).text} → ${formatCost(current.ns).text}, ${formatRatio(ratio)} (${formatRatio(ratioLow)} to ${formatRatio(ratioHigh)})`;
+
+/**
+ * The threshold, followed by those of suites that have their own.
+ * @param {Compared} compared
+ */
+export function thresholdText({ threshold, cells }) {
+  const own = new Map(cells.filter((cell) => cell.threshold !== threshold)
+    .map((cell) => [cell.suite, `${cell.suite} ±${formatPercent(cell.threshold)}`]));
+  return `±${formatPercent(threshold)}${own.size > 0 ? ` (${[...own.values()].join(', ')})` : ''}`;
+}
