@@ -13,6 +13,10 @@ import { findTool } from '../setup/detect.js';
  *
  * @typedef {import('../setup/tools/tool.js').ToolReference} ToolReference
  *
+ * @typedef {object} Artifacts what the build makes
+ * @property {string} nativeExecutable
+ * @property {string} wasmDirectory folder of samebench.js and samebench.wasm
+ *
  * @typedef {object} BuildPlan
  * @property {string} folder
  * @property {string[]} configure arguments of cmake
@@ -101,7 +105,7 @@ export function checkProject(project) {
  * @param {string | undefined} project
  * @param {Target} [target] the usual ones, if none is named
  * @param {string} [tree] our own
- * @returns {import('../platforms/index.js').Artifacts}
+ * @returns {Artifacts}
  */
 export function artifactsOf(project, target = 'native', tree = repository) {
   checkProject(project);

@@ -43,7 +43,8 @@ export function comparisonTable(compared, { stream, env }) {
  * @param {import('../../report/results/types.js').Results} later
  * @param {import('../compare/gate.js').Gate} gate
  * @param {{format: string, json?: boolean, output?: string}} options
- * @param {import('../context.js').Context} context
+ * @param {{stdout: NodeJS.WriteStream, env: NodeJS.ProcessEnv,
+ *   progress: {say: (line: string) => void}}} context
  * @returns {Promise<number>} the exit code
  */
 export async function compareResults(earlier, later, gate, { format, json, output }, { stdout, env, progress }) {

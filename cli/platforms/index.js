@@ -15,9 +15,7 @@ import { webkit } from './browsers/webkit.js';
  * @typedef {import('../../report/results/types.js').HostEvent} HostEvent
  * @typedef {import('./host/watchdog.js').Timeouts} Timeouts
  *
- * @typedef {object} Artifacts what the build made
- * @property {string} nativeExecutable
- * @property {string} wasmDirectory where samebench.js and samebench.wasm are
+ * @typedef {import('../build/build.js').Artifacts} Artifacts
  *
  * @typedef {object} Detection
  * @property {boolean} available
@@ -57,7 +55,8 @@ import { webkit } from './browsers/webkit.js';
  * @property {boolean} [onDemand] measured only if it is named, or with "all"
  * @property {boolean} [single] only one of it can run at a time
  * @property {boolean} [untested] written from documentation and never tried
- * @property {import('../measure/pinning.js').Wanted} [preparation] of the process that measures
+ * @property {{cpu?: boolean, priority?: boolean}} [preparation] whether the measuring process gets a CPU
+ *   of its own, and a raised priority
  * @property {{traits?: string[], flags?: string}} [takes] its variants: `traits` by name; `flags` is an
  *   example of a flag, if it accepts flags
  * @property {(change: Change) => Platform} [vary] makes a variant; absent if only the build can vary

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { endGroup, lastLines, spawnGroup } from './process-group.js';
-import { TimeoutError } from '../platforms/host/watchdog.js';
+import { TimeoutError } from './timeout-error.js';
 
 /**
  * @typedef {{code: number | null, output: string, error: Error | null}} CommandResult
