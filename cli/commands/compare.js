@@ -9,11 +9,11 @@ import { addFormatOptions, compareResults } from '../output/show-comparison.js';
 export function registerCompare(program, context, finish) {
   const command = program
     .command('compare')
-    .summary('tell what became slower or faster between two runs')
+    .summary('show what became slower or faster between two runs')
     .description(
-      'Compares the results of two runs benchmark by benchmark, platform by platform. A change is ' +
-        'told where it is beyond doubt for the whole table; what differs between the environments ' +
-        'is said first. The two sides of a duel are compared round by round.',
+      'Compares two runs, benchmark by benchmark and platform by platform. A change is shown only ' +
+        'if it is significant for the whole table. Differences between the environments are shown ' +
+        'first. The two sides of a duel are compared round by round.',
     )
     .argument('[baseline]', 'the earlier run: a baseline, or a file with results', defaultBaseline)
     .argument('[current]', 'results of the later run', 'results/latest.json');
@@ -29,12 +29,12 @@ Examples:
   samebench compare before.json after.json --format markdown --output COMMENT.md
   samebench compare before.json after.json --format junit --output junit.xml --fail-on slower
 
-samebench.config.json in the current folder may hold "threshold", "failOn" and, by suite, thresholds
-of their own; options win. --fail-on fails where a change is beyond doubt and its ratio reaches the
+samebench.config.json in the current folder may hold "threshold", "failOn" and thresholds by suite.
+Options have priority over it. --fail-on fails if a change is significant and its ratio reaches the
 threshold.
 
-Exit codes: 0 done, 1 --fail-on found one, 2 wrong usage, a broken file, or environments that differ
-so that --fail-on cannot speak.`,
+Exit codes: 0 done, 1 --fail-on found a change, 2 wrong usage, a broken file, or environments that
+differ, so that --fail-on cannot judge.`,
     )
     .action(async (earlier, currentFile, options) => {
       const gate = makeGate(options, await readConfig());

@@ -12,8 +12,8 @@ export function registerList(program, context, finish) {
     .command('list')
     .summary('show the suites and their benchmarks')
     .description(
-      'Shows every benchmark that there is, suite by suite; those of suites "only by name" are left ' +
-        'out of a run unless it names the suite. Builds first, if need be.',
+      'Shows all benchmarks, suite by suite. A run measures a suite marked "only by name" only if it ' +
+        'names that suite. Builds first if necessary.',
     )
     .option('--json', 'print {"benchmarks": […]}')
     .option('--project <folder>', 'a CMake project with suites of your own, instead of ours')

@@ -20,7 +20,7 @@ export const differenceText = (difference) =>
 export const shiftText = ({ platform, ratio }) =>
   `${platform}: a CPU cycle took ${formatRatio(ratio)} the time: smaller changes cannot be told there`;
 
-/** Where a ratio is not that of the costs beside it. */
+/** Why a ratio differs from that of the two costs beside it. */
 const PAIRED = 'the ratios are of passes beside one another, the costs of each side by itself';
 
 /**
@@ -32,7 +32,7 @@ export const legendOf = ({ paired }, threshold) =>
   [...(paired ? [PAIRED] : []), `same: surely within ${threshold}`, 'unclear: neither that nor a change is certain'].join('; ');
 
 /**
- * What is to be said before any cost.
+ * The warnings above the costs.
  * @param {Compared} compared
  */
 export const warningsOf = ({ differences, shifts }) => [...differences.map(differenceText), ...shifts.map(shiftText)];

@@ -10,10 +10,10 @@ import { noiseText } from './noise-text.js';
 export function registerDoctor(program, context, finish) {
   program
     .command('doctor')
-    .summary('show what is there, what is missing, and how to get it')
+    .summary('show what is installed, what is missing, and how to get it')
     .description(
-      'Looks for everything that Samebench uses, and at what of this machine moves its figures. ' +
-        'Changes nothing; with --noise it builds the native host if that is not built.',
+      'Looks for everything that Samebench uses, and for properties of this machine that affect ' +
+        'results. Changes nothing, but --noise builds the native host if necessary.',
     )
     .option('--noise', 'time a loop 20 times without and 20 times with preparation (20 s)')
     .option('--json', 'print what was found as JSON')
@@ -22,7 +22,7 @@ export function registerDoctor(program, context, finish) {
       `
 Examples:
   samebench doctor
-  samebench doctor --noise     what a fixed CPU, priority and a warm-up buy on this machine
+  samebench doctor --noise     how much a fixed CPU, priority and a warm-up help on this machine
   samebench doctor --json`,
     )
     .action(async (options) => {

@@ -3,11 +3,11 @@ import { runCommand, outputTail } from '../../system/command.js';
 import { findPreparation } from '../../measure/pinning.js';
 import { measureNoise } from '../../machine/noise.js';
 
-/** A loop that takes this long tells nothing any more. */
+/** Time limit for one loop. A slower one would say nothing about noise. */
 const limitMs = 60_000;
 
 /**
- * What `samebench doctor --noise` shows. It needs the native host, and builds it.
+ * Measures what `samebench doctor --noise` shows. Builds the native host first.
  *
  * @param {import('../../context.js').Context} context
  * @returns {Promise<import('../../machine/noise.js').Noise | {failure: string}>}

@@ -57,8 +57,8 @@ function caseOf(cell, { fails, blocked }) {
 }
 
 /**
- * Where the environments differ, no cost is a failure, because the change may be theirs: that they
- * differ is the one failure, as it keeps `--fail-on` from speaking.
+ * If the environments differ, they may be the cause of every change. Then no cost is a failure, and the
+ * difference itself is the only one. `--fail-on` judges likewise.
  *
  * @param {Compared} compared
  * @param {{ failOn?: 'slower' | 'faster' | null, allowDifferences?: boolean }} [gate]

@@ -15,7 +15,7 @@ test('every format has a name of its own, and renders a report, a comparison or 
   assert.equal(new Set(names).size, names.length);
   for (const { name, report, comparison } of formats) assert.ok(report || comparison, name);
   for (const name of names) assert.equal(formatNamed(name).name, name);
-  assert.throws(() => formatNamed('yaml'), /no format "yaml"; formats: table, markdown/);
+  assert.throws(() => formatNamed('nonsense'), /no format "nonsense"; formats: table, markdown/);
 });
 
 test('every report names its benchmark and ends with a line break', async () => {
