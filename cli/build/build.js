@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { outputTail, runCommand } from '../system/command.js';
 import { UsageError } from '../system/exit.js';
-import { realWorld, withLock } from '../system/lock.js';
+import { realSystem, withLock } from '../system/lock.js';
 import { repository } from '../system/repository.js';
 import { readPresets } from './presets.js';
 import { findTool } from '../setup/detect.js';
@@ -11,6 +11,12 @@ import { findTool } from '../setup/detect.js';
  * What is built: the native host, or the WebAssembly module that all JavaScript platforms share;
  * named by a configure preset, such as "native", "wasm" or "native-clang".
  * @typedef {string} Target
+ *
+ * @typedef {import('../setup/tools/tool.js').ToolReference} ToolReference
+ *
+ * @typedef {object} Artifacts what the build makes
+ * @property {string} nativeExecutable
+ * @property {string} wasmDirectory folder of samebench.js and samebench.wasm
  *
  * @typedef {object} BuildPlan
  * @property {string} folder of the build
@@ -21,7 +27,7 @@ import { findTool } from '../setup/detect.js';
  */
 
 /**
- * @param {{needs: string[], preset?: string}} platform
+ * @param {{needs: ToolReference[], preset?: string}} platform
  * @returns {Target}
  */
 export function targetOf({ needs, preset }) {
@@ -43,8 +49,8 @@ const headers = ['nlohmann-json', 'doctest'];
 /**
  * The tools to have before building for a platform and running it.
  *
- * @param {{needs: string[], preset?: string}} platform
- * @returns {string[]}
+ * @param {{needs: ToolReference[], preset?: string}} platform
+ * @returns {ToolReference[]}
  */
 export function toolsFor(platform) {
   return [...platform.needs, ...headers, ...(isWasm(targetOf(platform)) ? [] : ['cli11'])];
@@ -135,7 +141,7 @@ export function checkProject(project) {
  * @param {string | undefined} project
  * @param {Target} [target] the usual ones, if none is named
  * @param {string} [tree] our own
- * @returns {import('../platforms/index.js').Artifacts}
+ * @returns {Artifacts}
  */
 export function artifactsOf(project, target = 'native', tree = repository) {
   checkProject(project);
@@ -203,7 +209,7 @@ async function carryOut(plan, target, options) {
     return step('building', plan.build);
   };
   mkdirSync(dirname(plan.folder), { recursive: true });
-  return withLock(plan.folder, configureAndBuild, { ...realWorld, ...buildPatience });
+  return withLock(plan.folder, configureAndBuild, { ...realSystem, ...buildPatience });
 }
 
 /**

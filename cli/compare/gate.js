@@ -1,5 +1,5 @@
 import { DEFAULT_THRESHOLD } from '../../report/compare/compare.js';
-import { changeOf } from '../../report/formats/comparison/terminal.js';
+import { changeOf } from '../../report/compare/words.js';
 import { formatPercent } from '../../report/text/numbers.js';
 import { failures } from '../../report/compare/gate.js';
 import { benchmarkPath } from '../../report/results/identity.js';

@@ -50,7 +50,7 @@ export async function provision(platforms, byName, build, context) {
  */
 async function detect(platforms, byName, context) {
   const { env, howToGet, findTool } = context;
-  const find = (/** @type {string} */ tool) => findTool(tool, { env });
+  const find = (/** @type {import('../setup/tools/tool.js').ToolReference} */ tool) => findTool(tool, { env });
   /** @type {Platform[]} */
   const available = [];
   /** @type {PlatformRecord[]} */

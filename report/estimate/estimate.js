@@ -24,7 +24,7 @@ const ROUNDING = 1.05;
 export function failedEstimate(reason) {
   return {
     verdict: 'failed', reason, ns: null, signedNs: null, low: null, high: null, interval: null,
-    min: null, p20: null, p80: null, mad: null, rounds: 0, pairs: 0, floorNs: null,
+    min: null, p20: null, p80: null, mad: null, floorNs: null, rounds: 0, pairs: 0,
   };
 }
 
@@ -136,9 +136,9 @@ export function estimate(all, { targetRelative, noise = null } = {}) {
     p20: quantile(costs, 0.2),
     p80: quantile(costs, 0.8),
     mad: mad(costs),
+    floorNs: floorOf(low, high, tickPerOperation),
     rounds: measured.length,
     pairs,
-    floorNs: floorOf(low, high, tickPerOperation),
   };
 }
 

@@ -19,17 +19,17 @@ const inefficiency = (between) => 1.05 + 0.4 * Math.max(0, between) ** 2;
 const MEDIAN_VARIANCE = Math.PI / 2;
 
 /**
- * The yardstick of a benchmark: its rounds may differ by what its pairs let them, and by a share of
- * the time that is measured for an operation. That share and not one of the cost is taken, because
- * a cost may be small against the loop that it is measured in, or none.
+ * The variance between rounds that is expected of a benchmark: that of its pairs, and a share of the
+ * measured time of an operation. The share is not of the cost, because the cost may be 0, or small
+ * compared with the loop around it.
  * @param {Spread} spread
  * @param {Pick<RoundNoise, 'share'>} noise
  */
-export const yardstick = ({ within, size }, { share }) => within + (share * size) ** 2;
+export const expectedVariance = ({ within, size }, { share }) => within + (share * size) ** 2;
 
 /**
- * What the rounds do to all benchmarks alike: median of their deviations in each round, in
- * yardsticks.
+ * What a round does to all benchmarks: the median of their deviations in each round, in square roots of
+ * their expected variances.
  * @param {readonly Spread[]} spreads
  * @param {Pick<RoundNoise, 'share'>} noise
  */
@@ -37,7 +37,7 @@ function commonDeviations(spreads, noise) {
   /** @type {Map<number, number[]>} */
   const byRound = new Map();
   for (const spread of spreads) {
-    const unit = Math.sqrt(yardstick(spread, noise));
+    const unit = Math.sqrt(expectedVariance(spread, noise));
     for (const { round, level } of spread.rounds) {
       if (unit > 0) byRound.set(round, [...(byRound.get(round) ?? []), (level - spread.centre) / unit]);
     }
@@ -54,7 +54,7 @@ export function roundNoise(all) {
   if (spreads.length === 0) return null;
   const share = median(spreads.map(({ within, size }) => (size > 0 ? Math.sqrt(within) / size : 0)));
   const prior = fitPrior(spreads.map((spread) => {
-    const unit = yardstick(spread, { share });
+    const unit = expectedVariance(spread, { share });
     return { variance: unit > 0 ? spread.variance / unit : 0, freedom: spread.freedom };
   }));
   if (prior === null) return null;
@@ -74,7 +74,7 @@ export function roundNoise(all) {
  * @returns {{ error: number, freedom: number, typical: boolean }}
  */
 export function centreError(spread, noise) {
-  const unit = yardstick(spread, noise);
+  const unit = expectedVariance(spread, noise);
   const own = { variance: unit > 0 ? spread.variance / unit : 0, freedom: spread.freedom };
   const { variance: moderated, freedom, typical } = moderate(own, noise.prior);
   if (!(moderated * unit > 0)) return { error: 0, freedom, typical };

@@ -1,6 +1,6 @@
 /**
- * Google Benchmark's JSON, so that its tools/compare.py reads it: what is a repetition there is a round
- * here, a process of its own.
+ * Google Benchmark's JSON, which its tools/compare.py reads. A repetition is a round, which is a process
+ * of its own.
  *
  * @typedef {import('../results/types.js').Results} Results
  * @typedef {import('../results/types.js').Summary} Summary
@@ -29,7 +29,7 @@ function aggregatesOf(times) {
 }
 
 /**
- * Readers want a CPU time and take no benchmark without: it repeats the time that was measured.
+ * Readers reject a benchmark without a CPU time, so it repeats the measured time.
  * @param {number} ns
  */
 const timeOf = (ns) => ({ real_time: ns, cpu_time: ns, time_unit: 'ns' });
@@ -62,8 +62,8 @@ function entriesOf({ path, ns, cell }, rounds, place) {
 }
 
 /**
- * A benchmark of which one round came out below nothing is left out whole: without that round it would
- * seem dearer than it is.
+ * A benchmark with a round of cost 0 or less is left out. Without only that round it would seem slower
+ * than it is.
  *
  * @param {Results} results
  * @param {Summary} summary  of these results
@@ -97,7 +97,7 @@ export function renderGoogleBenchmark(results, summary) {
   const context = {
     date: summary.startedAt,
     ...(cores === null ? {} : { num_cpus: cores }),
-    // None is known; Bencher's reader of this format wants the list.
+    // The caches are not known, but Bencher's reader of this format requires the list.
     caches: [],
     samebench: summary.samebench,
     ...(cpu === null ? {} : { cpu }),
@@ -106,3 +106,12 @@ export function renderGoogleBenchmark(results, summary) {
   };
   return `${JSON.stringify({ context, benchmarks }, null, 2)}\n`;
 }
+
+/** @type {import('./format.js').Format} */
+export const googleBenchmark = {
+  name: 'google-benchmark',
+  purpose: "Google Benchmark's compare.py",
+  extension: 'json',
+  report: ({ results, summary }) => renderGoogleBenchmark(results, summary),
+  leftOut: (summary) => costsOf(summary).leftOut,
+};

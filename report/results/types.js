@@ -134,8 +134,8 @@
  *
  * @typedef {{ variance: number, freedom: number }} Variance  with its degrees of freedom
  *
- * @typedef {object} RoundNoise  how the rounds of a platform differ; variances in yardsticks of the row
- * @property {number} share  of an operation's size that goes into the yardstick
+ * @typedef {object} RoundNoise  how the rounds of a platform differ; variances over the row's expected variance
+ * @property {number} share  of an operation's size that goes into the expected variance
  * @property {Variance} prior
  * @property {Variance} common  of what a round does to all benchmarks alike
  *

@@ -12,7 +12,7 @@
 import { drift, halfChange } from '../statistics/drift.js';
 import { formatCost, formatPercent } from '../text/numbers.js';
 import { benchmarkLabel, benchmarkPath } from '../results/identity.js';
-import { yardstick } from '../estimate/round-noise.js';
+import { expectedVariance } from '../estimate/round-noise.js';
 import { spreadOf } from '../estimate/spread.js';
 import { median } from '../statistics/descriptive.js';
 import { twoSpeeds, twoSpeedsOfPairs } from '../statistics/two-speeds.js';
@@ -73,7 +73,7 @@ function findingsOfRow(spread, { data: { noise }, jumps, rows }) {
   const costs = rounds.map((round) => round.costs);
   const time = (/** @type {number} */ ns) => formatCost(ns).text;
 
-  const expected = Math.max(within, noise ? noise.prior.variance * yardstick(spread, noise) : 0);
+  const expected = Math.max(within, noise ? noise.prior.variance * expectedVariance(spread, noise) : 0);
   const level = rounds.map((one) => one.level / (1 + (jumps.get(one.round) ?? 0)));
   const processes = twoSpeeds(level, Math.sqrt(expected));
   if (processes) {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
+import { toolById } from '../../cli/platforms/tools.js';
 import { findTool } from '../../cli/setup/detect.js';
 import { emptyWasm } from '../js/web/fixtures/fake-module.js';
 
@@ -22,7 +23,7 @@ export const browsers = /** @type {const} */ ([
  * @param {string} id
  */
 export function needs(id) {
-  const missing = 'reason' in findTool(id);
+  const missing = 'reason' in findTool(toolById(id));
   const excuses = (process.env.SAMEBENCH_EXCUSE ?? '').split(/[\s,]+/);
   const excused = excuses.includes('browser') || excuses.includes(id);
   return { skip: missing && excused ? `${id} is missing, and was excused` : false, timeout: 120_000 };
@@ -30,7 +31,7 @@ export function needs(id) {
 
 /** @param {string} id */
 export function pathOf(id) {
-  const found = findTool(id);
+  const found = findTool(toolById(id));
   if ('path' in found) return found.path;
   throw new Error(`${found.reason}: install it, or excuse it with SAMEBENCH_EXCUSE=browser`);
 }

@@ -11,7 +11,7 @@ import { countsLine, none, sum } from './counts.js';
  * @property {string[]} files parts of paths; empty for all test files
  *
  * @typedef {object} World
- * @property {(ids: string[]) => Promise<{missing: {reason: string}[], hint: string | null}>}
+ * @property {(tools: Step['needs']) => Promise<{missing: {reason: string}[], hint: string | null}>}
  *   ensureTools installs what is missing, and returns what could not be installed
  * @property {(tree: string) => Promise<string | null>} build builds a tree; returns the output of a
  *   build that failed, null when the tree is built

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { outputTail } from '../../cli/system/command.js';
+import { browsers, runtimes } from '../../cli/platforms/index.js';
 import { findTool } from '../../cli/setup/detect.js';
 import { judge, none, parseCtest, parseNodeTest, sum } from './counts.js';
 
@@ -26,7 +27,7 @@ import { judge, none, parseCtest, parseNodeTest, sum } from './counts.js';
  * @property {string} what
  * @property {number} seconds that it takes by itself in a fresh clone on two CPUs: the longest
  *   starts first
- * @property {string[]} needs ids of tools
+ * @property {import('../../cli/setup/tools/tool.js').ToolReference[]} needs
  * @property {string[]} trees presets that are built before it starts, each once for all steps
  * @property {boolean} [whole] it has no test files that could be chosen
  * @property {(task: Task) => Promise<Outcome>} start
@@ -34,6 +35,9 @@ import { judge, none, parseCtest, parseNodeTest, sum } from './counts.js';
 
 const native = ['cxx', 'cmake', 'ninja', 'nlohmann-json', 'cli11', 'doctest'];
 const wasm = ['emscripten', 'cmake', 'ninja', 'nlohmann-json', 'doctest'];
+
+/** The tools that only some platforms use. @param {typeof runtimes} platforms */
+const ownTools = (platforms) => platforms.flatMap(({ tools = [] }) => tools);
 
 /** @type {Step[]} */
 export const steps = [
@@ -106,7 +110,7 @@ export const steps = [
     name: 'runtimes',
     what: 'Node, Bun and Deno run the module',
     seconds: 8,
-    needs: [...wasm, 'bun', 'deno'],
+    needs: [...wasm, ...ownTools(runtimes)],
     trees: ['wasm'],
     start: (task) => nodeTest(task, 'tests/runtimes'),
   },
@@ -114,7 +118,7 @@ export const steps = [
     name: 'browser',
     what: 'the page in a real browser',
     seconds: 140,
-    needs: [...wasm, 'chromium', 'firefox', 'webkit', 'xvfb', 'chromedriver', 'webkitwebdriver'],
+    needs: [...wasm, ...ownTools(browsers.filter(({ untested }) => !untested)), 'chromedriver', 'webkitwebdriver'],
     trees: ['wasm'],
     start: (task) => nodeTest(task, 'tests/browser'),
   },

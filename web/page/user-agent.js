@@ -7,8 +7,9 @@
  */
 
 /**
- * What the engine's own browser is called, and how each shows in a user agent. Chromium's comes
- * with "Safari" in it, and those of iOS say Chrome or Firefox on top of WebKit: the order matters.
+ * Engines by their mark in the user agent, in the order of the check. Chromium's user agent contains
+ * "Safari", and Chrome and Firefox for iOS run WebKit. A browser with one of these engines needs no
+ * entry, and one with another engine is shown as "unknown browser".
  */
 const known = [
   { id: 'webkit', runtime: 'WebKit', engine: 'JavaScriptCore', mark: /(?:CriOS|FxiOS|EdgiOS)\// },
@@ -18,7 +19,7 @@ const known = [
 ];
 
 /**
- * Names a browser by its user agent: the engine's family, as it is the engine that is measured.
+ * Names a browser by its user agent. The name is the engine's, because the engine is measured.
  * @param {string} userAgent
  * @returns {BrowserName}
  */
@@ -33,7 +34,7 @@ export function nameBrowser(userAgent) {
 }
 
 /**
- * Browsers freeze all but the first number at 0, so that `156.0.0.0` says no more than `156`.
+ * Removes trailing zeros. Browsers set all numbers but the first to 0, as in `156.0.0.0`.
  * @param {string} version
  */
 function shorten(version) {
@@ -41,8 +42,8 @@ function shorten(version) {
 }
 
 /**
- * The browser's part of the `host` event. To be called where the measuring is done: isolation is
- * that of the worker.
+ * The browser's part of the `host` event. Call it in the worker that measures, because isolation is a
+ * property of the worker.
  *
  * @param {{navigator: {userAgent: string}, crossOriginIsolated?: boolean}} scope a worker's global
  * @returns {import('../../wasm/host.js').HostDescription}

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import { labelArgument } from '../../history/label.js';
+import { usualPlatforms } from '../../platforms/index.js';
 import * as argument from '../../system/arguments.js';
 import { addGateOptions } from '../gate-options.js';
 
@@ -25,20 +26,25 @@ import { addGateOptions } from '../gate-options.js';
  * Adds the options of `samebench run`.
  *
  * @param {import('commander').Command} command
+ * @param {import('../../platforms/index.js').Platform[]} platforms
  */
-export function addOptions(command) {
-  addPlatformOptions(command);
+export function addOptions(command, platforms) {
+  addPlatformOptions(command, platforms);
   addEffortOptions(command);
   addOutputOptions(command);
   return addBaselineOptions(command);
 }
 
-/** @param {import('commander').Command} command */
-const addPlatformOptions = (command) =>
+/**
+ * @param {import('commander').Command} command
+ * @param {import('../../platforms/index.js').Platform[]} platforms
+ */
+const addPlatformOptions = (command, platforms) =>
   command
     .option(
       '--platforms <list>',
-      'columns: a,b or "all"; PLATFORM@NAME is a variant (default: native,node,chromium,firefox)',
+      'columns: a,b or "all"; PLATFORM@NAME is a variant ' +
+        `(default: ${usualPlatforms(platforms).map(({ id }) => id).join(',')})`,
     )
     .option(
       '--with <platform=path>',

@@ -17,7 +17,7 @@ export function registerRun(program, context, finish) {
         'marks "only by name", which take long. Installs missing tools first.',
     )
     .argument('[suites...]', 'suites to measure; `samebench list` shows them');
-  addOptions(command)
+  addOptions(command, context.platforms)
     .addHelpText('after', examples)
     .action(async (suites, options) => finish(await run(suites, options, context)));
 }

@@ -38,13 +38,13 @@ async function documentedByHelp(...words) {
   const options = entriesOf(help, 'Options').filter((option) => !option.includes('--help'));
   const below = [];
   for (const name of names) below.push(...(await documentedByHelp(...words, name)));
-  return words.length === 0 ? below : [[usage, options], ...below];
+  return words.length === 0 ? below : [[usage, options.sort()], ...below];
 }
 
 /** The same, as the page has it. @returns {[usage: string, options: string[]][]} */
 const documentedByPage = () =>
   [...page.matchAll(/^##+ `(samebench .*)`\n([\s\S]*?)(?=^##|$(?![\s\S]))/gm)].map(([, usage, text]) =>
-    [usage, [...text.matchAll(/^\| `(--[^`]*)` \|/gm)].map(([, option]) => option)]);
+    [usage, [...text.matchAll(/^\| `(--[^`]*)` \|/gm)].map(([, option]) => option).sort()]);
 
 test('docs/cli.md has each command and each option of the help, and no other', async () => {
   const expected = await documentedByHelp();

@@ -261,7 +261,7 @@ test('a results file that is broken, newer, not JSON or not there: what and wher
 test('setup says when all is there, and knows its platforms', async () => {
   const { code, stderr } = await samebench(['setup', 'native']);
   assert.equal(code, 0);
-  assert.match(stderr, /all is there for native/);
+  assert.match(stderr, /everything is installed for native/);
   assert.equal((await samebench(['setup', 'netscape'])).code, 2);
 });
 

@@ -1,25 +1,15 @@
 /**
  * The table for a terminal.
  *
- * @typedef {import('../table/model.js').TableModel} TableModel
- * @typedef {import('../table/model.js').ModelRow} ModelRow
- * @typedef {import('../table/layout.js').Column} Column
- * @typedef {(text: string) => string} Paint
- *
- * @typedef {object} Painter  a subset of what picocolors offers
- * @property {Paint} bold
- * @property {Paint} dim
- * @property {Paint} red
- * @property {Paint} yellow
- * @property {Paint} cyan
+ * @typedef {import('../../table/model.js').TableModel} TableModel
+ * @typedef {import('../../table/model.js').ModelRow} ModelRow
+ * @typedef {import('../../table/layout.js').Column} Column
+ * @typedef {import('../../text/paint.js').Paint} Paint
+ * @typedef {import('../../text/paint.js').Painter} Painter
  */
-import { blocksOf, GAP, headRows, INDENT, indented, layOutTable } from '../table/layout.js';
-import { padEnd, truncate, widthOf, wrap } from '../text/width.js';
-
-/** @type {Paint} */
-const plain = (text) => text;
-/** @type {Painter} */
-export const NO_COLOUR = { bold: plain, dim: plain, red: plain, yellow: plain, cyan: plain };
+import { blocksOf, GAP, headRows, INDENT, indented, layOutTable } from '../../table/layout.js';
+import { NO_COLOUR, plain } from '../../text/paint.js';
+import { padEnd, truncate, widthOf, wrap } from '../../text/width.js';
 
 /**
  * @param {Painter} paint
@@ -40,7 +30,7 @@ function cellPaint(paint, { kind, cells }, index) {
 }
 
 /**
- * Some of the columns, under each other with all rows.
+ * All rows of some of the columns.
  * @param {TableModel} model
  * @param {Column[]} columns
  * @param {{ width: number, labelWidth: number, paint: Painter, errors: boolean }} style
@@ -89,7 +79,7 @@ const paragraph = (text, width, paintText) =>
   wrap(text, width - INDENT.length).map((line) => INDENT + paintText(line));
 
 /**
- * The lines under the table: each wrapped, painted, and told what it is.
+ * The paragraphs under the table, wrapped and coloured.
  * @param {TableModel} model
  * @param {{ width: number, paint: Painter }} style
  * @returns {string[][]}
@@ -113,8 +103,8 @@ function titleLines(title, width) {
 }
 
 /**
- * Draws the table. Where the terminal is too narrow for all columns, they are put into several
- * blocks under each other; only a terminal too narrow for one column makes a line too long.
+ * Draws the table. If the terminal is too narrow for all columns, the table is split into blocks. A line
+ * is longer than `width` only if one column alone does not fit.
  * @param {TableModel} model
  * @param {{ width?: number, paint?: Painter }} [options]  width in characters
  * @returns {string}  ends with a line break

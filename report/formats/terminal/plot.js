@@ -1,21 +1,22 @@
 /**
- * Costs drawn with characters: for each benchmark a line per platform, an X at the minimum and dashes
- * to the 80th percentile, on the benchmark's own scale from 0.
+ * Costs drawn with characters: for each benchmark a line for each platform. All lines of a benchmark
+ * have the same scale, which starts at 0.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').Row} Row
- * @typedef {import('../results/types.js').Cell} Cell
- * @typedef {import('./terminal.js').Painter} Painter
+ * @typedef {import('../../results/types.js').Summary} Summary
+ * @typedef {import('../../results/types.js').Row} Row
+ * @typedef {import('../../results/types.js').Cell} Cell
+ * @typedef {import('../../text/paint.js').Painter} Painter
  */
-import { formatCost, formatFloor } from '../text/numbers.js';
-import { benchmarkLabel } from '../results/identity.js';
-import { NO_COLOUR } from './terminal.js';
-import { padEnd, padStart, truncate, widthOf } from '../text/width.js';
+import { formatCost, formatFloor } from '../../text/numbers.js';
+import { benchmarkLabel } from '../../results/identity.js';
+import { bar } from '../../text/bar.js';
+import { NO_COLOUR } from '../../text/paint.js';
+import { padEnd, padStart, truncate, widthOf } from '../../text/width.js';
 
 const INDENT = '  ';
 const GAP = '  ';
 
-/** A platform's name is cut rather than leave no room for the scale. */
+/** In characters. A platform's name is shortened if the scale would be narrower. */
 const NARROWEST_SCALE = 10;
 
 /** @param {Cell} cell */
@@ -23,18 +24,6 @@ function wordsFor({ verdict, floorNs }) {
   if (verdict !== 'below-floor') return verdict;
   const floor = formatFloor(floorNs).text;
   return floorNs === null ? 'below the floor' : `< ${floor} (below the floor)`;
-}
-
-/**
- * @param {number} min
- * @param {number} p80
- * @param {{ end: number, width: number, paint: Painter }} scale  end: the cost at its right
- */
-export function bar(min, p80, { end, width, paint }) {
-  const columnOf = (/** @type {number} */ ns) => Math.round((Math.max(0, ns) / end) * (width - 1));
-  const [from, to] = [columnOf(min), columnOf(p80)];
-  const drawn = paint.cyan(`X${'-'.repeat(to - from)}`);
-  return `|${' '.repeat(from)}${drawn}${' '.repeat(width - 1 - to)}|`;
 }
 
 /**
