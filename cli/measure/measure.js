@@ -1,6 +1,7 @@
 import { collectRound, emptyRecord, selectsNothing } from '../../report/results/collector.js';
 import { plannedPath } from '../../report/results/identity.js';
-import { requestOfRound } from '../../report/results/profiles.js';
+import { pairCount } from '../../report/results/pairs.js';
+import { requestOfRound } from '../../protocol/request.js';
 import { createTurns } from './turns.js';
 
 /**
@@ -10,7 +11,7 @@ import { createTurns } from './turns.js';
  *
  * @typedef {object} MeasureOptions
  * @property {Platform[]} platforms that can run
- * @property {{profile: import('../../report/results/profiles.js').Profile}} request without its round
+ * @property {import('../../protocol/types.js').Request} request of the run
  * @property {number} rounds
  * @property {(platform: Platform) => string[][]} [partsOf] a round's processes: the labels of the
  *   benchmarks that each measures, none for all; if absent, one process measures all
@@ -147,7 +148,7 @@ async function runOnce({ platform, excluded }, only, round, collected, options) 
     remainingMs: null,
   };
   onProgress({ ...state });
-  /** @param {import('../../report/results/types.js').HostEvent} event */
+  /** @param {import('../../protocol/types.js').HostEvent} event */
   const onEvent = (event) => {
     collected.take(event);
     if (event.event !== 'progress') return;
@@ -158,7 +159,7 @@ async function runOnce({ platform, excluded }, only, round, collected, options) 
   };
   try {
     await platform.run(
-      { ...requestOfRound(request, round, rounds), only, exclude: [...excluded], ...(turn && { turns: true }) },
+      requestOfRound(request, { round, rounds, only, exclude: [...excluded], turns: turn !== undefined }),
       onEvent,
       { signal, artifacts, timeouts, turn, log: (text) => options.log?.(`${platform.id}: ${text}`) },
     );
@@ -187,8 +188,8 @@ function shortfall(round) {
  */
 function measuredOnce(round) {
   return round.results
-    .filter(({ pairs, stop }) => pairs.length === 1 && stop === 'budget')
-    .map(({ benchmark }) => /** @type {string} */ (plannedPath(round.plan.benchmarks, benchmark)));
+    .filter(({ pairs, stop }) => pairCount(pairs) === 1 && stop === 'budget')
+    .map(({ benchmark }) => /** @type {string} */ (plannedPath(round.plan?.benchmarks ?? [], benchmark)));
 }
 
 /**
@@ -198,8 +199,9 @@ function measuredOnce(round) {
  * @param {Map<string, string>} casualties
  */
 function blame(round, casualties) {
-  for (const { id } of round.plan?.benchmarks ?? []) {
-    const message = casualties.get(/** @type {string} */ (plannedPath(round.plan.benchmarks, id)));
+  const planned = round.plan?.benchmarks ?? [];
+  for (const { id } of planned) {
+    const message = casualties.get(/** @type {string} */ (plannedPath(planned, id)));
     const known = round.failures.some(({ benchmark }) => benchmark === id);
     if (message !== undefined && !known) round.failures.push({ message, benchmark: id });
   }

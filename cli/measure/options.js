@@ -6,7 +6,8 @@ import { defaultTimeouts } from '../platforms/host/watchdog.js';
 import { sharedPlatform } from '../platforms/browsers/shared.js';
 import { webdriverPlatform } from '../platforms/browsers/webdriver.js';
 import { benchmarkPath } from '../../report/results/identity.js';
-import { profiles } from '../../report/results/profiles.js';
+import { profiles } from '../../protocol/profiles.js';
+import * as protocol from '../../protocol/request.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
@@ -110,24 +111,17 @@ function readCapabilities(file) {
  *
  * @param {string[]} suites
  * @param {RawOptions} options
- * @param {import('../../report/results/profiles.js').Profile} [usual] where no option names another
+ * @param {import('../../protocol/types.js').Profile} [usual] where no option names another
  */
 export function makeRequest(suites, options, usual = profiles.default) {
-  const { filter = '', seed = 1 } = options;
-  return {
-    schema: 'samebench-request/1',
-    suites: [...new Set(suites)],
-    filter,
-    profile: makeProfile(options, usual),
-    seed,
-    allowDebug: false,
-  };
+  const { filter, seed } = options;
+  return protocol.makeRequest({ suites, filter, seed, profile: makeProfile(options, usual) });
 }
 
 /**
  * @param {RawOptions} options
- * @param {import('../../report/results/profiles.js').Profile} usual
- * @returns {import('../../report/results/profiles.js').Profile}
+ * @param {import('../../protocol/types.js').Profile} usual
+ * @returns {import('../../protocol/types.js').Profile}
  */
 function makeProfile({ quick = false, thorough = false, rounds, target, budget }, usual) {
   if (quick && thorough) {

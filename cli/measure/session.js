@@ -6,12 +6,12 @@ import { createStore } from '../files/store.js';
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
  * @typedef {import('../../report/results/collector.js').PlatformRecord} PlatformRecord
- * @typedef {ReturnType<typeof import('./options.js').makeRequest>} Request
+ * @typedef {import('../../protocol/types.js').Request} Request
  *
  * What all that one command measures has alike.
  * @typedef {object} Session
  * @property {Platform[]} chosen in the order of the columns
- * @property {object} machine
+ * @property {import('../../protocol/types.js').Machine} machine
  * @property {string} folder for the results
  * @property {import('../platforms/host/watchdog.js').Timeouts} timeouts
  * @property {import('../run/run.js').Dependencies} dependencies
@@ -28,12 +28,13 @@ import { createStore } from '../files/store.js';
  * What is saved of a measurement; see docs/protocol.md.
  *
  * @param {Pick<import('../run/run.js').Dependencies, 'version' | 'now'>} dependencies
- * @param {{startedAt: Date, cut: boolean, request: Request, machine: object, platforms: PlatformRecord[]}} measured
+ * @param {{startedAt: Date, cut: boolean, request: Request, machine: import('../../protocol/types.js').Machine, platforms: PlatformRecord[]}} measured
+ * @returns {import('../../protocol/types.js').Results}
  */
 export function resultsOf({ version, now }, { startedAt, cut, request, machine, platforms }) {
   const { suites, filter, profile, seed } = request;
   return {
-    schema: 'samebench-results/1',
+    schema: 'samebench-results/2',
     samebench: version,
     startedAt: startedAt.toISOString(),
     finishedAt: now().toISOString(),

@@ -60,7 +60,7 @@ import { webkit } from './browsers/webkit.js';
  * @property {(change: Change) => Platform} [vary] makes a variant; missing where nothing but the
  *   build can vary
  * @property {(context: DetectContext) => Promise<Detection>} detect fast; starts nothing
- * @property {(request: object, onEvent: (event: HostEvent) => void, options: RunOptions) =>
+ * @property {(request: import('../../protocol/types.js').Request, onEvent: (event: HostEvent) => void, options: RunOptions) =>
  *   Promise<void>} run
  */
 

@@ -32,7 +32,7 @@ import { checkFolder } from '../files/store.js';
  * @property {ReturnType<typeof import('../measure/progress.js').createProgress>} progress
  * @property {AbortSignal} signal
  * @property {string} version
- * @property {() => object} describeMachine
+ * @property {() => import('../../protocol/types.js').Machine} describeMachine
  * @property {() => Date} now
  * @property {{disk?: import('../files/store.js').Disk, fallback?: string,
  *   validate?: (text: string) => void}} [store]

@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findTool } from '../../cli/setup/detect.js';
+import { profiles } from '../../protocol/profiles.js';
+import { makeRequest } from '../../protocol/request.js';
 import { emptyWasm } from '../js/web/fixtures/fake-module.js';
 
 /** The browsers that the page is tested in: ids of tools, and what the driver calls them. */
@@ -34,11 +36,11 @@ export function pathOf(id) {
 
 /** A short round of the real ladder. */
 export const ladderRequest = {
-  schema: 'samebench-request/1', suites: ['ladder'], filter: '', seed: 1, round: 0, allowDebug: true,
-  profile: {
-    name: 'quick', targetRelative: 0.05, budgetMs: 30, minimumPairs: 16, maximumPairs: 16,
-    warmUpMs: 20, warmUpCapMs: 50,
-  },
+  ...makeRequest({
+    suites: ['ladder'],
+    profile: { ...profiles.quick, budgetMs: 30, minimumPairs: 16, maximumPairs: 16, warmUpMs: 20, warmUpCapMs: 50 },
+  }),
+  allowDebug: true,
 };
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');

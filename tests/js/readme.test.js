@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { platforms } from '../../cli/platforms/index.js';
-import { profiles } from '../../report/results/profiles.js';
+import { profiles } from '../../protocol/profiles.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readme = readFileSync(`${root}/README.md`, 'utf8');

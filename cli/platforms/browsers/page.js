@@ -36,7 +36,7 @@ import { createWatchdog } from '../host/watchdog.js';
  *
  * Resolves when the page has said `end`; rejects with an error whose message is the reason to show.
  *
- * @param {object} request
+ * @param {import('../../../protocol/types.js').Request} request
  * @param {(event: HostEvent) => void} onEvent
  * @param {RunOptions} options
  * @param {Where} where

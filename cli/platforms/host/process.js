@@ -23,8 +23,8 @@ const leftoverMs = 500;
  *
  * @param {string} command
  * @param {(...file: string[]) => string[]} argumentsFor the file of the request, or none
- * @param {unknown} request
- * @param {(event: import('../../../report/results/types.js').HostEvent) => void} onEvent
+ * @param {import('../../../protocol/types.js').Request} request
+ * @param {(event: import('../../../protocol/types.js').HostEvent) => void} onEvent
  * @param {{signal?: AbortSignal, timeouts?: Partial<import('./watchdog.js').Timeouts>,
  *   env?: NodeJS.ProcessEnv, cwd?: string, log?: (text: string) => void,
  *   prefix?: string[], turn?: () => Promise<void>, grace?: number, farewell?: number}} [options]
@@ -122,7 +122,7 @@ export async function runHost(command, argumentsFor, request, onEvent, options =
 /**
  * A failure of the whole round, or of a benchmark that took the module down with it.
  *
- * @param {import('../../../report/results/types.js').HostEvent} event
+ * @param {import('../../../protocol/types.js').FailureEvent} failure
  */
 function endsRound({ benchmark = null, fatal = false }) {
   return benchmark === null || fatal;
