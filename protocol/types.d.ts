@@ -46,7 +46,7 @@ export type Request = {
   /** makes the inputs and, with the round, the order of visits */
   seed: number;
   round: number;
-  /** measure a debug build without a warning */
+  /** measure a debug build, with a warning; without it a debug build is a failure */
   allowDebug: boolean;
   /** report each pair's cost in the progress */
   live: boolean;
