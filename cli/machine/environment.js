@@ -5,14 +5,8 @@ import { join } from 'node:path';
 /**
  * What of a machine moves its figures. What cannot be read is null: never a guess.
  *
- * @typedef {object} Environment
- * @property {string | null} governor how the CPU's frequency is chosen; several are listed
- * @property {boolean | null} boost whether it may run above its nominal frequency ("turbo")
- * @property {number | null} loadAverage processes that wanted to run, over the last minute
- * @property {boolean | null} virtualMachine
- * @property {string | null} product maker and model of the machine, or of the virtual one
- * @property {string | null} container what contains this system, null where nothing shows that
- * @property {'mains' | 'battery' | null} power
+ * @typedef {Required<Pick<import('../../protocol/types.js').Machine, 'governor' | 'boost' | 'loadAverage'
+ *   | 'virtualMachine' | 'product' | 'container' | 'power'>>} Environment
  *
  * What it is read from; tests put their own in.
  * @typedef {object} Sources

@@ -3,10 +3,10 @@ import os from 'node:os';
 import { readEnvironment } from './environment.js';
 
 /**
- * What the numbers were measured on, as it is now.
+ * The machine as it is now.
  *
- * @returns {{cpu: string, cores: number, memoryBytes: number, os: string, kernel: string,
- *   arch: string, node: string} & import('./environment.js').Environment}
+ * @returns {Required<import('../../protocol/types.js').Machine>
+ *   & Record<'cpu' | 'os' | 'kernel' | 'arch' | 'node', string> & {cores: number}}
  */
 export function describeMachine() {
   const cpus = os.cpus();

@@ -1,7 +1,7 @@
 /**
  * What of a machine endangers the figures that are measured on it.
  *
- * @typedef {Partial<import('./environment.js').Environment> & {cores?: number | null}} Machine
+ * @typedef {import('../../protocol/types.js').Machine} Machine
  * @typedef {{code: string, message: string}} Danger what was found, and what to do about it
  */
 

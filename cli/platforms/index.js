@@ -10,7 +10,7 @@ import { safari } from './browsers/safari.js';
 import { webkit } from './browsers/webkit.js';
 
 /**
- * @typedef {import('../../report/results/types.js').HostEvent} HostEvent
+ * @typedef {import('../../protocol/types.js').HostEvent} HostEvent
  * @typedef {import('./host/watchdog.js').Timeouts} Timeouts
  *
  * @typedef {object} Artifacts what the build made

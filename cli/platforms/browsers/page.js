@@ -2,7 +2,7 @@ import { pageRoots, startServer } from '../../../web/server/server.js';
 import { createWatchdog } from '../host/watchdog.js';
 
 /**
- * @typedef {import('../../../report/results/types.js').HostEvent} HostEvent
+ * @typedef {import('../../../protocol/types.js').HostEvent} HostEvent
  *
  * @typedef {object} RunOptions
  * @property {AbortSignal} [signal]

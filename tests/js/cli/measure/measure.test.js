@@ -116,7 +116,7 @@ test('of what can be there but once, one side is measured after the other', asyn
   const platforms = passing(order, { single: true });
   await run(platforms.slice(0, 2), { rounds: 2, ...bySide });
   assert.deepEqual(order, ['native a all', 'native b all', 'native b all', 'native a all']);
-  assert.equal(platforms[0].requests[0].turns, undefined);
+  assert.equal(platforms[0].requests[0].turns, false);
 });
 
 test('a side that dies while it waits is tried again when it is its turn', async () => {
