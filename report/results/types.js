@@ -5,23 +5,15 @@
  * @typedef {import('../../protocol/types.js').Pairs} Pairs
  * @typedef {import('../../protocol/types.js').Result} Result
  * @typedef {import('../../protocol/types.js').Clock} Clock
- * @typedef {import('../../protocol/types.js').Module} Module
- * @typedef {import('../../protocol/types.js').Host} Host
  * @typedef {import('../../protocol/types.js').Planned} Planned
- * @typedef {import('../../protocol/types.js').Plan} Plan
- * @typedef {import('../../protocol/types.js').Cycle} Cycle
- * @typedef {import('../../protocol/types.js').HostWarning} HostWarning
- * @typedef {import('../../protocol/types.js').Failure} Failure
  * @typedef {import('../../protocol/types.js').HostEvent} HostEvent
  * @typedef {import('../../protocol/types.js').Round} Round
- * @typedef {import('../../protocol/types.js').Status} Status
  * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
  * @typedef {import('../../protocol/types.js').Machine} Machine
  * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('../../protocol/types.js').Verdict} Verdict
  * @typedef {import('../../protocol/types.js').Cell} Cell
  * @typedef {import('../../protocol/types.js').Row} Row
- * @typedef {import('../../protocol/types.js').SummaryClock} SummaryClock
  * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
  * @typedef {import('../../protocol/types.js').Complexity} Complexity
  * @typedef {import('../../protocol/types.js').Stretch} Stretch
@@ -30,7 +22,6 @@
  * @typedef {import('../../protocol/types.js').Mismatch} Mismatch
  * @typedef {import('../../protocol/types.js').Warning} Warning
  * @typedef {import('../../protocol/types.js').Summary} Summary
- * @typedef {import('../../protocol/types.js').RunRequest} Request  of a run, as its results keep it
  *
  * @typedef {object} Measured  one benchmark in one round, with what is needed to read its pairs
  * @property {number} round
