@@ -135,6 +135,6 @@ int main(int argc, char** argv) {
         JsonEvents events{write_event};
         return run_round(request, make_benchmarks(), clock, events) ? 0 : wrong_usage;
     }
-    PlainTable table{std::cout, std::cerr};
+    PlainTable table{std::cout, std::cerr, request.profile.target};
     return run_round(request, make_benchmarks(), clock, table) ? 0 : wrong_usage;
 }

@@ -1,6 +1,6 @@
 import { toolsFor } from '../build/build.js';
 import { exitCode } from '../system/exit.js';
-import { choosePlatforms } from '../measure/options.js';
+import { choosePlatforms } from '../measure/choose.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerSetup(program, context, finish) {

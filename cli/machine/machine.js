@@ -3,11 +3,13 @@ import os from 'node:os';
 import { readEnvironment } from './environment.js';
 
 /**
- * The machine as it is now.
+ * The machine that the costs are measured on.
  *
- * @returns {Required<import('../../protocol/types.js').Machine>
- *   & Record<'cpu' | 'os' | 'kernel' | 'arch' | 'node', string> & {cores: number}}
+ * @typedef {Required<import('../../protocol/types.js').Machine>
+ *   & Record<'cpu' | 'os' | 'kernel' | 'arch' | 'node', string> & {cores: number}} Machine
  */
+
+/** @returns {Machine} as it is now */
 export function describeMachine() {
   const cpus = os.cpus();
   return {

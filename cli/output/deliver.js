@@ -1,5 +1,5 @@
 import { TroubleError } from '../system/exit.js';
-import { writeAtomically } from '../files/store.js';
+import { writeAtomically } from '../system/files.js';
 import { write } from '../system/terminal.js';
 
 /**

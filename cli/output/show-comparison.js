@@ -5,7 +5,7 @@ import { renderComparisonMarkdown } from '../../report/formats/comparison/markdo
 import { renderComparison } from '../../report/formats/comparison/terminal.js';
 import { isDuel, pairedResults } from '../../report/compare/duel.js';
 import { summarize } from '../../report/summary/summary.js';
-import { judge, strangeSuites } from '../compare/gate.js';
+import { judge, unknownSuiteWarnings } from '../compare/gate.js';
 import { createPainter, plotWidthOf } from '../system/terminal.js';
 import { deliver } from './deliver.js';
 
@@ -52,7 +52,7 @@ export const comparisonTable = (compared, { stream, env }) =>
 export async function compareResults(earlier, later, gate, { format, json, output }, { stdout, env, progress }) {
   const say = (/** @type {string} */ line) => progress.say(`samebench: ${line}`);
   const [baseline, current] = [summarize(earlier), summarize(later)];
-  for (const line of strangeSuites(gate, [baseline, current])) say(line);
+  for (const line of unknownSuiteWarnings(gate, [baseline, current])) say(line);
   const paired = isDuel(earlier, later) ? pairedResults(earlier, later) : undefined;
   const compared = compare(baseline, current, { ...gate, paired });
   const stream = output ? {} : stdout;

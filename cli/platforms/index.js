@@ -54,7 +54,8 @@ import { webkit } from './browsers/webkit.js';
  * @property {boolean} [onDemand] measured only when it is named, or all are
  * @property {boolean} [single] only one of it can be there at a time
  * @property {boolean} [untested] written from documentation: nobody has seen it work
- * @property {import('../measure/pinning.js').Wanted} [preparation] of the process that measures
+ * @property {{cpu?: boolean, priority?: boolean}} [pinning] whether the process that measures gains from a
+ *   fixed CPU, and from a raised priority
  * @property {{traits?: string[], flags?: string}} [takes] the variants that it has: by name, and
  *   by flags, of which one is given as an example
  * @property {(change: Change) => Platform} [vary] makes a variant; missing where nothing but the

@@ -9,10 +9,10 @@ import { median, quantile } from '../statistics/descriptive.js';
 
 /**
  * Standard deviation of one difference of two readings, in ticks, from the tick alone.
- * Floored: two rounding errors, each even over one tick, √(2/12). Jittered: the edge is random as
- * well, √(4/12).
+ * Floored: two rounding errors, each even over one tick, √(2/12) = 0.41. Jittered: the edge is
+ * random as well, √(4/12) = 0.58.
  */
-const TICK_DEVIATION = { fine: 0, floor: 0.41, jittered: 0.58 };
+const TICK_DEVIATION = { fine: 0, floor: Math.sqrt(1 / 6), jittered: Math.sqrt(1 / 3) };
 
 /** Two-sided 95 % of a normal distribution. */
 const NORMAL_95 = 1.96;

@@ -1,4 +1,5 @@
 import { plannedPath } from '../../../report/results/identity.js';
+import { TimeoutError } from '../../system/timeout-error.js';
 
 /**
  * How long a host may be silent.
@@ -12,11 +13,6 @@ import { plannedPath } from '../../../report/results/identity.js';
 
 /** @type {Timeouts} */
 export const defaultTimeouts = { startMs: 60_000, silenceMs: 60_000 };
-
-/** What a watchdog says when a host was silent for too long. */
-export class TimeoutError extends Error {
-  name = 'TimeoutError';
-}
 
 /**
  * Watches a stream of events, and calls `onTimeout` once when it stays silent for too long. The

@@ -25,7 +25,7 @@ const runner = fileURLToPath(new URL('../../../wasm/runner.js', import.meta.url)
  * No fixed CPU: the threads that compile would have to share it with the one that measures, which
  * then keeps slow code for longer: docs/method.md has the figures.
  */
-const preparation = { priority: true };
+const pinning = { priority: true };
 
 /**
  * @param {RuntimeKind} kind
@@ -40,7 +40,7 @@ export function runtimePlatform(kind, change = {}) {
     id: kind.id,
     needs,
     onDemand: kind.onDemand,
-    preparation,
+    pinning,
     takes: { flags: kind.flag },
     vary: (more) => runtimePlatform(kind, more),
     async detect(context) {

@@ -23,11 +23,11 @@ struct Request {
     bool windows = false;  ///< report when each pair was taken
     bool live = false;     ///< report each pair's cost while the round runs
 
-    /// Whether the person asked for this benchmark.
+    /// Whether the user asked for this benchmark, by its suite or by the filter.
     [[nodiscard]] bool selects(const Benchmark& benchmark) const;
 
-    /// Whether it is measured: what was asked for and, because every column shows its ladder error,
-    /// the ladder.
+    /// Whether this benchmark is measured: what the user asked for, and the ladder, because the
+    /// report shows the ladder error of every platform. `only` and `exclude` override both.
     [[nodiscard]] bool measures(const Benchmark& benchmark) const;
 };
 

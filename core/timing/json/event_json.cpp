@@ -136,7 +136,7 @@ void JsonEvents::on(const ClockProfile& profile, const char* clock_name) {
 
 void JsonEvents::on(const CycleEvent& event) {
     write_(to_line({{"event", "cycle"},
-                    {"at", event.at},
+                    {"at", to_text(event.at)},
                     {"elapsedMs", milliseconds(event.elapsed)},
                     {"cycleNs", event.cycle.count()},
                     {"agreed", event.agreed}}));
@@ -154,7 +154,7 @@ void JsonEvents::on(const PlanEvent& event) {
 
 void JsonEvents::on(const ProgressEvent& event) {
     json line{{"event", "progress"},
-              {"stage", event.stage},
+              {"stage", to_text(event.stage)},
               {"benchmark", or_null(event.benchmark)},
               {"done", event.done},
               {"elapsedMs", milliseconds(event.elapsed)},
@@ -185,7 +185,7 @@ void JsonEvents::on(const ResultEvent& event) {
 
 void JsonEvents::on(const WarningEvent& event) {
     write_(to_line({{"event", "warning"},
-                    {"code", event.code},
+                    {"code", to_text(event.code)},
                     {"message", event.message},
                     {"benchmark", or_null(event.benchmark)}}));
 }

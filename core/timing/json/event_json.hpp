@@ -10,7 +10,7 @@
 
 namespace samebench {
 
-/// How the core was compiled.
+/// How the core was compiled: compiler with version, flags, size of a pointer.
 struct BuildInfo {
     std::string compiler;
     std::string flags;

@@ -103,7 +103,7 @@ const std::vector<Pair> six_pairs{{1000, Nanoseconds{2000}, Nanoseconds{500}, 0}
                                   {1002, Nanoseconds{2004}, Nanoseconds{501}, 0}};
 
 void finish(Script& script, Nanoseconds elapsed) {
-    script.events.on(CycleEvent{"end", elapsed, Nanoseconds{0.3125}, true});
+    script.events.on(CycleEvent{CycleAt::end, elapsed, Nanoseconds{0.3125}, true});
     script.events.on_end(elapsed);
 }
 
@@ -115,12 +115,12 @@ TEST_CASE("a native round is written as in protocol/golden/native.ndjson") {
     script.lines.push_back(
         host_event({"gcc 12.2.0", "-O3 -march=x86-64-v2", 64, false}, "0-1", -10).text);
     events.on(clock_of(Jitter::fine), "steady_clock");
-    events.on(CycleEvent{"start", Nanoseconds{1e6}, Nanoseconds{0.3125}, true});
+    events.on(CycleEvent{CycleAt::start, Nanoseconds{1e6}, Nanoseconds{0.3125}, true});
     script.plan();
-    events.on(ProgressEvent{"warm-up", 1, 0.25, Nanoseconds{2e6}, std::nullopt, {}});
+    events.on(ProgressEvent{Stage::warm_up, 1, 0.25, Nanoseconds{2e6}, std::nullopt, {}});
     script.result(0, Stop::target, six_pairs);
-    events.on(
-        ProgressEvent{"measure", 1, 0.5, Nanoseconds{3e6}, Nanoseconds{3e6}, {{1, 1.5}, {2, 2}}});
+    events.on(ProgressEvent{
+        Stage::measure, 1, 0.5, Nanoseconds{3e6}, Nanoseconds{3e6}, {{1, 1.5}, {2, 2}}});
     script.result(1, Stop::maximum, six_pairs);
     script.result(2, Stop::clock, {{8, Nanoseconds{900}, Nanoseconds{20}, 16}});
     finish(script, Nanoseconds{6e6});
@@ -131,9 +131,9 @@ TEST_CASE("the core writes the events of protocol/golden/wasm.ndjson") {
     Script script;
     auto& events = script.events;
     events.on(clock_of(Jitter::jittered), "performance.now");
-    events.on(CycleEvent{"start", Nanoseconds{1e6}, Nanoseconds{0.3125}, true});
+    events.on(CycleEvent{CycleAt::start, Nanoseconds{1e6}, Nanoseconds{0.3125}, true});
     script.plan();
-    events.on(ProgressEvent{"measure", 0, 0.5, Nanoseconds{3e6}, std::nullopt, {}});
+    events.on(ProgressEvent{Stage::measure, 0, 0.5, Nanoseconds{3e6}, std::nullopt, {}});
     script.result(0, Stop::target, six_pairs);
     script.result(1, Stop::budget, six_pairs);
     finish(script, Nanoseconds{6e6});
@@ -150,10 +150,11 @@ TEST_CASE("a round with troubles is written as in protocol/golden/troubles.ndjso
     auto& events = script.events;
     events.on(clock_of(Jitter::floor), "performance.now");
     script.plan();
-    events.on(WarningEvent{"cycle-unsettled", "the CPU's speed did not settle", std::nullopt});
+    events.on(
+        WarningEvent{WarningCode::cycle_unsettled, "the CPU's speed did not settle", std::nullopt});
     script.lines.push_back(turn_event().text);
     events.on(FailureEvent{"its inputs are empty: the generator made no values", 2});
-    events.on(WarningEvent{"not-warmed-up", "its speed did not settle", 1});
+    events.on(WarningEvent{WarningCode::not_warmed_up, "its speed did not settle", 1});
     script.result(1, Stop::budget, {{1, Nanoseconds{5e6}, Nanoseconds{0}, 0}},
                   {{Nanoseconds{10e6}, Nanoseconds{15.5e6}}});
     events.on_end(Nanoseconds{20e6});

@@ -35,7 +35,7 @@ json written(const Event&... event) {
 
 }  // namespace
 
-TEST_CASE("a request is read whole") {
+TEST_CASE("every key of a request is read") {
     const auto parsed =
         parse_request(R"({"schema":"samebench-request/1","suites":["a","b"],"filter":"x",
         "seed":9007199254740991,"round":2,"allowDebug":true,"turns":true,"unknown":1,
@@ -75,7 +75,7 @@ TEST_CASE("keys that are absent are those of the default profile of protocol/pro
     CHECK_FALSE(request->turns);
 }
 
-TEST_CASE("what is no request is told what was expected") {
+TEST_CASE("text that is not a request gives a message with what was expected") {
     CHECK(problem_of("{") == "request: expected JSON, found something else");
     CHECK(problem_of("[]") == "request: expected a JSON object");
     CHECK(problem_of(R"({"schema":"samebench-request/2"})") ==
@@ -107,7 +107,7 @@ TEST_CASE("a request selects by suite and by a part of the label") {
     CHECK_FALSE(request.selects(is_prime));
 }
 
-TEST_CASE("a plan says what is measured only by name, and what stands for an alternative") {
+TEST_CASE("a plan lists which benchmarks are measured only by name, and which are alternatives") {
     std::vector<Benchmark> benchmarks;
     benchmarks.push_back({"s", "plain", std::nullopt, {}, nullptr});
     benchmarks.push_back({"s", "chart", "7", {}, nullptr, true});
@@ -121,11 +121,11 @@ TEST_CASE("a plan says what is measured only by name, and what stands for an alt
     CHECK(json::parse(list_json(benchmarks))["benchmarks"][1]["onlyByName"] == true);
 }
 
-TEST_CASE("progress carries the costs since the last one, where there are any") {
+TEST_CASE("a progress event carries the costs since the previous one, if there are any") {
     CHECK(written(ProgressEvent{
-              "measure", 3, 0.5, Nanoseconds{1e6}, std::nullopt, {{3, 1.5}, {4, 2}}})["costs"]
+              Stage::measure, 3, 0.5, Nanoseconds{1e6}, std::nullopt, {{3, 1.5}, {4, 2}}})["costs"]
               .dump() == "[[3,1.5],[4,2.0]]");
-    CHECK_FALSE(written(ProgressEvent{"measure", 3, 0.5, Nanoseconds{1e6}, std::nullopt, {}})
+    CHECK_FALSE(written(ProgressEvent{Stage::measure, 3, 0.5, Nanoseconds{1e6}, std::nullopt, {}})
                     .contains("costs"));
 }
 
@@ -148,7 +148,7 @@ TEST_CASE("a result carries its pairs, and null for what does not apply") {
     CHECK_FALSE(event.contains("windows"));
 }
 
-TEST_CASE("the clock says null for the spread of edges that cannot be seen") {
+TEST_CASE("the edge spread of a fine clock is null") {
     ClockProfile profile;
     CHECK(written(profile, "steady")["edgeSpread"].is_null());
     profile.jitter = Jitter::floor;

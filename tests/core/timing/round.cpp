@@ -48,7 +48,7 @@ public:
             event.stop,   event.cold, {event.pairs.begin(), event.pairs.end()},
             event.median, event.low,  event.high};
     }
-    void on(const WarningEvent& event) override { warnings.emplace_back(event.code); }
+    void on(const WarningEvent& event) override { warnings.push_back(event.code); }
     void on(const FailureEvent& event) override { failures.push_back(event.message); }
     void on_end(Nanoseconds) override { ended = true; }
 
@@ -59,7 +59,7 @@ public:
     std::vector<ProgressEvent> progress;
     std::map<std::string, Result> results;
     std::vector<Window> windows;
-    std::vector<std::string> warnings;
+    std::vector<WarningCode> warnings;
     std::vector<std::string> failures;
     bool ended = false;
 };
@@ -106,7 +106,7 @@ TEST_CASE("the overhead is subtracted and the cost remains, on every kind of clo
         REQUIRE(measured);
         REQUIRE(seen.results.count("body") == 1);
         const auto& result = seen.results.at("body");
-        // How often intervals hold the truth takes many rounds to tell: test_simulation.cpp.
+        // How often intervals hold the truth takes many rounds to show: simulation.cpp.
         CHECK(result.low < result.median);
         CHECK(result.median < result.high);
         CHECK(result.median == doctest::Approx(3.7).epsilon(0.01));
@@ -116,7 +116,8 @@ TEST_CASE("the overhead is subtracted and the cost remains, on every kind of clo
 }
 
 TEST_CASE(
-    "a cost below the clock's reach is not told from nothing, and does not use up the budget") {
+    "a cost below the clock's resolution cannot be told from zero, and does not use up the "
+    "budget") {
     ScriptedClock clock{20us, Shows::floored};
     const auto seen = run(clock, list(benchmark_costing(clock, 0ns))).seen;
     const auto& result = seen.results.at("body");
@@ -126,15 +127,15 @@ TEST_CASE(
     CHECK(result.stop == Stop::target);
 }
 
-TEST_CASE("the cycle meter finds the length of a cycle, and sees it drift") {
+TEST_CASE("a round reads the length of a cycle from its start to its end") {
     ScriptedClock clock;
     const auto steady = run(clock, list(benchmark_costing(clock, 5ns))).seen;
     CHECK(steady.cycles.front().cycle.count() == doctest::Approx(0.25).epsilon(0.001));
-    CHECK(std::string{steady.cycles.back().at} == "end");
+    CHECK(steady.cycles.back().at == CycleAt::end);
     CHECK(steady.warnings.empty());
 }
 
-TEST_CASE("intervals hold the truth about as often as they say, with noise") {
+TEST_CASE("the stopping rule's interval holds the true cost in 90 % of noisy rounds or more") {
     int held = 0;
     constexpr int runs = 300;
     for (int i = 0; i < runs; ++i) {
@@ -173,7 +174,7 @@ TEST_CASE("intervals hold the truth about as often as they say, with noise") {
     CHECK(held >= 0.90 * runs);
 }
 
-TEST_CASE("benchmarks are visited in turn, in an order that the seed gives") {
+TEST_CASE("benchmarks are visited in turn, in an order made from the seed") {
     std::string log;
     const auto logged = [&log](ScriptedClock& clock, char name) {
         auto benchmark = benchmark_costing(clock, 2ms, std::string(1, name));
@@ -292,7 +293,7 @@ TEST_CASE("the ladder is measured whatever was asked for, but not shown") {
     CHECK(seen.results.count("step") == 1);
 }
 
-TEST_CASE("a round that cannot be measured says so") {
+TEST_CASE("a round that measures nothing reports why") {
     ScriptedClock clock;
     SUBCASE("nothing matches") {
         Request request = patient();
@@ -310,7 +311,7 @@ TEST_CASE("a round that cannot be measured says so") {
     }
 }
 
-TEST_CASE("progress grows to the end") {
+TEST_CASE("progress only grows") {
     ScriptedClock clock;
     const auto seen =
         run(clock, list(benchmark_costing(clock, 5ns), benchmark_costing(clock, 2ms, "slow"))).seen;
@@ -320,7 +321,7 @@ TEST_CASE("progress grows to the end") {
     CHECK(seen.progress.back().done <= 1);
 }
 
-TEST_CASE("a request can single benchmarks out, and leave some out") {
+TEST_CASE("a request can name the only benchmarks to measure, and exclude some") {
     ScriptedClock clock;
     const auto three = [&clock] {
         auto ladder = benchmark_costing(clock, 5ns, "step");
@@ -344,7 +345,7 @@ TEST_CASE("a request can single benchmarks out, and leave some out") {
     }
 }
 
-TEST_CASE("samples are as long as a benchmark asks for") {
+TEST_CASE("samples are as long as their benchmark requires") {
     ScriptedClock clock;
     auto longer = benchmark_costing(clock, 10ns, "longer");
     longer.options.minimum_time = 4ms;
@@ -355,7 +356,7 @@ TEST_CASE("samples are as long as a benchmark asks for") {
     for (const auto& pair : seen.results.at("more").pairs) CHECK(pair.operations >= 1'000'000);
 }
 
-TEST_CASE("a host can tidy up before each pass, and is told when pairs were taken") {
+TEST_CASE("a host is called before each pass, and gets the time of each pair") {
     ScriptedClock clock;
     chained_clock = &clock;
     Request request = patient();
@@ -371,7 +372,7 @@ TEST_CASE("a host can tidy up before each pass, and is told when pairs were take
     CHECK(seen.windows.back().start > seen.windows.front().end);
 }
 
-TEST_CASE("each pair's cost is told while the round runs, to who asks") {
+TEST_CASE("progress events carry the cost of each pair if the request asks for it") {
     ScriptedClock clock;
     Request request = patient();
     CHECK(run(clock, list(benchmark_costing(clock, 5ns)), request)
@@ -390,7 +391,7 @@ TEST_CASE("each pair's cost is told while the round runs, to who asks") {
     CHECK(told == seen.results.at("body").pairs.size());
 }
 
-TEST_CASE("one disturbed reading of the cycle is no drift, a slower CPU is") {
+TEST_CASE("a slower CPU gives a drift warning, one disturbed cycle reading does not") {
     for (const bool lasting : {false, true}) {
         ScriptedClock clock;
         Random random{1};
@@ -414,7 +415,7 @@ TEST_CASE("one disturbed reading of the cycle is no drift, a slower CPU is") {
                               request)
                               .seen;
         slow_chain = 0;
-        CHECK(std::count(seen.warnings.begin(), seen.warnings.end(), "cycle-drift") ==
+        CHECK(std::count(seen.warnings.begin(), seen.warnings.end(), WarningCode::cycle_drift) ==
               (lasting ? 1 : 0));
     }
 }

@@ -126,7 +126,7 @@ test('what cannot be read is said, with what to do', async () => {
   const file = newFile();
   const said = [];
   const say = (line) => void said.push(line);
-  await assert.rejects(readHistory(file, say), { code: 2, message: /is not there\n.*run --history .*adds a run/ });
+  await assert.rejects(readHistory(file, say), { code: 2, message: /does not exist\n.*run --history .*adds a run/ });
   put(file, '');
   await assert.rejects(readHistory(file, say), { code: 2, message: /is empty\n/ });
   put(file, 'x\n');
@@ -140,5 +140,5 @@ test('what cannot be read is said, with what to do', async () => {
 test('what stands behind --history is a file of that kind, or wrong usage', () => {
   assert.equal(historyFile(true), '.samebench/history.jsonl');
   assert.equal(historyFile('mine.jsonl'), 'mine.jsonl');
-  assert.throws(() => historyFile('primality'), { code: 2, message: /ends with \.jsonl/ });
+  assert.throws(() => historyFile('primality'), { code: 2, message: /ends in \.jsonl/ });
 });

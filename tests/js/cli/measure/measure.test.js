@@ -195,7 +195,7 @@ test('a benchmark that brings its host down fails alone, and is not run again', 
     [1, [label]],
   ]);
   for (const { failures } of record.rounds) assert.deepEqual(failures.map(({ message }) => message), ['it hung']);
-  assert.deepEqual(said, [`native: ${label}: it hung; going on without it`]);
+  assert.deepEqual(said, [`native: ${label}: it hung; continuing without it`]);
 });
 
 test('a benchmark that spends its budget in one call is measured in one round only', async () => {

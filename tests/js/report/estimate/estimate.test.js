@@ -93,8 +93,8 @@ test('a result without a clock profile cannot be trusted', () => {
 
 test('equal samples on a coarse clock still have an error: the tick, which spread cannot see', () => {
   const cell = one(resultOf(5, { operations: 200_000 }), floorClock());
-  // √2 differences of 0.41 ticks of 20 µs over 200 000 operations, at 1.96 standard deviations.
-  const expected = (1.96 * 0.41 * Math.SQRT2 * 20_000) / 200_000;
+  // √2 differences of √(1/6) ticks of 20 µs over 200 000 operations, at 1.96 standard deviations.
+  const expected = (1.96 * Math.sqrt(1 / 6) * Math.SQRT2 * 20_000) / 200_000;
   assert.ok(Math.abs(cell.high - 5 - expected) < 1e-9, `${cell.high}`);
   assert.ok(Math.abs(5 - cell.low - expected) < 1e-9);
 });
@@ -104,7 +104,7 @@ test('a fine clock adds nothing; a jittered one adds more than a floored one', (
   assert.equal(tickShare([{ pairs, clock: fineClock() }]), 0);
   const floored = tickShare([{ pairs, clock: floorClock({ tickNs: 5_000, commonTickNs: 5_000 }) }]);
   const jittered = tickShare([{ pairs, clock: jitteredClock() }]);
-  assert.ok(Math.abs(jittered / floored - 0.58 / 0.41) < 1e-9);
+  assert.ok(Math.abs(jittered / floored - Math.SQRT2) < 1e-9);
 });
 
 test('each pause adds one more difference of two readings', () => {

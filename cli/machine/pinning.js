@@ -5,52 +5,48 @@ import { runCommand } from '../system/command.js';
 import { findProgram } from '../setup/detect.js';
 
 /**
- * How a process is prepared for measuring: by programs that set something and then become it.
- * Which platform gains from what was measured: see docs/method.md.
- *
- * @typedef {object} Wanted what a platform gains from
- * @property {boolean} [cpu] one CPU for all of it, so that it is never moved
- * @property {boolean} [priority] to be served before others
+ * A fixed CPU and a raised priority for a process that measures. Programs such as taskset and nice
+ * set them, and then start the process. docs/method.md says which platform gains from which.
  *
  * @typedef {object} Step
  * @property {string[]} prefix goes before the command; empty where the step is left out
- * @property {string | null} refusal why, where it was not permitted
+ * @property {string | null} refusal why the step is left out; null where it is taken, or useless
  *
- * @typedef {{cpu: Step, priority: Step}} Preparation
+ * @typedef {{cpu: Step, priority: Step}} Pinning
  *
- * What is looked at; tests put their own in.
- * @typedef {object} World
+ * What the steps depend on. Tests put their own in.
+ * @typedef {object} PinningSources
  * @property {string} [root] above /proc and /sys
  * @property {NodeJS.Platform} [platform]
  * @property {NodeJS.ProcessEnv} [env]
  * @property {number} [niceness] of this program
  */
 
-/** As far as a process can go ahead without starving the kernel's own threads. */
+/** The highest priority that does not starve the kernel's own threads. */
 const adjustment = '-10';
 
 /** A program that only sets something and ends takes milliseconds. */
 const limitMs = 5000;
 
 /**
- * Finds out which steps are permitted here, by trying them.
+ * Tries which steps this machine permits.
  *
- * @param {World} [world]
- * @returns {Promise<Preparation>} never rejects
+ * @param {PinningSources} [sources]
+ * @returns {Promise<Pinning>} never rejects
  */
-export async function findPreparation(world = {}) {
-  return { cpu: await findCpuStep(world), priority: await findPriorityStep(world) };
+export async function findPinning(sources = {}) {
+  return { cpu: await findCpuStep(sources), priority: await findPriorityStep(sources) };
 }
 
 /**
- * @param {World} world
+ * @param {PinningSources} sources
  * @returns {Promise<Step>}
  */
 async function findCpuStep({ root = '/', platform = process.platform, env = process.env }) {
   const refuse = (/** @type {string} */ why) => left(`no fixed CPU: ${why}`);
-  if (platform !== 'linux') return refuse('not on this system');
+  if (platform !== 'linux') return refuse('this system has no such setting');
   const taskset = findProgram('taskset', env);
-  if (!taskset) return refuse('taskset (util-linux) is not there');
+  if (!taskset) return refuse('taskset (util-linux) is not installed');
   const allowed = allowedCpus(root);
   if (allowed.length === 0) return refuse('the allowed CPUs cannot be read');
   const cpu = chooseCpu(allowed, (number) => speedOf(root, number));
@@ -62,21 +58,21 @@ async function findCpuStep({ root = '/', platform = process.platform, env = proc
 }
 
 /**
- * @param {World} world
+ * @param {PinningSources} sources
  * @returns {Promise<Step>}
  */
-async function findPriorityStep(world) {
-  const { platform = process.platform, env = process.env, niceness = os.getPriority() } = world;
+async function findPriorityStep(sources) {
+  const { platform = process.platform, env = process.env, niceness = os.getPriority() } = sources;
   const refuse = (/** @type {string} */ why) => left(`no raised priority: ${why}`);
-  if (platform === 'win32') return refuse('not on this system');
+  if (platform === 'win32') return refuse('this system has no such setting');
   const nice = findProgram('nice', env);
-  if (!nice) return refuse('nice is not there');
+  if (!nice) return refuse('nice is not installed');
   // Where it is refused, `nice` says so, goes on without, and then prints what is in force.
   const prefix = [nice, '-n', adjustment];
   const reached = Number.parseInt((await attempt([...prefix, nice], env)) ?? '', 10);
   return reached < niceness
     ? { prefix, refusal: null }
-    : refuse('not permitted; as root, or with a limit for nice (ulimit -e 30), it would be');
+    : refuse('not permitted; run as root, or raise the limit with ulimit -e 30');
 }
 
 /**
@@ -88,7 +84,7 @@ const left = (refusal) => ({ prefix: [], refusal });
 /**
  * @param {string[]} line
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string | null>} the last line that it said, null when it failed
+ * @returns {Promise<string | null>} the last line of its output; null when it failed
  */
 async function attempt([command, ...args], env) {
   try {
@@ -154,24 +150,24 @@ function read(path) {
 }
 
 /**
- * The platforms, with the commands that start them prepared as each wants it. What was not permitted
- * is said, once.
+ * Pins the processes that platforms start, as far as each platform wants it and the machine permits it.
+ * Reports a step that is not permitted once.
  *
  * @template {import('../platforms/index.js').Platform} P
  * @param {P[]} platforms
- * @param {{find?: () => Promise<Preparation>, say: (line: string) => void}} dependencies
+ * @param {{find?: () => Promise<Pinning>, say: (line: string) => void}} options
  * @returns {Promise<P[]>}
  */
-export async function prepareLaunch(platforms, { find = findPreparation, say }) {
+export async function pinPlatforms(platforms, { find = findPinning, say }) {
   const steps = /** @type {const} */ (['cpu', 'priority']);
-  const wanted = steps.filter((step) => platforms.some((one) => one.preparation?.[step]));
+  const wanted = steps.filter((step) => platforms.some((one) => one.pinning?.[step]));
   if (wanted.length === 0) return platforms;
   const found = await find();
   for (const step of wanted) {
     if (found[step].refusal) say(`samebench: ${found[step].refusal}`);
   }
   return platforms.map((platform) => {
-    const prefix = steps.flatMap((step) => (platform.preparation?.[step] ? found[step].prefix : []));
+    const prefix = steps.flatMap((step) => (platform.pinning?.[step] ? found[step].prefix : []));
     return {
       ...platform,
       run: (request, onEvent, options) => platform.run(request, onEvent, { ...options, prefix }),

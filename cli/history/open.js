@@ -1,28 +1,28 @@
 import { historyEntry } from '../../report/history/entry.js';
-import { UsageError } from '../system/exit.js';
+import { missingOption } from '../system/exit.js';
 import { appendHistory, checkAppendable, historyFile, readHistory } from './file.js';
 import { commitOf } from './label.js';
 
 /**
  * @typedef {import('../../report/history/entry.js').HistoryEntry} HistoryEntry
  *
- * @typedef {object} Memory the history that a run is added to
+ * @typedef {object} RunHistory the history that a run is added to
  * @property {string} file
  * @property {(summary: import('../../report/results/types.js').Summary) => Promise<void>} add
- * @property {() => Promise<HistoryEntry[] | null>} runs with this one; null where they cannot be read
+ * @property {() => Promise<HistoryEntry[] | null>} runs this one included; null where they cannot be read
  */
 
 /**
- * Checks the history that `samebench run --history` names, and takes the label, before anything is
- * measured: the sources may change meanwhile.
+ * Checks the file that `samebench run --history` names, and finds the label, before anything is measured:
+ * the sources may change during a run.
  *
  * @param {{history?: string | true, label?: string, project?: string}} options
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<Memory | null>} null where no history was asked for
+ * @returns {Promise<RunHistory | null>} null where no history was asked for
  */
-export async function openMemory({ history, label, project }, env) {
+export async function openHistory({ history, label, project }, env) {
   if (history === undefined) {
-    if (label !== undefined) throw new UsageError('--label belongs to --history, which is missing');
+    if (label !== undefined) throw missingOption('label', '--history');
     return null;
   }
   const file = historyFile(history);

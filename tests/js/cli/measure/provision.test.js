@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { prepare } from '../../../../cli/measure/prepare.js';
+import { provision } from '../../../../cli/measure/provision.js';
 import { fakePlatform } from '../../fixtures/platforms.js';
 
-function prepareWith(platforms, options = {}) {
-  return prepare(platforms, false, {
+function provisioned(platforms, build = async () => /** @type {string | null} */ (null)) {
+  return provision(platforms, false, build, /** @type {any} */ ({
     env: {},
-    say: () => {},
+    signal: new AbortController().signal,
+    progress: { say: () => {} },
     ensureTools: async () => ({ missing: [], hint: null }),
     howToGet: (ids) => `get ${ids.join(' ')}`,
-    find: () => ({ path: '' }),
-    build: async () => null,
-    ...options,
-  });
+    findTool: () => ({ path: '' }),
+  }));
 }
 
 test('each platform is told how to get what it needs itself', async () => {
   const detection = { available: false, reason: 'not there' };
-  const { others } = await prepareWith([
+  const { others } = await provisioned([
     fakePlatform('chromium', { detection, needs: ['chromium', 'emscripten'] }),
     fakePlatform('native', { detection }),
   ]);
@@ -28,8 +27,8 @@ test('each platform is told how to get what it needs itself', async () => {
 });
 
 test('a build that failed is told apart from what is missing', async () => {
-  const failed = await prepareWith([fakePlatform('native')], { build: async () => 'error: x' });
+  const failed = await provisioned([fakePlatform('native')], async () => 'error: x');
   assert.deepEqual([failed.ready, failed.buildFailed], [[], true]);
   const detection = { available: false, reason: 'not there' };
-  assert.equal((await prepareWith([fakePlatform('native', { detection })])).buildFailed, false);
+  assert.equal((await provisioned([fakePlatform('native', { detection })])).buildFailed, false);
 });

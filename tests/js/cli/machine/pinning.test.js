@@ -6,10 +6,10 @@ import { test } from 'node:test';
 import { main } from '../../../../cli/main.js';
 import {
   chooseCpu,
-  findPreparation,
+  findPinning,
   parseCpuList,
-  prepareLaunch,
-} from '../../../../cli/measure/pinning.js';
+  pinPlatforms,
+} from '../../../../cli/machine/pinning.js';
 import { listing } from '../../fixtures/events.js';
 import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
 import { fakePlatform } from '../../fixtures/platforms.js';
@@ -47,13 +47,13 @@ function machine(scene = {}) {
 
 test('both steps where both are permitted', async () => {
   const world = machine();
-  const { cpu, priority } = await findPreparation(world);
+  const { cpu, priority } = await findPinning(world);
   assert.deepEqual(cpu, { prefix: [join(world.root, 'bin/taskset'), '-c', '3'], refusal: null });
   assert.deepEqual(priority, { prefix: [join(world.root, 'bin/nice'), '-n', '-10'], refusal: null });
 });
 
 test('a step that is refused is one line, and never an error', async () => {
-  const { cpu, priority } = await findPreparation(
+  const { cpu, priority } = await findPinning(
     machine({ taskset: 'echo "failed to set affinity" >&2; exit 1', nice: 'echo "cannot set" >&2; echo 0' }),
   );
   assert.deepEqual([cpu.prefix, priority.prefix], [[], []]);
@@ -62,21 +62,21 @@ test('a step that is refused is one line, and never an error', async () => {
 });
 
 test('a system without the programs goes without the steps', async () => {
-  const { cpu, priority } = await findPreparation(machine({ taskset: null, nice: null }));
-  assert.match(String(cpu.refusal), /^no fixed CPU: taskset .*is not there/);
-  assert.match(String(priority.refusal), /^no raised priority: nice is not there/);
-  const windows = await findPreparation(machine({ platform: 'win32', taskset: null, nice: null }));
-  assert.equal(windows.cpu.refusal, 'no fixed CPU: not on this system');
+  const { cpu, priority } = await findPinning(machine({ taskset: null, nice: null }));
+  assert.match(String(cpu.refusal), /^no fixed CPU: taskset .*is not installed/);
+  assert.match(String(priority.refusal), /^no raised priority: nice is not installed/);
+  const windows = await findPinning(machine({ platform: 'win32', taskset: null, nice: null }));
+  assert.equal(windows.cpu.refusal, 'no fixed CPU: this system has no such setting');
 });
 
 test('where only one CPU is allowed it is fixed already: no step, and no line', async () => {
-  const { cpu } = await findPreparation(machine({ allowed: '2' }));
+  const { cpu } = await findPinning(machine({ allowed: '2' }));
   assert.deepEqual(cpu, { prefix: [], refusal: null });
 });
 
 test('where the allowed CPUs cannot be read, none is guessed', async () => {
   const world = machine();
-  const { cpu } = await findPreparation({ ...world, root: temporaryFolder() });
+  const { cpu } = await findPinning({ ...world, root: temporaryFolder() });
   assert.deepEqual(cpu.prefix, []);
   assert.match(String(cpu.refusal), /the allowed CPUs cannot be read/);
 });
@@ -88,14 +88,14 @@ const found = {
 
 test('a platform gets the steps that it wants, and a refusal is said once', async () => {
   const given = {};
-  const platform = (id, preparation) =>
+  const platform = (id, pinning) =>
     /** @type {any} */ ({
       id,
-      preparation,
+      pinning,
       run: async (_, __, { prefix }) => void (given[id] = prefix),
     });
   const said = [];
-  const platforms = await prepareLaunch(
+  const platforms = await pinPlatforms(
     [platform('native', all), platform('node', { priority: true }), platform('other', undefined)],
     { find: async () => found, say: (line) => said.push(line) },
   );
@@ -107,7 +107,7 @@ test('a platform gets the steps that it wants, and a refusal is said once', asyn
 test('a refusal of what nobody wants is not said, and nothing is tried', async () => {
   const say = () => assert.fail('nothing to say');
   const find = () => assert.fail('nothing to try');
-  await prepareLaunch([/** @type {any} */ ({ id: 'other', run: async () => {} })], { find, say });
+  await pinPlatforms([/** @type {any} */ ({ id: 'other', run: async () => {} })], { find, say });
 });
 
 /** `samebench run` on one platform that measures nothing; gives what its process was started with. */
@@ -119,7 +119,7 @@ async function runWith(...args) {
   const code = await main(['run', '--rounds', '1', '--out', folder, ...args], {
     stdout: quiet(),
     stderr: quiet(),
-    platforms: [{ ...platform, preparation: all }],
+    platforms: [{ ...platform, pinning: all }],
     ensureTools: async () => ({ missing: [], hint: null }),
     build: async () => null,
     listBenchmarks: async () => listing.benchmarks,
