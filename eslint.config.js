@@ -16,7 +16,7 @@ export default [
     },
   },
   {
-    files: ['cli/**', 'examples/**', 'experiments/**', 'tests/**', 'wasm/**', 'eslint.config.js'],
+    files: ['cli/**', 'examples/**', 'experiments/**', 'protocol/**', 'tests/**', 'wasm/**', 'eslint.config.js'],
     languageOptions: { globals: globals.node },
   },
   // report/ gets none of these: it has no I/O, and runs everywhere. What is inside of the HTML report

@@ -1,10 +1,11 @@
 /**
- * The host's garbage: collected before each pass over the benchmarks where the runtime lets us
- * (`--expose-gc`), and, where it tells (Node), how much of a benchmark's time collections took.
+ * The host's garbage. It is collected before each pass over the benchmarks where the runtime allows that
+ * (`--expose-gc`). Where the runtime reports collections (Node), their share of a benchmark's time is
+ * measured.
  *
- * @typedef {[startMs: number, endMs: number]} Window by `performance.now`
+ * @typedef {import('../protocol/types.js').Windows} Windows by `performance.now`
+ * @typedef {import('../protocol/types.js').Garbage} Garbage
  * @typedef {{startTime: number, duration: number}} Collection in milliseconds, by the same clock
- * @typedef {{collections: number, durationMs: number}} Garbage
  */
 
 /** A function that collects garbage now; undefined where the runtime does not offer it. */
@@ -15,7 +16,7 @@ export function garbageCollector() {
 
 /**
  * Watches the runtime's collections.
- * @returns {{finish: () => Promise<Collection[]>} | null} null where the runtime does not tell
+ * @returns {{finish: () => Promise<Collection[]>} | null} null where the runtime does not report them
  */
 export function watchCollections() {
   const { PerformanceObserver } = globalThis;
@@ -39,13 +40,13 @@ export function watchCollections() {
 /**
  * The collections that fell into a benchmark's windows.
  *
- * @param {readonly Window[]} windows
+ * @param {Windows} windows
  * @param {readonly Collection[]} collections
  * @returns {Garbage}
  */
-export function garbageWithin(windows, collections) {
+export function garbageWithin({ startMs, endMs }, collections) {
   const within = collections.filter(({ startTime, duration }) =>
-    windows.some(([start, end]) => startTime < end && startTime + duration > start),
+    startMs.some((start, i) => startTime < endMs[i] && startTime + duration > start),
   );
   const durationMs = within.reduce((sum, { duration }) => sum + duration, 0);
   return { collections: within.length, durationMs };

@@ -6,25 +6,16 @@
  * @typedef {import('./samebench.js').SamebenchFactory} SamebenchFactory
  * @typedef {import('./samebench.js').SamebenchModule} SamebenchModule
  *
- * What loading the module cost, and which bytes it was.
- * @typedef {object} ModuleInfo
- * @property {string | null} sha256 null where the page's origin is not secure and may not hash
- * @property {number} bytes
- * @property {number} compileNs
- * @property {number} instantiateNs
+ * @typedef {import('../protocol/types.js').HostEvent} HostEvent
+ * @typedef {import('../protocol/types.js').Request} Request
+ * @typedef {Required<import('../protocol/types.js').Module>} ModuleInfo
  *
- * What the runtime knows of itself: a part of the `host` event of docs/protocol.md.
- * @typedef {object} HostDescription
- * @property {string} runtime
- * @property {string | null} runtimeVersion
- * @property {string | null} engine
- * @property {string | null} cpu
- * @property {boolean | null} isolated
- * @property {string | null} affinity
- * @property {number | string | null} priority
- * @property {string | null} userAgent
+ * What the runtime reports about itself: a part of the `host` event.
+ * @typedef {Pick<import('../protocol/types.js').Host, 'runtime' | 'runtimeVersion' | 'engine' | 'cpu'
+ *   | 'isolated' | 'affinity' | 'priority' | 'userAgent'>} HostDescription
  */
 
+import { requestWithWindows } from '../protocol/request.js';
 import { plannedPath } from '../report/results/identity.js';
 import { garbageCollector, garbageWithin, watchCollections } from './garbage.js';
 
@@ -89,9 +80,9 @@ export async function loadModule(factory, bytes, print = (text) => console.error
  * @param {object} options
  * @param {SamebenchFactory} options.factory
  * @param {ArrayBuffer | Uint8Array<ArrayBuffer>} options.bytes
- * @param {object} options.request see docs/protocol.md
- * @param {(line: string) => void} options.emit may throw, when nobody listens any more: that ends
- *   the run, and `runRequest` throws it on
+ * @param {Request} options.request
+ * @param {(line: string) => void} options.emit may throw when the reader of the events has gone; that
+ *   ends the run, and `runRequest` throws the same error
  * @param {() => HostDescription | Promise<HostDescription>} options.describeHost
  * @param {(text: string) => void} [options.print]
  * @param {() => void} [options.waitForTurn] where the request has turns: called before each pass over
@@ -99,7 +90,7 @@ export async function loadModule(factory, bytes, print = (text) => console.error
  * @returns {Promise<number>} one of `exitCodes`
  */
 export async function runRequest({ factory, bytes, request, emit, describeHost, print, waitForTurn }) {
-  /** @param {object} event */
+  /** @param {HostEvent} event */
   const send = (event) => emit(JSON.stringify(event));
 
   let loaded;
@@ -122,13 +113,13 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   /** @type {{error: unknown} | null} */
   let readerGone = null;
   try {
-    const text = JSON.stringify({ ...request, windows: garbage.wantsWindows });
+    const text = JSON.stringify(requestWithWindows(request, garbage.wantsWindows));
     const code = module.runRound(
       text,
-      (line) => {
-        position.see(line);
+      (name, line) => {
+        position.see(name, line);
         try {
-          const now = garbage.pass(line);
+          const now = garbage.pass(name, line);
           if (now !== null) emit(now);
         } catch (error) {
           readerGone = { error };
@@ -140,7 +131,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
     for (const line of await garbage.finish()) emit(line);
     return code;
   } catch (error) {
-    // Told apart from a trap: nobody is there to hear of a failure.
+    // This is no trap of the module, and a failure event would reach nobody.
     if (readerGone) throw /** @type {{error: unknown}} */ (readerGone).error;
     const { benchmark, name } = position;
     const message = `the module crashed${name ? ` in "${name}"` : ''}: ${describe(error)}`;
@@ -149,25 +140,27 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   }
 }
 
-/** Remembers which benchmark the module said it was on. */
+/** Remembers which benchmark the module reported last. */
 function trackPosition() {
-  /** @type {any[]} */
+  /** @type {import('../protocol/types.js').Planned[]} */
   let plan = [];
   const position = {
     /** @type {number | null} */
     benchmark: null,
     /** @type {string | null} */
     name: null,
-    /** @param {string} line */
-    see(line) {
-      // Results are long, and are not worth parsing for this.
-      if (!/"event"\s*:\s*"(plan|progress)"/.test(line.slice(0, 200))) return;
-      const event = JSON.parse(line);
-      if (event.event === 'plan') {
-        plan = event.benchmarks;
-      } else {
-        position.benchmark = event.benchmark ?? null;
-        position.name = plannedPath(plan, event.benchmark);
+    /**
+     * @param {string} name of the event
+     * @param {string} line
+     */
+    see(name, line) {
+      // Other events are not parsed: results are long.
+      if (name === 'plan') {
+        plan = /** @type {import('../protocol/types.js').PlanEvent} */ (JSON.parse(line)).benchmarks;
+      } else if (name === 'progress') {
+        const { benchmark } = /** @type {import('../protocol/types.js').ProgressEvent} */ (JSON.parse(line));
+        position.benchmark = benchmark;
+        position.name = plannedPath(plan, benchmark);
       }
     },
   };
@@ -175,29 +168,31 @@ function trackPosition() {
 }
 
 /**
- * Keeps the pairs' windows out of the results, and the end back until the collections within them
+ * Takes the pairs' windows out of the results, and delays the end until the collections within them
  * are known.
  */
 function trackGarbage() {
   const watch = watchCollections();
-  /** @type {Map<number, import('./garbage.js').Window[]>} */
+  /** @type {Map<number, import('../protocol/types.js').Windows>} */
   const windows = new Map();
   /** @type {string | null} */
   let end = null;
   return {
     wantsWindows: watch !== null,
     /**
+     * @param {string} name of the event
      * @param {string} line
      * @returns {string | null} what to send on now
      */
-    pass(line) {
+    pass(name, line) {
       if (watch === null) return line;
-      if (line.startsWith('{"event":"end"')) {
+      if (name === 'end') {
         end = line;
         return null;
       }
-      if (!line.startsWith('{"event":"result"')) return line;
-      const { windows: taken = [], ...result } = JSON.parse(line);
+      if (name !== 'result') return line;
+      const { windows: taken = noWindows, ...result } =
+        /** @type {import('../protocol/types.js').ResultEvent} */ (JSON.parse(line));
       windows.set(result.benchmark, taken);
       return JSON.stringify(result);
     },
@@ -213,6 +208,10 @@ function trackGarbage() {
   };
 }
 
+/** Of a benchmark whose pairs came without. */
+const noWindows = { startMs: [], endMs: [] };
+
+/** @returns {import('../protocol/types.js').WarningEvent} */
 function notIsolated() {
   return {
     event: 'warning',

@@ -1,3 +1,5 @@
+import type { HostEvent } from '../protocol/types.js';
+
 /**
  * The typed face of the WebAssembly module, `build/wasm/samebench.js`.
  */
@@ -9,11 +11,16 @@ export interface SamebenchModule {
   list(): string;
 
   /**
-   * Runs one round, and blocks until it is over. Calls `emit` between visits with one event as
-   * JSON text, never within a timed part. Calls `beforePass`, if given, before each pass over
-   * the benchmarks, outside the time. Returns 0, or 2 for a request that it cannot use.
+   * Runs one round, and blocks until it is over. Calls `emit` between visits with an event's name
+   * and the event as JSON text, never within a timed part. Calls `beforePass`, if given, before
+   * each pass over the benchmarks, outside the time. Returns 0, or 2 for a request that it cannot
+   * use.
    */
-  runRound(requestJson: string, emit: (line: string) => void, beforePass?: () => void): number;
+  runRound(
+    requestJson: string,
+    emit: (name: HostEvent['event'], line: string) => void,
+    beforePass?: () => void,
+  ): number;
 }
 
 export interface SamebenchOptions {

@@ -1,5 +1,5 @@
 import { FALSE_DISCOVERIES } from '../../report/compare/compare.js';
-import { profiles } from '../../report/results/profiles.js';
+import { profiles } from '../../protocol/profiles.js';
 import { targetOf } from '../build/build.js';
 import { freeName, timeName } from '../files/store.js';
 import { exitCodeOf, reportSaved } from '../measure/outcome.js';

@@ -5,14 +5,8 @@ import { join } from 'node:path';
 /**
  * The state of a machine that changes what is measured on it. What cannot be read is null.
  *
- * @typedef {object} Environment
- * @property {string | null} governor how the CPU's frequency is chosen; several are listed
- * @property {boolean | null} boost whether it may run above its nominal frequency ("turbo")
- * @property {number | null} loadAverage runnable processes, averaged over the last minute
- * @property {boolean | null} virtualMachine
- * @property {string | null} product maker and model of the machine, or of the virtual one
- * @property {string | null} container such as "docker"; null where none was detected
- * @property {'mains' | 'battery' | null} power
+ * @typedef {Required<Pick<import('../../protocol/types.js').Machine, 'governor' | 'boost' | 'loadAverage'
+ *   | 'virtualMachine' | 'product' | 'container' | 'power'>>} Environment
  *
  * What it is read from. Tests put their own in.
  * @typedef {object} Sources

@@ -5,16 +5,8 @@ import { readEnvironment } from './environment.js';
 /**
  * The machine that the costs are measured on.
  *
- * @typedef {object} Hardware
- * @property {string} cpu model; "unknown" where the system does not tell
- * @property {number} cores logical
- * @property {number} memoryBytes
- * @property {string} os name and version
- * @property {string} kernel release
- * @property {string} arch as Node.js names it, such as "x64"
- * @property {string} node version
- *
- * @typedef {Hardware & import('./environment.js').Environment} Machine
+ * @typedef {Required<import('../../protocol/types.js').Machine>
+ *   & Record<'cpu' | 'os' | 'kernel' | 'arch' | 'node', string> & {cores: number}} Machine
  */
 
 /** @returns {Machine} as it is now */

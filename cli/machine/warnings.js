@@ -1,5 +1,5 @@
 /**
- * @typedef {Partial<import('./machine.js').Machine>} Machine
+ * @typedef {import('../../protocol/types.js').Machine} Machine
  * @typedef {{code: string, message: string}} MachineWarning message: what was found, and what to do
  */
 

@@ -1,6 +1,7 @@
 import { collectRound, emptyRecord, selectsNothing } from '../../report/results/collector.js';
 import { plannedPath } from '../../report/results/identity.js';
-import { requestOfRound } from '../../report/results/profiles.js';
+import { pairCount } from '../../report/results/pairs.js';
+import { requestOfRound } from '../../protocol/request.js';
 import { createTurns } from './turns.js';
 
 /**
@@ -10,7 +11,7 @@ import { createTurns } from './turns.js';
  *
  * @typedef {object} MeasureOptions
  * @property {Platform[]} platforms that can run
- * @property {import('./request.js').Request} request without its round
+ * @property {import('./request.js').Request} request of the run
  * @property {number} rounds
  * @property {(platform: Platform) => string[][]} [partsOf] the processes of a round: the labels of the
  *   benchmarks that each measures, where an empty list means all. The usual: one process measures all
@@ -173,7 +174,7 @@ async function runOnce({ platform, excluded }, only, collected, options) {
   const artifacts = artifactsOf(platform);
   const state = stateBefore(platform, slot, rounds);
   onProgress({ ...state });
-  /** @param {import('../../report/results/types.js').HostEvent} event */
+  /** @param {import('../../protocol/types.js').HostEvent} event */
   const onEvent = (event) => {
     collected.take(event);
     if (event.event !== 'progress') return;
@@ -184,7 +185,9 @@ async function runOnce({ platform, excluded }, only, collected, options) {
   };
   try {
     await platform.run(
-      { ...requestOfRound(request, slot.round, rounds), only, exclude: [...excluded], ...(turn && { turns: true }) },
+      requestOfRound(request, {
+        round: slot.round, rounds, only, exclude: [...excluded], turns: turn !== undefined,
+      }),
       onEvent,
       { signal, artifacts, timeouts, turn, log: (text) => options.log?.(`${platform.id}: ${text}`) },
     );
@@ -232,8 +235,8 @@ function shortfall(round) {
  */
 function measuredOnce(round) {
   return round.results
-    .filter(({ pairs, stop }) => pairs.length === 1 && stop === 'budget')
-    .map(({ benchmark }) => /** @type {string} */ (plannedPath(round.plan.benchmarks, benchmark)));
+    .filter(({ pairs, stop }) => pairCount(pairs) === 1 && stop === 'budget')
+    .map(({ benchmark }) => /** @type {string} */ (plannedPath(round.plan?.benchmarks ?? [], benchmark)));
 }
 
 /**
@@ -243,8 +246,9 @@ function measuredOnce(round) {
  * @param {Map<string, string>} crashed
  */
 function noteCrashes(round, crashed) {
-  for (const { id } of round.plan?.benchmarks ?? []) {
-    const message = crashed.get(/** @type {string} */ (plannedPath(round.plan.benchmarks, id)));
+  const planned = round.plan?.benchmarks ?? [];
+  for (const { id } of planned) {
+    const message = crashed.get(/** @type {string} */ (plannedPath(planned, id)));
     const known = round.failures.some(({ benchmark }) => benchmark === id);
     if (message !== undefined && !known) round.failures.push({ message, benchmark: id });
   }

@@ -5,7 +5,7 @@ import { makeRequest, makeTimeouts } from './request.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('../../report/results/profiles.js').Profile} Profile
+ * @typedef {import('../../protocol/types.js').Profile} Profile
  *
  * @typedef {object} OwnOptions
  * @property {string} [platforms]

@@ -1,9 +1,10 @@
 import { defaultTimeouts } from '../platforms/host/watchdog.js';
-import { profiles } from '../../report/results/profiles.js';
+import { profiles } from '../../protocol/profiles.js';
+import * as protocol from '../../protocol/request.js';
 import { UsageError } from '../system/exit.js';
 
 /**
- * @typedef {import('../../report/results/profiles.js').Profile} Profile
+ * @typedef {import('../../protocol/types.js').Profile} Profile
  *
  * @typedef {object} RequestOptions of the command line
  * @property {string} [filter]
@@ -14,26 +15,20 @@ import { UsageError } from '../system/exit.js';
  * @property {number} [budget] milliseconds of one benchmark on one platform, over all rounds
  * @property {number} [seed]
  *
- * @typedef {ReturnType<typeof makeRequest>} Request
+ * @typedef {import('../../protocol/types.js').Request} Request
  */
 
 /**
- * The request of a run, without its round; see docs/protocol.md.
+ * The request of a run; see docs/protocol.md.
  *
  * @param {string[]} suites
  * @param {RequestOptions} options
  * @param {Profile} [usual] the profile where no option names another
+ * @returns {Request}
  */
 export function makeRequest(suites, options, usual = profiles.default) {
-  const { filter = '', seed = 1 } = options;
-  return {
-    schema: 'samebench-request/1',
-    suites: [...new Set(suites)],
-    filter,
-    profile: makeProfile(options, usual),
-    seed,
-    allowDebug: false,
-  };
+  const { filter, seed } = options;
+  return protocol.makeRequest({ suites, filter, seed, profile: makeProfile(options, usual) });
 }
 
 /**

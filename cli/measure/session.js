@@ -12,7 +12,7 @@ import { measure } from './measure.js';
  * What all measurements of one command have in common.
  * @typedef {object} Session
  * @property {import('./plan.js').Plan} plan
- * @property {import('../machine/machine.js').Machine} machine
+ * @property {import('../../protocol/types.js').Machine} machine
  * @property {import('./context.js').MeasuringContext} context
  *
  * @typedef {object} Task one measurement
@@ -86,7 +86,7 @@ export async function measureAndSave({ plan, context }, task, { toResults, save 
 export function resultsOf({ plan, machine, context }, { startedAt, cut, request, platforms }) {
   const { suites, filter, profile, seed } = request;
   return {
-    schema: 'samebench-results/1',
+    schema: 'samebench-results/2',
     samebench: context.version,
     startedAt: startedAt.toISOString(),
     finishedAt: context.now().toISOString(),

@@ -12,7 +12,7 @@ import { webkit } from './browsers/webkit.js';
 /**
  * @typedef {import('../setup/tools/tool.js').Tool} Tool
  * @typedef {import('../setup/tools/tool.js').ToolReference} ToolReference
- * @typedef {import('../../report/results/types.js').HostEvent} HostEvent
+ * @typedef {import('../../protocol/types.js').HostEvent} HostEvent
  * @typedef {import('./host/watchdog.js').Timeouts} Timeouts
  *
  * @typedef {import('../build/build.js').Artifacts} Artifacts
@@ -61,7 +61,7 @@ import { webkit } from './browsers/webkit.js';
  *   example of a flag, if it accepts flags
  * @property {(change: Change) => Platform} [vary] makes a variant; absent if only the build can vary
  * @property {(context: DetectContext) => Promise<Detection>} detect fast; starts no process
- * @property {(request: object, onEvent: (event: HostEvent) => void, options: RunOptions) =>
+ * @property {(request: import('../../protocol/types.js').Request, onEvent: (event: HostEvent) => void, options: RunOptions) =>
  *   Promise<void>} run
  */
 

@@ -2,8 +2,9 @@
  * How often a build that is compared with itself raises an alarm, and which slow-downs are found: by
  * `samebench compare`, by `samebench duel`, and by what others do with the same data.
  */
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readResults } from '../../cli/files/read-results.js';
 import { once } from './context.js';
 import { meansDiffer, ranksDiffer, samebenchCompare, samebenchDuel } from './judges.js';
 import { addedCosts, withAddedCost } from './known-costs.js';
@@ -42,7 +43,7 @@ async function measured(context, command, words, out) {
     { cwd: context.root },
   );
   const names = (await readdir(out)).filter((name) => /^\d.*\.json$/.test(name)).sort();
-  return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(out, name), 'utf8'))));
+  return Promise.all(names.map(async (name) => readResults(join(out, name))));
 }
 
 /**

@@ -77,17 +77,15 @@ export async function measureAll(options) {
     log: (text) => progress.say(`primality: ${text}`),
   });
   progress.clear();
-  return /** @type {Results} */ (
-    /** @type {unknown} */ ({
-      schema: 'samebench-results/1',
-      samebench: '',
-      startedAt,
-      finishedAt: new Date().toISOString(),
-      cut: signal.aborted,
-      request: { ...request, rounds },
-      machine: describeMachine(),
-      warnings: [],
-      platforms: measured,
-    })
-  );
+  return {
+    schema: 'samebench-results/2',
+    samebench: '',
+    startedAt,
+    finishedAt: new Date().toISOString(),
+    cut: signal.aborted,
+    request: { ...request, rounds },
+    machine: describeMachine(),
+    warnings: [],
+    platforms: measured,
+  };
 }

@@ -7,6 +7,7 @@
  * @typedef {import('./costs.js').Cost} Cost
  */
 import { benchmarkKey } from '../results/identity.js';
+import { hasPairs } from '../results/pairs.js';
 import { platformData } from '../estimate/platform-data.js';
 import { spreadOf } from '../estimate/spread.js';
 import { mean, median, variance } from '../statistics/descriptive.js';
@@ -79,9 +80,9 @@ export function renderGoogleBenchmark(results, summary) {
   for (const cost of costs) {
     const { platform, row, path } = cost;
     const measured = (data.get(platform)?.measured.get(benchmarkKey(row)) ?? [])
-      .filter(({ result }) => result.pairs.length > 0);
+      .filter(({ result }) => hasPairs(result));
     const rounds = spreadOf(measured).rounds.map(({ level }, i) =>
-      ({ level, iterations: measured[i].result.pairs.reduce((sum, [operations]) => sum + operations, 0) }));
+      ({ level, iterations: measured[i].result.pairs.operations.reduce((sum, operations) => sum + operations, 0) }));
     if (rounds.some(({ level }) => level <= 0)) {
       leftOut.push({ path, reason: 'a round of it is below the floor' });
       continue;

@@ -4,7 +4,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
-import { profiles } from '../../report/results/profiles.js';
+import { profiles } from '../../protocol/profiles.js';
 import { parseResults } from '../../report/results/schema.js';
 import { summarize } from '../../report/summary/summary.js';
 import { pageRoots, startServer } from '../../web/server/server.js';
@@ -145,7 +145,7 @@ for (const kind of browsers) {
         await page.waitForFunction(() => document.querySelectorAll('#results thead th').length === 3);
         const columns = (await texts(page, '#results thead th small')).length;
         assert.equal(columns, 2, 'what was measured here, and the file');
-        await drop(page, { 'broken.json': '{"schema": "samebench-results/1", "platforms": 3}', 'empty.json': '' });
+        await drop(page, { 'broken.json': '{"schema": "samebench-results/2", "platforms": 3}', 'empty.json': '' });
         await page.waitForFunction(() => document.querySelectorAll('.notice.error').length === 2);
         const [broken, empty] = await texts(page, '.notice.error');
         assert.match(broken ?? '', /Not shown: broken\.json: broken at \//);
@@ -360,7 +360,7 @@ test('the downloaded file is one that the report reads', needs('chromium'), asyn
       assert.match(file, /^samebench-chromium-.*\.json$/);
       const text = await readFile(path.join(folder, file), 'utf8');
       const results = parseResults(text, file);
-      assert.equal(results.schema, 'samebench-results/1');
+      assert.equal(results.schema, 'samebench-results/2');
       assert.equal(summarize(results).rows.length, 2);
     });
   } finally {

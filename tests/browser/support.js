@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
 import { toolById } from '../../cli/platforms/tools.js';
 import { findTool } from '../../cli/setup/detect.js';
+import { profiles } from '../../protocol/profiles.js';
+import { makeRequest } from '../../protocol/request.js';
 import { emptyWasm } from '../js/web/fixtures/fake-module.js';
 
 /** The browsers that the page is tested in: ids of tools, and what the driver calls them. */
@@ -90,11 +92,11 @@ export async function download(page, folder, press) {
 
 /** A short round of the real ladder. */
 export const ladderRequest = {
-  schema: 'samebench-request/1', suites: ['ladder'], filter: '', seed: 1, round: 0, allowDebug: true,
-  profile: {
-    name: 'quick', targetRelative: 0.05, budgetMs: 30, minimumPairs: 16, maximumPairs: 16,
-    warmUpMs: 20, warmUpCapMs: 50,
-  },
+  ...makeRequest({
+    suites: ['ladder'],
+    profile: { ...profiles.quick, budgetMs: 30, minimumPairs: 16, maximumPairs: 16, warmUpMs: 20, warmUpCapMs: 50 },
+  }),
+  allowDebug: true,
 };
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');

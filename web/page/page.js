@@ -33,7 +33,7 @@ function showFacts() {
 
 /**
  * The request of an automatic run, which the server has when the command opened this page.
- * @returns {Promise<object | null>} null for a run by hand
+ * @returns {Promise<import('../../protocol/types.js').Request | null>} null for a run by hand
  */
 async function fetchRequest() {
   const response = await fetch(urls.request);

@@ -5,13 +5,15 @@
  * The first page that posts owns the run. A second window, or the same one after a reload, has
  * another page id and is refused: its events would be mixed with those of the first.
  *
+ * @typedef {import('../../protocol/types.js').HostEvent} HostEvent
+ *
  * @typedef {object} Answer
  * @property {number} status
  * @property {string} [error] what was expected, what was found
  */
 
 /**
- * @param {(event: {event: string, [key: string]: any}) => void} onEvent
+ * @param {(event: HostEvent) => void} onEvent
  * @param {(problem: {kind: 'second-page', message: string}) => void} onProblem
  */
 export function createIntake(onEvent, onProblem) {
@@ -61,7 +63,8 @@ export function createIntake(onEvent, onProblem) {
 
 /**
  * @param {string} body
- * @returns {{event: string}[] | {error: string}}
+ * @returns {HostEvent[] | {error: string}} events as the page sent them: of their content only the name is
+ *   checked, because a newer page may send more
  */
 function parseLines(body) {
   const events = [];

@@ -32,18 +32,18 @@ export const bodyLimit = 4 * 1024 * 1024;
  */
 export function pageRoots(wasmDirectory) {
   const tree = fileURLToPath(new URL('../..', import.meta.url));
-  const shared = ['web', 'report', 'wasm'].map((name) => [name, { folder: path.join(tree, name) }]);
+  const shared = ['web', 'report', 'wasm', 'protocol'].map((name) => [name, { folder: path.join(tree, name) }]);
   return { ...Object.fromEntries(shared), build: { folder: wasmDirectory, only: moduleFiles } };
 }
 
 /**
  * Serves the page, and takes its events. The token is the first segment of every path, so that the
- * modules' relative URLs carry it by themselves, and nothing is told to who does not have it.
+ * modules' relative URLs carry it by themselves. Requests without the token get no information.
  *
  * @param {object} options
  * @param {Record<string, import('./static.js').Root>} options.roots see `pageRoots`; nothing outside is served
- * @param {object | null} [options.request] the page runs it at once; null: a person does, by hand
- * @param {(event: {event: string, [key: string]: any}) => void} [options.onEvent]
+ * @param {import('../../protocol/types.js').Request | null} [options.request] the page runs it at once; null: a person does, by hand
+ * @param {(event: import('../../protocol/types.js').HostEvent) => void} [options.onEvent]
  * @param {() => Promise<void>} [options.onTurn] settles when the page may go on, which asks for it
  * @param {(problem: Problem) => void} [options.onProblem]
  * @param {boolean} [options.isolated] false: without the headers that isolate the page
@@ -199,7 +199,7 @@ function isOwnName(header, host, port) {
 
 /**
  * @param {http.ServerResponse} response
- * @param {object | null} value
+ * @param {import('../../protocol/types.js').Request | { taken: true } | null} value
  */
 function sendJson(response, value) {
   response.writeHead(200, { ...commonHeaders, 'Content-Type': 'application/json' });

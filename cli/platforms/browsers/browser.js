@@ -83,7 +83,7 @@ export function browserPlatform(kind, change = {}) {
  * @param {BrowserKind} kind
  * @param {string} binary
  * @param {Change} change
- * @param {object} request
+ * @param {import('../../../protocol/types.js').Request} request
  * @param {(event: HostEvent) => void} onEvent
  * @param {RunOptions} options
  */

@@ -2,7 +2,7 @@ import { pageRoots, startServer } from '../../../web/server/server.js';
 import { createWatchdog } from '../host/watchdog.js';
 
 /**
- * @typedef {import('../../../report/results/types.js').HostEvent} HostEvent
+ * @typedef {import('../../../protocol/types.js').HostEvent} HostEvent
  *
  * @typedef {object} RunOptions
  * @property {AbortSignal} [signal]
@@ -36,7 +36,7 @@ import { createWatchdog } from '../host/watchdog.js';
  *
  * Resolves when the page has sent `end`. Rejects with an error whose message is the reason to show.
  *
- * @param {object} request
+ * @param {import('../../../protocol/types.js').Request} request
  * @param {(event: HostEvent) => void} onEvent
  * @param {RunOptions} options
  * @param {Where} where

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
+import { requestOfStayingPage } from '../../../protocol/request.js';
 import { newCode } from '../../../web/server/entrance.js';
 import { detectByTools } from '../detect.js';
 import { runPage } from './page.js';
@@ -29,7 +30,7 @@ export function sharedPlatform({ say, host = '0.0.0.0' }) {
     async run(request, onEvent, options) {
       const isFirst = port === 0;
       const timeouts = { ...options.timeouts, ...(isFirst && { startMs: openMs }) };
-      await runPage({ ...request, stay: true }, onEvent, { ...options, timeouts }, {
+      await runPage(requestOfStayingPage(request), onEvent, { ...options, timeouts }, {
         ...{ host, port, token, code },
         async open(url) {
           if (isFirst) {

@@ -13,7 +13,7 @@ const farewellMs = 2000;
 const leftoverMs = 500;
 
 /**
- * @typedef {import('../../../report/results/types.js').HostEvent} HostEvent
+ * @typedef {import('../../../protocol/types.js').HostEvent} HostEvent
  * @typedef {import('node:child_process').ChildProcess} ChildProcess
  *
  * @typedef {object} HostOptions
@@ -45,7 +45,7 @@ const leftoverMs = 500;
  *
  * @param {string} command
  * @param {(...file: string[]) => string[]} argumentsFor the file of the request, or none
- * @param {unknown} request
+ * @param {import('../../../protocol/types.js').Request} request
  * @param {(event: HostEvent) => void} onEvent
  * @param {HostOptions} [options]
  */
@@ -176,7 +176,7 @@ function drain({ stdout }, reader, heard) {
 /**
  * A failure of the whole round, or of a benchmark that crashed the module.
  *
- * @param {HostEvent} event
+ * @param {import('../../../protocol/types.js').FailureEvent} failure
  */
 function endsRound({ benchmark = null, fatal = false }) {
   return benchmark === null || fatal;

@@ -9,7 +9,7 @@ import { TimeoutError } from '../../system/timeout-error.js';
  * @property {number} silenceMs between two events, which is at least once a visit of a benchmark
  */
 
-/** @typedef {import('../../../report/results/types.js').HostEvent} HostEvent */
+/** @typedef {import('../../../protocol/types.js').HostEvent} HostEvent */
 
 /** @type {Timeouts} */
 export const defaultTimeouts = { startMs: 60_000, silenceMs: 60_000 };
@@ -28,7 +28,7 @@ export const defaultTimeouts = { startMs: 60_000, silenceMs: 60_000 };
  */
 export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
   const { startMs, silenceMs } = { ...defaultTimeouts, ...timeouts };
-  /** @type {any[]} */
+  /** @type {import('../../../protocol/types.js').Planned[]} */
   let benchmarks = [];
   /** @type {string | null} */
   let current = null;

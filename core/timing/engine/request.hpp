@@ -2,36 +2,26 @@
 
 #include <cstdint>
 #include <samebench/suite.hpp>
-#include <samebench/units.hpp>
 #include <string>
 #include <vector>
 
+#include "engine/profile.hpp"
+#include "engine/profiles.hpp"
+
 namespace samebench {
 
-/// How much time a round spends on each benchmark, and to what end.
-struct Profile {
-    std::string name = "default";
-    double target = 0.01;       ///< relative half-width of the 95 % interval
-    Nanoseconds budget{600e6};  ///< wall-clock time of one benchmark's visits
-    std::uint64_t minimum_pairs = 16;
-    std::uint64_t maximum_pairs = 1024;
-    Nanoseconds warm_up{100e6};       ///< of one benchmark, at least
-    Nanoseconds warm_up_cap{1000e6};  ///< of one benchmark, at most
-};
-
-/// What a host is asked to measure, and how.
+/// What the engine is asked to measure in one round.
 struct Request {
     std::vector<std::string> suites;   ///< empty: all but those that are measured only by name
     std::string filter;                ///< substring of a benchmark's label, case ignored
     std::vector<std::string> only;     ///< labels; empty: all. Then the ladder is not added
     std::vector<std::string> exclude;  ///< labels that are planned, but not measured
-    Profile profile;
+    Profile profile = default_profile();
     std::uint64_t seed = 1;
     std::uint64_t round = 0;
     bool allow_debug = false;
-    bool windows = false;  ///< results hold when each pair was taken
-    bool live = false;     ///< progress events hold each pair's cost
-    bool turns = false;    ///< ask for a turn before each pass, and wait until it is given
+    bool windows = false;  ///< report when each pair was taken
+    bool live = false;     ///< report each pair's cost while the round runs
 
     /// Whether the user asked for this benchmark, by its suite or by the filter.
     [[nodiscard]] bool selects(const Benchmark& benchmark) const;

@@ -27,7 +27,7 @@ std::string with(const std::string& more) {
 template <class... Event>
 json written(const Event&... event) {
     std::vector<std::string> lines;
-    JsonEvents events{[&lines](const std::string& line) { lines.push_back(line); }};
+    JsonEvents events{[&lines](const EventLine& line) { lines.push_back(line.text); }};
     events.on(event...);
     REQUIRE(lines.size() == 1);
     return json::parse(lines[0], nullptr, false);
@@ -41,14 +41,15 @@ TEST_CASE("every key of a request is read") {
         "seed":9007199254740991,"round":2,"allowDebug":true,"turns":true,"unknown":1,
         "profile":{"name":"quick","targetRelative":0.05,"budgetMs":150,"minimumPairs":6,
                    "maximumPairs":60,"warmUpMs":50,"warmUpCapMs":300}})");
-    const auto* request = std::get_if<Request>(&parsed);
-    REQUIRE(request != nullptr);
+    const auto* whole = std::get_if<HostRequest>(&parsed);
+    REQUIRE(whole != nullptr);
+    CHECK(whole->turns);
+    const auto* request = &whole->round;
     CHECK(request->suites == std::vector<std::string>{"a", "b"});
     CHECK(request->filter == "x");
     CHECK(request->seed == 9007199254740991);
     CHECK(request->round == 2);
     CHECK(request->allow_debug);
-    CHECK(request->turns);
     CHECK(request->profile.name == "quick");
     CHECK(request->profile.target == 0.05);
     CHECK(request->profile.budget == Nanoseconds{150e6});
@@ -56,6 +57,22 @@ TEST_CASE("every key of a request is read") {
     CHECK(request->profile.maximum_pairs == 60);
     CHECK(request->profile.warm_up == Nanoseconds{50e6});
     CHECK(request->profile.warm_up_cap == Nanoseconds{300e6});
+}
+
+TEST_CASE("keys that are absent are those of the default profile of protocol/profiles.json") {
+    const auto parsed = parse_request(with(R"("profile":{"budgetMs":7})"));
+    const auto* request = std::get_if<HostRequest>(&parsed);
+    REQUIRE(request != nullptr);
+    const auto& profile = request->round.profile;
+    const auto usual = default_profile();
+    CHECK(profile.name == "default");
+    CHECK(profile.budget == Nanoseconds{7e6});
+    CHECK(profile.target == usual.target);
+    CHECK(profile.minimum_pairs == usual.minimum_pairs);
+    CHECK(profile.maximum_pairs == usual.maximum_pairs);
+    CHECK(profile.warm_up == usual.warm_up);
+    CHECK(profile.warm_up_cap == usual.warm_up_cap);
+    CHECK_FALSE(request->turns);
 }
 
 TEST_CASE("text that is not a request gives a message with what was expected") {
@@ -126,7 +143,9 @@ TEST_CASE("a result carries its pairs, and null for what does not apply") {
     CHECK(event["warmUpMs"] == 5);
     CHECK(event["stop"] == "budget");
     CHECK(event["checksum"] == "00000000000000ff");
-    CHECK(event["pairs"].dump() == "[[10,100.0,20.0,3]]");
+    CHECK(event["pairs"] ==
+          json{{"operations", {10}}, {"bodyNs", {100.0}}, {"twinNs", {20.0}}, {"pauses", {3}}});
+    CHECK_FALSE(event.contains("windows"));
 }
 
 TEST_CASE("the edge spread of a fine clock is null") {

@@ -69,7 +69,18 @@ struct Outcome {
     Recorder seen;
 };
 
-Outcome run(ScriptedClock& clock, std::vector<Benchmark> benchmarks, Request request = {}) {
+/// A request with room for 16 pairs and more of each benchmark, whatever the default profile is.
+Request patient() {
+    Request request;
+    request.profile.budget = 600ms;
+    request.profile.minimum_pairs = 16;
+    request.profile.maximum_pairs = 1024;
+    request.profile.warm_up = 100ms;
+    request.profile.warm_up_cap = 1000ms;
+    return request;
+}
+
+Outcome run(ScriptedClock& clock, std::vector<Benchmark> benchmarks, Request request = patient()) {
     chained_clock = &clock;
     request.allow_debug = true;
     Outcome outcome;
@@ -140,7 +151,7 @@ TEST_CASE("the stopping rule's interval holds the true cost in 90 % of noisy rou
         const auto overhead = [](std::uint64_t n) {
             return static_cast<double>(n) * Nanoseconds{0.5};
         };
-        Request request;
+        Request request = patient();
         request.seed = static_cast<std::uint64_t>(i);
         request.profile.budget = 60ms;
         request.profile.warm_up = 2ms;
@@ -173,7 +184,7 @@ TEST_CASE("benchmarks are visited in turn, in an order made from the seed") {
     const auto visits = [&](std::uint64_t seed) {
         log.clear();
         ScriptedClock clock;
-        Request request;
+        Request request = patient();
         request.seed = seed;
         request.profile.warm_up = 1ms;
         request.profile.warm_up_cap = 10ms;
@@ -274,7 +285,7 @@ TEST_CASE("the ladder is measured whatever was asked for, but not shown") {
     ScriptedClock clock;
     auto ladder = benchmark_costing(clock, 5ns, "step");
     ladder.suite = "ladder";
-    Request request;
+    Request request = patient();
     request.filter = "body";
     const auto seen =
         run(clock, list(std::move(ladder), benchmark_costing(clock, 5ns)), request).seen;
@@ -285,7 +296,7 @@ TEST_CASE("the ladder is measured whatever was asked for, but not shown") {
 TEST_CASE("a round that measures nothing reports why") {
     ScriptedClock clock;
     SUBCASE("nothing matches") {
-        Request request;
+        Request request = patient();
         request.filter = "nothing like it";
         const auto [measured, seen] = run(clock, list(benchmark_costing(clock, 5ns)), request);
         CHECK_FALSE(measured);
@@ -318,7 +329,7 @@ TEST_CASE("a request can name the only benchmarks to measure, and exclude some")
         return list(std::move(ladder), benchmark_costing(clock, 5ns, "a"),
                     benchmark_costing(clock, 5ns, "b"));
     };
-    Request request;
+    Request request = patient();
     SUBCASE("only one, without the ladder") {
         request.only = {"scripted/a"};
         const auto seen = run(clock, three(), request).seen;
@@ -348,7 +359,7 @@ TEST_CASE("samples are as long as their benchmark requires") {
 TEST_CASE("a host is called before each pass, and gets the time of each pair") {
     ScriptedClock clock;
     chained_clock = &clock;
-    Request request;
+    Request request = patient();
     request.allow_debug = true;
     request.windows = true;
     int passes = 0;
@@ -363,7 +374,7 @@ TEST_CASE("a host is called before each pass, and gets the time of each pair") {
 
 TEST_CASE("progress events carry the cost of each pair if the request asks for it") {
     ScriptedClock clock;
-    Request request;
+    Request request = patient();
     CHECK(run(clock, list(benchmark_costing(clock, 5ns)), request)
               .seen.progress.back()
               .costs.empty());
@@ -391,7 +402,7 @@ TEST_CASE("a slower CPU gives a drift warning, one disturbed cycle reading does 
                    Nanoseconds{5 + 0.01 * static_cast<double>(random.below(10))};
         };
         const auto none = [](std::uint64_t) { return Nanoseconds{0}; };
-        Request request;
+        Request request = patient();
         request.profile.budget = 3s;
         request.profile.target = 1e-9;
         request.profile.maximum_pairs = 5000;

@@ -6,7 +6,7 @@ const defaultSilenceMs = 120_000;
 /** For a run that the command watches, as long as its --timeout says. */
 export const unwatched = Infinity;
 
-/** @typedef {import('../../../report/results/types.js').HostEvent} HostEvent */
+/** @typedef {import('../../../protocol/types.js').HostEvent} HostEvent */
 
 /**
  * One worker, from its start to its end.
@@ -75,7 +75,7 @@ export function listBenchmarks() {
 /**
  * Runs a request in a fresh worker.
  *
- * @param {object} request
+ * @param {import('../../../protocol/types.js').Request} request
  * @param {(event: HostEvent, line: string) => void} onEvent
  * @param {number} [silenceMs] after which the worker counts as dead
  * @returns {{done: Promise<void>, stop: () => void}} `done` rejects with why the round is not whole

@@ -1,7 +1,7 @@
 /**
  * Notices when the page is hidden during a run: browsers then slow it down.
  *
- * @param {(warning: {event: 'warning', code: string, message: string, benchmark: null}) => void}
+ * @param {(warning: import('../../../protocol/types.js').WarningEvent) => void}
  *   onHidden once at most
  * @returns {() => void} ends the watch
  */

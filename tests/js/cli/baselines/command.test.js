@@ -159,7 +159,7 @@ test('the file of a project sets thresholds by suite and what fails; options win
 
 test('what makes no sense is told before anything is measured', async () => {
   const cwd = temporaryFolder();
-  put(join(cwd, '.samebench', 'cut.json'), '{"schema": "samebench-results/1", "sam');
+  put(join(cwd, '.samebench', 'cut.json'), '{"schema": "samebench-results/2", "sam');
   put(join(cwd, '.samebench', 'good.json'), '{}');
   /** @type {[string[], RegExp][]} */
   const cases = [

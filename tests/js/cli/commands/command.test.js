@@ -244,7 +244,7 @@ test('a results file that is broken, newer, not JSON or not there: what and wher
   const cases = [
     ['not-json', '{"schema": '],
     ['newer', '{"schema": "samebench-results/9"}'],
-    ['broken', '{"schema": "samebench-results/1", "platforms": 3}'],
+    ['broken', '{"schema": "samebench-results/2", "platforms": 3}'],
     ['absent', null],
   ];
   for (const [name, text] of cases) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { profiles } from '../../../../report/results/profiles.js';
+import { profiles } from '../../../../protocol/profiles.js';
 import { milliseconds, seconds, share } from '../../../../cli/system/arguments.js';
 import { listText } from '../../../../cli/commands/list.js';
 import { checkReference, choosePlatforms } from '../../../../cli/measure/choose.js';
@@ -107,9 +107,16 @@ test('the request is the one of the protocol', () => {
     schema: 'samebench-request/1',
     suites: ['primality'],
     filter: '',
+    only: [],
+    exclude: [],
     profile: profiles.quick,
     seed: 0,
+    round: 0,
     allowDebug: false,
+    live: false,
+    turns: false,
+    stay: false,
+    windows: false,
   });
   assert.equal(makeRequest([], {}).profile.name, 'default');
 });

@@ -3,6 +3,8 @@ import http from 'node:http';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { profiles } from '../../../../protocol/profiles.js';
+import { makeRequest } from '../../../../protocol/request.js';
 import { webdriverPlatform } from '../../../../cli/platforms/browsers/webdriver.js';
 import { remotePlatforms } from '../../../../cli/measure/remote.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
@@ -51,7 +53,7 @@ async function withDriver({ refuse, plain = false, ready = true }, use) {
 }
 
 const run = (/** @type {import('../../../../cli/platforms/index.js').Platform} */ platform, /** @type {any[]} */ events = []) =>
-  platform.run({ schema: 'samebench-request/1' }, (event) => events.push(event), {
+  platform.run(makeRequest({ profile: profiles.quick }), (event) => events.push(event), {
     signal: new AbortController().signal, artifacts: { nativeExecutable: '', wasmDirectory: temporaryFolder() },
     timeouts: { startMs: 5000, silenceMs: 5000 }, log: () => {},
   });

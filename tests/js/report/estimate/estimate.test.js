@@ -4,6 +4,7 @@ import { estimate } from '../../../../report/estimate/estimate.js';
 import { roundNoise } from '../../../../report/estimate/round-noise.js';
 import { spreadOf } from '../../../../report/estimate/spread.js';
 import { tickShare } from '../../../../report/estimate/pairs.js';
+import { pairsFromRows } from '../../../../report/results/pairs.js';
 import { fineClock, floorClock, jitteredClock, pairsOf, resultOf } from '../fixture.js';
 import { randomSource } from '../random.js';
 
@@ -99,7 +100,7 @@ test('equal samples on a coarse clock still have an error: the tick, which sprea
 });
 
 test('a fine clock adds nothing; a jittered one adds more than a floored one', () => {
-  const pairs = pairsOf(5, { operations: 200_000 });
+  const pairs = pairsFromRows(pairsOf(5, { operations: 200_000 }));
   assert.equal(tickShare([{ pairs, clock: fineClock() }]), 0);
   const floored = tickShare([{ pairs, clock: floorClock({ tickNs: 5_000, commonTickNs: 5_000 }) }]);
   const jittered = tickShare([{ pairs, clock: jitteredClock() }]);
@@ -107,15 +108,15 @@ test('a fine clock adds nothing; a jittered one adds more than a floored one', (
 });
 
 test('each pause adds one more difference of two readings', () => {
-  const without = pairsOf(5, { operations: 200_000 });
-  const withSix = without.map(([n, body, twin]) => [n, body, twin, 6]);
+  const without = pairsFromRows(pairsOf(5, { operations: 200_000 }));
+  const withSix = { ...without, pauses: without.pauses.map(() => 6) };
   const ratio = tickShare([{ pairs: withSix, clock: floorClock() }]) / tickShare([{ pairs: without, clock: floorClock() }]);
   assert.ok(Math.abs(ratio - 2) < 1e-9, `√(8 / 2) expected, ${ratio} found`);
 });
 
 test("the tick's share shrinks with more pairs only where the operations vary by more than a tick", () => {
   const clock = floorClock();
-  const at = (operations) => operations.map((n) => [n, 5 * n, 0, 0]);
+  const at = (operations) => pairsFromRows(operations.map((n) => [n, 5 * n, 0, 0]));
   const alike = tickShare([{ pairs: at(Array(64).fill(200_000)), clock }]);
   const barely = tickShare([{ pairs: at(Array.from({ length: 64 }, (_, i) => 200_000 + i)), clock }]);
   const varied = tickShare([{ pairs: at(Array.from({ length: 64 }, (_, i) => 200_000 + 500 * i)), clock }]);
@@ -251,9 +252,8 @@ test('a single pair of a body that spends its budget is called measured once, no
 test('samples that do not run through all inputs differ because of them: there the median stands', () => {
   /** Every second sample has cheap inputs. @param {number} inputs */
   const ns = (inputs) => one({
-    ...resultOf(10),
+    ...resultOf(10, { pairs: Array.from({ length: 16 }, (_, i) => [1000, 500 + 1000 * (i % 2 ? 8 : 12), 500, 0]) }),
     inputs,
-    pairs: Array.from({ length: 16 }, (_, i) => [1000, 500 + 1000 * (i % 2 ? 8 : 12), 500, 0]),
   }).ns;
   assert.equal(ns(1000), 8);
   assert.equal(ns(1001), 10);

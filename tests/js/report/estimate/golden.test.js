@@ -5,21 +5,14 @@ import { estimate } from '../../../../report/estimate/estimate.js';
 import { formatCost, formatError, formatFloor } from '../../../../report/text/numbers.js';
 
 /**
- * @typedef {import('../../../../report/results/types.js').Clock} Clock
- * @typedef {Record<'operations' | 'bodyNs' | 'twinNs' | 'pauses', number[]>} Columns
+ * @typedef {import('../../../../protocol/types.js').Clock} Clock
+ * @typedef {import('../../../../protocol/types.js').Pairs} Pairs
  * @typedef {{ costNs: number, lowNs: number, highNs: number, floorNs: number, text: string }} Expected
- * @typedef {{ name: string, clock: Clock, inputs: number, pairs: Columns, expected: Expected }} Case
+ * @typedef {{ name: string, clock: Clock, inputs: number, pairs: Pairs, expected: Expected }} Case
  */
 
 /** @type {Case[]} */
 const cases = JSON.parse(readFileSync(new URL('../../../../protocol/golden/estimates.json', import.meta.url), 'utf8'));
-
-/**
- * @param {Columns} columns
- * @returns {import('../../../../report/results/types.js').Pair[]}
- */
-const pairsOf = ({ operations, bodyNs, twinNs, pauses }) =>
-  operations.map((count, i) => [count, bodyNs[i], twinNs[i], pauses[i]]);
 
 /**
  * @param {number | null} found
@@ -43,7 +36,7 @@ for (const { name, clock, inputs, pairs, expected } of cases) {
   test(`the estimate of a single round, ${name}, is the one that the native table prints`, () => {
     const result = {
       benchmark: 0, suite: 's', name, argument: null, stop: /** @type {const} */ ('target'), coldNs: null,
-      warmUpMs: 1, warmedUp: true, inputs, checksum: null, pairs: pairsOf(pairs),
+      warmUpMs: 1, warmedUp: true, inputs, checksum: null, pairs,
     };
     const estimated = estimate([{ round: 0, result, clock, cycleNs: null }]);
     assertSame(estimated.signedNs, expected.costNs, 'cost');

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { makeHtml } from '../../../../cli/output/html.js';
+import { pairsFromRows } from '../../../../report/results/pairs.js';
 import { parseResults } from '../../../../report/results/schema.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { samebench } from '../../fixtures/command.js';
@@ -83,8 +84,8 @@ test('--plot with what is not a table is wrong usage', async () => {
 
 /** Pairs as a real clock makes them, which do not compress well. */
 function noisyPairs(count, random) {
-  return Array.from({ length: count }, () =>
-    [4096, 100_000 + Math.floor(random() * 10_000), 500 + Math.floor(random() * 200), 0]);
+  return pairsFromRows(Array.from({ length: count }, () =>
+    [4096, 100_000 + Math.floor(random() * 10_000), 500 + Math.floor(random() * 200), 0]));
 }
 
 test('a run of seven platforms and all benchmarks makes a file below 1.5 MB, samples and all', async () => {
