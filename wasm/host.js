@@ -17,7 +17,6 @@
 
 import { requestWithWindows } from '../protocol/request.js';
 import { plannedPath } from '../report/results/identity.js';
-import { boundaryLoops } from './boundary.js';
 import { garbageCollector, garbageWithin, watchCollections } from './garbage.js';
 
 /** What `runRequest` returns; a runner exits with it. */
@@ -70,10 +69,6 @@ export async function loadModule(factory, bytes, print = (text) => console.error
       printErr: print,
     }).then(resolve, reject);
   });
-  // Only the module with Samebench's own suites calls them, and only if that suite is measured.
-  /** @type {ReturnType<typeof boundaryLoops> | undefined} */
-  let loops;
-  Object.defineProperty(module, 'boundaryLoops', { get: () => (loops ??= boundaryLoops(module)) });
   return { module, info };
 }
 

@@ -2,9 +2,10 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { TroubleError } from './exit.js';
 
-/** Work under the lock takes milliseconds. A holder that takes longer has died. */
+/** Most work under a lock takes milliseconds. A holder that takes longer has died. */
 const staleMs = 10_000;
 
+/** How long to wait for a lock, unless the caller says otherwise. */
 const waitMs = 15_000;
 const pauseMs = 20;
 
@@ -15,6 +16,8 @@ const pauseMs = 20;
  * @property {() => number} now milliseconds, as file times are
  * @property {(ms: number) => Promise<void>} sleep
  * @property {(pid: number) => boolean} isAlive
+ * @property {number} [staleMs] age of a lock that nobody holds any more, even if its process lives
+ * @property {number} [waitMs] until `withLock` gives up
  */
 
 /** @type {LockSystem} */
@@ -63,7 +66,7 @@ export async function withLock(file, work, system = realSystem) {
  */
 async function acquire(lock, file, system) {
   const mine = `${process.pid} ${hostname()} ${system.now()}.${holdings++}\n`;
-  const end = system.now() + waitMs;
+  const end = system.now() + (system.waitMs ?? waitMs);
   while (!(await create(lock, mine))) {
     if (await isStale(lock, system)) await removeStale(lock, system);
     else if (system.now() > end) {
@@ -99,13 +102,13 @@ const textOf = (path) => readFile(path, 'utf8').catch(() => null);
  * @param {string} lock
  * @param {LockSystem} system
  */
-async function isStale(lock, { now, isAlive }) {
+async function isStale(lock, { now, isAlive, ...limits }) {
   const [text, made] = [await textOf(lock), await stat(lock).catch(() => null)];
   if (text === null || made === null) return false;
   const [pid, host] = text.split(' ');
   // Empty: its holder is about to write its name, or died before it did.
   if (host === hostname() && !isAlive(Number(pid))) return true;
-  return now() - made.mtimeMs > staleMs;
+  return now() - made.mtimeMs > (limits.staleMs ?? staleMs);
 }
 
 /**

@@ -12,7 +12,7 @@ const peerTools = ['google-benchmark', 'catch2'];
 
 /**
  * @param {string} root
- * @param {string} project a folder of the experiments
+ * @param {string} project its folder, from experiments/
  * @param {Target} target
  * @param {string} folder of the build
  * @param {string[]} [definitions] for CMake, such as -DNAME=VALUE
@@ -81,7 +81,7 @@ export async function buildPeers(root, platforms, say) {
   ]);
   for (const target of targets) {
     say(`building the peers, ${target}`);
-    await configure(root, 'peers', target, folders[target]);
+    await configure(root, 'accuracy/peers', target, folders[target]);
     // A peer that was installed since the last configuration is found by a new one only.
     await runOrThrow('cmake', [folders[target]], { env: buildEnvironment(target, process.env) });
     await runOrThrow('cmake', ['--build', folders[target], '--target', 'peers'], {

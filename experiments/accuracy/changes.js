@@ -21,7 +21,7 @@ import { percent } from './table.js';
  */
 
 /** @param {Context} context */
-const project = ({ root }) => join(root, 'experiments', 'changes');
+const project = ({ root }) => join(root, 'experiments', 'accuracy', 'changes');
 
 /**
  * @param {Context} context

@@ -1,14 +1,12 @@
 /** The primality library in real browsers, from the files that Node takes it from. */
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import test from 'node:test';
 import { pageRoots, startServer } from '../../web/server/server.js';
 import { browsers, needs, realModule, withEmptyPage } from './support.js';
 
 for (const kind of browsers) {
   test(`${kind.id} imports the library and gets its answers`, needs(kind.id), async () => {
-    const roots = { ...pageRoots(realModule), build: { folder: path.dirname(path.resolve(realModule)) } };
-    const server = await startServer({ roots });
+    const server = await startServer({ roots: pageRoots(realModule) });
     try {
       await withEmptyPage(kind, async (page) => {
         await page.goto(server.url);

@@ -1,5 +1,5 @@
 /**
- * What may be handed to the primality core, and what is said of anything else.
+ * Checks arguments of the primality library, and throws errors that say what was expected.
  */
 
 /** The largest values of the types. */

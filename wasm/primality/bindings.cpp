@@ -1,5 +1,5 @@
-/// The primality core for JavaScript: what wasm/primality/ makes its functions of, and
-/// wasm/primality/module.d.ts describes. Arguments were checked there; 64-bit integers are BigInt.
+/// The primality library for JavaScript. index.js checks arguments and calls these functions, which
+/// module.d.ts describes; 64-bit integers are BigInt.
 #include <emscripten/bind.h>
 #include <emscripten/emscripten.h>
 

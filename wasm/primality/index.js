@@ -1,6 +1,6 @@
 /**
- * The primality core in JavaScript; types.d.ts describes it. Everything is checked here, so that the
- * module only ever sees what it can work with.
+ * The primality library in JavaScript; types.d.ts describes it. Arguments are checked here, so the
+ * module gets valid ones only.
  *
  * @typedef {typeof import('./types.js')} Face
  */

@@ -1,11 +1,11 @@
 /**
- * Starts the WebAssembly module that `cmake --build --preset wasm` leaves in build/wasm.
+ * Starts the WebAssembly module. In a checkout CMake builds it into dist/.
  *
  * @typedef {import('./module.js').PrimalityModule} PrimalityModule
  */
 
-const script = new URL('../../build/wasm/primality.js', import.meta.url);
-const binary = new URL('../../build/wasm/primality.wasm', import.meta.url);
+const script = new URL('./dist/primality.js', import.meta.url);
+const binary = new URL('./dist/primality.wasm', import.meta.url);
 
 /** @returns {Promise<PrimalityModule>} */
 export async function loadModule() {
@@ -15,8 +15,8 @@ export async function loadModule() {
     bytes = await readBinary();
   } catch (error) {
     throw new Error(
-      `the primality core is not built for WebAssembly (${/** @type {Error} */ (error).message}); ` +
-        'to build it, type in the folder of Samebench: ' +
+      `samebench-primality: its WebAssembly module cannot be loaded: ${/** @type {Error} */ (error).message}\n` +
+        '  In a checkout, build it in the folder of Samebench: ' +
         'cmake --preset wasm && cmake --build --preset wasm --target samebench-primality',
       { cause: error },
     );
@@ -24,7 +24,7 @@ export async function loadModule() {
   const compiled = await WebAssembly.compile(bytes);
   return new Promise((resolve, reject) => {
     create({
-      // The glue would look for the file by itself, and knows one kind of place only.
+      // By itself Emscripten's script finds the file in browsers only.
       instantiateWasm(
         /** @type {WebAssembly.Imports} */ imports,
         /** @type {(instance: WebAssembly.Instance) => void} */ done,

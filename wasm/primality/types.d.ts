@@ -1,5 +1,5 @@
 /**
- * `import { isPrime } from 'samebench/primality'`: the primality core of Samebench, in WebAssembly.
+ * `import { isPrime } from 'samebench-primality'`: the primality library in WebAssembly.
  *
  * A number may be given as a `number` or as a `bigint`. One that is not an integer, is negative, or
  * is larger than the function takes throws a RangeError that says so; so does a `number` beyond

@@ -90,6 +90,15 @@ test('who holds the lock is waited for', async () => {
   assert.equal(sleeps, 3);
 });
 
+test('an old lock is kept as long as its process lives, where work may take that long', async () => {
+  const file = newFile();
+  const lock = lockOf(file);
+  let sleeps = 0;
+  const patient = world({ start: Date.now() + 11_000, onSleep: () => ++sleeps === 3 && rmSync(lock) });
+  await withLock(file, async () => {}, { ...patient, staleMs: Infinity });
+  assert.equal(sleeps, 3);
+});
+
 test('the lock of a dead process is removed; so is an old one of another machine, and an empty one', async () => {
   for (const [text, options] of /** @type {[string | undefined, object][]} */ ([
     [undefined, { alive: false }],

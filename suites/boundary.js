@@ -1,20 +1,21 @@
 /**
  * The loops of the suite `boundary` (boundary.cpp): a call into WebAssembly for each operation. Each
- * is written out, because engines compile a call for what they have seen at that place: one loop for
- * all would be no loop's.
+ * loop is written out: engines compile a call for what they have seen at that place, so a loop that
+ * all benchmarks share would measure none of them.
  *
- * @typedef {(operations: number) => number} Loop gives what it has computed, so that nothing is left out
+ * @typedef {import('./boundary-module.js').BoundaryModule} BoundaryModule
+ * @typedef {(operations: number) => number} Loop returns what it has computed, so that none of it can
+ *   be left out
  * @typedef {{run: Loop, twin: Loop}} Loops the twin does all but the call
+ * @typedef {(i: number, sum: number) => number} Callback
  */
-
-const numbers = 256;
 
 /**
- * @param {any} module with the functions of boundary.cpp
- * @returns {Record<string, Loops> & {callback: (i: number, sum: number) => number}}
+ * @param {BoundaryModule} module
+ * @returns the loops by the names of their benchmarks, and the function that C++ calls
  */
-export function boundaryLoops(module) {
-  // Emscripten puts a stub before an export, which is exchanged when it is called first.
+export function makeBoundaryLoops(module) {
+  // Emscripten puts a stub before an export and replaces it at the first call.
   module._samebench_nothing();
   module._samebench_next_integer(0);
   module._samebench_next_number(0);
@@ -38,7 +39,7 @@ export function boundaryLoops(module) {
   const short = Array.from({ length: 8 }, (_, i) => String(i).repeat(16));
   const long4096 = Array.from({ length: 8 }, (_, i) => String(i).repeat(4096));
   const points = Array.from({ length: 8 }, (_, i) => ({ x: i, y: -i }));
-  const arrays = Array.from({ length: 8 }, (_, i) => Array.from({ length: numbers }, (_, j) => i + j / 2));
+  const arrays = Array.from({ length: 8 }, (_, i) => Array.from({ length: 256 }, (_, j) => i + j / 2));
 
   /** @type {Loop} */
   const countTwin = (operations) => {
@@ -59,9 +60,10 @@ export function boundaryLoops(module) {
     return sum;
   };
 
-  return /** @type {any} */ ({
+  /** @type {Record<string, Loops>} */
+  const loops = {
     'export, no argument': {
-      run(/** @type {number} */ operations) {
+      run(operations) {
         let i = 0;
         for (; i < operations; i += 1) bareNothing();
         return i;
@@ -69,7 +71,7 @@ export function boundaryLoops(module) {
       twin: countTwin,
     },
     'export, int': {
-      run(/** @type {number} */ operations) {
+      run(operations) {
         let sum = 0;
         for (let i = 0; i < operations; i += 1) sum = bareInteger(i);
         return sum;
@@ -77,7 +79,7 @@ export function boundaryLoops(module) {
       twin: countTwin,
     },
     'export, double': {
-      run(/** @type {number} */ operations) {
+      run(operations) {
         let sum = 0;
         for (let i = 0; i < operations; i += 1) sum = bareNumber(i);
         return sum;
@@ -85,7 +87,7 @@ export function boundaryLoops(module) {
       twin: countTwin,
     },
     'export, 64-bit integer': {
-      run(/** @type {number} */ operations) {
+      run(operations) {
         let sum = 0n;
         for (let i = 0n, end = BigInt(operations); i < end; i += 1n) sum = bareLong(i);
         return Number(sum);
@@ -93,7 +95,7 @@ export function boundaryLoops(module) {
       twin: bigTwin,
     },
     'Embind, no argument': {
-      run(/** @type {number} */ operations) {
+      run(operations) {
         let i = 0;
         for (; i < operations; i += 1) nothing();
         return i;
@@ -101,7 +103,7 @@ export function boundaryLoops(module) {
       twin: countTwin,
     },
     'Embind, int': {
-      run(/** @type {number} */ operations) {
+      run(operations) {
         let sum = 0;
         for (let i = 0; i < operations; i += 1) sum = integer(i);
         return sum;
@@ -109,7 +111,7 @@ export function boundaryLoops(module) {
       twin: countTwin,
     },
     'Embind, double': {
-      run(/** @type {number} */ operations) {
+      run(operations) {
         let sum = 0;
         for (let i = 0; i < operations; i += 1) sum = number(i);
         return sum;
@@ -117,7 +119,7 @@ export function boundaryLoops(module) {
       twin: countTwin,
     },
     'Embind, 64-bit integer': {
-      run(/** @type {number} */ operations) {
+      run(operations) {
         let sum = 0n;
         for (let i = 0n, end = BigInt(operations); i < end; i += 1n) sum = long(i);
         return Number(sum);
@@ -125,7 +127,7 @@ export function boundaryLoops(module) {
       twin: bigTwin,
     },
     'Embind, std::string of 16 bytes': {
-      run(/** @type {number} */ operations) {
+      run(operations) {
         let sum = 0;
         for (let i = 0; i < operations; i += 1) sum += textLength(short[i & 7]);
         return sum;
@@ -133,7 +135,7 @@ export function boundaryLoops(module) {
       twin: lengthTwin(short),
     },
     'Embind, std::string of 4096 bytes': {
-      run(/** @type {number} */ operations) {
+      run(operations) {
         let sum = 0;
         for (let i = 0; i < operations; i += 1) sum += textLength(long4096[i & 7]);
         return sum;
@@ -141,7 +143,7 @@ export function boundaryLoops(module) {
       twin: lengthTwin(long4096),
     },
     'Embind, returns std::string of 16 bytes': {
-      run(/** @type {number} */ operations) {
+      run(operations) {
         let sum = 0;
         for (let i = 0; i < operations; i += 1) sum += textOf(16).length;
         return sum;
@@ -149,7 +151,7 @@ export function boundaryLoops(module) {
       twin: lengthTwin(short),
     },
     'Embind, returns std::string of 4096 bytes': {
-      run(/** @type {number} */ operations) {
+      run(operations) {
         let sum = 0;
         for (let i = 0; i < operations; i += 1) sum += textOf(4096).length;
         return sum;
@@ -157,19 +159,19 @@ export function boundaryLoops(module) {
       twin: lengthTwin(long4096),
     },
     'Embind, value_object there and back': {
-      run(/** @type {number} */ operations) {
+      run(operations) {
         let sum = 0;
         for (let i = 0; i < operations; i += 1) sum += mirrored(points[i & 7]).x;
         return sum;
       },
-      twin(/** @type {number} */ operations) {
+      twin(operations) {
         let sum = 0;
         for (let i = 0; i < operations; i += 1) sum += points[i & 7].x;
         return sum;
       },
     },
     'Embind, array of 256 doubles by copy': {
-      run(/** @type {number} */ operations) {
+      run(operations) {
         let sum = 0;
         for (let i = 0; i < operations; i += 1) sum += sumOfArray(arrays[i & 7]);
         return sum;
@@ -177,7 +179,7 @@ export function boundaryLoops(module) {
       twin: lengthTwin(arrays),
     },
     'Embind, view of 256 doubles': {
-      run(/** @type {number} */ operations) {
+      run(operations) {
         let sum = 0;
         for (let i = 0; i < operations; i += 1) {
           shared.set(arrays[i & 7]);
@@ -188,13 +190,15 @@ export function boundaryLoops(module) {
       twin: lengthTwin(arrays),
     },
     'Embind, class method': {
-      run(/** @type {number} */ operations) {
+      run(operations) {
         const start = counter.add(0);
         for (let i = 0; i < operations; i += 1) counter.add(1);
         return counter.add(0) - start;
       },
       twin: countTwin,
     },
-    callback: (/** @type {number} */ i, /** @type {number} */ sum) => sum + i,
-  });
+  };
+  /** @type {Callback} */
+  const callback = (i, sum) => sum + i;
+  return { ...loops, callback };
 }
