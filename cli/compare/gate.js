@@ -1,5 +1,5 @@
 import { DEFAULT_THRESHOLD } from '../../report/compare/compare.js';
-import { changeOf } from '../../report/compare/words.js';
+import { changeOf, NOTHING_SHARED } from '../../report/compare/words.js';
 import { formatPercent } from '../../report/text/numbers.js';
 import { failures } from '../../report/compare/gate.js';
 import { benchmarkPath } from '../../report/results/identity.js';
@@ -52,7 +52,7 @@ export function judge(compared, gate) {
   if (compared.cells.length === 0) {
     return {
       code: exitCode.usage,
-      lines: ['the runs share no benchmark, so there is nothing for --fail-on to judge'],
+      lines: [`${NOTHING_SHARED}, so there is nothing for --fail-on to judge`],
     };
   }
   if (compared.differences.length > 0 && !allowDifferences) {

@@ -1,5 +1,6 @@
 /**
- * Two runs of the same benchmarks: what became slower, what faster, and what cannot be told.
+ * Compares two runs of the same benchmarks: which became slower, which faster, and which changes are
+ * unclear.
  *
  * @typedef {import('../results/types.js').Summary} Summary
  * @typedef {import('../results/types.js').SummaryPlatform} SummaryPlatform
@@ -13,42 +14,43 @@
  *
  * @typedef {object} Evidence  on the logarithm of the ratio of the current cost to the baseline's
  * @property {number} log
- * @property {number} low  of its 95 % interval
+ * @property {number} low  lower end of its 95 % interval
  * @property {number} high
- * @property {number} probability  of as much by chance, had nothing changed
+ * @property {number} probability  p-value: of a ratio this far from 1 if nothing changed
  *
  * @typedef {ReadonlyMap<string, ReadonlyMap<string, Evidence>>} PairedEvidence  by platform and benchmark
  *
- * @typedef {object} Thresholds  shares: a change that is surely smaller is none
+ * @typedef {object} Thresholds  as shares; changes within the threshold are ignored
  * @property {number} [threshold]
- * @property {ReadonlyMap<string, number>} [suites]  of suites that have their own
+ * @property {ReadonlyMap<string, number>} [suites]  thresholds of suites that have their own
  */
 import { fTail, tQuantile } from '../statistics/distributions.js';
 import { benchmarkKey, benchmarkPath } from '../results/identity.js';
 
 export const DEFAULT_THRESHOLD = 0.01;
 
-/** Of all cells that are said to have changed, at most this share is expected not to have. */
+/** False discovery rate: the expected share of unchanged cells among those reported as changed. */
 export const FALSE_DISCOVERIES = 0.01;
 
-/** Why two known costs of a duel have no ratio. */
-const UNPAIRED = 'too few rounds of both sides to compare';
+/** The reason if two known costs of a duel have no ratio. */
+const UNPAIRED = 'too few rounds with a cost on both sides';
 
 /** Half of a 95 % interval in standard errors. */
 const HALF_WIDTH = 1.96;
 
-/** Of the intervals' standard errors, which come from a few rounds and from what rows have alike. */
+/** Degrees of freedom of the standard errors. They come from few rounds and from noise that rows share. */
 const FREEDOM = 30;
 
-/** A shift that is told: more than readings of the cycle differ by. */
-const TOLD_SHIFT = 0.02;
+/** Smallest change of the cycle length that is reported. Readings vary by less. */
+const LEAST_SHIFT = 0.02;
 
-/** @param {Cell | undefined} cell */
+/** Whether a cost can be compared. @param {Cell | undefined} cell */
 const isKnown = (cell) => cell !== undefined && cell.ns !== null && cell.low !== null && cell.high !== null
   && cell.low > 0 && cell.verdict !== 'unstable';
 
 /**
- * The standard error of a cost's logarithm, from the wider side of its interval.
+ * The standard error of the logarithm of a cost, from the wider side of its interval. Infinity if the
+ * cost is unknown.
  * @param {Pick<Cell, 'ns' | 'low' | 'high'>} cell
  */
 export function logError({ ns, low, high }) {
@@ -57,9 +59,10 @@ export function logError({ ns, low, high }) {
 }
 
 /**
+ * The evidence from two separate runs.
  * @param {Cell} before
  * @param {Cell} now
- * @param {number} shift  of the CPU's speed between the two
+ * @param {number} shift  change of the CPU's cycle length, as the logarithm of a ratio
  * @returns {Evidence}
  */
 function unpairedEvidence(before, now, shift) {
@@ -71,7 +74,8 @@ function unpairedEvidence(before, now, shift) {
 }
 
 /**
- * What happened to the speed of the CPU under a platform between the runs, as the logarithm of a ratio.
+ * The change of the CPU's cycle length on a platform between the runs, as the logarithm of a ratio. 0 if
+ * either is unknown.
  * @param {SummaryPlatform | undefined} baseline
  * @param {SummaryPlatform} current
  */
@@ -79,7 +83,7 @@ const shiftOf = (baseline, { cycleNs }) =>
   (baseline?.cycleNs && cycleNs ? Math.log(cycleNs / baseline.cycleNs) : 0);
 
 /**
- * Which of the probabilities are small enough that few of those that are named are wrong.
+ * Selects the probabilities that are significant at the given false discovery rate.
  * (Y. Benjamini and Y. Hochberg, "Controlling the False Discovery Rate", 1995.)
  * @param {number[]} probabilities
  * @param {number} rate
@@ -90,7 +94,7 @@ export function discoveries(probabilities, rate) {
   return probabilities.map((p) => p <= most);
 }
 
-/** @param {Cell} cell */
+/** Why a cost cannot be compared. @param {Cell} cell */
 const whyUnknown = ({ verdict, reason }) => reason ?? (verdict === 'below-floor' ? 'below the floor' : verdict);
 
 /**
@@ -112,7 +116,9 @@ function platformDifferences(baseline, current) {
 }
 
 /**
- * @typedef {import('../../protocol/types.js').HistoryPlatform} PlatformFacts  what moves a platform's costs
+ * The differences between the environments of two runs: machine, seed, runtimes, compilers, clocks.
+ *
+ * @typedef {import('../../protocol/types.js').HistoryPlatform} PlatformFacts  facts that affect a platform's costs
  * @typedef {Pick<Summary, 'machine' | 'request'> & { platforms: PlatformFacts[] }} Environment
  * @param {Environment} baseline
  * @param {Environment} current
@@ -133,7 +139,7 @@ export function environmentDifferences(baseline, current) {
 /**
  * @param {Summary} baseline
  * @param {Summary} current
- * @returns {string[]} what the first has and the second has not
+ * @returns {string[]} platforms and benchmarks of the first run that the second one lacks
  */
 function missingFrom(baseline, current) {
   const measured = (/** @type {Summary} */ { platforms, rows }) =>
@@ -147,13 +153,18 @@ function missingFrom(baseline, current) {
 }
 
 /**
- * Compares cell by cell. A cost has changed if that is beyond doubt for the whole table, and by more
- * than can be excluded to matter. By what the length of a CPU cycle changed, all costs of a platform may
- * have changed: it is added to their errors.
+ * Compares two runs cell by cell.
+ *
+ * - `same`: the 95 % interval of the ratio lies within the threshold, or both costs are below the floor.
+ * - `slower`, `faster`: the change is significant at the false discovery rate of the whole table.
+ * - `unclear`: neither.
+ *
+ * If the length of a CPU cycle changed, any cost of that platform may have changed by as much. The change
+ * is therefore added to the standard errors.
  *
  * @param {Summary} baseline
  * @param {Summary} current
- * @param {Thresholds & { paired?: PairedEvidence }} [options]  paired: where the two were measured turn about
+ * @param {Thresholds & { paired?: PairedEvidence }} [options]  paired: evidence of a duel
  * @returns {Compared}
  */
 export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suites = new Map(), paired } = {}) {
@@ -195,8 +206,8 @@ export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suit
     paired: paired !== undefined,
     differences: environmentDifferences(baseline, current),
     cells,
-    // Two that were measured turn about had the same speed.
-    shifts: paired ? [] : [...shifts].filter(([, shift]) => Math.abs(shift) > TOLD_SHIFT)
+    // In a duel both sides run at the same speed.
+    shifts: paired ? [] : [...shifts].filter(([, shift]) => Math.abs(shift) > LEAST_SHIFT)
       .map(([platform, shift]) => ({ platform, ratio: Math.exp(shift) })),
     onlyBaseline: missingFrom(baseline, current),
     onlyCurrent: missingFrom(current, baseline),

@@ -1,6 +1,6 @@
 /**
- * Two builds that were measured turn about: each pass over the benchmarks of the one beside a pass of the
- * other, so that what the machine does in the course of the session happens to both, and cancels out.
+ * Compares the two sides of a duel. The sides are measured in alternating passes over their benchmarks,
+ * so both see the same machine noise, and it cancels out in the ratio.
  *
  * @typedef {import('../results/types.js').Results} Results
  * @typedef {import('../results/types.js').Measured} Measured
@@ -13,16 +13,16 @@ import { spreadOf } from '../estimate/spread.js';
 import { median } from '../statistics/descriptive.js';
 
 /**
- * By how much rounds differ that nothing disturbed: a round that is slower than the fastest by many
- * times this counts little.
+ * How much undisturbed rounds differ, as a share of the cost. A round that is slower than the fastest by
+ * many times this share gets a small weight.
  */
 const QUIET = 0.005;
 
-/** Fewer rounds can exclude nothing at 5 %: 2⁻⁵ is the first power of a half below. */
+/** Fewest rounds that can be significant at 5 %: the least two-sided probability is 2 × 2⁻⁶ = 3 %. */
 const FEWEST_ROUNDS = 6;
 
 /**
- * Whether two results are the sides of one duel.
+ * Whether two results are side a and side b of the same duel.
  * @param {Results} a
  * @param {Results} b
  */
@@ -33,15 +33,15 @@ export const isDuel = (a, b) =>
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 
 /**
- * A round of both sides: the logarithm of the ratio of b's cost to a's, and how much it counts.
+ * One round of both sides: the logarithm of the ratio of b's cost to a's, and the weight of the round.
  * @typedef {{ ratio: number, weight: number }} Round
  *
  * @typedef {{ costs: number[], level: number }} Costs  of one side in a round, in the order of its passes
  */
 
 /**
- * From the undisturbed costs of the sides: exact where both were left alone for a while. A round counts
- * the less the slower both together were in it, since disturbances only ever make slower.
+ * Rounds from the levels of both sides. This is precise if each side had undisturbed moments. Slower
+ * rounds get smaller weights, because disturbances only ever add time.
  *
  * @param {[Costs, Costs][]} pairs
  * @returns {Round[]}
@@ -54,8 +54,8 @@ function quietRounds(pairs) {
 }
 
 /**
- * From costs beside one another: the median of the ratios of each pass to the other side's next to it,
- * a moment later, which what disturbs both for seconds does not change.
+ * Rounds from adjacent passes: the median of the ratios between each pass and the next one of the other
+ * side. A disturbance that lasts for seconds affects both passes alike.
  *
  * @param {[Costs, Costs][]} pairs
  * @returns {Round[]}
@@ -71,18 +71,18 @@ function adjacentRounds(pairs) {
 const meanOf = (rounds) =>
   sum(rounds.map(({ ratio, weight }) => weight * ratio)) / sum(rounds.map(({ weight }) => weight));
 
-/** The variance of that mean, about 0. @param {Round[]} rounds */
+/** The variance of the weighted mean if the true ratio is 1. @param {Round[]} rounds */
 const varianceOf = (rounds) =>
   sum(rounds.map(({ ratio, weight }) => (weight * ratio) ** 2)) / sum(rounds.map(({ weight }) => weight)) ** 2;
 
 /**
- * What the rounds of a benchmark say of its ratio; null where too few rounds have a cost on
- * both sides.
+ * The ratio of one benchmark in a duel, with its interval and its probability. Null if too few rounds
+ * have a cost on both sides.
  *
- * The weighted mean of the rounds' logarithmic ratios, as the one or the other way has them: that whose
- * mean varies less. Neither the weights nor the choice look at which side was the faster, so that with
- * builds that are the same each ratio could as well have the other sign, and how many of all choices of
- * signs give a mean as far from 0 is the exact probability of so much by chance.
+ * The ratio is the weighted mean of the rounds' logarithmic ratios. Of the two ways to get these, the one
+ * with the smaller variance is used. Neither the weights nor this choice depend on which side was faster.
+ * So if both builds are equal, each ratio could as well have the opposite sign. The share of all sign
+ * combinations with a mean at least as far from 0 is the exact probability of the result by chance.
  *
  * @param {readonly Measured[]} a
  * @param {readonly Measured[]} b
@@ -98,7 +98,7 @@ export function pairedEvidence(a, b) {
   if (pairs.length < FEWEST_ROUNDS) return null;
   const [quiet, adjacent] = [quietRounds(pairs), adjacentRounds(pairs)];
   const rounds = varianceOf(adjacent) < varianceOf(quiet) ? adjacent : quiet;
-  /** Of ratios as far from a change as these are. @param {number} change */
+  /** Probability of ratios as far from `change` as these. @param {number} change */
   const probabilityOf = (change) =>
     signFlipProbability(rounds.map(({ ratio, weight }) => weight * (ratio - change)));
   const log = meanOf(rounds);
@@ -112,10 +112,10 @@ export function pairedEvidence(a, b) {
 }
 
 /**
- * The end of a 95 % interval: the change from which on the rounds would be too unlikely.
+ * One end of the 95 % interval, by bisection: the change at which the probability falls to 5 %.
  *
  * @param {number} inside
- * @param {number} outside  the most extreme ratio, beyond which nothing can be
+ * @param {number} outside  the most extreme ratio, which the interval cannot exceed
  * @param {(change: number) => number} probabilityOf
  */
 function edge(inside, outside, probabilityOf) {
@@ -129,6 +129,7 @@ function edge(inside, outside, probabilityOf) {
 }
 
 /**
+ * The evidence of a duel, for each platform and benchmark that both sides measured.
  * @param {Results} a
  * @param {Results} b
  * @returns {import('./compare.js').PairedEvidence}

@@ -1,5 +1,5 @@
 /**
- * Which changes are reason to stop, and what measuring them again says about them.
+ * Selects the changes that fail a gate, and replaces them by the results of a second measurement.
  *
  * @typedef {import('./compare.js').Compared} Compared
  * @typedef {import('./compare.js').Comparison} Comparison
@@ -12,8 +12,8 @@ import { benchmarkKey } from '../results/identity.js';
 const keyOf = (cell) => JSON.stringify([benchmarkKey(cell), cell.platform]);
 
 /**
- * The cells for which a gate fails: the change is beyond doubt, and the ratio itself, not only the
- * far end of its interval, reaches the threshold. Down it is reached at 1 / (1 + threshold).
+ * The cells that fail a gate: the change is significant, and the ratio itself, not only the far end of
+ * its interval, reaches the threshold. For `faster` that is a ratio of 1 / (1 + threshold) or less.
  *
  * @param {Compared} compared
  * @param {FailOn} failOn
@@ -23,7 +23,7 @@ export const failures = ({ cells }, failOn) => cells.filter(({ change, ratio, th
   change === failOn && ratio !== null && Math.abs(Math.log(ratio)) >= Math.log(1 + threshold));
 
 /**
- * A summary that has no other cells than these.
+ * The summary with only the given cells.
  *
  * @param {Summary} summary
  * @param {Comparison[]} cells
@@ -39,11 +39,11 @@ export function onlyCells(summary, cells) {
 }
 
 /**
- * A comparison in which what was measured again speaks for itself. Where that gave no cost, what was
- * said before stands.
+ * The comparison with the cells that were measured again replaced by their new results. A cell keeps its
+ * first result if the second measurement gave no ratio.
  *
  * @param {Compared} compared
- * @param {Compared} again  of the cells that were suspected
+ * @param {Compared} again  comparison of the cells that were measured again
  * @returns {Compared}
  */
 export function withSecondLook(compared, again) {

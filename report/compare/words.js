@@ -1,5 +1,5 @@
 /**
- * What differs between two runs besides their costs, in words.
+ * Texts about a comparison that all of its formats share.
  *
  * @typedef {import('./compare.js').Compared} Compared
  * @typedef {import('./compare.js').Comparison} Comparison
@@ -7,32 +7,35 @@
  */
 import { formatCost, formatPercent, formatRatio } from '../text/numbers.js';
 
-const known = (/** @type {string | null} */ value) => value ?? 'not known';
+/** The message of a comparison without any cell. */
+export const NOTHING_SHARED = 'the runs share no benchmark';
 
-/** Both values of a fact. @param {Difference} difference */
+const known = (/** @type {string | null} */ value) => value ?? 'unknown';
+
+/** The old and the new value of a fact. @param {Difference} difference */
 export const valuesOf = ({ baseline, current }) => `${known(baseline)} → ${known(current)}`;
 
-/** @param {Difference} difference */
+/** A difference of the environments, such as `native: compiler changed: gcc 12 → gcc 13`. @param {Difference} difference */
 export const differenceText = (difference) =>
-  `${difference.platform === null ? '' : `${difference.platform}: `}another ${difference.what}: ${valuesOf(difference)}`;
+  `${difference.platform === null ? '' : `${difference.platform}: `}${difference.what} changed: ${valuesOf(difference)}`;
 
-/** @param {Compared['shifts'][number]} shift */
+/** A change of the CPU's speed, which limits what the comparison can show. @param {Compared['shifts'][number]} shift */
 export const shiftText = ({ platform, ratio }) =>
-  `${platform}: a CPU cycle took ${formatRatio(ratio)} the time: smaller changes cannot be told there`;
+  `${platform}: the CPU cycle length changed by ${formatRatio(ratio)}: smaller changes cannot be detected there`;
 
-/** Why a ratio differs from that of the two costs beside it. */
-const PAIRED = 'the ratios are of passes beside one another, the costs of each side by itself';
+/** Explains why a ratio may differ from that of the two costs shown. */
+const PAIRED = 'ratios compare adjacent passes of both sides, costs summarize each side separately';
 
 /**
- * What the verdicts mean.
+ * The meaning of the verdicts.
  * @param {Compared} compared
  * @param {string} threshold
  */
 export const legendOf = ({ paired }, threshold) =>
-  [...(paired ? [PAIRED] : []), `same: surely within ${threshold}`, 'unclear: neither that nor a change is certain'].join('; ');
+  [...(paired ? [PAIRED] : []), `same: the 95 % interval lies within ${threshold}`, 'unclear: neither "same" nor a significant change'].join('; ');
 
 /**
- * The warnings above the costs.
+ * The warnings above the table.
  * @param {Compared} compared
  */
 export const warningsOf = ({ differences, shifts }) => [...differences.map(differenceText), ...shifts.map(shiftText)];

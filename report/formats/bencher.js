@@ -1,6 +1,6 @@
 /**
- * Bencher Metric Format: for each benchmark its measures, of which ours is the built-in `latency`, in
- * nanoseconds, with its 95 % interval.
+ * Bencher Metric Format. Each benchmark has one measure, the built-in `latency`, in nanoseconds with its
+ * 95 % interval.
  *
  * @typedef {import('../results/types.js').Summary} Summary
  */

@@ -1,6 +1,6 @@
 /**
- * The costs for the formats of other tools. These formats hold a number or nothing, so a cost that is
- * below the floor, failed or unstable is left out.
+ * The costs for the formats of other tools. These formats have numbers only, so costs that are below
+ * the floor, failed or unstable are left out.
  *
  * @typedef {import('../results/types.js').Summary} Summary
  * @typedef {import('../results/types.js').Row} Row
@@ -17,7 +17,7 @@
  */
 
 /**
- * Slashes separate the levels, as between a name and its arguments in Google Benchmark.
+ * The parts are joined by slashes, as Google Benchmark joins a name and its arguments.
  * @param {Row} row
  * @param {string} platform
  */

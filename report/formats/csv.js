@@ -5,7 +5,7 @@
  * @typedef {import('../results/types.js').Cell} Cell
  */
 
-/** Keys of a cell that hold no single value. */
+/** Keys of a cell whose value is an object. */
 const COMPOSITE = ['gc'];
 
 /**
@@ -25,7 +25,7 @@ function field(value) {
 }
 
 /**
- * A line for each benchmark and platform. A value that does not apply is empty.
+ * The CSV file: one line for each benchmark and platform. A missing value is empty.
  * @param {Summary} summary
  * @returns {string}  ends with a line break
  */

@@ -1,5 +1,5 @@
 /**
- * What every format gets. A format that needs one more thing takes it from here, and no caller changes.
+ * The interface of all formats. Every format gets the whole input and uses what it needs.
  *
  * @typedef {import('../results/types.js').Results} Results
  * @typedef {import('../results/types.js').Summary} Summary
@@ -12,14 +12,14 @@
  * @typedef {object} SummaryInput
  * @property {Summary} summary
  * @property {import('../text/numbers.js').Unit} [unit]  of the costs; by default nanoseconds
- * @property {boolean} [cold]  with the first calls
- * @property {boolean} [plot]  with the costs drawn; only in a format that takes the option `plot`
+ * @property {boolean} [cold]  include the first calls
+ * @property {boolean} [plot]  draw the costs; only for formats with the option `plot`
  * @property {Screen} screen
  *
  * @typedef {SummaryInput & ReportParts} ReportInput
  * @typedef {object} ReportParts
- * @property {Results} results  that the summary was made from
- * @property {() => Promise<string>} makePage  makes the HTML page, which takes files from disk
+ * @property {Results} results  of the summary
+ * @property {() => Promise<string>} makePage  makes the HTML page; reads files from disk
  *
  * @typedef {object} ComparisonInput
  * @property {import('../compare/compare.js').Compared} compared
@@ -31,10 +31,10 @@
  * @property {string} reason
  *
  * @typedef {object} Format
- * @property {string} name  as `--format` takes it
- * @property {string} purpose  what it is for, in the help texts
- * @property {string} extension  of a file of it, without the dot
- * @property {('plot' | 'history')[]} [options]  of `samebench report` that only some formats take
+ * @property {string} name  for `--format`
+ * @property {string} purpose  its readers or uses, for the help texts
+ * @property {string} extension  of its files, without the dot
+ * @property {('plot' | 'history')[]} [options]  of `samebench report` that it accepts
  * @property {(input: ReportInput) => string | Promise<string>} [report]  makes it of one run; the text
  *   ends with a line break
  * @property {(input: ComparisonInput) => string} [comparison]  makes it of a comparison of two runs;

@@ -1,13 +1,13 @@
 /**
- * What github-action-benchmark reads as `customSmallerIsBetter`: a list of named values.
+ * The input of github-action-benchmark, `customSmallerIsBetter`: a list of named values.
  *
  * @typedef {import('../results/types.js').Summary} Summary
  */
 import { costsOf, verdictText } from './costs.js';
 
 /**
- * Always in nanoseconds, so that no value is read in the unit of an earlier one. The range is the
- * wider side of the 95 % interval; its reader takes a number of two characters or more.
+ * All values are in nanoseconds, because the action compares values without regard to their unit. The
+ * range is the wider side of the 95 % interval. The action needs at least two characters for it.
  *
  * @param {Summary} summary
  * @returns {string}  ends with a line break

@@ -1,6 +1,6 @@
 /**
- * Google Benchmark's JSON, which its tools/compare.py reads. A repetition is a round, which is a process
- * of its own.
+ * Google Benchmark's JSON, the input of its tools/compare.py. Each round, a process of its own, becomes a
+ * repetition.
  *
  * @typedef {import('../results/types.js').Results} Results
  * @typedef {import('../results/types.js').Summary} Summary
@@ -14,7 +14,7 @@ import { mean, median, variance } from '../statistics/descriptive.js';
 import { costsOf, verdictText } from './costs.js';
 
 /**
- * The aggregates that Google Benchmark makes of repetitions.
+ * The aggregates that Google Benchmark computes from repetitions.
  * @param {number[]} times
  * @returns {[name: string, unit: 'time' | 'percentage', value: number][]}
  */
@@ -30,13 +30,13 @@ function aggregatesOf(times) {
 }
 
 /**
- * Readers reject a benchmark without a CPU time, so it repeats the measured time.
+ * Readers reject a benchmark without a CPU time, so the measured time is written twice.
  * @param {number} ns
  */
 const timeOf = (ns) => ({ real_time: ns, cpu_time: ns, time_unit: 'ns' });
 
 /**
- * The entries of one benchmark on one platform: its rounds, and what they come to.
+ * The entries of one benchmark on one platform: its rounds and their aggregates.
  * @param {Cost} cost
  * @param {{ level: number, iterations: number }[]} rounds
  * @param {object} place  of the benchmark in its family
@@ -63,8 +63,8 @@ function entriesOf({ path, ns, cell }, rounds, place) {
 }
 
 /**
- * A benchmark with a round of cost 0 or less is left out. Without only that round it would seem slower
- * than it is.
+ * Costs as Google Benchmark's JSON. A benchmark with a round of cost 0 or less is left out. Leaving out
+ * only that round would make it seem slower than it is.
  *
  * @param {Results} results
  * @param {Summary} summary  of these results
@@ -84,7 +84,7 @@ export function renderGoogleBenchmark(results, summary) {
     const rounds = spreadOf(measured).rounds.map(({ level }, i) =>
       ({ level, iterations: measured[i].result.pairs.operations.reduce((sum, operations) => sum + operations, 0) }));
     if (rounds.some(({ level }) => level <= 0)) {
-      leftOut.push({ path, reason: 'a round of it is below the floor' });
+      leftOut.push({ path, reason: 'one of its rounds is below the floor' });
       continue;
     }
     const key = JSON.stringify([platform, row.suite, row.name]);
@@ -98,7 +98,7 @@ export function renderGoogleBenchmark(results, summary) {
   const context = {
     date: summary.startedAt,
     ...(cores === null ? {} : { num_cpus: cores }),
-    // The caches are not known, but Bencher's reader of this format requires the list.
+    // The caches are unknown, but Bencher's reader of this format requires the list.
     caches: [],
     samebench: summary.samebench,
     ...(cpu === null ? {} : { cpu }),

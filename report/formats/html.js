@@ -1,6 +1,6 @@
 /**
- * One HTML file with tables, plots and all samples. Its script and its styles are files, and report/
- * reads none, so the command passes a function that makes the page.
+ * One HTML file with tables, plots and all samples. Its script and styles are files, which
+ * report/ may not read, so the command passes a function that makes the page.
  *
  * @type {import('./format.js').Format}
  */

@@ -22,7 +22,7 @@ function table({ columns }, side, rows) {
 }
 
 /**
- * One of GitHub's alerts, which stand out from the text.
+ * A highlighted paragraph, which GitHub calls an alert.
  * @param {'CAUTION' | 'WARNING'} kind
  * @param {string[]} texts
  */

@@ -1,6 +1,6 @@
 /**
- * The report: one HTML file that needs nothing else. The tables are in it as they are; a script that
- * is in it too draws the plots, at the width of the window, and shows samples when asked to.
+ * The report as one self-contained HTML file. The tables are plain HTML. A script in the file draws the
+ * plots at the width of the window, and shows samples on request.
  *
  * @typedef {import('../results/types.js').Summary} Summary
  * @typedef {import('../results/types.js').Results} Results
@@ -8,18 +8,18 @@
  * @typedef {import('./escape.js').Content} Content
  * @typedef {import('./figures.js').Figures} Figures
  *
- * @typedef {object} PageData  what the script is given
+ * @typedef {object} PageData  input of the script
  * @property {Figures} figures
  * @property {import('../results/identity.js').Identity[]} benchmarks  in the order of the table
  * @property {string} fileName  of the results
  *
  * @typedef {object} Parts
- * @property {string} script  the page's own, in one piece
- * @property {string} scriptHash  as a content security policy has it: `sha256-…`
+ * @property {string} script  of the page, as one text
+ * @property {string} scriptHash  for the content security policy: `sha256-…`
  * @property {string} style
- * @property {string | null} raw  the results as JSON, packed; null to leave them out
- * @property {string} rawSize  in words
- * @property {(text: string) => string} pack  by gzip, as base64
+ * @property {string | null} raw  the results as JSON, packed; null if they are left out
+ * @property {string} rawSize  as text, such as "1.2 MB"
+ * @property {(text: string) => string} pack  compresses with gzip and encodes as base64
  * @property {import('./history/figures.js').HistoryFigures | null} [history]
  */
 import { tableModel } from '../table/model.js';
@@ -61,13 +61,13 @@ const suiteFigures = ({ suites }) => suites.map(({ name }, i) =>
 const chartFigures = ({ charts }, model) => charts.map(({ suite, name }, i) => {
   const remarks = model.suites.find((one) => one.name === suite)?.remarks ?? [];
   const own = remarks.filter(({ text }) => text.startsWith(`${name}, `));
-  return html`<figure data-chart="${i}"><figcaption><h3>${name}</h3><p class="hint">Cost of an operation against x, both on logarithmic scales. A ring is where one overtakes another.</p></figcaption><div class="algorithms"></div><div class="canvas"></div>
+  return html`<figure data-chart="${i}"><figcaption><h3>${name}</h3><p class="hint">Cost of an operation against x, both on logarithmic scales. A ring marks where one overtakes another.</p></figcaption><div class="algorithms"></div><div class="canvas"></div>
 <ul class="remarks">${own.map(({ text, platform }) => html`<li data-platform="${platform}">${text.slice(name.length + 2)}</li>`)}</ul></figure>
 `;
 });
 
 /**
- * What is known of each cost, in full: benchmark by benchmark as in the table, a line for each column.
+ * The details of each cost: benchmarks in the order of the table, one entry for each column.
  * @param {TableModel} model
  * @returns {{ platform: string, detail: string }[][]}
  */
@@ -77,13 +77,14 @@ const detailsOf = ({ suites }) => suites.flatMap(({ rows }) => rows
 
 /** @param {Parts} parts */
 const rawSection = ({ raw, rawSize }) => section('raw', 'Raw results', raw === null
-  ? html`<p>All samples together are too large for this file (${rawSize} compressed): they are in the results file of the run.</p>`
-  : html`<p>Every sample is in this file (${rawSize} compressed): <code>samebench report FILE</code> makes every table again from the download. Paths of the machine were shortened.</p>
+  ? html`<p>The samples are too large for this file (${rawSize} compressed). They are in the results file of the run.</p>`
+  : html`<p>Every sample is in this file (${rawSize} compressed): <code>samebench report FILE</code> recreates every table from the download. Private paths were shortened.</p>
 <p><button type="button" id="download" disabled>Download the results (JSON)</button> <span id="download-trouble" role="status"></span></p>`);
 
 /**
+ * The HTML file.
  * @param {Summary} summary
- * @param {Results} results  from which private paths were taken already
+ * @param {Results} results  without private paths
  * @param {Parts & { unit: import('../text/numbers.js').Unit, cold: boolean }} options
  * @returns {string}
  */
@@ -105,7 +106,7 @@ export function renderHtml(summary, results, { unit, cold, history = null, ...pa
     ['environment', 'Environment'], ['help', 'How to read it'], ['raw', 'Raw results'],
   ]);
   const facts = runFacts(summary, results);
-  // What ran is told in full under Environment.
+  // The section "Environment" has the details of each runtime.
   const clocks = clockRows.map(({ label, cells }) =>
     ({ label, cells: label === 'runtime' ? cells.map(({ text }) => ({ text })) : cells }));
   return String(html`<!doctype html>
@@ -132,12 +133,12 @@ ${notice('error', 'Errors', errors)}${notice('plain', 'Not measured', skipped)}$
 ${hasPlots && section('plots', 'Plots', html`<noscript><p>The plots need JavaScript.</p></noscript><div id="plot-controls" class="controls"></div>`, suiteFigures(figures))}
 ${hasCharts && section('charts', 'Charts', html`<div id="chart-controls" class="controls"></div>`, chartFigures(figures, model))}
 ${history && section('history', 'History', historyContent(history))}
-${section('clocks', 'Clocks', factTable('What ran, and how far its clock and its ladder can be trusted', columns, clocks))}
+${section('clocks', 'Clocks', factTable('Runtimes, with their clocks and ladder errors', columns, clocks))}
 ${section('environment', 'Environment', html`<dl class="facts">${facts.map(({ label, text }) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>`, factTable('How each platform was built and started', columns, buildFacts(summary, results, platforms)))}
 ${section('help', 'How to read it', help(summary))}
 ${rawSection(parts)}
 </main>
-<dialog id="samples" aria-labelledby="samples-title"><form method="dialog"><h2 id="samples-title"></h2><button>Close</button></form><p class="hint">A point is a sample, a line of points a round; the bar is what stands for the round.</p><div class="canvas"></div><dl class="details"></dl></dialog>
+<dialog id="samples" aria-labelledby="samples-title"><form method="dialog"><h2 id="samples-title"></h2><button>Close</button></form><p class="hint">Each point is a sample, each row of points a round. The bar marks the cost of the round.</p><div class="canvas"></div><dl class="details"></dl></dialog>
 <script type="application/json" id="data">${json(data)}</script>
 <script type="application/octet-stream" id="details">${trusted(details)}</script>
 ${history && html`<script type="application/octet-stream" id="history-data">${trusted(parts.pack(JSON.stringify(history)))}</script>`}

@@ -1,12 +1,12 @@
 /**
- * Where and how it was measured, as rows of a table.
+ * The environment of a run, as rows of a table.
  *
  * @typedef {import('../results/types.js').Summary} Summary
  * @typedef {import('../results/types.js').Results} Results
  */
 import { DASH, formatError } from '../text/numbers.js';
 
-/** What the machine says of itself, in the order of interest. */
+/** Facts about the machine, most important first. */
 const MACHINE = /** @type {const} */ ([
   ['cpu', 'CPU'], ['cores', 'cores'], ['memoryBytes', 'memory'], ['os', 'system'], ['kernel', 'kernel'],
   ['arch', 'architecture'], ['product', 'machine'], ['virtualMachine', 'virtual machine'],
@@ -25,7 +25,7 @@ function wordsFor(key, value) {
 }
 
 /**
- * The machine, and what was asked for.
+ * The machine and the options of the run.
  * @param {Summary} summary
  * @param {Results} results
  * @returns {{ label: string, text: string }[]}
@@ -52,7 +52,7 @@ export function runFacts({ samebench, startedAt, machine, request }, { finishedA
 }
 
 /**
- * How each platform was built and started.
+ * The build and start of each platform.
  * @param {Summary} summary
  * @param {Results} results
  * @param {string[]} platforms  of the columns

@@ -1,8 +1,8 @@
 /**
- * HTML from templates in which everything that is put in is escaped, unless it is HTML already.
+ * HTML templates. Values are escaped unless they are HTML already.
  */
 
-/** HTML, as opposed to text that has to be escaped. */
+/** Text that is known to be HTML and is not escaped again. */
 class Html {
   /** @param {string} text */
   constructor(text) {
@@ -33,14 +33,14 @@ function markup(content) {
 
 /**
  * @param {TemplateStringsArray} strings
- * @param {...Content} contents  null, undefined and false are nothing
+ * @param {...Content} contents  null, undefined and false add nothing
  */
 export function html(strings, ...contents) {
   return new Html(strings.reduce((text, part, i) => text + markup(contents[i - 1]) + part));
 }
 
 /**
- * A value in a script element that is data, not code: nothing in it can end the element.
+ * A value as JSON inside a script element. Nothing in it can end the element.
  * @param {unknown} value
  */
 export const json = (value) => new Html(JSON.stringify(value).replace(/</g, '\\u003c'));

@@ -1,6 +1,5 @@
 /**
- * What the plots draw, as plain data: a plot of costs for each suite, and a chart for each set of
- * alternatives.
+ * The data of the plots: one plot of costs for each suite, and one chart for each set of alternatives.
  *
  * @typedef {import('../results/types.js').Summary} Summary
  * @typedef {import('../results/types.js').Results} Results
@@ -10,14 +9,14 @@
  *
  * @typedef {object} Mark  one cost in a plot
  * @property {string} platform
- * @property {number | null} value  null where there is no cost
+ * @property {number | null} value  null if there is no cost
  * @property {number | null} low
  * @property {number | null} high
- * @property {number | null} floor  where the cost is below it
+ * @property {number | null} floor  set if the cost is below it
  * @property {number | null} ratio  to the reference
  * @property {number | null} ratioLow
  * @property {number | null} ratioHigh
- * @property {boolean} doubtful  not to be trusted
+ * @property {boolean} doubtful  the cost is unstable
  *
  * @typedef {{ label: string, marks: Mark[] }} PlotRow
  * @typedef {{ name: string, rows: PlotRow[] }} SuitePlot
@@ -36,7 +35,7 @@
  * @typedef {object} Figures
  * @property {Unit} unit
  * @property {string | null} reference
- * @property {string[]} platforms  those that measured something
+ * @property {string[]} platforms  with at least one cost
  * @property {SuitePlot[]} suites
  * @property {Chart[]} charts
  */
@@ -58,7 +57,7 @@ function markOf(platform, cell, { unit, cycleNs }) {
 }
 
 /**
- * Which chart a benchmark is part of, by its key.
+ * The chart of each benchmark that has one, by the benchmark's key.
  * @param {Results} results
  */
 function chartsByBenchmark({ platforms }) {
@@ -83,7 +82,7 @@ function pointsOf(rows, platform, unit) {
 }
 
 /**
- * The cost at x, by a straight line between logarithms; null outside of the points.
+ * The cost at x, interpolated linearly between logarithms; null outside the range of the points.
  * @param {ChartPoint[]} points
  * @param {number} x
  */
@@ -134,7 +133,7 @@ function chartsOf({ rows, crossings }, results, { platforms, unit }) {
 /**
  * @param {Summary} summary
  * @param {Results} results
- * @param {{ unit: Unit, platforms: string[] }} options  platforms: those that have a column
+ * @param {{ unit: Unit, platforms: string[] }} options  platforms: of the columns
  * @returns {Figures}
  */
 export function figuresOf(summary, results, { unit, platforms }) {
@@ -143,7 +142,7 @@ export function figuresOf(summary, results, { unit, platforms }) {
   const measured = platforms.filter((id) => rows.some(({ cells }) => cells[id]));
   const charts = chartsOf(summary, results, { platforms: measured, unit });
   const charted = new Set(charts.map(({ suite }) => suite));
-  // A suite of charts has hundreds of rows, and is drawn by its charts.
+  // A suite with charts can have hundreds of rows, so only its charts are drawn.
   const suites = [...new Set(rows.map(({ suite }) => suite))].filter((name) => !charted.has(name));
   return {
     unit,

@@ -1,19 +1,19 @@
 /**
- * A report is sent to others: where things are on the machine that made it is none of their business.
+ * Shortens paths in the report, because reports are shared and paths are private.
  */
 
-/** Somebody's home folder, wherever the results come from. */
+/** A home folder on any system: results may come from another machine. */
 const HOME = /(?:\/(?:home|Users)\/[^/\s"':;,()]+|\/root(?=[/\s"':;,()]|$)|[A-Z]:\\Users\\[^\\\s"':;,()]+)/g;
 
-/** Ends a name, so that /work/a is not found in /work/abc. */
+/** The end of a folder's name, so that /work/a does not match in /work/abc. */
 const END = '(?![\\w-]|\\.\\w)';
 
 /** @param {string} text */
 const quoted = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * The value with the paths in its texts shortened: what is in a folder of the machine begins with
- * that folder's name here, and home folders are `~`.
+ * A copy of the value with shortened paths in its texts. Known folders are replaced by short names, home
+ * folders by `~`.
  * @template T
  * @param {T} value
  * @param {Record<string, string>} [folders]  short names by path; the longest path is tried first

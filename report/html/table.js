@@ -1,5 +1,5 @@
 /**
- * The tables of the report: costs, and what ran them. Words and numbers are the model's.
+ * The tables of the report: the costs, and facts about the platforms. All texts come from the model.
  *
  * @typedef {import('../table/model.js').TableModel} TableModel
  * @typedef {import('../table/model.js').ModelRow} ModelRow
@@ -24,14 +24,14 @@ function costCell({ number, unit, error, ratio, mark, verdict }) {
  * @param {RowCount} count
  */
 function bodyRow({ kind, label, cells }, count) {
-  // The page makes a button of it, which shows the samples.
+  // The script turns it into a button that shows the samples.
   const name = kind === 'cost' ? html`<span class="name" data-row="${count.index++}">${label}</span>` : label;
   return html`<tr class="${kind}"><th scope="row">${name}</th>${cells.map(costCell)}</tr>
 `;
 }
 
 /**
- * A table that may be wider than the page, and can then be scrolled by touch and by key.
+ * A table that can be scrolled, by touch or with keys, if it is wider than the page.
  * @param {string} label
  * @param {import('./escape.js').Content} table
  */
@@ -53,13 +53,13 @@ export function costTable(model) {
 ${rows.map((row) => bodyRow(row, count))}</tbody>
 `;
   return scrolling('Costs of all benchmarks', html`<table class="costs">
-<caption><span>One operation, the harness's own cost subtracted; ± is half of the 95 % interval.</span></caption>
+<caption><span>Cost of one operation, without the cost of the harness. ± is half of the 95 % interval.</span></caption>
 <thead><tr><th scope="col">Benchmark</th>${columnHeads(model)}</tr></thead>
 ${[...suites, ...(cold ? [cold] : [])].map(block)}</table>`);
 }
 
 /**
- * What the cells of a row explain all alike, and what each says of its own.
+ * The title that all cells of a row share, if they do, and otherwise the title of each cell.
  * @param {{ title?: string }[]} cells
  */
 function explanations(cells) {

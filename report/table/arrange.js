@@ -1,19 +1,19 @@
 /**
- * The table as a person wants to look at it: some of its rows, in another order, as ratios.
+ * Filters and sorts the rows of the table, and shows costs as ratios.
  *
  * @typedef {import('./model.js').TableModel} TableModel
  * @typedef {import('./model.js').ModelRow} ModelRow
  * @typedef {import('./cells.js').ModelCell} ModelCell
  *
  * @typedef {object} Arrangement
- * @property {string} [filter]  what a row's suite and label contain, case ignored
+ * @property {string} [filter]  part of a row's `suite/label`, case-insensitive
  * @property {{ column: number, descending: boolean } | null} [sort]  by the costs of a column, within
- *   each suite; null for the order of the plans
- * @property {boolean} [ratios]  instead of costs, but in the column of the reference
+ *   each suite; null: in the order of the plans
+ * @property {boolean} [ratios]  show ratios instead of costs, except in the reference column
  */
 
 /**
- * Rows of costs, each with those that belong to it.
+ * Groups of rows: each row of costs with the rates and the growth that follow it.
  * @param {ModelRow[]} rows
  */
 function groupsOf(rows) {
@@ -31,6 +31,8 @@ const asRatio = (cell) => (cell.times === null || cell.ratio === ''
   ? cell : { ...cell, number: cell.ratio, unit: '', error: '', ratio: '' });
 
 /**
+ * The arranged table. Suites without a matching row are left out, and so is the cold start if rows are
+ * filtered.
  * @param {TableModel} model
  * @param {Arrangement} arrangement
  * @returns {TableModel}
@@ -47,7 +49,7 @@ export function arrange(model, { filter = '', sort = null, ratios = false }) {
       const sign = sort.descending ? -1 : 1;
       groups.sort((a, b) => {
         const [x, y] = [key(a), key(b)];
-        // What is not known comes last, whichever way.
+        // Unknown costs come last in both directions.
         if (x === null || y === null) return Number(x === null) - Number(y === null);
         return sign * (x - y);
       });

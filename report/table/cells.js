@@ -1,5 +1,5 @@
 /**
- * One cell of the table in words and numbers.
+ * Formats one cell of the table.
  *
  * @typedef {import('../results/types.js').Summary} Summary
  * @typedef {import('../results/types.js').Row} Row
@@ -11,23 +11,23 @@
  * @typedef {object} ModelCell  `text` is the whole cell; the parts are for aligning it
  * @property {string} platform
  * @property {string} text
- * @property {string} number  or a word, where there is no number
+ * @property {string} number  or a word such as `failed`
  * @property {string} unit
  * @property {string} error  `±1.2%`
  * @property {string} ratio  to the reference: `1.31×`
- * @property {string} mark  of footnotes
+ * @property {string} mark  signs that footnotes explain
  * @property {string} detail  the long form, for a tooltip
- * @property {Verdict | null} verdict  null where there is nothing to judge
- * @property {number | null} value  the cost in the model's unit, for sorting; 0 where it is below the
- *   floor, null where it is not known
+ * @property {Verdict | null} verdict  null if the cell has no estimate
+ * @property {number | null} value  the cost in the model's unit, for sorting; 0 if it is below the
+ *   floor, null if it is unknown
  * @property {number | null} times  the ratio as a number
  */
 import { DASH, formatCost, formatError, formatFloor, formatRate, formatRatio } from '../text/numbers.js';
 
-/** Signs that footnotes explain, by verdict. */
+/** Signs for verdicts. A footnote explains each. */
 export const MARKS = { 'out-of-budget': '*', unstable: '?' };
 
-/** Before a ratio whose interval holds 1. */
+/** Sign before a ratio whose interval contains 1. */
 export const NO_DIFFERENCE = '≈';
 
 /**
@@ -41,7 +41,7 @@ export function assemble(platform, { number = DASH, unit = '', error = '', ratio
 }
 
 /**
- * The cost in a unit, with its interval.
+ * The cost and its interval in the given unit.
  * @param {Cell} cell
  * @param {Unit} unit
  */
@@ -49,7 +49,7 @@ export const costIn = ({ ns, low, high, cycles, cyclesLow, cyclesHigh }, unit) =
   ? { value: ns, low, high } : { value: cycles, low: cyclesLow, high: cyclesHigh });
 
 /**
- * The farther end of the interval, as a share of the value: ± must not promise more than is known.
+ * The larger half-width of the interval, as a share of the cost, so that ± holds on both sides.
  * @param {Cell} cell
  * @param {Unit} [unit]
  */
@@ -60,7 +60,7 @@ export function relativeError(cell, unit = 'ns') {
 }
 
 /**
- * Whether the interval of the ratio to the reference holds 1, so that no difference is claimed.
+ * Whether the interval of the ratio to the reference contains 1: no significant difference.
  * @param {Cell} cell
  */
 export const isNoDifference = ({ ratioLow, ratioHigh }) =>
@@ -71,9 +71,9 @@ const ratioText = (cell) => (isNoDifference(cell) ? NO_DIFFERENCE : '') + format
 
 /**
  * @param {Cell} cell
- * @param {string | null} against  the reference, unless the cell is its own
+ * @param {string | null} reference  null in the reference column
  */
-function detailOf(cell, against) {
+function detailOf(cell, reference) {
   const { reason, ns, low, high, min, p20, p80, pairs, rounds, floorNs, cycles, ratio, ratioLow, ratioHigh, coldNs } = cell;
   const time = (/** @type {number | null} */ value) => formatCost(value).text;
   const facts = [reason];
@@ -82,8 +82,8 @@ function detailOf(cell, against) {
     if (min !== null && min > 0) facts.push(`minimum ${time(min)}`);
     if (p20 !== null && p20 > 0) facts.push(`20 % to 80 %: ${time(p20)} to ${time(p80)}`);
     if (cycles !== null) facts.push(formatCost(cycles, 'cycles').text);
-    if (ratio !== null && against !== null) {
-      facts.push(`${formatRatio(ratio)} ${against} (${formatRatio(ratioLow)} to ${formatRatio(ratioHigh)})`);
+    if (ratio !== null && reference !== null) {
+      facts.push(`${formatRatio(ratio)} ${reference} (${formatRatio(ratioLow)} to ${formatRatio(ratioHigh)})`);
     }
     if (floorNs !== null) facts.push(`floor ${time(floorNs)}`);
   }
@@ -102,8 +102,8 @@ export function costCell(row, platform, { summary, unit, noteMark }) {
   const cell = row.cells[platform];
   if (!cell) return assemble(platform, { mark: noteMark, detail: 'not measured' });
   const { verdict } = cell;
-  const against = platform === summary.reference ? null : summary.reference;
-  const detail = detailOf(cell, against);
+  const reference = platform === summary.reference ? null : summary.reference;
+  const detail = detailOf(cell, reference);
   if (verdict === 'failed') {
     return assemble(platform, { number: 'failed', mark: noteMark, detail, verdict });
   }
@@ -120,7 +120,7 @@ export function costCell(row, platform, { summary, unit, noteMark }) {
     number: shown.number,
     unit: shown.unit,
     error: shown.number === DASH ? '' : formatError(relativeError(cell, unit)),
-    ratio: against === null ? '' : ratioText(cell),
+    ratio: reference === null ? '' : ratioText(cell),
     mark: (verdict === 'ok' ? '' : MARKS[verdict]) + noteMark,
     detail,
     verdict,
@@ -147,12 +147,12 @@ export function rateCell(row, platform, key) {
  * @returns {ModelCell}
  */
 export function growthCell(platform, fit) {
-  if (!fit) return assemble(platform, { detail: 'fewer than three arguments have a cost' });
+  if (!fit) return assemble(platform, { detail: 'fewer than three arguments have a cost, too few for a fit' });
   const { order, coefficientNs, relativeError: off } = fit;
   return assemble(platform, {
     number: order,
     error: formatError(off),
-    detail: `${formatCost(coefficientNs).text} × ${order}; the costs are off this by ${formatError(off)} `
+    detail: `${formatCost(coefficientNs).text} × ${order}; the costs deviate from it by ${formatError(off)} `
       + '(root mean square)',
   });
 }

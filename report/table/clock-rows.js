@@ -1,5 +1,5 @@
 /**
- * The rows at the head of the table: what ran, and how far its clock and its ladder can be trusted.
+ * The rows at the head of the table: the runtime, its clock and its ladder error.
  *
  * @typedef {import('../results/types.js').SummaryPlatform} SummaryPlatform
  * @typedef {{ text: string, title: string }} HeadCell  title: the long form, for a tooltip
@@ -9,21 +9,21 @@ import { DASH, formatCost, formatError, formatPercent, formatStep } from '../tex
 import { LADDER_LIMIT } from '../estimate/ladder.js';
 
 const JITTER = {
-  fine: 'finer than the cost of a reading',
+  fine: 'shorter than one reading takes',
   floor: 'readings are rounded down to it',
-  jittered: 'its edges are random (~)',
+  jittered: 'with random edges (~)',
 };
 
 const NOTHING = { text: DASH, title: '' };
 
-/** `20.20.2` is `20.20`. @param {string} text */
+/** Shortens `20.20.2` to `20.20`. @param {string} text */
 const shortVersion = (text) => text.replace(/(\d+\.\d+)(\.\d+)+/g, '$1');
 
-/** Of a variant, such as `node@simd`, or of one of several, such as `node#2`. @param {string} id */
+/** `node` of the variant `node@simd` or of the joined column `node#2`. @param {string} id */
 const platformOf = (id) => id.split(/[@#]/)[0].toLowerCase();
 
 /**
- * A runtime named after its platform gives its version only; native code is its compiler.
+ * The version only, if the runtime is named after its platform. For native code, the compiler.
  * @param {SummaryPlatform} platform
  */
 function runtimeCell({ id, runtime, engine, compiler, flags }) {
@@ -36,7 +36,7 @@ function runtimeCell({ id, runtime, engine, compiler, flags }) {
   };
 }
 
-/** `std::chrono::steady_clock` is `steady`. @param {string} name */
+/** Shortens `std::chrono::steady_clock` to `steady`. @param {string} name */
 const shortClock = (name) => name.replace(/^.*::/, '').replace(/_clock$/, '');
 
 /** @param {SummaryPlatform} platform */
@@ -59,7 +59,7 @@ function tickCell({ clock }) {
 /** @param {SummaryPlatform} platform */
 function callCell({ clock }) {
   if (!clock) return NOTHING;
-  return { text: formatStep(clock.callNs), title: 'what one reading of the clock costs' };
+  return { text: formatStep(clock.callNs), title: 'the cost of one clock reading' };
 }
 
 /** @param {SummaryPlatform} platform */
@@ -73,12 +73,12 @@ function cycleCell({ cycleNs, cycleSpread }) {
 
 /** @param {SummaryPlatform} platform */
 function ladderCell({ ladderError, ladderWorst, ladderInterceptNs }) {
-  if (ladderError === null) return { text: DASH, title: 'not every row of the ladder was measured' };
+  if (ladderError === null) return { text: DASH, title: 'some rows of the ladder were not measured' };
   const intercept = ladderInterceptNs?.toFixed(3).replace(/^-(?=[0.]+$)/, '');
-  const left = intercept === undefined ? [] : [`${intercept} ns left at K = 0`];
+  const left = intercept === undefined ? [] : [`${intercept} ns remain at K = 0`];
   return {
     text: formatPercent(ladderError) + (ladderError > LADDER_LIMIT ? ' !' : ''),
-    title: [`chains of K equal steps cost K steps to within this; worst at K = ${ladderWorst}`, ...left].join('; '),
+    title: [`largest deviation of a chain of K equal steps from K times one step; at K = ${ladderWorst}`, ...left].join('; '),
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * The block under the table: what starting costs, before anything is warm.
+ * The block under the table: the cost of the cold start.
  *
  * @typedef {import('../results/types.js').Summary} Summary
  * @typedef {import('../results/types.js').SummaryPlatform} SummaryPlatform
@@ -34,11 +34,11 @@ const ROWS = [
   })],
   ['warm-up', ({ id, warmUpMs }) =>
     timeCell(id, warmUpMs === null ? null : warmUpMs * 1e6,
-      'until the cost of a benchmark was steady; median of the benchmarks')],
+      'time until the cost of a benchmark was steady; median of the benchmarks')],
 ];
 
 /**
- * The first call of each benchmark, against its steady cost.
+ * The first call of each benchmark, and its ratio to the steady cost.
  * @param {Summary} summary
  * @param {string[]} platforms
  * @returns {ModelRow[]}
@@ -59,18 +59,18 @@ function firstCalls({ rows }, platforms) {
 }
 
 /** @param {ModelRow} row */
-const isTold = ({ cells }) => cells.some(({ number }) => number !== DASH);
+const hasValue = ({ cells }) => cells.some(({ number }) => number !== DASH);
 
 /**
  * @param {Summary} summary
- * @param {{ shown: SummaryPlatform[], each: boolean }} options  shown: with a column; each: a row for
- *   each benchmark
- * @returns {import('./model.js').Block | null}  null where nothing is known
+ * @param {{ shown: SummaryPlatform[], each: boolean }} options  shown: the columns; each: add a
+ *   row for each benchmark
+ * @returns {import('./model.js').Block | null}  null if nothing was measured
  */
 export function coldBlock(summary, { shown, each }) {
   /** @type {ModelRow[]} */
   const rows = ROWS.map(([label, cellOf]) => ({ kind: 'cold', label, cells: shown.map(cellOf) }));
   if (each) rows.push(...firstCalls(summary, shown.map(({ id }) => id)));
-  const told = rows.filter(isTold);
-  return told.length > 0 ? { name: 'cold start', rows: told, remarks: [] } : null;
+  const known = rows.filter(hasValue);
+  return known.length > 0 ? { name: 'cold start', rows: known, remarks: [] } : null;
 }

@@ -1,5 +1,5 @@
 /**
- * What is cheapest up to where, in words.
+ * Describes which of several alternatives is the cheapest, and up to which argument.
  *
  * @typedef {import('../results/types.js').Summary} Summary
  * @typedef {import('../results/types.js').Stretch} Stretch
@@ -7,7 +7,7 @@
  */
 
 /**
- * An argument to two digits: `320`, `3.1·10^4`, `10^5`.
+ * An argument with two significant digits: `320`, `3.1·10^4`, `10^5`.
  * @param {number} x
  */
 function formatArgument(x) {
@@ -21,7 +21,7 @@ function formatArgument(x) {
 const spanOf = ({ upTo, low, high }) => `${formatArgument(upTo)} (${formatArgument(low)} to ${formatArgument(high)})`;
 
 /**
- * Where a stretch ends that is not the last.
+ * The end of a stretch, unless it is the last one.
  * @param {Stretch} stretch
  * @param {number} i
  */
@@ -31,16 +31,15 @@ function endOf({ upTo, low, high }, i) {
 }
 
 /**
- * Those among the cheaper ones are told already.
+ * The crossings that the list of the cheapest does not already contain.
  * @param {import('../results/types.js').Crossings} crossings
  */
-const behindTheCheapest = ({ cheapest, overtakings }) => overtakings.filter(({ before, after }) =>
+const otherCrossings = ({ cheapest, overtakings }) => overtakings.filter(({ before, after }) =>
   !cheapest.some(({ names, upTo }, i) => upTo !== null && names.includes(before) && cheapest[i + 1].names.includes(after)));
 
 /**
- * A line for each platform and chart of the suite: `1000 up to, node: trial is cheapest up to …`,
- * and one for where others than the cheapest overtake each other.
- * Names are shortened by their chart's.
+ * A line for each platform and chart of the suite, such as `primes up to, node: trial is cheapest up to …`,
+ * and a second line for the other crossings. The name of the chart is left out of the benchmarks' names.
  * @param {Summary} summary
  * @param {string} suite
  * @param {string[]} platforms
@@ -53,11 +52,11 @@ export function remarksOf({ crossings }, suite, platforms) {
     const short = (/** @type {string} */ name) => name.replace(chart, '').trim() || name;
     const parts = cheapest.map((stretch, i) => {
       const names = stretch.names.map(short).join(' or ');
-      const who = i === 0 ? `${names} is cheapest` : names;
-      if (i < cheapest.length - 1) return `${who} ${endOf(stretch, i)}`;
-      return i === 0 ? `${who} throughout` : `then ${who}`;
+      const start = i === 0 ? `${names} is cheapest` : names;
+      if (i < cheapest.length - 1) return `${start} ${endOf(stretch, i)}`;
+      return i === 0 ? `${start} throughout` : `then ${start}`;
     });
-    const others = behindTheCheapest(crossings).map(({ before, after, upTo, low, high }) =>
+    const others = otherCrossings(crossings).map(({ before, after, upTo, low, high }) =>
       `${short(after)} overtakes ${short(before)} at ${spanOf({ upTo, low, high })}`);
     return [parts, others].filter((one) => one.length > 0)
       .map((one) => ({ platform, text: `${chart}, ${platform}: ${one.join(', ')}` }));

@@ -1,6 +1,6 @@
 /**
- * Where everything stands in the terminal's table: the lanes inside a column, and how the columns
- * are spread over the width.
+ * The layout of the table in the terminal: aligned lanes inside each column, and columns that fit the
+ * width.
  *
  * @typedef {import('./model.js').TableModel} TableModel
  * @typedef {import('./model.js').ModelRow} ModelRow
@@ -9,29 +9,29 @@
  * @typedef {object} Column
  * @property {number} index
  * @property {number} width
- * @property {(row: ModelRow) => string} textOf  its cell, the parts of a cost each in its own lane
+ * @property {(row: ModelRow) => string} textOf  its cell, with aligned parts of the cost
  *
  * @typedef {object} Layout
  * @property {boolean} errors  whether every cost shows its own error
  * @property {number} labelWidth
- * @property {Column[][]} blocks  the columns that stand side by side
+ * @property {Column[][]} blocks  columns that are printed side by side
  */
 import { packRuns, padEnd, padStart, widthOf } from '../text/width.js';
 
 export const INDENT = '  ';
 export const GAP = '   ';
 
-/** A label is cut rather than leave no room for a column. */
+/** Labels are never truncated below this width, even if no column fits beside them. */
 const SHORTEST_LABEL = 12;
 
 /**
- * The rows above the costs. Where costs do not show their own error, the largest is among them.
+ * The rows above the costs. They include the largest error if cells do not show their own.
  * @param {TableModel} model
  * @param {boolean} errors
  */
 export const headRows = ({ clockRows, errorRow }, errors) => (errors ? clockRows : [...clockRows, errorRow]);
 
-/** The suites, and what starting costs. @param {TableModel} model */
+/** The suites and the cold start. @param {TableModel} model */
 export const blocksOf = ({ suites, cold }) => (cold ? [...suites, cold] : suites);
 
 /** @param {TableModel} model */
@@ -49,7 +49,7 @@ export const indented = (row) => (row.kind === 'rate' ? { ...row, label: INDENT 
 function columnOf(model, index, { errors }) {
   const rows = allRows(model);
   const costs = rows.filter(({ kind }) => kind === 'cost').map(({ cells }) => cells[index]);
-  // A word in the place of a number takes the whole cell; it must not widen the lane of numbers.
+  // A word instead of a number uses the whole cell, so it must not widen the lane of the numbers.
   const numbers = costs.filter(({ unit }) => unit !== '');
   const lane = (/** @type {(cell: ModelCell) => string} */ part, /** @type {ModelCell[]} */ cells) =>
     Math.max(0, ...cells.map((cell) => widthOf(part(cell))));
@@ -82,8 +82,8 @@ function columnOf(model, index, { errors }) {
 }
 
 /**
- * How the columns are spread over the width: side by side with the error of each cost; else without
- * the errors off the reference; else in several blocks, with the errors again.
+ * Fits the columns into the width: all side by side with the error of each cost; or else with errors in
+ * the reference column only; or else in several blocks with all errors.
  * @param {TableModel} model
  * @param {number} width
  * @returns {Layout}

@@ -1,6 +1,6 @@
 /**
- * The neutral table: what is shown, where and in which words. The terminal, Markdown and the page
- * only lay it out.
+ * The table as data: all cells, labels and notes. The terminal, Markdown and the HTML page only lay it
+ * out.
  *
  * @typedef {import('../results/types.js').Summary} Summary
  * @typedef {import('../results/types.js').Row} Row
@@ -11,7 +11,7 @@
  * @typedef {object} ModelRow
  * @property {'cost' | 'rate' | 'growth' | 'cold'} kind  rates and growth belong to the cost rows above
  *   them
- * @property {string} label  with the mark of its note, if all platforms share one
+ * @property {string} label  with the mark of its note if all platforms share the note
  * @property {ModelCell[]} cells  one for each column, in their order
  *
  * @typedef {object} Block
@@ -25,10 +25,10 @@
  * @property {Unit} unit
  * @property {{ platform: string, isReference: boolean }[]} columns  platforms that have data
  * @property {ClockRow[]} clockRows
- * @property {ClockRow} errorRow  the largest error of each column, for a renderer that has no room
- *   for the error of each cell
+ * @property {ClockRow} errorRow  the largest error of each column, for a renderer without room for
+ *   the error of each cell
  * @property {Block[]} suites
- * @property {Block | null} cold  what starting costs
+ * @property {Block | null} cold  the cold start
  * @property {string[]} footnotes  each begins with the mark that it explains
  * @property {string[]} skipped  platforms that did not run, each with how to get it
  * @property {string[]} errors
@@ -52,7 +52,7 @@ function titleOf({ samebench, machine, request }) {
 }
 
 /**
- * A row of costs and, where it has any, its lines of throughput.
+ * A row of costs, followed by its rows of throughput if it has any.
  * @param {Row} row
  * @param {{ platforms: string[], summary: Summary, unit: Unit, notes: import('./notes.js').Notes }} context
  * @returns {ModelRow[]}
@@ -103,8 +103,9 @@ function errorRowOf({ rows }, platforms, unit) {
 }
 
 /**
+ * The table of a summary.
  * @param {Summary} summary
- * @param {{ unit?: Unit, cold?: boolean }} [options]  cold: each benchmark's first call as well
+ * @param {{ unit?: Unit, cold?: boolean }} [options]  cold: add the first call of each benchmark
  * @returns {TableModel}
  */
 export function tableModel(summary, { unit = 'ns', cold = false } = {}) {

@@ -1,5 +1,5 @@
 /**
- * What stands around the table: footnotes, errors, warnings, and the platforms that did not run.
+ * The texts around the table: footnotes, errors, warnings, and the platforms that did not run.
  *
  * @typedef {import('../results/types.js').Summary} Summary
  * @typedef {import('../results/types.js').Row} Row
@@ -8,15 +8,18 @@
  *
  * @typedef {object} Notes
  * @property {string[]} lines
- * @property {(row: Row) => { shared: string, byPlatform: Record<string, string> }} marksOf  the mark
- *   of the row where all its platforms share the note, otherwise those of its cells
+ * @property {(row: Row) => { shared: string, byPlatform: Record<string, string> }} marksOf  shared:
+ *   the mark of a note that all platforms of the row share; byPlatform: otherwise, those of its cells
  */
 import { formatError } from '../text/numbers.js';
 import { NOT_REACHED } from '../summary/cell.js';
 import { benchmarkLabel, benchmarkPath } from '../results/identity.js';
 import { isNoDifference, MARKS, NO_DIFFERENCE } from './cells.js';
 
-/** So many benchmarks that share a warning are named. */
+/** Stands for a reason that the results do not give. */
+const NO_REASON = 'unknown reason';
+
+/** A warning names this many of its benchmarks. */
 const NAMED = 4;
 
 const DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
@@ -31,7 +34,7 @@ function sharedNote({ notes, cells }) {
 }
 
 /**
- * Numbers the notes in the order in which they are read; equal notes share a number.
+ * Numbers the notes from the top of the table down. Equal notes share a number.
  * @param {Row[]} rows
  * @returns {Notes}
  */
@@ -58,10 +61,10 @@ export function numberNotes(rows) {
 }
 
 /**
- * `platform: a, b` with the reason that they share, for each platform and reason.
+ * The benchmarks with a verdict, grouped by platform and reason: `platform: a, b` and the reason.
  * @param {Summary} summary
  * @param {Verdict} verdict
- * @returns {{ who: string, reason: string }[]}
+ * @returns {{ benchmarks: string, reason: string }[]}
  */
 function gatherReasons({ rows, platforms }, verdict) {
   return platforms.flatMap(({ id }) => {
@@ -70,15 +73,15 @@ function gatherReasons({ rows, platforms }, verdict) {
     for (const row of rows) {
       const cell = row.cells[id];
       if (cell?.verdict !== verdict) continue;
-      const reason = cell.reason ?? 'no reason was given';
+      const reason = cell.reason ?? NO_REASON;
       byReason.set(reason, [...(byReason.get(reason) ?? []), benchmarkLabel(row)]);
     }
-    return [...byReason].map(([reason, labels]) => ({ who: `${id}: ${labels.join(', ')}`, reason }));
+    return [...byReason].map(([reason, labels]) => ({ benchmarks: `${id}: ${labels.join(', ')}`, reason }));
   });
 }
 
 /**
- * Where columns come from, which is nothing to be careful about.
+ * Whether a warning only says where a column comes from, which is a footnote.
  * @param {{ code: string }} warning
  */
 const isOrigin = ({ code }) => code === 'joined';
@@ -93,26 +96,26 @@ export function footnotesOf(summary, { unit, notes }) {
   const target = summary.request.profile?.targetRelative;
   const lines = summary.warnings.filter(isOrigin).map(({ message }) => message);
   if (has('below-floor')) {
-    lines.push('< below the floor: too cheap here to be told from nothing; no cost is claimed');
+    lines.push('< below the floor: the cost is too small to be distinguished from zero here');
   }
   if (has('out-of-budget')) {
     const aim = target ? ` of ${formatError(target)}` : '';
     lines.push(`${MARKS['out-of-budget']} out of budget: the interval of all rounds is wider `
-      + `than its target${aim}; the error shown is the one reached`);
+      + `than its target${aim}; the error shown is the actual one`);
   }
   const others = summary.rows.flatMap((row) =>
     Object.entries(row.cells).filter(([id]) => id !== summary.reference).map(([, cell]) => cell));
   if (others.some(isNoDifference)) {
-    lines.push(`${NO_DIFFERENCE} not told apart from ${summary.reference}: the interval of the ratio holds 1`);
+    lines.push(`${NO_DIFFERENCE} no significant difference from ${summary.reference}: the interval of the ratio contains 1`);
   }
-  for (const { who, reason } of gatherReasons(summary, 'unstable')) {
-    lines.push(`${MARKS.unstable} not to be trusted: ${who}: ${reason}`);
+  for (const { benchmarks, reason } of gatherReasons(summary, 'unstable')) {
+    lines.push(`${MARKS.unstable} unreliable: ${benchmarks}: ${reason}`);
   }
   if (cells.some(({ interval }) => interval === 'within-round')) {
-    lines.push('± is that of one process and knows nothing of others: more rounds tell');
+    lines.push('± covers one process only: differences between processes need more rounds');
   }
   if (unit === 'cycles' && cells.some(({ ns, cycles }) => ns !== null && cycles === null)) {
-    lines.push('– in cycles: the length of a cycle was not measured there');
+    lines.push('– no cycles: the length of a CPU cycle was not measured on that platform');
   }
   return [...lines, ...notes.lines];
 }
@@ -120,27 +123,27 @@ export function footnotesOf(summary, { unit, notes }) {
 /** @param {Summary} summary */
 export function skippedOf({ platforms }) {
   return platforms.filter(({ status }) => status === 'skipped')
-    .map(({ id, reason }) => `${id} skipped: ${reason ?? 'no reason was given'}`);
+    .map(({ id, reason }) => `${id} skipped: ${reason ?? NO_REASON}`);
 }
 
 /** @param {Summary} summary */
 export function errorsOf(summary) {
   const mismatches = summary.checksumMismatches.map((mismatch) => {
-    const sides = Object.entries(mismatch.checksums).map(([who, checksum]) => `${who} ${checksum}`);
-    return `${benchmarkPath(mismatch)}: the platforms did not compute the same (checksums: ${sides.join(', ')})`;
+    const sides = Object.entries(mismatch.checksums).map(([side, checksum]) => `${side} ${checksum}`);
+    return `${benchmarkPath(mismatch)}: the platforms computed different results (checksums: ${sides.join(', ')})`;
   });
   const platforms = summary.platforms.filter(({ status }) => status === 'failed')
-    .map(({ id, reason }) => `${id} failed: ${reason ?? 'no reason was given'}`);
-  // A platform that failed has said why; its benchmarks need not say it once more.
-  const benchmarks = gatherReasons(summary, 'failed')
+    .map(({ id, reason }) => `${id} failed: ${reason ?? NO_REASON}`);
+  // The reason of a failed platform is listed once, not again for each of its benchmarks.
+  const failures = gatherReasons(summary, 'failed')
     .filter(({ reason }) => !reason.startsWith(NOT_REACHED))
-    .map(({ who, reason }) => `${who} failed: ${reason}`);
-  return [...mismatches, ...platforms, ...benchmarks];
+    .map(({ benchmarks, reason }) => `${benchmarks} failed: ${reason}`);
+  return [...mismatches, ...platforms, ...failures];
 }
 
 /** @param {Summary} summary */
 export function warningsOf({ cut, platforms, warnings }) {
-  const all = cut ? ['the run was cut short: what was not finished is missing'] : [];
+  const all = cut ? ['the run was cut short: unfinished benchmarks are missing'] : [];
   for (const { id, status, reason } of platforms) {
     if (status === 'cut') all.push(`${id} was cut short${reason ? `: ${reason}` : ''}`);
   }

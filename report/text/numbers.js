@@ -1,6 +1,5 @@
 /**
- * Numbers for people. A cost is never printed as 0 or less: what cannot be printed truthfully is
- * a dash.
+ * Formats numbers for people. A cost of 0 or less is printed as a dash.
  *
  * @typedef {'ns' | 'cycles'} Unit
  * @typedef {{ number: string, unit: string, text: string }} Quantity
@@ -16,7 +15,7 @@ const UNITS = {
 };
 
 /**
- * `value` > 0 to so many significant digits, without an exponent.
+ * A value above 0 with the given number of significant digits, without an exponent.
  * @param {number} value
  * @param {number} digits
  */
@@ -29,7 +28,7 @@ function significant(value, digits) {
 /**
  * @param {number | null} value
  * @param {keyof typeof UNITS} kind
- * @param {number} [digits]  significant ones
+ * @param {number} [digits]  significant digits
  * @returns {Quantity}
  */
 function quantity(value, kind, digits = 3) {
@@ -53,7 +52,7 @@ export function formatCost(value, unit = 'ns') {
 }
 
 /**
- * What a cost is below, to two significant digits, rounded up so that it stays true.
+ * The floor, as in "< 0.12 ns", with two significant digits. It is rounded up, so the statement stays true.
  * @param {number | null} value
  * @param {Unit} [unit]
  */
@@ -65,7 +64,7 @@ export function formatFloor(value, unit = 'ns') {
 }
 
 /**
- * A step or a cost of the clock, without the zeros that would claim digits: `5 µs`.
+ * The tick or the call of a clock, without trailing zeros: `5 µs`.
  * @param {number} ns
  */
 export function formatStep(ns) {
@@ -83,7 +82,7 @@ export function formatRate(perSecond, of) {
 }
 
 /**
- * A share as a number of percents: two significant digits, no more than two decimals, at least 0.01.
+ * A share as percents: two significant digits, at most two decimals, at least 0.01.
  * @param {number} relative
  */
 function percents(relative) {

@@ -12,7 +12,7 @@ export const padEnd = (text, width) => text + ' '.repeat(Math.max(0, width - wid
 export const padStart = (text, width) => ' '.repeat(Math.max(0, width - widthOf(text))) + text;
 
 /**
- * At most `width` characters, the last of them … where some were left out.
+ * Text cut to at most `width` characters. A cut is marked with … at the end.
  * @param {string} text
  * @param {number} width
  */
@@ -21,8 +21,8 @@ export function truncate(text, width) {
 }
 
 /**
- * Lines of at most `width` characters, broken between words; a longer word is not broken, because
- * it may be a path or an address. Lines after the first are indented by `hang`.
+ * Lines of at most `width` characters, broken between words. A longer word is not broken, because it
+ * may be a path or an address. Lines after the first are indented by `hang`.
  * @param {string} text
  * @param {number} width
  * @param {number} [hang]
@@ -41,8 +41,8 @@ export function wrap(text, width, hang = 2) {
 }
 
 /**
- * The longest runs of neighbours whose widths, with a gap before each, fit into `available`. One
- * that does not fit by itself is a run of its own.
+ * Groups neighbours so that the widths of a group, with a gap before each, fit into `available`. An
+ * item that is too wide gets a group of its own.
  * @param {readonly number[]} widths
  * @param {number} available
  * @param {number} gap

@@ -1,13 +1,13 @@
-/** XML 1.0, as far as reports need it. */
+/** The parts of XML 1.0 that reports use. */
 
-/** What XML 1.0 cannot hold at all, not even escaped. */
+/** Characters that XML 1.0 forbids, even escaped. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** @type {Record<string, string>} */
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;', '\r': '&#13;' };
 
 /**
- * The value of an attribute. Line breaks are escaped, because parsers make spaces of them.
+ * The value of an attribute. Line breaks are escaped, because parsers would turn them into spaces.
  * @param {string} text
  */
 const value = (text) => text.replace(FORBIDDEN, '').replace(/[&<>"\t\n\r]/g, (character) => ENTITIES[character]);

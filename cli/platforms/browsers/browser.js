@@ -3,7 +3,7 @@ import { detectByTools } from '../detect.js';
 import { endGroup, spawnGroup } from '../../system/process-group.js';
 import { xvfb } from './display.js';
 import { guard } from './guard.js';
-import { lastWords } from '../host/last-words.js';
+import { stderrSummary } from '../host/stderr-summary.js';
 import { runPage } from './page.js';
 import { makeProfile, removeProfile } from './profile.js';
 
@@ -103,7 +103,7 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
         const grace = kind.ownDisplay ? graceMs.withDisplay : graceMs.killed;
         return {
           gone: browser.exited.then((exit) => describeExit(binary, exit)),
-          words: () => lastWords(browser.stderrTail()),
+          words: () => stderrSummary(browser.stderrTail()),
           async close() {
             await endGroup(browser, { grace });
             return async () => {

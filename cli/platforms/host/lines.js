@@ -1,11 +1,11 @@
 /** @typedef {import('../../../protocol/types.js').HostEvent} HostEvent */
 
-/** A line longer than this is not an event: the largest, a plan or a result, has some 100 KB. */
+/** Longest line that can be an event. The largest events, plans and results, have about 100 KB. */
 const lineLimit = 32 * 1024 * 1024;
 
 /**
- * Cuts a stream of text into NDJSON events. What is no event, such as a print of a user's own
- * suite, goes to `onGarbage`, and the stream goes on.
+ * Splits a stream of text into NDJSON events. Lines that are no events, such as the output of a user's
+ * suite, go to `onGarbage`.
  *
  * @param {(event: HostEvent) => void} onEvent
  * @param {(line: string) => void} [onGarbage]
@@ -33,7 +33,7 @@ export function createEventReader(onEvent, onGarbage = () => {}) {
         rest = '';
       }
     },
-    // A last line without its newline may be half an event of a host that died: it is then garbage.
+    // A last line without a newline may be half an event of a host that crashed. Then it is garbage.
     end() {
       const last = rest;
       rest = '';

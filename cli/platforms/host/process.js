@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endGroup, spawnGroup } from '../../system/process-group.js';
-import { lastWords } from './last-words.js';
+import { stderrSummary } from './stderr-summary.js';
 import { createEventReader } from './lines.js';
 import { createWatchdog } from './watchdog.js';
 
-/** How long a host may take to leave after its `end`. */
+/** Time for a host to exit after its `end`. */
 const farewellMs = 2000;
 
-/** How long output that a host left in the pipe may take to arrive after its exit. */
+/** Time for the rest of a host's output to arrive after its exit. */
 const leftoverMs = 500;
 
 /**
@@ -21,30 +21,30 @@ const leftoverMs = 500;
  * @property {Partial<import('./watchdog.js').Timeouts>} [timeouts]
  * @property {NodeJS.ProcessEnv} [env]
  * @property {string} [cwd]
- * @property {(text: string) => void} [log] gets lines of stdout that are no events
- * @property {string[]} [prefix] goes before the command: programs that pin the process, and then become it
- * @property {() => Promise<void>} [turn] for a host that takes turns: settles when it may make another
- *   pass over its benchmarks
- * @property {number} [grace] milliseconds that a host may take to leave on SIGTERM
- * @property {number} [farewell] milliseconds that a host may take to leave after its `end`
+ * @property {(text: string) => void} [log] receives lines of stdout that are no events
+ * @property {string[]} [prefix] goes before the command: programs such as taskset, which set up the process and then become
+ *   the host
+ * @property {() => Promise<void>} [turn] for a host with turns: resolves when it may make another pass
+ *   over its benchmarks
+ * @property {number} [grace] milliseconds for a host to exit on SIGTERM
+ * @property {number} [farewell] milliseconds for a host to exit after its `end`
  *
- * @typedef {object} Heard what a host has reported
- * @property {boolean} ended whether its `end` has arrived
- * @property {string | null} refusal why it gave up the round
- * @property {boolean} closed events are ignored from now on
+ * @typedef {object} Heard the host's reports so far
+ * @property {boolean} ended its `end` has arrived
+ * @property {string | null} refusal the reason if it gave up the round
+ * @property {boolean} closed further events are ignored
  */
 
 /**
- * Runs a host that reads the request from stdin and writes its events to stdout. A host that takes turns
- * reads the request from a file instead: it asks for each turn with an event, and gets it as a line on
- * stdin.
+ * Runs a host that reads the request from stdin and writes its events to stdout. A host with turns reads
+ * the request from a file instead. It asks for each turn with an event, and waits for a line on stdin.
  *
  * Resolves when the host has sent `end`. Rejects with an error whose message is the reason to show in the
- * platform's column: it could not be started, hung, died, or refused the request. When this settles, no
- * process of the host's group is left.
+ * platform's column: the host could not be started, hung, crashed, or refused the request. When this
+ * settles, all processes of the host's group have ended.
  *
  * @param {string} command
- * @param {(...file: string[]) => string[]} argumentsFor the file of the request, or none
+ * @param {(...file: string[]) => string[]} argumentsFor makes the arguments, from the path of the request file if there is one
  * @param {import('../../../protocol/types.js').Request} request
  * @param {(event: HostEvent) => void} onEvent
  * @param {HostOptions} [options]
@@ -79,7 +79,7 @@ export async function runHost(command, argumentsFor, request, onEvent, options =
   try {
     const drained = drain(group.child, reader, heard);
     delivery.send(group.child);
-    // A child of the host can hold its stdout open: then the host's own exit has to be enough.
+    // A child of the host may keep stdout open, so the exit of the host also ends the wait.
     const left = group.exited.then(() => later(leftoverMs));
     await Promise.race([drained, stop.stopped, left]);
     watchdog.stop();
@@ -95,7 +95,7 @@ export async function runHost(command, argumentsFor, request, onEvent, options =
 }
 
 /**
- * How a request gets to the host: through a file where stdin is needed for turns, else through stdin.
+ * Passes the request to the host: in a file if stdin is needed for turns, otherwise through stdin.
  *
  * @param {string} text
  * @param {boolean} inFile
@@ -108,7 +108,7 @@ async function createDelivery(text, inFile) {
     files,
     /** @param {ChildProcess} child */
     send(child) {
-      // A host that dies before it has read the request is reported by its exit, not by our EPIPE.
+      // If the host exits before it has read the request, its exit is the reason to report, not our EPIPE.
       child.stdin?.on('error', () => {});
       if (!inFile) child.stdin?.end(text);
     },
@@ -136,7 +136,7 @@ function createStop(signal) {
 
 /**
  * @param {HostEvent} event
- * @param {Heard} heard is changed
+ * @param {Heard} heard is updated
  */
 function note(event, heard) {
   if (event.event === 'end') heard.ended = true;
@@ -174,7 +174,7 @@ function drain({ stdout }, reader, heard) {
 }
 
 /**
- * A failure of the whole round, or of a benchmark that crashed the module.
+ * Whether a failure ends the round: it has no benchmark, or the benchmark crashed the module.
  *
  * @param {import('../../../protocol/types.js').FailureEvent} failure
  */
@@ -195,7 +195,7 @@ function describeDeath(command, exit, stderr) {
       : exit.signal
         ? `it was killed by ${exit.signal}`
         : `it exited with code ${exit.code}`;
-  return `${how} before it was done${lastWords(stderr)}`;
+  return `${how} before it was done${stderrSummary(stderr)}`;
 }
 
 /**

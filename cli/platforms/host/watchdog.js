@@ -2,11 +2,11 @@ import { plannedPath } from '../../../report/results/identity.js';
 import { TimeoutError } from '../../system/timeout-error.js';
 
 /**
- * How long a host may be silent.
+ * The longest times that a host may send no event.
  *
  * @typedef {object} Timeouts
  * @property {number} startMs from its start to its first event
- * @property {number} silenceMs between two events, which is at least once a visit of a benchmark
+ * @property {number} silenceMs between two events; a host sends at least one for each visit of a benchmark
  */
 
 /** @typedef {import('../../../protocol/types.js').HostEvent} HostEvent */
@@ -15,16 +15,16 @@ import { TimeoutError } from '../../system/timeout-error.js';
 export const defaultTimeouts = { startMs: 60_000, silenceMs: 60_000 };
 
 /**
- * Watches a stream of events, and calls `onTimeout` once when it stays silent for too long. The
- * error names the benchmark that the host was on, taken from its last progress event.
+ * Watches a stream of events, and calls `onTimeout` once if no event arrives for too long. The error
+ * names the benchmark of the last progress event.
  *
  * @param {Partial<Timeouts> | undefined} timeouts
  * @param {(error: TimeoutError) => void} onTimeout
  * @param {{set: (run: () => void, ms: number) => any, clear: (timer: any) => void}} [timers]
  * @returns {{see: (event: HostEvent) => void, stop: () => void, place: () => string | null,
- *   during: (wait?: () => Promise<void>) => Promise<void>, hasStarted: () => boolean}} give every
- *   event to `see`; while `during` waits, silence is no fault; `place` is the benchmark that the host
- *   is on, and `hasStarted` whether it has said anything
+ *   during: (wait?: () => Promise<void>) => Promise<void>, hasStarted: () => boolean}} call `see` with
+ *   every event; no timeout runs while `during` waits; `place` is the benchmark of the last progress
+ *   event; `hasStarted` tells whether there was any event
  */
 export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
   const { startMs, silenceMs } = { ...defaultTimeouts, ...timeouts };

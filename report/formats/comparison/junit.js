@@ -1,11 +1,11 @@
 /**
- * A comparison as JUnit XML, in which CI systems show tests: a test suite for each platform, a test
- * case for each benchmark, and a failure where it became slower by the threshold or more.
+ * A comparison as JUnit XML, which CI systems show as tests. Each platform is a test suite and each
+ * benchmark a test case. A benchmark that became slower by the threshold or more is a failure.
  *
  * @typedef {import('../../compare/compare.js').Compared} Compared
  * @typedef {import('../../compare/compare.js').Comparison} Comparison
  */
-import { changeOf, differenceText, shiftText, valuesOf } from '../../compare/words.js';
+import { changeOf, differenceText, NOTHING_SHARED, shiftText, valuesOf } from '../../compare/words.js';
 import { failures } from '../../compare/gate.js';
 import { benchmarkLabel } from '../../results/identity.js';
 import { element } from '../../text/xml.js';
@@ -57,8 +57,8 @@ function caseOf(cell, { fails, blocked }) {
 }
 
 /**
- * If the environments differ, they may be the cause of every change. Then no cost is a failure, and the
- * difference itself is the only one. `--fail-on` judges likewise.
+ * A comparison as JUnit XML. If the environments differ, that may be the cause of every change. Then the
+ * difference is the only failure, as with `--fail-on`.
  *
  * @param {Compared} compared
  * @param {{ failOn?: 'slower' | 'faster' | null, allowDifferences?: boolean }} [gate]
@@ -77,9 +77,9 @@ export function renderComparisonJunit(compared, { failOn = 'slower', allowDiffer
   /** @type {Case} */
   const environment = {
     classname: 'environment',
-    name: 'both runs were measured in the same',
+    name: 'both runs have the same environment',
     ...(blocked ? { failure: ['environment', differences.map(differenceText).join('\n')] } : {}),
-    ...(cells.length === 0 && !blocked ? { failure: ['environment', 'nothing is in both runs'] } : {}),
+    ...(cells.length === 0 && !blocked ? { failure: ['environment', NOTHING_SHARED] } : {}),
   };
   /** @type {[string, string][]} */
   const lists = [

@@ -1,21 +1,19 @@
 /**
- * A comparison as GitHub Markdown, to be the comment of a pull request: the verdict, what differs
- * between the environments, and a table of what changed on each platform.
+ * A comparison as GitHub Markdown, for a comment on a pull request: the verdict, the differences between
+ * the environments, and a table of the changes on each platform.
  *
  * @typedef {import('../../compare/compare.js').Compared} Compared
  * @typedef {import('../../compare/compare.js').Comparison} Comparison
  */
-import { legendOf, thresholdText, warningsOf } from '../../compare/words.js';
+import { legendOf, NOTHING_SHARED, thresholdText, warningsOf } from '../../compare/words.js';
 import { formatCost, formatRatio } from '../../text/numbers.js';
 import { benchmarkPath } from '../../results/identity.js';
 import { escape, line } from '../../text/markdown.js';
 
-/**
- * Most characters of each part. Their sum stays below 65536, the longest comment that GitHub accepts.
- */
+/** Most characters of each part. Their sum stays below 65536, the limit of a comment on GitHub. */
 const ROOM = { warnings: 8000, changed: 32_000, counts: 8000, lists: 8000 };
 
-/** Most characters between two lines. */
+/** Most characters that separate two lines. */
 const BREAK = 3;
 
 const changes = /** @type {const} */ (['slower', 'faster', 'same', 'unclear']);
@@ -24,7 +22,7 @@ const changes = /** @type {const} */ (['slower', 'faster', 'same', 'unclear']);
 const code = (name) => `<code>${escape(name)}</code>`;
 
 /**
- * The first lines that fit, and how many more there are.
+ * The first lines that fit, and a last one with the number of the others.
  * @param {string[]} lines
  * @param {number} room  characters
  * @param {(count: number) => string} more
@@ -84,12 +82,13 @@ function counts({ cells }, title, by) {
 
 /** @param {Compared} compared */
 function verdict({ cells }) {
-  if (cells.length === 0) return 'Samebench: nothing is in both runs';
+  if (cells.length === 0) return `Samebench: ${NOTHING_SHARED}`;
   const found = changes.map((change) => `${cells.filter((cell) => cell.change === change).length} ${change}`);
   return `Samebench: ${found.join(', ')} of ${cells.length} costs`;
 }
 
 /**
+ * A comparison as Markdown.
  * @param {Compared} compared
  * @returns {string}  ends with a line break; shorter than GitHub's limit
  */

@@ -1,11 +1,11 @@
 /**
- * A comparison in the terminal: what changed, drawn; how many did not.
+ * A comparison for the terminal: a picture of each change, and the numbers of all verdicts.
  *
  * @typedef {import('../../compare/compare.js').Compared} Compared
  * @typedef {import('../../compare/compare.js').Comparison} Comparison
  * @typedef {import('../../text/paint.js').Painter} Painter
  */
-import { changeOf, legendOf, thresholdText, warningsOf } from '../../compare/words.js';
+import { changeOf, legendOf, NOTHING_SHARED, thresholdText, warningsOf } from '../../compare/words.js';
 import { formatCost } from '../../text/numbers.js';
 import { benchmarkLabel } from '../../results/identity.js';
 import { bar } from '../../text/bar.js';
@@ -18,7 +18,7 @@ const changes = /** @type {const} */ (['slower', 'faster', 'same', 'unclear']);
 const titleOf = (cell) => `${benchmarkLabel(cell)} / ${cell.platform}`;
 
 /**
- * The benchmark's two runs on one scale from 0: an X at the minimum, dashes to the 80th percentile.
+ * Draws both runs of a benchmark on one scale from 0: an X at the minimum, dashes to the 80th percentile.
  * @param {Comparison} cell
  * @param {{ width: number, paint: Painter }} style
  */
@@ -49,6 +49,7 @@ function counts({ cells }, by) {
 }
 
 /**
+ * A comparison as text.
  * @param {Compared} compared
  * @param {{ width?: number, paint?: Painter }} [options]
  * @returns {string} ends with a line break
@@ -71,7 +72,7 @@ export function renderComparison(compared, { width = 80, paint = NO_COLOUR } = {
     ...warnings.flatMap((text) => wrap(paint.yellow(`warning: ${text}`), width)),
     ...(warnings.length > 0 ? [''] : []),
     ...changed,
-    ...(cells.length > 0 ? [...counts(compared, ({ platform }) => platform), '', ...counts(compared, ({ suite }) => suite), ''] : ['nothing is in both runs', '']),
+    ...(cells.length > 0 ? [...counts(compared, ({ platform }) => platform), '', ...counts(compared, ({ suite }) => suite), ''] : [NOTHING_SHARED, '']),
     ...wrap(legendOf(compared, thresholdText(compared)), width),
     ...(again > 0 ? [`measured again: ${again} of ${cells.length}`] : []),
     ...lists.filter(([, names]) => names.length > 0).flatMap(([title, names]) => wrap(`${title}: ${names.join(', ')}`, width)),

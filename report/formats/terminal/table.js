@@ -30,7 +30,7 @@ function cellPaint(paint, { kind, cells }, index) {
 }
 
 /**
- * All rows of some of the columns.
+ * All rows, for the columns of one block.
  * @param {TableModel} model
  * @param {Column[]} columns
  * @param {{ width: number, labelWidth: number, paint: Painter, errors: boolean }} style

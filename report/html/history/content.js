@@ -1,23 +1,23 @@
 /**
- * The history in the report: what changed as a table, and places for the plots.
+ * The history in the report: a table of the changes, and placeholders for the plots.
  *
  * @typedef {import('./figures.js').HistoryFigures} HistoryFigures
  */
 import { html } from '../escape.js';
 import { scrolling } from '../table.js';
 
-/** So many benchmarks that changed are drawn at once; the others can be chosen. */
+/** Number of changed benchmarks that are drawn at once. The others can be selected. */
 const DRAWN = 6;
 
-/** The longest table of changes. */
+/** Most rows of the table of changes. */
 const LISTED = 40;
 
 /** @param {HistoryFigures} history */
 function changeTable({ changes }) {
-  const caption = changes.length > LISTED ? `The last ${LISTED} of ${changes.length} changes` : 'What changed, and from which run on';
+  const caption = changes.length > LISTED ? `The last ${LISTED} of ${changes.length} changes` : 'Changes, with the first run that has each';
   return scrolling(caption, html`<table class="facts">
 <caption><span>${caption}</span></caption>
-<thead><tr><th scope="col">Benchmark</th><th scope="col">Platform</th><th scope="col">Change</th><th scope="col">From</th><th scope="col">New in that run</th></tr></thead>
+<thead><tr><th scope="col">Benchmark</th><th scope="col">Platform</th><th scope="col">Change</th><th scope="col">Since</th><th scope="col">Also changed in that run</th></tr></thead>
 <tbody>${changes.slice(0, LISTED).map(({ benchmark, platform, run, text, also }) => html`<tr><th scope="row">${benchmark}</th><td>${platform}</td><td>${text}</td><td>${run}</td><td>${also}</td></tr>
 `)}</tbody></table>`);
 }
@@ -31,10 +31,10 @@ export function historyContent(history) {
   const places = benchmarks.slice(0, DRAWN).filter(({ size }) => size > 0);
   const count = `${runs.length} ${runs.length === 1 ? 'run' : 'runs'}, ${runs[0]}${runs.length > 1 ? ` to ${runs[runs.length - 1]}` : ''}.`;
   return [
-    html`<p class="hint">${count} A line through a point is its 95 % interval; a ring is where a cost changed, with the ratio; a dashed line is where something else than the code did.</p>
+    html`<p class="hint">${count} A line through a point is its 95 % interval. A ring marks a change, with the ratio. A dashed line marks a change of the environment.</p>
 `,
     changes.length > 0 ? changeTable(history) : html`<p>No cost changed.</p>`,
-    environment.length > 0 && html`<ul class="remarks">${environment.map(({ run, text }) => html`<li>from ${runs[run]} on: ${text}</li>`)}</ul>
+    environment.length > 0 && html`<ul class="remarks">${environment.map(({ run, text }) => html`<li>since ${runs[run]}: ${text}</li>`)}</ul>
 `,
     html`<div id="history-controls" class="controls"></div>
 `,

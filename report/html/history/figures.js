@@ -1,6 +1,6 @@
 /**
- * What the report shows of a history, as plain data: for each benchmark its costs over the runs, and a
- * list of what changed.
+ * The data of the history in the report: the costs of each benchmark over the runs, and a list of the
+ * changes.
  *
  * @typedef {import('../../history/series.js').History} History
  * @typedef {import('../../history/series.js').Series} Series
@@ -25,14 +25,14 @@
  * @property {string[]} runs  in the order of time
  * @property {string[]} platforms
  * @property {{ run: number, text: string }[]} environment
- * @property {HistoryFigure[]} benchmarks  those that changed most first
+ * @property {HistoryFigure[]} benchmarks  largest change first
  * @property {ToldChange[]} changes
  */
 import { formatRatio } from '../../text/numbers.js';
 import { changeWords, differenceWords, runWords } from '../../history/text.js';
 import { benchmarkKey, benchmarkLabel, benchmarkPath } from '../../results/identity.js';
 
-/** As many digits as a plot can show. @param {number} ns */
+/** Rounds to the digits that a plot can show. @param {number} ns */
 const drawn = (ns) => Number(ns.toPrecision(4));
 
 /**

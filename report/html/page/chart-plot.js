@@ -1,5 +1,5 @@
 /**
- * How the cost of several ways to do the same grows with x, and where one overtakes another.
+ * Draws a chart: the costs of alternatives against x, and where one overtakes another.
  *
  * @typedef {import('../figures.js').Chart} Chart
  * @typedef {import('../figures.js').Figures} Figures
@@ -29,7 +29,7 @@ export function drawChart(chart, { platforms, unit }, { shown, width }) {
   const series = chart.series.filter(({ platform }) => shown.has(platform));
   const crossings = chart.crossings.filter(({ platform }) => shown.has(platform));
   const points = series.flatMap((one) => one.points.map((point) => ({ ...one, ...point })));
-  // The scales stay while platforms are chosen.
+  // The scales do not change when platforms are selected.
   const all = chart.series.flatMap((one) => one.points);
   const values = all.map(({ value }) => value);
   const arguments_ = all.map(({ x }) => x);

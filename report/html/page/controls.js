@@ -1,4 +1,4 @@
-/** The choices above the plots, which are their legends too. */
+/** The controls above the plots, which also serve as their legends. */
 import { colorOf, dashOf } from './looks.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -56,11 +56,11 @@ function inputOf(type) {
 }
 
 /**
- * Which platforms are drawn; the set is changed as they are chosen.
+ * Checkboxes that select the platforms to draw. They change the given set.
  * @param {string} title
  * @param {string[]} platforms
  * @param {{ chosen: Set<string>, onChange: () => void, dashed?: boolean, only?: string[] }} options
- *   only: those that can be chosen; each keeps the colour of its place
+ *   only: the platforms that can be selected; colours do not depend on it
  */
 export function chooser(title, platforms, { chosen, onChange, dashed = false, only = platforms }) {
   const fieldset = group(title);
@@ -80,7 +80,7 @@ export function chooser(title, platforms, { chosen, onChange, dashed = false, on
 
 /**
  * @param {string} title
- * @param {string[]} choices  the first is chosen
+ * @param {string[]} choices  the first is selected at the start
  * @param {(index: number) => void} onChange
  */
 export function radios(title, choices, onChange) {

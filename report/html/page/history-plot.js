@@ -1,5 +1,5 @@
 /**
- * The costs of a benchmark from run to run, a line for each platform.
+ * Draws the costs of a benchmark from run to run, with a line for each platform.
  *
  * @typedef {import('../history/figures.js').HistoryFigure} HistoryFigure
  * @typedef {import('../history/figures.js').HistoryFigures} HistoryFigures
@@ -7,7 +7,7 @@
 import * as Plot from '@observablehq/plot';
 import { asPicture, colorOf, costWords, dashOf, powersOfTen, wantsLog } from './looks.js';
 
-/** An interval that is wider does not decide how high the plot is. */
+/** Wider intervals are ignored when the height of the plot is chosen. */
 const WIDEST = 0.3;
 
 /**
@@ -22,7 +22,7 @@ function scaleOf(values) {
 }
 
 /**
- * The powers of ten, and their double and fivefold where there is room.
+ * Ticks at the powers of ten, and at 2 and 5 times these if there is room.
  * @param {number[]} domain
  */
 function logTicks(domain) {
@@ -34,7 +34,7 @@ function logTicks(domain) {
 }
 
 /**
- * Of words that would cover each other, the uppermost.
+ * Drops labels that would overlap, except for the uppermost.
  * @template {{ run: number, ns: number }} T
  * @param {T[]} changes
  * @param {(change: T, above: T) => boolean} covers
@@ -69,7 +69,7 @@ export function drawHistory({ suite, label, lines }, { runs, environment }, { sh
     `${platform}: ${costWords(ns, 'ns')}\n95 %: ${costWords(Math.max(0, low), 'ns')} to ${costWords(high, 'ns')}\n${runs[run]}`;
   const drawn = Plot.plot({
     className: 'plot',
-    ariaLabel: `${suite}, ${label}: cost of an operation from run to run, by platform; what changed is in the table`,
+    ariaLabel: `${suite}, ${label}: cost of an operation from run to run, by platform; the table lists the changes`,
     width,
     height,
     marginLeft: 62,

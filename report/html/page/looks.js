@@ -1,4 +1,4 @@
-/** How the plots look: colours of the style sheet, dashes, and words at the axes. */
+/** The looks of the plots: colours of the style sheet, dashes, and texts at the axes. */
 import { formatStep } from '../../text/numbers.js';
 
 const COLORS = 10;
@@ -10,10 +10,10 @@ export const colorOf = (index) => `var(--series-${index % COLORS})`;
 /** @param {number} index */
 export const dashOf = (index) => DASHES[index % DASHES.length];
 
-/** Below this width labels stand above what they name, not beside it. */
+/** Below this width, labels are placed above their rows instead of beside them. */
 export const NARROW = 640;
 
-/** Costs so far apart are drawn on a logarithmic scale. */
+/** From this ratio of the largest to the smallest cost, the scale is logarithmic. */
 const FAR = 8;
 
 /** @param {number[]} values  above 0, or the scale is linear */
@@ -42,8 +42,8 @@ export function argumentWords(x) {
 }
 
 /**
- * The powers of ten within a range, so many that their labels have room.
- * @param {number[]} domain  its ends are the least and the largest of these
+ * Ticks at the powers of ten within a range, few enough that their labels fit.
+ * @param {number[]} domain  its ends are the smallest and the largest cost
  * @param {number} most
  */
 export function powersOfTen(domain, most) {
@@ -54,7 +54,7 @@ export function powersOfTen(domain, most) {
 }
 
 /**
- * One picture to who cannot see it, with the words it has; what Plot calls its groups is a class.
+ * Makes a plot a single image for screen readers. The labels that Plot gives its groups become classes.
  * @param {Element} drawn  by Plot
  */
 export function asPicture(drawn) {

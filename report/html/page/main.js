@@ -1,6 +1,6 @@
 /**
- * What the report does when it is opened: draws its plots at the width that there is, and shows the
- * samples of a benchmark when asked to.
+ * The script of the report: draws the plots at the width of the window, and shows the samples of a
+ * benchmark on request.
  *
  * @typedef {import('../document.js').PageData} PageData
  */
@@ -26,7 +26,7 @@ const state = {
   remembered: new Set(),
 };
 
-/** Platforms keep their colours; those of the history alone come behind. */
+/** All platforms. Those of the history only come last, so that the others keep their colours. */
 const everywhere = () => [...new Set([...platforms, ...(state.history?.platforms ?? [])])];
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What the file carries packed: the results, and the details of each cost.
+ * Unpacks the compressed parts of the file: the results, the details of each cost, and the history.
  *
  * @typedef {import('../../results/types.js').Results} Results
  */
@@ -8,7 +8,7 @@
 const unpacked = new Map();
 
 /**
- * A packed text of the file; rejects where it was left out or the browser cannot unpack it.
+ * A compressed text of the file. Rejects if it was left out or if the browser cannot decompress it.
  * @param {string} id
  */
 function textOf(id) {
@@ -20,8 +20,8 @@ function textOf(id) {
 /** @param {string} id */
 async function unpack(id) {
   const packed = document.getElementById(id)?.textContent;
-  if (!packed) throw new Error('they are not in this file');
-  if (!('DecompressionStream' in globalThis)) throw new Error('this browser is too old to unpack them');
+  if (!packed) throw new Error('the file does not contain them');
+  if (!('DecompressionStream' in globalThis)) throw new Error('this browser cannot decompress them; use a newer one');
   const bytes = Uint8Array.from(atob(packed), (one) => one.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
 }
@@ -30,7 +30,7 @@ async function unpack(id) {
 export const readResults = async () => JSON.parse(await textOf('results'));
 
 /**
- * What is known of each cost, by benchmark as in the table.
+ * The details of each cost: benchmarks in the order of the table.
  * @returns {Promise<{ platform: string, detail: string }[][]>}
  */
 export const readDetails = async () => JSON.parse(await textOf('details'));

@@ -1,5 +1,5 @@
 /**
- * Every sample of a benchmark, in a dialog.
+ * The dialog with all samples of a benchmark.
  *
  * @typedef {import('../../results/identity.js').Identity} Identity
  * @typedef {import('../../results/types.js').Results} Results
@@ -14,7 +14,7 @@ import { readDetails, readResults } from './raw.js';
 const ROUND = 9;
 
 /**
- * The costs of all samples, and what stands for each round.
+ * The costs of all samples, and the level of each round.
  * @param {Results} results
  * @param {Identity} benchmark
  * @param {string} platform
@@ -49,7 +49,7 @@ function draw(all, platforms, width) {
   const color = (/** @type {{ platform: string }} */ { platform }) => colorOf(platforms.indexOf(platform));
   const drawn = Plot.plot({
     className: 'plot',
-    ariaLabel: 'The cost of every sample, a line for each round of each platform',
+    ariaLabel: 'The cost of every sample, a row for each round of each platform',
     width,
     height: top + 44,
     marginLeft: 12,
@@ -88,7 +88,7 @@ async function showSamples(canvas, benchmark, platforms) {
     const all = platforms.map((platform) => ({ platform, rounds: samplesOf(results, benchmark, platform) }))
       .filter(({ rounds }) => rounds.length > 0);
     if (all.length > 0) canvas.replaceChildren(draw(all, platforms, canvas.clientWidth));
-    else canvas.textContent = 'There are no samples.';
+    else canvas.textContent = 'No samples.';
   } catch (error) {
     canvas.textContent = `The samples cannot be shown: ${/** @type {Error} */ (error).message}.`;
   }
@@ -97,7 +97,7 @@ async function showSamples(canvas, benchmark, platforms) {
 /**
  * @param {HTMLDialogElement} dialog
  * @param {Identity} benchmark
- * @param {{ index: number, platforms: string[] }} context  index: in the table
+ * @param {{ index: number, platforms: string[] }} context  index: row in the table
  */
 async function show(dialog, benchmark, { index, platforms }) {
   const canvas = dialog.querySelector('.canvas');
@@ -114,7 +114,7 @@ async function show(dialog, benchmark, { index, platforms }) {
 }
 
 /**
- * Each benchmark's name in the table becomes a button that shows its samples.
+ * Turns each benchmark's name in the table into a button that shows its samples.
  * @param {Identity[]} benchmarks  in the order of the table
  * @param {string[]} platforms
  */

@@ -1,5 +1,5 @@
 /**
- * The costs of a suite: a line of the plot for each benchmark, and in it a point for each platform.
+ * Draws the costs of a suite: a row for each benchmark, with a point for each platform.
  *
  * @typedef {import('../figures.js').SuitePlot} SuitePlot
  * @typedef {import('../figures.js').Figures} Figures

@@ -149,7 +149,7 @@ test('the file of a project sets thresholds by suite and what fails; options win
   const lenient = await samebench(cwd, ['compare']);
   assert.equal(lenient.code, 0);
   assert.match(lenient.stderr, /warning: .*"laddr", which is in neither run/);
-  assert.match(lenient.stdout, /same: surely within ±3\.0 % \(primality ±30 %\)/);
+  assert.match(lenient.stdout, /same: the 95 % interval lies within ±3\.0 % \(primality ±30 %\)/);
   assert.equal((await samebench(cwd, ['compare', '--threshold', '3%'])).code, 1);
   config({ treshold: '3%' });
   const broken = await samebench(cwd, ['compare']);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
-import { lastWords } from '../../../../cli/platforms/host/last-words.js';
+import { stderrSummary } from '../../../../cli/platforms/host/stderr-summary.js';
 import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
 import { runHost } from '../../../../cli/platforms/host/process.js';
@@ -51,11 +51,11 @@ test('a healthy host gets the request, and all its events arrive', async () => {
   assert.equal(events.at(-1).event, 'end');
 });
 
-test('a host that dies half-way: what it had said stays, the reason has its last words', async () => {
+test('if a host crashes, its events are kept and the reason ends with its stderr', async () => {
   const { results, error } = await play('crash');
   assert.equal(results.length, 1);
   assert.match(error.message, /exited with code 139 before it was done/);
-  assert.match(error.message, /last words: first line \/ Segmentation fault of the fake host$/);
+  assert.match(error.message, /; stderr: first line \/ Segmentation fault of the fake host$/);
 });
 
 test('a host that is killed is reported with its signal', async () => {
@@ -159,7 +159,7 @@ test('an error in the receiver of events ends the host and comes through', async
   assert.equal(error.message, 'the receiver broke');
 });
 
-test('last words are one line without repeats, and without what browsers always say', () => {
+test('the summary of stderr is one line, without repeats and without the usual messages of browsers', () => {
   const channel = (pid) =>
     `[${pid}:${pid}:1121/0759.${pid}:ERROR:content/child/child_thread_impl.cc:123] Exiting due to channel error.`;
   const stderr = [
@@ -169,7 +169,7 @@ test('last words are one line without repeats, and without what browsers always 
     ...[11, 12, 13].map(channel),
     'second',
   ].join('\n');
-  assert.equal(lastWords(stderr), `; its last words: first / ${channel(13)} / second`);
-  assert.equal(lastWords('\n'), '');
-  assert.ok(lastWords('x'.repeat(4000)).length < 200);
+  assert.equal(stderrSummary(stderr), `; stderr: first / ${channel(13)} / second`);
+  assert.equal(stderrSummary('\n'), '');
+  assert.ok(stderrSummary('x'.repeat(4000)).length < 200);
 });

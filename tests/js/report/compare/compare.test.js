@@ -116,7 +116,7 @@ test('a gate does not speak of another environment, unless it is allowed; broken
   const { status, stderr, stdout } = await samebench(files, ['a.json', 'b.json', '--fail-on', 'slower']);
   assert.equal(status, 2);
   assert.match(stderr, /environments differ/);
-  assert.match(stdout, /warning: native: another compiler: gcc 12\.2\.0 → gcc 13\.1/);
+  assert.match(stdout, /warning: native: compiler changed: gcc 12\.2\.0 → gcc 13\.1/);
   assert.equal((await samebench(files, ['a.json', 'b.json', '--fail-on', 'slower', '--allow-differences'])).status, 1);
   for (const broken of ['c.json', 'nowhere.json']) {
     const told = await samebench(files, [broken, 'a.json']);

@@ -102,5 +102,5 @@ test('a round that only one side has is left out; fewer than six say nothing', (
   const once = pairedResults(a, side({ speeds: speeds.slice(0, 5), seed: 2 }));
   assert.equal(once.get('native')?.size, 0);
   const { cells } = compare(summarize(a), summarize(side({ speeds: speeds.slice(0, 5), seed: 2 })), { paired: once });
-  assert.deepEqual([...new Set(cells.map(({ change, reason }) => `${change}: ${reason}`))], ['unclear: too few rounds of both sides to compare']);
+  assert.deepEqual([...new Set(cells.map(({ change, reason }) => `${change}: ${reason}`))], ['unclear: too few rounds with a cost on both sides']);
 });

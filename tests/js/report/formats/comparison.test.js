@@ -34,20 +34,20 @@ test('of a duel it is said that ratios are not those of the costs beside them', 
   const duel = compared(run(base), run(base), { paired: new Map() });
   assert.equal(duel.paired, true);
   for (const text of [renderComparisonMarkdown(duel), renderComparison(duel)]) {
-    assert.match(text.replace(/\s+/g, ' '), /the ratios are of passes beside one another, the costs of each side by itself; same: surely within/);
+    assert.match(text.replace(/\s+/g, ' '), /ratios compare adjacent passes of both sides, costs summarize each side separately; same: the 95 % interval lies within/);
   }
-  assert.doesNotMatch(renderComparison(compared(run(base), run(base))), /beside one another/);
+  assert.doesNotMatch(renderComparison(compared(run(base), run(base))), /adjacent passes/);
 });
 
 test('the comment says what differs between the environments before any cost', () => {
   const text = markdown(run(base), run(base, { host: { flags: '-O3 <x|y>' } }));
-  assert.match(text, /^\*\*Samebench: 0 slower.*\*\*\n\n> \[!WARNING\]\n> native: another flags: .* → -O3 &lt;x\\\|y&gt;\n\n<details>/);
+  assert.match(text, /^\*\*Samebench: 0 slower.*\*\*\n\n> \[!WARNING\]\n> native: flags changed: .* → -O3 &lt;x\\\|y&gt;\n\n<details>/);
 });
 
 test('what only one run has is listed in the comment; where nothing is in both it says so', () => {
   assert.match(markdown(run(base), run({ a: 100, b: 100, d: 1 })),
     /only in the baseline:\n- <code>primality\/c<\/code>\n\nonly in the current run:\n- <code>primality\/d<\/code>\n/);
-  assert.match(markdown(run({ a: 1 }), run({ b: 1 })), /^\*\*Samebench: nothing is in both runs\*\*\n/);
+  assert.match(markdown(run({ a: 1 }), run({ b: 1 })), /^\*\*Samebench: the runs share no benchmark\*\*\n/);
 });
 
 test('names mean nothing to Markdown, and notify nobody', () => {
@@ -84,7 +84,7 @@ test('JUnit has a suite for each platform, and a failure where a benchmark becam
   assert.deepEqual(root.attributes, { name: 'samebench', tests: '7', failures: '2', errors: '0' });
   const { environment, native, ...others } = suitesOf(root);
   assert.deepEqual(Object.keys(others), ['node']);
-  assert.deepEqual(outcomes(environment), { 'both runs were measured in the same': 'passed' });
+  assert.deepEqual(outcomes(environment), { 'both runs have the same environment': 'passed' });
   assert.deepEqual(native.attributes, { name: 'native', tests: '3', failures: '1', errors: '0', skipped: '0' });
   assert.deepEqual(outcomes(native), { a: 'passed', b: 'failure', c: 'passed' });
   const [, b] = casesOf(native);
@@ -105,7 +105,7 @@ test('what is not certain or not compared is skipped in JUnit, with the reason',
   const [a, , , broken] = casesOf(native).map(({ children: [{ attributes }] }) => attributes.message);
   assert.match(a, /^unclear: 100 ns → 104 ns/);
   assert.equal(broken, 'not compared: it trapped');
-  assert.match(native.children[0].children.find(({ attributes }) => attributes.name === 'cycle').attributes.value, /native: a CPU cycle took 1\.28×/);
+  assert.match(native.children[0].children.find(({ attributes }) => attributes.name === 'cycle').attributes.value, /native: the CPU cycle length changed by 1\.28×/);
 });
 
 test('where the environments differ JUnit has that one failure, and judges no cost, unless allowed', () => {
@@ -115,9 +115,9 @@ test('where the environments differ JUnit has that one failure, and judges no co
   assert.match(casesOf(native)[1].children[0].attributes.message, /^slower: 100 ns → 120 ns.*; not judged, because the environments differ$/);
   assert.deepEqual(native.children[0].children.map(({ attributes }) => attributes), [{ name: 'compiler', value: 'gcc 12.2.0 → gcc 13.1' }]);
   const [failure] = casesOf(environment)[0].children;
-  assert.deepEqual(failure.attributes, { type: 'environment', message: 'native: another compiler: gcc 12.2.0 → gcc 13.1' });
+  assert.deepEqual(failure.attributes, { type: 'environment', message: 'native: compiler changed: gcc 12.2.0 → gcc 13.1' });
   const allowed = suitesOf(junit(...runs, { allowDifferences: true }));
-  assert.deepEqual(outcomes(allowed.environment), { 'both runs were measured in the same': 'passed' });
+  assert.deepEqual(outcomes(allowed.environment), { 'both runs have the same environment': 'passed' });
   assert.equal(outcomes(allowed.native).b, 'failure');
 });
 
@@ -125,7 +125,7 @@ test('JUnit lists what only one run has, and fails where nothing is in both', ()
   const { environment } = suitesOf(junit(run({ a: 1 }), run({ b: 1 })));
   assert.deepEqual(environment.children[0].children.map(({ attributes }) => [attributes.name, attributes.value]),
     [['only in the baseline', 'primality/a'], ['only in the current run', 'primality/b']]);
-  assert.deepEqual(outcomes(environment), { 'both runs were measured in the same': 'failure' });
+  assert.deepEqual(outcomes(environment), { 'both runs have the same environment': 'failure' });
 });
 
 test('JUnit is well-formed whatever the names hold', () => {

@@ -98,7 +98,7 @@ test('a benchmark with a round below nothing is left out whole', () => {
   const summary = summarize(run);
   assert.ok(summary.rows[0].cells.native.ns > 0);
   const { benchmarks, context } = JSON.parse(renderGoogleBenchmark(run, summary));
-  assert.deepEqual([benchmarks, context.left_out], [[], ['native/primality/is_prime u64: a round of it is below the floor']]);
+  assert.deepEqual([benchmarks, context.left_out], [[], ['native/primality/is_prime u64: one of its rounds is below the floor']]);
 });
 
 test('github-action-benchmark gets one named value for each cost, its range as a number', () => {

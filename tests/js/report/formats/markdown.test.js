@@ -44,7 +44,7 @@ test('the table is GitHub Markdown: a head of clocks, one table for each suite',
 | first call | 5360 × steady | 392 × steady |
 | warm-up | 120 ms | 120 ms |
 
-- ± is that of one process and knows nothing of others: more rounds tell
+- ± covers one process only: differences between processes need more rounds
 - webkit skipped: not found
 `);
 });

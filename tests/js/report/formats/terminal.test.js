@@ -51,11 +51,11 @@ samebench 0.1.0   AMD EPYC, 2 cores   Debian GNU/Linux 12   1 round
   first call       413 × steady     190 × steady               161 × steady              297 × steady
   warm-up          120 ms           120 ms                     120 ms                    120 ms
 
-  < below the floor: too cheap here to be told from nothing; no cost is claimed
-  * out of budget: the interval of all rounds is wider than its target of ±2.0%; the error shown is the one reached
-  ? not to be trusted: firefox: is_prime u64: the clock is too coarse to pause here: prepare the inputs ahead of the
-    loop instead
-  ± is that of one process and knows nothing of others: more rounds tell
+  < below the floor: the cost is too small to be distinguished from zero here
+  * out of budget: the interval of all rounds is wider than its target of ±2.0%; the error shown is the actual one
+  ? unreliable: firefox: is_prime u64: the clock is too coarse to pause here: prepare the inputs ahead of the loop
+    instead
+  ± covers one process only: differences between processes need more rounds
 
   webkit skipped: not found: install WebKitGTK
 

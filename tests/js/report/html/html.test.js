@@ -61,7 +61,7 @@ test('errors and warnings are told, and clocks and environment', () => {
   const results = resultsOf([platformOf('native', [{ cost: 10, result: { checksum: '0000000000000001' } }]), platformOf('node', [{ cost: 10 }])],
     { warnings: [{ code: 'load', message: 'the machine was busy' }] });
   const text = documentOf(results);
-  assert.match(text, /class="notice error">.*the platforms did not compute the same/s);
+  assert.match(text, /class="notice error">.*the platforms computed different results/s);
   assert.match(text, /class="notice warning">.*the machine was busy/s);
   assert.match(text, /<th scope="row">tick<small>the smallest step/);
   assert.match(text, /<dt>CPU<\/dt><dd>AMD EPYC<\/dd>/);

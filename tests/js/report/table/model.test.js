@@ -163,7 +163,7 @@ test('a ratio whose interval holds 1 is marked, and the mark is explained', () =
   assert.equal(firstCell(model, 1).ratio, '≈1.00×');
   assert.match(firstCell(model, 1).detail, /1\.00× native \(0\.99× to 1\.01×\)/);
   assert.equal(model.suites[0].rows[1].cells[1].ratio, '1.10×');
-  assert.match(model.footnotes.join('\n'), /^≈ not told apart from native/m);
+  assert.match(model.footnotes.join('\n'), /^≈ no significant difference from native/m);
 });
 
 test('an interval of one process says so; one of several rounds need not', () => {

@@ -1,0 +1,25 @@
+/** Messages that browsers always print in a container or without a window. */
+const noise = /\bdbus\/|running in headless mode/i;
+
+/** The summary becomes part of one line in a table or a log, so it must be short. */
+const mostLines = 3;
+const lineLimit = 160;
+
+/**
+ * The last lines of a host's stderr, to be appended to the reason of its failure.
+ *
+ * @param {string} stderr
+ * @returns {string} such as `; stderr: first line / last line`; empty if there is nothing to show
+ */
+export function stderrSummary(stderr) {
+  /** Lines by their text without numbers: repeats differ only in process ids and times. @type {Map<string, string>} */
+  const lines = new Map();
+  for (const line of stderr.split('\n').map((text) => text.trim())) {
+    if (line === '' || noise.test(line)) continue;
+    const key = line.replace(/\d+/g, '#');
+    lines.delete(key);
+    lines.set(key, line.slice(0, lineLimit));
+  }
+  const words = [...lines.values()].slice(-mostLines).join(' / ');
+  return words && `; stderr: ${words}`;
+}
