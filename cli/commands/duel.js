@@ -26,7 +26,7 @@ export function registerDuel(program, context, finish) {
     .option('--budget <time>', 'most time to sample one benchmark on one platform and side, such as 500ms or 2s', argument.milliseconds)
     .option('--seed <n>', 'seed of the inputs and of the order of benchmarks', argument.seed)
     .option('--rounds <n>', 'fresh processes to measure each side with; more of them find smaller changes (default: 20)', argument.positiveInteger)
-    .option('--no-prepare', 'do not fix the CPU and do not raise the priority of the processes')
+    .option('--no-prepare', 'start processes without a fixed CPU and without raised priority')
     .option('--out <folder>', 'folder for the results (default: "results")')
     .option('--project <folder>', 'a CMake project with your own suites, instead of the built-in ones')
     .option('--timeout <seconds>', 'end a platform that takes longer to start, or sends nothing for longer (default: 60)', argument.seconds);

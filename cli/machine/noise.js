@@ -1,7 +1,7 @@
 import { formatPercent } from '../../report/text/numbers.js';
 
 /**
- * What pinning and warming up gain on this machine: the same loop, without and with them.
+ * Measures what pinning and warm-up gain on this machine, with the same loop without and with them.
  *
  * @typedef {import('./pinning.js').Pinning} Pinning
  *
@@ -14,9 +14,9 @@ import { formatPercent } from '../../report/text/numbers.js';
  *
  * @typedef {object} Noise
  * @property {number} steps of the loop
- * @property {Side} unprepared
- * @property {Side} prepared
- * @property {string} sentence what preparation gains
+ * @property {Side} unpinned
+ * @property {Side} pinned
+ * @property {string} sentence the gain in words
  * @property {string[]} refusals steps that were not permitted
  */
 
@@ -52,9 +52,9 @@ export async function measureNoise({ probe, host, pinning, runs = 20, onRun = ()
       times.push(await probe(line));
     }
   }
-  const [unprepared, prepared] = sides.map(({ times }) => describe(times));
+  const [unpinned, pinned] = sides.map(({ times }) => describe(times));
   const refusals = [cpu.refusal, priority.refusal].filter((refusal) => refusal !== null);
-  return { steps, unprepared, prepared, sentence: verdict(unprepared, prepared), refusals };
+  return { steps, unpinned, pinned, sentence: verdict(unpinned, pinned), refusals };
 }
 
 /**
@@ -77,30 +77,30 @@ const chanceFactor = 1.5;
 const negligible = 0.005;
 
 /**
- * @param {Side} unprepared
- * @param {Side} prepared
+ * @param {Side} unpinned
+ * @param {Side} pinned
  */
-export function verdict(unprepared, prepared) {
-  const [without, within] = [unprepared.spread, prepared.spread];
+export function verdict(unpinned, pinned) {
+  const [without, within] = [unpinned.spread, pinned.spread];
   const fromTo = `from ${formatPercent(without)} to ${formatPercent(within)} on this machine`;
   const better = without > chanceFactor * within && without - within > negligible;
   const worse = within > chanceFactor * without && within - without > negligible;
   if (worse) {
     return (
-      `Preparation did not help: it widens the spread ${fromTo}. ` +
-      'Another process may use that CPU; run again, or measure with --no-prepare.'
+      `Pinning and warm-up did not help: the spread grows ${fromTo}. ` +
+      'Another process may use that CPU. Run again, or measure with --no-prepare.'
     );
   }
   if (!better) {
     return (
-      `Preparation changes little on this machine: the spread is ${formatPercent(without)} without ` +
-      `and ${formatPercent(within)} with it.`
+      `Pinning and warm-up change little on this machine: the spread is ${formatPercent(without)} without ` +
+      `and ${formatPercent(within)} with them.`
     );
   }
-  const change = prepared.medianNs / unprepared.medianNs - 1;
+  const change = pinned.medianNs / unpinned.medianNs - 1;
   const median =
     Math.abs(change) < 0.01
       ? ''
       : `, and the median ${change < 0 ? 'falls' : 'rises'} by ${formatPercent(Math.abs(change))}`;
-  return `Preparation narrows the spread ${fromTo}${median}.`;
+  return `Pinning and warm-up reduce the spread ${fromTo}${median}.`;
 }

@@ -15,14 +15,14 @@ export function registerDoctor(program, context, finish) {
       'Lists the tools and platforms that Samebench uses, how to get the missing ones, and what makes ' +
         'measurements on this machine noisy. Changes nothing, but --noise builds the native host.',
     )
-    .option('--noise', 'time a loop 20 times without and 20 times with preparation, which takes about 20 s')
+    .option('--noise', 'time a loop 20 times without and 20 times with pinning and warm-up, which takes about 20 s')
     .option('--json', 'print the findings as JSON')
     .addHelpText(
       'after',
       `
 Examples:
   samebench doctor
-  samebench doctor --noise     what a fixed CPU, a raised priority and a warm-up gain here
+  samebench doctor --noise     what a fixed CPU, raised priority and a warm-up gain on this machine
   samebench doctor --json`,
     )
     .action(async (options) => {

@@ -4,12 +4,12 @@ import { formatPercent } from '../../../report/text/numbers.js';
 const barWidth = 16;
 
 /**
- * The runs of both sides next to each other. The bar of a run shows its distance to the fastest.
+ * The runs of both sides next to each other. The bar of a run shows how much slower it was than the fastest.
  *
  * @param {import('../../machine/noise.js').Noise} noise
  */
-export function noiseText({ steps, unprepared, prepared, sentence, refusals }) {
-  const sides = [unprepared, prepared];
+export function noiseText({ steps, unpinned, pinned, sentence, refusals }) {
+  const sides = [unpinned, pinned];
   const least = Math.min(...sides.map(({ minimumNs }) => minimumNs));
   const range = Math.max(...sides.map(({ maximumNs }) => maximumNs)) - least;
   /** @param {number} ns */
@@ -27,9 +27,9 @@ export function noiseText({ steps, unprepared, prepared, sentence, refusals }) {
   const lines = [
     `Noise: ${(steps / 1e9).toFixed(0)}e9 steps of result ^= i ^ seed, in fresh processes, in turn`,
     '',
-    line(['run', '   without', 'with preparation']),
-    ...unprepared.elapsedNs.map((ns, at) =>
-      line([String(at + 1), run(ns), run(prepared.elapsedNs[at])]),
+    line(['run', '   without', 'with pinning and warm-up']),
+    ...unpinned.elapsedNs.map((ns, at) =>
+      line([String(at + 1), run(ns), run(pinned.elapsedNs[at])]),
     ),
     '',
     line(['minimum', ...both(({ minimumNs }) => time(minimumNs))]),
@@ -38,7 +38,7 @@ export function noiseText({ steps, unprepared, prepared, sentence, refusals }) {
     line(['spread', ...both(({ spread }) => formatPercent(spread))]),
     '',
     sentence,
-    ...refusals.map((refusal) => `without a step: ${refusal}`),
+    ...refusals.map((refusal) => `not done: ${refusal}`),
   ];
   return `${lines.join('\n')}\n`;
 }

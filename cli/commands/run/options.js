@@ -65,7 +65,7 @@ const addPlatformOptions = (command, platforms) =>
         'too, if they guess its token (default: 127.0.0.1)',
     )
     .option('--project <folder>', 'a CMake project with your own suites, instead of the built-in ones')
-    .option('--no-prepare', 'do not fix the CPU and do not raise the priority of the processes')
+    .option('--no-prepare', 'start processes without a fixed CPU and without raised priority')
     .option(
       '--timeout <seconds>',
       'end a platform that takes longer to start, or sends nothing for longer (default: 60)',

@@ -62,12 +62,12 @@ test('a watchdog counts from the last event, fires once, and never after its sto
   const timers = { set: (run, ms) => armed.push({ run, ms }) - 1, clear: () => {} };
   const errors = [];
   const limits = { startMs: 10_000, silenceMs: 2500 };
-  const dog = createWatchdog(limits, (error) => errors.push(error.message), timers);
+  const watchdog = createWatchdog(limits, (error) => errors.push(error.message), timers);
   assert.equal(armed[0].ms, 10_000);
-  dog.see({ event: 'plan', benchmarks: [planned({ id: 4, suite: 's', name: 'n', argument: '10' })] });
-  dog.see(progressEvent({ benchmark: 4 }));
+  watchdog.see({ event: 'plan', benchmarks: [planned({ id: 4, suite: 's', name: 'n', argument: '10' })] });
+  watchdog.see(progressEvent({ benchmark: 4 }));
   assert.equal(armed[2].ms, 2500);
-  assert.equal(dog.place(), 's/n 10');
+  assert.equal(watchdog.place(), 's/n 10');
   armed[2].run();
   armed[2].run();
   assert.deepEqual(errors, ['it hung in "s/n 10": no event for 2.5 s']);
@@ -79,9 +79,9 @@ test('a watchdog counts nothing while its host waits for others', async () => {
   let count = 0;
   const timers = { set: (run) => (armed.set(++count, run), count), clear: (id) => void armed.delete(id) };
   let fired = 0;
-  const dog = createWatchdog({}, () => (fired += 1), timers);
-  await dog.during(async () => {
-    dog.see(progressEvent({}));
+  const watchdog = createWatchdog({}, () => (fired += 1), timers);
+  await watchdog.during(async () => {
+    watchdog.see(progressEvent({}));
     assert.equal(armed.size, 0);
   });
   assert.equal(armed.size, 1);

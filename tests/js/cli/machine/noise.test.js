@@ -12,7 +12,7 @@ const pinning = {
   priority: { prefix: [], refusal: 'no raised priority: x' },
 };
 
-/** A probe whose prepared runs take 402 ms, and whose others take longer and longer. */
+/** A probe whose pinned runs take 402 ms, and whose other runs take longer and longer. */
 function scripted() {
   const lines = [];
   const probe = async (line) => {
@@ -27,22 +27,22 @@ test('both sides run the same loop, in fresh processes and in alternating order'
   const said = [];
   await measureNoise({ probe, host: 'host', pinning, runs: 2, onRun: (...at) => said.push(at) });
   const plain = ['host', '--noise-probe', '1000000000'];
-  const prepared = ['taskset', '-c', '1', ...plain, '--warm-up'];
-  assert.deepEqual(lines, [plain, prepared, prepared, plain]);
+  const pinned = ['taskset', '-c', '1', ...plain, '--warm-up'];
+  assert.deepEqual(lines, [plain, pinned, pinned, plain]);
   assert.deepEqual(said, [[1, 4], [2, 4], [3, 4], [4, 4]]);
 });
 
 test('each side is told by minimum, median, maximum and spread', async () => {
   const { probe } = scripted();
   const noise = await measureNoise({ probe, host: 'host', pinning, runs: 3 });
-  assert.deepEqual(noise.unprepared, {
+  assert.deepEqual(noise.unpinned, {
     elapsedNs: [412e6, 442e6, 452e6],
     minimumNs: 412e6,
     medianNs: 442e6,
     maximumNs: 452e6,
     spread: 40 / 412,
   });
-  assert.equal(noise.prepared.spread, 0);
+  assert.equal(noise.pinned.spread, 0);
   assert.equal(noise.steps, 1e9);
   assert.deepEqual(noise.refusals, ['no raised priority: x']);
 });
@@ -55,18 +55,18 @@ const side = (minimum, median, maximum) => ({
   spread: (maximum - minimum) / minimum,
 });
 
-test('one sentence says what preparation buys, and does not flatter', () => {
+test('one sentence gives the gain of pinning and warm-up, or says that there is none', () => {
   assert.match(
     verdict(side(402, 480, 572), side(402, 402, 404)),
     /narrows the spread from 42 % to 0\.50 % on this machine, and the median falls by 16 %\./,
   );
-  assert.match(verdict(side(400, 401, 402), side(400, 401, 402)), /^Preparation changes little/);
-  assert.match(verdict(side(400, 401, 402), side(400, 401, 440)), /^Preparation did not help.*widens/);
-  assert.match(verdict(side(400, 401, 401.2), side(400, 400.1, 400.2)), /^Preparation changes little/);
+  assert.match(verdict(side(400, 401, 402), side(400, 401, 402)), /^Pinning and warm-up change little/);
+  assert.match(verdict(side(400, 401, 402), side(400, 401, 440)), /^Pinning and warm-up did not help.*grows/);
+  assert.match(verdict(side(400, 401, 401.2), side(400, 400.1, 400.2)), /^Pinning and warm-up change little/);
 });
 
 test('the text has a line for each run, and stands when all runs are equal', () => {
-  const noise = { steps: 1e9, unprepared: side(402, 480, 572), prepared: side(402, 402, 402),
+  const noise = { steps: 1e9, unpinned: side(402, 480, 572), pinned: side(402, 402, 402),
     sentence: 'So it is.', refusals: ['no fixed CPU: x'] };
   const text = noiseText(noise);
   assert.match(text, /^ +1 +402\.0 ms.*402\.0 ms/m);
@@ -74,7 +74,7 @@ test('the text has a line for each run, and stands when all runs are equal', () 
   assert.match(text, /spread +42 % +< 0\.01 %/);
   assert.match(text, /So it is\./);
   assert.match(text, /without a step: no fixed CPU: x/);
-  assert.doesNotMatch(noiseText({ ...noise, unprepared: side(1, 1, 1), prepared: side(1, 1, 1) }), /NaN/);
+  assert.doesNotMatch(noiseText({ ...noise, unpinned: side(1, 1, 1), pinned: side(1, 1, 1) }), /NaN/);
 });
 
 /** `samebench doctor …` with a host of its own. */
@@ -97,8 +97,8 @@ test('samebench doctor --noise --json: figures on stdout, progress on stderr', a
   const { code, stdout, stderr } = await doctor(['--noise', '--json'], { script });
   assert.equal(code, 0);
   const { noise, machine } = JSON.parse(stdout);
-  assert.equal(noise.unprepared.elapsedNs.length, 20);
-  assert.equal(noise.prepared.medianNs, 3e8);
+  assert.equal(noise.unpinned.elapsedNs.length, 20);
+  assert.equal(noise.pinned.medianNs, 3e8);
   assert.equal(typeof machine.cpu, 'string');
   assert.match(stderr, /timing the loop/);
 });
