@@ -19,24 +19,24 @@ export default [
     files: ['cli/**', 'examples/**', 'experiments/**', 'protocol/**', 'tests/**', 'wasm/**', 'eslint.config.js'],
     languageOptions: { globals: globals.node },
   },
-  // report/ gets none of these: it has no I/O, and runs everywhere. What is inside of the HTML report
-  // is a page.
+  // report/ gets no globals, because it does no I/O and runs everywhere. Only the script of the HTML
+  // report runs in a page.
   { files: ['report/html/page/**'], languageOptions: { globals: globals.browser } },
   {
     files: ['web/**', 'wasm/**'],
     languageOptions: { globals: { ...globals.browser, ...globals.worker } },
   },
   {
-    // The server's side of the page.
+    // The server of the web page.
     files: ['web/server/**'],
     languageOptions: { globals: globals.node },
   },
-  // Patterns that find colours in text have control characters for good reason.
+  // Patterns that match colour codes need control characters.
   {
     files: ['tests/**'],
     linterOptions: { reportUnusedDisableDirectives: 'off' },
     rules: { 'no-control-regex': 'off' },
   },
-  // Functions in these are sent into the page, and run there.
+  // Functions in these files are sent to the page and run there.
   { files: ['tests/browser/**', 'experiments/picture.js'], languageOptions: { globals: globals.browser } },
 ];

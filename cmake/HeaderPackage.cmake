@@ -1,8 +1,8 @@
 include(FetchContent)
 
-# Header-only packages, the same for native builds and Emscripten. The system's headers of one package
-# are linked into the build tree. For Emscripten /usr/include as a whole must not be searched, because
-# it holds glibc's headers too. If the system has no such package, the pinned release is fetched.
+# Header-only packages for native builds and Emscripten. If the system has the package, its headers are
+# linked into the build tree. Emscripten must not search the whole of /usr/include, because that contains
+# glibc's headers. If the system lacks the package, the pinned release is fetched.
 #
 #   samebench_header_package(TARGET FOLDER REPOSITORY TAG)
 #

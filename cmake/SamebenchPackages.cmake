@@ -5,7 +5,7 @@ if(NOT EMSCRIPTEN)
   samebench_header_package(samebench_arguments CLI https://github.com/CLIUtils/CLI11 v2.1.2)
 endif()
 
-# Compiles `target` with the headers of packages. They are no part of what the target exports.
+# Compiles `target` with the headers of packages. They are not exported with the target.
 function(samebench_use_headers target)
   foreach(package IN LISTS ARGN)
     target_include_directories(${target} SYSTEM PRIVATE

@@ -7,7 +7,7 @@ set(samebench_profile_counts rounds minimumPairs maximumPairs)
 set(samebench_profile_times budgetMs warmUpMs warmUpCapMs)
 set(samebench_profile_keys name targetRelative ${samebench_profile_counts} ${samebench_profile_times})
 
-# Stops unless the keys of the object `json` are those of the list, each once.
+# Stops with an error unless the object `json` has exactly the keys of the list.
 function(samebench_check_keys json file place)
   foreach(key IN LISTS ARGN)
     string(JSON type ERROR_VARIABLE problem TYPE "${json}" "${key}")
@@ -25,7 +25,7 @@ function(samebench_check_keys json file place)
   endforeach()
 endfunction()
 
-# Puts the number at `key` of the object `json` into `result`; stops unless it is above 0.
+# Puts the number at `key` of the object `json` into `result`. Stops with an error unless it is above 0.
 function(samebench_read_number result json file place key)
   string(JSON type TYPE "${json}" "${key}")
   string(JSON value GET "${json}" "${key}")
@@ -47,7 +47,7 @@ function(samebench_read_number result json file place key)
   set(${result} "${value}" PARENT_SCOPE)
 endfunction()
 
-# Reads the profiles of `file`, and puts a function of C++ for each into `result`.
+# Reads the profiles of `file`, and stores a C++ function for each in `result`.
 function(samebench_read_profiles result file)
   file(READ "${file}" json)
   string(JSON type ERROR_VARIABLE problem TYPE "${json}")

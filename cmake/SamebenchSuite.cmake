@@ -12,7 +12,7 @@ function(samebench_add_suite)
   if(suite_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "samebench_add_suite: unexpected arguments: ${suite_UNPARSED_ARGUMENTS}")
   endif()
-  # An object library: suites register themselves, and a linker drops archive members that nothing calls.
+  # An object library, because suites register themselves and a linker drops unused members of archives.
   set(target "samebench_suite_${suite_NAME}")
   add_library(${target} OBJECT ${suite_SOURCES})
   target_link_libraries(${target} PRIVATE samebench::core ${suite_LIBRARIES})
@@ -46,7 +46,7 @@ function(samebench_add_host name_variable)
     set_target_properties(${host} PROPERTIES SUFFIX .js)
   endif()
   target_link_libraries(${host} PRIVATE samebench::host samebench::core)
-  # A package has the ladder compiled; in Samebench's own tree it is a suite as the others.
+  # In a package the ladder is compiled already. In Samebench's own tree it is a suite like the others.
   if(TARGET samebench::ladder)
     target_link_libraries(${host} PRIVATE samebench::ladder)
   endif()

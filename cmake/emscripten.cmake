@@ -1,5 +1,5 @@
-# Toolchain file: finds the Emscripten on the PATH, or of an activated emsdk, and mends what is known
-# to be missing from it.
+# Toolchain file: finds Emscripten on the PATH or in an activated emsdk, and works around known defects
+# of Debian's package.
 find_program(SAMEBENCH_EMCC emcc HINTS "$ENV{EMSDK}/upstream/emscripten")
 if(NOT SAMEBENCH_EMCC)
   message(FATAL_ERROR "emcc not found: install Emscripten 3.1.6 or newer (on Debian and Ubuntu: "
@@ -12,7 +12,8 @@ find_file(SAMEBENCH_EMSCRIPTEN_TOOLCHAIN cmake/Modules/Platform/Emscripten.cmake
           "${emcc_folder}/../share/emscripten" "${emcc_folder}/../libexec" REQUIRED)
 include("${SAMEBENCH_EMSCRIPTEN_TOOLCHAIN}")
 
-# Debian's Emscripten asks Node.js for acorn, which lies where only Debian's own Node.js looks.
+# Debian's Emscripten needs the npm package acorn, which Debian installs where only its own Node.js
+# searches.
 find_program(SAMEBENCH_NODE node nodejs)
 if(SAMEBENCH_NODE AND NOT DEFINED CACHE{SAMEBENCH_ACORN_FOLDER})
   set(acorn_folder "")

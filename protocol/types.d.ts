@@ -2,7 +2,7 @@
 
 // profiles.schema.json
 
-/** The profiles that a run can be made with: profiles.json. CMake checks the same rules in cmake/SamebenchProfiles.cmake. */
+/** The profiles of runs, in profiles.json. CMake checks the same rules in cmake/SamebenchProfiles.cmake. */
 export type Profiles = {
   quick: Profile;
   default: Profile;
@@ -10,12 +10,12 @@ export type Profiles = {
   duel: Profile;
 };
 
-/** How much effort a run makes. */
+/** The effort of a run. */
 export type Profile = {
   name: string;
   /** fresh processes, workers or pages */
   rounds: number;
-  /** half the width of the 95 % interval over the cost, at which measuring stops */
+  /** half-width of the 95 % interval as a share of the cost; measuring stops when it is reached */
   targetRelative: number;
   /** of one benchmark in one round, after warming up */
   budgetMs: number;
@@ -23,34 +23,34 @@ export type Profile = {
   minimumPairs: number;
   /** in one round */
   maximumPairs: number;
-  /** the least */
+  /** shortest */
   warmUpMs: number;
-  /** the most */
+  /** longest */
   warmUpCapMs: number;
 };
 
 // request.schema.json
 
-/** What a host is asked to measure in one round (samebench-request/1). A host uses its defaults for absent keys, and ignores keys that are not named here. See docs/protocol.md. */
+/** The task of a host in one round (samebench-request/1). A host uses its defaults for absent keys and ignores unknown keys. See docs/protocol.md. */
 export type Request = {
   schema: 'samebench-request/1';
-  /** names; none: all but those that are measured only by name */
+  /** names; empty: all except those that are measured only by name */
   suites: string[];
-  /** a part of suite/name argument, case ignored; empty: all */
+  /** a part of suite/name argument, case-insensitive; empty: all */
   filter: string;
-  /** labels to measure and nothing else, not even the ladder; none: all */
+  /** labels of the only benchmarks to measure, without the ladder; empty: all */
   only: string[];
   /** labels that are planned but not measured */
   exclude: string[];
   profile: Profile;
-  /** makes the inputs and, with the round, the order of visits */
+  /** seed of the inputs and, with the round, of the order of visits */
   seed: number;
   round: number;
-  /** measure a debug build, with a warning; without it a debug build is a failure */
+  /** measure a debug build, with a warning; otherwise a debug build is a failure */
   allowDebug: boolean;
   /** report each pair's cost in the progress */
   live: boolean;
-  /** ask for a turn before each pass, and wait until it is given */
+  /** ask for a turn before each pass and wait for it */
   turns: boolean;
   /** the page stays open after the round and waits for the next one */
   stay: boolean;
@@ -60,7 +60,7 @@ export type Request = {
 
 // events.schema.json
 
-/** One event of a host: a line of its output. Times are nanoseconds; what does not apply is null. Readers ignore keys that are not named here. docs/protocol.md explains each event. */
+/** One event of a host: a line of its output. Times are in nanoseconds. Values that do not apply are null. Readers ignore unknown keys. docs/protocol.md explains each event. */
 export type HostEvent = HostInfoEvent | ClockEvent | CycleEvent | PlanEvent | ProgressEvent | ResultEvent | WarningEvent | FailureEvent | GarbageEvent | TurnEvent | EndEvent;
 
 export type HostInfoEvent = {
@@ -81,7 +81,7 @@ export type PlanEvent = {
 
 export type ResultEvent = {
   event: 'result';
-  /** of the pairs; only if the request asks for them */
+  /** when each pair was taken; only if the request asks for it */
   windows?: Windows;
 } & Result;
 
@@ -93,7 +93,7 @@ export type FailureEvent = {
   event: 'failure';
 } & Failure;
 
-/** How the host was built and what it runs in. */
+/** The build of the host and its runtime. */
 export type Host = {
   /** version of the events, 1 */
   protocol?: number;
@@ -119,32 +119,32 @@ export type Host = {
   module?: null | Module;
 };
 
-/** The WebAssembly module of a host, and what loading it cost. */
+/** The WebAssembly module of a host, and the cost of loading it. */
 export type Module = {
-  /** null where the page may not hash */
+  /** null if the page may not compute hashes */
   sha256?: string | null;
   bytes?: number;
   compileNs?: number | null;
   instantiateNs?: number | null;
 };
 
-/** What the host's clock can resolve, as measured in the host. */
+/** The resolution of the host's clock, as measured in the host. */
 export type Clock = {
   name: string;
   /** smallest step between two different readings */
   tickNs: number;
-  /** the step seen most */
+  /** the most frequent step */
   commonTickNs: number;
   /** cost of one reading */
   callNs: number;
-  /** edges that cannot be seen, even edges, random edges */
+  /** edges that cannot be observed, evenly spaced edges, random edges */
   jitter: 'fine' | 'floor' | 'jittered';
   /** standard deviation of the distances between edges over their mean */
   edgeSpread?: number | null;
-  /** readings below the one before */
+  /** number of readings below the previous one */
   backwards?: number;
   stalled?: boolean;
-  /** what one pause()/resume() pair adds to a sample; measured, so it may be below 0 */
+  /** time that one pause()/resume() pair adds to a sample; measured, so it may be negative */
   pauseNs: number;
 };
 
@@ -161,7 +161,7 @@ export type Cycle = {
 /** All benchmarks of the host, selected or not. */
 export type Plan = {
   benchmarks: Planned[];
-  /** ids of the measured benchmarks as shuffled */
+  /** ids of the measured benchmarks, shuffled */
   order?: number[];
 };
 
@@ -183,7 +183,7 @@ export type Planned = {
   items: number | null;
   complexity: boolean;
   chained?: boolean;
-  /** the chart in which it is one of several ways */
+  /** name of the chart that compares it with its alternatives */
   alternatives?: string | null;
   /** measured only if the request names its suite */
   onlyByName?: boolean;
@@ -225,18 +225,18 @@ export type Result = {
   /** the first call; null below two ticks */
   coldNs: number | null;
   warmUpMs?: number;
-  /** the cost settled before the warm-up's cap */
+  /** the cost settled before the time limit of the warm-up */
   warmedUp: boolean;
-  /** how many different inputs its operations walk through */
+  /** number of different inputs of its operations */
   inputs?: number;
   /** 16 hexadecimal digits */
   checksum: string | null;
   pairs: Pairs;
-  /** the core's own estimate, by which it stops; the report makes another from the pairs */
+  /** the core's own estimate, used to decide when to stop; the report computes another one from the pairs */
   medianNs?: number | null;
   lowNs?: number | null;
   highNs?: number | null;
-  /** set from the event garbage; null or absent where the runtime does not tell */
+  /** set from the event garbage; null or absent if the runtime does not report it */
   gc?: null | Garbage;
 };
 
@@ -251,11 +251,11 @@ export type Failure = {
   message: string;
   /** id; null: the whole round */
   benchmark: number | null;
-  /** the benchmark took the round with it */
+  /** the benchmark ended the whole round */
   fatal?: boolean;
 };
 
-/** How far the round is. It is not part of the results. */
+/** The progress of the round. It is not part of the results. */
 export type ProgressEvent = {
   event: 'progress';
   stage: 'process' | 'warm-up' | 'measure';
@@ -276,7 +276,7 @@ export type GarbageEvent = {
   } & Garbage)[];
 };
 
-/** The host waits for its turn. It is not part of the results. */
+/** The host asks for its turn and waits. The event is not part of the results. */
 export type TurnEvent = {
   event: 'turn';
 };
@@ -289,7 +289,7 @@ export type EndEvent = {
 
 // results.schema.json
 
-/** The results of a run: raw samples and what measured them (samebench-results/2). Times are nanoseconds; what does not apply is null. Readers ignore keys that are not named here. See docs/protocol.md. */
+/** The results of a run: raw samples and the environment in which they were measured (samebench-results/2). Times are in nanoseconds. Values that do not apply are null. Readers ignore unknown keys. See docs/protocol.md. */
 export type Results = {
   schema: 'samebench-results/2';
   /** the version that wrote the file */
@@ -306,7 +306,7 @@ export type Results = {
   platforms: PlatformResults[];
 };
 
-/** What the user asked for. */
+/** The options of the run. */
 export type RunRequest = {
   suites?: string[];
   filter?: string;
@@ -315,7 +315,7 @@ export type RunRequest = {
   rounds?: number;
 };
 
-/** The profile of a run, as far as it is known. */
+/** The profile of a run, as far as known. */
 export type RunProfile = {
   name?: string;
   rounds?: number;
@@ -327,7 +327,7 @@ export type RunProfile = {
   warmUpCapMs?: number;
 };
 
-/** The machine when the run began; null or absent where it could not be read. */
+/** The machine at the start of the run. Facts that could not be read are null or absent. */
 export type Machine = {
   cpu?: string | null;
   cores?: number | null;
@@ -337,11 +337,11 @@ export type Machine = {
   arch?: string | null;
   /** version of the Node.js that runs the command */
   node?: string | null;
-  /** how the CPU's frequency is chosen; several are listed */
+  /** frequency governor; if CPUs have different ones, a list */
   governor?: string | null;
   /** the CPU may run above its nominal frequency */
   boost?: boolean | null;
-  /** processes that wanted to run, over the minute before the start */
+  /** runnable processes, averaged over the minute before the start */
   loadAverage?: number | null;
   virtualMachine?: boolean | null;
   /** maker and model, as the firmware reports them */
@@ -350,7 +350,7 @@ export type Machine = {
   power?: 'mains' | 'battery' | null;
 };
 
-/** The side of a duel that these results are; the other side has the same startedAt. */
+/** The side of a duel that these results belong to. The other side has the same startedAt. */
 export type DuelSide = {
   side: 'a' | 'b';
   title: string;
@@ -363,20 +363,20 @@ export type RunWarning = {
 
 export type Status = 'ok' | 'cut' | 'failed' | 'skipped';
 
-/** What one platform measured. */
+/** The measurements of one platform. */
 export type PlatformResults = {
   id: string;
   status: Status;
   reason: string | null;
   rounds: Round[];
-  /** of its inputs, where results of several runs are joined */
+  /** seed of its inputs, if results of several runs were joined */
   seed?: number;
 };
 
 /** One round of one platform: its events without their event key. */
 export type Round = {
   round: number;
-  /** its stream came to an end event */
+  /** its stream of events has an end event */
   complete: boolean;
   host: null | Host;
   clock: null | Clock;
@@ -389,7 +389,7 @@ export type Round = {
 
 // summary.schema.json
 
-/** The analysis of a run, as `samebench run --json` prints it (samebench-summary/1). Times are nanoseconds; what does not apply is null. See docs/protocol.md. */
+/** The analysis of a run, as `samebench run --json` prints it (samebench-summary/1). Times are in nanoseconds. Values that do not apply are null. See docs/protocol.md. */
 export type Summary = {
   schema: 'samebench-summary/1';
   samebench: string;
@@ -397,7 +397,7 @@ export type Summary = {
   cut: boolean;
   machine: Machine;
   request: RunRequest;
-  /** the platform that ratios are to */
+  /** the platform that ratios refer to */
   reference: string | null;
   platforms: SummaryPlatform[];
   rows: Row[];
@@ -413,7 +413,7 @@ export type Verdict = 'ok' | 'out-of-budget' | 'below-floor' | 'unstable' | 'fai
 export type Cell = {
   verdict: Verdict;
   reason: string | null;
-  /** the cost of one operation; null when it could not be told from nothing */
+  /** the cost of one operation; null if it cannot be distinguished from zero */
   ns: number | null;
   /** of the 95 % interval */
   low: number | null;
@@ -424,10 +424,10 @@ export type Cell = {
   p20: number | null;
   p80: number | null;
   mad: number | null;
-  /** that measured it */
+  /** number of rounds that measured it */
   rounds: number;
   pairs: number;
-  /** the smallest cost that could have been told from nothing */
+  /** the smallest cost that could have been distinguished from zero */
   floorNs: number | null;
   cycles: number | null;
   cyclesLow: number | null;
@@ -460,7 +460,7 @@ export type Row = {
   argument: string | null;
   /** by platform */
   notes: Record<string, string>;
-  /** by platform; absent where it was not planned or not reached */
+  /** by platform; absent if it was not planned or not reached */
   cells: Record<string, Cell>;
 };
 
@@ -492,9 +492,9 @@ export type SummaryPlatform = {
   ladderInterceptNs: number | null;
   compileNs: number | null;
   instantiateNs: number | null;
-  /** median over the rows of first call to steady cost */
+  /** first call over steady cost, median of the rows */
   coldRatio: number | null;
-  /** median over the rows */
+  /** median of the rows */
   warmUpMs: number | null;
 };
 
@@ -509,26 +509,26 @@ export type Complexity = {
   relativeError: number;
 };
 
-/** Which of several ways to do the same is the cheapest, on one platform. */
+/** Which of several alternatives is the cheapest, on one platform. */
 export type Crossings = {
   suite: string;
   chart: string;
   platform: string;
   /** from the least argument to the largest */
   cheapest: Stretch[];
-  /** of any by any other, x rising */
+  /** all crossings of two alternatives, by rising x */
   overtakings: Overtaking[];
 };
 
-/** A range of arguments on which some benchmarks are the cheapest. */
+/** A range of arguments in which the same alternatives are the cheapest. */
 export type Stretch = {
-  /** of benchmarks; several where they are not told apart */
+  /** of benchmarks; several if their costs do not differ significantly */
   names: string[];
-  /** the argument at which the next one overtakes; null for the last stretch and where it is not known */
+  /** the argument at which the next one overtakes; null for the last stretch and if it is unknown */
   upTo: number | null;
-  /** the next one is still slower here */
+  /** largest argument at which the next one is still slower */
   low: number | null;
-  /** and faster here */
+  /** smallest argument at which it is faster */
   high: number | null;
 };
 
@@ -552,7 +552,7 @@ export type Mismatch = {
 };
 
 export type Warning = {
-  /** null: the whole run */
+  /** null: of the whole run */
   platform: string | null;
   code: string;
   message: string;
@@ -565,16 +565,16 @@ export type Warning = {
 /** Two runs compared benchmark by benchmark, as `samebench compare --json` prints it (samebench-comparison/1). See docs/protocol.md. */
 export type Compared = {
   schema: 'samebench-comparison/1';
-  /** of suites that have none of their own */
+  /** for suites without a threshold of their own */
   threshold: number;
   /** both runs were measured in turns, as in a duel */
   paired: boolean;
-  /** of the environments */
+  /** between the environments of the runs */
   differences: Difference[];
   cells: Comparison[];
-  /** platforms whose CPU cycle has another length */
+  /** platforms whose CPU cycle length changed */
   shifts: Shift[];
-  /** benchmarks and platforms that the other run does not have */
+  /** benchmarks and platforms that the other run lacks */
   onlyBaseline: string[];
   onlyCurrent: string[];
 };
@@ -582,7 +582,7 @@ export type Compared = {
 export type Change = 'slower' | 'faster' | 'same' | 'unclear';
 
 export type Difference = {
-  /** null: of the machine or the run */
+  /** null: a fact of the machine or the run */
   platform: string | null;
   what: string;
   baseline: string | null;
@@ -591,7 +591,7 @@ export type Difference = {
 
 export type Shift = {
   platform: string;
-  /** of the current cycle to the baseline's */
+  /** current cycle length over the baseline's */
   ratio: number;
 };
 
@@ -602,11 +602,11 @@ export type Comparison = {
   argument: string | null;
   platform: string;
   change: Change;
-  /** why the change is not known */
+  /** why the costs cannot be compared; null if they can */
   reason: string | null;
-  /** of its suite: a smaller change is ignored */
+  /** of its suite; smaller changes are ignored */
   threshold: number;
-  /** of the current cost to the baseline's */
+  /** current cost over the baseline's */
   ratio: number | null;
   /** of the 95 % interval */
   ratioLow: number | null;
@@ -619,7 +619,7 @@ export type Comparison = {
 
 // history.schema.json
 
-/** A line of a history file: the costs of one run (samebench-history/1). See docs/protocol.md. Times are nanoseconds; what does not apply is null. Keys that are not named here are ignored. */
+/** A line of a history file: the costs of one run (samebench-history/1). See docs/protocol.md. Times are in nanoseconds. Values that do not apply are null. Readers ignore unknown keys. */
 export type HistoryEntry = {
   schema: 'samebench-history/1';
   startedAt: string;

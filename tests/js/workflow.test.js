@@ -50,7 +50,7 @@ test('the scripts that the workflow calls are there', () => {
 test('what the workflow measures is what it judges, and the same is not slower', () => {
   const temp = temporaryFolder();
   const env = { FAKE_PLATFORMS: 'native=healthy,node=healthy', FAKE_REVISIONS: '1' };
-  const measured = runStep('Measure the base and the head, turn about', temp, { path: fakeNpm(temp), env });
+  const measured = runStep('Measure the base and the head in turns', temp, { path: fakeNpm(temp), env });
   assert.equal(measured.status, 0, measured.stderr);
   assert.match(readFileSync(join(temp, 'summary.md'), 'utf8'), /^\*\*Samebench: 0 slower/);
   const { status, stderr } = runStep('Judge', temp);

@@ -14,17 +14,18 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// As many equal readings in a row mean that the clock does not move: even a tick of 1 ms with
-/// readings of 5 ns takes no more than 200'000.
+/// From this many equal readings in a row, the clock counts as stalled. A tick of 1 ms with
+/// readings of 5 ns gives only 200'000.
 constexpr std::uint64_t readings_of_a_stalled_clock = 20'000'000;
 
-/// Edges to see, for at least the one time and at most the other. 128 edges give the spread of
-/// their distances to some 6 %.
+/// Edges to observe, within the least and the longest time. 128 edges determine the spread of their
+/// distances to about 6 %.
 constexpr std::size_t enough_edges = 128;
 constexpr auto least_watch = 20ms;
 constexpr auto longest_watch = 300ms;
 
-/// Between the spreads seen of evenly placed edges (0.16) and of random ones (0.43 to 0.55).
+/// Lies between the observed spreads of evenly placed edges (0.16) and of random ones (0.43 to
+/// 0.55).
 constexpr double jittered_from = 0.3;
 
 /// Steps within a thousandth of each other count as the same: readings are floating point.
@@ -37,7 +38,7 @@ constexpr double longest_single_step = 1.5;
 constexpr std::size_t blocks = 7;
 constexpr auto longest_block = 25ms;
 
-/// pause()/resume() pairs in a row for one look at the clock that ends the block.
+/// Number of pause()/resume() pairs between two readings of the clock that may end the block.
 constexpr int pauses_at_once = 64;
 
 /// See ClockProfile::sample_length.
@@ -92,7 +93,7 @@ double most_common(const std::vector<double>& steps) {
 }
 
 /// The largest number of whole nanoseconds that divides all steps. The readings of a fine clock are
-/// farther apart than its ticks, so that no single step shows the tick.
+/// farther apart than its ticks, so no single step equals the tick.
 double common_grid(const std::vector<double>& steps) {
     std::int64_t grid = 0;
     for (const double step : steps) grid = std::gcd(grid, std::llround(step));
@@ -125,7 +126,7 @@ Nanoseconds call_cost(Clock& clock, Nanoseconds length) {
     });
 }
 
-/// From many pauses, because on a coarse clock each one shows nothing or a whole tick.
+/// Uses many pauses, because on a coarse clock each one measures zero or a whole tick.
 Nanoseconds pause_cost(Clock& clock, Nanoseconds length) {
     return median_of_blocks([&] {
         Loop loop{clock, 0};

@@ -5,10 +5,10 @@
 
 namespace samebench {
 
-/// How the edges of a clock's tick lie.
+/// How the edges of a clock's ticks are placed.
 enum class Jitter {
-    fine,      ///< a tick is shorter than a reading: edges cannot be seen
-    floor,     ///< edges at even distances
+    fine,      ///< a tick is shorter than a reading: edges cannot be observed
+    floor,     ///< evenly spaced edges
     jittered,  ///< each edge anywhere within its interval, as browsers do against timing attacks
 };
 
@@ -28,7 +28,7 @@ struct ClockProfile {
     Jitter jitter = Jitter::fine;
     double edge_spread = 0;       ///< deviation of the distances between edges, over their mean
     std::uint64_t backwards = 0;  ///< readings that were below the one before
-    bool stalled = false;         ///< the clock does not move: nothing else is known of it
+    bool stalled = false;         ///< the clock does not move: all else is unknown
     Nanoseconds pause{0};         ///< what one pause()/resume() pair adds to a sample
 
     /// The same in nanoseconds of this clock.
@@ -42,11 +42,12 @@ struct ClockProfile {
     [[nodiscard]] Nanoseconds sample_length(double target = 0) const noexcept;
 };
 
-/// Profiles `clock` by reading it in a loop until it has shown enough edges, for 20 to 300 ms, and
-/// then the cost of a reading and of a pause. A clock that does not move is given up as `stalled`.
+/// Profiles `clock`: reads it in a loop for 20 to 300 ms, until enough edges are observed, and then
+/// measures the cost of a reading and of a pause. A clock that does not move is reported as
+/// `stalled`.
 ///
-/// The spread of the distances between edges, counted in readings, tells a floored clock from a
-/// jittered one. (M. Schwarz et al., "Fantastic Timers and Where to Find Them", 2017.)
+/// The spread of the distances between edges, counted in readings, distinguishes a floored clock
+/// from a jittered one. (M. Schwarz et al., "Fantastic Timers and Where to Find Them", 2017.)
 [[nodiscard]] ClockProfile profile_clock(Clock& clock);
 
 }  // namespace samebench

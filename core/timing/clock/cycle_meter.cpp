@@ -17,14 +17,14 @@ static_assert(cycles_a_turn == 2 * steps);
 
 constexpr int samples_of_a_reading = 3;
 
-/// No sample has more, should the clock not move.
+/// Most turns of a sample, in case the clock does not move.
 constexpr std::uint64_t most_turns = std::uint64_t{1} << 32;
 
 constexpr std::size_t readings_to_agree = 4;
 constexpr auto least_warm_up = 200ms;
 constexpr auto longest_warm_up = 1.5s;
 
-/// A second limit to the warm-up, should the clock not move.
+/// Most readings of the warm-up, in case the clock does not move.
 constexpr std::size_t most_readings = 10'000;
 
 template <std::size_t... Step>
@@ -45,7 +45,7 @@ void run_cycle_chain(std::uint64_t turns) {
 }
 
 Nanoseconds CycleMeter::time_chain(std::uint64_t turns) {
-    // The pointer is read from memory, so that each call may reach the engine's newest code.
+    // The pointer is read from memory, so each call can reach the engine's newest code.
     auto* const chain = launder(chain_);
     const auto start = clock_->now();
     chain(turns);
@@ -72,7 +72,7 @@ CycleMeter::WarmUp CycleMeter::warm_up(Nanoseconds length) {
     for (std::size_t count = 0;; ++count) {
         last[count % last.size()] = read(length);
         const auto elapsed = clock_->now() - start;
-        // A coarse clock leaves no time for as many readings.
+        // With a coarse clock there is not enough time for that many readings.
         const auto taken = std::min(count + 1, last.size());
         const auto [low, high] =
             std::minmax_element(last.begin(), last.begin() + static_cast<std::ptrdiff_t>(taken));

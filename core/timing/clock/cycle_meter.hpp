@@ -28,14 +28,14 @@ public:
     /// @param length  of one sample, about
     [[nodiscard]] Nanoseconds read(Nanoseconds length);
 
-    /// What a warm-up ended with.
+    /// The result of a warm-up.
     struct WarmUp {
         Nanoseconds cycle;  ///< least of the last four readings
         bool agreed;        ///< they agreed within 1 %
     };
 
     /// Takes readings until four in a row agree within 1 %, for at least 200 ms and at most 1.5 s.
-    /// By then the CPU has its speed and the engine has compiled its code.
+    /// By then the CPU has reached its speed and the engine has compiled the code.
     /// @param length  of one sample, about
     [[nodiscard]] WarmUp warm_up(Nanoseconds length);
 

@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 /// Often enough to see a drift within a round of seconds; a reading takes 3 ms with a fine clock.
 constexpr auto time_between_readings = 500ms;
 
-/// Twice what readings of a settled CPU may differ by.
+/// Twice the difference that readings of a settled CPU may have.
 constexpr double largest_drift = 0.02;
 
 }  // namespace
@@ -52,7 +52,7 @@ void CycleWatch::read(CycleAt at) {
 }
 
 void CycleWatch::warn_of_drift() {
-    // One reading may have been disturbed; a drift shows in most of the last three.
+    // A single reading may be disturbed, so most of the last three must show the drift.
     const double drift = median({last_.begin(), last_.end()}) / warm_.cycle.count() - 1;
     if (drifted_ || std::abs(drift) <= largest_drift) return;
     drifted_ = true;

@@ -37,7 +37,7 @@ struct CycleEvent {
 /// What the round will measure, before it measures anything.
 struct PlanEvent {
     std::span<const Benchmark> benchmarks;  ///< all that exist, by id
-    std::vector<bool> selected;             ///< by id: whether the person asked for it
+    std::vector<bool> selected;             ///< by id: whether the user asked for it
     std::vector<std::size_t> order;  ///< ids of those that are measured, as they are warmed up
 };
 

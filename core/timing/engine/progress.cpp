@@ -8,7 +8,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Ten a second: what a person sees as continuous costs a round next to nothing.
+/// Ten events a second look continuous and cost a round almost nothing.
 constexpr auto time_between_events = 100ms;
 
 /// With the default profile, warming up takes about a third of a round.

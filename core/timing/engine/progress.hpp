@@ -16,13 +16,13 @@ public:
     Progress(Clock& clock, EventSink& events, Nanoseconds start) noexcept
         : clock_{clock}, events_{events}, start_{start} {}
 
-    /// Sets how many benchmarks the round measures. Before this call nothing is done.
+    /// Sets how many benchmarks the round measures. Before this call the progress is 0.
     void expect(std::size_t benchmarks) noexcept { expected_ = benchmarks; }
 
     /// One more benchmark is warmed up, or failed at it.
     void count_warmed_up() noexcept { ++warmed_up_; }
 
-    /// The share of a benchmark's visits that is done goes from `before` to `now`: 0 to 1.
+    /// The finished share of a benchmark's visits grows from `before` to `now`, both 0 to 1.
     void advance(double before, double now) noexcept { measured_ += now - before; }
 
     /// Keeps a cost for the next event.
@@ -34,7 +34,7 @@ public:
     /// Sends an event if the last one is a tenth of a second old.
     void report_if_due(Stage stage, std::optional<std::size_t> benchmark);
 
-    /// Sends an event if costs are kept that none has carried.
+    /// Sends an event if there are kept costs that no event has carried.
     void report_costs();
 
 private:

@@ -14,7 +14,7 @@ namespace samebench {
 /// Whether the core was compiled without optimisation, so that its figures are worthless.
 [[nodiscard]] bool is_debug_build() noexcept;
 
-/// Calls out of a round into its host or test.
+/// Calls from a round to its host or test.
 struct RoundHooks {
     /// Called before each pass, for example to collect garbage. Empty: nothing is called.
     std::function<void()> before_pass{};
@@ -26,9 +26,9 @@ struct RoundHooks {
 /// happens to `events`.
 ///
 /// The process is warmed up; each body is called cold, warmed up and calibrated; then all are
-/// visited pass by pass, in an order shuffled from the seed, so that all benchmarks share a
-/// disturbance instead of one having it alone. A benchmark that cannot be measured sends a
-/// `FailureEvent`, and the round goes on without it.
+/// visited pass by pass, in an order shuffled from the seed, so a disturbance is spread over all
+/// benchmarks instead of hitting one. For a benchmark that cannot be measured, the round sends a
+/// `FailureEvent` and continues without it.
 ///
 /// Returns false if the round measured nothing: no benchmark selected, a debug build, a clock that
 /// does not move. A `FailureEvent` without a benchmark gives the reason.

@@ -9,24 +9,24 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// A first call is shown from this many ticks on: below, most of the figure could be rounding.
+/// Shortest first call that is reported, in ticks. Shorter ones could be mostly rounding error.
 constexpr double ticks_to_show_a_call = 2;
 
-/// Samples of a warm-up are short, because engines change code between calls and not inside one.
+/// Samples of a warm-up are short, because engines replace code between calls and not during one.
 constexpr Nanoseconds least_warm_up_sample = 250us;
 constexpr double warm_up_sample_ticks = 25;
 
-/// A sample that is too short may itself be the exception: correct by no more than this at once.
+/// Largest correction at once: a sample that is too short may be an exception itself.
 constexpr double largest_correction = 2;
 
-/// The order statistics of fewer pairs do not make a 95 % interval: 2 * 0.5^5 is above 5 %.
+/// Fewest pairs whose order statistics give a 95 % interval: with five, 2 * 0.5^5 is above 5 %.
 constexpr std::size_t pairs_for_an_interval = 6;
 
 /// A slow benchmark may use its budget this many times over to get those pairs.
 constexpr double largest_overdraft = 4;
 
-/// A cost that cannot be told from zero reaches no relative target. It is known well enough when
-/// its interval is this narrow, in CPU cycles.
+/// A cost that cannot be distinguished from zero never reaches a relative target. Measuring it
+/// stops when its interval is this narrow, in CPU cycles.
 constexpr double resolution_in_cycles = 1.0 / 16;
 
 Nanoseconds sample_length(const Row& row, const Instruments& with) {

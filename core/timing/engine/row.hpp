@@ -15,7 +15,7 @@
 
 namespace samebench {
 
-/// One benchmark on its way through a round, and what was measured of it so far.
+/// The state of one benchmark in a round, with its measurements so far.
 struct Row {
     std::size_t id;
     Benchmark* benchmark;
@@ -30,7 +30,7 @@ struct Row {
     std::optional<Stop> stop{};     ///< empty: to be visited again
 };
 
-/// What all rows of a round are measured with.
+/// What all rows of a round share.
 struct Instruments {
     const Request& request;
     Clock& clock;
@@ -54,7 +54,7 @@ void warm_up_and_calibrate(Row& row, const Instruments& with);
 /// (statistics/stopping.hpp).
 void visit_once(Row& row, const Instruments& with);
 
-/// How much of the row's visits is done: the larger share of budget and maximum pairs, 0 to 1.
+/// The finished share of the row's visits, 0 to 1: the larger one of budget and maximum pairs.
 [[nodiscard]] double share_done(const Row& row, const Profile& profile) noexcept;
 
 }  // namespace samebench

@@ -9,17 +9,17 @@
 namespace samebench {
 namespace {
 
-/// Samples of a window: their median holds against a few disturbed ones.
+/// Samples of a window. Their median is robust against a few disturbed ones.
 constexpr std::size_t window = 16;
 
 /// Medians of neighbouring windows of a settled body agree within this share.
 constexpr double agreement = 0.02;
 
-/// A sample of this share of its length is long enough to scale from; a shorter one mostly shows
-/// ticks.
+/// A sample of this share of its length is long enough to scale from. A shorter one consists mostly
+/// of rounding to ticks.
 constexpr double scalable = 1.0 / 8;
 
-/// Scaling aims a little too high, so that it seldom has to be repeated.
+/// Scaling aims slightly too high, so it rarely has to be repeated.
 constexpr double headroom = 1.05;
 
 double median_of(const std::vector<double>& values, std::size_t first, std::size_t last) {

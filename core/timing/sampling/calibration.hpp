@@ -8,8 +8,8 @@
 
 namespace samebench {
 
-/// The most operations of a sample. A body that takes no nanosecond for four thousand million of
-/// them is below every floor.
+/// The most operations of a sample. A body that runs four thousand million of them in less than a
+/// nanosecond is below every floor.
 inline constexpr double most_operations = 4294967296.0;
 
 /// A sample is long enough from this share of its length on.
@@ -31,7 +31,7 @@ inline constexpr double long_enough = 2.0 / 3;
                                    double target, double pairs, Nanoseconds longest,
                                    Extent& extent);
 
-/// What a warm-up ended with.
+/// The result of a warm-up.
 struct WarmUp {
     Nanoseconds elapsed;
     bool settled;       ///< the last two windows agreed

@@ -12,8 +12,8 @@ constexpr double length_variation = 0.02;
 /// 0 to 1 however many there are (D. Knuth, "The Art of Computer Programming", vol. 3, 6.4, 1973).
 constexpr double golden_fraction = 0.6180339887498949;
 
-/// What the operations of a visit are multiplied by. Samples of different length end anywhere in a
-/// tick, so that the clock's rounding averages out over the pairs.
+/// The factor for the operations of a visit. Samples of different length end at different points of
+/// a tick, so the clock's rounding averages out over the pairs.
 double lengthening(std::size_t index) {
     const double multiple = golden_fraction * static_cast<double>(index);
     return 1 + length_variation * (multiple - std::floor(multiple));

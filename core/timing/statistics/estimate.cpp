@@ -9,7 +9,7 @@
 namespace samebench {
 namespace {
 
-/// The quantile of the samples that stands for them: low, but not a matter of one sample.
+/// The quantile that represents the samples: low, but not decided by a single sample.
 constexpr double lower_decile = 0.1;
 constexpr double middle = 0.5;
 
@@ -64,7 +64,7 @@ double tick_share(std::span<const Pair> pairs, const ClockProfile& profile) {
     return typical * decile_inefficiency / std::sqrt(static_cast<double>(pairs.size()));
 }
 
-/// Never 0: samples that agree exactly are still no better than one tick of the clock.
+/// Never 0, because even samples that agree exactly are no more precise than one tick of the clock.
 double floor_of(double low, double high, double tick_per_operation) {
     if (low > 0) return (high - low) / 2;
     const double end = high > 0 ? high : -low;

@@ -14,9 +14,9 @@ struct Estimate {
     double cost;   ///< below 0 where the twin took longer
     double low;    ///< lower end of the interval
     double high;   ///< upper end of the interval
-    double floor;  ///< the smallest cost that could have been told from zero
+    double floor;  ///< the smallest cost that could have been distinguished from zero
 
-    /// Whether the cost cannot be told from zero.
+    /// Whether the cost cannot be distinguished from zero.
     [[nodiscard]] bool is_below_floor() const noexcept { return low <= 0; }
 
     /// The farther end of the interval from the cost, over the cost. Only for a cost above its

@@ -12,10 +12,10 @@ namespace {
 /// Standard error of the median over that of the mean, for normal errors: the root of pi / 2.
 constexpr double median_inefficiency = 1.2533;
 
-/// What the clock's tick does to the median of pairs.
+/// The effect of the clock's tick on the median of the pairs.
 struct TickShare {
     double half_width;  ///< 95 %, for one operation
-    bool is_in_spread;  ///< whether the pairs' own spread shows it as well
+    bool is_in_spread;  ///< whether the spread of the pairs includes it already
 };
 
 TickShare tick_share(std::span<const Pair> pairs, const ClockProfile& profile) {

@@ -7,8 +7,8 @@
 #include "sampling/sample.hpp"
 
 /// The statistics of the stopping rule. Its interval decides when a benchmark has enough pairs; it
-/// is not the one that people read (estimate.hpp). It is cheap, and does not depend on how many
-/// inputs a benchmark has.
+/// is not the one that is reported (estimate.hpp). It is cheap, and does not depend on the number
+/// of inputs of a benchmark.
 namespace samebench {
 
 /// Median cost of one operation in nanoseconds, with a 95 % interval.
@@ -26,8 +26,8 @@ struct StoppingInterval {
 [[nodiscard]] StoppingInterval stopping_interval(std::span<const Pair> pairs,
                                                  const ClockProfile& profile);
 
-/// Whether the interval may be looked at with this many pairs: `minimum` times 1, 2, 4, 8 …
-/// Stopping at the first good one of all pairs would make intervals too narrow.
+/// Whether the stopping rule checks the interval at this many pairs: `minimum` times 1, 2, 4, 8 …
+/// Checking after every pair would stop at intervals that are too narrow by chance.
 /// @param minimum  at least 1
 [[nodiscard]] bool is_look(std::uint64_t pairs, std::uint64_t minimum) noexcept;
 

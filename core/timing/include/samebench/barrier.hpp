@@ -9,7 +9,7 @@
 /// Optimisation barriers that hold in a WebAssembly engine as well as in the C++ compiler.
 ///
 /// The usual empty `asm` statement stops LLVM only: in WebAssembly it leaves no instruction behind,
-/// so that wasm-opt and the engine's own compiler delete the work as dead code. They cannot delete
+/// so wasm-opt and the engine's own compiler delete the work as dead code. They cannot delete
 /// a load or a store through a pointer that is itself read from memory. `SAMEBENCH_ASM_BARRIERS`
 /// builds the usual kind instead: a test uses it to prove that the ladder notices deleted work.
 namespace samebench {
@@ -18,7 +18,7 @@ namespace detail {
 
 inline constexpr std::size_t sink_size = 64;
 
-/// Where kept values go. Only ever reached through the pointers below.
+/// Where kept values are stored. Accessed only through the pointers below.
 alignas(16) inline unsigned char sink_storage[sink_size];
 alignas(16) inline unsigned char slot_storage[sink_size];
 inline const void* address_storage;

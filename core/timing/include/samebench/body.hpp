@@ -94,7 +94,7 @@ template <std::unsigned_integral T>
 
 namespace detail {
 
-/// The twin of a loop that is itself what is measured.
+/// The twin of a body whose loop is part of the measured work.
 struct EmptyCall {
     void operator()(Loop&) const noexcept { memory_barrier(); }
 };

@@ -21,7 +21,7 @@ public:
     static constexpr std::size_t default_count = 8192;
 
     /// @param make   returns one input; called `count` times before the benchmark is timed
-    /// @param count  number of inputs; with 0 the benchmark fails for want of inputs
+    /// @param count  number of inputs; with 0 the benchmark fails
     explicit Inputs(std::function<T(Random&)> make, std::size_t count = default_count)
         : make_{std::move(make)}, count_{count} {}
 

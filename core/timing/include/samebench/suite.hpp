@@ -115,7 +115,8 @@ private:
     std::vector<Benchmark*> rows_;
 };
 
-/// A parameter as text: powers of ten and of two from 100000 on as 10^n and 2^n, all else in full.
+/// A parameter as text: powers of ten and of two from 100000 on as 10^n and 2^n, other values in
+/// full.
 template <class T>
 [[nodiscard]] std::string parameter_text(T value) {
     if constexpr (std::integral<T>) {

@@ -58,7 +58,7 @@ const side = (minimum, median, maximum) => ({
 test('one sentence gives the gain of pinning and warm-up, or says that there is none', () => {
   assert.match(
     verdict(side(402, 480, 572), side(402, 402, 404)),
-    /narrows the spread from 42 % to 0\.50 % on this machine, and the median falls by 16 %\./,
+    /reduce the spread from 42 % to 0\.50 % on this machine, and the median falls by 16 %\./,
   );
   assert.match(verdict(side(400, 401, 402), side(400, 401, 402)), /^Pinning and warm-up change little/);
   assert.match(verdict(side(400, 401, 402), side(400, 401, 440)), /^Pinning and warm-up did not help.*grows/);
@@ -73,7 +73,7 @@ test('the text has a line for each run, and stands when all runs are equal', () 
   assert.match(text, /^ +3 +572\.0 ms +█+ +402\.0 ms$/m);
   assert.match(text, /spread +42 % +< 0\.01 %/);
   assert.match(text, /So it is\./);
-  assert.match(text, /without a step: no fixed CPU: x/);
+  assert.match(text, /not done: no fixed CPU: x/);
   assert.doesNotMatch(noiseText({ ...noise, unpinned: side(1, 1, 1), pinned: side(1, 1, 1) }), /NaN/);
 });
 
