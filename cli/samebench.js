@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The way in. It uses no npm package and no syntax newer than Node 14's, so that it can say what is
+// The entry point. It uses no npm package and no syntax newer than Node 14's, so that it can say what is
 // missing, and get it, before anything else is loaded.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';

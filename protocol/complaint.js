@@ -1,11 +1,11 @@
 /**
- * What is wrong with a value that does not fit a schema, as one line for people.
+ * Describes why a value does not fit a schema, in one line.
  *
  * @typedef {import('ajv').ErrorObject} ErrorObject
  */
 
 /**
- * A value in few words: its kind, or itself if it is short.
+ * A short description of a value: the value itself if it is short, otherwise its kind.
  * @param {unknown} value
  */
 export function describeValue(value) {
@@ -30,8 +30,8 @@ function expectation({ keyword, params, message }) {
 }
 
 /**
- * The error that is deepest inside the value. "clock is not null" is no help where the clock's tick is
- * what is wrong.
+ * The error that is deepest inside the value. For a wrong tick of the clock, for example, "clock is not
+ * null" would not help.
  * @param {ErrorObject[]} errors
  */
 function clearest(errors) {
@@ -40,7 +40,7 @@ function clearest(errors) {
     .reduce((a, b) => (depth(b) > depth(a) ? b : a), errors[0]);
 }
 
-/** Errors about a key that name it themselves: the value around it is no help. */
+/** Kinds of errors that name the key themselves, so the enclosing value is not shown. */
 const aboutKeys = ['required', 'additionalProperties'];
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Makes protocol/types.d.ts from the schemas: `npm run types`.
  *
- * It covers what the schemas of this folder use of JSON Schema, and throws for anything else. Each
+ * It supports the parts of JSON Schema that this folder uses, and throws for anything else. Each
  * object, enumeration, union or intersection among the definitions becomes a type of its own; scalars
  * are written where they are used.
  */

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { complaintOf } from './complaint.js';
 import { validatorOf } from './schemas.js';
 
-/** The file of the profiles cannot be used. */
+/** The profiles file is missing or invalid. */
 export class ProfilesError extends Error {
   name = 'ProfilesError';
 }

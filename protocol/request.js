@@ -36,8 +36,8 @@ export function makeRequest({ suites = [], filter = '', profile, seed = 1, live 
 }
 
 /**
- * The request of one of a run's rounds. The errors of rounds average out, so a round may stop at a
- * wider interval than the run's target: by the square root of the number of rounds, and at most 1.
+ * The request of one of a run's rounds. The errors of rounds average out, so the target of a round
+ * is that of the run times the square root of the number of rounds, at most 1.
  *
  * @param {Request} request of the run
  * @param {object} place
@@ -62,7 +62,7 @@ export function requestOfRound(request, { round, rounds, only = [], exclude = []
 export const requestOfStayingPage = (request) => ({ ...request, stay: true });
 
 /**
- * The same request for a core that reports when each pair was taken, or does not.
+ * The same request with or without reports of when each pair was taken.
  * @param {Request} request
  * @param {boolean} windows
  * @returns {Request}

@@ -89,7 +89,7 @@ export function buildPlan(target, project, tree = repository) {
   // A Samebench that was installed for all users cannot get a build tree: it is compiled with the
   // project instead.
   const samebench = isWritable(tree) ? join(tree, 'build', target) : join(tree, 'cmake');
-  // A preset is of our tree only: what it says is said once more.
+  // Presets exist only in Samebench's own tree, so a project gets the variables of the preset.
   const { variables, toolchain } = presetByName(target);
   return {
     ...{ folder, source, samebench },

@@ -41,7 +41,7 @@ export async function listBenchmarks(artifactsOf, built, { signal } = {}) {
 }
 
 /**
- * @param {Listed[] | null} native null: nobody asked
+ * @param {Listed[] | null} native null: not asked
  * @param {Listed[] | null} wasm
  * @returns {Listed[]}
  */

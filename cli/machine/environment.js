@@ -3,7 +3,7 @@ import os from 'node:os';
 import { join } from 'node:path';
 
 /**
- * The state of a machine that changes what is measured on it. What cannot be read is null.
+ * The state of a machine that affects measurements. Facts that cannot be read are null.
  *
  * @typedef {Required<Pick<import('../../protocol/types.js').Machine, 'governor' | 'boost' | 'loadAverage'
  *   | 'virtualMachine' | 'product' | 'container' | 'power'>>} Environment

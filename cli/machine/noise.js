@@ -24,8 +24,8 @@ import { formatPercent } from '../../report/text/numbers.js';
 const steps = 1_000_000_000;
 
 /**
- * Times the loop in fresh processes. The sides alternate, and so does which of them is first, so that
- * both see the same disturbances.
+ * Times the loop in fresh processes. The sides alternate, and each begins every second pair of runs. Both
+ * see the same disturbances.
  *
  * @param {object} options
  * @param {(line: string[]) => Promise<number>} options.probe runs a command, gives nanoseconds

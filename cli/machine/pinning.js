@@ -67,7 +67,7 @@ async function findPriorityStep(sources) {
   if (platform === 'win32') return refuse('this system has no such setting');
   const nice = findProgram('nice', env);
   if (!nice) return refuse('nice is not installed');
-  // Where it is refused, `nice` says so, goes on without, and then prints what is in force.
+  // Without permission, `nice` prints an error, runs the command anyway, and prints the niceness in force.
   const prefix = [nice, '-n', adjustment];
   const reached = Number.parseInt((await attempt([...prefix, nice], env)) ?? '', 10);
   return reached < niceness

@@ -39,7 +39,7 @@ export function createProgress(stream, { now = () => performance.now() } = {}) {
 
   /**
    * @param {string} text
-   * @param {boolean} important shown whatever the time since the last
+   * @param {boolean} important shown regardless of the time since the last
    */
   const show = (text, important) => {
     const at = now();

@@ -22,7 +22,7 @@ const drawnRuns = [60, 30, 15, 5];
 
 /**
  * The whole report in one file, which needs no other file and no network. If the samples would make it too
- * large, they are left out, and the page says so.
+ * large, they are left out, with a note in the page.
  *
  * @param {Results} results
  * @param {(results: Results) => Summary} summarizeShown summarizes the results after private paths were removed

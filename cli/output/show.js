@@ -23,7 +23,7 @@ export const render = (summary, format, { stream, env, ...options }) =>
 export const minuteOf = (time) => time.slice(0, 16).replace('T', ' ');
 
 /**
- * Summarizes a run. If the chosen reference has no results, it uses the default reference and says so.
+ * Summarizes a run. If the chosen reference has no results, the default one is used, with a message.
  *
  * @param {import('../../report/results/types.js').Results} results
  * @param {string | undefined} reference

@@ -154,7 +154,7 @@ export function readBinaries(list, known) {
     if (parts.some((part) => !/^\w[\w.]*$/.test(part))) {
       throw refuse(`expected a name for the column after "@", such as ${id}@other=PATH`);
     }
-    if (findProgram(path) === null) throw refuse('no program is there');
+    if (findProgram(path) === null) throw refuse('found no program at this path');
     return [name, path];
   }));
 }

@@ -7,7 +7,7 @@ export const exitCode = Object.freeze({
   gateFailed: 1,
   /** Wrong usage: nothing was measured. */
   usage: 2,
-  /** A platform failed, or was asked for by name and is not there. */
+  /** A platform failed, or was asked for by name and is missing. */
   platformFailed: 3,
   /** Something outside of the measuring went wrong: a results file could not be written. */
   trouble: 4,

@@ -16,7 +16,7 @@ const pauseMs = 20;
  * @property {() => number} now milliseconds, as file times are
  * @property {(ms: number) => Promise<void>} sleep
  * @property {(pid: number) => boolean} isAlive
- * @property {number} [staleMs] age of a lock that nobody holds any more, even if its process lives
+ * @property {number} [staleMs] age at which a lock is stale, even if its process lives
  * @property {number} [waitMs] until `withLock` gives up
  */
 

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
 /**
- * A child process and everything it starts. It is ended as a whole, so that a browser's helpers do not
+ * A child process and everything it starts. The group is ended as a whole, so a browser's helpers do not
  * outlive the browser.
  *
  * @typedef {object} ProcessGroup

@@ -102,7 +102,7 @@ function groupBy(/** @type {string[]} */ list, /** @type {(one: string) => strin
 /** Source files, each pair of a header and its implementation once. */
 const sources = ['protocol', 'report', 'wasm', 'web', 'cli', 'core'].flatMap((room) => filesUnder(room, /\.(js|cpp|hpp)$/));
 
-test('a room imports only the rooms below it', () => {
+test('a layer imports only the layers below it', () => {
   assert.ok(imports.length > 300, `only ${imports.length} imports were found`);
   const wrong = imports.filter(({ from, to }) => {
     const [own, other] = [roomOf(from), roomOf(to)];
@@ -156,7 +156,7 @@ test(`no folder has more than ${mostFiles} source files`, () => {
   assert.deepEqual(large.map(([folder, files]) => `${folder}: ${files.length}`), []);
 });
 
-test('a prefix that files of a folder share is a folder', () => {
+test('no two files of a folder share a prefix that should be a folder', () => {
   const units = [...new Set(sources.map((path) => path.replace(/\.(js|cpp|hpp)$/, '')))];
   const prefixed = units.filter((path) => /^[^-_]+[-_]/.test(path.split('/').at(-1) ?? ''));
   const shared = groupBy(prefixed, (path) => /^.*\/[^-_/]+(?=[-_][^/]*$)|^.*\/[^-_/]+/.exec(path)?.[0] ?? path)

@@ -57,7 +57,7 @@ test("the README's first sample is examples/first-benchmark, without the standar
 /** @param {string} title of a heading @returns {string} its anchor on GitHub */
 const anchorOf = (title) => title.trim().toLowerCase().replaceAll(/[^\p{L}\p{N}\- _]/gu, '').replaceAll(' ', '-');
 
-test('every link between the pages leads to a file, and to a heading in it', () => {
+test('every link between the pages leads to an existing file and heading', () => {
   let links = 0;
   for (const [path, page] of pages) {
     const text = page.replaceAll(/^```[\s\S]*?^```$/gm, '');
@@ -107,7 +107,7 @@ test('every command in a shell block has only options that exist', () => {
   assert.ok(commands > 40, 'commands are found');
 });
 
-test('the figures that pages repeat from accuracy.md stand in its tables', () => {
+test('figures that pages repeat from accuracy.md are in its tables', () => {
   const [short, figures] = (pages.get('docs/accuracy.md') ?? '').split('## Figures');
   const [, power] = (pages.get('docs/regressions.md') ?? '').split('## How small a change can be found');
   const rowsOf = (/** @type {string} */ text) => text.match(/^\|.*\|$/gm) ?? [];
@@ -129,7 +129,7 @@ test('the figures that pages repeat from accuracy.md stand in its tables', () =>
   }
 });
 
-test('the profiles that the method page shows are those of the code', () => {
+test('the method page shows the profiles of the code', () => {
   const method = readFileSync(`${root}/docs/method.md`, 'utf8');
   for (const { name, rounds, targetRelative, budgetMs, minimumPairs, maximumPairs, warmUpMs, warmUpCapMs } of Object.values(profiles)) {
     const label = { default: 'default', duel: '`duel`, each side' }[name] ?? `\`--${name}\``;
@@ -139,7 +139,7 @@ test('the profiles that the method page shows are those of the code', () => {
   }
 });
 
-test('the page of platforms has every platform and variant of the code, and says what is untested', () => {
+test('the platforms page lists every platform and variant, and marks the untested ones', () => {
   const page = readFileSync(`${root}/docs/platforms.md`, 'utf8');
   for (const { id, untested = false, takes } of platforms) {
     const [row] = page.match(new RegExp(`^\\| \`${id}\` \\|.*$`, 'm')) ?? [];

@@ -73,7 +73,7 @@ test("CTest's last line is read", () => {
   assert.equal(parseCtest('No tests were found!!!'), null);
 });
 
-test("the end of node's test runner is read, in both of its forms", () => {
+test("the totals of node's test runner are read in both formats", () => {
   const end = (mark) =>
     ['tests 7', 'suites 0', 'pass 3', 'fail 1', 'cancelled 1', 'skipped 1', 'todo 1']
       .map((line) => `${mark} ${line}\n`)
@@ -91,7 +91,7 @@ test('there is no false green: no counts, no tests, or a bad exit code is a fail
   assert.deepEqual(judge(good, 0), good);
 });
 
-test('the last line has the sum over all steps', async () => {
+test('the last line has the totals of all steps', async () => {
   const { code, last } = await play([step('js', good), step('wasm', { ...good, passed: 5 })]);
   assert.deepEqual([code, last], [0, '15 passed, 0 failed']);
   assert.equal(countsLine({ ...good, skipped: 2 }), '10 passed, 0 failed, 2 skipped');
@@ -114,7 +114,7 @@ test('a step that cannot run fails and is listed, with what to do', async () => 
   assert.match(said.at(-2), /could not run: browser: no chromium; to get it: .*--without browser/);
 });
 
-test('a step that never ends, or breaks, has failed', async () => {
+test('a step that hangs or throws has failed', async () => {
   const broken = { ...step('js', good), start: () => Promise.reject(new Error('timeout')) };
   const { code, said, last } = await play([broken]);
   assert.deepEqual([code, last], [1, '0 passed, 1 failed']);
@@ -130,7 +130,7 @@ test('a step that is excused by name is listed, and counts as skipped', async ()
   assert.match(said.at(-2), /excused by --without: browser/);
 });
 
-test('--only runs what it names; nothing but excused steps is no success', async () => {
+test('--only runs the named steps; a run with only excused steps is no success', async () => {
   const both = [step('js', good), step('wasm', good)];
   assert.equal((await play(both, { only: ['wasm'] })).last, '10 passed, 0 failed');
   assert.equal((await play(both, { without: ['js', 'wasm'] })).code, 1);

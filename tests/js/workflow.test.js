@@ -33,7 +33,7 @@ function fakeNpm(temp) {
   return `${join(temp, 'bin')}:${process.env.PATH}`;
 }
 
-test('the workflow may only read, ends by itself, and uses official actions of a fixed major version', () => {
+test('the workflow has read permission only, a time limit, and official actions of a fixed major version', () => {
   assert.deepEqual(workflow.permissions, { contents: 'read' });
   assert.ok(workflow.concurrency.group);
   assert.ok(!('pull_request_target' in workflow.on));
@@ -41,13 +41,13 @@ test('the workflow may only read, ends by itself, and uses official actions of a
   for (const { uses } of steps.filter((step) => step.uses)) assert.match(uses, /^actions\/[a-z-]+@v\d+$/);
 });
 
-test('the scripts that the workflow calls are there', () => {
+test('the scripts that the workflow calls exist', () => {
   const called = steps.flatMap(({ run = '' }) => [...run.matchAll(/npm (?:run (?:--silent )?([\w:]+)|(test))/g)].map(([, script, name]) => script ?? name));
   assert.deepEqual([...new Set(called)].sort(), ['samebench', 'test']);
   for (const name of called) assert.ok(name in scripts, name);
 });
 
-test('what the workflow measures is what it judges, and the same is not slower', () => {
+test('the workflow judges the results that it measured, and equal results are not slower', () => {
   const temp = temporaryFolder();
   const env = { FAKE_PLATFORMS: 'native=healthy,node=healthy', FAKE_REVISIONS: '1' };
   const measured = runStep('Measure the base and the head in turns', temp, { path: fakeNpm(temp), env });
@@ -58,7 +58,7 @@ test('what the workflow measures is what it judges, and the same is not slower',
   assert.equal(parseXml(readFileSync(join(temp, 'results', 'junit.xml'), 'utf8')).attributes.failures, '0');
 });
 
-test('the workflow fails where the head is slower than the base, and leaves its reports', () => {
+test('the workflow fails if the head is slower than the base, and keeps its reports', () => {
   const temp = temporaryFolder();
   for (const [side, cost] of [['a', 100], ['b', 120]]) {
     const rounds = Array.from({ length: 10 }, (_, round) => roundOf([{ cost: cost + 0.01 * round, result: { spread: 0.002 } }], { round }));

@@ -21,10 +21,10 @@ export function sum(all) {
 }
 
 /**
- * What CTest says at its end: `97% tests passed, 1 tests failed out of 35`.
+ * Reads the totals of CTest: `97% tests passed, 1 tests failed out of 35`.
  *
  * @param {string} output
- * @returns {Counts | null} null when it did not get so far
+ * @returns {Counts | null} null if the output has no totals
  */
 export function parseCtest(output) {
   const found = /tests passed, (\d+) tests? failed out of (\d+)/.exec(output);
@@ -36,14 +36,14 @@ export function parseCtest(output) {
 }
 
 /**
- * What `node --test` says at its end, in its `spec` or its `tap` form.
+ * Reads the totals of `node --test`, from its `spec` or `tap` output.
  *
  * @param {string} output
- * @returns {Counts | null} null when it did not get so far
+ * @returns {Counts | null} null if the output has no totals
  */
 export function parseNodeTest(output) {
   const count = (/** @type {string} */ name) => {
-    // The last: a test may print the like.
+    // The last match, because a test may print a similar line.
     const lines = [...output.matchAll(new RegExp(`^(?:ℹ|#) ${name} (\\d+)$`, 'gm'))];
     return lines.length > 0 ? Number(lines.at(-1)?.[1]) : NaN;
   };
@@ -54,8 +54,8 @@ export function parseNodeTest(output) {
 }
 
 /**
- * Judges a run of tests by its exit code and its counts together: a run that crashed before it
- * counted, that failed though nothing it counted did, or that found no test, is a failure.
+ * Judges a run of tests by its exit code and its counts. It is a failure if it crashed before it printed
+ * counts, exited with an error although no test failed, or found no test.
  *
  * @param {Counts | null} counts
  * @param {number | null} exitCode
@@ -68,7 +68,7 @@ export function judge(counts, exitCode) {
 }
 
 /**
- * The last line of all: `123 passed, 0 failed`, with `, 2 skipped` when there are any.
+ * The last line of all: `123 passed, 0 failed`, with `, 2 skipped` if there are any.
  *
  * @param {Counts} counts
  */

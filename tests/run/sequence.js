@@ -7,7 +7,7 @@ import { countsLine, none, sum } from './counts.js';
  *
  * @typedef {object} Choice
  * @property {string[]} only names of steps; empty for all
- * @property {string[]} without names of steps that are excused
+ * @property {string[]} without names of steps that may be skipped
  * @property {string[]} files parts of paths; empty for all test files
  *
  * @typedef {object} World
@@ -21,7 +21,7 @@ import { countsLine, none, sum } from './counts.js';
  * @property {() => number} now milliseconds
  * @property {number} atOnce how many steps run at the same time
  *
- * What a step adds to the summary.
+ * The entry of a step in the summary.
  * @typedef {{counts: Counts, remark?: string}} Entry
  */
 
@@ -115,7 +115,7 @@ async function startSafely(step, files, root, { build, run }) {
 }
 
 /**
- * Two installations at a time would wait for each other's lock, or fail.
+ * Runs calls one after the other: two installations at a time would wait for a lock or fail.
  *
  * @template Argument, Result
  * @param {(argument: Argument) => Promise<Result>} work
@@ -149,7 +149,7 @@ function once(build) {
 }
 
 /**
- * Waits for all, so that nothing runs on after Ctrl-C; then throws the first error.
+ * Waits for all promises, so nothing continues after Ctrl-C. Then throws the first error.
  *
  * @param {Promise<unknown>[]} running
  */

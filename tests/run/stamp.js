@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * A hash of everything that decides how a check ends.
+ * A hash of everything that the result of a check depends on.
  *
  * @param {(string | Uint8Array)[]} parts
  * @returns {string}
  */
 export function keyOf(parts) {
   const hash = createHash('sha256');
-  // Each with its length, so that two parts are not taken for one.
+  // Each part with its length, so different splits of the same text have different keys.
   for (const part of parts) hash.update(`${part.length} `).update(part);
   return hash.digest('hex');
 }
@@ -19,7 +19,7 @@ export function keyOf(parts) {
  * Makes a long check unless it passed before with the same key. The stamp file remembers the key of
  * the last check that passed.
  *
- * @param {{key: string, stamp: string, force?: boolean}} options force makes the check anyway
+ * @param {{key: string, stamp: string, force?: boolean}} options force: check in any case
  * @param {() => void} check throws when it fails
  * @returns {boolean} whether the check was made
  */

@@ -9,7 +9,7 @@ import { judge, none, parseCtest, parseNodeTest, sum } from './counts.js';
 /**
  * @typedef {import('./counts.js').Counts} Counts
  *
- * What came of a step. The output is shown when something failed, the note always.
+ * The result of a step. The output is shown if something failed, the note always.
  * @typedef {{counts: Counts, output: string, note?: string}} Outcome
  *
  * Runs a command from the root of the tree, and keeps the end of its output.
@@ -25,7 +25,7 @@ import { judge, none, parseCtest, parseNodeTest, sum } from './counts.js';
  * @typedef {object} Step
  * @property {string} name
  * @property {string} what
- * @property {number} seconds that it takes by itself in a fresh clone on two CPUs: the longest
+ * @property {number} seconds that it takes alone in a fresh clone on two CPUs: the longest
  *   starts first
  * @property {import('../../cli/setup/tools/tool.js').ToolReference[]} needs
  * @property {string[]} trees presets that are built before it starts, each once for all steps
@@ -76,7 +76,7 @@ export const steps = [
   },
   {
     name: 'deletion',
-    what: 'the ladder notices barriers that engines see through',
+    what: 'the ladder detects barriers that engines optimise away',
     seconds: 13,
     needs: wasm,
     trees: ['wasm-asm-barriers'],
@@ -100,7 +100,7 @@ export const steps = [
   },
   {
     name: 'primality',
-    what: 'the primality library by itself: JavaScript, examples, and what FLINT and GMP say',
+    what: 'the primality library: JavaScript package, examples, comparison with FLINT and GMP',
     seconds: 56,
     needs: [...new Set([...native, ...wasm, 'flint', 'gmp'])],
     trees: ['native', 'wasm'],
@@ -181,7 +181,7 @@ const escapeRegex = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
  * @returns {Promise<Outcome>}
  */
 async function nodeTest({ root, run, files }, folder) {
-  // Named one by one: what a folder means to `node --test` differs between versions of Node.
+  // Files are listed one by one, because versions of Node treat a folder differently.
   const found = filesUnder(root, folder, /\.test\.js$/);
   const chosen = found.filter(
     (path) => files.length === 0 || files.some((part) => path.includes(part)),
@@ -190,7 +190,7 @@ async function nodeTest({ root, run, files }, folder) {
     const which = files.length > 0 ? ` whose path contains ${files.join(' or ')}` : '';
     return { counts: { ...none, failed: 1 }, output: `${folder} has no *.test.js${which}` };
   }
-  // Node leaves one CPU free by default: with two, that is half of the machine.
+  // By default Node leaves one CPU free, which would be half of a machine with two.
   const atOnce = `--test-concurrency=${availableParallelism()}`;
   const result = await run(process.execPath, ['--test', '--test-reporter=spec', atOnce, ...chosen]);
   const counts = judge(parseNodeTest(result.output), result.code);

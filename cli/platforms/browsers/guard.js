@@ -15,7 +15,7 @@ while [ -e "$2" ] && [ $tries -lt 50 ]; do
 done`;
 
 /**
- * Kills a browser and deletes its profile when this process ends, for whatever reason.
+ * Kills a browser and deletes its profile when this process ends for any reason, even SIGKILL.
  *
  * @param {number} group id of the browser's process group
  * @param {string} profile

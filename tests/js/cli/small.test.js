@@ -23,7 +23,7 @@ test('colours follow NO_COLOR, FORCE_COLOR, and whether it is a terminal', () =>
   assert.equal(wantsColor(tty, { TERM: 'dumb' }), false);
 });
 
-test('the first signal aborts, the second leaves at once', () => {
+test('the first signal aborts, the second exits at once', () => {
   const exits = [];
   const target = Object.assign(new EventEmitter(), { exit: (code) => exits.push(code) });
   const { signal, dispose } = listenForInterrupt(target);
@@ -37,7 +37,7 @@ test('the first signal aborts, the second leaves at once', () => {
   assert.equal(target.listenerCount('SIGINT'), 0);
 });
 
-test('a terminal that was closed is no error of the command', async () => {
+test('a closed terminal is no error of the command', async () => {
   const gone = Object.assign(new Error('write EIO'), { code: 'EIO' });
   const stdout = new Writable({ write: (_, __, done) => done(gone) });
   const seen = new Promise((resolve) => stdout.once('error', resolve));
@@ -45,7 +45,7 @@ test('a terminal that was closed is no error of the command', async () => {
   assert.equal(await seen, gone);
 });
 
-test('a terminal that is closed says so more than once: nobody pressed anything twice', () => {
+test('repeated SIGHUPs of a closed terminal do not count as a second Ctrl-C', () => {
   const exits = [];
   const target = Object.assign(new EventEmitter(), { exit: (code) => exits.push(code) });
   const { signal, dispose } = listenForInterrupt(target);
@@ -56,7 +56,7 @@ test('a terminal that is closed says so more than once: nobody pressed anything 
   dispose();
 });
 
-test('a watchdog counts from the last event, fires once, and never after its stop', () => {
+test('a watchdog counts from the last event, fires once, and never after it is stopped', () => {
   /** @type {any[]} */
   const armed = [];
   const timers = { set: (run, ms) => armed.push({ run, ms }) - 1, clear: () => {} };
@@ -73,7 +73,7 @@ test('a watchdog counts from the last event, fires once, and never after its sto
   assert.deepEqual(errors, ['it hung in "s/n 10": no event for 2.5 s']);
 });
 
-test('a watchdog counts nothing while its host waits for others', async () => {
+test('a watchdog pauses while its host waits for its turn', async () => {
   /** @type {Map<number, () => void>} */
   const armed = new Map();
   let count = 0;

@@ -51,7 +51,7 @@ test('the golden files have every event of the schema', () => {
   assert.deepEqual([...found].sort(), names.sort());
 });
 
-test('the schema of the events refuses what is no event', () => {
+test('the schema of the events refuses values that are no events', () => {
   const validate = validatorOf('events');
   const [clock] = eventsOf('native').filter(({ event }) => event === 'clock');
   const [result] = eventsOf('native').filter(({ event }) => event === 'result');
@@ -61,7 +61,7 @@ test('the schema of the events refuses what is no event', () => {
   }
 });
 
-test('the collector puts the golden events in their places, and garbage to its result', () => {
+test('the collector sorts the golden events and attaches garbage to its result', () => {
   const native = roundOf('native');
   assert.equal(native.complete, true);
   assert.equal(native.host?.affinity, '0-1');
@@ -77,7 +77,7 @@ test('the collector puts the golden events in their places, and garbage to its r
   assert.deepEqual(troubles.results.map(({ gc }) => gc), [{ collections: 1, durationMs: 1.5 }]);
 });
 
-test('the golden rounds are results, and make the expected summary', () => {
+test('the golden rounds are valid results and give the expected summary', () => {
   const results = validateResults(JSON.parse(JSON.stringify(resultsOf(['native', 'wasm', 'troubles']))));
   const { rows, reference } = summarize(results);
   assert.equal(reference, 'native');
@@ -92,7 +92,7 @@ test('the golden rounds are results, and make the expected summary', () => {
   assert.equal(parse.cells.troubles.verdict, 'failed');
 });
 
-test('the WASM host makes golden/wasm.ndjson of what the core writes', async () => {
+test('the WASM host turns the output of the core into golden/wasm.ndjson', async () => {
   const expected = eventsOf('wasm');
   const [host] = expected;
   const core = expected.filter(({ event }) => event !== 'host' && event !== 'garbage');

@@ -28,7 +28,7 @@ const broken = [
 ];
 
 for (const [title, change, told] of broken) {
-  test(`profiles.json: ${title}: the file, the key and the reason are told`, () => {
+  test(`profiles.json: ${title}: the message has the file, the key and the reason`, () => {
     const file = changed(change);
     assert.throws(() => readProfiles(file), ({ name, message }) =>
       name === 'ProfilesError' && message.startsWith(`${file}: broken at `) && told.test(message));
@@ -45,13 +45,13 @@ for (const [title, change, told] of broken) {
   });
 }
 
-test('CMake takes the profiles of the tree', () => {
+test('CMake reads the profiles of the tree', () => {
   const { status, stderr } = spawnSync('cmake', [`-DSAMEBENCH_PROFILES=${join(root, 'protocol/profiles.json')}`, '-P',
     join(root, 'cmake/SamebenchProfiles.cmake')], { encoding: 'utf8' });
   assert.equal(status, 0, stderr);
 });
 
-test('a file that is not JSON is told with its name', () => {
+test('a file that is not JSON is reported with its name', () => {
   const file = put(join(temporaryFolder(), 'profiles.json'), '{');
   assert.throws(() => readProfiles(file), /profiles\.json: .*JSON/);
 });

@@ -9,7 +9,7 @@
 namespace samebench {
 
 /// A digest of results, the same on every platform that computes the same results. Integers count
-/// by value, whatever their width, and text by its characters.
+/// by value, regardless of their width, and text by its characters.
 ///
 /// FNV-1a with 64 bits (G. Fowler, L. C. Noll, K.-P. Vo, 1991). It finds differences; it does not
 /// resist an attacker.

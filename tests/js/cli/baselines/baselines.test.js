@@ -14,14 +14,14 @@ const results = (overrides = {}) => /** @type {any} */ (resultsOf([platformOf('n
 const answering = (answer) => async () => answer;
 const unasked = async () => assert.fail('nobody should be asked');
 
-test('names are letters, digits and a few signs, and none that means something else', () => {
+test('names consist of letters, digits and a few signs, and reserved words are refused', () => {
   for (const name of ['baseline', 'v1.2', 'main_2', '-x', 'A']) assert.equal(baselinePath(name, 'f'), join('f', `${name}.json`));
   for (const name of ['', '.hidden', '..', 'a/b', 'a b', 'ä', 'x.json', 'x.previous', 'a\\b']) {
     assert.throws(() => baselinePath(name), { code: 2, message: /cannot be the name of a baseline/ }, name);
   }
 });
 
-test('a baseline is the results as they are, and what it replaces is kept', async () => {
+test('a baseline is a copy of the results, and the replaced one is kept as a backup', async () => {
   const folder = temporaryFolder();
   const first = await writeBaseline('v1', results(), { folder });
   assert.deepEqual(first, { path: join(folder, 'v1.json'), backup: null });
@@ -33,7 +33,7 @@ test('a baseline is the results as they are, and what it replaces is kept', asyn
   assert.deepEqual(JSON.parse(readFileSync(join(folder, 'v1.previous.json'), 'utf8')), results());
 });
 
-test('a disk that is full leaves the old baseline, and is told', async () => {
+test('a full disk is reported and leaves the old baseline', async () => {
   const folder = temporaryFolder();
   await writeBaseline('v1', results(), { folder });
   const disk = { ...realDisk, write: async () => { throw new Error('ENOSPC: no space left on device'); } };
@@ -42,7 +42,7 @@ test('a disk that is full leaves the old baseline, and is told', async () => {
   assert.deepEqual(await readBaseline('v1', { folder }), results());
 });
 
-test('an existing baseline is replaced by force, by a yes, and not otherwise', async () => {
+test('an existing baseline is replaced only with --force or after a yes', async () => {
   const folder = temporaryFolder();
   await checkRecording('v1', { confirm: unasked, folder });
   await writeBaseline('v1', results(), { folder });
@@ -52,20 +52,20 @@ test('an existing baseline is replaced by force, by a yes, and not otherwise', a
   await assert.rejects(checkRecording('v1', { confirm: answering(null), folder }), { code: 2, message: /--force to replace it.*--record NAME/ });
 });
 
-test('a folder that cannot be written is told before anything is measured', async () => {
+test('a folder that is not writable is reported before the measurement', async () => {
   const inTheWay = put(join(temporaryFolder(), '.samebench'), '');
   await assert.rejects(checkRecording('v1', { confirm: unasked, folder: inTheWay }),
     { code: 2, message: /cannot write the baseline to .*\.samebench: [^]*leave out --record/ });
 });
 
-test('so is one without permission', { skip: process.getuid?.() === 0 }, async () => {
+test('a folder without permission is reported before the measurement', { skip: process.getuid?.() === 0 }, async () => {
   const folder = join(temporaryFolder(), 'locked');
   mkdirSync(folder);
   chmodSync(folder, 0o500);
   await assert.rejects(checkRecording('v1', { confirm: unasked, folder }), /cannot write the baseline/);
 });
 
-test('a baseline that is missing is told with those that there are, and how to record one', async () => {
+test('a missing baseline is reported with a list of the existing ones and how to record one', async () => {
   const folder = temporaryFolder();
   await assert.rejects(readBaseline('baseline', { folder: join(folder, 'none') }),
     { code: 2, message: /^there is no baseline "baseline" in .*none\n {2}to record one: samebench run --record$/ });
@@ -74,7 +74,7 @@ test('a baseline that is missing is told with those that there are, and how to r
     { code: 2, message: /\n {2}did you mean "main"\?\n {2}baselines: main\n {2}to record one: samebench run --record mian$/ });
 });
 
-test('a baseline that is broken, cut or of another schema is told as results are', async () => {
+test('a baseline that is broken, cut or of another schema gets the same message as results', async () => {
   const folder = temporaryFolder();
   const whole = JSON.stringify(results());
   for (const [text, message] of /** @type {[string, RegExp][]} */ ([
@@ -88,7 +88,7 @@ test('a baseline that is broken, cut or of another schema is told as results are
   }
 });
 
-test('a word is a file if there is one or it looks like one, and else a baseline', async () => {
+test('an argument is a file if one exists or it looks like a path, otherwise a baseline', async () => {
   const folder = temporaryFolder();
   await writeBaseline('v1', results(), { folder });
   assert.deepEqual(await readBaselineOrFile('v1', { folder }), results());
@@ -98,7 +98,7 @@ test('a word is a file if there is one or it looks like one, and else a baseline
   await assert.rejects(readBaselineOrFile('a/v1', { folder }), /cannot read a\/v1/);
 });
 
-test('all are listed by name, without backups; a broken one with why, and it stops nothing', async () => {
+test('all baselines are listed by name without backups; a broken one is listed with the reason', async () => {
   const folder = temporaryFolder();
   assert.deepEqual(await listBaselines(join(folder, 'none')), []);
   await writeBaseline('v2', results(), { folder });
@@ -118,7 +118,7 @@ test('all are listed by name, without backups; a broken one with why, and it sto
   assert.match(baselinesText([]), /samebench run --record/);
 });
 
-test('removing takes the backup along, and asks', async () => {
+test('removing asks first and also removes the backup', async () => {
   const folder = temporaryFolder();
   await writeBaseline('v1', results(), { folder });
   await writeBaseline('v1', results(), { folder });

@@ -34,7 +34,7 @@ test('a run is recorded, listed, shown, and removed', async () => {
   assert.match((await samebench(cwd, ['baselines', 'show', 'v1'])).stderr, /there is no baseline "v1"/);
 });
 
-test('recording over another needs --force where nobody can be asked, and keeps the old one', async () => {
+test('without a terminal, replacing a baseline needs --force and keeps the old one', async () => {
   const cwd = await recorded();
   const before = json(cwd, '.samebench', 'baseline.json');
   const refused = await run(cwd, ['--record', '--out', 'elsewhere']);
@@ -48,7 +48,7 @@ test('recording over another needs --force where nobody can be asked, and keeps 
   assert.deepEqual(files(cwd, '.samebench'), ['baseline.json', 'baseline.previous.json']);
 });
 
-test('a run in which a platform failed is not recorded, and its results are there', async () => {
+test('a run in which a platform failed is not recorded, but its results are saved', async () => {
   const cwd = temporaryFolder();
   const { code, stderr } = await run(cwd, ['--record'], 'native=healthy,node=killed');
   assert.equal(code, 3);
@@ -64,7 +64,7 @@ test('a run whose checksums differ is not recorded', async () => {
   assert.match(stderr, /not recorded as the baseline "baseline": the checksums differ, or --fail-on/);
 });
 
-test('the gate finds a slow-down by one command, and says where and how much; then nothing is recorded', async () => {
+test('one command finds a slow-down and reports where and how large it is; the run is not recorded', async () => {
   const cwd = await recorded();
   const passes = await run(cwd, ['--compare', '--fail-on', 'slower']);
   assert.equal(passes.code, 0, passes.stderr);
@@ -82,7 +82,7 @@ test('the gate finds a slow-down by one command, and says where and how much; th
   assert.equal((await samebench(cwd, ['compare', 'baseline', 'results/latest.json', '--fail-on', 'faster'])).code, 0);
 });
 
-test('--json has the comparison under a key of its own, only if it was asked for', async () => {
+test('--json has the comparison under a separate key, only with --compare', async () => {
   const cwd = await recorded();
   const { stdout } = await run(cwd, ['--compare', '--json']);
   const summary = JSON.parse(stdout);
@@ -91,7 +91,7 @@ test('--json has the comparison under a key of its own, only if it was asked for
   assert.ok(!('comparison' in JSON.parse((await run(cwd, ['--json'])).stdout)));
 });
 
-test('--retry measures again what is suspected, only that, with twice the rounds, and keeps the file', async () => {
+test('--retry measures only the suspected benchmarks again, with twice the rounds, and keeps the results file', async () => {
   const cwd = await recorded();
   const { code, stdout, stderr } = await run(
     cwd, ['--compare', '--fail-on', 'slower', '--retry', '--json'], 'native=cost:10,node=disturbed:12');
@@ -107,7 +107,7 @@ test('--retry measures again what is suspected, only that, with twice the rounds
   assert.deepEqual([platforms.map(({ id, rounds }) => [id, rounds.length]), request.rounds], [[['node', 4]], 4]);
 });
 
-test('a slow-down that stays fails after the retry; so does one whose host cannot run again', async () => {
+test('a slow-down fails if the retry confirms it or if its host cannot run again', async () => {
   const cwd = await recorded();
   const gate = ['--compare', '--fail-on', 'slower', '--retry'];
   const stays = await run(cwd, gate, 'native=cost:10,node=cost:12');
@@ -119,7 +119,7 @@ test('a slow-down that stays fails after the retry; so does one whose host canno
   assert.match(crashes.stderr, /node failed: [^]*slower: primality\/is_prime u64 on node: 50\.0 ns → 100 ns/);
 });
 
-test('Ctrl-C while it measures again leaves the first results, and no verdict', async () => {
+test('Ctrl-C during the retry keeps the first results and gives no verdict', async () => {
   const cwd = await recorded();
   const seen = join(temporaryFolder(), 'request');
   const { child, done } = startSamebench(
@@ -139,7 +139,7 @@ test('Ctrl-C while it measures again leaves the first results, and no verdict', 
   assert.deepEqual(only, ['ladder/multiply-add 0', 'ladder/multiply-add 1', 'ladder/multiply-add 2', 'primality/is_prime u32', 'primality/is_prime u64']);
 });
 
-test('the file of a project sets thresholds by suite and what fails; options win', async () => {
+test('samebench.config.json sets thresholds by suite and --fail-on; options override it', async () => {
   const cwd = await recorded();
   await run(cwd, [], 'native=cost:10,node=cost:12');
   const config = (value) => writeFileSync(join(cwd, 'samebench.config.json'), JSON.stringify(value));
@@ -157,7 +157,7 @@ test('the file of a project sets thresholds by suite and what fails; options win
   assert.match(broken.stderr, /samebench\.config\.json: \/: unknown key "treshold"/);
 });
 
-test('what makes no sense is told before anything is measured', async () => {
+test('meaningless options are refused before the measurement', async () => {
   const cwd = temporaryFolder();
   put(join(cwd, '.samebench', 'cut.json'), '{"schema": "samebench-results/2", "sam');
   put(join(cwd, '.samebench', 'good.json'), '{}');
@@ -185,7 +185,7 @@ test('what makes no sense is told before anything is measured', async () => {
   }
 });
 
-test('a suite behind --record is not taken for a name: it would measure everything', async () => {
+test('a suite after --record is not taken for a baseline name, because that would measure everything', async () => {
   const cwd = temporaryFolder();
   const { code, stderr } = await run(cwd, ['--record', 'primality']);
   assert.equal(code, 2);

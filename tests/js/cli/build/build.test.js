@@ -95,7 +95,7 @@ test("our own tree is built through its presets, and a project's WebAssembly by 
   assert.equal(artifactsOf(undefined).wasmDirectory, join(repository, 'build', 'wasm'));
 });
 
-test('a failure comes back with the command and the end of its output', async () => {
+test('a failure is returned with the command and the end of its output', async () => {
   const { start } = project([0, 0, 1]);
   const failure = await start('native');
   assert.match(String(failure), /^building native failed: cmake --build .*\nerror: expected ;$/);
@@ -107,14 +107,14 @@ test('a failure comes back with the command and the end of its output', async ()
   assert.equal(third.calls.length, 1);
 });
 
-test('a tree that was configured elsewhere is configured afresh', async () => {
+test('a tree that was configured elsewhere is configured again', async () => {
   const { start, calls, configured } = project();
   configured('/somewhere/else');
   await start('native');
   assert.match(calls[1], /^cmake --fresh -S/);
 });
 
-test('a configuration that failed half-way counts as none', () => {
+test('a configuration that failed half-way counts as not configured', () => {
   const folder = temporaryFolder();
   assert.equal(buildState(folder, folder), 'none');
   put(join(folder, 'CMakeCache.txt'), `CMAKE_HOME_DIRECTORY:INTERNAL=${folder}\n`);
@@ -123,7 +123,7 @@ test('a configuration that failed half-way counts as none', () => {
   assert.equal(buildState(folder, folder), 'configured');
 });
 
-test('an activated emsdk that is not on PATH is put there for the build', () => {
+test('an activated emsdk that is not on PATH is added to it for the build', () => {
   const root = temporaryFolder();
   const emcc = putProgram(join(root, 'upstream', 'emscripten', 'emcc'));
   const env = { EMSDK: root, PATH: '/nowhere' };

@@ -13,7 +13,7 @@ function presetsOf(configurePresets) {
   return { folder, presets: readPresets(folder) };
 }
 
-test('a preset has the variables that it inherits, its own first; hidden ones are none', () => {
+test('a preset inherits variables and overrides them; hidden presets are not listed', () => {
   const { presets, folder } = presetsOf([
     { name: 'base', hidden: true, cacheVariables: { CMAKE_BUILD_TYPE: 'Release', X: 'base' } },
     { name: 'wasm', inherits: ['base'], toolchainFile: '${sourceDir}/cmake/emscripten.cmake' },
@@ -38,14 +38,14 @@ test('a preset has the variables that it inherits, its own first; hidden ones ar
   ]);
 });
 
-test('the presets of this tree build columns: each names its target and tools that exist', () => {
+test('each preset of this tree names its target and existing tools', () => {
   const names = readPresets(repository).map(({ name }) => name);
   for (const name of ['native-clang', 'native-O2', 'native-m32', 'native-march', 'wasm-simd', 'wasm-O2']) {
     assert.ok(names.includes(name), name);
   }
 });
 
-test("a build of ours is its preset; of a user's project, the preset's variables", () => {
+test("Samebench's own tree is built by preset, a user's project with the variables of the preset", () => {
   const own = buildPlan('native-clang', undefined);
   assert.equal(own.folder, join(repository, 'build', 'native-clang'));
   assert.deepEqual(own.configure, ['--preset', 'native-clang']);

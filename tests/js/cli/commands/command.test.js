@@ -25,7 +25,7 @@ const until = async (condition) => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
-test('run prints the table on stdout, all else on stderr, and leaves results that fit', async () => {
+test('run prints the table on stdout and the rest on stderr, and saves valid results', async () => {
   const { code, stdout, stderr, cwd } = await samebench(['run']);
   assert.equal(code, 0, stderr);
   assert.match(stdout, /native +node/);
@@ -42,7 +42,7 @@ test('run prints the table on stdout, all else on stderr, and leaves results tha
   assert.match(stderr, /report: results\/latest\.html/);
 });
 
-test('run --json prints the summary, and nothing but it', async () => {
+test('run --json prints only the summary', async () => {
   const { code, stdout } = await samebench(['run', '--json', '--rounds', '2', '--seed', '9']);
   assert.equal(code, 0);
   const summary = JSON.parse(stdout);
@@ -50,14 +50,14 @@ test('run --json prints the summary, and nothing but it', async () => {
   assert.deepEqual([summary.request.seed, summary.request.rounds], [9, 2]);
 });
 
-test('a platform that is missing is skipped with a line that says how to get it', async () => {
+test('a missing platform is skipped with a line that says how to install it', async () => {
   const { code, stderr, cwd } = await samebench(['run'], { fakes: 'native=healthy,node=missing' });
   assert.equal(code, 0);
-  assert.match(stderr, /node is skipped: node is not there; to get it: get emscripten/);
+  assert.match(stderr, /node is skipped: node is not installed; to get it: get emscripten/);
   assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node skipped']);
 });
 
-test('asked for by name it is an error, and the others still run', async () => {
+test('a missing platform that was asked for by name is an error, and the others still run', async () => {
   const { code, stdout, cwd } = await samebench(['run', '--platforms', 'native,node'], {
     fakes: 'native=healthy,node=missing',
   });
@@ -66,7 +66,7 @@ test('asked for by name it is an error, and the others still run', async () => {
   assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node failed']);
 });
 
-test('a platform without what was asked for is skipped, measures nothing, and is an error by name', async () => {
+test('a platform without the selected benchmarks is skipped, and is an error if it was asked for by name', async () => {
   const usual = await samebench(['run', 'boundary']);
   assert.equal(usual.code, 0, usual.stderr);
   assert.match(usual.stderr, /native is skipped: it has no benchmark that was asked for/);
@@ -82,14 +82,14 @@ test('a platform without what was asked for is skipped, measures nothing, and is
   assert.deepEqual(statuses(latest(both.cwd)), ['native ok', 'node ok']);
 });
 
-test('when no platform can run, nothing is measured and nothing is written', async () => {
+test('if no platform can run, nothing is measured or written', async () => {
   const { code, stderr, cwd } = await samebench(['run'], { fakes: 'native=missing' });
   assert.equal(code, 3);
   assert.match(stderr, /no platform can run; `samebench doctor`/);
   assert.deepEqual(readdirSync(join(cwd, 'results')), []);
 });
 
-test('when nothing compiles, the way points at the build, in run and in list', async () => {
+test('if the build fails, the hint refers to the build, in run and in list', async () => {
   const env = { FAKE_BUILD: 'error: no' };
   const run = await samebench(['run'], { env });
   assert.equal(run.code, 3);
@@ -100,7 +100,7 @@ test('when nothing compiles, the way points at the build, in run and in list', a
   assert.doesNotMatch(list.stderr, /doctor/);
 });
 
-test('list asks once for each target when nothing is there', async () => {
+test('list names the missing tools once for each target', async () => {
   const { code, stderr } = await samebench(['list'], {
     fakes: 'native=missing,node=missing,chromium=missing,firefox=missing',
   });
@@ -109,7 +109,7 @@ test('list asks once for each target when nothing is there', async () => {
   assert.match(stderr, /samebench doctor/);
 });
 
-test('a host that is killed: its finished benchmarks stay, marked, and the others stand', async () => {
+test('if a host is killed, its finished benchmarks are kept and marked, and other platforms are unaffected', async () => {
   const { code, stderr, cwd } = await samebench(['run'], { fakes: 'native=killed,node=healthy' });
   assert.equal(code, 3);
   assert.match(stderr, /native failed: it was killed by SIGKILL/);
@@ -119,7 +119,7 @@ test('a host that is killed: its finished benchmarks stay, marked, and the other
   assert.deepEqual([round.complete, round.results.length], [false, 1]);
 });
 
-test('a host that hangs is ended by --timeout, and the others stand', async () => {
+test('a host that hangs is ended by --timeout, and other platforms are unaffected', async () => {
   const { code, stderr, stdout } = await samebench(['run', '--timeout', '2'], {
     fakes: 'native=hang-in-benchmark,node=healthy',
   });
@@ -137,7 +137,7 @@ test('platforms whose checksums differ fail the gate', async () => {
   assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node ok']);
 });
 
-test('Ctrl-C: children gone, the measured saved and marked as cut, the table shown', async () => {
+test('Ctrl-C ends all children, saves the results as cut, and shows the table', async () => {
   const pids = join(temporaryFolder(), 'pids');
   const { child, done, cwd } = startSamebench(['run', '--rounds', '1'], {
     fakes: `native=healthy,node=stubborn:${pids},firefox=healthy`,
@@ -160,7 +160,7 @@ test('Ctrl-C: children gone, the measured saved and marked as cut, the table sho
   assert.match(stdout, /is_prime u64/);
 });
 
-test('a second Ctrl-C leaves at once, and children are gone all the same', async () => {
+test('a second Ctrl-C exits at once, and still ends all children', async () => {
   const pids = join(temporaryFolder(), 'pids');
   const { child, done } = startSamebench(['run'], { fakes: `native=stubborn:${pids}` });
   await until(() => existsSync(pids) && readFileSync(pids, 'utf8').endsWith(']'));
@@ -204,7 +204,7 @@ test('an unknown suite and a filter without a match get exit code 2 and the list
   assert.match(filter.stderr, /did you mean "is_prime u64"[^]*primality\/is_prime u32/);
 });
 
-test('an output folder that cannot be written is told before anything is measured', async () => {
+test('an output folder that is not writable is reported before the measurement', async () => {
   const file = put(join(temporaryFolder(), 'file'), '');
   const { code, stderr } = await samebench(['run', '--out', join(file, 'out')]);
   assert.equal(code, 2);
@@ -218,7 +218,7 @@ test('list, as text and as JSON', async () => {
   assert.equal(JSON.parse(json.stdout).benchmarks.length, 6);
 });
 
-test('report makes the same table again, and Markdown and JSON', async () => {
+test('report recreates the table, also as Markdown and JSON', async () => {
   const { stdout: table, cwd } = await samebench(['run']);
   const file = join(cwd, 'results', 'latest.json');
   assert.equal((await samebench(['report', file])).stdout, table);
@@ -229,7 +229,7 @@ test('report makes the same table again, and Markdown and JSON', async () => {
   assert.equal(JSON.parse(readFileSync(output, 'utf8')).schema, 'samebench-summary/1');
 });
 
-test('report of several files is one table', async () => {
+test('report combines several files in one table', async () => {
   const { cwd } = await samebench(['run']);
   const file = join(cwd, 'results', 'latest.json');
   const { code, stdout } = await samebench(['report', file, file, '--reference', 'native#2']);
@@ -238,7 +238,7 @@ test('report of several files is one table', async () => {
   assert.match(stdout, /native#2.*: latest\.json/);
 });
 
-test('a results file that is broken, newer, not JSON or not there: what and where, exit 2', async () => {
+test('a results file that is broken, newer, not JSON or missing is reported with place and reason, exit code 2', async () => {
   const folder = temporaryFolder();
   /** @type {[string, string | null][]} */
   const cases = [
@@ -258,14 +258,14 @@ test('a results file that is broken, newer, not JSON or not there: what and wher
   }
 });
 
-test('setup says when all is there, and knows its platforms', async () => {
+test('setup reports that everything is installed, and refuses unknown platforms', async () => {
   const { code, stderr } = await samebench(['setup', 'native']);
   assert.equal(code, 0);
   assert.match(stderr, /everything is installed for native/);
   assert.equal((await samebench(['setup', 'netscape'])).code, 2);
 });
 
-test('an unknown variant, and a binary that is not there, are wrong usage', async () => {
+test('an unknown variant and a missing binary are wrong usage', async () => {
   const variant = await samebench(['run', '--platforms', 'native@clan']);
   assert.equal(variant.code, 2);
   assert.match(variant.stderr, /unknown variant of native "clan"\n {2}did you mean "clang"\?/);
@@ -295,12 +295,12 @@ test('doctor reports tools and platforms', async () => {
   assert.equal(code, 0);
   const found = JSON.parse(stdout);
   const cmake = found.tools.find(({ id }) => id === 'cmake');
-  assert.deepEqual([cmake.path, cmake.reason], [null, 'CMake is not there']);
+  assert.deepEqual([cmake.path, cmake.reason], [null, 'CMake is not installed']);
   assert.deepEqual(found.platforms[1], {
     id: 'node',
     available: false,
     path: null,
-    reason: 'node is not there',
+    reason: 'node is not installed',
     onDemand: false,
     untested: false,
     variants: ['O2', 'simd', 'asm-barriers'],
@@ -309,7 +309,7 @@ test('doctor reports tools and platforms', async () => {
   assert.equal(found.install, 'forbidden by SAMEBENCH_INSTALL=0');
 });
 
-test('a reader that leaves early, as in `samebench list | head -1`, is no error', async () => {
+test('a reader that closes the pipe early, as in `samebench list | head -1`, is no error', async () => {
   const { child, done } = startSamebench(['list', '--json']);
   child.stdout.destroy();
   const { code, stderr } = await done;

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../fixtures/folders.js';
 
 const sleeper = ['-c', 'echo started; exec sleep 60'];
 
-test('what a command says on both streams is kept, and its exit code', async () => {
+test('both output streams and the exit code of a command are kept', async () => {
   const logFile = join(temporaryFolder(), 'log');
   const result = await runCommand('sh', ['-c', 'echo one; echo two >&2; exit 3'], { logFile });
   assert.equal(result.code, 3);
@@ -34,7 +34,7 @@ test('a command that takes too long is ended', async () => {
   });
 });
 
-test('an abort ends the command, and comes through', async () => {
+test('an abort ends the command and rejects with its reason', async () => {
   const controller = new AbortController();
   const running = runCommand('sh', sleeper, {
     signal: controller.signal,

@@ -24,14 +24,14 @@ async function compared(now, { baseline = run({ a: 100, b: 100 }), seconds = /**
   return { comparison, verdict: /** @type {any} */ (verdict), asked, said };
 }
 
-test('without a retry the gate names what became slower, and where', async () => {
+test('without --retry the gate lists what became slower and on which platform', async () => {
   const { verdict, asked } = await compared(run({ a: 110, b: 100 }));
   assert.deepEqual(asked, []);
   assert.equal(verdict.code, 1);
   assert.match(verdict.lines.join('\n'), /^slower: primality\/a on native: 100 ns → 110 ns, 1\.10× \(.*\)$/);
 });
 
-test('only what the gate would name is measured again, and the second measurement decides', async () => {
+test('only the cells that fail the gate are measured again, and the second measurement decides', async () => {
   const cleared = await compared(run({ a: 110, b: 100 }), { seconds: [run({ a: 100, b: 200 })] });
   assert.deepEqual([cleared.asked, cleared.verdict], [[['a']], { code: 0, lines: [] }]);
   assert.deepEqual(cleared.said, ['measuring 1 of 2 costs again: they look slower']);
@@ -41,7 +41,7 @@ test('only what the gate would name is measured again, and the second measuremen
   assert.equal(confirmed.comparison.cells[0].retries, 1);
 });
 
-test('it ends when nothing is suspected any more, and after the retries that were asked for', async () => {
+test('retries end when no cell fails any more, or after the given number', async () => {
   const seconds = [run({ a: 110, b: 110 }), run({ a: 110, b: 100 }), run({ a: 110 })];
   const twice = await compared(run({ a: 110, b: 110 }), { seconds, retries: 2 });
   assert.deepEqual(twice.asked, [['a', 'b'], ['a', 'b']]);
@@ -51,7 +51,7 @@ test('it ends when nothing is suspected any more, and after the retries that wer
   assert.deepEqual(clear.asked, []);
 });
 
-test('where the gate may not speak, nothing is measured for it', async () => {
+test('if the gate cannot judge, nothing is measured again', async () => {
   const elsewhere = run({ a: 110, b: 100 }, { machine: { cpu: 'Intel', cores: 2, os: 'Debian GNU/Linux 12' } });
   const blocked = await compared(elsewhere, { seconds: [run({ a: 110 })] });
   assert.deepEqual([blocked.asked, blocked.verdict.code], [[], 2]);
@@ -60,23 +60,23 @@ test('where the gate may not speak, nothing is measured for it', async () => {
   assert.deepEqual([allowed.asked.length, allowed.verdict.code], [1, 1]);
 });
 
-test('stopped while it measures again, the first comparison stands and the gate does not speak', async () => {
+test('if a retry is stopped, the first comparison is kept and the gate does not judge', async () => {
   const { comparison, verdict } = await compared(run({ a: 110, b: 100 }), { seconds: [run({ a: 100 })], abort: true });
   assert.equal(verdict, null);
   assert.deepEqual([comparison.cells[0].change, comparison.cells[0].retries], ['slower', 0]);
 });
 
-test('a gate that has nothing to compare does not pass', async () => {
+test('a gate without anything to compare does not pass', async () => {
   const { verdict } = await compared(run({ c: 100 }));
   assert.deepEqual([verdict.code, verdict.lines], [2, ['the runs share no benchmark, so there is nothing for --fail-on to judge']]);
 });
 
-test('what became slower by less than the threshold is told, and passes', async () => {
+test('slow-downs below the threshold are reported and pass', async () => {
   const { verdict } = await compared(run({ a: 102.8, b: 100 }), { options: { threshold: 0.0281 } });
   assert.deepEqual([verdict.code, verdict.lines], [0, ['below the threshold of 2.8 %, which --fail-on ignores: 1 of 2 costs became slower']]);
 });
 
-test('other benchmarks and platforms do not keep the rest from being judged', async () => {
+test('missing benchmarks and platforms do not prevent judging the others', async () => {
   const { comparison, verdict } = await compared(run({ a: 110, c: 100 }));
   assert.deepEqual([comparison.onlyBaseline, comparison.onlyCurrent, verdict.code], [['primality/b'], ['primality/c'], 1]);
 });

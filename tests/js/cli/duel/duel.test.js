@@ -28,7 +28,7 @@ function repository() {
   return { folder, git };
 }
 
-test('a revision is checked out below build, where its tree is, and once', async () => {
+test('a revision is checked out once, in a folder below build', async () => {
   const { folder, git } = repository();
   const project = join(folder, 'suites');
   const { hash, source } = await checkOut('HEAD~1', project);
@@ -40,7 +40,7 @@ test('a revision is checked out below build, where its tree is, and once', async
   assert.deepEqual(readdirSync(source).sort(), ['build', 'file']);
 });
 
-test('a checkout that somebody removed is made again; one that somebody changed is refused', async () => {
+test('a checkout that was deleted is made again; one with changes is refused', async () => {
   const { folder } = repository();
   const first = await checkOut('HEAD', folder);
   execFileSync('rm', ['-r', first.source]);
@@ -49,13 +49,13 @@ test('a checkout that somebody removed is made again; one that somebody changed 
   await assert.rejects(checkOut('HEAD', folder), /differs from HEAD: files in it were changed/);
 });
 
-test('what is no revision, and what is in no repository, is told', async () => {
+test('an unknown revision and a folder outside of any repository are errors', async () => {
   const { folder } = repository();
   await assert.rejects(checkOut('no-such', folder), { name: 'UsageError', message: /"no-such" is neither a folder with a build nor a git revision/ });
   await assert.rejects(checkOut('HEAD', temporaryFolder()), { name: 'UsageError', message: /is not in a git repository/ });
 });
 
-test('a side is the tree as it is, a build, or a revision', async () => {
+test('a side is the working tree, a build, or a revision', async () => {
   /** @type {any[]} */
   const built = [];
   const world = {
@@ -81,7 +81,7 @@ test('a side is the tree as it is, a build, or a revision', async () => {
   await assert.rejects(resolveSide('a', temporaryFolder(), world), /expected a build, found neither samebench-native nor samebench\.js/);
 });
 
-test('how many rounds it takes to name one cost of many', () => {
+test('the number of rounds that a significant change of one cost among many needs', () => {
   assert.deepEqual([1, 10, 164, 328].map(roundsFor), [8, 11, 16, 17]);
 });
 
@@ -94,7 +94,7 @@ async function duel(args, { fakes = 'native=healthy,node=healthy', env = {} } = 
   return { status: code, stdout, stderr, cwd };
 }
 
-test('the command measures both sides turn about, prints the comparison, and leaves the results of both', async () => {
+test('the command measures both sides in turns, prints the comparison and saves the results of both', async () => {
   const { status, stdout, stderr, cwd } = await duel(['--a', 'build', '--rounds', '2']);
   assert.equal(status, 0, stderr);
   assert.match(stderr, /^a: build\nb: the working tree\n/m);
@@ -107,7 +107,7 @@ test('the command measures both sides turn about, prints the comparison, and lea
   assert.deepEqual([isDuel(a, b), isDuel(b, a), isDuel(a, { ...b, startedAt: '' })], [true, false, false]);
 });
 
-test('a duel that cannot be is told before anything is measured', async () => {
+test('an impossible duel is refused before the measurement', async () => {
   assert.equal((await duel([])).status, 2);
   const none = await duel(['--a', 'results-of-nobody']);
   assert.equal(none.status, 2);
@@ -147,7 +147,7 @@ async function played({ write, signal = new AbortController().signal }) {
   return { code, said: said.join('\n') };
 }
 
-test('both sides are saved after every round, as cut until the end', async () => {
+test('both sides are saved after every round, marked as cut until the end', async () => {
   /** @type {Map<string, boolean[]>} */
   const saved = new Map();
   const { code } = await played({ write: async (path, text) => {
@@ -159,13 +159,13 @@ test('both sides are saved after every round, as cut until the end', async () =>
     'a.json': [true, true, true, true, false], 'b.json': [true, true, true, true, false] });
 });
 
-test('a disk that is full is told, after the comparison', async () => {
+test('a full disk is reported after the comparison', async () => {
   const { code, said } = await played({ write: () => Promise.reject(new Error('no space left')) });
   assert.equal(code, 4);
   assert.match(said, /cannot write the results: no space left/);
 });
 
-test('stopped half-way, what was measured is saved as cut, and the exit code says so', async () => {
+test('if it is stopped half-way, the results are saved as cut and the exit code says so', async () => {
   const controller = new AbortController();
   /** @type {Map<string, any>} */
   const last = new Map();

@@ -16,7 +16,7 @@ test('thresholds are read with their units, and a folder without the file has no
   assert.equal((await readConfig(folder)).threshold, 0.02);
 });
 
-test('what is wrong in the file is told with its place and what was expected', () => {
+test('errors in the file are reported with their place and the expected value', () => {
   const share = 'expected a share above 0 and up to 1, such as "3%" or 0.03';
   /** @type {[any, string | RegExp][]} */
   const cases = [
@@ -35,13 +35,13 @@ test('what is wrong in the file is told with its place and what was expected', (
   for (const [value, message] of cases) assert.throws(() => parse(value), { code: 2, message }, JSON.stringify(value));
 });
 
-test('a file that cannot be read is told', async () => {
+test('a file that cannot be read is reported', async () => {
   const folder = temporaryFolder();
   put(join(folder, 'samebench.config.json', 'inside'), '');
   await assert.rejects(readConfig(folder), { code: 2, message: /^cannot read .*samebench\.config\.json: / });
 });
 
-test('the command line wins over the file, and its threshold is for all suites', () => {
+test('options override the file, and their threshold applies to all suites', () => {
   const config = parse({ threshold: '3%', failOn: 'slower', suites: { ladder: { threshold: '1%' } } });
   assert.deepEqual(makeGate({}, config),
     { threshold: 0.03, suites: new Map([['ladder', 0.01]]), failOn: 'slower', allowDifferences: false });
@@ -50,7 +50,7 @@ test('the command line wins over the file, and its threshold is for all suites',
   assert.deepEqual([makeGate({}, { suites: new Map() }).threshold, makeGate({}, { suites: new Map() }).failOn], [0.01, null]);
 });
 
-test('a suite of the file that neither run has is a warning with what was perhaps meant', () => {
+test('a suite of the file that neither run has is a warning with a suggestion', () => {
   const gate = makeGate({}, parse({ suites: { primalty: { threshold: '1%' }, ladder: { threshold: '1%' } } }));
   const summary = /** @type {any} */ ({ rows: [{ suite: 'primality' }, { suite: 'ladder' }] });
   const [line, ...others] = unknownSuiteWarnings(gate, [summary]);

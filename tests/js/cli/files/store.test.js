@@ -22,7 +22,7 @@ test('results are written as latest.json and under their time', async () => {
   assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { a: 1 });
 });
 
-test('saving again replaces, and a run that starts in the same second keeps the earlier', async () => {
+test('saving a run again replaces it, but not another run of the same second', async () => {
   const folder = temporaryFolder();
   const first = createStore(folder, time);
   await first.save(run({ run: 1 }));
@@ -35,19 +35,19 @@ test('saving again replaces, and a run that starts in the same second keeps the 
   assert.deepEqual(read('latest.json'), { run: 2 });
 });
 
-test('a part of a run is kept, and is not the latest', async () => {
+test('a partial run is kept, but does not become latest.json', async () => {
   const folder = temporaryFolder();
   const { path } = await createStore(folder, time, { isLatest: false }).save(some);
   assert.deepEqual([path, readdirSync(folder)], [join(folder, '2026-11-21T08-00-00.json'), ['2026-11-21T08-00-00.json']]);
 });
 
-test('a folder is made when it is not there, and no probe is left in it', async () => {
+test('a missing folder is created, and the write test leaves no file in it', async () => {
   const folder = join(temporaryFolder(), 'a', 'b');
   await checkFolder(folder);
   assert.deepEqual(readdirSync(folder), []);
 });
 
-test('a folder that cannot be written is told before anything is measured', async () => {
+test('a folder that is not writable is reported before the measurement', async () => {
   const inTheWay = put(join(temporaryFolder(), 'file'), '');
   await assert.rejects(checkFolder(join(inTheWay, 'results')), {
     code: 2,
@@ -55,19 +55,19 @@ test('a folder that cannot be written is told before anything is measured', asyn
   });
 });
 
-test('a folder without permission is told as well', { skip: process.getuid?.() === 0 }, async () => {
+test('a folder without permission is reported before the measurement', { skip: process.getuid?.() === 0 }, async () => {
   const folder = join(temporaryFolder(), 'locked');
   mkdirSync(folder);
   chmodSync(folder, 0o500);
   await assert.rejects(checkFolder(folder), /cannot write results/);
 });
 
-test('a disk that is nearly full is told before anything is measured', async () => {
+test('a disk that is nearly full is reported before the measurement', async () => {
   const disk = { ...realDisk, freeBytes: async () => 3 * 2 ** 20 };
   await assert.rejects(checkFolder(temporaryFolder(), disk), /has 3\.0 MB free.*need 16\.0 MB/);
 });
 
-test('when the disk is full, the results go to the temporary folder, and that is told', async () => {
+test('if the disk is full, the results go to the temporary folder, with a message', async () => {
   const [folder, fallback] = [temporaryFolder(), temporaryFolder()];
   const disk = {
     ...realDisk,
@@ -82,7 +82,7 @@ test('when the disk is full, the results go to the temporary folder, and that is
   assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { a: 1 });
 });
 
-test('when latest.json alone cannot be written, the file under its time is named', async () => {
+test('if only latest.json cannot be written, the message names the file with the time', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'latest.json'));
   const { path, trouble } = await createStore(folder, time).save(some);
@@ -90,11 +90,11 @@ test('when latest.json alone cannot be written, the file under its time is named
   assert.match(String(trouble), /cannot write .*latest\.json: .*; the results are in .*T08-00-00\.json$/);
 });
 
-test('a folder in a place where none can be made is told at once', { timeout: 5000 }, async () => {
+test('a folder that cannot be created is reported at once', { timeout: 5000 }, async () => {
   await assert.rejects(checkFolder('/proc/samebench/results'), /cannot write results to \/proc/);
 });
 
-test('when nothing can be written at all, that is an error and not silence', async () => {
+test('if nothing can be written at all, that is an error', async () => {
   const disk = { ...realDisk, write: () => Promise.reject(full) };
   await assert.rejects(createStore(temporaryFolder(), time, { disk }).save(some), {
     code: 4,
@@ -102,7 +102,7 @@ test('when nothing can be written at all, that is an error and not silence', asy
   });
 });
 
-test('a write that fails leaves the old file and no half of the new', async () => {
+test('a failed write leaves the old file and no part of the new one', async () => {
   const folder = temporaryFolder();
   const target = join(folder, 'latest.json');
   mkdirSync(target);
@@ -110,7 +110,7 @@ test('a write that fails leaves the old file and no half of the new', async () =
   assert.deepEqual(readdirSync(folder), ['latest.json']);
 });
 
-test('results that do not fit the schema are kept, and that is told', async () => {
+test('results that do not fit the schema are saved, with a message', async () => {
   const folder = temporaryFolder();
   const validate = () => {
     throw new Error('/platforms/0: expected an id');

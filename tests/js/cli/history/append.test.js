@@ -14,7 +14,7 @@ import { entryOn } from '../../report/history/fixture.js';
 const newFile = () => join(temporaryFolder(), 'deep', 'history.jsonl');
 const read = (file) => parseHistory(readFileSync(file, 'utf8'), file);
 
-test('runs are appended, folders are made, and a run that is there is not added again', async () => {
+test('runs are appended, folders are created, and no run is added twice', async () => {
   const file = newFile();
   const first = await appendHistory(file, [entryOn(0), entryOn(1)]);
   assert.deepEqual([first.added.length, first.known.length], [2, 0]);
@@ -24,14 +24,14 @@ test('runs are appended, folders are made, and a run that is there is not added 
   assert.equal(existsSync(`${file}.lock`), false);
 });
 
-test('after half a line that a crash left, only that one is broken', async () => {
+test('half a line from a crash breaks only that entry', async () => {
   const file = put(newFile(), `${JSON.stringify(entryOn(0))}\n{"schema":"samebench-hi`);
   await appendHistory(file, [entryOn(1)]);
   const { entries, bad } = read(file);
   assert.deepEqual([entries.map(({ label }) => label), bad.map(({ line }) => line)], [['run0', 'run1'], [2]]);
 });
 
-test('a disk that gets full is told, and the file is as it was', async () => {
+test('a full disk is reported and leaves the file unchanged', async () => {
   const file = put(newFile(), `${JSON.stringify(entryOn(0))}\n`);
   const before = readFileSync(file, 'utf8');
   const appender = {
@@ -52,7 +52,7 @@ test('a history of a newer version is not written to', async () => {
   assert.equal(readFileSync(file, 'utf8'), '{"schema":"samebench-history/2"}\n');
 });
 
-test('processes that append at once lose nothing, and add what all have once', async () => {
+test('processes that append at the same time lose nothing and add no run twice', async () => {
   const file = newFile();
   const script = fileURLToPath(new URL('append-runs.js', import.meta.url));
   const children = [0, 1, 2, 3].map((i) =>
@@ -82,7 +82,7 @@ const world = ({ start = Date.now(), alive = true, onSleep = () => {} } = {}) =>
 };
 const lockOf = (file, text = `4711 ${hostname()} 1.0\n`) => put(`${file}.lock`, text);
 
-test('who holds the lock is waited for', async () => {
+test('a process waits until the lock is released', async () => {
   const file = newFile();
   const lock = lockOf(file);
   let sleeps = 0;
@@ -90,7 +90,7 @@ test('who holds the lock is waited for', async () => {
   assert.equal(sleeps, 3);
 });
 
-test('an old lock is kept as long as its process lives, where work may take that long', async () => {
+test('an old lock is valid as long as its process lives, if the work may take that long', async () => {
   const file = newFile();
   const lock = lockOf(file);
   let sleeps = 0;
@@ -113,7 +113,7 @@ test('the lock of a dead process is removed; so is an old one of another machine
   }
 });
 
-test('a lock that does not go away is told after a while, with whose it is', async () => {
+test('a lock that is never released is an error that names its holder', async () => {
   const file = newFile();
   const lock = lockOf(file);
   const future = new Date(Date.now() + 3_600_000);
@@ -124,14 +124,14 @@ test('a lock that does not go away is told after a while, with whose it is', asy
   assert.ok(existsSync(lock));
 });
 
-test('a lock that another has taken over meanwhile is left to it', async () => {
+test('a lock that another process took over is not removed', async () => {
   const file = newFile();
   mkdirSync(join(file, '..'));
   await withLock(file, async () => writeFileSync(`${file}.lock`, 'another\n'));
   assert.equal(readFileSync(`${file}.lock`, 'utf8'), 'another\n');
 });
 
-test('what cannot be read is said, with what to do', async () => {
+test('an unreadable history is reported with what to do', async () => {
   const file = newFile();
   const said = [];
   const say = (line) => void said.push(line);
@@ -146,7 +146,7 @@ test('what cannot be read is said, with what to do', async () => {
   await assert.rejects(checkAppendable(join(file, 'x', 'h.jsonl')), { code: 2, message: /cannot (write to|read)/ });
 });
 
-test('what stands behind --history is a file of that kind, or wrong usage', () => {
+test('--history accepts only a history file', () => {
   assert.equal(historyFile(true), '.samebench/history.jsonl');
   assert.equal(historyFile('mine.jsonl'), 'mine.jsonl');
   assert.throws(() => historyFile('primality'), { code: 2, message: /ends in \.jsonl/ });

@@ -24,7 +24,7 @@ const withRuns = (days) => {
   return cwd;
 };
 
-test('run --history adds the run, with its label, and tells where', async () => {
+test('run --history adds the run with its label and names the file', async () => {
   const cwd = temporaryFolder();
   const { status, stderr } = await samebench(cwd, ['run', '--history', '--label', 'first']);
   assert.equal(status, 0, stderr);
@@ -35,7 +35,7 @@ test('run --history adds the run, with its label, and tells where', async () => 
   assert.equal(linesOf(cwd).length, 2);
 });
 
-test('the report that run leaves has the history', async () => {
+test('the report of a run contains the history', async () => {
   const cwd = temporaryFolder();
   await samebench(cwd, ['run', '--history'], { FAKE_REPORT: 'real' });
   const report = readFileSync(join(cwd, 'results', 'latest.html'), 'utf8');
@@ -55,7 +55,7 @@ test('a run that is cut is not added', async () => {
   assert.equal(existsSync(join(cwd, '.samebench', 'history.jsonl')), false);
 });
 
-test('what is wrong is told before anything is measured', async () => {
+test('errors are reported before the measurement', async () => {
   const cwd = temporaryFolder();
   mkdirSync(join(cwd, 'folder.jsonl'));
   put(join(cwd, 'newer.jsonl'), '{"schema":"samebench-history/7"}\n');
@@ -77,7 +77,7 @@ test('what is wrong is told before anything is measured', async () => {
   }
 });
 
-test('runs made before are added once, in any order, and shown with where they changed', async () => {
+test('earlier runs are added once, in any order, and shown with their changes', async () => {
   const days = [9, 0, 1, 2, 3, 4, 5, 6, 7, 8];
   const cwd = withRuns(days);
   const files = days.map((day) => `run${day}.json`);
@@ -94,7 +94,7 @@ test('runs made before are added once, in any order, and shown with where they c
   assert.deepEqual([schema, series.length, series[0].points.length], ['samebench-history-changes/1', 1, 5]);
 });
 
-test('a history with a broken line, and questions that it cannot answer', async () => {
+test('a history with a broken line, and filters without a match', async () => {
   const cwd = withRuns([1]);
   await samebench(cwd, ['history', 'add', 'run1.json', '--history', 'h.jsonl', '--label', 'one']);
   writeFileSync(join(cwd, 'h.jsonl'), 'broken\n', { flag: 'a' });
@@ -117,7 +117,7 @@ test('a history with a broken line, and questions that it cannot answer', async 
   assert.match((await samebench(cwd, ['history'])).stderr, /\.samebench\/history\.jsonl does not exist\n.*`samebench run --history`/);
 });
 
-test('cut and broken results are not added, nor is anything beside them', async () => {
+test('cut and broken results are not added, nor are the files given with them', async () => {
   const cwd = withRuns([1]);
   put(join(cwd, 'cut.json'), JSON.stringify(resultsOn(2, { cut: true })));
   put(join(cwd, 'broken.json'), '{');
@@ -137,7 +137,7 @@ test('report takes a history for HTML only', async () => {
   assert.match((await samebench(cwd, ['report', 'run1.json', '--format', 'html', '--history', 'no.jsonl'])).stderr, /no\.jsonl does not exist/);
 });
 
-test('a label is the commit, with -dirty where files differ from it, but for the history', async () => {
+test('a label is the commit, with -dirty if files other than the history differ from it', async () => {
   const cwd = temporaryFolder();
   assert.equal(await commitOf(cwd, environment), null);
   const git = (...args) => spawnSync('git', ['-C', cwd, '-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { env: environment, encoding: 'utf8' });

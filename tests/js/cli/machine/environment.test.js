@@ -27,7 +27,7 @@ const laptop = {
   'sys/class/power_supply/BAT0/status': 'Discharging\n',
 };
 
-test('a laptop on battery: everything that it tells', () => {
+test('a laptop on battery: all facts are read', () => {
   assert.deepEqual(linux(laptop), {
     governor: 'powersave',
     boost: true,
@@ -39,7 +39,7 @@ test('a laptop on battery: everything that it tells', () => {
   });
 });
 
-test('what cannot be read is null, and never a guess', () => {
+test('facts that cannot be read are null', () => {
   const nothing = {
     governor: null,
     boost: null,
@@ -66,7 +66,7 @@ test('folders where files should be are unreadable like any other', () => {
   assert.equal(readEnvironment({ root, platform: 'linux' }).loadAverage, null);
 });
 
-test('boost is read of AMD and ACPI, and of Intel the other way round', () => {
+test('boost is read for AMD and ACPI, and inverted for Intel', () => {
   const boost = 'sys/devices/system/cpu/cpufreq/boost';
   const noTurbo = 'sys/devices/system/cpu/intel_pstate/no_turbo';
   assert.equal(linux({ [boost]: '1\n' }).boost, true);
@@ -80,20 +80,20 @@ test('CPUs with different governors are all named', () => {
   assert.equal(linux(files).governor, 'performance, schedutil');
 });
 
-test('a virtual machine is told by the hypervisor flag', () => {
+test('a virtual machine is recognized by the hypervisor flag', () => {
   const { virtualMachine } = linux({ 'proc/cpuinfo': 'flags : fpu hypervisor lahf_lm\n' });
   assert.equal(virtualMachine, true);
   const arm = linux({ 'proc/cpuinfo': 'Features : fp asimd\n' });
   assert.equal(arm.virtualMachine, null);
 });
 
-test('containers: Docker, Podman, and what systemd was told', () => {
+test('containers: Docker, Podman, and those that systemd reports', () => {
   assert.equal(linux({ '.dockerenv': '' }).container, 'docker');
   assert.equal(linux({ 'run/.containerenv': '' }).container, 'podman');
   assert.equal(linux({ 'run/systemd/container': 'lxc\n' }).container, 'lxc');
 });
 
-test('power: a mains supply that is on decides; a desktop without batteries tells nothing', () => {
+test('power: an active mains supply decides; a desktop without batteries gives null', () => {
   const on = { ...laptop, 'sys/class/power_supply/AC/online': '1\n' };
   assert.equal(linux(on).power, 'mains');
   const mouse = {
@@ -104,7 +104,7 @@ test('power: a mains supply that is on decides; a desktop without batteries tell
   assert.equal(linux(mouse).power, null);
 });
 
-test('elsewhere the load is what the system says, and Windows says none', () => {
+test('on other systems the load comes from Node, and is null on Windows', () => {
   const root = temporaryFolder();
   const read = (platform) =>
     readEnvironment({ root, platform, loadAverage: () => [1.5, 1, 1] }).loadAverage;
@@ -117,27 +117,27 @@ const quiet = { cores: 4, governor: 'performance', boost: false, loadAverage: 0.
   virtualMachine: false, product: null, container: null, power: 'mains' };
 const codes = (found) => found.map(({ code }) => code);
 
-test('a quiet machine has no warnings, nor has one that tells nothing', () => {
+test('a quiet machine has no warnings, nor has one without readable facts', () => {
   assert.deepEqual([...machineWarnings(quiet), ...remarks(quiet)], []);
   const silent = Object.fromEntries(Object.keys(quiet).map((key) => [key, null]));
   assert.deepEqual([...machineWarnings(silent), ...remarks(silent)], []);
   assert.deepEqual([...machineWarnings({}), ...remarks({})], []);
 });
 
-test('load above half of the cores, a saving governor and battery endanger the figures', () => {
+test('load above half of the cores, a saving governor and battery power give warnings', () => {
   const busy = { ...quiet, loadAverage: 2.01, governor: 'ondemand', power: /** @type {const} */ ('battery') };
   assert.deepEqual(codes(machineWarnings(busy)), ['load', 'governor', 'on-battery']);
   assert.deepEqual(codes(machineWarnings({ ...quiet, loadAverage: 2 })), []);
   assert.deepEqual(codes(machineWarnings({ ...quiet, governor: 'performance, powersave' })), ['governor']);
 });
 
-test('turbo and a virtual machine are remarks, and not warnings of each run', () => {
+test('turbo and a virtual machine are remarks of doctor, not warnings of each run', () => {
   const cloud = { ...quiet, boost: true, virtualMachine: true };
   assert.deepEqual(codes(machineWarnings(cloud)), []);
   assert.deepEqual(codes(remarks(cloud)), ['boost', 'virtual-machine']);
 });
 
-test('each warning says what was found and what to do', () => {
+test('each warning gives the finding and what to do', () => {
   const busy = { ...quiet, loadAverage: 3.456, governor: 'powersave' };
   const [load, governor] = machineWarnings(busy);
   assert.match(load.message, /3\.5 on 4 cores.*end other programs/);

@@ -32,7 +32,7 @@ test('both sides run the same loop, in fresh processes and in alternating order'
   assert.deepEqual(said, [[1, 4], [2, 4], [3, 4], [4, 4]]);
 });
 
-test('each side is told by minimum, median, maximum and spread', async () => {
+test('each side has a minimum, median, maximum and spread', async () => {
   const { probe } = scripted();
   const noise = await measureNoise({ probe, host: 'host', pinning, runs: 3 });
   assert.deepEqual(noise.unpinned, {
@@ -65,7 +65,7 @@ test('one sentence gives the gain of pinning and warm-up, or says that there is 
   assert.match(verdict(side(400, 401, 401.2), side(400, 400.1, 400.2)), /^Pinning and warm-up change little/);
 });
 
-test('the text has a line for each run, and stands when all runs are equal', () => {
+test('the text has a line for each run, also if all runs are equal', () => {
   const noise = { steps: 1e9, unpinned: side(402, 480, 572), pinned: side(402, 402, 402),
     sentence: 'So it is.', refusals: ['no fixed CPU: x'] };
   const text = noiseText(noise);
@@ -103,7 +103,7 @@ test('samebench doctor --noise --json: figures on stdout, progress on stderr', a
   assert.match(stderr, /timing the loop/);
 });
 
-test('a probe that fails, and a host that cannot be built, are told', async () => {
+test('a failing probe and a host that cannot be built are reported', async () => {
   const broken = await doctor(['--noise'], { script: 'echo no such option >&2; exit 2' });
   assert.equal(broken.code, 3);
   assert.match(broken.stderr, /noise probe failed: no such option/);

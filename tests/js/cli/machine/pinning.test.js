@@ -23,7 +23,7 @@ test('lists of CPUs are read as the kernel writes them', () => {
   assert.deepEqual(parseCpuList('all of them'), []);
 });
 
-test('the last CPU is taken, and of a hybrid CPU the last of the fast ones', () => {
+test('the last CPU is chosen, or the last fast one of a hybrid CPU', () => {
   assert.equal(chooseCpu([0, 1, 2, 3], () => null), 3);
   assert.equal(chooseCpu([0, 1, 2, 3], (cpu) => (cpu < 2 ? 5_200_000 : 3_900_000)), 1);
   // Favoured cores are a little faster than the rest: no reason to avoid the rest.
@@ -45,14 +45,14 @@ function machine(scene = {}) {
   return { root, platform, niceness: 0, env: { PATH: bin } };
 }
 
-test('both steps where both are permitted', async () => {
+test('both steps are taken if both are permitted', async () => {
   const world = machine();
   const { cpu, priority } = await findPinning(world);
   assert.deepEqual(cpu, { prefix: [join(world.root, 'bin/taskset'), '-c', '3'], refusal: null });
   assert.deepEqual(priority, { prefix: [join(world.root, 'bin/nice'), '-n', '-10'], refusal: null });
 });
 
-test('a step that is refused is one line, and never an error', async () => {
+test('a step that is not permitted gives one line and no error', async () => {
   const { cpu, priority } = await findPinning(
     machine({ taskset: 'echo "failed to set affinity" >&2; exit 1', nice: 'echo "cannot set" >&2; echo 0' }),
   );
@@ -61,7 +61,7 @@ test('a step that is refused is one line, and never an error', async () => {
   assert.match(String(priority.refusal), /^no raised priority: .*not permitted/);
 });
 
-test('a system without the programs goes without the steps', async () => {
+test('without the programs, the steps are skipped', async () => {
   const { cpu, priority } = await findPinning(machine({ taskset: null, nice: null }));
   assert.match(String(cpu.refusal), /^no fixed CPU: taskset .*is not installed/);
   assert.match(String(priority.refusal), /^no raised priority: nice is not installed/);
@@ -69,12 +69,12 @@ test('a system without the programs goes without the steps', async () => {
   assert.equal(windows.cpu.refusal, 'no fixed CPU: this system has no such setting');
 });
 
-test('where only one CPU is allowed it is fixed already: no step, and no line', async () => {
+test('a process with only one allowed CPU needs no step and gives no line', async () => {
   const { cpu } = await findPinning(machine({ allowed: '2' }));
   assert.deepEqual(cpu, { prefix: [], refusal: null });
 });
 
-test('where the allowed CPUs cannot be read, none is guessed', async () => {
+test('if the allowed CPUs cannot be read, none is chosen', async () => {
   const world = machine();
   const { cpu } = await findPinning({ ...world, root: temporaryFolder() });
   assert.deepEqual(cpu.prefix, []);
@@ -86,7 +86,7 @@ const found = {
   priority: { prefix: [], refusal: 'no raised priority: x' },
 };
 
-test('a platform gets the steps that it wants, and a refusal is said once', async () => {
+test('a platform gets the steps that it asks for, and a refusal is reported once', async () => {
   const given = {};
   const platform = (id, pinning) =>
     /** @type {any} */ ({
@@ -104,7 +104,7 @@ test('a platform gets the steps that it wants, and a refusal is said once', asyn
   assert.deepEqual(said, ['samebench: no raised priority: x']);
 });
 
-test('a refusal of what nobody wants is not said, and nothing is tried', async () => {
+test('steps that no platform asks for are neither tried nor reported', async () => {
   const say = () => assert.fail('nothing to say');
   const find = () => assert.fail('nothing to try');
   await pinPlatforms([/** @type {any} */ ({ id: 'other', run: async () => {} })], { find, say });
@@ -128,12 +128,12 @@ async function runWith(...args) {
   return { prefix, results: JSON.parse(readFileSync(join(folder, 'latest.json'), 'utf8')) };
 }
 
-test('a run prepares its processes, and --no-prepare leaves all of it out', async () => {
+test('a run pins its processes unless --no-prepare is given', async () => {
   assert.ok(Array.isArray((await runWith()).prefix));
   assert.equal((await runWith('--no-prepare')).prefix, undefined);
 });
 
-test('the results say what the machine was like, and what endangers the figures', async () => {
+test('the results contain the state of the machine and its warnings', async () => {
   const { machine, warnings } = (await runWith('--no-prepare')).results;
   for (const key of ['governor', 'boost', 'loadAverage', 'virtualMachine', 'power']) {
     assert.ok(key in machine, key);

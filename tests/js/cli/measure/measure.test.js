@@ -27,7 +27,7 @@ function upTo(label, request) {
   return events.slice(0, events.findIndex(({ event, benchmark }) => event === 'progress' && benchmark === id) + 1);
 }
 
-test('the events of a round are put in their places, without their event key', () => {
+test('the collector sorts the events of a round by kind, without their event key', () => {
   const { record, take } = collectRound(2);
   healthyEvents({}).forEach(take);
   take({ event: 'warning', code: 'cycle-drift', message: 'it drifts', benchmark: null });
@@ -43,7 +43,7 @@ test('the events of a round are put in their places, without their event key', (
   ]);
 });
 
-test('events of a newer protocol are left out', () => {
+test('unknown events of a newer protocol are ignored', () => {
   const { record, take } = collectRound(0);
   const before = structuredClone(record);
   take(/** @type {any} */ ({ event: 'constructor', a: 1 }));
@@ -96,7 +96,7 @@ function passing(order, { single = false, dies } = {}) {
 
 const bySide = { groupOf: ({ id }) => id.split(' ')[0] };
 
-test('those of a group make their passes turn about, and another begins each round', async () => {
+test('platforms of a group alternate their passes, and another one begins each round', async () => {
   const order = [];
   const platforms = passing(order);
   const records = await run(platforms, { rounds: 2, ...bySide });
@@ -111,7 +111,7 @@ test('those of a group make their passes turn about, and another begins each rou
   assert.deepEqual(platforms[0].requests.map(({ turns }) => turns), [true, true]);
 });
 
-test('of what can be there but once, one side is measured after the other', async () => {
+test('sides of a platform that can run only once are measured one after the other', async () => {
   const order = [];
   const platforms = passing(order, { single: true });
   await run(platforms.slice(0, 2), { rounds: 2, ...bySide });
@@ -119,7 +119,7 @@ test('of what can be there but once, one side is measured after the other', asyn
   assert.equal(platforms[0].requests[0].turns, false);
 });
 
-test('a side that dies while it waits is tried again when it is its turn', async () => {
+test('a side that crashes while it waits is started again at its turn', async () => {
   const order = [];
   const pause = () => new Promise((resolve) => setImmediate(resolve));
   const one = fakePlatform('native a', {
@@ -145,7 +145,7 @@ test('a side that dies while it waits is tried again when it is its turn', async
   assert.deepEqual(order, ['a begins', 'a ends', 'b again']);
 });
 
-test('a side that fails gives its turn to the other, which goes on', async () => {
+test('after a failure of one side, the other one continues', async () => {
   const order = [];
   const [failed, other] = await run(passing(order, { dies: 'native a' }).slice(0, 2), { rounds: 2, ...bySide });
   assert.deepEqual([failed.status, failed.reason], ['failed', 'gone']);
@@ -153,7 +153,7 @@ test('a side that fails gives its turn to the other, which goes on', async () =>
   assert.equal(order.filter((step) => step.startsWith('native b')).length, 4);
 });
 
-test('never two platforms at once', async () => {
+test('two platforms never run at the same time', async () => {
   let running = 0;
   let most = 0;
   const busy = (id) =>
@@ -168,7 +168,7 @@ test('never two platforms at once', async () => {
   assert.equal(most, 1);
 });
 
-test('a host that dies whatever it is given keeps its finished benchmarks, and the others stand', async () => {
+test('a host that always crashes keeps its finished benchmarks, and other platforms are unaffected', async () => {
   const dead = fakePlatform('native', { events: half, dies: 'it was killed by SIGKILL' });
   const [native, node] = await run([dead, fakePlatform('node')], { rounds: 2 });
   assert.deepEqual([native.status, native.reason], ['failed', 'it was killed by SIGKILL']);
@@ -178,7 +178,7 @@ test('a host that dies whatever it is given keeps its finished benchmarks, and t
   assert.deepEqual([node.status, node.rounds.length], ['ok', 2]);
 });
 
-test('a benchmark that brings its host down fails alone, and is not run again', async () => {
+test('a benchmark that crashes its host is the only failure, and is not run again', async () => {
   const label = 'primality/is_prime u32';
   const platform = fakePlatform('native', {
     events: (request) => (request.exclude.includes(label) ? healthyEvents(request) : upTo(label, request)),
@@ -198,7 +198,7 @@ test('a benchmark that brings its host down fails alone, and is not run again', 
   assert.deepEqual(said, [`native: ${label}: it hung; continuing without it`]);
 });
 
-test('a benchmark that spends its budget in one call is measured in one round only', async () => {
+test('a benchmark that uses its budget in one call is measured in one round only', async () => {
   const platform = fakePlatform('native', {
     events: (request) =>
       healthyEvents(request).map((event) =>
@@ -211,7 +211,7 @@ test('a benchmark that spends its budget in one call is measured in one round on
   assert.deepEqual(platform.requests.map(({ exclude }) => exclude.length), [0, 1, 1]);
 });
 
-test('isolated benchmarks have a process each in each round, platforms taking turns', async () => {
+test('each isolated benchmark has its own process in each round, and platforms take turns', async () => {
   const native = fakePlatform('native');
   const node = fakePlatform('node');
   await run([native, node], { rounds: 2, partsOf: () => [['a/1'], ['a/2']] });
@@ -224,7 +224,7 @@ test('isolated benchmarks have a process each in each round, platforms taking tu
   assert.equal(node.requests.length, 4);
 });
 
-test('platforms may each measure benchmarks of their own, and one of them that fails leaves the others', async () => {
+test('platforms may measure different benchmarks, and a failing one leaves the others unaffected', async () => {
   const label = 'primality/is_prime u32';
   const native = fakePlatform('native', {
     events: (request) => (request.exclude.includes(label) ? healthyEvents(request) : upTo(label, request)),
@@ -248,7 +248,7 @@ test('a round of many may stop earlier than a single one: errors average out', a
   assert.equal(native.requests[0].profile.targetRelative, 2 * profiles.quick.targetRelative);
 });
 
-test('a failure of one benchmark leaves the platform ok; one of the whole round does not', async () => {
+test('a failure of one benchmark leaves the platform ok, a failure of the round does not', async () => {
   const failing = (benchmark) =>
     fakePlatform('native', {
       events: (request) => [
@@ -276,7 +276,7 @@ test('a host whose plan selects nothing has failed', async () => {
   ]);
 });
 
-test('an abort cuts the platform that runs and those that did not, not those that are done', async () => {
+test('an abort marks the running and the waiting platforms as cut, not the finished ones', async () => {
   const controller = new AbortController();
   const cut = fakePlatform('node', {
     events: half,
@@ -296,7 +296,7 @@ test('an abort cuts the platform that runs and those that did not, not those tha
   assert.equal(last.requests.length, 0);
 });
 
-test('records are handed out after each platform, so that a crash of the CLI loses nothing', async () => {
+test('records are passed on after each platform, so a crash of the CLI loses no finished round', async () => {
   const seen = [];
   await run([fakePlatform('native'), fakePlatform('node')], {
     onRecords: async (records) => seen.push(records.map(({ rounds }) => rounds.length)),
@@ -307,7 +307,7 @@ test('records are handed out after each platform, so that a crash of the CLI los
   ]);
 });
 
-test('progress names the benchmark as a person writes it', async () => {
+test('progress names the benchmark as suite/name argument', async () => {
   const states = [];
   await run([fakePlatform('native')], { onProgress: (state) => states.push({ ...state }) });
   assert.equal(states[0].benchmark, null);

@@ -13,7 +13,7 @@ const known = ['native', 'node', 'chromium', 'firefox'].map((id) => fakePlatform
 const ids = ({ chosen }) => chosen.map(({ id }) => id);
 const request = (suites, filter = '') => ({ suites, filter });
 
-test('without --platforms, and with "all", a missing platform is no error', () => {
+test('a missing platform is no error without --platforms and with "all"', () => {
   assert.deepEqual(choosePlatforms(undefined, known), { chosen: known, byName: false });
   assert.deepEqual(choosePlatforms('all', known), { chosen: known, byName: false });
 });
@@ -23,7 +23,7 @@ test('platforms by name keep the order of the columns, each once', () => {
   assert.deepEqual([ids(result), result.byName], [['native', 'chromium'], true]);
 });
 
-test('an unknown platform is told with what was meant and what exists', () => {
+test('an unknown platform is an error with a suggestion and a list', () => {
   assert.throws(() => choosePlatforms('native,chrome', known), {
     code: 2,
     message:
@@ -34,7 +34,7 @@ test('an unknown platform is told with what was meant and what exists', () => {
   assert.throws(() => choosePlatforms(' ', known), { code: 2, message: /--platforms is empty/ });
 });
 
-test('a reference has to be one of the platforms of the run', () => {
+test('the reference must be a platform of the run', () => {
   const [native, node] = known;
   checkReference(undefined, [native], known);
   checkReference('node', [native, node], known);
@@ -45,14 +45,14 @@ test('a reference has to be one of the platforms of the run', () => {
   });
 });
 
-test('an unknown suite is told with what was meant and what exists', () => {
+test('an unknown suite is an error with a suggestion and a list', () => {
   assert.throws(() => checkSelection(request(['primalty']), listing.benchmarks), {
     code: 2,
     message: 'unknown suite "primalty"\n  did you mean "primality"?\n  suites: ladder, primality',
   });
 });
 
-test('a filter that matches nothing gets the list and what was perhaps meant', () => {
+test('a filter without a match is an error with a suggestion and a list', () => {
   assert.throws(
     () => checkSelection(request(['primality'], 'is_prim u64'), listing.benchmarks),
     {
@@ -65,7 +65,7 @@ test('a filter that matches nothing gets the list and what was perhaps meant', (
   );
 });
 
-test('a filter looks at suite, name and argument, whatever the case', () => {
+test('a filter matches suite, name and argument, case-insensitively', () => {
   checkSelection(request([], 'LADDER/multiply-add 2'), listing.benchmarks);
   checkSelection(request(['primality'], 'U32'), listing.benchmarks);
   assert.throws(() => checkSelection(request(['ladder'], 'u32'), listing.benchmarks));
@@ -79,14 +79,14 @@ const withCharts = [
 const charts = ['charts/is_prime up to 10', 'charts/trial up to 10'];
 const ofCharts = (labels) => labels.filter((label) => label.startsWith('charts/'));
 
-test('a suite that is measured only by name is left out unless it is named', () => {
+test('a suite that is measured only by name is otherwise left out', () => {
   assert.equal(measuredLabels(request([]), withCharts).length, listing.benchmarks.length);
   assert.deepEqual(ofCharts(measuredLabels(request(['primality', 'charts']), withCharts)), charts);
   assert.deepEqual(ofCharts(measuredLabels(request([], 'is_prime'), withCharts)), []);
   assert.deepEqual(ofCharts(measuredLabels(request(['charts'], 'TRIAL'), withCharts)), [charts[1]]);
 });
 
-test('a filter that matches only such a suite is told how to name it', () => {
+test('a filter that matches only such a suite is an error that says how to name it', () => {
   checkSelection(request(['charts'], 'up to'), withCharts);
   assert.throws(() => checkSelection(request([], 'up to'), withCharts), {
     code: 2,
@@ -102,7 +102,7 @@ test('the list says which suites are measured only by name', () => {
   assert.match(text, /\nprimality\n/);
 });
 
-test('the request is the one of the protocol', () => {
+test('the request fits the protocol', () => {
   assert.deepEqual(makeRequest(['primality', 'primality'], { quick: true, seed: 0 }), {
     schema: 'samebench-request/1',
     suites: ['primality'],
@@ -130,7 +130,7 @@ test('rounds, target and budget change the profile; the budget is for all rounds
   assert.throws(() => makeRequest([], { quick: true, thorough: true }), /exclude each other/);
 });
 
-test('shares and times are read with their units, and nonsense is refused', () => {
+test('shares and times are read with their units, and invalid ones are refused', () => {
   assert.equal(share('1%'), 0.01);
   assert.equal(share('0.5'), 0.5);
   assert.equal(milliseconds('500ms'), 500);
@@ -144,7 +144,7 @@ test('shares and times are read with their units, and nonsense is refused', () =
   }
 });
 
-test('a timeout that a timer cannot hold is refused', () => {
+test('a timeout that is too long for a timer is refused', () => {
   assert.equal(seconds('0.5'), 0.5);
   assert.equal(seconds('86400'), 86400);
   for (const wrong of ['3000000', '0', '-1', 'soon']) {

@@ -8,7 +8,7 @@ const good = { platforms: [platform()], isSafe: true };
 const crashed = platform({ failures: [{ message: 'it crashed', benchmark: 1 }] });
 const running = new AbortController().signal;
 
-test('a run that is whole exits with 0', () => {
+test('a complete run exits with 0', () => {
   assert.equal(exitCodeOf(good, running), 0);
 });
 
@@ -17,7 +17,7 @@ test('a platform that failed, and a benchmark that crashed, exit with 3', () => 
   assert.equal(exitCodeOf({ ...good, platforms: [platform(), crashed] }, running), 3);
 });
 
-test('a failed gate goes before a failed platform, which goes before a gate that cannot judge', () => {
+test('a failed gate has priority over a failed platform, and that over a gate that cannot judge', () => {
   const failing = { ...good, platforms: [crashed] };
   assert.equal(exitCodeOf({ ...failing, gate: 1 }, running), 1);
   assert.equal(exitCodeOf({ ...failing, isWrong: true }, running), 1);
@@ -25,7 +25,7 @@ test('a failed gate goes before a failed platform, which goes before a gate that
   assert.equal(exitCodeOf({ ...good, gate: 2 }, running), 2);
 });
 
-test('results that are not saved exit with 4 whatever they show, and a stopped run with 130', () => {
+test('unsaved results always exit with 4, and a stopped run with 130', () => {
   assert.equal(exitCodeOf({ ...good, isSafe: false, gate: 1 }, running), 4);
   assert.equal(exitCodeOf({ ...good, isSafe: false }, AbortSignal.abort()), 130);
 });

@@ -25,14 +25,14 @@ function stream(properties) {
   return { written, progress, pass: (ms) => (time += ms) };
 }
 
-test('the line has the platform, the benchmark, how far and how long', () => {
+test('the line has the platform, the benchmark, the progress and the remaining time', () => {
   assert.equal(
     progressLine(state),
     'chromium  primality/is_prime u64  37 %, about 50 s left',
   );
 });
 
-test('rounds, the warm-up and the start are told', () => {
+test('the line shows rounds, the warm-up and the start', () => {
   assert.match(progressLine({ ...state, rounds: 3, round: 1 }), /^chromium {2}round 2\/3 /);
   assert.match(progressLine({ ...state, stage: 'warm-up' }), /u64 \(warm-up\)/);
   const start = { ...state, stage: 'process', benchmark: null, done: 0, remainingMs: null };
@@ -50,7 +50,7 @@ test('on a terminal the line is redrawn in place, cut to its width, and not too 
   assert.deepEqual(written.slice(2), ['\r\x1b[K', 'done\n']);
 });
 
-test('elsewhere there are plain lines, at most one in five seconds', () => {
+test('without a terminal there are plain lines, at most one in five seconds', () => {
   const { written, progress, pass } = stream({});
   progress.update(state);
   pass(4000);
@@ -62,7 +62,7 @@ test('elsewhere there are plain lines, at most one in five seconds', () => {
   assert.ok(written.every((line) => /^chromium .*\n$/.test(line)));
 });
 
-test('a status that counts is one line where nothing can be redrawn', () => {
+test('without a terminal, a counting status is printed once', () => {
   const plain = stream({});
   for (const text of ['configuring wasm', 'building wasm 1/2', 'building wasm 2/2']) {
     plain.progress.status(text);
@@ -73,7 +73,7 @@ test('a status that counts is one line where nothing can be redrawn', () => {
   assert.deepEqual(terminal.written, ['\r\x1b[Kbuilding wasm 1/2']);
 });
 
-test('durations are told as people do', () => {
+test('durations are written as 59 s or 1 min 05 s', () => {
   assert.equal(duration(300), '1 s');
   assert.equal(duration(59_400), '59 s');
   assert.equal(duration(65_000), '1 min 05 s');

@@ -14,7 +14,7 @@ function provisioned(platforms, build = async () => /** @type {string | null} */
   }));
 }
 
-test('each platform is told how to get what it needs itself', async () => {
+test("each platform's reason says how to install its own missing tools", async () => {
   const detection = { available: false, reason: 'not there' };
   const { others } = await provisioned([
     fakePlatform('chromium', { detection, needs: ['chromium', 'emscripten'] }),
@@ -26,7 +26,7 @@ test('each platform is told how to get what it needs itself', async () => {
   ]);
 });
 
-test('a build that failed is told apart from what is missing', async () => {
+test('a failed build has another reason than missing tools', async () => {
   const failed = await provisioned([fakePlatform('native')], async () => 'error: x');
   assert.deepEqual([failed.ready, failed.buildFailed], [[], true]);
   const detection = { available: false, reason: 'not there' };

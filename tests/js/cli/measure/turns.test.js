@@ -22,7 +22,7 @@ function players(names) {
   };
 }
 
-test('who waited longest goes on, and who passes waits for all others', async () => {
+test('the side that waited longest continues, and then waits for all others', async () => {
   const { had, take, pass, leave } = players(['a', 'b', 'c']);
   ['a', 'b', 'c'].forEach(take);
   await settle();
@@ -36,7 +36,7 @@ test('who waited longest goes on, and who passes waits for all others', async ()
   assert.deepEqual(had, ['a', 'b', 'c', 'a']);
 });
 
-test('who is alone goes on at once, and taking a turn twice is taking it once', async () => {
+test('a single side continues at once, and taking a turn twice has no effect', async () => {
   const { had, take, pass, leave } = players(['a', 'b']);
   take('a');
   take('a');
@@ -49,7 +49,7 @@ test('who is alone goes on at once, and taking a turn twice is taking it once', 
   assert.equal(had.at(-1), 'b');
 });
 
-test('who leaves while it waits is not waited for, and comes last when it is back', async () => {
+test('a side that leaves does not block the others, and comes last when it returns', async () => {
   const { had, take, pass, leave } = players(['a', 'b', 'c']);
   ['a', 'b', 'c'].forEach(take);
   leave('b');

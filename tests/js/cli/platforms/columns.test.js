@@ -38,7 +38,7 @@ const world = { presets, binaries: new Map() };
 const resolve = (/** @type {string} */ name) => /** @type {any} */ (resolveColumn(name, known, world));
 const change = (/** @type {string} */ name) => resolve(name).change;
 
-test('a platform without a variant is itself', () => {
+test('a name without a variant is the platform', () => {
   assert.equal(resolve('native').id, 'native');
   assert.equal(targetOf(resolve('native')), 'native');
   assert.equal(targetOf(resolve('chromium')), 'wasm');
@@ -59,7 +59,7 @@ test('a preset becomes a build of the column, with what it needs', () => {
   assert.ok(!toolsFor(resolve('node@simd')).includes('cli11'));
 });
 
-test('variants are put together', () => {
+test('variants can be combined', () => {
   const column = resolve('chromium@simd@open@--js-flags=--no-liftoff');
   assert.equal(column.id, 'chromium@simd@open@--js-flags=--no-liftoff');
   assert.equal(targetOf(column), 'wasm-simd');
@@ -69,14 +69,14 @@ test('variants are put together', () => {
   });
 });
 
-test('what a build needs is looked for, too', async () => {
+test('the tools of a build are looked for, too', async () => {
   const find = (/** @type {string} */ id) => (id === 'clang' ? { reason: 'no clang' } : { path: `/${id}` });
   assert.deepEqual(await resolve('native@clang').detect({ env: {}, find }), {
     available: false, reason: 'no clang',
   });
 });
 
-test('an unknown variant is told with what was meant and what exists', () => {
+test('an unknown variant is an error with a suggestion and a list', () => {
   assert.throws(() => resolve('native@clan'), {
     code: 2,
     message: 'unknown variant of native "clan"\n  did you mean "clang"?\n  variants of native: clang, O2',
@@ -96,15 +96,15 @@ test('the variants of a platform are its own and its presets', () => {
   assert.deepEqual(variantsOf(known[3], world), ['open', 'fine', 'simd']);
 });
 
-test('another binary is a program that is there, for a platform or for a column beside it', () => {
+test('--with names an existing program, for a platform or for an additional column', () => {
   const folder = temporaryFolder();
   const program = putProgram(join(folder, 'node22'));
   const read = (/** @type {string[]} */ ...list) => readBinaries(list, known);
   assert.deepEqual(read(`node@22=${program}`), new Map([['node@22', program]]));
   assert.deepEqual(read(`chromium=${program}`), new Map([['chromium', program]]));
   assert.throws(() => read('node'), { code: 2, message: /--with node: expected PLATFORM=PATH/ });
-  assert.throws(() => read(`node=${folder}`), /--with node=.*no program is there/);
-  assert.throws(() => read('node=/nowhere/node'), /no program is there/);
+  assert.throws(() => read(`node=${folder}`), /--with node=.*found no program at this path/);
+  assert.throws(() => read('node=/nowhere/node'), /found no program at this path/);
   assert.throws(() => read(`nod=${program}`), /unknown platform "nod"/);
   assert.throws(() => read(`native=${program}`), /native is built, not found/);
   assert.throws(() => read(`node@--x=${program}`), /name for the column/);
@@ -118,7 +118,7 @@ test('another binary is a program that is there, for a platform or for a column 
 
 const ids = (/** @type {any} */ { chosen }) => chosen.map((/** @type {any} */ { id }) => id);
 
-test('without names only what everyone has is measured; "all" is all', () => {
+test('without names the default platforms are measured; "all" adds the others', () => {
   assert.deepEqual(ids(choosePlatforms(undefined, known)), ['native', 'node', 'chromium', 'firefox']);
   assert.deepEqual(ids(choosePlatforms('all', known)), ['native', 'node', 'chromium', 'firefox', 'bun']);
 });
@@ -146,7 +146,7 @@ test('a variant can be the reference, if it is measured', () => {
   assert.throws(() => checkReference('nativ@O2', chosen, known), /unknown platform "nativ@O2"\n {2}did you/);
 });
 
-test('every platform of ours can be varied as it says', () => {
+test('every platform supports the variants that it lists', () => {
   for (const platform of platforms) {
     for (const trait of platform.takes?.traits ?? []) {
       assert.equal(resolveColumn(`${platform.id}@${trait}`, platforms, world).id, `${platform.id}@${trait}`);

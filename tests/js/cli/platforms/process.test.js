@@ -64,7 +64,7 @@ test('a host that is killed is reported with its signal', async () => {
   assert.match(error.message, /killed by SIGKILL/);
 });
 
-test('a host that never speaks is ended by the start timeout', async () => {
+test('a host that sends no event is ended by the start timeout', async () => {
   const { error } = await play('hang-at-start', { timeouts: { startMs: 300 } });
   assert.match(error.message, /did not start: no event within 0\.3 s/);
 });
@@ -74,14 +74,14 @@ test('a host that hangs in a benchmark is ended, and the benchmark is named', as
   assert.match(error.message, /hung in "ladder\/multiply-add 0": no event for 0\.3 s/);
 });
 
-test('lines that are no events are ignored, and events in pieces are put together', async () => {
+test('lines that are no events are ignored, and split events are joined', async () => {
   const { events, logged, error } = await play('garbage');
   assert.equal(error, null);
   assert.equal(events.at(-1).event, 'end');
   assert.ok(logged.some((line) => line.includes('hello from a user')));
 });
 
-test('a host that takes turns goes on when it is given one, and its request is gone by then', async () => {
+test('a host with turns continues when it gets one, and its request file is deleted by then', async () => {
   const given = [];
   const left = [];
   let seen = 0;
@@ -105,12 +105,12 @@ test('a host that takes turns goes on when it is given one, and its request is g
   assert.ok(events.every(({ event }) => event !== 'turn'), 'turns are no part of the results');
 });
 
-test('a refused request gives the reason of the host', async () => {
+test('if the host refuses the request, its reason is passed on', async () => {
   const { error } = await play('refuses');
   assert.equal(error.message, 'unknown suite "x"');
 });
 
-test('what prepares the process goes before the command, and becomes it', async () => {
+test('the prefix runs before the command and becomes the host', async () => {
   const file = join(temporaryFolder(), 'prepared');
   const prefix = ['sh', '-c', `echo $$ > ${file}; exec "$@"`, 'sh'];
   const { events, error } = await play('healthy', { prefix });
@@ -119,14 +119,14 @@ test('what prepares the process goes before the command, and becomes it', async 
   assert.match(readFileSync(file, 'utf8'), /^\d+$/m);
 });
 
-test('a command that does not exist is a reason, not an exception of its own', async () => {
+test('a command that does not exist gives a reason', async () => {
   await assert.rejects(
     runHost('/no/such/command', () => [], request, () => {}),
     /could not start \/no\/such\/command/,
   );
 });
 
-test('an abort ends the whole group, also one that ignores SIGTERM and has a child', async () => {
+test('an abort ends the whole process group, even if it ignores SIGTERM and has a child', async () => {
   const file = join(temporaryFolder(), 'pids');
   const controller = new AbortController();
   const { error, results } = await play('stubborn', {
@@ -139,18 +139,18 @@ test('an abort ends the whole group, also one that ignores SIGTERM and has a chi
   for (const pid of JSON.parse(readFileSync(file, 'utf8'))) assert.equal(isAlive(pid), false);
 });
 
-test('a signal that is aborted already starts nothing', async () => {
+test('nothing starts if the signal is aborted already', async () => {
   const { events, error } = await play('healthy', { signal: AbortSignal.abort() });
   assert.equal(error.name, 'AbortError');
   assert.equal(events.length, 0);
 });
 
-test('a host that stays after its end is ended, and counts as done', async () => {
+test('a host that does not exit after its end event is ended and counts as done', async () => {
   const { error } = await play('lingers-after-end', { farewell: 100 });
   assert.equal(error, null);
 });
 
-test('an error in the receiver of events ends the host and comes through', async () => {
+test('an error in the receiver of events ends the host and is thrown', async () => {
   const { error } = await play('slow', {
     onEvent: () => {
       throw new Error('the receiver broke');

@@ -75,14 +75,14 @@ test('the driver opens the page, the page reports, and the session is ended', as
   });
 });
 
-test('what the driver refuses is said in its words', async () => {
+test('a refusal of the driver is reported with its message', async () => {
   await withDriver({ refuse: 'cannot find Chrome binary' }, async ({ url }) => {
     await assert.rejects(run(webdriverPlatform({ url, browser: 'chrome' })),
       { message: 'the driver says "session not created": cannot find Chrome binary' });
   });
 });
 
-test('no driver, one that is busy, and what is no driver at all are told apart', async () => {
+test('a missing driver, a busy one and another kind of server get different messages', async () => {
   const reasonAt = async (/** @type {string} */ url) => (await webdriverPlatform({ url, browser: 'chrome' }).detect(context)).reason ?? '';
   assert.match(await reasonAt('http://127.0.0.1:9'), /no driver answers at http:\/\/127\.0\.0\.1:9: /);
   await withDriver({ ready: false }, async ({ url }) => assert.match(await reasonAt(url), /is not ready: no free node/));

@@ -37,30 +37,30 @@ function project(installed) {
   return { root, ensure, said, calls };
 }
 
-test('what the lock file names and node_modules lacks is missing', () => {
+test('a package of the lock file that node_modules lacks is missing', () => {
   assert.deepEqual(missingPackages(lock, null, { dev: false }), ['one', 'two']);
   assert.deepEqual(missingPackages(lock, null, { dev: true }), ['one', 'two', 'tester']);
 });
 
-test('another version is missing too, and an optional package never', () => {
+test('a package of another version counts as missing, an optional one never does', () => {
   const installed = { packages: { ...lock.packages, 'node_modules/one': { version: '0.9.0' } } };
   assert.deepEqual(missingPackages(lock, installed, { dev: true }), ['one']);
 });
 
-test('nothing is installed when all is there', () => {
+test('nothing is installed if nothing is missing', () => {
   const { ensure, said, calls } = project(lock.packages);
   assert.equal(ensure({ dev: true }), true);
   assert.deepEqual([said, calls], [[], []]);
 });
 
-test('after a clone npm is called, after a line that says what and why', () => {
+test('after a clone, npm is called, with a line before it that says what and why', () => {
   const { ensure, said, calls } = project(null);
   assert.equal(ensure({}), true);
   assert.deepEqual(calls, ['npm ci --omit=dev']);
   assert.match(said[0], /installing 2 npm packages \(one, two\).*npm ci --omit=dev/);
 });
 
-test('development packages that are there are not thrown out by a command without them', () => {
+test('a command that needs no development packages does not remove them', () => {
   const { ensure, calls } = project({ 'node_modules/tester': { version: '3.0.0', dev: true } });
   ensure({});
   assert.deepEqual(calls, ['npm ci']);
@@ -73,13 +73,13 @@ test('SAMEBENCH_INSTALL=0 forbids it and prints the command', () => {
   assert.match(said[0], /forbids installing[^]*type: npm ci --omit=dev/);
 });
 
-test('a failure of npm is shown with what to do', () => {
+test('a failure of npm is reported with what to do', () => {
   const { ensure, said } = project(null);
   assert.equal(ensure({}, 1), false);
   assert.match(said[1], /failed: exit code 1[^]*npm error: network[^]*type: npm ci/);
 });
 
-test('packages that cannot be had are trouble, and no wrong usage', () => {
+test('packages that cannot be installed are trouble, not wrong usage', () => {
   const { root } = project(null);
   const cli = fileURLToPath(new URL('../../../../cli', import.meta.url));
   for (const file of ['samebench.js', 'setup/npm.js']) cpSync(join(cli, file), join(root, 'cli', file));

@@ -70,7 +70,7 @@ test('an activated emsdk is found, and an emcc on PATH comes before it', () => {
   assert.deepEqual(findTool('emscripten', { env: emsdk }), { path: first });
 });
 
-test('a binary that is named by a variable wins, and is an error when it is not there', () => {
+test('a binary named by a variable has priority, and is an error if it is missing', () => {
   const { root, env } = machine();
   const own = putProgram(join(root, 'my-chromium'));
   assert.deepEqual(findTool(toolById('chromium'), { env: { ...env, SAMEBENCH_CHROMIUM: own } }), {
@@ -93,7 +93,7 @@ test('a header is found in an include folder', () => {
   assert.deepEqual(findTool('doctest', { env, includeFolders: [include] }), { path: header });
 });
 
-test('what is missing is installed, after one line that says what and why', async () => {
+test('missing tools are installed, after one line that says what and why', async () => {
   const { ensure, said, called } = machine({ brings: ['cmake', 'ninja'] });
   const { missing } = await ensure(['cmake', 'ninja']);
   assert.deepEqual(missing, []);
@@ -107,14 +107,14 @@ test('what is missing is installed, after one line that says what and why', asyn
   assert.deepEqual(readdirSync(temporary).filter((name) => name.includes('install')), []);
 });
 
-test('what is there is left alone', async () => {
+test('installed tools are not installed again', async () => {
   const { bin, ensure, said, called } = machine();
   putProgram(join(bin, 'cmake'));
   await ensure(['cmake']);
   assert.deepEqual([said, called()], [[], []]);
 });
 
-test('the lists are fetched first on an image that has none', async () => {
+test('package lists are fetched first if there are none', async () => {
   const { ensure, called } = machine({ brings: ['cmake'], freshLists: false });
   await ensure(['cmake']);
   assert.deepEqual(
@@ -123,7 +123,7 @@ test('the lists are fetched first on an image that has none', async () => {
   );
 });
 
-test('an install that fails is tried again with fresh lists, then told with its output', async () => {
+test('a failed installation is tried again with fresh lists, then reported with its output', async () => {
   const { ensure, said, called } = machine({ fails: 'true' });
   const { missing, hint } = await ensure(['cmake']);
   assert.equal(missing.length, 1);
@@ -173,7 +173,7 @@ test('a machine without a known package manager gets the names of what is missin
   assert.match(said[0], /no known package manager has them\n {2}to get them, install by hand: CMake, Emscripten$/);
 });
 
-test('other package managers are called in their own words', async () => {
+test('other package managers get their own commands', async () => {
   for (const [command, expected] of [
     ['dnf', 'dnf install -y gcc-c++'],
     ['pacman', 'pacman -S --noconfirm --needed gcc'],
@@ -187,7 +187,7 @@ test('other package managers are called in their own words', async () => {
   }
 });
 
-test('a named binary that is not there is not covered up by a package', async () => {
+test('no package is installed for a missing binary that a variable names', async () => {
   const { env, ensure, said, called } = machine({ brings: ['chromium'] });
   const own = { ...env, SAMEBENCH_CHROMIUM: '/no/chromium' };
   const { missing } = await ensure(['chromium'], { env: own });
@@ -207,7 +207,7 @@ test('lists of apt are stale when there are none, or when they are a week old', 
   assert.equal(aptListsAreStale(folder, Date.now()), true);
 });
 
-test('every tool has packages for every manager, or a way of its own', () => {
+test('every tool has packages for every manager, or another way to install it', () => {
   const byHand = ['chrome', 'edge', 'safari'];
   for (const { id, npm, packages } of allTools) {
     if (npm || byHand.includes(id)) continue;
@@ -217,7 +217,7 @@ test('every tool has packages for every manager, or a way of its own', () => {
   }
 });
 
-test('the id of a tool is used once', () => {
+test('the ids of tools are unique', () => {
   const ids = allTools.map(({ id }) => id);
   assert.deepEqual(ids.filter((id, i) => ids.indexOf(id) !== i), []);
   assert.throws(() => toolById('nothing'), /no tool "nothing"; tools: cmake, /);
@@ -229,7 +229,7 @@ test('a program is found in any folder that a pattern stands for', () => {
     id: 'x', label: 'X', why: 'is a test', packages: {},
     files: [`${root}/none/*/x`, `${root}/lib/*/inner/*/x`],
   };
-  assert.deepEqual(findTool(tool, { env }), { reason: 'X is not there' });
+  assert.deepEqual(findTool(tool, { env }), { reason: 'X is not installed' });
   put(join(root, 'lib', 'a', 'inner', 'b', 'x'), 'not executable');
   const path = putProgram(join(root, 'lib', 'c', 'inner', 'd', 'x'));
   assert.deepEqual(findTool(tool, { env }), { path });
@@ -260,7 +260,7 @@ test('Bun comes from npm, into a folder of its own', async () => {
   assert.match(said[0], /^samebench: installing Bun \(measures in JavaScriptCore, .*npm install --prefix/);
 });
 
-test('npm that fails is told with its output, and how to get Bun', async () => {
+test('a failure of npm is reported with its output and how to install Bun', async () => {
   const { ensure, said } = machineWithNpm('echo "npm error code ENOTFOUND"; exit 1');
   const { missing, hint } = await ensure(['bun']);
   assert.deepEqual([missing.length, hint], [1, 'samebench setup bun']);
@@ -274,7 +274,7 @@ test('SAMEBENCH_INSTALL=0 forbids npm too', async () => {
   assert.match(said[0], /SAMEBENCH_INSTALL=0 forbids[^]*type: npm install --prefix/);
 });
 
-test('how to get tools names those that are missing, and sudo where root is needed', () => {
+test('the installation hint names the missing tools, with sudo if root is needed', () => {
   const { bin, env } = machine();
   putProgram(join(bin, 'cmake'));
   const ask = (ids, options) => howToGet(ids.map(toolById), { env, isRoot: true, ...options });
@@ -289,6 +289,6 @@ test('how to get tools names those that are missing, and sudo where root is need
   assert.equal(howToGet(['ninja'], { env: { PATH: '/nowhere' } }), 'install by hand: Ninja');
 });
 
-test('what a tool is for begins with a verb, as in "it builds the C++ parts"', () => {
+test('the purpose of a tool begins with a verb, as in "it builds the C++ parts"', () => {
   for (const { id, why } of allTools) assert.match(why, /^(is|[a-z]+[a-z]s) /, id);
 });

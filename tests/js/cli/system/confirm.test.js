@@ -11,7 +11,7 @@ function person(typed, { leaves = false, isTTY = true, signal = new AbortControl
   return { confirm: createConfirm({ input, output, signal }), shown: () => String(output.read() ?? '') };
 }
 
-test('only a clear yes is one', async () => {
+test('only an explicit yes counts', async () => {
   for (const [typed, expected] of /** @type {[string, boolean][]} */ ([
     ['y\n', true], [' Yes \n', true], ['\n', false], ['n\n', false], ['yellow\n', false],
   ])) {
@@ -21,11 +21,11 @@ test('only a clear yes is one', async () => {
   }
 });
 
-test('an input that ends is a no', async () => {
+test('the end of the input counts as no', async () => {
   assert.equal(await person('', { leaves: true }).confirm('replace it?'), false);
 });
 
-test('where there is no terminal nobody is asked', async () => {
+test('without a terminal there is no question', async () => {
   const { confirm, shown } = person('y\n', { isTTY: false });
   assert.equal(await confirm('replace it?'), null);
   assert.equal(shown(), '');

@@ -23,14 +23,14 @@ const compared = (baseline, current, options) => compare(summarize(baseline), su
 const changesOf = ({ cells }, platform = 'native') =>
   Object.fromEntries(cells.filter((cell) => cell.platform === platform).map(({ name, change }) => [name, change]));
 
-test('a run compared with itself has nothing that changed', () => {
+test('a run compared with itself has no changes', () => {
   const { cells, differences, shifts } = compared(run(), run());
   assert.equal(cells.length, 16);
   assert.ok(cells.every(({ change }) => change === 'same'), JSON.stringify(cells.map(({ change }) => change)));
   assert.deepEqual([differences, shifts], [[], []]);
 });
 
-test('what became slower or faster is told with its ratio, and nothing else is', () => {
+test('slower and faster costs are reported with their ratios, and no others', () => {
   const result = compared(run(), run({ b: 103, c: 90 }));
   const { a, b, c, d } = changesOf(result);
   assert.deepEqual([a, b, c, d], ['same', 'slower', 'faster', 'same']);
@@ -39,22 +39,22 @@ test('what became slower or faster is told with its ratio, and nothing else is',
   assert.ok(slower.ratioLow < 1.03 && 1.03 < slower.ratioHigh);
 });
 
-test('a change that is certain but within the threshold does not matter', () => {
+test('a significant change within the threshold counts as same', () => {
   assert.equal(changesOf(compared(run(), run({ b: 101 }), { threshold: 0.03 })).b, 'same');
 });
 
-test('where costs vary, neither a change nor its absence is claimed', () => {
+test('noisy costs are unclear, neither changed nor same', () => {
   assert.equal(changesOf(compared(run({}, { spread: 0.3 }), run({ b: 103 }, { spread: 0.3 }))).b, 'unclear');
 });
 
-test('a CPU at another speed is told, and takes its part of every error', () => {
+test("a change of the CPU's speed is reported and widens every interval", () => {
   const slowCpu = run(Object.fromEntries(names.map((name) => [name, 110])), { cycleNs: 0.34375 });
   const { cells, shifts } = compared(run(), slowCpu);
   assert.ok(cells.every(({ change }) => change === 'unclear'));
   assert.deepEqual(shifts.map(({ platform, ratio }) => [platform, ratio.toFixed(2)]), [['native', '1.10'], ['node', '1.10']]);
 });
 
-test('what only one of the runs has is listed, and the rest is compared', () => {
+test('benchmarks of only one run are listed, and the others are compared', () => {
   const { cells, onlyBaseline, onlyCurrent } = compared(
     run({}, { rows: ['a', 'old'], ids: ['native', 'bun'] }), run({}, { rows: ['a', 'new'], ids: ['native', 'node'] }));
   assert.deepEqual(cells.map(({ name, platform }) => [name, platform]), [['a', 'native']]);
@@ -62,14 +62,14 @@ test('what only one of the runs has is listed, and the rest is compared', () => 
   assert.deepEqual(onlyCurrent, ['node', 'primality/new']);
 });
 
-test('what differs between the environments is said', () => {
+test('differences between the environments are reported', () => {
   const { differences } = compared(run(), run({}, { host: { compiler: 'gcc 13.1' }, machine: { cpu: 'Intel', cores: 2, os: 'Debian GNU/Linux 12' } }));
   assert.deepEqual(differences, [
     { platform: null, what: 'cpu', baseline: 'AMD EPYC', current: 'Intel' },
     { platform: 'native', what: 'compiler', baseline: 'gcc 12.2.0', current: 'gcc 13.1' }]);
 });
 
-test('what failed or is below the floor is not compared', () => {
+test('costs that failed or are below the floor are not compared', () => {
   const failing = (cost, failure) => resultsOf([platformOf('native', [{ cost, failure }])]);
   const [cell] = compared(failing(100), failing(null, 'it trapped')).cells;
   assert.deepEqual([cell.change, cell.reason, cell.ratio], ['unclear', 'it trapped', null]);
@@ -77,14 +77,14 @@ test('what failed or is below the floor is not compared', () => {
   assert.equal(compared(nothing(), nothing()).cells[0].change, 'same');
 });
 
-test('of many true nulls few are named, and one clear change among them is', () => {
+test('among many unchanged costs, few are reported, and one clear change is', () => {
   const nulls = Array.from({ length: 1000 }, (_, i) => (i + 0.5) / 1000);
   assert.equal(discoveries(nulls, 0.01).filter(Boolean).length, 0);
   assert.deepEqual(discoveries([...nulls, 1e-9], 0.01).filter(Boolean).length, 1);
   assert.deepEqual(discoveries([], 0.01), []);
 });
 
-test('the terminal shows what changed as a picture, and how many did not', () => {
+test('the terminal draws the changes and counts the others', () => {
   const text = renderComparison(compared(run(), run({ b: 120 })), { width: 72 });
   assert.match(text, /^slower\nb \/ native {3}100 ns → 120 ns, 1\.20× \(1\.\d\d× to 1\.2\d×\)\n {2}baseline: \| +X.*\|\n {2}current: {2}\| +X.*\|\n +0 +12\d ns\n/m);
   assert.match(text, / +slower +faster +same +unclear\n {2}native +1 +0 +7 +0\n {2}node +1 +0 +7 +0\n/);
@@ -101,7 +101,7 @@ async function samebench(files, args) {
   return { status: code, stdout, stderr };
 }
 
-test('the command compares, prints JSON, and fails on a slow-down when it is to', async () => {
+test('the command compares, prints JSON, and fails on a slow-down with --fail-on', async () => {
   const files = { 'a.json': run(), 'b.json': run({ b: 120 }) };
   assert.deepEqual([(await samebench(files, ['a.json', 'b.json'])).status, (await samebench(files, ['a.json', 'a.json', '--fail-on', 'slower'])).status], [0, 0]);
   const { status, stderr } = await samebench(files, ['a.json', 'b.json', '--fail-on', 'slower']);
@@ -111,7 +111,7 @@ test('the command compares, prints JSON, and fails on a slow-down when it is to'
   assert.equal(JSON.parse((await samebench(files, ['a.json', 'b.json', '--json'])).stdout).schema, 'samebench-comparison/1');
 });
 
-test('a gate does not speak of another environment, unless it is allowed; broken files are told', async () => {
+test('--fail-on cannot judge different environments without --allow-differences; broken files are errors', async () => {
   const files = { 'a.json': run(), 'b.json': run({ b: 120 }, { host: { compiler: 'gcc 13.1' } }), 'c.json': '{"schema": ' };
   const { status, stderr, stdout } = await samebench(files, ['a.json', 'b.json', '--fail-on', 'slower']);
   assert.equal(status, 2);

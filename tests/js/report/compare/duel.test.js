@@ -26,7 +26,7 @@ const speeds = Array.from({ length: 16 }, (_, i) => [1, 1.3, 1.1, 1, 1.25][i % 5
 const changesOf = (a, b, paired) =>
   compare(summarize(a), summarize(b), { paired: paired ? pairedResults(a, b) : undefined }).cells.map(({ change }) => change);
 
-test('what the machine does in a round happens to both sides, and hides no change', () => {
+test('noise of a round affects both sides and hides no change', () => {
   const [a, b] = [side({ speeds, seed: 1 }), side({ speeds, seed: 2, costs: { 'row 3': 103 } })];
   const apart = changesOf(a, b, false);
   assert.ok(apart.every((change) => change === 'unclear'), String(apart));
@@ -37,7 +37,7 @@ test('what the machine does in a round happens to both sides, and hides no chang
   assert.ok(low < Math.log(1.03) && Math.log(1.03) < high && high - low < 0.01, `${low} ${log} ${high}`);
 });
 
-test('an interval holds what has not changed, and excludes what is told', () => {
+test('the interval contains 1 if nothing changed, and excludes 1 for a reported change', () => {
   let held = 0;
   for (let seed = 0; seed < 20; seed++) {
     const [a, b] = [side({ speeds, noise: 0.01, bursts: 0.2, seed: 2 * seed + 1 }), side({ speeds, noise: 0.01, bursts: 0.2, seed: 2 * seed + 2 })];
@@ -51,7 +51,7 @@ test('an interval holds what has not changed, and excludes what is told', () => 
   assert.ok(share >= 0.92 && share <= 0.99, String(share));
 });
 
-test('two sides of one build: no more than 1 cell in 100 is named', () => {
+test('two sides of one build: at most 1 cell in 100 is reported as changed', () => {
   let named = 0;
   for (let seed = 0; seed < 30; seed++) {
     const all = changesOf(side({ speeds, noise: 0.01, bursts: 0.4, seed: 2 * seed + 1 }), side({ speeds, noise: 0.01, bursts: 0.4, seed: 2 * seed + 2 }), true);
@@ -60,7 +60,7 @@ test('two sides of one build: no more than 1 cell in 100 is named', () => {
   assert.ok(named <= 0.01 * 30 * names.length, `${named} of ${30 * names.length}`);
 });
 
-test('a small change is found though something slows every third measurement', () => {
+test('a small change is found although every third measurement is disturbed', () => {
   const slow = { speeds: Array.from({ length: 32 }, () => 1), noise: 0.002, bursts: 0.3 };
   const [a, b] = [side({ ...slow, seed: 5 }), side({ ...slow, seed: 6, costs: { 'row 3': 102 } })];
   const changes = changesOf(a, b, true);
@@ -85,7 +85,7 @@ function adjacentSides({ ns, seed }) {
   return [a, b].map(({ rounds }) => resultsOf([{ ...platformOf('native', []), rounds }]));
 }
 
-test('a small change is found though nothing is ever quiet, by passes beside one another', () => {
+test('a small change is found under constant noise, by comparing adjacent passes', () => {
   let found = 0;
   for (let seed = 1; seed <= 10; seed++) {
     const [a, b] = adjacentSides({ ns: 102, seed });
@@ -96,7 +96,7 @@ test('a small change is found though nothing is ever quiet, by passes beside one
   assert.ok(found >= 9, `${found} of 10`);
 });
 
-test('a round that only one side has is left out; fewer than six say nothing', () => {
+test('a round that only one side has is left out; fewer than six give no result', () => {
   const [a, b] = [side({ speeds, seed: 1 }), side({ speeds: speeds.slice(0, 6), seed: 2 })];
   assert.equal(pairedResults(a, b).get('native')?.size, names.length);
   const once = pairedResults(a, side({ speeds: speeds.slice(0, 5), seed: 2 }));

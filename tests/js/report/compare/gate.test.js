@@ -16,7 +16,7 @@ const summaryOf = (costs, { error = 0.005, platform = 'native' } = {}) => ({
 const names = (cells) => cells.map(({ name }) => name);
 const costs = { 'a/1': 100, 'a/2': 100, 'b/1': 100, 'b/2': 100 };
 
-test('a gate fails where a change is certain and its ratio reaches the threshold', () => {
+test('a gate fails if a change is significant and its ratio reaches the threshold', () => {
   const small = { error: 0.001 };
   const now = { 'a/1': 101.5, 'a/2': 103.5, 'b/1': 96, 'b/2': 100 };
   const compared = compare(summaryOf(costs, small), summaryOf(now, small), { threshold: 0.03 });
@@ -24,7 +24,7 @@ test('a gate fails where a change is certain and its ratio reaches the threshold
   assert.deepEqual(names(failures(compared, 'faster')), ['b/1']);
 });
 
-test('a certain change that may reach the threshold, but does not, is told and lets pass', () => {
+test('a significant change whose ratio is below the threshold is reported and passes', () => {
   const compared = compare(summaryOf(costs), summaryOf({ ...costs, 'a/1': 102.7 }), { threshold: 0.03 });
   const [cell] = compared.cells;
   assert.deepEqual([cell.change, cell.ratioHigh > 1.03], ['slower', true]);
@@ -32,12 +32,12 @@ test('a certain change that may reach the threshold, but does not, is told and l
   assert.deepEqual(names(failures(compare(summaryOf(costs), summaryOf({ ...costs, 'a/1': 102.7 }), { threshold: 0.02 }), 'slower')), ['a/1']);
 });
 
-test('a change that is large and not certain lets pass', () => {
+test('a large change that is not significant passes', () => {
   const noisy = { error: 0.1 };
   assert.deepEqual(failures(compare(summaryOf(costs, noisy), summaryOf({ ...costs, 'a/1': 120 }, noisy)), 'slower'), []);
 });
 
-test('a suite has its own threshold, which the cells tell', () => {
+test('a suite can have its own threshold, which the cells contain', () => {
   const now = { ...costs, 'a/1': 105, 'b/1': 105 };
   const compared = compare(summaryOf(costs), summaryOf(now), { threshold: 0.03, suites: new Map([['a', 0.1]]) });
   assert.deepEqual(compared.cells.map(({ threshold }) => threshold), [0.1, 0.1, 0.03, 0.03]);
@@ -52,7 +52,7 @@ function lookedTwice(baseline, first, second) {
   return { suspects, compared: withSecondLook(compared, compare(baseline, onlyCells(second, suspects))) };
 }
 
-test('what is measured again speaks for its cells, and the rest stands', () => {
+test('cells that were measured again are replaced, the others are kept', () => {
   const second = summaryOf({ ...costs, 'a/2': 110, 'b/2': 300 });
   const { suspects, compared } = lookedTwice(summaryOf(costs), summaryOf({ ...costs, 'a/1': 110, 'a/2': 110 }), second);
   assert.deepEqual(names(suspects), ['a/1', 'a/2']);
@@ -61,7 +61,7 @@ test('what is measured again speaks for its cells, and the rest stands', () => {
   assert.equal(compared.cells[3].ratio, 1);
 });
 
-test('what could not be measured again stays suspected', () => {
+test('cells that could not be measured again still fail', () => {
   const second = summaryOf(costs);
   second.rows[0].cells.native = { verdict: 'failed', reason: 'it trapped', ns: null, low: null, high: null };
   const { compared } = lookedTwice(summaryOf(costs), summaryOf({ ...costs, 'a/1': 110 }), second);
@@ -83,7 +83,7 @@ function simulate({ count, change = 0, disturbance = 0, baselineError = 0.01, fi
   return { once, twice };
 }
 
-test('simulated: a second look clears what disturbed the run, and most of chance', () => {
+test('simulated: a second measurement clears disturbances and most false alarms', () => {
   const chance = simulate({ count: 12_000 });
   assert.ok(chance.once > 30, JSON.stringify(chance));
   assert.ok(chance.twice < 0.25 * chance.once, JSON.stringify(chance));
@@ -91,7 +91,7 @@ test('simulated: a second look clears what disturbed the run, and most of chance
   assert.ok(disturbed.once > 950 && disturbed.twice < 20, JSON.stringify(disturbed));
 });
 
-test('simulated: of changes that are found, a second look loses at most one in a hundred', () => {
+test('simulated: a second measurement loses at most one in a hundred real changes', () => {
   const found = simulate({ count: 3000, change: 0.0622 });
   assert.ok(found.once > 0.93 * 3000 && found.once < 0.97 * 3000, JSON.stringify(found));
   assert.ok(found.twice > 0.99 * found.once, JSON.stringify(found));

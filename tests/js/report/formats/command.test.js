@@ -20,7 +20,7 @@ async function samebench(...args) {
   return { cwd, status: code, stdout, stderr };
 }
 
-test('report makes the formats of other tools, and says what it left out of them', async () => {
+test('report makes the formats of other tools, and lists the costs that it left out', async () => {
   const google = await samebench('report', 'after.json', '--format', 'google-benchmark');
   assert.equal(google.status, 0, google.stderr);
   assert.deepEqual(JSON.parse(google.stdout).benchmarks.map(({ name }) => name),
@@ -33,7 +33,7 @@ test('report makes the formats of other tools, and says what it left out of them
   assert.ok(JSON.parse(readFileSync(join(bencher.cwd, 'bencher.json'), 'utf8'))['native/primality/is_prime u64'].latency.value > 0);
 });
 
-test('compare makes Markdown and JUnit, on stdout or in a file, before the gate speaks', async () => {
+test('compare writes Markdown and JUnit, to stdout or a file, before the verdict', async () => {
   const markdown = await samebench('compare', 'before.json', 'after.json', '--format', 'markdown');
   assert.equal(markdown.status, 0, markdown.stderr);
   assert.match(markdown.stdout, /^\*\*Samebench: 2 slower/);
@@ -42,7 +42,7 @@ test('compare makes Markdown and JUnit, on stdout or in a file, before the gate 
   assert.equal(parseXml(readFileSync(join(junit.cwd, 'junit.xml'), 'utf8')).attributes.failures, '2');
 });
 
-test('--json is short for --format json, and stands by itself', async () => {
+test('--json is short for --format json and conflicts with --format', async () => {
   const files = ['before.json', 'after.json'];
   assert.equal((await samebench('compare', ...files, '--format', 'json')).stdout, (await samebench('compare', ...files, '--json')).stdout);
   const both = await samebench('compare', ...files, '--json', '--format', 'junit');

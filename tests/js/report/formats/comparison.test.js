@@ -22,7 +22,7 @@ const compared = (baseline, current, options) => compare(summarize(baseline), su
 const markdown = (...runs) => renderComparisonMarkdown(compared(...runs));
 const base = { a: 100, b: 100, c: 100 };
 
-test('the comment begins with the verdict, and has a table of what changed on each platform', () => {
+test('the comment begins with the verdict, and has a table of changes for each platform', () => {
   const text = markdown(run(base), run({ ...base, b: 120, c: 90 }));
   assert.ok(text.startsWith('**Samebench: 2 slower, 2 faster, 2 same, 0 unclear of 6 costs**\n\n### native\n\n'), text);
   assert.match(text, /### native\n\n\| benchmark \| \| baseline \| current \| ratio \| 95 % interval \|\n[-:| ]+\n\| <code>primality\/b<\/code> \| \*\*slower\*\* \| 100 ns \| 120 ns \| 1\.20× \| 1\.\d\d× to 1\.\d\d× \|\n\| <code>primality\/c<\/code> \| faster \| 100 ns \| 90\.0 ns \| 0\.90× \|.*\n\n### node/);
@@ -30,7 +30,7 @@ test('the comment begins with the verdict, and has a table of what changed on ea
   assert.match(text, /\n\n<\/details>\n$/);
 });
 
-test('of a duel it is said that ratios are not those of the costs beside them', () => {
+test('the legend of a duel explains why ratios differ from those of the costs shown', () => {
   const duel = compared(run(base), run(base), { paired: new Map() });
   assert.equal(duel.paired, true);
   for (const text of [renderComparisonMarkdown(duel), renderComparison(duel)]) {
@@ -39,24 +39,24 @@ test('of a duel it is said that ratios are not those of the costs beside them', 
   assert.doesNotMatch(renderComparison(compared(run(base), run(base))), /adjacent passes/);
 });
 
-test('the comment says what differs between the environments before any cost', () => {
+test('the comment lists differences between the environments before any cost', () => {
   const text = markdown(run(base), run(base, { host: { flags: '-O3 <x|y>' } }));
   assert.match(text, /^\*\*Samebench: 0 slower.*\*\*\n\n> \[!WARNING\]\n> native: flags changed: .* → -O3 &lt;x\\\|y&gt;\n\n<details>/);
 });
 
-test('what only one run has is listed in the comment; where nothing is in both it says so', () => {
+test('the comment lists benchmarks of only one run, and says so if the runs share none', () => {
   assert.match(markdown(run(base), run({ a: 100, b: 100, d: 1 })),
     /only in the baseline:\n- <code>primality\/c<\/code>\n\nonly in the current run:\n- <code>primality\/d<\/code>\n/);
   assert.match(markdown(run({ a: 1 }), run({ b: 1 })), /^\*\*Samebench: the runs share no benchmark\*\*\n/);
 });
 
-test('names mean nothing to Markdown, and notify nobody', () => {
+test('names are escaped in Markdown and notify no users', () => {
   const name = 'x | y <b> @team #1 `z`';
   const text = markdown(run({ ...base, [name]: 100 }), run({ ...base, [name]: 200 }));
   assert.ok(text.includes('| <code>primality/x \\| y &lt;b&gt; @team #1 \\`z\\`</code> | **slower** |'), text);
 });
 
-test('a comment is never longer than GitHub takes, however much changed', () => {
+test("a comment never exceeds GitHub's limit", () => {
   const cells = compared(run(base), run({ ...base, b: 120 })).cells;
   const slower = cells.find(({ change }) => change === 'slower');
   const many = (length, make) => Array.from({ length }, (_, i) => make(i));
@@ -79,7 +79,7 @@ const suitesOf = ({ children }) => Object.fromEntries(children.map((suite) => [s
 const casesOf = ({ children }) => children.filter(({ name }) => name === 'testcase');
 const outcomes = (suite) => Object.fromEntries(casesOf(suite).map(({ attributes: { name }, children: [outcome] }) => [name, outcome?.name ?? 'passed']));
 
-test('JUnit has a suite for each platform, and a failure where a benchmark became slower', () => {
+test('JUnit has a suite for each platform, and a failure for each slower benchmark', () => {
   const root = junit(run(base), run({ ...base, b: 120, c: 90 }));
   assert.deepEqual(root.attributes, { name: 'samebench', tests: '7', failures: '2', errors: '0' });
   const { environment, native, ...others } = suitesOf(root);
@@ -93,12 +93,12 @@ test('JUnit has a suite for each platform, and a failure where a benchmark becam
   assert.match(b.children[0].attributes.message, /^slower: 100 ns → 120 ns, 1\.20× \(1\.\d\d× to 1\.\d\d×\)$/);
 });
 
-test('JUnit fails what --fail-on names', () => {
+test('JUnit fails the changes that --fail-on selects', () => {
   const { native } = suitesOf(junit(run(base), run({ ...base, b: 120, c: 90 }), { failOn: 'faster' }));
   assert.deepEqual(outcomes(native), { a: 'passed', b: 'passed', c: 'failure' });
 });
 
-test('what is not certain or not compared is skipped in JUnit, with the reason', () => {
+test('unclear and uncompared costs are skipped in JUnit, with the reason', () => {
   const extra = (failure) => [{ name: 'broken', cost: failure ? null : 100, failure }];
   const { native } = suitesOf(junit(run(base, { extra: extra() }), run({ a: 104, b: 100, c: 100 }, { cycleNs: 0.4, extra: extra('it trapped') })));
   assert.deepEqual(outcomes(native), { a: 'skipped', b: 'skipped', c: 'skipped', broken: 'skipped' });
@@ -108,7 +108,7 @@ test('what is not certain or not compared is skipped in JUnit, with the reason',
   assert.match(native.children[0].children.find(({ attributes }) => attributes.name === 'cycle').attributes.value, /native: the CPU cycle length changed by 1\.28×/);
 });
 
-test('where the environments differ JUnit has that one failure, and judges no cost, unless allowed', () => {
+test('if the environments differ, that is the only failure in JUnit, unless allowed', () => {
   const runs = [run(base), run({ ...base, b: 120 }, { host: { compiler: 'gcc 13.1' } })];
   const { environment, native } = suitesOf(junit(...runs));
   assert.deepEqual(outcomes(native), { a: 'passed', b: 'skipped', c: 'passed' });
@@ -121,14 +121,14 @@ test('where the environments differ JUnit has that one failure, and judges no co
   assert.equal(outcomes(allowed.native).b, 'failure');
 });
 
-test('JUnit lists what only one run has, and fails where nothing is in both', () => {
+test('JUnit lists benchmarks of only one run, and fails if the runs share none', () => {
   const { environment } = suitesOf(junit(run({ a: 1 }), run({ b: 1 })));
   assert.deepEqual(environment.children[0].children.map(({ attributes }) => [attributes.name, attributes.value]),
     [['only in the baseline', 'primality/a'], ['only in the current run', 'primality/b']]);
   assert.deepEqual(outcomes(environment), { 'both runs have the same environment': 'failure' });
 });
 
-test('JUnit is well-formed whatever the names hold', () => {
+test('JUnit is well-formed for any names', () => {
   const name = '<&"\'>\n\x1b[31m\ud800]]>';
   const { native } = suitesOf(junit(run({ [name]: 100 }), run({ [name]: 200 })));
   assert.deepEqual(outcomes(native), { '<&"\'>\n[31m]]>': 'failure' });

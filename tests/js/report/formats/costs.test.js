@@ -13,14 +13,14 @@ test('each cost is named by its platform, suite, name and argument', () => {
   assert.deepEqual(leftOut, []);
 });
 
-test('names that become alike stay apart', () => {
+test('paths that would be equal are numbered', () => {
   const { costs: found } = costs(platformOf('node', [
     { name: 'a/b', cost: 1 }, { name: 'a', argument: 'b', cost: 2 },
   ]));
   assert.deepEqual(found.map(({ path, ns }) => [path, Math.round(ns)]), [['node/primality/a/b', 1], ['node/primality/a/b#2', 2]]);
 });
 
-test('what is below the floor, failed or not to be trusted is left out, and the reason is told', () => {
+test('costs that are below the floor, failed or unstable are left out, with the reason', () => {
   const { costs: found, leftOut } = costs(platformOf('node', [
     { name: 'fine', cost: 10 },
     { name: 'nothing', cost: 0, result: { operations: 1_000_000 } },

@@ -26,7 +26,7 @@ test('CSV has a line for each benchmark and platform, with the numbers of the su
   }
 });
 
-test('what does not apply is empty, never 0', () => {
+test('missing values are empty, never 0', () => {
   const [cell] = csvOf([platformOf('node', [{ cost: null, failure: 'it trapped' }])]);
   assert.deepEqual([cell.verdict, cell.reason, cell.ns, cell.ratio, cell.bytesPerSecond], ['failed', 'it trapped', '', '', '']);
 });
@@ -37,6 +37,6 @@ test('commas, quotes and line breaks stay inside their field', () => {
   assert.ok(text.includes('\nprimality,"say ""hi"", world","a\nb",node,ok,'), text);
 });
 
-test('a platform that measured nothing has no lines', () => {
+test('a platform without measurements has no lines', () => {
   assert.equal(csvOf([platformOf('node', [{ cost: 1 }]), skipped('firefox', 'not there')]).length, 1);
 });

@@ -20,7 +20,7 @@ function folderWith(results) {
 
 const two = () => resultsOf([platformOf('native', [{ cost: 10 }]), platformOf('node', [{ cost: 20 }])]);
 
-test('run leaves a report that holds its table', async () => {
+test('run saves a report with its table', async () => {
   const { code, cwd } = await samebench(['run'], { env: { FAKE_REPORT: 'real' } });
   assert.equal(code, 0);
   const html = readFileSync(join(cwd, 'results/latest.html'), 'utf8');
@@ -29,10 +29,10 @@ test('run leaves a report that holds its table', async () => {
   assert.ok(!html.includes(cwd), 'the folder of the run is not told');
 });
 
-test('a report that cannot be made is a warning with its reason: the results are there, and the exit code is 0', async () => {
+test('a report that cannot be made is a warning with its reason, and the exit code is 0', async () => {
   const { code, stdout, stderr, cwd } = await samebench(['run'], { env: { FAKE_REPORT: 'broken' } });
   assert.equal(code, 0);
-  assert.match(stderr, /warning: cannot write the report results\/latest\.html: esbuild is not there/);
+  assert.match(stderr, /warning: cannot write the report results\/latest\.html: esbuild is not installed/);
   assert.match(stdout, /is_prime u64/);
   parseResults(readFileSync(join(cwd, 'results/latest.json'), 'utf8'), 'latest.json');
 });
@@ -56,7 +56,7 @@ test('report makes HTML and CSV of a file', async () => {
   assert.equal(csv.stdout.trim().split('\n').length, 3);
 });
 
-test('--plot draws under the table, 80 wide where nobody says how wide, and without colours in a pipe', async () => {
+test('--plot draws under the table, 80 columns wide and without colours in a pipe', async () => {
   const { code, stdout } = await samebench(['report', '--plot'], { cwd: folderWith(two()) });
   assert.equal(code, 0);
   const lines = stdout.split('\n').filter((line) => /^ {2}(native|node) +\|/.test(line));
@@ -73,7 +73,7 @@ test('--plot follows FORCE_COLOR and NO_COLOR', async () => {
   assert.doesNotMatch(await run({ FORCE_COLOR: '1', NO_COLOR: '1' }), /\x1b/);
 });
 
-test('--plot with what is not a table is wrong usage', async () => {
+test('--plot with another format than a table is wrong usage', async () => {
   const cwd = folderWith(two());
   for (const args of [['run', '--json', '--plot'], ['report', '--format', 'csv', '--plot'], ['report', '--format', 'html', '--plot']]) {
     const { code, stderr } = await samebench(args, { cwd });
@@ -108,7 +108,7 @@ test('a run of seven platforms and all benchmarks makes a file below 1.5 MB, sam
   assert.match(html, /id="download"/);
 });
 
-test('samples that do not fit are left out, and the page says where they are', async () => {
+test('samples that do not fit are left out, and the page says where to find them', async () => {
   const html = await makeHtml(two(), summarize, { most: 100 });
   assert.doesNotMatch(html, /id="download"|id="results"/);
   assert.match(html, /too large for this file/);

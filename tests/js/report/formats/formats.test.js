@@ -81,19 +81,19 @@ test('arguments of one benchmark are one family, in their order', () => {
   ]);
 });
 
-test('one round has no aggregates, because it has no deviation', () => {
+test('a single round has no aggregates, because it has no deviation', () => {
   const { benchmarks } = google();
   assert.equal(benchmarks.filter(({ run_name: name }) => name.startsWith('node/')).length, 1);
 });
 
-test('what is not known is in the context of Google Benchmark, and nowhere a number', () => {
+test('unknown costs are listed in the context of Google Benchmark, and are never a number', () => {
   const { context, benchmarks } = google();
   assert.deepEqual(context.left_out, [
     'native/primality/nothing: below the floor: the empty twin cost more than the body', 'native/primality/broken: failed: it trapped']);
   assert.ok(benchmarks.every(({ name }) => !/nothing|broken/.test(name)));
 });
 
-test('a benchmark with a round below nothing is left out whole', () => {
+test('a benchmark with a round of negative cost is left out entirely', () => {
   const run = resultsOf([{ ...platformOf('native', []), rounds: [...Array(40).fill(10), -1].map((cost, round) => roundOf([{ cost }], { round })) }]);
   const summary = summarize(run);
   assert.ok(summary.rows[0].cells.native.ns > 0);
@@ -137,7 +137,7 @@ test('Bencher gets the measure latency with its interval', () => {
   assert.equal(Object.keys(metrics).length, 4);
 });
 
-test('where nothing is known the files are empty, and still of their format', () => {
+test('without any cost the files are empty but valid', () => {
   const run = resultsOf([platformOf('node', [{ cost: null, failure: 'it trapped' }])]);
   assert.deepEqual(google(run).benchmarks, []);
   assert.equal(renderGithubActionBenchmark(summarize(run)), '[]\n');

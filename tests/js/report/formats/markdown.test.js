@@ -49,7 +49,7 @@ test('the table is GitHub Markdown: a head of clocks, one table for each suite',
 `);
 });
 
-test('what means something to Markdown is escaped wherever it comes from', () => {
+test('Markdown is escaped in all texts', () => {
   const text = render([platformOf('node', [
     { suite: 'a|b', name: 'x | y *z* <b> `c` [d](e) \\ #1', cost: 1, plan: { note: 'line\nbreak | pipe' } },
   ])]);

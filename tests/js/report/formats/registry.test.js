@@ -10,7 +10,7 @@ const results = resultsOf([platformOf('native', [{ cost: 10 }]), platformOf('nod
 const summary = summarize(results);
 const screen = { width: 80, plotWidth: 80, paint: NO_COLOUR };
 
-test('every format has a name of its own, and renders a report, a comparison or both', () => {
+test('every format has a unique name, and renders a report, a comparison or both', () => {
   const names = formats.map(({ name }) => name);
   assert.equal(new Set(names).size, names.length);
   for (const { name, report, comparison } of formats) assert.ok(report || comparison, name);

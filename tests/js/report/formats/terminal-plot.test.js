@@ -40,7 +40,7 @@ test('a spread that is too small to see is an X alone', () => {
   assert.match(plot, /\| +X\|/);
 });
 
-test('what has no cost is said in words, not drawn', () => {
+test('a cell without a cost is described, not drawn', () => {
   const none = { ...cell(0, 0), verdict: 'below-floor', ns: null, min: null, p80: null };
   const failed = { ...none, verdict: 'failed', floorNs: null };
   const plot = renderTerminalPlot(summaryOf({ native: cell(1, 2), node: none, bun: failed }), { width: 60 });
@@ -50,7 +50,7 @@ test('what has no cost is said in words, not drawn', () => {
   assert.doesNotMatch(nothing, /\|/, 'no scale where nothing is on it');
 });
 
-test('a minimum that came out below nothing is drawn at the start of the scale', () => {
+test('a negative minimum is drawn at the start of the scale', () => {
   const plot = renderTerminalPlot(summaryOf({ native: cell(-1, 4, 2) }), { width: 60 });
   assert.match(plot, /\|X-+\|/);
 });
@@ -65,7 +65,7 @@ test('results of a real shape: every benchmark, argument and platform has its li
   assert.equal(plot.match(/^ {2}node/gm).length, 1, 'absent where it was not measured');
 });
 
-test('colour is the painter\'s, and there is none without one', () => {
+test('colours come from the painter', () => {
   const paint = { bold: (t) => t, dim: (t) => `<${t}>`, red: (t) => t, yellow: (t) => t, cyan: (t) => `{${t}}` };
   assert.match(renderTerminalPlot(summaryOf({ native: cell(1, 2) }), { width: 60, paint }), /\{X-+\}/);
 });

@@ -63,7 +63,7 @@ samebench 0.1.0   AMD EPYC, 2 cores   Debian GNU/Linux 12   1 round
 `);
 });
 
-test('where errors of all columns do not fit, the largest of each column stands in the head', () => {
+test('if the errors of all columns do not fit, the head shows the largest of each column', () => {
   const lines = render({ width: 92 }).split('\n');
   assert.deepEqual(lines.slice(8, 13), [
     '  ladder error   < 0.01 %          < 0.01 %          < 0.01 %              < 0.01 %',
@@ -86,13 +86,13 @@ test('a narrow terminal has several blocks, again with all errors, and no line t
   }
 });
 
-test('a long label is cut rather than leave no room', () => {
+test('a long label is truncated so that a column fits', () => {
   const summary = summarize(resultsOf([platformOf('node', [{ name: 'a benchmark with quite a long name indeed', cost: 1 }])]));
   const lines = renderTable(tableModel(summary), { width: 50 }).split('\n');
   assert.ok(lines.some((line) => /^ {2}a benchmark with.*… +1\.00 ns/.test(line)), lines.join('\n'));
 });
 
-test('throughput and growth stand under the costs that they belong to', () => {
+test('throughput and growth follow their costs', () => {
   const series = ['10', '100', '1000'].map((argument) => ({
     name: 'sum', argument, cost: 2 * Number(argument), plan: { complexity: true, bytes: 8 * Number(argument) },
   }));
@@ -108,7 +108,7 @@ test('throughput and growth stand under the costs that they belong to', () => {
   ]);
 });
 
-test('colour is what the painter makes of it and moves nothing', () => {
+test('colours do not change the layout', () => {
   const tag = (name) => (text) => `\u001b[${name}m${text}\u001b[0m`;
   const paint = { bold: tag(1), dim: tag(2), red: tag(31), yellow: tag(33), cyan: tag(36) };
   const painted = render({ width: 120, paint });
@@ -119,7 +119,7 @@ test('colour is what the painter makes of it and moves nothing', () => {
   assert.equal(bare, render({ width: 120 }));
 });
 
-test('a run without any column still says why', () => {
+test('a run without any column gives the reason', () => {
   const text = renderTable(tableModel(summarize(resultsOf([skipped('native', 'no compiler')]))));
   assert.match(text, /native skipped: no compiler/);
 });

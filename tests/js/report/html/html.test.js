@@ -12,7 +12,7 @@ const pack = (text) => Buffer.from(text).toString('base64');
 const parts = { unit: 'ns', cold: false, script: 'run()', scriptHash: 'sha256-abc=', style: 'p{}', raw: 'AAAA', rawSize: '1 kB', pack };
 const documentOf = (results, options = {}) => renderHtml(summarize(results), results, { ...parts, ...options });
 
-test('what is put into HTML is escaped, unless it is HTML already', () => {
+test('values in HTML are escaped unless they are HTML already', () => {
   const name = `<b a="1" c='2'>&`;
   assert.equal(String(html`<p title="${name}">${name}${html`<i>${1}</i>`}${[null, false, undefined, ['x']]}</p>`),
     '<p title="&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;">&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;<i>1</i>x</p>');
@@ -25,7 +25,7 @@ test('data cannot end its script element, and is read as it was', () => {
   assert.deepEqual(JSON.parse(text), value);
 });
 
-test('names of benchmarks and platforms are text, whatever they hold', () => {
+test('names of benchmarks and platforms are always escaped', () => {
   const name = '<img src=x onerror=alert(1)>"\'</script><script>';
   const text = documentOf(resultsOf([platformOf('native@<b>', [{ name, cost: 1 }])]));
   assert.ok(!text.includes('<img') && !text.includes('<b>'), 'escaped');
@@ -33,7 +33,7 @@ test('names of benchmarks and platforms are text, whatever they hold', () => {
   assert.equal(text.match(/<script/g).length, 4);
 });
 
-test('the table has the words of the terminal\'s table, in header and data cells', () => {
+test('the table has the same texts as the terminal\'s table, in header and data cells', () => {
   const results = resultsOf([
     platformOf('native', [{ cost: 10 }, { cost: 40, name: 'sum', argument: '10', plan: { bytes: 1000 } }], { round: { host: nativeHost } }),
     platformOf('node@large', [{ cost: 20 }]),
@@ -57,7 +57,7 @@ test('the table has the words of the terminal\'s table, in header and data cells
   assert.match(text, /firefox skipped: not there/);
 });
 
-test('errors and warnings are told, and clocks and environment', () => {
+test('the report has errors, warnings, clocks and environment', () => {
   const results = resultsOf([platformOf('native', [{ cost: 10, result: { checksum: '0000000000000001' } }]), platformOf('node', [{ cost: 10 }])],
     { warnings: [{ code: 'load', message: 'the machine was busy' }] });
   const text = documentOf(results);
@@ -75,13 +75,13 @@ test('the policy allows the one script and no network', () => {
   assert.doesNotMatch(text, /(?:src|href)="(?!#)/);
 });
 
-test('a run that measured nothing makes a report that says so', () => {
+test('the report of a run without measurements says so', () => {
   const text = documentOf(resultsOf([skipped('node', 'not there')]));
   assert.match(text, /Nothing was measured/);
   assert.doesNotMatch(text, /<table class="costs"/);
 });
 
-test('samples that are left out leave no place for them', () => {
+test('if samples are left out, the page has no element for them', () => {
   const text = documentOf(resultsOf([platformOf('native', [{ cost: 10 }])]), { raw: null });
   assert.doesNotMatch(text, /id="download"|id="results"/);
   assert.match(text, /too large for this file \(1 kB compressed\)/);
@@ -102,7 +102,7 @@ test('a plot has the costs, ratios and intervals of the summary, in its unit', (
   assert.ok(Math.abs(inCycles.value - 20 / 0.3125) < 0.5, String(inCycles.value));
 });
 
-test('below the floor is a floor and no cost', () => {
+test('a cell below the floor has a floor and no cost', () => {
   const below = platformOf('node', [{ cost: 0, result: { operations: 1_000_000 } }], { round: { clock: floorClock() } });
   const [mark] = figuresFor([below]).suites[0].rows[0].marks;
   assert.equal(mark.value, null);
@@ -128,7 +128,7 @@ test('alternatives become a chart with the points where one overtakes another, a
   for (const { value } of one.crossings) assert.ok(Math.abs(value / 50 - 1) < 0.02, String(value));
 });
 
-test('paths of the machine are shortened wherever they stand, and nothing else is changed', () => {
+test('paths of the machine are shortened everywhere, and nothing else is changed', () => {
   const value = {
     reason: 'cannot start /work/place/build/native/x: see /work/place/log.', list: [{ text: '(/home/jo/bin/bun)' }],
     other: '/work/placebo /usr/bin/node', mac: "'/Users/jo/x'", windows: 'C:\\Users\\jo\\x', root: '/root/.cache and /rooted',

@@ -11,12 +11,12 @@ function file(name, id, { cost = 10, checksum = 'aa', ...overrides } = {}) {
   return { name, results: { ...results, ...overrides } };
 }
 
-test('one file is what it is', () => {
+test('a single file is not changed', () => {
   const one = file('a.json', 'native');
   assert.equal(joinResults([one]), one.results);
 });
 
-test('platforms of several files stand side by side; those of one name are numbered', () => {
+test('platforms of several files become columns; equal names are numbered', () => {
   const joined = joinResults([file('a.json', 'native'), file('b.json', 'native', { cost: 20 }), file('c.json', 'node'),
     file('d.json', 'native')]);
   assert.deepEqual(joined.platforms.map(({ id }) => id), ['native', 'native#2', 'node', 'native#3']);
@@ -30,7 +30,7 @@ test('results that were joined can be joined again', () => {
   assert.deepEqual(joinResults([two, two]).platforms.map(({ id }) => id), ['node', 'node#2', 'node#3', 'node#4']);
 });
 
-test('it is said where each column comes from, and what is not the same for all is said for none', () => {
+test('the source of each column is noted, and facts that differ are dropped', () => {
   const here = { cpu: 'AMD EPYC', cores: 2, os: 'Debian 12' };
   const there = { cpu: null, cores: 2, os: 'Android' };
   const joined = joinResults([
@@ -45,7 +45,7 @@ test('it is said where each column comes from, and what is not the same for all 
     { code: 'joined', message: 'chromium: phone.json; 2026-11-20 08:00; Android' }]);
 });
 
-test('checksums are compared where the seed is the same, and only there', () => {
+test('checksums are compared only between equal seeds', () => {
   const seeded = (seed) => ({ request: { ...file('a', 'node').results.request, seed } });
   const joined = (one, other) => summarize(joinResults([
     file('a.json', 'native', { ...seeded(one), checksum: 'aa' }),

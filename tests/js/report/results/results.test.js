@@ -20,12 +20,12 @@ function complaint(change) {
   return assert.fail('expected the results to be refused');
 }
 
-test('good results are handed through as they are', () => {
+test('valid results are returned unchanged', () => {
   const results = good();
   assert.equal(validateResults(results), results);
 });
 
-test('a round in which nothing arrived is good, and keys that nobody knows are ignored', () => {
+test('an empty round is valid, and unknown keys are ignored', () => {
   const results = good();
   results.platforms[0].rounds.push(roundOf([], { host: null, clock: null, plan: null, complete: false }));
   results.future = { key: 1 };
@@ -33,7 +33,7 @@ test('a round in which nothing arrived is good, and keys that nobody knows are i
   validateResults(results);
 });
 
-test('what is no object is no results file', () => {
+test('a value that is no object is no results file', () => {
   for (const value of [null, 7, 'text', []]) {
     assert.throws(() => validateResults(value), /expected a JSON object.*found (null|a number|a string|an array)/);
   }
@@ -49,7 +49,7 @@ test('a file of a newer schema is refused with what to do, and its content is no
     /newer Samebench.*"samebench-results\/3".*"samebench-results\/2"; update Samebench/s);
 });
 
-test('broken content is told with its place, what was expected and what was found', () => {
+test('broken content is reported with its place, the expected and the found value', () => {
   assert.match(complaint((r) => { delete r.machine; }), /at \/: .*"machine"/);
   assert.match(complaint((r) => { r.platforms[0].status = 'fine'; }),
     /at \/platforms\/0\/status: .*ok, cut, failed, skipped.*found "fine"/);
@@ -68,13 +68,13 @@ test('columns of pairs have equal lengths; columns of other names are kept and n
   assert.deepEqual(validateResults(results).platforms[0].rounds[0].results[0].pairs.instructions, [1, 2]);
 });
 
-test('a thing of the wrong kind is named by its kind, never printed whole', () => {
+test('a large value of the wrong kind is named by its kind, not printed', () => {
   const message = complaint((r) => { r.platforms = { many: 'x'.repeat(1000) }; });
   assert.match(message, /at \/platforms: .*array.*found an object/);
   assert.ok(message.length < 300);
 });
 
-test('two platforms of one name or two results of one benchmark cannot be told apart', () => {
+test('duplicate platforms and duplicate results of a benchmark are refused', () => {
   assert.match(complaint((r) => { r.platforms[1].id = 'native'; }), /at \/platforms\/1\/id: .*"native"/);
   assert.match(complaint((r) => {
     const { results } = r.platforms[0].rounds[0];
@@ -86,7 +86,7 @@ test('the text of a results file becomes results', () => {
   assert.deepEqual(parseResults(JSON.stringify(good()), 'latest.json'), good());
 });
 
-test('text that is no JSON says where it stops being JSON', () => {
+test('invalid JSON is reported with the place of the error', () => {
   assert.throws(() => parseResults('{\n  "schema": 1 "b": 2\n}', 'latest.json'), (error) => {
     assert.ok(error instanceof ResultsError);
     assert.match(error.message, /^latest\.json: not JSON: line 2, column 15: Expected ',' or '}' after property value/);
@@ -94,16 +94,16 @@ test('text that is no JSON says where it stops being JSON', () => {
   });
 });
 
-test('text that is no JSON is told in the words of the engine where it gives no place', () => {
+test("invalid JSON is reported with the engine's message if that has no place", () => {
   assert.throws(() => parseResults('{ "schema": oops }', 'latest.json'), /latest\.json: not JSON: .*oops/);
 });
 
-test('text that ends too early says that it was cut off', () => {
+test('text that ends too early is reported as cut off', () => {
   assert.throws(() => parseResults(JSON.stringify(good()).slice(0, 500), 'latest.json'), /latest\.json: .*cut off/);
   assert.throws(() => parseResults('', 'latest.json'), /latest\.json: .*empty/);
 });
 
-test('a problem in the content is told with the name of the file', () => {
+test('an error in the content is reported with the name of the file', () => {
   assert.throws(() => parseResults('{}', 'other.json'), /^ResultsError: other\.json: not a Samebench results file/);
 });
 
@@ -111,7 +111,7 @@ test('a file that an editor saved with a byte order mark is read', () => {
   assert.deepEqual(parseResults(`\ufeff${JSON.stringify(good())}`, 'latest.json'), good());
 });
 
-test('what is wrong with the JSON is said in one line', () => {
+test('an error in the JSON is reported in one line', () => {
   assert.throws(() => parseResults('{ "a":\n\n oops }', 'latest.json'), (error) => {
     assert.doesNotMatch(error.message, /\n/);
     return true;

@@ -25,7 +25,7 @@ test('results of schema 1 are upgraded: pairs become columns, and nothing else c
   assert.deepEqual(results.machine, before.machine);
 });
 
-test('the costs of results of schema 1 are those that the version which wrote them reported', () => {
+test('results of schema 1 give the same costs as with the version that wrote them', () => {
   const { rows } = summarize(parseResults(read('results.json'), 'results.json'));
   const costs = rows.map(({ argument, cells: { node, chromium } }) => [argument, node.ns, chromium.ns]);
   assert.deepEqual(costs, [
@@ -36,7 +36,7 @@ test('the costs of results of schema 1 are those that the version which wrote th
   ]);
 });
 
-test('the value that is upgraded stays as it is', () => {
+test('the upgrade does not change its input', () => {
   const value = JSON.parse(read('results.json'));
   validateResults(value);
   assert.deepEqual(value, JSON.parse(read('results.json')));

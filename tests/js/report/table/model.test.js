@@ -11,12 +11,12 @@ const node = (scripted, overrides) => platformOf('node', scripted, overrides);
 const ownNotes = ({ footnotes }) => footnotes.filter((line) => !/^[±≈]/.test(line));
 const firstCell = (model, column = 0) => model.suites[0].rows[0].cells[column];
 
-test('the title says what ran, on what, and how often', () => {
+test('the title has the version, the machine and the rounds', () => {
   assert.equal(modelOf([node([{ cost: 1 }])]).title,
     'samebench 0.1.0   AMD EPYC, 2 cores   Debian GNU/Linux 12   1 round');
 });
 
-test('the clock rows say how far each column can be believed', () => {
+test('the clock rows show the accuracy of each column', () => {
   const { columns, clockRows } = modelOf([
     native([{ cost: 1 }]),
     node([{ cost: 1 }], { round: { clock: jitteredClock() } }),
@@ -39,7 +39,7 @@ test('a runtime that is not named after its platform keeps its name', () => {
   assert.equal(modelOf([platformOf('webkit', [{ cost: 1 }], { round: { host } })]).clockRows[0].cells[0].text, 'WebKitGTK 2.50');
 });
 
-test('a cell has its value and error; off the reference its ratio too', () => {
+test('a cell has its value and error, and its ratio except in the reference column', () => {
   const model = modelOf([native([{ cost: 10 }]), node([{ cost: 13 }])]);
   const [first, second] = model.suites[0].rows[0].cells;
   assert.deepEqual(
@@ -55,20 +55,20 @@ test('a cell has its value and error; off the reference its ratio too', () => {
   assert.match(second.detail, /first call 5\.10 µs/);
 });
 
-test('the error shown is that of the farther end of the interval', () => {
+test('the error shown is that of the wider side of the interval', () => {
   const summary = summarize(resultsOf([node([{ cost: 10 }])]));
   Object.assign(summary.rows[0].cells.node, { ns: 10, low: 9.9, high: 12 });
   assert.equal(firstCell(tableModel(summary)).error, '±20%');
 });
 
-test('costs can be shown in cycles, and are dashes where cycles are not known', () => {
+test('costs can be shown in cycles, and are dashes if the cycle length is unknown', () => {
   const model = modelOf([native([{ cost: 10 }]), node([{ cost: 13 }], { round: { cycles: [] } })], { unit: 'cycles' });
   assert.equal(firstCell(model).text, '32.0 cyc ±0.63%');
   assert.equal(firstCell(model, 1).number, '–');
   assert.match(model.footnotes.join('\n'), /cycle/);
 });
 
-test('below the floor there is no value, only what it is below, and the sign is explained once', () => {
+test('a cell below the floor shows the floor, and the sign is explained once', () => {
   const result = { operations: 1_000_000 };
   const model = modelOf([node([{ cost: 0, result }, { name: 'b', cost: 0, result }], { round: { clock: floorClock() } })]);
   const cell = firstCell(model);
@@ -90,13 +90,13 @@ test('a cost that ran out of budget is marked and the mark is explained', () => 
   assert.match(model.footnotes.join('\n'), /^\* .*budget.*±2\.0%/);
 });
 
-test('an unstable cost is marked and its reason is told', () => {
+test('an unstable cost is marked, and a footnote has its reason', () => {
   const model = modelOf([node([{ name: 'a', cost: 10, result: { stop: 'clock' } }])]);
   assert.equal(firstCell(model).mark, '?');
   assert.match(model.footnotes.join('\n'), /^\? .*node: a: the clock is too coarse/m);
 });
 
-test('failed cells say so, and their reasons are errors, gathered by reason', () => {
+test('failed cells are marked, and their reasons are errors, grouped by reason', () => {
   const model = modelOf([node([
     { name: 'a', cost: null, failure: 'body threw' }, { name: 'b', cost: null, failure: 'body threw' },
   ])]);
@@ -105,7 +105,7 @@ test('failed cells say so, and their reasons are errors, gathered by reason', ()
   assert.deepEqual(model.errors, ['node: a, b failed: body threw']);
 });
 
-test('a platform that failed says why once, and not for each benchmark that it did not come to', () => {
+test('a failed platform gives its reason once, not for each unmeasured benchmark', () => {
   const native = platformOf('native', [{ name: 'a', cost: 1 }, { name: 'b', cost: null }], {
     status: 'failed', reason: 'it was killed', round: { complete: false },
   });
@@ -113,12 +113,12 @@ test('a platform that failed says why once, and not for each benchmark that it d
   assert.deepEqual(model.errors, ['native failed: it was killed']);
 });
 
-test('a cell that is not there is a dash without a verdict', () => {
+test('a missing cell is a dash without a verdict', () => {
   const model = modelOf([node([{ name: 'a', cost: 1 }]), platformOf('bun', [{ name: 'b', cost: 1 }])]);
   assert.deepEqual([firstCell(model, 1).text, firstCell(model, 1).verdict], ['–', null]);
 });
 
-test('platforms without data have no column but a line each', () => {
+test('platforms without data have a line each instead of a column', () => {
   const model = modelOf([
     node([{ cost: 1 }]),
     skipped('bun', 'not found: install it from bun.sh'),
@@ -129,7 +129,7 @@ test('platforms without data have no column but a line each', () => {
   assert.deepEqual(model.errors, ['webkit failed: exited with 1']);
 });
 
-test('a cut run says that it was', () => {
+test('a cut run has a warning', () => {
   const model = modelOf([node([{ cost: 1 }], { status: 'cut', reason: 'stopped by the user' })], {}, { cut: true });
   assert.match(model.warnings[0], /cut short/);
   assert.match(model.warnings[1], /node.*stopped by the user/);
@@ -141,7 +141,7 @@ test('a checksum mismatch is an error that shows both sides', () => {
   assert.match(model.errors[0], /primality\/is_prime u64.*native aa.*node bb/);
 });
 
-test('warnings say whose they are', () => {
+test('warnings name their platform', () => {
   const warnings = [{ code: 'cycle-drift', message: 'drifted by 4 %', benchmark: null }];
   assert.deepEqual(modelOf([node([{ cost: 1 }], { round: { warnings } })]).warnings, ['node: drifted by 4 %']);
 });
@@ -157,7 +157,7 @@ test('a note of all platforms is on the row, one of some platforms on their cell
   assert.deepEqual(ownNotes(one), ['¹ node: emulated']);
 });
 
-test('a ratio whose interval holds 1 is marked, and the mark is explained', () => {
+test('a ratio whose interval contains 1 is marked, and the mark is explained', () => {
   const model = modelOf([native([{ name: 'a', cost: 10 }, { name: 'b', cost: 10 }]),
     node([{ name: 'a', cost: 10.01 }, { name: 'b', cost: 11 }])]);
   assert.equal(firstCell(model, 1).ratio, '≈1.00×');
@@ -166,7 +166,7 @@ test('a ratio whose interval holds 1 is marked, and the mark is explained', () =
   assert.match(model.footnotes.join('\n'), /^≈ no significant difference from native/m);
 });
 
-test('an interval of one process says so; one of several rounds need not', () => {
+test('the interval of a single process has a footnote, that of several rounds has none', () => {
   const says = (model) => model.footnotes.some((line) => /^± .*one process/.test(line));
   assert.ok(says(modelOf([node([{ cost: 1 }])])));
   const rounds = [0, 1, 2].map((round) => roundOf([{ cost: 10 }], { round }));
@@ -175,7 +175,7 @@ test('an interval of one process says so; one of several rounds need not', () =>
   assert.match(firstCell(model).detail, /48 pairs in 3 rounds/);
 });
 
-test('what starting costs is a block of its own, with a row for each benchmark on demand', () => {
+test('the cold start is a separate block, with a row for each benchmark on request', () => {
   const platforms = [native([{ cost: 10 }]), node([{ cost: 20, result: { coldNs: null } }])];
   const text = ({ cold }) => cold.rows.map(({ label, cells }) => [label, ...cells.map((cell) => cell.text)]);
   const rows = [
@@ -187,14 +187,14 @@ test('what starting costs is a block of its own, with a row for each benchmark o
   assert.deepEqual(text(modelOf(platforms, { cold: true })), [...rows, ['first is_prime u64', '5.10 µs 510×', '–']]);
 });
 
-test('warnings of one kind are one line that names their benchmarks', () => {
+test('equal warnings are merged into one line that names the benchmarks', () => {
   const warnings = [8, 9, 10, 11, 12].map((benchmark) => ({ code: 'not-warmed-up', message: 'still changing', benchmark }));
   const scripted = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, cost: 1 }));
   assert.deepEqual(modelOf([node(scripted, { round: { warnings } })]).warnings,
     ['node: primality/a, primality/b, primality/c, primality/d and 1 more: still changing']);
 });
 
-test('platforms that share a note which others do not have share its mark', () => {
+test('platforms that share a note share its mark', () => {
   const model = modelOf([
     native([{ cost: 1 }]), node([{ cost: 1, plan: { note: 'emulated' } }]),
     platformOf('bun', [{ cost: 1, plan: { note: 'emulated' } }]),
@@ -229,14 +229,14 @@ test('a series has a line for its growth after its last row', () => {
   assert.match(rows[3].cells[0].detail, /2\.00 ns × n/);
 });
 
-test('a ladder that is not straight is marked where it stands', () => {
+test('a large ladder error is marked', () => {
   const platform = { id: 'node', status: 'ok', reason: null, rounds: [roundOf(ladderOf((k) => (k === 64 ? 3 : 1.5 * k)))] };
   const row = modelOf([platform]).clockRows.at(-1);
   assert.equal(row.cells[0].text, '97 % !');
   assert.match(row.cells[0].title, /K = 64/);
 });
 
-test('a model of nothing is still a model', () => {
+test('an empty summary gives an empty table', () => {
   const model = modelOf([skipped('native', 'no compiler')]);
   assert.deepEqual(model.columns, []);
   assert.deepEqual(model.suites, []);

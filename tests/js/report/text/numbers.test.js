@@ -35,7 +35,7 @@ test('cycles keep their unit', () => {
   assert.equal(formatCost(123_456, 'cycles').text, '123 kcyc');
 });
 
-test('number and unit come apart, for columns', () => {
+test('number and unit are separate, for columns', () => {
   assert.deepEqual(formatCost(5000), { number: '5.00', unit: 'µs', text: '5.00 µs' });
 });
 
@@ -48,7 +48,7 @@ test('percents have two significant digits', () => {
   assert.equal(formatPercent(null), '–');
 });
 
-test('an error is written ± and is never shown as nothing', () => {
+test('an error is written with ± and never as 0', () => {
   assert.equal(formatError(0.0123), '±1.2%');
   assert.equal(formatError(0.12), '±12%');
   assert.equal(formatError(0.0012), '±0.12%');
@@ -75,7 +75,7 @@ test('rates', () => {
   assert.equal(formatRate(null, 'B').text, '–');
 });
 
-test('steps of a clock claim no digits', () => {
+test('steps of a clock have no trailing zeros', () => {
   assert.equal(formatStep(5000), '5 µs');
   assert.equal(formatStep(62.5), '62.5 ns');
   assert.equal(formatStep(1000), '1 µs');
