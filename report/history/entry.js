@@ -1,5 +1,5 @@
 /**
- * A run as the history keeps it: what its costs were and what they were measured on, without samples.
+ * One line of a history file: the costs of a run and its environment, without samples.
  *
  * @typedef {import('../results/types.js').Summary} Summary
  * @typedef {import('../results/types.js').SummaryPlatform} SummaryPlatform
@@ -9,20 +9,21 @@
  * @typedef {{ suite: string, name: string, argument: string | null, cells: Record<string, HistoryCell> }}
  *   HistoryRow  cells: by platform
  *
- * @typedef {object} HistoryEntry  samebench-history/1, one a line
+ * @typedef {object} HistoryEntry  samebench-history/1, one per line of the file
  * @property {'samebench-history/1'} schema
  * @property {string} startedAt
- * @property {string} samebench  the version that measured
+ * @property {string} samebench  version that measured
  * @property {string | null} label  what was measured, such as a commit
  * @property {import('../results/types.js').Machine} machine  cpu, cores, os, governor
  * @property {import('../results/types.js').Request} request  seed and rounds
- * @property {SummaryPlatform[]} platforms  those that ran; of each what moves its costs
+ * @property {SummaryPlatform[]} platforms  those that have costs, with the facts that can change costs
  * @property {HistoryRow[]} rows
  */
 
+/** Most characters of a label. */
 export const LONGEST_LABEL = 60;
 
-/** Digits that an interval can use. */
+/** Significant digits of costs: more than any interval justifies. */
 const DIGITS = 5;
 
 /** @param {number | null} value */
@@ -30,7 +31,7 @@ const rounded = (value) => (value === null ? null : Number(value.toPrecision(DIG
 
 /**
  * @param {SummaryPlatform} platform
- * @returns {any}  what the history needs of it, which is less than its type has
+ * @returns {any}  the properties that the history keeps, fewer than SummaryPlatform has
  */
 const platformFacts = ({ id, runtime, engine, compiler, flags, clock, cycleNs }) => ({
   id, runtime, engine, compiler, flags, cycleNs: rounded(cycleNs),
@@ -38,8 +39,9 @@ const platformFacts = ({ id, runtime, engine, compiler, flags, clock, cycleNs })
 });
 
 /**
+ * The history entry of a run.
  * @param {Summary} summary
- * @param {string | null} label
+ * @param {string | null} label  what was measured, such as a commit
  * @returns {HistoryEntry}
  */
 export function historyEntry({ startedAt, samebench, machine, request, platforms, rows }, label) {
@@ -60,11 +62,14 @@ export function historyEntry({ startedAt, samebench, machine, request, platforms
   };
 }
 
-/** What makes two entries the same run. @param {HistoryEntry} entry */
+/** A key that identifies a run: its start and its machine. @param {HistoryEntry} entry */
 export const runKey = ({ startedAt, machine: { cpu, cores, os } }) =>
   JSON.stringify([startedAt, cpu ?? null, cores ?? null, os ?? null]);
 
-/** A label from a file, in which anything may stand, for one line of a terminal. @param {string | null} label */
+/**
+ * A label as one line of text, safe to print in a terminal: labels from files may contain anything.
+ * @param {string | null} label
+ */
 export const shownLabel = (label) =>
   // eslint-disable-next-line no-control-regex
   (label ?? '').replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim().slice(0, LONGEST_LABEL) || null;
