@@ -7,7 +7,7 @@ import { pageRoots, startServer } from '../../web/server/server.js';
 import { browsers, needs, pathOf, realModule } from './support.js';
 
 for (const { id, driver } of browsers) {
-  test(`${id} imports the library and gets its answers`, needs(id), async () => {
+  test(`${id} imports the primality library and gets right answers`, needs(id), async () => {
     const executablePath = pathOf(id);
     const roots = { ...pageRoots(realModule), build: { folder: path.dirname(path.resolve(realModule)) } };
     const server = await startServer({ roots });

@@ -1,14 +1,14 @@
 /**
  * @typedef {object} BrowserName
- * @property {string} id as a column is called: `chromium`, `firefox`, `webkit` or `browser`
+ * @property {string} id of the platform: `chromium`, `firefox`, `webkit` or `browser`
  * @property {string} runtime
  * @property {string | null} runtimeVersion
  * @property {string | null} engine the JavaScript and WebAssembly engine
  */
 
 /**
- * What the engine's own browser is called, and how each shows in a user agent. Chromium's comes
- * with "Safari" in it, and those of iOS say Chrome or Firefox on top of WebKit: the order matters.
+ * The browser engines and how to recognise them in a user agent. The order matters: Chromium's user agent
+ * also contains "AppleWebKit", and Chrome and Firefox on iOS use WebKit.
  */
 const known = [
   { id: 'webkit', runtime: 'WebKit', engine: 'JavaScriptCore', mark: /(?:CriOS|FxiOS|EdgiOS)\// },
@@ -18,7 +18,7 @@ const known = [
 ];
 
 /**
- * Names a browser by its user agent: the engine's family, as it is the engine that is measured.
+ * Names the browser of a user agent by the family of its engine, because the engine is what is measured.
  * @param {string} userAgent
  * @returns {BrowserName}
  */
@@ -33,7 +33,7 @@ export function nameBrowser(userAgent) {
 }
 
 /**
- * Browsers freeze all but the first number at 0, so that `156.0.0.0` says no more than `156`.
+ * Removes trailing zeros: browsers freeze all but the first number at 0, as in `156.0.0.0`.
  * @param {string} version
  */
 function shorten(version) {
@@ -41,8 +41,8 @@ function shorten(version) {
 }
 
 /**
- * The browser's part of the `host` event. To be called where the measuring is done: isolation is
- * that of the worker.
+ * The browser's part of the `host` event. Call it in the worker that measures, because isolation may
+ * differ between page and worker.
  *
  * @param {{navigator: {userAgent: string}, crossOriginIsolated?: boolean}} scope a worker's global
  * @returns {import('../../wasm/host.js').HostDescription}
