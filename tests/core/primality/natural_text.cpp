@@ -59,9 +59,9 @@ TEST_CASE("what is no number is refused with what and where") {
     CHECK(message_for("0x12g") == "expected digits only, found \"g\" at position 4");
     CHECK(message_for("x12") == "expected digits only, found \"x\" at position 0");
     CHECK(message_for("\xc2\xb2") ==
-          "expected digits only, found a byte that is none at position 0");
+          "expected digits only, found a byte that is not one at position 0");
     CHECK(message_for(std::string_view("1\0", 2)) ==
-          "expected digits only, found a byte that is none at position 1");
+          "expected digits only, found a byte that is not one at position 1");
     TextError error{TextError::Kind::sign, 3, '-'};
     CHECK(Natural::parse("5", &error));
     CHECK(error.kind == TextError::Kind::none);
