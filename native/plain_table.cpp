@@ -8,7 +8,7 @@
 namespace samebench {
 namespace {
 
-/// Three significant digits with the unit that fits.
+/// A duration with three significant digits and a suitable unit.
 std::string human(double ns) {
     const struct {
         double factor;

@@ -9,8 +9,8 @@
 
 namespace samebench {
 
-/// A small table for a person who runs the native executable by hand. The full report, with other
-/// platforms beside this one, is the CLI's.
+/// Prints a small table when the native executable is run by hand. The full report, with all
+/// platforms, comes from the CLI.
 class PlainTable final : public EventSink {
 public:
     PlainTable(std::ostream& out, std::ostream& messages) : out_{out}, messages_{messages} {}

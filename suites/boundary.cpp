@@ -1,6 +1,6 @@
-/// What it costs to cross between JavaScript and WebAssembly: Embind's calls, and beside them the
-/// bare exports that they wrap. The loops are JavaScript's (boundary.js), and so are their twins:
-/// the same loop that loads the same input and keeps a result, without the call.
+/// The cost of calls between JavaScript and WebAssembly: Embind's calls, and the bare exports that
+/// they wrap. The loops are written in JavaScript (boundary.js), and so are their twins, which load
+/// the same input and keep a result without the call.
 #include <emscripten/bind.h>
 #include <emscripten/emscripten.h>
 #include <emscripten/val.h>
@@ -29,7 +29,7 @@ private:
     double sum_ = 0;
 };
 
-// Work enough not to be nothing, and little enough not to be seen.
+// Minimal work: just enough that the calls cannot be removed.
 void nothing() {}
 int next_integer(int n) {
     return n + 1;
@@ -53,7 +53,7 @@ double sum_of(const std::vector<double>& numbers) {
     return std::accumulate(numbers.begin(), numbers.end(), 0.0);
 }
 
-/// The vector that JavaScript sees as memory.
+/// The vector that JavaScript accesses through a typed memory view.
 std::vector<double>& shared_numbers() {
     static std::vector<double> numbers(256);
     return numbers;
@@ -69,9 +69,9 @@ double sum_of_array(const val& numbers) {
     return sum_of(emscripten::convertJSArrayToNumberVector<double>(numbers));
 }
 
-/// One way of crossing, by its name in boundary.js.
+/// Adds the benchmark whose loops have this name in boundary.js.
 void add(Suite& suite, const std::string& name, const std::string& note = {}) {
-    // Looked up for each sample, which the twin does too.
+    // The lookup is part of each sample, of the body and of the twin alike.
     const auto loop_called = [name](const char* side) {
         return [name, side](Loop& loop) {
             const val loops = val::module_property("boundaryLoops")[name];

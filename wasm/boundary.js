@@ -1,20 +1,21 @@
 /**
- * The loops of the suite `boundary` (boundary.cpp): a call into WebAssembly for each operation. Each
- * is written out, because engines compile a call for what they have seen at that place: one loop for
- * all would be no loop's.
+ * The loops of the suite `boundary` (boundary.cpp), with one call into WebAssembly per operation. Each loop
+ * is written out, because engines optimise a call site for the functions called there. A shared loop would
+ * be optimised for none of them.
  *
- * @typedef {(operations: number) => number} Loop gives what it has computed, so that nothing is left out
- * @typedef {{run: Loop, twin: Loop}} Loops the twin does all but the call
+ * @typedef {(operations: number) => number} Loop returns what it computed, so that no work can be removed
+ * @typedef {{run: Loop, twin: Loop}} Loops the twin does everything except the call
  */
 
 const numbers = 256;
 
 /**
+ * The loops by the names of their benchmarks.
  * @param {any} module with the functions of boundary.cpp
  * @returns {Record<string, Loops> & {callback: (i: number, sum: number) => number}}
  */
 export function boundaryLoops(module) {
-  // Emscripten puts a stub before an export, which is exchanged when it is called first.
+  // Emscripten's stubs replace themselves by the real exports at their first call.
   module._samebench_nothing();
   module._samebench_next_integer(0);
   module._samebench_next_number(0);
@@ -34,7 +35,7 @@ export function boundaryLoops(module) {
   const sumOfSharedNumbers = module.boundarySumOfSharedNumbers;
   const counter = new module.BoundaryCounter();
   const shared = module.boundarySharedNumbers();
-  // Several of each, so that none is a constant.
+  // Several inputs of each kind, so that none is a constant.
   const short = Array.from({ length: 8 }, (_, i) => String(i).repeat(16));
   const long4096 = Array.from({ length: 8 }, (_, i) => String(i).repeat(4096));
   const points = Array.from({ length: 8 }, (_, i) => ({ x: i, y: -i }));

@@ -1,21 +1,21 @@
 /**
- * The host's garbage: collected before each pass over the benchmarks where the runtime lets us
- * (`--expose-gc`), and, where it tells (Node), how much of a benchmark's time collections took.
+ * Garbage collection of the host. It is run before each pass over the benchmarks if the runtime allows it
+ * (`--expose-gc`). In runtimes that report collections (Node), their share of a benchmark's time is known.
  *
  * @typedef {[startMs: number, endMs: number]} Window by `performance.now`
  * @typedef {{startTime: number, duration: number}} Collection in milliseconds, by the same clock
  * @typedef {{collections: number, durationMs: number}} Garbage
  */
 
-/** A function that collects garbage now; undefined where the runtime does not offer it. */
+/** A function that runs a garbage collection; undefined if the runtime does not offer one. */
 export function garbageCollector() {
   const collect = /** @type {{gc?: unknown}} */ (globalThis).gc;
   return typeof collect === 'function' ? () => void collect() : undefined;
 }
 
 /**
- * Watches the runtime's collections.
- * @returns {{finish: () => Promise<Collection[]>} | null} null where the runtime does not tell
+ * Records the runtime's garbage collections.
+ * @returns {{finish: () => Promise<Collection[]>} | null} null if the runtime does not report them
  */
 export function watchCollections() {
   const { PerformanceObserver } = globalThis;
@@ -28,7 +28,7 @@ export function watchCollections() {
   observer.observe({ entryTypes: ['gc'] });
   return {
     async finish() {
-      // Entries of a round, which never yields, arrive when it is over.
+      // A round blocks the event loop, so its entries arrive only after it.
       await new Promise((resolve) => setTimeout(resolve, 10));
       observer.disconnect();
       return seen;
@@ -37,7 +37,7 @@ export function watchCollections() {
 }
 
 /**
- * The collections that fell into a benchmark's windows.
+ * The collections that overlap a benchmark's windows.
  *
  * @param {readonly Window[]} windows
  * @param {readonly Collection[]} collections

@@ -1,19 +1,19 @@
 /**
- * Drives the WebAssembly module on any JavaScript platform: Node, Bun, Deno and a browser's worker
- * run this same file. What differs between them (where the bytes come from, where the events go,
- * what the runtime calls itself) is passed in.
+ * Drives the WebAssembly module on any JavaScript platform: Node, Bun, Deno and browser workers run this
+ * same file. What differs between them is passed in: the bytes of the module, where events go, and the
+ * description of the runtime.
  *
  * @typedef {import('./samebench.js').SamebenchFactory} SamebenchFactory
  * @typedef {import('./samebench.js').SamebenchModule} SamebenchModule
  *
- * What loading the module cost, and which bytes it was.
+ * The identity of the module and the time to load it.
  * @typedef {object} ModuleInfo
- * @property {string | null} sha256 null where the page's origin is not secure and may not hash
+ * @property {string | null} sha256 null if the page's origin is not secure, where hashing is unavailable
  * @property {number} bytes
  * @property {number} compileNs
  * @property {number} instantiateNs
  *
- * What the runtime knows of itself: a part of the `host` event of docs/protocol.md.
+ * The description of the runtime, a part of the `host` event; see docs/protocol.md.
  * @typedef {object} HostDescription
  * @property {string} runtime
  * @property {string | null} runtimeVersion
@@ -29,22 +29,22 @@ import { plannedPath } from '../report/results/identity.js';
 import { boundaryLoops } from './boundary.js';
 import { garbageCollector, garbageWithin, watchCollections } from './garbage.js';
 
-/** What `runRequest` returns; a runner exits with it. */
+/** Results of `runRequest`, and exit codes of the runner. */
 export const exitCodes = { done: 0, crashed: 1, badRequest: 2 };
 
 /**
- * Compiles and instantiates the module, and times the two apart: what a page's first user pays.
+ * Compiles and instantiates the module, and times both steps separately.
  *
  * @param {SamebenchFactory} factory the default export of `samebench.js`
  * @param {ArrayBuffer | Uint8Array<ArrayBuffer>} bytes the content of `samebench.wasm`
- * @param {(text: string) => void} [print] takes what a suite prints; never the event stream
+ * @param {(text: string) => void} [print] receives what a suite prints; must not be the event stream
  * @returns {Promise<{module: SamebenchModule, info: ModuleInfo}>}
  */
 export async function loadModule(factory, bytes, print = (text) => console.error(text)) {
   if (typeof WebAssembly !== 'object') {
     throw new Error(
-      'this runtime has no WebAssembly, which the benchmarks are built as. ' +
-        'Use a current one, and allow WebAssembly where a policy or a lock-down mode forbids it',
+      'this runtime has no WebAssembly, which the benchmarks need. ' +
+        'Use a current runtime, and allow WebAssembly if a policy or a lockdown mode disables it',
     );
   }
   const info = {
@@ -54,7 +54,7 @@ export async function loadModule(factory, bytes, print = (text) => console.error
     instantiateNs: 0,
   };
 
-  // Emscripten's promise never settles when the hook fails, so that a failure has a way of its own.
+  // Emscripten's promise never settles if the hook fails, so failures reject this outer promise.
   const module = await new Promise((resolve, reject) => {
     /**
      * @param {WebAssembly.Imports} imports
@@ -79,7 +79,7 @@ export async function loadModule(factory, bytes, print = (text) => console.error
       printErr: print,
     }).then(resolve, reject);
   });
-  // Only the module with Samebench's own suites calls them, and only if that suite is measured.
+  // Made on first use: only the suite `boundary` uses them.
   /** @type {ReturnType<typeof boundaryLoops> | undefined} */
   let loops;
   Object.defineProperty(module, 'boundaryLoops', { get: () => (loops ??= boundaryLoops(module)) });
@@ -87,20 +87,20 @@ export async function loadModule(factory, bytes, print = (text) => console.error
 }
 
 /**
- * Runs one request, and sends its events as lines of JSON. Never throws for what the module does:
- * a trap becomes a `failure` that names the benchmark it struck. It cannot be stopped from inside,
- * as it blocks until the round is over: end the worker or the process.
+ * Runs one request and sends its events as lines of JSON. Errors of the module do not throw: a trap
+ * becomes a `failure` event that names the benchmark. The call blocks until the round is over. To stop it,
+ * end the worker or the process.
  *
  * @param {object} options
  * @param {SamebenchFactory} options.factory
  * @param {ArrayBuffer | Uint8Array<ArrayBuffer>} options.bytes
  * @param {object} options.request see docs/protocol.md
- * @param {(line: string) => void} options.emit may throw, when nobody listens any more: that ends
- *   the run, and `runRequest` throws it on
+ * @param {(line: string) => void} options.emit may throw if the reader is gone; this ends the run, and
+ *   `runRequest` rethrows the error
  * @param {() => HostDescription | Promise<HostDescription>} options.describeHost
  * @param {(text: string) => void} [options.print]
- * @param {() => void} [options.waitForTurn] where the request has turns: called before each pass over
- *   the benchmarks, and blocks until it may begin
+ * @param {() => void} [options.waitForTurn] for requests with turns: called before each pass over the
+ *   benchmarks; blocks until the pass may begin
  * @returns {Promise<number>} one of `exitCodes`
  */
 export async function runRequest({ factory, bytes, request, emit, describeHost, print, waitForTurn }) {
@@ -125,7 +125,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   const garbage = trackGarbage();
   const before = [waitForTurn, garbageCollector()].filter((step) => step !== undefined);
   /** @type {{error: unknown} | null} */
-  let deaf = null;
+  let readerGone = null;
   try {
     const text = JSON.stringify({ ...request, windows: garbage.wantsWindows });
     const code = module.runRound(
@@ -136,7 +136,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
           const now = garbage.pass(line);
           if (now !== null) emit(now);
         } catch (error) {
-          deaf = { error };
+          readerGone = { error };
           throw error;
         }
       },
@@ -145,8 +145,8 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
     for (const line of await garbage.finish()) emit(line);
     return code;
   } catch (error) {
-    // Told apart from a trap: nobody is there to hear of a failure.
-    if (deaf) throw /** @type {{error: unknown}} */ (deaf).error;
+    // Not a trap of the module: the reader of the events is gone.
+    if (readerGone) throw /** @type {{error: unknown}} */ (readerGone).error;
     const { benchmark, name } = position;
     const message = `the module crashed${name ? ` in "${name}"` : ''}: ${describe(error)}`;
     send({ event: 'failure', message, benchmark, fatal: true });
@@ -154,7 +154,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   }
 }
 
-/** Remembers which benchmark the module said it was on. */
+/** Tracks which benchmark the module is measuring, from its events. */
 function trackPosition() {
   /** @type {any[]} */
   let plan = [];
@@ -165,7 +165,7 @@ function trackPosition() {
     name: null,
     /** @param {string} line */
     see(line) {
-      // Results are long, and are not worth parsing for this.
+      // Other events are not parsed, because results are long.
       if (!/"event"\s*:\s*"(plan|progress)"/.test(line.slice(0, 200))) return;
       const event = JSON.parse(line);
       if (event.event === 'plan') {
@@ -180,8 +180,8 @@ function trackPosition() {
 }
 
 /**
- * Keeps the pairs' windows out of the results, and the end back until the collections within them
- * are known.
+ * Filters the events if the runtime reports garbage collections. The windows of the pairs are removed from
+ * the results. The end event is delayed until the collections within these windows are known.
  */
 function trackGarbage() {
   const watch = watchCollections();
@@ -193,7 +193,7 @@ function trackGarbage() {
     wantsWindows: watch !== null,
     /**
      * @param {string} line
-     * @returns {string | null} what to send on now
+     * @returns {string | null} the line to emit now, if any
      */
     pass(line) {
       if (watch === null) return line;
@@ -223,8 +223,8 @@ function notIsolated() {
     event: 'warning',
     code: 'not-isolated',
     message:
-      'the page is not cross-origin isolated, so that its clock is coarse and jittered: samples ' +
-      'are longer and errors wider. Serve it with COOP and COEP headers, as `samebench web` does',
+      'the page is not cross-origin isolated, so its clock is coarse and jittered: samples take ' +
+      'longer and intervals are wider. Serve it with COOP and COEP headers, as `samebench web` does',
     benchmark: null,
   };
 }

@@ -3,16 +3,15 @@ import os from 'node:os';
 import process from 'node:process';
 
 /**
- * Names a JavaScript runtime from what it says of itself. Bun and Deno also pose as Node in
- * `process.versions`, so that they are looked for first.
+ * Names a JavaScript runtime. Bun and Deno also set `process.versions.node`, so they are checked first.
  *
- * @param {Record<string, string | undefined>} versions as `process.versions` has it
+ * @param {Record<string, string | undefined>} versions `process.versions`
  */
 export function nameRuntime(versions) {
   const engine = (/** @type {string} */ name, /** @type {string | undefined} */ version) =>
     version ? `${name} ${version}` : name;
   if (versions.bun) {
-    // What Bun gives for its engine is a commit, forty digits of it.
+    // Bun's version of its engine is a commit hash of forty digits.
     return {
       runtime: 'Bun',
       runtimeVersion: versions.bun,
@@ -29,8 +28,8 @@ export function nameRuntime(versions) {
 }
 
 /**
- * The runtime's part of the `host` event: affinity and priority are those in force, whatever the
- * launcher asked for.
+ * The runtime's part of the `host` event. Affinity and priority are the values in force, which may differ
+ * from those that the launcher asked for.
  *
  * @returns {import('./host.js').HostDescription}
  */
@@ -48,7 +47,7 @@ export function describeRuntime() {
 }
 
 /**
- * Deno asks for a permission, and Windows has no /proc: what cannot be known is null.
+ * Calls `read` and returns null if it fails. Deno may refuse the permission, and Windows has no /proc.
  *
  * @template T
  * @param {() => T | null | undefined} read

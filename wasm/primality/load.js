@@ -1,5 +1,5 @@
 /**
- * Starts the WebAssembly module that `cmake --build --preset wasm` leaves in build/wasm.
+ * Loads the WebAssembly module that `cmake --build --preset wasm` creates in build/wasm.
  *
  * @typedef {import('./module.js').PrimalityModule} PrimalityModule
  */
@@ -7,7 +7,10 @@
 const script = new URL('../../build/wasm/primality.js', import.meta.url);
 const binary = new URL('../../build/wasm/primality.wasm', import.meta.url);
 
-/** @returns {Promise<PrimalityModule>} */
+/**
+ * @returns {Promise<PrimalityModule>}
+ * @throws {Error} with the command to build it, if the module cannot be loaded
+ */
 export async function loadModule() {
   let create, bytes;
   try {
@@ -16,7 +19,7 @@ export async function loadModule() {
   } catch (error) {
     throw new Error(
       `the primality core is not built for WebAssembly (${/** @type {Error} */ (error).message}); ` +
-        'to build it, type in the folder of Samebench: ' +
+        "to build it, run in Samebench's folder: " +
         'cmake --preset wasm && cmake --build --preset wasm --target samebench-primality',
       { cause: error },
     );
@@ -24,7 +27,7 @@ export async function loadModule() {
   const compiled = await WebAssembly.compile(bytes);
   return new Promise((resolve, reject) => {
     create({
-      // The glue would look for the file by itself, and knows one kind of place only.
+      // Passed in, because Emscripten's own code loads files in only one kind of environment.
       instantiateWasm(
         /** @type {WebAssembly.Imports} */ imports,
         /** @type {(instance: WebAssembly.Instance) => void} */ done,
