@@ -6,9 +6,9 @@ import { randomFor } from './random.js';
  * @property {number} id
  * @property {string} suite
  * @property {string} name
- * @property {unknown[]} ring inputs, walked through again and again
+ * @property {unknown[]} ring inputs, used cyclically
  * @property {(input: any) => unknown} work
- * @property {boolean} [waits] whether `work` gives a promise
+ * @property {boolean} [waits] whether `work` returns a promise
  *
  * @typedef {import('../../../report/results/profiles.js').Profile} Profile
  * @typedef {{loop: (count: number) => unknown, twin: (count: number) => unknown}} Loops
@@ -22,7 +22,7 @@ const longSampleMs = 50;
 const window = 16;
 
 /**
- * Measures `benchmarks` once, by the rules of core/timing/engine/round.cpp.
+ * Measures one round of `benchmarks`, by the rules of core/timing/engine/round.cpp.
  *
  * @param {Benchmark[]} benchmarks
  * @param {object} context
@@ -41,7 +41,7 @@ export async function runRound(benchmarks, { request, plan, emit, checksumOf }) 
   const rows = [];
   for (const benchmark of benchmarks) {
     report('warm-up', benchmark.id, rows.length / benchmarks.length / 3);
-    rows.push(await prepare(benchmark, profile, checksumOf));
+    rows.push(await warmUp(benchmark, profile, checksumOf));
   }
   let open = rows;
   while (open.length > 0) {
@@ -65,7 +65,7 @@ export async function runRound(benchmarks, { request, plan, emit, checksumOf }) 
   }
 }
 
-/** What one difference of two readings can tell apart here. */
+/** The clock event: the smallest step of `performance.now` and the cost of a reading. */
 function profileClock() {
   const steps = [];
   for (let last = performance.now(); steps.length < 1000; ) {
@@ -81,13 +81,13 @@ function profileClock() {
 }
 
 /**
- * A loop for this benchmark alone, so that the engine can put `work` into it. The comment keeps
- * engines from taking two loops for one.
+ * Makes a separate loop for this benchmark, so that the engine can inline `work`. The comment makes each
+ * source text unique; engines share the code of identical sources.
  *
  * @param {Benchmark} benchmark
  * @param {string} side
  * @param {(input: any) => unknown} work
- * @returns {(count: number) => unknown} a promise where the benchmark gives promises
+ * @returns {(count: number) => unknown} returns a promise if the benchmark does
  */
 function loopOf({ suite, name, ring, waits }, side, work) {
   const [async, wait] = waits ? ['async ', 'await '] : ['', ''];
@@ -106,6 +106,8 @@ function loopOf({ suite, name, ring, waits }, side, work) {
 }
 
 /**
+ * Times one run of a loop.
+ *
  * @param {Benchmark} benchmark
  * @param {(count: number) => unknown} loop
  * @param {number} count
@@ -119,12 +121,14 @@ async function sample({ waits }, loop, count) {
 }
 
 /**
+ * Takes the cold cost and the checksum, warms up, and chooses the number of operations per sample.
+ *
  * @param {Benchmark} benchmark
  * @param {Profile} profile
  * @param {(benchmark: Benchmark) => Promise<string>} checksumOf
  * @returns {Promise<Row>}
  */
-async function prepare(benchmark, profile, checksumOf) {
+async function warmUp(benchmark, profile, checksumOf) {
   const { ring, waits } = benchmark;
   const loop = loopOf(benchmark, 'body', benchmark.work);
   const empty = waits
@@ -156,7 +160,7 @@ async function prepare(benchmark, profile, checksumOf) {
   return {
     ...benchmark,
     ...{ loop, twin, checksum, coldNs: coldMs * 1e6, warmUpMs: elapsed, warmedUp: settled() },
-    // Once through the ring, so that every sample has the same inputs, where that does not take long.
+    // If it does not take too long, a sample runs through all inputs, so that samples are comparable.
     operations: Math.max(
       Math.ceil(sampleMs / cost),
       Math.min(ring.length, Math.ceil(longSampleMs / cost)),
@@ -166,7 +170,7 @@ async function prepare(benchmark, profile, checksumOf) {
   };
 }
 
-/** @param {Row} row */
+/** Takes one pair of samples: body and twin, in alternating order. @param {Row} row */
 async function visit(row) {
   const turn = 0.6180339887498949 * row.pairs.length;
   const operations = Math.round(row.operations * (1 + 0.02 * (turn - Math.floor(turn))));
@@ -181,15 +185,18 @@ async function visit(row) {
 }
 
 /**
+ * Why the row is complete.
+ *
  * @param {Row} row
  * @param {Profile} profile
- * @returns {string | null} null: it goes on
+ * @returns {string | null} null if it is not
  */
 function stopOf({ pairs, spentMs }, profile) {
   const { minimumPairs, maximumPairs, budgetMs, targetRelative } = profile;
-  // The least number of pairs and each doubling of it: more looks make intervals too narrow.
-  const looks = Math.log2(pairs.length / minimumPairs);
-  if (looks >= 0 && Number.isInteger(looks)) {
+  // The target is checked only at the minimum number of pairs and at each doubling of it. Checking more
+  // often would stop at intervals that are too narrow by chance.
+  const doublings = Math.log2(pairs.length / minimumPairs);
+  if (doublings >= 0 && Number.isInteger(doublings)) {
     const { low, high } = medianInterval(pairs.map(costOf));
     if (high - low <= targetRelative * (high + low)) return 'target';
   }
@@ -215,7 +222,7 @@ function resultOf(row, stop) {
 }
 
 /**
- * R. Durstenfeld, "Algorithm 235: Random Permutation", 1964.
+ * Shuffles values in place. (R. Durstenfeld, "Algorithm 235: Random Permutation", 1964.)
  *
  * @template T
  * @param {T[]} values
