@@ -14,7 +14,7 @@ const peerTools = ['google-benchmark', 'catch2'];
  * Configures a build with CMake, unless it is already configured.
  *
  * @param {string} root
- * @param {string} project a folder of the experiments
+ * @param {string} project folder within experiments/
  * @param {Target} target
  * @param {string} folder of the build
  * @param {string[]} [definitions] for CMake, such as -DNAME=VALUE
@@ -85,7 +85,7 @@ export async function buildPeers(root, platforms, say) {
   ]);
   for (const target of targets) {
     say(`building the peers, ${target}`);
-    await configure(root, 'peers', target, folders[target]);
+    await configure(root, 'accuracy/peers', target, folders[target]);
     // Configure again, to find peers that were installed since the last time.
     await runOrThrow('cmake', [folders[target]], { env: buildEnvironment(target, process.env) });
     await runOrThrow('cmake', ['--build', folders[target], '--target', 'peers'], {

@@ -20,7 +20,7 @@ import { percent } from './table.js';
  */
 
 /** @param {Context} context */
-const project = ({ root }) => join(root, 'experiments', 'changes');
+const project = ({ root }) => join(root, 'experiments', 'accuracy', 'changes');
 
 /**
  * Runs a command of Samebench and reads its results.

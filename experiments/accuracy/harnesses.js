@@ -23,7 +23,7 @@ import { runOrThrow } from './process.js';
  */
 
 const runner = (/** @type {Context} */ context) =>
-  join(context.root, 'experiments', 'peers', 'run.js');
+  join(context.root, 'experiments', 'accuracy', 'peers', 'run.js');
 const nativePeer = (/** @type {Context} */ context, /** @type {string} */ name) =>
   join(context.peers.native, name);
 

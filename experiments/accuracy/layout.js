@@ -16,7 +16,7 @@ export async function layout(context) {
   if (!context.platforms.includes('native')) return { tables: [], goals: [], data: null };
   const folder = join(context.root, 'build', 'peers', 'layout');
   context.progress('layouts', 0, 1);
-  await configure(context.root, 'layout', 'native', folder);
+  await configure(context.root, 'accuracy/layout', 'native', folder);
   await runOrThrow('cmake', ['--build', folder, '--target', 'layouts']);
   /** @type {Record<string, Record<string, number[]>>} */
   const found = { as: {}, aligned: {} };

@@ -33,7 +33,7 @@ export async function runSamebench(context, platform, profile, options = {}) {
   await rm(out, { recursive: true, force: true });
   const args = [
     join(context.root, 'cli', 'samebench.js'),
-    ...['run', '--project', join(context.root, 'experiments', 'suite'), '--platforms', platform],
+    ...['run', '--project', join(context.root, 'experiments', 'accuracy', 'suite'), '--platforms', platform],
     ...['--json', '--seed', '1', '--out', out],
     ...(profile === 'quick' ? ['--quick'] : []),
     ...(options.prepare === false ? ['--no-prepare'] : []),
