@@ -1,33 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { parseResults } from '../../../../report/results/schema.js';
+import { samebench, startSamebench } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 
-const script = fileURLToPath(new URL('../../fixtures/fake-samebench.js', import.meta.url));
-
-/** Starts `samebench` with fake hosts, in a folder of its own. */
-function start(args, { fakes = 'native=healthy,node=healthy', env = {} } = {}) {
-  const cwd = temporaryFolder();
-  const child = spawn(process.execPath, [script, ...args], {
-    cwd,
-    env: { PATH: process.env.PATH, FAKE_PLATFORMS: fakes, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr']) {
-    child[name].setEncoding('utf8').on('data', (text) => (output[name] += text));
-  }
-  const done = new Promise((resolve) =>
-    child.on('close', (code) => resolve({ code, ...output, cwd })),
-  );
-  return { child, cwd, done, output };
-}
-
-const samebench = (args, options) => start(args, options).done;
 const latest = (cwd) => {
   const path = join(cwd, 'results', 'latest.json');
   return parseResults(readFileSync(path, 'utf8'), path);
@@ -161,7 +139,7 @@ test('platforms whose checksums differ fail the gate', async () => {
 
 test('Ctrl-C: children gone, the measured saved and marked as cut, the table shown', async () => {
   const pids = join(temporaryFolder(), 'pids');
-  const { child, done, cwd } = start(['run', '--rounds', '1'], {
+  const { child, done, cwd } = startSamebench(['run', '--rounds', '1'], {
     fakes: `native=healthy,node=stubborn:${pids},firefox=healthy`,
   });
   const arrived = () => {
@@ -184,7 +162,7 @@ test('Ctrl-C: children gone, the measured saved and marked as cut, the table sho
 
 test('a second Ctrl-C leaves at once, and children are gone all the same', async () => {
   const pids = join(temporaryFolder(), 'pids');
-  const { child, done } = start(['run'], { fakes: `native=stubborn:${pids}` });
+  const { child, done } = startSamebench(['run'], { fakes: `native=stubborn:${pids}` });
   await until(() => existsSync(pids) && readFileSync(pids, 'utf8').endsWith(']'));
   child.kill('SIGINT');
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -241,8 +219,7 @@ test('list, as text and as JSON', async () => {
 });
 
 test('report makes the same table again, and Markdown and JSON', async () => {
-  const { done, cwd } = start(['run']);
-  const { stdout: table } = await done;
+  const { stdout: table, cwd } = await samebench(['run']);
   const file = join(cwd, 'results', 'latest.json');
   assert.equal((await samebench(['report', file])).stdout, table);
   assert.match((await samebench(['report', file, '--format', 'markdown'])).stdout, /\|.*native/);
@@ -253,8 +230,7 @@ test('report makes the same table again, and Markdown and JSON', async () => {
 });
 
 test('report of several files is one table', async () => {
-  const { done, cwd } = start(['run']);
-  await done;
+  const { cwd } = await samebench(['run']);
   const file = join(cwd, 'results', 'latest.json');
   const { code, stdout } = await samebench(['report', file, file, '--reference', 'native#2']);
   assert.equal(code, 0);
@@ -334,7 +310,7 @@ test('doctor reports tools and platforms', async () => {
 });
 
 test('a reader that leaves early, as in `samebench list | head -1`, is no error', async () => {
-  const { child, done } = start(['list', '--json']);
+  const { child, done } = startSamebench(['list', '--json']);
   child.stdout.destroy();
   const { code, stderr } = await done;
   assert.equal(code, 0);

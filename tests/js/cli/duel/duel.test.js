@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { roundsFor, runDuel } from '../../../../cli/duel/duel.js';
 import { checkOut } from '../../../../cli/duel/revisions.js';
 import { resolveSide } from '../../../../cli/duel/side.js';
 import { isDuel } from '../../../../report/compare/duel.js';
 import { listing } from '../../fixtures/events.js';
+import { samebench } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 import { fakePlatform } from '../../fixtures/platforms.js';
 
@@ -84,21 +84,17 @@ test('how many rounds it takes to name one cost of many', () => {
   assert.deepEqual([1, 10, 164, 328].map(roundsFor), [8, 11, 16, 17]);
 });
 
-const script = fileURLToPath(new URL('../../fixtures/fake-samebench.js', import.meta.url));
-
 /** @param {string[]} args */
-function duel(args, { fakes = 'native=healthy,node=healthy', env = {} } = {}) {
+async function duel(args, { fakes = 'native=healthy,node=healthy', env = {} } = {}) {
   const cwd = temporaryFolder();
   put(join(cwd, 'build', 'native', 'samebench-native'), '');
   put(join(cwd, 'build', 'wasm', 'samebench.js'), '');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, 'duel', ...args], {
-    cwd, encoding: 'utf8', env: { PATH: process.env.PATH, FAKE_PLATFORMS: fakes, ...env },
-  });
-  return { status, stdout, stderr, cwd };
+  const { code, stdout, stderr } = await samebench(['duel', ...args], { cwd, fakes, env });
+  return { status: code, stdout, stderr, cwd };
 }
 
-test('the command measures both sides turn about, prints the comparison, and leaves the results of both', () => {
-  const { status, stdout, stderr, cwd } = duel(['--a', 'build', '--rounds', '2']);
+test('the command measures both sides turn about, prints the comparison, and leaves the results of both', async () => {
+  const { status, stdout, stderr, cwd } = await duel(['--a', 'build', '--rounds', '2']);
   assert.equal(status, 0, stderr);
   assert.match(stderr, /^a: build\nb: the tree as it is\n/m);
   assert.match(stdout, /slower +faster +same +unclear\n +native/);
@@ -110,19 +106,19 @@ test('the command measures both sides turn about, prints the comparison, and lea
   assert.deepEqual([isDuel(a, b), isDuel(b, a), isDuel(a, { ...b, startedAt: '' })], [true, false, false]);
 });
 
-test('a duel that cannot be is told before anything is measured', () => {
-  assert.equal(duel([]).status, 2);
-  const none = duel(['--a', 'results-of-nobody']);
+test('a duel that cannot be is told before anything is measured', async () => {
+  assert.equal((await duel([])).status, 2);
+  const none = await duel(['--a', 'results-of-nobody']);
   assert.equal(none.status, 2);
   assert.match(none.stderr, /neither a folder with a build nor a git revision|not in a git repository/);
-  const broken = duel(['--a', 'build'], { env: { FAKE_BUILD: 'error: no' } });
+  const broken = await duel(['--a', 'build'], { env: { FAKE_BUILD: 'error: no' } });
   assert.equal(broken.status, 3);
   assert.match(broken.stderr, /error: no\n[^]*no platform can run both sides/);
   assert.deepEqual(readdirSync(join(broken.cwd, 'results')), []);
 });
 
-test('a side that fails is an exit code, and the other platforms are compared', () => {
-  const { status, stdout, stderr } = duel(['--a', 'build'], { fakes: 'native=healthy,node=crash' });
+test('a side that fails is an exit code, and the other platforms are compared', async () => {
+  const { status, stdout, stderr } = await duel(['--a', 'build'], { fakes: 'native=healthy,node=crash' });
   assert.equal(status, 3, stderr);
   assert.match(stdout, / native +0/);
 });

@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { commitOf } from '../../../../cli/history/label.js';
+import { samebench as runSamebench, startSamebench } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 import { resultsOn } from '../../report/history/fixture.js';
 
-const script = fileURLToPath(new URL('../../fixtures/fake-samebench.js', import.meta.url));
 const environment = { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CEILING_DIRECTORIES: '/tmp' };
 
 /** @param {string} cwd @param {string[]} args */
-function samebench(cwd, args, env = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { cwd, encoding: 'utf8', env: { ...environment, ...env } });
-  return { status, stdout, stderr };
+async function samebench(cwd, args, env = {}) {
+  const { code, stdout, stderr } = await runSamebench(args, { cwd, fakes: 'native=healthy', env: { ...environment, ...env } });
+  return { status: code, stdout, stderr };
 }
 const linesOf = (cwd, file = '.samebench/history.jsonl') =>
   readFileSync(join(cwd, file), 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line));
@@ -25,20 +24,20 @@ const withRuns = (days) => {
   return cwd;
 };
 
-test('run --history adds the run, with its label, and tells where', () => {
+test('run --history adds the run, with its label, and tells where', async () => {
   const cwd = temporaryFolder();
-  const { status, stderr } = samebench(cwd, ['run', '--history', '--label', 'first']);
+  const { status, stderr } = await samebench(cwd, ['run', '--history', '--label', 'first']);
   assert.equal(status, 0, stderr);
   assert.match(stderr, /history: \.samebench\/history\.jsonl/);
-  samebench(cwd, ['run', '--history']);
+  await samebench(cwd, ['run', '--history']);
   assert.deepEqual(linesOf(cwd).map(({ label, rows }) => [label, rows.length]), [['first', 2], [null, 2]]);
-  assert.equal(samebench(cwd, ['run']).status, 0);
+  assert.equal((await samebench(cwd, ['run'])).status, 0);
   assert.equal(linesOf(cwd).length, 2);
 });
 
-test('the report that run leaves has the history', () => {
+test('the report that run leaves has the history', async () => {
   const cwd = temporaryFolder();
-  samebench(cwd, ['run', '--history'], { FAKE_REPORT: 'real' });
+  await samebench(cwd, ['run', '--history'], { FAKE_REPORT: 'real' });
   const report = readFileSync(join(cwd, 'results', 'latest.html'), 'utf8');
   assert.match(report, /<h2 id="history-title">History<\/h2>/);
   assert.match(report, /id="history-data"/);
@@ -47,20 +46,16 @@ test('the report that run leaves has the history', () => {
 test('a run that is cut is not added', async () => {
   const cwd = temporaryFolder();
   const pids = join(cwd, 'pids');
-  const child = spawn(process.execPath, [script, 'run', '--history'], {
-    cwd, env: { ...environment, FAKE_PLATFORMS: `native=stubborn:${pids}` }, stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
-  const closed = new Promise((resolve) => child.on('close', resolve));
+  const { child, done } = startSamebench(['run', '--history'], { cwd, fakes: `native=stubborn:${pids}`, env: environment });
   while (!existsSync(pids)) await new Promise((resolve) => setTimeout(resolve, 10));
   child.kill('SIGINT');
-  assert.equal(await closed, 130);
+  const { code, stderr } = await done;
+  assert.equal(code, 130);
   assert.match(stderr, /a run that was cut is not added to the history/);
   assert.equal(existsSync(join(cwd, '.samebench', 'history.jsonl')), false);
 });
 
-test('what is wrong is told before anything is measured', () => {
+test('what is wrong is told before anything is measured', async () => {
   const cwd = temporaryFolder();
   mkdirSync(join(cwd, 'folder.jsonl'));
   put(join(cwd, 'newer.jsonl'), '{"schema":"samebench-history/7"}\n');
@@ -75,35 +70,35 @@ test('what is wrong is told before anything is measured', () => {
     [['--history', 'newer.jsonl'], /newer\.jsonl, line 1: written by a newer Samebench/],
   ];
   for (const [args, expected] of cases) {
-    const { status, stderr } = samebench(cwd, ['run', ...args]);
+    const { status, stderr } = await samebench(cwd, ['run', ...args]);
     assert.equal(status, 2, args.join(' '));
     assert.match(stderr, expected);
     assert.equal(readdirSync(cwd).includes('results'), false);
   }
 });
 
-test('runs made before are added once, in any order, and shown with where they changed', () => {
+test('runs made before are added once, in any order, and shown with where they changed', async () => {
   const days = [9, 0, 1, 2, 3, 4, 5, 6, 7, 8];
   const cwd = withRuns(days);
   const files = days.map((day) => `run${day}.json`);
-  const added = samebench(cwd, ['history', 'add', ...files]);
+  const added = await samebench(cwd, ['history', 'add', ...files]);
   assert.deepEqual([added.status, added.stderr], [0, 'history: .samebench/history.jsonl  10 added\n']);
-  const again = samebench(cwd, ['history', 'add', 'run3.json', '--label', 'x']);
+  const again = await samebench(cwd, ['history', 'add', 'run3.json', '--label', 'x']);
   assert.match(again.stderr, /the run of 2026-10-04T08:00:00\.000Z is there already: not added again\nhistory: .* {2}0 added/);
   assert.equal(linesOf(cwd).length, 10);
-  const { status, stdout } = samebench(cwd, ['history']);
+  const { status, stdout } = await samebench(cwd, ['history']);
   assert.equal(status, 0);
   assert.match(stdout, /a \/ native {2}▁{7}█{3} {2}100 ns → 120 ns\n {4}slower, 1\.20×: 100 ns → 120 ns, since 2026-10-08 08:00\n/);
   assert.match(stdout, /1 of 2 did not change/);
-  const { machines: [{ series }], schema } = JSON.parse(samebench(cwd, ['history', '--json', '--last', '5', '--filter', '/a']).stdout);
+  const { machines: [{ series }], schema } = JSON.parse((await samebench(cwd, ['history', '--json', '--last', '5', '--filter', '/a'])).stdout);
   assert.deepEqual([schema, series.length, series[0].points.length], ['samebench-history-changes/1', 1, 5]);
 });
 
-test('a history with a broken line, and questions that it cannot answer', () => {
+test('a history with a broken line, and questions that it cannot answer', async () => {
   const cwd = withRuns([1]);
-  samebench(cwd, ['history', 'add', 'run1.json', '--history', 'h.jsonl', '--label', 'one']);
+  await samebench(cwd, ['history', 'add', 'run1.json', '--history', 'h.jsonl', '--label', 'one']);
   writeFileSync(join(cwd, 'h.jsonl'), 'broken\n', { flag: 'a' });
-  const { status, stdout, stderr } = samebench(cwd, ['history', 'h.jsonl']);
+  const { status, stdout, stderr } = await samebench(cwd, ['history', 'h.jsonl']);
   assert.equal(status, 0);
   assert.match(stdout, /^AMD EPYC: 1 run, 2026-10-02\n\nnone of 2 changed; --all shows them\n$/);
   assert.match(stderr, /warning: h\.jsonl, line 2 is left out: it is not JSON/);
@@ -115,31 +110,31 @@ test('a history with a broken line, and questions that it cannot answer', () => 
     [['--last', '0'], /integer from 1 on/],
   ];
   for (const [args, expected] of cases) {
-    const told = samebench(cwd, ['history', 'h.jsonl', ...args]);
+    const told = await samebench(cwd, ['history', 'h.jsonl', ...args]);
     assert.equal(told.status, 2);
     assert.match(told.stderr, expected);
   }
-  assert.match(samebench(cwd, ['history']).stderr, /\.samebench\/history\.jsonl is not there\n.*`samebench run --history`/);
+  assert.match((await samebench(cwd, ['history'])).stderr, /\.samebench\/history\.jsonl is not there\n.*`samebench run --history`/);
 });
 
-test('cut and broken results are not added, nor is anything beside them', () => {
+test('cut and broken results are not added, nor is anything beside them', async () => {
   const cwd = withRuns([1]);
   put(join(cwd, 'cut.json'), JSON.stringify(resultsOn(2, { cut: true })));
   put(join(cwd, 'broken.json'), '{');
   for (const [bad, expected] of /** @type {[string, RegExp][]} */ ([['cut.json', /cut\.json is of a run that was cut/], ['broken.json', /broken\.json: not JSON/]])) {
-    const { status, stderr } = samebench(cwd, ['history', 'add', 'run1.json', bad]);
+    const { status, stderr } = await samebench(cwd, ['history', 'add', 'run1.json', bad]);
     assert.equal(status, 2);
     assert.match(stderr, expected);
   }
   assert.equal(existsSync(join(cwd, '.samebench')), false);
 });
 
-test('report takes a history for HTML only', () => {
+test('report takes a history for HTML only', async () => {
   const cwd = withRuns([1]);
-  samebench(cwd, ['history', 'add', 'run1.json']);
-  assert.match(samebench(cwd, ['report', 'run1.json', '--history']).stderr, /--history belongs to --format html/);
-  assert.equal(samebench(cwd, ['report', 'run1.json', '--format', 'html', '--history']).status, 0);
-  assert.match(samebench(cwd, ['report', 'run1.json', '--format', 'html', '--history', 'no.jsonl']).stderr, /no\.jsonl is not there/);
+  await samebench(cwd, ['history', 'add', 'run1.json']);
+  assert.match((await samebench(cwd, ['report', 'run1.json', '--history'])).stderr, /--history belongs to --format html/);
+  assert.equal((await samebench(cwd, ['report', 'run1.json', '--format', 'html', '--history'])).status, 0);
+  assert.match((await samebench(cwd, ['report', 'run1.json', '--format', 'html', '--history', 'no.jsonl'])).stderr, /no\.jsonl is not there/);
 });
 
 test('a label is the commit, with -dirty where files differ from it, but for the history', async () => {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { compare, discoveries } from '../../../../report/compare/compare.js';
 import { renderComparison } from '../../../../report/formats/comparison/terminal.js';
 import { summarize } from '../../../../report/summary/summary.js';
+import { samebench as runSamebench } from '../../fixtures/command.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
 import { nativeHost, platformOf, resultsOf } from '../fixture.js';
 
@@ -92,39 +91,37 @@ test('the terminal shows what changed as a picture, and how many did not', () =>
   assert.ok(text.split('\n').every((line) => line.length <= 72), text);
 });
 
-const script = fileURLToPath(new URL('../../fixtures/fake-samebench.js', import.meta.url));
-
 /** @param {Record<string, object | string>} files @param {string[]} args */
-function samebench(files, args) {
+async function samebench(files, args) {
   const cwd = temporaryFolder();
   for (const [name, content] of Object.entries(files)) {
     writeFileSync(join(cwd, name), typeof content === 'string' ? content : JSON.stringify(content));
   }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, 'compare', ...args], { cwd, encoding: 'utf8', env: { PATH: process.env.PATH } });
-  return { status, stdout, stderr };
+  const { code, stdout, stderr } = await runSamebench(['compare', ...args], { cwd });
+  return { status: code, stdout, stderr };
 }
 
-test('the command compares, prints JSON, and fails on a slow-down when it is to', () => {
+test('the command compares, prints JSON, and fails on a slow-down when it is to', async () => {
   const files = { 'a.json': run(), 'b.json': run({ b: 120 }) };
-  assert.deepEqual([samebench(files, ['a.json', 'b.json']).status, samebench(files, ['a.json', 'a.json', '--fail-on', 'slower']).status], [0, 0]);
-  const { status, stderr } = samebench(files, ['a.json', 'b.json', '--fail-on', 'slower']);
+  assert.deepEqual([(await samebench(files, ['a.json', 'b.json'])).status, (await samebench(files, ['a.json', 'a.json', '--fail-on', 'slower'])).status], [0, 0]);
+  const { status, stderr } = await samebench(files, ['a.json', 'b.json', '--fail-on', 'slower']);
   assert.equal(status, 1);
   assert.match(stderr, /slower: primality\/b on native: 100 ns → 120 ns, 1\.20×/);
-  assert.equal(samebench(files, ['a.json', 'b.json', '--fail-on', 'slower', '--threshold', '50%']).status, 0);
-  assert.equal(JSON.parse(samebench(files, ['a.json', 'b.json', '--json']).stdout).schema, 'samebench-comparison/1');
+  assert.equal((await samebench(files, ['a.json', 'b.json', '--fail-on', 'slower', '--threshold', '50%'])).status, 0);
+  assert.equal(JSON.parse((await samebench(files, ['a.json', 'b.json', '--json'])).stdout).schema, 'samebench-comparison/1');
 });
 
-test('a gate does not speak of another environment, unless it is allowed; broken files are told', () => {
+test('a gate does not speak of another environment, unless it is allowed; broken files are told', async () => {
   const files = { 'a.json': run(), 'b.json': run({ b: 120 }, { host: { compiler: 'gcc 13.1' } }), 'c.json': '{"schema": ' };
-  const { status, stderr, stdout } = samebench(files, ['a.json', 'b.json', '--fail-on', 'slower']);
+  const { status, stderr, stdout } = await samebench(files, ['a.json', 'b.json', '--fail-on', 'slower']);
   assert.equal(status, 2);
   assert.match(stderr, /environments differ/);
   assert.match(stdout, /warning: native: another compiler: gcc 12\.2\.0 → gcc 13\.1/);
-  assert.equal(samebench(files, ['a.json', 'b.json', '--fail-on', 'slower', '--allow-differences']).status, 1);
+  assert.equal((await samebench(files, ['a.json', 'b.json', '--fail-on', 'slower', '--allow-differences'])).status, 1);
   for (const broken of ['c.json', 'nowhere.json']) {
-    const told = samebench(files, [broken, 'a.json']);
+    const told = await samebench(files, [broken, 'a.json']);
     assert.equal(told.status, 2);
     assert.match(told.stderr, new RegExp(broken.replace('.', '\\.')));
   }
-  assert.equal(samebench(files, ['a.json', 'b.json', '--threshold', '-3%']).status, 2);
+  assert.equal((await samebench(files, ['a.json', 'b.json', '--threshold', '-3%'])).status, 2);
 });

@@ -1,63 +1,60 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { samebench as runSamebench } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 import { parseXml } from '../../fixtures/xml.js';
 import { platformOf, resultsOf } from '../fixture.js';
-
-const script = fileURLToPath(new URL('../../fixtures/fake-samebench.js', import.meta.url));
 
 const run = (cost, platforms = ['native', 'node']) => resultsOf(platforms.map((id) => platformOf(id, [
   { cost, result: { spread: 0.002 } }, { name: 'broken', cost: null, failure: 'it trapped' },
 ])));
 
 /** @param {string[]} args */
-function samebench(...args) {
+async function samebench(...args) {
   const cwd = temporaryFolder();
   put(join(cwd, 'before.json'), JSON.stringify(run(100)));
   put(join(cwd, 'after.json'), JSON.stringify(run(120)));
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { cwd, encoding: 'utf8', env: { PATH: process.env.PATH } });
-  return { cwd, status, stdout, stderr };
+  const { code, stdout, stderr } = await runSamebench(args, { cwd });
+  return { cwd, status: code, stdout, stderr };
 }
 
-test('report makes the formats of other tools, and says what it left out of them', () => {
-  const google = samebench('report', 'after.json', '--format', 'google-benchmark');
+test('report makes the formats of other tools, and says what it left out of them', async () => {
+  const google = await samebench('report', 'after.json', '--format', 'google-benchmark');
   assert.equal(google.status, 0, google.stderr);
   assert.deepEqual(JSON.parse(google.stdout).benchmarks.map(({ name }) => name),
     ['native/primality/is_prime u64', 'node/primality/is_prime u64']);
   assert.match(google.stderr, /left out: native\/primality\/broken: failed: it trapped\n/);
-  const action = samebench('report', 'after.json', '--format', 'github-action-benchmark');
+  const action = await samebench('report', 'after.json', '--format', 'github-action-benchmark');
   assert.equal(JSON.parse(action.stdout)[1].name, 'node/primality/is_prime u64');
-  const bencher = samebench('report', 'after.json', '--format', 'bencher', '--output', 'bencher.json');
+  const bencher = await samebench('report', 'after.json', '--format', 'bencher', '--output', 'bencher.json');
   assert.deepEqual([bencher.status, bencher.stdout], [0, '']);
   assert.ok(JSON.parse(readFileSync(join(bencher.cwd, 'bencher.json'), 'utf8'))['native/primality/is_prime u64'].latency.value > 0);
 });
 
-test('compare makes Markdown and JUnit, on stdout or in a file, before the gate speaks', () => {
-  const markdown = samebench('compare', 'before.json', 'after.json', '--format', 'markdown');
+test('compare makes Markdown and JUnit, on stdout or in a file, before the gate speaks', async () => {
+  const markdown = await samebench('compare', 'before.json', 'after.json', '--format', 'markdown');
   assert.equal(markdown.status, 0, markdown.stderr);
   assert.match(markdown.stdout, /^\*\*Samebench: 2 slower/);
-  const junit = samebench('compare', 'before.json', 'after.json', '--format', 'junit', '--output', 'junit.xml', '--fail-on', 'slower');
+  const junit = await samebench('compare', 'before.json', 'after.json', '--format', 'junit', '--output', 'junit.xml', '--fail-on', 'slower');
   assert.deepEqual([junit.status, junit.stdout], [1, '']);
   assert.equal(parseXml(readFileSync(join(junit.cwd, 'junit.xml'), 'utf8')).attributes.failures, '2');
 });
 
-test('--json is short for --format json, and stands by itself', () => {
+test('--json is short for --format json, and stands by itself', async () => {
   const files = ['before.json', 'after.json'];
-  assert.equal(samebench('compare', ...files, '--format', 'json').stdout, samebench('compare', ...files, '--json').stdout);
-  const both = samebench('compare', ...files, '--json', '--format', 'junit');
+  assert.equal((await samebench('compare', ...files, '--format', 'json')).stdout, (await samebench('compare', ...files, '--json')).stdout);
+  const both = await samebench('compare', ...files, '--json', '--format', 'junit');
   assert.equal(both.status, 2);
   assert.match(both.stderr, /'--json' cannot be used with option '--format <format>'/);
 });
 
-test('an unknown format is wrong usage, and a file that cannot be written is trouble', () => {
-  const unknown = samebench('compare', 'before.json', 'after.json', '--format', 'yaml');
+test('an unknown format is wrong usage, and a file that cannot be written is trouble', async () => {
+  const unknown = await samebench('compare', 'before.json', 'after.json', '--format', 'yaml');
   assert.equal(unknown.status, 2);
   assert.match(unknown.stderr, /table, json, markdown, junit/);
-  const unwritable = samebench('compare', 'before.json', 'after.json', '--output', 'nowhere/x.md');
+  const unwritable = await samebench('compare', 'before.json', 'after.json', '--output', 'nowhere/x.md');
   assert.equal(unwritable.status, 4);
   assert.match(unwritable.stderr, /cannot write nowhere\/x\.md/);
   assert.ok(!existsSync(join(unwritable.cwd, 'nowhere')));

@@ -1,26 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { makeHtml } from '../../../../cli/output/html.js';
 import { parseResults } from '../../../../report/results/schema.js';
 import { summarize } from '../../../../report/summary/summary.js';
+import { samebench } from '../../fixtures/command.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
 import { platformOf, resultsOf } from '../fixture.js';
-
-const script = fileURLToPath(new URL('../../fixtures/fake-samebench.js', import.meta.url));
-
-/** Runs `samebench` with fake hosts to its end, in a folder of its own. */
-function samebench(args, { cwd = temporaryFolder(), env = {} } = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
-    cwd,
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, FAKE_PLATFORMS: 'native=healthy,node=healthy', ...env },
-  });
-  return { code: status, stdout, stderr, cwd };
-}
 
 /** A folder with results in it. */
 function folderWith(results) {
@@ -32,8 +19,8 @@ function folderWith(results) {
 
 const two = () => resultsOf([platformOf('native', [{ cost: 10 }]), platformOf('node', [{ cost: 20 }])]);
 
-test('run leaves a report that holds its table', () => {
-  const { code, cwd } = samebench(['run'], { env: { FAKE_REPORT: 'real' } });
+test('run leaves a report that holds its table', async () => {
+  const { code, cwd } = await samebench(['run'], { env: { FAKE_REPORT: 'real' } });
   assert.equal(code, 0);
   const html = readFileSync(join(cwd, 'results/latest.html'), 'utf8');
   assert.match(html, /^<!doctype html>/);
@@ -41,54 +28,54 @@ test('run leaves a report that holds its table', () => {
   assert.ok(!html.includes(cwd), 'the folder of the run is not told');
 });
 
-test('a report that cannot be made is a warning with its reason: the results are there, and the exit code is 0', () => {
-  const { code, stdout, stderr, cwd } = samebench(['run'], { env: { FAKE_REPORT: 'broken' } });
+test('a report that cannot be made is a warning with its reason: the results are there, and the exit code is 0', async () => {
+  const { code, stdout, stderr, cwd } = await samebench(['run'], { env: { FAKE_REPORT: 'broken' } });
   assert.equal(code, 0);
   assert.match(stderr, /warning: no report in results\/latest\.html: esbuild is not there/);
   assert.match(stdout, /is_prime u64/);
   parseResults(readFileSync(join(cwd, 'results/latest.json'), 'utf8'), 'latest.json');
 });
 
-test('a report that cannot be written is a warning too', () => {
+test('a report that cannot be written is a warning too', async () => {
   const cwd = temporaryFolder();
   mkdirSync(join(cwd, 'results/latest.html'), { recursive: true });
-  const { code, stderr } = samebench(['run'], { cwd });
+  const { code, stderr } = await samebench(['run'], { cwd });
   assert.equal(code, 0);
   assert.match(stderr, /warning: no report in results\/latest\.html: .*EISDIR/);
   assert.ok(existsSync(join(cwd, 'results/latest.json')));
 });
 
-test('report makes HTML and CSV of a file', () => {
+test('report makes HTML and CSV of a file', async () => {
   const cwd = folderWith(two());
-  const html = samebench(['report', '--format', 'html', '--output', 'x.html'], { cwd });
+  const html = await samebench(['report', '--format', 'html', '--output', 'x.html'], { cwd });
   assert.equal(html.code, 0, html.stderr);
   assert.match(readFileSync(join(cwd, 'x.html'), 'utf8'), /<table class="costs">/);
-  const csv = samebench(['report', '--format', 'csv'], { cwd });
+  const csv = await samebench(['report', '--format', 'csv'], { cwd });
   assert.match(csv.stdout, /^suite,benchmark,argument,platform,verdict,/);
   assert.equal(csv.stdout.trim().split('\n').length, 3);
 });
 
-test('--plot draws under the table, 80 wide where nobody says how wide, and without colours in a pipe', () => {
-  const { code, stdout } = samebench(['report', '--plot'], { cwd: folderWith(two()) });
+test('--plot draws under the table, 80 wide where nobody says how wide, and without colours in a pipe', async () => {
+  const { code, stdout } = await samebench(['report', '--plot'], { cwd: folderWith(two()) });
   assert.equal(code, 0);
   const lines = stdout.split('\n').filter((line) => /^ {2}(native|node) +\|/.test(line));
   assert.equal(lines.length, 2, stdout);
   assert.deepEqual(lines.map((line) => line.length), [80, 80]);
   assert.ok(stdout.indexOf('ladder error') < stdout.indexOf(lines[0]));
-  assert.match(samebench(['run', '--plot']).stdout, /\n {2}node +\|.*X/);
+  assert.match((await samebench(['run', '--plot'])).stdout, /\n {2}node +\|.*X/);
 });
 
-test('--plot follows FORCE_COLOR and NO_COLOR', () => {
+test('--plot follows FORCE_COLOR and NO_COLOR', async () => {
   const cwd = folderWith(two());
-  const run = (env) => samebench(['report', '--plot'], { cwd, env }).stdout;
-  assert.match(run({ FORCE_COLOR: '1' }), /\x1b\[36mX/);
-  assert.doesNotMatch(run({ FORCE_COLOR: '1', NO_COLOR: '1' }), /\x1b/);
+  const run = async (env) => (await samebench(['report', '--plot'], { cwd, env })).stdout;
+  assert.match(await run({ FORCE_COLOR: '1' }), /\x1b\[36mX/);
+  assert.doesNotMatch(await run({ FORCE_COLOR: '1', NO_COLOR: '1' }), /\x1b/);
 });
 
-test('--plot with what is not a table is wrong usage', () => {
+test('--plot with what is not a table is wrong usage', async () => {
   const cwd = folderWith(two());
   for (const args of [['run', '--json', '--plot'], ['report', '--format', 'csv', '--plot'], ['report', '--format', 'html', '--plot']]) {
-    const { code, stderr } = samebench(args, { cwd });
+    const { code, stderr } = await samebench(args, { cwd });
     assert.equal(code, 2, args.join(' '));
     assert.match(stderr, /--plot belongs to the table/);
   }
