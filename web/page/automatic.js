@@ -107,8 +107,8 @@ function newPageId() {
 }
 
 /**
- * Keeps a request open while this page is loaded. When the connection ends, the command knows that the
- * page was closed or reloaded, or has crashed.
+ * Keeps a request open while this page is loaded. From the end of the connection the command detects that
+ * the page was closed or reloaded, or has crashed.
  *
  * @param {string} id
  */
