@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import globals from 'globals';
 
 export default [
-  { ignores: ['**/build/', '**/node_modules/', '**/results/'] },
+  { ignores: ['**/build/', '**/dist/', '**/node_modules/', '**/results/'] },
   js.configs.recommended,
   {
     languageOptions: { ecmaVersion: 2024, sourceType: 'module' },
@@ -16,7 +16,7 @@ export default [
     },
   },
   {
-    files: ['cli/**', 'examples/**', 'experiments/**', 'tests/**', 'wasm/**', 'eslint.config.js'],
+    files: ['cli/**', 'examples/**', 'experiments/**', 'protocol/**', 'tests/**', 'wasm/**', 'eslint.config.js'],
     languageOptions: { globals: globals.node },
   },
   // report/ gets none of these: it has no I/O, and runs everywhere. What is inside of the HTML report

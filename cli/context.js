@@ -5,6 +5,7 @@ import { repository } from './system/repository.js';
 import { createConfirm } from './system/confirm.js';
 import { checkOut } from './duel/revisions.js';
 import { listBenchmarks } from './build/list.js';
+import { describeMachine } from './machine/machine.js';
 import { platforms } from './platforms/index.js';
 import { makeHtml } from './output/html.js';
 import { readPresets } from './build/presets.js';
@@ -13,30 +14,23 @@ import { findTool } from './setup/detect.js';
 import { ensureTools, howToGet } from './setup/install.js';
 
 /**
- * What the commands see of the world. Tests replace parts of it.
+ * What the commands use of the world besides the measuring. Tests replace parts of it.
  *
- * @typedef {object} Context
- * @property {NodeJS.ProcessEnv} env
+ * @typedef {object} OwnContext
  * @property {NodeJS.WriteStream} stdout
  * @property {NodeJS.WriteStream} stderr
- * @property {AbortSignal} signal
- * @property {string} version
- * @property {import('./platforms/index.js').Platform[]} platforms
- * @property {import('./build/presets.js').Preset[]} presets
- * @property {ReturnType<typeof createProgress>} progress
  * @property {ReturnType<typeof createConfirm>} confirm
- * @property {typeof ensureTools} ensureTools
- * @property {typeof howToGet} howToGet
- * @property {typeof findTool} findTool
  * @property {typeof build} build
  * @property {typeof artifactsOf} artifactsOf
- * @property {typeof listBenchmarks} listBenchmarks
  * @property {typeof makeHtml} makeHtml
  * @property {typeof checkOut} checkOut
- * @property {{disk?: import('./files/store.js').Disk, fallback?: string}} [store]
+ *
+ * @typedef {import('./measure/context.js').MeasuringContext & OwnContext} Context
  */
 
 /**
+ * The real world, with parts of it replaced.
+ *
  * @param {Partial<Context> & {signal: AbortSignal}} overrides
  * @returns {Context}
  */
@@ -57,6 +51,8 @@ export function createContext(overrides) {
     build,
     artifactsOf,
     listBenchmarks,
+    describeMachine,
+    now: () => new Date(),
     makeHtml,
     checkOut,
     ...overrides,
@@ -64,21 +60,16 @@ export function createContext(overrides) {
 }
 
 /**
- * What `prepare` needs, for a project's build or our own.
+ * The build of a project, or of our own tree.
  *
  * @param {Context} context
- * @param {string | undefined} project
- * @returns {import('./measure/prepare.js').PrepareDependencies}
+ * @param {string | undefined} project undefined: our own tree
+ * @returns {import('./measure/provision.js').Build}
  */
-export function preparation(context, project) {
+export function buildOf(context, project) {
   const { env, signal, progress } = context;
   return {
-    env,
-    say: progress.say,
-    ensureTools: (ids) => context.ensureTools(ids, { env, signal, say: progress.say }),
-    howToGet: (ids) => context.howToGet(ids, { env }),
-    find: (tool) => context.findTool(tool, { env }),
-    build: (target) =>
-      context.build(target, { project, env, signal, onStatus: progress.status }),
+    artifactsOf: (target) => context.artifactsOf(project, target),
+    build: (target) => context.build(target, { project, env, signal, onStatus: progress.status }),
   };
 }

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ResultsError } from '../report/results/schema.js';
 import { commands } from './commands/register.js';
 import { createContext } from './context.js';
-import { exitCode, TroubleError, UsageError } from './system/exit.js';
+import { exitCode, PlatformError, TroubleError, UsageError } from './system/exit.js';
 import { listenForInterrupt } from './system/interrupt.js';
 
 /**
@@ -37,7 +37,7 @@ export async function main(argv, overrides = {}) {
 function createProgram(context, finish) {
   const program = new Command('samebench')
     .description(
-      'Runs one C++ benchmark suite natively, in JavaScript runtimes and in real browsers, and puts ' +
+      'Runs one C++ benchmark suite natively, in JavaScript runtimes and in real browsers, and prints ' +
         'the costs side by side.',
     )
     .version(context.version, '-V, --version', 'print the version')
@@ -49,42 +49,42 @@ function createProgram(context, finish) {
       writeErr: (text) => void context.stderr.write(text),
       outputError: (text, write) => write(text.replace(/^error: /, 'samebench: ')),
     })
-    .showHelpAfterError('`samebench --help` shows what there is.')
+    .showHelpAfterError('`samebench --help` lists all commands.')
     .addHelpText(
       'after',
       `
 Examples:
-  samebench run                    measure everything, everywhere
-  samebench run --quick            the same, roughly, within a minute
-  samebench report                 show the last results again
-  samebench doctor                 what is there, what is missing
+  samebench run                    measure all suites on all default platforms
+  samebench run --quick            the same, less precisely, in a third of the time
+  samebench report                 print the last results again
+  samebench doctor                 check which tools and platforms are installed
 
 From a clone, without installing: npm run bench, or npx samebench.`,
     );
   for (const register of commands) register(program, context, finish);
   for (const command of program.commands) {
-    command.showHelpAfterError(`\`samebench ${command.name()} --help\` shows what there is.`);
+    command.showHelpAfterError(`\`samebench ${command.name()} --help\` lists all options.`);
   }
   return program;
 }
 
 /**
- * Says what went wrong, and gives the exit code for it.
+ * Prints what went wrong.
  *
  * @param {unknown} error
  * @param {import('./context.js').Context} context
- * @returns {number}
+ * @returns {number} the exit code for it
  */
 function explain(error, { progress, signal }) {
   if (error instanceof CommanderError) {
-    // Commander has said it already. Help and the version that were asked for are no errors.
+    // Commander has printed it already. --help and --version are no errors.
     return error.exitCode === 0 ? exitCode.done : exitCode.usage;
   }
   if (signal.aborted && error === signal.reason) {
     progress.say(`samebench: ${signal.reason.message}; nothing was measured`);
     return exitCode.interrupted;
   }
-  if (error instanceof UsageError || error instanceof TroubleError) {
+  if (error instanceof UsageError || error instanceof PlatformError || error instanceof TroubleError) {
     progress.say(`samebench: ${error.message}`);
     return error.code;
   }
@@ -92,14 +92,13 @@ function explain(error, { progress, signal }) {
     progress.say(`samebench: ${error.message}`);
     return exitCode.usage;
   }
-  // A fault of Samebench itself: the stack is what its author needs.
-  progress.say(`samebench: unexpected: ${/** @type {Error} */ (error)?.stack ?? error}`);
+  // A fault of Samebench itself: its authors need the stack.
+  progress.say(`samebench: internal error: ${/** @type {Error} */ (error)?.stack ?? error}`);
   return exitCode.trouble;
 }
 
 /**
- * A reader that has left (EPIPE), or a terminal that was closed (EIO), must not keep the results from
- * being saved.
+ * Results are saved even if the reader has left (EPIPE), or the terminal was closed (EIO).
  *
  * @param {NodeJS.ErrnoException} error
  */

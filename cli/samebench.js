@@ -10,6 +10,17 @@ const oldest = 20;
 /** As in cli/system/exit.js, which an old Node.js could not load. */
 const trouble = 4;
 
+/** The command; null where protocol/profiles.json cannot be used, which has been printed then. */
+async function loadMain() {
+  try {
+    return (await import('./main.js')).main;
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ProfilesError') throw error;
+    console.error(`samebench: ${error.message}`);
+    return null;
+  }
+}
+
 if (Number(process.versions.node.split('.')[0]) < oldest) {
   console.error(
     `samebench: needs Node.js ${oldest} or newer, found ${process.versions.node}\n` +
@@ -19,8 +30,8 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
 } else {
   const { ensurePackages } = await import('./setup/npm.js');
   if (ensurePackages(root)) {
-    const { main } = await import('./main.js');
-    const code = await main(process.argv.slice(2));
+    const main = await loadMain();
+    const code = main === null ? trouble : await main(process.argv.slice(2));
     // Not left to the event loop: a socket that a browser left open must not keep the prompt away.
     process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
   } else {

@@ -1,38 +1,40 @@
 # The same level of optimisation on both targets, without link-time optimisation on either: a
 # difference between platforms has to come from the platforms.
-if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
-  set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
-endif()
+include(SamebenchBuildType)
 
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 
-# What everything is compiled with that is linked into a host.
-add_library(samebench_flags INTERFACE)
-target_compile_features(samebench_flags INTERFACE cxx_std_20)
-# A body's loop and its twin's have to lie alike in the instruction cache: where they fell by chance,
-# "mod 13" cost 0.14 ns in one build and 0.40 ns in the next. WebAssembly engines place loops themselves.
+# Options of everything that is linked into a host. Loops are aligned so that a body's loop and its
+# twin's lie alike in the instruction cache: without it, "mod 13" cost 0.14 ns in one build and 0.40 ns
+# in the next. WebAssembly engines place loops themselves.
 set(SAMEBENCH_ALIGNMENT "")
 if(NOT EMSCRIPTEN)
   set(SAMEBENCH_ALIGNMENT -falign-loops=64)
-  target_compile_options(samebench_flags INTERFACE ${SAMEBENCH_ALIGNMENT})
 endif()
+set(SAMEBENCH_SUITE_OPTIONS ${SAMEBENCH_ALIGNMENT})
+if(SAMEBENCH_SANITIZE)
+  list(APPEND SAMEBENCH_SUITE_OPTIONS -fsanitize=${SAMEBENCH_SANITIZE} -fno-sanitize-recover=all
+                                      -fno-omit-frame-pointer)
+endif()
+
+add_library(samebench_flags INTERFACE)
+add_library(samebench::flags ALIAS samebench_flags)
+target_compile_features(samebench_flags INTERFACE cxx_std_20)
+target_compile_options(samebench_flags INTERFACE ${SAMEBENCH_SUITE_OPTIONS})
 if(SAMEBENCH_ASM_BARRIERS)
   target_compile_definitions(samebench_flags INTERFACE SAMEBENCH_ASM_BARRIERS)
 endif()
 if(SAMEBENCH_SANITIZE)
-  target_compile_options(samebench_flags INTERFACE -fsanitize=${SAMEBENCH_SANITIZE}
-                                                   -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(samebench_flags INTERFACE -fsanitize=${SAMEBENCH_SANITIZE})
 endif()
 
-# What Samebench's own files are compiled with. No exceptions, on any target: they cost in
-# WebAssembly. Warnings are errors in the project's own build, and nobody else's business.
-add_library(samebench_own_code INTERFACE)
-target_compile_options(samebench_own_code INTERFACE -fno-exceptions)
+# Options of Samebench's own files only. Exceptions are off on all targets because they cost in
+# WebAssembly. Warnings are errors only where Samebench is the top-level project.
+set(SAMEBENCH_OWN_OPTIONS -fno-exceptions)
 if(PROJECT_IS_TOP_LEVEL)
-  target_compile_options(samebench_own_code INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
-                                                      -Wnon-virtual-dtor -Werror)
+  list(APPEND SAMEBENCH_OWN_OPTIONS -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor
+                                    -Werror)
 endif()
 
 # What the report shows as the flags of a build.

@@ -1,38 +1,14 @@
-include(FetchContent)
-
-# Header-only packages, one way for both targets: the system's headers of that package alone are
-# linked into the build tree. For Emscripten /usr/include as a whole must not be searched, because
-# glibc's headers are there too. Where the system has no such package the pinned release is fetched.
-#
-#   samebench_header_package(TARGET FOLDER REPOSITORY TAG)
-#
-# FOLDER is what stands behind #include < before the first slash.
-function(samebench_header_package target folder repository tag)
-  add_library(${target} INTERFACE)
-  find_path(${target}_ROOT NAMES ${folder} NO_CMAKE_FIND_ROOT_PATH
-            PATHS /usr/include /usr/local/include /opt/homebrew/include)
-  if(${target}_ROOT)
-    set(staged "${PROJECT_BINARY_DIR}/packages/${target}")
-    file(MAKE_DIRECTORY "${staged}")
-    file(CREATE_LINK "${${target}_ROOT}/${folder}" "${staged}/${folder}" SYMBOLIC COPY_ON_ERROR)
-    target_include_directories(${target} SYSTEM INTERFACE "${staged}")
-  else()
-    message(STATUS "${folder}: not installed, fetching ${tag}")
-    FetchContent_Declare(${target}_source GIT_REPOSITORY ${repository} GIT_TAG ${tag} GIT_SHALLOW ON)
-    FetchContent_GetProperties(${target}_source)
-    if(NOT ${target}_source_POPULATED)
-      FetchContent_Populate(${target}_source)
-    endif()
-    find_path(${target}_FETCHED NAMES ${folder} NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH
-              PATHS "${${target}_source_SOURCE_DIR}/include" "${${target}_source_SOURCE_DIR}" REQUIRED)
-    target_include_directories(${target} SYSTEM INTERFACE "${${target}_FETCHED}")
-  endif()
-endfunction()
+include(HeaderPackage)
 
 samebench_header_package(samebench_json nlohmann https://github.com/nlohmann/json v3.11.2)
 if(NOT EMSCRIPTEN)
   samebench_header_package(samebench_arguments CLI https://github.com/CLIUtils/CLI11 v2.1.2)
 endif()
-if(SAMEBENCH_TESTS)
-  samebench_header_package(samebench_doctest doctest https://github.com/doctest/doctest v2.4.9)
-endif()
+
+# Compiles `target` with the headers of packages. They are no part of what the target exports.
+function(samebench_use_headers target)
+  foreach(package IN LISTS ARGN)
+    target_include_directories(${target} SYSTEM PRIVATE
+                               $<TARGET_PROPERTY:${package},INTERFACE_INCLUDE_DIRECTORIES>)
+  endforeach()
+endfunction()

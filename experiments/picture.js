@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import puppeteer from 'puppeteer-core';
 import { makeHtml } from '../cli/output/html.js';
+import { toolById } from '../cli/platforms/tools.js';
 import { findTool } from '../cli/setup/detect.js';
 import { parseResults } from '../report/results/schema.js';
 import { summarize } from '../report/summary/summary.js';
@@ -24,7 +25,7 @@ function leaveSome() {
   document.querySelectorAll('#charts figure').forEach((figure, i) => i > 0 && figure.remove());
 }
 
-const chromium = findTool('chromium');
+const chromium = findTool(toolById('chromium'));
 if ('reason' in chromium) throw new Error(`${chromium.reason}: the picture is made with Chromium`);
 const folder = mkdtempSync(join(tmpdir(), 'samebench-picture-'));
 const browser = await puppeteer.launch({

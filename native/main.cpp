@@ -4,7 +4,6 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <samebench/suite.hpp>
 #include <set>
 #include <sstream>
@@ -29,20 +28,13 @@ void write_line(const std::string& line) {
     std::cout << line << std::endl;
 }
 
+void write_event(const EventLine& event) {
+    write_line(event.text);
+}
+
+/// With the affinity and the priority in force, whatever the launcher asked for.
 void write_host_event() {
-    const auto build = build_info();
-    nlohmann::ordered_json event{{"event", "host"},      {"protocol", 1},
-                                 {"runtime", "native"},  {"runtimeVersion", nullptr},
-                                 {"engine", nullptr},    {"compiler", build.compiler},
-                                 {"flags", build.flags}, {"pointerBits", build.pointer_bits},
-                                 {"debug", build.debug}, {"cpu", nullptr},
-                                 {"isolated", nullptr},  {"affinity", nullptr},
-                                 {"priority", nullptr},  {"userAgent", nullptr},
-                                 {"module", nullptr}};
-    // The values in force, which may differ from those that the launcher asked for.
-    if (const auto affinity = own_affinity()) event["affinity"] = *affinity;
-    if (const auto priority = own_priority()) event["priority"] = *priority;
-    write_line(event.dump());
+    write_event(host_event(build_info(), own_affinity(), own_priority()));
 }
 
 std::string read_all(const std::string& path) {
@@ -54,25 +46,25 @@ std::string read_all(const std::string& path) {
 /// Asks for the turn and waits until a line on standard input grants it. At the end of the input
 /// there is no other side left, so the round continues.
 void wait_for_turn() {
-    write_line(R"({"event":"turn"})");
+    write_event(turn_event());
     std::string line;
     std::getline(std::cin, line);
 }
 
 /// Runs a request from the CLI and writes its events to standard output.
 int serve_request(const std::string& path) {
-    JsonEvents events{write_line};
+    JsonEvents events{write_event};
     const auto parsed = parse_request(read_all(path));
     if (const auto* problem = std::get_if<std::string>(&parsed)) {
         events.on(FailureEvent{*problem, std::nullopt});
         return wrong_usage;
     }
     write_host_event();
-    const auto& request = std::get<Request>(parsed);
+    const auto& request = std::get<HostRequest>(parsed);
     RoundHooks hooks;
     if (request.turns) hooks.before_pass = wait_for_turn;
     SteadyClock clock;
-    return run_round(request, make_benchmarks(), clock, events, hooks) ? 0 : wrong_usage;
+    return run_round(request.round, make_benchmarks(), clock, events, hooks) ? 0 : wrong_usage;
 }
 
 int list(const Request& request, bool json) {
@@ -138,19 +130,12 @@ int main(int argc, char** argv) {
     }
     if (!request_path.empty()) return serve_request(request_path);
     if (show_list) return list(request, json);
-    if (quick) {
-        auto& profile = request.profile;
-        profile.name = "quick";
-        profile.target = 0.05;
-        profile.budget = Nanoseconds{150e6};
-        profile.warm_up = Nanoseconds{50e6};
-        profile.warm_up_cap = Nanoseconds{300e6};
-    }
+    if (quick) request.profile = quick_profile();
     if (json) {
         write_host_event();
-        JsonEvents events{write_line};
+        JsonEvents events{write_event};
         return run_round(request, make_benchmarks(), clock, events) ? 0 : wrong_usage;
     }
-    PlainTable table{std::cout, std::cerr};
+    PlainTable table{std::cout, std::cerr, request.profile.target};
     return run_round(request, make_benchmarks(), clock, table) ? 0 : wrong_usage;
 }

@@ -1,39 +1,25 @@
 #include "plain_table.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <ostream>
+
+#include "estimate_text.hpp"
+#include "statistics/estimate.hpp"
 
 namespace samebench {
 namespace {
 
-/// A duration with three significant digits and a suitable unit.
-std::string human(double ns) {
-    const struct {
-        double factor;
-        const char* unit;
-    } units[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}, {1, "ns"}};
-    for (const auto& [factor, unit] : units) {
-        if (ns < 0.9995 * factor && factor > 1) continue;
-        const double value = ns / factor;
-        const int digits = value >= 99.95 ? 0 : value >= 9.995 ? 1 : value >= 0.9995 ? 2 : 3;
-        char text[32];
-        std::snprintf(text, sizeof text, "%.*f %s", digits, value, unit);
-        return text;
-    }
-    return {};
-}
+/// An interval that is shown as wide as its target, with two digits, has reached it.
+constexpr double rounding = 1.05;
 
-std::string describe(const ResultEvent& result) {
-    const double half = (result.high - result.low) / 2;
-    if (result.low <= 0) return "below the floor of " + human(std::max(result.high, -result.low));
-    char text[32];
-    std::snprintf(text, sizeof text, " ±%.1f %%", 100 * half / result.median);
-    const char* remark = result.stop == Stop::target  ? ""
-                         : result.stop == Stop::clock ? "  clock too coarse to pause here"
-                                                      : "  out of budget";
-    return human(result.median) + text + remark;
+/// What a reader has to know of the figure, or nothing.
+const char* remark_on(const ResultEvent& result, const Estimate& cost, double target) {
+    if (result.stop == Stop::clock) return "  the clock is too coarse to pause here";
+    if (result.pairs.size() == 1) return "  measured once: one operation took the whole budget";
+    if (cost.is_below_floor()) return "  below the floor";
+    const bool narrow = (cost.high - cost.low) / 2 <= rounding * target * cost.cost;
+    return narrow || result.stop == Stop::target ? "" : "  out of budget";
 }
 
 }  // namespace
@@ -43,13 +29,14 @@ std::string PlainTable::label_of(const std::optional<std::size_t>& benchmark) co
 }
 
 void PlainTable::on(const ClockProfile& profile, const char* clock_name) {
-    out_ << "clock  " << clock_name << ", tick " << human(profile.tick.count()) << ", call "
-         << human(profile.call.count()) << ", " << to_text(profile.jitter) << '\n';
+    clock_ = profile;
+    out_ << "clock  " << clock_name << ", tick " << cost_text(profile.tick.count()) << ", call "
+         << cost_text(profile.call.count()) << ", " << to_text(profile.jitter) << '\n';
 }
 
 void PlainTable::on(const CycleEvent& event) {
-    if (std::string_view{event.at} == "start") {
-        out_ << "cycle  " << human(event.cycle.count()) << "\n\n";
+    if (event.at == CycleAt::start) {
+        out_ << "cycle  " << cost_text(event.cycle.count()) << "\n\n";
     }
 }
 
@@ -66,7 +53,8 @@ void PlainTable::on(const ProgressEvent& event) {
 }
 
 void PlainTable::on(const ResultEvent& event) {
-    rows_[event.benchmark].text = describe(event);
+    const auto cost = estimate(event.pairs, clock_, event.what.body->inputs());
+    rows_[event.benchmark].text = estimate_text(cost) + remark_on(event, cost, target_);
 }
 
 void PlainTable::on(const WarningEvent& event) {
@@ -91,7 +79,7 @@ void PlainTable::on_end(Nanoseconds elapsed) {
         if (!row.selected) continue;
         out_ << row.label << std::string(width - row.label.size() + 2, ' ') << row.text << '\n';
     }
-    out_ << "\nmeasured in " << human(elapsed.count()) << '\n';
+    out_ << "\nmeasured in " << cost_text(elapsed.count()) << '\n';
 }
 
 }  // namespace samebench

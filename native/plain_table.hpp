@@ -9,11 +9,15 @@
 
 namespace samebench {
 
-/// Prints a small table when the native executable is run by hand. The full report, with all
-/// platforms, comes from the CLI.
+/// Prints a small table when the native executable is run by hand. Its costs and intervals are
+/// those that `samebench report` prints for the same round.
 class PlainTable final : public EventSink {
 public:
-    PlainTable(std::ostream& out, std::ostream& messages) : out_{out}, messages_{messages} {}
+    /// @param out       gets the table
+    /// @param messages  gets progress, warnings and failures
+    /// @param target    relative half-width that the round aims at
+    PlainTable(std::ostream& out, std::ostream& messages, double target)
+        : out_{out}, messages_{messages}, target_{target} {}
 
     void on(const ClockProfile& profile, const char* clock_name) override;
     void on(const CycleEvent& event) override;
@@ -34,6 +38,8 @@ private:
 
     std::ostream& out_;
     std::ostream& messages_;
+    double target_;
+    ClockProfile clock_;
     std::vector<Row> rows_;
 };
 

@@ -26,12 +26,12 @@ std::string list() {
     return list_json(make_benchmarks());
 }
 
-/// Runs a whole round before it returns. `emit` gets each event as a line of JSON. `before_pass`,
-/// if it is a function, is called before each pass over the benchmarks, outside of timed parts.
-/// Returns 0, or 2 if the request cannot be measured.
+/// Runs a whole round before it returns. `emit` gets the name of each event and the event as a line
+/// of JSON. `before_pass`, if it is a function, is called before each pass over the benchmarks,
+/// outside of timed parts. Returns 0, or 2 if the request cannot be measured.
 int run_requested_round(const std::string& request_text, emscripten::val emit,
                         emscripten::val before_pass) {
-    JsonEvents events{[&emit](const std::string& line) { emit(line); }};
+    JsonEvents events{[&emit](const EventLine& event) { emit(event.name, event.text); }};
     const auto parsed = parse_request(request_text);
     if (const auto* problem = std::get_if<std::string>(&parsed)) {
         events.on(FailureEvent{*problem, std::nullopt});
@@ -42,7 +42,9 @@ int run_requested_round(const std::string& request_text, emscripten::val emit,
     if (before_pass.typeOf().as<std::string>() == "function") {
         hooks.before_pass = [&] { before_pass(); };
     }
-    return run_round(std::get<Request>(parsed), make_benchmarks(), clock, events, hooks) ? 0 : 2;
+    return run_round(std::get<HostRequest>(parsed).round, make_benchmarks(), clock, events, hooks)
+               ? 0
+               : 2;
 }
 
 }  // namespace

@@ -1,10 +1,11 @@
 /**
  * Garbage collection of the host. It is run before each pass over the benchmarks if the runtime allows it
- * (`--expose-gc`). In runtimes that report collections (Node), their share of a benchmark's time is known.
+ * (`--expose-gc`). In runtimes that report collections (Node), their share of a benchmark's time is
+ * measured.
  *
- * @typedef {[startMs: number, endMs: number]} Window by `performance.now`
+ * @typedef {import('../protocol/types.js').Windows} Windows by `performance.now`
+ * @typedef {import('../protocol/types.js').Garbage} Garbage
  * @typedef {{startTime: number, duration: number}} Collection in milliseconds, by the same clock
- * @typedef {{collections: number, durationMs: number}} Garbage
  */
 
 /** A function that runs a garbage collection; undefined if the runtime does not offer one. */
@@ -39,13 +40,13 @@ export function watchCollections() {
 /**
  * The collections that overlap a benchmark's windows.
  *
- * @param {readonly Window[]} windows
+ * @param {Windows} windows
  * @param {readonly Collection[]} collections
  * @returns {Garbage}
  */
-export function garbageWithin(windows, collections) {
+export function garbageWithin({ startMs, endMs }, collections) {
   const within = collections.filter(({ startTime, duration }) =>
-    windows.some(([start, end]) => startTime < end && startTime + duration > start),
+    startMs.some((start, i) => startTime < endMs[i] && startTime + duration > start),
   );
   const durationMs = within.reduce((sum, { duration }) => sum + duration, 0);
   return { collections: within.length, durationMs };

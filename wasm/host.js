@@ -6,27 +6,17 @@
  * @typedef {import('./samebench.js').SamebenchFactory} SamebenchFactory
  * @typedef {import('./samebench.js').SamebenchModule} SamebenchModule
  *
- * The identity of the module and the time to load it.
- * @typedef {object} ModuleInfo
- * @property {string | null} sha256 null if the page's origin is not secure, where hashing is unavailable
- * @property {number} bytes
- * @property {number} compileNs
- * @property {number} instantiateNs
+ * @typedef {import('../protocol/types.js').HostEvent} HostEvent
+ * @typedef {import('../protocol/types.js').Request} Request
+ * @typedef {Required<import('../protocol/types.js').Module>} ModuleInfo
  *
  * The description of the runtime, a part of the `host` event; see docs/protocol.md.
- * @typedef {object} HostDescription
- * @property {string} runtime
- * @property {string | null} runtimeVersion
- * @property {string | null} engine
- * @property {string | null} cpu
- * @property {boolean | null} isolated
- * @property {string | null} affinity
- * @property {number | string | null} priority
- * @property {string | null} userAgent
+ * @typedef {Pick<import('../protocol/types.js').Host, 'runtime' | 'runtimeVersion' | 'engine' | 'cpu'
+ *   | 'isolated' | 'affinity' | 'priority' | 'userAgent'>} HostDescription
  */
 
+import { requestWithWindows } from '../protocol/request.js';
 import { plannedPath } from '../report/results/identity.js';
-import { boundaryLoops } from './boundary.js';
 import { garbageCollector, garbageWithin, watchCollections } from './garbage.js';
 
 /** Results of `runRequest`, and exit codes of the runner. */
@@ -79,10 +69,6 @@ export async function loadModule(factory, bytes, print = (text) => console.error
       printErr: print,
     }).then(resolve, reject);
   });
-  // Made on first use: only the suite `boundary` uses them.
-  /** @type {ReturnType<typeof boundaryLoops> | undefined} */
-  let loops;
-  Object.defineProperty(module, 'boundaryLoops', { get: () => (loops ??= boundaryLoops(module)) });
   return { module, info };
 }
 
@@ -94,7 +80,7 @@ export async function loadModule(factory, bytes, print = (text) => console.error
  * @param {object} options
  * @param {SamebenchFactory} options.factory
  * @param {ArrayBuffer | Uint8Array<ArrayBuffer>} options.bytes
- * @param {object} options.request see docs/protocol.md
+ * @param {Request} options.request
  * @param {(line: string) => void} options.emit may throw if the reader is gone; this ends the run, and
  *   `runRequest` rethrows the error
  * @param {() => HostDescription | Promise<HostDescription>} options.describeHost
@@ -104,7 +90,7 @@ export async function loadModule(factory, bytes, print = (text) => console.error
  * @returns {Promise<number>} one of `exitCodes`
  */
 export async function runRequest({ factory, bytes, request, emit, describeHost, print, waitForTurn }) {
-  /** @param {object} event */
+  /** @param {HostEvent} event */
   const send = (event) => emit(JSON.stringify(event));
 
   let loaded;
@@ -127,13 +113,13 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   /** @type {{error: unknown} | null} */
   let readerGone = null;
   try {
-    const text = JSON.stringify({ ...request, windows: garbage.wantsWindows });
+    const text = JSON.stringify(requestWithWindows(request, garbage.wantsWindows));
     const code = module.runRound(
       text,
-      (line) => {
-        position.see(line);
+      (name, line) => {
+        position.see(name, line);
         try {
-          const now = garbage.pass(line);
+          const now = garbage.pass(name, line);
           if (now !== null) emit(now);
         } catch (error) {
           readerGone = { error };
@@ -156,23 +142,25 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
 
 /** Tracks which benchmark the module is measuring, from its events. */
 function trackPosition() {
-  /** @type {any[]} */
+  /** @type {import('../protocol/types.js').Planned[]} */
   let plan = [];
   const position = {
     /** @type {number | null} */
     benchmark: null,
     /** @type {string | null} */
     name: null,
-    /** @param {string} line */
-    see(line) {
+    /**
+     * @param {string} name of the event
+     * @param {string} line
+     */
+    see(name, line) {
       // Other events are not parsed, because results are long.
-      if (!/"event"\s*:\s*"(plan|progress)"/.test(line.slice(0, 200))) return;
-      const event = JSON.parse(line);
-      if (event.event === 'plan') {
-        plan = event.benchmarks;
-      } else {
-        position.benchmark = event.benchmark ?? null;
-        position.name = plannedPath(plan, event.benchmark);
+      if (name === 'plan') {
+        plan = /** @type {import('../protocol/types.js').PlanEvent} */ (JSON.parse(line)).benchmarks;
+      } else if (name === 'progress') {
+        const { benchmark } = /** @type {import('../protocol/types.js').ProgressEvent} */ (JSON.parse(line));
+        position.benchmark = benchmark;
+        position.name = plannedPath(plan, benchmark);
       }
     },
   };
@@ -185,24 +173,26 @@ function trackPosition() {
  */
 function trackGarbage() {
   const watch = watchCollections();
-  /** @type {Map<number, import('./garbage.js').Window[]>} */
+  /** @type {Map<number, import('../protocol/types.js').Windows>} */
   const windows = new Map();
   /** @type {string | null} */
   let end = null;
   return {
     wantsWindows: watch !== null,
     /**
+     * @param {string} name of the event
      * @param {string} line
      * @returns {string | null} the line to emit now, if any
      */
-    pass(line) {
+    pass(name, line) {
       if (watch === null) return line;
-      if (line.startsWith('{"event":"end"')) {
+      if (name === 'end') {
         end = line;
         return null;
       }
-      if (!line.startsWith('{"event":"result"')) return line;
-      const { windows: taken = [], ...result } = JSON.parse(line);
+      if (name !== 'result') return line;
+      const { windows: taken = noWindows, ...result } =
+        /** @type {import('../protocol/types.js').ResultEvent} */ (JSON.parse(line));
       windows.set(result.benchmark, taken);
       return JSON.stringify(result);
     },
@@ -218,6 +208,10 @@ function trackGarbage() {
   };
 }
 
+/** Of a benchmark whose pairs came without. */
+const noWindows = { startMs: [], endMs: [] };
+
+/** @returns {import('../protocol/types.js').WarningEvent} */
 function notIsolated() {
   return {
     event: 'warning',

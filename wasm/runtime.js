@@ -3,26 +3,42 @@ import os from 'node:os';
 import process from 'node:process';
 
 /**
- * Names a JavaScript runtime. Bun and Deno also set `process.versions.node`, so they are checked first.
+ * The runtimes that `process.versions` names. Bun and Deno also set `process.versions.node`, so they are
+ * checked first.
+ *
+ * @type {{key: string, runtime: string, engine: string, engineKey: string}[]}
+ */
+const known = [
+  { key: 'bun', runtime: 'Bun', engine: 'JavaScriptCore', engineKey: 'webkit' },
+  { key: 'deno', runtime: 'Deno', engine: 'V8', engineKey: 'v8' },
+  { key: 'node', runtime: 'Node', engine: 'V8', engineKey: 'v8' },
+];
+
+/** Bun's version of its engine is a commit hash of 40 digits. */
+const hashDigits = 9;
+
+/**
+ * Names a JavaScript runtime. A runtime that is not in the table is named by its user agent, such as
+ * `LLRT/0.7.0`, so a new runtime needs no entry. (Ecma TC55, "Minimum Common Web API", 2025.)
  *
  * @param {Record<string, string | undefined>} versions `process.versions`
+ * @param {string} [userAgent] `navigator.userAgent`, absent in old versions of Node.js
+ * @returns {{runtime: string, runtimeVersion: string | null, engine: string | null}}
  */
-export function nameRuntime(versions) {
-  const engine = (/** @type {string} */ name, /** @type {string | undefined} */ version) =>
-    version ? `${name} ${version}` : name;
-  if (versions.bun) {
-    // Bun's version of its engine is a commit hash of forty digits.
+export function nameRuntime(versions, userAgent = '') {
+  const found = known.find(({ key }) => versions[key]);
+  const [, product, version] = /^([^\s/]+)\/(\S+)/.exec(userAgent) ?? [];
+  if (found && (found.key !== 'node' || !product || product === 'Node.js')) {
+    const { key, runtime, engine, engineKey } = found;
+    const engineVersion = versions[engineKey]?.replace(/^[\da-f]{40}$/, (hash) => hash.slice(0, hashDigits));
     return {
-      runtime: 'Bun',
-      runtimeVersion: versions.bun,
-      engine: engine('JavaScriptCore', versions.webkit?.slice(0, 9)),
+      runtime,
+      runtimeVersion: versions[key] ?? null,
+      engine: engineVersion ? `${engine} ${engineVersion}` : engine,
     };
   }
-  if (versions.deno) {
-    return { runtime: 'Deno', runtimeVersion: versions.deno, engine: engine('V8', versions.v8) };
-  }
-  if (versions.node) {
-    return { runtime: 'Node', runtimeVersion: versions.node, engine: engine('V8', versions.v8) };
+  if (product) {
+    return { runtime: product, runtimeVersion: version, engine: versions.v8 ? `V8 ${versions.v8}` : null };
   }
   return { runtime: 'unknown', runtimeVersion: null, engine: null };
 }
@@ -35,7 +51,7 @@ export function nameRuntime(versions) {
  */
 export function describeRuntime() {
   return {
-    ...nameRuntime(process.versions),
+    ...nameRuntime(process.versions, globalThis.navigator?.userAgent),
     cpu: attempt(() => os.cpus()[0]?.model.trim() || null),
     isolated: null,
     affinity: attempt(

@@ -1,3 +1,5 @@
+import type { HostEvent } from '../protocol/types.js';
+
 /**
  * The types of the WebAssembly module, `build/wasm/samebench.js`.
  */
@@ -9,11 +11,15 @@ export interface SamebenchModule {
   list(): string;
 
   /**
-   * Runs one round and blocks until it is over. Calls `emit` with each event as JSON text, between visits
-   * and never within a timed part. Calls `beforePass`, if given, before each pass over the benchmarks,
-   * outside of timed parts. Returns 0, or 2 for an invalid request.
+   * Runs one round and blocks until it is over. Calls `emit` with each event's name and the event as JSON
+   * text, between visits and never within a timed part. Calls `beforePass`, if given, before each pass over
+   * the benchmarks, outside of timed parts. Returns 0, or 2 for an invalid request.
    */
-  runRound(requestJson: string, emit: (line: string) => void, beforePass?: () => void): number;
+  runRound(
+    requestJson: string,
+    emit: (name: HostEvent['event'], line: string) => void,
+    beforePass?: () => void,
+  ): number;
 }
 
 export interface SamebenchOptions {

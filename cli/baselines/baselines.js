@@ -5,27 +5,28 @@ import { benchmarkKey } from '../../report/results/identity.js';
 import { parseResults } from '../../report/results/schema.js';
 import { TroubleError, UsageError } from '../system/exit.js';
 import { readResults } from '../files/read-results.js';
-import { checkFolder, realDisk } from '../files/store.js';
+import { checkFolder } from '../files/store.js';
+import { realDisk } from '../system/files.js';
 import { closest } from '../system/suggest.js';
 
 /**
- * Runs that are remembered by a name, to compare later ones with: whole results files in a folder
- * that may be committed. What a name stood for before is kept beside it.
+ * Baselines: results files with a name, in a folder that may be committed. The previous baseline of a
+ * name is kept beside it.
  *
  * @typedef {import('../../report/results/types.js').Results} Results
  *
  * @typedef {object} Baseline
  * @property {string} name
- * @property {string | null} broken why it cannot be read; then all else is null or empty
+ * @property {string | null} broken why it cannot be read; then the other properties are null or empty
  * @property {string | null} startedAt
  * @property {string | null} samebench version
  * @property {string | null} cpu
  * @property {string[]} platforms that measured something
  * @property {number | null} benchmarks
  *
- * @typedef {object} Recording of a run that shall become a baseline
+ * @typedef {object} Recording of a run as a baseline
  * @property {string} name
- * @property {() => Promise<void>} check that it can, before anything is measured
+ * @property {() => Promise<void>} check called before anything is measured
  * @property {(results: Results) => Promise<{path: string, backup: string | null}>} write
  */
 
@@ -42,10 +43,10 @@ export function checkName(name) {
   const refuse = (/** @type {string} */ why) =>
     new UsageError(`"${name}" cannot be the name of a baseline: ${why}`);
   if (!/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name)) {
-    throw refuse('expected letters, digits, ".", "_" and "-", and no "." in front');
+    throw refuse('expected letters, digits, ".", "_" and "-", and no "." at the start');
   }
-  if (/\.json$/i.test(name)) throw refuse('what ends in ".json" is taken for a file');
-  if (name.endsWith(previous)) throw refuse(`"${previous}" marks what was replaced`);
+  if (/\.json$/i.test(name)) throw refuse('a name that ends in ".json" means a file');
+  if (name.endsWith(previous)) throw refuse(`the ending "${previous}" is for the previous baseline of a name`);
 }
 
 /**
@@ -57,7 +58,7 @@ export function baselinePath(name, folder = baselinesFolder) {
   return join(folder, `${name}.json`);
 }
 
-/** What was replaced. @param {string} path of a baseline */
+/** Where the previous baseline of that name is. @param {string} path of a baseline */
 const backupOf = (path) => path.replace(/\.json$/, `${previous}.json`);
 
 /** @param {string} path */
@@ -85,12 +86,12 @@ async function namesIn(folder = baselinesFolder) {
 }
 
 /**
- * @typedef {{folder?: string, remark?: string}} Where remark: what else to say if it is not there
+ * @typedef {{folder?: string, remark?: string}} Where remark: added to the message if it does not exist
  *
  * @param {string} name
  * @param {Where} [where]
- * @returns {Promise<string>} where it is
- * @throws {UsageError} that says which there are, and how to record one
+ * @returns {Promise<string>} its path
+ * @throws {UsageError} with the baselines that exist, and how to record one
  */
 async function findBaseline(name, { folder = baselinesFolder, remark } = {}) {
   const path = baselinePath(name, folder);
@@ -109,7 +110,7 @@ async function findBaseline(name, { folder = baselinesFolder, remark } = {}) {
 }
 
 /**
- * What a person means by a word: a file that is there, or what looks like one, and else a baseline.
+ * Reads what an argument names: a file, if one exists or the name looks like one, and else a baseline.
  *
  * @param {string} word
  * @param {Where} [where]
@@ -130,7 +131,7 @@ export async function readBaseline(name, where) {
 }
 
 /**
- * All that there are, by name. A broken one is listed with what is wrong.
+ * All baselines, sorted by name. A broken one is listed with the reason.
  *
  * @param {string} [folder]
  * @returns {Promise<Baseline[]>}
@@ -168,34 +169,35 @@ async function describe(name, path) {
 }
 
 /**
- * Sees to it, before anything is measured, that a baseline can be recorded, and that nobody minds.
+ * Checks, before anything is measured, that a baseline can be recorded. Asks before replacing one.
  *
  * @param {string} name
  * @param {object} options
  * @param {boolean} [options.force] replace an older one without asking
  * @param {(question: string) => Promise<boolean | null>} options.confirm
  * @param {string} [options.folder]
- * @param {import('../files/store.js').Disk} [options.disk]
+ * @param {import('../system/files.js').Disk} [options.disk]
  */
 export async function checkRecording(name, { force = false, confirm, folder = baselinesFolder, disk = realDisk }) {
   if (hasBaseline(name, folder) && !force) {
-    const answer = await confirm(`samebench: there is a baseline "${name}": replace it?`);
+    const answer = await confirm(`samebench: the baseline "${name}" exists. Replace it?`);
     if (answer === null) {
       throw new UsageError(
-        `there is a baseline "${name}": add --force to replace it (it is kept as "${name}${previous}"), or give another name: --record NAME`,
+        `the baseline "${name}" exists\n` +
+          `  add --force to replace it (a copy is kept as "${name}${previous}"), or choose another name: --record NAME`,
       );
     }
-    if (!answer) throw new UsageError(`the baseline "${name}" stays; nothing was measured`);
+    if (!answer) throw new UsageError(`the baseline "${name}" was not replaced; nothing was measured`);
   }
-  await checkFolder(folder, disk, { what: 'the baseline', remedy: 'see to its permissions, or leave out --record' });
+  await checkFolder(folder, disk, { what: 'the baseline', remedy: 'change its permissions, or leave out --record' });
 }
 
 /**
- * Remembers results; what had the name before is kept. At every moment there is a whole file.
+ * Records results as a baseline, and keeps the previous one of that name. A crash leaves whole files.
  *
  * @param {string} name
  * @param {Results} results
- * @param {{folder?: string, disk?: import('../files/store.js').Disk}} [options]
+ * @param {{folder?: string, disk?: import('../system/files.js').Disk}} [options]
  * @returns {Promise<{path: string, backup: string | null}>}
  */
 export async function writeBaseline(name, results, { folder = baselinesFolder, disk = realDisk } = {}) {
@@ -211,18 +213,18 @@ export async function writeBaseline(name, results, { folder = baselinesFolder, d
 }
 
 /**
- * Removes a baseline and what it replaced.
+ * Removes a baseline, and the previous one of that name.
  *
  * @param {string} name
  * @param {{force?: boolean, confirm: (question: string) => Promise<boolean | null>, folder?: string}} options
- * @returns {Promise<string[]>} the files that are gone; none if the person said no
+ * @returns {Promise<string[]>} the files that were removed; none if the user declined
  */
 export async function removeBaseline(name, { force = false, confirm, folder }) {
   const path = await findBaseline(name, { folder });
   const files = [path, backupOf(path)].filter(isFile);
   if (!force) {
     const answer = await confirm(`samebench: remove ${files.join(' and ')}?`);
-    if (answer === null) throw new UsageError(`add --force to remove ${files.join(' and ')} without being asked`);
+    if (answer === null) throw new UsageError(`removing ${files.join(' and ')} needs a confirmation: add --force to skip it`);
     if (!answer) return [];
   }
   try {

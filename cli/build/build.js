@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { outputTail, runCommand } from '../system/command.js';
 import { UsageError } from '../system/exit.js';
+import { realSystem, withLock } from '../system/lock.js';
 import { repository } from '../system/repository.js';
 import { readPresets } from './presets.js';
 import { findTool } from '../setup/detect.js';
@@ -11,14 +12,22 @@ import { findTool } from '../setup/detect.js';
  * named by a configure preset, such as "native", "wasm" or "native-clang".
  * @typedef {string} Target
  *
+ * @typedef {import('../setup/tools/tool.js').ToolReference} ToolReference
+ *
+ * @typedef {object} Artifacts what the build makes
+ * @property {string} nativeExecutable
+ * @property {string} wasmDirectory folder of samebench.js and samebench.wasm
+ *
  * @typedef {object} BuildPlan
- * @property {string} folder
+ * @property {string} folder of the build
+ * @property {string} source folder with the CMakeLists.txt
+ * @property {string} [samebench] what Samebench_DIR is set to, for a user's project
  * @property {string[]} configure arguments of cmake
  * @property {string[]} build arguments of cmake
  */
 
 /**
- * @param {{needs: string[], preset?: string}} platform
+ * @param {{needs: ToolReference[], preset?: string}} platform
  * @returns {Target}
  */
 export function targetOf({ needs, preset }) {
@@ -28,17 +37,40 @@ export function targetOf({ needs, preset }) {
 /** @param {Target} target */
 export const isWasm = (target) => /^wasm(-|$)/.test(target);
 
+/**
+ * Two builds must not run in one folder, which Ninja does not prevent. A build can take minutes, so its
+ * lock is valid as long as its process lives.
+ */
+const buildPatience = { staleMs: Infinity, waitMs: 3_600_000 };
+
 /** Header-only packages that all builds use. */
 const headers = ['nlohmann-json', 'doctest'];
 
 /**
  * The tools to have before building for a platform and running it.
  *
- * @param {{needs: string[], preset?: string}} platform
- * @returns {string[]}
+ * @param {{needs: ToolReference[], preset?: string}} platform
+ * @returns {ToolReference[]}
  */
 export function toolsFor(platform) {
   return [...platform.needs, ...headers, ...(isWasm(targetOf(platform)) ? [] : ['cli11'])];
+}
+
+/**
+ * The commands that build a preset of a tree of Samebench.
+ *
+ * @param {Target} target
+ * @param {string} tree
+ * @param {string} goal of the build: a target of CMake's
+ * @returns {BuildPlan}
+ */
+function presetPlan(target, tree, goal) {
+  const folder = join(tree, 'build', target);
+  return {
+    ...{ folder, source: tree },
+    configure: ['--preset', target],
+    build: ['--build', folder, '--target', goal],
+  };
 }
 
 /**
@@ -51,25 +83,35 @@ export function toolsFor(platform) {
  */
 export function buildPlan(target, project, tree = repository) {
   const host = isWasm(target) ? 'samebench' : 'samebench-native';
-  if (project === undefined) {
-    const folder = join(tree, 'build', target);
-    return { folder, configure: ['--preset', target], build: ['--build', folder, '--target', host] };
-  }
+  if (project === undefined) return presetPlan(target, tree, host);
   const source = resolve(project);
   const folder = join(source, 'build', `samebench-${target}`);
+  // A Samebench that was installed for all users cannot get a build tree: it is compiled with the
+  // project instead.
+  const samebench = isWritable(tree) ? join(tree, 'build', target) : join(tree, 'cmake');
   // A preset is of our tree only: what it says is said once more.
   const { variables, toolchain } = presetByName(target);
   return {
-    folder,
+    ...{ folder, source, samebench },
     configure: [
       ...['-S', source, '-B', folder, '-G', 'Ninja'],
       ...Object.entries(variables).map(([name, value]) => `-D${name}=${value}`),
-      `-DSamebench_DIR=${join(repository, 'cmake')}`,
+      `-DSamebench_DIR=${samebench}`,
       ...(toolchain === null ? [] : [`-DCMAKE_TOOLCHAIN_FILE=${toolchain}`]),
     ],
     // The project's own targets, such as its tests, may not be for WebAssembly.
     build: ['--build', folder, '--target', host],
   };
+}
+
+/** @param {string} folder */
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -99,7 +141,7 @@ export function checkProject(project) {
  * @param {string | undefined} project
  * @param {Target} [target] the usual ones, if none is named
  * @param {string} [tree] our own
- * @returns {import('../platforms/index.js').Artifacts}
+ * @returns {Artifacts}
  */
 export function artifactsOf(project, target = 'native', tree = repository) {
   checkProject(project);
@@ -112,18 +154,36 @@ export function artifactsOf(project, target = 'native', tree = repository) {
 }
 
 /**
- * Builds a target; fast when nothing changed. Configures only when there is no build yet: Ninja
- * itself runs CMake again when a CMake file has changed.
+ * Builds a target; fast when nothing changed. A user's project is linked with what Samebench's own
+ * tree has compiled, so the package of that tree is built first.
  *
  * @param {Target} target
  * @param {{project?: string, tree?: string, signal?: AbortSignal, env?: NodeJS.ProcessEnv,
- *   onStatus?: (text: string) => void, run?: typeof runCommand}} [options] tree: our own
+ *   onStatus?: (text: string) => void, run?: typeof runCommand}} [options] tree: Samebench's own
  * @returns {Promise<string | null>} what went wrong; null when it is built
  */
 export async function build(target, options = {}) {
-  const { project, tree = repository, signal, onStatus = () => {}, run = runCommand } = options;
-  const env = buildEnvironment(target, options.env ?? process.env);
+  const { project, tree = repository } = options;
   const plan = buildPlan(target, project, tree);
+  if (plan.samebench === join(tree, 'build', target)) {
+    const failure = await carryOut(presetPlan(target, tree, 'samebench-package'), target, options);
+    if (failure) return failure;
+  }
+  return carryOut(plan, target, options);
+}
+
+/**
+ * Configures only when there is no build yet: Ninja itself runs CMake again when a CMake file has
+ * changed.
+ *
+ * @param {BuildPlan} plan
+ * @param {Target} target
+ * @param {NonNullable<Parameters<typeof build>[1]>} options
+ * @returns {Promise<string | null>} what went wrong; null when it is built
+ */
+async function carryOut(plan, target, options) {
+  const { tree = repository, signal, onStatus = () => {}, run = runCommand } = options;
+  const env = buildEnvironment(target, options.env ?? process.env);
   const step = async (/** @type {string} */ what, /** @type {string[]} */ args) => {
     const result = await run('cmake', args, {
       cwd: tree,
@@ -138,14 +198,30 @@ export async function build(target, options = {}) {
     return `${what} ${target} failed: cmake ${args.join(' ')}\n${outputTail(result, 40)}`;
   };
 
-  const state = buildState(plan.folder, project === undefined ? tree : resolve(project));
-  if (state !== 'configured') {
-    onStatus(`configuring ${target}`);
-    const fresh = state === 'moved' ? ['--fresh'] : [];
-    const failure = await step('configuring', [...fresh, ...plan.configure]);
-    if (failure) return failure;
-  }
-  return step('building', plan.build);
+  const configureAndBuild = async () => {
+    const state = planState(plan);
+    if (state !== 'configured') {
+      onStatus(`configuring ${target}`);
+      const fresh = state === 'moved' ? ['--fresh'] : [];
+      const failure = await step('configuring', [...fresh, ...plan.configure]);
+      if (failure) return failure;
+    }
+    return step('building', plan.build);
+  };
+  mkdirSync(dirname(plan.folder), { recursive: true });
+  return withLock(plan.folder, configureAndBuild, { ...realSystem, ...buildPatience });
+}
+
+/**
+ * As `buildState`, but a project that uses another Samebench than the plan's counts as not configured.
+ *
+ * @param {BuildPlan} plan
+ */
+function planState({ folder, source, samebench }) {
+  const state = buildState(folder, source);
+  if (state !== 'configured' || samebench === undefined) return state;
+  const found = /^Samebench_DIR:\w+=(.*)$/m.exec(readFileSync(join(folder, 'CMakeCache.txt'), 'utf8'))?.[1];
+  return found === samebench ? state : 'none';
 }
 
 /**

@@ -26,7 +26,7 @@ export const kindOf = (target) => (isWasm(target) ? 'wasm' : 'native');
 /**
  * All benchmarks that were built, from the native host and the WebAssembly module: most are in both.
  *
- * @param {(target: import('./build.js').Target) => import('../platforms/index.js').Artifacts} artifactsOf
+ * @param {(target: import('./build.js').Target) => import('./build.js').Artifacts} artifactsOf
  * @param {import('./build.js').Target[]} built one at least
  * @param {{signal?: AbortSignal}} [options]
  * @returns {Promise<Listed[]>}
@@ -62,7 +62,7 @@ export function mergeLists(native, wasm) {
 const onOnly = (benchmark, kind) => ({ ...benchmark, onlyOn: kind });
 
 /**
- * @param {import('../platforms/index.js').Artifacts} artifacts
+ * @param {import('./build.js').Artifacts} artifacts
  * @param {AbortSignal | undefined} signal
  */
 async function listNative({ nativeExecutable }, signal) {
@@ -71,7 +71,7 @@ async function listNative({ nativeExecutable }, signal) {
   throw new TroubleError(`${nativeExecutable} --list failed: ${outputTail(result)}`);
 }
 
-/** @param {import('../platforms/index.js').Artifacts} artifacts */
+/** @param {import('./build.js').Artifacts} artifacts */
 async function listWasm({ wasmDirectory }) {
   const script = join(wasmDirectory, 'samebench.js');
   const { loadModule } = await import('../../wasm/host.js');

@@ -9,12 +9,12 @@ export function registerBaselines(program, context, finish) {
   const { stdout, env, progress } = context;
   const baselines = program
     .command('baselines')
-    .summary('list, show and remove the runs that are remembered')
+    .summary('list, show and remove baselines')
     .description(
-      'Lists the runs that `samebench run --record NAME` left in .samebench, each with when and where it ' +
-        'was measured. They are results files, for `report` and `compare` too.',
+      'Lists the baselines in .samebench, which `samebench run --record NAME` records, with the time and ' +
+        'machine of each. They are results files: `report` and `compare` read them too.',
     )
-    .option('--json', 'print {"baselines": […]}')
+    .option('--json', 'print JSON: {"baselines": […]}')
     .addHelpText(
       'after',
       `
@@ -31,7 +31,7 @@ Examples:
 
   baselines
     .command('show')
-    .summary('print the table of one')
+    .summary('print the table of a baseline')
     .argument('<name>')
     .action(async (name) => {
       const summary = summarizeWith(await readBaseline(name), undefined, progress.say);
@@ -41,9 +41,9 @@ Examples:
 
   baselines
     .command('remove')
-    .summary('remove one, and what it replaced')
+    .summary('remove a baseline, and the previous one of that name')
     .argument('<name>')
-    .option('--force', 'do not ask')
+    .option('--force', 'skip the confirmation')
     .action(async (name, { force }) => {
       const gone = await removeBaseline(name, { force, confirm: context.confirm });
       progress.say(gone.length > 0 ? `samebench: removed ${gone.join(' and ')}` : 'samebench: nothing was removed');
@@ -56,7 +56,7 @@ export function baselinesText(baselines) {
   if (baselines.length === 0) return 'no baselines; to record one: samebench run --record\n';
   const width = Math.max(...baselines.map(({ name }) => name.length));
   const lines = baselines.map(({ name, broken, startedAt, samebench, cpu, platforms, benchmarks }) => {
-    const told = broken !== null
+    const facts = broken !== null
       ? [`broken: ${broken}`]
       : [
           minuteOf(String(startedAt)),
@@ -65,7 +65,7 @@ export function baselinesText(baselines) {
           platforms.join(', ') || 'no platform',
           `${benchmarks} benchmark${benchmarks === 1 ? '' : 's'}`,
         ];
-    return `${padEnd(name, width)}  ${told.join('  ')}\n`;
+    return `${padEnd(name, width)}  ${facts.join('  ')}\n`;
   });
   return lines.join('');
 }

@@ -9,32 +9,34 @@ import { addFormatOptions, compareResults } from '../output/show-comparison.js';
 export function registerCompare(program, context, finish) {
   const command = program
     .command('compare')
-    .summary('tell what became slower or faster between two runs')
+    .summary('print what became slower or faster between two runs')
     .description(
-      'Compares the results of two runs benchmark by benchmark, platform by platform. A change is ' +
-        'told where it is beyond doubt for the whole table; what differs between the environments ' +
-        'is said first. The two sides of a duel are compared round by round.',
+      'Compares the results of two runs benchmark by benchmark, platform by platform. It names a change only ' +
+        'where it is significant among all benchmarks of the table. Differences between the environments are ' +
+        'printed first. The two sides of a duel are compared round by round.',
     )
-    .argument('[baseline]', 'the earlier run: a baseline, or a file with results', defaultBaseline)
-    .argument('[current]', 'results of the later run', 'results/latest.json');
+    .argument('[baseline]', 'the earlier run: a baseline, or a results file', defaultBaseline)
+    .argument('[current]', 'results file of the later run', 'results/latest.json');
   addFormatOptions(addGateOptions(command))
     .addHelpText(
       'after',
       `
 Examples:
-  samebench compare                               the last run with the baseline "baseline"
+  samebench compare                               the last run against the baseline "baseline"
   samebench compare results/2026-11-20T08-00-00.json
   samebench compare before.json after.json --threshold 3% --fail-on slower
   samebench compare before.json after.json --json | jq '.cells[] | select(.change == "slower")'
   samebench compare before.json after.json --format markdown --output COMMENT.md
   samebench compare before.json after.json --format junit --output junit.xml --fail-on slower
 
-samebench.config.json in the current folder may hold "threshold", "failOn" and, by suite, thresholds
-of their own; options win. --fail-on fails where a change is beyond doubt and its ratio reaches the
-threshold.
+samebench.config.json in the current folder may set "threshold", "failOn", and a threshold for each
+suite. Options override the file. --fail-on fails when a change is significant and its ratio reaches
+the threshold.
 
-Exit codes: 0 done, 1 --fail-on found one, 2 wrong usage, a broken file, or environments that differ
-so that --fail-on cannot speak.`,
+Exit codes:
+  0    done
+  1    --fail-on found a change
+  2    wrong usage, a broken file, or --fail-on cannot judge because the environments differ`,
     )
     .action(async (earlier, currentFile, options) => {
       const gate = makeGate(options, await readConfig());

@@ -15,20 +15,19 @@ import * as argument from '../system/arguments.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerHistory(program, context, finish) {
-  const { stdout, env, progress } = context;
   const history = program
     .command('history')
-    .summary('show how costs went from run to run, and where they changed')
+    .summary('show how costs changed from run to run')
     .description(
-      'Shows the runs of a history file: for each benchmark and platform a line, and the runs from ' +
-        'which on it cost another amount. `samebench run --history` adds a run.',
+      'Shows a line for each benchmark and platform of a history file, and the runs at which its cost ' +
+        'changed. `samebench run --history` adds a run to the file.',
     )
     .argument('[file]', 'history file', usualFile)
     .option('--suite <name>', 'only this suite')
     .option('--filter <text>', 'only benchmarks whose "suite/name argument" contains this')
     .option('--platforms <list>', 'only these: a,b', list)
-    .option('--last <n>', 'only the last so many runs', argument.positiveInteger)
-    .option('--all', 'also what did not change')
+    .option('--last <n>', 'only the last n runs', argument.positiveInteger)
+    .option('--all', 'also show what did not change')
     .option('--json', 'print runs, costs and changes as JSON')
     .addHelpText(
       'after',
@@ -38,43 +37,61 @@ Examples:
   samebench history                                what changed
   samebench history --all --platforms native,node
   samebench history --filter "is_prime u64" --last 50
-  samebench history add results/2026-11-2*.json    runs made before
+  samebench history add results/2026-11-2*.json    add earlier runs
 
-A run that is far off is no change until a second one confirms it.`,
+A single outlier is not a change: a second run has to confirm it.`,
     )
-    .action(async (file, { all, json, ...choice }) => {
-      const entries = await readHistory(file, progress.say);
-      checkChoice(entries, choice);
-      const found = historyOf(entries, choice);
-      if (found.machines.length === 0) throw new UsageError(`${file} has no cost of what was asked for`);
-      const text = json
-        ? `${JSON.stringify(found, null, 2)}\n`
-        : renderHistory(found, { width: plotWidthOf(stdout), paint: createPainter(stdout, env), all });
-      await write(stdout, text);
+    .action(async (file, options) => {
+      await showHistory(file, options, context);
       finish(exitCode.done);
     });
 
   history
     .command('add')
-    .summary('add runs made before')
-    .description('Adds runs to a history file, in which they stand in the order of time; one that is there already is not added again.')
-    .argument('<results...>', 'results of runs')
+    .summary('add earlier runs')
+    .description('Adds earlier runs to a history file. The history is sorted by time, and a run is added only once.')
+    .argument('<results...>', 'results files')
     .option('--history <file>', 'the file to add to', usualFile)
-    .option('--label <text>', 'what was measured, such as a commit', labelArgument)
-    .showHelpAfterError('`samebench history add --help` shows what there is.')
-    .action(async (files, { history: to, label = null }) => {
-      const file = historyFile(to);
-      const entries = [];
-      for (const name of files) {
-        const results = await readResults(name);
-        if (results.cut) throw new UsageError(`${name} is of a run that was cut: nothing was added`);
-        entries.push(historyEntry(summarize(results), label));
-      }
-      const { added, known } = await appendHistory(file, entries);
-      for (const { startedAt } of known) progress.say(`samebench: the run of ${startedAt} is there already: not added again`);
-      progress.say(`history: ${file}  ${added.length} added`);
+    .option('--label <text>', 'name of the runs in the history, such as a commit', labelArgument)
+    .showHelpAfterError('`samebench history add --help` lists all options.')
+    .action(async (files, options) => {
+      await addRuns(files, options, context);
       finish(exitCode.done);
     });
+}
+
+/**
+ * @param {string} file
+ * @param {import('../../report/history/series.js').Choice & {all?: boolean, json?: boolean}} options
+ * @param {import('../context.js').Context} context
+ */
+async function showHistory(file, { all, json, ...choice }, { stdout, env, progress }) {
+  const entries = await readHistory(file, progress.say);
+  checkChoice(entries, choice);
+  const found = historyOf(entries, choice);
+  if (found.machines.length === 0) throw new UsageError(`${file} has no cost that these options select`);
+  const text = json
+    ? `${JSON.stringify(found, null, 2)}\n`
+    : renderHistory(found, { width: plotWidthOf(stdout), paint: createPainter(stdout, env), all });
+  await write(stdout, text);
+}
+
+/**
+ * @param {string[]} files results
+ * @param {{history: string, label?: string | null}} options
+ * @param {import('../context.js').Context} context
+ */
+async function addRuns(files, { history, label = null }, { progress }) {
+  const file = historyFile(history);
+  const entries = [];
+  for (const name of files) {
+    const results = await readResults(name);
+    if (results.cut) throw new UsageError(`the run in ${name} was stopped early: nothing was added`);
+    entries.push(historyEntry(summarize(results), label));
+  }
+  const { added, known } = await appendHistory(file, entries);
+  for (const { startedAt } of known) progress.say(`samebench: the run of ${startedAt} is already in the history`);
+  progress.say(`history: ${file}  ${added.length} added`);
 }
 
 /** @param {string} text */

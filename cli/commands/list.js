@@ -1,8 +1,8 @@
 import { benchmarkLabel } from '../../report/results/identity.js';
-import { preparation } from '../context.js';
+import { buildOf } from '../context.js';
 import { exitCode, TroubleError } from '../system/exit.js';
 import { kindOf } from '../build/list.js';
-import { prepare } from '../measure/prepare.js';
+import { provision } from '../measure/provision.js';
 import { checkProject, targetOf } from '../build/build.js';
 import { write } from '../system/terminal.js';
 
@@ -10,13 +10,13 @@ import { write } from '../system/terminal.js';
 export function registerList(program, context, finish) {
   program
     .command('list')
-    .summary('show the suites and their benchmarks')
+    .summary('list the suites and their benchmarks')
     .description(
-      'Shows every benchmark that there is, suite by suite; those of suites "only by name" are left ' +
-        'out of a run unless it names the suite. Builds first, if need be.',
+      'Lists every benchmark, suite by suite. Suites marked "only by name" run only when they are named. ' +
+        'Builds first where needed.',
     )
-    .option('--json', 'print {"benchmarks": […]}')
-    .option('--project <folder>', 'a CMake project with suites of your own, instead of ours')
+    .option('--json', 'print JSON: {"benchmarks": […]}')
+    .option('--project <folder>', 'a CMake project with your own suites, instead of the built-in ones')
     .addHelpText(
       'after',
       `
@@ -38,14 +38,14 @@ Examples:
 }
 
 /**
- * Of the first target of each kind that can be built.
+ * The benchmarks of the first target of each kind that can be built.
  *
  * @param {import('../context.js').Context} context
  * @param {string | undefined} project
  */
 async function builtBenchmarks(context, project) {
   const { platforms, signal } = context;
-  const artifactsOf = (/** @type {string} */ target) => context.artifactsOf(project, target);
+  const { build, artifactsOf } = buildOf(context, project);
   const asked = new Set();
   /** @type {Map<import('../build/list.js').Kind, import('../build/build.js').Target>} */
   const built = new Map();
@@ -54,15 +54,15 @@ async function builtBenchmarks(context, project) {
     const target = targetOf(platform);
     if (asked.has(target) || built.has(kindOf(target))) continue;
     asked.add(target);
-    const prepared = await prepare([platform], false, preparation(context, project));
-    if (prepared.ready.length > 0) built.set(kindOf(target), target);
-    failed ||= prepared.buildFailed;
+    const { ready, buildFailed } = await provision([platform], false, build, context);
+    if (ready.length > 0) built.set(kindOf(target), target);
+    failed ||= buildFailed;
   }
   if (built.size > 0) return context.listBenchmarks(artifactsOf, [...built.values()], { signal });
   throw new TroubleError(
     failed
-      ? 'nothing can be listed: the build failed, as said above'
-      : 'nothing could be built; `samebench doctor` shows what building needs',
+      ? 'nothing can be listed: the build failed; its output is above'
+      : 'nothing could be built; `samebench doctor` shows which tools are missing',
   );
 }
 

@@ -5,7 +5,7 @@ import { registerDoctor } from './doctor/doctor.js';
 import { registerHistory } from './history.js';
 import { registerList } from './list.js';
 import { registerReport } from './report.js';
-import { registerRun } from './run.js';
+import { registerRun } from './run/run.js';
 import { registerSetup } from './setup.js';
 import { registerWeb } from './web.js';
 

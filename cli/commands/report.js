@@ -4,10 +4,11 @@ import { joinResults } from '../../report/results/join.js';
 import { exitCode, TroubleError, UsageError } from '../system/exit.js';
 import { historyFile, readHistory } from '../history/file.js';
 import { readResults } from '../files/read-results.js';
+import { reportFormats } from '../../report/formats/index.js';
 import { makeHtml } from '../output/html.js';
-import { exportFormats, exportResults } from '../output/export.js';
 import { deliver } from '../output/deliver.js';
-import { formats, render, summarizeWith } from '../output/show.js';
+import { formatHelp, screenOf } from '../output/screen.js';
+import { summarizeWith } from '../output/show.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerReport(program, context, finish) {
@@ -15,11 +16,15 @@ export function registerReport(program, context, finish) {
     .command('report')
     .summary('show the results of earlier runs')
     .description(
-      'Makes the table again from the results file of a run, which it does not change; from several ' +
-        'files, such as those of other machines, one table with the columns of all.',
+      'Prints the table of an earlier run from its results file. Several files, such as those of ' +
+        'other machines, make one table with the columns of all.',
     )
     .argument('[files...]', 'results of runs (default: results/latest.json)')
-    .addOption(new Option('--format <format>', 'what to make').choices([...formats, 'html', ...exportFormats]).default('table'))
+    .addOption(
+      new Option('--format <format>', formatHelp(reportFormats))
+        .choices(reportFormats.map(({ name }) => name))
+        .default(reportFormats[0].name),
+    )
     .option('--output <file>', 'write to a file instead of stdout')
     .option('--reference <platform>', 'platform that the ratios are to (default: native)')
     .addOption(
@@ -44,31 +49,50 @@ Examples:
     )
     .action(async (named, options) => {
       const { env, stdout, progress } = context;
-      const { format, output, reference, unit, cold, plot } = options;
-      if (plot && format !== 'table') {
-        throw new UsageError(`--plot belongs to the table: leave it out, or --format ${format}`);
-      }
-      if (options.history !== undefined && format !== 'html') {
-        throw new UsageError(`--history belongs to --format html: leave it out of --format ${format}`);
-      }
+      const { output, reference, unit, cold, plot } = options;
+      const format = formatOf(options);
       const history = options.history && (await readHistory(historyFile(options.history), progress.say));
       const results = await readAll(named.length > 0 ? named : ['results/latest.json']);
-      const summarized = (/** @type {typeof results} */ shown) =>
-        summarizeWith(shown, reference, progress.say);
-      const stream = output ? {} : stdout;
-      const text =
-        format === 'html'
-          ? await makeReport(results, summarized, { unit, cold, history })
-          : exportFormats.includes(format)
-            ? exportResults(results, summarized(results), format, progress.say)
-            : render(summarized(results), format, { unit, cold, plot, stream, env });
+      const summary = summarizeWith(results, reference, progress.say);
+      // The page is made of a copy without private paths; the message about its reference is out.
+      const summarizeShown = (/** @type {typeof results} */ shown) =>
+        summarizeWith(shown, reference, () => {});
+      for (const { path, reason } of format.leftOut?.(summary) ?? []) {
+        progress.say(`samebench: left out: ${path}: ${reason}`);
+      }
+      const text = await format.report({
+        ...{ results, summary, unit, cold, plot },
+        screen: screenOf(output ? {} : stdout, env),
+        makePage: () => makePage(results, summarizeShown, { unit, cold, history }),
+      });
       await deliver(text, { output, stdout });
       finish(exitCode.done);
     });
 }
 
+/**
+ * The format that was chosen.
+ *
+ * @param {{format: string, plot?: boolean, history?: string | true}} options
+ * @throws {UsageError} if an option is given that the format does not take
+ */
+function formatOf(options) {
+  for (const format of reportFormats) {
+    if (format.name !== options.format || !format.report) continue;
+    for (const option of /** @type {const} */ (['plot', 'history'])) {
+      if (options[option] === undefined || format.options?.includes(option)) continue;
+      const home = reportFormats.find((one) => one.options?.includes(option))?.name;
+      throw new UsageError(
+        `--${option} belongs to --format ${home}: leave it out of --format ${format.name}`,
+      );
+    }
+    return { ...format, report: format.report };
+  }
+  throw new UsageError(`no format "${options.format}"`);
+}
+
 /** @type {typeof makeHtml} */
-async function makeReport(...what) {
+async function makePage(...what) {
   try {
     return await makeHtml(...what);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { toolsFor } from '../build/build.js';
 import { exitCode } from '../system/exit.js';
-import { choosePlatforms } from '../measure/options.js';
+import { choosePlatforms } from '../measure/choose.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerSetup(program, context, finish) {
@@ -8,9 +8,10 @@ export function registerSetup(program, context, finish) {
     .command('setup')
     .summary('install what platforms need')
     .description(
-      "Installs what the platforms need, through the system's package manager; Bun and Deno into a " +
-        'folder of this tree. Without names, for the platforms that `run` measures without names. ' +
-        '`run` does it by itself; SAMEBENCH_INSTALL=0 forbids it to both.',
+      "Installs what the platforms need with the system's package manager. " +
+        `npm installs ${fromNpm(context.platforms)} into a folder of this tree. Without names it ` +
+        'installs for the platforms that `run` measures by default. `run` installs what is ' +
+        'missing, too. SAMEBENCH_INSTALL=0 forbids both.',
     )
     .argument('[platforms...]', 'platforms to set up')
     .addHelpText(
@@ -20,7 +21,7 @@ Examples:
   samebench setup
   samebench setup chromium
   samebench setup bun deno webkit native@clang
-  SAMEBENCH_INSTALL=0 samebench setup      only print the commands`,
+  SAMEBENCH_INSTALL=0 samebench setup      print the commands and install nothing`,
     )
     .action(async (names) => {
       const { env, signal, progress } = context;
@@ -32,7 +33,20 @@ Examples:
       const needs = chosen.flatMap(toolsFor);
       const { missing } = await context.ensureTools(needs, { env, signal, say: progress.say });
       if (missing.length > 0) return finish(exitCode.platformFailed);
-      progress.say(`samebench: all is there for ${chosen.map(({ id }) => id).join(', ')}`);
+      progress.say(`samebench: everything is installed for ${chosen.map(({ id }) => id).join(', ')}`);
       finish(exitCode.done);
     });
+}
+
+/**
+ * The platforms that npm installs.
+ *
+ * @param {import('../platforms/index.js').Platform[]} platforms
+ * @returns {string} such as "Bun and Deno"
+ */
+function fromNpm(platforms) {
+  const labels = platforms.flatMap(({ tools = [] }) => tools)
+    .filter(({ npm }) => npm !== undefined)
+    .map(({ label }) => label);
+  return new Intl.ListFormat('en').format(labels);
 }

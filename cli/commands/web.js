@@ -1,6 +1,6 @@
 import { writeSite } from '../../web/server/bundle.js';
 import { pageRoots, startServer } from '../../web/server/server.js';
-import { preparation } from '../context.js';
+import { buildOf } from '../context.js';
 import { exitCode, TroubleError } from '../system/exit.js';
 import { write } from '../system/terminal.js';
 import * as argument from '../system/arguments.js';
@@ -9,14 +9,14 @@ import * as argument from '../system/arguments.js';
 export function registerWeb(program, context, finish) {
   program
     .command('web')
-    .summary('serve the page, to run it by hand')
+    .summary('serve the benchmark page')
     .description(
-      'Builds the WebAssembly module, serves the page to this machine, and prints its URL; or writes ' +
-        'it as static files for any web host.',
+      'Builds the WebAssembly module, serves the benchmark page to this machine, and prints its URL. ' +
+        'With --build it writes the page as static files for any web host.',
     )
     .option('--port <n>', 'port to listen on; 0 takes a free one', argument.port, 0)
-    .option('--build <folder>', 'write the page as static files there, in place of an earlier one, and end')
-    .option('--project <folder>', 'a CMake project with suites of your own, instead of ours')
+    .option('--build <folder>', 'write the page to this folder as static files, replacing an earlier one')
+    .option('--project <folder>', 'a CMake project with your own suites, instead of the built-in ones')
     .addHelpText(
       'after',
       `
@@ -26,35 +26,60 @@ Examples:
   samebench web --build build/site`,
     )
     .action(async ({ port, project, build: folder }) => {
-      const { signal, progress, stdout } = context;
-      const { ensureTools, build } = preparation(context, project);
-      const { missing } = await ensureTools(['cmake', 'ninja', 'emscripten']);
-      const failure = missing.length > 0 ? 'the page needs what is missing' : await build('wasm');
-      if (failure) throw new TroubleError(failure);
-      progress.clear();
-      const { wasmDirectory } = context.artifactsOf(project);
-      if (folder !== undefined) {
-        await writeSite(folder, wasmDirectory).catch((error) => {
-          throw new TroubleError(`cannot write the page to ${folder}: ${error.message}`);
-        });
-        progress.say(
-          `the page is in ${folder}: serve it with the headers of its _headers file, ` +
-            'without which browsers give it a coarse clock only',
-        );
-        return finish(exitCode.done);
-      }
-      const roots = pageRoots(wasmDirectory);
-      const server = await startServer({ roots, port }).catch((error) => {
-        throw new TroubleError(`cannot listen on port ${port}: ${error.message}`);
-      });
-      await write(stdout, `${server.url}\n`);
-      progress.say('open this URL in a browser on this machine; Ctrl-C ends the server');
-      await new Promise((resolve) => {
-        if (signal.aborted) resolve(undefined);
-        signal.addEventListener('abort', resolve, { once: true });
-      });
-      await server.close();
-      // Ctrl-C is how a server is ended, and no failure.
+      const wasmDirectory = await buildPage(context, project);
+      if (folder !== undefined) await writePage(folder, wasmDirectory, context);
+      else await servePage(port, wasmDirectory, context);
       finish(exitCode.done);
     });
+}
+
+/**
+ * @param {import('../context.js').Context} context
+ * @param {string | undefined} project
+ * @returns {Promise<string>} the folder of the WebAssembly module
+ */
+async function buildPage(context, project) {
+  const { env, signal, progress } = context;
+  const { missing } = await context.ensureTools(['cmake', 'ninja', 'emscripten'], { env, signal, say: progress.say });
+  if (missing.length > 0) throw new TroubleError('the page cannot be built without the missing tools');
+  const { build, artifactsOf } = buildOf(context, project);
+  const failure = await build('wasm');
+  if (failure) throw new TroubleError(failure);
+  progress.clear();
+  return artifactsOf('wasm').wasmDirectory;
+}
+
+/**
+ * @param {string} folder
+ * @param {string} wasmDirectory
+ * @param {import('../context.js').Context} context
+ */
+async function writePage(folder, wasmDirectory, { progress }) {
+  await writeSite(folder, wasmDirectory).catch((error) => {
+    throw new TroubleError(`cannot write the page to ${folder}: ${error.message}`);
+  });
+  progress.say(
+    `the page is in ${folder}\n` +
+      '  serve it with the headers in its _headers file: without them, browsers give it only a coarse clock',
+  );
+}
+
+/**
+ * Serves the page until the user stops the command, which is no failure.
+ *
+ * @param {number} port
+ * @param {string} wasmDirectory
+ * @param {import('../context.js').Context} context
+ */
+async function servePage(port, wasmDirectory, { signal, progress, stdout }) {
+  const server = await startServer({ roots: pageRoots(wasmDirectory), port }).catch((error) => {
+    throw new TroubleError(`cannot listen on port ${port}: ${error.message}`);
+  });
+  await write(stdout, `${server.url}\n`);
+  progress.say('open this URL in a browser on this machine; Ctrl-C stops the server');
+  await new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', resolve, { once: true });
+  });
+  await server.close();
 }

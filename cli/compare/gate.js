@@ -1,5 +1,5 @@
 import { DEFAULT_THRESHOLD } from '../../report/compare/compare.js';
-import { changeOf } from '../../report/formats/comparison/terminal.js';
+import { changeOf } from '../../report/compare/words.js';
 import { formatPercent } from '../../report/text/numbers.js';
 import { failures } from '../../report/compare/gate.js';
 import { benchmarkPath } from '../../report/results/identity.js';
@@ -7,7 +7,7 @@ import { exitCode } from '../system/exit.js';
 import { closest } from '../system/suggest.js';
 
 /**
- * When a comparison must not pass: what `--fail-on` and its companions say, and else the file.
+ * When a comparison fails: `--fail-on` and its companions, and samebench.config.json where they are absent.
  *
  * @typedef {import('../../report/compare/compare.js').Compared} Compared
  *
@@ -22,11 +22,11 @@ import { closest } from '../system/suggest.js';
  * @property {import('../../report/compare/gate.js').FailOn | null} failOn null: nothing fails
  * @property {boolean} allowDifferences
  *
- * @typedef {{code: number, lines: string[]}} Verdict the exit code, and what is said for it
+ * @typedef {{code: number, lines: string[]}} Verdict lines: why the exit code is what it is
  */
 
 /**
- * A threshold of the command line is for all suites, those that have one in the file too.
+ * A threshold on the command line overrides all thresholds of the file, those of suites included.
  *
  * @param {GateOptions} options
  * @param {import('../files/config.js').Config} config
@@ -52,14 +52,15 @@ export function judge(compared, gate) {
   if (compared.cells.length === 0) {
     return {
       code: exitCode.usage,
-      lines: ['nothing is in both runs, so that --fail-on cannot speak'],
+      lines: ['the runs share no benchmark, so there is nothing for --fail-on to judge'],
     };
   }
   if (compared.differences.length > 0 && !allowDifferences) {
     return {
       code: exitCode.usage,
       lines: [
-        'the environments differ, so that --fail-on cannot speak: measure both in the same one, or allow it by --allow-differences',
+        'the environments differ, so --fail-on cannot judge the change\n' +
+          '  measure both runs in the same environment, or add --allow-differences',
       ],
     };
   }
@@ -71,7 +72,7 @@ export function judge(compared, gate) {
     lines: [
       ...failing.map((cell) => `${failOn}: ${benchmarkPath(cell)} on ${cell.platform}: ${changeOf(cell)}`),
       ...(small.length > 0
-        ? [`${failOn} by less than ${limitsOf(small)}, which does not fail: ${small.length} of ${compared.cells.length}`]
+        ? [`below the threshold of ${limitsOf(small)}, which --fail-on ignores: ${small.length} of ${compared.cells.length} costs became ${failOn}`]
         : []),
     ],
   };
@@ -82,18 +83,18 @@ const limitsOf = (cells) =>
   [...new Set(cells.map(({ threshold }) => formatPercent(threshold)))].join(' or ');
 
 /**
- * Says which suites of the file neither run has: a name that is misspelt would loosen the gate.
+ * Warnings of suites in the configuration file that neither run has: a misspelt name would loosen the gate.
  *
  * @param {Gate} gate
  * @param {import('../../report/results/types.js').Summary[]} summaries
  * @returns {string[]}
  */
-export function strangeSuites({ suites }, summaries) {
+export function unknownSuiteWarnings({ suites }, summaries) {
   const known = new Set(summaries.flatMap(({ rows }) => rows.map(({ suite }) => suite)));
   return [...suites.keys()].filter((suite) => !known.has(suite)).map((suite) => {
     const meant = closest(suite, known);
     return (
-      `warning: samebench.config.json has a threshold for the suite "${suite}", which neither run has` +
+      `warning: samebench.config.json has a threshold for the suite "${suite}", which is in neither run` +
       (meant ? `; did you mean "${meant}"?` : '')
     );
   });

@@ -1,149 +1,138 @@
 import { FALSE_DISCOVERIES } from '../../report/compare/compare.js';
-import { profiles } from '../../report/results/profiles.js';
+import { profiles } from '../../protocol/profiles.js';
 import { targetOf } from '../build/build.js';
-import { exitCode } from '../system/exit.js';
-import { readBinaries } from '../platforms/columns.js';
-import { prepareLaunch } from '../measure/pinning.js';
-import { measure } from '../measure/measure.js';
-import * as choice from '../measure/options.js';
-import { prepare } from '../measure/prepare.js';
-import { resultsOf } from '../measure/session.js';
-import { checkFolder, freeName, timeName, writeAtomically } from '../files/store.js';
+import { freeName, timeName } from '../files/store.js';
+import { exitCodeOf, reportSaved } from '../measure/outcome.js';
+import { makePlan } from '../measure/plan.js';
+import { readyPlatforms } from '../measure/ready.js';
+import { measuredLabels } from '../measure/selection.js';
+import { measureAndSave, openSession, resultsOf } from '../measure/session.js';
+import { realDisk } from '../system/files.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('../../report/results/collector.js').PlatformRecord} PlatformRecord
+ * @typedef {import('../../report/results/types.js').Results} Results
+ * @typedef {import('../measure/session.js').Session} Session
+ * @typedef {import('../measure/ready.js').Ready} Ready
+ * @typedef {import('../measure/context.js').MeasuringContext} MeasuringContext
  * @typedef {import('./side.js').Side} Side
  *
- * The world around a duel: that of a run, with the sides' own builds.
- * @typedef {Pick<import('../run/run.js').Dependencies, 'platforms' | 'presets' | 'progress' | 'signal' |
- *   'version' | 'describeMachine' | 'now'> & Own} Dependencies
- *
- * @typedef {object} Own
- * @property {Omit<import('../measure/prepare.js').PrepareDependencies, 'say' | 'build'>} preparation
- * @property {(side: Side, built: import('../build/build.js').Target[]) =>
- *   Promise<import('../measure/options.js').Listed[]>} list
- * @property {(path: string, text: string) => Promise<void>} [write] as `writeAtomically`
- * @property {(a: any, b: any) => Promise<number>} show writes the comparison of two results to
- *   stdout, and gives the exit code for it
+ * @typedef {Platform & {column: string, side: Side}} Column of one platform, for one side; its `id` is
+ *   both, and `column` the platform's own
  */
 
 /**
- * `samebench duel`: measures two builds turn about in the same session, so that whatever happens to
- * the machine happens to both.
+ * `samebench duel`: measures two builds in alternating passes of one session, so that both see the same
+ * machine noise.
  *
  * @param {[Side, Side]} sides
  * @param {string[]} suites
- * @param {import('../measure/options.js').RawOptions} options
- * @param {Dependencies} dependencies
+ * @param {import('../measure/plan.js').MeasuringOptions} options
+ * @param {(a: Results, b: Results) => Promise<number>} show writes the comparison to stdout; gives the
+ *   exit code for it
+ * @param {MeasuringContext} context
  * @returns {Promise<number>} the exit code
  */
-export async function runDuel(sides, suites, options, dependencies) {
-  const { progress, signal, now } = dependencies;
-  const { platforms, presets, write = writeAtomically } = dependencies;
-  const binaries = readBinaries(options.with ?? [], platforms);
-  const { chosen, byName } = choice.choosePlatforms(options.platforms, platforms, { presets, binaries });
-  const request = choice.makeRequest(suites, options, profiles.duel);
-  const { rounds } = request.profile;
-  const folder = options.out ?? 'results';
-  await checkFolder(folder);
-  const machine = dependencies.describeMachine();
+export async function runDuel(sides, suites, options, show, context) {
+  const plan = makePlan(suites, options, context, profiles.duel);
+  const session = await openSession(plan, context);
+  const builds = sides.map((side) => ({ ...side, heading: `${side.name}: ${side.title}` }));
+  const ready = await readyPlatforms(plan, builds, context);
+  warnOfFewRounds(session, ready);
 
-  const { ready, others } = await prepareBoth(sides, chosen, byName, dependencies);
-  progress.clear();
-  signal.throwIfAborted();
-  if (ready.length === 0) {
-    progress.say('samebench: no platform can run both sides, as said above');
-    return exitCode.platformFailed;
-  }
-  let cells = 0;
-  for (const side of sides) {
-    const benchmarks = await dependencies.list(side, ready.map(targetOf));
-    choice.checkSelection(request, benchmarks);
-    cells = ready.length * choice.measured(request, benchmarks).length;
-  }
-  const fewest = roundsFor(cells);
-  if (rounds < fewest) {
-    progress.say(`samebench: warning: ${rounds} rounds cannot tell which of ${cells} costs changed: that takes ${fewest}`);
-  }
-
-  const startedAt = now();
-  const launched = options.prepare === false ? ready : await prepareLaunch(ready, { say: progress.say });
-  const columns = launched.flatMap((platform) =>
-    sides.map((side) => ({ ...platform, id: `${platform.id} ${side.name}`, column: platform.id, side })));
-  const paths = sides.map((side) => freeName(folder, `${timeName(startedAt)}-${side.name}`));
-  /** @param {PlatformRecord[]} measured in the order of the columns */
-  const toResults = (measured, cut = signal.aborted) => sides.map((side) => {
-    const own = measured.flatMap((record, i) => (columns[i].side === side ? [{ ...record, id: columns[i].column }] : []));
-    const results = resultsOf(dependencies, { startedAt, cut, request, machine, platforms: [...own, ...others] });
-    return { ...results, duel: { side: side.name, title: side.title } };
+  const startedAt = context.now();
+  const paths = sides.map(({ name }) => freeName(plan.folder, `${timeName(startedAt)}-${name}`));
+  const { records, results: [a, b], saved } = await measureAndSave(session, taskOf(sides, session, ready), {
+    toResults: (measured, cut) => sides.map((side) => ({
+      ...resultsOf(session, { startedAt, cut, request: plan.request, platforms: [...recordsOf(side, measured, ready), ...ready.others] }),
+      duel: { side: side.name, title: side.title },
+    })),
+    save: (results) => saveBoth(results, paths, context),
   });
-  /** @param {object[]} results */
-  const save = async (results) => {
-    for (const [i, path] of paths.entries()) await write(path, `${JSON.stringify(results[i])}\n`);
-  };
-  const measured = await measure({
+  const gate = await show(a, b);
+  reportSaved(saved, a.cut, paths, context);
+  const platforms = [...records, ...ready.others];
+  return exitCodeOf({ platforms, isSafe: saved.trouble === null, gate }, context.signal);
+}
+
+/**
+ * @param {[Side, Side]} sides
+ * @param {Session} session
+ * @param {Ready} ready
+ * @returns {import('../measure/session.js').Task}
+ */
+function taskOf(sides, { plan }, { platforms }) {
+  const columns = platforms.flatMap((platform) => sides.map((side) => columnOf(platform, side)));
+  return {
     platforms: columns,
-    request,
-    rounds,
-    signal,
+    request: plan.request,
     groupOf: (platform) => /** @type {Column} */ (platform).column,
     artifactsOf: (platform) => /** @type {Column} */ (platform).side.artifactsOf(targetOf(platform)),
-    timeouts: choice.makeTimeouts(options.timeout),
-    onProgress: progress.update,
-    log: (text) => progress.say(`samebench: ${text}`),
-    // While it runs, the files say that they are cut: if this program dies, that is what they are.
-    onRecords: (records) => save(toResults(records, true)).catch(() => {}),
+  };
+}
+
+/**
+ * @param {Platform} platform
+ * @param {Side} side
+ * @returns {Column}
+ */
+const columnOf = (platform, side) => ({ ...platform, id: columnId(platform, side), column: platform.id, side });
+
+/**
+ * @param {Platform} platform
+ * @param {Side} side
+ */
+const columnId = ({ id }, { name }) => `${id} ${name}`;
+
+/**
+ * The records of one side, under the names of the platforms.
+ *
+ * @param {Side} side
+ * @param {import('../../report/results/collector.js').PlatformRecord[]} records of all columns
+ * @param {Ready} ready
+ */
+function recordsOf(side, records, { platforms }) {
+  return platforms.flatMap((platform) => {
+    const record = records.find(({ id }) => id === columnId(platform, side));
+    return record ? [{ ...record, id: platform.id }] : [];
   });
-  progress.clear();
-
-  const [a, b] = toResults(measured);
-  for (const { id, status, reason } of measured) {
-    if (status === 'failed') progress.say(`samebench: ${id} failed: ${reason}`);
-  }
-  const trouble = await save([a, b]).then(() => null, (/** @type {Error} */ { message }) => message);
-  const code = await dependencies.show(a, b);
-  if (trouble !== null) {
-    progress.say(`samebench: cannot write the results: ${trouble}\n  they are lost but for what is printed here`);
-    return exitCode.trouble;
-  }
-  progress.say(`results: ${paths.join('  ')}`);
-  if (signal.aborted) {
-    progress.say(`samebench: ${signal.reason?.message}; the results are cut`);
-    return exitCode.interrupted;
-  }
-  if (code !== exitCode.done) return code;
-  return [...measured, ...others].some(({ status }) => status === 'failed') ? exitCode.platformFailed : code;
-}
-
-/** @typedef {Platform & {column: string, side: Side}} Column of one platform, for one side */
-
-/**
- * The platforms that both sides can run.
- *
- * @param {[Side, Side]} sides
- * @param {Platform[]} chosen
- * @param {boolean} byName
- * @param {Dependencies} dependencies
- * @returns {Promise<{ready: Platform[], others: PlatformRecord[]}>}
- */
-async function prepareBoth(sides, chosen, byName, { preparation, progress }) {
-  /** @type {PlatformRecord[]} */
-  const others = [];
-  let ready = chosen;
-  for (const side of sides) {
-    progress.say(`${side.name}: ${side.title}`);
-    const prepared = await prepare(ready, byName, { ...preparation, say: progress.say, build: side.build });
-    others.push(...prepared.others);
-    ready = prepared.ready;
-  }
-  return { ready, others };
 }
 
 /**
- * The fewest rounds of which the clearest outcome, all on one side, is beyond doubt for one of so many
- * costs.
- *
- * @param {number} cells
+ * @param {Results[]} results
+ * @param {string[]} paths
+ * @param {MeasuringContext} context
+ * @returns {Promise<import('../files/store.js').Saved>}
  */
-export const roundsFor = (cells) => Math.ceil(1 + Math.log2(Math.max(1, cells) / FALSE_DISCOVERIES));
+async function saveBoth(results, paths, { store }) {
+  const { write } = store?.disk ?? realDisk;
+  try {
+    for (const [i, path] of paths.entries()) await write(path, `${JSON.stringify(results[i])}\n`);
+    return { path: paths[0], trouble: null };
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    return { path: null, trouble: `cannot write the results: ${message}\n  they are lost; copy what is printed here` };
+  }
+}
+
+/**
+ * @param {Session} session
+ * @param {Ready} ready
+ */
+function warnOfFewRounds({ plan: { request }, context }, { platforms, benchmarks }) {
+  const costs = platforms.length * measuredLabels(request, benchmarks).length;
+  const needed = roundsFor(costs);
+  const { rounds } = request.profile;
+  if (rounds >= needed) return;
+  context.progress.say(
+    `samebench: warning: ${rounds} rounds are too few to find a change among ${costs} costs; use --rounds ${needed} or more`,
+  );
+}
+
+/**
+ * The fewest rounds with which the clearest outcome, every round on one side, is significant for one of
+ * so many costs.
+ *
+ * @param {number} costs that are compared
+ */
+export const roundsFor = (costs) => Math.ceil(1 + Math.log2(Math.max(1, costs) / FALSE_DISCOVERIES));

@@ -4,8 +4,8 @@ import { outputTail, runCommand } from '../system/command.js';
 import { TroubleError, UsageError } from '../system/exit.js';
 
 /**
- * A git revision, checked out beside the tree: below `build/`, where nobody commits it, and kept, so
- * that its second duel need not compile it again.
+ * Checks a git revision out below `build/`, which git ignores. The checkout stays, so that a second duel
+ * does not compile it again.
  *
  * @param {string} revision such as `main`, `HEAD~1` or a hash
  * @param {string} folder in a git repository; the checkout is below it
@@ -18,26 +18,26 @@ export async function checkOut(revision, folder, { run = runCommand, signal } = 
   const git = (...args) => run('git', ['-C', folder, ...args], { signal });
   const below = await git('rev-parse', '--show-prefix');
   if (below.error) throw new TroubleError(`cannot start git: ${below.error.message}`);
-  if (below.code !== 0) throw new UsageError(`${folder} is not in a git repository, so that it has no revisions`);
+  if (below.code !== 0) throw new UsageError(`${folder} is not in a git repository: expected a folder with a build, or a git revision`);
 
   const found = await git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`);
   const hash = found.output.trim();
   if (found.code !== 0) {
     throw new UsageError(
       `"${revision}" is neither a folder with a build nor a git revision\n` +
-        '  such as build, main, HEAD~1, or . for the tree as it is',
+        '  expected for example build, main, HEAD~1, or . for the working tree',
     );
   }
   const checkout = join(resolve(folder), 'build', 'revisions', hash.slice(0, 12));
   if (!existsSync(join(checkout, '.git'))) {
-    // Of a checkout that somebody deleted git remembers the name, and would refuse it.
+    // git still lists a checkout that was deleted, and would refuse its name.
     await git('worktree', 'prune');
     const added = await git('worktree', 'add', '--detach', '--force', checkout, hash);
     if (added.code !== 0) throw new TroubleError(`cannot check out ${revision}: ${outputTail(added)}`);
   }
   const { output } = await run('git', ['-C', checkout, 'status', '--porcelain', '--untracked-files=no'], { signal });
   if (output.trim() !== '') {
-    throw new UsageError(`${checkout} is not what ${revision} is any more: files were changed; remove it, and it is made again`);
+    throw new UsageError(`${checkout} differs from ${revision}: files in it were changed. Remove that folder; it is made again`);
   }
   return { hash, source: join(checkout, below.output.trim()) };
 }

@@ -8,15 +8,12 @@ import { checkOut } from './revisions.js';
 /**
  * One of the two builds of a duel.
  *
- * @typedef {object} Side
- * @property {'a' | 'b'} name
- * @property {string} title what the person called it, and what it turned out to be
- * @property {(target: Target) => import('../platforms/index.js').Artifacts} artifactsOf
- * @property {(target: Target) => Promise<string | null>} build says what went wrong
+ * @typedef {import('../measure/provision.js').Build & {name: 'a' | 'b', title: string}} Side title: as
+ *   it was named on the command line, and the commit that it stands for
  *
  * @typedef {import('../build/build.js').Target} Target
  *
- * @typedef {object} World
+ * @typedef {object} SideOptions
  * @property {string | undefined} project of which both sides are builds; undefined: our own tree
  * @property {AbortSignal} [signal]
  * @property {NodeJS.ProcessEnv} [env]
@@ -26,21 +23,22 @@ import { checkOut } from './revisions.js';
  */
 
 /**
- * What `--a` or `--b` means: `.` is the tree as it is, a folder a build that is there, and anything
- * else a git revision.
+ * The build that `--a` or `--b` names: `.` is the working tree, a folder is an existing build, and
+ * anything else is a git revision.
  *
  * @param {'a' | 'b'} name
  * @param {string} text
- * @param {World} world
+ * @param {SideOptions} options
  * @returns {Promise<Side>}
+ * @throws {UsageError} there is no such build, or revision
  */
-export async function resolveSide(name, text, world) {
-  const { project, signal } = world;
-  if (text === '.') return builtSide(name, 'the tree as it is', world, { project });
+export async function resolveSide(name, text, options) {
+  const { project, signal } = options;
+  if (text === '.') return builtSide(name, 'the working tree', options, { project });
   if (statSync(text, { throwIfNoEntry: false })?.isDirectory()) return readySide(name, text);
-  const { hash, source } = await (world.checkOut ?? checkOut)(text, project ?? repository, { signal });
+  const { hash, source } = await (options.checkOut ?? checkOut)(text, project ?? repository, { signal });
   const title = `${text} (${hash.slice(0, 12)})`;
-  return builtSide(name, title, world, project === undefined ? { tree: source } : { project: source });
+  return builtSide(name, title, options, project === undefined ? { tree: source } : { project: source });
 }
 
 /**
@@ -48,17 +46,17 @@ export async function resolveSide(name, text, world) {
  *
  * @param {'a' | 'b'} name
  * @param {string} title
- * @param {World} world
+ * @param {SideOptions} options
  * @param {{project?: string, tree?: string}} source
  * @returns {Side}
  */
-function builtSide(name, title, { signal, env, onStatus = () => {}, ...world }, { project, tree }) {
+function builtSide(name, title, { signal, env, onStatus = () => {}, ...options }, { project, tree }) {
   return {
     name,
     title,
     artifactsOf: (target) => artifactsOf(project, target, tree),
     build: (target) =>
-      (world.build ?? build)(target, {
+      (options.build ?? build)(target, {
         ...{ project, tree, signal, env },
         onStatus: (text) => onStatus(`${name}: ${text}`),
       }),
@@ -66,7 +64,7 @@ function builtSide(name, title, { signal, env, onStatus = () => {}, ...world }, 
 }
 
 /**
- * A build that somebody made: of one target, or the folder that holds those of several.
+ * An existing build: of one target, or a folder that holds the builds of several.
  *
  * @param {'a' | 'b'} name
  * @param {string} text
@@ -82,7 +80,7 @@ function readySide(name, text) {
   if (!folderOf('native') && !folderOf('wasm')) {
     throw new UsageError(
       `--${name} ${text}: expected a build, found neither samebench-native nor samebench.js in it\n` +
-        '  `samebench run` leaves builds in build/',
+        '  `samebench run` leaves its builds in build/',
     );
   }
   return {

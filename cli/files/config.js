@@ -1,18 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { schemaChecker } from '../../report/results/schema.js';
+import { schemaChecker } from '../../protocol/schemas.js';
 import { share } from '../system/arguments.js';
 import { UsageError } from '../system/exit.js';
 import { closest } from '../system/suggest.js';
 
 /**
- * What `samebench.config.json` of the current folder says; nothing where there is none.
+ * The content of `samebench.config.json` in the current folder; empty where there is no such file.
  *
  * @typedef {object} Config
  * @property {number} [threshold]
  * @property {Map<string, number>} suites thresholds of their own
  * @property {'slower' | 'faster'} [failOn]
+ *
+ * The same as the file has it; see config.schema.json.
+ * @typedef {object} ConfigFile
+ * @property {string | number} [threshold]
+ * @property {'slower' | 'faster'} [failOn]
+ * @property {Record<string, {threshold: string | number}>} [suites]
  */
 
 export const configFile = 'samebench.config.json';
@@ -43,7 +49,7 @@ export async function readConfig(folder = '.') {
 export function parseConfig(text, file) {
   const value = parseJson(text, file);
   if (!fits(value)) throw new UsageError(`${file}: ${complaint(fits.errors ?? [])}`);
-  const { threshold, failOn, suites = {} } = /** @type {any} */ (value);
+  const { threshold, failOn, suites = {} } = /** @type {ConfigFile} */ (value);
   const read = (/** @type {string | number} */ written, /** @type {string} */ place) =>
     readShare(written, `${file}: ${place}`);
   return {

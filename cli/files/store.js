@@ -1,29 +1,39 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { TroubleError, UsageError } from '../system/exit.js';
+import { makeFolder, realDisk } from '../system/files.js';
 
-/** Below this the results of a run with many pairs may not fit. */
+/**
+ * @typedef {import('../system/files.js').Disk} Disk
+ * @typedef {import('../../report/results/types.js').Results} Results
+ *
+ * @typedef {object} Saved
+ * @property {string | null} path of a file that holds the results now; null where they are lost
+ * @property {string | null} trouble what went wrong, where they are not all where they should be
+ *
+ * @typedef {Saved & {path: string}} Kept results that are not lost
+ *
+ * @typedef {object} StoreOptions
+ * @property {Disk} [disk]
+ * @property {string} [fallback] folder for results that cannot be written where they should be
+ * @property {(text: string) => void} [validate] throws where results do not fit their schema
+ * @property {boolean} [isLatest] false for a part of a run: `latest.json` stays as it is
+ *
+ * @typedef {ReturnType<typeof createStore>} Store
+ */
+
+/** With less free space, the results of a run with many samples may not fit. */
 const neededBytes = 16 * 1024 * 1024;
 
 /**
- * The file system as the store uses it; tests put a full disk in.
+ * Checks, before anything is measured, that a folder can be written to. Makes it where it is missing.
  *
- * @typedef {object} Disk
- * @property {(path: string, text: string) => Promise<void>} write atomically
- * @property {(folder: string) => Promise<number>} freeBytes
- */
-
-/** @type {Disk} */
-export const realDisk = { write: writeAtomically, freeBytes };
-
-/**
- * Sees to it that results can be written before anything is measured.
- *
- * @param {string} folder is made when it is not there
+ * @param {string} folder
  * @param {Disk} [disk]
  * @param {{what: string, remedy: string}} [words] what is to be written, and what to do if it cannot be
+ * @throws {UsageError} it cannot be written to, or has too little free space
  */
 export async function checkFolder(
   folder,
@@ -37,9 +47,7 @@ export async function checkFolder(
     await writeFile(probe, 'probe');
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
-    throw new UsageError(
-      `cannot write ${what} to ${folder}: ${message}\n  ${remedy}`,
-    );
+    throw new UsageError(`cannot write ${what} to ${folder}: ${message}\n  ${remedy}`);
   } finally {
     await rm(probe, { force: true }).catch(() => {});
   }
@@ -53,27 +61,12 @@ export async function checkFolder(
 }
 
 /**
- * By steps: where nothing can be made, as in /proc, Node's own `recursive` tries for ever.
- *
- * @param {string} folder
- */
-export async function makeFolder(folder) {
-  if (existsSync(folder)) return;
-  await makeFolder(dirname(folder));
-  await mkdir(folder).catch((error) => {
-    // Another process may have been faster.
-    if (error.code !== 'EEXIST') throw error;
-  });
-}
-
-/**
- * Where a run's results go: `latest.json`, a file named after the time of the start, which stays when
- * the next run comes, and `latest.html`.
+ * Where the results of a run go: `latest.json`; a file named after the start, which later runs leave
+ * alone; and `latest.html`.
  *
  * @param {string} folder
  * @param {Date} startedAt
- * @param {{disk?: Disk, fallback?: string, validate?: (text: string) => void, isLatest?: boolean}}
- *   [options] isLatest: false for a part of a run, which is only kept
+ * @param {StoreOptions} [options]
  */
 export function createStore(folder, startedAt, options = {}) {
   const { disk = realDisk, fallback = tmpdir(), validate = () => {}, isLatest = true } = options;
@@ -81,52 +74,77 @@ export function createStore(folder, startedAt, options = {}) {
   const report = join(folder, 'latest.html');
   const kept = freeName(folder, timeName(startedAt));
 
+  /**
+   * @param {string} text
+   * @returns {Promise<Kept>}
+   */
+  const saveLatest = async (text) => {
+    if (!isLatest) return { path: kept, trouble: null };
+    try {
+      await disk.write(latest, text);
+      return { path: latest, trouble: null };
+    } catch (error) {
+      const trouble = `cannot write ${latest}: ${messageOf(error)}; the results are in ${kept}`;
+      return { path: kept, trouble };
+    }
+  };
+
+  /**
+   * @param {string} text
+   * @param {string} reason
+   * @returns {Promise<Kept>}
+   */
+  const saveElsewhere = async (text, reason) => {
+    const path = join(fallback, `samebench-${timeName(startedAt)}-${process.pid}.json`);
+    try {
+      await disk.write(path, text);
+      return { path, trouble: `cannot write ${folder}: ${reason}; the results are in ${path}` };
+    } catch (error) {
+      throw new TroubleError(
+        `cannot write the results: ${reason}\n  nor to the temporary folder: ${messageOf(error)}\n` +
+          '  they are lost; copy what is printed here',
+      );
+    }
+  };
+
   return {
     kept,
     report,
     /** @param {string} html */
     saveReport: (html) => disk.write(report, html),
     /**
-     * @param {object} results
-     * @returns {Promise<{path: string, trouble: string | null}>} where they are now, and what went
-     *   wrong when that is not where they should be
+     * @param {Results} results
+     * @returns {Promise<Kept>}
+     * @throws {TroubleError} when they could be written nowhere
      */
     async save(results) {
       const text = `${JSON.stringify(results)}\n`;
-      let trouble = null;
-      try {
-        validate(text);
-      } catch (error) {
-        // A fault of Samebench, not of the person: the raw samples are worth keeping all the same.
-        trouble = `the results do not fit their schema: ${/** @type {Error} */ (error).message}`;
-      }
-      let isKept = false;
-      try {
-        await disk.write(kept, text);
-        isKept = true;
-        if (!isLatest) return { path: kept, trouble };
-        await disk.write(latest, text);
-        return { path: latest, trouble };
-      } catch (error) {
-        const { message } = /** @type {Error} */ (error);
-        if (isKept) {
-          return { path: kept, trouble: `cannot write ${latest}: ${message}; the results are in ${kept}` };
-        }
-        const path = join(fallback, `samebench-${timeName(startedAt)}-${process.pid}.json`);
-        try {
-          await disk.write(path, text);
-          return { path, trouble: `cannot write ${folder}: ${message}; the results are in ${path}` };
-        } catch (second) {
-          const why = /** @type {Error} */ (second).message;
-          throw new TroubleError(
-            `cannot write the results: ${message}\n  nor to the temporary folder: ${why}\n` +
-              '  they are lost but for what is printed here',
-          );
-        }
-      }
+      const misfit = misfitOf(text, validate);
+      const { path, trouble } = await disk
+        .write(kept, text)
+        .then(() => saveLatest(text), (error) => saveElsewhere(text, messageOf(error)));
+      return { path, trouble: trouble ?? misfit };
     },
   };
 }
+
+/**
+ * A misfit is a fault of Samebench, not of its user: the raw samples are saved all the same.
+ *
+ * @param {string} text
+ * @param {(text: string) => void} validate
+ */
+function misfitOf(text, validate) {
+  try {
+    validate(text);
+    return null;
+  } catch (error) {
+    return `the results do not fit their schema: ${messageOf(error)}`;
+  }
+}
+
+/** @param {unknown} error */
+const messageOf = (error) => /** @type {Error} */ (error).message;
 
 /**
  * `2026-11-21T08-00-00`: colons are not allowed in the names of some file systems.
@@ -140,45 +158,12 @@ export function timeName(time) {
 /**
  * @param {string} folder
  * @param {string} name
+ * @returns {string} path of a file that does not exist yet: NAME.json, or NAME-2.json and so on
  */
 export function freeName(folder, name) {
   for (let count = 1; ; count++) {
     const path = join(folder, count === 1 ? `${name}.json` : `${name}-${count}.json`);
     if (!existsSync(path)) return path;
-  }
-}
-
-/**
- * A reader, or a crash, sees the old file or the new one, and never a half.
- *
- * @param {string} path
- * @param {string} text
- */
-export async function writeAtomically(path, text) {
-  const temporary = join(dirname(path), `.samebench-${process.pid}-${Date.now()}.tmp`);
-  try {
-    const file = await open(temporary, 'w');
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => {});
-    throw error;
-  }
-}
-
-/** @param {string} folder */
-async function freeBytes(folder) {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch {
-    // Some file systems do not tell: then writing will.
-    return Infinity;
   }
 }
 

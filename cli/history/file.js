@@ -3,17 +3,17 @@ import { dirname } from 'node:path';
 import { runKey } from '../../report/history/entry.js';
 import { parseHistory } from '../../report/history/reading.js';
 import { TroubleError, UsageError } from '../system/exit.js';
-import { makeFolder } from '../files/store.js';
+import { makeFolder } from '../system/files.js';
 import { withLock } from '../system/lock.js';
 
 /** @typedef {import('../../report/history/entry.js').HistoryEntry} HistoryEntry */
 
-/** Where the history is if nothing else is said. */
+/** The usual history file. */
 export const usualFile = '.samebench/history.jsonl';
 
 /**
- * The file that `--history [FILE]` names. What stands behind the option may be meant as something else,
- * such as a suite or results, which must not be written to.
+ * The file that `--history [FILE]` names. The word after the option may be meant as something else, such
+ * as a suite or a results file, which must not be written to.
  *
  * @param {string | true} value
  */
@@ -21,7 +21,7 @@ export function historyFile(value) {
   if (value === true) return usualFile;
   if (value.endsWith('.jsonl')) return value;
   throw new UsageError(
-    `--history ${value}: expected a file whose name ends with .jsonl; what is no file stands before --history`,
+    `--history ${value}: expected a file whose name ends in .jsonl; write suites and results before --history`,
   );
 }
 
@@ -30,7 +30,7 @@ const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code;
 
 /**
  * @param {string} file
- * @returns {Promise<string | null>} null where it is not there
+ * @returns {Promise<string | null>} null where it does not exist
  */
 async function textOf(file) {
   try {
@@ -43,7 +43,7 @@ async function textOf(file) {
 }
 
 /**
- * The runs of a history file; lines that are broken are told.
+ * The runs of a history file. Broken lines are reported and left out.
  *
  * @param {string} file
  * @param {(line: string) => void} say
@@ -51,8 +51,8 @@ async function textOf(file) {
  */
 export async function readHistory(file, say) {
   const text = await textOf(file);
-  const hint = `\n  \`samebench run --history${file === usualFile ? '' : ` ${file}`}\` adds a run, \`samebench history add RESULTS.json\` one that was made before`;
-  if (text === null) throw new UsageError(`${file} is not there${hint}`);
+  const hint = `\n  \`samebench run --history${file === usualFile ? '' : ` ${file}`}\` adds a run, \`samebench history add RESULTS.json\` an earlier one`;
+  if (text === null) throw new UsageError(`${file} does not exist${hint}`);
   const { entries, bad } = parseHistory(text, file);
   for (const { line, reason } of bad) say(`samebench: warning: ${file}, line ${line} is left out: ${reason}`);
   if (entries.length > 0) return entries;
@@ -60,7 +60,7 @@ export async function readHistory(file, say) {
 }
 
 /**
- * What appending needs of the file system; tests put a full disk in.
+ * What appending needs of the file system. Tests put a full disk in.
  *
  * @typedef {object} Appender
  * @property {(file: import('node:fs/promises').FileHandle, text: string) => Promise<void>} write
@@ -70,9 +70,9 @@ export async function readHistory(file, say) {
 const realAppender = { write: (file, text) => file.appendFile(text) };
 
 /**
- * Sees to it that the file can be appended to, before anything is measured.
+ * Checks, before anything is measured, that the file can be appended to.
  *
- * @param {string} file is not made, but its folder is
+ * @param {string} file is not created, but its folder is
  */
 export async function checkAppendable(file) {
   try {
@@ -89,19 +89,20 @@ export async function checkAppendable(file) {
 }
 
 /**
- * Appends runs that are not there yet. Several processes may do so at once; none loses anything. A line
- * that a crash left half is ended first, so that it alone is broken; what fails is taken back.
+ * Appends the runs that are not in the file yet. Several processes may append at once without losing a run.
+ * A line that a crash left incomplete is ended first, so that only that line is broken. A failed write is
+ * undone.
  *
  * @param {string} file
  * @param {HistoryEntry[]} entries
- * @param {{world?: import('../system/lock.js').World, appender?: Appender}} [options]
- * @returns {Promise<{added: HistoryEntry[], known: HistoryEntry[]}>} known: those that were there
+ * @param {{system?: import('../system/lock.js').LockSystem, appender?: Appender}} [options]
+ * @returns {Promise<{added: HistoryEntry[], known: HistoryEntry[]}>} known: those that were in the file
  * @throws {TroubleError} when it cannot be written
  */
-export async function appendHistory(file, entries, { world, appender = realAppender } = {}) {
+export async function appendHistory(file, entries, { system, appender = realAppender } = {}) {
   try {
     await makeFolder(dirname(file));
-    return await withLock(file, () => append(file, entries, appender), world);
+    return await withLock(file, () => append(file, entries, appender), system);
   } catch (error) {
     if (codeOf(error) === undefined || error instanceof UsageError || error instanceof TroubleError) throw error;
     throw new TroubleError(`cannot write to ${file}: ${/** @type {Error} */ (error).message}`);

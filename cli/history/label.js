@@ -5,7 +5,7 @@ import { LONGEST_LABEL } from '../../report/history/entry.js';
 
 const run = promisify(execFile);
 
-/** A label that the command line gives. @param {string} text */
+/** Parses --label. @param {string} text */
 export function labelArgument(text) {
   // eslint-disable-next-line no-control-regex
   const isLine = !/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text);
@@ -14,8 +14,8 @@ export function labelArgument(text) {
 }
 
 /**
- * The commit that a folder is at, with `-dirty` where its files differ from it; null where git is
- * missing or the folder is not its. The history itself, which changes with each run, does not count.
+ * The commit that a folder is at, with `-dirty` where its files differ from it; null where git is missing
+ * or the folder is in no repository. Changes below .samebench, where the history is, do not count.
  *
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} env

@@ -3,18 +3,12 @@ import os from 'node:os';
 import { join } from 'node:path';
 
 /**
- * What of a machine moves its figures. What cannot be read is null: never a guess.
+ * The state of a machine that changes what is measured on it. What cannot be read is null.
  *
- * @typedef {object} Environment
- * @property {string | null} governor how the CPU's frequency is chosen; several are listed
- * @property {boolean | null} boost whether it may run above its nominal frequency ("turbo")
- * @property {number | null} loadAverage processes that wanted to run, over the last minute
- * @property {boolean | null} virtualMachine
- * @property {string | null} product maker and model of the machine, or of the virtual one
- * @property {string | null} container what contains this system, null where nothing shows that
- * @property {'mains' | 'battery' | null} power
+ * @typedef {Required<Pick<import('../../protocol/types.js').Machine, 'governor' | 'boost' | 'loadAverage'
+ *   | 'virtualMachine' | 'product' | 'container' | 'power'>>} Environment
  *
- * What it is read from; tests put their own in.
+ * What it is read from. Tests put their own in.
  * @typedef {object} Sources
  * @property {string} [root] above /proc, /sys and /run
  * @property {NodeJS.Platform} [platform]
@@ -92,7 +86,7 @@ function flag(text) {
  * @param {() => number[]} loadAverage
  */
 function load({ read }, platform, loadAverage) {
-  // Windows has no such figure, and Node gives 0 for it.
+  // Windows has no load average; Node gives 0.
   if (platform === 'win32') return null;
   const minute =
     platform === 'linux' ? Number.parseFloat(read('proc/loadavg') ?? '') : loadAverage()[0];
@@ -100,7 +94,7 @@ function load({ read }, platform, loadAverage) {
 }
 
 /**
- * x86 hypervisors set a flag for their guests; elsewhere nothing tells a guest from a machine.
+ * x86 hypervisors set a CPU flag for their guests. Other architectures have no such mark.
  *
  * @param {Files} files
  */
@@ -127,7 +121,7 @@ function container({ exists, read }) {
 function power({ list, read }) {
   const supplies = list('sys/class/power_supply')
     .map((name) => `sys/class/power_supply/${name}`)
-    // A mouse has a battery as well.
+    // A mouse may have a battery too.
     .filter((path) => read(`${path}/scope`) !== 'Device');
   if (supplies.some((path) => read(`${path}/online`) === '1')) return 'mains';
   const drains = (/** @type {string} */ path) =>

@@ -3,11 +3,13 @@ import os from 'node:os';
 import { readEnvironment } from './environment.js';
 
 /**
- * What the numbers were measured on, as it is now.
+ * The machine that the costs are measured on.
  *
- * @returns {{cpu: string, cores: number, memoryBytes: number, os: string, kernel: string,
- *   arch: string, node: string} & import('./environment.js').Environment}
+ * @typedef {Required<import('../../protocol/types.js').Machine>
+ *   & Record<'cpu' | 'os' | 'kernel' | 'arch' | 'node', string> & {cores: number}} Machine
  */
+
+/** @returns {Machine} as it is now */
 export function describeMachine() {
   const cpus = os.cpus();
   return {

@@ -1,9 +1,9 @@
 import { formatPercent } from '../../report/text/numbers.js';
 
 /**
- * What preparing a process buys on this machine: the same loop, without and with.
+ * What pinning and warming up gain on this machine: the same loop, without and with them.
  *
- * @typedef {import('../measure/pinning.js').Preparation} Preparation
+ * @typedef {import('./pinning.js').Pinning} Pinning
  *
  * @typedef {object} Side
  * @property {number[]} elapsedNs in the order of the runs
@@ -16,27 +16,27 @@ import { formatPercent } from '../../report/text/numbers.js';
  * @property {number} steps of the loop
  * @property {Side} unprepared
  * @property {Side} prepared
- * @property {string} sentence what preparation buys
+ * @property {string} sentence what preparation gains
  * @property {string[]} refusals steps that were not permitted
  */
 
-/** A step takes a CPU cycle: a third of a second or so. The same everywhere, to be compared. */
+/** A step takes about one CPU cycle, so the loop about a third of a second. */
 const steps = 1_000_000_000;
 
 /**
- * Times the loop in fresh processes, one side and the other in turn, which of them first
- * alternating as well, so that a disturbance is shared.
+ * Times the loop in fresh processes. The sides alternate, and so does which of them is first, so that
+ * both see the same disturbances.
  *
  * @param {object} options
  * @param {(line: string[]) => Promise<number>} options.probe runs a command, gives nanoseconds
  * @param {string} options.host
- * @param {Preparation} options.preparation
+ * @param {Pinning} options.pinning
  * @param {number} [options.runs] of each side
  * @param {(count: number, total: number) => void} [options.onRun] before each
  * @returns {Promise<Noise>}
  */
-export async function measureNoise({ probe, host, preparation, runs = 20, onRun = () => {} }) {
-  const { cpu, priority } = preparation;
+export async function measureNoise({ probe, host, pinning, runs = 20, onRun = () => {} }) {
+  const { cpu, priority } = pinning;
   const plain = [host, '--noise-probe', String(steps)];
   const sides = [
     { line: plain, times: /** @type {number[]} */ ([]) },
@@ -70,10 +70,10 @@ function describe(elapsedNs) {
   return { elapsedNs, minimumNs, medianNs, maximumNs, spread: (maximumNs - minimumNs) / minimumNs };
 }
 
-/** Spreads of 20 runs differ by as much from one time to the next. */
-const telling = 1.5;
+/** Spreads of 20 runs differ by up to this factor by chance. */
+const chanceFactor = 1.5;
 
-/** Below this, a difference is nobody's concern. */
+/** Smaller differences of spreads do not matter in practice. */
 const negligible = 0.005;
 
 /**
@@ -83,12 +83,12 @@ const negligible = 0.005;
 export function verdict(unprepared, prepared) {
   const [without, within] = [unprepared.spread, prepared.spread];
   const fromTo = `from ${formatPercent(without)} to ${formatPercent(within)} on this machine`;
-  const better = without > telling * within && without - within > negligible;
-  const worse = within > telling * without && within - without > negligible;
+  const better = without > chanceFactor * within && without - within > negligible;
+  const worse = within > chanceFactor * without && within - without > negligible;
   if (worse) {
     return (
       `Preparation did not help: it widens the spread ${fromTo}. ` +
-      'Something else may use that CPU; run again, or measure with --no-prepare.'
+      'Another process may use that CPU; run again, or measure with --no-prepare.'
     );
   }
   if (!better) {

@@ -1,21 +1,19 @@
 /**
- * What of a machine endangers the figures that are measured on it.
- *
- * @typedef {Partial<import('./environment.js').Environment> & {cores?: number | null}} Machine
- * @typedef {{code: string, message: string}} Danger what was found, and what to do about it
+ * @typedef {import('../../protocol/types.js').Machine} Machine
+ * @typedef {{code: string, message: string}} MachineWarning message: what was found, and what to do
  */
 
-/** Governors that let the speed of the CPU follow its load. */
-const hesitant = ['powersave', 'ondemand', 'conservative'];
+/** Governors that let the CPU's frequency follow its load. */
+const loadDependent = ['powersave', 'ondemand', 'conservative'];
 
 /**
- * What a run warns of.
+ * What makes measurements on a machine unreliable. Every run prints it.
  *
  * @param {Machine} machine
- * @returns {Danger[]}
+ * @returns {MachineWarning[]}
  */
-export function dangers({ cores, loadAverage, governor, power }) {
-  /** @type {Danger[]} */
+export function machineWarnings({ cores, loadAverage, governor, power }) {
+  /** @type {MachineWarning[]} */
   const found = [];
   if (cores && loadAverage && loadAverage > cores / 2) {
     found.push({
@@ -25,47 +23,47 @@ export function dangers({ cores, loadAverage, governor, power }) {
         'end other programs, or wait a minute, and measure again',
     });
   }
-  const saving = governor?.split(', ').find((name) => hesitant.includes(name));
+  const saving = governor?.split(', ').find((name) => loadDependent.includes(name));
   if (saving) {
     found.push({
       code: 'governor',
       message:
-        `the frequency governor "${saving}" changes the CPU's speed with its load: ` +
-        'choose "performance", such as by `cpupower frequency-set -g performance`',
+        `the frequency governor "${saving}" changes the CPU's frequency with its load: ` +
+        'select "performance", for example with `cpupower frequency-set -g performance`',
     });
   }
   if (power === 'battery') {
     found.push({
       code: 'on-battery',
-      message: 'the machine runs on its battery, which may slow the CPU down: plug it in',
+      message: 'the machine runs on battery, which may slow down the CPU: plug it in',
     });
   }
   return found;
 }
 
 /**
- * What is good to know and no reason to warn in each run.
+ * What `samebench doctor` notes besides, and no run warns of.
  *
  * @param {Machine} machine
- * @returns {Danger[]}
+ * @returns {MachineWarning[]}
  */
 export function remarks({ boost, virtualMachine }) {
-  /** @type {Danger[]} */
+  /** @type {MachineWarning[]} */
   const found = [];
   if (boost) {
     found.push({
       code: 'boost',
       message:
-        'the CPU may run above its nominal speed (boost), as long as it stays cool: ' +
-        'turn it off where runs of different days are compared',
+        'the CPU may run above its nominal frequency (boost) while it is cool: ' +
+        'turn boost off to compare runs of different days',
     });
   }
   if (virtualMachine) {
     found.push({
       code: 'virtual-machine',
       message:
-        'this is a virtual machine, whose neighbours share its CPU unseen: ' +
-        'trust figures that several runs agree on, or measure on a machine of its own',
+        'this is a virtual machine, and others may use the same CPU: ' +
+        'check results with a second run, or measure on a dedicated machine',
     });
   }
   return found;

@@ -1,6 +1,7 @@
 import { collectRound, emptyRecord, selectsNothing } from '../../report/results/collector.js';
 import { plannedPath } from '../../report/results/identity.js';
-import { requestOfRound } from '../../report/results/profiles.js';
+import { pairCount } from '../../report/results/pairs.js';
+import { requestOfRound } from '../../protocol/request.js';
 import { createTurns } from './turns.js';
 
 /**
@@ -10,72 +11,59 @@ import { createTurns } from './turns.js';
  *
  * @typedef {object} MeasureOptions
  * @property {Platform[]} platforms that can run
- * @property {{profile: import('../../report/results/profiles.js').Profile}} request without its round
+ * @property {import('./request.js').Request} request of the run
  * @property {number} rounds
- * @property {(platform: Platform) => string[][]} [partsOf] a round's processes: the labels of the
- *   benchmarks that each measures, none for all; if absent, one process measures all
+ * @property {(platform: Platform) => string[][]} [partsOf] the processes of a round: the labels of the
+ *   benchmarks that each measures, where an empty list means all. The usual: one process measures all
  * @property {(platform: Platform) => import('../platforms/index.js').Artifacts} artifactsOf
  * @property {import('../platforms/host/watchdog.js').Timeouts} timeouts
  * @property {AbortSignal} signal
  * @property {(state: import('./progress.js').ProgressState) => void} [onProgress]
  * @property {(text: string) => void} [log]
- * @property {(records: PlatformRecord[]) => Promise<void>} [onRecords] after each round of each
- *   platform, so that a crash of this program loses nothing that is finished
- * @property {(platform: Platform) => string} [groupOf] platforms of the same group are there at the
- *   same time, and take turns: each makes a pass over its benchmarks, and then the next. Which of them
- *   begins changes with the round. The usual: each by itself
+ * @property {(records: PlatformRecord[]) => Promise<void>} [onRecords] called after each round of each
+ *   platform, so that a crash of this program loses no finished round
+ * @property {(platform: Platform) => string} [groupOf] platforms of one group run at the same time in
+ *   alternating passes over their benchmarks. Which of them begins changes with the round. The usual:
+ *   each platform is a group of its own
+ *
+ * @typedef {object} Column one platform while it is measured
+ * @property {Platform} platform
+ * @property {string[][]} parts
+ * @property {PlatformRecord} record
+ * @property {Set<string>} excluded labels that are not measured any more on this platform
+ * @property {Map<string, string>} crashed labels that crashed the host, and how
+ * @property {number} finished parts of rounds
+ *
+ * @typedef {object} Slot one part of one round of one group
+ * @property {number} number counted from 0
+ * @property {number} count of all slots
+ * @property {number} round counted from 0
+ * @property {number} part counted from 0
+ * @property {Column[]} group
+ *
+ * @typedef {MeasureOptions & {slot: Slot, turn: import('./turns.js').Turn, alternates: boolean}}
+ *   RoundOptions alternates: whether hosts of a group run at the same time
  */
 
-/** More benchmarks than this that bring their host down are no accident of theirs. */
-const mostCasualties = 5;
+/** With more benchmarks that crash the host, the platform itself is at fault. */
+const mostCrashes = 5;
 
 /**
- * Runs every round on every platform in turn; never two at the same moment, since they would measure
- * each other. A platform that failed is not started again, and the others stand.
+ * Measures every round on every platform in turn. Never two groups at the same time: they would disturb
+ * each other. A platform that failed is not started again; the others go on.
  *
  * @param {MeasureOptions} options
  * @returns {Promise<PlatformRecord[]>} in the order of `platforms`; never rejects for a platform
  */
 export async function measure(options) {
-  const { platforms, rounds, partsOf = () => [[]], signal, onRecords = async () => {} } = options;
-  const { groupOf = ({ id }) => id } = options;
-  const columns = platforms.map((platform) => ({
-    platform,
-    parts: partsOf(platform),
-    record: emptyRecord(platform.id, 'ok'),
-    /** @type {Set<string>} labels that are not measured any more on this platform */
-    excluded: new Set(),
-    /** @type {Map<string, string>} labels that brought the host down, and how */
-    casualties: new Map(),
-    finished: 0,
-  }));
+  const { platforms, partsOf = () => [[]], rounds, signal, onRecords = async () => {} } = options;
+  const columns = platforms.map((platform) => columnOf(platform, partsOf(platform)));
   const records = columns.map(({ record }) => record);
-  const most = Math.max(0, ...columns.map(({ parts }) => parts.length));
-  const groups = [...new Set(platforms.map(groupOf))].map((group) =>
-    columns.filter(({ platform }) => groupOf(platform) === group));
-  const slots = rounds * groups.reduce((sum, [{ parts }]) => sum + parts.length, 0);
-  let slot = 0;
-  for (let round = 0; round < rounds; round++) {
-    for (let part = 0; part < most; part++) {
-      for (const group of groups.filter(([{ parts }]) => part < parts.length)) {
-        const first = round % group.length;
-        const turns = createTurns();
-        await Promise.all([...group.slice(first), ...group.slice(0, first)].map(async (column) => {
-          const turn = turns.join();
-          try {
-            await turn.take();
-            if (column.record.status !== 'ok' || signal.aborted) return;
-            const alternates = group.length > 1 && !column.platform.single;
-            await measureRound(column, column.parts[part], round, { ...options, slot, slots, turn, alternates });
-            await onRecords(records);
-            if (!signal.aborted) column.finished += 1;
-          } finally {
-            turn.leave();
-          }
-        }));
-        slot += 1;
-      }
-    }
+  for (const slot of slotsOf(columns, options)) {
+    const turns = createTurns();
+    const onFinished = () => onRecords(records);
+    await Promise.all(inRoundOrder(slot).map((column) =>
+      measureSlot(column, slot, turns.join(), options, onFinished)));
   }
   for (const { record, parts, finished } of columns) {
     const whole = finished === rounds * parts.length;
@@ -85,69 +73,108 @@ export async function measure(options) {
 }
 
 /**
- * One round; again, without it, when a benchmark brings the host down.
+ * @param {Platform} platform
+ * @param {string[][]} parts
+ * @returns {Column}
+ */
+function columnOf(platform, parts) {
+  const record = emptyRecord(platform.id, 'ok');
+  return { platform, parts, record, excluded: new Set(), crashed: new Map(), finished: 0 };
+}
+
+/**
+ * @param {Column[]} columns
+ * @param {MeasureOptions} options
+ * @returns {Slot[]} in the order in which they are measured
+ */
+function slotsOf(columns, { rounds, groupOf = ({ id }) => id }) {
+  const names = columns.map(({ platform }) => groupOf(platform));
+  const groups = [...new Set(names)].map((name) => columns.filter((_, i) => names[i] === name));
+  const most = Math.max(0, ...groups.map(([{ parts }]) => parts.length));
+  const slots = indices(rounds).flatMap((round) =>
+    indices(most).flatMap((part) =>
+      groups.filter(([{ parts }]) => part < parts.length).map((group) => ({ round, part, group }))));
+  return slots.map((slot, number) => ({ ...slot, number, count: slots.length }));
+}
+
+/** @param {number} count */
+const indices = (count) => [...Array(count).keys()];
+
+/**
+ * @param {Slot} slot
+ * @returns {Column[]} the group, with another column first in each round
+ */
+function inRoundOrder({ round, group }) {
+  const first = round % group.length;
+  return [...group.slice(first), ...group.slice(0, first)];
+}
+
+/**
+ * @param {Column} column
+ * @param {Slot} slot
+ * @param {import('./turns.js').Turn} turn
+ * @param {MeasureOptions} options
+ * @param {() => Promise<void>} onFinished
+ */
+async function measureSlot(column, slot, turn, options, onFinished) {
+  const { signal } = options;
+  try {
+    await turn.take();
+    if (column.record.status !== 'ok' || signal.aborted) return;
+    const alternates = slot.group.length > 1 && !column.platform.single;
+    await measureRound(column, column.parts[slot.part], { ...options, slot, turn, alternates });
+    await onFinished();
+    if (!signal.aborted) column.finished += 1;
+  } finally {
+    turn.leave();
+  }
+}
+
+/**
+ * Measures one round. When a benchmark crashes the host, measures it again without that benchmark.
  *
  * @param {Column} column
  * @param {string[]} only labels to measure; none: all
- * @param {number} round
  * @param {RoundOptions} options
- *
- * @typedef {MeasureOptions & {slot: number, slots: number, turn: import('./turns.js').Turn,
- *   alternates: boolean}} RoundOptions alternates: whether hosts are there at the same time
- * @typedef {{platform: Platform, parts: string[][], record: PlatformRecord, excluded: Set<string>,
- *   casualties: Map<string, string>, finished: number}} Column
  */
-async function measureRound(column, only, round, options) {
-  const { record, excluded, casualties } = column;
+async function measureRound(column, only, options) {
+  const { record, excluded, crashed } = column;
   while (only.length === 0 || only.some((label) => !excluded.has(label))) {
-    // A host may have died while it was another's turn.
+    // A host may have died during another's turn.
     await options.turn.take();
-    const collected = collectRound(round);
+    const collected = collectRound(options.slot.round);
     record.rounds.push(collected.record);
-    const trouble = await runOnce(column, only, round, collected, options);
-    blame(collected.record, casualties);
+    const trouble = await runOnce(column, only, collected, options);
+    noteCrashes(collected.record, crashed);
     for (const label of measuredOnce(collected.record)) excluded.add(label);
     if (trouble === null) return;
     if (options.signal.aborted) return cut(record);
     const { label, message } = trouble;
-    if (label === null || casualties.has(label) || casualties.size >= mostCasualties) {
+    if (label === null || crashed.has(label) || crashed.size >= mostCrashes) {
       return fail(record, message);
     }
-    options.log?.(`${record.id}: ${label}: ${message}; going on without it`);
-    casualties.set(label, message);
+    options.log?.(`${record.id}: ${label}: ${message}; continuing without it`);
+    crashed.set(label, message);
     excluded.add(label);
-    blame(collected.record, casualties);
+    noteCrashes(collected.record, crashed);
   }
 }
 
 /**
  * @param {Column} column
  * @param {string[]} only
- * @param {number} round
  * @param {ReturnType<typeof collectRound>} collected
  * @param {RoundOptions} options
  * @returns {Promise<{label: string | null, message: string} | null>} why the round is not whole, and
- *   the benchmark that it was on
+ *   the benchmark that was running
  */
-async function runOnce({ platform, excluded }, only, round, collected, options) {
-  const { request, rounds, artifactsOf, timeouts, signal, slot, slots, onProgress = () => {} } = options;
+async function runOnce({ platform, excluded }, only, collected, options) {
+  const { request, rounds, artifactsOf, timeouts, signal, slot, onProgress = () => {} } = options;
   const turn = options.alternates ? options.turn.pass : undefined;
   const artifacts = artifactsOf(platform);
-  /** @type {import('./progress.js').ProgressState} */
-  const state = {
-    platform: platform.id,
-    slot,
-    slots,
-    round,
-    rounds,
-    benchmark: null,
-    stage: 'process',
-    done: 0,
-    elapsedMs: 0,
-    remainingMs: null,
-  };
+  const state = stateBefore(platform, slot, rounds);
   onProgress({ ...state });
-  /** @param {import('../../report/results/types.js').HostEvent} event */
+  /** @param {import('../../protocol/types.js').HostEvent} event */
   const onEvent = (event) => {
     collected.take(event);
     if (event.event !== 'progress') return;
@@ -158,7 +185,9 @@ async function runOnce({ platform, excluded }, only, round, collected, options) 
   };
   try {
     await platform.run(
-      { ...requestOfRound(request, round, rounds), only, exclude: [...excluded], ...(turn && { turns: true }) },
+      requestOfRound(request, {
+        round: slot.round, rounds, only, exclude: [...excluded], turns: turn !== undefined,
+      }),
       onEvent,
       { signal, artifacts, timeouts, turn, log: (text) => options.log?.(`${platform.id}: ${text}`) },
     );
@@ -170,36 +199,56 @@ async function runOnce({ platform, excluded }, only, round, collected, options) 
 }
 
 /**
+ * @param {Platform} platform
+ * @param {Slot} slot
+ * @param {number} rounds
+ * @returns {import('./progress.js').ProgressState}
+ */
+const stateBefore = ({ id }, { number, count, round }, rounds) => ({
+  platform: id,
+  slot: number,
+  slots: count,
+  round,
+  rounds,
+  benchmark: null,
+  stage: 'process',
+  done: 0,
+  elapsedMs: 0,
+  remainingMs: null,
+});
+
+/**
  * @param {RoundRecord} round
- * @returns {string | null} why a round whose host ended well is still of no use
+ * @returns {string | null} why a round whose host ended well is still useless
  */
 function shortfall(round) {
   const whole = round.failures.find((failure) => (failure.benchmark ?? null) === null);
   if (whole) return whole.message;
-  if (!round.complete) return 'it stopped before it said that it was done';
+  if (!round.complete) return 'it stopped before its "end" event';
   return selectsNothing(round) ? 'it has no benchmark that was asked for' : null;
 }
 
 /**
- * Benchmarks so slow that their only sample in a round spent the budget: once is enough.
+ * Benchmarks that used up the budget with one sample. Later rounds skip them.
  *
  * @param {RoundRecord} round
  */
 function measuredOnce(round) {
   return round.results
-    .filter(({ pairs, stop }) => pairs.length === 1 && stop === 'budget')
-    .map(({ benchmark }) => /** @type {string} */ (plannedPath(round.plan.benchmarks, benchmark)));
+    .filter(({ pairs, stop }) => pairCount(pairs) === 1 && stop === 'budget')
+    .map(({ benchmark }) => /** @type {string} */ (plannedPath(round.plan?.benchmarks ?? [], benchmark)));
 }
 
 /**
- * Says in the round's failures which benchmarks it had to leave out, and why.
+ * Adds the benchmarks that crashed, and how, to the failures of a round.
  *
  * @param {RoundRecord} round
- * @param {Map<string, string>} casualties
+ * @param {Map<string, string>} crashed
  */
-function blame(round, casualties) {
-  for (const { id } of round.plan?.benchmarks ?? []) {
-    const message = casualties.get(/** @type {string} */ (plannedPath(round.plan.benchmarks, id)));
+function noteCrashes(round, crashed) {
+  const planned = round.plan?.benchmarks ?? [];
+  for (const { id } of planned) {
+    const message = crashed.get(/** @type {string} */ (plannedPath(planned, id)));
     const known = round.failures.some(({ benchmark }) => benchmark === id);
     if (message !== undefined && !known) round.failures.push({ message, benchmark: id });
   }

@@ -14,16 +14,16 @@
  * @property {number | null} remainingMs of this slot, as the host estimates it
  */
 
-/** On a terminal the line may be redrawn this often; more is flicker, and work for the machine. */
+/** A terminal's line is redrawn at most this often: more flickers, and disturbs the measurement. */
 const redrawMs = 100;
 
-/** Elsewhere, such as in the log of a CI job, a line this often shows that the run is alive. */
+/** In a log, such as that of a CI job, a line this often shows that the run makes progress. */
 const plainMs = 5000;
 
 /**
  * Shows progress on stderr: one redrawn line on a terminal, plain lines elsewhere.
  *
- * @param {{write: (text: string) => any, isTTY?: boolean, columns?: number}} stream
+ * @param {{write: (text: string) => void, isTTY?: boolean, columns?: number}} stream
  * @param {{now?: () => number}} [options]
  */
 export function createProgress(stream, { now = () => performance.now() } = {}) {
@@ -54,8 +54,8 @@ export function createProgress(stream, { now = () => performance.now() } = {}) {
 
   return {
     /**
-     * What is going on now, and will be replaced by what comes next. A counter at its end, `3/7`,
-     * moves on a terminal only.
+     * Shows the current activity; the next one replaces it. A counter at its end, such as `3/7`, is shown
+     * on a terminal only.
      */
     status(/** @type {string} */ text) {
       const activity = text.replace(/ \d+\/\d+$/, '');
@@ -91,7 +91,7 @@ export function progressLine(state) {
 }
 
 /**
- * Supposes that the slots to come take as long as this one.
+ * Assumes that the slots to come take as long as this one.
  *
  * @param {ProgressState} state
  * @returns {number | null}

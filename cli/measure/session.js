@@ -1,97 +1,109 @@
-import { targetOf } from '../build/build.js';
-import { dangers } from '../machine/warnings.js';
+import { machineWarnings } from '../machine/warnings.js';
+import { checkFolder } from '../files/store.js';
 import { measure } from './measure.js';
-import { createStore } from '../files/store.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
  * @typedef {import('../../report/results/collector.js').PlatformRecord} PlatformRecord
- * @typedef {ReturnType<typeof import('./options.js').makeRequest>} Request
+ * @typedef {import('../../report/results/types.js').Results} Results
+ * @typedef {import('../files/store.js').Saved} Saved
+ * @typedef {import('./request.js').Request} Request
  *
- * What all that one command measures has alike.
+ * What all measurements of one command have in common.
  * @typedef {object} Session
- * @property {Platform[]} chosen in the order of the columns
- * @property {object} machine
- * @property {string} folder for the results
- * @property {import('../platforms/host/watchdog.js').Timeouts} timeouts
- * @property {import('../run/run.js').Dependencies} dependencies
+ * @property {import('./plan.js').Plan} plan
+ * @property {import('../../protocol/types.js').Machine} machine
+ * @property {import('./context.js').MeasuringContext} context
  *
- * @typedef {object} Task
+ * @typedef {object} Task one measurement
  * @property {Platform[]} platforms that can run
- * @property {PlatformRecord[]} [others] those that cannot
  * @property {Request} request
- * @property {(platform: Platform) => string[][]} [partsOf] see measure.js
- * @property {boolean} [isLatest] false: the results are kept, and `latest.json` stays as it is
+ * @property {import('./measure.js').MeasureOptions['artifactsOf']} artifactsOf
+ * @property {import('./measure.js').MeasureOptions['partsOf']} [partsOf]
+ * @property {import('./measure.js').MeasureOptions['groupOf']} [groupOf]
  */
 
 /**
- * What is saved of a measurement; see docs/protocol.md.
+ * What becomes of a measurement.
  *
- * @param {Pick<import('../run/run.js').Dependencies, 'version' | 'now'>} dependencies
- * @param {{startedAt: Date, cut: boolean, request: Request, machine: object, platforms: PlatformRecord[]}} measured
+ * @template R
+ * @typedef {object} Output
+ * @property {(records: PlatformRecord[], cut: boolean) => R} toResults cut: the measurement is not whole
+ * @property {(results: R) => Promise<Saved>} save
  */
-export function resultsOf({ version, now }, { startedAt, cut, request, machine, platforms }) {
+
+/**
+ * Checks the folder for the results, and describes the machine: before a build makes it busy.
+ *
+ * @param {import('./plan.js').Plan} plan
+ * @param {import('./context.js').MeasuringContext} context
+ * @returns {Promise<Session>}
+ */
+export async function openSession(plan, context) {
+  await checkFolder(plan.folder, context.store?.disk);
+  return { plan, context, machine: context.describeMachine() };
+}
+
+/**
+ * Measures, saves after each round, and reports the platforms that failed.
+ *
+ * @template R
+ * @param {Session} session
+ * @param {Task} task
+ * @param {Output<R>} output
+ * @returns {Promise<{records: PlatformRecord[], results: R, saved: Saved}>} never rejects for a platform,
+ *   nor for a disk
+ */
+export async function measureAndSave({ plan, context }, task, { toResults, save }) {
+  const { progress, signal } = context;
+  const records = await measure({
+    ...task,
+    rounds: task.request.profile.rounds,
+    timeouts: plan.timeouts,
+    signal,
+    onProgress: progress.update,
+    log: (text) => progress.say(`samebench: ${text}`),
+    // Marked as cut until the end, in case this program dies. A disk that is full now may have room at
+    // the end; only that failure is reported.
+    onRecords: (measured) => save(toResults(measured, true)).then(() => {}, () => {}),
+  });
+  progress.clear();
+  reportFailures(records, progress.say);
+  const results = toResults(records, signal.aborted);
+  const saved = await save(results).catch(
+    (/** @type {Error} */ { message }) => ({ path: null, trouble: message }));
+  return { records, results, saved };
+}
+
+/**
+ * The content of a results file; see docs/protocol.md.
+ *
+ * @param {Session} session
+ * @param {{startedAt: Date, cut: boolean, request: Request, platforms: PlatformRecord[]}} measured
+ *   platforms: in any order
+ * @returns {Results}
+ */
+export function resultsOf({ plan, machine, context }, { startedAt, cut, request, platforms }) {
   const { suites, filter, profile, seed } = request;
   return {
-    schema: 'samebench-results/1',
-    samebench: version,
+    schema: 'samebench-results/2',
+    samebench: context.version,
     startedAt: startedAt.toISOString(),
-    finishedAt: now().toISOString(),
+    finishedAt: context.now().toISOString(),
     cut,
     request: { suites, filter, profile, seed, rounds: profile.rounds },
     machine,
-    warnings: dangers(machine),
-    platforms,
+    warnings: machineWarnings(machine),
+    platforms: plan.platforms.flatMap(({ id }) => platforms.find((record) => record.id === id) ?? []),
   };
 }
 
 /**
- * Measures, and saves after each round.
- *
- * @param {Session} session
- * @param {Task} task
- * @returns {Promise<{results: import('../../report/results/types.js').Results,
- *   saved: {path: string | null, trouble: string | null}, store: ReturnType<typeof createStore>}>}
- */
-export async function measureAndSave(session, { platforms, others = [], request, partsOf, isLatest = true }) {
-  const { chosen, machine, folder, timeouts, dependencies } = session;
-  const { progress, signal, now } = dependencies;
-  const startedAt = now();
-  const store = createStore(folder, startedAt, { ...dependencies.store, isLatest });
-  const { profile } = request;
-  /** @param {PlatformRecord[]} measured */
-  const toResults = (measured, cut = false) =>
-    resultsOf(dependencies, { startedAt, cut, request, machine, platforms: inOrder([...measured, ...others], chosen) });
-
-  const measured = await measure({
-    platforms,
-    request,
-    rounds: profile.rounds,
-    partsOf,
-    signal,
-    artifactsOf: (platform) => dependencies.artifactsOf(targetOf(platform)),
-    timeouts,
-    onProgress: progress.update,
-    log: (text) => progress.say(`samebench: ${text}`),
-    // While it runs, the file says that it is cut: if this program dies, that is what it is.
-    onRecords: async (records) => {
-      // A disk that is full now may have room at the end; what counts is said then.
-      await store.save(toResults(records, true)).catch(() => {});
-    },
-  });
-  progress.clear();
-
-  const results = toResults(measured, signal.aborted);
-  const saved = await store
-    .save(results)
-    .catch((/** @type {Error} */ { message }) => ({ path: null, trouble: message }));
-  return { results, saved, store };
-}
-
-/**
  * @param {PlatformRecord[]} records
- * @param {Platform[]} chosen
+ * @param {(line: string) => void} say
  */
-function inOrder(records, chosen) {
-  return chosen.flatMap(({ id }) => records.find((record) => record.id === id) ?? []);
+function reportFailures(records, say) {
+  for (const { id, status, reason } of records) {
+    if (status === 'failed') say(`samebench: ${id} failed: ${reason}`);
+  }
 }

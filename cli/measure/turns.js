@@ -1,10 +1,10 @@
 /**
- * One of several that go on one at a time, each after all that waited before it.
+ * Several participants of which one runs at a time. They wait in a queue.
  *
- * @typedef {object} Turn
- * @property {() => Promise<void>} take settles when nobody else has the turn; at once for who has it
- * @property {() => Promise<void>} pass lets go on who waits, and settles when it is its turn again
- * @property {() => void} leave gives the turn to the next, or does not wait for it any more
+ * @typedef {object} Turn of one participant
+ * @property {() => Promise<void>} take waits for the turn; settles at once for the participant that has it
+ * @property {() => Promise<void>} pass gives the turn to the next, and waits for it again
+ * @property {() => void} leave gives the turn to the next, or stops waiting for it
  *
  * @returns {{join: () => Turn}}
  */
@@ -24,7 +24,7 @@ export function createTurns() {
       const turn = {
         async take() {
           if (holder === turn) return;
-          // It may have waited before, and died meanwhile.
+          // Its host may have died while it waited.
           turn.leave();
           if (holder === null) holder = turn;
           else await new Promise((resolve) => waiting.push({ turn, go: () => resolve(undefined) }));

@@ -1,9 +1,9 @@
 import { TroubleError } from '../system/exit.js';
-import { writeAtomically } from '../files/store.js';
+import { writeAtomically } from '../system/files.js';
 import { write } from '../system/terminal.js';
 
 /**
- * Puts what a command made into the file that --output names, or on stdout.
+ * Writes the output of a command to the file of --output, or to stdout.
  *
  * @param {string} text
  * @param {{output?: string, stdout: NodeJS.WritableStream}} where

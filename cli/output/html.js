@@ -14,18 +14,18 @@ import { repository } from '../system/repository.js';
  * @typedef {import('../../report/results/types.js').Summary} Summary
  */
 
-/** The most that the file may have: it shall pass by e-mail. */
+/** The largest size in bytes, so that the file can be sent by e-mail. */
 const largest = 1_490_000;
 
-/** Of a longer history the last are drawn, and fewer where there are so many benchmarks that it is too large. */
+/** How many of the last runs of a history are drawn. The first number that keeps the file small enough is used. */
 const drawnRuns = [60, 30, 15, 5];
 
 /**
- * The whole report, in one file that needs no other and no network. Samples that would make it too
- * large are left out, and it says so.
+ * The whole report in one file, which needs no other file and no network. If the samples would make it too
+ * large, they are left out, and the page says so.
  *
  * @param {Results} results
- * @param {(results: Results) => Summary} summarizeShown what is shown of results without private paths
+ * @param {(results: Results) => Summary} summarizeShown summarizes the results after private paths were removed
  * @param {{unit?: 'ns' | 'cycles', cold?: boolean, most?: number,
  *   history?: import('../../report/history/entry.js').HistoryEntry[]}} [options] most: bytes; history:
  *   runs to draw, of which there is at least one
@@ -60,9 +60,9 @@ export async function makeHtml(results, summarizeShown, { unit = 'ns', cold = fa
 /** @param {string} text */
 const pack = (text) => gzipSync(text, { level: 9 }).toString('base64');
 
-/** The page's script with all that it imports, as one text that fits into a script element. */
+/** The page's script with all its imports, as one text for a script element. */
 async function bundle() {
-  // Only here: nothing else should wait for it, or fail without it.
+  // It is imported here, so that other commands neither load it nor fail without it.
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: [join(repository, 'report/html/page/main.js')],

@@ -1,21 +1,14 @@
 import { Option } from 'commander';
 import { compare } from '../../report/compare/compare.js';
-import { renderComparisonJunit } from '../../report/formats/comparison/junit.js';
-import { renderComparisonMarkdown } from '../../report/formats/comparison/markdown.js';
-import { renderComparison } from '../../report/formats/comparison/terminal.js';
 import { isDuel, pairedResults } from '../../report/compare/duel.js';
+import { renderComparison } from '../../report/formats/comparison/terminal.js';
+import { comparisonFormats, formatNamed } from '../../report/formats/index.js';
 import { summarize } from '../../report/summary/summary.js';
-import { judge, strangeSuites } from '../compare/gate.js';
-import { createPainter, plotWidthOf } from '../system/terminal.js';
+import { judge, unknownSuiteWarnings } from '../compare/gate.js';
 import { deliver } from './deliver.js';
+import { formatHelp, screenOf } from './screen.js';
 
-/**
- * @typedef {'table' | 'json' | 'markdown' | 'junit'} ComparisonFormat
- * @typedef {import('../../report/compare/compare.js').Compared} Compared
- */
-
-/** @type {ComparisonFormat[]} */
-export const comparisonFormats = ['table', 'json', 'markdown', 'junit'];
+/** @typedef {import('../../report/compare/compare.js').Compared} Compared */
 
 /**
  * The options of the commands whose whole output is a comparison.
@@ -25,44 +18,45 @@ export const comparisonFormats = ['table', 'json', 'markdown', 'junit'];
 export const addFormatOptions = (command) =>
   command
     .addOption(
-      new Option('--format <format>', 'what to make: for people, scripts, a pull request, or a CI system')
-        .choices(comparisonFormats)
-        .default('table'),
+      new Option('--format <format>', formatHelp(comparisonFormats))
+        .choices(comparisonFormats.map(({ name }) => name))
+        .default(comparisonFormats[0].name),
     )
     .addOption(new Option('--json', 'short for --format json').conflicts('format'))
     .option('--output <file>', 'write to a file instead of stdout');
 
 /**
+ * A comparison for a terminal.
+ *
  * @param {Compared} compared
  * @param {{stream: NodeJS.WriteStream | {isTTY?: boolean}, env: NodeJS.ProcessEnv}} where
  */
-export const comparisonTable = (compared, { stream, env }) =>
-  renderComparison(compared, { width: plotWidthOf(stream), paint: createPainter(stream, env) });
+export function comparisonTable(compared, { stream, env }) {
+  const { plotWidth, paint } = screenOf(stream, env);
+  return renderComparison(compared, { width: plotWidth, paint });
+}
 
 /**
- * Compares, writes the comparison as it was asked for, and says what the gate says.
+ * Compares two runs, writes the comparison, and prints the verdict of the gate to stderr.
  *
  * @param {import('../../report/results/types.js').Results} earlier
  * @param {import('../../report/results/types.js').Results} later
  * @param {import('../compare/gate.js').Gate} gate
- * @param {{format: ComparisonFormat, json?: boolean, output?: string}} options
- * @param {import('../context.js').Context} context
+ * @param {{format: string, json?: boolean, output?: string}} options
+ * @param {{stdout: NodeJS.WriteStream, env: NodeJS.ProcessEnv,
+ *   progress: {say: (line: string) => void}}} context
  * @returns {Promise<number>} the exit code
  */
 export async function compareResults(earlier, later, gate, { format, json, output }, { stdout, env, progress }) {
   const say = (/** @type {string} */ line) => progress.say(`samebench: ${line}`);
   const [baseline, current] = [summarize(earlier), summarize(later)];
-  for (const line of strangeSuites(gate, [baseline, current])) say(line);
+  for (const line of unknownSuiteWarnings(gate, [baseline, current])) say(line);
   const paired = isDuel(earlier, later) ? pairedResults(earlier, later) : undefined;
   const compared = compare(baseline, current, { ...gate, paired });
-  const stream = output ? {} : stdout;
-  const made = {
-    table: () => comparisonTable(compared, { stream, env }),
-    json: () => `${JSON.stringify(compared, null, 2)}\n`,
-    markdown: () => renderComparisonMarkdown(compared),
-    junit: () => renderComparisonJunit(compared, gate),
-  };
-  await deliver(made[json ? 'json' : format](), { output, stdout });
+  const { name, comparison } = formatNamed(json ? 'json' : format);
+  if (!comparison) throw new RangeError(`the format ${name} makes no comparisons`);
+  const text = comparison({ compared, gate, screen: screenOf(output ? {} : stdout, env) });
+  await deliver(text, { output, stdout });
   const { code, lines } = judge(compared, gate);
   for (const line of lines) say(line);
   return code;

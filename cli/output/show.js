@@ -1,39 +1,29 @@
-import { renderCsv } from '../../report/formats/csv.js';
-import { renderMarkdown } from '../../report/formats/markdown.js';
-import { tableModel } from '../../report/table/model.js';
+import { json } from '../../report/formats/json.js';
+import { table } from '../../report/formats/table.js';
 import { summarize } from '../../report/summary/summary.js';
-import { renderTable } from '../../report/formats/terminal.js';
-import { renderTerminalPlot } from '../../report/formats/terminal-plot.js';
-import { createPainter, plotWidthOf, widthOf } from '../system/terminal.js';
+import { screenOf } from './screen.js';
 
-/** @typedef {'table' | 'markdown' | 'csv' | 'json'} Format */
-
-/** @type {Format[]} */
-export const formats = ['table', 'markdown', 'csv', 'json'];
+/** The formats that `samebench run` prints. */
+const printed = { table, json };
 
 /**
+ * The costs of a run for stdout.
+ *
  * @param {import('../../report/results/types.js').Summary} summary
- * @param {Format} format
+ * @param {keyof typeof printed} format
  * @param {{unit?: 'ns' | 'cycles', cold?: boolean, plot?: boolean,
- *   stream: NodeJS.WriteStream | {isTTY?: boolean}, env: NodeJS.ProcessEnv}} options plot: the costs
- *   drawn under the table
- * @returns {string} with a newline at its end
+ *   stream: NodeJS.WriteStream | {isTTY?: boolean}, env: NodeJS.ProcessEnv}} options plot: also draw the
+ *   costs under the table
+ * @returns {string} ends with a line break
  */
-export function render(summary, format, { unit = 'ns', cold = false, plot = false, stream, env }) {
-  if (format === 'json') return `${JSON.stringify(summary, null, 2)}\n`;
-  if (format === 'csv') return renderCsv(summary);
-  const model = tableModel(summary, { unit, cold });
-  if (format === 'markdown') return renderMarkdown(model);
-  const paint = createPainter(stream, env);
-  const table = renderTable(model, { width: widthOf(stream), paint });
-  return plot ? `${table}\n${renderTerminalPlot(summary, { width: plotWidthOf(stream), paint })}` : table;
-}
+export const render = (summary, format, { stream, env, ...options }) =>
+  printed[format].report({ ...options, summary, screen: screenOf(stream, env) });
 
-/** Of a time in a results file, as far as a person wants to know it. @param {string} time */
+/** The time of a run to the minute. @param {string} time ISO 8601 */
 export const minuteOf = (time) => time.slice(0, 16).replace('T', ' ');
 
 /**
- * Summarizes; when the reference that was asked for has measured nothing, with the usual one.
+ * Summarizes a run. If the chosen reference has no results, it uses the default reference and says so.
  *
  * @param {import('../../report/results/types.js').Results} results
  * @param {string | undefined} reference

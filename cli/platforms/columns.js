@@ -41,7 +41,7 @@ export function resolveColumn(name, known, { presets, binaries }) {
     const short = builds.map((build) => build.name.slice(target.length + 1));
     throw new UsageError(
       `${name} names two builds, ${short.join(' and ')}\n` +
-        `  to have both in one, add a preset "${target}-${short.join('-')}" in CMakePresets.json`,
+        `  to combine them, add a preset "${target}-${short.join('-')}" in CMakePresets.json`,
     );
   }
   const binary = binaries.get(name) ?? binaries.get(id);
@@ -53,13 +53,13 @@ export function resolveColumn(name, known, { presets, binaries }) {
  * @typedef {{traits: string[], flags: string[], env: Record<string, string>,
  *   builds: import('../build/presets.js').Preset[]}} Variant
  *
- * Puts a part of a name where it belongs.
+ * Adds a part of a name to the variant.
  *
  * @param {string} part
  * @param {Platform} platform
  * @param {World['presets']} presets
  * @param {Variant} variant
- * @returns {boolean} false when it belongs nowhere
+ * @returns {boolean} false if the part is unknown
  */
 function place(part, { takes, ...platform }, presets, { traits, flags, env, builds }) {
   const build = presets.find(({ name }) => part !== '' && name === `${targetOf(platform)}-${part}`);
@@ -73,7 +73,7 @@ function place(part, { takes, ...platform }, presets, { traits, flags, env, buil
 }
 
 /**
- * The same platform, with another build of what it runs.
+ * The same platform with another build of its host.
  *
  * @param {Platform} platform
  * @param {import('../build/presets.js').Preset} build
@@ -93,7 +93,7 @@ function withBuild(platform, { name, needs }) {
 }
 
 /**
- * The variants of a platform that have a name.
+ * The names of a platform's variants.
  *
  * @param {Platform} platform
  * @param {Pick<World, 'presets'>} world
@@ -137,7 +137,7 @@ function findPlatform(id, known) {
 }
 
 /**
- * What --with says: another program for a platform, or for a column of its own beside it.
+ * Reads --with: another program for a platform, or for an additional column of it.
  *
  * @param {string[]} list such as "chromium=/path" or "node@22=/path"
  * @param {Platform[]} known

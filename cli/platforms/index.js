@@ -10,12 +10,12 @@ import { safari } from './browsers/safari.js';
 import { webkit } from './browsers/webkit.js';
 
 /**
- * @typedef {import('../../report/results/types.js').HostEvent} HostEvent
+ * @typedef {import('../setup/tools/tool.js').Tool} Tool
+ * @typedef {import('../setup/tools/tool.js').ToolReference} ToolReference
+ * @typedef {import('../../protocol/types.js').HostEvent} HostEvent
  * @typedef {import('./host/watchdog.js').Timeouts} Timeouts
  *
- * @typedef {object} Artifacts what the build made
- * @property {string} nativeExecutable
- * @property {string} wasmDirectory where samebench.js and samebench.wasm are
+ * @typedef {import('../build/build.js').Artifacts} Artifacts
  *
  * @typedef {object} Detection
  * @property {boolean} available
@@ -24,60 +24,63 @@ import { webkit } from './browsers/webkit.js';
  *
  * @typedef {object} DetectContext
  * @property {NodeJS.ProcessEnv} env
- * @property {(tool: string) => {path: string} | {reason: string}} find looks for a tool by its id
+ * @property {(tool: ToolReference) => {path: string} | {reason: string}} find looks for a tool
  *
  * @typedef {object} RunOptions
  * @property {AbortSignal} signal
  * @property {Artifacts} artifacts
  * @property {Timeouts} timeouts
  * @property {(text: string) => void} log
- * @property {string[]} [prefix] prepares the process; goes before the command that starts the host
- * @property {() => Promise<void>} [turn] for a request with turns: settles when the host may make
+ * @property {string[]} [prefix] command that sets the CPU and the priority, and then starts the host
+ * @property {() => Promise<void>} [turn] for a request with turns: resolves when the host may make
  *   another pass over its benchmarks
  *
  * What a variant changes; see ./columns.js.
  *
  * @typedef {object} Change
- * @property {string} [binary] path of the program, instead of the one that is found
+ * @property {string} [binary] path of the program; by default the program is looked for
  * @property {string[]} [traits] variants that the platform has by name
  * @property {string[]} [flags] for its program
  * @property {Record<string, string>} [env] for its program
  *
- * A host in a runtime. `run` resolves when the host has said `end`, and rejects with an error whose
- * message is the reason that the platform's column shows.
+ * A host in a runtime. `run` resolves when the host has sent `end`. It rejects with an error whose
+ * message becomes the reason in the platform's column.
  *
  * @typedef {object} Platform
  * @property {string} id
- * @property {string[]} needs ids of the tools, see cli/setup/tools.js
- * @property {string} [preset] that builds what it runs; if not said, "native", or "wasm" where
- *   Emscripten is needed
- * @property {boolean} [onDemand] measured only when it is named, or all are
- * @property {boolean} [single] only one of it can be there at a time
- * @property {boolean} [untested] written from documentation: nobody has seen it work
- * @property {import('../measure/pinning.js').Wanted} [preparation] of the process that measures
- * @property {{traits?: string[], flags?: string}} [takes] the variants that it has: by name, and
- *   by flags, of which one is given as an example
- * @property {(change: Change) => Platform} [vary] makes a variant; missing where nothing but the
- *   build can vary
- * @property {(context: DetectContext) => Promise<Detection>} detect fast; starts nothing
- * @property {(request: object, onEvent: (event: HostEvent) => void, options: RunOptions) =>
+ * @property {ToolReference[]} needs the tools that it needs to be built and run
+ * @property {Tool[]} [tools] the tools that only this platform uses, the platform itself first
+ * @property {string} [preset] name of the preset that builds its host; by default "wasm" if it needs
+ *   Emscripten, otherwise "native"
+ * @property {boolean} [onDemand] measured only if it is named, or with "all"
+ * @property {boolean} [single] only one of it can run at a time
+ * @property {boolean} [untested] written from documentation and never tried
+ * @property {{cpu?: boolean, priority?: boolean}} [pinning] whether the measuring process gets a CPU
+ *   of its own, and a raised priority
+ * @property {{traits?: string[], flags?: string}} [takes] its variants: `traits` by name; `flags` is an
+ *   example of a flag, if it accepts flags
+ * @property {(change: Change) => Platform} [vary] makes a variant; absent if only the build can vary
+ * @property {(context: DetectContext) => Promise<Detection>} detect fast; starts no process
+ * @property {(request: import('../../protocol/types.js').Request, onEvent: (event: HostEvent) => void, options: RunOptions) =>
  *   Promise<void>} run
  */
 
+/** JavaScript runtimes outside of browsers. @type {Platform[]} */
+export const runtimes = [node, bun, deno];
+
+/** @type {Platform[]} */
+export const browsers = [chromium, chrome, edge, firefox, webkit, safari];
+
 /**
- * All platforms, in the order of the columns. Nothing else in the tree names them one by one.
+ * All platforms, in the order of the columns. No other file lists them.
  *
  * @type {Platform[]}
  */
-export const platforms = [
-  native,
-  node,
-  bun,
-  deno,
-  chromium,
-  chrome,
-  edge,
-  firefox,
-  webkit,
-  safari,
-];
+export const platforms = [native, ...runtimes, ...browsers];
+
+/**
+ * The platforms that are measured if none is named.
+ *
+ * @param {Platform[]} known
+ */
+export const usualPlatforms = (known) => known.filter(({ onDemand }) => !onDemand);

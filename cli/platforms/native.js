@@ -7,7 +7,7 @@ const needs = ['cxx', 'cmake', 'ninja'];
 export const native = {
   id: 'native',
   needs,
-  preparation: { cpu: true, priority: true },
+  pinning: { cpu: true, priority: true },
   detect: (context) => detectByTools(needs, context),
   run: (request, onEvent, { artifacts, ...options }) =>
     runHost(artifacts.nativeExecutable, (file = '-') => ['--request', file], request, onEvent, options),

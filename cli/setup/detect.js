@@ -1,20 +1,29 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
-import { runtimesFolder, toolById } from './tools.js';
-
-/** Of variables in the paths of tools. @type {Record<string, string>} */
-const defaults = { SAMEBENCH_RUNTIMES: runtimesFolder };
+import { repository } from '../system/repository.js';
+import { resolveTool } from './tools/index.js';
 
 /**
- * Looks for a tool without starting anything, so that detecting all of them takes milliseconds.
+ * Where `samebench setup` installs JavaScript runtimes, unless SAMEBENCH_RUNTIMES names another
+ * folder. It is not in node_modules, because `npm ci` deletes that.
+ */
+export const runtimesFolder = join(repository, '.runtimes');
+
+/** Values of variables in the paths of tools that are not set. @type {Record<string, string>} */
+const defaults = { SAMEBENCH_RUNTIMES: runtimesFolder };
+
+/** @typedef {import('./tools/tool.js').ToolReference} ToolReference */
+
+/**
+ * Looks for a tool. It starts no process, so looking for all of them takes milliseconds.
  *
- * @param {import('./tools.js').Tool | string} wanted a tool or its id
+ * @param {ToolReference} wanted
  * @param {{env?: NodeJS.ProcessEnv, includeFolders?: string[]}} [options]
  * @returns {{path: string} | {reason: string}}
  */
 export function findTool(wanted, options = {}) {
   const { env = process.env, includeFolders = defaultIncludeFolders(env) } = options;
-  const tool = typeof wanted === 'string' ? toolById(wanted) : wanted;
+  const tool = resolveTool(wanted);
 
   const named = tool.variable ? env[tool.variable] : undefined;
   if (tool.variable && named) {
@@ -22,7 +31,7 @@ export function findTool(wanted, options = {}) {
     const path = findProgram(named, env) ?? findProgram(named.split(' ')[0], env);
     return path
       ? { path }
-      : { reason: `${tool.variable} is set to "${named}", and no such program is there` };
+      : { reason: `${tool.variable} is set to "${named}", but there is no such program` };
   }
 
   for (const command of tool.commands ?? []) {
@@ -42,16 +51,21 @@ export function findTool(wanted, options = {}) {
 }
 
 /**
- * The tools of a list that are not there, each with what was found instead.
+ * A tool that was not found.
  *
- * @param {Iterable<string>} ids
+ * @typedef {{id: string, tool: import('./tools/tool.js').Tool, reason: string}} MissingTool
+ *
+ * The tools of a list that were not found, each once.
+ *
+ * @param {Iterable<ToolReference>} wanted
  * @param {Parameters<typeof findTool>[1]} [options]
- * @returns {{id: string, reason: string}[]}
+ * @returns {MissingTool[]}
  */
-export function missingTools(ids, options) {
-  return [...new Set(ids)].flatMap((id) => {
-    const found = findTool(id, options);
-    return 'reason' in found ? [{ id, reason: found.reason }] : [];
+export function missingTools(wanted, options) {
+  const tools = new Set([...wanted].map(resolveTool));
+  return [...tools].flatMap((tool) => {
+    const found = findTool(tool, options);
+    return 'reason' in found ? [{ id: tool.id, tool, reason: found.reason }] : [];
   });
 }
 
@@ -70,10 +84,10 @@ export function findProgram(command, env = process.env) {
 }
 
 /**
- * The paths that a pattern stands for.
+ * The paths that match a pattern.
  *
- * @param {string} pattern in which "*" is the name of any one file or folder
- * @returns {string[]} the pattern itself where it has none
+ * @param {string} pattern "*" matches the name of one folder
+ * @returns {string[]} the pattern itself if it contains no "*"
  */
 function expand(pattern) {
   const at = pattern.indexOf('/*/');
@@ -119,7 +133,8 @@ function defaultIncludeFolders(env) {
 }
 
 /**
- * Where Debian puts headers that differ between processors, such as GMP's: `x86_64-linux-gnu`.
+ * The folders, such as `x86_64-linux-gnu`, in which Debian keeps headers that depend on the
+ * processor. GMP's is one of them.
  *
  * @param {string} folder
  */

@@ -2,156 +2,157 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { outputTail, runCommand } from '../system/command.js';
-import { findProgram, missingTools } from './detect.js';
+import { findProgram, missingTools, runtimesFolder } from './detect.js';
 import { findManager } from './managers.js';
 import { npmCommand } from './npm.js';
-import { runtimesFolder, toolById } from './tools.js';
-
-/** @typedef {import('./managers.js').Manager} Manager */
 
 /**
- * What installing needs from outside; tests put their own in.
+ * @typedef {import('./managers.js').Manager} Manager
+ * @typedef {import('./tools/tool.js').Tool} Tool
+ * @typedef {import('./tools/tool.js').ToolReference} ToolReference
+ */
+
+/**
+ * The surroundings of an installation. Tests replace them.
  *
  * @typedef {object} InstallOptions
  * @property {NodeJS.ProcessEnv} [env]
  * @property {(line: string) => void} [say]
  * @property {AbortSignal} [signal]
  * @property {boolean} [isRoot]
- * @property {string} [listsFolder] where apt keeps its lists
+ * @property {string} [listsFolder] folder of apt's package lists
  * @property {string[]} [includeFolders]
  */
 
 /**
- * A package manager's work must not be cut in the middle: a killed dpkg leaves a system that needs
- * mending by hand. After Ctrl-C it gets the time to finish its step.
+ * The time that a package manager has to finish its step after Ctrl-C. A killed dpkg leaves a system
+ * that must be repaired by hand.
  */
 const installerGraceMs = 60_000;
 
 /**
- * What to do to get those of some tools that are missing.
+ * The command, or the instruction, that installs the missing ones of some tools.
  *
- * @param {Iterable<string>} ids
+ * @param {Iterable<ToolReference>} wanted
  * @param {InstallOptions} [options]
- * @returns {string | null} null when there is nothing to get
+ * @returns {string | null} null if none is missing
  */
-export function howToGet(ids, options = {}) {
+export function howToGet(wanted, options = {}) {
   const { env = process.env, includeFolders } = options;
-  const installable = installableOf(missingTools(ids, { env, includeFolders }), env);
+  const installable = installableOf(missingTools(wanted, { env, includeFolders }), env);
   return installable.length > 0 ? installPlan(installable, findManager(env), options).hint : null;
 }
 
 /**
- * A binary that the person named and that is not there is theirs to mend: a package would not.
+ * Without the tools whose path an environment variable gives: no package could correct a wrong path.
  *
- * @param {{id: string}[]} missing
+ * @param {import('./detect.js').MissingTool[]} missing
  * @param {NodeJS.ProcessEnv} env
  */
 function installableOf(missing, env) {
-  return missing.map(({ id }) => id).filter((id) => !env[toolById(id).variable ?? '']);
+  return missing.map(({ tool }) => tool).filter(({ variable }) => !env[variable ?? '']);
 }
 
 /**
- * The packages that bring some tools, and what a person does to get them: a command, if a package
- * manager is known.
+ * The packages that contain some tools, and how a person installs them: a command, if there is a
+ * known package manager.
  *
- * @param {string[]} ids of tools
+ * @param {Tool[]} tools
  * @param {Manager | null} manager
  * @param {InstallOptions} options
  */
-function installPlan(ids, manager, { isRoot = amRoot() }) {
-  const names = ids.flatMap((id) => (manager ? (toolById(id).packages[manager.id] ?? []) : []));
-  if (ids.length > 0 && ids.every(isFromNpm)) {
-    return { names, hint: `samebench setup ${ids.join(' ')}` };
+function installPlan(tools, manager, { isRoot = amRoot() }) {
+  const names = tools.flatMap(({ packages }) => (manager ? (packages[manager.id] ?? []) : []));
+  if (tools.length > 0 && tools.every(isFromNpm)) {
+    return { names, hint: `samebench setup ${tools.map(({ id }) => id).join(' ')}` };
   }
   if (!manager || names.length === 0) {
-    const labels = ids.map((id) => toolById(id).label).join(', ');
-    return { names, hint: `install by hand: ${labels}` };
+    return { names, hint: `install by hand: ${tools.map(({ label }) => label).join(', ')}` };
   }
-  // What the person sees is shorter than what is run: they can answer questions.
+  // A person can answer questions, so the command shown does without the flags that suppress them.
   const args = manager.install.filter((arg) => !/^(-y|-o|DPkg::.*|--non-interactive)$/.test(arg));
   const sudo = manager.root && !isRoot ? 'sudo ' : '';
   return { names, hint: `${sudo}${[manager.command, ...args, ...names].join(' ')}` };
 }
 
 /**
- * Installs the tools of a list that are missing, as far as that is possible without asking for a
- * password; otherwise says what to type.
+ * Installs the missing ones of some tools. Where that needs a password it prints the command instead.
  *
- * @param {Iterable<string>} ids
+ * @param {Iterable<ToolReference>} references
  * @param {InstallOptions} [options]
- * @returns {Promise<{missing: {id: string, reason: string}[], hint: string | null}>}
- *   what is missing afterwards, and how to get it
+ * @returns {Promise<{missing: import('./detect.js').MissingTool[], hint: string | null}>}
+ *   what is still missing, and how to get it
  */
-export async function ensureTools(ids, options = {}) {
+export async function ensureTools(references, options = {}) {
   const { env = process.env, say = console.error, includeFolders } = options;
-  const wanted = [...ids];
+  const wanted = [...references];
   const missing = missingTools(wanted, { env, includeFolders });
   if (missing.length === 0) return { missing, hint: null };
 
   const installable = installableOf(missing, env);
-  for (const { id, reason } of missing) {
-    if (!installable.includes(id)) say(`samebench: ${reason}`);
+  for (const { tool, reason } of missing) {
+    if (!installable.includes(tool)) say(`samebench: ${reason}`);
   }
   if (installable.length === 0) return { missing, hint: null };
 
   const fromNpm = installable.filter(isFromNpm);
-  const fromSystem = installable.filter((id) => !isFromNpm(id));
+  const fromSystem = installable.filter((tool) => !isFromNpm(tool));
   if (fromNpm.length > 0) await installFromNpm(fromNpm, { ...options, env, say });
   if (fromSystem.length > 0) await installFromSystem(fromSystem, { ...options, env, say });
   const left = missingTools(wanted, { env, includeFolders });
-  return { missing: left, hint: howToGet(left.map(({ id }) => id), options) };
+  return { missing: left, hint: howToGet(left.map(({ tool }) => tool), options) };
 }
 
-/** @param {string} id */
-const isFromNpm = (id) => toolById(id).npm !== undefined;
+/** @param {Tool} tool */
+const isFromNpm = ({ npm }) => npm !== undefined;
 
 /** @typedef {InstallOptions & Required<Pick<InstallOptions, 'env' | 'say'>>} Surroundings */
 
-/** @param {string[]} ids */
-const describe = (ids) => ids.map((id) => `${toolById(id).label} (${toolById(id).why})`).join(', ');
+/** @param {Tool[]} tools */
+const describe = (tools) => tools.map(({ label, why }) => `${label} (${why})`).join(', ');
 
 /**
- * @param {string[]} ids
+ * @param {Tool[]} tools
  * @param {Surroundings} options
  */
-async function installFromSystem(ids, options) {
+async function installFromSystem(tools, options) {
   const { env, say, includeFolders } = options;
   const manager = findManager(env);
-  const { names, hint } = installPlan(ids, manager, options);
+  const { names, hint } = installPlan(tools, manager, options);
   const refuse = (/** @type {string} */ why) => {
     const how = names.length > 0 ? `type: ${hint}` : hint;
-    say(`samebench: missing: ${describe(ids)}; ${why}\n  to get them, ${how}`);
+    say(`samebench: missing: ${describe(tools)}; ${why}\n  to get them, ${how}`);
   };
 
   if (env.SAMEBENCH_INSTALL === '0') return refuse('SAMEBENCH_INSTALL=0 forbids installing');
-  if (!manager || names.length === 0) return refuse('there is no package manager that brings them');
+  if (!manager || names.length === 0) return refuse('no known package manager has them');
   const rights = await findRights(manager, options);
   if (!rights) return refuse('installing them needs a password');
 
-  say(`samebench: installing ${describe(ids)}: ${hint}`);
+  say(`samebench: installing ${describe(tools)}: ${hint}`);
   const failure = await install(manager, rights, names, options);
   if (failure) say(`samebench: installing failed: ${failure}\n  to try it yourself: ${hint}`);
-  else sayStillMissing(ids, { env, say, includeFolders });
+  else sayStillMissing(tools, { env, say, includeFolders });
 }
 
 /**
- * JavaScript runtimes come in packages of npm's. They are large, so that they are none of this
- * package's dependencies, and have a folder of their own.
+ * Installs JavaScript runtimes from npm into a folder of their own. They are too large to be
+ * dependencies of this package.
  *
- * @param {string[]} ids
+ * @param {Tool[]} tools
  * @param {Surroundings} options
  */
-async function installFromNpm(ids, options) {
+async function installFromNpm(tools, options) {
   const { env, say, signal } = options;
   const folder = env.SAMEBENCH_RUNTIMES ?? runtimesFolder;
-  const names = ids.map((id) => /** @type {string} */ (toolById(id).npm));
+  const names = tools.map(({ npm }) => /** @type {string} */ (npm));
   const hint = `npm install --prefix ${folder} ${names.join(' ')}`;
   if (env.SAMEBENCH_INSTALL === '0') {
-    return say(`samebench: missing: ${describe(ids)}; SAMEBENCH_INSTALL=0 forbids installing\n  to get them, type: ${hint}`);
+    return say(`samebench: missing: ${describe(tools)}; SAMEBENCH_INSTALL=0 forbids installing\n  to get them, type: ${hint}`);
   }
-  say(`samebench: installing ${describe(ids)}: ${hint}`);
+  say(`samebench: installing ${describe(tools)}: ${hint}`);
   mkdirSync(folder, { recursive: true });
-  // Without a file of its own, npm would look for the next one above.
+  // Without a package.json there, npm would use the one of the nearest parent folder.
   const manifest = join(folder, 'package.json');
   if (!existsSync(manifest)) writeFileSync(manifest, '{ "private": true }\n');
   const [program, ...first] = npmCommand(env);
@@ -160,24 +161,24 @@ async function installFromNpm(ids, options) {
   if (result.code !== 0) {
     return say(`samebench: installing failed: ${outputTail(result, 12)}\n  to try it yourself: ${hint}`);
   }
-  sayStillMissing(ids, options);
+  sayStillMissing(tools, options);
 }
 
 /**
- * @param {string[]} ids
+ * @param {Tool[]} tools
  * @param {Pick<Surroundings, 'env' | 'say' | 'includeFolders'>} options
  */
-function sayStillMissing(ids, { env, say, includeFolders }) {
-  const left = missingTools(ids, { env, includeFolders }).map(({ id }) => id);
-  if (left.length > 0) say(`samebench: installed, and still not found: ${left.join(', ')}`);
+function sayStillMissing(tools, { env, say, includeFolders }) {
+  const left = missingTools(tools, { env, includeFolders }).map(({ id }) => id);
+  if (left.length > 0) say(`samebench: installed, but still not found: ${left.join(', ')}`);
 }
 
 /**
- * What to put before a command to run it with the manager's rights without a password.
+ * The prefix that runs a command with the rights that a package manager needs.
  *
  * @param {Manager} manager
  * @param {InstallOptions} options
- * @returns {Promise<string[] | null>} null when a password would be needed
+ * @returns {Promise<string[] | null>} null if it would ask for a password
  */
 async function findRights(manager, { env = process.env, signal, isRoot = amRoot() }) {
   if (!manager.root || isRoot) return [];
@@ -196,7 +197,7 @@ async function findRights(manager, { env = process.env, signal, isRoot = amRoot(
 async function install(manager, rights, names, { env = process.env, signal, listsFolder }) {
   const logFolder = mkdtempSync(join(tmpdir(), 'samebench-install-'));
   const logFile = join(logFolder, 'log.txt');
-  // `env` inside of sudo, because sudo does not hand variables over.
+  // `env` goes after sudo, because sudo does not pass environment variables on.
   const settings = Object.entries(manager.env ?? {}).map(([key, value]) => `${key}=${value}`);
   const prefix = [...rights, ...(settings.length > 0 ? ['env', ...settings] : [])];
   const run = (/** @type {string[]} */ args) => {
@@ -207,7 +208,7 @@ async function install(manager, rights, names, { env = process.env, signal, list
   const { refresh } = manager;
   let refreshed = false;
   if (refresh && manager.stale?.(listsFolder)) {
-    // Not decisive: the packages may be known all the same, and installing tells.
+    // A failure here does no harm yet: the packages may be in the old lists.
     await run(refresh);
     refreshed = true;
   }

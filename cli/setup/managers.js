@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { findProgram } from './detect.js';
 
 /**
- * A package manager of the system. Only apt was tried; the others are untested.
+ * A package manager of the operating system. Only apt is tested.
  *
  * @typedef {object} Manager
  * @property {string} id key in a tool's packages
  * @property {string} command
  * @property {string[]} install arguments before the names of the packages
- * @property {string[]} [refresh] arguments that fetch the list of packages anew
+ * @property {string[]} [refresh] arguments that update the list of packages
  * @property {Record<string, string>} [env]
- * @property {boolean} root whether it must be run by root
- * @property {(folder?: string) => boolean} [stale] whether to refresh first
+ * @property {boolean} root whether it must run as root
+ * @property {(folder?: string) => boolean} [stale] whether the list of packages should be updated first
  */
 
 const aptLists = '/var/lib/apt/lists';
@@ -25,7 +25,7 @@ export const managers = [
     command: 'apt-get',
     install: ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120'],
     refresh: ['update'],
-    // Without it a package that asks a question would wait for an answer for ever.
+    // Without it, a package that asks a question would wait for an answer forever.
     env: { DEBIAN_FRONTEND: 'noninteractive' },
     root: true,
     stale: (folder = aptLists) => aptListsAreStale(folder, Date.now()),
@@ -60,7 +60,8 @@ export function findManager(env = process.env) {
 }
 
 /**
- * Fresh images have no lists at all; old lists name packages that the mirrors have since replaced.
+ * Whether apt's package lists must be updated. A fresh image has none, and old lists name packages
+ * that the mirrors have since replaced.
  *
  * @param {string} folder
  * @param {number} now

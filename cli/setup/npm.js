@@ -12,26 +12,26 @@ import { join } from 'node:path';
  * The packages of the lock file that node_modules lacks or has in another version.
  *
  * @param {Lock} lock package-lock.json
- * @param {Lock | null} installed node_modules/.package-lock.json, null when there is none
+ * @param {Lock | null} installed node_modules/.package-lock.json, null if there is none
  * @param {{dev: boolean}} options whether the development dependencies are needed too
  * @returns {string[]} names, in the order of the lock file
  */
 export function missingPackages(lock, installed, { dev }) {
   return Object.entries(lock.packages ?? {})
     .filter(([path]) => path !== '')
-    // An optional package may rightly be absent: it is for another system.
+    // An optional package may be for another operating system.
     .filter(([, entry]) => !entry.optional && !entry.devOptional && (dev || !entry.dev))
     .filter(([path, entry]) => installed?.packages?.[path]?.version !== entry.version)
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
 }
 
 /**
- * Makes sure that the npm packages are there as the lock file says, and installs them when not.
+ * Installs the npm packages of the lock file, unless they are installed already.
  *
  * @param {string} root folder of package.json
  * @param {{dev?: boolean, env?: NodeJS.ProcessEnv, say?: (line: string) => void,
  *   spawn?: typeof spawnSync}} [options]
- * @returns {boolean} whether they are there now; when not, `say` was told what to do
+ * @returns {boolean} whether they are installed now; if not, `say` got the instructions
  */
 export function ensurePackages(root, options = {}) {
   const { dev = false, env = process.env, say = console.error, spawn = spawnSync } = options;
@@ -41,7 +41,7 @@ export function ensurePackages(root, options = {}) {
   const missing = missingPackages(lock, hidden, { dev });
   if (missing.length === 0) return true;
 
-  // `npm ci` starts from nothing: leaving the development packages out would remove present ones.
+  // `npm ci` deletes node_modules first, so --omit=dev would remove development packages.
   const hasDev = Object.values(hidden?.packages ?? {}).some((entry) => entry.dev);
   const args = dev || hasDev ? ['ci'] : ['ci', '--omit=dev'];
   const command = `npm ${args.join(' ')}`;
@@ -67,7 +67,7 @@ export function ensurePackages(root, options = {}) {
   const output = `${stdout ?? ''}${stderr ?? ''}`.trim().split('\n').slice(-15).join('\n  ');
   say(
     `samebench: ${command} failed: ${error?.message ?? `exit code ${status}`}\n  ${output}\n` +
-      `  mend what it says (the network, perhaps), then type: ${command}`,
+      `  correct the cause, such as the network, then type: ${command}`,
   );
   return false;
 }

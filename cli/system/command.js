@@ -1,16 +1,16 @@
 import { createWriteStream } from 'node:fs';
 import { endGroup, lastLines, spawnGroup } from './process-group.js';
-import { TimeoutError } from '../platforms/host/watchdog.js';
+import { TimeoutError } from './timeout-error.js';
 
 /**
  * @typedef {{code: number | null, output: string, error: Error | null}} CommandResult
- *   `output` holds the end of what it wrote to stdout and stderr, as it came
+ *   `output` holds the end of what it wrote to stdout and stderr, in the order of arrival
  */
 
 const outputLimit = 256 * 1024;
 
 /**
- * Runs a command to its end and keeps what it says.
+ * Runs a command to its end, and keeps its output.
  *
  * @param {string} command
  * @param {string[]} args
@@ -51,14 +51,14 @@ export async function runCommand(command, args, options = {}) {
   try {
     const exit = await Promise.race([group.exited, stopped]);
     ended = true;
-    // What is still in the pipes; a daemon that the command left behind may keep them open.
+    // Wait for what is still in the pipes, but not for ever: a daemon may keep them open.
     if (!exit.error) await Promise.race([closed, wait(200)]);
     return { code: exit.code, output, error: exit.error };
   } finally {
     signal?.removeEventListener('abort', onAbort);
     clearTimeout(timer);
     if (!ended) await endGroup(group, { grace });
-    // Complete before anybody is told to read it.
+    // The log is complete before a message names it.
     if (log) await new Promise((resolve) => log.end(resolve));
   }
 }

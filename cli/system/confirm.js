@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline';
 
 /**
- * Asks whoever sits at the terminal a question with yes or no for an answer.
+ * Asks the user at the terminal a yes-or-no question.
  *
- * @param {object} world
- * @param {NodeJS.ReadableStream & {isTTY?: boolean}} world.input
- * @param {NodeJS.WritableStream & {isTTY?: boolean}} world.output
- * @param {AbortSignal} world.signal
- * @returns {(question: string) => Promise<boolean | null>} null where nobody can be asked; all but
- *   a clear yes is a no
+ * @param {object} terminal
+ * @param {NodeJS.ReadableStream & {isTTY?: boolean}} terminal.input
+ * @param {NodeJS.WritableStream & {isTTY?: boolean}} terminal.output
+ * @param {AbortSignal} terminal.signal
+ * @returns {(question: string) => Promise<boolean | null>} null where there is no terminal; every
+ *   answer but yes is a no
  */
 export function createConfirm({ input, output, signal }) {
   return async (question) => {

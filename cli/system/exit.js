@@ -1,9 +1,9 @@
 import { closest } from './suggest.js';
 
-/** What the exit code of `samebench` says. */
+/** The exit codes of `samebench`. */
 export const exitCode = Object.freeze({
   done: 0,
-  /** The measuring worked, and its result must not pass: the checksums differ. */
+  /** The measuring worked, but the checksums differ or --fail-on found a change. */
   gateFailed: 1,
   /** Wrong usage: nothing was measured. */
   usage: 2,
@@ -14,10 +14,16 @@ export const exitCode = Object.freeze({
   interrupted: 130,
 });
 
-/** An error that is the person's to mend; shown without a stack. */
+/** An error in what the user gave; shown without a stack. */
 export class UsageError extends Error {
   name = 'UsageError';
   code = exitCode.usage;
+}
+
+/** No platform that was asked for can run; shown without a stack. */
+export class PlatformError extends Error {
+  name = 'PlatformError';
+  code = exitCode.platformFailed;
 }
 
 /** An error of the machine: a full disk, a folder without permission; shown without a stack. */
@@ -27,7 +33,17 @@ export class TroubleError extends Error {
 }
 
 /**
- * Says that a name is unknown, what was perhaps meant, and what exists.
+ * The error for an option that means nothing without another one.
+ *
+ * @param {string} option such as "label"
+ * @param {string} other such as "--history"
+ */
+export function missingOption(option, other) {
+  return new UsageError(`--${option} needs ${other}: add ${other}, or leave out --${option}`);
+}
+
+/**
+ * The error for an unknown name. It tells the nearest name, and all that exist.
  *
  * @param {string} kind such as "platform"
  * @param {string} word

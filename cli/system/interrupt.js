@@ -1,6 +1,6 @@
 import { exitCode } from './exit.js';
 
-/** Says that the person, or the system, wants the run to stop. */
+/** The reason of an abort: the user, or the system, stops the run. */
 export class Interruption extends Error {
   name = 'AbortError';
   /** @param {string} signalName */
@@ -13,9 +13,8 @@ export class Interruption extends Error {
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Turns the first Ctrl-C, SIGTERM or SIGHUP into an abort, so that what was measured can be saved,
- * and leaves at once on the second. A terminal that is closed may send several SIGHUPs by itself: it
- * takes another signal to leave before the results are saved.
+ * Turns the first Ctrl-C, SIGTERM or SIGHUP into an abort, so that what was measured can be saved. The
+ * second ends the process at once, except a SIGHUP: a terminal that is closed may send several.
  *
  * @param {{on: Function, off: Function, exit: (code: number) => any}} [target]
  * @returns {{signal: AbortSignal, dispose: () => void}}

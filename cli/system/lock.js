@@ -2,23 +2,26 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { TroubleError } from './exit.js';
 
-/** What is done under the lock takes milliseconds; who holds it for longer has died. */
+/** Most work under a lock takes milliseconds. A holder that takes longer has died. */
 const staleMs = 10_000;
 
+/** How long to wait for a lock, unless the caller says otherwise. */
 const waitMs = 15_000;
 const pauseMs = 20;
 
 /**
- * Time and processes as the lock sees them; tests put their own in.
+ * Time and processes as the lock sees them. Tests put their own in.
  *
- * @typedef {object} World
+ * @typedef {object} LockSystem
  * @property {() => number} now milliseconds, as file times are
  * @property {(ms: number) => Promise<void>} sleep
  * @property {(pid: number) => boolean} isAlive
+ * @property {number} [staleMs] age of a lock that nobody holds any more, even if its process lives
+ * @property {number} [waitMs] until `withLock` gives up
  */
 
-/** @type {World} */
-export const realWorld = {
+/** @type {LockSystem} */
+export const realSystem = {
   now: () => Date.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   isAlive(pid) {
@@ -31,26 +34,26 @@ export const realWorld = {
   },
 };
 
-/** Tells this holding of a lock from every other. */
+/** Distinguishes this holding of a lock from every other. */
 let holdings = 0;
 
 /**
- * Does something while no other process does the same with this file. The lock is a file beside it,
- * FILE.lock, which exists while it is held. One whose holder has died is removed.
+ * Works on a file while no other process does. The lock is a file beside it, FILE.lock, which exists while
+ * the lock is held. A lock whose holder has died is removed.
  *
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
- * @param {World} [world]
+ * @param {LockSystem} [system]
  * @returns {Promise<T>}
  */
-export async function withLock(file, work, world = realWorld) {
+export async function withLock(file, work, system = realSystem) {
   const lock = `${file}.lock`;
-  const mine = await acquire(lock, file, world);
+  const mine = await acquire(lock, file, system);
   try {
     return await work();
   } finally {
-    // Another may hold it by now, if this process was stopped for long.
+    // Another process may hold it by now, if this one was suspended for long.
     if ((await textOf(lock)) === mine) await rm(lock, { force: true });
   }
 }
@@ -58,21 +61,21 @@ export async function withLock(file, work, world = realWorld) {
 /**
  * @param {string} lock
  * @param {string} file
- * @param {World} world
+ * @param {LockSystem} system
  * @returns {Promise<string>} what it holds
  */
-async function acquire(lock, file, world) {
-  const mine = `${process.pid} ${hostname()} ${world.now()}.${holdings++}\n`;
-  const end = world.now() + waitMs;
+async function acquire(lock, file, system) {
+  const mine = `${process.pid} ${hostname()} ${system.now()}.${holdings++}\n`;
+  const end = system.now() + (system.waitMs ?? waitMs);
   while (!(await create(lock, mine))) {
-    if (await isStale(lock, world)) await removeStale(lock, world);
-    else if (world.now() > end) {
+    if (await isStale(lock, system)) await removeStale(lock, system);
+    else if (system.now() > end) {
       const [pid = 'unknown', host = 'unknown'] = ((await textOf(lock)) ?? '').split(/\s+/).filter(Boolean);
       throw new TroubleError(
-        `${file} is in use by process ${pid} on ${host}, as ${lock} says\n` +
-          '  if no such process writes to it, delete that file',
+        `${file} is in use by process ${pid} on ${host}, according to ${lock}\n` +
+          '  if no such process is running, delete that file',
       );
-    } else await world.sleep(pauseMs);
+    } else await system.sleep(pauseMs);
   }
   return mine;
 }
@@ -97,35 +100,35 @@ const textOf = (path) => readFile(path, 'utf8').catch(() => null);
 
 /**
  * @param {string} lock
- * @param {World} world
+ * @param {LockSystem} system
  */
-async function isStale(lock, { now, isAlive }) {
+async function isStale(lock, { now, isAlive, ...limits }) {
   const [text, made] = [await textOf(lock), await stat(lock).catch(() => null)];
   if (text === null || made === null) return false;
   const [pid, host] = text.split(' ');
-  // Empty: its holder is about to write its name, or died before.
+  // Empty: its holder is about to write its name, or died before it did.
   if (host === hostname() && !isAlive(Number(pid))) return true;
-  return now() - made.mtimeMs > staleMs;
+  return now() - made.mtimeMs > (limits.staleMs ?? staleMs);
 }
 
 /**
- * Of several that find the same stale lock, one removes it, and never the one that came after it: who
- * may is settled by a second lock, named after the first one's content.
+ * Removes a stale lock. Of several processes that find it, only one removes it, and never the fresh lock
+ * that replaces it: a second lock decides which.
  *
  * @param {string} lock
- * @param {World} world
+ * @param {LockSystem} system
  */
-async function removeStale(lock, world) {
+async function removeStale(lock, system) {
   const right = `${lock}.stale`;
   if (!(await create(right, ''))) {
-    // Left behind by one that died here.
+    // A process that died here left it behind.
     const made = await stat(right).catch(() => null);
-    if (made && world.now() - made.mtimeMs > staleMs) await rm(right, { force: true });
-    return world.sleep(pauseMs);
+    if (made && system.now() - made.mtimeMs > staleMs) await rm(right, { force: true });
+    return system.sleep(pauseMs);
   }
   try {
-    // It may have been removed, and made anew by another, before the right was mine.
-    if (await isStale(lock, world)) await rm(lock, { force: true });
+    // Another process may have replaced it before this one got the second lock.
+    if (await isStale(lock, system)) await rm(lock, { force: true });
   } finally {
     await rm(right, { force: true });
   }

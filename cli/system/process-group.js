@@ -3,8 +3,8 @@ import { spawn, spawnSync } from 'node:child_process';
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
 /**
- * A child and everything it starts. It is ended as a whole, by its own id, so that a browser's
- * helpers do not outlive the browser.
+ * A child process and everything it starts. It is ended as a whole, so that a browser's helpers do not
+ * outlive the browser.
  *
  * @typedef {object} ProcessGroup
  * @property {ChildProcess} child
@@ -17,15 +17,15 @@ import { spawn, spawnSync } from 'node:child_process';
 /** How long a group may take to leave on SIGTERM. With what follows it stays below 2 s. */
 export const graceMs = 1000;
 
-/** Time that the kernel and init may take to bury what SIGKILL has hit. */
-const burialMs = 500;
+/** How long the kernel and init may take to remove processes after SIGKILL. */
+const removalMs = 500;
 
 const tailLimit = 4096;
 
 /** @type {Set<ProcessGroup>} */
 const living = new Set();
 
-// The last net: whatever way this process leaves, a second Ctrl-C included, nothing stays behind.
+// However this process ends, a second Ctrl-C included, no child is left behind.
 process.on('exit', () => {
   for (const group of living) signalGroup(group, 'SIGKILL');
 });
@@ -41,7 +41,7 @@ process.on('exit', () => {
  */
 export function spawnGroup(command, args, options = {}) {
   const { env = process.env, cwd, stdin = 'pipe', stdout = 'pipe' } = options;
-  // A group of its own also keeps the terminal's Ctrl-C away from the child: the CLI decides.
+  // A group of its own also keeps the terminal's Ctrl-C from the child: this program ends it.
   const child = spawn(command, args, { detached: true, env, cwd, stdio: [stdin, stdout, 'pipe'] });
 
   let tail = '';
@@ -72,7 +72,7 @@ export function spawnGroup(command, args, options = {}) {
 export async function endGroup(group, { grace = graceMs } = {}) {
   if (signalGroup(group, 'SIGTERM') && !(await gone(group, grace))) {
     signalGroup(group, 'SIGKILL');
-    await gone(group, burialMs);
+    await gone(group, removalMs);
   }
   living.delete(group);
 }
@@ -89,7 +89,7 @@ function isGroupAlive(group) {
 /**
  * @param {ProcessGroup} group
  * @param {NodeJS.Signals | 0} signal
- * @returns {boolean} false when nobody was there to receive it
+ * @returns {boolean} false when no process received it
  */
 function signalGroup(group, signal) {
   if (group.id === undefined) return false;

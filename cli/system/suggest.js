@@ -1,5 +1,5 @@
 /**
- * The candidate that a person most likely meant, or null when none is near.
+ * The candidate nearest to a word, or null when none is near.
  *
  * @param {string} word
  * @param {Iterable<string>} candidates
@@ -13,7 +13,7 @@ export function closest(word, candidates) {
     const text = candidate.toLowerCase();
     const distance = Math.min(
       editDistance(wanted, text),
-      // The beginning of a name is a frequent abbreviation: "chrom", "prim".
+      // People often type the beginning of a name: "chrom", "prim".
       wanted.length >= 3 && text.startsWith(wanted) ? 1 : Infinity,
     );
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];

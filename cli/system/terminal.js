@@ -21,7 +21,7 @@ export function createPainter(stream, env) {
   return pc.createColors(wantsColor(stream, env));
 }
 
-/** Of a table that goes to a file or a pipe: room for all platforms, and still readable in a log. */
+/** Width of a table in a file or a pipe: room for all platforms, and readable in a log. */
 const pipeWidth = 160;
 
 /**
@@ -34,7 +34,7 @@ export function widthOf(stream) {
 }
 
 /**
- * Columns that a drawing fills, and 80 where nobody says how wide it is.
+ * Columns that a drawing fills: the terminal's, else 80.
  *
  * @param {{isTTY?: boolean, columns?: number}} stream
  */
@@ -43,8 +43,8 @@ export function plotWidthOf(stream) {
 }
 
 /**
- * Writes, and waits until it is out, so that a pipe that is read slowly loses nothing. A reader
- * that has gone (`samebench list | head`) is no error.
+ * Writes, and waits until the text is out, so that a slow pipe loses nothing. A reader that has gone, as in
+ * `samebench list | head`, is no error.
  *
  * @param {NodeJS.WritableStream} stream
  * @param {string} text

@@ -1,5 +1,5 @@
 // The primality library in JavaScript, in Node and in browsers.
-import { arePrime, isPrime, isProbablePrime, nextPrime } from 'samebench/primality';
+import { arePrime, isPrime, isProbablePrime, nextPrime } from 'samebench-primality';
 
 // 32 and 64 bits, as numbers or bigints: certain.
 console.log('2^61 - 1 is', isPrime(2n ** 61n - 1n) ? 'prime' : 'composite');

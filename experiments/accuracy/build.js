@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildEnvironment, buildState } from '../../cli/build/build.js';
+import { platforms } from '../../cli/platforms/index.js';
+import { missingTools } from '../../cli/setup/detect.js';
 import { ensureTools } from '../../cli/setup/install.js';
 import { runOrThrow } from './process.js';
 
@@ -45,16 +47,10 @@ export async function configure(root, project, target, folder, definitions = [])
  * @param {(line: string) => void} say
  */
 export async function availablePlatforms(wanted, say) {
-  const tools = new Set([...nativeTools, ...peerTools]);
-  if (wanted.some((id) => id !== 'native')) tools.add('emscripten');
-  for (const id of wanted) if (id === 'chromium' || id === 'firefox') tools.add(id);
-  const { missing } = await ensureTools(tools, { say });
-  const gone = new Set(missing.map(({ id }) => id));
+  const needsOf = (/** @type {string} */ wantedId) => platforms.find(({ id }) => id === wantedId)?.needs ?? [];
+  await ensureTools([...nativeTools, ...peerTools, ...wanted.flatMap(needsOf)], { say });
   return wanted.filter((id) => {
-    const needs = id === 'native' ? ['cxx', 'cmake', 'ninja'] : ['emscripten', 'cmake', 'ninja'];
-    const lacks = [...needs, ...(id === 'native' || id === 'node' ? [] : [id])].filter((tool) =>
-      gone.has(tool),
-    );
+    const lacks = missingTools(needsOf(id)).map((tool) => tool.id);
     if (lacks.length > 0) say(`${id} is left out: ${lacks.join(', ')} missing`);
     return lacks.length === 0;
   });

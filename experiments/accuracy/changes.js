@@ -2,8 +2,9 @@
  * False alarms when a build is compared with itself, and the power to detect known slow-downs: of
  * `samebench compare`, of `samebench duel`, and of common methods on the same data.
  */
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readResults } from '../../cli/files/read-results.js';
 import { once } from './context.js';
 import { meansDiffer, ranksDiffer, samebenchCompare, samebenchDuel } from './judges.js';
 import { addedCosts, withAddedCost } from './known-costs.js';
@@ -44,7 +45,7 @@ async function measured(context, command, words, out) {
     { cwd: context.root },
   );
   const names = (await readdir(out)).filter((name) => /^\d.*\.json$/.test(name)).sort();
-  return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(out, name), 'utf8'))));
+  return Promise.all(names.map(async (name) => readResults(join(out, name))));
 }
 
 /**

@@ -1,9 +1,14 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readResults } from '../../cli/files/read-results.js';
+import { pairCosts } from '../../report/results/pairs.js';
 import { commonRows, ladderRow } from './rows.js';
 import { runProgram } from './process.js';
 
 /**
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Round} Round
  * @typedef {{median: number, low: number | null, high: number | null, verdict: string}} Cell
  *
  * The results of one invocation of `samebench run` on one platform.
@@ -42,19 +47,21 @@ export async function runSamebench(context, platform, profile, options = {}) {
   if (code !== 0 || stdout.trim() === '') {
     throw new Error(`samebench run on ${platform} ended with code ${code}:\n${stderr.slice(-2000)}`);
   }
-  const results = JSON.parse(await readFile(join(out, 'latest.json'), 'utf8'));
+  const results = await readResults(join(out, 'latest.json'));
   return readRun(JSON.parse(stdout), results, platform);
 }
 
 /**
- * @param {any} summary
- * @param {any} results
- * @param {string} id
+ * @param {Summary} summary
+ * @param {Pick<Results, 'platforms' | 'startedAt' | 'finishedAt'>} results
+ * @param {string} id of a platform that was measured
  * @returns {Run}
  */
 export function readRun(summary, results, id) {
-  const platform = summary.platforms.find((/** @type {any} */ each) => each.id === id);
-  const { rounds } = results.platforms.find((/** @type {any} */ each) => each.id === id);
+  const platform = summary.platforms.find((each) => each.id === id);
+  const measured = results.platforms.find((each) => each.id === id);
+  if (!platform || !measured) throw new Error(`the run has no platform ${id}`);
+  const { rounds } = measured;
   /** @type {Record<string, Cell>} */
   const cells = {};
   for (const row of summary.rows) {
@@ -73,16 +80,16 @@ export function readRun(summary, results, id) {
     ladderError: platform.ladderError,
     intercept: platform.ladderInterceptNs,
     warnings: summary.warnings
-      .filter((/** @type {any} */ warning) => warning.platform === id)
-      .map((/** @type {any} */ warning) => warning.code),
+      .filter((warning) => warning.platform === id)
+      .map((warning) => warning.code),
     rounds: rounds.length,
-    wallMs: Date.parse(results.finishedAt) - Date.parse(results.startedAt),
+    wallMs: Date.parse(results.finishedAt ?? '') - Date.parse(results.startedAt),
     raw: rawCosts(rounds),
   };
 }
 
 /**
- * @param {any[]} rounds
+ * @param {Round[]} rounds
  * @returns {Record<string, number[][]>}
  */
 function rawCosts(rounds) {
@@ -92,12 +99,7 @@ function rawCosts(rounds) {
     for (const { name, argument, pairs } of results) {
       const row = [name, argument].filter((part) => part !== null).join(' ');
       if (!commonRows.includes(row)) continue;
-      (raw[row] ??= []).push(
-        pairs.map(
-          (/** @type {number[]} */ [operations, body, twin, pauses]) =>
-            (body - twin - pauses * (clock?.pauseNs ?? 0)) / operations,
-        ),
-      );
+      (raw[row] ??= []).push(pairCosts(pairs, clock?.pauseNs ?? 0));
     }
   }
   return raw;

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { native } from '../../cli/platforms/native.js';
 import { node } from '../../cli/platforms/runtimes/node.js';
-import { prepareLaunch } from '../../cli/measure/pinning.js';
+import { pinPlatforms } from '../../cli/machine/pinning.js';
 import { runHost } from '../../cli/platforms/host/process.js';
 import { defaultTimeouts } from '../../cli/platforms/host/watchdog.js';
 import { measure } from '../../cli/measure/measure.js';
-import { makeRequest } from '../../cli/measure/options.js';
+import { makeRequest } from '../../cli/measure/request.js';
 import { describeMachine } from '../../cli/machine/machine.js';
 
 /**
@@ -70,24 +70,22 @@ export async function measureAll(options) {
   const { rounds } = request.profile;
   const startedAt = new Date().toISOString();
   const measured = await measure({
-    platforms: await prepareLaunch(platforms, { say: progress.say }),
+    platforms: await pinPlatforms(platforms, { say: progress.say }),
     ...{ request, rounds, signal, timeouts: defaultTimeouts },
     artifactsOf: () => ({ nativeExecutable: '', wasmDirectory: '' }),
     onProgress: progress.update,
     log: (text) => progress.say(`primality: ${text}`),
   });
   progress.clear();
-  return /** @type {Results} */ (
-    /** @type {unknown} */ ({
-      schema: 'samebench-results/1',
-      samebench: '',
-      startedAt,
-      finishedAt: new Date().toISOString(),
-      cut: signal.aborted,
-      request: { ...request, rounds },
-      machine: describeMachine(),
-      warnings: [],
-      platforms: measured,
-    })
-  );
+  return {
+    schema: 'samebench-results/2',
+    samebench: '',
+    startedAt,
+    finishedAt: new Date().toISOString(),
+    cut: signal.aborted,
+    request: { ...request, rounds },
+    machine: describeMachine(),
+    warnings: [],
+    platforms: measured,
+  };
 }

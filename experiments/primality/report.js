@@ -3,7 +3,6 @@
  *
  * @typedef {import('../../report/results/types.js').Results} Results
  * @typedef {import('../../report/results/types.js').Cell} Cell
- * @typedef {import('../../report/results/types.js').Pair} Pair
  * @typedef {import('./charts.js').Chart} Chart
  * @typedef {import('./charts.js').Side} Side
  *
@@ -24,6 +23,7 @@
  * @property {number} peerNs
  * @property {boolean} met
  */
+import { pairCosts } from '../../report/results/pairs.js';
 import { withRatios } from '../../report/summary/ratio.js';
 import { median } from '../../report/statistics/descriptive.js';
 import { summarize } from '../../report/summary/summary.js';
@@ -42,19 +42,12 @@ function finder(results) {
     const costs = rounds.flatMap(({ clock, results: all }) =>
       all
         .filter((one) => one.suite === suite && one.name === name)
-        .flatMap(({ pairs }) => pairs.map((pair) => costOf(pair, clock?.pauseNs ?? 0))),
+        .flatMap(({ pairs }) => pairCosts(pairs, clock?.pauseNs ?? 0)),
     );
     if (costs.length === 0) return null;
     return { cell, costs, version: row.notes[platform] ?? '' };
   };
 }
-
-/**
- * @param {Pair} pair
- * @param {number} pauseNs
- */
-const costOf = ([operations, body, twin, pauses], pauseNs) =>
-  (body - twin - pauses * pauseNs) / operations;
 
 /**
  * The lines of all charts whose two sides were measured.

@@ -6,22 +6,10 @@
  * @typedef {import('../results/types.js').Cell} Cell
  * @typedef {import('../results/identity.js').Identity} Identity
  *
- * @typedef {'slower' | 'faster' | 'same' | 'unclear'} Change
- *
- * @typedef {object} Comparison  of one benchmark on one platform
- * @property {string} suite
- * @property {string} name
- * @property {string | null} argument
- * @property {string} platform
- * @property {Change} change
- * @property {string | null} reason  why nothing can be said
- * @property {number} threshold  of its suite: a change within it does not matter
- * @property {number | null} ratio  of the current cost to the baseline's
- * @property {number | null} ratioLow  of its 95 % interval
- * @property {number | null} ratioHigh
- * @property {Cell} baseline
- * @property {Cell} current
- * @property {number} retries  how often it was measured again, and still suspected, before this was said
+ * @typedef {import('../../protocol/types.js').Change} Change
+ * @typedef {import('../../protocol/types.js').Comparison} Comparison
+ * @typedef {import('../../protocol/types.js').Difference} Difference
+ * @typedef {import('../../protocol/types.js').Compared} Compared
  *
  * @typedef {object} Evidence  on the logarithm of the ratio of the current cost to the baseline's
  * @property {number} log
@@ -30,19 +18,6 @@
  * @property {number} probability  of as much by chance, had nothing changed
  *
  * @typedef {ReadonlyMap<string, ReadonlyMap<string, Evidence>>} PairedEvidence  by platform and benchmark
- *
- * @typedef {{ platform: string | null, what: string, baseline: string | null, current: string | null }} Difference
- *
- * @typedef {object} Compared  samebench-comparison/1
- * @property {'samebench-comparison/1'} schema
- * @property {number} threshold  of suites that have none of their own
- * @property {boolean} paired  whether both were measured turn about
- * @property {Difference[]} differences  of the environments
- * @property {Comparison[]} cells
- * @property {{ platform: string, ratio: number }[]} shifts  of platforms whose CPU cycles had another
- *   length
- * @property {string[]} onlyBaseline  benchmarks and platforms that the other run does not have
- * @property {string[]} onlyCurrent
  *
  * @typedef {object} Thresholds  shares: a change that is surely smaller is none
  * @property {number} [threshold]
@@ -119,25 +94,26 @@ export function discoveries(probabilities, rate) {
 const whyUnknown = ({ verdict, reason }) => reason ?? (verdict === 'below-floor' ? 'below the floor' : verdict);
 
 /**
- * @param {SummaryPlatform[]} baseline
- * @param {SummaryPlatform[]} current
+ * @param {PlatformFacts[]} baseline
+ * @param {PlatformFacts[]} current
  * @returns {Difference[]}
  */
 function platformDifferences(baseline, current) {
   const facts = /** @type {const} */ (['runtime', 'engine', 'compiler', 'flags']);
   return current.flatMap((after) => {
     const before = baseline.find(({ id }) => id === after.id);
-    if (!before || before.clock === null || after.clock === null) return [];
+    if (!before?.clock || !after.clock) return [];
     const clocks = [before, after].map(({ clock }) => `${clock?.name}, ${clock?.jitter}`);
     return [
-      ...facts.map((what) => ({ what, baseline: before[what], current: after[what] })),
+      ...facts.map((what) => ({ what, baseline: before[what] ?? null, current: after[what] ?? null })),
       { what: 'clock', baseline: clocks[0], current: clocks[1] },
     ].filter((one) => one.baseline !== one.current).map((one) => ({ platform: after.id, ...one }));
   });
 }
 
 /**
- * @typedef {Pick<Summary, 'machine' | 'request' | 'platforms'>} Environment
+ * @typedef {import('../../protocol/types.js').HistoryPlatform} PlatformFacts  what moves a platform's costs
+ * @typedef {Pick<Summary, 'machine' | 'request'> & { platforms: PlatformFacts[] }} Environment
  * @param {Environment} baseline
  * @param {Environment} current
  * @returns {Difference[]}

@@ -7,6 +7,7 @@
  * @typedef {import('./compare.js').Evidence} Evidence
  */
 import { platformData } from '../estimate/platform-data.js';
+import { hasPairs } from '../results/pairs.js';
 import { signFlipProbability } from '../statistics/sign-flips.js';
 import { spreadOf } from '../estimate/spread.js';
 import { median } from '../statistics/descriptive.js';
@@ -138,11 +139,11 @@ export function pairedResults(a, b) {
     if (!other) return [];
     const [before, now] = [platformData(platform).measured, platformData(other).measured];
     return [[platform.id, new Map([...before].flatMap(([key, measured]) => {
-      const evidence = pairedEvidence(measured.filter(hasPairs), (now.get(key) ?? []).filter(hasPairs));
+      const evidence = pairedEvidence(measured.filter(isMeasured), (now.get(key) ?? []).filter(isMeasured));
       return evidence ? [[key, evidence]] : [];
     }))]];
   }));
 }
 
 /** @param {Measured} measured */
-const hasPairs = ({ result }) => result.pairs.length > 0;
+const isMeasured = ({ result }) => hasPairs(result);

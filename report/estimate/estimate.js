@@ -6,6 +6,7 @@
  * @typedef {import('../results/types.js').Estimate} Estimate
  * @typedef {import('../results/types.js').Verdict} Verdict
  */
+import { hasPairs } from '../results/pairs.js';
 import { intervalOf } from './interval.js';
 import { tickOf, tickShare } from './pairs.js';
 import { spreadOf } from './spread.js';
@@ -25,7 +26,7 @@ const ROUNDING = 1.05;
 export function failedEstimate(reason) {
   return {
     verdict: 'failed', reason, ns: null, signedNs: null, low: null, high: null, interval: null,
-    min: null, p20: null, p80: null, mad: null, rounds: 0, pairs: 0, floorNs: null,
+    min: null, p20: null, p80: null, mad: null, floorNs: null, rounds: 0, pairs: 0,
   };
 }
 
@@ -117,7 +118,7 @@ const tickOfAll = (measured) => tickShare(measured.flatMap(({ result, clock }) =
  * @returns {Estimate}
  */
 export function estimate(all, { targetRelative, noise = null } = {}) {
-  const measured = all.filter(({ result }) => result.pairs.length > 0);
+  const measured = all.filter(({ result }) => hasPairs(result));
   if (measured.length === 0) return failedEstimate('not one pair was measured');
 
   const spread = spreadOf(measured);
@@ -127,7 +128,7 @@ export function estimate(all, { targetRelative, noise = null } = {}) {
   const pairs = costs.length;
   const { verdict, reason } = judge(measured, { ns, low, high, pairs }, targetRelative);
   const tickPerOperation = median(measured.flatMap(({ result, clock }) =>
-    result.pairs.map(([operations]) => (clock ? tickOf(clock) : 0) / operations)));
+    result.pairs.operations.map((operations) => (clock ? tickOf(clock) : 0) / operations)));
   return {
     verdict,
     reason,
@@ -140,9 +141,9 @@ export function estimate(all, { targetRelative, noise = null } = {}) {
     p20: quantile(costs, 0.2),
     p80: quantile(costs, 0.8),
     mad: mad(costs),
+    floorNs: floorOf(low, high, tickPerOperation),
     rounds: measured.length,
     pairs,
-    floorNs: floorOf(low, high, tickPerOperation),
   };
 }
 
@@ -154,7 +155,7 @@ export function estimate(all, { targetRelative, noise = null } = {}) {
  * @returns {{ cycles: number, low: number, high: number } | null}
  */
 export function estimateCycles(all, noise) {
-  const measured = all.filter(({ result, cycleNs }) => result.pairs.length > 0 && cycleNs !== null);
+  const measured = all.filter(({ result, cycleNs }) => hasPairs(result) && cycleNs !== null);
   if (measured.length === 0 || measured.length < all.length) return null;
   const lengths = measured.flatMap(({ cycleNs }) => cycleNs ?? []);
   const spread = spreadOf(measured, ({ cycleNs }) => cycleNs ?? 1);

@@ -11,6 +11,7 @@
  * @property {RoundNoise | null} cycleNoise  in cycles
  */
 import { benchmarkKey } from '../results/identity.js';
+import { hasPairs } from '../results/pairs.js';
 import { roundNoise } from './round-noise.js';
 import { spreadOf } from './spread.js';
 import { median } from '../statistics/descriptive.js';
@@ -31,7 +32,7 @@ export function platformData({ rounds }) {
     }
   });
   const rows = [...measured.values()]
-    .map((row) => row.filter(({ result }) => result.pairs.length > 0))
+    .map((row) => row.filter(({ result }) => hasPairs(result)))
     .filter((row) => row.length > 0);
   const inCycles = rows.filter((row) => row.every(({ cycleNs }) => cycleNs !== null));
   return {

@@ -28,7 +28,7 @@ const LEVEL_VARIANCE = 2.923;
  */
 function levelOf(measured) {
   const wholeRing = measured.every(({ result: { inputs = 1, pairs } }) =>
-    median(pairs.map(([operations]) => operations)) >= inputs);
+    median(pairs.operations) >= inputs);
   return wholeRing ? LEVEL : 0.5;
 }
 
@@ -50,9 +50,9 @@ export function spreadOf(measured, unitOf = () => 1) {
   const quantileOfRow = levelOf(measured);
   const rounds = measured.map((one) => {
     const unit = unitOf(one);
-    const sides = one.result.pairs.map((pair) => sidesOf(pair, one.clock));
-    const bodies = sides.map(({ body }) => body / unit);
-    const twins = sides.map(({ twin }) => twin / unit);
+    const sides = sidesOf(one.result.pairs, one.clock);
+    const bodies = sides.bodies.map((body) => body / unit);
+    const twins = sides.twins.map((twin) => twin / unit);
     const base = pooledQuantile([twins], quantileOfRow);
     const costs = bodies.map((body) => body - base);
     return {

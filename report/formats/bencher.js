@@ -15,3 +15,12 @@ export function renderBencher(summary) {
     [path, { latency: { value: ns, lower_value: low, upper_value: high } }]);
   return `${JSON.stringify(Object.fromEntries(benchmarks), null, 2)}\n`;
 }
+
+/** @type {import('./format.js').Format} */
+export const bencher = {
+  name: 'bencher',
+  purpose: 'Bencher, as its Metric Format',
+  extension: 'json',
+  report: ({ summary }) => renderBencher(summary),
+  leftOut: (summary) => costsOf(summary).leftOut,
+};

@@ -1,14 +1,13 @@
 /**
- * What the formats of other tools are made of: the costs that Samebench itself would compare. Those
- * formats know a number or none, so that a cost which is below the floor, failed, or is not to be
- * trusted has to be left out of them.
+ * The costs for the formats of other tools. These formats hold a number or nothing, so a cost that is
+ * below the floor, failed or unstable is left out.
  *
  * @typedef {import('../results/types.js').Summary} Summary
  * @typedef {import('../results/types.js').Row} Row
  * @typedef {import('../results/types.js').Cell} Cell
  *
  * @typedef {object} Cost
- * @property {string} path  `platform/suite/name/argument`, unlike all others
+ * @property {string} path  `platform/suite/name/argument`, unique
  * @property {Row} row
  * @property {string} platform
  * @property {Cell} cell
@@ -18,7 +17,7 @@
  */
 
 /**
- * Levels are divided by slashes, as Google Benchmark divides a name from its arguments.
+ * Slashes separate the levels, as between a name and its arguments in Google Benchmark.
  * @param {Row} row
  * @param {string} platform
  */
@@ -26,8 +25,8 @@ const pathOf = ({ suite, name, argument }, platform) =>
   [platform, suite, name, ...(argument === null ? [] : [argument])].join('/');
 
 /**
- * Paths that were alike, because names may hold slashes, get numbers: readers take what has the same
- * name for the same.
+ * Numbers equal paths, because readers treat equal names as one benchmark. Paths can be equal because
+ * names may contain slashes.
  */
 function namer() {
   /** @type {Map<string, number>} */

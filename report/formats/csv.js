@@ -5,12 +5,18 @@
  * @typedef {import('../results/types.js').Cell} Cell
  */
 
-/** @type {(keyof Cell)[]} */
-const COLUMNS = [
-  'verdict', 'reason', 'ns', 'low', 'high', 'interval', 'min', 'p20', 'p80', 'mad', 'floorNs', 'rounds',
-  'pairs', 'cycles', 'cyclesLow', 'cyclesHigh', 'ratio', 'ratioLow', 'ratioHigh', 'bytesPerSecond',
-  'itemsPerSecond', 'coldNs', 'warmUpMs', 'checksum',
-];
+/** Keys of a cell that hold no single value. */
+const COMPOSITE = ['gc'];
+
+/**
+ * The columns of the cells, in the order of the summary. A new key of a cell becomes a column.
+ * @param {readonly Cell[]} cells
+ * @returns {(keyof Cell)[]}
+ */
+function columnsOf(cells) {
+  const keys = new Set(cells.flatMap((cell) => Object.keys(cell)));
+  return /** @type {(keyof Cell)[]} */ ([...keys].filter((key) => !COMPOSITE.includes(key)));
+}
 
 /** @param {unknown} value */
 function field(value) {
@@ -19,15 +25,24 @@ function field(value) {
 }
 
 /**
- * A line for each benchmark and platform. What does not apply is empty.
+ * A line for each benchmark and platform. A value that does not apply is empty.
  * @param {Summary} summary
  * @returns {string}  ends with a line break
  */
 export function renderCsv({ rows, platforms }) {
+  const columns = columnsOf(rows.flatMap(({ cells }) => Object.values(cells)));
   const lines = rows.flatMap(({ suite, name, argument, notes, cells }) => platforms.flatMap(({ id }) => {
     const cell = cells[id];
-    return cell ? [[suite, name, argument, id, ...COLUMNS.map((key) => cell[key]), notes[id]]] : [];
+    return cell ? [[suite, name, argument, id, ...columns.map((key) => cell[key]), notes[id]]] : [];
   }));
-  const head = ['suite', 'benchmark', 'argument', 'platform', ...COLUMNS, 'note'];
+  const head = ['suite', 'benchmark', 'argument', 'platform', ...columns, 'note'];
   return [head, ...lines].map((line) => `${line.map(field).join(',')}\n`).join('');
 }
+
+/** @type {import('./format.js').Format} */
+export const csv = {
+  name: 'csv',
+  purpose: 'spreadsheets and data frames',
+  extension: 'csv',
+  report: ({ summary }) => renderCsv(summary),
+};

@@ -26,3 +26,12 @@ export function renderGithubActionBenchmark(summary) {
   }));
   return `${JSON.stringify(entries, null, 2)}\n`;
 }
+
+/** @type {import('./format.js').Format} */
+export const githubActionBenchmark = {
+  name: 'github-action-benchmark',
+  purpose: 'the GitHub action of that name, as customSmallerIsBetter',
+  extension: 'json',
+  report: ({ summary }) => renderGithubActionBenchmark(summary),
+  leftOut: (summary) => costsOf(summary).leftOut,
+};

@@ -1,12 +1,13 @@
 /**
- * Google Benchmark's JSON, so that its tools/compare.py reads it: what is a repetition there is a round
- * here, a process of its own.
+ * Google Benchmark's JSON, which its tools/compare.py reads. A repetition is a round, which is a process
+ * of its own.
  *
  * @typedef {import('../results/types.js').Results} Results
  * @typedef {import('../results/types.js').Summary} Summary
  * @typedef {import('./costs.js').Cost} Cost
  */
 import { benchmarkKey } from '../results/identity.js';
+import { hasPairs } from '../results/pairs.js';
 import { platformData } from '../estimate/platform-data.js';
 import { spreadOf } from '../estimate/spread.js';
 import { mean, median, variance } from '../statistics/descriptive.js';
@@ -29,7 +30,7 @@ function aggregatesOf(times) {
 }
 
 /**
- * Readers want a CPU time and take no benchmark without: it repeats the time that was measured.
+ * Readers reject a benchmark without a CPU time, so it repeats the measured time.
  * @param {number} ns
  */
 const timeOf = (ns) => ({ real_time: ns, cpu_time: ns, time_unit: 'ns' });
@@ -62,8 +63,8 @@ function entriesOf({ path, ns, cell }, rounds, place) {
 }
 
 /**
- * A benchmark of which one round came out below nothing is left out whole: without that round it would
- * seem dearer than it is.
+ * A benchmark with a round of cost 0 or less is left out. Without only that round it would seem slower
+ * than it is.
  *
  * @param {Results} results
  * @param {Summary} summary  of these results
@@ -79,9 +80,9 @@ export function renderGoogleBenchmark(results, summary) {
   for (const cost of costs) {
     const { platform, row, path } = cost;
     const measured = (data.get(platform)?.measured.get(benchmarkKey(row)) ?? [])
-      .filter(({ result }) => result.pairs.length > 0);
+      .filter(({ result }) => hasPairs(result));
     const rounds = spreadOf(measured).rounds.map(({ level }, i) =>
-      ({ level, iterations: measured[i].result.pairs.reduce((sum, [operations]) => sum + operations, 0) }));
+      ({ level, iterations: measured[i].result.pairs.operations.reduce((sum, operations) => sum + operations, 0) }));
     if (rounds.some(({ level }) => level <= 0)) {
       leftOut.push({ path, reason: 'a round of it is below the floor' });
       continue;
@@ -97,7 +98,7 @@ export function renderGoogleBenchmark(results, summary) {
   const context = {
     date: summary.startedAt,
     ...(cores === null ? {} : { num_cpus: cores }),
-    // None is known; Bencher's reader of this format wants the list.
+    // The caches are not known, but Bencher's reader of this format requires the list.
     caches: [],
     samebench: summary.samebench,
     ...(cpu === null ? {} : { cpu }),
@@ -106,3 +107,12 @@ export function renderGoogleBenchmark(results, summary) {
   };
   return `${JSON.stringify({ context, benchmarks }, null, 2)}\n`;
 }
+
+/** @type {import('./format.js').Format} */
+export const googleBenchmark = {
+  name: 'google-benchmark',
+  purpose: "Google Benchmark's compare.py",
+  extension: 'json',
+  report: ({ results, summary }) => renderGoogleBenchmark(results, summary),
+  leftOut: (summary) => costsOf(summary).leftOut,
+};

@@ -4,19 +4,9 @@
  * @typedef {import('../table/model.js').TableModel} TableModel
  */
 
-/**
- * Text that means itself wherever it stands in Markdown, on one line.
- * @param {string} text
- */
-export const escape = (text) => text
-  .replace(/\s+/g, ' ')
-  .replace(/[\\`*_[\]|~]/g, '\\$&')
-  .replace(/&/g, '&amp;')
-  .replace(/</g, '&lt;')
-  .replace(/>/g, '&gt;');
-
-/** A row of a table. @param {string[]} cells */
-export const line = (cells) => `| ${cells.join(' | ')} |`.replace('|  |', '| |');
+import { tableModel } from '../table/model.js';
+import { escape, line } from '../text/markdown.js';
+import { renderComparisonMarkdown } from './comparison/markdown.js';
 
 /**
  * @param {TableModel} model
@@ -32,7 +22,7 @@ function table({ columns }, side, rows) {
 }
 
 /**
- * One of GitHub's alerts, which cannot be overlooked.
+ * One of GitHub's alerts, which stand out from the text.
  * @param {'CAUTION' | 'WARNING'} kind
  * @param {string[]} texts
  */
@@ -63,3 +53,12 @@ export function renderMarkdown(model) {
     ...alert('WARNING', warnings),
   ].join('\n\n')}\n`;
 }
+
+/** @type {import('./format.js').Format} */
+export const markdown = {
+  name: 'markdown',
+  purpose: 'a README, a pull request or its comment',
+  extension: 'md',
+  report: ({ summary, unit = 'ns', cold = false }) => renderMarkdown(tableModel(summary, { unit, cold })),
+  comparison: ({ compared }) => renderComparisonMarkdown(compared),
+};

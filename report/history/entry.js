@@ -3,21 +3,8 @@
  *
  * @typedef {import('../results/types.js').Summary} Summary
  * @typedef {import('../results/types.js').SummaryPlatform} SummaryPlatform
- * @typedef {import('../results/types.js').Verdict} Verdict
- *
- * @typedef {{ verdict: Verdict, ns: number | null, low: number | null, high: number | null }} HistoryCell
- * @typedef {{ suite: string, name: string, argument: string | null, cells: Record<string, HistoryCell> }}
- *   HistoryRow  cells: by platform
- *
- * @typedef {object} HistoryEntry  samebench-history/1, one per line of the file
- * @property {'samebench-history/1'} schema
- * @property {string} startedAt
- * @property {string} samebench  version that measured
- * @property {string | null} label  what was measured, such as a commit
- * @property {import('../results/types.js').Machine} machine  cpu, cores, os, governor
- * @property {import('../results/types.js').Request} request  seed and rounds
- * @property {SummaryPlatform[]} platforms  those that have costs, with the facts that can change costs
- * @property {HistoryRow[]} rows
+ * @typedef {import('../../protocol/types.js').HistoryEntry} HistoryEntry
+ * @typedef {import('../../protocol/types.js').HistoryPlatform} HistoryPlatform
  */
 
 /** Most characters of a label. */
@@ -31,7 +18,7 @@ const rounded = (value) => (value === null ? null : Number(value.toPrecision(DIG
 
 /**
  * @param {SummaryPlatform} platform
- * @returns {any}  the properties that the history keeps, fewer than SummaryPlatform has
+ * @returns {HistoryPlatform}
  */
 const platformFacts = ({ id, runtime, engine, compiler, flags, clock, cycleNs }) => ({
   id, runtime, engine, compiler, flags, cycleNs: rounded(cycleNs),

@@ -4,13 +4,12 @@
  * @typedef {import('./entry.js').HistoryEntry} HistoryEntry
  * @typedef {{ line: number, reason: string }} BadLine
  */
-import { createRequire } from 'node:module';
-import { brokenContent, ResultsError } from '../results/read.js';
-import { schemaChecker } from '../results/schema.js';
+import { complaintOf } from '../../protocol/complaint.js';
+import { validatorOf } from '../../protocol/schemas.js';
+import { ResultsError } from '../results/read.js';
 
 const VERSION = 1;
-const schema = createRequire(import.meta.url)('../../protocol/history.schema.json');
-const validate = schemaChecker().compile(schema);
+const validate = validatorOf('history');
 
 /**
  * @param {string} text
@@ -30,7 +29,7 @@ function readLine(text, { isCut }) {
   const version = /^samebench-history\/(\d+)$/.exec(found)?.[1];
   if (version === undefined) return { reason: `it has no "schema": "samebench-history/${VERSION}"` };
   if (Number(version) > VERSION) return { newer: found };
-  return validate(value) ? { entry: /** @type {HistoryEntry} */ (/** @type {unknown} */ (value)) } : { reason: brokenContent(validate.errors ?? []).message };
+  return validate(value) ? { entry: /** @type {HistoryEntry} */ (/** @type {unknown} */ (value)) } : { reason: complaintOf(validate.errors ?? []) };
 }
 
 /**

@@ -4,7 +4,7 @@
  *
  * @typedef {import('../compare/compare.js').Difference} Difference
  * @typedef {import('./entry.js').HistoryEntry} HistoryEntry
- * @typedef {import('./entry.js').HistoryCell} HistoryCell
+ * @typedef {import('../../protocol/types.js').HistoryCell} HistoryCell
  *
  * @typedef {{ run: number, ns: number, low: number, high: number }} SeriesPoint  run: index into the
  *   machine's runs

@@ -6,12 +6,12 @@
  * @typedef {import('./series.js').Series} Series
  * @typedef {import('./series.js').ChangePoint} ChangePoint
  * @typedef {import('../compare/compare.js').Difference} Difference
- * @typedef {import('../formats/terminal.js').Painter} Painter
+ * @typedef {import('../text/paint.js').Painter} Painter
  * @typedef {{ width: number, paint: Painter, all: boolean }} Style
  */
 import { formatCost, formatRatio } from '../text/numbers.js';
 import { benchmarkLabel } from '../results/identity.js';
-import { NO_COLOUR } from '../formats/terminal.js';
+import { NO_COLOUR } from '../text/paint.js';
 import { padEnd, truncate, widthOf, wrap } from '../text/width.js';
 import { sparkline } from './sparkline.js';
 

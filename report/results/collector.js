@@ -1,23 +1,10 @@
 /**
- * @typedef {import('./types.js').HostEvent} HostEvent
- * @typedef {'ok' | 'cut' | 'failed' | 'skipped'} Status
- *
- * @typedef {object} RoundRecord one round of one platform, as results.json holds it
- * @property {number} round
- * @property {boolean} complete whether `end` arrived
- * @property {any} host
- * @property {any} clock
- * @property {any[]} cycles
- * @property {any} plan
- * @property {any[]} results
- * @property {any[]} warnings
- * @property {any[]} failures
- *
- * @typedef {object} PlatformRecord
- * @property {string} id
- * @property {Status} status
- * @property {string | null} reason
- * @property {RoundRecord[]} rounds
+ * @typedef {import('../../protocol/types.js').HostEvent} HostEvent
+ * @typedef {import('../../protocol/types.js').Status} Status
+ * @typedef {import('../../protocol/types.js').Round} Round
+ * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
+ * @typedef {Round} RoundRecord
+ * @typedef {PlatformResults} PlatformRecord
  */
 
 /**
@@ -26,27 +13,21 @@
  * @param {string} id
  * @param {Status} status
  * @param {string | null} [reason]
- * @returns {PlatformRecord}
+ * @returns {PlatformResults}
  */
 export function emptyRecord(id, status, reason = null) {
   return { id, status, reason, rounds: [] };
 }
 
-/** @type {Record<string, 'host' | 'clock' | 'plan'>} */
-const single = { host: 'host', clock: 'clock', plan: 'plan' };
-
-/** @type {Record<string, 'cycles' | 'results' | 'warnings' | 'failures'>} */
-const several = { cycle: 'cycles', result: 'results', warning: 'warnings', failure: 'failures' };
-
 /**
- * Puts the events of one round in their places. Events that it does not know are of a newer host,
- * and are left out; so is `progress`, which says nothing about the result.
+ * Collects the events of one round. `progress` and `turn` are not part of the results, and events of
+ * other names come from a newer host: all of these are ignored.
  *
  * @param {number} round
- * @returns {{record: RoundRecord, take: (event: HostEvent) => void}}
+ * @returns {{record: Round, take: (event: HostEvent) => void}}
  */
 export function collectRound(round) {
-  /** @type {RoundRecord} */
+  /** @type {Round} */
   const record = {
     round,
     complete: false,
@@ -58,20 +39,39 @@ export function collectRound(round) {
     warnings: [],
     failures: [],
   };
-  return {
-    record,
-    take({ event, ...rest }) {
-      if (event === 'end') record.complete = true;
-      else if (event === 'garbage') addGarbage(record.results, rest.benchmarks);
-      else if (Object.hasOwn(single, event)) record[single[event]] = rest;
-      else if (Object.hasOwn(several, event)) record[several[event]].push(rest);
-    },
-  };
+  return { record, take: (event) => put(record, event) };
 }
 
 /**
- * @param {any[]} results
- * @param {{benchmark: number, collections: number, durationMs: number}[]} garbage
+ * @param {Round} record
+ * @param {HostEvent} named
+ */
+function put(record, named) {
+  switch (named.event) {
+    case 'host': return void (record.host = withoutName(named));
+    case 'clock': return void (record.clock = withoutName(named));
+    case 'plan': return void (record.plan = withoutName(named));
+    case 'cycle': return void record.cycles.push(withoutName(named));
+    case 'result': return void record.results.push(withoutName(named));
+    case 'warning': return void record.warnings.push(withoutName(named));
+    case 'failure': return void record.failures.push(withoutName(named));
+    case 'garbage': return addGarbage(record.results, named.benchmarks);
+    case 'end': record.complete = true;
+  }
+}
+
+/**
+ * @template {HostEvent} T
+ * @param {T} named
+ * @returns {Omit<T, 'event'>}
+ */
+function withoutName({ event: _, ...content }) {
+  return content;
+}
+
+/**
+ * @param {import('../../protocol/types.js').Result[]} results
+ * @param {import('../../protocol/types.js').GarbageEvent['benchmarks']} garbage
  */
 function addGarbage(results, garbage) {
   for (const { benchmark, ...gc } of garbage) {
@@ -81,12 +81,11 @@ function addGarbage(results, garbage) {
 }
 
 /**
- * Whether a round measured anything that was asked for. A host whose plan selects nothing has been
- * given a filter or a suite that it does not have.
+ * Whether a round selected none of its benchmarks: the host has no benchmark that fits the request's
+ * suites and filter.
  *
- * @param {RoundRecord} record
+ * @param {Round} record
  */
-export function selectsNothing(record) {
-  const benchmarks = record.plan?.benchmarks;
-  return Array.isArray(benchmarks) && !benchmarks.some((/** @type {any} */ one) => one.selected);
+export function selectsNothing({ plan }) {
+  return plan !== null && !plan.benchmarks.some(({ selected }) => selected);
 }

@@ -1,16 +1,19 @@
 /**
- * Results files: what is read is what report/ can work on, or an error that says why not and where.
- * How values are checked against the schema is passed in: Node compiles the schema when it starts,
- * and the page, which may compile nothing, is given code that was made of it.
+ * Reads results files. The outcome is results that report/ can work on, or an error with the reason
+ * and the place. Older schemas are upgraded. The check against the schema is passed in: Node compiles
+ * the schema when it starts; the page, whose policy forbids that, gets code that was made from it.
  *
  * @typedef {import('./types.js').Results} Results
  * @typedef {import('ajv').ErrorObject} ErrorObject
  * @typedef {{ (value: unknown): boolean, errors?: ErrorObject[] | null }} Validate
  */
+import { complaintOf, describeValue } from '../../protocol/complaint.js';
 import { benchmarkKey, benchmarkPath } from './identity.js';
+import { upgradeFromSchema1 } from './upgrade.js';
 
 const KIND = 'samebench-results';
-const VERSION = 1;
+const VERSION = 2;
+const OLDEST_VERSION = 1;
 const SCHEMA = `${KIND}/${VERSION}`;
 
 /** The value or the text is not a results file that this version can read. */
@@ -19,79 +22,52 @@ export class ResultsError extends Error {
 }
 
 /**
- * A value in few words: its kind, or itself if it is short.
+ * The value as results of the present schema, before they are checked against it.
  * @param {unknown} value
+ * @returns {{ [key: string]: unknown }}
+ * @throws {ResultsError} for another kind of file, and for results of a newer schema
  */
-function describe(value) {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return `an array of ${value.length}`;
-  if (typeof value === 'object') return 'an object';
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
-}
-
-/** @param {ErrorObject} error */
-function expectation({ keyword, params, message }) {
-  switch (keyword) {
-    case 'required': return `expected the key "${params.missingProperty}", which is missing`;
-    case 'enum': return `expected one of ${params.allowedValues.join(', ')}`;
-    case 'type': return `expected ${[params.type].flat().join(' or ')}`;
-    case 'minItems':
-    case 'maxItems': return `expected an array of ${params.limit}`;
-    default: return `it ${message}`;
-  }
-}
-
-/**
- * Of several complaints, the one deepest inside: that "clock" is not null is no help where its
- * tick is what is wrong.
- * @param {ErrorObject[]} errors
- */
-function clearest(errors) {
-  const depth = (/** @type {ErrorObject} */ { instancePath }) => instancePath.split('/').length;
-  return errors.filter(({ keyword }) => keyword !== 'anyOf')
-    .reduce((a, b) => (depth(b) > depth(a) ? b : a), errors[0]);
-}
-
-/**
- * What a schema's complaints come down to.
- * @param {ErrorObject[]} errors
- */
-export function brokenContent(errors) {
-  const error = clearest(errors);
-  const found = error.keyword === 'required' ? '' : `, found ${describe(error.data)}`;
-  return new ResultsError(`broken at ${error.instancePath || '/'}: ${expectation(error)}${found}`);
-}
-
-/**
- * @param {unknown} value
- * @returns {asserts value is Record<string, unknown>}
- */
-function assertKind(value) {
+function ofPresentSchema(value) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const found = value === null ? 'null' : Array.isArray(value) ? 'an array' : `a ${typeof value}`;
     throw new ResultsError(`expected a JSON object with "schema": "${SCHEMA}", found ${found}`);
   }
   const found = 'schema' in value ? value.schema : undefined;
-  const version = typeof found === 'string' ? /^samebench-results\/(\d+)$/.exec(found)?.[1] : undefined;
-  if (version !== undefined && Number(version) > VERSION) {
+  const match = typeof found === 'string' ? /^samebench-results\/(\d+)$/.exec(found) : null;
+  const version = match ? Number(match[1]) : 0;
+  if (version > VERSION) {
     throw new ResultsError(`written by a newer Samebench: its schema is "${found}" and this version `
-      + `reads "${SCHEMA}"; update Samebench to read it`);
+      + `reads up to "${SCHEMA}"; update Samebench to read it`);
   }
-  if (found === SCHEMA) return;
+  const content = /** @type {{ [key: string]: unknown }} */ (value);
+  if (version >= OLDEST_VERSION) return version === VERSION ? content : upgradeFromSchema1(content);
   if (typeof found === 'string' && found.startsWith('samebench-summary/')) {
     throw new ResultsError(`"${found}" is the summary of a run, without its samples; expected the `
       + `results file ("${SCHEMA}") that the run left`);
   }
   throw new ResultsError('not a Samebench results file: expected '
-    + `"schema": "${SCHEMA}", found ${found === undefined ? 'no key "schema"' : describe(found)}`);
+    + `"schema": "${SCHEMA}", found ${found === undefined ? 'no key "schema"' : describeValue(found)}`);
 }
 
 /**
- * What a schema cannot say: things that are told apart by name have different names.
+ * Checks that the columns of the pairs are as long as each other.
+ * @param {import('./types.js').Result} result
+ * @param {string} place  of the result in the file
+ */
+function assertEqualColumns({ pairs: { operations, bodyNs, twinNs, pauses } }, place) {
+  for (const [name, column] of Object.entries({ bodyNs, twinNs, pauses })) {
+    if (column.length === operations.length) continue;
+    throw new ResultsError(`broken at ${place}/pairs/${name}: expected ${operations.length} values, `
+      + `as many as in "operations", found ${column.length}`);
+  }
+}
+
+/**
+ * Checks what a schema cannot express: platforms of a file and benchmarks of a round have different
+ * names, and columns have equal lengths.
  * @param {Results} results
  */
-function assertDistinct({ platforms }) {
+function assertConsistent({ platforms }) {
   const seen = new Set();
   platforms.forEach(({ id, rounds }, p) => {
     if (seen.has(id)) {
@@ -101,11 +77,13 @@ function assertDistinct({ platforms }) {
     rounds.forEach(({ results }, r) => {
       const keys = new Set();
       results.forEach((result, i) => {
+        const place = `/platforms/${p}/rounds/${r}/results/${i}`;
         if (keys.has(benchmarkKey(result))) {
-          throw new ResultsError(`broken at /platforms/${p}/rounds/${r}/results/${i}: there is a `
-            + `result of "${benchmarkPath(result)}" before it in this round`);
+          throw new ResultsError(`broken at ${place}: there is a result of "${benchmarkPath(result)}" `
+            + 'before it in this round');
         }
         keys.add(benchmarkKey(result));
+        assertEqualColumns(result, place);
       });
     });
   });
@@ -133,16 +111,16 @@ function placeOf(text, message) {
  */
 export function resultsReader(validate) {
   /**
-   * The value itself, if it is results that this version can read.
+   * Results of the present schema, made from a value of this schema or an older one.
    * @param {unknown} value
    * @returns {Results}
    * @throws {ResultsError}
    */
   function validateResults(value) {
-    assertKind(value);
-    if (!validate(value)) throw brokenContent(validate.errors ?? []);
-    const results = /** @type {Results} */ (/** @type {unknown} */ (value));
-    assertDistinct(results);
+    const present = ofPresentSchema(value);
+    if (!validate(present)) throw new ResultsError(complaintOf(validate.errors ?? []));
+    const results = /** @type {Results} */ (/** @type {unknown} */ (present));
+    assertConsistent(results);
     return results;
   }
 

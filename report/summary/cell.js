@@ -72,7 +72,7 @@ function garbageOf(measured) {
   if (told.length === 0) return null;
   const sum = (/** @type {number[]} */ values) => values.reduce((a, b) => a + b, 0);
   const durationMs = sum(told.map(({ gc }) => gc.durationMs));
-  const measuredNs = sum(told.flatMap(({ pairs }) => pairs.map(([, body, twin]) => body + twin)));
+  const measuredNs = sum(told.flatMap(({ pairs }) => [...pairs.bodyNs, ...pairs.twinNs]));
   return {
     collections: sum(told.map(({ gc }) => gc.collections)),
     durationMs,

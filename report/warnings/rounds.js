@@ -13,6 +13,7 @@ import { drift, halfChange } from '../statistics/drift.js';
 import { formatCost, formatPercent } from '../text/numbers.js';
 import { benchmarkLabel, benchmarkPath } from '../results/identity.js';
 import { expectedVariance } from '../estimate/round-noise.js';
+import { hasPairs } from '../results/pairs.js';
 import { spreadOf } from '../estimate/spread.js';
 import { median } from '../statistics/descriptive.js';
 import { twoSpeeds, twoSpeedsOfPairs } from '../statistics/two-speeds.js';
@@ -115,7 +116,7 @@ function findingsOfRow(spread, { data: { noise }, jumps, rows }) {
  */
 export function findingsOf(data) {
   const spreads = [...data.measured.values()].flatMap((all) => {
-    const measured = all.filter(({ result }) => result.pairs.length > 0);
+    const measured = all.filter(({ result }) => hasPairs(result));
     return measured.length > 0 ? [{ row: measured[0].result, spread: spreadOf(measured) }] : [];
   });
   const context = { data, jumps: jumpsOf(spreads.map(({ spread }) => spread)), rows: spreads.length };
@@ -147,7 +148,7 @@ function garbageFindings(rows, platform) {
  */
 function jumpWarnings(data) {
   const jumps = jumpsOf([...data.measured.values()]
-    .map((all) => all.filter(({ result }) => result.pairs.length > 0))
+    .map((all) => all.filter(({ result }) => hasPairs(result)))
     .filter(({ length }) => length > 0).map((measured) => spreadOf(measured)));
   return [...jumps].filter(([, share]) => share !== 0).map(([round, share]) => ({
     code: 'round-jump',

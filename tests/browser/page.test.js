@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
-import puppeteer from 'puppeteer-core';
-import { profiles } from '../../report/results/profiles.js';
+import { profiles } from '../../protocol/profiles.js';
 import { parseResults } from '../../report/results/schema.js';
 import { summarize } from '../../report/summary/summary.js';
 import { pageRoots, startServer } from '../../web/server/server.js';
 import { writeSite } from '../../web/server/bundle.js';
 import { mimeTypes } from '../../web/server/headers.js';
 import { platformOf, resultsOf } from '../js/report/fixture.js';
-import { browsers, fakeModule, needs, pathOf, realModule, seriousFindings, sleep } from './support.js';
+import { browsers, download, fakeModule, needs, realModule, seriousFindings, withEmptyPage } from './support.js';
 
 /** @type {Awaited<ReturnType<typeof fakeModule>>} */
 let fake;
@@ -28,30 +27,22 @@ after(() => fake.remove());
  * @param {object} [options.request] for an automatic run
  * @param {(page: import('puppeteer-core').Page) => Promise<unknown>} [options.prepare]
  * @param {(it: {page: import('puppeteer-core').Page, url: string, events: any[],
- *   browser: import('puppeteer-core').Browser}) => Promise<void>} use
+ *   context: import('puppeteer-core').BrowserContext}) => Promise<void>} use
  */
 async function withPage(kind, { module = fake.directory, request, prepare }, use) {
-  // First: a missing browser must not leave a server behind, which would keep the test alive.
-  const executablePath = pathOf(kind.id);
-  /** @type {any[]} */
-  const events = [];
-  const onEvent = (/** @type {any} */ event) => events.push(event);
-  const server = await startServer({ roots: pageRoots(module), request, onEvent });
-  const browser = await puppeteer.launch({
-    browser: kind.driver,
-    executablePath,
-    headless: true,
-    args: kind.id === 'chromium' && process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  await withEmptyPage(kind, async (page, context) => {
+    /** @type {any[]} */
+    const events = [];
+    const onEvent = (/** @type {any} */ event) => events.push(event);
+    const server = await startServer({ roots: pageRoots(module), request, onEvent });
+    try {
+      await prepare?.(page);
+      await page.goto(server.url);
+      await use({ page, url: server.url, events, context });
+    } finally {
+      await server.close();
+    }
   });
-  try {
-    const page = await browser.newPage();
-    await prepare?.(page);
-    await page.goto(server.url);
-    await use({ page, url: server.url, events, browser });
-  } finally {
-    await browser.close();
-    await server.close();
-  }
 }
 
 /**
@@ -154,7 +145,7 @@ for (const kind of browsers) {
         await page.waitForFunction(() => document.querySelectorAll('#results thead th').length === 3);
         const columns = (await texts(page, '#results thead th small')).length;
         assert.equal(columns, 2, 'what was measured here, and the file');
-        await drop(page, { 'broken.json': '{"schema": "samebench-results/1", "platforms": 3}', 'empty.json': '' });
+        await drop(page, { 'broken.json': '{"schema": "samebench-results/2", "platforms": 3}', 'empty.json': '' });
         await page.waitForFunction(() => document.querySelectorAll('.notice.error').length === 2);
         const [broken, empty] = await texts(page, '.notice.error');
         assert.match(broken ?? '', /Not shown: broken\.json: broken at \//);
@@ -177,7 +168,7 @@ for (const kind of browsers) {
   test(`${kind.id}: an automatic run starts without user input and shows when it is done`, needs(kind.id),
     async () => {
       const request = { schema: 'samebench-request/1', filter: '' };
-      await withPage(kind, { request }, async ({ page, events, url, browser }) => {
+      await withPage(kind, { request }, async ({ page, events, url, context }) => {
         await page.waitForFunction(() => document.body.textContent?.includes('you can close this'));
         assert.equal(await page.$eval('#choice', (form) => /** @type {any} */ (form).hidden), true);
         assert.equal(events[0].event, 'host');
@@ -185,7 +176,7 @@ for (const kind of browsers) {
         assert.equal(events.at(-1).event, 'end');
         const count = events.length;
 
-        const second = await browser.newPage();
+        const second = await context.newPage();
         await second.goto(url);
         await ready(second);
         const [notice] = await texts(second, '.notice.error');
@@ -199,7 +190,7 @@ const [chromium] = browsers;
 
 test('rows are filtered, sorted and shown in another unit by keyboard; the address restores the view', needs('chromium'),
   async () => {
-    await withPage(chromium, {}, async ({ page, url }) => {
+    await withPage(chromium, {}, async ({ page, url, context }) => {
       await ready(page);
       await page.focus('#run');
       await page.keyboard.press('Enter');
@@ -221,7 +212,7 @@ test('rows are filtered, sorted and shown in another unit by keyboard; the addre
       const { hash } = new URL(page.url());
       assert.equal(hash, '#filter=ONE&unit=ratio&sort=-native');
       // Another window: the same address but for its fragment would not be loaded again.
-      const again = await page.browser().newPage();
+      const again = await context.newPage();
       await again.goto(url + hash);
       await ready(again);
       assert.equal(await again.$eval('#filter', (one) => /** @type {any} */ (one).value), 'ONE');
@@ -292,23 +283,20 @@ test('the page works as static files, with a caution if headers are missing', ne
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  const browser = await puppeteer.launch({
-    executablePath: pathOf('chromium'), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
   try {
-    const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${port}/`);
-    await page.waitForFunction(() => location.pathname === '/web/page/index.html');
-    await ready(page);
-    assert.match((await texts(page, '.notice.lasting'))[0] ?? '', /coarse clock only/);
-    await page.click('#run');
-    await page.waitForSelector('#outcome:not([hidden])');
-    await drop(page, { 'native.json': nativeFile });
-    await page.waitForFunction(() => document.querySelectorAll('#results thead th').length === 3);
-    assert.deepEqual(await texts(page, '.notice.error'), []);
+    await withEmptyPage(chromium, async (page) => {
+      await page.goto(`http://127.0.0.1:${port}/`);
+      await page.waitForFunction(() => location.pathname === '/web/page/index.html');
+      await ready(page);
+      assert.match((await texts(page, '.notice.lasting'))[0] ?? '', /coarse clock only/);
+      await page.click('#run');
+      await page.waitForSelector('#outcome:not([hidden])');
+      await drop(page, { 'native.json': nativeFile });
+      await page.waitForFunction(() => document.querySelectorAll('#results thead th').length === 3);
+      assert.deepEqual(await texts(page, '.notice.error'), []);
+    });
     assert.match(await readFile(path.join(folder, '_headers'), 'utf8'), /Cross-Origin-Embedder-Policy: require-corp/);
   } finally {
-    await browser.close();
     server.close();
     server.closeAllConnections();
     await rm(folder, { recursive: true, force: true });
@@ -365,23 +353,14 @@ test('the report can read the downloaded file', needs('chromium'), async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'samebench-test-'));
   try {
     await withPage(chromium, {}, async ({ page }) => {
-      const client = await page.createCDPSession();
-      await client.send('Browser.setDownloadBehavior', {
-        behavior: 'allow', downloadPath: folder,
-      });
       await ready(page);
       await page.click('#run');
       await page.waitForSelector('#outcome:not([hidden])');
-      await page.click('#download');
-      let file;
-      for (let tries = 0; !file && tries < 200; tries += 1) {
-        file = (await readdir(folder)).find((name) => name.endsWith('.json'));
-        await sleep(20);
-      }
-      assert.match(file ?? '', /^samebench-chromium-.*\.json$/);
-      const text = await readFile(path.join(folder, file ?? ''), 'utf8');
-      const results = parseResults(text, file ?? '');
-      assert.equal(results.schema, 'samebench-results/1');
+      const file = await download(page, folder, () => page.click('#download'));
+      assert.match(file, /^samebench-chromium-.*\.json$/);
+      const text = await readFile(path.join(folder, file), 'utf8');
+      const results = parseResults(text, file);
+      assert.equal(results.schema, 'samebench-results/2');
       assert.equal(summarize(results).rows.length, 2);
     });
   } finally {
@@ -391,25 +370,20 @@ test('the report can read the downloaded file', needs('chromium'), async () => {
 
 test('a page that is not isolated measures with the coarse clock and shows a caution', needs('chromium'),
   async () => {
-    const executablePath = pathOf('chromium');
     const server = await startServer({ roots: pageRoots(fake.directory) });
     const plain = await withoutIsolation(server.port);
-    const browser = await puppeteer.launch({
-      executablePath,
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    });
     try {
-      const page = await browser.newPage();
-      await page.goto(server.url.replace(`:${server.port}/`, `:${plain.port}/`));
-      await ready(page);
-      assert.equal(await page.evaluate(() => globalThis.crossOriginIsolated), false);
-      assert.match((await texts(page, '.notice.lasting'))[0] ?? '', /coarse clock only/);
-      await page.click('#run');
-      await page.waitForSelector('#outcome:not([hidden])');
-      assert.deepEqual(await texts(page, '.notice.error'), []);
-      assert.match((await texts(page, '.warnings li')).join(), /not cross-origin isolated/);
+      await withEmptyPage(chromium, async (page) => {
+        await page.goto(server.url.replace(`:${server.port}/`, `:${plain.port}/`));
+        await ready(page);
+        assert.equal(await page.evaluate(() => globalThis.crossOriginIsolated), false);
+        assert.match((await texts(page, '.notice.lasting'))[0] ?? '', /coarse clock only/);
+        await page.click('#run');
+        await page.waitForSelector('#outcome:not([hidden])');
+        assert.deepEqual(await texts(page, '.notice.error'), []);
+        assert.match((await texts(page, '.warnings li')).join(), /not cross-origin isolated/);
+      });
     } finally {
-      await browser.close();
       plain.close();
       await server.close();
     }

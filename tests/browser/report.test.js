@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import puppeteer from 'puppeteer-core';
 import { makeHtml } from '../../cli/output/html.js';
 import { parseResults } from '../../report/results/schema.js';
 import { summarize } from '../../report/summary/summary.js';
 import { daily } from '../js/report/history/fixture.js';
 import { nativeHost, platformOf, resultsOf, skipped } from '../js/report/fixture.js';
-import { browsers, needs, pathOf, seriousFindings, sleep } from './support.js';
+import { browsers, download, needs, seriousFindings, withEmptyPage } from './support.js';
 
 const [chromium] = browsers;
 
@@ -60,13 +59,7 @@ after(() => rm(folder, { recursive: true, force: true }));
  * @param {(page: import('puppeteer-core').Page) => Promise<void>} use
  */
 async function withReport(kind, { width = 1200, scheme = 'light', scripts = true }, use) {
-  const browser = await puppeteer.launch({
-    browser: kind.driver,
-    executablePath: pathOf(kind.id),
-    args: kind.id === 'chromium' && process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
-  try {
-    const page = await browser.newPage();
+  await withEmptyPage(kind, async (page) => {
     /** @type {string[]} */
     const complaints = [];
     page.on('console', (message) => {
@@ -86,9 +79,7 @@ async function withReport(kind, { width = 1200, scheme = 'light', scripts = true
     if (scripts) await page.waitForSelector('figure svg');
     await use(page);
     assert.deepEqual(complaints, []);
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /** @param {import('puppeteer-core').Page} page @param {string} selector */
@@ -152,16 +143,9 @@ test('the samples of a benchmark can be opened and closed with the keyboard', ne
 
 test('the results in the report can be downloaded as a file that the report command reads', needs('chromium'), async () => {
   await withReport(chromium, {}, async (page) => {
-    const client = await page.createCDPSession();
-    await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
-    await page.click('#download');
-    let name;
-    for (let tries = 0; !name && tries < 200; tries += 1) {
-      name = (await readdir(folder)).find((one) => one.endsWith('.json'));
-      await sleep(20);
-    }
+    const name = await download(page, folder, () => page.click('#download'));
     assert.equal(name, 'samebench-2026-11-21T08-00-00.json');
-    const read = parseResults(await readFile(path.join(folder, name ?? ''), 'utf8'), 'download');
+    const read = parseResults(await readFile(path.join(folder, name), 'utf8'), 'download');
     assert.deepEqual(read, JSON.parse(JSON.stringify(results())));
   });
 });

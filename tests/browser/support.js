@@ -1,9 +1,15 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import puppeteer from 'puppeteer-core';
+import { toolById } from '../../cli/platforms/tools.js';
 import { findTool } from '../../cli/setup/detect.js';
+import { profiles } from '../../protocol/profiles.js';
+import { makeRequest } from '../../protocol/request.js';
 import { emptyWasm } from '../js/web/fixtures/fake-module.js';
 
 /** The browsers that the page is tested in: ids of tools, and what the driver calls them. */
@@ -19,7 +25,7 @@ export const browsers = /** @type {const} */ ([
  * @param {string} id
  */
 export function needs(id) {
-  const missing = 'reason' in findTool(id);
+  const missing = 'reason' in findTool(toolById(id));
   const excuses = (process.env.SAMEBENCH_EXCUSE ?? '').split(/[\s,]+/);
   const excused = excuses.includes('browser') || excuses.includes(id);
   return { skip: missing && excused ? `${id} is missing, and was excused` : false, timeout: 120_000 };
@@ -27,18 +33,70 @@ export function needs(id) {
 
 /** @param {string} id */
 export function pathOf(id) {
-  const found = findTool(id);
+  const found = findTool(toolById(id));
   if ('path' in found) return found.path;
   throw new Error(`${found.reason}: install it, or excuse it with SAMEBENCH_EXCUSE=browser`);
 }
 
+/** One of each kind for a whole test file. @type {Map<string, Promise<import('puppeteer-core').Browser>>} */
+const running = new Map();
+after(async () => {
+  for (const browser of running.values()) await (await browser.catch(() => null))?.close();
+});
+
+/**
+ * Opens an empty page in a browser context of its own: it shares the browser with the other tests
+ * of its file, but neither storage, permissions nor windows. The context is closed afterwards.
+ *
+ * @param {typeof browsers[number]} kind
+ * @param {(page: import('puppeteer-core').Page, context: import('puppeteer-core').BrowserContext) =>
+ *   Promise<void>} use
+ */
+export async function withEmptyPage({ id, driver }, use) {
+  const browser = running.get(id) ?? puppeteer.launch({
+    browser: driver,
+    executablePath: pathOf(id),
+    headless: true,
+    args: id === 'chromium' && process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  running.set(id, browser);
+  const context = await (await browser).createBrowserContext();
+  try {
+    await use(await context.newPage(), context);
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Lets a Chromium page download files, and waits for the first.
+ *
+ * @param {import('puppeteer-core').Page} page
+ * @param {string} folder
+ * @param {() => Promise<void>} press what starts the download
+ * @returns {Promise<string>} the name of the JSON file
+ */
+export async function download(page, folder, press) {
+  const client = await page.createCDPSession();
+  await client.send('Browser.setDownloadBehavior', {
+    behavior: 'allow', downloadPath: folder, browserContextId: page.browserContext().id,
+  });
+  await press();
+  let name = '';
+  await until(() => {
+    name = readdirSync(folder).find((one) => one.endsWith('.json')) ?? '';
+    return name !== '';
+  }, 'the download');
+  return name;
+}
+
 /** A short round of the real ladder. */
 export const ladderRequest = {
-  schema: 'samebench-request/1', suites: ['ladder'], filter: '', seed: 1, round: 0, allowDebug: true,
-  profile: {
-    name: 'quick', targetRelative: 0.05, budgetMs: 30, minimumPairs: 16, maximumPairs: 16,
-    warmUpMs: 20, warmUpCapMs: 50,
-  },
+  ...makeRequest({
+    suites: ['ladder'],
+    profile: { ...profiles.quick, budgetMs: 30, minimumPairs: 16, maximumPairs: 16, warmUpMs: 20, warmUpCapMs: 50 },
+  }),
+  allowDebug: true,
 };
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');

@@ -1,42 +1,131 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { blocksOf } from './fixtures/markdown.js';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { platforms } from '../../cli/platforms/index.js';
-import { profiles } from '../../report/results/profiles.js';
+import { profiles } from '../../protocol/profiles.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const readme = readFileSync(`${root}/README.md`, 'utf8');
 
-/** What the sample takes from the reader's own library. */
+/** All Markdown pages of the repository, by their paths. */
+const pages = new Map(
+  ['README.md', ...readdirSync(`${root}/docs`).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
+    .map((path) => [path, readFileSync(`${root}/${path}`, 'utf8')]),
+);
+
+/** What the samples use: the standard headers that they leave out, and functions of the reader's own library. */
 const assumed = `
+  #include <bit>
+  #include <cmath>
   #include <cstdint>
   #include <map>
+  #include <numeric>
   #include <string>
+  #include <vector>
   std::map<std::uint64_t, int> make_map(std::uint64_t);
   int parse_file();
   void write_file();
   void remove_file();
 `;
 
-test('the benchmarks that the README shows compile', () => {
-  const [, sample] = /```cpp\n([\s\S]*?)```/.exec(readme) ?? [];
-  assert.ok(sample, 'a C++ sample in README.md');
-  const { status, stderr } = spawnSync(
-    process.env.CXX ?? 'c++',
-    ['-std=c++20', '-Wall', '-Wextra', '-fsyntax-only', '-I', `${root}/core/timing/include`, '-x', 'c++', '-'],
-    { input: assumed + sample, encoding: 'utf8' },
-  );
-  assert.equal(status, 0, stderr);
+// The tutorial's C++ is built and run by tests/projects/tutorial.test.js.
+for (const path of ['README.md', 'docs/writing-benchmarks.md']) {
+  test(`the C++ of ${path} compiles`, () => {
+    const samples = blocksOf(pages.get(path)).filter(({ language }) => language === 'cpp');
+    assert.ok(samples.length > 0, 'a C++ sample');
+    for (const { text, line } of samples) {
+      const { status, stderr } = spawnSync(
+        process.env.CXX ?? 'c++',
+        ['-std=c++20', '-Wall', '-Wextra', '-fsyntax-only', '-I', `${root}/core/timing/include`, '-x', 'c++', '-'],
+        { input: assumed + text, encoding: 'utf8' },
+      );
+      assert.equal(status, 0, `${path}:${line}\n${stderr}`);
+    }
+  });
+}
+
+test("the README's first sample is examples/first-benchmark, without the standard headers", () => {
+  const { text } = blocksOf(pages.get('README.md')).find(({ language }) => language === 'cpp');
+  const lines = (/** @type {string} */ source) => source.split('\n').filter((line) => line.trim() !== '');
+  const example = readFileSync(`${root}/examples/first-benchmark/numbers_bench.cpp`, 'utf8');
+  assert.deepEqual(lines(text), lines(example).filter((line) => !/^#include <\w+>$/.test(line)));
 });
 
-test('every file that the documents link to is there', () => {
-  for (const [file, folder] of [['README.md', '.'], ['docs/protocol.md', 'docs'], ['docs/method.md', 'docs'], ['docs/primality.md', 'docs'], ['docs/platforms.md', 'docs'], ['docs/formats.md', 'docs']]) {
-    const text = readFileSync(`${root}/${file}`, 'utf8').replace(/```[\s\S]*?```|`[^`]*`/g, '');
-    for (const [, target] of text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
-      assert.ok(existsSync(`${root}/${folder}/${target}`), `${file} links to ${target}`);
+/** @param {string} title of a heading @returns {string} its anchor on GitHub */
+const anchorOf = (title) => title.trim().toLowerCase().replaceAll(/[^\p{L}\p{N}\- _]/gu, '').replaceAll(' ', '-');
+
+test('every link between the pages leads to a file, and to a heading in it', () => {
+  let links = 0;
+  for (const [path, page] of pages) {
+    const text = page.replaceAll(/^```[\s\S]*?^```$/gm, '');
+    for (const [, target, anchor] of text.matchAll(/\]\((?![a-z]+:)([^)#]*)(?:#([^)]*))?\)/g)) {
+      links += 1;
+      const file = target === '' ? path : join(dirname(path), target);
+      assert.ok(existsSync(`${root}/${file}`), `${path} links to ${target}`);
+      if (anchor === undefined) continue;
+      const anchors = [...(pages.get(file) ?? '').matchAll(/^#+ (.*)$/gm)].map(([, title]) => anchorOf(title));
+      assert.ok(anchors.includes(anchor), `${path} links to ${target}#${anchor}`);
     }
+  }
+  assert.ok(links > 30, 'links are found');
+});
+
+/** The options of each command, from docs/cli.md, which a test compares with the help. */
+function optionsByCommand() {
+  const sections = (pages.get('docs/cli.md') ?? '').split(/^##+ /m);
+  return new Map(sections.flatMap((section) => {
+    const [, command] = /^`samebench (\w+(?: (?:add|show|remove))?)/.exec(section) ?? [];
+    return command ? [[command, [...section.matchAll(/^\| `(--[\w-]+)/gm)].map(([, option]) => option)]] : [];
+  }));
+}
+
+test('every command in a shell block has only options that exist', () => {
+  const { scripts } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+  const known = optionsByCommand();
+  let commands = 0;
+  for (const [path, page] of pages) {
+    for (const { text, line } of blocksOf(page).filter(({ language }) => language === 'sh')) {
+      for (const shell of text.split('\n').map((row) => row.replace(/\s+#.*$/, ''))) {
+        const [, script] = /^npm run (?:--silent )?([\w:]+)/.exec(shell) ?? [];
+        if (script) assert.ok(script in scripts, `${path}:${line}: npm run ${script}`);
+        const words = shell.replace(/^npm run bench(?: --)?/, 'samebench run').replace(/^npm run samebench --/, 'samebench')
+          .replace(/^npm run doctor --/, 'samebench doctor');
+        const [, first, second] = /^samebench (\w+)(?: (add|show|remove)\b)?/.exec(words) ?? [];
+        if (!first) continue;
+        commands += 1;
+        const options = known.get(second ? `${first} ${second}` : first);
+        assert.ok(options, `${path}:${line}: ${words}`);
+        for (const [, option] of words.matchAll(/\s(--[\w-]+)/g)) {
+          assert.ok(options.includes(option), `${path}:${line}: ${words}: ${option}`);
+        }
+      }
+    }
+  }
+  assert.ok(commands > 40, 'commands are found');
+});
+
+test('the figures that pages repeat from accuracy.md stand in its tables', () => {
+  const [short, figures] = (pages.get('docs/accuracy.md') ?? '').split('## Figures');
+  const [, power] = (pages.get('docs/regressions.md') ?? '').split('## How small a change can be found');
+  const rowsOf = (/** @type {string} */ text) => text.match(/^\|.*\|$/gm) ?? [];
+  const cellsOf = (/** @type {string} */ row) => row.split('|').slice(2, -1).map((cell) => cell.trim());
+
+  const repeated = rowsOf(short.split('## Run it')[0]).flatMap((row) => row.match(/[+−]?\d[\d.]* (?:%|ns)(?= )/g) ?? []);
+  assert.ok(repeated.length > 10, 'figures of the summary');
+  for (const figure of repeated) assert.ok(figures.includes(` ${figure} `) || figure === '1.4 ns', figure);
+
+  const judges = rowsOf(power).slice(2);
+  assert.equal(judges.length, 4);
+  for (const row of judges) {
+    const [alarms, ...shares] = cellsOf(row);
+    assert.ok(figures.includes(`| ${alarms} |`), row);
+    assert.ok(rowsOf(figures).some((other) => {
+      const found = cellsOf(other);
+      return found.length === shares.length && shares.every((share, i) => found[i].startsWith(`${share} (`));
+    }), row);
   }
 });
 

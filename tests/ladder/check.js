@@ -1,18 +1,26 @@
 /**
- * Runs the ladder through a host and tells whether its work was all done:
+ * Runs the ladder through a host and tells whether all of its work was done:
  *
  *   node tests/ladder/check.js [--expect-deletion] HOST [ARGUMENTS…]
  *
  * HOST reads a request on stdin and writes events, as the native executable and wasm/runner.js do.
- * With --expect-deletion, for a build with barriers that engines see through, the ladder must
- * *not* hold: that is how we know that it would notice. Ratios within one run; no time is asserted.
+ * With --expect-deletion, for a build with barriers that engines see through, the ladder must *not*
+ * hold: this proves that the check detects deleted work. It compares costs within one run, and no
+ * cost with a time.
  */
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { ladder } from '../../report/estimate/ladder.js';
+import { spreadOf } from '../../report/estimate/spread.js';
 
 /** Far above what a busy machine does to the ladder, far below what a deletion does. */
 const LIMIT = 0.25;
+
+/**
+ * Other processes can make a ladder look broken, but not a broken one look whole. So one run that
+ * holds is enough, and a deletion has to show in every run.
+ */
+const RUNS = 2;
 
 const words = process.argv.slice(2);
 const expectDeletion = words[0] === '--expect-deletion';
@@ -23,32 +31,42 @@ const request = {
   suites: ['ladder'],
   profile: { name: 'quick', targetRelative: 0.05, budgetMs: 150, warmUpMs: 50, warmUpCapMs: 300 },
 };
-const { stdout, stderr, status, error } = spawnSync(host, hostArguments, {
-  input: JSON.stringify(request),
-  encoding: 'utf8',
-});
-if (error) throw error;
-if (status !== 0) throw new Error(`the host ended with code ${status}: ${stderr || stdout}`);
 
-const results = stdout
-  .split('\n')
-  .filter(Boolean)
-  .map((line) => JSON.parse(line))
-  .filter((event) => event.event === 'result');
-const costs = new Map(
-  results.filter(({ name }) => name === 'ladder').map(({ argument, medianNs }) => [argument, medianNs]),
-);
-for (const [steps, ns] of [...costs].sort(([a], [b]) => Number(a) - Number(b))) {
-  console.log(`${steps.padStart(2)} steps: ${ns.toFixed(3)} ns`);
+/** @returns {any[]} the events of one run of the host */
+function measure() {
+  const { stdout, stderr, status, error } = spawnSync(host, hostArguments, {
+    input: JSON.stringify(request),
+    encoding: 'utf8',
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`the host ended with code ${status}: ${stderr || stdout}`);
+  return stdout.split('\n').filter(Boolean).map((line) => JSON.parse(line));
 }
 
-const { error: deviation, slopeNs } = ladder(costs);
-// The rows with independent operations have no chain that holds them up: they may overlap, but a
-// multiplier takes at most two steps a cycle, that is a tenth of a chained step.
-const independent = results.find(({ name }) => name === 'independent 64')?.medianNs;
-console.log(`ladder error: ${deviation?.toFixed(3)}; 64 independent steps: ${independent?.toFixed(3)} ns`);
-const holds =
-  deviation !== null && deviation <= LIMIT && slopeNs !== null && independent >= (64 * slopeNs) / 10;
+/** @returns {boolean} whether the ladder held in one run, which is printed */
+function holdsOnce() {
+  const events = measure();
+  const clock = events.find(({ event }) => event === 'clock');
+  const results = events.filter(({ event }) => event === 'result');
+  // The report's estimate: a low quantile, which a busy machine disturbs less than a median.
+  const costOf = (/** @type {any} */ result) => spreadOf([{ round: 0, clock, result }]).centre;
+  const costs = new Map(
+    results.filter(({ name }) => name === 'ladder').map((result) => [result.argument, costOf(result)]),
+  );
+  for (const [steps, ns] of [...costs].sort(([a], [b]) => Number(a) - Number(b))) {
+    console.log(`${steps.padStart(2)} steps: ${ns.toFixed(3)} ns`);
+  }
+  const { error: deviation, slopeNs } = ladder(costs);
+  // The rows with independent operations have no chain that holds them up: they may overlap, but a
+  // multiplier takes at most two steps a cycle, that is a tenth of a chained step.
+  const independent = costOf(results.find(({ name }) => name === 'independent 64'));
+  console.log(`ladder error: ${deviation?.toFixed(3)}; 64 independent steps: ${independent.toFixed(3)} ns`);
+  return (
+    deviation !== null && deviation <= LIMIT && slopeNs !== null && independent >= (64 * slopeNs) / 10
+  );
+}
 
+let holds = false;
+for (let run = 0; run < RUNS && !holds; ++run) holds = holdsOnce();
 console.log(holds ? 'the ladder holds' : 'the ladder does not hold: work was deleted');
 process.exitCode = holds === expectDeletion ? 1 : 0;

@@ -1,8 +1,8 @@
-/** `import … from 'samebench/primality'`: the interface, and what it says to wrong arguments. */
+/** The npm package samebench-primality: its interface, and its errors for wrong arguments. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import * as primality from 'samebench/primality';
+import * as primality from 'samebench-primality';
 
 const { arePrime, isPrime, isProbablePrime, nextPrime } = primality;
 const most = 2n ** 64n - 1n;

@@ -1,7 +1,7 @@
 /** The examples of the library, as their users build and run them. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,14 +47,31 @@ test('the native example finds the installed library, and nothing of this tree',
   const output = run(join(build, 'primes'), []);
   checkAnswers(output);
   assert.match(output, /','|","/, 'what is wrong with "12,5"');
+  assert.doesNotMatch(readFileSync(join(build, 'CMakeCache.txt'), 'utf8'), /Samebench_DIR/);
 });
 
-test('the JavaScript example imports the package by its name', () => {
+test('its folder alone is a project that can be configured and installed', () => {
+  const source = join(scratch, 'alone');
+  const build = join(scratch, 'alone-build');
+  cpSync(join(root, 'core', 'primality'), source, { recursive: true });
+  run('cmake', ['-S', source, '-B', build]);
+  assert.match(readFileSync(join(build, 'cmake_install.cmake'), 'utf8'), /PrimalityConfig\.cmake/);
+});
+
+test('the JavaScript example runs with the package that npm packs', () => {
   const project = join(scratch, 'javascript');
-  cpSync(join(root, 'examples', 'primality-javascript'), project, { recursive: true });
-  // What `npm install` makes of a dependency on a folder.
-  mkdirSync(join(project, 'node_modules'));
-  symlinkSync(root, join(project, 'node_modules', 'samebench'), 'dir');
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), '{"type": "module", "private": true}');
+  cpSync(join(root, 'examples', 'primality-javascript', 'primes.js'), join(project, 'primes.js'));
+  const [{ filename, files }] = JSON.parse(
+    run('npm', ['pack', '--json', '-w', 'samebench-primality', '--pack-destination', project], { cwd: root }),
+  );
+  assert.deepEqual(
+    files.map(({ path }) => path).sort(),
+    ['arguments.js', 'dist/LICENSE', 'dist/primality.js', 'dist/primality.wasm', 'index.js', 'load.js',
+      'module.d.ts', 'package.json', 'types.d.ts'],
+  );
+  run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${filename}`], { cwd: project });
   const output = run(process.execPath, [join(project, 'primes.js')]);
   checkAnswers(output);
   assert.match(output, /expected an integer, found 2\.5/);

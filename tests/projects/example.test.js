@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { native } from '../../cli/platforms/native.js';
 import { defaultTimeouts } from '../../cli/platforms/host/watchdog.js';
-import { profiles } from '../../report/results/profiles.js';
+import { profiles } from '../../protocol/profiles.js';
 import { samebench } from './support.js';
 
 test('the example of the README is measured everywhere, with the same checksums', () => {

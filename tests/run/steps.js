@@ -1,105 +1,131 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { buildEnvironment, buildState } from '../../cli/build/build.js';
 import { outputTail } from '../../cli/system/command.js';
+import { browsers, runtimes } from '../../cli/platforms/index.js';
 import { findTool } from '../../cli/setup/detect.js';
 import { judge, none, parseCtest, parseNodeTest, sum } from './counts.js';
 
 /**
  * @typedef {import('./counts.js').Counts} Counts
- * @typedef {{counts: Counts, output: string}} Outcome output is shown when something failed
  *
- * Runs a command from the root of the tree, and keeps its whole output.
+ * What came of a step. The output is shown when something failed, the note always.
+ * @typedef {{counts: Counts, output: string, note?: string}} Outcome
+ *
+ * Runs a command from the root of the tree, and keeps the end of its output.
  * @typedef {(command: string, args: string[], options?: {env?: NodeJS.ProcessEnv}) =>
  *   Promise<import('../../cli/system/command.js').CommandResult>} Run
+ *
+ * @typedef {object} Task
+ * @property {string} root
+ * @property {Run} run
+ * @property {string[]} files parts of paths: run only the test files whose path contains one of
+ *   them; empty for all
  *
  * @typedef {object} Step
  * @property {string} name
  * @property {string} what
- * @property {string[]} needs ids of tools
- * @property {(root: string, run: Run) => Promise<Outcome>} start
+ * @property {number} seconds that it takes by itself in a fresh clone on two CPUs: the longest
+ *   starts first
+ * @property {import('../../cli/setup/tools/tool.js').ToolReference[]} needs
+ * @property {string[]} trees presets that are built before it starts, each once for all steps
+ * @property {boolean} [whole] it has no test files that could be chosen
+ * @property {(task: Task) => Promise<Outcome>} start
  */
 
 const native = ['cxx', 'cmake', 'ninja', 'nlohmann-json', 'cli11', 'doctest'];
 const wasm = ['emscripten', 'cmake', 'ninja', 'nlohmann-json', 'doctest'];
+
+/** The tools that only some platforms use. @param {typeof runtimes} platforms */
+const ownTools = (platforms) => platforms.flatMap(({ tools = [] }) => tools);
 
 /** @type {Step[]} */
 export const steps = [
   {
     name: 'lint',
     what: 'clang-format, ESLint, types',
+    seconds: 12,
     needs: ['clang-format'],
+    trees: [],
+    whole: true,
     start: lint,
   },
   {
     name: 'native',
     what: 'C++ tests, native',
+    seconds: 50,
     needs: native,
-    start: (root, run) => ctest(root, run, 'native'),
+    trees: ['native'],
+    start: (task) => ctest(task, 'native'),
   },
   {
     name: 'sanitize',
     what: 'C++ tests with ASan and UBSan',
+    seconds: 80,
     needs: native,
-    start: (root, run) => ctest(root, run, 'native-sanitize'),
+    trees: ['native-sanitize'],
+    start: (task) => ctest(task, 'native-sanitize'),
   },
   {
     name: 'wasm',
     what: 'C++ tests, WebAssembly in Node',
+    seconds: 63,
     needs: wasm,
-    start: (root, run) => ctest(root, run, 'wasm'),
+    trees: ['wasm'],
+    start: (task) => ctest(task, 'wasm'),
   },
   {
     name: 'deletion',
     what: 'the ladder notices barriers that engines see through',
+    seconds: 13,
     needs: wasm,
-    start: (root, run) => ctest(root, run, 'wasm-asm-barriers'),
+    trees: ['wasm-asm-barriers'],
+    start: (task) => ctest(task, 'wasm-asm-barriers'),
   },
   {
     name: 'js',
     what: 'JavaScript tests',
+    seconds: 35,
     needs: ['cxx'],
-    start: (root, run) => nodeTest(root, run, 'tests/js'),
+    trees: [],
+    start: (task) => nodeTest(task, 'tests/js'),
   },
   {
     name: 'projects',
     what: "users' own projects, through the command",
+    seconds: 75,
     needs: [...new Set([...native, ...wasm])],
-    start: (root, run) => nodeTest(root, run, 'tests/projects'),
+    trees: [],
+    start: (task) => nodeTest(task, 'tests/projects'),
   },
   {
     name: 'primality',
     what: 'the primality library by itself: JavaScript, examples, and what FLINT and GMP say',
+    seconds: 56,
     needs: [...new Set([...native, ...wasm, 'flint', 'gmp'])],
-    async start(root, run) {
-      const failure =
-        (await buildPreset(root, run, 'native')) ?? (await buildPreset(root, run, 'wasm'));
-      return failure ?? nodeTest(root, run, 'tests/primality');
-    },
+    trees: ['native', 'wasm'],
+    start: (task) => nodeTest(task, 'tests/primality'),
   },
   {
     name: 'runtimes',
     what: 'Node, Bun and Deno run the module',
-    needs: [...wasm, 'bun', 'deno'],
-    async start(root, run) {
-      const failure = await buildPreset(root, run, 'wasm');
-      return failure ?? nodeTest(root, run, 'tests/runtimes');
-    },
+    seconds: 8,
+    needs: [...wasm, ...ownTools(runtimes)],
+    trees: ['wasm'],
+    start: (task) => nodeTest(task, 'tests/runtimes'),
   },
   {
     name: 'browser',
     what: 'the page in a real browser',
-    needs: [...wasm, 'chromium', 'firefox', 'webkit', 'xvfb', 'chromedriver', 'webkitwebdriver'],
-    async start(root, run) {
-      const failure = await buildPreset(root, run, 'wasm');
-      return failure ?? nodeTest(root, run, 'tests/browser');
-    },
+    seconds: 140,
+    needs: [...wasm, ...ownTools(browsers.filter(({ untested }) => !untested)), 'chromedriver', 'webkitwebdriver'],
+    trees: ['wasm'],
+    start: (task) => nodeTest(task, 'tests/browser'),
   },
 ];
 
 /** @type {Step['start']} */
-async function lint(root, run) {
+async function lint({ root, run }) {
   const sources = ['core', 'native', 'wasm', 'tests', 'examples', 'experiments'].flatMap((folder) =>
     filesUnder(root, folder, /\.(cpp|hpp)$/),
   );
@@ -133,61 +159,48 @@ async function lint(root, run) {
 }
 
 /**
- * @param {string} root
- * @param {Run} run
- * @param {string} preset
- * @returns {Promise<Outcome | null>} null when it is built
- */
-async function buildPreset(root, run, preset) {
-  const env = buildEnvironment(preset.startsWith('wasm') ? 'wasm' : 'native', process.env);
-  const state = buildState(join(root, 'build', preset), root);
-  const commands = [['--build', '--preset', preset]];
-  if (state === 'none') commands.unshift(['--preset', preset]);
-  if (state === 'moved') commands.unshift(['--fresh', '--preset', preset]);
-  for (const args of commands) {
-    const result = await run('cmake', args, { env });
-    if (result.code !== 0) {
-      const output = `cmake ${args.join(' ')}:\n${outputTail(result, Infinity)}\n`;
-      return { counts: { ...none, failed: 1 }, output };
-    }
-  }
-  return null;
-}
-
-/**
- * @param {string} root
- * @param {Run} run
+ * CTest names its tests after their files, such as `timing/round`.
+ *
+ * @param {Task} task
  * @param {string} preset
  * @returns {Promise<Outcome>}
  */
-async function ctest(root, run, preset) {
-  const failure = await buildPreset(root, run, preset);
-  if (failure) return failure;
-  const result = await run('ctest', ['--preset', preset]);
+async function ctest({ run, files }, preset) {
+  const chosen = files.length > 0 ? ['-R', files.map(escapeRegex).join('|')] : [];
+  const result = await run('ctest', ['--preset', preset, '-j', String(availableParallelism()), ...chosen]);
   const counts = judge(parseCtest(result.output), result.code);
   return { counts, output: outputTail(result, Infinity) };
 }
 
+/** @param {string} text */
+const escapeRegex = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /**
- * @param {string} root
- * @param {Run} run
+ * @param {Task} task
  * @param {string} folder
  * @returns {Promise<Outcome>}
  */
-async function nodeTest(root, run, folder) {
+async function nodeTest({ root, run, files }, folder) {
   // Named one by one: what a folder means to `node --test` differs between versions of Node.
-  const files = filesUnder(root, folder, /\.test\.js$/);
-  if (files.length === 0) {
-    return { counts: { ...none, failed: 1 }, output: `no *.test.js in ${folder}` };
+  const found = filesUnder(root, folder, /\.test\.js$/);
+  const chosen = found.filter(
+    (path) => files.length === 0 || files.some((part) => path.includes(part)),
+  );
+  if (chosen.length === 0) {
+    const which = files.length > 0 ? ` whose path contains ${files.join(' or ')}` : '';
+    return { counts: { ...none, failed: 1 }, output: `${folder} has no *.test.js${which}` };
   }
   // Node leaves one CPU free by default: with two, that is half of the machine.
   const atOnce = `--test-concurrency=${availableParallelism()}`;
-  const result = await run(process.execPath, ['--test', '--test-reporter=spec', atOnce, ...files]);
+  const result = await run(process.execPath, ['--test', '--test-reporter=spec', atOnce, ...chosen]);
   const counts = judge(parseNodeTest(result.output), result.code);
-  return { counts, output: outputTail(result, Infinity) };
+  const [, note] = /^\s*ℹ (unchanged since it passed: .*)$/m.exec(result.output) ?? [];
+  return { counts, output: outputTail(result, Infinity), note };
 }
 
 /**
+ * The files of a folder and its sub-folders, except for the build trees of projects in it.
+ *
  * @param {string} root
  * @param {string} folder
  * @param {RegExp} pattern
@@ -195,11 +208,13 @@ async function nodeTest(root, run, folder) {
  */
 function filesUnder(root, folder, pattern) {
   if (!existsSync(join(root, folder))) return [];
+  const isProject = existsSync(join(root, folder, 'CMakeLists.txt'));
   return readdirSync(join(root, folder), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return entry.name === 'build' ? [] : filesUnder(root, path, pattern);
+      if (isProject && entry.name === 'build') return [];
+      if (entry.isDirectory()) return filesUnder(root, path, pattern);
       return pattern.test(entry.name) ? [path] : [];
     });
 }

@@ -7,6 +7,8 @@ import { bun } from '../../cli/platforms/runtimes/bun.js';
 import { deno } from '../../cli/platforms/runtimes/deno.js';
 import { node } from '../../cli/platforms/runtimes/node.js';
 import { loadModule } from '../../wasm/host.js';
+import { profiles } from '../../protocol/profiles.js';
+import { makeRequest } from '../../protocol/request.js';
 import { fakeModule, ladderRequest, needs, realModule, until } from '../browser/support.js';
 
 /** @type {Awaited<ReturnType<typeof fakeModule>>} */
@@ -16,7 +18,7 @@ after(() => fake.remove());
 
 /**
  * @param {import('../../cli/platforms/index.js').Platform} platform
- * @param {{filter?: string, request?: object, wasmDirectory?: string, turn?: () => Promise<void>}} [options]
+ * @param {{filter?: string, request?: import('../../protocol/types.js').Request, wasmDirectory?: string, turn?: () => Promise<void>}} [options]
  */
 function start(platform, { filter = '', request, wasmDirectory = fake.directory, turn } = {}) {
   /** @type {any[]} */
@@ -24,7 +26,7 @@ function start(platform, { filter = '', request, wasmDirectory = fake.directory,
   /** @type {string[]} */
   const log = [];
   const done = platform.run(
-    request ?? { schema: 'samebench-request/1', suites: [], filter, round: 0 },
+    request ?? makeRequest({ filter, profile: profiles.quick }),
     (event) => events.push(event),
     {
       signal: new AbortController().signal,
@@ -79,7 +81,7 @@ for (const { platform, name, engine, unknownFlag } of [
   test(`${name} makes a pass when it is its turn`, options, async () => {
     /** @type {(() => void)[]} */
     const asked = [];
-    const request = { schema: 'samebench-request/1', turns: true };
+    const request = { ...makeRequest({ profile: profiles.quick }), turns: true };
     const { events, done } = start(platform, {
       request,
       turn: () => new Promise((resolve) => asked.push(() => resolve(undefined))),
@@ -131,9 +133,9 @@ test('another binary is the one that is started', async () => {
 });
 
 test('each way over the boundary has loops, whose calls and twins do what they say', async () => {
-  const { default: factory } = await import(pathToFileURL(path.join(realModule, 'samebench.js')).href);
+  const { default: factory, makeBoundaryLoops } = await import(pathToFileURL(path.join(realModule, 'samebench.js')).href);
   const { module } = await loadModule(factory, readFileSync(path.join(realModule, 'samebench.wasm')));
-  const loops = /** @type {any} */ (module).boundaryLoops;
+  const loops = makeBoundaryLoops(module);
   const names = JSON.parse(module.list()).benchmarks
     .filter((/** @type {any} */ { suite }) => suite === 'boundary')
     .map((/** @type {any} */ { name }) => name);

@@ -1,5 +1,5 @@
 /**
- * Checks the arguments of the primality functions and throws errors with clear messages.
+ * Checks the arguments of the primality functions and throws errors that say what was expected.
  */
 
 /** The largest values of 32 and 64 bits. */

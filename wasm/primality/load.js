@@ -1,11 +1,11 @@
 /**
- * Loads the WebAssembly module that `cmake --build --preset wasm` creates in build/wasm.
+ * Loads the WebAssembly module. In a checkout, CMake builds it into dist/.
  *
  * @typedef {import('./module.js').PrimalityModule} PrimalityModule
  */
 
-const script = new URL('../../build/wasm/primality.js', import.meta.url);
-const binary = new URL('../../build/wasm/primality.wasm', import.meta.url);
+const script = new URL('./dist/primality.js', import.meta.url);
+const binary = new URL('./dist/primality.wasm', import.meta.url);
 
 /**
  * @returns {Promise<PrimalityModule>}
@@ -18,8 +18,8 @@ export async function loadModule() {
     bytes = await readBinary();
   } catch (error) {
     throw new Error(
-      `the primality core is not built for WebAssembly (${/** @type {Error} */ (error).message}); ` +
-        "to build it, run in Samebench's folder: " +
+      `samebench-primality: its WebAssembly module cannot be loaded: ${/** @type {Error} */ (error).message}\n` +
+        "  In a checkout, build it in Samebench's folder: " +
         'cmake --preset wasm && cmake --build --preset wasm --target samebench-primality',
       { cause: error },
     );
@@ -27,7 +27,7 @@ export async function loadModule() {
   const compiled = await WebAssembly.compile(bytes);
   return new Promise((resolve, reject) => {
     create({
-      // Passed in, because Emscripten's own code loads files in only one kind of environment.
+      // Passed in, because Emscripten's own code finds the file in browsers only.
       instantiateWasm(
         /** @type {WebAssembly.Imports} */ imports,
         /** @type {(instance: WebAssembly.Instance) => void} */ done,

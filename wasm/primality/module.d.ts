@@ -42,5 +42,13 @@ export interface PrimalityModule {
   defaultSeed(): bigint;
 }
 
-declare const createPrimality: (options: object) => Promise<PrimalityModule>;
+/** Emscripten's options that load.js uses. */
+export interface PrimalityOptions {
+  instantiateWasm(
+    imports: WebAssembly.Imports,
+    done: (instance: WebAssembly.Instance) => void,
+  ): Record<string, never>;
+}
+
+declare const createPrimality: (options: PrimalityOptions) => Promise<PrimalityModule>;
 export default createPrimality;

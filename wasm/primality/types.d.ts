@@ -1,5 +1,5 @@
 /**
- * `import { isPrime } from 'samebench/primality'`: the primality library of Samebench, in WebAssembly.
+ * `import { isPrime } from 'samebench-primality'`: the primality library in WebAssembly.
  *
  * Arguments are integers, given as `number` or `bigint`. Fractions, negative numbers and numbers that
  * are too large for the function throw a RangeError. So does a `number` beyond 2^53 - 1, which may have

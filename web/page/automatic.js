@@ -10,7 +10,7 @@ import { watchHidden } from './measuring/watch-hidden.js';
 /**
  * Runs the command's request at once and streams the events to the command.
  *
- * @param {object} request
+ * @param {import('../../protocol/types.js').Request} request
  * @param {{notify: (text: string, kind?: NoticeKind) => void, hiddenCaution: string,
  *   obstacles: string[]}} page
  */
@@ -70,9 +70,9 @@ export async function runAutomatically(request, { notify, hiddenCaution, obstacl
     reason = /** @type {Error} */ (error).message;
   }
   if (reason) notify(`The run failed: ${reason}.`);
-  if (/** @type {{stay?: boolean}} */ (request).stay) {
+  if (request.stay) {
     view.end('Done: leave this page open; the next round starts automatically', true);
-    await nextRound(/** @type {{round: number}} */ (request).round);
+    await nextRound(request.round);
     location.reload();
     return;
   }

@@ -1,10 +1,11 @@
 import { collectRound } from '../../report/results/collector.js';
-import { profiles, requestOfRound } from '../../report/results/profiles.js';
+import { makeRequest, requestOfRound } from '../../protocol/request.js';
 import { readView, writeView } from './address.js';
 import { createChoice } from './views/choice.js';
 import { byId } from './dom.js';
 import { listBenchmarks, measure, StoppedError } from './measuring/measurement.js';
 import { createProgressView } from './views/progress.js';
+import { loadProfiles } from './profiles.js';
 import { resultsFile } from './results-file.js';
 import { createSamplesView } from './views/samples.js';
 import { nameBrowser } from './user-agent.js';
@@ -33,7 +34,8 @@ export async function offerChoice(page, canMeasure) {
   const shown = await createResults(view, keepAddress);
   if (!canMeasure) return;
 
-  const choice = createChoice(await listBenchmarks(), view, keepAddress);
+  const [benchmarks, profiles] = await Promise.all([listBenchmarks(), loadProfiles()]);
+  const choice = createChoice(benchmarks, view, keepAddress);
   /** @type {(() => void) | null} */
   let stop = null;
   byId('stop').addEventListener('click', () => stop?.());
@@ -47,7 +49,9 @@ export async function offerChoice(page, canMeasure) {
       return;
     }
     // Read before the form is disabled: disabled fields have no values.
-    const request = requestOf(choice.suites(), view);
+    const request = makeRequest({
+      suites: choice.suites(), filter: view.only.trim(), profile: profiles[view.profile], live: true,
+    });
     choice.setRunning(true);
     try {
       const file = await run(request, page, (stopRun) => (stop = stopRun));
@@ -78,7 +82,7 @@ async function createResults(view, keepAddress) {
     onChange: (outcomes) => table.show(outcomes, titleOf(outcomes)),
   });
   return {
-    /** @param {any} results */
+    /** @param {import('../../protocol/types.js').Results} results */
     setOwn(results) {
       files.setOwn({ name: here, results });
       const outcome = byId('outcome');
@@ -96,10 +100,10 @@ function titleOf(outcomes) {
 
 /**
  * Runs all rounds of a request.
- * @param {any} request
+ * @param {import('../../protocol/types.js').Request} request
  * @param {Page} page
  * @param {(stop: () => void) => void} onStart
- * @returns {Promise<any>} a results file, samebench-results/1; null if nothing was measured
+ * @returns {Promise<import('../../protocol/types.js').Results | null>} null if nothing was measured
  */
 async function run(request, { notify, hiddenCaution }, onStart) {
   const view = createProgressView();
@@ -125,7 +129,7 @@ async function run(request, { notify, hiddenCaution }, onStart) {
     for (let round = 0; round < rounds; round += 1) {
       const { record, take } = collectRound(round);
       collected.push({ record, take });
-      const running = measure(requestOfRound(request, round, rounds), (event) => {
+      const running = measure(requestOfRound(request, { round, rounds }), (event) => {
         take(event);
         view.see(event, round, rounds);
         samples.see(event);
@@ -154,20 +158,4 @@ async function run(request, { notify, hiddenCaution }, onStart) {
   const machine = { cores: navigator.hardwareConcurrency ?? null, os: navigator.platform || null };
   const finishedAt = new Date();
   return resultsFile({ id, rounds: records, request, startedAt, finishedAt, cut, reason, machine });
-}
-
-/**
- * @param {string[]} suites
- * @param {import('./address.js').View} view
- */
-function requestOf(suites, { only, profile }) {
-  return {
-    schema: 'samebench-request/1',
-    suites,
-    filter: only.trim(),
-    profile: profiles[profile],
-    seed: 1,
-    live: true,
-    allowDebug: false,
-  };
 }

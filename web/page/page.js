@@ -34,7 +34,7 @@ function showFacts() {
 
 /**
  * Gets the request of an automatic run, if the command opened this page.
- * @returns {Promise<object | null>} null: the user chooses what to run
+ * @returns {Promise<import('../../protocol/types.js').Request | null>} null: the user chooses what to run
  */
 async function fetchRequest() {
   const response = await fetch(urls.request);

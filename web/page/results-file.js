@@ -6,19 +6,20 @@ import { version } from './version.js';
  *
  * @param {object} run
  * @param {string} run.id of the platform
- * @param {import('../../report/results/types.js').Round[]} run.rounds
- * @param {any} run.request
+ * @param {import('../../protocol/types.js').Round[]} run.rounds
+ * @param {import('../../protocol/types.js').Request} run.request
  * @param {Date} run.startedAt
  * @param {Date} run.finishedAt
  * @param {boolean} run.cut whether the user stopped the run
  * @param {string | null} run.reason why the run failed
  * @param {{cores: number | null, os: string | null}} run.machine
+ * @returns {import('../../protocol/types.js').Results}
  */
 export function resultsFile({ id, rounds, request, startedAt, finishedAt, cut, reason, machine }) {
   const { suites, filter, profile, seed } = request;
   const status = cut ? 'cut' : reason ? 'failed' : 'ok';
   return {
-    schema: 'samebench-results/1',
+    schema: 'samebench-results/2',
     samebench: version,
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt.toISOString(),

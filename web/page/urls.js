@@ -6,6 +6,7 @@ const at = (/** @type {string} */ path) => new URL(path, import.meta.url);
 
 export const urls = {
   request: at('../../request.json'),
+  profiles: at('../../protocol/profiles.json'),
   events: at('../../events'),
   turn: at('../../turn'),
   alive: at('../../alive'),

@@ -8,7 +8,8 @@
 
 /**
  * The browser engines and how to recognise them in a user agent. The order matters: Chromium's user agent
- * also contains "AppleWebKit", and Chrome and Firefox on iOS use WebKit.
+ * also contains "AppleWebKit", and Chrome and Firefox on iOS use WebKit. A browser with one of these engines
+ * needs no entry. One with another engine is shown as "unknown browser".
  */
 const known = [
   { id: 'webkit', runtime: 'WebKit', engine: 'JavaScriptCore', mark: /(?:CriOS|FxiOS|EdgiOS)\// },

@@ -19,13 +19,13 @@ export const moduleFiles = ['samebench.js', 'samebench.wasm'];
  * @returns {Promise<string>}
  */
 export async function bundleResultsReader() {
-  const [{ build }, { schema, schemaChecker }, { default: standaloneCode }] = await Promise.all([
-    import('esbuild'), import('../../report/results/schema.js'), import('ajv/dist/standalone/index.js'),
+  const [{ build }, { schemaChecker, validatorOf }, { default: standaloneCode }] = await Promise.all([
+    import('esbuild'), import('../../protocol/schemas.js'), import('ajv/dist/standalone/index.js'),
   ]);
   const ajv = schemaChecker({ code: { source: true, esm: true } });
   // The package is CommonJS, so its types put the function one level deeper than an import does.
   const toCode = /** @type {any} */ (standaloneCode).default ?? standaloneCode;
-  const validator = String(toCode(ajv, ajv.compile(schema)));
+  const validator = String(toCode(ajv, validatorOf('results', ajv)));
   const { outputFiles } = await build({
     stdin: {
       contents: `import validate from 'samebench:validator';
@@ -89,7 +89,8 @@ export async function writeSite(folder, wasmDirectory) {
     charset: 'utf8',
     logLevel: 'silent',
   });
-  for (const name of ['web/page/index.html', 'web/page/style.css', 'web/page/icon.svg', 'report/html/table.css']) {
+  for (const name of ['web/page/index.html', 'web/page/style.css', 'web/page/icon.svg', 'report/html/table.css', 'protocol/profiles.json']) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await cp(path.join(tree, name), path.join(folder, name));
   }
   for (const name of moduleFiles) await cp(path.join(wasmDirectory, name), path.join(folder, 'build', name));

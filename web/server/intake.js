@@ -5,6 +5,8 @@
  * The first page that posts owns the run. A second window, or a reload of the first, has another page id
  * and is refused, because its events would mix with those of the first.
  *
+ * @typedef {import('../../protocol/types.js').HostEvent} HostEvent
+ *
  * @typedef {object} Answer
  * @property {number} status
  * @property {string} [error] what was expected and what was found
@@ -12,7 +14,7 @@
 
 /**
  * Creates the receiver of one run.
- * @param {(event: {event: string, [key: string]: any}) => void} onEvent
+ * @param {(event: HostEvent) => void} onEvent
  * @param {(problem: {kind: 'second-page', message: string}) => void} onProblem
  */
 export function createIntake(onEvent, onProblem) {
@@ -63,7 +65,8 @@ export function createIntake(onEvent, onProblem) {
 
 /**
  * @param {string} body
- * @returns {{event: string}[] | {error: string}}
+ * @returns {HostEvent[] | {error: string}} events as the page sent them: of their content only the name is
+ *   checked, because a newer page may send more
  */
 function parseLines(body) {
   const events = [];

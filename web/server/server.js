@@ -32,7 +32,7 @@ export const bodyLimit = 4 * 1024 * 1024;
  */
 export function pageRoots(wasmDirectory) {
   const tree = fileURLToPath(new URL('../..', import.meta.url));
-  const shared = ['web', 'report', 'wasm'].map((name) => [name, { folder: path.join(tree, name) }]);
+  const shared = ['web', 'report', 'wasm', 'protocol'].map((name) => [name, { folder: path.join(tree, name) }]);
   return { ...Object.fromEntries(shared), build: { folder: wasmDirectory, only: moduleFiles } };
 }
 
@@ -42,8 +42,9 @@ export function pageRoots(wasmDirectory) {
  *
  * @param {object} options
  * @param {Record<string, import('./static.js').Root>} options.roots see `pageRoots`; nothing outside is served
- * @param {object | null} [options.request] request that the page runs at once; null: the user chooses
- * @param {(event: {event: string, [key: string]: any}) => void} [options.onEvent]
+ * @param {import('../../protocol/types.js').Request | null} [options.request] request that the page runs at
+ *   once; null: the user chooses
+ * @param {(event: import('../../protocol/types.js').HostEvent) => void} [options.onEvent]
  * @param {() => Promise<void>} [options.onTurn] called when the page asks for its turn; settles when the
  *   page may continue
  * @param {(problem: Problem) => void} [options.onProblem]
@@ -200,7 +201,7 @@ function isOwnHost(header, host, port) {
 
 /**
  * @param {http.ServerResponse} response
- * @param {object | null} value
+ * @param {import('../../protocol/types.js').Request | { taken: true } | null} value
  */
 function sendJson(response, value) {
   response.writeHead(200, { ...commonHeaders, 'Content-Type': 'application/json' });

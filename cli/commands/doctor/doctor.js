@@ -10,19 +10,19 @@ import { noiseText } from './noise-text.js';
 export function registerDoctor(program, context, finish) {
   program
     .command('doctor')
-    .summary('show what is there, what is missing, and how to get it')
+    .summary('show which tools and platforms are installed')
     .description(
-      'Looks for everything that Samebench uses, and at what of this machine moves its figures. ' +
-        'Changes nothing; with --noise it builds the native host if that is not built.',
+      'Lists the tools and platforms that Samebench uses, how to get the missing ones, and what makes ' +
+        'measurements on this machine noisy. Changes nothing, but --noise builds the native host.',
     )
-    .option('--noise', 'time a loop 20 times without and 20 times with preparation (20 s)')
-    .option('--json', 'print what was found as JSON')
+    .option('--noise', 'time a loop 20 times without and 20 times with preparation, which takes about 20 s')
+    .option('--json', 'print the findings as JSON')
     .addHelpText(
       'after',
       `
 Examples:
   samebench doctor
-  samebench doctor --noise     what a fixed CPU, priority and a warm-up buy on this machine
+  samebench doctor --noise     what a fixed CPU, a raised priority and a warm-up gain here
   samebench doctor --json`,
     )
     .action(async (options) => {

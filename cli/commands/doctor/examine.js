@@ -3,27 +3,27 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runCommand } from '../../system/command.js';
 import { variantsOf } from '../../platforms/columns.js';
+import { allTools } from '../../platforms/tools.js';
 import { findManager } from '../../setup/managers.js';
-import { tools } from '../../setup/tools.js';
 
-/** Some tools ask a server for news before they tell their version. */
+/** Some tools ask a server for updates before they print their version. */
 const versionTimeoutMs = 10_000;
 
 /**
- * Everything that Samebench uses, with versions: for `samebench doctor`, which may take its time.
+ * Finds every tool and platform, with versions. It starts each program, so it takes seconds.
  *
  * @param {import('../../context.js').Context} context
  */
 export async function examine({ env, platforms, presets, findTool, howToGet, signal }) {
-  // Each program that is asked for its version listens for Ctrl-C.
+  // Each program that is started adds a listener for Ctrl-C.
   setMaxListeners(0, signal);
   const manager = findManager(env);
   const examined = await Promise.all(
-    tools.map(async (tool) => {
+    allTools.map(async (tool) => {
       const { id, label, why, header, optional = false } = tool;
       const found = findTool(tool, { env });
       if ('reason' in found) {
-        const hint = howToGet([id], { env });
+        const hint = howToGet([tool], { env });
         return { id, label, why, optional, path: null, version: null, reason: found.reason, hint };
       }
       const version = header
@@ -36,7 +36,8 @@ export async function examine({ env, platforms, presets, findTool, howToGet, sig
     platforms.map(async (platform) => {
       const context = {
         env,
-        find: (/** @type {string} */ tool) => findTool(tool, { env }),
+        /** @type {import('../../platforms/index.js').DetectContext['find']} */
+        find: (tool) => findTool(tool, { env }),
       };
       const { available, path, reason } = await platform.detect(context);
       const { id, onDemand = false, untested = false, takes } = platform;
@@ -67,7 +68,7 @@ async function programVersion(path, env, signal) {
       signal,
       limitMs: versionTimeoutMs,
     });
-    // What a program says of its failure can have a number with a point, too.
+    // An error message can contain such a number too.
     return (code === 0 && /\d+(\.\d+)+/.exec(output)?.[0]) || null;
   } catch (error) {
     signal.throwIfAborted();
@@ -76,7 +77,7 @@ async function programVersion(path, env, signal) {
 }
 
 /**
- * Header-only packages say their version in a comment, a macro, or a header next to it.
+ * The version of a header-only package, from a comment, a macro or the header next to it.
  *
  * @param {string} path
  * @returns {string | null}

@@ -1,10 +1,10 @@
 import { formatPercent } from '../../../report/text/numbers.js';
 
-/** Width of the longest bar. */
+/** Width of the longest bar, in characters. */
 const barWidth = 16;
 
 /**
- * The runs of both sides next to each other, each with a bar of how far it is above the fastest.
+ * The runs of both sides next to each other. The bar of a run shows its distance to the fastest.
  *
  * @param {import('../../machine/noise.js').Noise} noise
  */

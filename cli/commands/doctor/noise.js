@@ -1,20 +1,20 @@
-import { preparation } from '../../context.js';
+import { buildOf } from '../../context.js';
 import { runCommand, outputTail } from '../../system/command.js';
-import { findPreparation } from '../../measure/pinning.js';
 import { measureNoise } from '../../machine/noise.js';
+import { findPinning } from '../../machine/pinning.js';
 
-/** A loop that takes this long tells nothing any more. */
+/** A loop that takes longer than this is useless as a measure of noise. */
 const limitMs = 60_000;
 
 /**
- * What `samebench doctor --noise` shows. It needs the native host, and builds it.
+ * Measures what `samebench doctor --noise` shows. Builds the native host, which it runs.
  *
  * @param {import('../../context.js').Context} context
  * @returns {Promise<import('../../machine/noise.js').Noise | {failure: string}>}
  */
 export async function examineNoise(context) {
   const { env, signal, progress } = context;
-  const failure = await preparation(context, undefined).build('native');
+  const failure = await buildOf(context, undefined).build('native');
   if (failure) return { failure };
 
   /** @param {string[]} line */
@@ -28,7 +28,7 @@ export async function examineNoise(context) {
     return await measureNoise({
       probe,
       host: context.artifactsOf(undefined).nativeExecutable,
-      preparation: await findPreparation({ env }),
+      pinning: await findPinning({ env }),
       onRun: (count, total) => progress.status(`timing the loop ${count}/${total}`),
     });
   } catch (error) {

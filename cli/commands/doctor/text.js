@@ -1,7 +1,7 @@
-import { dangers, remarks } from '../../machine/warnings.js';
+import { machineWarnings, remarks } from '../../machine/warnings.js';
 
 /**
- * @typedef {ReturnType<typeof import('../../machine/machine.js').describeMachine>} Machine
+ * @typedef {import('../../machine/machine.js').Machine} Machine
  *
  * @param {{samebench: string, machine: Machine} &
  *   Awaited<ReturnType<typeof import('./examine.js').examine>>} found
@@ -16,7 +16,7 @@ export function doctorText({ samebench, machine, tools, platforms, install }, pa
     '',
     'Machine',
     ...environmentLines(machine),
-    ...dangers(machine).map(({ message }) => `  ${painter.yellow('warning')}  ${message}`),
+    ...machineWarnings(machine).map(({ message }) => `  ${painter.yellow('warning')}  ${message}`),
     ...remarks(machine).map(({ message }) => `  note     ${message}`),
     '',
     'Tools',

@@ -1,29 +1,31 @@
 import { findTool } from '../../setup/detect.js';
 import { detectByTools } from '../detect.js';
 import { endGroup, spawnGroup } from '../../system/process-group.js';
+import { xvfb } from './display.js';
 import { guard } from './guard.js';
 import { lastWords } from '../host/last-words.js';
 import { runPage } from './page.js';
 import { makeProfile, removeProfile } from './profile.js';
 
 /**
- * A browser as a platform. Starting it on a URL is enough: the page fetches its request from the
- * local server, measures in a worker, and posts the events back. No driver takes part.
+ * A browser as a platform. It is started with a URL. The page fetches its request from the local server,
+ * measures in a worker and posts the events back. No driver is involved.
  *
  * @typedef {import('../index.js').Change} Change
  *
  * @typedef {object} BrowserKind
- * @property {string} id also that of the tool in cli/setup/tools.js
- * @property {string[]} [needs] tools besides it
+ * @property {import('../index.js').Tool} tool how it is found and installed; its id is the platform's
+ * @property {boolean} [ownDisplay] whether it gets a display in memory; absent if it can run without a
+ *   display
  * @property {boolean} [onDemand]
  * @property {boolean} [single]
  * @property {boolean} [untested]
- * @property {string[]} [traits] variants by name, besides `open`, which all have
- * @property {string} [flag] an example of those that it takes; takes none if not said
+ * @property {string[]} [traits] variants by name, besides `open`, which all browsers have
+ * @property {string} [flag] an example of a flag for a variant; absent if it accepts none
  * @property {(profile: string) => Record<string, string>} [env] added to the environment
  * @property {(binary: string, profile: string, url: string, change: Change) =>
- *   string[] | Promise<string[]>} command prepares the fresh profile folder, and gives the command
- *   that opens the URL with it
+ *   string[] | Promise<string[]>} command writes what the fresh profile needs, and returns the command
+ *   that opens the URL with that profile
  *
  * @typedef {import('../../../report/results/types.js').HostEvent} HostEvent
  *
@@ -31,14 +33,15 @@ import { makeProfile, removeProfile } from './profile.js';
  */
 
 /**
- * A browser that is asked to end takes a second to save and stop what is thrown away with its
- * profile: it is killed. A display of its own has a lock to remove.
+ * Time that a browser has to end before it is killed. Without a display of its own it gets none: it
+ * would take a second to save a profile that is deleted anyway. With one, Xvfb needs time to remove its
+ * lock file.
  */
 const graceMs = { killed: 0, withDisplay: 400 };
 
 /**
- * The variant of every browser whose page gets no headers that isolate it: a coarse clock, and no
- * shared memory. Most of the web is served like this.
+ * The variant whose page gets no isolation headers, like most of the web. It has a coarse clock and no
+ * shared memory.
  */
 const open = 'open';
 
@@ -48,12 +51,14 @@ const open = 'open';
  * @returns {import('../index.js').Platform}
  */
 export function browserPlatform(kind, change = {}) {
-  const { id, onDemand, single, untested, traits = [], flag } = kind;
+  const { tool, onDemand, single, untested, traits = [], flag, ownDisplay } = kind;
   const { binary } = change;
-  const needs = [...(binary ? [] : [id]), ...(kind.needs ?? []), 'emscripten', 'cmake', 'ninja'];
+  const display = ownDisplay ? [xvfb] : [];
+  const needs = [...(binary ? [] : [tool]), ...display, 'emscripten', 'cmake', 'ninja'];
   return {
-    id,
+    id: tool.id,
     needs,
+    tools: ownDisplay === undefined ? [tool] : [tool, xvfb],
     onDemand,
     single,
     untested,
@@ -64,7 +69,7 @@ export function browserPlatform(kind, change = {}) {
       return found.available && binary ? { ...found, path: binary } : found;
     },
     async run(request, onEvent, options) {
-      const found = binary ? { path: binary } : findTool(id);
+      const found = binary ? { path: binary } : findTool(tool);
       if ('reason' in found) throw new Error(found.reason);
       await runBrowser(kind, found.path, change, request, onEvent, options);
     },
@@ -72,13 +77,13 @@ export function browserPlatform(kind, change = {}) {
 }
 
 /**
- * Runs one round in a fresh browser. No process of the browser's group and no profile folder is left
- * when it settles.
+ * Runs one round in a fresh browser. When the promise settles, the browser's process group has ended and
+ * its profile folder is deleted.
  *
  * @param {BrowserKind} kind
  * @param {string} binary
  * @param {Change} change
- * @param {object} request
+ * @param {import('../../../protocol/types.js').Request} request
  * @param {(event: HostEvent) => void} onEvent
  * @param {RunOptions} options
  */
@@ -87,7 +92,7 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
   await runPage(request, onEvent, options, {
     isolated: !change.traits?.includes(open),
     async open(url) {
-      const profile = makeProfile(kind.id);
+      const profile = makeProfile(kind.tool.id);
       try {
         const line = await kind.command(binary, profile, url, change);
         signal?.throwIfAborted();
@@ -95,7 +100,7 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
         const [program, ...rest] = [...prefix, ...line];
         const browser = spawnGroup(program, rest, { env, stdin: 'ignore', stdout: 'ignore' });
         const guarded = browser.id === undefined ? null : guard(browser.id, profile);
-        const grace = kind.needs?.includes('xvfb') ? graceMs.withDisplay : graceMs.killed;
+        const grace = kind.ownDisplay ? graceMs.withDisplay : graceMs.killed;
         return {
           gone: browser.exited.then((exit) => describeExit(binary, exit)),
           words: () => lastWords(browser.stderrTail()),

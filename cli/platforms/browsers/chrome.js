@@ -1,5 +1,21 @@
 import { browserPlatform } from './browser.js';
 import { chromiumKind } from './chromium.js';
+import { inProgramFiles } from './program-files.js';
 
-/** Google Chrome, beside a Chromium. */
-export const chrome = browserPlatform({ ...chromiumKind, id: 'chrome', onDemand: true, untested: true });
+/** @type {import('../../setup/tools/tool.js').Tool} */
+const tool = {
+  id: 'chrome',
+  label: 'Google Chrome',
+  why: 'measures in a browser',
+  variable: 'SAMEBENCH_CHROME',
+  commands: ['google-chrome-stable', 'google-chrome'],
+  files: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ...inProgramFiles('Google/Chrome/Application/chrome.exe'),
+  ],
+  optional: true,
+  packages: {},
+};
+
+/** Google Chrome, which may be installed beside Chromium. */
+export const chrome = browserPlatform({ ...chromiumKind, tool, onDemand: true, untested: true });

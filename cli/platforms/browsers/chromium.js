@@ -1,9 +1,24 @@
 import { browserPlatform } from './browser.js';
+import { packages } from '../../setup/tools/tool.js';
 
-/** Each has its reason: a flag without one is never removed. */
+/** @type {import('../../setup/tools/tool.js').Tool} */
+const tool = {
+  id: 'chromium',
+  label: 'Chromium',
+  why: 'measures in a browser',
+  variable: 'SAMEBENCH_CHROMIUM',
+  commands: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+  files: [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  packages: packages('chromium'),
+};
+
+/** Flags of every run. Each group has a comment with its reason. */
 const standing = [
   '--headless=new',
-  // Nothing of its own to do besides the page: no first-run pages, updates, sync, extensions.
+  // No background work: no first-run pages, updates, sync or extensions.
   '--no-first-run',
   '--no-default-browser-check',
   '--disable-background-networking',
@@ -12,27 +27,27 @@ const standing = [
   '--disable-extensions',
   '--disable-sync',
   '--disable-breakpad',
-  // A software renderer would take a core for drawing the progress.
+  // Without a GPU, the software renderer would use a whole core to draw the progress.
   '--disable-gpu',
   '--disable-quic',
-  // A headless window counts as hidden for some of these, and is then slowed down.
+  // Chromium treats some headless windows as hidden and slows their timers down.
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
   '--disable-backgrounding-occluded-windows',
-  // No question for a key ring's password.
+  // Chromium must not ask for the password of a key ring.
   '--password-store=basic',
   '--use-mock-keychain',
 ];
 
-/** Stock headless Chromium: tiers, clock and isolation are those that users have. */
+/** Headless Chromium with the compiler tiers, clock and isolation that users have. */
 export const chromiumKind = {
-  id: 'chromium',
+  tool,
   flag: '--js-flags=--no-liftoff',
   /** @type {import('./browser.js').BrowserKind['command']} */
   command: (binary, profile, url, { flags = [] }) => [
     binary,
     ...standing,
-    // Its sandbox refuses to start as root, as in a container; elsewhere it stays.
+    // The sandbox refuses to start as root, which is usual in containers.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ...engineFlags(flags),
     `--user-data-dir=${profile}`,
@@ -43,7 +58,7 @@ export const chromiumKind = {
 export const chromium = browserPlatform(chromiumKind);
 
 /**
- * With the flags for the engine in one, since the last would win.
+ * Merges all `--js-flags` into one, because Chromium uses only the last.
  *
  * @param {string[]} flags of a variant
  */
@@ -54,6 +69,6 @@ function engineFlags(flags) {
     if (list === undefined) rest.push(flag);
     else engine.push(list);
   }
-  // The first lets the host collect garbage before it measures.
+  // --expose-gc lets the host collect garbage before it measures.
   return [`--js-flags=${['--expose-gc', ...engine].join(',')}`, ...rest];
 }

@@ -1,13 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { packages } from '../../setup/tools/tool.js';
 
-/**
- * A display in memory, for a browser that has no way of running without one: Xvfb, started in the
- * browser's own process group, so that it ends with it.
+/** @type {import('../../setup/tools/tool.js').Tool} */
+export const xvfb = {
+  id: 'xvfb',
+  label: 'Xvfb',
+  why: 'is the display of WebKitGTK where there is none',
+  commands: ['Xvfb'],
+  optional: true,
+  packages: packages('xvfb', {
+    dnf: ['xorg-x11-server-Xvfb'],
+    pacman: ['xorg-server-xvfb'],
+    zypper: ['xorg-x11-server-Xvfb'],
+    brew: [],
+  }),
+};
+
+/*
+ * A display in memory for a browser that cannot run without one: Xvfb, started in the browser's process
+ * group, so that both end together.
  */
 
-/** Xvfb says on the pipe which display is free, once it is ready; what it says if it fails is told. */
+/** When Xvfb is ready it writes the number of its display to the pipe. Its errors go to stderr. */
 const script = `folder=$1
 shift
 mkfifo "$folder/display" || exit 1
@@ -17,7 +33,7 @@ read -r number <"$folder/display" || { echo "Xvfb did not start" >&2; exit 1; }
 DISPLAY=":$number" XAUTHORITY="$folder/authority" exec "$@"`;
 
 /**
- * Whether programs of this environment have a display to show themselves on.
+ * Whether an environment names a display.
  *
  * @param {NodeJS.ProcessEnv} env
  */
@@ -26,10 +42,10 @@ export function hasDisplay(env) {
 }
 
 /**
- * A command, on a display of its own.
+ * The command that starts another command on a display of its own.
  *
  * @param {string[]} command
- * @param {string} folder that is the command's alone
+ * @param {string} folder that no other command uses
  * @returns {string[]}
  */
 export function onOwnDisplay(command, folder) {
@@ -38,8 +54,9 @@ export function onOwnDisplay(command, folder) {
 }
 
 /**
- * A file of X11's with one cookie, for any display: without it each user of this machine could look
- * on, and send keys. (K. Packard, "A Sample Authorization Protocol for X", MIT X Consortium.)
+ * An X11 authority file with one cookie that is valid for any display. Without it, every user of this
+ * machine could watch the display and send keys. (K. Packard, "A Sample Authorization Protocol for X",
+ * MIT X Consortium.)
  *
  * @param {Buffer} cookie
  */

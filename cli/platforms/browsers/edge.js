@@ -1,5 +1,21 @@
 import { browserPlatform } from './browser.js';
 import { chromiumKind } from './chromium.js';
+import { inProgramFiles } from './program-files.js';
+
+/** @type {import('../../setup/tools/tool.js').Tool} */
+const tool = {
+  id: 'edge',
+  label: 'Microsoft Edge',
+  why: 'measures in a browser',
+  variable: 'SAMEBENCH_EDGE',
+  commands: ['microsoft-edge-stable', 'microsoft-edge'],
+  files: [
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+    ...inProgramFiles('Microsoft/Edge/Application/msedge.exe'),
+  ],
+  optional: true,
+  packages: {},
+};
 
 /** Microsoft Edge. */
-export const edge = browserPlatform({ ...chromiumKind, id: 'edge', onDemand: true, untested: true });
+export const edge = browserPlatform({ ...chromiumKind, tool, onDemand: true, untested: true });

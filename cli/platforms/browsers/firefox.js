@@ -1,10 +1,28 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { browserPlatform } from './browser.js';
+import { packages } from '../../setup/tools/tool.js';
+
+/** @type {import('../../setup/tools/tool.js').Tool} */
+const tool = {
+  id: 'firefox',
+  label: 'Firefox',
+  why: 'measures in a browser',
+  variable: 'SAMEBENCH_FIREFOX',
+  commands: ['firefox', 'firefox-esr'],
+  files: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+  packages: packages('firefox-esr', {
+    dnf: ['firefox'],
+    pacman: ['firefox'],
+    zypper: ['MozillaFirefox'],
+    apk: ['firefox-esr'],
+    brew: ['firefox'],
+  }),
+};
 
 /**
- * Keeps a fresh profile from opening pages, updating, or calling home. The clock's precision is
- * left alone: what users have is what is measured.
+ * Keeps a fresh profile from opening pages, updating and sending telemetry. The precision of the clock
+ * stays at its default, because that is what users have.
  */
 const preferences = {
   'app.normandy.enabled': false,
@@ -23,15 +41,15 @@ const preferences = {
   'toolkit.telemetry.reportingpolicy.firstRun': false,
 };
 
-/** A clock of nanoseconds: the variant `fine`. */
+/** The variant `fine`: a clock with a resolution of nanoseconds. */
 const finePreferences = {
   'privacy.reduceTimerPrecision': false,
   'privacy.reduceTimerPrecision.unconditional': false,
 };
 
-/** Stock headless Firefox. */
+/** Headless Firefox. */
 export const firefox = browserPlatform({
-  id: 'firefox',
+  tool,
   traits: ['fine'],
   env: () => ({ MOZ_CRASHREPORTER_DISABLE: '1' }),
   async command(binary, profile, url, { traits = [] }) {

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Reads from a pipe that only this process holds: its end without a line means that this process has
- * gone without cleaning up, as after SIGKILL. A file may appear until the last of the group is dead.
+ * Reads from a pipe that only this process holds. If the pipe closes without a line, this process ended
+ * without cleaning up, for example after SIGKILL. The browser may write files until its last process is
+ * dead, so the deletion is repeated.
  */
 const script = `read -r released && exit
 kill -9 "-$1"
@@ -14,21 +15,21 @@ while [ -e "$2" ] && [ $tries -lt 50 ]; do
 done`;
 
 /**
- * Sees to it that a browser and its profile do not outlive this process, whatever ends it.
+ * Kills a browser and deletes its profile when this process ends, for whatever reason.
  *
  * @param {number} group id of the browser's process group
  * @param {string} profile
- * @returns {{release: () => Promise<void>}} to be called when both have gone
+ * @returns {{release: () => Promise<void>}} to be called after both are gone
  */
 export function guard(group, profile) {
-  // A group of its own: what the terminal sends to this process must not end its guard.
+  // It needs its own group: signals from the terminal must not end it.
   const child = spawn('/bin/sh', ['-c', script, 'samebench-guard', String(group), profile], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   const gone = new Promise((resolve) => {
     child.once('exit', resolve);
-    // Without a shell there is no guard, and the run is as good.
+    // Without a shell there is no guard, but the run works.
     child.once('error', resolve);
   });
   child.stdin.on('error', () => {});

@@ -2,41 +2,41 @@ import { pageRoots, startServer } from '../../../web/server/server.js';
 import { createWatchdog } from '../host/watchdog.js';
 
 /**
- * @typedef {import('../../../report/results/types.js').HostEvent} HostEvent
+ * @typedef {import('../../../protocol/types.js').HostEvent} HostEvent
  *
  * @typedef {object} RunOptions
  * @property {AbortSignal} [signal]
  * @property {{wasmDirectory: string}} artifacts
  * @property {Partial<import('../host/watchdog.js').Timeouts>} [timeouts]
  * @property {(text: string) => void} [log]
- * @property {string[]} [prefix] see ./preparation.js
- * @property {() => Promise<void>} [turn] see ./index.js
+ * @property {string[]} [prefix] see ../index.js
+ * @property {() => Promise<void>} [turn] see ../index.js
  *
- * Why a page will say nothing any more.
- * @typedef {{message: string, never: boolean}} Gone never: it was not even opened
+ * Why a page will send no more events.
+ * @typedef {{message: string, never: boolean}} Gone never: the page was not opened at all
  *
  * A page that was opened somewhere.
  * @typedef {object} Opened
  * @property {Promise<Gone>} [gone]
- * @property {() => string} [words] what is known of its trouble while it has not spoken
- * @property {() => Promise<(() => Promise<void>) | void>} close gives what is left to do once the
- *   server has gone
+ * @property {() => string} [words] the browser's last error output, shown if the page has sent nothing
+ * @property {() => Promise<(() => Promise<void>) | void>} close may return what is to be done after the
+ *   server is closed
  *
  * @typedef {object} Where
  * @property {boolean} [isolated] false: without the headers that isolate the page
- * @property {string} [host] address to serve on; loopback, if not said otherwise
- * @property {number} [port] 0, or not said: a free one
- * @property {string} [token] a new one, if not said otherwise
+ * @property {string} [host] address to serve on; by default loopback
+ * @property {number} [port] 0 or absent: a free one
+ * @property {string} [token] by default a new one
  * @property {string} [code] see `startServer`
  * @property {(url: string) => Promise<Opened>} open
  */
 
 /**
- * Runs one round in a page: serves it, has it opened, and takes its events.
+ * Runs one round in a page: serves the page, opens it and receives its events.
  *
- * Resolves when the page has said `end`; rejects with an error whose message is the reason to show.
+ * Resolves when the page has sent `end`. Rejects with an error whose message is the reason to show.
  *
- * @param {object} request
+ * @param {import('../../../protocol/types.js').Request} request
  * @param {(event: HostEvent) => void} onEvent
  * @param {RunOptions} options
  * @param {Where} where
@@ -68,11 +68,11 @@ export async function runPage(request, onEvent, options, { isolated, open, ...pl
         return fail(error);
       }
       if (event.event === 'end') succeed();
-      // One benchmark's failure leaves the others; one without a benchmark is the round's.
+      // A failure with a benchmark leaves the others running. One without ends the round.
       const isWhole = event.event === 'failure' && (event.benchmark ?? null) === null;
       if (isWhole) fail(new Error(event.message));
     },
-    // A page that asks is open, and so is watched.
+    // The page is open if it asks, so the watchdog exists.
     onTurn: async () => watchdog?.during(turn),
     onProblem({ kind: problem, message }) {
       if (problem === 'second-page') log(message);
@@ -87,19 +87,19 @@ export async function runPage(request, onEvent, options, { isolated, open, ...pl
     const page = await open(server.url);
     opened = page;
     signal?.throwIfAborted();
-    const words = () => (dog.hasStarted() ? '' : page.words?.() ?? '');
-    const dog = createWatchdog(timeouts, (error) =>
+    const words = () => (watch.hasStarted() ? '' : page.words?.() ?? '');
+    const watch = createWatchdog(timeouts, (error) =>
       fail(new Error(`${error.message}${words()}`, { cause: error })));
-    watchdog = dog;
+    watchdog = watch;
     page.gone?.then(({ message, never }) => {
-      const when = dog.hasStarted() ? 'before the run was done' : 'before its page reported';
-      fail(new Error(never ? message : `${message} ${when}${placeOf(dog)}${words()}`));
+      const when = watch.hasStarted() ? 'before the run was done' : 'before its page reported';
+      fail(new Error(never ? message : `${message} ${when}${placeOf(watch)}${words()}`));
     });
     await outcome;
   } finally {
     watchdog?.stop();
     signal?.removeEventListener('abort', onAbort);
-    // In this order: a server that left first would make a dying page look like a broken one.
+    // The page closes first. Otherwise it would report that its server is gone.
     const finish = await opened?.close();
     await server.close();
     await finish?.();

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-// Its exit hook has to come before the one below: a browser that lives writes to its profile.
+// Its exit hook must run before the one below: a running browser writes to its profile.
 import '../../system/process-group.js';
 
-/** A browser writes to its profile until it is dead, and sometimes a little longer. */
+/** A dying browser may still write to its profile, so deleting is retried. */
 const removal = { recursive: true, force: true, maxRetries: 5, retryDelay: 60 };
 
 /** @type {Set<string>} */
@@ -16,13 +16,13 @@ process.on('exit', () => {
     try {
       rmSync(folder, removal);
     } catch {
-      // Nobody is left to be told; the guard tries again.
+      // The guard tries again; there is no one to report to here.
     }
   }
 });
 
 /**
- * A fresh folder for a browser's profile, which is gone when this process leaves, at the latest.
+ * Makes a folder for a browser's profile. It is deleted when this process exits, at the latest.
  *
  * @param {string} id of the browser
  */

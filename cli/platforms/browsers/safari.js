@@ -1,15 +1,25 @@
 import { browserPlatform } from './browser.js';
 
+/** @type {import('../../setup/tools/tool.js').Tool} */
+const tool = {
+  id: 'safari',
+  label: 'Safari',
+  why: 'measures in a browser',
+  files: ['/Applications/Safari.app/Contents/MacOS/Safari'],
+  optional: true,
+  packages: {},
+};
+
 /**
- * Safari, on macOS. It takes no profile and no flags: the page opens in a window of the user's own
- * Safari, and stays there when the run is over.
+ * Safari on macOS. It accepts neither a profile nor flags. The page opens in a window of the user's
+ * own Safari and stays open after the run.
  */
 export const safari = browserPlatform({
-  id: 'safari',
+  tool,
   onDemand: true,
   untested: true,
-  // Another window of the same Safari would hide this one.
+  // A second window of the same Safari would hide this one.
   single: true,
-  // `open` hands the URL over; -W has it stay for as long as Safari does.
+  // `open` passes the URL to Safari; with -W it waits until Safari quits.
   command: (binary, _profile, url) => ['/usr/bin/open', '-W', '-a', binary.replace(/\/Contents\/.*/, ''), url],
 });

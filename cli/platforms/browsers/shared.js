@@ -1,26 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
+import { requestOfStayingPage } from '../../../protocol/request.js';
 import { newCode } from '../../../web/server/entrance.js';
 import { detectByTools } from '../detect.js';
 import { runPage } from './page.js';
 
-/** How long a person may take to open the page. */
+/** Time that a person has to open the page. */
 const openMs = 10 * 60_000;
 
 /**
- * A phone, or another machine of the network, as a platform: a person opens the page there and types
- * a code. The page stays open from round to round, and waits for the next one.
+ * A phone or another machine on the network as a platform. A person opens the page there and types a
+ * code. The page stays open between rounds and waits for the next one.
  *
  * @param {object} options
  * @param {(line: string) => void} options.say
- * @param {string} [options.host] address to serve on: all of this machine's, if not said otherwise
+ * @param {string} [options.host] address to serve on; by default all addresses of this machine
  * @returns {import('../index.js').Platform}
  */
 export function sharedPlatform({ say, host = '0.0.0.0' }) {
   const needs = ['emscripten', 'cmake', 'ninja'];
   const token = randomBytes(16).toString('hex');
   const code = newCode();
-  // The first round takes a free one, and the page comes back to it.
+  // The first round chooses a free port. The later ones use it again, because the page stays open.
   let port = 0;
   return {
     id: 'shared',
@@ -29,7 +30,7 @@ export function sharedPlatform({ say, host = '0.0.0.0' }) {
     async run(request, onEvent, options) {
       const isFirst = port === 0;
       const timeouts = { ...options.timeouts, ...(isFirst && { startMs: openMs }) };
-      await runPage({ ...request, stay: true }, onEvent, { ...options, timeouts }, {
+      await runPage(requestOfStayingPage(request), onEvent, { ...options, timeouts }, {
         ...{ host, port, token, code },
         async open(url) {
           if (isFirst) {
@@ -45,7 +46,7 @@ export function sharedPlatform({ say, host = '0.0.0.0' }) {
   };
 }
 
-/** The addresses at which others see this machine. */
+/** The IPv4 addresses of this machine on its networks; loopback if it has none. */
 export function ownAddresses(interfaces = networkInterfaces()) {
   const outer = Object.values(interfaces).flatMap((list) => list ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)

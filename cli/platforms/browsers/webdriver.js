@@ -4,19 +4,19 @@ import { runPage } from './page.js';
 import { defaultTimeouts } from '../host/watchdog.js';
 
 /**
- * A browser behind a WebDriver, such as chromedriver, a Selenium Grid or a device farm, as a platform:
- * the driver opens the page, and the page does the rest as everywhere. (S. Stewart and D. Burns,
+ * A browser behind a WebDriver, such as chromedriver, a Selenium Grid or a device farm, as a platform.
+ * The driver opens the page, and the page works as in any browser. (S. Stewart and D. Burns,
  * "WebDriver", W3C Recommendation, 2018.)
  *
  * @typedef {object} Remote
  * @property {string} url of the driver
  * @property {string} browser its name for the driver, such as "chrome"
- * @property {object} [capabilities] asked for besides, such as `{"goog:chromeOptions": {…}}`
- * @property {string} [pageHost] address of this machine that the browser can reach; loopback, if not
- *   said otherwise
+ * @property {object} [capabilities] additional capabilities to request, such as `{"goog:chromeOptions": {…}}`
+ * @property {string} [pageHost] address of this machine that the browser can reach; by default
+ *   loopback
  */
 
-/** How long a session's end may take: what it leaves behind is the driver's. */
+/** Time limit for ending a session. The driver cleans up later if this fails. */
 const endMs = 10_000;
 
 /**
@@ -70,7 +70,7 @@ export function webdriverPlatform(remote) {
 }
 
 /**
- * A command of the protocol.
+ * Sends a command of the protocol.
  *
  * @param {string} driver URL
  * @param {'GET' | 'POST' | 'DELETE'} method
@@ -78,7 +78,7 @@ export function webdriverPlatform(remote) {
  * @param {object | undefined} body
  * @param {AbortSignal} signal
  * @returns {Promise<any>} the answer's value
- * @throws an error that says what the driver said
+ * @throws an error with the driver's message
  */
 async function ask(driver, method, path, body, signal) {
   let text;
@@ -100,7 +100,7 @@ async function ask(driver, method, path, body, signal) {
   try {
     ({ value } = JSON.parse(text));
   } catch (error) {
-    throw new Error(`what answers at ${driver} is no WebDriver: ${text.slice(0, 80).trim()}`, { cause: error });
+    throw new Error(`the server at ${driver} is no WebDriver: ${text.slice(0, 80).trim()}`, { cause: error });
   }
   if (value && typeof value.error === 'string') {
     throw new Error(`the driver says "${value.error}": ${String(value.message ?? '').split('\n')[0]}`);

@@ -1,27 +1,46 @@
 import { browserPlatform } from './browser.js';
 import { hasDisplay, onOwnDisplay } from './display.js';
+import { packages } from '../../setup/tools/tool.js';
+
+/** @type {import('../../setup/tools/tool.js').Tool} */
+const tool = {
+  id: 'webkit',
+  label: 'WebKitGTK',
+  why: 'measures in a browser',
+  variable: 'SAMEBENCH_WEBKIT',
+  files: ['lib/*', 'libexec', 'lib'].flatMap((folder) =>
+    ['webkit2gtk-4.1', 'webkitgtk-6.0'].map((version) => `/usr/${folder}/${version}/MiniBrowser`)),
+  optional: true,
+  packages: packages('webkit2gtk-driver', {
+    dnf: ['webkit2gtk4.1'],
+    pacman: ['webkit2gtk-4.1'],
+    zypper: ['webkit2gtk-4_1-minibrowser'],
+    apk: ['webkit2gtk-4.1'],
+    brew: [],
+  }),
+};
 
 const shown = hasDisplay(process.env);
 
 /**
- * WebKitGTK's MiniBrowser, on a display in memory where there is none. It keeps no profile of its
- * own: the folders that it uses are those of its user, so that it gets others.
+ * WebKitGTK's MiniBrowser. It needs a display and gets one in memory if there is none. It has no option
+ * for a profile, so it gets other home, cache, configuration and data folders instead.
  */
 export const webkit = browserPlatform({
-  id: 'webkit',
-  needs: shown ? [] : ['xvfb'],
+  tool,
+  ownDisplay: !shown,
   onDemand: true,
   env: (profile) => ({
     HOME: profile,
     XDG_CACHE_HOME: `${profile}/cache`,
     XDG_CONFIG_HOME: `${profile}/config`,
     XDG_DATA_HOME: `${profile}/data`,
-    // Off by default in WebKitGTK, and on in Safari.
+    // It is off by default in WebKitGTK and on in Safari.
     JSC_useSharedArrayBuffer: '1',
-    // No bus for accessibility, and none for desktop settings: neither is there in a container.
+    // A container has neither an accessibility bus nor desktop settings.
     NO_AT_BRIDGE: '1',
     GSETTINGS_BACKEND: 'memory',
-    // There is no graphics processor behind a display in memory.
+    // A display in memory has no GPU.
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   }),
   command: (binary, profile, url) => {

@@ -1,4 +1,4 @@
-/** @typedef {import('../../../report/results/types.js').HostEvent} HostEvent */
+/** @typedef {import('../../../protocol/types.js').HostEvent} HostEvent */
 
 /** A line longer than this is not an event: the largest, a plan or a result, has some 100 KB. */
 const lineLimit = 32 * 1024 * 1024;

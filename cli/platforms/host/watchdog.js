@@ -1,4 +1,5 @@
 import { plannedPath } from '../../../report/results/identity.js';
+import { TimeoutError } from '../../system/timeout-error.js';
 
 /**
  * How long a host may be silent.
@@ -8,15 +9,10 @@ import { plannedPath } from '../../../report/results/identity.js';
  * @property {number} silenceMs between two events, which is at least once a visit of a benchmark
  */
 
-/** @typedef {import('../../../report/results/types.js').HostEvent} HostEvent */
+/** @typedef {import('../../../protocol/types.js').HostEvent} HostEvent */
 
 /** @type {Timeouts} */
 export const defaultTimeouts = { startMs: 60_000, silenceMs: 60_000 };
-
-/** What a watchdog says when a host was silent for too long. */
-export class TimeoutError extends Error {
-  name = 'TimeoutError';
-}
 
 /**
  * Watches a stream of events, and calls `onTimeout` once when it stays silent for too long. The
@@ -32,7 +28,7 @@ export class TimeoutError extends Error {
  */
 export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
   const { startMs, silenceMs } = { ...defaultTimeouts, ...timeouts };
-  /** @type {any[]} */
+  /** @type {import('../../../protocol/types.js').Planned[]} */
   let benchmarks = [];
   /** @type {string | null} */
   let current = null;

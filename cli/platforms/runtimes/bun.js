@@ -1,8 +1,22 @@
 import { runtimePlatform } from './runtime.js';
 
-/** Bun, which runs WebKit's JavaScriptCore. A flag that it does not know is ignored by it in silence. */
+/** @type {import('../../setup/tools/tool.js').Tool} */
+const tool = {
+  id: 'bun',
+  label: 'Bun',
+  why: 'measures in JavaScriptCore, outside of a browser',
+  variable: 'SAMEBENCH_BUN',
+  commands: ['bun'],
+  files: ['$SAMEBENCH_RUNTIMES/node_modules/@oven/*/bin/bun', '$SAMEBENCH_RUNTIMES/node_modules/bun/bin/bun.exe'],
+  npm: 'bun',
+  optional: true,
+  packages: {},
+};
+
+/** Bun runs WebKit's JavaScriptCore. It ignores unknown flags without a message. */
 export const bun = runtimePlatform({
   id: 'bun',
+  tool,
   onDemand: true,
   flag: '--smol',
   line: (flags) => ['--expose-gc', ...flags],

@@ -1,20 +1,34 @@
 import { runtimePlatform } from './runtime.js';
 
-/** Deno, with no permission but to read what it runs, and to say what it runs on. */
+/** @type {import('../../setup/tools/tool.js').Tool} */
+const tool = {
+  id: 'deno',
+  label: 'Deno',
+  why: 'measures in V8, outside of a browser',
+  variable: 'SAMEBENCH_DENO',
+  commands: ['deno'],
+  files: ['$SAMEBENCH_RUNTIMES/node_modules/@deno/*/deno', '$SAMEBENCH_RUNTIMES/node_modules/@deno/*/deno.exe'],
+  npm: 'deno',
+  optional: true,
+  packages: {},
+};
+
+/** Deno, with permission only to read the runner and the module, and to ask for CPU and priority. */
 export const deno = runtimePlatform({
   id: 'deno',
+  tool,
   onDemand: true,
   flag: '--no-liftoff',
-  // It would look for news while it measures.
+  // It would look for updates while it measures.
   env: { DENO_NO_UPDATE_CHECK: '1' },
   line: (flags, readable) => [
     'run',
-    // A question would wait for an answer that nobody gives.
+    // Without it, a permission question would wait forever.
     '--no-prompt',
     '--no-remote',
     `--allow-read=${readable.join(',')}`,
     '--allow-sys=cpus,getPriority',
-    // The engine's are the flags worth comparing, so that a variant is named alike in Node and Deno.
+    // A variant's flags are V8's, so a variant has the same name in Node and Deno.
     ...['--expose-gc', ...flags].map((flag) => `--v8-flags=${flag}`),
   ],
 });

@@ -1,6 +1,6 @@
 import { runtimePlatform } from './runtime.js';
 
-/** Node.js: the one that runs this program. */
+/** The Node.js that runs this program. */
 export const node = runtimePlatform({
   id: 'node',
   binary: process.execPath,

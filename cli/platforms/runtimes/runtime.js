@@ -6,26 +6,28 @@ import { detectByTools } from '../detect.js';
 import { runHost } from '../host/process.js';
 
 /**
- * A JavaScript runtime outside of browsers as a platform: it runs wasm/runner.js, in a process of
- * its own for each round.
+ * A JavaScript runtime outside of browsers as a platform. It runs wasm/runner.js, and each round has
+ * a process of its own.
  *
  * @typedef {object} RuntimeKind
- * @property {string} id also that of its tool in cli/setup/tools.js
- * @property {string} [binary] where it needs no looking for
+ * @property {string} id
+ * @property {import('../index.js').Tool} [tool] how it is found and installed; absent if `binary` is
+ *   given
+ * @property {string} [binary] path of the program, if it is known
  * @property {boolean} [onDemand]
  * @property {Record<string, string>} [env] added to the environment
- * @property {string} flag an example of what its variants are made of
- * @property {(flags: string[], readable: string[]) => string[]} line what stands before the runner,
- *   for a variant's flags and the folders that the runner reads
+ * @property {string} flag an example of a flag for a variant
+ * @property {(flags: string[], readable: string[]) => string[]} line arguments before the runner, for
+ *   a variant's flags and the folders that the runner reads
  */
 
 const runner = fileURLToPath(new URL('../../../wasm/runner.js', import.meta.url));
 
 /**
- * No fixed CPU: the threads that compile would have to share it with the one that measures, which
- * then keeps slow code for longer: docs/method.md has the figures.
+ * No fixed CPU. The compiler threads would have to share it with the measuring thread, which would
+ * then run slow code for longer. The figures are in docs/method.md.
  */
-const preparation = { priority: true };
+const pinning = { priority: true };
 
 /**
  * @param {RuntimeKind} kind
@@ -35,12 +37,14 @@ const preparation = { priority: true };
 export function runtimePlatform(kind, change = {}) {
   const { flags = [] } = change;
   const binary = change.binary ?? kind.binary;
-  const needs = [...(binary ? [] : [kind.id]), 'emscripten', 'cmake', 'ninja'];
+  const own = kind.tool ? [kind.tool] : [];
+  const needs = [...(binary ? [] : own), 'emscripten', 'cmake', 'ninja'];
   return {
     id: kind.id,
     needs,
+    tools: own,
     onDemand: kind.onDemand,
-    preparation,
+    pinning,
     takes: { flags: kind.flag },
     vary: (more) => runtimePlatform(kind, more),
     async detect(context) {
@@ -48,13 +52,23 @@ export function runtimePlatform(kind, change = {}) {
       return found.available ? { ...found, path: binary ?? found.path } : found;
     },
     async run(request, onEvent, { artifacts, ...options }) {
-      const found = binary ? { path: binary } : findTool(kind.id);
-      if ('reason' in found) throw new Error(found.reason);
+      const program = binary ?? pathOf(kind.tool);
       const module = path.resolve(artifacts.wasmDirectory);
-      /** @param {string[]} file of the request, if it is in one */
+      /** @param {string[]} file path of the request file, if there is one */
       const line = (...file) => [...kind.line(flags, [repository, module, ...file]), runner, module, ...file];
       const env = { ...process.env, ...kind.env, ...change.env };
-      await runHost(found.path, line, request, onEvent, { ...options, env });
+      await runHost(program, line, request, onEvent, { ...options, env });
     },
   };
+}
+
+/**
+ * @param {import('../index.js').Tool | undefined} tool
+ * @throws an error with the reason if the tool was not found
+ */
+function pathOf(tool) {
+  if (!tool) throw new Error('a runtime needs a tool or a binary');
+  const found = findTool(tool);
+  if ('reason' in found) throw new Error(found.reason);
+  return found.path;
 }

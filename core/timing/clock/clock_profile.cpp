@@ -14,13 +14,37 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Readings that a moving clock cannot answer alike: even a tick of 1 ms with calls of 5 ns ends
-// sooner. Without the limit a clock that stands still would be waited for in vain.
-constexpr std::uint64_t patience = 20'000'000;
-constexpr std::size_t enough_edges = 128;
+/// As many equal readings in a row mean that the clock does not move: even a tick of 1 ms with
+/// readings of 5 ns takes no more than 200'000.
+constexpr std::uint64_t readings_of_a_stalled_clock = 20'000'000;
 
-// Between the spreads seen of evenly and of randomly placed edges: 0.16 and 0.43 to 0.55.
+/// Edges to see, for at least the one time and at most the other. 128 edges give the spread of
+/// their distances to some 6 %.
+constexpr std::size_t enough_edges = 128;
+constexpr auto least_watch = 20ms;
+constexpr auto longest_watch = 300ms;
+
+/// Between the spreads seen of evenly placed edges (0.16) and of random ones (0.43 to 0.55).
 constexpr double jittered_from = 0.3;
+
+/// Steps within a thousandth of each other count as the same: readings are floating point.
+constexpr double steps_per_e_fold = 1000;
+
+/// Longer steps span several ticks: the process was not running.
+constexpr double longest_single_step = 1.5;
+
+/// Costs are the median of this many blocks, because a disturbance spoils its whole block.
+constexpr std::size_t blocks = 7;
+constexpr auto longest_block = 25ms;
+
+/// pause()/resume() pairs in a row for one look at the clock that ends the block.
+constexpr int pauses_at_once = 64;
+
+/// See ClockProfile::sample_length.
+constexpr Nanoseconds least_sample = 1ms;
+constexpr double ticks_of_a_sample = 250;
+constexpr double ticks_of_a_rough_sample = 100;
+constexpr double rough_target = 0.05;
 
 struct Edges {
     std::vector<double> steps;      // ns from reading to reading, where they differ
@@ -35,7 +59,7 @@ Edges watch_edges(Clock& clock) {
     const auto start = clock.now();
     auto last = start;
     std::uint64_t at_last_edge = 0;
-    while (seen.readings - at_last_edge < patience) {
+    while (seen.readings - at_last_edge < readings_of_a_stalled_clock) {
         const auto now = clock.now();
         ++seen.readings;
         if (now == last) continue;
@@ -47,48 +71,47 @@ Edges watch_edges(Clock& clock) {
         at_last_edge = seen.readings;
         last = now;
         seen.elapsed = last - start;
-        if (seen.elapsed >= 300ms) break;
-        if (seen.elapsed >= 20ms && seen.steps.size() >= enough_edges) break;
+        if (seen.elapsed >= longest_watch) break;
+        if (seen.elapsed >= least_watch && seen.steps.size() >= enough_edges) break;
     }
     return seen;
 }
 
-/// The step seen most, to a thousandth of itself: readings are floating point.
+/// The most frequent step.
 double most_common(const std::vector<double>& steps) {
+    const auto key = [](double step) { return std::llround(std::log(step) * steps_per_e_fold); };
     std::map<std::int64_t, std::size_t> counts;
-    for (const double step : steps) ++counts[std::llround(std::log(step) * 1000)];
+    for (const double step : steps) ++counts[key(step)];
     const auto most = std::max_element(counts.begin(), counts.end(),
                                        [](auto& a, auto& b) { return a.second < b.second; });
     std::vector<double> alike;
     for (const double step : steps) {
-        if (std::llround(std::log(step) * 1000) == most->first) alike.push_back(step);
+        if (key(step) == most->first) alike.push_back(step);
     }
     return median(alike);
 }
 
-/// The grid that all steps of a fine clock lie on, in whole nanoseconds: its readings are farther
-/// apart than its ticks, so that no single step shows the tick.
+/// The largest number of whole nanoseconds that divides all steps. The readings of a fine clock are
+/// farther apart than its ticks, so that no single step shows the tick.
 double common_grid(const std::vector<double>& steps) {
     std::int64_t grid = 0;
     for (const double step : steps) grid = std::gcd(grid, std::llround(step));
     return std::max<double>(1, static_cast<double>(grid));
 }
 
-/// Spread of the distances between neighbouring edges. Steps of more than one tick are left out:
-/// there the process was not running.
+/// Relative deviation of the distances between neighbouring edges.
 double spread_of_edges(const Edges& seen, double tick) {
     std::vector<double> single;
     for (std::size_t i = 1; i < seen.steps.size(); ++i) {
-        if (seen.steps[i] < 1.5 * tick) single.push_back(seen.distances[i]);
+        if (seen.steps[i] < longest_single_step * tick) single.push_back(seen.distances[i]);
     }
     return relative_deviation(single);
 }
 
-/// The median over several blocks, because one disturbance outweighs all that is in its block.
 template <class Block>
 Nanoseconds median_of_blocks(Block block) {
     std::vector<double> values;
-    while (values.size() < 7) values.push_back(block().count());
+    while (values.size() < blocks) values.push_back(block().count());
     return Nanoseconds{median(values)};
 }
 
@@ -102,7 +125,7 @@ Nanoseconds call_cost(Clock& clock, Nanoseconds length) {
     });
 }
 
-/// Many pairs, because on a coarse clock each one shows nothing or a whole tick.
+/// From many pauses, because on a coarse clock each one shows nothing or a whole tick.
 Nanoseconds pause_cost(Clock& clock, Nanoseconds length) {
     return median_of_blocks([&] {
         Loop loop{clock, 0};
@@ -110,7 +133,7 @@ Nanoseconds pause_cost(Clock& clock, Nanoseconds length) {
         loop.pause();
         for (const auto start = clock.now(); clock.now() - start < length;) {
             loop.resume();
-            for (int i = 0; i < 64; ++i) {
+            for (int i = 0; i < pauses_at_once; ++i) {
                 loop.pause();
                 loop.resume();
             }
@@ -131,17 +154,18 @@ const char* to_text(Jitter jitter) noexcept {
     return "";
 }
 
-Nanoseconds ClockProfile::difference_deviation() const noexcept {
+double deviation_in_ticks(Jitter jitter) noexcept {
     switch (jitter) {
-        case Jitter::fine: return 0ns;
-        case Jitter::floor: return common_tick * std::sqrt(1.0 / 6);
-        case Jitter::jittered: return common_tick * std::sqrt(1.0 / 3);
+        case Jitter::fine: return 0;
+        case Jitter::floor: return std::sqrt(1.0 / 6);
+        case Jitter::jittered: return std::sqrt(1.0 / 3);
     }
-    return 0ns;
+    return 0;
 }
 
 Nanoseconds ClockProfile::sample_length(double target) const noexcept {
-    return std::max<Nanoseconds>(1ms, (target > 0.05 ? 100 : 250) * common_tick);
+    const double ticks = target > rough_target ? ticks_of_a_rough_sample : ticks_of_a_sample;
+    return std::max(least_sample, ticks * common_tick);
 }
 
 ClockProfile profile_clock(Clock& clock) {
@@ -161,7 +185,7 @@ ClockProfile profile_clock(Clock& clock) {
         profile.edge_spread = spread_of_edges(seen, profile.common_tick.count());
         profile.jitter = profile.edge_spread < jittered_from ? Jitter::floor : Jitter::jittered;
     }
-    const auto block = std::min<Nanoseconds>(profile.sample_length(), 25ms);
+    const auto block = std::min<Nanoseconds>(profile.sample_length(), longest_block);
     profile.call = call_cost(clock, block);
     profile.pause = pause_cost(clock, block);
     return profile;

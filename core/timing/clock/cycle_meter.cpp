@@ -12,8 +12,20 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::size_t steps = 64;
+constexpr std::size_t steps = 64;  // of two cycles each
 static_assert(cycles_a_turn == 2 * steps);
+
+constexpr int samples_of_a_reading = 3;
+
+/// No sample has more, should the clock not move.
+constexpr std::uint64_t most_turns = std::uint64_t{1} << 32;
+
+constexpr std::size_t readings_to_agree = 4;
+constexpr auto least_warm_up = 200ms;
+constexpr auto longest_warm_up = 1.5s;
+
+/// A second limit to the warm-up, should the clock not move.
+constexpr std::size_t most_readings = 10'000;
 
 template <std::size_t... Step>
 std::uint64_t turn(std::uint64_t x, std::uint64_t a, std::uint64_t b,
@@ -33,7 +45,7 @@ void run_cycle_chain(std::uint64_t turns) {
 }
 
 Nanoseconds CycleMeter::time_chain(std::uint64_t turns) {
-    // Through memory, so that each call may find the engine's newest code.
+    // The pointer is read from memory, so that each call may reach the engine's newest code.
     auto* const chain = launder(chain_);
     const auto start = clock_->now();
     chain(turns);
@@ -42,9 +54,9 @@ Nanoseconds CycleMeter::time_chain(std::uint64_t turns) {
 
 Nanoseconds CycleMeter::read(Nanoseconds length) {
     auto least = Nanoseconds::max();
-    for (int sample = 0; sample < 3;) {
+    for (int sample = 0; sample < samples_of_a_reading;) {
         const auto elapsed = time_chain(turns_);
-        if (elapsed < length / 2 && turns_ < (std::uint64_t{1} << 32)) {
+        if (elapsed < length / 2 && turns_ < most_turns) {
             turns_ *= 2;
             continue;
         }
@@ -55,7 +67,7 @@ Nanoseconds CycleMeter::read(Nanoseconds length) {
 }
 
 CycleMeter::WarmUp CycleMeter::warm_up(Nanoseconds length) {
-    std::array<Nanoseconds, 4> last{};
+    std::array<Nanoseconds, readings_to_agree> last{};
     const auto start = clock_->now();
     for (std::size_t count = 0;; ++count) {
         last[count % last.size()] = read(length);
@@ -64,10 +76,9 @@ CycleMeter::WarmUp CycleMeter::warm_up(Nanoseconds length) {
         const auto taken = std::min(count + 1, last.size());
         const auto [low, high] =
             std::minmax_element(last.begin(), last.begin() + static_cast<std::ptrdiff_t>(taken));
-        const bool agreed = taken == last.size() && *high <= 1.01 * *low;
-        if ((agreed && elapsed >= 200ms) || elapsed >= 1.5s || count > 10'000) {
-            return {*low, agreed};
-        }
+        const bool agreed = taken == last.size() && *high <= (1 + agreement) * *low;
+        const bool settled = agreed && elapsed >= least_warm_up;
+        if (settled || elapsed >= longest_warm_up || count > most_readings) return {*low, agreed};
     }
 }
 

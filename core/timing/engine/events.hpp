@@ -10,77 +10,118 @@
 #include <vector>
 
 #include "clock/clock_profile.hpp"
-#include "sampling/sample.hpp"
+#include "sampling/visit.hpp"
 
-/// What a round tells while it runs. docs/protocol.md gives each event's keys.
+/// The events that a round sends to its host. docs/protocol.md describes the keys of each as JSON.
+/// A benchmark is named by its id: its index in the list that the round was given.
 namespace samebench {
 
-/// When a pair was taken, by the clock that the samples use.
-struct Window {
-    Nanoseconds start;
-    Nanoseconds end;
+/// When a cycle reading was taken.
+enum class CycleAt {
+    start,  ///< after the process was warmed up
+    visit,  ///< between two passes
+    end,    ///< after the last pass
 };
 
+/// The value of the event's key `at`: "start", "visit", "end".
+[[nodiscard]] const char* to_text(CycleAt at) noexcept;
+
+/// One reading of the cycle meter.
 struct CycleEvent {
-    const char* at;  ///< "start", "visit" or "end"
-    Nanoseconds elapsed;
-    Nanoseconds cycle;
-    bool agreed;
+    CycleAt at;
+    Nanoseconds elapsed;  ///< since the round began
+    Nanoseconds cycle;    ///< length of one CPU cycle
+    bool agreed;  ///< start: the readings settled within 1 %; otherwise: within 1 % of the start
 };
 
+/// What the round will measure, before it measures anything.
 struct PlanEvent {
-    std::span<const Benchmark> benchmarks;
-    std::vector<bool> selected;
-    std::vector<std::size_t> order;
+    std::span<const Benchmark> benchmarks;  ///< all that exist, by id
+    std::vector<bool> selected;             ///< by id: whether the person asked for it
+    std::vector<std::size_t> order;  ///< ids of those that are measured, as they are warmed up
 };
 
-/// What one pair says that an operation costs.
+/// What an operation cost in one pair, in nanoseconds. Below 0 where the twin took longer.
 struct LiveCost {
     std::size_t benchmark;
     double nanoseconds;
 };
 
+/// The part of a round that is running.
+enum class Stage {
+    process,  ///< warming up the process
+    warm_up,  ///< warming up one benchmark
+    measure,  ///< visiting the benchmarks
+};
+
+/// The value of the event's key `stage`: "process", "warm-up", "measure".
+[[nodiscard]] const char* to_text(Stage stage) noexcept;
+
+/// How far the round has come.
 struct ProgressEvent {
-    const char* stage;  ///< "process", "warm-up" or "measure"
-    std::optional<std::size_t> benchmark;
-    double done;  ///< 0 to 1
-    Nanoseconds elapsed;
-    std::optional<Nanoseconds> remaining;
-    std::vector<LiveCost> costs;  ///< since the last one; empty unless asked for
+    Stage stage;
+    std::optional<std::size_t> benchmark;  ///< empty: none in particular
+    double done;                           ///< 0 to 1
+    Nanoseconds elapsed;                   ///< since the round began
+    std::optional<Nanoseconds> remaining;  ///< empty: too early to estimate
+    std::vector<LiveCost> costs;           ///< since the previous event; empty unless asked for
 };
 
 /// Why measuring a benchmark ended.
-enum class Stop { target, budget, maximum, clock };
+enum class Stop {
+    target,   ///< its interval is as narrow as the request asks
+    budget,   ///< its time is used up
+    maximum,  ///< it has as many pairs as the request allows
+    clock,    ///< the clock is too coarse for the pauses in its body
+};
 
+/// The value of the event's key `stop`: the enumerator's name.
 [[nodiscard]] const char* to_text(Stop stop) noexcept;
 
+/// What was measured of one benchmark.
 struct ResultEvent {
     std::size_t benchmark;
     const Benchmark& what;
     Stop stop;
-    std::optional<Nanoseconds> cold;
-    Nanoseconds warm_up;
-    bool warmed_up;
+    std::optional<Nanoseconds> cold;  ///< first call; empty below two ticks of the clock
+    Nanoseconds warm_up;              ///< how long the benchmark was warmed up
+    bool warmed_up;                   ///< its speed settled before the cap
     std::optional<std::uint64_t> checksum;
     std::span<const Pair> pairs;
     std::span<const Window> windows;  ///< of the pairs; empty unless asked for
-    double median;                    ///< ns of one operation
-    double low;
+    double median;                    ///< ns of one operation, as the stopping rule sees it
+    double low;                       ///< lower end of the stopping rule's interval
     double high;
 };
 
-struct WarningEvent {
-    const char* code;
-    std::string message;
-    std::optional<std::size_t> benchmark;
+/// What a warning is about.
+enum class WarningCode {
+    cycle_unsettled,  ///< the CPU's speed did not settle before the measurement
+    cycle_drift,      ///< the CPU's speed changed during the measurement
+    clock_backwards,  ///< the clock went backwards
+    not_warmed_up,    ///< a benchmark's speed did not settle while it was warmed up
+    debug_build,      ///< the core was compiled without optimisation
 };
 
+/// The value of the event's key `code`: "cycle-unsettled" and so on.
+[[nodiscard]] const char* to_text(WarningCode code) noexcept;
+
+/// A reason to doubt the figures.
+struct WarningEvent {
+    WarningCode code;
+    std::string message;
+    std::optional<std::size_t> benchmark;  ///< empty: the whole round
+};
+
+/// A benchmark or a round that could not be measured.
 struct FailureEvent {
     std::string message;
     std::optional<std::size_t> benchmark;  ///< empty: the whole round
 };
 
-/// Where a round's events go: a host writes them down, a test looks at them.
+/// Where a round's events go: a host writes them down, a test checks them.
+///
+/// What an event refers to (spans, the benchmark) is valid only during the call.
 class EventSink {
 public:
     virtual void on(const ClockProfile& profile, const char* clock_name) = 0;

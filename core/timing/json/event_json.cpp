@@ -44,8 +44,35 @@ json describe(const Benchmark& benchmark) {
             {"onlyByName", benchmark.only_by_name}};
 }
 
-std::string to_line(const json& event) {
-    return event.dump(-1, ' ', false, json::error_handler_t::replace);
+std::string text_of(const json& value) {
+    return value.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+EventLine to_line(const json& event) {
+    return {event["event"].get<std::string>(), text_of(event)};
+}
+
+json columns(std::span<const Pair> pairs) {
+    json all{{"operations", json::array()},
+             {"bodyNs", json::array()},
+             {"twinNs", json::array()},
+             {"pauses", json::array()}};
+    for (const auto& pair : pairs) {
+        all["operations"].push_back(pair.operations);
+        all["bodyNs"].push_back(pair.body.count());
+        all["twinNs"].push_back(pair.twin.count());
+        all["pauses"].push_back(pair.pauses);
+    }
+    return all;
+}
+
+json columns(std::span<const Window> windows) {
+    json all{{"startMs", json::array()}, {"endMs", json::array()}};
+    for (const auto& window : windows) {
+        all["startMs"].push_back(milliseconds(window.start));
+        all["endMs"].push_back(milliseconds(window.end));
+    }
+    return all;
 }
 
 std::string hexadecimal(std::uint64_t value) {
@@ -58,7 +85,7 @@ std::string hexadecimal(std::uint64_t value) {
 
 std::string build_info_json() {
     const auto info = build_info();
-    return to_line({{"compiler", info.compiler},
+    return text_of({{"compiler", info.compiler},
                     {"flags", info.flags},
                     {"pointerBits", info.pointer_bits},
                     {"debug", info.debug}});
@@ -67,7 +94,30 @@ std::string build_info_json() {
 std::string list_json(std::span<const Benchmark> benchmarks) {
     json entries = json::array();
     for (const auto& benchmark : benchmarks) entries.push_back(describe(benchmark));
-    return to_line({{"benchmarks", entries}});
+    return text_of({{"benchmarks", entries}});
+}
+
+EventLine host_event(const BuildInfo& build, const std::optional<std::string>& affinity,
+                     std::optional<int> priority) {
+    return to_line({{"event", "host"},
+                    {"protocol", 1},
+                    {"runtime", "native"},
+                    {"runtimeVersion", nullptr},
+                    {"engine", nullptr},
+                    {"compiler", build.compiler},
+                    {"flags", build.flags},
+                    {"pointerBits", build.pointer_bits},
+                    {"debug", build.debug},
+                    {"cpu", nullptr},
+                    {"isolated", nullptr},
+                    {"affinity", or_null(affinity)},
+                    {"priority", or_null(priority)},
+                    {"userAgent", nullptr},
+                    {"module", nullptr}});
+}
+
+EventLine turn_event() {
+    return to_line({{"event", "turn"}});
 }
 
 void JsonEvents::on(const ClockProfile& profile, const char* clock_name) {
@@ -86,7 +136,7 @@ void JsonEvents::on(const ClockProfile& profile, const char* clock_name) {
 
 void JsonEvents::on(const CycleEvent& event) {
     write_(to_line({{"event", "cycle"},
-                    {"at", event.at},
+                    {"at", to_text(event.at)},
                     {"elapsedMs", milliseconds(event.elapsed)},
                     {"cycleNs", event.cycle.count()},
                     {"agreed", event.agreed}}));
@@ -104,7 +154,7 @@ void JsonEvents::on(const PlanEvent& event) {
 
 void JsonEvents::on(const ProgressEvent& event) {
     json line{{"event", "progress"},
-              {"stage", event.stage},
+              {"stage", to_text(event.stage)},
               {"benchmark", or_null(event.benchmark)},
               {"done", event.done},
               {"elapsedMs", milliseconds(event.elapsed)},
@@ -114,10 +164,6 @@ void JsonEvents::on(const ProgressEvent& event) {
 }
 
 void JsonEvents::on(const ResultEvent& event) {
-    json pairs = json::array();
-    for (const auto& pair : event.pairs) {
-        pairs.push_back({pair.operations, pair.body.count(), pair.twin.count(), pair.pauses});
-    }
     json line{{"event", "result"},
               {"benchmark", event.benchmark},
               {"suite", event.what.suite},
@@ -129,19 +175,17 @@ void JsonEvents::on(const ResultEvent& event) {
               {"warmedUp", event.warmed_up},
               {"inputs", event.what.body->inputs()},
               {"checksum", event.checksum ? json(hexadecimal(*event.checksum)) : json{}},
-              {"pairs", pairs},
+              {"pairs", columns(event.pairs)},
               {"medianNs", event.median},
               {"lowNs", event.low},
               {"highNs", event.high}};
-    for (const auto& [start, end] : event.windows) {
-        line["windows"].push_back({milliseconds(start), milliseconds(end)});
-    }
+    if (!event.windows.empty()) line["windows"] = columns(event.windows);
     write_(to_line(line));
 }
 
 void JsonEvents::on(const WarningEvent& event) {
     write_(to_line({{"event", "warning"},
-                    {"code", event.code},
+                    {"code", to_text(event.code)},
                     {"message", event.message},
                     {"benchmark", or_null(event.benchmark)}}));
 }

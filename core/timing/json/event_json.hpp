@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <samebench/suite.hpp>
 #include <span>
 #include <string>
@@ -9,7 +10,7 @@
 
 namespace samebench {
 
-/// How the core was compiled.
+/// How the core was compiled: compiler with version, flags, size of a pointer.
 struct BuildInfo {
     std::string compiler;
     std::string flags;
@@ -24,10 +25,24 @@ struct BuildInfo {
 /// `{"benchmarks": […]}` with the plan's entry for each benchmark.
 [[nodiscard]] std::string list_json(std::span<const Benchmark> benchmarks);
 
-/// Writes each event as one line of JSON (docs/protocol.md), without the line's end.
+/// An event as a line of JSON, without the line's end.
+struct EventLine {
+    std::string name;  ///< of the event, such as "result"
+    std::string text;
+};
+
+/// The `host` event of a native host; null for what the system does not report.
+[[nodiscard]] EventLine host_event(const BuildInfo& build,
+                                   const std::optional<std::string>& affinity,
+                                   std::optional<int> priority);
+
+/// The `turn` event: the host waits for its turn.
+[[nodiscard]] EventLine turn_event();
+
+/// Writes each event of a round as a line (protocol/events.schema.json).
 class JsonEvents final : public EventSink {
 public:
-    explicit JsonEvents(std::function<void(const std::string&)> write) : write_{std::move(write)} {}
+    explicit JsonEvents(std::function<void(const EventLine&)> write) : write_{std::move(write)} {}
 
     void on(const ClockProfile& profile, const char* clock_name) override;
     void on(const CycleEvent& event) override;
@@ -39,7 +54,7 @@ public:
     void on_end(Nanoseconds elapsed) override;
 
 private:
-    std::function<void(const std::string&)> write_;
+    std::function<void(const EventLine&)> write_;
 };
 
 }  // namespace samebench

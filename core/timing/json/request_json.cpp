@@ -87,13 +87,14 @@ private:
 
 }  // namespace
 
-std::variant<Request, std::string> parse_request(const std::string& text) {
+std::variant<HostRequest, std::string> parse_request(const std::string& text) {
     const auto value = json::parse(text, nullptr, /*allow_exceptions=*/false);
     if (value.is_discarded()) return "request: expected JSON, found something else";
     if (!value.is_object()) return "request: expected a JSON object";
     std::string problem;
     std::string schema;
-    Request request;
+    HostRequest parsed;
+    auto& request = parsed.round;
     Reader reader{value, problem};
     reader.text("schema", schema);
     if (problem.empty() && schema != "samebench-request/1") {
@@ -108,7 +109,7 @@ std::variant<Request, std::string> parse_request(const std::string& text) {
     reader.flag("allowDebug", request.allow_debug);
     reader.flag("windows", request.windows);
     reader.flag("live", request.live);
-    reader.flag("turns", request.turns);
+    reader.flag("turns", parsed.turns);
     if (const auto* found = reader.find("profile")) {
         if (!found->is_object()) {
             reader.complain("profile", "an object");
@@ -125,7 +126,7 @@ std::variant<Request, std::string> parse_request(const std::string& text) {
         }
     }
     if (!problem.empty()) return problem;
-    return request;
+    return parsed;
 }
 
 }  // namespace samebench

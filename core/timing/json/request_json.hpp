@@ -7,8 +7,15 @@
 
 namespace samebench {
 
-/// Reads a request (`samebench-request/1`, see docs/protocol.md). Keys that are missing keep their
-/// defaults, unknown keys are ignored; text that is no request gives a message that says why.
-[[nodiscard]] std::variant<Request, std::string> parse_request(const std::string& text);
+/// A request as a host gets it: what the engine measures, and what the host itself has to do.
+struct HostRequest {
+    Request round;
+    bool turns = false;  ///< ask for a turn before each pass, and wait until it is given
+};
+
+/// Reads a request (protocol/request.schema.json). Absent keys keep their defaults, those of a
+/// profile from protocol/profiles.json; unknown keys and those of other hosts are ignored. Text
+/// that is no request gives a message with the reason.
+[[nodiscard]] std::variant<HostRequest, std::string> parse_request(const std::string& text);
 
 }  // namespace samebench

@@ -9,7 +9,18 @@
 namespace samebench {
 namespace {
 
+/// Samples of a window: their median holds against a few disturbed ones.
 constexpr std::size_t window = 16;
+
+/// Medians of neighbouring windows of a settled body agree within this share.
+constexpr double agreement = 0.02;
+
+/// A sample of this share of its length is long enough to scale from; a shorter one mostly shows
+/// ticks.
+constexpr double scalable = 1.0 / 8;
+
+/// Scaling aims a little too high, so that it seldom has to be repeated.
+constexpr double headroom = 1.05;
 
 double median_of(const std::vector<double>& values, std::size_t first, std::size_t last) {
     const auto at = [&values](std::size_t i) {
@@ -18,13 +29,13 @@ double median_of(const std::vector<double>& values, std::size_t first, std::size
     return median({at(first), at(last)});
 }
 
-/// Whether the last `count` values and the `count` before them agree within 2 %.
+/// Whether the last `count` values and the `count` before them agree.
 bool agree(const std::vector<double>& values, std::size_t count) {
     if (count == 0 || values.size() < 2 * count) return false;
     const auto middle = values.size() - count;
     const double before = median_of(values, middle - count, middle);
     const double now = median_of(values, middle, values.size());
-    return std::abs(now - before) <= 0.02 * before;
+    return std::abs(now - before) <= agreement * before;
 }
 
 }  // namespace
@@ -34,9 +45,9 @@ Extent calibrate(Clock& clock, Benchmark& benchmark, Nanoseconds length, double 
         const Extent extent = extent_of(benchmark, operations);
         const auto elapsed = take_sample(clock, benchmark, Side::body, extent).elapsed;
         if (elapsed >= long_enough * length || operations >= most_operations) return extent;
-        // A sample of an eighth is long enough to scale from; a shorter one mostly shows ticks.
         const auto actual = static_cast<double>(extent.operations());
-        operations = elapsed >= length / 8 ? 1.05 * actual * (length / elapsed) : 2 * actual;
+        operations =
+            elapsed >= scalable * length ? headroom * actual * (length / elapsed) : 2 * actual;
         operations = std::min(operations, most_operations);
     }
 }
@@ -48,7 +59,7 @@ bool grow_for_pauses(Clock& clock, Benchmark& benchmark, const ClockProfile& pro
     const auto wall = clock.now() - start;
     if (sample.pauses == 0 || sample.elapsed.count() <= 0) return true;
     // The errors of single segments add as squares, over the segments of a sample and over samples.
-    const double error = 1.96 * profile.difference_deviation() / sample.elapsed *
+    const double error = normal_95 * profile.difference_deviation() / sample.elapsed *
                          std::sqrt(static_cast<double>(sample.pauses + 1) / pairs);
     if (error <= target) return true;
     const double growth = (error / target) * (error / target);
@@ -68,7 +79,8 @@ WarmUp warm_up(Clock& clock, Benchmark& benchmark, Nanoseconds length, Nanosecon
         const auto elapsed = clock.now() - start;
         const bool full = costs.size() % window == 0;
         const bool settled = full && elapsed >= least && agree(costs, window);
-        // A slow body fills no two windows before the cap: then the halves of what there is.
+        // A slow body does not fill two windows before the cap: then compare the halves of what
+        // there is.
         if (settled || elapsed >= cap) {
             const auto last = std::min(window, (costs.size() + 1) / 2);
             const double sample = median_of(costs, costs.size() - last, costs.size());

@@ -8,34 +8,40 @@
 
 namespace samebench {
 
-/// More operations than this are not tried: a body that is not worth a nanosecond for four thousand
-/// million of them is below every floor.
+/// The most operations of a sample. A body that takes no nanosecond for four thousand million of
+/// them is below every floor.
 inline constexpr double most_operations = 4294967296.0;
 
 /// A sample is long enough from this share of its length on.
 inline constexpr double long_enough = 2.0 / 3;
 
 /// The extent of a sample of about `length`, found by doubling from `operations` on and confirmed
-/// by a sample of that extent.
+/// by a sample of that extent. One operation that takes longer than `length` is enough.
 [[nodiscard]] Extent calibrate(Clock& clock, Benchmark& benchmark, Nanoseconds length,
                                double operations = 1);
 
-/// Grows `extent` until the ticks of its pauses matter no more than `target` (a fraction) over
-/// `pairs` samples; false when that would take samples longer than `longest`.
+/// Lengthens samples until the clock's ticks at their pauses add an error of at most `target`.
+///
+/// @param target   relative half-width of a 95 % interval
+/// @param pairs    over how many samples the errors average out
+/// @param longest  a sample may take, pauses included
+/// @param extent   of a sample; changed only if samples have to be longer
+/// @returns false if samples would have to be longer than `longest`
 [[nodiscard]] bool grow_for_pauses(Clock& clock, Benchmark& benchmark, const ClockProfile& profile,
                                    double target, double pairs, Nanoseconds longest,
                                    Extent& extent);
 
-/// What warming a body up showed.
+/// What a warm-up ended with.
 struct WarmUp {
     Nanoseconds elapsed;
-    bool settled;       ///< two windows agreed before the cap
-    double operations;  ///< operations of a sample of the length asked for, at the speed reached
+    bool settled;       ///< the last two windows agreed
+    double operations;  ///< of a sample of the length asked for, at the speed reached
 };
 
-/// Runs body and twin by many short samples of about `length`, because engines change code between
-/// calls and not inside one, until the medians of two windows agree within 2 % and `least` has
-/// gone, or `cap` has.
+/// Runs body and twin in short samples until the medians of two windows of 16 agree within 2 %, for
+/// at least `least` and at most `cap`. The samples are many because engines change code between
+/// calls and not inside one.
+/// @param length  of one sample, about
 [[nodiscard]] WarmUp warm_up(Clock& clock, Benchmark& benchmark, Nanoseconds length,
                              Nanoseconds least, Nanoseconds cap);
 

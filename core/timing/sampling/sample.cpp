@@ -34,6 +34,27 @@ Sample take_sample(Clock& clock, Benchmark& benchmark, Side side, Extent extent)
     return {loop.timed(), loop.pauses(), loop.use()};
 }
 
+const char* describe_misuse(Loop::Use use) noexcept {
+    switch (use) {
+        case Loop::Use::proper: return nullptr;
+        case Loop::Use::paused_twice: return "pause() was called twice without resume() between";
+        case Loop::Use::resumed_twice: return "resume() was called without pause() before it";
+        case Loop::Use::left_paused: return "the body ended between pause() and resume()";
+    }
+    return nullptr;
+}
+
+std::optional<std::uint64_t> checksum_of(Clock& clock, Benchmark& benchmark) {
+    const auto& options = benchmark.options;
+    const auto operations =
+        has_fixed_size(benchmark) ? options.operations : Body::checksum_operations;
+    if (options.before) options.before();
+    Loop loop{clock, operations};
+    const auto checksum = benchmark.body->checksum(loop);
+    if (options.after) options.after();
+    return checksum;
+}
+
 Pair take_pair(Clock& clock, Benchmark& benchmark, Extent extent, Side first) {
     const Side second = first == Side::body ? Side::twin : Side::body;
     const auto a = take_sample(clock, benchmark, first, extent);

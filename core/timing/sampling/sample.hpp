@@ -1,13 +1,15 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <samebench/clock.hpp>
 #include <samebench/loop.hpp>
 #include <samebench/suite.hpp>
 
 namespace samebench {
 
-/// How much one sample runs: `executions` calls of the body, `size` operations each.
+/// How much one sample runs: `executions` calls of the body, `size` operations each. Both are at
+/// least 1.
 struct Extent {
     std::uint64_t executions = 1;
     std::uint64_t size = 1;
@@ -15,39 +17,50 @@ struct Extent {
     [[nodiscard]] std::uint64_t operations() const noexcept { return executions * size; }
 };
 
-/// A benchmark fixes the operations of an execution or leaves them to the engine.
+/// Whether the benchmark fixes the operations of one execution, instead of leaving them to the
+/// engine.
 [[nodiscard]] bool has_fixed_size(const Benchmark& benchmark) noexcept;
 
-/// The extent of about `operations` operations that this benchmark can run.
+/// The extent nearest to `operations` that this benchmark can run. At least one execution.
 [[nodiscard]] Extent extent_of(const Benchmark& benchmark, double operations) noexcept;
 
+/// What a sample runs: the benchmark, or its empty loop.
 enum class Side { body, twin };
 
 /// One timed loop.
 struct Sample {
-    Nanoseconds elapsed;   ///< paused time left out
+    Nanoseconds elapsed;   ///< without paused time
     std::uint64_t pauses;  ///< pause()/resume() pairs in it
     Loop::Use use;
 };
 
-/// Times one side, with the benchmark's untimed work before and after around the body.
+/// Times one side. The benchmark's `before` and `after` run around the body, untimed.
 [[nodiscard]] Sample take_sample(Clock& clock, Benchmark& benchmark, Side side, Extent extent);
 
-/// A sample and its empty twin, run next to each other with the same number of operations.
+/// What is wrong with how a body used `pause()` and `resume()`; nullptr if nothing is.
+[[nodiscard]] const char* describe_misuse(Loop::Use use) noexcept;
+
+/// Runs the body, untimed, for a digest of its results. Empty where results have no value to
+/// digest.
+[[nodiscard]] std::optional<std::uint64_t> checksum_of(Clock& clock, Benchmark& benchmark);
+
+/// A sample of the body and one of its empty twin, taken one after the other with the same number
+/// of operations.
 struct Pair {
-    std::uint64_t operations;
+    std::uint64_t operations;  ///< of each side, at least 1
     Nanoseconds body;
     Nanoseconds twin;
-    std::uint64_t pauses;
+    std::uint64_t pauses;  ///< pause()/resume() pairs in the body
 
-    /// What one operation cost, signed: `pause` is what a pause()/resume() pair adds.
+    /// Nanoseconds that one operation cost. Below 0 where the twin took longer.
+    /// @param pause  what one pause()/resume() pair adds to a sample
     [[nodiscard]] double cost(Nanoseconds pause) const noexcept {
         return (body - twin - static_cast<double>(pauses) * pause).count() /
                static_cast<double>(operations);
     }
 };
 
-/// Takes a pair; the caller alternates which side goes first.
+/// Takes a pair. The caller alternates which side goes first.
 [[nodiscard]] Pair take_pair(Clock& clock, Benchmark& benchmark, Extent extent, Side first);
 
 }  // namespace samebench

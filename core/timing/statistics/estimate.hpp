@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <span>
 
 #include "clock/clock_profile.hpp"
@@ -7,22 +9,34 @@
 
 namespace samebench {
 
-/// Median cost of one operation in nanoseconds, with its 95 % interval.
+/// The cost of one operation, in nanoseconds, with its 95 % interval.
 struct Estimate {
-    double median;
-    double low;
-    double high;
+    double cost;   ///< below 0 where the twin took longer
+    double low;    ///< lower end of the interval
+    double high;   ///< upper end of the interval
+    double floor;  ///< the smallest cost that could have been told from zero
 
-    [[nodiscard]] double half_width() const noexcept { return (high - low) / 2; }
+    /// Whether the cost cannot be told from zero.
+    [[nodiscard]] bool is_below_floor() const noexcept { return low <= 0; }
+
+    /// The farther end of the interval from the cost, over the cost. Only for a cost above its
+    /// floor.
+    [[nodiscard]] double relative_error() const noexcept {
+        return std::max(high - cost, cost - low) / cost;
+    }
 };
 
-/// What the stopping rule looks at. The interval is that of the median's order statistics, widened
-/// as squares by the tick's share, which a spread of samples that all end on the same tick cannot
-/// show. (The report computes what it prints from the raw pairs, over all rounds.)
-[[nodiscard]] Estimate estimate(std::span<const Pair> pairs, const ClockProfile& profile);
-
-/// Whether looking at the estimate is allowed with this many pairs: 16, 32, 64 … from `minimum` on.
-/// Looking at every pair and stopping at the first good one would make intervals too narrow.
-[[nodiscard]] bool is_look(std::uint64_t pairs, std::uint64_t minimum) noexcept;
+/// The estimate that `samebench report` prints for a single round: report/estimate does the same
+/// for any number of rounds, and protocol/golden/estimates.json holds both to the same values.
+///
+/// The cost is the lower decile of the body's samples less the lower decile of the twins', because
+/// what disturbs a sample only makes it longer. Where a sample does not run through all inputs, a
+/// low quantile would choose the cheap inputs, so that the median takes its place. The interval is
+/// that of the quantile by order statistics, widened by what the clock's tick may add.
+///
+/// @param pairs   at least one
+/// @param inputs  how many different inputs the operations walk through, at least 1
+[[nodiscard]] Estimate estimate(std::span<const Pair> pairs, const ClockProfile& profile,
+                                std::size_t inputs);
 
 }  // namespace samebench

@@ -15,7 +15,7 @@ double median(std::vector<double> values) {
     return (*middle + *std::max_element(values.begin(), middle)) / 2;
 }
 
-MedianInterval median_interval(std::span<const double> ordered) {
+Interval median_interval(std::span<const double> ordered) {
     constexpr double confidence = 0.95;
     const auto count = ordered.size();
     const auto n = static_cast<double>(count);
@@ -42,6 +42,27 @@ MedianInterval median_interval(std::span<const double> ordered) {
     const double high = ordered[count - 1 - rank];
     return {low + inwards * (ordered[rank + 1] - low),
             high - inwards * (high - ordered[count - 2 - rank])};
+}
+
+double quantile(std::span<const double> ordered, double share) {
+    const auto count = static_cast<double>(ordered.size());
+    const double position = share * count - 0.5;
+    if (position <= 0) return ordered.front();
+    const auto below = static_cast<std::size_t>(position);
+    if (below + 1 >= ordered.size()) return ordered.back();
+    const double inwards = position - static_cast<double>(below);
+    return ordered[below] + inwards * (ordered[below + 1] - ordered[below]);
+}
+
+Interval quantile_interval(std::span<const double> ordered, double share) {
+    const auto count = static_cast<double>(ordered.size());
+    const double reach = normal_95 * std::sqrt(count * share * (1 - share));
+    // A rank stands in the middle of its value's weight, as in `quantile`.
+    const auto at = [&](double rank) { return quantile(ordered, rank / count); };
+    const double low_rank = count * share - reach;
+    const double high = at(count * share + reach);
+    const bool before_first = low_rank < 0.5;
+    return {before_first ? 3 * quantile(ordered, share) - 2 * high : at(low_rank), high};
 }
 
 double relative_deviation(std::span<const double> values) {

@@ -6,23 +6,43 @@
 
 namespace samebench {
 
-/// The middle of `values`, the mean of the middle two where their count is even; NaN for none.
-[[nodiscard]] double median(std::vector<double> values);
+/// Half-width of a two-sided 95 % interval of a normal distribution, in standard deviations.
+inline constexpr double normal_95 = 1.96;
 
-/// A 95 % interval of the population's median, whatever its distribution: the exact binomial
-/// interval (W. R. Thompson, "On Confidence Ranges for the Median", 1936), its ends between two
-/// ranks where whole ones would hold more (T. Hettmansperger and S. Sheather, "Confidence intervals
-/// based on interpolated order statistics", 1986). Fewer than six values cannot give 95 %: then
-/// the extremes.
-struct MedianInterval {
+/// An interval, both ends included.
+struct Interval {
     double low;
     double high;
 };
 
-/// @param ordered  at least one value, in ascending order
-[[nodiscard]] MedianInterval median_interval(std::span<const double> ordered);
+/// The middle value, or the mean of the middle two; NaN for no values.
+[[nodiscard]] double median(std::vector<double> values);
 
-/// Standard deviation over mean; 0 for fewer than two values.
+/// The value below which a share of a population lies, estimated from few values. A value stands in
+/// the middle of its weight, and between neighbours the quantile is linear.
+/// (A. Hazen, 1914; definition 5 of R. Hyndman and Y. Fan, "Sample Quantiles in Statistical
+/// Packages", 1996.)
+/// @param ordered  at least one value, in ascending order
+/// @param share  0 to 1
+[[nodiscard]] double quantile(std::span<const double> ordered, double share);
+
+/// A 95 % interval of the population's quantile by order statistics, whatever its distribution:
+/// ranks n p ± 1.96 √(n p (1 − p)), at most the highest, linear between neighbours. Where the lower
+/// rank falls before the first value, the interval reaches twice as far below the quantile as above
+/// it: of 18 normal values that holds a decile in 88 of 100 cases.
+/// (W. J. Conover, "Practical Nonparametric Statistics", 3rd ed. 1999, section 3.2.)
+/// @param ordered  at least one value, in ascending order
+/// @param share  0 to 1
+[[nodiscard]] Interval quantile_interval(std::span<const double> ordered, double share);
+
+/// A 95 % interval of the population's median, whatever its distribution: the exact binomial
+/// interval (W. R. Thompson, "On Confidence Ranges for the Median", 1936), with its ends
+/// interpolated between ranks (T. Hettmansperger and S. Sheather, "Confidence intervals based on
+/// interpolated order statistics", 1986). Fewer than six values cannot give 95 %: then the range.
+/// @param ordered  at least one value, in ascending order
+[[nodiscard]] Interval median_interval(std::span<const double> ordered);
+
+/// Standard deviation over mean; 0 for fewer than two values, and where the mean is 0.
 [[nodiscard]] double relative_deviation(std::span<const double> values);
 
 }  // namespace samebench

@@ -4,7 +4,7 @@ import process from 'node:process';
 import bigInteger from 'big-integer';
 import { isProbablyPrime } from 'bigint-crypto-utils';
 import gmp from 'gmp-wasm';
-import { isPrime, isProbablePrime, nextPrime } from 'samebench/primality';
+import { isPrime, isProbablePrime, nextPrime } from 'samebench-primality';
 import { randomFor } from './random.js';
 
 /**

@@ -1,4 +1,5 @@
 import { medianInterval, median } from '../../../report/statistics/descriptive.js';
+import { pairCosts, pairCount } from '../../../report/results/pairs.js';
 import { randomFor } from './random.js';
 
 /**
@@ -10,9 +11,9 @@ import { randomFor } from './random.js';
  * @property {(input: any) => unknown} work
  * @property {boolean} [waits] whether `work` returns a promise
  *
- * @typedef {import('../../../report/results/profiles.js').Profile} Profile
+ * @typedef {import('../../../protocol/types.js').Profile} Profile
  * @typedef {{loop: (count: number) => unknown, twin: (count: number) => unknown}} Loops
- * @typedef {Benchmark & Loops & {operations: number, spentMs: number, pairs: number[][],
+ * @typedef {Benchmark & Loops & {operations: number, spentMs: number, pairs: import('../../../protocol/types.js').Pairs,
  *   coldNs: number, warmUpMs: number, warmedUp: boolean, checksum: string}} Row
  */
 
@@ -166,21 +167,25 @@ async function warmUp(benchmark, profile, checksumOf) {
       Math.min(ring.length, Math.ceil(longSampleMs / cost)),
     ),
     spentMs: 0,
-    pairs: [],
+    pairs: { operations: [], bodyNs: [], twinNs: [], pauses: [] },
   };
 }
 
 /** Takes one pair of samples: body and twin, in alternating order. @param {Row} row */
 async function visit(row) {
-  const turn = 0.6180339887498949 * row.pairs.length;
+  const count = pairCount(row.pairs);
+  const turn = 0.6180339887498949 * count;
   const operations = Math.round(row.operations * (1 + 0.02 * (turn - Math.floor(turn))));
   let body = 0;
   let twin = 0;
-  const bodyFirst = row.pairs.length % 2 === 0;
+  const bodyFirst = count % 2 === 0;
   if (bodyFirst) body = await sample(row, row.loop, operations);
   twin = await sample(row, row.twin, operations);
   if (!bodyFirst) body = await sample(row, row.loop, operations);
-  row.pairs.push([operations, body * 1e6, twin * 1e6, 0]);
+  row.pairs.operations.push(operations);
+  row.pairs.bodyNs.push(body * 1e6);
+  row.pairs.twinNs.push(twin * 1e6);
+  row.pairs.pauses.push(0);
   row.spentMs += body + twin;
 }
 
@@ -195,17 +200,15 @@ function stopOf({ pairs, spentMs }, profile) {
   const { minimumPairs, maximumPairs, budgetMs, targetRelative } = profile;
   // The target is checked only at the minimum number of pairs and at each doubling of it. Checking more
   // often would stop at intervals that are too narrow by chance.
-  const doublings = Math.log2(pairs.length / minimumPairs);
+  const count = pairCount(pairs);
+  const doublings = Math.log2(count / minimumPairs);
   if (doublings >= 0 && Number.isInteger(doublings)) {
-    const { low, high } = medianInterval(pairs.map(costOf));
+    const { low, high } = medianInterval(pairCosts(pairs, 0));
     if (high - low <= targetRelative * (high + low)) return 'target';
   }
-  if (pairs.length >= maximumPairs) return 'maximum';
-  return spentMs >= budgetMs && pairs.length >= 6 ? 'budget' : null;
+  if (count >= maximumPairs) return 'maximum';
+  return spentMs >= budgetMs && count >= 6 ? 'budget' : null;
 }
-
-/** @param {number[]} pair */
-const costOf = ([operations, body, twin]) => (body - twin) / operations;
 
 /**
  * @param {Row} row
@@ -213,11 +216,12 @@ const costOf = ([operations, body, twin]) => (body - twin) / operations;
  */
 function resultOf(row, stop) {
   const { id, suite, name, coldNs, warmUpMs, warmedUp, checksum, ring, pairs } = row;
-  const { low, high } = medianInterval(pairs.map(costOf));
+  const costs = pairCosts(pairs, 0);
+  const { low, high } = medianInterval(costs);
   return {
     ...{ event: 'result', benchmark: id, suite, name, argument: null, stop, coldNs, warmUpMs },
     ...{ warmedUp, inputs: ring.length, checksum, pairs },
-    ...{ medianNs: median(pairs.map(costOf)), lowNs: low, highNs: high },
+    ...{ medianNs: median(costs), lowNs: low, highNs: high },
   };
 }
 

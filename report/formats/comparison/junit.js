@@ -5,8 +5,7 @@
  * @typedef {import('../../compare/compare.js').Compared} Compared
  * @typedef {import('../../compare/compare.js').Comparison} Comparison
  */
-import { changeOf } from './terminal.js';
-import { differenceText, valuesOf, shiftText } from './words.js';
+import { changeOf, differenceText, shiftText, valuesOf } from '../../compare/words.js';
 import { failures } from '../../compare/gate.js';
 import { benchmarkLabel } from '../../results/identity.js';
 import { element } from '../../text/xml.js';
@@ -58,8 +57,8 @@ function caseOf(cell, { fails, blocked }) {
 }
 
 /**
- * Where the environments differ, no cost is a failure, because the change may be theirs: that they
- * differ is the one failure, as it keeps `--fail-on` from speaking.
+ * If the environments differ, they may be the cause of every change. Then no cost is a failure, and the
+ * difference itself is the only one. `--fail-on` judges likewise.
  *
  * @param {Compared} compared
  * @param {{ failOn?: 'slower' | 'faster' | null, allowDifferences?: boolean }} [gate]

@@ -5,24 +5,22 @@
  * @typedef {import('../../compare/compare.js').Compared} Compared
  * @typedef {import('../../compare/compare.js').Comparison} Comparison
  */
-import { legendOf, warningsOf } from './words.js';
-import { thresholdText } from './terminal.js';
+import { legendOf, thresholdText, warningsOf } from '../../compare/words.js';
 import { formatCost, formatRatio } from '../../text/numbers.js';
 import { benchmarkPath } from '../../results/identity.js';
-import { escape, line } from '../markdown.js';
+import { escape, line } from '../../text/markdown.js';
 
 /**
- * GitHub takes no comment longer than 65536 characters, so that every part has its room; the sum is
- * below that.
+ * Most characters of each part. Their sum stays below 65536, the longest comment that GitHub accepts.
  */
 const ROOM = { warnings: 8000, changed: 32_000, counts: 8000, lists: 8000 };
 
-/** Characters that stand between two lines at most. */
+/** Most characters between two lines. */
 const BREAK = 3;
 
 const changes = /** @type {const} */ (['slower', 'faster', 'same', 'unclear']);
 
-/** A name as code, in which GitHub finds nobody to notify and no issue to link. @param {string} name */
+/** A name as code, so that GitHub neither notifies users nor links issues. @param {string} name */
 const code = (name) => `<code>${escape(name)}</code>`;
 
 /**
@@ -40,7 +38,7 @@ function fitting(lines, room, more) {
 /** @param {Comparison} cell */
 const size = ({ ratio }) => Math.abs(Math.log(ratio ?? 1));
 
-/** What became slower first, the largest change first. @param {Comparison} a @param {Comparison} b */
+/** Sorts slower ones first, and then the largest change first. @param {Comparison} a @param {Comparison} b */
 const worstFirst = (a, b) => changes.indexOf(a.change) - changes.indexOf(b.change) || size(b) - size(a);
 
 /**

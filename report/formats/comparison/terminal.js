@@ -3,23 +3,19 @@
  *
  * @typedef {import('../../compare/compare.js').Compared} Compared
  * @typedef {import('../../compare/compare.js').Comparison} Comparison
- * @typedef {import('../terminal.js').Painter} Painter
+ * @typedef {import('../../text/paint.js').Painter} Painter
  */
-import { legendOf, warningsOf } from './words.js';
-import { formatCost, formatPercent, formatRatio } from '../../text/numbers.js';
+import { changeOf, legendOf, thresholdText, warningsOf } from '../../compare/words.js';
+import { formatCost } from '../../text/numbers.js';
 import { benchmarkLabel } from '../../results/identity.js';
-import { NO_COLOUR } from '../terminal.js';
-import { bar } from '../terminal-plot.js';
+import { bar } from '../../text/bar.js';
+import { NO_COLOUR } from '../../text/paint.js';
 import { padEnd, padStart, wrap } from '../../text/width.js';
 
 const changes = /** @type {const} */ (['slower', 'faster', 'same', 'unclear']);
 
 /** @param {Comparison} cell */
 const titleOf = (cell) => `${benchmarkLabel(cell)} / ${cell.platform}`;
-
-/** @param {Comparison} cell */
-export const changeOf = ({ ratio, ratioLow, ratioHigh, baseline, current }) =>
-  `${formatCost(baseline.ns).text} → ${formatCost(current.ns).text}, ${formatRatio(ratio)} (${formatRatio(ratioLow)} to ${formatRatio(ratioHigh)})`;
 
 /**
  * The benchmark's two runs on one scale from 0: an X at the minimum, dashes to the 80th percentile.
@@ -50,16 +46,6 @@ function counts({ cells }, by) {
     ...names.map((name) => line(name, changes.map((change) =>
       cells.filter((cell) => by(cell) === name && cell.change === change).length))),
   ];
-}
-
-/**
- * Of suites with a threshold of their own it is said behind the usual one.
- * @param {Compared} compared
- */
-export function thresholdText({ threshold, cells }) {
-  const own = new Map(cells.filter((cell) => cell.threshold !== threshold)
-    .map((cell) => [cell.suite, `${cell.suite} ±${formatPercent(cell.threshold)}`]));
-  return `±${formatPercent(threshold)}${own.size > 0 ? ` (${[...own.values()].join(', ')})` : ''}`;
 }
 
 /**

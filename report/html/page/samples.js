@@ -6,6 +6,7 @@
  */
 import * as Plot from '@observablehq/plot';
 import { benchmarkKey, benchmarkLabel } from '../../results/identity.js';
+import { hasPairs } from '../../results/pairs.js';
 import { spreadOf } from '../../estimate/spread.js';
 import { asPicture, colorOf, costWords, powersOfTen, wantsLog } from './looks.js';
 import { readDetails, readResults } from './raw.js';
@@ -22,7 +23,7 @@ function samplesOf({ platforms }, benchmark, platform) {
   const key = benchmarkKey(benchmark);
   const measured = platforms.filter(({ id }) => id === platform).flatMap(({ rounds }) =>
     rounds.flatMap(({ round, clock, results }) => results
-      .filter((result) => benchmarkKey(result) === key && result.pairs.length > 0)
+      .filter((result) => benchmarkKey(result) === key && hasPairs(result))
       .map((result) => ({ round, result, clock, cycleNs: null }))));
   return measured.length > 0 ? spreadOf(measured).rounds : [];
 }

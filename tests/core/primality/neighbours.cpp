@@ -3,7 +3,8 @@
 #include <cstdint>
 #include <limits>
 #include <primality/words.hpp>
-#include <samebench/random.hpp>
+
+#include "random.hpp"
 
 using namespace primality;
 
@@ -49,7 +50,7 @@ TEST_CASE("neighbours of small numbers and near the limits of words are right") 
 }
 
 TEST_CASE("neighbours of random numbers are right") {
-    samebench::Random random{7};
+    Random random{7};
     for (int i = 0; i < 300; ++i) {
         check_neighbours(random.next() >> (i % 64));
         check_neighbours(static_cast<std::uint32_t>(random.next() >> (i % 32)));

@@ -3,17 +3,37 @@
 #include <array>
 #include <cstdint>
 #include <primality/primality.hpp>
-#include <samebench/checksum.hpp>
-#include <samebench/random.hpp>
+#include <string_view>
 #include <vector>
+
+#include "random.hpp"
 
 using namespace primality;
 
 namespace {
 
+/// A digest of answers, by 64-bit FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo, 1991).
+class Digest {
+public:
+    void add(std::uint64_t word) noexcept {
+        for (int shift = 0; shift < 64; shift += 8)
+            add_byte(static_cast<unsigned char>(word >> shift));
+    }
+    void add(std::string_view text) noexcept {
+        for (const char c : text) add_byte(static_cast<unsigned char>(c));
+        add(std::uint64_t{text.size()});
+    }
+    [[nodiscard]] std::uint64_t value() const noexcept { return hash_; }
+
+private:
+    void add_byte(unsigned char byte) noexcept { hash_ = (hash_ ^ byte) * 0x100000001b3u; }
+
+    std::uint64_t hash_ = 0xcbf29ce484222325u;
+};
+
 /// The shared list: values of every size, the same on every platform.
 std::vector<std::uint64_t> shared_values() {
-    samebench::Random random{20261121};
+    Random random{20261121};
     std::vector<std::uint64_t> values(100'000);
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = random.next() >> (i % 64);
     return values;
@@ -22,7 +42,7 @@ std::vector<std::uint64_t> shared_values() {
 /// A digest of all answers of the library about the values. A single different answer changes it.
 template <class Answer>
 std::uint64_t digest_of(const std::vector<std::uint64_t>& values, Answer answer) {
-    samebench::Checksum digest;
+    Digest digest;
     for (const auto n : values) answer(digest, n);
     return digest.value();
 }
@@ -67,8 +87,8 @@ TEST_CASE("the answers to a shared list of 100,000 values are the same on every 
 // 2011).
 TEST_CASE(
     "the answers to 10 million random odd values of 32 and of 64 bits are the same everywhere") {
-    samebench::Random random{20261121};
-    samebench::Checksum digest;
+    Random random{20261121};
+    Digest digest;
     for (int i = 0; i < 10'000'000; ++i) {
         const std::uint64_t n = (random.next() >> (i % 33)) | 1;
         digest.add(is_prime(n));
@@ -78,10 +98,10 @@ TEST_CASE(
 }
 
 TEST_CASE("the answers to 1,000 naturals of up to 512 bits are the same on every platform") {
-    samebench::Random random{20261121};
-    samebench::Checksum digest;
+    Random random{20261121};
+    Digest digest;
     for (int i = 0; i < 1'000; ++i) {
-        std::vector<std::uint64_t> limbs(1 + static_cast<std::size_t>(random.below(8)));
+        std::vector<std::uint64_t> limbs(1 + static_cast<std::size_t>(random.next() % 8));
         for (auto& limb : limbs) limb = random.next();
         limbs.front() |= 1;
         const Natural n{limbs};

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <primality/words.hpp>
-#include <samebench/random.hpp>
 #include <span>
 #include <vector>
 
+#include "random.hpp"
 #include "spans/span_32.hpp"
 
 using namespace primality;
@@ -16,7 +16,7 @@ namespace {
 /// Numbers of every size, even and odd, with many primes.
 template <class T>
 std::vector<T> mixture(std::size_t count) {
-    samebench::Random random{count};
+    Random random{count};
     std::vector<T> numbers;
     for (std::size_t i = 0; i < count; ++i) {
         const auto n = static_cast<T>(random.next() >> (random.next() % 64));

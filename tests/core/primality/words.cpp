@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <limits>
 #include <primality/primality.hpp>
-#include <samebench/random.hpp>
 #include <vector>
 
+#include "random.hpp"
 #include "tables/sieve.hpp"
 
 using namespace primality;
@@ -63,7 +63,7 @@ TEST_CASE("is_prime agrees with a sieve around the limits between its methods") 
 }
 
 TEST_CASE("64-bit answers agree with Miller-Rabin for numbers of every size") {
-    samebench::Random random{4};
+    Random random{4};
     int wrong = 0;
     int primes = 0;
     for (int i = 0; i < 12'000; ++i) {

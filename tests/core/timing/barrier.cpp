@@ -21,7 +21,7 @@ T in_sink() {
 }
 }  // namespace
 
-TEST_CASE("kept values are in memory") {
+TEST_CASE("keep() stores values in memory") {
     keep(std::uint64_t{0x0123456789abcdef});
     CHECK(in_sink<std::uint64_t>() == 0x0123456789abcdef);
     keep(2.5);
@@ -32,7 +32,7 @@ TEST_CASE("kept values are in memory") {
     CHECK(in_sink<Point>() == Point{1, 2, 3});
 }
 
-TEST_CASE("of objects that are not plain bytes the address is kept, and the sink left alone") {
+TEST_CASE("keep() stores only the address of objects that are not plain bytes") {
     keep(std::uint32_t{7});
     const std::string text = "text";
     keep(text);
@@ -42,7 +42,7 @@ TEST_CASE("of objects that are not plain bytes the address is kept, and the sink
     CHECK(in_sink<std::uint32_t>() == 7);
 }
 
-TEST_CASE("laundered values are unchanged") {
+TEST_CASE("launder() returns the value unchanged") {
     CHECK(launder(std::uint8_t{200}) == 200);
     CHECK(launder(-1.5) == -1.5);
     CHECK(launder(Point{4, 5, 6}) == Point{4, 5, 6});

@@ -46,7 +46,7 @@ TEST_CASE("samples walk on through the ring, and the twin does no work") {
         suite.bench("b", Inputs<int>{[next](Random&) mutable { return next++; }, 3},
                     [&seen](int i) { seen.push_back(i); });
     });
-    REQUIRE(benchmark.body->prepare(Random{1}));
+    REQUIRE(benchmark.body->make_inputs(Random{1}));
     run(*benchmark.body, 2);
     run_twin(*benchmark.body, 5);
     run(*benchmark.body, 3);
@@ -61,7 +61,7 @@ TEST_CASE("a chained body feeds each result to the next operation") {
                    [](std::uint64_t x) { return x * 3; })
             .chained();
     });
-    REQUIRE(benchmark.body->prepare(Random{1}));
+    REQUIRE(benchmark.body->make_inputs(Random{1}));
     run(*benchmark.body, 4);
     CHECK(*reinterpret_cast<const std::uint64_t*>(detail::sink_storage) == 81);
     run_twin(*benchmark.body, 4);
@@ -84,25 +84,25 @@ TEST_CASE("a loop can have a twin of its own") {
     CHECK(twin_ran == 5);
 }
 
-TEST_CASE("inputs that are objects are handed on whole") {
+TEST_CASE("inputs that are objects are passed on whole") {
     std::string joined;
     const auto benchmark = only([&joined](Suite& suite) {
         suite.bench("b", one_of(std::vector<std::string>{"long enough to be on the heap"}),
                     [&joined](const std::string& word) { joined += word; });
     });
-    REQUIRE(benchmark.body->prepare(Random{1}));
+    REQUIRE(benchmark.body->make_inputs(Random{1}));
     run(*benchmark.body, 2);
     CHECK(joined == "long enough to be on the heaplong enough to be on the heap");
 }
 
-TEST_CASE("no inputs are noticed") {
+TEST_CASE("a body without inputs reports that it has none") {
     const auto benchmark = only([](Suite& suite) {
         suite.bench("b", Inputs<int>{[](Random&) { return 1; }, 0}, [](int i) { return i; });
     });
-    CHECK_FALSE(benchmark.body->prepare(Random{1}));
+    CHECK_FALSE(benchmark.body->make_inputs(Random{1}));
 }
 
-TEST_CASE("a sweep has a row for each parameter, and options hold for all of them") {
+TEST_CASE("a sweep has a row for each parameter, and its options apply to all of them") {
     Suite suite{"suite"};
     suite
         .bench("sweep", each_of({std::uint64_t{10}, std::uint64_t{20}}),
@@ -118,18 +118,18 @@ TEST_CASE("a sweep has a row for each parameter, and options hold for all of the
     }
 }
 
-TEST_CASE("parameters are written so that they can be read") {
+TEST_CASE("parameters are written in full or as powers") {
     CHECK(parameter_text(1000) == "1000");
     CHECK(parameter_text(std::uint64_t{1'000'000'000'000'000'000}) == "10^18");
     CHECK(parameter_text(2'000'000) == "2000000");
     CHECK(parameter_text(0) == "0");
 }
 
-TEST_CASE("checksums tell results apart, and depend on values alone") {
+TEST_CASE("checksums differ where results differ, and depend on values alone") {
     const auto of = [](auto work) {
         const auto benchmark =
             only([&](Suite& suite) { suite.bench("b", random_odd<std::uint32_t>(), work); });
-        REQUIRE(benchmark.body->prepare(Random{9}));
+        REQUIRE(benchmark.body->make_inputs(Random{9}));
         return checksum(*benchmark.body);
     };
     const auto plain = of([](std::uint32_t n) { return n % 7; });
@@ -139,7 +139,7 @@ TEST_CASE("checksums tell results apart, and depend on values alone") {
     CHECK_FALSE(of([](std::uint32_t) {}).has_value());
 }
 
-TEST_CASE("a body of its own loop has a checksum of what it kept last") {
+TEST_CASE("the checksum of a body with its own loop covers what it kept last") {
     const auto of = [](auto work) {
         const auto benchmark = only([&](Suite& suite) { suite.bench("b", work); });
         return checksum(*benchmark.body);

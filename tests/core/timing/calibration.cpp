@@ -22,7 +22,7 @@ TEST_CASE("a sample gets as many operations as fill its length") {
     }
 }
 
-TEST_CASE("one operation longer than the sample is enough") {
+TEST_CASE("one operation fills a sample if it takes longer than the sample should") {
     ScriptedClock clock;
     auto benchmark = benchmark_costing(clock, 3ms);
     CHECK(calibrate(clock, benchmark, 1ms).operations() == 1);
@@ -46,7 +46,7 @@ TEST_CASE("a body that takes no time does not hold up the calibration") {
     CHECK(static_cast<double>(calibrate(clock, benchmark, 1ms).operations()) == most_operations);
 }
 
-TEST_CASE("a sample that was disturbed is not taken for a long one") {
+TEST_CASE("a disturbed sample is not mistaken for a long one") {
     ScriptedClock clock;
     bool disturbed = false;
     auto benchmark = benchmark_costing(clock, 10ns);
@@ -61,7 +61,7 @@ TEST_CASE("a sample that was disturbed is not taken for a long one") {
     CHECK(static_cast<double>(extent.operations()) * 10.5 >= 2.0 / 3 * 1e6);
 }
 
-TEST_CASE("warming up ends when the body has its speed") {
+TEST_CASE("warming up ends when the speed of the body has settled") {
     ScriptedClock clock;
     std::uint64_t calls = 0;
     const auto cost = [&calls](std::uint64_t n) {
@@ -77,7 +77,7 @@ TEST_CASE("warming up ends when the body has its speed") {
     CHECK(warm.operations == doctest::Approx(250'000 / 5.5).epsilon(0.02));
 }
 
-TEST_CASE("a body that never settles is given up at the cap, and said to be unsettled") {
+TEST_CASE("warming up a body that never settles ends at the cap, as unsettled") {
     ScriptedClock clock;
     double each = 10;
     const auto cost = [&each](std::uint64_t n) {
@@ -111,22 +111,22 @@ private:
 };
 }  // namespace
 
-TEST_CASE("pauses on a coarse clock make samples longer, or are said to be too many") {
+TEST_CASE("pauses on a coarse clock make samples longer, or are reported as too many") {
     ScriptedClock clock{20us, Shows::floored};
     Benchmark benchmark{"s", "n", std::nullopt, {}, std::make_unique<PausingBody>(clock)};
     benchmark.options.operations = 1000;
     const auto profile = profile_clock(clock);
     auto extent = calibrate(clock, benchmark, profile.sample_length());
     const auto before = extent.executions;
-    SUBCASE("a loose target needs nothing") {
+    SUBCASE("a loose target changes nothing") {
         CHECK(grow_for_pauses(clock, benchmark, profile, 0.05, 16, 1s, extent));
         CHECK(extent.executions == before);
     }
-    SUBCASE("a tight one grows the sample") {
+    SUBCASE("a tight target grows the sample") {
         CHECK(grow_for_pauses(clock, benchmark, profile, 0.004, 16, 1s, extent));
         CHECK(extent.executions > 3 * before);
     }
-    SUBCASE("but not without end") {
+    SUBCASE("a target out of reach is refused") {
         CHECK_FALSE(grow_for_pauses(clock, benchmark, profile, 0.0005, 16, 100ms, extent));
     }
 }

@@ -8,7 +8,7 @@ using namespace std::chrono_literals;
 using test::ScriptedClock;
 using test::Shows;
 
-TEST_CASE("a clock finer than its own readings") {
+TEST_CASE("a clock finer than its own readings is profiled as fine") {
     ScriptedClock clock{10ns, Shows::floored};
     clock.call = 37ns;
     const auto profile = profile_clock(clock);
@@ -19,7 +19,7 @@ TEST_CASE("a clock finer than its own readings") {
     CHECK(profile.sample_length() == 1ms);
 }
 
-TEST_CASE("a clock with even edges") {
+TEST_CASE("a clock with even edges is profiled as floored") {
     ScriptedClock clock{20us, Shows::floored};
     const auto profile = profile_clock(clock);
     CHECK(profile.jitter == Jitter::floor);
@@ -32,7 +32,7 @@ TEST_CASE("a clock with even edges") {
     CHECK(profile.sample_length(0.08) == 2ms);
 }
 
-TEST_CASE("a clock with random edges") {
+TEST_CASE("a clock with random edges is profiled as jittered") {
     ScriptedClock clock{5us, Shows::jittered};
     const auto profile = profile_clock(clock);
     CHECK(profile.jitter == Jitter::jittered);
@@ -41,7 +41,7 @@ TEST_CASE("a clock with random edges") {
     CHECK(profile.difference_deviation().count() == doctest::Approx(0.577 * 5000).epsilon(0.01));
 }
 
-TEST_CASE("a slow clock of a page that is not isolated") {
+TEST_CASE("the tick of a page that is not isolated is found") {
     ScriptedClock clock{1ms, Shows::floored};
     clock.call = 50ns;
     const auto profile = profile_clock(clock);
@@ -60,7 +60,7 @@ TEST_CASE("disturbances change neither tick nor class nor call") {
     CHECK(profile.call.count() == doctest::Approx(25).epsilon(0.05));
 }
 
-TEST_CASE("a clock that stands still, and one that steps back") {
+TEST_CASE("a clock that does not move, and one that steps back, are reported as such") {
     ScriptedClock still;
     still.call = 0ns;
     CHECK(profile_clock(still).stalled);
@@ -74,7 +74,7 @@ TEST_CASE("a clock that stands still, and one that steps back") {
     CHECK(profile.backwards > 10);
 }
 
-TEST_CASE("a pause costs about one reading, also where a tick is a thousand of them") {
+TEST_CASE("a pause costs about one reading, even if a tick lasts a thousand readings") {
     for (auto clock : {ScriptedClock{1ns, Shows::exactly}, ScriptedClock{20us, Shows::floored},
                        ScriptedClock{5us, Shows::jittered}}) {
         CHECK(profile_clock(clock).pause.count() == doctest::Approx(25).epsilon(0.1));

@@ -1,56 +1,78 @@
-#include <doctest/doctest.h>
-
-#include <vector>
-
-#include "scripted_clock.hpp"
 #include "statistics/estimate.hpp"
 
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "estimate_cases.hpp"
+#include "estimate_text.hpp"
+
 using namespace samebench;
+using nlohmann::json;
 
 namespace {
 
-ClockProfile coarse(Nanoseconds tick) {
-    ClockProfile profile;
-    profile.tick = profile.common_tick = tick;
-    profile.jitter = Jitter::floor;
-    return profile;
+Jitter jitter_named(const std::string& name) {
+    for (const auto jitter : {Jitter::fine, Jitter::floor, Jitter::jittered}) {
+        if (name == to_text(jitter)) return jitter;
+    }
+    FAIL("no such jitter: " << name);
+    return Jitter::fine;
 }
 
-std::vector<Pair> pairs_of(std::uint64_t operations, double body, double twin, std::size_t count) {
-    return std::vector<Pair>(count, Pair{operations, Nanoseconds{body}, Nanoseconds{twin}, 0});
+ClockProfile clock_of(const json& from) {
+    ClockProfile clock;
+    clock.tick = Nanoseconds{from["tickNs"].get<double>()};
+    clock.common_tick = Nanoseconds{from["commonTickNs"].get<double>()};
+    clock.pause = Nanoseconds{from["pauseNs"].get<double>()};
+    clock.jitter = jitter_named(from["jitter"].get<std::string>());
+    return clock;
+}
+
+std::vector<Pair> pairs_of(const json& columns) {
+    std::vector<Pair> pairs;
+    for (std::size_t i = 0; i < columns["operations"].size(); ++i) {
+        pairs.push_back({columns["operations"][i].get<std::uint64_t>(),
+                         Nanoseconds{columns["bodyNs"][i].get<double>()},
+                         Nanoseconds{columns["twinNs"][i].get<double>()},
+                         columns["pauses"][i].get<std::uint64_t>()});
+    }
+    return pairs;
+}
+
+bool same(double found, const json& expected) {
+    const double value = expected.get<double>();
+    return std::abs(found - value) <= 1e-9 * std::abs(value);
 }
 
 }  // namespace
 
-TEST_CASE("the cost is signed, and leaves out the twin and the pauses") {
-    CHECK(Pair{10, Nanoseconds{100}, Nanoseconds{20}, 0}.cost(Nanoseconds{5}) == 8);
-    CHECK(Pair{10, Nanoseconds{100}, Nanoseconds{20}, 2}.cost(Nanoseconds{5}) == 7);
-    CHECK(Pair{10, Nanoseconds{20}, Nanoseconds{30}, 0}.cost(Nanoseconds{5}) == -1);
+TEST_CASE("the native table prints the cost and the interval of the report") {
+    const auto cases = json::parse(estimate_cases, nullptr, /*allow_exceptions=*/false);
+    REQUIRE(cases.size() > 0);
+    for (const auto& one : cases) {
+        const auto name = one["name"].get<std::string>();
+        CAPTURE(name);
+        const auto& expected = one["expected"];
+        const auto found = estimate(pairs_of(one["pairs"]), clock_of(one["clock"]),
+                                    one["inputs"].get<std::size_t>());
+        CHECK(same(found.cost, expected["costNs"]));
+        CHECK(same(found.low, expected["lowNs"]));
+        CHECK(same(found.high, expected["highNs"]));
+        CHECK(same(found.floor, expected["floorNs"]));
+        CHECK(estimate_text(found) == expected["text"].get<std::string>());
+    }
 }
 
-TEST_CASE("samples that all end on the same tick still have an interval") {
-    const auto result = estimate(pairs_of(1000, 250'000, 0, 16), coarse(Nanoseconds{1000}));
-    CHECK(result.median == 250);
-    CHECK(result.high > 250.5);
-    CHECK(result.low < 249.5);
-}
-
-TEST_CASE("the tick's share shrinks with the number of pairs only where their lengths vary") {
-    const auto profile = coarse(Nanoseconds{1000});
-    auto few = pairs_of(1000, 250'000, 0, 16);
-    auto many = pairs_of(1000, 250'000, 0, 64);
-    CHECK(estimate(many, profile).half_width() ==
-          doctest::Approx(estimate(few, profile).half_width()));
-    few[0] = many[0] = {1001, Nanoseconds{250'250}, Nanoseconds{0}, 0};
-    CHECK(estimate(many, profile).half_width() ==
-          doctest::Approx(estimate(few, profile).half_width() / 2).epsilon(0.01));
-}
-
-TEST_CASE("looks are at 16, 32, 64 … pairs") {
-    for (const std::uint64_t pairs : {16u, 32u, 64u, 1024u}) CHECK(is_look(pairs, 16));
-    for (const std::uint64_t pairs : {1u, 8u, 15u, 17u, 24u, 48u, 1000u})
-        CHECK_FALSE(is_look(pairs, 16));
-    CHECK(is_look(6, 6));
-    CHECK(is_look(12, 6));
-    CHECK_FALSE(is_look(3, 6));
+TEST_CASE("times are written with three digits and the unit that fits") {
+    CHECK(cost_text(0.03) == "0.0300 ns");
+    CHECK(cost_text(1.234) == "1.23 ns");
+    CHECK(cost_text(999.4) == "999 ns");
+    CHECK(cost_text(999.6) == "1.00 µs");
+    CHECK(cost_text(31.2e9) == "31.2 s");
+    CHECK(cost_text(0) == "–");
 }

@@ -39,7 +39,7 @@ TEST_CASE("paused time does not count") {
     CHECK(loop.use() == Loop::Use::proper);
 }
 
-TEST_CASE("a wrong use of pause and resume is seen") {
+TEST_CASE("a wrong use of pause() and resume() is reported") {
     auto clock = free_clock();
     SUBCASE("twice paused") {
         Loop loop{clock, 1};

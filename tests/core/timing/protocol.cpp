@@ -27,7 +27,7 @@ std::string with(const std::string& more) {
 template <class... Event>
 json written(const Event&... event) {
     std::vector<std::string> lines;
-    JsonEvents events{[&lines](const std::string& line) { lines.push_back(line); }};
+    JsonEvents events{[&lines](const EventLine& line) { lines.push_back(line.text); }};
     events.on(event...);
     REQUIRE(lines.size() == 1);
     return json::parse(lines[0], nullptr, false);
@@ -35,20 +35,21 @@ json written(const Event&... event) {
 
 }  // namespace
 
-TEST_CASE("a request is read whole") {
+TEST_CASE("every key of a request is read") {
     const auto parsed =
         parse_request(R"({"schema":"samebench-request/1","suites":["a","b"],"filter":"x",
         "seed":9007199254740991,"round":2,"allowDebug":true,"turns":true,"unknown":1,
         "profile":{"name":"quick","targetRelative":0.05,"budgetMs":150,"minimumPairs":6,
                    "maximumPairs":60,"warmUpMs":50,"warmUpCapMs":300}})");
-    const auto* request = std::get_if<Request>(&parsed);
-    REQUIRE(request != nullptr);
+    const auto* whole = std::get_if<HostRequest>(&parsed);
+    REQUIRE(whole != nullptr);
+    CHECK(whole->turns);
+    const auto* request = &whole->round;
     CHECK(request->suites == std::vector<std::string>{"a", "b"});
     CHECK(request->filter == "x");
     CHECK(request->seed == 9007199254740991);
     CHECK(request->round == 2);
     CHECK(request->allow_debug);
-    CHECK(request->turns);
     CHECK(request->profile.name == "quick");
     CHECK(request->profile.target == 0.05);
     CHECK(request->profile.budget == Nanoseconds{150e6});
@@ -58,7 +59,23 @@ TEST_CASE("a request is read whole") {
     CHECK(request->profile.warm_up_cap == Nanoseconds{300e6});
 }
 
-TEST_CASE("what is no request is told what was expected") {
+TEST_CASE("keys that are absent are those of the default profile of protocol/profiles.json") {
+    const auto parsed = parse_request(with(R"("profile":{"budgetMs":7})"));
+    const auto* request = std::get_if<HostRequest>(&parsed);
+    REQUIRE(request != nullptr);
+    const auto& profile = request->round.profile;
+    const auto usual = default_profile();
+    CHECK(profile.name == "default");
+    CHECK(profile.budget == Nanoseconds{7e6});
+    CHECK(profile.target == usual.target);
+    CHECK(profile.minimum_pairs == usual.minimum_pairs);
+    CHECK(profile.maximum_pairs == usual.maximum_pairs);
+    CHECK(profile.warm_up == usual.warm_up);
+    CHECK(profile.warm_up_cap == usual.warm_up_cap);
+    CHECK_FALSE(request->turns);
+}
+
+TEST_CASE("text that is not a request gives a message with what was expected") {
     CHECK(problem_of("{") == "request: expected JSON, found something else");
     CHECK(problem_of("[]") == "request: expected a JSON object");
     CHECK(problem_of(R"({"schema":"samebench-request/2"})") ==
@@ -90,7 +107,7 @@ TEST_CASE("a request selects by suite and by a part of the label") {
     CHECK_FALSE(request.selects(is_prime));
 }
 
-TEST_CASE("a plan says what is measured only by name, and what stands for an alternative") {
+TEST_CASE("a plan lists which benchmarks are measured only by name, and which are alternatives") {
     std::vector<Benchmark> benchmarks;
     benchmarks.push_back({"s", "plain", std::nullopt, {}, nullptr});
     benchmarks.push_back({"s", "chart", "7", {}, nullptr, true});
@@ -104,11 +121,11 @@ TEST_CASE("a plan says what is measured only by name, and what stands for an alt
     CHECK(json::parse(list_json(benchmarks))["benchmarks"][1]["onlyByName"] == true);
 }
 
-TEST_CASE("progress carries the costs since the last one, where there are any") {
+TEST_CASE("a progress event carries the costs since the previous one, if there are any") {
     CHECK(written(ProgressEvent{
-              "measure", 3, 0.5, Nanoseconds{1e6}, std::nullopt, {{3, 1.5}, {4, 2}}})["costs"]
+              Stage::measure, 3, 0.5, Nanoseconds{1e6}, std::nullopt, {{3, 1.5}, {4, 2}}})["costs"]
               .dump() == "[[3,1.5],[4,2.0]]");
-    CHECK_FALSE(written(ProgressEvent{"measure", 3, 0.5, Nanoseconds{1e6}, std::nullopt, {}})
+    CHECK_FALSE(written(ProgressEvent{Stage::measure, 3, 0.5, Nanoseconds{1e6}, std::nullopt, {}})
                     .contains("costs"));
 }
 
@@ -126,10 +143,12 @@ TEST_CASE("a result carries its pairs, and null for what does not apply") {
     CHECK(event["warmUpMs"] == 5);
     CHECK(event["stop"] == "budget");
     CHECK(event["checksum"] == "00000000000000ff");
-    CHECK(event["pairs"].dump() == "[[10,100.0,20.0,3]]");
+    CHECK(event["pairs"] ==
+          json{{"operations", {10}}, {"bodyNs", {100.0}}, {"twinNs", {20.0}}, {"pauses", {3}}});
+    CHECK_FALSE(event.contains("windows"));
 }
 
-TEST_CASE("the clock says null for the spread of edges that cannot be seen") {
+TEST_CASE("the edge spread of a fine clock is null") {
     ClockProfile profile;
     CHECK(written(profile, "steady")["edgeSpread"].is_null());
     profile.jitter = Jitter::floor;

@@ -48,7 +48,7 @@ public:
             event.stop,   event.cold, {event.pairs.begin(), event.pairs.end()},
             event.median, event.low,  event.high};
     }
-    void on(const WarningEvent& event) override { warnings.emplace_back(event.code); }
+    void on(const WarningEvent& event) override { warnings.push_back(event.code); }
     void on(const FailureEvent& event) override { failures.push_back(event.message); }
     void on_end(Nanoseconds) override { ended = true; }
 
@@ -59,7 +59,7 @@ public:
     std::vector<ProgressEvent> progress;
     std::map<std::string, Result> results;
     std::vector<Window> windows;
-    std::vector<std::string> warnings;
+    std::vector<WarningCode> warnings;
     std::vector<std::string> failures;
     bool ended = false;
 };
@@ -69,7 +69,18 @@ struct Outcome {
     Recorder seen;
 };
 
-Outcome run(ScriptedClock& clock, std::vector<Benchmark> benchmarks, Request request = {}) {
+/// A request with room for 16 pairs and more of each benchmark, whatever the default profile is.
+Request patient() {
+    Request request;
+    request.profile.budget = 600ms;
+    request.profile.minimum_pairs = 16;
+    request.profile.maximum_pairs = 1024;
+    request.profile.warm_up = 100ms;
+    request.profile.warm_up_cap = 1000ms;
+    return request;
+}
+
+Outcome run(ScriptedClock& clock, std::vector<Benchmark> benchmarks, Request request = patient()) {
     chained_clock = &clock;
     request.allow_debug = true;
     Outcome outcome;
@@ -95,7 +106,7 @@ TEST_CASE("the overhead is subtracted and the cost remains, on every kind of clo
         REQUIRE(measured);
         REQUIRE(seen.results.count("body") == 1);
         const auto& result = seen.results.at("body");
-        // How often intervals hold the truth takes many rounds to tell: test_simulation.cpp.
+        // How often intervals hold the truth takes many rounds to show: simulation.cpp.
         CHECK(result.low < result.median);
         CHECK(result.median < result.high);
         CHECK(result.median == doctest::Approx(3.7).epsilon(0.01));
@@ -105,7 +116,8 @@ TEST_CASE("the overhead is subtracted and the cost remains, on every kind of clo
 }
 
 TEST_CASE(
-    "a cost below the clock's reach is not told from nothing, and does not use up the budget") {
+    "a cost below the clock's resolution cannot be told from zero, and does not use up the "
+    "budget") {
     ScriptedClock clock{20us, Shows::floored};
     const auto seen = run(clock, list(benchmark_costing(clock, 0ns))).seen;
     const auto& result = seen.results.at("body");
@@ -115,15 +127,15 @@ TEST_CASE(
     CHECK(result.stop == Stop::target);
 }
 
-TEST_CASE("the cycle meter finds the length of a cycle, and sees it drift") {
+TEST_CASE("a round reads the length of a cycle from its start to its end") {
     ScriptedClock clock;
     const auto steady = run(clock, list(benchmark_costing(clock, 5ns))).seen;
     CHECK(steady.cycles.front().cycle.count() == doctest::Approx(0.25).epsilon(0.001));
-    CHECK(std::string{steady.cycles.back().at} == "end");
+    CHECK(steady.cycles.back().at == CycleAt::end);
     CHECK(steady.warnings.empty());
 }
 
-TEST_CASE("intervals hold the truth about as often as they say, with noise") {
+TEST_CASE("the stopping rule's interval holds the true cost in 90 % of noisy rounds or more") {
     int held = 0;
     constexpr int runs = 300;
     for (int i = 0; i < runs; ++i) {
@@ -139,7 +151,7 @@ TEST_CASE("intervals hold the truth about as often as they say, with noise") {
         const auto overhead = [](std::uint64_t n) {
             return static_cast<double>(n) * Nanoseconds{0.5};
         };
-        Request request;
+        Request request = patient();
         request.seed = static_cast<std::uint64_t>(i);
         request.profile.budget = 60ms;
         request.profile.warm_up = 2ms;
@@ -162,7 +174,7 @@ TEST_CASE("intervals hold the truth about as often as they say, with noise") {
     CHECK(held >= 0.90 * runs);
 }
 
-TEST_CASE("benchmarks are visited in turn, in an order that the seed gives") {
+TEST_CASE("benchmarks are visited in turn, in an order made from the seed") {
     std::string log;
     const auto logged = [&log](ScriptedClock& clock, char name) {
         auto benchmark = benchmark_costing(clock, 2ms, std::string(1, name));
@@ -172,7 +184,7 @@ TEST_CASE("benchmarks are visited in turn, in an order that the seed gives") {
     const auto visits = [&](std::uint64_t seed) {
         log.clear();
         ScriptedClock clock;
-        Request request;
+        Request request = patient();
         request.seed = seed;
         request.profile.warm_up = 1ms;
         request.profile.warm_up_cap = 10ms;
@@ -273,7 +285,7 @@ TEST_CASE("the ladder is measured whatever was asked for, but not shown") {
     ScriptedClock clock;
     auto ladder = benchmark_costing(clock, 5ns, "step");
     ladder.suite = "ladder";
-    Request request;
+    Request request = patient();
     request.filter = "body";
     const auto seen =
         run(clock, list(std::move(ladder), benchmark_costing(clock, 5ns)), request).seen;
@@ -281,10 +293,10 @@ TEST_CASE("the ladder is measured whatever was asked for, but not shown") {
     CHECK(seen.results.count("step") == 1);
 }
 
-TEST_CASE("a round that cannot be measured says so") {
+TEST_CASE("a round that measures nothing reports why") {
     ScriptedClock clock;
     SUBCASE("nothing matches") {
-        Request request;
+        Request request = patient();
         request.filter = "nothing like it";
         const auto [measured, seen] = run(clock, list(benchmark_costing(clock, 5ns)), request);
         CHECK_FALSE(measured);
@@ -299,7 +311,7 @@ TEST_CASE("a round that cannot be measured says so") {
     }
 }
 
-TEST_CASE("progress grows to the end") {
+TEST_CASE("progress only grows") {
     ScriptedClock clock;
     const auto seen =
         run(clock, list(benchmark_costing(clock, 5ns), benchmark_costing(clock, 2ms, "slow"))).seen;
@@ -309,7 +321,7 @@ TEST_CASE("progress grows to the end") {
     CHECK(seen.progress.back().done <= 1);
 }
 
-TEST_CASE("a request can single benchmarks out, and leave some out") {
+TEST_CASE("a request can name the only benchmarks to measure, and exclude some") {
     ScriptedClock clock;
     const auto three = [&clock] {
         auto ladder = benchmark_costing(clock, 5ns, "step");
@@ -317,7 +329,7 @@ TEST_CASE("a request can single benchmarks out, and leave some out") {
         return list(std::move(ladder), benchmark_costing(clock, 5ns, "a"),
                     benchmark_costing(clock, 5ns, "b"));
     };
-    Request request;
+    Request request = patient();
     SUBCASE("only one, without the ladder") {
         request.only = {"scripted/a"};
         const auto seen = run(clock, three(), request).seen;
@@ -333,7 +345,7 @@ TEST_CASE("a request can single benchmarks out, and leave some out") {
     }
 }
 
-TEST_CASE("samples are as long as a benchmark asks for") {
+TEST_CASE("samples are as long as their benchmark requires") {
     ScriptedClock clock;
     auto longer = benchmark_costing(clock, 10ns, "longer");
     longer.options.minimum_time = 4ms;
@@ -344,10 +356,10 @@ TEST_CASE("samples are as long as a benchmark asks for") {
     for (const auto& pair : seen.results.at("more").pairs) CHECK(pair.operations >= 1'000'000);
 }
 
-TEST_CASE("a host can tidy up before each pass, and is told when pairs were taken") {
+TEST_CASE("a host is called before each pass, and gets the time of each pair") {
     ScriptedClock clock;
     chained_clock = &clock;
-    Request request;
+    Request request = patient();
     request.allow_debug = true;
     request.windows = true;
     int passes = 0;
@@ -360,9 +372,9 @@ TEST_CASE("a host can tidy up before each pass, and is told when pairs were take
     CHECK(seen.windows.back().start > seen.windows.front().end);
 }
 
-TEST_CASE("each pair's cost is told while the round runs, to who asks") {
+TEST_CASE("progress events carry the cost of each pair if the request asks for it") {
     ScriptedClock clock;
-    Request request;
+    Request request = patient();
     CHECK(run(clock, list(benchmark_costing(clock, 5ns)), request)
               .seen.progress.back()
               .costs.empty());
@@ -379,7 +391,7 @@ TEST_CASE("each pair's cost is told while the round runs, to who asks") {
     CHECK(told == seen.results.at("body").pairs.size());
 }
 
-TEST_CASE("one disturbed reading of the cycle is no drift, a slower CPU is") {
+TEST_CASE("a slower CPU gives a drift warning, one disturbed cycle reading does not") {
     for (const bool lasting : {false, true}) {
         ScriptedClock clock;
         Random random{1};
@@ -390,7 +402,7 @@ TEST_CASE("one disturbed reading of the cycle is no drift, a slower CPU is") {
                    Nanoseconds{5 + 0.01 * static_cast<double>(random.below(10))};
         };
         const auto none = [](std::uint64_t) { return Nanoseconds{0}; };
-        Request request;
+        Request request = patient();
         request.profile.budget = 3s;
         request.profile.target = 1e-9;
         request.profile.maximum_pairs = 5000;
@@ -403,7 +415,7 @@ TEST_CASE("one disturbed reading of the cycle is no drift, a slower CPU is") {
                               request)
                               .seen;
         slow_chain = 0;
-        CHECK(std::count(seen.warnings.begin(), seen.warnings.end(), "cycle-drift") ==
+        CHECK(std::count(seen.warnings.begin(), seen.warnings.end(), WarningCode::cycle_drift) ==
               (lasting ? 1 : 0));
     }
 }

@@ -35,7 +35,7 @@ TEST_CASE("the median's interval lies between the ranks that hold more than 95 %
     CHECK(median_interval(counting(32)).low == doctest::Approx(10).epsilon(0.02));
 }
 
-TEST_CASE("few values give the extremes, and many do not underflow") {
+TEST_CASE("the interval of few values is their range, and many values do not underflow") {
     CHECK(median_interval(counting(1)).low == 0);
     CHECK(median_interval(counting(1)).high == 0);
     CHECK(median_interval(counting(5)).high == 4);

@@ -10,6 +10,7 @@ import { prettyName } from '../../../cli/machine/machine.js';
 import { headerVersion } from '../../../cli/commands/doctor/examine.js';
 import { wantsColor } from '../../../cli/system/terminal.js';
 import { put, temporaryFolder } from '../fixtures/folders.js';
+import { planned, progressEvent } from '../fixtures/make-events.js';
 
 test('colours follow NO_COLOR, FORCE_COLOR, and whether it is a terminal', () => {
   const [tty, pipe] = [{ isTTY: true }, {}];
@@ -63,8 +64,8 @@ test('a watchdog counts from the last event, fires once, and never after its sto
   const limits = { startMs: 10_000, silenceMs: 2500 };
   const dog = createWatchdog(limits, (error) => errors.push(error.message), timers);
   assert.equal(armed[0].ms, 10_000);
-  dog.see({ event: 'plan', benchmarks: [{ id: 4, suite: 's', name: 'n', argument: '10' }] });
-  dog.see({ event: 'progress', benchmark: 4 });
+  dog.see({ event: 'plan', benchmarks: [planned({ id: 4, suite: 's', name: 'n', argument: '10' })] });
+  dog.see(progressEvent({ benchmark: 4 }));
   assert.equal(armed[2].ms, 2500);
   assert.equal(dog.place(), 's/n 10');
   armed[2].run();
@@ -80,7 +81,7 @@ test('a watchdog counts nothing while its host waits for others', async () => {
   let fired = 0;
   const dog = createWatchdog({}, () => (fired += 1), timers);
   await dog.during(async () => {
-    dog.see({ event: 'progress' });
+    dog.see(progressEvent({}));
     assert.equal(armed.size, 0);
   });
   assert.equal(armed.size, 1);

@@ -7,7 +7,8 @@ import { runRound } from '../../../experiments/primality/javascript/round.js';
 import { parseOptions } from '../../../experiments/primality/options.js';
 import { disagreements, linesOf, timesOf } from '../../../experiments/primality/report.js';
 import { goalTables, time, timeTables } from '../../../experiments/primality/table.js';
-import { profiles } from '../../../report/results/profiles.js';
+import { pairCount, pairsFromRows } from '../../../report/results/pairs.js';
+import { profiles } from '../../../protocol/profiles.js';
 
 test('options: a chart with all compilers unless something else is asked for', () => {
   const plain = parseOptions([]);
@@ -53,7 +54,7 @@ function resultsOf({ ns, checksum = 'a', items = null }) {
     ...{ benchmark: id, suite: benchmarks[id].suite, name: 'u64', argument: null, inputs: 1 },
     ...{ stop: 'target', coldNs: null, warmUpMs: 1, warmedUp: true },
     checksum: id === 0 ? checksum : 'a',
-    pairs: Array.from({ length: 8 }, (_, i) => [1000, 1000 * each + 1000 + i, 1000, 0]),
+    pairs: pairsFromRows(Array.from({ length: 8 }, (_, i) => [1000, 1000 * each + 1000 + i, 1000, 0])),
   });
   const round = (number) => ({
     ...{ round: number, complete: true, cycles: [], warnings: [], failures: [] },
@@ -63,7 +64,7 @@ function resultsOf({ ns, checksum = 'a', items = null }) {
     results: [result(0, ns), result(1, 100)],
   });
   return {
-    ...{ schema: 'samebench-results/1', samebench: '', startedAt: '', finishedAt: '', cut: false },
+    ...{ schema: 'samebench-results/2', samebench: '', startedAt: '', finishedAt: '', cut: false },
     ...{ request: { profile: profiles.quick }, machine: {}, warnings: [] },
     platforms: [{ id: 'native g++', status: 'ok', reason: null, rounds: [round(0), round(1)] }],
   };
@@ -124,8 +125,8 @@ test('a round measures each benchmark, and digests booleans as the C++ hosts do'
   const results = events.filter(({ event }) => event === 'result');
   assert.deepEqual(results.map(({ suite }) => suite).sort(), ['plain', 'waits']);
   for (const { pairs, checksum, stop } of results) {
-    assert.ok(pairs.length >= profile.minimumPairs, stop);
-    assert.ok(pairs.every(([operations]) => operations >= ring.length));
+    assert.ok(pairCount(pairs) >= profile.minimumPairs, stop);
+    assert.ok(pairs.operations.every((operations) => operations >= ring.length));
     assert.equal(checksum, '7a255da44dc182c5');
   }
   assert.equal(events.at(-1).event, 'end');

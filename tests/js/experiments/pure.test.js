@@ -10,6 +10,7 @@ import { experimentIds, parseOptions } from '../../../experiments/accuracy/optio
 import { seconds } from '../../../experiments/accuracy/progress.js';
 import { compareEstimators, spreads } from '../../../experiments/accuracy/repeatability.js';
 import { ladderRow, ladderSteps } from '../../../experiments/accuracy/rows.js';
+import { pairsFromRows } from '../../../report/results/pairs.js';
 import { readRun } from '../../../experiments/accuracy/samebench.js';
 import { readCells } from '../../../experiments/accuracy/simulation.js';
 
@@ -113,7 +114,7 @@ test('a run is read from the summary and the raw pairs', () => {
         rounds: [
           {
             clock: { pauseNs: 1 },
-            results: [{ name: 'mod 13', argument: null, pairs: [[10, 30, 5, 5]] }],
+            results: [{ name: 'mod 13', argument: null, pairs: pairsFromRows([[10, 30, 5, 5]]) }],
           },
         ],
       },

@@ -3,10 +3,11 @@
  * @typedef {import('../../../report/results/types.js')} Types
  */
 import { LEVEL } from '../../../report/estimate/spread.js';
+import { clockFacts, hostFacts, planned, resultFacts } from '../fixtures/make-events.js';
 
 /** @returns {import('../../../report/results/types.js').Clock} */
 export function fineClock(overrides = {}) {
-  return { name: 'steady', tickNs: 10, commonTickNs: 30, callNs: 25, jitter: 'fine', pauseNs: 0, ...overrides };
+  return clockFacts({ name: 'steady', tickNs: 10, commonTickNs: 30, pauseNs: 0, ...overrides });
 }
 
 /** @returns {import('../../../report/results/types.js').Clock} */
@@ -26,7 +27,7 @@ export function jitteredClock(overrides = {}) {
 /**
  * Pairs with costs spread evenly by ± `spread`, relative to the cost or 1 ns, alternating between low and
  * high. Their level is `cost`.
- * @returns {import('../../../report/results/types.js').Pair[]}
+ * @returns {number[][]}  rows: operations, bodyNs, twinNs, pauses
  */
 export function pairsOf(cost, { spread = 0, count = 16, operations = 1000, twin = 500 } = {}) {
   return Array.from({ length: count }, (_, i) => {
@@ -37,15 +38,19 @@ export function pairsOf(cost, { spread = 0, count = 16, operations = 1000, twin 
   });
 }
 
-/** @returns {import('../../../report/results/types.js').Result & { medianNs: number, lowNs: number, highNs: number }} */
+/**
+ * @param {number | null} cost
+ * @param {object} [overrides]  `pairs` as rows or as columns
+ * @returns {import('../../../protocol/types.js').Result}
+ */
 export function resultOf(cost, overrides = {}) {
-  const { spread, count, operations, ...rest } = overrides;
-  return {
-    benchmark: 0, suite: 'primality', name: 'is_prime u64', argument: null, stop: 'target', coldNs: 5100,
-    warmUpMs: 120, warmedUp: true, checksum: '9f00000000000001',
-    pairs: pairsOf(cost, { spread, count, operations }),
-    medianNs: cost, lowNs: cost, highNs: cost, ...rest,
-  };
+  const { spread, count, operations, pairs = pairsOf(cost, { spread, count, operations }), ...rest } = overrides;
+  const columns = Array.isArray(pairs) ? {} : { pairs };
+  return resultFacts({
+    benchmark: 0, suite: 'primality', name: 'is_prime u64', coldNs: 5100, warmUpMs: 120, checksum: '9f00000000000001',
+    rows: Array.isArray(pairs) ? pairs : [],
+    medianNs: cost, lowNs: cost, highNs: cost, ...columns, ...rest,
+  });
 }
 
 /**
@@ -74,23 +79,19 @@ export function roundOf(scripted, overrides = {}) {
   return {
     round: 0,
     complete: true,
-    host: {
-      protocol: 1, runtime: 'Node', runtimeVersion: '20.20.2', engine: 'V8 11.3', compiler: 'emcc 3.1.6',
-      flags: '-O3', pointerBits: 32, debug: false, cpu: null, isolated: null, affinity: null,
-      priority: null, userAgent: null,
-      module: { sha256: 'ab', bytes: 100_000, compileNs: 2e6, instantiateNs: 1e6 },
-    },
-    clock: fineClock({ edgeSpread: null, backwards: 0, stalled: false }),
+    host: hostFacts({
+      runtime: 'Node', runtimeVersion: '20.20.2', engine: 'V8 11.3', compiler: 'emcc 3.1.6', pointerBits: 32,
+      cpu: null, module: { sha256: 'ab', bytes: 100_000, compileNs: 2e6, instantiateNs: 1e6 },
+    }),
+    clock: fineClock(),
     cycles: [
       { at: 'start', elapsedMs: 0, cycleNs: 0.312, agreed: true },
       { at: 'visit', elapsedMs: 50, cycleNs: 0.3125, agreed: true },
       { at: 'end', elapsedMs: 100, cycleNs: 0.313, agreed: true },
     ],
     plan: {
-      benchmarks: named.map(({ id, suite, name, argument, plan }) => ({
-        id, suite, name, argument, selected: true, note: null, operations: null, bytes: null, items: null,
-        complexity: false, chained: false, ...plan,
-      })),
+      benchmarks: named.map(({ id, suite, name, argument, plan }) =>
+        planned({ id, suite, name, argument, ...plan })),
       order: named.map(({ id }) => id),
     },
     results: named.filter(({ cost }) => cost !== null).map(({ id, suite, name, argument, cost, result }) =>
@@ -114,16 +115,16 @@ export function skipped(id, reason) {
   return { id, status: 'skipped', reason, rounds: [] };
 }
 
-/** The facts of a native host that differ from those in `roundOf`. */
-export const nativeHost = {
-  protocol: 1, runtime: 'native', runtimeVersion: null, engine: null, compiler: 'gcc 12.2.0',
-  flags: '-O3 -march=x86-64-v2', pointerBits: 64, debug: false, cpu: 'AMD EPYC', isolated: null,
-  affinity: null, priority: null, userAgent: null, module: null,
-};
+/** The facts of a native host. */
+export const nativeHost = hostFacts({
+  runtime: 'native', runtimeVersion: null, engine: null, compiler: 'gcc 12.2.0', flags: '-O3 -march=x86-64-v2',
+  cpu: 'AMD EPYC',
+});
 
+/** @returns {any} results of the present schema, unless they are overridden */
 export function resultsOf(platforms, overrides = {}) {
   return {
-    schema: 'samebench-results/1', samebench: '0.1.0',
+    schema: 'samebench-results/2', samebench: '0.1.0',
     startedAt: '2026-11-21T08:00:00.000Z', finishedAt: '2026-11-21T08:01:00.000Z', cut: false,
     request: { suites: [], filter: '', profile: { name: 'default', targetRelative: 0.02 }, seed: 1, rounds: 1 },
     machine: { cpu: 'AMD EPYC', cores: 2, memoryBytes: 4e9, os: 'Debian GNU/Linux 12', kernel: '6.1', arch: 'x64', node: '20.20.2' },

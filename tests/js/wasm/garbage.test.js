@@ -10,10 +10,9 @@ test('only collections within a benchmark\'s windows are its own', () => {
     { startTime: 25, duration: 1 }, // between
     { startTime: 35, duration: 0.5 },
   ];
-  /** @type {import('../../../wasm/garbage.js').Window[]} */
-  const windows = [[10, 20], [30, 40]];
+  const windows = { startMs: [10, 30], endMs: [20, 40] };
   assert.deepEqual(garbageWithin(windows, collections), { collections: 3, durationMs: 7.5 });
-  assert.deepEqual(garbageWithin([], collections), { collections: 0, durationMs: 0 });
+  assert.deepEqual(garbageWithin({ startMs: [], endMs: [] }, collections), { collections: 0, durationMs: 0 });
 });
 
 test('garbage is collected only where the runtime offers it', () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import test from 'node:test';
+import { profiles } from '../../../protocol/profiles.js';
+import { makeRequest } from '../../../protocol/request.js';
 import { loadModule, runRequest } from '../../../wasm/host.js';
 import factory, { emptyWasm } from '../web/fixtures/fake-module.js';
 
@@ -9,6 +11,9 @@ const description = {
   priority: null, userAgent: null,
 };
 
+/** @param {string} filter steers the fake module */
+const asking = (filter) => makeRequest({ filter, profile: profiles.quick });
+
 /** @param {object} [options] */
 async function run(options) {
   /** @type {any[]} */
@@ -16,7 +21,7 @@ async function run(options) {
   const code = await runRequest({
     factory,
     bytes: emptyWasm,
-    request: { filter: '' },
+    request: asking(''),
     emit: (line) => events.push(JSON.parse(line)),
     describeHost: () => description,
     ...options,
@@ -28,7 +33,7 @@ test('the module is loaded from bytes, and says which bytes it was and what load
   const { info } = await loadModule(factory, emptyWasm);
   assert.equal(info.sha256, createHash('sha256').update(emptyWasm).digest('hex'));
   assert.equal(info.bytes, 8);
-  assert.ok(info.compileNs >= 0 && info.instantiateNs >= 0);
+  assert.ok(Number(info.compileNs) >= 0 && Number(info.instantiateNs) >= 0);
 });
 
 test('a round is the host event and then what the module sends, in its order', async () => {
@@ -47,7 +52,7 @@ test('a round is the host event and then what the module sends, in its order', a
 });
 
 test('a trap becomes a failure that names the benchmark, and the round has no end', async () => {
-  const { code, events, names } = await run({ request: { filter: 'trap' } });
+  const { code, events, names } = await run({ request: asking('trap') });
   assert.equal(code, 1);
   assert.ok(!names.includes('end'));
   const failure = events.at(-1);
@@ -65,7 +70,7 @@ test('bytes that are no module are a failure in words, not a promise that never 
 });
 
 test('a request that the module refuses gives code 2', async () => {
-  const { code, names } = await run({ request: { filter: 'bad' } });
+  const { code, names } = await run({ request: asking('bad') });
   assert.equal(code, 2);
   assert.deepEqual(names, ['host', 'failure']);
 });
@@ -88,7 +93,7 @@ test('what a suite prints goes to print, never among the events', async () => {
   /** @type {string[]} */
   const printed = [];
   const { events } = await run({
-    request: { filter: 'print' }, print: (/** @type {string} */ text) => printed.push(text),
+    request: asking('print'), print: (/** @type {string} */ text) => printed.push(text),
   });
   assert.deepEqual(printed, ['hello from a suite']);
   assert.ok(events.every((event) => typeof event.event === 'string'));

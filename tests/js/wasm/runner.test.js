@@ -141,3 +141,13 @@ test('Bun and Deno are not taken for the Node that they pose as', () => {
     runtime: 'Node', runtimeVersion: '20.1.0', engine: 'V8 11.3',
   });
 });
+
+test('a runtime that is not in the table is named by its user agent', () => {
+  assert.deepEqual(nameRuntime({}, 'LLRT/0.7.0'), {
+    runtime: 'LLRT', runtimeVersion: '0.7.0', engine: null,
+  });
+  assert.equal(nameRuntime({ node: '22.0.0', v8: '12' }, 'New/1.0 (linux)').runtime, 'New');
+  assert.equal(nameRuntime({ node: '22.0.0', v8: '12' }, 'Node.js/22').runtime, 'Node');
+  assert.equal(nameRuntime({ node: '22.0.0', bun: '1.4.0', webkit: 'a'.repeat(40) }, 'Bun/1.4.0').engine, 'JavaScriptCore aaaaaaaaa');
+  assert.equal(nameRuntime({}).runtime, 'unknown');
+});

@@ -6,7 +6,7 @@ const defaultSilenceMs = 120_000;
 /** No limit, for runs that the command watches with its own --timeout. */
 export const unwatched = Infinity;
 
-/** @typedef {import('../../../report/results/types.js').HostEvent} HostEvent */
+/** @typedef {import('../../../protocol/types.js').HostEvent} HostEvent */
 
 /**
  * Starts a worker, sends it a message, and ends it when the task is complete or has failed.
@@ -75,7 +75,7 @@ export function listBenchmarks() {
 /**
  * Runs a request in a fresh worker.
  *
- * @param {object} request
+ * @param {import('../../../protocol/types.js').Request} request
  * @param {(event: HostEvent, line: string) => void} onEvent
  * @param {number} [silenceMs] after which the worker counts as dead
  * @returns {{done: Promise<void>, stop: () => void}} `done` rejects if the round is incomplete

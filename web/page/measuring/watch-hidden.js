@@ -1,8 +1,7 @@
 /**
  * Reports if the page is hidden during a run, because browsers slow down hidden pages.
  *
- * @param {(warning: {event: 'warning', code: string, message: string, benchmark: null}) => void}
- *   onHidden called at most once
+ * @param {(warning: import('../../../protocol/types.js').WarningEvent) => void} onHidden called at most once
  * @returns {() => void} stops watching
  */
 export function watchHidden(onHidden) {

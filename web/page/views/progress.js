@@ -32,7 +32,7 @@ export function benchmarkName(benchmark) {
 
 /**
  * The progress of the run from that of its current round. Later rounds are assumed to take as long.
- * @param {{[key: string]: any}} event
+ * @param {{done: number, elapsedMs?: number, remainingMs?: number | null}} progress
  * @param {number} round
  * @param {number} rounds
  */
@@ -46,7 +46,7 @@ export function withinRun({ done, elapsedMs = 0, remainingMs = null }, round, ro
 
 /** Shows the progress of a run. It is drawn at most once per frame, to disturb the worker little. */
 export function createProgressView() {
-  /** @type {any[]} */
+  /** @type {import('../../../protocol/types.js').Planned[]} */
   let plan = [];
   let announced = 0;
   let drawing = 0;
@@ -55,7 +55,8 @@ export function createProgressView() {
   ].map(byId);
   const meter = /** @type {HTMLProgressElement} */ (byId('meter'));
 
-  /** @param {{stage: string, benchmark?: number | null, done: number, remainingMs?: number}} event */
+  /** @param {{stage: string, benchmark?: number | null, done: number,
+   *   remainingMs?: number | null}} event */
   function draw(event) {
     const done = Math.min(Math.max(event.done, 0), 1);
     const text = `${Math.floor(done * 100)} %`;
@@ -80,7 +81,7 @@ export function createProgressView() {
       announcer.textContent = 'Run started';
     },
     /**
-     * @param {{event: string, [key: string]: any}} event
+     * @param {import('../../../protocol/types.js').HostEvent} event
      * @param {number} [round] index of its round
      * @param {number} [rounds]
      */
@@ -88,7 +89,7 @@ export function createProgressView() {
       if (event.event === 'plan') plan = event.benchmarks;
       if (event.event !== 'progress') return;
       cancelAnimationFrame(drawing);
-      const whole = /** @type {any} */ ({ ...event, ...withinRun(event, round, rounds) });
+      const whole = { ...event, ...withinRun(event, round, rounds) };
       drawing = requestAnimationFrame(() => draw(whole));
     },
     /**

@@ -69,7 +69,7 @@ export function createSamplesView() {
       section.hidden = true;
       section.open = true;
     },
-    /** @param {{event: string, [key: string]: any}} event */
+    /** @param {import('../../../protocol/types.js').HostEvent} event */
     see(event) {
       if (event.event === 'plan') {
         keys = event.benchmarks.map(benchmarkKey);

@@ -6,13 +6,12 @@
 #include <string_view>
 #include <type_traits>
 
-/// Barriers that a WebAssembly engine respects as well as the C++ compiler.
+/// Optimisation barriers that hold in a WebAssembly engine as well as in the C++ compiler.
 ///
 /// The usual empty `asm` statement stops LLVM only: in WebAssembly it leaves no instruction behind,
-/// so that wasm-opt and the engine's own compiler see dead code and delete it. What they cannot
-/// delete is a load from and a store to linear memory through a pointer that is itself read from
-/// memory. `SAMEBENCH_ASM_BARRIERS` builds the usual kind instead, so that a test can show that the
-/// ladder sees work being deleted.
+/// so that wasm-opt and the engine's own compiler delete the work as dead code. They cannot delete
+/// a load or a store through a pointer that is itself read from memory. `SAMEBENCH_ASM_BARRIERS`
+/// builds the usual kind instead: a test uses it to prove that the ladder notices deleted work.
 namespace samebench {
 
 namespace detail {
@@ -24,8 +23,8 @@ alignas(16) inline unsigned char sink_storage[sink_size];
 alignas(16) inline unsigned char slot_storage[sink_size];
 inline const void* address_storage;
 
-// Volatile pointers: neither compiler nor engine can tell where they point, nor that two of them
-// do or do not alias.
+// The pointers are volatile, so that neither compiler nor engine can assume where they point or
+// whether two of them alias.
 inline unsigned char* volatile sink = sink_storage;
 inline unsigned char* volatile slot_in = slot_storage;
 inline unsigned char* volatile slot_out = slot_storage;
@@ -44,14 +43,14 @@ inline void memory_barrier() noexcept {
     asm volatile("" : : : "memory");
 }
 
-/// Tells the compiler that the object at `address` may be read and written by others.
+/// Makes the compiler assume that other code reads and writes the object at `address`.
 inline void keep_address(const void* address) noexcept {
     *address_sink = address;
     memory_barrier();
 }
 
-/// Reads `*address` so that nobody can know its value beforehand. Objects that are not scalars are
-/// passed on by reference: their bytes are in memory that the compiler must take as changed.
+/// Reads `*address` and hides the value from the optimiser. Scalars are returned by value, other
+/// objects by reference: the compiler has to assume that their bytes have changed.
 template <class T>
 [[nodiscard]] inline decltype(auto) load(const T* address) noexcept {
     if constexpr (Scalar<T>) {
@@ -83,10 +82,11 @@ template <class T>
 
 #else
 
-/// Makes sure that `value` is computed: its bytes are stored where they might be read.
+/// Forces `value` to be computed, so that the optimiser cannot delete the work behind it.
 ///
-/// Trivially copyable values of up to 64 bytes are stored; of larger ones, of pointers, and of
-/// objects such as `std::string` the address is stored, and what it leads to counts as read.
+/// Costs a store. Trivially copyable values of up to 64 bytes are stored themselves. Of larger
+/// ones, of pointers, and of objects such as `std::string` the address is stored, and the compiler
+/// has to assume that what it points to is read.
 template <class T>
 inline void keep(const T& value) noexcept {
     if constexpr (detail::Scalar<T>) {
@@ -101,8 +101,10 @@ inline void keep(const T& value) noexcept {
     }
 }
 
-/// Returns `value`, but so that neither compiler nor engine can know it: it takes a way through
-/// memory. Costs a store and a load.
+/// Returns `value` and hides it from the optimiser, so that it cannot be computed in advance.
+///
+/// Costs a store and a load. Takes trivially copyable values of up to 64 bytes; larger ones do not
+/// compile.
 template <class T>
 requires std::is_trivially_copyable_v<T>
 [[nodiscard]] inline T launder(T value) noexcept {

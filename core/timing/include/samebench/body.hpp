@@ -16,12 +16,12 @@
 
 namespace samebench {
 
-/// What is measured, and its empty twin: the same loop with the same input loaded and a result of
-/// the same size kept, but no work. The engine only ever calls it through this interface, whose
-/// functions are found through memory, because wasm-opt ignores `noinline`.
+/// What is measured, and its empty twin: the same loop, with the same input loaded and a result of
+/// the same size kept, but no work. The engine calls it only through this virtual interface,
+/// because wasm-opt ignores `noinline`. `Suite::bench` makes bodies; few users write their own.
 class Body {
 public:
-    /// How many operations a checksum covers where the benchmark does not fix them.
+    /// Operations that a checksum covers where the benchmark does not fix their number.
     static constexpr std::uint64_t checksum_operations = 256;
 
     Body() = default;
@@ -29,10 +29,10 @@ public:
     Body& operator=(const Body&) = delete;
     virtual ~Body() = default;
 
-    /// Makes the inputs. False when there are none to measure with.
-    [[nodiscard]] virtual bool prepare(Random) { return true; }
+    /// Makes the inputs; called once, before all else. False if there are none to measure with.
+    [[nodiscard]] virtual bool make_inputs(Random) { return true; }
 
-    /// How many different inputs its operations walk through; 1 where all do the same.
+    /// How many different inputs its operations take in turn, at least 1.
     [[nodiscard]] virtual std::size_t inputs() const noexcept { return 1; }
 
     /// Runs `loop.size()` operations.
@@ -41,7 +41,7 @@ public:
     /// Runs the empty twin for `loop.size()` operations.
     virtual void run_twin(Loop& loop) = 0;
 
-    /// A digest of the results over fixed inputs; empty where results have no value to digest.
+    /// A digest of the results for the first inputs; empty if results have no value to digest.
     [[nodiscard]] virtual std::optional<std::uint64_t> checksum(Loop& loop) = 0;
 };
 
@@ -69,7 +69,7 @@ inline void keep_instead_of(const Input& input) noexcept {
     }
 }
 
-/// Calls `work` and keeps its result, if it has one.
+/// Calls `work` and keeps its result if it has one.
 template <class Work, class... Arguments>
 inline void keep_result_of(Work& work, const Arguments&... arguments) {
     if constexpr (std::is_void_v<std::invoke_result_t<Work&, const Arguments&...>>) {
@@ -79,9 +79,9 @@ inline void keep_result_of(Work& work, const Arguments&... arguments) {
     }
 }
 
-/// Passes `x` on unchanged, eight dependent single-cycle instructions later. Body and twin of a
+/// Returns `x` unchanged, after eight dependent instructions of one cycle each. Body and twin of a
 /// chained benchmark share it, so that the twin is a dependency chain too and the difference is the
-/// latency of the work alone; without it the twin's loop would be bound by something else.
+/// latency of the work alone. Without it something else would limit the twin's loop.
 template <std::unsigned_integral T>
 [[nodiscard]] inline T link(T x, T zero, T other_zero) noexcept {
     x = static_cast<T>(x + zero) ^ other_zero;
@@ -101,8 +101,8 @@ struct EmptyCall {
 
 }  // namespace detail
 
-/// A body with its own loop. The loop is what is measured, so the twin is an empty call, unless it
-/// has one of its own.
+/// A body that runs its own loop. The loop is part of what is measured, so that the twin is an
+/// empty call unless the benchmark has one of its own.
 template <class Work, class Twin = detail::EmptyCall>
 requires std::invocable<Work&, Loop&> && std::invocable<Twin&, Loop&>
 class LoopBody final : public Body {
@@ -114,9 +114,9 @@ public:
     void run(Loop& loop) override { work_(loop); }
     void run_twin(Loop& loop) override { twin_(loop); }
 
-    /// Digests the last value that the body kept. Which bytes of the sink it wrote is seen by
-    /// running it over two different backgrounds; zeros at the end do not count, so that a
-    /// `std::size_t` digests alike with 32 and with 64 bits.
+    /// Digests the last value that the body kept. Running it over two different backgrounds shows
+    /// which bytes of the sink it wrote. Zeros at the end do not count, so that a `std::size_t` has
+    /// the same digest with 32 and with 64 bits.
     std::optional<std::uint64_t> checksum(Loop& loop) override {
         unsigned char kept[2][detail::sink_size];
         for (auto& bytes : kept) {
@@ -186,9 +186,10 @@ public:
 
     InputBody(Inputs<T> inputs, Work work) : inputs_{std::move(inputs)}, work_{std::move(work)} {}
 
+    /// Makes each result the next input. Only where `chainable`.
     void chain() noexcept { chained_ = true; }
 
-    bool prepare(Random random) override {
+    bool make_inputs(Random random) override {
         ring_ = inputs_.generate(random);
         at_ = twin_at_ = 0;
         return !ring_.empty();
@@ -224,8 +225,7 @@ public:
     }
 
 private:
-    /// Each sample goes on where the last one stopped, so that a body slower than the ring is long
-    /// still sees all inputs.
+    /// Each sample starts where the last one stopped, so that slow bodies get all inputs as well.
     template <class Step>
     void walk_ring(Loop& loop, std::size_t& position, Step step) {
         const T* const first = launder(static_cast<const T*>(ring_.data()));

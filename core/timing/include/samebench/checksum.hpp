@@ -8,16 +8,19 @@
 
 namespace samebench {
 
-/// A digest of results that is the same on every platform when the results are: integers count by
-/// value, whatever their width, and text by its characters. FNV-1a with 64 bits (G. Fowler,
-/// L. C. Noll, K.-P. Vo, 1991): it tells platforms apart that disagree, it is no defence.
+/// A digest of results, the same on every platform that computes the same results. Integers count
+/// by value, whatever their width, and text by its characters.
+///
+/// FNV-1a with 64 bits (G. Fowler, L. C. Noll, K.-P. Vo, 1991). It finds differences; it does not
+/// resist an attacker.
 class Checksum {
 public:
-    /// Whether `add` knows what the value of a `T` is.
+    /// Whether `add` takes a `T`: numbers, enumerators and text.
     template <class T>
     static constexpr bool accepts = std::is_arithmetic_v<T> || std::is_enum_v<T> ||
                                     std::is_convertible_v<const T&, std::string_view>;
 
+    /// Adds a value. The order of values matters. Empty text counts as its length, 0.
     template <class T>
     requires accepts<T>
     constexpr void add(const T& value) noexcept {
@@ -34,10 +37,12 @@ public:
         }
     }
 
+    /// Adds one byte, without regard to the value that it is part of.
     constexpr void add_byte(unsigned char byte) noexcept {
         hash_ = (hash_ ^ byte) * 0x100000001b3u;
     }
 
+    /// The digest of what was added so far. Of nothing: FNV's offset basis.
     [[nodiscard]] constexpr std::uint64_t value() const noexcept { return hash_; }
 
 private:

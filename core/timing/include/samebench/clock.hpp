@@ -4,16 +4,16 @@
 
 namespace samebench {
 
-/// The clock that a host hands to the core: a monotonic one, read twice a sample.
+/// The clock that a host passes to the core: a monotonic one, read twice a sample.
 ///
 /// An interface and not a template parameter, because `Loop::pause()` reads it inside bodies that
-/// know nothing of the host; the call through a pointer costs the same on both sides of a pair.
+/// are compiled without the host. The call through a pointer costs body and twin the same.
 class Clock {
 public:
-    /// Time since a fixed moment of the clock's own choice.
+    /// Time since a moment that is fixed for the life of the clock. Never throws.
     [[nodiscard]] virtual Nanoseconds now() noexcept = 0;
 
-    /// What the platform calls this clock, such as "performance.now".
+    /// The platform's name for this clock, such as "performance.now".
     [[nodiscard]] virtual const char* name() const noexcept = 0;
 
 protected:

@@ -5,8 +5,8 @@
 
 namespace samebench {
 
-/// What a body of its own loop gets: how many operations to run, and a way to leave work out of the
-/// time.
+/// Passed to a body that runs its own loop: how many operations to run, and how to leave work out
+/// of the measured time.
 ///
 ///     suite.bench("sum", [](Loop& loop) {
 ///         std::uint64_t sum = 0;
@@ -15,6 +15,7 @@ namespace samebench {
 ///     });
 class Loop {
 public:
+    /// Counts operations; for the range-based `for`.
     class Iterator {
     public:
         constexpr explicit Iterator(std::uint64_t index) noexcept : index_{index} {}
@@ -29,19 +30,22 @@ public:
         std::uint64_t index_;
     };
 
-    /// How `pause()` and `resume()` were called.
+    /// How `pause()` and `resume()` were called. A benchmark that does it wrongly fails.
     enum class Use { proper, paused_twice, resumed_twice, left_paused };
 
+    /// For the engine. @param size  number of operations; 0: none
     Loop(Clock& clock, std::uint64_t size) noexcept : clock_{&clock}, size_{size} {}
 
     /// The number of operations that the body has to run.
     [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
 
-    // Iterating counts from 0 to size() - 1.
+    /// Iterating counts from 0 to size() - 1.
     [[nodiscard]] Iterator begin() const noexcept { return Iterator{0}; }
     [[nodiscard]] Iterator end() const noexcept { return Iterator{size_}; }
 
-    /// Stops the time until `resume()`. Reads the clock: see `pause_cost` for what that adds.
+    /// Stops the measured time until `resume()`. Costs a reading of the clock, which the report
+    /// subtracts; on a coarse clock every pause also adds a rounding error, so prefer inputs that
+    /// are made ahead.
     void pause() noexcept {
         const auto now = clock_->now();
         if (paused_) {
@@ -53,16 +57,18 @@ public:
         ++pauses_;
     }
 
-    /// Lets the time go on.
+    /// Ends a pause.
     void resume() noexcept {
         if (!paused_) use_ = Use::resumed_twice;
         paused_ = false;
         since_ = clock_->now();
     }
 
-    // For the engine, around the calls of a body.
+    // The rest is for the engine, around the calls of a body.
 
+    /// Starts the measured time.
     void start() noexcept { since_ = clock_->now(); }
+    /// Ends the measured time.
     void stop() noexcept {
         const auto now = clock_->now();
         if (paused_) {
@@ -71,8 +77,11 @@ public:
             timed_ += now - since_;
         }
     }
+    /// The measured time, without pauses.
     [[nodiscard]] Nanoseconds timed() const noexcept { return timed_; }
+    /// How often `pause()` was called.
     [[nodiscard]] std::uint64_t pauses() const noexcept { return pauses_; }
+    /// The last wrong call of `pause()` or `resume()`, or `proper`.
     [[nodiscard]] Use use() const noexcept { return use_; }
 
 private:

@@ -10,14 +10,16 @@
 
 namespace samebench {
 
-/// A small generator that gives the same numbers on every platform, which the distributions of
-/// `std::` do not. SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Number
-/// Generators", 2014).
+/// A pseudorandom generator that gives the same numbers on every platform, which the distributions
+/// of `std::` do not. Not for secrets. SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast Splittable
+/// Pseudorandom Number Generators", 2014).
 class Random {
 public:
+    /// Equal seeds give equal numbers. Every seed is good, 0 as well.
     explicit constexpr Random(std::uint64_t seed) noexcept : state_{seed} {}
 
-    /// A seed that belongs to `label`, so that adding a benchmark does not change the others'.
+    /// A seed made from `seed` and `label`. Benchmarks have one each, so that adding one does not
+    /// change the inputs of the others.
     [[nodiscard]] static constexpr std::uint64_t seed_for(std::uint64_t seed,
                                                           std::string_view label) noexcept {
         // FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo, 1991).
@@ -26,7 +28,7 @@ public:
         return hash;
     }
 
-    /// All 64-bit values, each as likely.
+    /// The next number: 0 to 2^64 - 1, each equally likely.
     [[nodiscard]] constexpr std::uint64_t next() noexcept {
         std::uint64_t z = (state_ += 0x9e3779b97f4a7c15u);
         z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -34,13 +36,13 @@ public:
         return z ^ (z >> 31);
     }
 
-    /// All values of `T`, each as likely.
+    /// Any value of `T`, each equally likely.
     template <std::unsigned_integral T>
     [[nodiscard]] constexpr T value() noexcept {
         return static_cast<T>(next() >> (64 - 8 * sizeof(T)));
     }
 
-    /// 0 to `bound` - 1, each as likely; `bound` must not be 0.
+    /// 0 to `bound` - 1, each equally likely. `bound` must not be 0.
     [[nodiscard]] constexpr std::uint64_t below(std::uint64_t bound) noexcept {
         const std::uint64_t mask = ~std::uint64_t{0} >> std::countl_zero((bound - 1) | 1);
         for (;;) {
@@ -49,7 +51,7 @@ public:
         }
     }
 
-    /// Puts `values` in an order of which each is as likely (R. Durstenfeld, "Algorithm 235: Random
+    /// Shuffles `values`, each order equally likely (R. Durstenfeld, "Algorithm 235: Random
     /// Permutation", 1964).
     template <class T>
     void shuffle(std::vector<T>& values) noexcept {

@@ -1,6 +1,6 @@
 #pragma once
 
-/// Everything that a file with benchmarks needs.
+/// Includes all that a file with benchmarks needs.
 #include <samebench/barrier.hpp>
 #include <samebench/inputs.hpp>
 #include <samebench/loop.hpp>

@@ -14,17 +14,17 @@
 
 namespace samebench {
 
-/// What can be said of a benchmark besides its body.
+/// The options of a benchmark. BenchmarkBuilder sets them.
 struct Options {
-    std::uint64_t operations = 0;  ///< fixed operations of one execution; 0: as many as it takes
-    std::uint64_t minimum_operations = 0;  ///< of a sample
-    Nanoseconds minimum_time{0};           ///< of a sample
-    double bytes = 0;                      ///< bytes that one operation handles; 0: not said
-    double items = 0;                      ///< items that one operation handles; 0: not said
+    std::uint64_t operations = 0;  ///< fixed operations of one execution; 0: the engine decides
+    std::uint64_t minimum_operations = 0;  ///< of a sample; 0: no minimum
+    Nanoseconds minimum_time{0};           ///< of a sample; 0: what the clock needs
+    double bytes = 0;                      ///< that one operation processes; 0: no throughput
+    double items = 0;                      ///< that one operation processes; 0: no throughput
     bool complexity = false;               ///< fit the cost against the parameter
     bool chained = false;          ///< each result is the next input: latency, not throughput
-    std::string alternatives;      ///< what rows of this name do as rows of other names do; or none
-    std::string note;              ///< what a reader of the row has to know
+    std::string alternatives;      ///< chart of interchangeable rows that it is in; empty: none
+    std::string note;              ///< remark for the reader of the row; empty: none
     std::function<void()> before;  ///< untimed, before each sample
     std::function<void()> after;   ///< untimed, after each sample
 };
@@ -36,21 +36,23 @@ struct Benchmark {
     std::optional<std::string> argument;
     Options options;
     std::unique_ptr<Body> body;
-    bool only_by_name = false;  ///< left out unless its suite is named
+    bool only_by_name = false;  ///< measured only if its suite is named
 
-    /// "suite/name argument": what filters match and messages say.
+    /// "suite/name argument": what filters match and messages print.
     [[nodiscard]] std::string label() const {
         return suite + '/' + name + (argument ? ' ' + *argument : std::string{});
     }
 };
 
-/// Says more of the benchmark or, for a sweep, the benchmarks that were just added.
+/// Sets options of the benchmark, or of all rows of the sweep, that `Suite::bench` just added.
+///
+///     suite.bench("parse", documents(), parse).bytes(4096).note("without validation");
 template <class BodyType>
 class BenchmarkBuilder {
 public:
     explicit BenchmarkBuilder(std::vector<Benchmark*> rows) : rows_{std::move(rows)} {}
 
-    /// One execution of the body runs `count` operations, no more and no fewer.
+    /// One execution of the body runs exactly `count` operations. 0: the engine decides.
     BenchmarkBuilder& operations(std::uint64_t count) {
         return each([count](Options& options) { options.operations = count; });
     }
@@ -58,41 +60,42 @@ public:
     BenchmarkBuilder& minimum_operations(std::uint64_t count) {
         return each([count](Options& options) { options.minimum_operations = count; });
     }
-    /// A sample takes at least this long; by itself it takes 1 ms and 250 ticks of the clock.
+    /// A sample takes at least this long. The default is 1 ms, or 250 ticks of a coarse clock.
     BenchmarkBuilder& minimum_time(Nanoseconds length) {
         return each([length](Options& options) { options.minimum_time = length; });
     }
-    /// One operation handles `count` bytes: the report shows bytes per second.
+    /// One operation processes `count` bytes: the report shows bytes per second. 0: it does not.
     BenchmarkBuilder& bytes(double count) {
         return each([count](Options& options) { options.bytes = count; });
     }
-    /// One operation handles `count` items: the report shows items per second.
+    /// One operation processes `count` items: the report shows items per second. 0: it does not.
     BenchmarkBuilder& items(double count) {
         return each([count](Options& options) { options.items = count; });
     }
-    /// Calls `work` before each sample, outside the time.
+    /// Calls `work` before each sample of the body, untimed.
     BenchmarkBuilder& before(std::function<void()> work) {
         return each([&work](Options& options) { options.before = work; });
     }
-    /// Calls `work` after each sample, outside the time.
+    /// Calls `work` after each sample of the body, untimed.
     BenchmarkBuilder& after(std::function<void()> work) {
         return each([&work](Options& options) { options.after = work; });
     }
-    /// Fits the cost against the parameter of a sweep: constant, log n, n …
+    /// Fits the growth of the cost with the parameter of a sweep: constant, log n, n …
     BenchmarkBuilder& complexity() {
         return each([](Options& options) { options.complexity = true; });
     }
-    /// Says that benchmarks of the suite with the same `chart` do the same in different ways: where
-    /// they have rows for the same parameters, the report tells which is cheapest up to where.
+    /// Benchmarks of the suite with the same `chart` do the same work in different ways. The report
+    /// shows which of them is cheapest for which parameters.
     BenchmarkBuilder& alternatives(const std::string& chart) {
         return each([&chart](Options& options) { options.alternatives = chart; });
     }
-    /// Makes each result the next input, so that the row shows latency instead of throughput.
+    /// Makes each result the next input, so that the row shows latency instead of throughput. Only
+    /// for bodies from an unsigned integer of 32 or 64 bits to something convertible to it.
     BenchmarkBuilder& chained() requires(BodyType::chainable) {
         for (auto* row : rows_) static_cast<BodyType&>(*row->body).chain();
         return each([](Options& options) { options.chained = true; });
     }
-    /// Names the row by `value` besides its name, as rows of a sweep are.
+    /// Gives the row a parameter, as rows of a sweep have.
     BenchmarkBuilder& argument(std::uint64_t value) {
         for (auto* row : rows_) row->argument = std::to_string(value);
         return *this;
@@ -112,8 +115,7 @@ private:
     std::vector<Benchmark*> rows_;
 };
 
-/// How a parameter is written in its row: powers of ten and of two from 100000 on as 10^n and 2^n,
-/// all else in full.
+/// A parameter as text: powers of ten and of two from 100000 on as 10^n and 2^n, all else in full.
 template <class T>
 [[nodiscard]] std::string parameter_text(T value) {
     if constexpr (std::integral<T>) {
@@ -136,13 +138,15 @@ public:
     explicit Suite(std::string name) : name_{std::move(name)} {}
 
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
+    /// The benchmarks added so far, in the order in which they were added.
     [[nodiscard]] std::deque<Benchmark>& benchmarks() noexcept { return benchmarks_; }
 
-    /// Leaves the suite out of every run that does not name it, because it takes long.
+    /// Leaves the suite out of every run that does not name it, for example because it takes long.
     void only_by_name() noexcept { only_by_name_ = true; }
     [[nodiscard]] bool is_only_by_name() const noexcept { return only_by_name_; }
 
-    /// A body of its own loop, `work(Loop&)`, or without input, `work()`.
+    /// Adds a benchmark without inputs. `work()` is one operation, and its result is kept;
+    /// `work(Loop&)` runs `loop.size()` operations and keeps what it computes itself.
     template <class Work>
     auto bench(std::string name, Work work) {
         if constexpr (std::invocable<Work&, Loop&>) {
@@ -154,21 +158,23 @@ public:
         }
     }
 
-    /// A body of its own loop, with a twin that does all of it but what is measured.
+    /// Adds a benchmark that runs its own loop, with a twin that does all of it except the work to
+    /// measure. The twin's cost is subtracted.
     template <class Work, class Twin>
     requires std::invocable<Work&, Loop&> && std::invocable<Twin&, Loop&>
     auto bench(std::string name, Work work, Twin twin) {
         return add<LoopBody<Work, Twin>>(std::move(name), std::move(work), std::move(twin));
     }
 
-    /// A body that takes an input: inputs are laundered, results are kept.
+    /// Adds a benchmark with inputs: `work(input)` is one operation. Inputs are hidden from the
+    /// optimiser, and results are kept.
     template <class T, class Work>
     requires std::invocable<Work&, const T&>
     auto bench(std::string name, Inputs<T> inputs, Work work) {
         return add<InputBody<T, Work>>(std::move(name), std::move(inputs), std::move(work));
     }
 
-    /// A sweep: one row for each parameter, `work(parameter)`.
+    /// Adds a sweep: one benchmark for each parameter, `work(parameter)`. No parameters, no rows.
     template <class T, class Work>
     requires std::invocable<Work&, const T&>
     auto bench(const std::string& name, const Parameters<T>& parameters, Work work) {
@@ -203,10 +209,11 @@ private:
 /// Fills a suite; called when benchmarks are listed or run.
 using SuiteFunction = void (*)(Suite&);
 
-/// Makes a suite known under `name`. Returns true, for the initialiser in SAMEBENCH_SUITE.
+/// Registers a suite under `name`. Returns true, for the initialiser in SAMEBENCH_SUITE.
 bool register_suite(const char* name, SuiteFunction fill);
 
 /// Makes all benchmarks of all registered suites, in order of the suites' names, the ladder first.
+/// Each call makes new ones.
 [[nodiscard]] std::vector<Benchmark> make_benchmarks();
 
 }  // namespace samebench

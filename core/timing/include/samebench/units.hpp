@@ -4,7 +4,7 @@
 
 namespace samebench {
 
-/// A length of time or a reading of a clock. Fractions matter: an operation may cost 0.3 ns.
+/// A length of time or a reading of a clock. With fractions, because an operation may cost 0.3 ns.
 using Nanoseconds = std::chrono::duration<double, std::nano>;
 
 }  // namespace samebench

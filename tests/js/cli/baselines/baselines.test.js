@@ -6,7 +6,7 @@ import {
   baselinePath, checkRecording, listBaselines, readBaseline, readBaselineOrFile, removeBaseline, writeBaseline,
 } from '../../../../cli/baselines/baselines.js';
 import { baselinesText } from '../../../../cli/commands/baselines.js';
-import { realDisk } from '../../../../cli/files/store.js';
+import { realDisk } from '../../../../cli/system/files.js';
 import { platformOf, resultsOf } from '../../report/fixture.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 
@@ -48,7 +48,7 @@ test('an existing baseline is replaced by force, by a yes, and not otherwise', a
   await writeBaseline('v1', results(), { folder });
   await checkRecording('v1', { confirm: unasked, folder, force: true });
   await checkRecording('v1', { confirm: answering(true), folder });
-  await assert.rejects(checkRecording('v1', { confirm: answering(false), folder }), { code: 2, message: /"v1" stays; nothing was measured/ });
+  await assert.rejects(checkRecording('v1', { confirm: answering(false), folder }), { code: 2, message: /"v1" was not replaced; nothing was measured/ });
   await assert.rejects(checkRecording('v1', { confirm: answering(null), folder }), { code: 2, message: /--force to replace it.*--record NAME/ });
 });
 

@@ -34,7 +34,7 @@ test('without a retry the gate names what became slower, and where', async () =>
 test('only what the gate would name is measured again, and the second measurement decides', async () => {
   const cleared = await compared(run({ a: 110, b: 100 }), { seconds: [run({ a: 100, b: 200 })] });
   assert.deepEqual([cleared.asked, cleared.verdict], [[['a']], { code: 0, lines: [] }]);
-  assert.deepEqual(cleared.said, ['measuring 1 of 2 again, which may have become slower']);
+  assert.deepEqual(cleared.said, ['measuring 1 of 2 costs again: they look slower']);
   assert.equal(cleared.comparison.cells[0].change, 'same');
   const confirmed = await compared(run({ a: 110, b: 100 }), { seconds: [run({ a: 110 })] });
   assert.equal(confirmed.verdict.code, 1);
@@ -68,12 +68,12 @@ test('stopped while it measures again, the first comparison stands and the gate 
 
 test('a gate that has nothing to compare does not pass', async () => {
   const { verdict } = await compared(run({ c: 100 }));
-  assert.deepEqual([verdict.code, verdict.lines], [2, ['nothing is in both runs, so that --fail-on cannot speak']]);
+  assert.deepEqual([verdict.code, verdict.lines], [2, ['the runs share no benchmark, so there is nothing for --fail-on to judge']]);
 });
 
 test('what became slower by less than the threshold is told, and passes', async () => {
   const { verdict } = await compared(run({ a: 102.8, b: 100 }), { options: { threshold: 0.0281 } });
-  assert.deepEqual([verdict.code, verdict.lines], [0, ['slower by less than 2.8 %, which does not fail: 1 of 2']]);
+  assert.deepEqual([verdict.code, verdict.lines], [0, ['below the threshold of 2.8 %, which --fail-on ignores: 1 of 2 costs became slower']]);
 });
 
 test('other benchmarks and platforms do not keep the rest from being judged', async () => {

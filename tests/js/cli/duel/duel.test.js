@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { roundsFor, runDuel } from '../../../../cli/duel/duel.js';
 import { checkOut } from '../../../../cli/duel/revisions.js';
 import { resolveSide } from '../../../../cli/duel/side.js';
+import { realDisk } from '../../../../cli/system/files.js';
 import { isDuel } from '../../../../report/compare/duel.js';
 import { listing } from '../../fixtures/events.js';
 import { samebench } from '../../fixtures/command.js';
@@ -45,7 +46,7 @@ test('a checkout that somebody removed is made again; one that somebody changed 
   execFileSync('rm', ['-r', first.source]);
   assert.equal((await checkOut('HEAD', folder)).source, first.source);
   writeFileSync(join(first.source, 'suites', 'file'), 'other');
-  await assert.rejects(checkOut('HEAD', folder), /is not what HEAD is any more: files were changed/);
+  await assert.rejects(checkOut('HEAD', folder), /differs from HEAD: files in it were changed/);
 });
 
 test('what is no revision, and what is in no repository, is told', async () => {
@@ -96,11 +97,11 @@ async function duel(args, { fakes = 'native=healthy,node=healthy', env = {} } = 
 test('the command measures both sides turn about, prints the comparison, and leaves the results of both', async () => {
   const { status, stdout, stderr, cwd } = await duel(['--a', 'build', '--rounds', '2']);
   assert.equal(status, 0, stderr);
-  assert.match(stderr, /^a: build\nb: the tree as it is\n/m);
+  assert.match(stderr, /^a: build\nb: the working tree\n/m);
   assert.match(stdout, /slower +faster +same +unclear\n +native/);
-  assert.match(stderr, /warning: 2 rounds cannot tell which of \d+ costs changed: that takes 11/);
+  assert.match(stderr, /warning: 2 rounds are too few to find a change among \d+ costs; use --rounds 11 or more/);
   const [a, b] = readdirSync(join(cwd, 'results')).sort().map((name) => JSON.parse(readFileSync(join(cwd, 'results', name), 'utf8')));
-  assert.deepEqual([a.duel, b.duel], [{ side: 'a', title: 'build' }, { side: 'b', title: 'the tree as it is' }]);
+  assert.deepEqual([a.duel, b.duel], [{ side: 'a', title: 'build' }, { side: 'b', title: 'the working tree' }]);
   assert.deepEqual(a.platforms.map(({ id, rounds }) => [id, rounds.length]), [['native', 2], ['node', 2]]);
   assert.equal(a.startedAt, b.startedAt);
   assert.deepEqual([isDuel(a, b), isDuel(b, a), isDuel(a, { ...b, startedAt: '' })], [true, false, false]);
@@ -113,7 +114,7 @@ test('a duel that cannot be is told before anything is measured', async () => {
   assert.match(none.stderr, /neither a folder with a build nor a git revision|not in a git repository/);
   const broken = await duel(['--a', 'build'], { env: { FAKE_BUILD: 'error: no' } });
   assert.equal(broken.status, 3);
-  assert.match(broken.stderr, /error: no\n[^]*no platform can run both sides/);
+  assert.match(broken.stderr, /error: no\n[^]*the build failed/);
   assert.deepEqual(readdirSync(join(broken.cwd, 'results')), []);
 });
 
@@ -123,18 +124,25 @@ test('a side that fails is an exit code, and the other platforms are compared', 
   assert.match(stdout, / native +0/);
 });
 
+test('a platform without a benchmark that was asked for is skipped, as in a run', async () => {
+  const { status, stderr } = await duel(['boundary', '--a', 'build', '--rounds', '2']);
+  assert.equal(status, 0, stderr);
+  assert.match(stderr, /native is skipped: it has no benchmark that was asked for/);
+});
+
 /** A duel of two sides that play the same. @param {{write: (path: string, text: string) => Promise<void>, signal?: AbortSignal}} how */
 async function played({ write, signal = new AbortController().signal }) {
   /** @type {string[]} */
   const said = [];
   const sides = /** @type {const} */ (['a', 'b']).map((name) =>
     ({ name, title: name, build: async () => null, artifactsOf: () => ({ nativeExecutable: '', wasmDirectory: '' }) }));
-  const code = await runDuel(/** @type {any} */ (sides), [], { out: temporaryFolder(), rounds: 2 }, /** @type {any} */ ({
-    platforms: [fakePlatform('native')], presets: [], signal, version: '0', write,
-    preparation: { env: {}, ensureTools: async () => ({ missing: [] }), howToGet: () => null, find: () => ({ path: '/tool' }) },
-    list: async () => listing.benchmarks,
+  const options = { out: temporaryFolder(), rounds: 2 };
+  const code = await runDuel(/** @type {any} */ (sides), [], options, async () => 0, /** @type {any} */ ({
+    platforms: [fakePlatform('native')], presets: [], signal, version: '0', store: { disk: { ...realDisk, write } },
+    env: {}, ensureTools: async () => ({ missing: [] }), howToGet: () => null, findTool: () => ({ path: '/tool' }),
+    listBenchmarks: async () => listing.benchmarks,
     progress: { say: (/** @type {string} */ line) => said.push(line), clear() {}, update() {}, status() {} },
-    describeMachine: () => ({}), now: () => new Date(0), show: async () => 0,
+    describeMachine: () => ({}), now: () => new Date(0),
   }));
   return { code, said: said.join('\n') };
 }
@@ -169,7 +177,7 @@ test('stopped half-way, what was measured is saved as cut, and the exit code say
     },
   });
   assert.equal(code, 130);
-  assert.match(said, /stopped by Ctrl-C; the results are cut/);
+  assert.match(said, /stopped by Ctrl-C; the results are incomplete/);
   assert.deepEqual([...last.values()].map(({ cut }) => cut), [true, true]);
   assert.equal(last.get('a.json').platforms[0].rounds.length, 1);
 });

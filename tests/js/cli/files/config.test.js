@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parseConfig, readConfig } from '../../../../cli/files/config.js';
-import { makeGate, strangeSuites } from '../../../../cli/compare/gate.js';
+import { makeGate, unknownSuiteWarnings } from '../../../../cli/compare/gate.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 
 const parse = (value) => parseConfig(typeof value === 'string' ? value : JSON.stringify(value), 'c.json');
@@ -53,7 +53,7 @@ test('the command line wins over the file, and its threshold is for all suites',
 test('a suite of the file that neither run has is a warning with what was perhaps meant', () => {
   const gate = makeGate({}, parse({ suites: { primalty: { threshold: '1%' }, ladder: { threshold: '1%' } } }));
   const summary = /** @type {any} */ ({ rows: [{ suite: 'primality' }, { suite: 'ladder' }] });
-  const [line, ...others] = strangeSuites(gate, [summary]);
-  assert.match(line, /warning: .*"primalty", which neither run has; did you mean "primality"\?/);
+  const [line, ...others] = unknownSuiteWarnings(gate, [summary]);
+  assert.match(line, /warning: .*"primalty", which is in neither run; did you mean "primality"\?/);
   assert.deepEqual(others, []);
 });

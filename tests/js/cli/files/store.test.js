@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { checkFolder, createStore, realDisk, timeName } from '../../../../cli/files/store.js';
+import { checkFolder, createStore, timeName } from '../../../../cli/files/store.js';
+import { realDisk } from '../../../../cli/system/files.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
+
+/** What is saved does not matter here. @param {object} results */
+const run = (results) => /** @type {any} */ (results);
+const some = run({ a: 1 });
 
 const time = new Date('2026-11-21T08:00:00.123Z');
 const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
@@ -11,7 +16,7 @@ const full = Object.assign(new Error('ENOSPC: no space left on device'), { code:
 test('results are written as latest.json and under their time', async () => {
   const folder = temporaryFolder();
   const { save } = createStore(folder, time);
-  const { path, trouble } = await save({ a: 1 });
+  const { path, trouble } = await save(some);
   assert.deepEqual([path, trouble], [join(folder, 'latest.json'), null]);
   assert.deepEqual(readdirSync(folder).sort(), ['2026-11-21T08-00-00.json', 'latest.json']);
   assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { a: 1 });
@@ -20,10 +25,10 @@ test('results are written as latest.json and under their time', async () => {
 test('saving again replaces, and a run that starts in the same second keeps the earlier', async () => {
   const folder = temporaryFolder();
   const first = createStore(folder, time);
-  await first.save({ run: 1 });
-  await first.save({ run: 1, more: true });
+  await first.save(run({ run: 1 }));
+  await first.save(run({ run: 1, more: true }));
   const second = createStore(folder, time);
-  await second.save({ run: 2 });
+  await second.save(run({ run: 2 }));
   const read = (name) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
   assert.deepEqual(read(`${timeName(time)}.json`), { run: 1, more: true });
   assert.deepEqual(read(`${timeName(time)}-2.json`), { run: 2 });
@@ -32,7 +37,7 @@ test('saving again replaces, and a run that starts in the same second keeps the 
 
 test('a part of a run is kept, and is not the latest', async () => {
   const folder = temporaryFolder();
-  const { path } = await createStore(folder, time, { isLatest: false }).save({ a: 1 });
+  const { path } = await createStore(folder, time, { isLatest: false }).save(some);
   assert.deepEqual([path, readdirSync(folder)], [join(folder, '2026-11-21T08-00-00.json'), ['2026-11-21T08-00-00.json']]);
 });
 
@@ -71,7 +76,7 @@ test('when the disk is full, the results go to the temporary folder, and that is
       return realDisk.write(path, text);
     },
   };
-  const { path, trouble } = await createStore(folder, time, { disk, fallback }).save({ a: 1 });
+  const { path, trouble } = await createStore(folder, time, { disk, fallback }).save(some);
   assert.ok(path.startsWith(fallback));
   assert.match(String(trouble), /cannot write .*ENOSPC.*the results are in /);
   assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { a: 1 });
@@ -80,7 +85,7 @@ test('when the disk is full, the results go to the temporary folder, and that is
 test('when latest.json alone cannot be written, the file under its time is named', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'latest.json'));
-  const { path, trouble } = await createStore(folder, time).save({ a: 1 });
+  const { path, trouble } = await createStore(folder, time).save(some);
   assert.equal(path, join(folder, '2026-11-21T08-00-00.json'));
   assert.match(String(trouble), /cannot write .*latest\.json: .*; the results are in .*T08-00-00\.json$/);
 });
@@ -91,7 +96,7 @@ test('a folder in a place where none can be made is told at once', { timeout: 50
 
 test('when nothing can be written at all, that is an error and not silence', async () => {
   const disk = { ...realDisk, write: () => Promise.reject(full) };
-  await assert.rejects(createStore(temporaryFolder(), time, { disk }).save({}), {
+  await assert.rejects(createStore(temporaryFolder(), time, { disk }).save(some), {
     code: 4,
     message: /ENOSPC[^]*nor to the temporary folder[^]*lost/,
   });
@@ -110,7 +115,7 @@ test('results that do not fit the schema are kept, and that is told', async () =
   const validate = () => {
     throw new Error('/platforms/0: expected an id');
   };
-  const { path, trouble } = await createStore(folder, time, { validate }).save({ a: 1 });
+  const { path, trouble } = await createStore(folder, time, { validate }).save(some);
   assert.match(String(trouble), /do not fit their schema: \/platforms\/0/);
   assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { a: 1 });
 });

@@ -90,6 +90,15 @@ test('who holds the lock is waited for', async () => {
   assert.equal(sleeps, 3);
 });
 
+test('an old lock is kept as long as its process lives, where work may take that long', async () => {
+  const file = newFile();
+  const lock = lockOf(file);
+  let sleeps = 0;
+  const patient = world({ start: Date.now() + 11_000, onSleep: () => ++sleeps === 3 && rmSync(lock) });
+  await withLock(file, async () => {}, { ...patient, staleMs: Infinity });
+  assert.equal(sleeps, 3);
+});
+
 test('the lock of a dead process is removed; so is an old one of another machine, and an empty one', async () => {
   for (const [text, options] of /** @type {[string | undefined, object][]} */ ([
     [undefined, { alive: false }],
@@ -126,7 +135,7 @@ test('what cannot be read is said, with what to do', async () => {
   const file = newFile();
   const said = [];
   const say = (line) => void said.push(line);
-  await assert.rejects(readHistory(file, say), { code: 2, message: /is not there\n.*run --history .*adds a run/ });
+  await assert.rejects(readHistory(file, say), { code: 2, message: /does not exist\n.*run --history .*adds a run/ });
   put(file, '');
   await assert.rejects(readHistory(file, say), { code: 2, message: /is empty\n/ });
   put(file, 'x\n');
@@ -140,5 +149,5 @@ test('what cannot be read is said, with what to do', async () => {
 test('what stands behind --history is a file of that kind, or wrong usage', () => {
   assert.equal(historyFile(true), '.samebench/history.jsonl');
   assert.equal(historyFile('mine.jsonl'), 'mine.jsonl');
-  assert.throws(() => historyFile('primality'), { code: 2, message: /ends with \.jsonl/ });
+  assert.throws(() => historyFile('primality'), { code: 2, message: /ends in \.jsonl/ });
 });

@@ -51,7 +51,7 @@ test('a run that is cut is not added', async () => {
   child.kill('SIGINT');
   const { code, stderr } = await done;
   assert.equal(code, 130);
-  assert.match(stderr, /a run that was cut is not added to the history/);
+  assert.match(stderr, /the run was stopped, and is not added to the history/);
   assert.equal(existsSync(join(cwd, '.samebench', 'history.jsonl')), false);
 });
 
@@ -61,11 +61,11 @@ test('what is wrong is told before anything is measured', async () => {
   put(join(cwd, 'newer.jsonl'), '{"schema":"samebench-history/7"}\n');
   /** @type {[string[], RegExp][]} */
   const cases = [
-    [['--label', 'x'], /--label belongs to --history/],
+    [['--label', 'x'], /--label needs --history/],
     [['--history', '--label', 'a\nb'], /--label[^]*one line, without control characters/],
     [['--history', '--label', '\u001b[31m'], /without control characters/],
     [['--history', '--label', 'x'.repeat(61)], /1 to 60 characters/],
-    [['--history', 'primality'], /--history primality: expected a file whose name ends with \.jsonl/],
+    [['--history', 'primality'], /--history primality: expected a file whose name ends in \.jsonl/],
     [['--history', 'folder.jsonl'], /folder\.jsonl is a folder: expected a history file/],
     [['--history', 'newer.jsonl'], /newer\.jsonl, line 1: written by a newer Samebench/],
   ];
@@ -84,7 +84,7 @@ test('runs made before are added once, in any order, and shown with where they c
   const added = await samebench(cwd, ['history', 'add', ...files]);
   assert.deepEqual([added.status, added.stderr], [0, 'history: .samebench/history.jsonl  10 added\n']);
   const again = await samebench(cwd, ['history', 'add', 'run3.json', '--label', 'x']);
-  assert.match(again.stderr, /the run of 2026-10-04T08:00:00\.000Z is there already: not added again\nhistory: .* {2}0 added/);
+  assert.match(again.stderr, /the run of 2026-10-04T08:00:00\.000Z is already in the history\nhistory: .* {2}0 added/);
   assert.equal(linesOf(cwd).length, 10);
   const { status, stdout } = await samebench(cwd, ['history']);
   assert.equal(status, 0);
@@ -114,14 +114,14 @@ test('a history with a broken line, and questions that it cannot answer', async 
     assert.equal(told.status, 2);
     assert.match(told.stderr, expected);
   }
-  assert.match((await samebench(cwd, ['history'])).stderr, /\.samebench\/history\.jsonl is not there\n.*`samebench run --history`/);
+  assert.match((await samebench(cwd, ['history'])).stderr, /\.samebench\/history\.jsonl does not exist\n.*`samebench run --history`/);
 });
 
 test('cut and broken results are not added, nor is anything beside them', async () => {
   const cwd = withRuns([1]);
   put(join(cwd, 'cut.json'), JSON.stringify(resultsOn(2, { cut: true })));
   put(join(cwd, 'broken.json'), '{');
-  for (const [bad, expected] of /** @type {[string, RegExp][]} */ ([['cut.json', /cut\.json is of a run that was cut/], ['broken.json', /broken\.json: not JSON/]])) {
+  for (const [bad, expected] of /** @type {[string, RegExp][]} */ ([['cut.json', /the run in cut\.json was stopped early/], ['broken.json', /broken\.json: not JSON/]])) {
     const { status, stderr } = await samebench(cwd, ['history', 'add', 'run1.json', bad]);
     assert.equal(status, 2);
     assert.match(stderr, expected);
@@ -134,7 +134,7 @@ test('report takes a history for HTML only', async () => {
   await samebench(cwd, ['history', 'add', 'run1.json']);
   assert.match((await samebench(cwd, ['report', 'run1.json', '--history'])).stderr, /--history belongs to --format html/);
   assert.equal((await samebench(cwd, ['report', 'run1.json', '--format', 'html', '--history'])).status, 0);
-  assert.match((await samebench(cwd, ['report', 'run1.json', '--format', 'html', '--history', 'no.jsonl'])).stderr, /no\.jsonl is not there/);
+  assert.match((await samebench(cwd, ['report', 'run1.json', '--format', 'html', '--history', 'no.jsonl'])).stderr, /no\.jsonl does not exist/);
 });
 
 test('a label is the commit, with -dirty where files differ from it, but for the history', async () => {

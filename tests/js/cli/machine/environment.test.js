@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { dangers, remarks } from '../../../../cli/machine/warnings.js';
+import { machineWarnings, remarks } from '../../../../cli/machine/warnings.js';
 import { readEnvironment } from '../../../../cli/machine/environment.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 
@@ -118,28 +118,28 @@ const quiet = { cores: 4, governor: 'performance', boost: false, loadAverage: 0.
 const codes = (found) => found.map(({ code }) => code);
 
 test('a quiet machine has no warnings, nor has one that tells nothing', () => {
-  assert.deepEqual([...dangers(quiet), ...remarks(quiet)], []);
+  assert.deepEqual([...machineWarnings(quiet), ...remarks(quiet)], []);
   const silent = Object.fromEntries(Object.keys(quiet).map((key) => [key, null]));
-  assert.deepEqual([...dangers(silent), ...remarks(silent)], []);
-  assert.deepEqual([...dangers({}), ...remarks({})], []);
+  assert.deepEqual([...machineWarnings(silent), ...remarks(silent)], []);
+  assert.deepEqual([...machineWarnings({}), ...remarks({})], []);
 });
 
 test('load above half of the cores, a saving governor and battery endanger the figures', () => {
   const busy = { ...quiet, loadAverage: 2.01, governor: 'ondemand', power: /** @type {const} */ ('battery') };
-  assert.deepEqual(codes(dangers(busy)), ['load', 'governor', 'on-battery']);
-  assert.deepEqual(codes(dangers({ ...quiet, loadAverage: 2 })), []);
-  assert.deepEqual(codes(dangers({ ...quiet, governor: 'performance, powersave' })), ['governor']);
+  assert.deepEqual(codes(machineWarnings(busy)), ['load', 'governor', 'on-battery']);
+  assert.deepEqual(codes(machineWarnings({ ...quiet, loadAverage: 2 })), []);
+  assert.deepEqual(codes(machineWarnings({ ...quiet, governor: 'performance, powersave' })), ['governor']);
 });
 
 test('turbo and a virtual machine are remarks, and not warnings of each run', () => {
   const cloud = { ...quiet, boost: true, virtualMachine: true };
-  assert.deepEqual(codes(dangers(cloud)), []);
+  assert.deepEqual(codes(machineWarnings(cloud)), []);
   assert.deepEqual(codes(remarks(cloud)), ['boost', 'virtual-machine']);
 });
 
 test('each warning says what was found and what to do', () => {
   const busy = { ...quiet, loadAverage: 3.456, governor: 'powersave' };
-  const [load, governor] = dangers(busy);
+  const [load, governor] = machineWarnings(busy);
   assert.match(load.message, /3\.5 on 4 cores.*end other programs/);
   assert.match(governor.message, /"powersave".*"performance"/);
 });

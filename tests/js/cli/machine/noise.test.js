@@ -7,7 +7,7 @@ import { main } from '../../../../cli/main.js';
 import { measureNoise, verdict } from '../../../../cli/machine/noise.js';
 import { putProgram, temporaryFolder } from '../../fixtures/folders.js';
 
-const preparation = {
+const pinning = {
   cpu: { prefix: ['taskset', '-c', '1'], refusal: null },
   priority: { prefix: [], refusal: 'no raised priority: x' },
 };
@@ -25,7 +25,7 @@ function scripted() {
 test('both sides run the same loop, in fresh processes and in alternating order', async () => {
   const { lines, probe } = scripted();
   const said = [];
-  await measureNoise({ probe, host: 'host', preparation, runs: 2, onRun: (...at) => said.push(at) });
+  await measureNoise({ probe, host: 'host', pinning, runs: 2, onRun: (...at) => said.push(at) });
   const plain = ['host', '--noise-probe', '1000000000'];
   const prepared = ['taskset', '-c', '1', ...plain, '--warm-up'];
   assert.deepEqual(lines, [plain, prepared, prepared, plain]);
@@ -34,7 +34,7 @@ test('both sides run the same loop, in fresh processes and in alternating order'
 
 test('each side is told by minimum, median, maximum and spread', async () => {
   const { probe } = scripted();
-  const noise = await measureNoise({ probe, host: 'host', preparation, runs: 3 });
+  const noise = await measureNoise({ probe, host: 'host', pinning, runs: 3 });
   assert.deepEqual(noise.unprepared, {
     elapsedNs: [412e6, 442e6, 452e6],
     minimumNs: 412e6,

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { profiles } from '../../../../report/results/profiles.js';
+import { profiles } from '../../../../protocol/profiles.js';
 import { milliseconds, seconds, share } from '../../../../cli/system/arguments.js';
 import { listText } from '../../../../cli/commands/list.js';
-import * as choice from '../../../../cli/measure/options.js';
+import { checkReference, choosePlatforms } from '../../../../cli/measure/choose.js';
+import { makeRequest } from '../../../../cli/measure/request.js';
+import { checkSelection, measuredLabels } from '../../../../cli/measure/selection.js';
 import { listing } from '../../fixtures/events.js';
 import { fakePlatform } from '../../fixtures/platforms.js';
 
@@ -12,39 +14,39 @@ const ids = ({ chosen }) => chosen.map(({ id }) => id);
 const request = (suites, filter = '') => ({ suites, filter });
 
 test('without --platforms, and with "all", a missing platform is no error', () => {
-  assert.deepEqual(choice.choosePlatforms(undefined, known), { chosen: known, byName: false });
-  assert.deepEqual(choice.choosePlatforms('all', known), { chosen: known, byName: false });
+  assert.deepEqual(choosePlatforms(undefined, known), { chosen: known, byName: false });
+  assert.deepEqual(choosePlatforms('all', known), { chosen: known, byName: false });
 });
 
 test('platforms by name keep the order of the columns, each once', () => {
-  const result = choice.choosePlatforms('chromium, native,native', known);
+  const result = choosePlatforms('chromium, native,native', known);
   assert.deepEqual([ids(result), result.byName], [['native', 'chromium'], true]);
 });
 
 test('an unknown platform is told with what was meant and what exists', () => {
-  assert.throws(() => choice.choosePlatforms('native,chrome', known), {
+  assert.throws(() => choosePlatforms('native,chrome', known), {
     code: 2,
     message:
       'unknown platform "chrome"\n  did you mean "chromium"?\n' +
       '  platforms: native, node, chromium, firefox, all',
   });
-  assert.throws(() => choice.choosePlatforms('native,', known), /unknown platform ""/);
-  assert.throws(() => choice.choosePlatforms(' ', known), { code: 2, message: /--platforms is empty/ });
+  assert.throws(() => choosePlatforms('native,', known), /unknown platform ""/);
+  assert.throws(() => choosePlatforms(' ', known), { code: 2, message: /--platforms is empty/ });
 });
 
 test('a reference has to be one of the platforms of the run', () => {
   const [native, node] = known;
-  choice.checkReference(undefined, [native], known);
-  choice.checkReference('node', [native, node], known);
-  assert.throws(() => choice.checkReference('nod', known, known), /did you mean "node"/);
-  assert.throws(() => choice.checkReference('firefox', [native], known), {
+  checkReference(undefined, [native], known);
+  checkReference('node', [native, node], known);
+  assert.throws(() => checkReference('nod', known, known), /did you mean "node"/);
+  assert.throws(() => checkReference('firefox', [native], known), {
     code: 2,
     message: /^--reference firefox is not measured in this run\n.*: native/,
   });
 });
 
 test('an unknown suite is told with what was meant and what exists', () => {
-  assert.throws(() => choice.checkSelection(request(['primalty']), listing.benchmarks), {
+  assert.throws(() => checkSelection(request(['primalty']), listing.benchmarks), {
     code: 2,
     message: 'unknown suite "primalty"\n  did you mean "primality"?\n  suites: ladder, primality',
   });
@@ -52,7 +54,7 @@ test('an unknown suite is told with what was meant and what exists', () => {
 
 test('a filter that matches nothing gets the list and what was perhaps meant', () => {
   assert.throws(
-    () => choice.checkSelection(request(['primality'], 'is_prim u64'), listing.benchmarks),
+    () => checkSelection(request(['primality'], 'is_prim u64'), listing.benchmarks),
     {
       code: 2,
       message:
@@ -64,9 +66,9 @@ test('a filter that matches nothing gets the list and what was perhaps meant', (
 });
 
 test('a filter looks at suite, name and argument, whatever the case', () => {
-  choice.checkSelection(request([], 'LADDER/multiply-add 2'), listing.benchmarks);
-  choice.checkSelection(request(['primality'], 'U32'), listing.benchmarks);
-  assert.throws(() => choice.checkSelection(request(['ladder'], 'u32'), listing.benchmarks));
+  checkSelection(request([], 'LADDER/multiply-add 2'), listing.benchmarks);
+  checkSelection(request(['primality'], 'U32'), listing.benchmarks);
+  assert.throws(() => checkSelection(request(['ladder'], 'u32'), listing.benchmarks));
 });
 
 const withCharts = [
@@ -78,19 +80,19 @@ const charts = ['charts/is_prime up to 10', 'charts/trial up to 10'];
 const ofCharts = (labels) => labels.filter((label) => label.startsWith('charts/'));
 
 test('a suite that is measured only by name is left out unless it is named', () => {
-  assert.equal(choice.measured(request([]), withCharts).length, listing.benchmarks.length);
-  assert.deepEqual(ofCharts(choice.measured(request(['primality', 'charts']), withCharts)), charts);
-  assert.deepEqual(ofCharts(choice.measured(request([], 'is_prime'), withCharts)), []);
-  assert.deepEqual(ofCharts(choice.measured(request(['charts'], 'TRIAL'), withCharts)), [charts[1]]);
+  assert.equal(measuredLabels(request([]), withCharts).length, listing.benchmarks.length);
+  assert.deepEqual(ofCharts(measuredLabels(request(['primality', 'charts']), withCharts)), charts);
+  assert.deepEqual(ofCharts(measuredLabels(request([], 'is_prime'), withCharts)), []);
+  assert.deepEqual(ofCharts(measuredLabels(request(['charts'], 'TRIAL'), withCharts)), [charts[1]]);
 });
 
 test('a filter that matches only such a suite is told how to name it', () => {
-  choice.checkSelection(request(['charts'], 'up to'), withCharts);
-  assert.throws(() => choice.checkSelection(request([], 'up to'), withCharts), {
+  checkSelection(request(['charts'], 'up to'), withCharts);
+  assert.throws(() => checkSelection(request([], 'up to'), withCharts), {
     code: 2,
     message:
       'no benchmark matches --filter "up to"\n' +
-      '  charts has some, and is measured only if it is named: samebench run charts --filter "up to"',
+      '  the suite charts has a match, but runs only when it is named: samebench run charts --filter "up to"',
   });
 });
 
@@ -101,24 +103,31 @@ test('the list says which suites are measured only by name', () => {
 });
 
 test('the request is the one of the protocol', () => {
-  assert.deepEqual(choice.makeRequest(['primality', 'primality'], { quick: true, seed: 0 }), {
+  assert.deepEqual(makeRequest(['primality', 'primality'], { quick: true, seed: 0 }), {
     schema: 'samebench-request/1',
     suites: ['primality'],
     filter: '',
+    only: [],
+    exclude: [],
     profile: profiles.quick,
     seed: 0,
+    round: 0,
     allowDebug: false,
+    live: false,
+    turns: false,
+    stay: false,
+    windows: false,
   });
-  assert.equal(choice.makeRequest([], {}).profile.name, 'default');
+  assert.equal(makeRequest([], {}).profile.name, 'default');
 });
 
 test('rounds, target and budget change the profile; the budget is for all rounds', () => {
-  const { profile } = choice.makeRequest([], { thorough: true, rounds: 4, target: 0.02, budget: 1000 });
+  const { profile } = makeRequest([], { thorough: true, rounds: 4, target: 0.02, budget: 1000 });
   assert.deepEqual(
     [profile.name, profile.rounds, profile.targetRelative, profile.budgetMs],
     ['thorough', 4, 0.02, 250],
   );
-  assert.throws(() => choice.makeRequest([], { quick: true, thorough: true }), /exclude each other/);
+  assert.throws(() => makeRequest([], { quick: true, thorough: true }), /exclude each other/);
 });
 
 test('shares and times are read with their units, and nonsense is refused', () => {

@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { lastWords } from '../../../../cli/platforms/host/last-words.js';
+import { profiles } from '../../../../protocol/profiles.js';
+import { makeRequest } from '../../../../protocol/request.js';
 import { runHost } from '../../../../cli/platforms/host/process.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
 
 const host = fileURLToPath(new URL('../../fixtures/fake-host.js', import.meta.url));
+
+const request = makeRequest({ profile: profiles.quick });
 
 async function play(scene, options = {}) {
   const events = [];
@@ -18,7 +22,7 @@ async function play(scene, options = {}) {
     await runHost(
       process.execPath,
       (...requestFile) => [host, scene, ...(file ? [file] : []), ...requestFile],
-      { round: 3 },
+      { ...request, round: 3 },
       (event) => {
         events.push(event);
         onEvent(event);
@@ -117,7 +121,7 @@ test('what prepares the process goes before the command, and becomes it', async 
 
 test('a command that does not exist is a reason, not an exception of its own', async () => {
   await assert.rejects(
-    runHost('/no/such/command', () => [], {}, () => {}),
+    runHost('/no/such/command', () => [], request, () => {}),
     /could not start \/no\/such\/command/,
   );
 });

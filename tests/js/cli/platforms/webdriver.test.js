@@ -3,8 +3,10 @@ import http from 'node:http';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { profiles } from '../../../../protocol/profiles.js';
+import { makeRequest } from '../../../../protocol/request.js';
 import { webdriverPlatform } from '../../../../cli/platforms/browsers/webdriver.js';
-import { remotePlatforms } from '../../../../cli/measure/options.js';
+import { remotePlatforms } from '../../../../cli/measure/remote.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
 
 /** The page's part, as far as the server sees it. @param {string} url of the page */
@@ -51,7 +53,7 @@ async function withDriver({ refuse, plain = false, ready = true }, use) {
 }
 
 const run = (/** @type {import('../../../../cli/platforms/index.js').Platform} */ platform, /** @type {any[]} */ events = []) =>
-  platform.run({ schema: 'samebench-request/1' }, (event) => events.push(event), {
+  platform.run(makeRequest({ profile: profiles.quick }), (event) => events.push(event), {
     signal: new AbortController().signal, artifacts: { nativeExecutable: '', wasmDirectory: temporaryFolder() },
     timeouts: { startMs: 5000, silenceMs: 5000 }, log: () => {},
   });
@@ -93,7 +95,7 @@ test('browsers of a driver are columns; options without a driver, and broken cap
   assert.deepEqual(remotePlatforms({}, () => {}), []);
   assert.deepEqual(remotePlatforms({ webdriver }, () => {}).map(({ id }) => id), ['chrome@webdriver']);
   assert.deepEqual(remotePlatforms({ webdriver, browser: 'chrome, firefox' }, () => {}).map(({ id }) => id), ['chrome@webdriver', 'firefox@webdriver']);
-  assert.throws(() => remotePlatforms({ browser: 'chrome' }, () => {}), /--browser belongs to --webdriver/);
+  assert.throws(() => remotePlatforms({ browser: 'chrome' }, () => {}), /--browser needs --webdriver/);
   const file = join(temporaryFolder(), 'capabilities.json');
   writeFileSync(file, '[]');
   assert.throws(() => remotePlatforms({ webdriver, capabilities: file }, () => {}), /capabilities\.json: expected a JSON object/);

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { findTool } from '../../../../cli/setup/detect.js';
 import { ensureTools, howToGet } from '../../../../cli/setup/install.js';
 import { aptListsAreStale, managers } from '../../../../cli/setup/managers.js';
-import { tools } from '../../../../cli/setup/tools.js';
+import { allTools, toolById } from '../../../../cli/platforms/tools.js';
 import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
 
 /** @type {string[]} */
@@ -40,7 +40,7 @@ function machine({ manager = 'apt-get', brings = noPrograms, fails = 'false', fr
   const said = [];
   const env = { PATH: bin };
   const ensure = (ids, options = {}) =>
-    ensureTools(ids, {
+    ensureTools(ids.map(toolById), {
       env,
       isRoot: true,
       listsFolder,
@@ -73,11 +73,11 @@ test('an activated emsdk is found, and an emcc on PATH comes before it', () => {
 test('a binary that is named by a variable wins, and is an error when it is not there', () => {
   const { root, env } = machine();
   const own = putProgram(join(root, 'my-chromium'));
-  assert.deepEqual(findTool('chromium', { env: { ...env, SAMEBENCH_CHROMIUM: own } }), {
+  assert.deepEqual(findTool(toolById('chromium'), { env: { ...env, SAMEBENCH_CHROMIUM: own } }), {
     path: own,
   });
-  const wrong = findTool('chromium', { env: { ...env, SAMEBENCH_CHROMIUM: '/no/chromium' } });
-  assert.match('reason' in wrong ? wrong.reason : '', /SAMEBENCH_CHROMIUM is set to "\/no\/chromium", and no such program/);
+  const wrong = findTool(toolById('chromium'), { env: { ...env, SAMEBENCH_CHROMIUM: '/no/chromium' } });
+  assert.match('reason' in wrong ? wrong.reason : '', /SAMEBENCH_CHROMIUM is set to "\/no\/chromium", but there is no such program/);
 });
 
 test('CXX is respected, also with a launcher or flags', () => {
@@ -170,7 +170,7 @@ test('a machine without a known package manager gets the names of what is missin
   const { ensure, said } = machine({ manager: '' });
   const { missing } = await ensure(['cmake', 'emscripten']);
   assert.equal(missing.length, 2);
-  assert.match(said[0], /no package manager .* them\n {2}to get them, install by hand: CMake, Emscripten$/);
+  assert.match(said[0], /no known package manager has them\n {2}to get them, install by hand: CMake, Emscripten$/);
 });
 
 test('other package managers are called in their own words', async () => {
@@ -209,12 +209,18 @@ test('lists of apt are stale when there are none, or when they are a week old', 
 
 test('every tool has packages for every manager, or a way of its own', () => {
   const byHand = ['chrome', 'edge', 'safari'];
-  for (const { id, npm, packages } of tools) {
+  for (const { id, npm, packages } of allTools) {
     if (npm || byHand.includes(id)) continue;
     // macOS has no WebKitGTK, and no 32-bit programs.
     const own = managers.filter((one) => one.id !== 'brew' || !['webkit', 'webkitwebdriver', 'xvfb', 'cxx-32'].includes(id));
     for (const manager of own) assert.ok(packages[manager.id]?.length > 0, `${id} for ${manager.id}`);
   }
+});
+
+test('the id of a tool is used once', () => {
+  const ids = allTools.map(({ id }) => id);
+  assert.deepEqual(ids.filter((id, i) => ids.indexOf(id) !== i), []);
+  assert.throws(() => toolById('nothing'), /no tool "nothing"; tools: cmake, /);
 });
 
 test('a program is found in any folder that a pattern stands for', () => {
@@ -271,7 +277,7 @@ test('SAMEBENCH_INSTALL=0 forbids npm too', async () => {
 test('how to get tools names those that are missing, and sudo where root is needed', () => {
   const { bin, env } = machine();
   putProgram(join(bin, 'cmake'));
-  const ask = (ids, options) => howToGet(ids, { env, isRoot: true, ...options });
+  const ask = (ids, options) => howToGet(ids.map(toolById), { env, isRoot: true, ...options });
   assert.equal(ask(['cmake']), null);
   assert.equal(ask(['cmake', 'ninja']), 'apt-get install --no-install-recommends ninja-build');
   assert.equal(
@@ -284,5 +290,5 @@ test('how to get tools names those that are missing, and sudo where root is need
 });
 
 test('what a tool is for begins with a verb, as in "it builds the C++ parts"', () => {
-  for (const { id, why } of tools) assert.match(why, /^(is|[a-z]+[a-z]s) /, id);
+  for (const { id, why } of allTools) assert.match(why, /^(is|[a-z]+[a-z]s) /, id);
 });

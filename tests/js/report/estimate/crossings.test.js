@@ -5,7 +5,7 @@ import { renderMarkdown } from '../../../../report/formats/markdown.js';
 import { tableModel } from '../../../../report/table/model.js';
 import { validateResults } from '../../../../report/results/schema.js';
 import { summarize } from '../../../../report/summary/summary.js';
-import { renderTable } from '../../../../report/formats/terminal.js';
+import { renderTable } from '../../../../report/formats/terminal/table.js';
 import { floorClock, nativeHost, platformOf, resultsOf } from '../fixture.js';
 
 const tens = [10, 100, 1000, 10_000];

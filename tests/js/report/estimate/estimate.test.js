@@ -4,6 +4,7 @@ import { estimate } from '../../../../report/estimate/estimate.js';
 import { roundNoise } from '../../../../report/estimate/round-noise.js';
 import { spreadOf } from '../../../../report/estimate/spread.js';
 import { tickShare } from '../../../../report/estimate/pairs.js';
+import { pairsFromRows } from '../../../../report/results/pairs.js';
 import { fineClock, floorClock, jitteredClock, pairsOf, resultOf } from '../fixture.js';
 import { randomSource } from '../random.js';
 
@@ -92,30 +93,30 @@ test('a result without a clock profile is unstable', () => {
 
 test('equal samples on a coarse clock still have the error of its tick', () => {
   const cell = one(resultOf(5, { operations: 200_000 }), floorClock());
-  // √2 differences of 0.41 ticks of 20 µs over 200 000 operations, at 1.96 standard deviations.
-  const expected = (1.96 * 0.41 * Math.SQRT2 * 20_000) / 200_000;
+  // √2 differences of √(1/6) ticks of 20 µs over 200 000 operations, at 1.96 standard deviations.
+  const expected = (1.96 * Math.sqrt(1 / 6) * Math.SQRT2 * 20_000) / 200_000;
   assert.ok(Math.abs(cell.high - 5 - expected) < 1e-9, `${cell.high}`);
   assert.ok(Math.abs(5 - cell.low - expected) < 1e-9);
 });
 
 test('a fine clock adds nothing; a jittered one adds more than a floored one', () => {
-  const pairs = pairsOf(5, { operations: 200_000 });
+  const pairs = pairsFromRows(pairsOf(5, { operations: 200_000 }));
   assert.equal(tickShare([{ pairs, clock: fineClock() }]), 0);
   const floored = tickShare([{ pairs, clock: floorClock({ tickNs: 5_000, commonTickNs: 5_000 }) }]);
   const jittered = tickShare([{ pairs, clock: jitteredClock() }]);
-  assert.ok(Math.abs(jittered / floored - 0.58 / 0.41) < 1e-9);
+  assert.ok(Math.abs(jittered / floored - Math.SQRT2) < 1e-9);
 });
 
 test('each pause adds the error of one more difference of two readings', () => {
-  const without = pairsOf(5, { operations: 200_000 });
-  const withSix = without.map(([n, body, twin]) => [n, body, twin, 6]);
+  const without = pairsFromRows(pairsOf(5, { operations: 200_000 }));
+  const withSix = { ...without, pauses: without.pauses.map(() => 6) };
   const ratio = tickShare([{ pairs: withSix, clock: floorClock() }]) / tickShare([{ pairs: without, clock: floorClock() }]);
   assert.ok(Math.abs(ratio - 2) < 1e-9, `√(8 / 2) expected, ${ratio} found`);
 });
 
 test("the tick's share shrinks with more pairs only if their lengths vary by more than a tick", () => {
   const clock = floorClock();
-  const at = (operations) => operations.map((n) => [n, 5 * n, 0, 0]);
+  const at = (operations) => pairsFromRows(operations.map((n) => [n, 5 * n, 0, 0]));
   const alike = tickShare([{ pairs: at(Array(64).fill(200_000)), clock }]);
   const barely = tickShare([{ pairs: at(Array.from({ length: 64 }, (_, i) => 200_000 + i)), clock }]);
   const varied = tickShare([{ pairs: at(Array.from({ length: 64 }, (_, i) => 200_000 + 500 * i)), clock }]);
@@ -251,9 +252,8 @@ test('a single pair that spent the budget is reported as measured once, not as u
 test('the median is used if samples do not run through all inputs', () => {
   /** Every second sample has cheap inputs. @param {number} inputs */
   const ns = (inputs) => one({
-    ...resultOf(10),
+    ...resultOf(10, { pairs: Array.from({ length: 16 }, (_, i) => [1000, 500 + 1000 * (i % 2 ? 8 : 12), 500, 0]) }),
     inputs,
-    pairs: Array.from({ length: 16 }, (_, i) => [1000, 500 + 1000 * (i % 2 ? 8 : 12), 500, 0]),
   }).ns;
   assert.equal(ns(1000), 8);
   assert.equal(ns(1001), 10);

@@ -140,6 +140,11 @@ test('the interval of a ratio covers the true ratio 93 to 98 times in 100', () =
   }
 });
 
+/** The pairs with all times multiplied by a factor. */
+const scaled = ({ bodyNs, twinNs, ...others }, factor) => ({
+  ...others, bodyNs: bodyNs.map((ns) => ns * factor), twinNs: twinNs.map((ns) => ns * factor),
+});
+
 test('costs in cycles use the cycle length of each round, so changes of frequency cancel out', () => {
   const source = randomSource(8);
   const frequencies = [1, 1.2, 0.9];
@@ -151,7 +156,7 @@ test('costs in cycles use the cycle length of each round, so changes of frequenc
     results: rows.map((row, i) => ({
       ...row[round].result,
       name: `row ${i}`,
-      pairs: row[round].result.pairs.map(([n, body, twin, pauses]) => [n, body * factor, twin * factor, pauses]),
+      pairs: scaled(row[round].result.pairs, factor),
     })),
   }));
   const { measured, noise, cycleNoise } = platformData({ rounds });

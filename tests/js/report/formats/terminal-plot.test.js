@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { summarize } from '../../../../report/summary/summary.js';
-import { renderTerminalPlot } from '../../../../report/formats/terminal-plot.js';
+import { renderTerminalPlot } from '../../../../report/formats/terminal/plot.js';
 import { floorClock, platformOf, resultsOf } from '../fixture.js';
 
 /** A summary whose cells were written by hand. */

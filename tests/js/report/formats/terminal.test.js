@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tableModel } from '../../../../report/table/model.js';
 import { summarize } from '../../../../report/summary/summary.js';
-import { renderTable } from '../../../../report/formats/terminal.js';
+import { renderTable } from '../../../../report/formats/terminal/table.js';
 import { floorClock, jitteredClock, nativeHost, platformOf, resultsOf, skipped } from '../fixture.js';
 
 /** Four columns, with one of each kind of cell. */
@@ -43,7 +43,7 @@ samebench 0.1.0   AMD EPYC, 2 cores   Debian GNU/Linux 12   1 round
   primality
   is_prime u32    12.3 ns ±0.63%   16.1 ns ±0.63% 1.30×       16.0 ns ±0.63% 1.30×      17.2 ns ±0.64% 1.39×
   is_prime u64    80.0 ns ±0.63%   81.0 ns ±0.63% 1.01×       1.23 µs  ±3.8% 15.4× *     100 ns ±0.63% 1.25× ?
-  mod 16         0.300 ns  ±2.1%   failed                 < 0.0087 ns                  0.400 ns  ±5.9% 1.33× *
+  mod 16         0.300 ns  ±2.1%   failed                 < 0.0086 ns                  0.400 ns  ±5.9% 1.33× *
 
   cold start
   compile            –             2.00 ms                       –                         –

@@ -32,7 +32,7 @@ test('a run is identified by its start and its machine, not by its label', () =>
 test('a bad line is reported with its number and reason; the others are kept', () => {
   const good = lines([entryOn(0)]);
   const { entries, bad } = parseHistory(
-    `\uFEFF${good}hello\n{"schema":"samebench-results/1"}\n\n${good.replace('"rows":[', '"rows":[3,')}${good.slice(0, 40)}`, 'file');
+    `\uFEFF${good}hello\n{"schema":"samebench-results/2"}\n\n${good.replace('"rows":[', '"rows":[3,')}${good.slice(0, 40)}`, 'file');
   assert.equal(entries.length, 1);
   assert.deepEqual(bad.map(({ line, reason }) => [line, reason]), [
     [2, 'it is not JSON'],

@@ -44,18 +44,28 @@ test('an object of another kind is no results file', () => {
   assert.throws(() => validateResults({ schema: 'samebench-summary/1' }), /samebench-summary\/1.*summary.*results/s);
 });
 
-test('a file of a later version says so, and is not judged by this one', () => {
-  assert.throws(() => validateResults({ schema: 'samebench-results/2' }), /newer Samebench.*samebench-results\/1.*update/s);
+test('a file of a newer schema is refused with what to do, and its content is not checked', () => {
+  assert.throws(() => validateResults({ schema: 'samebench-results/3' }),
+    /newer Samebench.*"samebench-results\/3".*"samebench-results\/2"; update Samebench/s);
 });
 
 test('broken content is told with its place, what was expected and what was found', () => {
   assert.match(complaint((r) => { delete r.machine; }), /at \/: .*"machine"/);
   assert.match(complaint((r) => { r.platforms[0].status = 'fine'; }),
     /at \/platforms\/0\/status: .*ok, cut, failed, skipped.*found "fine"/);
-  assert.match(complaint((r) => { r.platforms[0].rounds[0].results[0].pairs[3] = [1, 2, 3]; }),
-    /at \/platforms\/0\/rounds\/0\/results\/0\/pairs\/3: /);
-  assert.match(complaint((r) => { r.platforms[0].rounds[0].results[0].pairs[3][0] = 0; }), /pairs\/3\/0: .*found 0/);
+  assert.match(complaint((r) => { delete r.platforms[0].rounds[0].results[0].pairs.twinNs; }),
+    /at \/platforms\/0\/rounds\/0\/results\/0\/pairs: .*"twinNs"/);
+  assert.match(complaint((r) => { r.platforms[0].rounds[0].results[0].pairs.operations[3] = 0; }),
+    /pairs\/operations\/3: .*found 0/);
   assert.match(complaint((r) => { r.platforms[0].rounds[0].clock.tickNs = '5'; }), /clock\/tickNs: .*number.*found "5"/);
+});
+
+test('columns of pairs have equal lengths; columns of other names are kept and not judged', () => {
+  assert.match(complaint((r) => { r.platforms[0].rounds[0].results[0].pairs.pauses.pop(); }),
+    /at \/platforms\/0\/rounds\/0\/results\/0\/pairs\/pauses: expected 16 values, as many as in "operations", found 15/);
+  const results = good();
+  results.platforms[0].rounds[0].results[0].pairs.instructions = [1, 2];
+  assert.deepEqual(validateResults(results).platforms[0].rounds[0].results[0].pairs.instructions, [1, 2]);
 });
 
 test('a thing of the wrong kind is named by its kind, never printed whole', () => {

@@ -5,7 +5,7 @@ import { warningsOf } from '../../../../report/table/notes.js';
 import { summarize } from '../../../../report/summary/summary.js';
 
 const results = (more) => ({
-  schema: 'samebench-results/1', samebench: '0.1.0', startedAt: '', finishedAt: null, cut: false,
+  schema: 'samebench-results/2', samebench: '0.1.0', startedAt: '', finishedAt: null, cut: false,
   request: {}, machine: {}, platforms: [], ...more,
 });
 const load = { code: 'load', message: 'the machine was busy' };

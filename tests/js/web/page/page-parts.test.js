@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { profiles } from '../../../../report/results/profiles.js';
+import { profiles } from '../../../../protocol/profiles.js';
+import { makeRequest } from '../../../../protocol/request.js';
 import { withinRun } from '../../../../web/page/views/progress.js';
 import { collectRound } from '../../../../report/results/collector.js';
 import { tableModel } from '../../../../report/table/model.js';
@@ -83,7 +84,7 @@ test('a manual run gives a results file that the report can read', async () => {
   await runRequest({
     factory,
     bytes: emptyWasm,
-    request: { filter: '' },
+    request: makeRequest({ profile: profiles.quick }),
     emit: (line) => take(JSON.parse(line)),
     describeHost: () =>
       describeBrowser({ navigator: { userAgent: agents.headless }, crossOriginIsolated: true }),
@@ -91,14 +92,14 @@ test('a manual run gives a results file that the report can read', async () => {
   const file = resultsFile({
     id: 'chromium',
     rounds: [record],
-    request: { suites: [], filter: '', profile: { ...profiles.quick, rounds: 1 }, seed: 1 },
+    request: makeRequest({ profile: { ...profiles.quick, rounds: 1 } }),
     startedAt: new Date(0),
     finishedAt: new Date(1000),
     cut: false,
     reason: null,
     machine: { cores: 2, os: 'Linux x86_64' },
   });
-  assert.equal(file.schema, 'samebench-results/1');
+  assert.equal(file.schema, 'samebench-results/2');
   assert.equal(file.platforms[0]?.status, 'ok');
   assert.doesNotThrow(() => parseResults(JSON.stringify(file), 'download.json'));
   assert.equal(record.complete, true);

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { ownAddresses } from '../../../../cli/platforms/browsers/shared.js';
+import { profiles } from '../../../../protocol/profiles.js';
+import { makeRequest } from '../../../../protocol/request.js';
 import { newCode } from '../../../../web/server/entrance.js';
 import { startServer } from '../../../../web/server/server.js';
 
 /** @param {string | undefined} code @param {(get: (path: string) => Promise<Response>, token: string) => Promise<void>} use */
 async function withServer(code, use) {
-  const server = await startServer({ roots: {}, request: {}, code });
+  const server = await startServer({ roots: {}, request: makeRequest({ profile: profiles.quick }), code });
   try {
     await use((path) => fetch(`http://127.0.0.1:${server.port}${path}`, { redirect: 'manual' }), server.token);
   } finally {

@@ -1,0 +1,63 @@
+import { checkProject } from '../../build/build.js';
+import { openHistory } from '../../history/open.js';
+import { runBench } from '../../run/run.js';
+import { UsageError } from '../../system/exit.js';
+import { makeJob } from './job.js';
+import { readBaselineCheck, readRecording } from './baselines.js';
+import { addOptions } from './options.js';
+
+/** @type {import('../register.js').Registration} */
+export function registerRun(program, context, finish) {
+  const command = program
+    .command('run')
+    .summary('measure, and print the table')
+    .description(
+      'Measures the suites on every default platform that is available, one platform after the other, and ' +
+        'prints the costs side by side. Without suites it measures all except those that `samebench list` ' +
+        'marks "only by name", which take long. Installs missing tools first.',
+    )
+    .argument('[suites...]', 'suites to measure; `samebench list` shows them');
+  addOptions(command, context.platforms)
+    .addHelpText('after', examples)
+    .action(async (suites, options) => finish(await run(suites, options, context)));
+}
+
+/**
+ * @param {string[]} suites
+ * @param {import('./options.js').RunOptions} options
+ * @param {import('../../context.js').Context} context
+ * @returns {Promise<number>} the exit code
+ */
+async function run(suites, options, context) {
+  if (options.plot && options.json) throw new UsageError('--plot belongs to the table: leave out --plot or --json');
+  checkProject(options.project);
+  const baselineCheck = await readBaselineCheck(options);
+  const history = await openHistory(options, context.env);
+  const recording = readRecording(options, context);
+  return runBench(suites, options, makeJob(options, { baselineCheck, history, recording }, context), context);
+}
+
+const examples = `
+Examples:
+  samebench run                                   all suites on all default platforms
+  samebench run primality --quick                 one suite, with larger errors
+  samebench run charts                            a suite that runs only when it is named
+  samebench run --platforms native,chromium       two columns; an error if one is missing
+  samebench run --platforms native,native@clang   two builds; \`samebench doctor\` lists all variants
+  samebench run --platforms node,node@--no-liftoff
+  samebench run --with node@22=/opt/node22/bin/node
+  samebench run --filter "is_prime u64" --json    one benchmark, for a script
+  samebench run --project ../my-library           your own suites
+  samebench run --history                         add the run to the history
+  samebench run --share --quick                   a phone as a column
+  samebench run --record                          record a baseline
+  samebench run ladder --compare --fail-on slower --threshold 3% --retry
+  samebench run --webdriver http://127.0.0.1:9515 --browser chrome
+
+Exit codes:
+  0    done
+  1    checksums differ between platforms, or --fail-on found a change
+  2    wrong usage, or --fail-on cannot judge because the environments differ
+  3    a platform failed, or was named and is missing
+  4    the results could not be saved
+  130  stopped by Ctrl-C; what was measured is saved`;

@@ -1,0 +1,50 @@
+import { resolveColumn } from '../platforms/columns.js';
+import { UsageError, unknownName } from '../system/exit.js';
+
+/** @typedef {import('../platforms/index.js').Platform} Platform */
+
+/**
+ * The columns that a list names, in the order of the table. A variant stands beside its platform, and
+ * each binary that got a column of its own is added.
+ *
+ * @param {string | undefined} list such as "native,node@--no-liftoff", or "all"
+ * @param {Platform[]} known
+ * @param {import('../platforms/columns.js').World} [world]
+ * @returns {{chosen: Platform[], byName: boolean}} byName: a platform that is missing is an error
+ * @throws {UsageError} the list is empty, or names a platform or variant that does not exist
+ */
+export function choosePlatforms(list, known, world = { presets: [], binaries: new Map() }) {
+  const ids = known.map(({ id }) => id);
+  if (list?.trim() === '') {
+    throw new UsageError(`--platforms is empty\n  platforms: ${[...ids, 'all'].join(', ')}`);
+  }
+  const usual = known.filter(({ onDemand }) => !onDemand).map(({ id }) => id);
+  const named = list?.split(',').map((name) => name.trim()) ?? usual;
+  const names = [...named.flatMap((name) => (name === 'all' ? ids : name)), ...world.binaries.keys()];
+  const columns = [...new Set(names)].map((name) => resolveColumn(name, known, world));
+  const place = (/** @type {Platform} */ { id }) => {
+    const [platform, ...variant] = id.split('@');
+    return 2 * ids.indexOf(platform) + Math.min(1, variant.length);
+  };
+  return {
+    chosen: columns.sort((a, b) => place(a) - place(b)),
+    byName: list !== undefined && !named.includes('all'),
+  };
+}
+
+/**
+ * Checks that the platform of --reference is measured.
+ *
+ * @param {string | undefined} reference
+ * @param {Platform[]} chosen
+ * @param {Platform[]} known
+ */
+export function checkReference(reference, chosen, known) {
+  const measured = chosen.map(({ id }) => id);
+  if (reference === undefined || measured.includes(reference)) return;
+  const ids = known.map(({ id }) => id);
+  if (!ids.includes(reference.split('@')[0])) throw unknownName('platform', reference, ids);
+  throw new UsageError(
+    `--reference ${reference} is not measured in this run\n  measured: ${measured.join(', ')}`,
+  );
+}

@@ -1,0 +1,43 @@
+import { exitCode } from '../system/exit.js';
+
+/**
+ * @typedef {import('../../report/results/collector.js').PlatformRecord} PlatformRecord
+ *
+ * @typedef {object} Outcome of a command that measured
+ * @property {PlatformRecord[]} platforms that were measured, skipped, or failed
+ * @property {boolean} isSafe whether everything is stored where it should be
+ * @property {boolean} [isWrong] whether the platforms computed different results
+ * @property {number} [gate] exit code of the comparison
+ */
+
+/**
+ * The exit code of `run` and of `duel`. What makes the results useless goes before what they show.
+ *
+ * @param {Outcome} outcome
+ * @param {AbortSignal} signal
+ * @returns {number}
+ */
+export function exitCodeOf({ platforms, isSafe, isWrong = false, gate = exitCode.done }, signal) {
+  if (signal.aborted) return exitCode.interrupted;
+  if (!isSafe) return exitCode.trouble;
+  if (isWrong || gate === exitCode.gateFailed) return exitCode.gateFailed;
+  return platforms.some(hasFailed) ? exitCode.platformFailed : gate;
+}
+
+/** @param {PlatformRecord} record */
+const hasFailed = ({ status, rounds }) =>
+  status === 'failed' || rounds.some(({ failures }) => failures.length > 0);
+
+/**
+ * Prints where the results are, and what is wrong with them.
+ *
+ * @param {import('../files/store.js').Saved} saved
+ * @param {boolean} cut whether the user stopped the measurement
+ * @param {string[]} paths where the results are if all went well
+ * @param {import('./context.js').MeasuringContext} context
+ */
+export function reportSaved({ trouble }, cut, paths, { progress, signal }) {
+  if (cut) progress.say(`samebench: ${signal.reason?.message}; the results are incomplete`);
+  if (trouble) progress.say(`samebench: ${trouble}`);
+  else progress.say(`results: ${paths.join('  ')}`);
+}

@@ -1,0 +1,97 @@
+import { targetOf } from '../build/build.js';
+import { kindOf } from '../build/list.js';
+import { pinPlatforms } from '../machine/pinning.js';
+import { PlatformError } from '../system/exit.js';
+import { leaveOut, provision } from './provision.js';
+import { checkBaselineNames, checkSelection, hasSelected } from './selection.js';
+
+/**
+ * @typedef {import('../platforms/index.js').Platform} Platform
+ * @typedef {import('../../report/results/collector.js').PlatformRecord} PlatformRecord
+ * @typedef {import('../build/list.js').Listed} Listed
+ * @typedef {import('./plan.js').Plan} Plan
+ * @typedef {import('./context.js').MeasuringContext} MeasuringContext
+ *
+ * @typedef {import('./provision.js').Build & {heading?: string}} Build heading: printed before it is built
+ *
+ * @typedef {object} Ready
+ * @property {Platform[]} platforms that can run, at least one
+ * @property {PlatformRecord[]} others those that are skipped or failed
+ * @property {Listed[]} benchmarks of the last of the builds
+ */
+
+/**
+ * Brings the platforms of a plan to where they can run all builds, and checks that the builds have what
+ * the plan selects.
+ *
+ * @param {Plan} plan
+ * @param {Build[]} builds one at least
+ * @param {MeasuringContext} context
+ * @returns {Promise<Ready>}
+ * @throws {PlatformError} no platform can run; {UsageError} nothing is selected
+ */
+export async function readyPlatforms(plan, builds, context) {
+  const { progress, signal } = context;
+  const provisioned = await provisionAll(plan, builds, context);
+  const { ready, others, benchmarks } = provisioned.ready.length > 0
+    ? await keepSelected(provisioned, plan, builds, context)
+    : { ...provisioned, benchmarks: [] };
+  progress.clear();
+  signal.throwIfAborted();
+  if (ready.length === 0) throw nothingCanRun(provisioned.buildFailed, builds.length);
+  const platforms = plan.pinned ? await pinPlatforms(ready, { say: progress.say }) : ready;
+  return { platforms, others, benchmarks };
+}
+
+/**
+ * @param {Plan} plan
+ * @param {Build[]} builds
+ * @param {MeasuringContext} context
+ * @returns {Promise<import('./provision.js').Provisioned>} the platforms that can run all builds
+ */
+async function provisionAll({ platforms, byName }, builds, context) {
+  /** @type {import('./provision.js').Provisioned} */
+  let all = { ready: platforms, others: [], buildFailed: false };
+  for (const { heading, build } of builds) {
+    if (heading) context.progress.say(heading);
+    const { ready, others, buildFailed } = await provision(all.ready, byName, build, context);
+    all = { ready, others: [...all.others, ...others], buildFailed: all.buildFailed || buildFailed };
+  }
+  return all;
+}
+
+/**
+ * Leaves out the platforms that have no benchmark of those that the plan selects.
+ *
+ * @param {import('./provision.js').Provisioned} provisioned
+ * @param {Plan} plan
+ * @param {Build[]} builds
+ * @param {MeasuringContext} context
+ */
+async function keepSelected({ ready, others }, { request, byName, baselines }, builds, context) {
+  const targets = ready.map(targetOf);
+  /** @type {Listed[]} */
+  let benchmarks = [];
+  let kept = ready;
+  for (const { artifactsOf } of builds) {
+    const listed = await context.listBenchmarks(artifactsOf, targets, { signal: context.signal });
+    checkSelection(request, listed);
+    checkBaselineNames(baselines, listed);
+    kept = kept.filter((platform) => hasSelected(request, listed, kindOf(targetOf(platform))));
+    benchmarks = listed;
+  }
+  const leftOut = ready
+    .filter((platform) => !kept.includes(platform))
+    .map((platform) => leaveOut(platform, 'it has no benchmark that was asked for', byName, context));
+  return { ready: kept, others: [...others, ...leftOut], benchmarks };
+}
+
+/**
+ * @param {boolean} buildFailed
+ * @param {number} builds
+ */
+function nothingCanRun(buildFailed, builds) {
+  if (buildFailed) return new PlatformError('nothing was measured: the build failed; its output is above');
+  const what = builds > 1 ? 'no platform can run both sides' : 'no platform can run';
+  return new PlatformError(`${what}; \`samebench doctor\` shows what is missing`);
+}

@@ -1,0 +1,126 @@
+import { benchmarkPath } from '../../report/results/identity.js';
+import { UsageError, unknownName } from '../system/exit.js';
+import { closest } from '../system/suggest.js';
+
+/**
+ * @typedef {import('../build/list.js').Listed} Listed
+ * @typedef {{suites: string[], filter: string}} Selection
+ */
+
+/**
+ * Whether a person who names these suites asks for the suite of the benchmark.
+ *
+ * @param {string[]} suites
+ * @param {Listed} benchmark
+ */
+const isInSuites = (suites, { suite, onlyByName }) =>
+  suites.includes(suite) || (suites.length === 0 && !onlyByName);
+
+/**
+ * @param {string} filter
+ * @param {Listed} benchmark
+ */
+const passes = (filter, benchmark) =>
+  benchmarkPath(benchmark).toLowerCase().includes(filter.toLowerCase());
+
+/**
+ * The labels of what a host measures for a request: the benchmarks that it selects, and the ladder.
+ *
+ * @param {Selection} request
+ * @param {Listed[]} benchmarks
+ */
+export function measuredLabels({ suites, filter }, benchmarks) {
+  return benchmarks
+    .filter(
+      (benchmark) =>
+        benchmark.suite === 'ladder' ||
+        (isInSuites(suites, benchmark) && passes(filter, benchmark)),
+    )
+    .map(benchmarkPath);
+}
+
+/**
+ * Whether a kind of host has any benchmark that the request selects.
+ *
+ * @param {Selection} request
+ * @param {Listed[]} benchmarks
+ * @param {import('../build/list.js').Kind} kind
+ */
+export function hasSelected({ suites, filter }, benchmarks, kind) {
+  return benchmarks.some(
+    (one) => (one.onlyOn ?? kind) === kind && isInSuites(suites, one) && passes(filter, one),
+  );
+}
+
+/**
+ * Checks that the suites exist, and that the request selects a benchmark.
+ *
+ * @param {Selection} request
+ * @param {Listed[]} benchmarks all of them
+ * @throws {UsageError} with the suites, or the benchmarks, that exist
+ */
+export function checkSelection({ suites, filter }, benchmarks) {
+  const known = [...new Set(benchmarks.map(({ suite }) => suite))];
+  for (const suite of suites) {
+    if (!known.includes(suite)) throw unknownName('suite', suite, known);
+  }
+  const inSuites = benchmarks.filter((benchmark) => isInSuites(suites, benchmark));
+  if (inSuites.some((benchmark) => passes(filter, benchmark))) return;
+
+  const where = suites.length > 0 ? ` in ${suites.join(', ')}` : '';
+  const elsewhere = suites.length === 0 ? byNameOnly(filter, benchmarks) : [];
+  throw new UsageError(
+    [
+      `no benchmark${where} matches --filter "${filter}"`,
+      ...(elsewhere.length > 0 ? elsewhere : nearest(filter, inSuites, where)),
+    ].join('\n  '),
+  );
+}
+
+/**
+ * Refuses `--record ladder`: there the suite is taken for the name of a baseline, and everything would
+ * be measured.
+ *
+ * @param {{record?: string | true, compare?: string | true}} options
+ * @param {Listed[]} benchmarks
+ */
+export function checkBaselineNames({ record, compare }, benchmarks) {
+  for (const [option, name] of Object.entries({ record, compare })) {
+    if (!benchmarks.some(({ suite }) => suite === name)) continue;
+    throw new UsageError(
+      `--${option} ${name}: expected the name of a baseline, found the name of a suite\n` +
+        `  write suites before the option: samebench run ${name} --${option}`,
+    );
+  }
+}
+
+/**
+ * The suites with a match that are left out because they run only when named.
+ *
+ * @param {string} filter
+ * @param {Listed[]} benchmarks
+ */
+function byNameOnly(filter, benchmarks) {
+  const matching = benchmarks.filter((one) => one.onlyByName && passes(filter, one));
+  return [...new Set(matching.map(({ suite }) => suite))].map(
+    (suite) =>
+      `the suite ${suite} has a match, but runs only when it is named: ` +
+      `samebench run ${suite} --filter "${filter}"`,
+  );
+}
+
+/**
+ * The nearest benchmark, and all of them.
+ *
+ * @param {string} filter
+ * @param {Listed[]} inSuites
+ * @param {string} where
+ */
+function nearest(filter, inSuites, where) {
+  const meant = closest(filter, [...inSuites.map(({ name }) => name), ...inSuites.map(benchmarkPath)]);
+  return [
+    ...(meant ? [`did you mean "${meant}"?`] : []),
+    `benchmarks${where}:`,
+    ...inSuites.map((benchmark) => `  ${benchmarkPath(benchmark)}`),
+  ];
+}

@@ -1,0 +1,69 @@
+import { packages } from './tool.js';
+
+/**
+ * What builds the C++ parts.
+ *
+ * @type {import('./tool.js').Tool[]}
+ */
+export const compilers = [
+  {
+    id: 'cmake',
+    label: 'CMake',
+    why: 'builds the C++ parts',
+    commands: ['cmake'],
+    packages: packages('cmake'),
+  },
+  {
+    id: 'ninja',
+    label: 'Ninja',
+    why: 'runs the build',
+    commands: ['ninja', 'ninja-build'],
+    packages: packages('ninja-build', {
+      pacman: ['ninja'],
+      zypper: ['ninja'],
+      apk: ['samurai'],
+      brew: ['ninja'],
+    }),
+  },
+  {
+    id: 'cxx',
+    label: 'C++ compiler',
+    why: 'compiles the native benchmarks',
+    variable: 'CXX',
+    commands: ['c++', 'g++', 'clang++'],
+    packages: packages('g++', {
+      dnf: ['gcc-c++'],
+      pacman: ['gcc'],
+      zypper: ['gcc-c++'],
+      brew: ['gcc'],
+    }),
+  },
+  {
+    id: 'clang',
+    label: 'Clang',
+    why: 'is the second native compiler',
+    commands: ['clang++'],
+    packages: packages('clang', { brew: ['llvm'] }),
+  },
+  {
+    id: 'cxx-32',
+    label: '32-bit C++ library',
+    why: 'is what native@m32 is linked with',
+    // Debian keeps it in a folder of its own, beside the one for 64 bits.
+    header: 'x86_64-linux-gnu/c++/*/32/bits/c++config.h',
+    optional: true,
+    packages: packages('g++-multilib', {
+      dnf: ['glibc-devel.i686', 'libstdc++-devel.i686'],
+      pacman: ['lib32-gcc-libs'],
+      zypper: ['gcc-c++-32bit'],
+    }),
+  },
+  {
+    id: 'emscripten',
+    label: 'Emscripten',
+    why: 'compiles the benchmarks to WebAssembly',
+    commands: ['emcc'],
+    files: ['$EMSDK/upstream/emscripten/emcc', '/usr/lib/emscripten/emcc'],
+    packages: packages('emscripten'),
+  },
+];

@@ -1,0 +1,37 @@
+import { packages } from './tool.js';
+
+/**
+ * What only the tests use.
+ *
+ * @type {import('./tool.js').Tool[]}
+ */
+export const testTools = [
+  {
+    id: 'clang-format',
+    label: 'clang-format',
+    why: 'checks the layout of the C++ sources',
+    commands: ['clang-format'],
+    packages: packages('clang-format', {
+      dnf: ['clang-tools-extra'],
+      pacman: ['clang'],
+      zypper: ['clang-tools'],
+      apk: ['clang-extra-tools'],
+    }),
+  },
+  {
+    id: 'chromedriver',
+    label: 'ChromeDriver',
+    why: 'is the driver that --webdriver is tested with',
+    commands: ['chromedriver'],
+    optional: true,
+    packages: packages('chromium-driver', { dnf: ['chromedriver'], zypper: ['chromedriver'], apk: ['chromium-chromedriver'], brew: ['chromedriver'] }),
+  },
+  {
+    id: 'webkitwebdriver',
+    label: 'WebKitWebDriver',
+    why: 'is the driver that --webdriver is tested with',
+    commands: ['WebKitWebDriver'],
+    optional: true,
+    packages: packages('webkit2gtk-driver', { pacman: ['webkit2gtk-4.1'], apk: ['webkit2gtk-4.1'], brew: [] }),
+  },
+];

@@ -1,0 +1,38 @@
+# The package Samebench, for find_package(), in two forms. A build tree serves projects on this machine
+# without an installation. `cmake --install` of a native tree and of an Emscripten tree may share a prefix.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+if(EMSCRIPTEN)
+  set(package_kind wasm)
+else()
+  set(package_kind native)
+endif()
+set_target_properties(samebench_flags PROPERTIES EXPORT_NAME flags)
+set_target_properties(samebench_core PROPERTIES EXPORT_NAME core)
+set_target_properties(samebench_host PROPERTIES EXPORT_NAME host)
+set_target_properties(samebench_suite_ladder PROPERTIES EXPORT_NAME ladder)
+set(package_targets samebench_core samebench_host samebench_suite_ladder)
+# What a project needs of this tree, without Samebench's own suites and tests.
+add_custom_target(samebench-package DEPENDS ${package_targets})
+
+set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/Samebench")
+set(library_folder "${CMAKE_INSTALL_LIBDIR}/samebench/${package_kind}")
+install(TARGETS samebench_flags ${package_targets} EXPORT SamebenchTargets
+        ARCHIVE DESTINATION "${library_folder}" COMPONENT Samebench
+        OBJECTS DESTINATION "${library_folder}" COMPONENT Samebench)
+install(DIRECTORY core/timing/include/samebench DESTINATION include COMPONENT Samebench)
+install(EXPORT SamebenchTargets NAMESPACE samebench:: DESTINATION "${package_folder}/${package_kind}"
+        FILE SamebenchTargets.cmake COMPONENT Samebench)
+# ARCH_INDEPENDENT: the configuration itself checks which kinds of host are installed.
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/SamebenchConfigVersion.cmake"
+                                 COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
+install(FILES cmake/package/SamebenchConfig.cmake cmake/SamebenchSuite.cmake
+              cmake/SamebenchBuildType.cmake "${PROJECT_BINARY_DIR}/SamebenchConfigVersion.cmake"
+        DESTINATION "${package_folder}" COMPONENT Samebench)
+
+export(EXPORT SamebenchTargets NAMESPACE samebench:: FILE "${PROJECT_BINARY_DIR}/SamebenchTargets.cmake")
+string(TOUPPER "CMAKE_CXX_FLAGS_${CMAKE_BUILD_TYPE}" build_type_flags)
+set(build_type_flags_value "${${build_type_flags}}")
+set(core_archive "${PROJECT_BINARY_DIR}/core/timing/libsamebench_core.a")
+configure_file(cmake/package/BuildTreeConfig.cmake.in SamebenchConfig.cmake @ONLY)

@@ -1,0 +1,24 @@
+# find_package(Samebench) from an installation: samebench::core, samebench::host and
+# samebench_add_suite().
+cmake_policy(VERSION 3.22)
+if(TARGET samebench::core)
+  return()
+endif()
+
+if(EMSCRIPTEN)
+  set(samebench_kind wasm)
+else()
+  set(samebench_kind native)
+endif()
+set(samebench_targets "${CMAKE_CURRENT_LIST_DIR}/${samebench_kind}/SamebenchTargets.cmake")
+if(NOT EXISTS "${samebench_targets}")
+  set(Samebench_FOUND FALSE)
+  set(Samebench_NOT_FOUND_MESSAGE
+      "this installation has no ${samebench_kind} host. In Samebench's folder, run: cmake --preset ${samebench_kind} && cmake --build --preset ${samebench_kind} && cmake --install build/${samebench_kind} --prefix <the same prefix>")
+  return()
+endif()
+include("${CMAKE_CURRENT_LIST_DIR}/SamebenchBuildType.cmake")
+include("${samebench_targets}")
+set_target_properties(samebench::flags samebench::core samebench::host samebench::ladder
+                      PROPERTIES IMPORTED_GLOBAL TRUE)
+include("${CMAKE_CURRENT_LIST_DIR}/SamebenchSuite.cmake")

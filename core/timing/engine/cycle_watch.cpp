@@ -1,0 +1,65 @@
+#include "cycle_watch.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <optional>
+
+#include "statistics/statistics.hpp"
+
+namespace samebench {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Often enough to see a drift within a round of seconds; a reading takes 3 ms with a fine clock.
+constexpr auto time_between_readings = 500ms;
+
+/// Twice what readings of a settled CPU may differ by.
+constexpr double largest_drift = 0.02;
+
+}  // namespace
+
+Nanoseconds CycleWatch::warm_up(Nanoseconds length) {
+    warm_ = meter_.warm_up(length);
+    return warm_.cycle;
+}
+
+void CycleWatch::report_start(Nanoseconds length) {
+    length_ = length;
+    last_.fill(warm_.cycle.count());
+    last_at_ = clock_.now();
+    events_.on(CycleEvent{CycleAt::start, clock_.now() - start_, warm_.cycle, warm_.agreed});
+    if (warm_.agreed) return;
+    events_.on(WarningEvent{WarningCode::cycle_unsettled,
+                            "the CPU's speed did not settle within 1 % before the measurement: "
+                            "the machine is busy or changes its frequency",
+                            std::nullopt});
+}
+
+void CycleWatch::read_if_due() {
+    if (clock_.now() - last_at_ >= time_between_readings) read(CycleAt::visit);
+}
+
+void CycleWatch::read(CycleAt at) {
+    const auto cycle = meter_.read(length_);
+    const bool agreed = std::abs(cycle / warm_.cycle - 1) <= CycleMeter::agreement;
+    events_.on(CycleEvent{at, clock_.now() - start_, cycle, agreed});
+    std::rotate(last_.begin(), last_.begin() + 1, last_.end());
+    last_.back() = cycle.count();
+    last_at_ = clock_.now();
+    warn_of_drift();
+}
+
+void CycleWatch::warn_of_drift() {
+    // One reading may have been disturbed; a drift shows in most of the last three.
+    const double drift = median({last_.begin(), last_.end()}) / warm_.cycle.count() - 1;
+    if (drifted_ || std::abs(drift) <= largest_drift) return;
+    drifted_ = true;
+    char text[96];
+    std::snprintf(text, sizeof text,
+                  "the length of a CPU cycle drifted by %+.1f %% within the round", 100 * drift);
+    events_.on(WarningEvent{WarningCode::cycle_drift, text, std::nullopt});
+}
+
+}  // namespace samebench

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <samebench/clock.hpp>
+
+#include "clock/cycle_meter.hpp"
+#include "events.hpp"
+
+namespace samebench {
+
+/// Reads the cycle meter through a round, sends each reading as a `CycleEvent`, and warns when the
+/// CPU's speed has not settled or drifts.
+class CycleWatch {
+public:
+    /// @param start  when the round began
+    CycleWatch(Clock& clock, EventSink& events, CycleChain chain, Nanoseconds start) noexcept
+        : clock_{clock}, events_{events}, meter_{clock, chain}, start_{start} {}
+
+    /// Runs the meter until the CPU's speed settles, and sends nothing. Call it first. Returns the
+    /// length of a CPU cycle.
+    /// @param length  of one sample of the meter
+    Nanoseconds warm_up(Nanoseconds length);
+
+    /// Sends the reading of the warm-up, and a warning if the speed did not settle.
+    /// @param length  of one sample of all later readings
+    void report_start(Nanoseconds length);
+
+    /// Takes a reading if the last one is half a second old. Call it between passes.
+    void read_if_due();
+
+    /// Takes the last reading of the round.
+    void read_end() { read(CycleAt::end); }
+
+private:
+    void read(CycleAt at);
+    void warn_of_drift();
+
+    Clock& clock_;
+    EventSink& events_;
+    CycleMeter meter_;
+    Nanoseconds start_;
+    Nanoseconds length_{0};
+    CycleMeter::WarmUp warm_{};
+    std::array<double, 3> last_{};  // ns, newest last
+    Nanoseconds last_at_{0};
+    bool drifted_ = false;
+};
+
+}  // namespace samebench

@@ -1,0 +1,44 @@
+#include "events.hpp"
+
+namespace samebench {
+
+const char* to_text(CycleAt at) noexcept {
+    switch (at) {
+        case CycleAt::start: return "start";
+        case CycleAt::visit: return "visit";
+        case CycleAt::end: return "end";
+    }
+    return "";
+}
+
+const char* to_text(Stage stage) noexcept {
+    switch (stage) {
+        case Stage::process: return "process";
+        case Stage::warm_up: return "warm-up";
+        case Stage::measure: return "measure";
+    }
+    return "";
+}
+
+const char* to_text(Stop stop) noexcept {
+    switch (stop) {
+        case Stop::target: return "target";
+        case Stop::budget: return "budget";
+        case Stop::maximum: return "maximum";
+        case Stop::clock: return "clock";
+    }
+    return "";
+}
+
+const char* to_text(WarningCode code) noexcept {
+    switch (code) {
+        case WarningCode::cycle_unsettled: return "cycle-unsettled";
+        case WarningCode::cycle_drift: return "cycle-drift";
+        case WarningCode::clock_backwards: return "clock-backwards";
+        case WarningCode::not_warmed_up: return "not-warmed-up";
+        case WarningCode::debug_build: return "debug-build";
+    }
+    return "";
+}
+
+}  // namespace samebench

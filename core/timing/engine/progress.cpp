@@ -1,0 +1,47 @@
+#include "progress.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace samebench {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Ten a second: what a person sees as continuous costs a round next to nothing.
+constexpr auto time_between_events = 100ms;
+
+/// With the default profile, warming up takes about a third of a round.
+constexpr double warm_up_share = 1.0 / 3;
+
+/// Before this share is done, the remaining time would be a guess.
+constexpr double least_share_to_extrapolate = 0.02;
+
+}  // namespace
+
+double Progress::done() const noexcept {
+    if (expected_ == 0) return 0;
+    const double units =
+        warm_up_share * static_cast<double>(warmed_up_) + (1 - warm_up_share) * measured_;
+    return std::clamp(units / static_cast<double>(expected_), 0.0, 1.0);
+}
+
+void Progress::report(Stage stage, std::optional<std::size_t> benchmark) {
+    last_at_ = clock_.now();
+    const auto elapsed = last_at_ - start_;
+    const double share = done();
+    std::optional<Nanoseconds> remaining;
+    if (share > least_share_to_extrapolate) remaining = elapsed * ((1 - share) / share);
+    events_.on(
+        ProgressEvent{stage, benchmark, share, elapsed, remaining, std::exchange(costs_, {})});
+}
+
+void Progress::report_if_due(Stage stage, std::optional<std::size_t> benchmark) {
+    if (clock_.now() - last_at_ >= time_between_events) report(stage, benchmark);
+}
+
+void Progress::report_costs() {
+    if (!costs_.empty()) report(Stage::measure);
+}
+
+}  // namespace samebench

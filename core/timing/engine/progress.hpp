@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <samebench/clock.hpp>
+#include <vector>
+
+#include "events.hpp"
+
+namespace samebench {
+
+/// How much of a round is done, and how much time remains.
+class Progress {
+public:
+    /// @param start  when the round began
+    Progress(Clock& clock, EventSink& events, Nanoseconds start) noexcept
+        : clock_{clock}, events_{events}, start_{start} {}
+
+    /// Sets how many benchmarks the round measures. Before this call nothing is done.
+    void expect(std::size_t benchmarks) noexcept { expected_ = benchmarks; }
+
+    /// One more benchmark is warmed up, or failed at it.
+    void count_warmed_up() noexcept { ++warmed_up_; }
+
+    /// The share of a benchmark's visits that is done goes from `before` to `now`: 0 to 1.
+    void advance(double before, double now) noexcept { measured_ += now - before; }
+
+    /// Keeps a cost for the next event.
+    void add(LiveCost cost) { costs_.push_back(cost); }
+
+    /// Sends an event.
+    void report(Stage stage, std::optional<std::size_t> benchmark = std::nullopt);
+
+    /// Sends an event if the last one is a tenth of a second old.
+    void report_if_due(Stage stage, std::optional<std::size_t> benchmark);
+
+    /// Sends an event if costs are kept that none has carried.
+    void report_costs();
+
+private:
+    [[nodiscard]] double done() const noexcept;
+
+    Clock& clock_;
+    EventSink& events_;
+    Nanoseconds start_;
+    Nanoseconds last_at_{0};
+    std::size_t expected_ = 0;
+    std::size_t warmed_up_ = 0;
+    double measured_ = 0;  // of all benchmarks: 0 to expected_
+    std::vector<LiveCost> costs_;
+};
+
+}  // namespace samebench

@@ -1,0 +1,119 @@
+#include "row.hpp"
+
+#include <algorithm>
+
+#include "statistics/stopping.hpp"
+
+namespace samebench {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// A first call is shown from this many ticks on: below, most of the figure could be rounding.
+constexpr double ticks_to_show_a_call = 2;
+
+/// Samples of a warm-up are short, because engines change code between calls and not inside one.
+constexpr Nanoseconds least_warm_up_sample = 250us;
+constexpr double warm_up_sample_ticks = 25;
+
+/// A sample that is too short may itself be the exception: correct by no more than this at once.
+constexpr double largest_correction = 2;
+
+/// The order statistics of fewer pairs do not make a 95 % interval: 2 * 0.5^5 is above 5 %.
+constexpr std::size_t pairs_for_an_interval = 6;
+
+/// A slow benchmark may use its budget this many times over to get those pairs.
+constexpr double largest_overdraft = 4;
+
+/// A cost that cannot be told from zero reaches no relative target. It is known well enough when
+/// its interval is this narrow, in CPU cycles.
+constexpr double resolution_in_cycles = 1.0 / 16;
+
+Nanoseconds sample_length(const Row& row, const Instruments& with) {
+    return std::max(with.profile.sample_length(with.request.profile.target),
+                    row.benchmark->options.minimum_time);
+}
+
+/// A sample that became too short was calibrated in a slow moment.
+void correct_length(Row& row, const Instruments& with) {
+    const auto body = row.pairs.back().body;
+    const auto length = sample_length(row, with);
+    const bool too_short = body < long_enough * length && body.count() > 0;
+    if (!too_short || row.operations >= most_operations) return;
+    row.operations *= std::min(largest_correction, length / body);
+}
+
+bool reached_target(const Row& row, const Instruments& with) {
+    const auto interval = stopping_interval(row.pairs, with.profile);
+    const double wanted = interval.low <= 0 ? resolution_in_cycles * with.cycle.count()
+                                            : with.request.profile.target * interval.median;
+    return interval.half_width() <= wanted;
+}
+
+std::optional<Stop> should_stop(const Row& row, const Instruments& with) {
+    const auto& limits = with.request.profile;
+    const auto count = row.pairs.size();
+    if (is_look(count, limits.minimum_pairs) && reached_target(row, with)) return Stop::target;
+    if (count >= limits.maximum_pairs) return Stop::maximum;
+    const double allowed = count >= pairs_for_an_interval ? 1 : largest_overdraft;
+    if (row.spent / limits.budget >= allowed) return Stop::budget;
+    return std::nullopt;
+}
+
+}  // namespace
+
+const char* call_cold(Row& row, const Instruments& with) {
+    auto& benchmark = *row.benchmark;
+    const Random inputs{Random::seed_for(with.request.seed, benchmark.label())};
+    if (!benchmark.body->make_inputs(inputs)) {
+        return "its inputs are empty: the generator made no values";
+    }
+    const Extent once = extent_of(benchmark, 1);
+    const auto cold = take_sample(with.clock, benchmark, Side::body, once);
+    if (const char* misuse = describe_misuse(cold.use)) return misuse;
+    if (cold.elapsed >= ticks_to_show_a_call * with.profile.tick) row.cold = cold.elapsed;
+    if (cold.elapsed >= with.request.profile.budget) {
+        // One call used up the whole budget, so keep that single sample.
+        const auto twin = take_sample(with.clock, benchmark, Side::twin, once);
+        row.pairs.push_back({once.operations(), cold.elapsed, twin.elapsed, cold.pauses});
+        row.stop = Stop::budget;
+    }
+    return nullptr;
+}
+
+void warm_up_and_calibrate(Row& row, const Instruments& with) {
+    auto& benchmark = *row.benchmark;
+    const auto& limits = with.request.profile;
+    row.checksum = checksum_of(with.clock, benchmark);
+
+    const auto short_sample =
+        std::max(least_warm_up_sample, warm_up_sample_ticks * with.profile.common_tick);
+    row.warm_up = warm_up(with.clock, benchmark, short_sample, limits.warm_up, limits.warm_up_cap);
+
+    const auto length = sample_length(row, with);
+    const double expected = row.warm_up.operations * (length / short_sample);
+    const auto least = static_cast<double>(benchmark.options.minimum_operations);
+    auto extent = calibrate(with.clock, benchmark, length, std::max(least, expected));
+    const auto pairs = static_cast<double>(limits.minimum_pairs);
+    row.too_coarse = !grow_for_pauses(with.clock, benchmark, with.profile, limits.target, pairs,
+                                      limits.budget / pairs, extent);
+    row.operations = static_cast<double>(extent.operations());
+}
+
+void visit_once(Row& row, const Instruments& with) {
+    const auto [pair, window] = visit(with.clock, *row.benchmark, row.operations, row.pairs.size());
+    row.pairs.push_back(pair);
+    row.spent += window.end - window.start;
+    if (with.request.windows) row.windows.push_back(window);
+    correct_length(row, with);
+    row.stop = should_stop(row, with);
+}
+
+double share_done(const Row& row, const Profile& profile) noexcept {
+    if (row.stop) return 1;
+    const double of_pairs =
+        static_cast<double>(row.pairs.size()) / static_cast<double>(profile.maximum_pairs);
+    return std::min(1.0, std::max(row.spent / profile.budget, of_pairs));
+}
+
+}  // namespace samebench

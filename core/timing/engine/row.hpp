@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <samebench/clock.hpp>
+#include <samebench/suite.hpp>
+#include <vector>
+
+#include "clock/clock_profile.hpp"
+#include "events.hpp"
+#include "request.hpp"
+#include "sampling/calibration.hpp"
+#include "sampling/visit.hpp"
+
+namespace samebench {
+
+/// One benchmark on its way through a round, and what was measured of it so far.
+struct Row {
+    std::size_t id;
+    Benchmark* benchmark;
+    double operations = 1;              ///< of a sample, before each visit varies it
+    std::optional<Nanoseconds> cold{};  ///< first call; empty below two ticks of the clock
+    WarmUp warm_up{};
+    std::optional<std::uint64_t> checksum{};
+    std::vector<Pair> pairs{};
+    std::vector<Window> windows{};  ///< of the pairs; empty unless asked for
+    Nanoseconds spent{0};           ///< on its visits
+    bool too_coarse = false;        ///< the clock is too coarse for the pauses in its body
+    std::optional<Stop> stop{};     ///< empty: to be visited again
+};
+
+/// What all rows of a round are measured with.
+struct Instruments {
+    const Request& request;
+    Clock& clock;
+    ClockProfile profile{};
+    Nanoseconds cycle{0};  ///< length of a CPU cycle
+};
+
+/// Makes the inputs of the row and times the first call of its body.
+///
+/// If the call takes the whole budget, the row stops with this one sample. Returns what is wrong
+/// with the benchmark (no inputs, `pause()` without `resume()`), or nullptr.
+[[nodiscard]] const char* call_cold(Row& row, const Instruments& with);
+
+/// Computes the row's checksum, runs it until its speed settles or the profile's cap is reached,
+/// and finds how many operations fill a sample.
+void warm_up_and_calibrate(Row& row, const Instruments& with);
+
+/// Adds one visit to the row, corrects its number of operations, and decides whether it stops.
+///
+/// Whether the target is reached is judged by the stopping rule's own interval
+/// (statistics/stopping.hpp).
+void visit_once(Row& row, const Instruments& with);
+
+/// How much of the row's visits is done: the larger share of budget and maximum pairs, 0 to 1.
+[[nodiscard]] double share_done(const Row& row, const Profile& profile) noexcept;
+
+}  // namespace samebench

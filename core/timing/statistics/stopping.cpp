@@ -1,0 +1,62 @@
+#include "stopping.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "statistics.hpp"
+
+namespace samebench {
+namespace {
+
+/// Standard error of the median over that of the mean, for normal errors: the root of pi / 2.
+constexpr double median_inefficiency = 1.2533;
+
+/// What the clock's tick does to the median of pairs.
+struct TickShare {
+    double half_width;  ///< 95 %, for one operation
+    bool is_in_spread;  ///< whether the pairs' own spread shows it as well
+};
+
+TickShare tick_share(std::span<const Pair> pairs, const ClockProfile& profile) {
+    double squares = 0;  // the mean variance of one pair's cost
+    for (const auto& pair : pairs) {
+        const double one =
+            profile.difference_deviation().count() / static_cast<double>(pair.operations);
+        // Two differences of two readings, and one more for each pause.
+        squares += (2.0 + static_cast<double>(pair.pauses)) * one * one;
+    }
+    const auto count = static_cast<double>(pairs.size());
+    squares /= count;
+    // Pairs of different lengths end anywhere in a tick, so that their errors average out. Pairs of
+    // the same length may all have the same error.
+    const bool varied = std::any_of(pairs.begin(), pairs.end(), [&](const Pair& pair) {
+        return pair.operations != pairs.front().operations;
+    });
+    const double one_pair = normal_95 * std::sqrt(squares);
+    return {varied ? one_pair * median_inefficiency / std::sqrt(count) : one_pair, varied};
+}
+
+}  // namespace
+
+StoppingInterval stopping_interval(std::span<const Pair> pairs, const ClockProfile& profile) {
+    std::vector<double> costs;
+    costs.reserve(pairs.size());
+    for (const auto& pair : pairs) costs.push_back(pair.cost(profile.pause));
+    std::sort(costs.begin(), costs.end());
+    const double middle = median(costs);
+    const auto spread = median_interval(costs);
+    const auto tick = tick_share(pairs, profile);
+    const auto reach = [&](double half_width) {
+        return tick.is_in_spread ? std::max(half_width, tick.half_width)
+                                 : std::hypot(half_width, tick.half_width);
+    };
+    return {middle, middle - reach(middle - spread.low), middle + reach(spread.high - middle)};
+}
+
+bool is_look(std::uint64_t pairs, std::uint64_t minimum) noexcept {
+    while (pairs > minimum && pairs % 2 == 0) pairs /= 2;
+    return pairs == minimum;
+}
+
+}  // namespace samebench

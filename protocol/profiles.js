@@ -1,0 +1,36 @@
+/**
+ * The profiles of profiles.json, in Node. A page fetches the same file, and CMake reads it for the C++
+ * core (cmake/SamebenchProfiles.cmake).
+ *
+ * @typedef {import('./types.js').Profiles} Profiles
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { complaintOf } from './complaint.js';
+import { validatorOf } from './schemas.js';
+
+/** The file of the profiles cannot be used. */
+export class ProfilesError extends Error {
+  name = 'ProfilesError';
+}
+
+/**
+ * Reads a file of profiles.
+ * @param {string} file
+ * @returns {Profiles}
+ * @throws {ProfilesError} with file, key and reason, if it cannot be read or breaks profiles.schema.json
+ */
+export function readProfiles(file) {
+  /** @type {unknown} */
+  let value;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ProfilesError(`${file}: ${/** @type {Error} */ (error).message}`);
+  }
+  const validate = validatorOf('profiles');
+  if (!validate(value)) throw new ProfilesError(`${file}: ${complaintOf(validate.errors ?? [])}`);
+  return /** @type {Profiles} */ (value);
+}
+
+export const profiles = readProfiles(fileURLToPath(new URL('./profiles.json', import.meta.url)));

@@ -1,0 +1,70 @@
+/**
+ * Makes requests: `makeRequest` for a run, and from that one for each round. docs/protocol.md explains
+ * the keys.
+ *
+ * @typedef {import('./types.js').Request} Request
+ * @typedef {import('./types.js').Profile} Profile
+ */
+
+/**
+ * The request of a run, with all keys.
+ *
+ * @param {object} asked
+ * @param {string[]} [asked.suites] names; repeated ones count once; none: all
+ * @param {string} [asked.filter] a part of suite/name argument
+ * @param {Profile} asked.profile
+ * @param {number} [asked.seed] an integer from 0 to 2^53 - 1
+ * @param {boolean} [asked.live] report each pair's cost in the progress
+ * @returns {Request}
+ */
+export function makeRequest({ suites = [], filter = '', profile, seed = 1, live = false }) {
+  return {
+    schema: 'samebench-request/1',
+    suites: [...new Set(suites)],
+    filter,
+    only: [],
+    exclude: [],
+    profile,
+    seed,
+    round: 0,
+    allowDebug: false,
+    live,
+    turns: false,
+    stay: false,
+    windows: false,
+  };
+}
+
+/**
+ * The request of one of a run's rounds. The errors of rounds average out, so a round may stop at a
+ * wider interval than the run's target: by the square root of the number of rounds, and at most 1.
+ *
+ * @param {Request} request of the run
+ * @param {object} place
+ * @param {number} place.round from 0
+ * @param {number} place.rounds
+ * @param {string[]} [place.only] labels to measure; none: all
+ * @param {string[]} [place.exclude] labels to leave out
+ * @param {boolean} [place.turns] whether the host waits for its turn before each pass
+ * @returns {Request}
+ */
+export function requestOfRound(request, { round, rounds, only = [], exclude = [], turns = false }) {
+  const { profile } = request;
+  const targetRelative = Math.min(1, profile.targetRelative * Math.sqrt(rounds));
+  return { ...request, round, only, exclude, turns, profile: { ...profile, targetRelative } };
+}
+
+/**
+ * The same request for a page that stays open and waits for the next round.
+ * @param {Request} request
+ * @returns {Request}
+ */
+export const requestOfStayingPage = (request) => ({ ...request, stay: true });
+
+/**
+ * The same request for a core that reports when each pair was taken, or does not.
+ * @param {Request} request
+ * @param {boolean} windows
+ * @returns {Request}
+ */
+export const requestWithWindows = (request, windows) => ({ ...request, windows });

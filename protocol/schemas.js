@@ -1,0 +1,30 @@
+/** The schemas of this folder in Node, compiled when they are first used. */
+import { createRequire } from 'node:module';
+import { Ajv } from 'ajv';
+
+const require = createRequire(import.meta.url);
+
+/** Names of the schemas, in the order of their types in types.d.ts. */
+export const schemaNames = /** @type {const} */ ([
+  'profiles', 'request', 'events', 'results', 'summary', 'comparison', 'history',
+]);
+
+const schemas = schemaNames.map((name) => require(`./${name}.schema.json`));
+
+/**
+ * An Ajv that has all schemas of this folder; it compiles those that are asked for.
+ * @param {import('ajv').Options} [options]
+ */
+export const schemaChecker = (options) =>
+  new Ajv({ allowUnionTypes: true, verbose: true, ...options, schemas });
+
+const shared = schemaChecker();
+
+/**
+ * The check against one of the schemas.
+ * @param {typeof schemaNames[number]} name
+ * @param {Ajv} [ajv] from `schemaChecker`
+ * @returns {import('ajv').ValidateFunction} true for a value that fits; otherwise it has `errors`
+ */
+export const validatorOf = (name, ajv = shared) =>
+  /** @type {import('ajv').ValidateFunction} */ (ajv.getSchema(`${name}.schema.json`));

@@ -1,0 +1,659 @@
+// Made from the schemas by make-types.js: change those, and run `npm run types`.
+
+// profiles.schema.json
+
+/** The profiles that a run can be made with: profiles.json. CMake checks the same rules in cmake/SamebenchProfiles.cmake. */
+export type Profiles = {
+  quick: Profile;
+  default: Profile;
+  thorough: Profile;
+  duel: Profile;
+};
+
+/** How much effort a run makes. */
+export type Profile = {
+  name: string;
+  /** fresh processes, workers or pages */
+  rounds: number;
+  /** half the width of the 95 % interval over the cost, at which measuring stops */
+  targetRelative: number;
+  /** of one benchmark in one round, after warming up */
+  budgetMs: number;
+  /** in one round */
+  minimumPairs: number;
+  /** in one round */
+  maximumPairs: number;
+  /** the least */
+  warmUpMs: number;
+  /** the most */
+  warmUpCapMs: number;
+};
+
+// request.schema.json
+
+/** What a host is asked to measure in one round (samebench-request/1). A host uses its defaults for absent keys, and ignores keys that are not named here. See docs/protocol.md. */
+export type Request = {
+  schema: 'samebench-request/1';
+  /** names; none: all but those that are measured only by name */
+  suites: string[];
+  /** a part of suite/name argument, case ignored; empty: all */
+  filter: string;
+  /** labels to measure and nothing else, not even the ladder; none: all */
+  only: string[];
+  /** labels that are planned but not measured */
+  exclude: string[];
+  profile: Profile;
+  /** makes the inputs and, with the round, the order of visits */
+  seed: number;
+  round: number;
+  /** measure a debug build, with a warning; without it a debug build is a failure */
+  allowDebug: boolean;
+  /** report each pair's cost in the progress */
+  live: boolean;
+  /** ask for a turn before each pass, and wait until it is given */
+  turns: boolean;
+  /** the page stays open after the round and waits for the next one */
+  stay: boolean;
+  /** report when each pair was taken; the WASM host asks the core for it where the runtime reports garbage collections */
+  windows: boolean;
+};
+
+// events.schema.json
+
+/** One event of a host: a line of its output. Times are nanoseconds; what does not apply is null. Readers ignore keys that are not named here. docs/protocol.md explains each event. */
+export type HostEvent = HostInfoEvent | ClockEvent | CycleEvent | PlanEvent | ProgressEvent | ResultEvent | WarningEvent | FailureEvent | GarbageEvent | TurnEvent | EndEvent;
+
+export type HostInfoEvent = {
+  event: 'host';
+} & Host;
+
+export type ClockEvent = {
+  event: 'clock';
+} & Clock;
+
+export type CycleEvent = {
+  event: 'cycle';
+} & Cycle;
+
+export type PlanEvent = {
+  event: 'plan';
+} & Plan;
+
+export type ResultEvent = {
+  event: 'result';
+  /** of the pairs; only if the request asks for them */
+  windows?: Windows;
+} & Result;
+
+export type WarningEvent = {
+  event: 'warning';
+} & HostWarning;
+
+export type FailureEvent = {
+  event: 'failure';
+} & Failure;
+
+/** How the host was built and what it runs in. */
+export type Host = {
+  /** version of the events, 1 */
+  protocol?: number;
+  /** native, Node, Chromium and so on */
+  runtime: string;
+  runtimeVersion?: string | null;
+  engine?: string | null;
+  compiler?: string | null;
+  /** of the compiler */
+  flags?: string | null;
+  pointerBits?: number;
+  /** a debug build */
+  debug?: boolean;
+  cpu?: string | null;
+  /** the page is cross-origin isolated; null outside of browsers */
+  isolated?: boolean | null;
+  /** CPUs that the process may use, such as 0-1 */
+  affinity?: string | null;
+  /** niceness, -20 to 19 */
+  priority?: number | string | null;
+  userAgent?: string | null;
+  /** null for a native host */
+  module?: null | Module;
+};
+
+/** The WebAssembly module of a host, and what loading it cost. */
+export type Module = {
+  /** null where the page may not hash */
+  sha256?: string | null;
+  bytes?: number;
+  compileNs?: number | null;
+  instantiateNs?: number | null;
+};
+
+/** What the host's clock can resolve, as measured in the host. */
+export type Clock = {
+  name: string;
+  /** smallest step between two different readings */
+  tickNs: number;
+  /** the step seen most */
+  commonTickNs: number;
+  /** cost of one reading */
+  callNs: number;
+  /** edges that cannot be seen, even edges, random edges */
+  jitter: 'fine' | 'floor' | 'jittered';
+  /** standard deviation of the distances between edges over their mean */
+  edgeSpread?: number | null;
+  /** readings below the one before */
+  backwards?: number;
+  stalled?: boolean;
+  /** what one pause()/resume() pair adds to a sample; measured, so it may be below 0 */
+  pauseNs: number;
+};
+
+/** A reading of the cycle meter. */
+export type Cycle = {
+  at?: 'start' | 'visit' | 'end';
+  elapsedMs?: number;
+  /** length of a CPU cycle */
+  cycleNs: number;
+  /** the readings agreed within 1 % */
+  agreed?: boolean;
+};
+
+/** All benchmarks of the host, selected or not. */
+export type Plan = {
+  benchmarks: Planned[];
+  /** ids of the measured benchmarks as shuffled */
+  order?: number[];
+};
+
+/** One benchmark of a plan. */
+export type Planned = {
+  /** its index in the plan */
+  id: number;
+  suite: string;
+  name: string;
+  argument: string | null;
+  /** the user asked for it */
+  selected: boolean;
+  note: string | null;
+  /** fixed operations of one execution */
+  operations?: number | null;
+  /** of one operation */
+  bytes: number | null;
+  /** of one operation */
+  items: number | null;
+  complexity: boolean;
+  chained?: boolean;
+  /** the chart in which it is one of several ways */
+  alternatives?: string | null;
+  /** measured only if the request names its suite */
+  onlyByName?: boolean;
+};
+
+/** The samples of one benchmark in one round, as columns of equal length: one pair of samples, body and twin, at each index. Later versions may add columns. */
+export type Pairs = {
+  /** operations of either side */
+  operations: number[];
+  /** below 0 where the clock stepped back */
+  bodyNs: number[];
+  /** below 0 where the clock stepped back */
+  twinNs: number[];
+  /** pause()/resume() pairs in the body's sample */
+  pauses: number[];
+};
+
+/** When each pair was taken, by the clock of the samples: columns as long as those of the pairs. */
+export type Windows = {
+  startMs: number[];
+  endMs: number[];
+};
+
+/** Garbage collections of the host during a benchmark's samples. */
+export type Garbage = {
+  collections: number;
+  durationMs: number;
+};
+
+/** One benchmark in one round. */
+export type Result = {
+  /** its id in the plan */
+  benchmark: number;
+  suite: string;
+  name: string;
+  argument: string | null;
+  /** why measuring ended */
+  stop: 'target' | 'budget' | 'maximum' | 'clock';
+  /** the first call; null below two ticks */
+  coldNs: number | null;
+  warmUpMs?: number;
+  /** the cost settled before the warm-up's cap */
+  warmedUp: boolean;
+  /** how many different inputs its operations walk through */
+  inputs?: number;
+  /** 16 hexadecimal digits */
+  checksum: string | null;
+  pairs: Pairs;
+  /** the core's own estimate, by which it stops; the report makes another from the pairs */
+  medianNs?: number | null;
+  lowNs?: number | null;
+  highNs?: number | null;
+  /** set from the event garbage; null or absent where the runtime does not tell */
+  gc?: null | Garbage;
+};
+
+export type HostWarning = {
+  code: string;
+  message: string;
+  /** id; null: the whole round */
+  benchmark: number | null;
+};
+
+export type Failure = {
+  message: string;
+  /** id; null: the whole round */
+  benchmark: number | null;
+  /** the benchmark took the round with it */
+  fatal?: boolean;
+};
+
+/** How far the round is. It is not part of the results. */
+export type ProgressEvent = {
+  event: 'progress';
+  stage: 'process' | 'warm-up' | 'measure';
+  benchmark: number | null;
+  /** of this round */
+  done: number;
+  elapsedMs: number;
+  remainingMs: number | null;
+  /** only for a live request: [benchmark, nanoseconds of an operation] of each pair since the last progress */
+  costs?: ([number, number])[];
+};
+
+/** Garbage collections that fell into each benchmark's samples; only from runtimes that report collections. */
+export type GarbageEvent = {
+  event: 'garbage';
+  benchmarks: ({
+    benchmark: number;
+  } & Garbage)[];
+};
+
+/** The host waits for its turn. It is not part of the results. */
+export type TurnEvent = {
+  event: 'turn';
+};
+
+/** The round is complete. */
+export type EndEvent = {
+  event: 'end';
+  elapsedMs: number;
+};
+
+// results.schema.json
+
+/** The results of a run: raw samples and what measured them (samebench-results/2). Times are nanoseconds; what does not apply is null. Readers ignore keys that are not named here. See docs/protocol.md. */
+export type Results = {
+  schema: 'samebench-results/2';
+  /** the version that wrote the file */
+  samebench: string;
+  startedAt: string;
+  finishedAt: string | null;
+  /** the user stopped the run */
+  cut: boolean;
+  request: RunRequest;
+  machine: Machine;
+  duel?: null | DuelSide;
+  /** of the whole run, such as a busy machine */
+  warnings?: RunWarning[] | null;
+  platforms: PlatformResults[];
+};
+
+/** What the user asked for. */
+export type RunRequest = {
+  suites?: string[];
+  filter?: string;
+  profile?: RunProfile;
+  seed?: number;
+  rounds?: number;
+};
+
+/** The profile of a run, as far as it is known. */
+export type RunProfile = {
+  name?: string;
+  rounds?: number;
+  targetRelative?: number;
+  budgetMs?: number;
+  minimumPairs?: number;
+  maximumPairs?: number;
+  warmUpMs?: number;
+  warmUpCapMs?: number;
+};
+
+/** The machine when the run began; null or absent where it could not be read. */
+export type Machine = {
+  cpu?: string | null;
+  cores?: number | null;
+  memoryBytes?: number | null;
+  os?: string | null;
+  kernel?: string | null;
+  arch?: string | null;
+  /** version of the Node.js that runs the command */
+  node?: string | null;
+  /** how the CPU's frequency is chosen; several are listed */
+  governor?: string | null;
+  /** the CPU may run above its nominal frequency */
+  boost?: boolean | null;
+  /** processes that wanted to run, over the minute before the start */
+  loadAverage?: number | null;
+  virtualMachine?: boolean | null;
+  /** maker and model, as the firmware reports them */
+  product?: string | null;
+  container?: string | null;
+  power?: 'mains' | 'battery' | null;
+};
+
+/** The side of a duel that these results are; the other side has the same startedAt. */
+export type DuelSide = {
+  side: 'a' | 'b';
+  title: string;
+};
+
+export type RunWarning = {
+  code: string;
+  message: string;
+};
+
+export type Status = 'ok' | 'cut' | 'failed' | 'skipped';
+
+/** What one platform measured. */
+export type PlatformResults = {
+  id: string;
+  status: Status;
+  reason: string | null;
+  rounds: Round[];
+  /** of its inputs, where results of several runs are joined */
+  seed?: number;
+};
+
+/** One round of one platform: its events without their event key. */
+export type Round = {
+  round: number;
+  /** its stream came to an end event */
+  complete: boolean;
+  host: null | Host;
+  clock: null | Clock;
+  cycles: Cycle[];
+  plan: null | Plan;
+  results: Result[];
+  warnings: HostWarning[];
+  failures: Failure[];
+};
+
+// summary.schema.json
+
+/** The analysis of a run, as `samebench run --json` prints it (samebench-summary/1). Times are nanoseconds; what does not apply is null. See docs/protocol.md. */
+export type Summary = {
+  schema: 'samebench-summary/1';
+  samebench: string;
+  startedAt: string;
+  cut: boolean;
+  machine: Machine;
+  request: RunRequest;
+  /** the platform that ratios are to */
+  reference: string | null;
+  platforms: SummaryPlatform[];
+  rows: Row[];
+  complexities: Complexity[];
+  crossings: Crossings[];
+  checksumMismatches: Mismatch[];
+  warnings: Warning[];
+};
+
+export type Verdict = 'ok' | 'out-of-budget' | 'below-floor' | 'unstable' | 'failed';
+
+/** The cost of one operation of a benchmark on a platform. */
+export type Cell = {
+  verdict: Verdict;
+  reason: string | null;
+  /** the cost of one operation; null when it could not be told from nothing */
+  ns: number | null;
+  /** of the 95 % interval */
+  low: number | null;
+  high: number | null;
+  /** with rounds, the interval includes differences between processes */
+  interval: 'rounds' | 'within-round' | null;
+  min: number | null;
+  p20: number | null;
+  p80: number | null;
+  mad: number | null;
+  /** that measured it */
+  rounds: number;
+  pairs: number;
+  /** the smallest cost that could have been told from nothing */
+  floorNs: number | null;
+  cycles: number | null;
+  cyclesLow: number | null;
+  cyclesHigh: number | null;
+  /** to the reference platform */
+  ratio: number | null;
+  ratioLow: number | null;
+  ratioHigh: number | null;
+  bytesPerSecond: number | null;
+  itemsPerSecond: number | null;
+  /** median of the rounds' first calls */
+  coldNs: number | null;
+  warmUpMs: number | null;
+  gc: null | CellGarbage;
+  checksum: string | null;
+};
+
+/** Garbage collections of the host during the samples of all rounds. */
+export type CellGarbage = {
+  collections: number;
+  durationMs: number;
+  /** of the measured time */
+  share: number;
+};
+
+/** One benchmark on all platforms. */
+export type Row = {
+  suite: string;
+  name: string;
+  argument: string | null;
+  /** by platform */
+  notes: Record<string, string>;
+  /** by platform; absent where it was not planned or not reached */
+  cells: Record<string, Cell>;
+};
+
+export type SummaryClock = {
+  name: string;
+  tickNs: number;
+  callNs: number;
+  jitter: 'fine' | 'floor' | 'jittered';
+  isolated: boolean | null;
+};
+
+/** One platform of a run. */
+export type SummaryPlatform = {
+  id: string;
+  status: Status;
+  reason: string | null;
+  runtime: string | null;
+  engine: string | null;
+  compiler: string | null;
+  flags: string | null;
+  clock: null | SummaryClock;
+  cycleNs: number | null;
+  /** half the range of the cycle readings over their median */
+  cycleSpread: number | null;
+  ladderError: number | null;
+  /** the argument of the worst row */
+  ladderWorst: string | null;
+  /** the cost at K = 0; signed */
+  ladderInterceptNs: number | null;
+  compileNs: number | null;
+  instantiateNs: number | null;
+  /** median over the rows of first call to steady cost */
+  coldRatio: number | null;
+  /** median over the rows */
+  warmUpMs: number | null;
+};
+
+/** How a cost grows with its argument. */
+export type Complexity = {
+  suite: string;
+  name: string;
+  platform: string;
+  /** such as n log n */
+  order: string;
+  coefficientNs: number;
+  relativeError: number;
+};
+
+/** Which of several ways to do the same is the cheapest, on one platform. */
+export type Crossings = {
+  suite: string;
+  chart: string;
+  platform: string;
+  /** from the least argument to the largest */
+  cheapest: Stretch[];
+  /** of any by any other, x rising */
+  overtakings: Overtaking[];
+};
+
+/** A range of arguments on which some benchmarks are the cheapest. */
+export type Stretch = {
+  /** of benchmarks; several where they are not told apart */
+  names: string[];
+  /** the argument at which the next one overtakes; null for the last stretch and where it is not known */
+  upTo: number | null;
+  /** the next one is still slower here */
+  low: number | null;
+  /** and faster here */
+  high: number | null;
+};
+
+/** An argument at which two costs become equal. */
+export type Overtaking = {
+  /** the cheaper one for smaller arguments */
+  before: string;
+  /** the cheaper one for larger arguments */
+  after: string;
+  upTo: number;
+  low: number;
+  high: number;
+};
+
+export type Mismatch = {
+  suite: string;
+  name: string;
+  argument: string | null;
+  /** by platform */
+  checksums: Record<string, string>;
+};
+
+export type Warning = {
+  /** null: the whole run */
+  platform: string | null;
+  code: string;
+  message: string;
+  /** suite/name argument */
+  benchmark: string | null;
+};
+
+// comparison.schema.json
+
+/** Two runs compared benchmark by benchmark, as `samebench compare --json` prints it (samebench-comparison/1). See docs/protocol.md. */
+export type Compared = {
+  schema: 'samebench-comparison/1';
+  /** of suites that have none of their own */
+  threshold: number;
+  /** both runs were measured in turns, as in a duel */
+  paired: boolean;
+  /** of the environments */
+  differences: Difference[];
+  cells: Comparison[];
+  /** platforms whose CPU cycle has another length */
+  shifts: Shift[];
+  /** benchmarks and platforms that the other run does not have */
+  onlyBaseline: string[];
+  onlyCurrent: string[];
+};
+
+export type Change = 'slower' | 'faster' | 'same' | 'unclear';
+
+export type Difference = {
+  /** null: of the machine or the run */
+  platform: string | null;
+  what: string;
+  baseline: string | null;
+  current: string | null;
+};
+
+export type Shift = {
+  platform: string;
+  /** of the current cycle to the baseline's */
+  ratio: number;
+};
+
+/** One benchmark on one platform in both runs. */
+export type Comparison = {
+  suite: string;
+  name: string;
+  argument: string | null;
+  platform: string;
+  change: Change;
+  /** why the change is not known */
+  reason: string | null;
+  /** of its suite: a smaller change is ignored */
+  threshold: number;
+  /** of the current cost to the baseline's */
+  ratio: number | null;
+  /** of the 95 % interval */
+  ratioLow: number | null;
+  ratioHigh: number | null;
+  baseline: Cell;
+  current: Cell;
+  /** how often it was measured again before the change was reported */
+  retries: number;
+};
+
+// history.schema.json
+
+/** A line of a history file: the costs of one run (samebench-history/1). See docs/protocol.md. Times are nanoseconds; what does not apply is null. Keys that are not named here are ignored. */
+export type HistoryEntry = {
+  schema: 'samebench-history/1';
+  startedAt: string;
+  samebench: string;
+  label: string | null;
+  machine: Machine;
+  request: RunRequest;
+  platforms: HistoryPlatform[];
+  rows: HistoryRow[];
+};
+
+export type HistoryPlatform = {
+  id: string;
+  runtime?: string | null;
+  engine?: string | null;
+  compiler?: string | null;
+  flags?: string | null;
+  cycleNs?: number | null;
+  clock?: {
+    name: string;
+    jitter: string;
+  } | null;
+};
+
+export type HistoryRow = {
+  suite: string;
+  name: string;
+  argument: string | null;
+  cells: Record<string, HistoryCell>;
+};
+
+export type HistoryCell = {
+  verdict: Verdict;
+  ns: number | null;
+  low: number | null;
+  high: number | null;
+};

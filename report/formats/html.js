@@ -1,0 +1,13 @@
+/**
+ * One HTML file with tables, plots and all samples. Its script and its styles are files, and report/
+ * reads none, so the command passes a function that makes the page.
+ *
+ * @type {import('./format.js').Format}
+ */
+export const html = {
+  name: 'html',
+  purpose: 'people: one file with plots and all samples',
+  extension: 'html',
+  options: ['history'],
+  report: ({ makePage }) => makePage(),
+};

@@ -1,0 +1,9 @@
+import { renderComparisonJunit } from './comparison/junit.js';
+
+/** @type {import('./format.js').Format} */
+export const junit = {
+  name: 'junit',
+  purpose: 'CI systems that show tests',
+  extension: 'xml',
+  comparison: ({ compared, gate }) => renderComparisonJunit(compared, gate),
+};

@@ -1,0 +1,64 @@
+/**
+ * Costs drawn with characters: for each benchmark a line for each platform. All lines of a benchmark
+ * have the same scale, which starts at 0.
+ *
+ * @typedef {import('../../results/types.js').Summary} Summary
+ * @typedef {import('../../results/types.js').Row} Row
+ * @typedef {import('../../results/types.js').Cell} Cell
+ * @typedef {import('../../text/paint.js').Painter} Painter
+ */
+import { formatCost, formatFloor } from '../../text/numbers.js';
+import { benchmarkLabel } from '../../results/identity.js';
+import { bar } from '../../text/bar.js';
+import { NO_COLOUR } from '../../text/paint.js';
+import { padEnd, padStart, truncate, widthOf } from '../../text/width.js';
+
+const INDENT = '  ';
+const GAP = '  ';
+
+/** In characters. A platform's name is shortened if the scale would be narrower. */
+const NARROWEST_SCALE = 10;
+
+/** @param {Cell} cell */
+function wordsFor({ verdict, floorNs }) {
+  if (verdict !== 'below-floor') return verdict;
+  const floor = formatFloor(floorNs).text;
+  return floorNs === null ? 'below the floor' : `< ${floor} (below the floor)`;
+}
+
+/**
+ * @param {Row} row
+ * @param {string[]} platforms
+ * @param {{ width: number, paint: Painter }} style
+ */
+function plotOf(row, platforms, { width, paint }) {
+  const room = width - INDENT.length - GAP.length - NARROWEST_SCALE - 2;
+  const nameWidth = Math.min(Math.max(...platforms.map(widthOf)), room);
+  const start = (/** @type {string} */ name) => INDENT + padEnd(truncate(name, nameWidth), nameWidth) + GAP;
+  const scaleWidth = width - widthOf(start('')) - 2;
+  const shown = platforms.flatMap((id) => (row.cells[id] ? [{ id, cell: row.cells[id] }] : []));
+  const end = Math.max(0, ...shown.map(({ cell }) => cell.p80 ?? 0));
+  const lines = shown.map(({ id, cell }) => {
+    const { ns, min, p80 } = cell;
+    const known = ns !== null && min !== null && p80 !== null && end > 0;
+    const drawn = known ? bar(min, p80, { end, width: scaleWidth, paint }) : paint.dim(wordsFor(cell));
+    return start(id) + drawn;
+  });
+  const scale = `${start('')} 0${padStart(formatCost(end).text, scaleWidth - 1)}`;
+  return [truncate(benchmarkLabel(row), width), ...lines, ...(end > 0 ? [paint.dim(scale)] : [])];
+}
+
+/**
+ * @param {Pick<Summary, 'platforms' | 'rows'>} summary
+ * @param {{ width?: number, paint?: Painter }} [options]  width in characters
+ * @returns {string}  ends with a line break
+ */
+export function renderTerminalPlot({ platforms, rows }, { width = 80, paint = NO_COLOUR } = {}) {
+  const ids = platforms.map(({ id }) => id).filter((id) => rows.some(({ cells }) => cells[id]));
+  const suites = [...new Set(rows.map(({ suite }) => suite))];
+  const blocks = suites.flatMap((name) => [
+    [paint.bold(name)],
+    ...rows.filter(({ suite }) => suite === name).map((row) => plotOf(row, ids, { width, paint })),
+  ]);
+  return blocks.map((lines) => `${lines.join('\n')}\n`).join('\n');
+}

@@ -1,0 +1,120 @@
+/**
+ * The table for a terminal.
+ *
+ * @typedef {import('../../table/model.js').TableModel} TableModel
+ * @typedef {import('../../table/model.js').ModelRow} ModelRow
+ * @typedef {import('../../table/layout.js').Column} Column
+ * @typedef {import('../../text/paint.js').Paint} Paint
+ * @typedef {import('../../text/paint.js').Painter} Painter
+ */
+import { blocksOf, GAP, headRows, INDENT, indented, layOutTable } from '../../table/layout.js';
+import { NO_COLOUR, plain } from '../../text/paint.js';
+import { padEnd, truncate, widthOf, wrap } from '../../text/width.js';
+
+/**
+ * @param {Painter} paint
+ * @param {ModelRow} row
+ * @param {number} index
+ * @returns {Paint}
+ */
+function cellPaint(paint, { kind, cells }, index) {
+  if (kind !== 'cost') return paint.dim;
+  switch (cells[index].verdict) {
+    case 'failed': return paint.red;
+    case 'out-of-budget':
+    case 'unstable': return paint.yellow;
+    case 'below-floor':
+    case null: return paint.dim;
+    default: return plain;
+  }
+}
+
+/**
+ * All rows of some of the columns.
+ * @param {TableModel} model
+ * @param {Column[]} columns
+ * @param {{ width: number, labelWidth: number, paint: Painter, errors: boolean }} style
+ * @returns {string[]}
+ */
+function block(model, columns, { width, labelWidth, paint, errors }) {
+  const platforms = columns.map(({ index }) => model.columns[index].platform);
+  /**
+   * @param {string} label
+   * @param {(column: Column) => { text: string, paint: Paint }} cellOf
+   * @param {Paint} labelPaint
+   */
+  const line = (label, cellOf, labelPaint) => {
+    const cells = columns.map((column) => {
+      const { text, paint: paintCell } = cellOf(column);
+      return paintCell(padEnd(text, column.width));
+    });
+    const start = labelPaint(padEnd(truncate(label, labelWidth), labelWidth));
+    return (INDENT + [start, ...cells].join(GAP)).trimEnd();
+  };
+  const lines = [
+    line('', ({ index }) => ({ text: model.columns[index].platform, paint: paint.bold }), plain),
+    ...headRows(model, errors).map(({ label, cells }) =>
+      line(label, ({ index }) => ({ text: cells[index].text, paint: plain }), paint.dim)),
+  ];
+  for (const { name, rows, remarks } of blocksOf(model)) {
+    lines.push('', INDENT + paint.cyan(name));
+    for (const row of rows) {
+      lines.push(line(indented(row).label, ({ index, textOf }) => ({
+        text: textOf(row),
+        paint: cellPaint(paint, row, index),
+      }), row.kind === 'cost' ? plain : paint.dim));
+    }
+    const own = remarks.filter(({ platform }) => platforms.includes(platform));
+    lines.push(...own.flatMap(({ text }) => paragraph(text, width, paint.dim)));
+  }
+  return lines;
+}
+
+/**
+ * @param {string} text
+ * @param {number} width
+ * @param {Paint} paintText
+ */
+const paragraph = (text, width, paintText) =>
+  wrap(text, width - INDENT.length).map((line) => INDENT + paintText(line));
+
+/**
+ * The paragraphs under the table, wrapped and coloured.
+ * @param {TableModel} model
+ * @param {{ width: number, paint: Painter }} style
+ * @returns {string[][]}
+ */
+function around({ footnotes, skipped, errors, warnings }, { width, paint }) {
+  const groups = [
+    footnotes.flatMap((text) => paragraph(text, width, paint.dim)),
+    skipped.flatMap((text) => paragraph(text, width, paint.dim)),
+    warnings.flatMap((text) => paragraph(`warning: ${text}`, width, paint.yellow)),
+    errors.flatMap((text) => paragraph(`error: ${text}`, width, paint.red)),
+  ];
+  return groups.filter((lines) => lines.length > 0);
+}
+
+/**
+ * @param {string} title
+ * @param {number} width
+ */
+function titleLines(title, width) {
+  return widthOf(title) <= width ? [title] : wrap(title.replace(/ {2,}/g, ' · '), width);
+}
+
+/**
+ * Draws the table. If the terminal is too narrow for all columns, the table is split into blocks. A line
+ * is longer than `width` only if one column alone does not fit.
+ * @param {TableModel} model
+ * @param {{ width?: number, paint?: Painter }} [options]  width in characters
+ * @returns {string}  ends with a line break
+ */
+export function renderTable(model, { width = 80, paint = NO_COLOUR } = {}) {
+  const { blocks, labelWidth, errors } = layOutTable(model, width);
+  const parts = [
+    titleLines(model.title, width).map(paint.bold),
+    ...blocks.map((columns) => block(model, columns, { width, labelWidth, paint, errors })),
+    ...around(model, { width, paint }),
+  ];
+  return parts.map((lines) => `${lines.join('\n')}\n`).join('\n');
+}

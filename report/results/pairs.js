@@ -1,0 +1,39 @@
+/**
+ * The samples of one benchmark in one round: named columns of equal length, with one pair of samples
+ * (body and twin) at each index. Readers take the columns that they need, and ignore the others.
+ *
+ * @typedef {import('../../protocol/types.js').Pairs} Pairs
+ */
+
+/**
+ * The number of pairs.
+ * @param {Pairs} pairs
+ */
+export const pairCount = ({ operations }) => operations.length;
+
+/**
+ * Whether a benchmark has at least one pair.
+ * @param {{ pairs: Pairs }} result
+ */
+export const hasPairs = ({ pairs }) => pairCount(pairs) > 0;
+
+/**
+ * Columns from rows, as results of schema 1 have them.
+ * @param {readonly (readonly number[])[]} rows  each with operations, bodyNs, twinNs, pauses
+ * @returns {Pairs}
+ */
+export const pairsFromRows = (rows) => ({
+  operations: rows.map(([operations]) => operations),
+  bodyNs: rows.map(([, bodyNs]) => bodyNs),
+  twinNs: rows.map(([, , twinNs]) => twinNs),
+  pauses: rows.map(([, , , pauses]) => pauses),
+});
+
+/**
+ * The cost of an operation by each pair alone, in nanoseconds: its body less its twin and its pauses.
+ * @param {Pairs} pairs
+ * @param {number} pauseNs  what one pause()/resume() pair adds
+ * @returns {number[]}
+ */
+export const pairCosts = ({ operations, bodyNs, twinNs, pauses }, pauseNs) =>
+  operations.map((count, i) => (bodyNs[i] - twinNs[i] - pauses[i] * pauseNs) / count);

@@ -1,0 +1,45 @@
+# add_test_program(NAME name FOLDER folder FILES name… [SLOW name…] LIBRARIES target…)
+#
+# One doctest program, for the build machine or for WebAssembly in Node. CTest runs it once for each of
+# FILES: FOLDER/name runs the cases of name.cpp. SLOW files take long to compile and are not optimised.
+include("${CMAKE_CURRENT_LIST_DIR}/../../cmake/HeaderPackage.cmake")
+set(TEST_PROGRAM_FOLDER "${CMAKE_CURRENT_LIST_DIR}")
+
+function(add_test_program)
+  cmake_parse_arguments(PARSE_ARGV 0 program "" "NAME;FOLDER" "FILES;SLOW;LIBRARIES")
+  if(NOT TARGET doctest_main)
+    samebench_header_package(doctest_headers doctest https://github.com/doctest/doctest v2.4.9)
+    target_compile_definitions(doctest_headers INTERFACE DOCTEST_CONFIG_NO_EXCEPTIONS_BUT_WITH_ALL_ASSERTS)
+    add_library(doctest_main OBJECT "${TEST_PROGRAM_FOLDER}/main.cpp")
+    target_link_libraries(doctest_main PUBLIC doctest_headers)
+    target_compile_features(doctest_main PUBLIC cxx_std_20)
+    # The slowest file of all to compile.
+    target_compile_options(doctest_main PRIVATE -fno-exceptions -O0)
+  endif()
+
+  list(TRANSFORM program_FILES APPEND .cpp OUTPUT_VARIABLE sources)
+  add_executable(${program_NAME} ${sources})
+  target_link_libraries(${program_NAME} PRIVATE doctest_main ${program_LIBRARIES})
+  target_compile_options(${program_NAME} PRIVATE -fno-exceptions)
+  foreach(file IN LISTS program_SLOW)
+    set_source_files_properties(${file}.cpp PROPERTIES COMPILE_OPTIONS -O0)
+  endforeach()
+  set_target_properties(${program_NAME} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
+  set(command ${program_NAME})
+  if(EMSCRIPTEN)
+    # -O1: optimizing the whole module would take longer than all tests.
+    target_link_options(${program_NAME} PRIVATE -O1
+      -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web,worker -sINVOKE_RUN=0 -sEXIT_RUNTIME=1
+      -sEXPORTED_RUNTIME_METHODS=callMain -sALLOW_MEMORY_GROWTH=1 -sWASM_BIGINT=1)
+    set_target_properties(${program_NAME} PROPERTIES SUFFIX .js)
+    find_program(SAMEBENCH_NODE node nodejs)
+    set(command "${SAMEBENCH_NODE}" "${TEST_PROGRAM_FOLDER}/run-in-node.js"
+                "${CMAKE_BINARY_DIR}/${program_NAME}.js")
+  endif()
+
+  foreach(file IN LISTS program_FILES)
+    set(test "${program_FOLDER}/${file}")
+    add_test(NAME ${test} COMMAND ${command} --source-file=*/core/${test}.cpp --no-intro)
+    set_tests_properties(${test} PROPERTIES FAIL_REGULAR_EXPRESSION "test cases: *0 ")
+  endforeach()
+endfunction()

@@ -1,0 +1,162 @@
+/// The events of scripted rounds against protocol/golden/, which tests/js/protocol/golden.test.js
+/// checks against the schemas and through the report: a change of the contract shows in both.
+#include "golden.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "json/event_json.hpp"
+#include "scripted_clock.hpp"
+
+using namespace samebench;
+using nlohmann::json;
+
+namespace {
+
+std::vector<std::string> lines_of(const char* text) {
+    std::vector<std::string> lines;
+    std::istringstream stream{text};
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+/// Those that another part of the host writes are left out.
+std::vector<std::string> without(const std::vector<std::string>& names,
+                                 const std::vector<std::string>& lines) {
+    std::vector<std::string> kept;
+    for (const auto& line : lines) {
+        const auto name = json::parse(line)["event"].get<std::string>();
+        if (std::find(names.begin(), names.end(), name) == names.end()) kept.push_back(line);
+    }
+    return kept;
+}
+
+/// Writes events down, and makes the results of rounds that never ran.
+class Script {
+public:
+    std::vector<std::string> lines;
+    JsonEvents events{[this](const EventLine& event) {
+        CHECK(json::parse(event.text)["event"] == event.name);
+        lines.push_back(event.text);
+    }};
+    std::vector<Benchmark> benchmarks;
+
+    Script() {
+        benchmarks.push_back(test::benchmark_costing(clock_, Nanoseconds{1}, "ladder"));
+        benchmarks.push_back(test::benchmark_costing(clock_, Nanoseconds{1}, "sort"));
+        benchmarks.push_back(test::benchmark_costing(clock_, Nanoseconds{1}, "parse"));
+        auto& ladder = benchmarks[0];
+        auto& sort = benchmarks[1];
+        auto& parse = benchmarks[2];
+        ladder.suite = "ladder";
+        ladder.argument = "1";
+        ladder.options.chained = true;
+        sort.suite = "demo";
+        sort.argument = "1000";
+        sort.options.complexity = true;
+        sort.options.items = 1000;
+        sort.options.alternatives = "sorting";
+        parse.suite = "demo";
+        parse.options.note = "of \"text\", UTF-8: é";
+        parse.options.bytes = 64;
+        parse.options.operations = 8;
+        parse.only_by_name = true;
+    }
+
+    void plan() { events.on(PlanEvent{benchmarks, {false, true, true}, {2, 0, 1}}); }
+
+    void result(std::size_t id, Stop stop, const std::vector<Pair>& pairs,
+                const std::vector<Window>& windows = {}) {
+        const bool is_ladder = id == 0;
+        events.on(ResultEvent{id, benchmarks[id], stop,
+                              is_ladder ? std::nullopt : std::optional{Nanoseconds{5100}},
+                              Nanoseconds{12.5e6}, true,
+                              is_ladder ? std::nullopt : std::optional<std::uint64_t>{0xffaa},
+                              pairs, windows, 1.5, 1.25, 1.75});
+    }
+
+private:
+    test::ScriptedClock clock_;
+};
+
+ClockProfile clock_of(Jitter jitter) {
+    ClockProfile profile;
+    profile.tick = Nanoseconds{jitter == Jitter::fine ? 1.0 : 5000.0};
+    profile.common_tick = profile.tick;
+    profile.call = Nanoseconds{25.5};
+    profile.jitter = jitter;
+    profile.edge_spread = 0.25;
+    profile.pause = Nanoseconds{40};
+    return profile;
+}
+
+const std::vector<Pair> six_pairs{{1000, Nanoseconds{2000}, Nanoseconds{500}, 0},
+                                  {1010, Nanoseconds{2020.5}, Nanoseconds{505}, 0},
+                                  {1004, Nanoseconds{2008}, Nanoseconds{502.25}, 0},
+                                  {1014, Nanoseconds{2028}, Nanoseconds{507}, 0},
+                                  {1008, Nanoseconds{2016}, Nanoseconds{504}, 0},
+                                  {1002, Nanoseconds{2004}, Nanoseconds{501}, 0}};
+
+void finish(Script& script, Nanoseconds elapsed) {
+    script.events.on(CycleEvent{CycleAt::end, elapsed, Nanoseconds{0.3125}, true});
+    script.events.on_end(elapsed);
+}
+
+}  // namespace
+
+TEST_CASE("a native round is written as in protocol/golden/native.ndjson") {
+    Script script;
+    auto& events = script.events;
+    script.lines.push_back(
+        host_event({"gcc 12.2.0", "-O3 -march=x86-64-v2", 64, false}, "0-1", -10).text);
+    events.on(clock_of(Jitter::fine), "steady_clock");
+    events.on(CycleEvent{CycleAt::start, Nanoseconds{1e6}, Nanoseconds{0.3125}, true});
+    script.plan();
+    events.on(ProgressEvent{Stage::warm_up, 1, 0.25, Nanoseconds{2e6}, std::nullopt, {}});
+    script.result(0, Stop::target, six_pairs);
+    events.on(ProgressEvent{
+        Stage::measure, 1, 0.5, Nanoseconds{3e6}, Nanoseconds{3e6}, {{1, 1.5}, {2, 2}}});
+    script.result(1, Stop::maximum, six_pairs);
+    script.result(2, Stop::clock, {{8, Nanoseconds{900}, Nanoseconds{20}, 16}});
+    finish(script, Nanoseconds{6e6});
+    CHECK(script.lines == lines_of(golden::native));
+}
+
+TEST_CASE("the core writes the events of protocol/golden/wasm.ndjson") {
+    Script script;
+    auto& events = script.events;
+    events.on(clock_of(Jitter::jittered), "performance.now");
+    events.on(CycleEvent{CycleAt::start, Nanoseconds{1e6}, Nanoseconds{0.3125}, true});
+    script.plan();
+    events.on(ProgressEvent{Stage::measure, 0, 0.5, Nanoseconds{3e6}, std::nullopt, {}});
+    script.result(0, Stop::target, six_pairs);
+    script.result(1, Stop::budget, six_pairs);
+    finish(script, Nanoseconds{6e6});
+    const auto lines = without({"host", "garbage"}, lines_of(golden::wasm));
+    REQUIRE(script.lines.size() == lines.size());
+    // The host writes results anew, without their windows, and JavaScript writes 5.0 as 5.
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        CHECK(json::parse(script.lines[i]) == json::parse(lines[i]));
+    }
+}
+
+TEST_CASE("a round with troubles is written as in protocol/golden/troubles.ndjson") {
+    Script script;
+    auto& events = script.events;
+    events.on(clock_of(Jitter::floor), "performance.now");
+    script.plan();
+    events.on(
+        WarningEvent{WarningCode::cycle_unsettled, "the CPU's speed did not settle", std::nullopt});
+    script.lines.push_back(turn_event().text);
+    events.on(FailureEvent{"its inputs are empty: the generator made no values", 2});
+    events.on(WarningEvent{WarningCode::not_warmed_up, "its speed did not settle", 1});
+    script.result(1, Stop::budget, {{1, Nanoseconds{5e6}, Nanoseconds{0}, 0}},
+                  {{Nanoseconds{10e6}, Nanoseconds{15.5e6}}});
+    events.on_end(Nanoseconds{20e6});
+    CHECK(script.lines == without({"garbage"}, lines_of(golden::troubles)));
+}

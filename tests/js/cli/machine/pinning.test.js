@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { test } from 'node:test';
+import { main } from '../../../../cli/main.js';
+import {
+  chooseCpu,
+  findPinning,
+  parseCpuList,
+  pinPlatforms,
+} from '../../../../cli/machine/pinning.js';
+import { listing } from '../../fixtures/events.js';
+import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
+import { fakePlatform } from '../../fixtures/platforms.js';
+
+const all = { cpu: true, priority: true };
+
+test('lists of CPUs are read as the kernel writes them', () => {
+  assert.deepEqual(parseCpuList('0-1'), [0, 1]);
+  assert.deepEqual(parseCpuList('0-2,5,8-9'), [0, 1, 2, 5, 8, 9]);
+  assert.deepEqual(parseCpuList(''), []);
+  assert.deepEqual(parseCpuList('all of them'), []);
+});
+
+test('the last CPU is taken, and of a hybrid CPU the last of the fast ones', () => {
+  assert.equal(chooseCpu([0, 1, 2, 3], () => null), 3);
+  assert.equal(chooseCpu([0, 1, 2, 3], (cpu) => (cpu < 2 ? 5_200_000 : 3_900_000)), 1);
+  // Favoured cores are a little faster than the rest: no reason to avoid the rest.
+  assert.equal(chooseCpu([0, 1, 2, 3], (cpu) => (cpu < 2 ? 5_200_000 : 5_000_000)), 3);
+  assert.equal(chooseCpu([5], () => null), null);
+  assert.equal(chooseCpu([], () => null), null);
+});
+
+/** A machine with programs of its own on its PATH, and its own /proc. */
+function machine(scene = {}) {
+  const { allowed = '0-3', platform = 'linux' } = scene;
+  const { taskset = 'shift 2; exec "$@"', nice = 'echo -10' } = scene;
+  const root = temporaryFolder();
+  put(join(root, 'proc/self/status'), `Name:\tnode\nCpus_allowed_list:\t${allowed}\n`);
+  const bin = join(root, 'bin');
+  if (taskset !== null) putProgram(join(bin, 'taskset'), taskset);
+  if (nice !== null) putProgram(join(bin, 'nice'), nice);
+  putProgram(join(bin, 'true'));
+  return { root, platform, niceness: 0, env: { PATH: bin } };
+}
+
+test('both steps where both are permitted', async () => {
+  const world = machine();
+  const { cpu, priority } = await findPinning(world);
+  assert.deepEqual(cpu, { prefix: [join(world.root, 'bin/taskset'), '-c', '3'], refusal: null });
+  assert.deepEqual(priority, { prefix: [join(world.root, 'bin/nice'), '-n', '-10'], refusal: null });
+});
+
+test('a step that is refused is one line, and never an error', async () => {
+  const { cpu, priority } = await findPinning(
+    machine({ taskset: 'echo "failed to set affinity" >&2; exit 1', nice: 'echo "cannot set" >&2; echo 0' }),
+  );
+  assert.deepEqual([cpu.prefix, priority.prefix], [[], []]);
+  assert.match(String(cpu.refusal), /^no fixed CPU: taskset was not permitted/);
+  assert.match(String(priority.refusal), /^no raised priority: .*not permitted/);
+});
+
+test('a system without the programs goes without the steps', async () => {
+  const { cpu, priority } = await findPinning(machine({ taskset: null, nice: null }));
+  assert.match(String(cpu.refusal), /^no fixed CPU: taskset .*is not installed/);
+  assert.match(String(priority.refusal), /^no raised priority: nice is not installed/);
+  const windows = await findPinning(machine({ platform: 'win32', taskset: null, nice: null }));
+  assert.equal(windows.cpu.refusal, 'no fixed CPU: this system has no such setting');
+});
+
+test('where only one CPU is allowed it is fixed already: no step, and no line', async () => {
+  const { cpu } = await findPinning(machine({ allowed: '2' }));
+  assert.deepEqual(cpu, { prefix: [], refusal: null });
+});
+
+test('where the allowed CPUs cannot be read, none is guessed', async () => {
+  const world = machine();
+  const { cpu } = await findPinning({ ...world, root: temporaryFolder() });
+  assert.deepEqual(cpu.prefix, []);
+  assert.match(String(cpu.refusal), /the allowed CPUs cannot be read/);
+});
+
+const found = {
+  cpu: { prefix: ['taskset', '-c', '1'], refusal: null },
+  priority: { prefix: [], refusal: 'no raised priority: x' },
+};
+
+test('a platform gets the steps that it wants, and a refusal is said once', async () => {
+  const given = {};
+  const platform = (id, pinning) =>
+    /** @type {any} */ ({
+      id,
+      pinning,
+      run: async (_, __, { prefix }) => void (given[id] = prefix),
+    });
+  const said = [];
+  const platforms = await pinPlatforms(
+    [platform('native', all), platform('node', { priority: true }), platform('other', undefined)],
+    { find: async () => found, say: (line) => said.push(line) },
+  );
+  for (const one of platforms) await one.run({}, () => {}, /** @type {any} */ ({}));
+  assert.deepEqual(given, { native: ['taskset', '-c', '1'], node: [], other: [] });
+  assert.deepEqual(said, ['samebench: no raised priority: x']);
+});
+
+test('a refusal of what nobody wants is not said, and nothing is tried', async () => {
+  const say = () => assert.fail('nothing to say');
+  const find = () => assert.fail('nothing to try');
+  await pinPlatforms([/** @type {any} */ ({ id: 'other', run: async () => {} })], { find, say });
+});
+
+/** `samebench run` on one platform that measures nothing; gives what its process was started with. */
+async function runWith(...args) {
+  let prefix;
+  const platform = fakePlatform('native', { meanwhile: (options) => void ({ prefix } = options) });
+  const quiet = () => /** @type {any} */ (new Writable({ write: (_, __, done) => done() }));
+  const folder = temporaryFolder();
+  const code = await main(['run', '--rounds', '1', '--out', folder, ...args], {
+    stdout: quiet(),
+    stderr: quiet(),
+    platforms: [{ ...platform, pinning: all }],
+    ensureTools: async () => ({ missing: [], hint: null }),
+    build: async () => null,
+    listBenchmarks: async () => listing.benchmarks,
+  });
+  assert.equal(code, 0);
+  return { prefix, results: JSON.parse(readFileSync(join(folder, 'latest.json'), 'utf8')) };
+}
+
+test('a run prepares its processes, and --no-prepare leaves all of it out', async () => {
+  assert.ok(Array.isArray((await runWith()).prefix));
+  assert.equal((await runWith('--no-prepare')).prefix, undefined);
+});
+
+test('the results say what the machine was like, and what endangers the figures', async () => {
+  const { machine, warnings } = (await runWith('--no-prepare')).results;
+  for (const key of ['governor', 'boost', 'loadAverage', 'virtualMachine', 'power']) {
+    assert.ok(key in machine, key);
+  }
+  assert.ok(Array.isArray(warnings));
+});

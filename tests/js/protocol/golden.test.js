@@ -1,0 +1,129 @@
+/**
+ * protocol/golden/: the lines that hosts write for three scripted rounds. tests/core/timing/golden.cpp
+ * checks that the C++ core writes them.
+ */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { profiles } from '../../../protocol/profiles.js';
+import { makeRequest } from '../../../protocol/request.js';
+import { validatorOf } from '../../../protocol/schemas.js';
+import { collectRound } from '../../../report/results/collector.js';
+import { validateResults } from '../../../report/results/schema.js';
+import { summarize } from '../../../report/summary/summary.js';
+import { runRequest } from '../../../wasm/host.js';
+import { emptyWasm } from '../web/fixtures/fake-module.js';
+
+/** @param {string} name */
+const linesOf = (name) =>
+  readFileSync(new URL(`../../../protocol/golden/${name}.ndjson`, import.meta.url), 'utf8').trimEnd().split('\n');
+
+/** @param {string} name */
+const eventsOf = (name) => linesOf(name).map((line) => JSON.parse(line));
+
+/** @param {string} name */
+function roundOf(name) {
+  const { record, take } = collectRound(0);
+  eventsOf(name).forEach(take);
+  return record;
+}
+
+const resultsOf = (platforms) => ({
+  schema: 'samebench-results/2', samebench: '', startedAt: '', finishedAt: null, cut: false,
+  request: { seed: 1, rounds: 1, profile: { targetRelative: 0.05 } }, machine: {},
+  platforms: platforms.map((id) => ({ id, status: 'ok', reason: null, rounds: [roundOf(id)] })),
+});
+
+for (const name of ['native', 'wasm', 'troubles']) {
+  test(`every line of golden/${name}.ndjson fits the schema of the events`, () => {
+    const validate = validatorOf('events');
+    for (const event of eventsOf(name)) assert.ok(validate(event), `${event.event}: ${JSON.stringify(validate.errors)}`);
+  });
+}
+
+test('the golden files have every event of the schema', () => {
+  const { oneOf, definitions } = JSON.parse(readFileSync(new URL('../../../protocol/events.schema.json', import.meta.url), 'utf8'));
+  const names = oneOf.map(({ $ref }) => {
+    const { properties, allOf } = definitions[$ref.replace('#/definitions/', '')];
+    return (properties ?? allOf[0].properties).event.const;
+  });
+  const found = new Set(['native', 'wasm', 'troubles'].flatMap((name) => eventsOf(name).map(({ event }) => event)));
+  assert.deepEqual([...found].sort(), names.sort());
+});
+
+test('the schema of the events refuses what is no event', () => {
+  const validate = validatorOf('events');
+  const [clock] = eventsOf('native').filter(({ event }) => event === 'clock');
+  const [result] = eventsOf('native').filter(({ event }) => event === 'result');
+  for (const broken of [{}, { event: 'unknown' }, { ...clock, jitter: 'none' }, { ...clock, tickNs: '1' },
+    { ...result, pairs: [[1, 2, 3, 0]] }, { ...result, pairs: { ...result.pairs, pauses: undefined } }]) {
+    assert.equal(validate(JSON.parse(JSON.stringify(broken))), false, JSON.stringify(broken));
+  }
+});
+
+test('the collector puts the golden events in their places, and garbage to its result', () => {
+  const native = roundOf('native');
+  assert.equal(native.complete, true);
+  assert.equal(native.host?.affinity, '0-1');
+  assert.deepEqual(native.cycles.map(({ at }) => at), ['start', 'end']);
+  assert.deepEqual(native.results.map(({ name, stop }) => [name, stop]), [['ladder', 'target'], ['sort', 'maximum'], ['parse', 'clock']]);
+  const wasm = roundOf('wasm');
+  assert.equal(wasm.host?.module?.bytes, 523901);
+  assert.deepEqual(wasm.results.map(({ gc }) => gc), [{ collections: 0, durationMs: 0 }, { collections: 2, durationMs: 0.75 }]);
+  const troubles = roundOf('troubles');
+  assert.equal(troubles.host, null);
+  assert.deepEqual(troubles.warnings.map(({ code, benchmark }) => [code, benchmark]), [['cycle-unsettled', null], ['not-warmed-up', 1]]);
+  assert.deepEqual(troubles.failures, [{ message: 'its inputs are empty: the generator made no values', benchmark: 2 }]);
+  assert.deepEqual(troubles.results.map(({ gc }) => gc), [{ collections: 1, durationMs: 1.5 }]);
+});
+
+test('the golden rounds are results, and make the expected summary', () => {
+  const results = validateResults(JSON.parse(JSON.stringify(resultsOf(['native', 'wasm', 'troubles']))));
+  const { rows, reference } = summarize(results);
+  assert.equal(reference, 'native');
+  assert.deepEqual(rows.map(({ name, argument }) => [name, argument]), [['sort', '1000'], ['parse', null]]);
+  const [sort, parse] = rows;
+  assert.ok(Math.abs(Number(sort.cells.native.ns) - 1.5) < 0.001, `${sort.cells.native.ns}`);
+  assert.equal(sort.cells.native.pairs, 6);
+  assert.deepEqual(sort.cells.wasm.gc && { ...sort.cells.wasm.gc, share: 0 }, { collections: 2, durationMs: 0.75, share: 0 });
+  // Eight operations in 900 ns, less 16 pauses of 40 ns and 20 ns of the twin.
+  assert.equal(parse.cells.native.verdict, 'unstable');
+  assert.equal(parse.cells.native.ns, 30);
+  assert.equal(parse.cells.troubles.verdict, 'failed');
+});
+
+test('the WASM host makes golden/wasm.ndjson of what the core writes', async () => {
+  const expected = eventsOf('wasm');
+  const [host] = expected;
+  const core = expected.filter(({ event }) => event !== 'host' && event !== 'garbage');
+  const factory = async (options) => {
+    await new Promise((resolve) => options.instantiateWasm({}, resolve));
+    return {
+      buildInfo: () => JSON.stringify({ compiler: host.compiler, flags: host.flags, debug: false, pointerBits: 32 }),
+      list: () => '{"benchmarks":[]}',
+      runRound(text, emit) {
+        assert.equal(JSON.parse(text).windows, true);
+        for (const event of core) {
+          // No collection can fall into a window that is empty.
+          const windows = event.event === 'result' ? { windows: { startMs: [0], endMs: [0] } } : {};
+          emit(event.event, JSON.stringify({ ...event, ...windows }));
+        }
+        return 0;
+      },
+    };
+  };
+  const lines = [];
+  const { runtime, runtimeVersion, engine, cpu, isolated, affinity, priority, userAgent, module } = host;
+  const code = await runRequest({
+    factory, bytes: emptyWasm, request: makeRequest({ profile: profiles.quick }),
+    emit: (line) => lines.push(JSON.parse(line)),
+    describeHost: () => ({ runtime, runtimeVersion, engine, cpu, isolated, affinity, priority, userAgent }),
+  });
+  assert.equal(code, 0);
+  const [found, ...others] = lines;
+  assert.deepEqual({ ...found, module }, host);
+  assert.deepEqual(Object.keys(found.module).sort(), Object.keys(module).sort());
+  const garbage = expected.map((event) => (event.event !== 'garbage' ? event
+    : { ...event, benchmarks: event.benchmarks.map(({ benchmark }) => ({ benchmark, collections: 0, durationMs: 0 })) }));
+  assert.deepEqual(others, garbage.slice(1));
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { estimate } from '../../../../report/estimate/estimate.js';
+import { formatCost, formatError, formatFloor } from '../../../../report/text/numbers.js';
+
+/**
+ * @typedef {import('../../../../protocol/types.js').Clock} Clock
+ * @typedef {import('../../../../protocol/types.js').Pairs} Pairs
+ * @typedef {{ costNs: number, lowNs: number, highNs: number, floorNs: number, text: string }} Expected
+ * @typedef {{ name: string, clock: Clock, inputs: number, pairs: Pairs, expected: Expected }} Case
+ */
+
+/** @type {Case[]} */
+const cases = JSON.parse(readFileSync(new URL('../../../../protocol/golden/estimates.json', import.meta.url), 'utf8'));
+
+/**
+ * @param {number | null} found
+ * @param {number} expected
+ * @param {string} what
+ */
+function assertSame(found, expected, what) {
+  assert.ok(found !== null && Math.abs(found - expected) <= 1e-9 * Math.abs(expected),
+    `${what}: expected ${expected}, found ${found}`);
+}
+
+/** @param {ReturnType<typeof estimate>} estimated  as the table prints it */
+function textOf({ ns, low, high, floorNs }) {
+  if (ns === null || low === null || high === null) return `< ${formatFloor(floorNs).text}`;
+  return `${formatCost(ns).text} ${formatError(Math.max(high - ns, ns - low) / ns)}`;
+}
+
+test('the shared cases of a single round are not empty', () => assert.ok(cases.length > 0));
+
+for (const { name, clock, inputs, pairs, expected } of cases) {
+  test(`the estimate of a single round, ${name}, is the one that the native table prints`, () => {
+    const result = {
+      benchmark: 0, suite: 's', name, argument: null, stop: /** @type {const} */ ('target'), coldNs: null,
+      warmUpMs: 1, warmedUp: true, inputs, checksum: null, pairs,
+    };
+    const estimated = estimate([{ round: 0, result, clock, cycleNs: null }]);
+    assertSame(estimated.signedNs, expected.costNs, 'cost');
+    assertSame(estimated.low, expected.lowNs, 'low');
+    assertSame(estimated.high, expected.highNs, 'high');
+    assertSame(estimated.floorNs, expected.floorNs, 'floor');
+    assert.equal(textOf(estimated), expected.text);
+  });
+}

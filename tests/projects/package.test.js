@@ -1,0 +1,87 @@
+/** find_package(Samebench) from a build tree and from an installation. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { build } from '../../cli/build/build.js';
+import { root } from './support.js';
+
+const scratch = mkdtempSync(join(tmpdir(), 'samebench-package-'));
+after(() => rmSync(scratch, { recursive: true, force: true }));
+const source = join(scratch, 'source');
+const example = join(root, 'examples', 'own-suite');
+const tree = join(root, 'build', 'native');
+
+before(async () => {
+  cpSync(example, source, { recursive: true, filter: (path) => path !== join(example, 'build') });
+  // Builds the package of the tree, and a project with it.
+  assert.equal(await build('native', { project: source }), null);
+});
+
+/** @param {string[]} args */
+function cmake(...args) {
+  const { status, stdout, stderr } = spawnSync('cmake', args, { encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+}
+
+/**
+ * @param {string} name of the build's folder
+ * @param {string[]} definitions
+ */
+function configure(name, ...definitions) {
+  const folder = join(scratch, name);
+  const { status, output } = cmake('-S', source, '-B', folder, '-G', 'Ninja', ...definitions);
+  assert.equal(status, 0, output);
+  return { folder, output, rules: readFileSync(join(folder, 'build.ninja'), 'utf8') };
+}
+
+/** @param {string} command that the project carries out before find_package() */
+function inProject(command) {
+  const file = join(mkdtempSync(join(scratch, 'include-')), 'include.cmake');
+  writeFileSync(file, `${command}\n`);
+  return `-DCMAKE_PROJECT_own_suite_INCLUDE=${file}`;
+}
+
+const release = '-DCMAKE_BUILD_TYPE=Release';
+const engine = /engine\/round\.cpp\.o/;
+
+test('a project is linked with what the build tree has compiled', () => {
+  const warnings = inProject('add_compile_options(-Wall -Wno-error=shadow)');
+  const { rules, output } = configure('same', release, `-DSamebench_DIR=${tree}`, warnings);
+  assert.doesNotMatch(rules, engine);
+  assert.match(rules, /roman_bench\.cpp\.o/);
+  assert.doesNotMatch(output, /Samebench is compiled with this project/);
+});
+
+test('with other flags or definitions it is compiled with the project, and the output says why', () => {
+  const flags = configure('flags', release, `-DSamebench_DIR=${tree}`, '-DCMAKE_CXX_FLAGS=-O1');
+  assert.match(flags.rules, engine);
+  assert.match(flags.output, /Samebench is compiled with this project: CMAKE_CXX_FLAGS is "-O1", not ""/);
+  const checked = inProject('add_compile_definitions(_GLIBCXX_DEBUG)');
+  const definitions = configure('definitions', release, `-DSamebench_DIR=${tree}`, checked);
+  assert.match(definitions.rules, engine);
+  assert.match(definitions.output, /the folder's COMPILE_DEFINITIONS are "_GLIBCXX_DEBUG"/);
+});
+
+test('from an installation it needs nothing of this tree', () => {
+  const prefix = join(scratch, 'prefix');
+  const installed = cmake('--install', tree, '--prefix', prefix, '--component', 'Samebench');
+  assert.equal(installed.status, 0, installed.output);
+  const { folder, rules } = configure('installed', release, `-DCMAKE_PREFIX_PATH=${prefix}`);
+  assert.ok(!rules.includes(root), 'a path into this tree');
+  const built = cmake('--build', folder);
+  assert.equal(built.status, 0, built.output);
+  const { stdout } = spawnSync(join(folder, 'samebench-native'), ['--list'], { encoding: 'utf8' });
+  assert.match(stdout, /^ladder\/ladder 0$[^]*^roman\/from_roman$/m);
+
+  const libraries = String(readdirSync(prefix).find((name) => name.startsWith('lib')));
+  const wasm = cmake(
+    ...['-S', source, '-B', join(scratch, 'wasm'), '-G', 'Ninja'],
+    `-DSamebench_DIR=${join(prefix, libraries, 'cmake', 'Samebench')}`,
+    `-DCMAKE_TOOLCHAIN_FILE=${join(root, 'cmake', 'emscripten.cmake')}`,
+  );
+  assert.notEqual(wasm.status, 0);
+  assert.match(wasm.output.replace(/\s+/g, ' '), /this installation has no wasm host\. In Samebench's folder, run: cmake --preset wasm/);
+});

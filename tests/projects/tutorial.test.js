@@ -1,0 +1,104 @@
+/**
+ * Does what docs/tutorial.md tells its reader to do: writes its files and runs its commands, in order, in a
+ * temporary folder. A comment before a block says how:
+ *
+ *   <!-- test: file=NAME -->                              the block is the file NAME
+ *   <!-- test: run, add="…", exit=1, expect="…" -->       runs the block; `add` goes behind its last line, to
+ *                                                         make it short; `expect` is a pattern of its output
+ *   <!-- test: workflow, add="…" -->                      a GitHub workflow, whose measuring step is run
+ *   <!-- test: skip (reason) -->                          not run
+ */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parse } from 'yaml';
+import { temporaryFolder } from '../js/fixtures/folders.js';
+import { blocksOf } from '../js/fixtures/markdown.js';
+import { root } from './support.js';
+
+/** @typedef {import('../js/fixtures/markdown.js').Block} Block */
+
+const blocks = blocksOf(readFileSync(join(root, 'docs/tutorial.md'), 'utf8'));
+const folder = temporaryFolder();
+const stateFile = join(folder, 'shell-state');
+const environment = {
+  ...process.env,
+  SAMEBENCH_INSTALL: '0',
+  GIT_AUTHOR_NAME: 'Reader', GIT_AUTHOR_EMAIL: 'reader@localhost',
+  GIT_COMMITTER_NAME: 'Reader', GIT_COMMITTER_EMAIL: 'reader@localhost',
+};
+
+/**
+ * Stands for the clone: the same commands, which use this tree and its builds, and leave their results in
+ * the temporary folder.
+ */
+function makeClone() {
+  mkdirSync(join(folder, 'samebench/cli'), { recursive: true });
+  const { type, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  writeFileSync(join(folder, 'samebench/package.json'), JSON.stringify({ type, scripts }));
+  writeFileSync(join(folder, 'samebench/cli/samebench.js'), `await import(${JSON.stringify(join(root, 'cli/samebench.js'))});\n`);
+  writeFileSync(stateFile, `cd '${folder}'\n`);
+}
+
+/**
+ * Runs a script in a shell that continues where the one before ended: in its folder, with its functions.
+ *
+ * @param {string} script
+ */
+function runInShell(script) {
+  const saved = `trap '{ declare -f; echo "cd \\"$PWD\\""; } > "${stateFile}"' EXIT`;
+  const { status, stdout, stderr } = spawnSync('bash', ['-e', '-c', `. "${stateFile}"\n${saved}\n${script}`], {
+    cwd: folder, encoding: 'utf8', env: environment,
+  });
+  return { status, output: stdout + stderr };
+}
+
+/** @param {string} script @param {string} [words] behind its last line */
+const withWords = (script, words) => (words ? `${script.trimEnd()} ${words}\n` : script);
+
+/** @param {Block} block */
+function runBlock({ text, annotation, line }) {
+  const { add, exit = '0', expect } = annotation?.values ?? {};
+  const { status, output } = runInShell(withWords(text, add));
+  assert.equal(status, Number(exit), `docs/tutorial.md:${line}\n${output}`);
+  if (expect) assert.match(output, new RegExp(expect), `docs/tutorial.md:${line}`);
+}
+
+/** @param {Block} block */
+function writeBlock({ text, annotation }) {
+  writeFileSync(join(folder, 'words', annotation?.values.file ?? ''), text);
+}
+
+/** @param {Block} block */
+function runWorkflow({ text, annotation, line }) {
+  const { steps } = parse(text).jobs.benchmark;
+  const own = readFileSync(join(root, '.github/workflows/benchmark.yml'), 'utf8');
+  for (const { uses } of steps) {
+    if (uses) assert.ok(own.includes(uses), `docs/tutorial.md:${line}: ${uses} is not the version of benchmark.yml`);
+  }
+  const measuring = steps.find((/** @type {any} */ { run = '' }) => run.includes('duel'));
+  const script = withWords(measuring.run, annotation?.values.add);
+  const { status, output } = runInShell(`git commit --quiet --all --message 'Shorter'\ncd '${join(folder, measuring['working-directory'])}'\n${script}`);
+  assert.equal(status, 0, `docs/tutorial.md:${line}\n${output}`);
+  assert.match(readFileSync(join(folder, 'summary.md'), 'utf8'), /^\*\*Samebench/);
+}
+
+const actions = { run: runBlock, file: writeBlock, workflow: runWorkflow, skip: () => {} };
+
+test('every block of the tutorial that has a language says what to do with it', () => {
+  assert.ok(blocks.length > 15, 'blocks are found');
+  for (const { language, annotation, line } of blocks) {
+    if (language === '') continue;
+    assert.ok(annotation && annotation.action in actions, `docs/tutorial.md:${line}: a test annotation`);
+  }
+});
+
+test('the tutorial works as written', () => {
+  makeClone();
+  for (const block of blocks) {
+    if (block.annotation) actions[/** @type {keyof typeof actions} */ (block.annotation.action)](block);
+  }
+  assert.ok(existsSync(join(folder, 'words/results/latest.html')), 'the report that the tutorial names');
+});
