@@ -32,7 +32,7 @@ void write_event(const EventLine& event) {
     write_line(event.text);
 }
 
-/// With the affinity and the priority in force, whatever the launcher asked for.
+/// Affinity and priority are those in force, which may differ from what the launcher asked for.
 void write_host_event() {
     write_event(host_event(build_info(), own_affinity(), own_priority()));
 }

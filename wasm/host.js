@@ -208,7 +208,7 @@ function trackGarbage() {
   };
 }
 
-/** Of a benchmark whose pairs came without. */
+/** The windows of a benchmark whose result has none. */
 const noWindows = { startMs: [], endMs: [] };
 
 /** @returns {import('../protocol/types.js').WarningEvent} */
