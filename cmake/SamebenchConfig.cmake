@@ -1,6 +1,6 @@
 # find_package(Samebench) from a checkout, with Samebench_DIR set to this folder: samebench::core,
-# samebench::host and samebench_add_suite(), all compiled with the project. The package
-# configuration in a build tree of Samebench avoids that.
+# samebench::host and samebench_add_suite(), all compiled with the project. A build tree of Samebench
+# has its own configuration, which uses the libraries that are compiled there.
 if(NOT TARGET samebench::core)
   add_subdirectory("${CMAKE_CURRENT_LIST_DIR}/.." "${CMAKE_BINARY_DIR}/samebench")
 endif()

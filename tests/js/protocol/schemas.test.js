@@ -19,12 +19,12 @@ function assertFits(name, value) {
 const summary = (cost) => summarize(validateResults(JSON.parse(JSON.stringify(
   resultsOf([platformOf('native', [{ cost }]), platformOf('node', [{ cost: 2 * cost }]), skipped('bun', 'get it')])))));
 
-test('types.d.ts is up to date with the schemas', () => {
+test('types.d.ts matches the schemas', () => {
   assert.equal(readFileSync(new URL('../../../protocol/types.d.ts', import.meta.url), 'utf8'), makeTypes(),
     'it is stale: run `npm run types`');
 });
 
-test('the type generator refuses a schema with unsupported keywords', () => {
+test('the generator rejects schemas with features that it does not cover', () => {
   const made = (/** @type {object} */ schema) => () => makeTypes(new Map([['a.schema.json', { title: 'A', ...schema }]]));
   assert.throws(made({ type: 'object', properties: { a: { not: {} } } }), /a\.schema\.json: no type for/);
   assert.throws(made({ $ref: '#/definitions/b' }), /refers to nothing/);

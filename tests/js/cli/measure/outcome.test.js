@@ -17,7 +17,7 @@ test('a platform that failed, and a benchmark that crashed, exit with 3', () => 
   assert.equal(exitCodeOf({ ...good, platforms: [platform(), crashed] }, running), 3);
 });
 
-test('a failed gate has priority over a failed platform, and that over a gate that cannot judge', () => {
+test('a failed gate takes precedence over a failed platform, and that over a gate that cannot judge', () => {
   const failing = { ...good, platforms: [crashed] };
   assert.equal(exitCodeOf({ ...failing, gate: 1 }, running), 1);
   assert.equal(exitCodeOf({ ...failing, isWrong: true }, running), 1);
