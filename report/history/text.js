@@ -5,11 +5,11 @@
  * @typedef {import('./series.js').MachineHistory} MachineHistory
  * @typedef {import('./series.js').Series} Series
  * @typedef {import('./series.js').ChangePoint} ChangePoint
- * @typedef {import('../compare/compare.js').Difference} Difference
  * @typedef {import('../text/paint.js').Painter} Painter
  * @typedef {{ width: number, paint: Painter, all: boolean }} Style
  */
 import { formatCost, formatRatio } from '../text/numbers.js';
+import { differenceText } from '../compare/words.js';
 import { benchmarkLabel } from '../results/identity.js';
 import { NO_COLOUR } from '../text/paint.js';
 import { padEnd, truncate, widthOf, wrap } from '../text/width.js';
@@ -32,10 +32,6 @@ const dateOf = (iso) => iso.slice(0, 10);
 export const runWords = ({ startedAt, label }) =>
   (label === null ? startedAt.slice(0, 16).replace('T', ' ') : `${label} (${dateOf(startedAt)})`);
 
-/** What changed in the environment, in words. @param {Difference} difference */
-export const differenceWords = ({ platform, what, baseline, current }) =>
-  `${platform === null ? '' : `${platform}: `}${what} changed: ${baseline ?? 'unknown'} → ${current ?? 'unknown'}`;
-
 /** A change in words: its direction, ratio, and the costs before and after. @param {ChangePoint} change */
 export const changeWords = ({ from, to, ratio }) =>
   `${ratio > 1 ? 'slower' : 'faster'}, ${formatRatio(ratio)}: ${formatCost(from).text} → ${formatCost(to).text}`;
@@ -52,7 +48,7 @@ const sizeOf = ({ changes, suspect }) => {
  * @param {{ confirmed: boolean }} kind  confirmed: by at least two runs
  */
 function changeLine({ runs }, change, { confirmed }) {
-  const also = change.environment.map((one) => `; ${differenceWords({ ...one, platform: null })}`).join('');
+  const also = change.environment.map((one) => `; ${differenceText({ ...one, platform: null })}`).join('');
   const [prefix, since] = confirmed ? ['', 'since'] : ['possibly ', 'in'];
   return `${prefix}${changeWords(change)}, ${since} ${runWords(runs[change.run])}${also}`;
 }
@@ -102,7 +98,7 @@ function machineLines(machine, { all, ...style }) {
   const rest = steady.length === series.length ? `none of ${series.length} changed` : `${steady.length} of ${series.length} did not change`;
   return [
     ...wrap(`${cpu ?? 'unknown CPU'}: ${count}, ${first === last ? first : `${first} to ${last}`}`, width),
-    ...environment.flatMap((one) => wrap(paint.yellow(`${GAP}since ${runWords(runs[one.run])}: ${differenceWords(one)}`), width)),
+    ...environment.flatMap((one) => wrap(paint.yellow(`${GAP}since ${runWords(runs[one.run])}: ${differenceText(one)}`), width)),
     '',
     ...(changed.length > 0 ? [paint.bold('changed'), ...lines(changed), ''] : []),
     ...(shown.length > 0 ? [paint.bold('possible changes, in the last run only'), ...lines(shown)] : []),

@@ -19,17 +19,18 @@
  * @property {number} size  of its largest change, as the logarithm of a ratio; 0: none
  * @property {HistoryLine[]} lines
  *
- * @typedef {{ benchmark: string, platform: string, run: string, text: string, also: string }} ToldChange
+ * @typedef {{ benchmark: string, platform: string, run: string, text: string, also: string }} ListedChange
  *
  * @typedef {object} HistoryFigures
  * @property {string[]} runs  in the order of time
  * @property {string[]} platforms
  * @property {{ run: number, text: string }[]} environment
  * @property {HistoryFigure[]} benchmarks  largest change first
- * @property {ToldChange[]} changes
+ * @property {ListedChange[]} changes
  */
 import { formatRatio } from '../../text/numbers.js';
-import { changeWords, differenceWords, runWords } from '../../history/text.js';
+import { differenceText } from '../../compare/words.js';
+import { changeWords, runWords } from '../../history/text.js';
 import { benchmarkKey, benchmarkLabel, benchmarkPath } from '../../results/identity.js';
 
 /** Rounds to the digits that a plot can show. @param {number} ns */
@@ -73,14 +74,14 @@ export function historyFigures({ machines }) {
     runs: runs.map(({ run }) => runWords(run)),
     platforms: [...new Set(everything.map(({ one }) => one.platform))],
     environment: machines.flatMap(({ environment }, machine) => environment.map((one) =>
-      ({ run: placeOf(machine, one.run), text: differenceWords(one) }))),
+      ({ run: placeOf(machine, one.run), text: differenceText(one) }))),
     benchmarks: benchmarks.sort((a, b) => b.size - a.size),
     changes: changes.map(({ machine, one, change }) => ({
       benchmark: benchmarkPath(one),
       platform: one.platform,
       run: runWords(machines[machine].runs[change.run]),
       text: changeWords(change),
-      also: change.environment.map((difference) => differenceWords({ ...difference, platform: null })).join('; '),
+      also: change.environment.map((difference) => differenceText({ ...difference, platform: null })).join('; '),
     })),
   };
 }
