@@ -2,7 +2,7 @@
  * Results in which one benchmark became slower by a share that is known: the suite `known_costs` has
  * the same chain in several lengths, and a longer one takes the place of a shorter.
  *
- * @typedef {import('../../report/results/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {{base: number, length: number, share: number}} AddedCost
  */
 

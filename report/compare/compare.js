@@ -1,9 +1,9 @@
 /**
  * Two runs of the same benchmarks: what became slower, what faster, and what cannot be told.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').SummaryPlatform} SummaryPlatform
- * @typedef {import('../results/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
+ * @typedef {import('../../protocol/types.js').Cell} Cell
  * @typedef {import('../results/identity.js').Identity} Identity
  *
  * @typedef {import('../../protocol/types.js').Change} Change

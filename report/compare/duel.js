@@ -2,7 +2,7 @@
  * Two builds that were measured turn about: each pass over the benchmarks of the one beside a pass of the
  * other, so that what the machine does in the course of the session happens to both, and cancels out.
  *
- * @typedef {import('../results/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('../results/types.js').Measured} Measured
  * @typedef {import('./compare.js').Evidence} Evidence
  */

@@ -2,7 +2,7 @@
  * What one platform measured, benchmark by benchmark over all its rounds, and what the rounds did
  * to all of them.
  *
- * @typedef {import('../results/types.js').PlatformResults} PlatformResults
+ * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
  * @typedef {import('../results/types.js').Measured} Measured
  * @typedef {import('../results/types.js').RoundNoise} RoundNoise
  *

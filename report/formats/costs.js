@@ -2,9 +2,9 @@
  * The costs for the formats of other tools. These formats hold a number or nothing, so a cost that is
  * below the floor, failed or unstable is left out.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').Row} Row
- * @typedef {import('../results/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Row} Row
+ * @typedef {import('../../protocol/types.js').Cell} Cell
  *
  * @typedef {object} Cost
  * @property {string} path  `platform/suite/name/argument`, unique

@@ -1,8 +1,8 @@
 /**
  * The cells of the summary as CSV (RFC 4180, with plain line feeds), for spreadsheets and data frames.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Cell} Cell
  */
 
 /** Keys of a cell that hold no single value. */

@@ -1,8 +1,8 @@
 /**
  * What every format gets. A format that needs one more thing takes it from here, and no caller changes.
  *
- * @typedef {import('../results/types.js').Results} Results
- * @typedef {import('../results/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Summary} Summary
  *
  * @typedef {object} Screen  where a text for people is shown
  * @property {number} width  of a table, in characters

@@ -1,7 +1,7 @@
 /**
  * What github-action-benchmark reads as `customSmallerIsBetter`: a list of named values.
  *
- * @typedef {import('../results/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Summary} Summary
  */
 import { costsOf, verdictText } from './costs.js';
 

@@ -2,8 +2,8 @@
  * Google Benchmark's JSON, which its tools/compare.py reads. A repetition is a round, which is a process
  * of its own.
  *
- * @typedef {import('../results/types.js').Results} Results
- * @typedef {import('../results/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Summary} Summary
  * @typedef {import('./costs.js').Cost} Cost
  */
 import { benchmarkKey } from '../results/identity.js';

@@ -1,8 +1,8 @@
 /**
  * A run as the history keeps it: what its costs were and what they were measured on, without samples.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').SummaryPlatform} SummaryPlatform
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
  * @typedef {import('../../protocol/types.js').HistoryEntry} HistoryEntry
  * @typedef {import('../../protocol/types.js').HistoryPlatform} HistoryPlatform
  */

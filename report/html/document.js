@@ -2,8 +2,8 @@
  * The report: one HTML file that needs nothing else. The tables are in it as they are; a script that
  * is in it too draws the plots, at the width of the window, and shows samples when asked to.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('../table/model.js').TableModel} TableModel
  * @typedef {import('./escape.js').Content} Content
  * @typedef {import('./figures.js').Figures} Figures

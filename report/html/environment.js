@@ -1,8 +1,8 @@
 /**
  * Where and how it was measured, as rows of a table.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Results} Results
  */
 import { DASH, formatError } from '../text/numbers.js';
 

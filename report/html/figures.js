@@ -2,10 +2,10 @@
  * What the plots draw, as plain data: a plot of costs for each suite, and a chart for each set of
  * alternatives.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').Results} Results
- * @typedef {import('../results/types.js').Cell} Cell
- * @typedef {import('../results/types.js').Row} Row
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Row} Row
  * @typedef {import('../text/numbers.js').Unit} Unit
  *
  * @typedef {object} Mark  one cost in a plot

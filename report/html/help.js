@@ -1,7 +1,7 @@
 /**
  * How to read the report, for somebody who was sent it.
  *
- * @typedef {import('../results/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Summary} Summary
  */
 import { html } from './escape.js';
 

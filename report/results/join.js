@@ -2,8 +2,8 @@
  * The results of several runs as those of one, so that they stand side by side: of other machines,
  * of a phone, of last week.
  *
- * @typedef {import('./types.js').Results} Results
- * @typedef {import('./types.js').Machine} Machine
+ * @typedef {import('../../protocol/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Machine} Machine
  * @typedef {{ name: string, results: Results }} NamedResults  name: of the file, for people
  */
 

@@ -3,7 +3,7 @@
  * and the place. Older schemas are upgraded. The check against the schema is passed in: Node compiles
  * the schema when it starts; the page, whose policy forbids that, gets code that was made from it.
  *
- * @typedef {import('./types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('ajv').ErrorObject} ErrorObject
  * @typedef {{ (value: unknown): boolean, errors?: ErrorObject[] | null }} Validate
  */
@@ -51,7 +51,7 @@ function ofPresentSchema(value) {
 
 /**
  * Checks that the columns of the pairs are as long as each other.
- * @param {import('./types.js').Result} result
+ * @param {import('../../protocol/types.js').Result} result
  * @param {string} place  of the result in the file
  */
 function assertEqualColumns({ pairs: { operations, bodyNs, twinNs, pauses } }, place) {

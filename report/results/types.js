@@ -1,27 +1,10 @@
 /**
- * The shapes that report/ works with. Those that leave a program are declared by the schemas of
- * protocol/; the others are here. This file holds no code.
+ * The shapes that only report/ uses. The schemas of protocol/ declare those that leave a program. This
+ * file holds no code.
  *
- * @typedef {import('../../protocol/types.js').Pairs} Pairs
  * @typedef {import('../../protocol/types.js').Result} Result
  * @typedef {import('../../protocol/types.js').Clock} Clock
- * @typedef {import('../../protocol/types.js').Planned} Planned
- * @typedef {import('../../protocol/types.js').HostEvent} HostEvent
- * @typedef {import('../../protocol/types.js').Round} Round
- * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
- * @typedef {import('../../protocol/types.js').Machine} Machine
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../../protocol/types.js').Verdict} Verdict
  * @typedef {import('../../protocol/types.js').Cell} Cell
- * @typedef {import('../../protocol/types.js').Row} Row
- * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
- * @typedef {import('../../protocol/types.js').Complexity} Complexity
- * @typedef {import('../../protocol/types.js').Stretch} Stretch
- * @typedef {import('../../protocol/types.js').Crossings} Crossings
- * @typedef {import('../../protocol/types.js').Overtaking} Overtaking
- * @typedef {import('../../protocol/types.js').Mismatch} Mismatch
- * @typedef {import('../../protocol/types.js').Warning} Warning
- * @typedef {import('../../protocol/types.js').Summary} Summary
  *
  * @typedef {object} Measured  one benchmark in one round, with what is needed to read its pairs
  * @property {number} round

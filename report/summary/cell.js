@@ -1,11 +1,11 @@
 /**
  * One benchmark on one platform: its estimate, and what follows from it.
  *
- * @typedef {import('../results/types.js').Round} Round
- * @typedef {import('../results/types.js').Planned} Planned
- * @typedef {import('../results/types.js').PlatformResults} PlatformResults
+ * @typedef {import('../../protocol/types.js').Round} Round
+ * @typedef {import('../../protocol/types.js').Planned} Planned
+ * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
  * @typedef {import('../results/types.js').Estimate} Estimate
- * @typedef {import('../results/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Cell} Cell
  * @typedef {import('../results/types.js').Measured} Measured
  * @typedef {import('../estimate/platform-data.js').PlatformData} PlatformData
  */

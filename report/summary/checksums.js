@@ -1,9 +1,9 @@
 /**
  * Whether all platforms computed the same.
  *
- * @typedef {import('../results/types.js').Results} Results
- * @typedef {import('../results/types.js').Result} Result
- * @typedef {import('../results/types.js').Mismatch} Mismatch
+ * @typedef {import('../../protocol/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Result} Result
+ * @typedef {import('../../protocol/types.js').Mismatch} Mismatch
  */
 import { benchmarkKey } from '../results/identity.js';
 

@@ -1,8 +1,8 @@
 /**
  * What the first user of a page pays: the first call against the steady cost, and warming up.
  *
- * @typedef {import('../results/types.js').Row} Row
- * @typedef {import('../results/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Row} Row
+ * @typedef {import('../../protocol/types.js').Cell} Cell
  */
 import { median } from '../statistics/descriptive.js';
 

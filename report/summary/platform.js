@@ -1,8 +1,8 @@
 /**
  * One column's head: what ran, how good its clock is, and whether its ladder is straight.
  *
- * @typedef {import('../results/types.js').PlatformResults} PlatformResults
- * @typedef {import('../results/types.js').SummaryPlatform} SummaryPlatform
+ * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
+ * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
  * @typedef {import('../estimate/platform-data.js').PlatformData} PlatformData
  */
 import { estimate } from '../estimate/estimate.js';

@@ -1,7 +1,7 @@
 /**
  * How two platforms compare.
  *
- * @typedef {import('../results/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Cell} Cell
  */
 
 /**

@@ -1,8 +1,8 @@
 /**
  * What is cheapest up to where, in words.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').Stretch} Stretch
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Stretch} Stretch
  * @typedef {{ platform: string, text: string }} Remark
  */
 
@@ -32,7 +32,7 @@ function endOf({ upTo, low, high }, i) {
 
 /**
  * Those among the cheaper ones are told already.
- * @param {import('../results/types.js').Crossings} crossings
+ * @param {import('../../protocol/types.js').Crossings} crossings
  */
 const behindTheCheapest = ({ cheapest, overtakings }) => overtakings.filter(({ before, after }) =>
   !cheapest.some(({ names, upTo }, i) => upTo !== null && names.includes(before) && cheapest[i + 1].names.includes(after)));

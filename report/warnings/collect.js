@@ -1,10 +1,10 @@
 /**
  * The warnings of all platforms, each once, and those that only the analysis can give.
  *
- * @typedef {import('../results/types.js').Results} Results
- * @typedef {import('../results/types.js').SummaryPlatform} SummaryPlatform
- * @typedef {import('../results/types.js').Warning} Warning
- * @typedef {import('../results/types.js').Row} Row
+ * @typedef {import('../../protocol/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
+ * @typedef {import('../../protocol/types.js').Warning} Warning
+ * @typedef {import('../../protocol/types.js').Row} Row
  * @typedef {import('../estimate/platform-data.js').PlatformData} PlatformData
  */
 import { formatPercent } from '../text/numbers.js';

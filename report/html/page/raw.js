@@ -1,7 +1,7 @@
 /**
  * What the file carries packed: the results, and the details of each cost.
  *
- * @typedef {import('../../results/types.js').Results} Results
+ * @typedef {import('../../../protocol/types.js').Results} Results
  */
 
 /** @type {Map<string, Promise<string>>} */

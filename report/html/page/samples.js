@@ -2,7 +2,7 @@
  * Every sample of a benchmark, in a dialog.
  *
  * @typedef {import('../../results/identity.js').Identity} Identity
- * @typedef {import('../../results/types.js').Results} Results
+ * @typedef {import('../../../protocol/types.js').Results} Results
  */
 import * as Plot from '@observablehq/plot';
 import { benchmarkKey, benchmarkLabel } from '../../results/identity.js';

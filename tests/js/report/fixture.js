@@ -1,23 +1,20 @@
-/**
- * Scripted results: the events of a run that never ran.
- * @typedef {import('../../../report/results/types.js')} Types
- */
+/** Scripted results: the events of a run that never ran. */
 import { LEVEL } from '../../../report/estimate/spread.js';
 import { clockFacts, hostFacts, planned, resultFacts } from '../fixtures/make-events.js';
 
-/** @returns {import('../../../report/results/types.js').Clock} */
+/** @returns {import('../../../protocol/types.js').Clock} */
 export function fineClock(overrides = {}) {
   return clockFacts({ name: 'steady', tickNs: 10, commonTickNs: 30, pauseNs: 0, ...overrides });
 }
 
-/** @returns {import('../../../report/results/types.js').Clock} */
+/** @returns {import('../../../protocol/types.js').Clock} */
 export function floorClock(overrides = {}) {
   return fineClock({
     name: 'performance.now', tickNs: 20_000, commonTickNs: 20_000, callNs: 110, jitter: 'floor', ...overrides,
   });
 }
 
-/** @returns {import('../../../report/results/types.js').Clock} */
+/** @returns {import('../../../protocol/types.js').Clock} */
 export function jitteredClock(overrides = {}) {
   return fineClock({
     name: 'performance.now', tickNs: 5_000, commonTickNs: 5_000, callNs: 250, jitter: 'jittered', ...overrides,
