@@ -232,10 +232,6 @@ export type Result = {
   /** 16 hexadecimal digits */
   checksum: string | null;
   pairs: Pairs;
-  /** the core's own estimate, by which it stops; the report makes another from the pairs */
-  medianNs?: number | null;
-  lowNs?: number | null;
-  highNs?: number | null;
   /** set from the event garbage; null or absent where the runtime does not tell */
   gc?: null | Garbage;
 };

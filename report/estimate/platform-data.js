@@ -3,6 +3,7 @@
  * to all of them.
  *
  * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
+ * @typedef {import('../../protocol/types.js').Round} Round
  * @typedef {import('../results/types.js').Measured} Measured
  * @typedef {import('../results/types.js').RoundNoise} RoundNoise
  *
@@ -18,19 +19,26 @@ import { spreadOf } from './spread.js';
 import { median } from '../statistics/descriptive.js';
 
 /**
+ * The results of one round, each with what is needed to read its pairs.
+ * @param {Round} round
+ * @returns {Measured[]}
+ */
+export function measuredIn({ round, clock, cycles, results }) {
+  const cycleNs = cycles.length > 0 ? median(cycles.map((one) => one.cycleNs)) : null;
+  return results.map((result) => ({ round, result, clock, cycleNs }));
+}
+
+/**
  * @param {PlatformResults} platform
  * @returns {PlatformData}
  */
 export function platformData({ rounds }) {
   /** @type {Map<string, Measured[]>} */
   const measured = new Map();
-  rounds.forEach(({ round, clock, cycles, results }) => {
-    const cycleNs = cycles.length > 0 ? median(cycles.map((one) => one.cycleNs)) : null;
-    for (const result of results) {
-      const key = benchmarkKey(result);
-      measured.set(key, [...(measured.get(key) ?? []), { round, result, clock, cycleNs }]);
-    }
-  });
+  for (const one of rounds.flatMap(measuredIn)) {
+    const key = benchmarkKey(one.result);
+    measured.set(key, [...(measured.get(key) ?? []), one]);
+  }
   const rows = [...measured.values()]
     .map((row) => row.filter(({ result }) => hasPairs(result)))
     .filter((row) => row.length > 0);

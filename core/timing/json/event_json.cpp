@@ -175,10 +175,7 @@ void JsonEvents::on(const ResultEvent& event) {
               {"warmedUp", event.warmed_up},
               {"inputs", event.what.body->inputs()},
               {"checksum", event.checksum ? json(hexadecimal(*event.checksum)) : json{}},
-              {"pairs", columns(event.pairs)},
-              {"medianNs", event.median},
-              {"lowNs", event.low},
-              {"highNs", event.high}};
+              {"pairs", columns(event.pairs)}};
     if (!event.windows.empty()) line["windows"] = columns(event.windows);
     write_(to_line(line));
 }

@@ -134,7 +134,7 @@ TEST_CASE("a result carries its pairs, and null for what does not apply") {
     const auto benchmark = test::benchmark_costing(clock, Nanoseconds{1});
     const std::vector<Pair> pairs{{10, Nanoseconds{100}, Nanoseconds{20}, 3}};
     const ResultEvent result{
-        4, benchmark, Stop::budget, std::nullopt, Nanoseconds{5e6}, true, 255, pairs, {}, 8, 7, 9};
+        4, benchmark, Stop::budget, std::nullopt, Nanoseconds{5e6}, true, 255, pairs, {}};
     const auto event = written(result);
     CHECK(event["event"] == "result");
     CHECK(event["benchmark"] == 4);
