@@ -10,7 +10,7 @@
 
 /** A function that collects garbage now; undefined where the runtime does not offer it. */
 export function garbageCollector() {
-  const collect = /** @type {{gc?: unknown}} */ (globalThis).gc;
+  const collect = /** @type {{gc?: () => void}} */ (globalThis).gc;
   return typeof collect === 'function' ? () => void collect() : undefined;
 }
 

@@ -120,7 +120,7 @@ function platformDifferences(baseline, current) {
  */
 export function environmentDifferences(baseline, current) {
   const facts = /** @type {const} */ (['cpu', 'cores', 'os', 'governor']);
-  const text = (/** @type {unknown} */ value) => (value === null || value === undefined ? null : String(value));
+  const text = (/** @type {string | number | null | undefined} */ value) => (value === null || value === undefined ? null : String(value));
   const machine = facts.map((what) =>
     ({ platform: null, what, baseline: text(baseline.machine[what]), current: text(current.machine[what]) }));
   const seeds = { platform: null, what: 'seed', baseline: text(baseline.request.seed), current: text(current.request.seed) };

@@ -3,6 +3,7 @@
  *
  * @typedef {import('../../protocol/types.js').Summary} Summary
  * @typedef {import('../../protocol/types.js').Cell} Cell
+ * @typedef {Exclude<keyof Cell, 'gc'>} SimpleKey  of a cell's single values
  */
 
 /** Keys of a cell that hold no single value. */
@@ -11,14 +12,14 @@ const COMPOSITE = ['gc'];
 /**
  * The columns of the cells, in the order of the summary. A new key of a cell becomes a column.
  * @param {readonly Cell[]} cells
- * @returns {(keyof Cell)[]}
+ * @returns {SimpleKey[]}
  */
 function columnsOf(cells) {
   const keys = new Set(cells.flatMap((cell) => Object.keys(cell)));
-  return /** @type {(keyof Cell)[]} */ ([...keys].filter((key) => !COMPOSITE.includes(key)));
+  return /** @type {SimpleKey[]} */ ([...keys].filter((key) => !COMPOSITE.includes(key)));
 }
 
-/** @param {unknown} value */
+/** @param {string | number | null | undefined} value */
 function field(value) {
   const text = String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -9,13 +9,13 @@
 
 /**
  * What all have alike.
- * @template {Record<string, any>} T
+ * @template {Results['request'] | Machine} T
  * @param {T[]} all
  * @returns {T}
  */
 function shared([first, ...others]) {
   const alike = Object.entries(first).filter(([key, value]) => others.every((other) =>
-    JSON.stringify(other[key]) === JSON.stringify(value)));
+    JSON.stringify(other[/** @type {keyof T} */ (key)]) === JSON.stringify(value)));
   return /** @type {T} */ (Object.fromEntries(alike));
 }
 

@@ -5,7 +5,7 @@
  *
  * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('ajv').ErrorObject} ErrorObject
- * @typedef {{ (value: unknown): boolean, errors?: ErrorObject[] | null }} Validate
+ * @typedef {{ (value: unknown): value is Results, errors?: ErrorObject[] | null }} Validate
  */
 import { complaintOf, describeValue } from '../../protocol/complaint.js';
 import { benchmarkKey, benchmarkPath } from './identity.js';
@@ -24,7 +24,7 @@ export class ResultsError extends Error {
 /**
  * The value as results of the present schema, before they are checked against it.
  * @param {unknown} value
- * @returns {{ [key: string]: unknown }}
+ * @returns {unknown}
  * @throws {ResultsError} for another kind of file, and for results of a newer schema
  */
 function ofPresentSchema(value) {
@@ -119,9 +119,8 @@ export function resultsReader(validate) {
   function validateResults(value) {
     const present = ofPresentSchema(value);
     if (!validate(present)) throw new ResultsError(complaintOf(validate.errors ?? []));
-    const results = /** @type {Results} */ (/** @type {unknown} */ (present));
-    assertConsistent(results);
-    return results;
+    assertConsistent(present);
+    return present;
   }
 
   /**

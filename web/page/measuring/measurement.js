@@ -6,18 +6,24 @@ const defaultSilenceMs = 120_000;
 /** For a run that the command watches, as long as its --timeout says. */
 export const unwatched = Infinity;
 
-/** @typedef {import('../../../protocol/types.js').HostEvent} HostEvent */
+/**
+ * @typedef {import('../../../protocol/types.js').HostEvent} HostEvent
+ * @typedef {import('../worker.js').Task} Task
+ * @typedef {import('../worker.js').Answer} Answer
+ * @typedef {import('../worker.js').Trouble} Trouble
+ * @typedef {import('../worker.js').Listed} Listed
+ */
 
 /**
  * One worker, from its start to its end.
  *
  * @template T
- * @param {object} message what the worker is asked for
- * @param {(data: any, resolve: (value: T) => void, reject: (error: Error) => void) => void} onMessage
+ * @param {Task} task what the worker is asked for
+ * @param {(answer: Answer, resolve: (value: T) => void, reject: (error: Error) => void) => void} onMessage
  * @param {number} [silenceMs]
  * @returns {{done: Promise<T>, stop: () => void}} `stop` rejects `done` with a `StoppedError`
  */
-function employ(message, onMessage, silenceMs = defaultSilenceMs) {
+function employ(task, onMessage, silenceMs = defaultSilenceMs) {
   /** @type {Worker | undefined} */
   let worker;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -37,7 +43,7 @@ function employ(message, onMessage, silenceMs = defaultSilenceMs) {
       );
     };
     worker = new Worker(urls.worker, { type: 'module' });
-    worker.onmessage = ({ data }) => {
+    worker.onmessage = (/** @type {MessageEvent<Answer | Trouble>} */ { data }) => {
       listen();
       if (data.type === 'error') reject(new Error(data.message));
       else onMessage(data, resolve, reject);
@@ -49,7 +55,7 @@ function employ(message, onMessage, silenceMs = defaultSilenceMs) {
     };
     worker.onmessageerror = () => reject(new Error('the worker sent what cannot be read'));
     listen();
-    worker.postMessage(message);
+    worker.postMessage(task);
   });
   // A round blocks its worker, so that ending it is the only way to stop; it also frees its memory.
   const settled = done.finally(() => {
@@ -66,10 +72,12 @@ export class StoppedError extends Error {
 
 /**
  * The benchmarks that the module holds, as entries of a plan.
- * @returns {Promise<{suite: string, name: string, argument: string | null, onlyByName?: boolean}[]>}
+ * @returns {Promise<Listed[]>}
  */
 export function listBenchmarks() {
-  return employ({ type: 'list' }, (data, resolve) => resolve(data.benchmarks)).done;
+  return employ({ type: 'list' }, (answer, /** @type {(benchmarks: Listed[]) => void} */ resolve) => {
+    if (answer.type === 'list') resolve(answer.benchmarks);
+  }).done;
 }
 
 /**
@@ -83,16 +91,15 @@ export function listBenchmarks() {
 export function measure(request, onEvent, silenceMs) {
   /** @type {string | null} */
   let failure = null;
-  return employ({ type: 'run', request }, (data, resolve, reject) => {
-    if (data.type === 'event') {
-      const event = JSON.parse(data.line);
+  return employ({ type: 'run', request }, (answer, /** @type {() => void} */ resolve, reject) => {
+    if (answer.type === 'event') {
+      const event = /** @type {HostEvent} */ (JSON.parse(answer.line));
       // One benchmark's failure leaves the others; one without a benchmark ends the round.
       if (event.event === 'failure') failure = event.message;
-      onEvent(event, data.line);
-    } else if (data.code === 0) {
-      resolve(undefined);
-    } else {
-      reject(new Error(failure ?? `the module ended with code ${data.code}`));
+      onEvent(event, answer.line);
+    } else if (answer.type === 'done') {
+      if (answer.code === 0) resolve();
+      else reject(new Error(failure ?? `the module ended with code ${answer.code}`));
     }
   }, silenceMs);
 }
