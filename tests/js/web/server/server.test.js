@@ -6,6 +6,7 @@ import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyLimit, startServer } from '../../../../web/server/server.js';
+import { quickRequest } from '../../fixtures/requests.js';
 
 /** @type {string} */
 let folder;
@@ -27,7 +28,7 @@ before(async () => {
   await writeFile(path.join(folder, 'build/compile_commands.json'), 'secret');
   await writeFile(path.join(folder, 'secret.js'), 'secret');
   await symlink(path.join(folder, 'secret.js'), path.join(folder, 'web/link.js'));
-  server = await start({ request: { schema: 'samebench-request/1' } });
+  server = await start({ request: quickRequest() });
 });
 
 after(async () => {
@@ -94,7 +95,7 @@ const post = (page, sequence, body, options = {}) =>
 test('a turn is answered when it is given, and to the page only', async () => {
   /** @type {(() => void)[]} */
   const asked = [];
-  const on = await start({ request: {}, onTurn: () => new Promise((resolve) => asked.push(() => resolve(undefined))) });
+  const on = await start({ request: quickRequest(), onTurn: () => new Promise((resolve) => asked.push(() => resolve(undefined))) });
   try {
     const turn = `/${on.token}/turn`;
     assert.equal((await ask(turn, { on })).status, 405);
@@ -212,7 +213,7 @@ test('the request of an automatic run is given out; a page by hand is told that 
 
 test('events arrive in order and once, even when a batch is sent again', async () => {
   const kept = server;
-  server = await start({ request: {} });
+  server = await start({ request: quickRequest() });
   assert.equal((await post('page-one', 0, '')).status, 200);
   assert.equal((await post('page-one', 1, '{"event":"a"}\n{"event":"b"}\n')).status, 200);
   assert.equal((await post('page-one', 1, '{"event":"a"}\n{"event":"b"}\n')).status, 200);
@@ -226,7 +227,7 @@ test('events arrive in order and once, even when a batch is sent again', async (
 
 test('a second page or a reload is told so, and its events change nothing', async () => {
   const kept = server;
-  server = await start({ request: {} });
+  server = await start({ request: quickRequest() });
   await post('page-one', 0, '');
   const { status, text } = await post('page-two', 0, '{"event":"host"}');
   assert.equal(status, 409);
@@ -239,7 +240,7 @@ test('a second page or a reload is told so, and its events change nothing', asyn
 
 test('a batch that cannot be used changes nothing, and can be sent again mended', async () => {
   const kept = server;
-  server = await start({ request: {} });
+  server = await start({ request: quickRequest() });
   const bad = ['{', '{"event":"a"}\n{', 'null', '[]', '{"event":1}', '"event"', '7'];
   for (const body of bad) {
     const { status, text } = await post('page-one', 0, body);
@@ -262,7 +263,7 @@ test('a batch that cannot be used changes nothing, and can be sent again mended'
 
 test('a body past the limit is refused, announced or not', async () => {
   const kept = server;
-  server = await start({ request: {} });
+  server = await start({ request: quickRequest() });
   const type = { 'Content-Type': 'application/x-ndjson' };
   const announced = await post('page-one', 0, '', {
     headers: { ...type, 'Content-Length': String(bodyLimit + 1) },
@@ -282,7 +283,7 @@ test('a body past the limit is refused, announced or not', async () => {
 
 test('a page that goes away is a problem at once', async () => {
   const kept = server;
-  server = await start({ request: {} });
+  server = await start({ request: quickRequest() });
   assert.equal((await ask(at('alive?page=page-one'))).status, 409, 'it has not reported yet');
   await post('page-one', 0, '');
   const outgoing = http.get({ port: server.port, host: '127.0.0.1', path: at('alive?page=page-one') });
@@ -297,7 +298,7 @@ test('a page that goes away is a problem at once', async () => {
 
 test('closing the server is not taken for a page that went away', async () => {
   const kept = server;
-  server = await start({ request: {} });
+  server = await start({ request: quickRequest() });
   await post('page-one', 0, '');
   const outgoing = http.get({ port: server.port, host: '127.0.0.1', path: at('alive?page=page-one') });
   outgoing.on('error', () => {});
