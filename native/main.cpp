@@ -1,5 +1,5 @@
-/// The native host: runs the suites that are linked into it. For the CLI it reads a request and
-/// writes events; for a person it takes flags and prints a small table.
+/// The native host: runs the suites that are linked into it. The CLI sends it a request and reads
+/// its events. Run by hand, it takes flags and prints a small table.
 #include <CLI/CLI.hpp>
 #include <fstream>
 #include <iostream>
@@ -32,7 +32,7 @@ void write_event(const EventLine& event) {
     write_line(event.text);
 }
 
-/// With the affinity and the priority in force, whatever the launcher asked for.
+/// Affinity and priority are those in force, which may differ from what the launcher asked for.
 void write_host_event() {
     write_event(host_event(build_info(), own_affinity(), own_priority()));
 }
@@ -43,15 +43,15 @@ std::string read_all(const std::string& path) {
     return {std::istreambuf_iterator<char>{file}, {}};
 }
 
-/// Asks to go on, and waits for a line that allows it. Where the input has ended, nobody is left to
-/// take turns with.
+/// Asks for the turn and waits until a line on standard input grants it. At the end of the input
+/// there is no other side left, so the round continues.
 void wait_for_turn() {
     write_event(turn_event());
     std::string line;
     std::getline(std::cin, line);
 }
 
-/// A request from the CLI: events go to standard output.
+/// Runs a request from the CLI and writes its events to standard output.
 int serve_request(const std::string& path) {
     JsonEvents events{write_event};
     const auto parsed = parse_request(read_all(path));
@@ -79,7 +79,7 @@ int list(const Request& request, bool json) {
         if (benchmark.only_by_name && request.suites.empty()) left_out.insert(benchmark.suite);
     }
     for (const auto& suite : left_out) {
-        std::cerr << "left out unless it is named: --suite " << suite << '\n';
+        std::cerr << "not listed because it runs only if named: --suite " << suite << '\n';
     }
     return 0;
 }
@@ -95,18 +95,18 @@ int main(int argc, char** argv) {
     bool quick = false;
     bool warm_up = false;
     std::uint64_t noise_steps = 0;
-    app.add_flag("--list", show_list, "list the benchmarks and stop");
+    app.add_flag("--list", show_list, "list the benchmarks and exit");
     app.add_option("--suite", request.suites,
-                   "only this suite; may be repeated. Some are left out unless named")
+                   "only this suite; may be repeated. Some suites run only if named")
         ->type_name("NAME");
     app.add_option("--filter", request.filter, "only benchmarks whose suite/name contains TEXT")
         ->type_name("TEXT");
-    app.add_option("--seed", request.seed, "makes inputs and order")
+    app.add_option("--seed", request.seed, "determines the inputs and the order of measuring")
         ->type_name("N")
         ->capture_default_str();
     app.add_flag("--quick", quick, "intervals of ±5 % instead of ±1 %");
-    app.add_flag("--json", json, "write events as JSON, one a line");
-    app.add_flag("--allow-debug", request.allow_debug, "measure although this is a debug build");
+    app.add_flag("--json", json, "write events as JSON, one per line");
+    app.add_flag("--allow-debug", request.allow_debug, "measure even if this is a debug build");
     app.add_option("--request", request_path,
                    "read a request from FILE, or from standard input (-)")
         ->type_name("FILE");
@@ -114,7 +114,8 @@ int main(int argc, char** argv) {
                                  "time one loop of N steps, for `samebench doctor --noise`")
                       ->type_name("N")
                       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
-    app.add_flag("--warm-up", warm_up, "with --noise-probe: wait for the CPU's speed first")
+    app.add_flag("--warm-up", warm_up,
+                 "with --noise-probe: first wait until the CPU reaches its full speed")
         ->needs(probe);
     try {
         app.parse(argc, argv);

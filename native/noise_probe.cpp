@@ -9,15 +9,15 @@
 namespace samebench {
 namespace {
 
-/// Of one reading of the cycle meter: what a round takes with a clock as fine as a native one.
+/// Duration of one reading of the cycle meter, as in a round with a native clock.
 constexpr Nanoseconds reading = std::chrono::milliseconds{1};
 
 std::uint64_t xor_loop(std::uint64_t count, std::uint64_t seed) {
     std::uint64_t result = 0;
     for (std::uint64_t i = 0; i < count; ++i) {
         result ^= i ^ seed;
-        // One step after the other, a cycle each: vector code would also show who shares the core's
-        // units. Native only, so that the usual barrier holds.
+        // The barrier keeps the steps sequential, one cycle each. Vector code would also be slowed
+        // by a process on the other hardware thread of the core.
         asm volatile("" : "+r"(result));
     }
     return result;

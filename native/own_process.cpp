@@ -13,7 +13,7 @@ namespace samebench {
 
 #ifdef __linux__
 std::optional<std::string> own_affinity() {
-    // A kernel for more CPUs than the set holds refuses it: then nothing is known.
+    // Fails if the kernel supports more CPUs than the set holds.
     cpu_set_t set;
     CPU_ZERO(&set);
     if (sched_getaffinity(0, sizeof set, &set) != 0) return std::nullopt;
@@ -38,7 +38,7 @@ std::optional<std::string> own_affinity() {
 
 #if __has_include(<sys/resource.h>)
 std::optional<int> own_priority() {
-    // -1 is a niceness as well: only errno tells.
+    // -1 is also a valid niceness, so only errno shows an error.
     errno = 0;
     const int niceness = getpriority(PRIO_PROCESS, 0);
     return errno == 0 ? std::optional{niceness} : std::nullopt;

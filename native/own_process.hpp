@@ -5,11 +5,12 @@
 
 namespace samebench {
 
-/// The CPUs that this process may run on, such as "1" or "0-3,6"; nothing where the system does not
-/// tell.
+/// The CPUs that this process may run on, such as "1" or "0-3,6"; nothing if the system does not
+/// provide them.
 [[nodiscard]] std::optional<std::string> own_affinity();
 
-/// The niceness in force: -20 is served first, 19 last; nothing where the system does not tell.
+/// The niceness in force, from -20 (highest priority) to 19 (lowest); nothing if the system does
+/// not provide it.
 [[nodiscard]] std::optional<int> own_priority();
 
 }  // namespace samebench

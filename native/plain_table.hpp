@@ -9,7 +9,7 @@
 
 namespace samebench {
 
-/// A small table for a person who runs the native executable by hand. Its costs and intervals are
+/// Prints a small table when the native executable is run by hand. Its costs and intervals are
 /// those that `samebench report` prints for the same round.
 class PlainTable final : public EventSink {
 public:

@@ -1,7 +1,6 @@
-/// What it costs to cross between JavaScript and WebAssembly: Embind's calls, and beside them the
-/// bare exports that they wrap. The loops and their twins are in boundary.js, which becomes a part
-/// of samebench.js. A twin is the same loop without the call: it loads the same input and keeps a
-/// result.
+/// The cost of calls between JavaScript and WebAssembly: Embind's calls, and the bare exports that
+/// they wrap. The loops and their twins are in boundary.js, which becomes a part of samebench.js. A
+/// twin loads the same input and keeps a result without the call.
 #include <emscripten/bind.h>
 #include <emscripten/emscripten.h>
 #include <emscripten/val.h>
@@ -30,7 +29,7 @@ private:
     double sum_ = 0;
 };
 
-// Work enough not to be nothing, and little enough not to be seen.
+// Minimal work: just enough that the calls cannot be removed.
 void nothing() {}
 int next_integer(int n) {
     return n + 1;
@@ -54,7 +53,7 @@ double sum_of(const std::vector<double>& numbers) {
     return std::accumulate(numbers.begin(), numbers.end(), 0.0);
 }
 
-/// The vector that JavaScript sees as memory.
+/// The vector that JavaScript accesses through a typed memory view.
 std::vector<double>& shared_numbers() {
     static std::vector<double> numbers(256);
     return numbers;
@@ -70,7 +69,7 @@ double sum_of_array(const val& numbers) {
     return sum_of(emscripten::convertJSArrayToNumberVector<double>(numbers));
 }
 
-/// The loops of boundary.js, made when they are first asked for.
+/// The loops of boundary.js, made on first use.
 val boundary_loops() {
     // clang-format off
     EM_ASM({ if (!Module.boundaryLoops) Module.boundaryLoops = makeBoundaryLoops(Module); });
@@ -78,9 +77,9 @@ val boundary_loops() {
     return val::module_property("boundaryLoops");
 }
 
-/// One way of crossing, by its name in boundary.js.
+/// Adds the benchmark whose loops have this name in boundary.js.
 void add(Suite& suite, const std::string& name, const std::string& note = {}) {
-    // Looked up for each sample, which the twin does too.
+    // The lookup is part of each sample, of the body and of the twin alike.
     const auto loop_called = [name](const char* side) {
         return [name, side](Loop& loop) {
             const val loops = boundary_loops()[name];

@@ -1,12 +1,11 @@
 /**
- * The loops of the suite `boundary` (boundary.cpp): a call into WebAssembly for each operation. Each
- * loop is written out: engines compile a call for what they have seen at that place, so a loop that
- * all benchmarks share would measure none of them.
+ * The loops of the suite `boundary` (boundary.cpp), with one call into WebAssembly per operation. Each loop
+ * is written out, because engines optimise a call site for the functions called there. A shared loop would
+ * be optimised for none of them.
  *
  * @typedef {import('./boundary-module.js').BoundaryModule} BoundaryModule
- * @typedef {(operations: number) => number} Loop returns what it has computed, so that none of it can
- *   be left out
- * @typedef {{run: Loop, twin: Loop}} Loops the twin does all but the call
+ * @typedef {(operations: number) => number} Loop returns what it computed, so that no work can be removed
+ * @typedef {{run: Loop, twin: Loop}} Loops the twin does everything except the call
  * @typedef {(i: number, sum: number) => number} Callback
  */
 
@@ -15,7 +14,7 @@
  * @returns the loops by the names of their benchmarks, and the function that C++ calls
  */
 export function makeBoundaryLoops(module) {
-  // Emscripten puts a stub before an export and replaces it at the first call.
+  // Emscripten's stubs replace themselves by the real exports at their first call.
   module._samebench_nothing();
   module._samebench_next_integer(0);
   module._samebench_next_number(0);
@@ -35,7 +34,7 @@ export function makeBoundaryLoops(module) {
   const sumOfSharedNumbers = module.boundarySumOfSharedNumbers;
   const counter = new module.BoundaryCounter();
   const shared = module.boundarySharedNumbers();
-  // Several of each, so that none is a constant.
+  // Several inputs of each kind, so that none is a constant.
   const short = Array.from({ length: 8 }, (_, i) => String(i).repeat(16));
   const long4096 = Array.from({ length: 8 }, (_, i) => String(i).repeat(4096));
   const points = Array.from({ length: 8 }, (_, i) => ({ x: i, y: -i }));

@@ -1,6 +1,6 @@
-/// How the cost of each way to test for primality grows with the number: the nearest prime not
-/// above x, and all of the 1000 consecutive numbers that end at x. Hundreds of rows, so by name
-/// only.
+/// How the cost of each primality test grows with the number. One chart searches the largest prime
+/// ≤ x; the other tests the 1000 consecutive numbers that end at x. There are hundreds of rows, so
+/// the suite runs only if it is named.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -23,7 +23,7 @@ std::uint32_t count_up_to(T last, Test test) {
     return count;
 }
 
-/// Powers of ten over all of 64 bits and every second power of two over 32 bits, in order.
+/// The powers of ten up to 10^19 and every second power of two from 2^4 to 2^32, in rising order.
 Parameters<std::uint64_t> powers(std::uint64_t first, std::uint64_t last) {
     auto all = powers_of_ten(1, 19);
     for (int exponent = 4; exponent <= 32; exponent += 2) {
@@ -34,7 +34,7 @@ Parameters<std::uint64_t> powers(std::uint64_t first, std::uint64_t last) {
     return all;
 }
 
-/// `work(x)`, x as an integer of 32 bits where it fits: whoever has small numbers has small types.
+/// Calls `work` with a 32-bit integer if x fits, as programs with small numbers would.
 template <class Work>
 auto typed(Work work) {
     return [work](std::uint64_t x) {
@@ -86,12 +86,12 @@ SAMEBENCH_SUITE(charts, suite) {
     const auto is_prime = [](auto n) { return primality::is_prime(n); };
     const auto span = [](auto last) { return count_in_span(last); };
 
-    // Trial division ends where an operation takes about 20 ms.
+    // Trial division is limited to operations of about 20 ms.
     constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
     constexpr std::uint64_t trial_nearest = 10'000'000'000'000;
     constexpr std::uint64_t trial_run = std::uint64_t{1} << 32;
 
-    // Without a span: a search ends at the first prime, and a span tests what lies behind it too.
+    // No span here: it would also test numbers beyond the first prime found.
     add_nearest(suite, "trial i*i", trial_nearest, trial);
     add_nearest(suite, "trial sqrt", trial_nearest, trial_sqrt);
     add_nearest(suite, "tiered Miller-Rabin", all, tiered);

@@ -1,4 +1,4 @@
-/// Small everyday costs that people like to argue about.
+/// Small everyday operations whose costs people like to argue about.
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -65,7 +65,7 @@ Inputs<Weekday> random_weekdays() {
     return Inputs<Weekday>{[](Random& random) { return static_cast<Weekday>(random.below(7)); }};
 }
 
-/// Longer than any library's small-string buffer, so that all of them allocate.
+/// Words longer than the small-string buffer of any standard library, so that all of them allocate.
 Inputs<std::string> random_words() {
     return Inputs<std::string>{[](Random& random) {
         std::string word(24, 'a');
@@ -81,12 +81,12 @@ void remove_from_dictionary(Loop& loop) {
     loop.resume();
     for (auto i : loop) dictionary.erase(static_cast<std::uint32_t>(i));
     keep(static_cast<std::uint32_t>(dictionary.size()));
-    loop.pause();  // freeing the buckets is not removing
+    loop.pause();  // freeing the buckets is not part of removing
     dictionary = {};
     loop.resume();
 }
 
-/// One file that is there only while a sample runs.
+/// A file that exists only while a sample runs.
 class TemporaryFile {
 public:
     explicit TemporaryFile(std::size_t bytes) : contents_(bytes, 's') {
@@ -105,7 +105,7 @@ public:
     }
     void remove() const { std::remove(path_.c_str()); }
 
-    /// Reads all of it; returns how many bytes came.
+    /// Reads the whole file; returns the number of bytes read.
     [[nodiscard]] std::uint64_t read() {
         std::FILE* file = std::fopen(path_.c_str(), "rb");
         if (file == nullptr) return 0;
@@ -123,7 +123,7 @@ private:
 
 SAMEBENCH_SUITE(classics, suite) {
     suite.bench("sleep 2 ms", [] { std::this_thread::sleep_for(std::chrono::milliseconds{2}); })
-        .note(in_webassembly ? "WebAssembly cannot sleep here: it waits busily" : "");
+        .note(in_webassembly ? "WebAssembly cannot sleep here: it busy-waits" : "");
 
     suite.bench("string concatenation", random_words(),
                 [](const std::string& word) { return "the word is " + word + '!'; });
@@ -156,6 +156,5 @@ SAMEBENCH_SUITE(classics, suite) {
         .before([file] { file->write(); })
         .after([file] { file->remove(); })
         .bytes(megabyte)
-        .note(in_webassembly ? "the file is in memory: WebAssembly has no other file system here"
-                             : "");
+        .note(in_webassembly ? "the file is in memory: WebAssembly has no file system here" : "");
 }

@@ -1,5 +1,6 @@
-/// The reference workload: the library's ways to ask, beside trial division and Miller-Rabin, on
-/// random numbers and on primes. How costs grow with the number is for the suite `charts`.
+/// The reference workload: the functions of the primality library, compared with trial division and
+/// Miller-Rabin, on random numbers and on primes. The suite `charts` shows how costs grow with the
+/// number.
 #include <array>
 #include <cstdint>
 #include <limits>
@@ -13,7 +14,7 @@ namespace {
 
 using namespace samebench;
 
-/// The largest `count` primes that a `T` holds.
+/// The largest `count` primes that fit a `T`.
 template <class T>
 std::vector<T> largest_primes(std::size_t count) {
     std::vector<T> primes;

@@ -1,5 +1,5 @@
-/// The WebAssembly host's face: one call a round, so that the cost of crossing into JavaScript
-/// stays outside everything that is measured. `samebench.d.ts` gives the types.
+/// The interface of the WebAssembly host. One call runs a whole round, so measurements contain no
+/// calls between JavaScript and WebAssembly. `samebench.d.ts` has the types.
 #include <emscripten/bind.h>
 #include <emscripten/emscripten.h>
 
@@ -26,9 +26,9 @@ std::string list() {
     return list_json(make_benchmarks());
 }
 
-/// Runs a whole round before it returns; `emit` gets the name of each event and its line of JSON.
-/// `before_pass`, if it is a function, is called before each pass over the benchmarks, outside the
-/// time. Returns 0, or 2 when the request cannot be measured.
+/// Runs a whole round before it returns. `emit` gets the name of each event and the event as a line
+/// of JSON. `before_pass`, if it is a function, is called before each pass over the benchmarks,
+/// outside of timed parts. Returns 0, or 2 if the request cannot be measured.
 int run_requested_round(const std::string& request_text, emscripten::val emit,
                         emscripten::val before_pass) {
     JsonEvents events{[&emit](const EventLine& event) { emit(event.name, event.text); }};

@@ -1,6 +1,6 @@
 /**
- * The host's garbage. It is collected before each pass over the benchmarks where the runtime allows that
- * (`--expose-gc`). Where the runtime reports collections (Node), their share of a benchmark's time is
+ * Garbage collection of the host. It is run before each pass over the benchmarks if the runtime allows it
+ * (`--expose-gc`). In runtimes that report collections (Node), their share of a benchmark's time is
  * measured.
  *
  * @typedef {import('../protocol/types.js').Windows} Windows by `performance.now`
@@ -8,15 +8,15 @@
  * @typedef {{startTime: number, duration: number}} Collection in milliseconds, by the same clock
  */
 
-/** A function that collects garbage now; undefined where the runtime does not offer it. */
+/** A function that runs a garbage collection; undefined if the runtime does not offer one. */
 export function garbageCollector() {
   const collect = /** @type {{gc?: () => void}} */ (globalThis).gc;
   return typeof collect === 'function' ? () => void collect() : undefined;
 }
 
 /**
- * Watches the runtime's collections.
- * @returns {{finish: () => Promise<Collection[]>} | null} null where the runtime does not report them
+ * Records the runtime's garbage collections.
+ * @returns {{finish: () => Promise<Collection[]>} | null} null if the runtime does not report them
  */
 export function watchCollections() {
   const { PerformanceObserver } = globalThis;
@@ -29,7 +29,7 @@ export function watchCollections() {
   observer.observe({ entryTypes: ['gc'] });
   return {
     async finish() {
-      // Entries of a round, which never yields, arrive when it is over.
+      // A round blocks the event loop, so its entries arrive only after it.
       await new Promise((resolve) => setTimeout(resolve, 10));
       observer.disconnect();
       return seen;
@@ -38,7 +38,7 @@ export function watchCollections() {
 }
 
 /**
- * The collections that fell into a benchmark's windows.
+ * The collections that overlap a benchmark's windows.
  *
  * @param {Windows} windows
  * @param {readonly Collection[]} collections

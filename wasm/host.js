@@ -1,7 +1,7 @@
 /**
- * Drives the WebAssembly module on any JavaScript platform: Node, Bun, Deno and a browser's worker
- * run this same file. What differs between them (where the bytes come from, where the events go,
- * what the runtime calls itself) is passed in.
+ * Drives the WebAssembly module on any JavaScript platform: Node, Bun, Deno and browser workers run this
+ * same file. What differs between them is passed in: the bytes of the module, where events go, and the
+ * description of the runtime.
  *
  * @typedef {import('./samebench.js').SamebenchFactory} SamebenchFactory
  * @typedef {import('./samebench.js').SamebenchModule} SamebenchModule
@@ -10,7 +10,7 @@
  * @typedef {import('../protocol/types.js').Request} Request
  * @typedef {Required<import('../protocol/types.js').Module>} ModuleInfo
  *
- * What the runtime reports about itself: a part of the `host` event.
+ * The description of the runtime, a part of the `host` event; see docs/protocol.md.
  * @typedef {Pick<import('../protocol/types.js').Host, 'runtime' | 'runtimeVersion' | 'engine' | 'cpu'
  *   | 'isolated' | 'affinity' | 'priority' | 'userAgent'>} HostDescription
  */
@@ -19,22 +19,22 @@ import { requestWithWindows } from '../protocol/request.js';
 import { plannedPath } from '../report/results/identity.js';
 import { garbageCollector, garbageWithin, watchCollections } from './garbage.js';
 
-/** What `runRequest` returns; a runner exits with it. */
+/** Results of `runRequest`, and exit codes of the runner. */
 export const exitCodes = { done: 0, crashed: 1, badRequest: 2 };
 
 /**
- * Compiles and instantiates the module, and times the two apart: what a page's first user pays.
+ * Compiles and instantiates the module, and times both steps separately.
  *
  * @param {SamebenchFactory} factory the default export of `samebench.js`
  * @param {ArrayBuffer | Uint8Array<ArrayBuffer>} bytes the content of `samebench.wasm`
- * @param {(text: string) => void} [print] takes what a suite prints; never the event stream
+ * @param {(text: string) => void} [print] receives what a suite prints; must not be the event stream
  * @returns {Promise<{module: SamebenchModule, info: ModuleInfo}>}
  */
 export async function loadModule(factory, bytes, print = (text) => console.error(text)) {
   if (typeof WebAssembly !== 'object') {
     throw new Error(
-      'this runtime has no WebAssembly, which the benchmarks are built as. ' +
-        'Use a current one, and allow WebAssembly where a policy or a lock-down mode forbids it',
+      'this runtime has no WebAssembly, which the benchmarks need. ' +
+        'Use a current runtime, and allow WebAssembly if a policy or a lockdown mode disables it',
     );
   }
   const info = {
@@ -44,7 +44,7 @@ export async function loadModule(factory, bytes, print = (text) => console.error
     instantiateNs: 0,
   };
 
-  // Emscripten's promise never settles when the hook fails, so that a failure has a way of its own.
+  // Emscripten's promise never settles if the hook fails, so failures reject this outer promise.
   const module = await new Promise((resolve, reject) => {
     /**
      * @param {WebAssembly.Imports} imports
@@ -73,20 +73,20 @@ export async function loadModule(factory, bytes, print = (text) => console.error
 }
 
 /**
- * Runs one request, and sends its events as lines of JSON. Never throws for what the module does:
- * a trap becomes a `failure` that names the benchmark it struck. It cannot be stopped from inside,
- * as it blocks until the round is over: end the worker or the process.
+ * Runs one request and sends its events as lines of JSON. Errors of the module do not throw: a trap
+ * becomes a `failure` event that names the benchmark. The call blocks until the round is over. To stop it,
+ * end the worker or the process.
  *
  * @param {object} options
  * @param {SamebenchFactory} options.factory
  * @param {ArrayBuffer | Uint8Array<ArrayBuffer>} options.bytes
  * @param {Request} options.request
- * @param {(line: string) => void} options.emit may throw when the reader of the events has gone; that
- *   ends the run, and `runRequest` throws the same error
+ * @param {(line: string) => void} options.emit may throw if the reader is gone; this ends the run, and
+ *   `runRequest` rethrows the error
  * @param {() => HostDescription | Promise<HostDescription>} options.describeHost
  * @param {(text: string) => void} [options.print]
- * @param {() => void} [options.waitForTurn] where the request has turns: called before each pass over
- *   the benchmarks, and blocks until it may begin
+ * @param {() => void} [options.waitForTurn] for requests with turns: called before each pass over the
+ *   benchmarks; blocks until the pass may begin
  * @returns {Promise<number>} one of `exitCodes`
  */
 export async function runRequest({ factory, bytes, request, emit, describeHost, print, waitForTurn }) {
@@ -131,7 +131,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
     for (const line of await garbage.finish()) emit(line);
     return code;
   } catch (error) {
-    // This is no trap of the module, and a failure event would reach nobody.
+    // Not a trap of the module: the reader of the events is gone.
     if (readerGone) throw /** @type {{error: unknown}} */ (readerGone).error;
     const { benchmark, name } = position;
     const message = `the module crashed${name ? ` in "${name}"` : ''}: ${describe(error)}`;
@@ -140,7 +140,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   }
 }
 
-/** Remembers which benchmark the module reported last. */
+/** Tracks which benchmark the module is measuring, from its events. */
 function trackPosition() {
   /** @type {import('../protocol/types.js').Planned[]} */
   let plan = [];
@@ -154,7 +154,7 @@ function trackPosition() {
      * @param {string} line
      */
     see(name, line) {
-      // Other events are not parsed: results are long.
+      // Other events are not parsed, because results are long.
       if (name === 'plan') {
         plan = /** @type {import('../protocol/types.js').PlanEvent} */ (JSON.parse(line)).benchmarks;
       } else if (name === 'progress') {
@@ -168,8 +168,8 @@ function trackPosition() {
 }
 
 /**
- * Takes the pairs' windows out of the results, and delays the end until the collections within them
- * are known.
+ * Filters the events if the runtime reports garbage collections. The windows of the pairs are removed from
+ * the results. The end event is delayed until the collections within these windows are known.
  */
 function trackGarbage() {
   const watch = watchCollections();
@@ -182,7 +182,7 @@ function trackGarbage() {
     /**
      * @param {string} name of the event
      * @param {string} line
-     * @returns {string | null} what to send on now
+     * @returns {string | null} the line to emit now, if any
      */
     pass(name, line) {
       if (watch === null) return line;
@@ -208,7 +208,7 @@ function trackGarbage() {
   };
 }
 
-/** Of a benchmark whose pairs came without. */
+/** The windows of a benchmark whose result has none. */
 const noWindows = { startMs: [], endMs: [] };
 
 /** @returns {import('../protocol/types.js').WarningEvent} */
@@ -217,8 +217,8 @@ function notIsolated() {
     event: 'warning',
     code: 'not-isolated',
     message:
-      'the page is not cross-origin isolated, so that its clock is coarse and jittered: samples ' +
-      'are longer and errors wider. Serve it with COOP and COEP headers, as `samebench web` does',
+      'the page is not cross-origin isolated, so its clock is coarse and jittered: samples take ' +
+      'longer and intervals are wider. Serve it with COOP and COEP headers, as `samebench web` does',
     benchmark: null,
   };
 }

@@ -2,7 +2,7 @@ import { readSync, writeSync } from 'node:fs';
 
 const waiter = new Int32Array(new SharedArrayBuffer(4));
 
-/** A pipe that is full or empty for now says EAGAIN when its other end made it non-blocking. */
+/** Waits 1 ms. Needed for EAGAIN, which a full or empty pipe gives if its other end is non-blocking. */
 function waitABit() {
   Atomics.wait(waiter, 0, 0, 1);
 }
@@ -13,13 +13,13 @@ function isBusy(error) {
 }
 
 /**
- * Writes whole lines synchronously: the module blocks the event loop for a round, and events that
- * waited for it would all arrive at its end, or never after a crash.
+ * Writes whole lines synchronously. The module blocks the event loop during a round, so asynchronous
+ * writes would all arrive at the end of the round, or never after a crash.
  *
  * @param {number} descriptor
- * @param {(descriptor: number, bytes: Uint8Array, offset: number) => number} [write] writeSync's
- *   face, for tests
- * @returns {(line: string) => void} throws EPIPE when the reader has gone
+ * @param {(descriptor: number, bytes: Uint8Array, offset: number) => number} [write] replaces writeSync
+ *   in tests
+ * @returns {(line: string) => void} throws EPIPE if the reader is gone
  */
 export function createLineWriter(descriptor, write = writeSync) {
   return (line) => {
@@ -36,10 +36,10 @@ export function createLineWriter(descriptor, write = writeSync) {
 }
 
 /**
- * Waits until there is something to read, and takes it; or for the end.
+ * Waits for input and discards it. Returns at once at the end of the input.
  *
  * @param {number} descriptor
- * @param {(descriptor: number, bytes: Uint8Array) => number} [read] readSync's face, for tests
+ * @param {(descriptor: number, bytes: Uint8Array) => number} [read] replaces readSync in tests
  */
 export function waitForInput(descriptor, read = readSync) {
   readSome(descriptor, Buffer.alloc(64), read);
@@ -49,14 +49,14 @@ export function waitForInput(descriptor, read = readSync) {
  * @param {number} descriptor
  * @param {Uint8Array} buffer
  * @param {(descriptor: number, bytes: Uint8Array) => number} read
- * @returns {number} of bytes; 0 at the end
+ * @returns {number} the number of bytes read; 0 at the end
  */
 function readSome(descriptor, buffer, read) {
   for (;;) {
     try {
       return read(descriptor, buffer);
     } catch (error) {
-      // Windows says so at the end of a pipe.
+      // Windows throws this at the end of a pipe.
       if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EOF') return 0;
       if (!isBusy(error)) throw error;
       waitABit();
@@ -68,7 +68,7 @@ function readSome(descriptor, buffer, read) {
  * Reads a descriptor to its end.
  *
  * @param {number} descriptor
- * @param {(descriptor: number, bytes: Uint8Array) => number} [read] readSync's face, for tests
+ * @param {(descriptor: number, bytes: Uint8Array) => number} [read] replaces readSync in tests
  */
 export function readAll(descriptor, read = readSync) {
   /** @type {Buffer[]} */

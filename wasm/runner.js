@@ -1,13 +1,14 @@
 /**
- * Runs the WebAssembly module in Node, Bun or Deno, in a process of its own:
+ * Runs the WebAssembly module in a process of Node, Bun or Deno:
  *
  *   node wasm/runner.js MODULE_DIR < request.json > events.ndjson
  *   node wasm/runner.js MODULE_DIR request.json > events.ndjson
  *
- * The second leaves the input free for turns: it asks for each with an event, and waits for a line.
+ * The second form leaves standard input free for turns: the runner asks for each turn with an event and
+ * waits for a line.
  *
- * Exit codes: 0 done, 1 the module crashed or nobody read the events, 2 a request that cannot be
- * used, which a `failure` event explains.
+ * Exit codes: 0 done; 1 the module crashed, or the reader of the events is gone; 2 the request is invalid,
+ * as a `failure` event explains.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -59,10 +60,10 @@ async function main() {
 }
 
 try {
-  // Not `process.exitCode`: a runtime that a suite keeps alive would never leave.
+  // Not `process.exitCode`: a suite may keep the event loop alive, and the process would never end.
   process.exit(await main());
 } catch (error) {
-  // The reader has gone: there is nobody to tell, and nothing to add.
+  // The reader is gone, so no event can report this.
   if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EPIPE') process.exit(exitCodes.crashed);
   throw error;
 }

@@ -3,8 +3,8 @@ import os from 'node:os';
 import process from 'node:process';
 
 /**
- * The runtimes that `process.versions` names. Bun and Deno also have the entry `node`, so they are
- * looked for first.
+ * The runtimes that `process.versions` names. Bun and Deno also set `process.versions.node`, so they are
+ * checked first.
  *
  * @type {{key: string, runtime: string, engine: string, engineKey: string}[]}
  */
@@ -44,8 +44,8 @@ export function nameRuntime(versions, userAgent = '') {
 }
 
 /**
- * The runtime's part of the `host` event. Affinity and priority are those in force, which may differ
- * from what the launcher asked for.
+ * The runtime's part of the `host` event. Affinity and priority are the values in force, which may differ
+ * from those that the launcher asked for.
  *
  * @returns {import('./host.js').HostDescription}
  */
@@ -63,8 +63,7 @@ export function describeRuntime() {
 }
 
 /**
- * Reads a fact, or gives null if it cannot be read: Deno may lack the permission, and Windows has no
- * /proc.
+ * Calls `read` and returns null if it fails. Deno may refuse the permission, and Windows has no /proc.
  *
  * @template T
  * @param {() => T | null | undefined} read

@@ -1,20 +1,19 @@
 import type { HostEvent } from '../protocol/types.js';
 
 /**
- * The typed face of the WebAssembly module, `build/wasm/samebench.js`.
+ * The types of the WebAssembly module, `build/wasm/samebench.js`.
  */
 export interface SamebenchModule {
-  /** JSON: `{compiler, flags, debug, pointerBits}`, as the `host` event of docs/protocol.md. */
+  /** JSON: `{compiler, flags, debug, pointerBits}`, as in the `host` event of docs/protocol.md. */
   buildInfo(): string;
 
   /** JSON: `{benchmarks: […]}`, entries as in the `plan` event of docs/protocol.md. */
   list(): string;
 
   /**
-   * Runs one round, and blocks until it is over. Calls `emit` between visits with an event's name
-   * and the event as JSON text, never within a timed part. Calls `beforePass`, if given, before
-   * each pass over the benchmarks, outside the time. Returns 0, or 2 for a request that it cannot
-   * use.
+   * Runs one round and blocks until it is over. Calls `emit` with each event's name and the event as JSON
+   * text, between visits and never within a timed part. Calls `beforePass`, if given, before each pass over
+   * the benchmarks, outside of timed parts. Returns 0, or 2 for an invalid request.
    */
   runRound(
     requestJson: string,
@@ -25,8 +24,8 @@ export interface SamebenchModule {
 
 export interface SamebenchOptions {
   /**
-   * Emscripten's hook: hands over the imports, takes the instance through `done`. The one module
-   * is loaded in this way everywhere, as no runtime then has to find the .wasm file by itself.
+   * Emscripten's hook: passes the imports and takes the instance through `done`. The module is loaded
+   * this way on every platform, so no runtime has to locate the .wasm file.
    */
   instantiateWasm?(
     imports: WebAssembly.Imports,

@@ -1,4 +1,4 @@
-/** Brings the peers to where they can run: installs, configures, builds. */
+/** Installs, configures and builds the peers: the harnesses that Samebench is compared with. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildEnvironment, buildState } from '../../cli/build/build.js';
@@ -13,8 +13,10 @@ const nativeTools = ['cxx', 'cmake', 'ninja', 'nlohmann-json', 'cli11', 'doctest
 const peerTools = ['google-benchmark', 'catch2'];
 
 /**
+ * Configures a build with CMake, unless it is already configured.
+ *
  * @param {string} root
- * @param {string} project its folder, from experiments/
+ * @param {string} project folder within experiments/
  * @param {Target} target
  * @param {string} folder of the build
  * @param {string[]} [definitions] for CMake, such as -DNAME=VALUE
@@ -38,8 +40,8 @@ export async function configure(root, project, target, folder, definitions = [])
 }
 
 /**
- * Which of the platforms can run, after installing what they and the peers need. A browser that is
- * missing is left out; so is a peer.
+ * Installs what the platforms and the peers need. Returns the platforms that can run; missing browsers and
+ * peers are left out.
  *
  * @param {string[]} wanted
  * @param {(line: string) => void} say
@@ -55,7 +57,7 @@ export async function availablePlatforms(wanted, say) {
 }
 
 /**
- * Where the peers are built.
+ * The build folders of the peers.
  * @param {string} root
  */
 export const peerFolders = (root) => ({
@@ -64,10 +66,12 @@ export const peerFolders = (root) => ({
 });
 
 /**
+ * Builds the peers for the platforms.
+ *
  * @param {string} root
  * @param {string[]} platforms
  * @param {(line: string) => void} say
- * @returns {Promise<{native: string, wasm: string}>} the folders of the peers' builds
+ * @returns {Promise<{native: string, wasm: string}>} their build folders
  */
 export async function buildPeers(root, platforms, say) {
   const folders = peerFolders(root);
@@ -78,17 +82,17 @@ export async function buildPeers(root, platforms, say) {
   for (const target of targets) {
     say(`building the peers, ${target}`);
     await configure(root, 'accuracy/peers', target, folders[target]);
-    // A peer that was installed since the last configuration is found by a new one only.
+    // Configure again, to find peers that were installed since the last time.
     await runOrThrow('cmake', [folders[target]], { env: buildEnvironment(target, process.env) });
     await runOrThrow('cmake', ['--build', folders[target], '--target', 'peers'], {
       env: buildEnvironment(target, process.env),
     });
   }
   if (!existsSync(join(folders.native, 'peer-google-benchmark'))) {
-    say('Google Benchmark is not there: its lines are left out');
+    say('Google Benchmark is not installed: its lines are left out');
   }
   if (!existsSync(join(folders.native, 'peer-catch2'))) {
-    say('Catch2 with one header (version 2) is not there: its lines are left out');
+    say('Catch2 version 2 (single header) is not installed: its lines are left out');
   }
   return folders;
 }

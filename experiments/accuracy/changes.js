@@ -1,6 +1,6 @@
 /**
- * How often a build that is compared with itself raises an alarm, and which slow-downs are found: by
- * `samebench compare`, by `samebench duel`, and by what others do with the same data.
+ * False alarms when a build is compared with itself, and the power to detect known slow-downs: of
+ * `samebench compare`, of `samebench duel`, and of common methods on the same data.
  */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,11 +24,13 @@ import { percent } from './table.js';
 const project = ({ root }) => join(root, 'experiments', 'accuracy', 'changes');
 
 /**
+ * Runs a command of Samebench and reads its results.
+ *
  * @param {Context} context
  * @param {string} command `run` or `duel`
  * @param {string[]} words
  * @param {string} out folder
- * @returns {Promise<Results[]>} in the order of their names
+ * @returns {Promise<Results[]>} in the order of the file names
  */
 async function measured(context, command, words, out) {
   await rm(out, { recursive: true, force: true });
@@ -62,7 +64,7 @@ async function repeated(context, what, make) {
   return made;
 }
 
-/** @param {Context} context @returns {Promise<Pair[]>} each run beside the next, and the last beside the first */
+/** @param {Context} context @returns {Promise<Pair[]>} each run with the next one, and the last with the first */
 function runs(context) {
   return once(context, 'runs of all suites', async () => {
     const all = await repeated(context, 'runs of all suites', async (i) =>
@@ -79,9 +81,11 @@ async function duels(context) {
 }
 
 /**
+ * Counts the cells that a judge calls changed although the build is the same.
+ *
  * @param {Pair[]} pairs of one build with itself
  * @param {Judge} judge
- * @returns {Count & {tables: number}} cells; and tables in which any was named
+ * @returns {Count & {tables: number}} counts of cells; tables: comparisons with at least one false alarm
  */
 export function falseAlarms(pairs, judge) {
   const alarms = pairs.map(([a, b]) => {
@@ -96,9 +100,11 @@ export function falseAlarms(pairs, judge) {
 }
 
 /**
+ * Counts how often a judge detects an added cost.
+ *
  * @param {Pair[]} pairs
  * @param {Judge} judge
- * @returns {Map<string, Count>} by share that was added, in percent; cells that were said to be slower
+ * @returns {Map<string, Count>} by the added share in percent; found: cells called slower
  */
 export function power(pairs, judge) {
   /** @type {Map<string, Count>} */
@@ -144,9 +150,9 @@ export async function changes(context) {
   return {
     tables: [
       {
-        title: 'One build against itself: how many cells are said to have changed',
+        title: 'False alarms: cells called changed when a build is compared with itself',
         command: 'npm run accuracy -- changes',
-        columns: ['who', 'comparisons', 'cells named', 'share', 'tables with any'],
+        columns: ['method', 'comparisons', 'false alarms', 'share', 'comparisons with any'],
         rows: found.map(({ who, pairs, alarms }) =>
           [who, String(pairs), `${alarms.found} of ${alarms.of}`, percent(alarms.found / alarms.of), `${alarms.tables} of ${pairs}`]),
         notes: [
@@ -154,18 +160,18 @@ export async function changes(context) {
         ],
       },
       {
-        title: 'A benchmark that became slower by a known share: how often it is found',
+        title: 'Power: how often a known slow-down is found',
         command: 'npm run accuracy -- changes',
-        columns: ['who', ...shares.map((share) => `+${share} %`)],
+        columns: ['method', ...shares.map((share) => `+${share} %`)],
         rows: found.map(({ who, power: counts }) => [who, ...shares.map((share) => shareOf(/** @type {Count} */ (counts.get(share))))]),
         notes: [
-          'A chain of 103 steps in the place of one of 100, and of 412 in that of 400, on every platform; likewise the others. A cell counts as found where it is said to be slower; in brackets the 95 % interval of the share.',
+          'For +3 %, a chain of 100 steps is replaced by one of 103, and one of 400 by one of 412, on every platform; likewise for the other shares. A cell counts as found if it is called slower. In brackets: the 95 % interval of the share.',
         ],
       },
     ],
     goals: [
       ...[compare, duel].map(({ who, alarms }) => ({
-        goal: `one build against itself names at most 1 % of the cells: ${who}`,
+        goal: `false alarms in at most 1 % of the cells: ${who}`,
         found: percent(alarms.found / alarms.of),
         met: alarms.found / alarms.of <= 0.01,
       })),

@@ -2,27 +2,27 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What the experiments share.
+ * The context that all experiments share.
  *
  * @typedef {object} Context
  * @property {string} root of the repository
- * @property {string} scratch a folder for files that nobody needs afterwards
+ * @property {string} scratch a folder for temporary files
  * @property {{native: string, wasm: string}} peers folders of the peers' builds
  * @property {string[]} platforms that can run
  * @property {number} processes
  * @property {boolean} quick
  * @property {(line: string) => void} say
  * @property {(what: string, done: number, of: number) => void} progress
- * @property {Map<string, Promise<any>>} kept measurements that several experiments use
+ * @property {Map<string, Promise<any>>} kept measurements that several experiments use, by key
  */
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where tables and data go. */
+/** The folder for tables and data. */
 export const resultsFolder = join(root, 'results', 'accuracy');
 
 /**
- * Makes something once, for whoever asks first.
+ * Makes something at the first call with a key; later calls return the same.
  *
  * @template T
  * @param {Context} context

@@ -1,4 +1,4 @@
-/** How often the interval of one run holds the value of a long run. */
+/** Coverage: how often the interval of one run contains the value of a long run. */
 import { median } from '../../report/statistics/descriptive.js';
 import { once } from './context.js';
 import { commonRows, ladderRow } from './rows.js';
@@ -17,6 +17,8 @@ import { defaultRuns } from './truth.js';
 const rows = commonRows.filter((row) => row !== ladderRow(0));
 
 /**
+ * The coverage of all rows, with the other runs as the long run.
+ *
  * @param {Run[]} runs
  * @returns {Coverage & {byRow: Record<string, string>}}
  */
@@ -58,7 +60,8 @@ function browserRuns(context) {
 }
 
 /**
- * Met is what was seen within the goal; null where it was not, but so few cells cannot tell.
+ * Whether the coverage meets the goal of 93 to 97 %. Null if it is outside but its 95 % interval reaches
+ * the goal, so there are too few cells to decide.
  *
  * @param {number} held
  * @param {number} of
@@ -89,7 +92,7 @@ export async function coverage(context) {
   return {
     tables: [
       {
-        title: 'How often an interval holds the value of the other runs',
+        title: 'How often an interval contains the value of the other runs',
         command: 'npm run accuracy -- coverage',
         columns: ['profile', 'platform', 'runs', 'held', 'share', '95 % of it', 'at best', 'half width'],
         rows: found.map(({ profile, platform, runs, held, of, halfWidth }) => {
@@ -101,12 +104,12 @@ export async function coverage(context) {
           ];
         }),
         notes: [
-          'The long run that a run is held against is all other runs of the same row together, which were made in the same minutes: the median of their values. A cell is one row of one run. Rows of one run share its disturbances, so that the interval of the share is rather too narrow. At best: what an exact 95 % interval would reach, since the median of so few runs is itself off; goals are judged without allowing for that.',
+          'Each run is compared with the median of all other runs of the same row, made in the same minutes, in place of a long run. A cell is one row of one run. Rows of one run share its disturbances, so the interval of the share is somewhat too narrow. At best: the coverage that an exact 95 % interval would reach, because the median of so few runs has an error too. The goals do not allow for that.',
         ],
       },
     ],
     goals: found.map(({ profile, platform, held, of }) => ({
-      goal: `intervals hold in 93 to 97 % of cells: ${profile}, ${platform}`,
+      goal: `intervals cover in 93 to 97 % of cells: ${profile}, ${platform}`,
       found: percent(held / of),
       met: judge(held, of),
     })),

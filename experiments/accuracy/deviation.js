@@ -3,14 +3,14 @@ import { ladderRow, ladderSteps } from './rows.js';
 
 /**
  * @typedef {object} Deviations
- * @property {number} intercept what nothing was said to cost, in nanoseconds
- * @property {Record<number, number>} shares signed error of K steps over their cost, by K
+ * @property {number} intercept measured cost of K = 0, in nanoseconds
+ * @property {Record<number, number>} shares signed relative error of the cost of K steps, by K
  * @property {number} smallNs the largest error of K = 0, 1, 2, 4, in nanoseconds
  */
 
 /**
- * What chains were said to cost against their length times the step that was timed meanwhile: the
- * median over processes, each against its own step.
+ * The errors of measured chains: measured cost minus length times the true step, which was timed in the
+ * same minutes. Medians over processes.
  *
  * @param {{stepNs: number, costs: Record<string, number>}[]} processes
  * @returns {Deviations}
@@ -34,7 +34,7 @@ export function deviations(processes) {
 }
 
 /**
- * The largest of some errors, whatever their sign.
+ * The largest absolute value of some errors.
  * @param {number[]} errors
  */
 export function worst(errors) {

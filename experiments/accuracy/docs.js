@@ -6,16 +6,17 @@ import { markdownGoals, markdownTable } from './table.js';
 const begin = (command) => `<!-- figures: made by \`npm run ${command} --write-docs\` -->`;
 const end = '<!-- end of figures -->';
 
-/** @param {Outcome & {about: string}} outcome of one experiment */
+/** One experiment as Markdown. @param {Outcome & {about: string}} outcome */
 export const markdownReport = ({ about, goals, tables }) =>
   [`${about}.`, '', ...(goals.length > 0 ? [markdownGoals(goals)] : []), ...tables.map(markdownTable)].join('\n');
 
 /**
- * A document in which the figures of a command are replaced. Each command has its own.
+ * Replaces the figures of a command in a document. Each command has its own block of figures.
  *
  * @param {string} document
  * @param {string} figures
  * @param {string} command such as `accuracy -- truth`
+ * @throws {Error} if the document lacks the lines that enclose the block
  */
 export function replaceFigures(document, figures, command) {
   const first = begin(command);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runOrThrow } from './process.js';
 
 /**
- * Nanoseconds an operation, by row and estimator.
+ * Nanoseconds per operation, by row and estimator.
  * @typedef {Record<string, Record<string, number>>} Values
  *
  * @typedef {'kernels' | 'plain' | 'loop'} RowSet
@@ -12,12 +12,12 @@ import { runOrThrow } from './process.js';
  * @property {string} id
  * @property {string} label
  * @property {'native' | 'node'} platform
- * @property {string} headline the estimator that it shows first
+ * @property {string} headline the main estimator
  * @property {string[]} estimators
  * @property {RowSet[]} sets
  * @property {(context: Context) => boolean} available
- * @property {(context: Context, set: RowSet, budgetMs: number) => Promise<Values>} measure one
- *   process; the budget is of one row
+ * @property {(context: Context, set: RowSet, budgetMs: number) => Promise<Values>} measure runs one
+ *   process; the budget is for each row
  *
  * @typedef {import('./context.js').Context} Context
  */
@@ -27,12 +27,12 @@ const runner = (/** @type {Context} */ context) =>
 const nativePeer = (/** @type {Context} */ context, /** @type {string} */ name) =>
   join(context.peers.native, name);
 
-/** Names of the rows of a set, as the C++ peers' filters take them. */
+/** Test cases of Catch2 for each set of rows. */
 const catch2Cases = { kernels: ['ladder', 'kernels'], plain: ['plain'], loop: [] };
 
 /**
- * Catch2 takes a number of samples instead of a time. A sample lasts a thousand resolutions of its
- * clock; what that comes to is learned from the time that the first process took.
+ * Samples per millisecond of budget. Catch2 takes a number of samples instead of a time. A sample lasts a
+ * thousand resolutions of its clock; the actual time is corrected after the first processes (series.js).
  */
 const samplesAMillisecond = 20;
 
@@ -46,7 +46,7 @@ function catch2Arguments(set, budgetMs) {
     catch2Cases[set].join(','),
     ...['-r', 'xml', '--benchmark-samples', String(samples)],
     ...['--benchmark-warmup-time', String(Math.max(1, Math.round(budgetMs * 0.1)))],
-    // Its bootstrap would take longer than its samples; the mean does not come from it.
+    // The default bootstrap would take longer than the samples, and the mean does not depend on it.
     ...['--benchmark-resamples', '10'],
   ];
 }
@@ -113,7 +113,7 @@ export const peers = [
     async measure(context, set, budgetMs) {
       const { stdout } = await runOrThrow(nativePeer(context, 'peer-google-benchmark'), [
         ...['--benchmark_format=json', `--benchmark_min_time=${budgetMs / 1000}`],
-        // Its regular expressions know no negation; a leading minus is one.
+        // Its regular expressions have no negation; a leading minus negates the whole filter.
         `--benchmark_filter=${set === 'plain' ? '^plain' : '-^plain'}`,
       ]);
       return readGoogleBenchmark(stdout);
@@ -151,7 +151,7 @@ export const peers = [
 ];
 
 /**
- * Time of one step of the ladder, from one long chain without any harness.
+ * The true time of one step of the ladder, from one long chain, without a harness.
  *
  * @param {Context} context
  * @param {'native' | 'node'} platform

@@ -1,5 +1,5 @@
 /**
- * Who says of two runs which benchmarks changed: Samebench, and what others do with the same data.
+ * Methods that decide which benchmarks changed between two runs: Samebench's, and common ones.
  *
  * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('../../report/compare/compare.js').Change} Change
@@ -33,7 +33,7 @@ export const samebenchDuel = (a, b) =>
 /** @type {WeakMap<Results, Map<string, Map<string, number[]>>>} */
 const levels = new WeakMap();
 
-/** A cost for each round, by platform and benchmark. @param {Results} results */
+/** The costs of the rounds, by platform and benchmark. @param {Results} results */
 function levelsOf(results) {
   const found = levels.get(results) ?? new Map(results.platforms.map((platform) => [
     platform.id,
@@ -45,7 +45,7 @@ function levelsOf(results) {
 }
 
 /**
- * A judge that looks at each cell by itself, at the costs of its rounds.
+ * A judge that decides for each cell separately, from the costs of its rounds.
  *
  * @param {(before: number[], now: number[]) => boolean} changed
  * @returns {Judge}
@@ -60,29 +60,28 @@ const cellByCell = (changed) => (a, b) => [...levelsOf(a)].flatMap(([platform, r
     return [{ platform, suite, name, argument, change }];
   }));
 
-/** As many people do it by hand. @type {Judge} */
+/** Means that differ by 3 %, a common rule of thumb. @type {Judge} */
 export const meansDiffer = cellByCell((before, now) => Math.abs(mean(now) / mean(before) - 1) >= 0.03);
 
-/** As Google Benchmark's compare.py does it with repetitions, at its default level. @type {Judge} */
+/** The method of Google Benchmark's compare.py for repetitions, at its default level. @type {Judge} */
 export const ranksDiffer = cellByCell((before, now) => rankSumProbability(before, now) < 0.05);
 
 /**
- * Probability of ranks at least as unlike as these, if both came from the same distribution: exact,
- * by counting. (H. B. Mann and D. R. Whitney, "On a Test of Whether one of Two Random Variables is
- * Stochastically Larger than the Other", 1947.)
+ * The exact two-sided p-value of the Mann-Whitney test. Ties count half. (H. B. Mann and D. R. Whitney, "On
+ * a Test of Whether one of Two Random Variables is Stochastically Larger than the Other", 1947.)
  *
  * @param {number[]} a
- * @param {number[]} b values of both; a tie counts half
+ * @param {number[]} b
  */
 export function rankSumProbability(a, b) {
   const wins = a.reduce((sum, x) => sum + b.reduce((own, y) => own + (x > y ? 1 : x === y ? 0.5 : 0), 0), 0);
   const extreme = Math.min(wins, a.length * b.length - wins);
-  // ways[i][u]: of choosing i of the values seen so far with u wins among them.
+  // ways[i][u]: number of ways to choose i of the values seen so far for a, such that they have u wins.
   let ways = Array.from({ length: a.length + 1 }, (_, i) => (i === 0 ? [1] : []));
   for (let seen = 1; seen <= a.length + b.length; seen++) {
     ways = ways.map((own, i) => {
       const next = [...own];
-      // A value of a that has `seen - i` of b's below it.
+      // If this value belongs to a, `seen - i` values of b are below it.
       if (i > 0) ways[i - 1].forEach((count, u) => (next[u + seen - i] = (next[u + seen - i] ?? 0) + count));
       return next;
     });

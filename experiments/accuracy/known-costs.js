@@ -1,6 +1,6 @@
 /**
- * Results in which one benchmark became slower by a share that is known: the suite `known_costs` has
- * the same chain in several lengths, and a longer one takes the place of a shorter.
+ * Makes results in which one benchmark is slower by a known share. The suite `known_costs` has the same
+ * chain in several lengths; a longer chain replaces a shorter one.
  *
  * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {{base: number, length: number, share: number}} AddedCost
@@ -16,9 +16,11 @@ export const addedCosts = [
 const isChain = (one) => one.suite === 'known_costs';
 
 /**
+ * Replaces the chain of length `base` by the one of length `length`.
+ *
  * @param {Results} results
  * @param {AddedCost} cost
- * @returns {Results} whose chain of length `base` is the one of `length`
+ * @returns {Results}
  */
 export function withAddedCost(results, { base, length }) {
   /** @template {{suite: string, argument?: string | null}} T @param {T[]} all @returns {T[]} */

@@ -1,5 +1,5 @@
 /**
- * Why natively built suites have aligned loops: the same code at different addresses.
+ * Measures the same code at different addresses, to show why native suites are built with aligned loops.
  *
  * @typedef {import('../../report/results/types.js').Measured} Measured
  */
@@ -12,7 +12,7 @@ import { configure } from './build.js';
 import { runOrThrow } from './process.js';
 import { nanoseconds } from './table.js';
 
-/** As many as layout/CMakeLists.txt has. */
+/** Number of paddings in layout/CMakeLists.txt. */
 const paddingCount = 6;
 
 /**
@@ -36,36 +36,36 @@ export async function layout(context) {
     }
   }
   const label = /** @type {Record<string, string>} */ ({
-    as: 'as the compiler does it',
+    as: 'compiler default',
     aligned: '-falign-loops=64',
   });
   const kinds = Object.entries(found);
-  const apart = (/** @type {number[]} */ values) => Math.max(...values) - Math.min(...values);
-  const spread = (/** @type {string} */ kind) => Math.max(...Object.values(found[kind]).map(apart));
+  const rangeOf = (/** @type {number[]} */ values) => Math.max(...values) - Math.min(...values);
+  const spread = (/** @type {string} */ kind) => Math.max(...Object.values(found[kind]).map(rangeOf));
   return {
     tables: [
       {
         title: 'The same code at different addresses',
         command: 'npm run accuracy -- layout',
-        columns: ['', 'loops', 'least', 'median', 'most', 'apart'],
+        columns: ['', 'loops', 'minimum', 'median', 'maximum', 'range'],
         rows: kinds.flatMap(([kind, rows]) =>
           Object.entries(rows).map(([row, values]) => [
             ...[row, label[kind], `${Math.min(...values).toFixed(3)} ns`],
             ...[`${median(values).toFixed(3)} ns`, `${Math.max(...values).toFixed(3)} ns`],
-            `${apart(values).toFixed(3)} ns`,
+            `${rangeOf(values).toFixed(3)} ns`,
           ]),
         ),
         notes: [
-          `${paddingCount} builds of the same benchmark that differ in how much unused code was ` +
-            'linked before it. Where the twin falls badly it takes twice its time, and the ' +
-            'difference is too small, or below nothing.',
+          `${paddingCount} builds of the same benchmark, with different amounts of unused code linked ` +
+            'before it. At an unfavourable address the twin takes twice its time, and the difference ' +
+            'is too small or negative.',
         ],
       },
     ],
     goals: [
       {
-        goal: 'aligned loops make a cost depend less on where the linker put it',
-        found: `up to ${nanoseconds(spread('aligned'))} apart, not ${nanoseconds(spread('as'))}`,
+        goal: 'with aligned loops, costs depend less on the address of the code',
+        found: `a range of up to ${nanoseconds(spread('aligned'))} instead of ${nanoseconds(spread('as'))}`,
         met: spread('aligned') < spread('as'),
       },
     ],

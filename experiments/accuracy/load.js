@@ -1,4 +1,4 @@
-/** What a busy machine does to the values, and what the user is told of it. */
+/** How a busy machine changes the measured values, and what Samebench reports about it. */
 import { availableParallelism } from 'node:os';
 import { median } from '../../report/statistics/descriptive.js';
 import { startSpinners } from './process.js';
@@ -16,7 +16,7 @@ import { percent } from './table.js';
 
 const rows = commonRows.filter((row) => row !== ladderRow(0));
 
-/** @param {number} cores */
+/** The load conditions for a number of cores. @param {number} cores */
 export function conditions(cores) {
   return [
     ...(cores > 1 ? [{ name: 'the other cores busy', spinners: cores - 1 }] : []),
@@ -25,7 +25,8 @@ export function conditions(cores) {
 }
 
 /**
- * By how much the values of loaded processes lie off the quiet value: over rows and processes.
+ * The relative distances of values under load from the quiet value: median and maximum over rows and
+ * processes.
  *
  * @param {Record<string, number>[]} quiet
  * @param {Record<string, number>[]} loaded
@@ -77,7 +78,7 @@ function valuesByHarness({ samebench, peers }) {
 }
 
 /**
- * What Samebench says: half widths, verdicts, warnings.
+ * What Samebench reports: half widths, verdicts, coverage of the quiet value, warnings.
  *
  * @param {Series} series
  * @param {Series} quiet
@@ -145,9 +146,9 @@ export async function load(context) {
     outcome.tables.push(
       movedTable(platform, before, moved),
       {
-        title: `What Samebench says of it, ${platform}`,
+        title: `What Samebench reports under load, ${platform}`,
         command: `npm run accuracy -- load --platforms ${platform}`,
-        columns: ['', 'half width', 'rows marked', 'hold the quiet value', 'runs with warnings'],
+        columns: ['', 'half width', 'rows not ok', 'cover the quiet value', 'runs with warnings'],
         rows: states.map(({ name, series }) => {
           const { halfWidth, notOk, held, warnings } = told(series, quiet);
           return [
@@ -189,7 +190,7 @@ function movedTable(platform, before, moved) {
       }),
     ]),
     notes: [
-      'Distance of a value from the same harness’s quiet value: the median over rows and processes, and the worst. Samebench fixes its CPU and raises its priority where it may; no peer does, and so the line without that is the one to compare with theirs.',
+      'Distance of a value from the quiet value of the same harness: the median over rows and processes, and the worst. Samebench pins its CPU and raises its priority if permitted; the peers do neither. Compare them with the line `--no-prepare`.',
     ],
   };
 }

@@ -21,11 +21,13 @@ import { truth } from './truth.js';
  */
 const experiments = { truth, repeatability, coverage, simulation, load, layout, changes };
 
-/** The others look at Samebench alone. */
+/** The experiments that also measure peers. */
 const needPeers = ['truth', 'repeatability', 'coverage', 'load'];
 
 /**
- * @param {string[]} words
+ * Runs the chosen experiments.
+ *
+ * @param {string[]} words command line arguments
  * @returns {Promise<number>} exit code
  */
 export async function main(words) {
@@ -76,7 +78,7 @@ export async function main(words) {
         await writeFile(document, replaceFigures(text, report, `accuracy -- ${id}`));
       }
     } catch (error) {
-      // The others' figures are not lost for it.
+      // Continue, so that the other experiments are not lost.
       failed.push(id);
       say(`accuracy: ${id} failed: ${/** @type {Error} */ (error).stack}`);
     }
@@ -87,7 +89,7 @@ export async function main(words) {
   return failed.length > 0 ? 3 : 0;
 }
 
-/** On what machine, and when. */
+/** The machine and the date, for the report. */
 function aboutNow() {
   const model = cpus()[0]?.model ?? 'unknown CPU';
   return `${model}, ${cpus().length} cores, ${new Date().toISOString().slice(0, 10)}`;

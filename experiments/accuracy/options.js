@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** In the order in which they run. */
+/** All experiments, in the order in which they run. */
 export const experimentIds = [
   'truth',
   'repeatability',
@@ -27,19 +27,20 @@ export const usage = `usage: npm run accuracy -- [experiment…] [options]
 
 Compares Samebench with the truth, with itself, and with other harnesses.
 
-experiments: ${experimentIds.join(', ')}; all when none is named
+experiments: ${experimentIds.join(', ')} (default: all)
 options:
   --platforms LIST  some of ${platformIds.join(',')} (default: all that can run)
-  --processes N     processes of each harness that are compared (default 20)
-  --quick           fewer processes and runs: a look, not a proof
-  --write-docs      put the figures into docs/accuracy.md
+  --processes N     processes of each harness, at least 3 (default 20, with --quick 5)
+  --quick           fewer processes and runs, for a first impression
+  --write-docs      write the figures to docs/accuracy.md
   --help
 
-Leaves tables and data in results/accuracy/. SAMEBENCH_INSTALL=0 forbids installing the peers.`;
+Writes tables and data to results/accuracy/. Installs the peers first, unless SAMEBENCH_INSTALL=0.`;
 
 /**
  * @param {string[]} words
  * @returns {Options}
+ * @throws {Error} for wrong usage
  */
 export function parseOptions(words) {
   const { values, positionals } = parseArgs({
@@ -65,14 +66,14 @@ export function parseOptions(words) {
 }
 
 /**
- * @param {string[]} chosen none: all
+ * @param {string[]} chosen all if empty
  * @param {string[]} all
  * @param {string} what
  */
 function known(chosen, all, what) {
-  const strange = chosen.find((id) => !all.includes(id));
-  if (strange !== undefined) {
-    throw new Error(`no ${what} "${strange}"; there are ${all.join(', ')}`);
+  const unknown = chosen.find((id) => !all.includes(id));
+  if (unknown !== undefined) {
+    throw new Error(`unknown ${what} "${unknown}": expected one of ${all.join(', ')}`);
   }
   return chosen.length === 0 ? all : all.filter((id) => chosen.includes(id));
 }
@@ -83,7 +84,7 @@ function known(chosen, all, what) {
  */
 function processCount(text, quick) {
   const count = text === undefined ? (quick ? 5 : 20) : Number(text);
-  // A run is compared with the median of the others: that takes two others.
+  // Each run is compared with the median of at least two others.
   if (Number.isSafeInteger(count) && count >= 3) return count;
-  throw new Error(`--processes ${text}: expected an integer from 3 on`);
+  throw new Error(`--processes ${text}: expected an integer of at least 3`);
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program to its end, with nothing beside it.
+ * Runs a program to its end.
  *
  * @param {string} program
  * @param {string[]} args
@@ -24,7 +24,7 @@ export function runProgram(program, args, options = {}) {
 }
 
 /**
- * The same for a program whose failure leaves nothing to go on with.
+ * The same, but throws if the program fails.
  *
  * @param {string} program
  * @param {string[]} args
@@ -38,8 +38,8 @@ export async function runOrThrow(program, args, options) {
 }
 
 /**
- * Keeps a CPU busy until it is stopped.
- * @param {number} count of spinners
+ * Starts processes that each keep a CPU busy.
+ * @param {number} count
  * @returns {() => void} stops them
  */
 export function startSpinners(count) {

@@ -1,5 +1,5 @@
 /**
- * One line that says what is being done and about how long it will take.
+ * Shows the current task and the estimated remaining time in one line.
  *
  * @param {NodeJS.WriteStream} stream
  * @param {() => number} [now] milliseconds

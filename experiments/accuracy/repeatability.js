@@ -1,4 +1,4 @@
-/** By how much the value of a row differs from process to process. */
+/** Repeatability: how much the value of a row varies between processes. */
 import { median, pooledQuantile } from '../../report/statistics/descriptive.js';
 import { commonRows, ladderRow } from './rows.js';
 import { comparedPlatforms, quietSeries } from './series.js';
@@ -11,11 +11,11 @@ import { percent, times } from './table.js';
  *   rows: Record<string, {deviation: number, robust: number, range: number}>}} Spread
  */
 
-/** Nothing at all has no share that it could vary by. */
+/** Without K = 0, whose cost is 0 and has no relative deviation. */
 const rows = commonRows.filter((row) => row !== ladderRow(0));
 
 /**
- * The spread of each row over processes.
+ * The variation of each row between processes.
  *
  * @param {Record<string, number>[]} processes
  */
@@ -30,7 +30,7 @@ export function spreads(processes) {
   );
 }
 
-/** The values that can be made of the same raw costs: of one row, by round. */
+/** Estimators that are compared on the same raw costs of a row, given by round. */
 export const estimators = {
   median: (/** @type {number[][]} */ rounds) => median(rounds.flat()),
   minimum: (/** @type {number[][]} */ rounds) => Math.min(...rounds.flat()),
@@ -39,7 +39,7 @@ export const estimators = {
   '20 % trimmed mean': (/** @type {number[][]} */ rounds) => trimmedMean(rounds.flat(), 0.2),
   'median of the rounds’ medians': (/** @type {number[][]} */ rounds) =>
     median(rounds.map((round) => median(round))),
-  'least of the rounds’ medians': (/** @type {number[][]} */ rounds) =>
+  'minimum of the rounds’ medians': (/** @type {number[][]} */ rounds) =>
     Math.min(...rounds.map((round) => median(round))),
 };
 
@@ -140,7 +140,7 @@ function spreadTable(platform, found, processes) {
       percent(Math.max(...Object.values(rows).map(({ deviation }) => deviation))),
     ]),
     notes: [
-      'Relative standard deviation of the reported value between processes, the median over the rows; robust: from the median absolute deviation. A process of Samebench is one `samebench run --quick` with its rounds, each a fresh process; every process of a peer has as much time a row as that took.',
+      'Relative standard deviation of the reported value between processes; median over the rows. Robust: from the median absolute deviation. A process of Samebench is one `samebench run --quick`, whose rounds are fresh processes. A process of a peer gets the same time per row.',
     ],
   };
 }
@@ -154,7 +154,7 @@ function spreadTable(platform, found, processes) {
  */
 export function estimatorTable(platform, byEstimator, condition, experiment) {
   return {
-    title: `Which value of the same samples varies least, ${platform}, ${condition}`,
+    title: `Variation of estimators on the same samples, ${platform}, ${condition}`,
     command: `npm run accuracy -- ${experiment} --platforms ${platform}`,
     columns: ['', 'deviation', 'robust'],
     rows: Object.entries(byEstimator).map(([name, { deviation, robust }]) => [
@@ -176,7 +176,7 @@ function goal(platform, found, key) {
   const own = found.find((each) => each.own);
   const best = found
     .filter((each) => !each.own)
-    // A value that never changes because it is the clock's tick repeats itself and nothing else.
+    // Without estimators that always give the clock's tick, and so never vary.
     .filter((each) => typical(each.rows, key) > 0)
     .sort((a, b) => typical(a.rows, key) - typical(b.rows, key))[0];
   if (!own || !best) return { goal, found: 'no peer', met: null };

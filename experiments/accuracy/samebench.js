@@ -11,25 +11,26 @@ import { runProgram } from './process.js';
  * @typedef {import('../../protocol/types.js').Round} Round
  * @typedef {{median: number, low: number | null, high: number | null, verdict: string}} Cell
  *
- * What one invocation of `samebench run` said of one platform.
+ * The results of one invocation of `samebench run` on one platform.
  * @typedef {object} Run
  * @property {Record<string, Cell>} cells by row
  * @property {number | null} ladderError
  * @property {number | null} intercept
  * @property {string[]} warnings codes
  * @property {number} rounds
- * @property {number} wallMs of measuring: builds are not in it
+ * @property {number} wallMs time of measuring, without builds
  * @property {Record<string, number[][]>} raw costs of single pairs, by row and round
  */
 
 /**
- * Runs Samebench as a person would, on the ladder and the experiments' own suite. The seed stays the
- * same, because the inputs of a row come from it: another seed would be another workload.
+ * Runs Samebench as a user would, on the ladder and the experiments' suite. The seed is fixed, because
+ * another seed would give other inputs and so another workload.
  *
  * @param {import('./context.js').Context} context
  * @param {string} platform
  * @param {'quick' | 'default'} profile
- * @param {{prepare?: boolean}} [options] without: no fixed CPU, no raised priority, as the peers
+ * @param {{prepare?: boolean}} [options] prepare: false for no pinned CPU and no raised priority, like the
+ *   peers
  * @returns {Promise<Run>}
  */
 export async function runSamebench(context, platform, profile, options = {}) {
@@ -68,7 +69,7 @@ export function readRun(summary, results, id) {
     const name = [row.name, row.argument].filter((part) => part !== null).join(' ');
     if (!cell || !commonRows.includes(name)) continue;
     const { verdict, low, high } = cell;
-    // Nothing is printed for a cost below the floor: the middle of its interval stands for it.
+    // A cost below the floor has no value; use the middle of its interval.
     const middle = low === null || high === null ? NaN : (low + high) / 2;
     cells[name] = { verdict, low, high, median: cell.ns ?? middle };
   }

@@ -1,5 +1,5 @@
 /**
- * Many processes of every harness, in turn, so that what the machine does meanwhile is shared.
+ * Runs many processes of every harness, interleaved, so that all see the same machine noise.
  */
 import { peers, trueStep } from './harnesses.js';
 import { once } from './context.js';
@@ -20,11 +20,11 @@ import { runSamebench } from './samebench.js';
  * @property {{harness: Harness, runs: PeerRun[]}[]} peers
  */
 
-/** Samebench measures one row more than its peers: the ladder's check that nothing was deleted. */
+/** Samebench measures one row more than its peers: the ladder's "independent 64". */
 const ownRows = ladderSteps.length + realisticRows.length + 1;
 const peerRows = ownRows - 1;
 
-/** The experiments' platforms that have peers. */
+/** The platforms that have peers. */
 const withPeers = /** @type {const} */ (['native', 'node']);
 
 /** @param {Context} context */
@@ -33,7 +33,7 @@ export function comparedPlatforms(context) {
 }
 
 /**
- * The peers of a platform that could be built.
+ * The available peers of a platform.
  *
  * @param {Context} context
  * @param {Platform} platform
@@ -43,7 +43,7 @@ export function peersOf(context, platform) {
 }
 
 /**
- * The series on a quiet machine, which several experiments look at.
+ * The series on a quiet machine, which several experiments use.
  *
  * @param {Context} context
  * @param {Platform} platform
@@ -55,11 +55,11 @@ export function quietSeries(context, platform) {
 }
 
 /**
- * Samebench comes first in each turn, and its peers get the wall-clock time a row that it took.
+ * Runs a series. In each turn Samebench runs first, and each peer gets the same wall-clock time per row.
  *
  * @param {Context} context
  * @param {Platform} platform
- * @param {number} count of processes of each
+ * @param {number} count number of processes of each harness
  * @param {string} what for the progress
  * @returns {Promise<Series>}
  */
@@ -87,9 +87,9 @@ export async function runSeries(context, platform, count, what) {
 }
 
 /**
- * One process of a peer within a budget of wall-clock time a row. What a harness makes of the time
- * that it is given differs: it is given as much as makes the whole process last as long as wanted,
- * which a process that does not count is there to find out.
+ * Runs one process of a peer with a budget of wall-clock time per row. Harnesses interpret their time
+ * limits differently, so the limit is scaled by a factor that makes the whole process take the budget.
+ * The factor is found with processes that do not count.
  *
  * @param {Context} context
  * @param {Harness} harness
@@ -119,7 +119,7 @@ async function findFactor(context, harness) {
 }
 
 /**
- * Times one step of the ladder before and after, without a harness.
+ * Runs `work`, and times one step of the ladder before and after it, without a harness.
  *
  * @template T
  * @param {Context} context

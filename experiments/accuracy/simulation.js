@@ -1,4 +1,4 @@
-/** Scripted clocks and noise, where the truth is known: the C++ tests' simulation, with more runs. */
+/** Simulated clocks and noise with a known true cost: the simulation of the C++ tests, with more runs. */
 import { join } from 'node:path';
 import { buildState } from '../../cli/build/build.js';
 import { runOrThrow } from './process.js';
@@ -11,13 +11,13 @@ import { percent } from './table.js';
  * @property {string} noise
  * @property {number} runs
  * @property {number} held
- * @property {number} bias median over the runs, of the cost
- * @property {number} worstBias the largest one
- * @property {number} stated median half-width, of the cost
+ * @property {number} bias median over the runs, as a share of the cost
+ * @property {number} worstBias the largest, as a share of the cost
+ * @property {number} stated median half-width of the interval, as a share of the cost
  */
 
 /**
- * The lines that the simulation writes: one JSON object each, among doctest's own.
+ * Reads the simulation's lines, each a JSON object, from doctest's output.
  * @param {string} output
  * @returns {Cell[]}
  */
@@ -55,7 +55,7 @@ export async function simulation(context) {
   return {
     tables: [
       {
-        title: 'Scripted clocks, where the truth is known',
+        title: 'Simulated clocks, where the true cost is known',
         command: 'npm run accuracy -- simulation',
         columns: ['clock', 'noise', 'held', 'bias', 'stated error'],
         rows: cells.map(({ clock, noise, runs, held, bias, stated }) => [
@@ -63,7 +63,7 @@ export async function simulation(context) {
           ...[`${bias < 0 ? '−' : '+'}${percent(Math.abs(bias))}`, `±${percent(stated)}`],
         ]),
         notes: [
-          `${runs} rounds for each cell, with the engine that measures everywhere and a cost of 3.7 ns. Noise: every sample varies by 0.5 % (none); one sample in eight takes 10 to 50 % longer, besides (bursts); the CPU gets 1 % slower during the round (drift).`,
+          `${runs} rounds for each cell, with the real engine and a cost of 3.7 ns. Noise: none: every sample varies by 0.5 %; bursts: in addition, one sample in eight takes 10 to 50 % longer; drift: in addition, the CPU gets 1 % slower during the round.`,
         ],
       },
     ],
@@ -77,7 +77,7 @@ export async function simulation(context) {
         met: biased.length === 0,
       },
       {
-        goal: 'simulated intervals hold the truth in 93 to 97 %',
+        goal: 'simulated intervals cover the true cost in 93 to 97 %',
         found: `${percent(sum('held') / sum('runs'))} of all; ${percent(least)} to ${percent(most)} of a cell's`,
         met:
           judge(sum('held'), sum('runs')) === true &&

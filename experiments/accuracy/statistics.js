@@ -1,7 +1,7 @@
-/** How far values of one thing lie apart, and how often intervals hold what they should. */
+/** Statistics of the experiments: variation between runs, and coverage of intervals. */
 import { mad, median, quantile } from '../../report/statistics/descriptive.js';
 
-/** What makes a MAD comparable with a standard deviation, for normal errors. */
+/** Standard deviation of a normal distribution, divided by its MAD. */
 const MAD_TO_DEVIATION = 1.4826;
 
 /** @param {readonly number[]} values */
@@ -10,7 +10,7 @@ export function mean(values) {
 }
 
 /**
- * Standard deviation over mean; the mean's sign does not count.
+ * Standard deviation divided by the absolute value of the mean.
  * @param {readonly number[]} values  two or more
  */
 export function relativeDeviation(values) {
@@ -20,7 +20,7 @@ export function relativeDeviation(values) {
 }
 
 /**
- * The same from the median absolute deviation: a few wild values do not move it.
+ * The same, estimated from the median absolute deviation, which is robust to outliers.
  * @param {readonly number[]} values
  */
 export function robustDeviation(values) {
@@ -28,7 +28,7 @@ export function robustDeviation(values) {
 }
 
 /**
- * Largest over smallest.
+ * The largest value divided by the smallest.
  * @param {readonly number[]} values
  */
 export function range(values) {
@@ -36,7 +36,7 @@ export function range(values) {
 }
 
 /**
- * The mean of what is left when a share is cut off at each end.
+ * The mean without a share of the values at each end.
  * @param {readonly number[]} values
  * @param {number} share  0 to below 0.5
  */
@@ -47,8 +47,8 @@ export function trimmedMean(values, share) {
 }
 
 /**
- * How often the interval of one run holds the value of all the other runs together: their median.
- * The run itself is left out, because an interval always agrees with its own value.
+ * How often the interval of a run contains the median of all other runs. The run itself is left out,
+ * because an interval always contains its own value.
  *
  * @param {readonly {ns: number, low: number, high: number}[]} runs  three or more
  */
@@ -62,8 +62,8 @@ export function heldByOthers(runs) {
 }
 
 /**
- * 95 % interval of a share that was seen `hits` times of `count` (E. B. Wilson, "Probable
- * Inference, the Law of Succession, and Statistical Inference", 1927).
+ * The 95 % interval of a share, from `hits` of `count` cases. (E. B. Wilson, "Probable Inference, the Law of
+ * Succession, and Statistical Inference", 1927.)
  *
  * @param {number} hits
  * @param {number} count
@@ -79,8 +79,8 @@ export function shareInterval(hits, count) {
 }
 
 /**
- * How often an exact 95 % interval holds the median of the `runs` - 1 others, for normal errors:
- * that median has an error of its own, π/2 times the variance of a mean.
+ * How often an exact 95 % interval contains the median of the `runs` - 1 other runs, for normal errors. That
+ * median has an error of its own: its variance is π/2 times that of a mean.
  *
  * @param {number} runs  two or more
  */

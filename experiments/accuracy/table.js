@@ -1,13 +1,12 @@
 /**
  * @typedef {object} Table
  * @property {string} title
- * @property {string} command what makes this table again
+ * @property {string} command that produces this table
  * @property {string[]} columns
  * @property {string[][]} rows
  * @property {string[]} notes
  *
- * A claim that was made beforehand, and what came of it; `met` is null where that
- * could not be decided.
+ * A goal that was set in advance, and the result; `met` is null if it could not be decided.
  * @typedef {{goal: string, found: string, met: boolean | null}} Goal
  *
  * @typedef {{tables: Table[], goals: Goal[], data: unknown}} Outcome
@@ -41,7 +40,7 @@ export function markdownGoals(goals) {
 }
 
 /**
- * A share as a percentage of two digits: 1.3 %, 27 %, 250 %.
+ * A share as a percentage with two significant digits: 1.3 %, 27 %, 250 %.
  * @param {number | null} share
  */
 export function percent(share) {
@@ -71,8 +70,8 @@ export function times(factor) {
 function digits(value, count) {
   if (value === 0) return '0';
   const before = Math.floor(Math.log10(Math.abs(value))) + 1;
-  // Below a hundredth nothing is gained by more digits.
+  // At most three decimals: more would not be useful.
   const after = Math.min(3, Math.max(0, count - before));
-  // What rounds to nothing has no sign.
+  // No "-0".
   return value.toFixed(after).replace(/^-(0\.?0*)$/, '$1');
 }

@@ -1,6 +1,6 @@
 /**
- * How far from the truth each harness is: chains of known length, whose step is timed by one long
- * chain without any harness, right before and after.
+ * The error of each harness for chains of known length. The true time of a step comes from one long chain,
+ * timed without a harness right before and after.
  */
 import { median } from '../../report/statistics/descriptive.js';
 import { once } from './context.js';
@@ -16,12 +16,12 @@ import { nanoseconds, percent, times } from './table.js';
  * @typedef {{who: string, platform: string, own: boolean, as: string, deviations: Deviations}} Line
  */
 
-/** A peer has only one chance to be as its documentation says: variants get a few processes. */
+/** Processes for the variants of a peer. Fewer than for the main rows, because they are secondary. */
 const variantProcesses = 2;
 const variantBudgetMs = 250;
 
 /**
- * Runs of the default profile, which coverage looks at too.
+ * Runs with the default profile, which the experiment `coverage` also uses.
  *
  * @param {Context} context
  * @param {string} platform
@@ -48,7 +48,7 @@ async function ownLines(context) {
   const errors = [];
   for (const platform of context.platforms) {
     const runs = await defaultRuns(context, platform).catch((/** @type {Error} */ error) => {
-      context.say(`${platform} is left out of the truth: ${error.message}`);
+      context.say(`${platform} is left out: ${error.message}`);
       return [];
     });
     if (runs.length === 0) continue;
@@ -155,7 +155,7 @@ export async function truth(context) {
   return {
     tables: [
       {
-        title: 'How far from the truth',
+        title: 'Errors for chains of known cost',
         command: 'npm run accuracy -- truth',
         columns: ['', 'platform', 'how', 'K = 0', 'K = 1', 'K = 2', 'K = 4', 'worst K ≥ 8'],
         rows: lines.map(({ who, platform, as, deviations: { intercept, shares } }) => [
@@ -164,11 +164,11 @@ export async function truth(context) {
           percent(worst([8, 16, 32, 64].map((steps) => shares[steps]))),
         ]),
         notes: [
-          'What K steps were said to cost against what they cost; K = 0 should be 0. A step is about 1.4 ns and is timed by one long chain without a harness, before and after each process. Medians over processes. Not chained: the same call as the documentation of each peer shows it, where steps of different iterations overlap; its truth is another one, and what it says of a step is shown against the chain all the same.',
+          'Relative error of the measured cost of K steps; K = 0 should cost 0. A step takes about 1.4 ns and is timed by one long chain without a harness, before and after each process. Medians over processes. Not chained: the call as shown in the documentation of each peer, where steps of different iterations overlap. Its true cost is lower, but it is compared with that of the chain too.',
         ],
       },
       {
-        title: 'Ladder error and intercept, as every report shows them',
+        title: 'Ladder error and intercept, as in every report',
         command: 'npm run accuracy -- truth',
         columns: ['platform', 'ladder error', 'intercept'],
         rows: own.errors.map(({ platform, ladderError, intercept }) => [
@@ -195,8 +195,8 @@ export async function truth(context) {
 }
 
 /**
- * In WebAssembly, under 10 ns, against every form of a peer that has this truth: by the worst error in
- * nanoseconds, from nothing at all to four steps, and by the worst share of the cost.
+ * Goals for short chains (under 10 ns) in WebAssembly, compared with all chained variants of the peers: by
+ * the worst error in nanoseconds for K = 0 to 4, and by the worst relative error for K = 1 to 4.
  *
  * @param {Line[]} lines
  * @returns {import('./table.js').Goal[]}

@@ -1,4 +1,4 @@
-/// The charts of machine words: Boost.Multiprecision, with the 25 rounds that its manual names.
+/// The charts of machine words: Boost.Multiprecision, with 25 rounds, as its manual recommends.
 #include <boost/multiprecision/cpp_int.hpp>
 #include <boost/multiprecision/miller_rabin.hpp>
 #include <boost/version.hpp>

@@ -1,4 +1,4 @@
-/** Builds the primality core with its peers, once for each compiler, and for WebAssembly. */
+/** Builds the primality library with its peers, for each compiler and for WebAssembly. */
 import { join } from 'node:path';
 import { buildEnvironment, buildState } from '../../cli/build/build.js';
 import { repository as root } from '../../cli/system/repository.js';
@@ -11,18 +11,18 @@ const buildTools = ['cxx', 'cmake', 'ninja', 'nlohmann-json', 'cli11'];
 export const peerLibraries = ['gmp', 'flint', 'pari', 'boost', 'openssl'];
 
 /**
- * The compilers of a list that are there, after installing what a build needs.
+ * Installs what a build needs, and returns the compilers that are available.
  *
  * @param {string[]} compilers
- * @param {string[]} tools besides those that every build needs
+ * @param {string[]} tools in addition to those that every build needs
  * @param {(line: string) => void} say
  */
 export async function prepareCompilers(compilers, tools, say) {
   await ensureTools([...buildTools, ...tools], { say });
   const found = compilers.filter((compiler) => findProgram(compiler) !== null);
   const missing = compilers.filter((compiler) => !found.includes(compiler));
-  if (missing.length > 0) say(`primality: ${missing.join(', ')} is not there and is left out`);
-  if (found.length === 0) throw new Error('no compiler is there');
+  if (missing.length > 0) say(`primality: left out, because it is not installed: ${missing.join(', ')}`);
+  if (found.length === 0) throw new Error('no compiler is installed');
   return found;
 }
 
@@ -30,13 +30,13 @@ export async function prepareCompilers(compilers, tools, say) {
  * @param {string} compiler
  * @param {string[]} targets
  * @param {(line: string) => void} say
- * @returns {Promise<string>} the folder with what was built
+ * @returns {Promise<string>} the build folder
  */
 export async function buildNative(compiler, targets, say) {
   say(`primality: building with ${compiler}`);
   const folder = join(root, 'build', 'primality', compiler);
   await configure(root, 'primality', 'native', folder, [`-DCMAKE_CXX_COMPILER=${compiler}`]);
-  // A peer that was installed since the last configuration is found by a new one only.
+  // Configure again, to find peers that were installed since the last time.
   await runOrThrow('cmake', [folder]);
   await runOrThrow('cmake', ['--build', folder, '--target', ...targets]);
   return folder;
@@ -44,8 +44,8 @@ export async function buildNative(compiler, targets, say) {
 
 /**
  * @param {(line: string) => void} say
- * @returns {Promise<string>} the folder with the WebAssembly host; the library itself goes to where
- *   JavaScript programs find it
+ * @returns {Promise<string>} the folder with the WebAssembly host; the library itself is built in
+ *   build/wasm, where its JavaScript package finds it
  */
 export async function buildWasm(say) {
   say('primality: building for WebAssembly');

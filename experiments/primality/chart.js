@@ -18,7 +18,7 @@ import { goalTables, timeTables } from './table.js';
  */
 
 /**
- * Times everything, and says which goals are met.
+ * Measures all charts, writes the report, and prints which goals are met.
  *
  * @param {import('./options.js').Options} options
  * @param {World} world
@@ -42,7 +42,7 @@ export async function chart(options, { signal, progress }) {
   }
   const wants = uses('node') || uses('javascript');
   const canWasm = wants && missingTools(['emscripten']).length === 0;
-  if (wants && !canWasm) say('primality: without Emscripten, WebAssembly is left out');
+  if (wants && !canWasm) say('primality: WebAssembly is left out, because Emscripten is not installed');
   const wasm = canWasm ? await buildWasm(say) : null;
 
   const results = await measureAll({
@@ -57,7 +57,7 @@ export async function chart(options, { signal, progress }) {
   const times = timesOf(results);
   const report = [
     `${cpus()[0]?.model ?? 'unknown CPU'}; ${hosts(results)}; ${String(results.finishedAt).slice(0, 10)}` +
-      `${quick ? '; a quick look' : ''}.`,
+      `${quick ? '; quick profile' : ''}.`,
     '',
     goalTables(lines),
     timeTables(times),
@@ -107,7 +107,7 @@ function hosts({ platforms }) {
  * @param {{whole: boolean, say: (line: string) => void}} context
  */
 async function writeDocs(report, { whole, say }) {
-  if (!whole) return say('primality: docs/primality.md is left as it is: not every chart has figures');
+  if (!whole) return say('primality: docs/primality.md was not changed, because not every chart has figures');
   const document = join(root, 'docs', 'primality.md');
   await writeFile(document, replaceFigures(await readFile(document, 'utf8'), report, 'primality --'));
 }

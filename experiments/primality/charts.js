@@ -1,12 +1,15 @@
 /**
- * What is compared with what, and the goal: a ratio of times in one run, at most. The rows of a
- * chart have the same inputs; `platform` is where a side runs, with `native` for each compiler.
+ * The charts: pairs of implementations and the goal of each, the largest ratio of their times in one run.
+ * Both sides of a chart have the same inputs. `platform` is where a side runs; `native` stands for each
+ * compiler.
  *
  * @typedef {{platform: 'native' | 'node' | 'javascript', suite: string, name: string}} Side
  * @typedef {{title: string, to: string, ours: Side, peer: Side, goal: number}} Chart
  */
 
 /**
+ * Makes charts that compare the primality library with a peer on the same platform.
+ *
  * @param {Side['platform']} platform
  * @param {string} peer
  */

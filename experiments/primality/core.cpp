@@ -1,4 +1,4 @@
-/// The charts of machine words: this library.
+/// The charts of machine words: the primality library.
 #include "words.hpp"
 
 namespace {

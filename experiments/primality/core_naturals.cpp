@@ -1,10 +1,10 @@
-/// The charts above 64 bits: this library.
+/// The charts above 64 bits: the primality library.
 #include <primality/primality.hpp>
 
 #include "naturals.hpp"
 
 SAMEBENCH_SUITE(samebench, suite) {
-    // Without rounds: Baillie-PSW, as GMP's test with 24.
+    // 0 rounds: only Baillie-PSW, like GMP's test with 24 rounds.
     charts::add_naturals(
         suite, "samebench",
         [](const std::string& text) { return *primality::Natural::parse("0x" + text); },

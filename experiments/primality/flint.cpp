@@ -1,7 +1,7 @@
 /// The charts of machine words: FLINT.
 #include "words.hpp"
 
-// After the standard headers: FLINT's define macros.
+// Must follow the standard headers, because FLINT's headers define macros.
 #include <flint/flint.h>
 #include <flint/ulong_extras.h>
 

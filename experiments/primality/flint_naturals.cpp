@@ -3,7 +3,7 @@
 
 #include "naturals.hpp"
 
-// After the standard headers: FLINT's define macros.
+// Must follow the standard headers, because FLINT's headers define macros.
 #include <flint/flint.h>
 #include <flint/fmpz.h>
 

@@ -1,11 +1,11 @@
-/// The charts of machine words: GMP. 24 rounds are its Baillie-PSW test and nothing more.
+/// The charts of machine words: GMP. With 24 rounds it runs only its Baillie-PSW test.
 #include <gmp.h>
 
 #include "words.hpp"
 
 namespace {
 
-/// A number of GMP's that is used again and again.
+/// A GMP number that is reused for all inputs.
 struct Scratch {
     Scratch() { mpz_init2(value, 64); }
     Scratch(const Scratch&) = delete;

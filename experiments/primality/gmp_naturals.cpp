@@ -1,4 +1,4 @@
-/// The charts above 64 bits: GMP. 24 rounds are its Baillie-PSW test and nothing more.
+/// The charts above 64 bits: GMP. With 24 rounds it runs only its Baillie-PSW test.
 #include <gmp.h>
 
 #include <memory>

@@ -17,7 +17,7 @@ import { describeMachine } from '../../cli/machine/machine.js';
 const host = fileURLToPath(new URL('javascript/host.js', import.meta.url));
 
 /**
- * A platform of the command, with what it runs.
+ * A platform of the command that runs another build.
  *
  * @param {Platform} platform
  * @param {string} id
@@ -45,11 +45,11 @@ const javaScript = {
 export const nativeId = (compiler) => `native ${compiler}`;
 
 /**
- * Measures all implementations: those of one platform in one process, interleaved; round by round.
+ * Measures all implementations round by round. Those of one platform are interleaved in one process.
  *
  * @param {object} options
  * @param {Record<string, string>} options.natives folders of the builds, by compiler
- * @param {string | null} options.wasm folder of the build; null: nothing outside of native programs
+ * @param {string | null} options.wasm folder of the build; null: no WebAssembly
  * @param {boolean} options.javaScript
  * @param {string} options.filter
  * @param {boolean} options.quick

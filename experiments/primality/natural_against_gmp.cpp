@@ -1,5 +1,9 @@
-/// Compares Natural's answers with GMP's over random primes and composites of 65 to 4096 bits:
-/// natural_against_gmp [COUNT [SEED]]. Ends with 1 if any differ.
+/// Compares the answers for naturals with GMP's, for random primes and composites of 65 to 4096
+/// bits:
+///
+///     natural-against-gmp [COUNT [SEED]]
+///
+/// Exits with 1 if answers differ.
 #include <gmp.h>
 
 #include <cstdint>
@@ -39,7 +43,7 @@ public:
         return gmp_urandomm_ui(state_, limit);
     }
 
-    /// With exactly so many bits, odd; long runs of equal bits every other time.
+    /// An odd number with exactly `bits` bits. Half of the numbers have long runs of equal bits.
     void odd(mpz_ptr out, unsigned long bits) {
         if (below(2) == 0) {
             mpz_rrandomb(out, state_, bits);
@@ -57,8 +61,8 @@ public:
         } while (mpz_sizeinbase(out, 2) != bits);
     }
 
-    /// A number of one of the kinds that a test may get wrong. Small sizes come more often, as a
-    /// large prime takes long to find.
+    /// A number of one of the kinds that a test may get wrong. Small sizes are more frequent,
+    /// because finding large primes takes long.
     void next(mpz_ptr out) {
         const unsigned long largest = 65ul << below(7);
         const unsigned long bits = 65 + below(largest > 4096 ? 4032 : largest - 64);
@@ -81,7 +85,8 @@ public:
     }
 
 private:
-    /// p·(k(p − 1) + 1), both prime where one is found soon: often a pseudoprime to a base.
+    /// p·(k·(p − 1) + 1), with both factors prime if that is found within 20 tries. Such products
+    /// are often pseudoprimes to some base.
     void semiprime(mpz_ptr out, unsigned long bits, unsigned long k) {
         Integer other;
         for (int tries = 0; tries < 20; ++tries) {

@@ -12,7 +12,7 @@ using samebench::Random;
 std::string random_hex(Random& random, unsigned bits) {
     std::string text;
     for (unsigned i = 0; i < bits / 4; ++i) text += "0123456789abcdef"[random.below(16)];
-    // As long as it says, and odd.
+    // With the highest and the lowest bit set.
     text.front() = "89abcdef"[random.below(8)];
     text.back() = "13579bdf"[random.below(8)];
     return text;

@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
-/// The charts of numbers above 64 bits: the same inputs for every implementation, which makes a
-/// suite of them with `add_naturals`.
+/// The charts of numbers above 64 bits, with the same inputs for every implementation. Each
+/// implementation adds them to its suite with `add_naturals`.
 namespace charts {
 
-/// Hexadecimal texts, made once in a process.
+/// Inputs as hexadecimal texts, made once per process.
 [[nodiscard]] const std::vector<std::string>& natural_primes(unsigned bits);
 [[nodiscard]] const std::vector<std::string>& natural_composites(unsigned bits);
 
@@ -32,14 +32,14 @@ void add_natural(samebench::Suite& suite, const std::string& name, const std::st
 
 struct NaturalChart {
     unsigned bits;
-    std::size_t primes;      ///< all cost about the same: few will do
-    std::size_t composites;  ///< most are divided by a small prime at once, some cost a whole test
+    std::size_t primes;      ///< few, because all cost about the same
+    std::size_t composites;  ///< many: most have a small factor, but some cost a whole test
 };
 
 inline constexpr NaturalChart natural_charts[] = {
     {128, 32, 1024}, {256, 16, 1024}, {512, 8, 512}, {1024, 4, 256}, {2048, 2, 128}};
 
-/// All charts of one implementation: `parse` makes its number from hexadecimal text.
+/// Adds all charts of one implementation; `parse` makes its number from hexadecimal text.
 template <class Parse, class Test>
 void add_naturals(samebench::Suite& suite, const std::string& version, Parse parse, Test test) {
     for (const auto& [bits, primes, composites] : natural_charts) {

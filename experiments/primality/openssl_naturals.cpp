@@ -1,5 +1,4 @@
-/// The charts above 64 bits: OpenSSL, with the number of Miller-Rabin rounds that it chooses
-/// itself.
+/// The charts above 64 bits: OpenSSL, with its default number of Miller-Rabin rounds.
 #include <openssl/bn.h>
 #include <openssl/opensslv.h>
 

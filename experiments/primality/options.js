@@ -11,31 +11,31 @@ export const compilerIds = ['g++', 'clang++'];
  * @property {string} filter
  * @property {boolean} quick
  * @property {boolean} writeDocs
- * @property {number | null} values null: as many as the command takes by itself
+ * @property {number | null} values null: the default of the command
  * @property {number} seed
  * @property {boolean} help
  */
 
 export const usage = `usage: npm run primality -- [chart | check | exhaustive] [options]
 
-chart       (when none is named) times the primality core and its peers on the same inputs, all in
-            turn in one process, natively, in WebAssembly and from JavaScript, and says which goals
-            are met. Leaves results/primality/primality.md and .json
-check       compares answers with FLINT's (64 bits) and GMP's (above), natively
-exhaustive  compares all of 2^32 with a sieve: minutes
+chart       (default) measures the primality library and its peers on the same inputs: natively, in
+            WebAssembly and from JavaScript, interleaved in one process. Prints which goals are met.
+            Writes results/primality/primality.md and .json
+check       compares answers with those of FLINT (64 bits) and GMP (above), natively
+exhaustive  compares the answers for all 32-bit numbers with a sieve; takes minutes
 
 options:
-  --compiler LIST   some of ${compilerIds.join(',')} (default: those that are there)
-  --filter TEXT     chart: only rows whose name contains it
-  --quick           chart: a look, not a proof
-  --write-docs      chart: put the table into docs/primality.md
-  --values N        check: how many random values (default 1e6); exhaustive: only the first
-  --seed N          check: of the values (default 1)
+  --compiler LIST   some of ${compilerIds.join(',')} (default: all that are installed)
+  --filter TEXT     chart: only rows whose name contains TEXT
+  --quick           chart: fewer rounds and wider intervals, for a first impression
+  --write-docs      chart: write the tables to docs/primality.md
+  --values N        check: number of random values (default 1e6); exhaustive: only the first N numbers
+  --seed N          check: seed of the values (default 1)
   --help
 
-Installs the peers first; SAMEBENCH_INSTALL=0 forbids it, and those that are missing are left out.
-Exit codes: 0 done, whether or not the goals are met; 1 answers differ; 2 wrong usage; 3 something
-could not be built or run.`;
+Installs the peers first, unless SAMEBENCH_INSTALL=0; missing peers are left out.
+Exit codes: 0 done, whether or not the goals are met; 1 answers differ; 2 wrong usage; 3 a build or a run
+failed.`;
 
 /**
  * @param {string[]} words
@@ -47,8 +47,8 @@ export function parseOptions(words) {
   if (!commandIds.includes(command)) throw unknownName('command', command, commandIds);
   if (rest.length > 0) throw new UsageError(`expected one command, found "${rest[0]}" after it`);
   const compilers = values.compiler?.split(',').map((name) => name.trim()) ?? compilerIds;
-  const strange = compilers.find((id) => !compilerIds.includes(id));
-  if (strange !== undefined) throw unknownName('compiler', strange, compilerIds);
+  const unknown = compilers.find((id) => !compilerIds.includes(id));
+  if (unknown !== undefined) throw unknownName('compiler', unknown, compilerIds);
   return {
     command,
     compilers,
@@ -89,5 +89,5 @@ function parse(args) {
 function countOf(option, text) {
   const count = Number(text);
   if (text.trim() !== '' && Number.isSafeInteger(count) && count >= 1) return count;
-  throw new UsageError(`${option} ${text}: expected an integer from 1 on, such as 1e6`);
+  throw new UsageError(`${option} ${text}: expected an integer of at least 1, such as 1e6`);
 }

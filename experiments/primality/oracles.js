@@ -9,8 +9,8 @@ import { buildNative, prepareCompilers } from './build.js';
  * @typedef {import('./chart.js').World} World
  */
 
-/** Natural numbers cost thousands of times as much. */
-const valuesForANatural = 500;
+/** Words checked for each natural, which costs far more to check. */
+const wordsPerNatural = 500;
 
 /**
  * Compares answers with FLINT's and GMP's.
@@ -30,7 +30,7 @@ export async function check({ compilers, values, seed }, { signal, progress }) {
   }
   const targets = ['words-against-flint', 'natural-against-gmp'];
   const folder = await buildNative(found[0], targets, progress.say);
-  const naturals = Math.max(1, Math.round(count / valuesForANatural));
+  const naturals = Math.max(1, Math.round(count / wordsPerNatural));
   const codes = [
     await run(join(folder, targets[0]), [count, seed], signal),
     await run(join(folder, targets[1]), [naturals, seed], signal),
@@ -58,7 +58,7 @@ function worst(codes) {
 }
 
 /**
- * Runs a program to its end, with its words for the person.
+ * Runs a program to its end; its output goes to the terminal.
  *
  * @param {string} program
  * @param {number[]} args

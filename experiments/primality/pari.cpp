@@ -1,7 +1,7 @@
 /// The charts of machine words: PARI.
 #include "words.hpp"
 
-// After the standard headers: PARI's define macros.
+// Must follow the standard headers, because PARI's headers define macros.
 #include "pari.hpp"
 
 namespace {

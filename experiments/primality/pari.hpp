@@ -4,7 +4,7 @@
 
 #include <string>
 
-/// PARI has a stack of its own, which has to be made once.
+/// Creates PARI's stack at the first call.
 inline void start_pari() {
     static const bool started = (pari_init(8'000'000, 0), true);
     (void)started;

@@ -1,12 +1,12 @@
 /// The charts above 64 bits: PARI's Baillie-PSW test.
 #include "naturals.hpp"
 
-// After the standard headers: PARI's define macros.
+// Must follow the standard headers, because PARI's headers define macros.
 #include "pari.hpp"
 
 namespace {
 
-/// A clone lives outside of PARI's stack; it is never freed, as the process ends with it.
+/// A clone is not on PARI's stack. It is never freed, because it is needed until the process ends.
 GEN parse(const std::string& text) {
     start_pari();
     return gclone(strtoi(("0x" + text).c_str()));

@@ -1,12 +1,12 @@
 /**
- * What the charts say: results in, tables out.
+ * Evaluates the charts: turns results into ratios and times.
  *
  * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('../../protocol/types.js').Cell} Cell
  * @typedef {import('./charts.js').Chart} Chart
  * @typedef {import('./charts.js').Side} Side
  *
- * One side of a chart: its cost with its interval, and every single sample's.
+ * One side of a chart: its cost with the interval, and the costs of all samples.
  * @typedef {{cell: Cell, costs: number[], version: string}} Found
  *
  * @typedef {object} Line a chart on one platform, or pair of platforms
@@ -14,7 +14,7 @@
  * @property {string} to
  * @property {string} on the native compiler, or null where there is none
  * @property {number} goal
- * @property {number} ratio with the ends of its 95 % interval, where there is one
+ * @property {number} ratio with the ends of its 95 % interval, if there is one
  * @property {number | null} low
  * @property {number | null} high
  * @property {number} ofMedians
@@ -50,9 +50,11 @@ function finder(results) {
 }
 
 /**
+ * The lines of all charts whose two sides were measured.
+ *
  * @param {Results} results
  * @param {Chart[]} charts
- * @returns {Line[]} those that both sides were measured of
+ * @returns {Line[]}
  */
 export function linesOf(results, charts) {
   const find = finder(results);
@@ -79,7 +81,7 @@ export function linesOf(results, charts) {
 function lineOf({ title, to, goal }, on, ours, peer) {
   const { ratio, ratioLow, ratioHigh } = withRatios({ ours: ours.cell, peer: peer.cell }, 'peer').ours;
   const ofMedians = median(ours.costs) / median(peer.costs);
-  // On a machine so busy that an interval holds 0 there is no ratio with an interval.
+  // If an interval contains 0, as on a very busy machine, the ratio has no interval.
   const found = ratio ?? ofMedians;
   return {
     ...{ title, to: peer.version && to !== 'native' ? `${to} ${peer.version}` : to, on, goal },
@@ -92,7 +94,8 @@ function lineOf({ title, to, goal }, on, ours, peer) {
 }
 
 /**
- * Inputs and results are the same for all implementations: so have to be the digests of the first.
+ * Checks that all implementations computed the same results: with the same inputs, the checksums must be
+ * equal.
  *
  * @param {Results} results
  * @returns {{name: string, checksums: Record<string, string>}[]} the rows that differ
@@ -103,7 +106,7 @@ export function disagreements({ platforms }) {
   for (const { id, rounds } of platforms) {
     for (const { suite, name, checksum } of rounds.flatMap((round) => round.results)) {
       if (suite === 'ladder' || checksum === null) continue;
-      // An entry for likely primes has the inputs of the row that it is named after.
+      // A row named "chart, variant" has the inputs of the row "chart".
       const chart = name.split(',')[0];
       rows.set(chart, { ...rows.get(chart), [`${suite} on ${id}`]: checksum });
     }
@@ -114,7 +117,7 @@ export function disagreements({ platforms }) {
 }
 
 /**
- * Nanoseconds of every row and implementation, of a number where a row handles several.
+ * The times of every row and implementation in nanoseconds per number.
  *
  * @param {Results} results
  * @returns {{platform: string, name: string, costs: Record<string, number>}[]}

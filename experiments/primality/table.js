@@ -6,7 +6,7 @@ const line = (cells) => `| ${cells.join(' | ')} |`;
 /**
  * @param {string[]} head
  * @param {string[][]} rows
- * @param {number} texts columns from the left that are no numbers
+ * @param {number} texts number of text columns, at the left
  */
 function table(head, rows, texts) {
   const sides = head.map((_, at) => (at < texts ? '---' : '---:'));
@@ -21,7 +21,7 @@ function verdict({ met, goal, low, high }) {
 }
 
 /**
- * The charts with their goals, a table for each compiler.
+ * The charts with their goals, one table for each compiler.
  *
  * @param {Line[]} lines
  */
@@ -46,7 +46,7 @@ export function goalTables(lines) {
 }
 
 /**
- * What every implementation takes, in nanoseconds a number.
+ * The times of every implementation per number, one table for each platform.
  *
  * @param {ReturnType<typeof import('./report.js').timesOf>} times
  */
@@ -59,7 +59,7 @@ export function timeTables(times) {
         name,
         ...suites.map((suite) => (suite in costs ? time(costs[suite]) : '–')),
       ]);
-      return [`### Time for a number, ${id}`, '', table(['', ...suites], rows, 1), ''].join('\n');
+      return [`### Time per number, ${id}`, '', table(['', ...suites], rows, 1), ''].join('\n');
     })
     .join('\n');
 }

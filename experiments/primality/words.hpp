@@ -6,22 +6,22 @@
 #include <utility>
 #include <vector>
 
-/// The charts of 32- and 64-bit numbers: the same inputs for every implementation, which makes a
-/// suite of them with `add_words`.
+/// The charts of 32- and 64-bit numbers, with the same inputs for every implementation. Each
+/// implementation adds them to its suite with `add_words`.
 namespace charts {
 
 using samebench::Inputs;
 using samebench::Random;
 using samebench::Suite;
 
-/// Long enough that a branch predictor does not learn it, short enough that a sample of the slowest
-/// peer runs through all of it.
+/// Enough that a branch predictor cannot learn the sequence, and few enough that a sample of the
+/// slowest peer runs through all of them.
 inline constexpr std::size_t prime_count = 512;
 inline constexpr std::size_t span_length = 1024;
 inline constexpr std::size_t span_count = 8;
 
-/// Inputs that are made from the chart's name: Samebench makes them from the benchmark's, which
-/// differs from one implementation to the next.
+/// Inputs that depend on the name of the chart. Samebench's own inputs depend on the name of the
+/// benchmark, which differs between implementations.
 template <class Make>
 [[nodiscard]] auto shared(std::string_view chart, std::size_t count, Make make) {
     using T = decltype(make(std::declval<Random&>()));
@@ -29,7 +29,7 @@ template <class Make>
     return Inputs<T>{[random, make](Random&) mutable { return make(random); }, count};
 }
 
-/// A random prime, at least `least`, with the distribution of what follows a random number.
+/// The prime that follows a random number; at least `least`, a power of two or 0.
 template <class T>
 [[nodiscard]] T random_prime(Random& random, T least) {
     for (;;) {
@@ -52,7 +52,7 @@ template <class T, class Make>
     });
 }
 
-/// A test of single numbers, called in a loop for spans.
+/// Tests a span by calling the test of single numbers in a loop.
 template <class Test>
 struct EachOne {
     Test test;
@@ -63,7 +63,7 @@ struct EachOne {
     }
 };
 
-/// What an implementation offers: `test` for one number of 32 or of 64 bits, and `test_span`.
+/// An implementation: `test` for a number of 32 or 64 bits, and `test_span`.
 template <class Test, class TestSpan = EachOne<Test>>
 struct Words {
     std::string version;
@@ -92,7 +92,7 @@ void add_span(Suite& suite, const std::string& name, Inputs<std::vector<T>> inpu
 
 }  // namespace detail
 
-/// The chart of primes above 2^63, also for a second test of the same implementation.
+/// Adds the chart of primes above 2^63; `kind` names a second test of the same implementation.
 template <class Test>
 void add_primes_64(Suite& suite, const std::string& kind, const std::string& version, Test test) {
     const auto prime = [](Random& random) {
@@ -103,7 +103,7 @@ void add_primes_64(Suite& suite, const std::string& kind, const std::string& ver
         .note(version);
 }
 
-/// The charts of single machine words.
+/// Adds the charts of single machine words.
 template <class Test, class TestSpan>
 void add_words(Suite& suite, const Words<Test, TestSpan>& words) {
     using U32 = std::uint32_t;
@@ -135,7 +135,7 @@ void add_words(Suite& suite, const Words<Test, TestSpan>& words) {
         .note(words.version);
 }
 
-/// The charts of many numbers at once.
+/// Adds the charts of spans.
 template <class Test, class TestSpan>
 void add_spans(Suite& suite, const Words<Test, TestSpan>& words) {
     using U32 = std::uint32_t;
@@ -146,7 +146,7 @@ void add_spans(Suite& suite, const Words<Test, TestSpan>& words) {
     detail::add_span(suite, "u64 span random odd", spans<U64>("u64 span", random_odd<U64>), words);
 }
 
-/// The chart of the next prime of 64 bits.
+/// Adds the chart of the next 64-bit prime.
 template <class Next>
 void add_next_prime(Suite& suite, const std::string& version, Next next) {
     suite

@@ -1,9 +1,9 @@
-/// Compares the answers for 64-bit numbers with FLINT's: random values of every size, windows
-/// around the edges, and products that are made to be pseudoprimes.
+/// Compares the answers for 64-bit numbers with FLINT's: for random values of every size, windows
+/// around powers of two, and products that are likely to be pseudoprimes.
 ///
 ///     words-against-flint VALUES SEED
 ///
-/// Ends with 1 when answers differ, after it has named the first of them.
+/// Exits with 1 if answers differ, after printing the first ten.
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
@@ -11,7 +11,7 @@
 #include <samebench/random.hpp>
 #include <vector>
 
-// After the standard headers: FLINT's define macros.
+// Must follow the standard headers, because FLINT's headers define macros.
 #include <flint/flint.h>
 #include <flint/ulong_extras.h>
 
@@ -19,7 +19,7 @@ namespace {
 
 using samebench::Random;
 
-/// Collects values and compares them many at once, so that the spans are tried as well.
+/// Collects values and compares them in batches, so that the span functions are tested too.
 class Comparison {
 public:
     void add(std::uint64_t n) {
@@ -37,22 +37,22 @@ public:
             if (n <= UINT32_MAX) {
                 same = same && primality::is_prime(static_cast<std::uint32_t>(n)) == expected;
             }
-            if (!same) tell("is_prime", n);
+            if (!same) report("is_prime", n);
         }
         compared_ += values_.size();
         values_.clear();
     }
 
     void next_prime(std::uint64_t n) {
-        if (n >= UINT64_MAX - 58) return;  // FLINT has none from here on
-        if (primality::next_prime(n) != n_nextprime(n, 1)) tell("next_prime", n);
+        if (n >= UINT64_MAX - 58) return;  // there is no larger prime in 64 bits
+        if (primality::next_prime(n) != n_nextprime(n, 1)) report("next_prime", n);
     }
 
     [[nodiscard]] std::uint64_t compared() const { return compared_; }
     [[nodiscard]] std::uint64_t different() const { return different_; }
 
 private:
-    void tell(const char* what, std::uint64_t n) {
+    void report(const char* what, std::uint64_t n) {
         if (++different_ <= 10) std::printf("%s of %" PRIu64 " differs\n", what, n);
     }
 
@@ -62,9 +62,9 @@ private:
     std::uint64_t different_ = 0;
 };
 
-/// Adds `count` products p (k (p - 1) + 1) of two primes: of all composites these are the likeliest
-/// to pass a strong test (R. Pinch, "The pseudoprimes up to 10^13", 2000). Returns how many pass
-/// the one to base 2.
+/// Adds `count` products p·(k·(p - 1) + 1) of two primes, the composites that are most likely to
+/// pass a strong test (R. Pinch, "The pseudoprimes up to 10^13", 2000). Returns how many of them
+/// pass the strong test to base 2.
 std::uint64_t add_made_to_pass(Comparison& comparison, Random& random, std::uint64_t count) {
     std::uint64_t passed = 0;
     while (count != 0) {
@@ -94,7 +94,7 @@ int main(int argc, char** argv) {
     for (std::uint64_t i = 0; i < values; ++i) comparison.add(random.next() >> (i % 64));
     const std::uint64_t half = values / 100;
     for (const int exponent : {32, 48, 63, 64}) {
-        // 2^64 is 0 here: its window is the largest and the smallest numbers.
+        // 2^64 wraps around to 0: its window holds the largest and the smallest numbers.
         const std::uint64_t middle = exponent == 64 ? 0 : std::uint64_t{1} << exponent;
         for (std::uint64_t i = 0; i < 2 * half; ++i) comparison.add(middle - half + i);
     }

@@ -1,10 +1,9 @@
-/// Compares all answers for 32-bit numbers with the sieve of Eratosthenes: those to single numbers,
-/// and those to spans.
+/// Compares all answers for 32-bit numbers, single and in spans, with the sieve of Eratosthenes.
 ///
 ///     words-against-sieve [LIMIT]
 ///
-/// LIMIT, 2^32 by itself, is rounded up to whole segments. Ends with 1 when answers differ, after
-/// it has named the first of them.
+/// LIMIT (default 2^32) is rounded up to whole segments of 2^20. Exits with 1 if answers differ,
+/// after printing the first of each segment.
 #include <algorithm>
 #include <atomic>
 #include <cinttypes>
@@ -73,8 +72,8 @@ int main(int argc, char** argv) {
     const std::uint64_t compared = (limit + segment - 1) / segment * segment;
     std::printf("%" PRIu64 " numbers, %" PRIu64 " of them prime: %" PRIu64 " differ\n", compared,
                 primes.load(), different.load());
-    // The number of primes below 2^32 (OEIS A007053): that the sieve is right is checked, too.
+    // Checks the sieve too: the number of primes below 2^32 is known (OEIS A007053).
     const bool counted = compared < everything || primes == 203'280'221;
-    if (!counted) std::printf("there are 203280221 primes below 2^32: the sieve is wrong\n");
+    if (!counted) std::printf("the sieve is wrong: expected 203280221 primes below 2^32\n");
     return counted && different == 0 ? 0 : 1;
 }

@@ -1,10 +1,10 @@
 /**
- * How a cost grows with its argument.
+ * Fits how a cost grows with its argument.
  *
  * @typedef {{ order: string, coefficientNs: number, relativeError: number }} Fit
  */
 
-/** From slow to fast growth: of two that fit alike, the slower is the simpler claim. */
+/** From slow to fast growth. If two fit equally well, the slower one is chosen. */
 const ORDERS = /** @type {const} */ ([
   ['constant', () => 1],
   ['log n', Math.log2],
@@ -18,8 +18,8 @@ const ORDERS = /** @type {const} */ ([
 const FEWEST_ARGUMENTS = 3;
 
 /**
- * Least squares of the relative residuals 1 − c·f(n)/cost, so that the largest argument of a range
- * over many powers of ten does not decide alone.
+ * Least squares of the relative residuals 1 − c·f(n)/cost. With absolute residuals, the largest
+ * argument of a range over many powers of ten would dominate the fit.
  * @param {readonly { n: number, ns: number }[]} points
  * @param {(n: number) => number} f
  */
@@ -33,8 +33,8 @@ function fitOrder(points, f) {
 
 /**
  * The order of growth that fits best, its coefficient, and the root mean square of the relative
- * errors of the fit; null with fewer than three different arguments.
- * @param {readonly { n: number, ns: number }[]} points  those with n or ns not above 0 are left out
+ * residuals; null for fewer than three different arguments.
+ * @param {readonly { n: number, ns: number }[]} points  those with n or ns ≤ 0 are ignored
  * @returns {Fit | null}
  */
 export function fitComplexity(points) {
@@ -46,7 +46,7 @@ export function fitComplexity(points) {
 }
 
 /**
- * The number in a benchmark's argument: `1000`, `1'000`, `1_000`, `1e6`, `10^6`; null if it is none.
+ * The value of a numeric argument such as `1000`, `1'000`, `1_000`, `1e6` or `10^6`; null for other text.
  * @param {string | null} argument
  */
 export function numericArgument(argument) {

@@ -1,5 +1,5 @@
 /**
- * Which of several ways to do the same is the cheapest, and up to which argument.
+ * Finds which of several alternatives is the cheapest, and up to which argument.
  *
  * @typedef {import('../../protocol/types.js').Row} Row
  * @typedef {import('../../protocol/types.js').Planned} Planned
@@ -8,7 +8,7 @@
  * @typedef {import('../../protocol/types.js').Crossings} Crossings
  *
  * @typedef {{ x: number, ns: number, low: number, high: number }} Point  a cost and its interval at x
- * @typedef {{ name: string, points: Point[] }} Series  the points of one way, x rising
+ * @typedef {{ name: string, points: Point[] }} Series  the points of one alternative, x rising
  */
 import { numericArgument } from './complexity.js';
 
@@ -16,7 +16,7 @@ import { numericArgument } from './complexity.js';
 const at = ({ points }, x) => points.find((point) => point.x === x);
 
 /**
- * Whether one is cheaper than another at x beyond doubt: their intervals do not overlap.
+ * Whether `one` is significantly cheaper than `other` at x: their intervals do not overlap.
  * @param {Series} one
  * @param {Series} other
  * @param {number} x
@@ -27,7 +27,8 @@ function isAhead(one, other, x) {
 }
 
 /**
- * Those that nobody is ahead of at x. One without a cost there counts, if it has costs on both sides.
+ * The series that no other is significantly cheaper than at x. A series without a cost at x takes part
+ * if it has costs on both sides of x.
  * @param {readonly Series[]} all
  * @param {number} x
  */
@@ -35,8 +36,8 @@ const undefeated = (all, x) => all.filter((one) =>
   one.points[0].x <= x && x <= one.points[one.points.length - 1].x && !all.some((other) => isAhead(other, one, x)));
 
 /**
- * Cuts the arguments into as few stretches as can be, such that nobody is ahead of a stretch's series
- * anywhere on it.
+ * Cuts the arguments into as few stretches as possible, such that the series of a stretch are
+ * undefeated at all of its arguments.
  * @param {readonly Series[]} all
  * @param {readonly number[]} arguments_  rising
  */
@@ -54,11 +55,11 @@ function stretchesOf(all, arguments_) {
 }
 
 /**
- * Where the costs of two become equal between `low` and `high`, both of which have both: by straight
- * lines between logarithms, as costs are mostly powers of their argument.
+ * The argument between `low` and `high` at which two costs become equal. It is interpolated linearly
+ * between logarithms, because most costs are powers of their argument.
  * @param {Series} before  the cheaper one at `low`
  * @param {Series} after  the cheaper one at `high`
- * @param {{ low: number, high: number }} range
+ * @param {{ low: number, high: number }} range  both series have a cost at both ends
  */
 function interpolate(before, after, { low, high }) {
   const lags = before.points.flatMap(({ x, ns }) => {
@@ -71,8 +72,8 @@ function interpolate(before, after, { low, high }) {
 }
 
 /**
- * Where `after` overtakes `before`: between the last argument up to `start` at which the one is ahead,
- * and the first from there on at which the other is; null where either is missing.
+ * Where `after` overtakes `before`. `low` is the last argument below `start` at which `before` is
+ * significantly cheaper, `high` the first from `start` on at which `after` is. Null if either is missing.
  * @param {Series} before
  * @param {Series} after
  * @param {{ start: number, arguments_: readonly number[] }} where
@@ -85,9 +86,9 @@ function overtaking(before, after, { start, arguments_ }) {
 }
 
 /**
- * Who is the cheapest, from the least argument to the largest. Series that are not told apart share a
- * stretch; where one ends is told only if its interval and that of the next do not overlap on both
- * sides. None for fewer than two series.
+ * The cheapest series, from the smallest argument to the largest. Series whose intervals overlap share a
+ * stretch. The end of a stretch is given only if there are arguments on both sides of it at which the
+ * intervals of the two series do not overlap. Empty for fewer than two series.
  * @param {readonly Series[]} series
  * @returns {Stretch[]}
  */
@@ -107,7 +108,8 @@ export function cheapest(series) {
 }
 
 /**
- * Where any of the series overtakes any other, be they the cheapest or not; x rising.
+ * All points at which one series overtakes another, whether or not either is the cheapest; sorted by
+ * argument.
  * @param {readonly Series[]} series
  * @returns {Overtaking[]}
  */
@@ -124,7 +126,7 @@ export function overtakings(series) {
 }
 
 /**
- * The points of rows of one name. A cost that is not known, or not to be trusted, is left out.
+ * The points of the rows of one name. Unknown and unstable costs are left out.
  * @param {Row[]} rows
  * @param {string} platform
  * @returns {Point[]}
@@ -139,7 +141,7 @@ function pointsOf(rows, platform) {
 }
 
 /**
- * For each chart of alternatives and each platform, what is cheapest and up to where.
+ * The cheapest alternatives and their crossings, for each chart and each platform.
  * @param {Row[]} rows
  * @param {Planned[]} benchmarks  of the rows, in the same order
  * @param {string[]} platforms

@@ -1,5 +1,5 @@
 /**
- * From the raw pairs of one benchmark to the cost of one operation, with its error and a verdict.
+ * Estimates the cost of one operation, its error and a verdict from the raw pairs of a benchmark.
  *
  * @typedef {import('../results/types.js').Measured} Measured
  * @typedef {import('../results/types.js').RoundNoise} RoundNoise
@@ -12,13 +12,14 @@ import { tickOf, tickShare } from './pairs.js';
 import { spreadOf } from './spread.js';
 import { mad, median, quantile } from '../statistics/descriptive.js';
 
-/** Fewer values cannot give a 95 % interval of their median: 2 × 0.5⁵ is above 5 %. */
+/** Fewest pairs of a 95 % interval: the range of five misses their median with 2 × 0.5⁵ > 5 %. */
 const FEWEST_PAIRS = 6;
 
-/** An interval that is shown as wide as its target, with two digits, has reached it. */
+/** Tolerance of the target: an interval that equals it when rounded to two digits has reached it. */
 const ROUNDING = 1.05;
 
 /**
+ * The estimate of a benchmark that could not be measured: no figures, only the reason.
  * @param {string} reason
  * @returns {Estimate}
  */
@@ -30,7 +31,7 @@ export function failedEstimate(reason) {
 }
 
 /**
- * Why the value must not be trusted, or null.
+ * Why the cost cannot be trusted, or null if it can.
  * @param {readonly Measured[]} measured
  * @param {number} pairs
  */
@@ -52,7 +53,8 @@ function instability(measured, pairs) {
 }
 
 /**
- * Why the interval is wider than its target; null where no host and no target says that it is.
+ * Why the interval is wider than its target; null if it is not. Without a target, what the hosts
+ * report decides.
  * @param {readonly Measured[]} measured
  * @param {{ pairs: number, relative: number, targetRelative: number | undefined }} reached
  */
@@ -71,6 +73,7 @@ function shortfall(measured, { pairs, relative, targetRelative }) {
 }
 
 /**
+ * The verdict and its reason.
  * @param {readonly Measured[]} measured
  * @param {{ ns: number, low: number, high: number, pairs: number }} value
  * @param {number | undefined} targetRelative
@@ -89,8 +92,8 @@ function judge(measured, { ns, low, high, pairs }, targetRelative) {
 }
 
 /**
- * The smallest cost that could have been told from nothing. Never 0: samples that agree exactly
- * are still no better than one tick of the clock.
+ * The floor: the smallest cost that could have been distinguished from 0. It is never 0, because even
+ * samples that agree exactly are no more precise than one tick of the clock.
  * @param {number} low
  * @param {number} high
  * @param {number} tickPerOperation
@@ -110,7 +113,8 @@ const tickOfAll = (measured) => tickShare(measured.flatMap(({ result, clock }) =
  *
  * @param {readonly Measured[]} all
  * @param {{ targetRelative?: number, noise?: RoundNoise | null }} [options]  targetRelative: half
- *   width that the run aimed at, over the median; noise: of the platform's rounds
+ *   width of the interval that the run aimed at, as a share of the cost; noise: of the platform's
+ *   rounds
  * @returns {Estimate}
  */
 export function estimate(all, { targetRelative, noise = null } = {}) {
@@ -144,8 +148,8 @@ export function estimate(all, { targetRelative, noise = null } = {}) {
 }
 
 /**
- * The cost in CPU cycles, each round's in cycles of that round, so that a frequency that drifts
- * between rounds cancels out; null where a round's cycles are not known.
+ * The cost in CPU cycles. Each round's costs are divided by the cycle length of that round, so changes
+ * of the frequency between rounds cancel out. Null if a round's cycle length is unknown.
  * @param {readonly Measured[]} all
  * @param {RoundNoise | null} noise  of the platform's rounds in cycles
  * @returns {{ cycles: number, low: number, high: number } | null}

@@ -1,5 +1,5 @@
 /**
- * The 95 % interval of a cost: what a person who runs it again will see.
+ * The 95 % interval of a cost: the range to expect from another run.
  *
  * @typedef {import('../results/types.js').Spread} Spread
  * @typedef {import('../results/types.js').RoundNoise} RoundNoise
@@ -9,14 +9,14 @@ import { tQuantile } from '../statistics/distributions.js';
 import { centreError } from './round-noise.js';
 import { medianInterval, quantileInterval } from '../statistics/descriptive.js';
 
-/** The range of five rounds covers their median in 94 of 100 cases, whatever their distribution. */
+/** From this many rounds on, their range covers the median in 94 of 100 cases, for any distribution. */
 const RANGE_ROUNDS = 5;
 
-/** A cost below this part of what is measured with it may be nothing. */
+/** A cost may be 0 if it is less than 1/100 of the body's time per operation, loop included. */
 const LEAST_SHARE = 100;
 
 /**
- * How far the interval reaches below the centre and above it, from the rounds' differences.
+ * How far the interval reaches below and above the centre, from the differences between rounds.
  * @param {Spread} spread
  * @param {RoundNoise} noise
  */
@@ -32,9 +32,10 @@ function reachOfRounds(spread, noise) {
 }
 
 /**
+ * The 95 % interval of a benchmark's centre.
  * @param {Spread} spread
- * @param {{ noise: RoundNoise | null, tick: number }} context  tick: its share of the error, by which
- *   samples may be wrong together
+ * @param {{ noise: RoundNoise | null, tick: number }} context  noise: null for a single round, which
+ *   gives an interval within that round; tick: half width that the clock's tick alone causes
  * @returns {{ low: number, high: number, interval: IntervalKind }}
  */
 export function intervalOf(spread, { noise, tick }) {
@@ -50,8 +51,8 @@ export function intervalOf(spread, { noise, tick }) {
   const reach = reachOfRounds(spread, noise);
   const below = Math.max(reach.below, rounds.length > 1 ? tick : within.below);
   const above = Math.max(reach.above, rounds.length > 1 ? tick : within.above);
-  // A cost that its samples tell from nothing is a cost, however much it differs between rounds; but
-  // a hundredth of the loop that it is measured in may be that loop's.
+  // If its samples show that a cost is not 0, its lower end stays above 0 however much rounds differ.
+  // A cost of less than a hundredth of its loop is excluded, because it may belong to the loop.
   const isCost = centre > within.below && centre > size / LEAST_SHARE;
   return {
     low: isCost ? centre * Math.exp(-below / centre) : centre - below,

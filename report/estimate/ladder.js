@@ -1,28 +1,29 @@
 /**
- * The ladder: chains of K = 1, 2, 4 … 64 equal steps must cost K times one step. How far they are
- * from it tells whether a column can be believed.
+ * The ladder: chains of K = 1, 2, 4 … 64 equal steps must cost K times one step. Their deviation shows
+ * whether the costs of a column can be trusted.
  */
 import { median } from '../statistics/descriptive.js';
 
 /** The suite and the name of the benchmarks that make the ladder. */
 export const LADDER = 'ladder';
 
-/** Platforms agree to 1 % when all is well; five times that is no accident of the clock. */
+/** Largest ladder error without a warning. It is normally about 1 %; the clock cannot cause 5 %. */
 export const LADDER_LIMIT = 0.05;
 
 const STEPS = [1, 2, 4, 8, 16, 32, 64];
 
 /**
  * @typedef {object} Ladder
- * @property {number | null} error  worst relative deviation; 1 or more when work was deleted; null
- *   when a row is missing
+ * @property {number | null} error  worst relative deviation; 1 or more if work was optimised away; null
+ *   if a row is missing
  * @property {string | null} worst  argument (K) of the worst row
  * @property {number | null} slopeNs  cost of one step
- * @property {number | null} interceptNs  cost at K = 0, which ought to be none; signed
+ * @property {number | null} interceptNs  cost at K = 0, which should be 0; signed
  */
 
 /**
- * @param {ReadonlyMap<string, number>} costs  signed medians in nanoseconds by argument (K)
+ * The ladder of one platform.
+ * @param {ReadonlyMap<string, number>} costs  signed costs in nanoseconds, by argument (K)
  * @returns {Ladder}
  */
 export function ladder(costs) {
@@ -34,7 +35,7 @@ export function ladder(costs) {
   if (rows.length < STEPS.length) return { error: null, worst: null, slopeNs: null, interceptNs };
 
   const slopeNs = median(rows.map(({ steps, cost }) => cost / steps));
-  // Without a slope there was no work to compare with: all of it was deleted.
+  // Without a slope, all work was optimised away.
   const deviation = (/** @type {{ steps: number, cost: number }} */ { steps, cost }) =>
     (slopeNs > 0 ? Math.abs(cost / (steps * slopeNs) - 1) : 1);
   const worst = rows.reduce((a, b) => (deviation(b) > deviation(a) ? b : a));

@@ -1,6 +1,5 @@
 /**
- * What one platform measured, benchmark by benchmark over all its rounds, and what the rounds did
- * to all of them.
+ * The measurements of one platform by benchmark, over all rounds, and the noise between its rounds.
  *
  * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
  * @typedef {import('../../protocol/types.js').Round} Round
@@ -8,7 +7,7 @@
  * @typedef {import('../results/types.js').RoundNoise} RoundNoise
  *
  * @typedef {object} PlatformData
- * @property {ReadonlyMap<string, Measured[]>} measured  by benchmark, round by round
+ * @property {ReadonlyMap<string, Measured[]>} measured  by key of the benchmark; one for each round
  * @property {RoundNoise | null} noise  in nanoseconds
  * @property {RoundNoise | null} cycleNoise  in cycles
  */
@@ -29,6 +28,7 @@ export function measuredIn({ round, clock, cycles, results }) {
 }
 
 /**
+ * Groups a platform's results by benchmark and fits the noise between its rounds.
  * @param {PlatformResults} platform
  * @returns {PlatformData}
  */

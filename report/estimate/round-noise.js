@@ -1,6 +1,6 @@
 /**
- * How far a platform's rounds differ, learned from all its benchmarks: three rounds of one benchmark
- * say little about it, three rounds of forty say much.
+ * Estimates how much the rounds of a platform differ, from all its benchmarks together. Three rounds
+ * of one benchmark are too few for that; three rounds of forty benchmarks are enough.
  *
  * @typedef {import('../results/types.js').Spread} Spread
  * @typedef {import('../results/types.js').RoundNoise} RoundNoise
@@ -9,27 +9,28 @@ import { fitPrior, moderate } from '../statistics/moderation.js';
 import { median, variance } from '../statistics/descriptive.js';
 
 /**
- * Deviation of the level of all samples over that of the mean of the rounds' levels, as simulated:
- * about 1 where pairs decide, up to 1.45 where only rounds differ and the pairs of one are alike.
- * @param {number} between  share of the variance that pairs do not explain
+ * Standard deviation of the pooled level of all samples, divided by that of the mean of the rounds'
+ * levels. Found by simulation: about 1.05 if all variance comes from the pairs, 1.45 if all of it comes
+ * from differences between rounds.
+ * @param {number} between  share of the variance that comes from differences between rounds
  */
 const inefficiency = (between) => 1.05 + 0.4 * Math.max(0, between) ** 2;
 
-/** Variance of the median of n normal values over that of their mean. */
+/** Variance of the median of n normal values, divided by that of their mean. */
 const MEDIAN_VARIANCE = Math.PI / 2;
 
 /**
- * The variance between rounds that is expected of a benchmark: that of its pairs, and a share of the
- * measured time of an operation. The share is not of the cost, because the cost may be 0, or small
- * compared with the loop around it.
+ * The variance between rounds to expect of a benchmark: that from its pairs, and that of a share of
+ * the body's time per operation. The share is one of the body's time rather than of the cost, because
+ * a cost can be tiny compared with the loop that it is measured in, or 0.
  * @param {Spread} spread
  * @param {Pick<RoundNoise, 'share'>} noise
  */
 export const expectedVariance = ({ within, size }, { share }) => within + (share * size) ** 2;
 
 /**
- * What a round does to all benchmarks: the median of their deviations in each round, in square roots of
- * their expected variances.
+ * For each round, the deviations of all benchmarks from their centres, in expected standard
+ * deviations. Rounds with fewer than three benchmarks are left out.
  * @param {readonly Spread[]} spreads
  * @param {Pick<RoundNoise, 'share'>} noise
  */
@@ -46,7 +47,8 @@ function commonDeviations(spreads, noise) {
 }
 
 /**
- * @param {readonly Spread[]} all  of every benchmark of the platform, the ladder's among them
+ * Fits the noise between rounds of one platform.
+ * @param {readonly Spread[]} all  of every benchmark of the platform, including the ladder
  * @returns {RoundNoise | null}  null where no benchmark was measured in two rounds
  */
 export function roundNoise(all) {
@@ -66,9 +68,11 @@ export function roundNoise(all) {
 }
 
 /**
- * The standard error of a benchmark's centre, and how well it is known. What all rows share was
- * seen as often as there are rounds and no more, however many rows saw it; degrees of freedom are
- * joined after F. Satterthwaite, 1946.
+ * The standard error of a benchmark's centre and its degrees of freedom.
+ *
+ * Noise that all rows share was observed once per round, however many rows there are, so it has few
+ * degrees of freedom. They are combined with those of the rest as F. Satterthwaite does ("An
+ * Approximate Distribution of Estimates of Variance Components", 1946).
  * @param {Spread} spread
  * @param {RoundNoise} noise
  * @returns {{ error: number, freedom: number, typical: boolean }}

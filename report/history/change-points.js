@@ -1,44 +1,47 @@
 /**
- * Where the level of a series of costs changed.
+ * Finds where the level of a series of costs changed.
  *
- * The partition into levels with the least sum of the points' losses and a penalty for each change:
- * optimal partitioning (B. Jackson et al., "An Algorithm for Optimal Partitioning of Data on an
- * Interval", 2005; pruned: R. Killick, P. Fearnhead and I. Eckley, "Optimal Detection of Changepoints
- * With a Linear Computational Cost", 2012). A point's loss is the square of its distance from the level
- * in standard errors, and less than one penalty, so that a point alone is never a change (P. Fearnhead and
- * G. Rigaill, "Changepoint Detection in the Presence of Outliers", 2019). A level is the value of one of
- * the points or between two of them, which makes the search a table of points by levels.
+ * The series is partitioned into segments of constant level, such that the sum of the points' losses
+ * plus a penalty for each change is minimal. This is optimal partitioning (B. Jackson et al., "An
+ * Algorithm for Optimal Partitioning of Data on an Interval", 2005; pruned: R. Killick, P. Fearnhead and
+ * I. Eckley, "Optimal Detection of Changepoints With a Linear Computational Cost", 2012).
  *
- * @typedef {{ value: number, error: number }} Point  on a logarithmic scale, with its standard error
- * @typedef {{ start: number, level: number }} Segment  start: its first point
+ * A point's loss is the squared distance from the level in standard errors. It is limited to slightly
+ * less than one penalty, so a single outlier never makes a change (P. Fearnhead and G. Rigaill,
+ * "Changepoint Detection in the Presence of Outliers", 2019). Candidate levels are the points' values and
+ * the midpoints between them, so the search is dynamic programming over points and levels.
+ *
+ * @typedef {{ value: number, error: number }} Point  value and standard error, on a logarithmic scale
+ * @typedef {{ start: number, level: number }} Segment  start: index of its first point
  */
 import { median } from '../statistics/descriptive.js';
 
 /**
- * Penalty over the logarithm of the number of points. By simulation: of series of 50 points without a
- * change, about 1 in 100 shows one where errors are normal or have heavy tails and the points' own
- * errors are right or too small (tests/js/report/history/change-points.test.js).
+ * Penalty for a change, divided by the logarithm of the number of points. Found by simulation: about 1 in
+ * 100 series of 50 points without a change shows one, for normal and heavy-tailed errors, whether the
+ * stated standard errors are right or too small (tests/js/report/history/change-points.test.js).
  */
 const PENALTY = 5;
 
-/** A point's largest loss, over the penalty: to leave it out is cheaper than a change. */
+/** Largest loss of a point, in penalties. Below 1, ignoring a point is cheaper than a change. */
 const MOST_LOSS = 0.99;
 
-/** The points' own errors are believed as much as so many differences of neighbours. */
-const BELIEF = 5;
+/** Weight of the stated standard errors, as a number of observed differences between neighbours. */
+const PRIOR_WEIGHT = 5;
 
-/** Fewer have no two points on both sides, and no change. */
+/** A change takes at least two points on each side. */
 const LEAST_POINTS = 4;
 
 /** Median of the absolute value of a normal deviate, in standard deviations. */
 const NORMAL_MEDIAN = 0.6745;
 
-/** The last point may be the first after a change if it is so many standard errors off. */
+/** A last point that is more standard errors off its level may be the first after a change. */
 const SUSPECT = 4;
 
 /**
- * How much larger the errors are than the points know: what differs from run to run shows in the
- * differences of neighbours, of which the largest may be a change. At least 1.
+ * The factor by which the true errors exceed the stated ones, at least 1. It is estimated from the
+ * differences between neighbouring points, because the stated errors do not include what varies from
+ * run to run. The largest difference is ignored, because it may be a change.
  * @param {readonly Point[]} points
  */
 function inflation(points) {
@@ -46,12 +49,13 @@ function inflation(points) {
     .map(({ value, error }, i) => Math.abs(value - points[i].value) / Math.hypot(error, points[i].error))
     .sort((a, b) => a - b);
   if (steps.length < 2) return 1;
-  const seen = median(steps.slice(0, -1)) / NORMAL_MEDIAN;
-  return Math.sqrt(Math.max(1, (BELIEF + steps.length * seen ** 2) / (BELIEF + steps.length)));
+  const observed = median(steps.slice(0, -1)) / NORMAL_MEDIAN;
+  return Math.sqrt(Math.max(1, (PRIOR_WEIGHT + steps.length * observed ** 2) / (PRIOR_WEIGHT + steps.length)));
 }
 
 /**
- * The points' values, and between neighbouring ones the middle, so that two crowds can share a level.
+ * The candidate levels: the points' values and the midpoints between neighbouring ones. A midpoint lets
+ * values that alternate between two clusters share a level.
  * @param {readonly Point[]} points
  */
 function levelsOf(points) {
@@ -60,7 +64,7 @@ function levelsOf(points) {
 }
 
 /**
- * The first points of the best partition's segments, and the level of each.
+ * The segments of the partition with the least sum of losses and penalties.
  * @param {readonly Point[]} points
  * @param {{ scale: number, penalty: number }} options
  * @returns {Segment[]}
@@ -90,9 +94,9 @@ function partition(points, { scale, penalty }) {
 }
 
 /**
- * The mean of a segment's points that are near its level, by their errors.
+ * The mean of a segment's points near its level, weighted by the inverse of their variances.
  * @param {readonly Point[]} points  of the segment
- * @param {{ level: number, reach: number }} options  reach: in the points' errors
+ * @param {{ level: number, reach: number }} options  reach: largest distance, in the points' errors
  */
 function meanNear(points, { level, reach }) {
   const near = points.filter(({ value, error }) => Math.abs(value - level) <= reach * error);
@@ -101,9 +105,10 @@ function meanNear(points, { level, reach }) {
 }
 
 /**
- * @param {readonly Point[]} points  at least one, in the order of time; errors above 0
- * @returns {{ segments: Segment[], suspect: boolean }}  suspect: the last point is far from its segment,
- *   which one point cannot confirm
+ * Splits a series into segments of constant level.
+ * @param {readonly Point[]} points  at least one, in order of time; errors above 0
+ * @returns {{ segments: Segment[], suspect: boolean }}  suspect: the last point is far from the level of
+ *   its segment; it may be the first after a change, but one point cannot confirm that
  */
 export function findLevels(points) {
   const penalty = PENALTY * Math.log(Math.max(LEAST_POINTS, points.length));

@@ -1,5 +1,5 @@
 /**
- * A run as the history keeps it: what its costs were and what they were measured on, without samples.
+ * One line of a history file: the costs of a run and its environment, without samples.
  *
  * @typedef {import('../../protocol/types.js').Summary} Summary
  * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
@@ -7,9 +7,10 @@
  * @typedef {import('../../protocol/types.js').HistoryPlatform} HistoryPlatform
  */
 
+/** Most characters of a label. */
 export const LONGEST_LABEL = 60;
 
-/** Digits that an interval can use. */
+/** Significant digits of costs: more than any interval justifies. */
 const DIGITS = 5;
 
 /** @param {number | null} value */
@@ -25,8 +26,9 @@ const platformFacts = ({ id, runtime, engine, compiler, flags, clock, cycleNs })
 });
 
 /**
+ * The history entry of a run.
  * @param {Summary} summary
- * @param {string | null} label
+ * @param {string | null} label  what was measured, such as a commit
  * @returns {HistoryEntry}
  */
 export function historyEntry({ startedAt, samebench, machine, request, platforms, rows }, label) {
@@ -47,11 +49,14 @@ export function historyEntry({ startedAt, samebench, machine, request, platforms
   };
 }
 
-/** What makes two entries the same run. @param {HistoryEntry} entry */
+/** A key that identifies a run: its start and its machine. @param {HistoryEntry} entry */
 export const runKey = ({ startedAt, machine: { cpu, cores, os } }) =>
   JSON.stringify([startedAt, cpu ?? null, cores ?? null, os ?? null]);
 
-/** A label from a file, in which anything may stand, for one line of a terminal. @param {string | null} label */
+/**
+ * A label as one line of text, safe to print in a terminal: labels from files may contain anything.
+ * @param {string | null} label
+ */
 export const shownLabel = (label) =>
   // eslint-disable-next-line no-control-regex
   (label ?? '').replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim().slice(0, LONGEST_LABEL) || null;

@@ -1,5 +1,5 @@
 /**
- * History files: a run a line. A line that is broken is left out and told; the others stand.
+ * Reads history files, which hold one run per line. Broken lines are skipped and reported.
  *
  * @typedef {import('./entry.js').HistoryEntry} HistoryEntry
  * @typedef {{ line: number, reason: string }} BadLine
@@ -19,8 +19,9 @@ function schemaOf(value) {
 
 /**
  * @param {string} text
- * @param {{ isCut: boolean }} place  isCut: no line break ends it
- * @returns {{ entry?: HistoryEntry, reason?: string, newer?: string }}  one of them
+ * @param {{ isCut: boolean }} place  isCut: the line does not end with a line break
+ * @returns {{ entry?: HistoryEntry, reason?: string, newer?: string }}  exactly one of: the entry, why the
+ *   line is broken, or the schema of a newer version
  */
 function readLine(text, { isCut }) {
   /** @type {unknown} */
@@ -38,10 +39,11 @@ function readLine(text, { isCut }) {
 }
 
 /**
+ * The entries of a history file. Empty lines are ignored.
  * @param {string} text
  * @param {string} name  of the file, for messages
- * @returns {{ entries: HistoryEntry[], bad: BadLine[] }}
- * @throws {ResultsError} where a newer version wrote to it
+ * @returns {{ entries: HistoryEntry[], bad: BadLine[] }}  bad: the lines that were skipped, and why
+ * @throws {ResultsError} if a newer version wrote a line of it
  */
 export function parseHistory(text, name) {
   const lines = text.replace(/^\uFEFF/, '').split('\n');

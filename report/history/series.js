@@ -1,19 +1,20 @@
 /**
- * The runs of a history as series: the costs of a benchmark on a platform of a machine, in the order of
- * time, and where they changed.
+ * Turns a history into series: the costs of one benchmark on one platform of one machine, in order of
+ * time, and the runs at which they changed.
  *
  * @typedef {import('../compare/compare.js').Difference} Difference
  * @typedef {import('./entry.js').HistoryEntry} HistoryEntry
  * @typedef {import('../../protocol/types.js').HistoryCell} HistoryCell
  *
- * @typedef {{ run: number, ns: number, low: number, high: number }} SeriesPoint  run: among the machine's
+ * @typedef {{ run: number, ns: number, low: number, high: number }} SeriesPoint  run: index into the
+ *   machine's runs
  *
  * @typedef {object} ChangePoint
- * @property {number} run  the first with the new cost
+ * @property {number} run  index of the first run with the new cost
  * @property {number} from  cost before, in nanoseconds
- * @property {number} to
- * @property {number} ratio
- * @property {Difference[]} environment  what else was new in that run
+ * @property {number} to  cost after, in nanoseconds
+ * @property {number} ratio  `to` divided by `from`
+ * @property {Difference[]} environment  what else changed in that run
  *
  * @typedef {object} Series
  * @property {string} suite
@@ -22,23 +23,23 @@
  * @property {string} platform
  * @property {SeriesPoint[]} points  at least one
  * @property {ChangePoint[]} changes
- * @property {ChangePoint | null} suspect  the last run, if it is far off and no other confirms it
+ * @property {ChangePoint | null} suspect  a possible change in the last run, which no later run confirms
  *
  * @typedef {object} MachineHistory
  * @property {string | null} cpu
  * @property {{ startedAt: string, label: string | null }[]} runs
- * @property {({ run: number } & Difference)[]} environment  what was new, and from which run on
+ * @property {({ run: number } & Difference)[]} environment  what changed; run: the first with the new value
  * @property {Series[]} series
  *
  * @typedef {object} History  samebench-history-changes/1
  * @property {'samebench-history-changes/1'} schema
- * @property {MachineHistory[]} machines  costs of different CPUs are not set against each other
+ * @property {MachineHistory[]} machines  one for each CPU: costs of different CPUs are not compared
  *
  * @typedef {object} Choice
  * @property {string} [suite]
- * @property {string} [filter]  a part of `suite/name argument`
- * @property {string[]} [platforms]
- * @property {number} [last]  runs
+ * @property {string} [filter]  a part of `suite/name argument`, case-insensitive
+ * @property {string[]} [platforms]  ids; all if absent
+ * @property {number} [last]  number of most recent runs; all if absent
  */
 import { environmentDifferences, logError } from '../compare/compare.js';
 import { benchmarkKey, benchmarkPath } from '../results/identity.js';
@@ -46,23 +47,24 @@ import { median } from '../statistics/descriptive.js';
 import { findLevels } from './change-points.js';
 import { shownLabel } from './entry.js';
 
-/** A smaller error is not believed: by that much a cost moves with where things lie in memory. */
+/** Smallest error of a cost, as a share: memory layout alone changes costs by about this much. */
 const LEAST_ERROR = 0.002;
 
 /** @param {HistoryCell | undefined} cell */
-const isKnown = (cell) => cell !== undefined && cell.verdict !== 'unstable'
+const isUsable = (cell) => cell !== undefined && cell.verdict !== 'unstable'
   && cell.ns !== null && cell.low !== null && cell.high !== null && cell.low > 0;
 
 /**
- * What is new in a run, for one platform.
+ * What changed in the environment between two runs, for one platform.
  * @param {HistoryEntry} before
  * @param {HistoryEntry} after
  * @param {string} platform
  */
-const newIn = (before, after, platform) => environmentDifferences(before, after)
+const environmentChanges = (before, after, platform) => environmentDifferences(before, after)
   .filter((one) => one.platform === null || one.platform === platform);
 
 /**
+ * The changes of one series.
  * @param {HistoryEntry[]} runs  of one machine
  * @param {SeriesPoint[]} points
  * @param {string} platform
@@ -72,7 +74,7 @@ function changesOf(runs, points, platform) {
   const cycles = points.map(({ run }) => runs[run].platforms.find(({ id }) => id === platform)?.cycleNs ?? null);
   const known = cycles.filter((cycle) => cycle !== null);
   const usual = known.length > 0 ? median(known) : null;
-  // A CPU at another speed may have changed every cost by that much.
+  // If the CPU ran at an unusual speed, any cost may be off by the same factor.
   const shiftOf = (/** @type {number | null} */ cycle) => (cycle && usual ? Math.log(cycle / usual) : 0);
   const { segments, suspect } = findLevels(points.map((point, i) => ({
     value: Math.log(point.ns),
@@ -83,7 +85,7 @@ function changesOf(runs, points, platform) {
     from: Math.exp(before),
     to: Math.exp(after),
     ratio: Math.exp(after - before),
-    environment: newIn(runs[points[i - 1].run], runs[points[i].run], platform),
+    environment: environmentChanges(runs[points[i - 1].run], runs[points[i].run], platform),
   });
   const last = points.length - 1;
   return {
@@ -93,7 +95,8 @@ function changesOf(runs, points, platform) {
 }
 
 /**
- * What was new from run to run: of the machine, and of each platform since the run before that has it.
+ * What changed in the environment from run to run. Each platform is compared with the previous run that
+ * has it.
  * @param {HistoryEntry[]} runs
  * @param {string[]} platforms
  * @returns {MachineHistory['environment']}
@@ -102,7 +105,7 @@ function environmentOf(runs, platforms) {
   const found = platforms.flatMap((platform) => {
     const own = runs.flatMap((entry, run) => (entry.platforms.some(({ id }) => id === platform) ? [{ entry, run }] : []));
     return own.slice(1).flatMap(({ entry, run }, i) =>
-      newIn(own[i].entry, entry, platform).map((one) => ({ run, ...one })));
+      environmentChanges(own[i].entry, entry, platform).map((one) => ({ run, ...one })));
   });
   const distinct = new Map(found.map((one) => [JSON.stringify(one), one]));
   return [...distinct.values()].sort((a, b) => a.run - b.run);
@@ -117,7 +120,7 @@ function environmentOf(runs, platforms) {
 function machineHistory(cpu, runs, { suite, filter = '', platforms }) {
   const ids = [...new Set([...runs].reverse().flatMap((run) => run.platforms.map(({ id }) => id)))]
     .filter((id) => platforms === undefined || platforms.includes(id));
-  // The last run's order; what is in earlier ones only comes behind.
+  // In the order of the last run; benchmarks that it lacks come last.
   const rows = new Map([...runs].reverse().flatMap((run) => run.rows)
     .filter((row) => (suite === undefined || row.suite === suite)
       && benchmarkPath(row).toLowerCase().includes(filter.toLowerCase()))
@@ -126,7 +129,7 @@ function machineHistory(cpu, runs, { suite, filter = '', platforms }) {
   const series = [...rows].flatMap(([key, { suite: of, name, argument }]) => ids.flatMap((platform) => {
     const points = cellsOf.flatMap((cells, run) => {
       const cell = cells.get(key)?.[platform];
-      return isKnown(cell) ? [/** @type {SeriesPoint} */ ({ run, ns: cell?.ns, low: cell?.low, high: cell?.high })] : [];
+      return isUsable(cell) ? [/** @type {SeriesPoint} */ ({ run, ns: cell?.ns, low: cell?.low, high: cell?.high })] : [];
     });
     return points.length === 0 ? []
       : [{ suite: of, name, argument, platform, points, ...changesOf(runs, points, platform) }];
@@ -140,9 +143,10 @@ function machineHistory(cpu, runs, { suite, filter = '', platforms }) {
 }
 
 /**
- * @param {HistoryEntry[]} entries
+ * The series of a history, by machine.
+ * @param {HistoryEntry[]} entries  in any order
  * @param {Choice} [choice]
- * @returns {History}  the machine of the last run first
+ * @returns {History}  the machine of the last run comes first
  */
 export function historyOf(entries, { last = Infinity, ...choice } = {}) {
   const runs = [...entries].sort((a, b) => a.startedAt.localeCompare(b.startedAt)).slice(-last);
@@ -153,6 +157,3 @@ export function historyOf(entries, { last = Infinity, ...choice } = {}) {
       .filter(({ series }) => series.length > 0),
   };
 }
-
-/** What changed last comes first. @param {Series} series */
-export const lastChange = ({ changes }) => changes[changes.length - 1] ?? null;

@@ -1,14 +1,14 @@
-/** A series in one line of characters. */
+/** Draws a series as one line of block characters. */
 import { median } from '../statistics/descriptive.js';
 
 const BLOCKS = '▁▂▃▄▅▆▇█';
 
-/** The line spans at least this ratio, so that noise stays flat. */
+/** The scale spans at least this ratio, so that noise looks flat. */
 const LEAST_SPAN = Math.log(1.2);
 
 /**
- * A block for each value, on a logarithmic scale; a blank where there is none. Where values are more
- * than columns, neighbours share one.
+ * One block per value, on a logarithmic scale; a blank for null. If there are more values than columns,
+ * each column shows the median of several neighbours.
  * @param {(number | null)[]} values  above 0
  * @param {number} width  columns, from 1
  */

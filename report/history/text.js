@@ -1,5 +1,5 @@
 /**
- * A history in the terminal: each benchmark on each platform as a line, and where its cost changed.
+ * Renders a history for the terminal: one line for each benchmark on each platform, and its changes.
  *
  * @typedef {import('./series.js').History} History
  * @typedef {import('./series.js').MachineHistory} MachineHistory
@@ -19,28 +19,28 @@ const GAP = '  ';
 const INDENT = '    ';
 const LONGEST_LINE = 30;
 
-/** So many that only the last run moved are shown: if it was a busy one, all are among them. */
+/** Number of possible changes that are shown. After a noisy last run there may be one in every row. */
 const SUSPECTS = 5;
 
-/** Room for `12.3 ns → 12.3 ns`. */
+/** Width of `12.3 ns → 12.3 ns` and a little more. */
 const COSTS = 19;
 
 /** @param {string} iso */
 const dateOf = (iso) => iso.slice(0, 10);
 
-/** @param {{ startedAt: string, label: string | null }} run */
+/** A run by its label and date, or by its time. @param {{ startedAt: string, label: string | null }} run */
 export const runWords = ({ startedAt, label }) =>
   (label === null ? startedAt.slice(0, 16).replace('T', ' ') : `${label} (${dateOf(startedAt)})`);
 
-/** @param {Difference} difference */
+/** What changed in the environment, in words. @param {Difference} difference */
 export const differenceWords = ({ platform, what, baseline, current }) =>
-  `${platform === null ? '' : `${platform}: `}another ${what}: ${baseline ?? 'not known'} → ${current ?? 'not known'}`;
+  `${platform === null ? '' : `${platform}: `}${what} changed: ${baseline ?? 'unknown'} → ${current ?? 'unknown'}`;
 
-/** @param {ChangePoint} change */
+/** A change in words: its direction, ratio, and the costs before and after. @param {ChangePoint} change */
 export const changeWords = ({ from, to, ratio }) =>
   `${ratio > 1 ? 'slower' : 'faster'}, ${formatRatio(ratio)}: ${formatCost(from).text} → ${formatCost(to).text}`;
 
-/** How far the last change went, or the suspected one. @param {Series} series */
+/** The size of the last change, or else of the possible one. @param {Series} series */
 const sizeOf = ({ changes, suspect }) => {
   const change = changes[changes.length - 1] ?? suspect;
   return change ? Math.abs(Math.log(change.ratio)) : 0;
@@ -49,11 +49,12 @@ const sizeOf = ({ changes, suspect }) => {
 /**
  * @param {MachineHistory} machine
  * @param {ChangePoint} change
- * @param {{ maybe: boolean }} kind
+ * @param {{ confirmed: boolean }} kind  confirmed: by at least two runs
  */
-function changeLine({ runs }, change, { maybe }) {
+function changeLine({ runs }, change, { confirmed }) {
   const also = change.environment.map((one) => `; ${differenceWords({ ...one, platform: null })}`).join('');
-  return `${maybe ? 'perhaps ' : ''}${changeWords(change)}, ${maybe ? 'in' : 'from'} ${runWords(runs[change.run])}${maybe ? '' : ' on'}${also}`;
+  const [prefix, since] = confirmed ? ['', 'since'] : ['possibly ', 'in'];
+  return `${prefix}${changeWords(change)}, ${since} ${runWords(runs[change.run])}${also}`;
 }
 
 /**
@@ -67,13 +68,13 @@ function seriesLines(machine, series, { labelWidth, lineWidth, width, paint }) {
   const costs = machine.runs.map((_, run) => points.find((point) => point.run === run)?.ns ?? null);
   const [first, last] = [points[0], points[points.length - 1]];
   const words = points.length === 1 ? formatCost(first.ns).text : `${formatCost(first.ns).text} → ${formatCost(last.ns).text}`;
-  const told = [
-    ...changes.map((change) => changeLine(machine, change, { maybe: false })),
-    ...(suspect ? [changeLine(machine, suspect, { maybe: true })] : []),
+  const changeLines = [
+    ...changes.map((change) => changeLine(machine, change, { confirmed: true })),
+    ...(suspect ? [changeLine(machine, suspect, { confirmed: false })] : []),
   ];
   return [
     `${GAP}${padEnd(label, labelWidth)}${GAP}${paint.cyan(padEnd(sparkline(costs, lineWidth), lineWidth))}${GAP}${words}`,
-    ...told.flatMap((text) => wrap(text, width - INDENT.length).map((line) => INDENT + line)),
+    ...changeLines.flatMap((text) => wrap(text, width - INDENT.length).map((line) => INDENT + line)),
   ];
 }
 
@@ -101,10 +102,10 @@ function machineLines(machine, { all, ...style }) {
   const rest = steady.length === series.length ? `none of ${series.length} changed` : `${steady.length} of ${series.length} did not change`;
   return [
     ...wrap(`${cpu ?? 'unknown CPU'}: ${count}, ${first === last ? first : `${first} to ${last}`}`, width),
-    ...environment.flatMap((one) => wrap(paint.yellow(`${GAP}from ${runWords(runs[one.run])} on: ${differenceWords(one)}`), width)),
+    ...environment.flatMap((one) => wrap(paint.yellow(`${GAP}since ${runWords(runs[one.run])}: ${differenceWords(one)}`), width)),
     '',
     ...(changed.length > 0 ? [paint.bold('changed'), ...lines(changed), ''] : []),
-    ...(shown.length > 0 ? [paint.bold('perhaps, by one run'), ...lines(shown)] : []),
+    ...(shown.length > 0 ? [paint.bold('possible changes, in the last run only'), ...lines(shown)] : []),
     ...(hidden > 0 ? [`${GAP}and ${hidden} more; --all shows them`] : []),
     ...(shown.length > 0 ? [''] : []),
     ...(all ? bySuite : wrap(`${rest}${steady.length > 0 ? '; --all shows them' : ''}`, width)),
@@ -112,8 +113,10 @@ function machineLines(machine, { all, ...style }) {
 }
 
 /**
+ * A history as text, with the changed series first.
  * @param {History} history
- * @param {{ width?: number, paint?: Painter, all?: boolean }} [options]  all: also what did not change
+ * @param {{ width?: number, paint?: Painter, all?: boolean }} [options]  width: in columns; all: include
+ *   series without a change
  * @returns {string} ends with a line break
  */
 export function renderHistory({ machines }, { width = 80, paint = NO_COLOUR, all = false } = {}) {

@@ -1,5 +1,5 @@
 /**
- * Order statistics: what the estimates are made of. Nothing here knows of clocks or benchmarks.
+ * Descriptive statistics of plain numbers: mean, variance, quantiles and their intervals.
  */
 
 /**
@@ -25,7 +25,7 @@ function quantileOfSorted(ordered, p) {
 }
 
 /**
- * The value below which a share `p` (0 to 1) lies, linear between neighbours.
+ * The quantile `p` (0 to 1), interpolated linearly between neighbouring values.
  * (Definition 7 of R. Hyndman and Y. Fan, "Sample Quantiles in Statistical Packages", 1996.)
  * @param {readonly number[]} values  at least one
  * @param {number} p
@@ -44,19 +44,22 @@ export function mean(values) {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Of a sample: over one less than its size; 0 for one value. @param {readonly number[]} values */
+/**
+ * Sample variance, with n − 1 in the denominator; 0 for one value.
+ * @param {readonly number[]} values  at least one
+ */
 export function variance(values) {
   const centre = mean(values);
   return values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / Math.max(1, values.length - 1);
 }
 
 /**
- * The quantile of all values together, where each group counts as much as the others, however many
- * values it has. A value stands in the middle of its weight, and between neighbours it is linear: a
- * low quantile of few values is then hardly off that of many.
+ * The quantile of all values, where every group has the same total weight, however many values it
+ * has. Each value sits at the middle of its weight, with linear interpolation between neighbours.
+ * This keeps a low quantile of few values close to that of many.
  * (A. Hazen, 1914; definition 5 of R. Hyndman and Y. Fan, "Sample Quantiles in Statistical
  * Packages", 1996, with weights.)
- * @param {readonly (readonly number[])[]} groups  each with at least one
+ * @param {readonly (readonly number[])[]} groups  each with at least one value
  * @param {number} p
  */
 export function pooledQuantile(groups, p) {
@@ -96,10 +99,12 @@ function ordered(groups) {
 }
 
 /**
- * A 95 % interval of a quantile by order statistics, whatever the population: ranks n p ± 1.96
- * √(n p (1 − p)), between neighbours linear, at most the highest. Where the lower rank falls before
- * the first value, the interval reaches twice as far below the quantile as above it, as a tail does:
- * of 18 normal values that holds a decile in 88 of 100 cases.
+ * A 95 % interval of a quantile from order statistics, for any population. Its ends are the ranks
+ * n p ± 1.96 √(n p (1 − p)), interpolated linearly between neighbours and limited to the highest.
+ *
+ * If the lower rank would be below the first value, the interval extends twice as far below the
+ * quantile as above it, to allow for the tail. With 18 normal values it then covers the lower decile
+ * in 88 of 100 cases.
  * (W. J. Conover, "Practical Nonparametric Statistics", 3rd ed. 1999, section 3.2.)
  * @param {readonly number[]} values  at least one
  * @param {number} p
@@ -116,7 +121,7 @@ export function quantileInterval(values, p) {
 }
 
 /**
- * Median absolute deviation from the median, not scaled to a standard deviation.
+ * Median absolute deviation from the median, not scaled to match a standard deviation.
  * @param {readonly number[]} values  at least one
  */
 export function mad(values) {
@@ -125,16 +130,17 @@ export function mad(values) {
 }
 
 /**
- * The outermost rank `d` (from 1) whose interval [x(d), x(n+1−d)] still covers the median with at
- * least `confidence`, with its coverage and that of the next interval inwards. Coverage of rank d
- * is 1 − 2 P(B < d) for B binomial(n, 1/2), whatever the population.
+ * The innermost rank `d` (from 1) whose interval [x(d), x(n+1−d)] covers the median with at least
+ * `confidence`, its coverage, and the coverage of the next interval inwards. If even rank 1 covers
+ * less, rank 1. The coverage of rank d is 1 − 2 P(B < d), where B is binomial(n, 1/2), for any
+ * population.
  * (H. A. David and H. N. Nagaraja, "Order Statistics", 3rd ed. 2003, section 7.1.)
  * @param {number} n
  * @param {number} confidence
  * @returns {{ rank: number, coverage: number, nextCoverage: number }}
  */
 function medianRank(n, confidence) {
-  // In logarithms, because 2^-n underflows from n = 1075 on.
+  // In logarithms, because 2^-n underflows for n ≥ 1075.
   let logProbability = -n * Math.LN2;
   let below = Math.exp(logProbability);
   let rank = 1;
@@ -150,12 +156,12 @@ function medianRank(n, confidence) {
 }
 
 /**
- * Interval that covers the population's median with `confidence`, without assuming its shape.
+ * An interval that covers the population's median with probability `confidence`, for any population.
  *
- * Whole ranks can only offer certain coverages (97.9 % or 92.3 % for 16 values), so that the ends
- * are interpolated between neighbouring ranks. (T. Hettmansperger and S. Sheather, "Confidence
- * intervals based on interpolated order statistics", 1986.) Below six values 95 % cannot be had:
- * the interval is then the range and `confidence` says what that covers.
+ * Whole ranks offer only certain coverages (97.9 % or 92.3 % for 16 values), so the ends are
+ * interpolated between neighbouring ranks. (T. Hettmansperger and S. Sheather, "Confidence intervals
+ * based on interpolated order statistics", 1986.) Fewer than six values cannot reach 95 %: the
+ * interval is then their range, and the returned `confidence` is the coverage of that range.
  *
  * @param {readonly number[]} values  at least one
  * @param {number} [confidence]

@@ -1,8 +1,8 @@
 /**
- * The distributions of variances and of means that come with few degrees of freedom.
+ * The t and F distributions, and the derivatives of log Γ.
  */
 
-/** Lanczos' approximation with g = 7, as of P. Godfrey, 2001; good to 15 digits. */
+/** Coefficients of Lanczos' approximation with g = 7, good to 15 digits. (P. Godfrey, 2001.) */
 const LANCZOS = [
   0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313,
   -176.61502916214059, 12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6,
@@ -21,24 +21,24 @@ function logGamma(x) {
 }
 
 /**
- * The continued fraction of the incomplete beta function, by Lentz' method. (W. Press et al.,
+ * The continued fraction of the incomplete beta function, by Lentz's method. (W. Press et al.,
  * "Numerical Recipes", 3rd ed. 2007, section 6.4.)
  * @param {number} x
  * @param {number} a
  * @param {number} b
  */
 function betaFraction(x, a, b) {
-  const away = (/** @type {number} */ value) => (Math.abs(value) < 1e-300 ? 1e-300 : value);
+  const awayFromZero = (/** @type {number} */ value) => (Math.abs(value) < 1e-300 ? 1e-300 : value);
   let c = 1;
-  let d = 1 / away(1 - ((a + b) * x) / (a + 1));
+  let d = 1 / awayFromZero(1 - ((a + b) * x) / (a + 1));
   let fraction = d;
   for (let m = 1; m <= 1000; ++m) {
     const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
     const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
     let step = 1;
     for (const term of [even, odd]) {
-      d = 1 / away(1 + term * d);
-      c = away(1 + term / c);
+      d = 1 / awayFromZero(1 + term * d);
+      c = awayFromZero(1 + term / c);
       step = c * d;
       fraction *= step;
     }
@@ -63,12 +63,13 @@ function incompleteBeta(x, a, b) {
     : 1 - (front * betaFraction(1 - x, b, a)) / b;
 }
 
-/** From here on, degrees of freedom make no difference that a report could show. */
+/** More degrees of freedom change no digit that a report shows. */
 const MANY = 1e6;
 
 /**
- * How far from its mean a t distributed value lies at most with probability `confidence`.
- * @param {number} freedom  degrees of freedom; more than 0, whole or not, or Infinity
+ * The two-sided quantile of Student's t distribution: |T| is at most this with probability
+ * `confidence`.
+ * @param {number} freedom  degrees of freedom; above 0, may be fractional or Infinity
  * @param {number} [confidence]
  */
 export function tQuantile(freedom, confidence = 0.95) {
@@ -85,10 +86,11 @@ export function tQuantile(freedom, confidence = 0.95) {
 }
 
 /**
- * The probability that a ratio of two variances that are equal in truth comes out above `ratio`.
+ * The upper tail of the F distribution: the probability that the ratio of two sample variances
+ * exceeds `ratio` although the true variances are equal.
  * @param {number} ratio
- * @param {number} above  degrees of freedom of the variance above the line
- * @param {number} below  and of the one below; Infinity where it is known
+ * @param {number} above  degrees of freedom of the numerator
+ * @param {number} below  degrees of freedom of the denominator; Infinity if that variance is known
  */
 export function fTail(ratio, above, below) {
   const nu = Math.min(below, MANY);
@@ -96,8 +98,9 @@ export function fTail(ratio, above, below) {
 }
 
 /**
- * Derivative of log Γ, shifted to where its asymptotic series holds. (M. Abramowitz and I. Stegun,
- * "Handbook of Mathematical Functions", 1964, 6.3.5 and 6.3.18.)
+ * First derivative of log Γ. The argument is shifted by recurrence to 10 or more, where the asymptotic
+ * series is accurate. (M. Abramowitz and I. Stegun, "Handbook of Mathematical Functions", 1964, 6.3.5
+ * and 6.3.18.)
  * @param {number} x  above 0
  * @returns {number}
  */
@@ -108,7 +111,7 @@ export function digamma(x) {
 }
 
 /**
- * Second derivative of log Γ. (The same, 6.4.6 and 6.4.12.)
+ * Second derivative of log Γ. (Abramowitz and Stegun, 6.4.6 and 6.4.12.)
  * @param {number} x  above 0
  * @returns {number}
  */
@@ -119,7 +122,7 @@ export function trigamma(x) {
 }
 
 /**
- * The x whose trigamma is `y`.
+ * The x for which `trigamma(x)` is `y`, found by bisection between 10⁻⁶ and 10⁹.
  * @param {number} y  above 0
  */
 export function inverseTrigamma(y) {

@@ -1,25 +1,32 @@
 /**
- * Variances of few degrees of freedom, each helped by all the others of its kind: what all have in
- * common is a prior, and each is drawn towards it. (G. K. Smyth, "Linear Models and Empirical Bayes
- * Methods for Assessing Differential Expression in Microarray Experiments", 2004; that outliers must
- * not spoil the prior: B. Phipson et al., "Robust Hyperparameter Estimation …", 2016.)
+ * Empirical Bayes moderation of variances with few degrees of freedom. A prior is fitted to all
+ * variances, and each of them is shrunk towards it. (G. K. Smyth, "Linear Models and Empirical Bayes
+ * Methods for Assessing Differential Expression in Microarray Experiments", 2004; for keeping outliers
+ * out of the prior, B. Phipson et al., "Robust Hyperparameter Estimation …", 2016.)
  *
  * @typedef {{ variance: number, freedom: number }} Variance  with its degrees of freedom
  */
 import { digamma, fTail, inverseTrigamma, trigamma } from './distributions.js';
-import { mean, quantile } from './descriptive.js';
+import { mean, median, quantile } from './descriptive.js';
 
-/** A variance that one in a hundred would have by chance is not of the prior's kind. */
-const OUTLYING = 0.01;
+/** A variance with a smaller p-value under the prior is an outlier and is not shrunk. */
+const OUTLIER = 0.01;
 
-/** Only what is farther out is left out of the prior: a tail that was cut off looks like agreement. */
-const SPOILING = 0.001;
+/**
+ * A variance with a smaller p-value does not take part in fitting the prior. The limit is stricter than
+ * `OUTLIER`, because cutting off the upper tail would make the rest look more alike than it is.
+ */
+const EXCLUDED = 0.001;
 
-/** A variance of 0 is a rounding; its logarithm must not decide. */
+/**
+ * Variances are raised to this share of their median. A variance of 0 comes from rounding, and its
+ * logarithm would dominate the fit.
+ */
 const LEAST_SHARE = 1e-4;
 
 /**
- * Method of moments on the logarithms, whose variance is trigamma(d/2) + trigamma(d0/2).
+ * Fits the prior by the method of moments on the logarithms of the variances. The variance of these
+ * logarithms is trigamma(d/2) + trigamma(d0/2), for d and d0 degrees of freedom of row and prior.
  * @param {readonly Variance[]} rows
  * @returns {Variance}
  */
@@ -30,7 +37,7 @@ function fitMoments(rows) {
   const spread = rows.length > 1
     ? logs.reduce((sum, x) => sum + (x - centre) ** 2, 0) / (rows.length - 1) : 0;
   const excess = spread - mean(rows.map(({ freedom }) => trigamma(freedom / 2)));
-  // A prior cannot be known better than the rows together know it.
+  // The prior cannot have more degrees of freedom than all rows together.
   const known = rows.reduce((sum, { freedom }) => sum + freedom, 0);
   if (excess <= 0) {
     const sum = rows.reduce((total, { variance, freedom }) => total + variance * freedom, 0);
@@ -44,20 +51,20 @@ function fitMoments(rows) {
 }
 
 /**
- * Whether a variance is too large to be of the prior's kind.
+ * Whether a variance is too large for the prior.
  * @param {Variance} row
  * @param {Variance} prior
- * @param {number} chance
+ * @param {number} limit  of the p-value
  */
-const outlies = (row, prior, chance) => row.freedom > 0
+const isOutlier = (row, prior, limit) => row.freedom > 0
   && row.variance > prior.variance
-  && fTail(row.variance / prior.variance, row.freedom, prior.freedom) < chance;
+  && fTail(row.variance / prior.variance, row.freedom, prior.freedom) < limit;
 
 /**
- * What the variances have in common; null where there is none with a degree of freedom.
+ * Fits the prior that the variances share; null if none has a degree of freedom.
  *
- * It begins with a prior that fits the lower quartile, which outliers do not reach, and takes rows
- * back for as long as they fit with those that it has.
+ * The first prior is made from the lower quartile of the variances, which outliers do not affect. Then
+ * the prior is refitted to the rows that are not outliers under it, until their number stays the same.
  *
  * @param {readonly Variance[]} all
  * @returns {Variance | null}
@@ -65,7 +72,7 @@ const outlies = (row, prior, chance) => row.freedom > 0
 export function fitPrior(all) {
   const usable = all.filter(({ variance, freedom }) => freedom > 0 && Number.isFinite(variance));
   if (usable.length === 0) return null;
-  const middle = quantile(usable.map(({ variance }) => variance), 0.5);
+  const middle = median(usable.map(({ variance }) => variance));
   const known = usable.reduce((sum, { freedom }) => sum + freedom, 0);
   if (middle === 0) return { variance: 0, freedom: known };
   const rows = usable.map(({ variance, freedom }) =>
@@ -73,14 +80,14 @@ export function fitPrior(all) {
 
   let kept = rows;
   const freedom = mean(kept.map((row) => row.freedom));
-  // Lower quartile of chi squared over its degrees of freedom. (E. Wilson and M. Hilferty, 1931.)
+  // Lower quartile of chi squared, divided by its degrees of freedom. (E. Wilson and M. Hilferty, 1931.)
   const quartile = (1 - 2 / (9 * freedom) - 0.6745 * Math.sqrt(2 / (9 * freedom))) ** 3;
   let prior = {
     variance: quantile(kept.map(({ variance }) => variance), 0.25) / quartile, freedom: known,
   };
   for (let i = 0; i < 20; ++i) {
     const before = kept.length;
-    const fitting = rows.filter((row) => !outlies(row, prior, SPOILING));
+    const fitting = rows.filter((row) => !isOutlier(row, prior, EXCLUDED));
     if (i > 0 && fitting.length === before) break;
     kept = fitting;
     prior = fitMoments(kept);
@@ -89,14 +96,14 @@ export function fitPrior(all) {
 }
 
 /**
- * A row's own variance drawn towards the prior, with the degrees of freedom of both; its own alone
- * where it is far above.
+ * Shrinks a row's variance towards the prior and adds up the degrees of freedom. An outlier keeps its
+ * own variance.
  * @param {Variance} row
  * @param {Variance} prior
- * @returns {Variance & { typical: boolean }}
+ * @returns {Variance & { typical: boolean }}  typical: the row is not an outlier
  */
 export function moderate(row, prior) {
-  if (outlies(row, prior, OUTLYING)) return { ...row, typical: false };
+  if (isOutlier(row, prior, OUTLIER)) return { ...row, typical: false };
   const freedom = prior.freedom + row.freedom;
   const variance = (prior.freedom * prior.variance + row.freedom * row.variance) / freedom;
   return { variance, freedom, typical: true };

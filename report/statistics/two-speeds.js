@@ -1,34 +1,39 @@
 /**
- * Whether a benchmark ran at two speeds: engines compile a body differently from process to process
- * or exchange its code within one, and memory is placed differently; no single figure is true then.
+ * Detects benchmarks that ran at two speeds. An engine may compile a body differently in each process
+ * or replace its code in the middle of one, and memory layout differs between processes. A single
+ * figure does not describe such a benchmark.
  *
- * @typedef {{ value: number, count: number }} Cluster  its median and how many are in it
+ * @typedef {{ value: number, count: number }} Cluster  median and number of its values
  * @typedef {{ fast: Cluster, slow: Cluster }} TwoSpeeds
  */
 import { median, quantile } from './descriptive.js';
 
-/** A gap of a smaller share of the faster speed is not worth a word. */
+/** Smallest gap between the speeds, as a share of the faster one. */
 const LEAST_GAP = 0.05;
 
-/** The gap in deviations of a round as the platform's rows let expect. */
+/** Smallest gap between clusters of rounds, in expected standard deviations of a round. */
 const DEVIATIONS = 8;
 
-/** The gap in the range of the wider cluster of rounds, and in the span of that of pairs. */
+/** Smallest gap between clusters of rounds, in ranges of the wider cluster. */
 const RANGES = 4;
+
+/** Smallest gap between clusters of pairs, in spans (10 % to 90 % quantile) of the wider cluster. */
 const SPANS = 2;
 
 const FEWEST_ROUNDS = 3;
-/** Of so many rounds, one that was slower is an accident and no speed. */
+
+/** From this many rounds on, a cluster takes two rounds: a single slow one is an outlier. */
 const MANY_ROUNDS = 10;
+
 const FEWEST_PAIRS = 32;
 
-/** Of the pairs, in either cluster: a disturbance is no speed. */
+/** Smallest share of the pairs in either cluster: fewer are disturbances. */
 const LEAST_SHARE = 0.2;
 
 /**
- * The clusters on either side of the widest gap between neighbours.
- * @param {readonly number[]} ordered
- * @param {number} least  in either cluster
+ * Splits the values at the widest gap between neighbours.
+ * @param {readonly number[]} ordered  in rising order
+ * @param {number} least  number of values in either cluster
  */
 function splitAtGap(ordered, least) {
   let at = least;
@@ -42,16 +47,16 @@ function splitAtGap(ordered, least) {
 const clusterOf = (values) => ({ value: median(values), count: values.length });
 
 /**
- * Two clusters of rounds: the widest gap between them is 5 % of the cost, 8 deviations that the
- * platform's other rows let expect, and 4 times the range of either cluster, or more.
- * @param {readonly number[]} medians  of the rounds
- * @param {number} deviation  of such a median, to be expected
+ * Two clusters of rounds, or null. The gap between them must be at least 5 % of the faster cost,
+ * 8 expected standard deviations, and 4 times the range of either cluster.
+ * @param {readonly number[]} levels  cost of each round
+ * @param {number} deviation  expected standard deviation of a level
  * @returns {TwoSpeeds | null}
  */
-export function twoSpeeds(medians, deviation) {
-  if (medians.length < FEWEST_ROUNDS) return null;
-  const ordered = [...medians].sort((a, b) => a - b);
-  const { gap, fast, slow } = splitAtGap(ordered, medians.length < MANY_ROUNDS ? 1 : 2);
+export function twoSpeeds(levels, deviation) {
+  if (levels.length < FEWEST_ROUNDS) return null;
+  const ordered = [...levels].sort((a, b) => a - b);
+  const { gap, fast, slow } = splitAtGap(ordered, levels.length < MANY_ROUNDS ? 1 : 2);
   const range = Math.max(fast[fast.length - 1] - fast[0], slow[slow.length - 1] - slow[0]);
   const apart = fast[0] > 0 && gap >= LEAST_GAP * fast[0] && gap >= DEVIATIONS * deviation
     && gap >= RANGES * range;
@@ -59,9 +64,10 @@ export function twoSpeeds(medians, deviation) {
 }
 
 /**
- * Two clusters of pairs, each with a fifth of them and with pairs of most rounds: the gap between them
- * is 5 % of the cost, and twice the distance from the 10 % to the 90 % quantile of either, or more.
- * @param {readonly (readonly number[])[]} rounds  costs of the pairs of each
+ * Two clusters of pairs, or null. Each must hold at least a fifth of the pairs, and most rounds must
+ * have pairs in both. The gap must be at least 5 % of the faster cost, and twice the distance between
+ * the 10 % and 90 % quantiles of either cluster.
+ * @param {readonly (readonly number[])[]} rounds  costs of the pairs of each round
  * @returns {TwoSpeeds | null}
  */
 export function twoSpeedsOfPairs(rounds) {

@@ -1,5 +1,5 @@
 /**
- * One benchmark on one platform: its estimate, and what follows from it.
+ * A cell of the table: one benchmark on one platform, with its estimate and derived figures.
  *
  * @typedef {import('../../protocol/types.js').Round} Round
  * @typedef {import('../../protocol/types.js').Planned} Planned
@@ -14,18 +14,18 @@ import { benchmarkKey } from '../results/identity.js';
 import { median } from '../statistics/descriptive.js';
 
 /**
- * The benchmark in the plan of a round, if it was asked for.
+ * The benchmark in the plan of a round, if it is selected.
  * @param {Round} round
  * @param {string} key
  */
 export const plannedIn = (round, key) =>
   round.plan?.benchmarks.find((planned) => planned.selected && benchmarkKey(planned) === key);
 
-/** How the reason begins of a benchmark that its platform did not come to. */
+/** Start of the reason of a benchmark that its platform did not get to. */
 export const NOT_REACHED = 'not reached';
 
 /**
- * Why a planned benchmark has no result on a platform; null where the user cut the run short.
+ * Why a planned benchmark has no result on a platform; null if the user stopped the run early.
  * @param {PlatformResults} platform
  */
 function absence({ status, reason, rounds }) {
@@ -39,7 +39,8 @@ function absence({ status, reason, rounds }) {
 }
 
 /**
- * One benchmark on one platform; null where there is nothing to say.
+ * The estimate of one benchmark on one platform. Null if the platform did not plan it, or if the user
+ * stopped the run before it was measured.
  * @param {PlatformResults} platform
  * @param {string} key
  * @param {{ data: PlatformData, targetRelative: number | undefined }} context
@@ -63,7 +64,7 @@ function estimateOn(platform, key, { data, targetRelative }) {
 const medianOrNull = (values) => (values.length > 0 ? median(values) : null);
 
 /**
- * Garbage that the host collected while the samples ran, over all rounds that can tell.
+ * Garbage collection during the samples, over all rounds that report it.
  * @param {readonly Measured[]} measured
  */
 function garbageOf(measured) {
@@ -80,7 +81,7 @@ function garbageOf(measured) {
 }
 
 /**
- * Everything of a cell but its ratio, which takes a second platform; null where there is no cell.
+ * A cell without its ratio, which depends on another platform; null if there is no estimate.
  * @param {PlatformResults} platform
  * @param {Planned} planned
  * @param {{ data: PlatformData, targetRelative: number | undefined }} context

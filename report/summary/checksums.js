@@ -1,5 +1,5 @@
 /**
- * Whether all platforms computed the same.
+ * Checks that all platforms computed the same results.
  *
  * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('../../protocol/types.js').Result} Result
@@ -8,7 +8,7 @@
 import { benchmarkKey } from '../results/identity.js';
 
 /**
- * Checksums by platform; by platform and round where a platform disagrees with itself.
+ * Checksums by platform, or by platform and round if the rounds of a platform differ.
  * @param {{ platform: string, round: number, checksum: string }[]} seen
  * @returns {Record<string, string>}
  */
@@ -20,8 +20,8 @@ function named(seen) {
 }
 
 /**
- * The benchmarks, selected or not, whose checksums are not the same everywhere. Only those of one
- * seed have the same inputs.
+ * The benchmarks, selected or not, whose checksums differ between platforms or rounds. Only platforms
+ * with the same seed are compared, because the inputs depend on it.
  * @param {Results} results
  * @returns {Mismatch[]}
  */

@@ -1,5 +1,5 @@
 /**
- * What the first user of a page pays: the first call against the steady cost, and warming up.
+ * Cold start: the first call compared with the steady cost, and the time to warm up.
  *
  * @typedef {import('../../protocol/types.js').Row} Row
  * @typedef {import('../../protocol/types.js').Cell} Cell
@@ -7,7 +7,7 @@
 import { median } from '../statistics/descriptive.js';
 
 /**
- * How many times the steady cost the first call took; null where either is not known.
+ * The cost of the first call divided by the steady cost; null if either is unknown.
  * @param {Cell | undefined} cell
  */
 export function coldRatioOf(cell) {

@@ -1,5 +1,5 @@
 /**
- * One column's head: what ran, how good its clock is, and whether its ladder is straight.
+ * The summary of a platform: its host, its clock, its CPU cycles and its ladder.
  *
  * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
  * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
@@ -29,6 +29,7 @@ function ladderCosts({ measured }) {
 }
 
 /**
+ * The summary of one platform, without its cold start.
  * @param {PlatformResults} platform
  * @param {PlatformData} data
  * @returns {Omit<SummaryPlatform, 'coldRatio' | 'warmUpMs'>}

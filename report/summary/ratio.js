@@ -1,14 +1,16 @@
 /**
- * How two platforms compare.
+ * Ratios of costs to those of a reference platform.
  *
  * @typedef {import('../../protocol/types.js').Cell} Cell
  */
 
 /**
- * The ratio of two costs, with its 95 % interval from theirs, on the logarithmic scale. (Square-and-
- * add: G. Zou and A. Donner, "Construction of confidence limits about effect measures", 2008.) The
- * platforms' rounds are not paired: what they share in time was too little, in runs that were looked
- * at, to make up for the degrees of freedom that pairing costs.
+ * The ratio of two costs. Its 95 % interval is made from those of the costs on the logarithmic scale, by
+ * the square-and-add method. (G. Zou and A. Donner, "Construction of confidence limits about effect
+ * measures", 2008.)
+ *
+ * The rounds of the two platforms are not paired. In the runs examined, rounds close in time shared too
+ * little noise to make up for the degrees of freedom that pairing costs.
  * @param {Cell} cell
  * @param {Cell} reference
  */
@@ -24,15 +26,17 @@ function ratioOf({ ns, low, high }, reference) {
 }
 
 /**
+ * Adds to the cells of a row their ratios to the reference platform. Without a reference, or if it has no
+ * cell in this row, the cells are returned unchanged.
  * @param {Record<string, Cell>} cells  by platform
- * @param {string | null} reference
+ * @param {string | null} reference  id of the platform
  * @returns {Record<string, Cell>}
  */
 export function withRatios(cells, reference) {
   if (reference === null || !cells[reference]) return cells;
   return Object.fromEntries(Object.entries(cells).map(([platform, cell]) => {
     const ratios = ratioOf(cell, cells[reference]);
-    // Nothing is known better than that a thing is itself.
+    // The ratio of a cost to itself is exactly 1.
     const own = platform === reference && ratios.ratio !== null ? { ratioLow: 1, ratioHigh: 1 } : {};
     return [platform, { ...cell, ...ratios, ...own }];
   }));

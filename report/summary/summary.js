@@ -1,5 +1,5 @@
 /**
- * Results in, summary out: the stable face that every renderer draws and that scripts read.
+ * Turns results into a summary: the stable interface that all report formats and scripts use.
  *
  * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('../../protocol/types.js').Planned} Planned
@@ -20,8 +20,9 @@ import { withRatios } from './ratio.js';
 import { collectWarnings } from '../warnings/collect.js';
 
 /**
+ * The reference platform; null if no platform has results.
  * @param {Results} results
- * @param {string | undefined} asked
+ * @param {string | undefined} asked  id that the user asked for
  */
 function chooseReference({ platforms }, asked) {
   const measured = platforms
@@ -34,7 +35,7 @@ function chooseReference({ platforms }, asked) {
 }
 
 /**
- * The selected benchmarks of all plans, each once, suite by suite in the order of the plans.
+ * The selected benchmarks of all plans without duplicates, grouped by suite, in the order of the plans.
  * @param {Results} results
  * @returns {Planned[]}
  */
@@ -54,6 +55,7 @@ function selectedBenchmarks({ platforms }) {
 }
 
 /**
+ * The fitted order of growth of each benchmark that asks for one, on each platform.
  * @param {Row[]} rows
  * @param {Planned[]} benchmarks  of the rows, in the same order
  * @param {string[]} platforms
@@ -81,9 +83,10 @@ function complexitiesOf(rows, benchmarks, platforms) {
 /**
  * Analyses the results of a run.
  * @param {Results} results
- * @param {{ reference?: string }} [options]  the platform that ratios are to; by default `native`,
- *   or the first that has results
+ * @param {{ reference?: string }} [options]  reference: platform that ratios refer to; default: `native`,
+ *   or else the first that has results
  * @returns {Summary}
+ * @throws {RangeError} if the given reference has no results
  */
 export function summarize(results, { reference: asked } = {}) {
   const reference = chooseReference(results, asked);

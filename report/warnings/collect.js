@@ -1,5 +1,6 @@
 /**
- * The warnings of all platforms, each once, and those that only the analysis can give.
+ * Collects the warnings of a run: those in the results, without duplicates, and those that the
+ * analysis adds.
  *
  * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
@@ -19,12 +20,12 @@ import { roundWarnings } from './rounds.js';
 function ladderWarnings({ id, ladderError, ladderWorst }) {
   if (ladderError === null || ladderError <= LADDER_LIMIT) return [];
   const what = ladderError >= 1
-    ? 'work was deleted, or the machine was very busy: no cost in this column can be believed'
-    : 'the costs in this column may be wrong by as much';
+    ? 'work was optimised away, or the machine was very busy; do not trust any cost in this column'
+    : 'the costs in this column may be off by as much';
   return [{
     platform: id,
     code: 'ladder-error',
-    message: `chains of equal steps are off by ${formatPercent(ladderError)}: ${what}`,
+    message: `the ladder's costs deviate from a straight line by ${formatPercent(ladderError)}: ${what}`,
     benchmark: benchmarkPath({ suite: LADDER, name: LADDER, argument: ladderWorst }),
   }];
 }
@@ -38,8 +39,9 @@ function runWarnings({ warnings }) {
 }
 
 /**
- * A host's warnings, each once for a benchmark, with the rounds that gave it where not all did: the
- * figures in a message differ from round to round.
+ * The hosts' warnings, one for each platform, code and benchmark. The message is that of the first
+ * round that gave the warning, because the figures in it differ from round to round. It states the
+ * number of rounds unless all of them gave the warning.
  * @param {Results} results
  * @returns {Warning[]}
  */
@@ -65,9 +67,10 @@ function hostWarnings({ platforms }) {
 }
 
 /**
+ * All warnings of a run, in the order: run, hosts, ladders, samples.
  * @param {Results} results
  * @param {{ platforms: readonly SummaryPlatform[], rows: readonly Row[], data: readonly PlatformData[] }} analysis
- *   data: of each platform, in their order
+ *   data: one for each platform, in the same order
  * @returns {Warning[]}
  */
 export function collectWarnings(results, { platforms, rows, data }) {

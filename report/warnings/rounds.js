@@ -1,6 +1,6 @@
 /**
- * What the samples themselves warn of: rows at two speeds, costs that drift, rounds that were slower
- * as a whole, garbage that was collected meanwhile.
+ * Warnings derived from the samples: rows that ran at two speeds, costs that drift, rounds that were
+ * slower in all rows, and garbage collection during the measurement.
  *
  * @typedef {import('../../protocol/types.js').Warning} Warning
  * @typedef {import('../results/types.js').Spread} Spread
@@ -18,33 +18,36 @@ import { spreadOf } from '../estimate/spread.js';
 import { median } from '../statistics/descriptive.js';
 import { twoSpeeds, twoSpeedsOfPairs } from '../statistics/two-speeds.js';
 
-/** Of rows that are as they should be, so many may be warned of by chance in one platform. */
+/** Probability of one or more false drift warnings on a platform without drift. */
 const FALSE_ALARMS = 0.01;
 
-/** A smaller change within a round is not worth a word. */
+/** Smallest change within a round that is reported, as a share of the cost. */
 const LEAST_DRIFT = 0.03;
 
-/** A round that was as much slower or faster in all rows. */
+/** Smallest change of a whole round, slower or faster, that is reported; a share of the cost. */
 const LEAST_JUMP = 0.03;
 
-/** Share of the measured time that garbage may take. */
+/** Largest share of the measured time that garbage collection may take without a warning. */
 const MOST_GARBAGE = 0.01;
 
-/** So many rows are told one by one, and so many are named where there are more. */
-const FEW = 3;
+/** Up to this many rows get a warning each; more are merged into one warning. */
+const MOST_SINGLE = 3;
+
+/** A merged warning names this many rows. */
 const NAMED = 4;
 
-const TOGETHER = {
-  'two-speeds': 'rows ran at two speeds, so that no single figure is true of them',
-  drift: 'rows changed their cost in the course of a round',
-  garbage: 'rows had the host collect garbage for more than 1 % of their measured time',
+const MERGED = {
+  'two-speeds': 'rows ran at two speeds, so a single figure does not describe them',
+  drift: 'rows changed their cost during a round',
+  garbage: 'rows spent more than 1 % of their measured time in garbage collection',
 };
 
 /**
- * How much slower each round was in all rows together, as a share of what was measured; 0 where that
- * is no more than the rows' own differences.
+ * How much slower each round was in all rows at once, as a share of the cost; negative if it was
+ * faster. 0 unless at least five rows take part, nine in ten of them agree on the direction and the
+ * change is at least `LEAST_JUMP`.
  * @param {readonly Spread[]} spreads
- * @returns {Map<number, number>}  by round
+ * @returns {Map<number, number>}  by index of the round
  */
 function jumpsOf(spreads) {
   /** @type {Map<number, number[]>} */
@@ -53,7 +56,7 @@ function jumpsOf(spreads) {
     if (rounds.length < 3 || !(size > 0)) continue;
     const middle = median(rounds.map(({ level }) => level));
     for (const one of rounds) {
-      // A cost that is small against its loop, or none, says nothing of a round's speed.
+      // Costs near 0 are mostly noise and would say nothing about the speed of a round.
       if (centre > size / 4) byRound.set(one.round, [...(byRound.get(one.round) ?? []), (one.level - middle) / centre]);
     }
   }
@@ -65,6 +68,7 @@ function jumpsOf(spreads) {
 }
 
 /**
+ * The two-speeds or drift finding of one row: at most one.
  * @param {Spread} spread
  * @param {{ data: PlatformData, jumps: Map<number, number>, rows: number }} context
  * @returns {Omit<Finding, 'row'>[]}
@@ -75,19 +79,20 @@ function findingsOfRow(spread, { data: { noise }, jumps, rows }) {
   const time = (/** @type {number} */ ns) => formatCost(ns).text;
 
   const expected = Math.max(within, noise ? noise.prior.variance * expectedVariance(spread, noise) : 0);
-  const level = rounds.map((one) => one.level / (1 + (jumps.get(one.round) ?? 0)));
-  const processes = twoSpeeds(level, Math.sqrt(expected));
-  if (processes) {
-    const { fast, slow } = processes;
+  // A jump that all rows share is reported once and must not look like two speeds in each of them.
+  const levels = rounds.map((one) => one.level / (1 + (jumps.get(one.round) ?? 0)));
+  const betweenRounds = twoSpeeds(levels, Math.sqrt(expected));
+  if (betweenRounds) {
+    const { fast, slow } = betweenRounds;
     return [{
       code: 'two-speeds',
       message: `two speeds: ${time(fast.value)} in ${fast.count} round${fast.count > 1 ? 's' : ''}, `
         + `${time(slow.value)} in ${slow.count}`,
     }];
   }
-  const modes = twoSpeedsOfPairs(costs);
-  if (modes) {
-    const { fast, slow } = modes;
+  const withinRounds = twoSpeedsOfPairs(costs);
+  if (withinRounds) {
+    const { fast, slow } = withinRounds;
     return [{
       code: 'two-speeds',
       message: `two speeds within a process: ${time(fast.value)} in ${fast.count} pairs, `
@@ -100,12 +105,12 @@ function findingsOfRow(spread, { data: { noise }, jumps, rows }) {
     || probability > FALSE_ALARMS / rows) return [];
   return [{
     code: 'drift',
-    message: `the cost ${change > 0 ? 'rose' : 'fell'} by ${formatPercent(Math.abs(change))} in the course of a round`,
+    message: `the cost ${change > 0 ? 'rose' : 'fell'} by ${formatPercent(Math.abs(change))} during a round`,
   }];
 }
 
 /**
- * What is worth a warning in the rows of one platform, row by row.
+ * The two-speeds and drift findings of one platform, row by row.
  * @param {PlatformData} data
  * @returns {Finding[]}
  */
@@ -120,11 +125,12 @@ export function findingsOf(data) {
 }
 
 /**
+ * Rows whose garbage collection took too large a share of the measured time.
  * @param {readonly Row[]} rows
  * @param {string} platform
  * @returns {Finding[]}
  */
-function garbage(rows, platform) {
+function garbageFindings(rows, platform) {
   return rows.flatMap((row) => {
     const gc = row.cells[platform]?.gc;
     return gc && gc.share > MOST_GARBAGE ? [{
@@ -136,6 +142,7 @@ function garbage(rows, platform) {
 }
 
 /**
+ * A warning for each round that was slower or faster in all rows.
  * @param {PlatformData} data
  * @returns {Omit<Warning, 'platform'>[]}
  */
@@ -152,31 +159,32 @@ function jumpWarnings(data) {
 }
 
 /**
- * Few rows are told one by one, many of one kind together.
- * @param {readonly Finding[]} findings  of one kind
+ * Turns findings into warnings: one for each row if there are few, one for all otherwise.
+ * @param {readonly Finding[]} findings  all with the same code
  * @returns {Omit<Warning, 'platform'>[]}
  */
-function tell(findings) {
-  if (findings.length <= FEW) {
+function warningsFrom(findings) {
+  if (findings.length <= MOST_SINGLE) {
     return findings.map(({ code, row, message }) => ({ code, message, benchmark: benchmarkPath(row) }));
   }
   const [{ code }] = findings;
   const names = findings.slice(0, NAMED).map(({ row }) => benchmarkLabel(row)).join(', ');
   const rest = findings.length > NAMED ? ` and ${findings.length - NAMED} more` : '';
-  return [{ code, message: `${findings.length} ${TOGETHER[code]}: ${names}${rest}`, benchmark: null }];
+  return [{ code, message: `${findings.length} ${MERGED[code]}: ${names}${rest}`, benchmark: null }];
 }
 
 /**
- * @param {string} platform
+ * All warnings that the samples of one platform give rise to.
+ * @param {string} platform  its id
  * @param {PlatformData} data
- * @param {readonly Row[]} rows
+ * @param {readonly Row[]} rows  of the summary
  * @returns {Warning[]}
  */
 export function roundWarnings(platform, data, rows) {
-  const findings = [...findingsOf(data), ...garbage(rows, platform)];
+  const findings = [...findingsOf(data), ...garbageFindings(rows, platform)];
   const codes = /** @type {const} */ (['two-speeds', 'drift', 'garbage']);
   return [
     ...jumpWarnings(data),
-    ...codes.flatMap((code) => tell(findings.filter((finding) => finding.code === code))),
+    ...codes.flatMap((code) => warningsFrom(findings.filter((finding) => finding.code === code))),
   ].map((warning) => ({ platform, ...warning }));
 }

@@ -101,7 +101,7 @@ const nativeFile = JSON.stringify(resultsOf([platformOf('native', ['one', 'two']
 const ready = (page) => page.waitForSelector('html[data-ready]');
 
 for (const kind of browsers) {
-  test(`in ${kind.id} a person picks one suite, presses Run and reads the table`, needs(kind.id),
+  test(`${kind.id}: the user chooses a suite, presses Run and gets a table`, needs(kind.id),
     async () => {
       await withPage(kind, { module: realModule }, async ({ page }) => {
         await ready(page);
@@ -136,7 +136,7 @@ for (const kind of browsers) {
       });
     });
 
-  test(`in ${kind.id} results files are dropped onto the page, and a broken one is told and harms nothing`,
+  test(`${kind.id}: dropped results files are shown, and a broken one gets a message`,
     needs(kind.id), async () => {
       await withPage(kind, {}, async ({ page }) => {
         await ready(page);
@@ -166,7 +166,7 @@ for (const kind of browsers) {
       });
     });
 
-  test(`in ${kind.id} an automatic run starts by itself and says when it is done`, needs(kind.id),
+  test(`${kind.id}: an automatic run starts without user input and shows when it is done`, needs(kind.id),
     async () => {
       const request = quickRequest();
       await withPage(kind, { request }, async ({ page, events, url, context }) => {
@@ -189,7 +189,7 @@ for (const kind of browsers) {
 
 const [chromium] = browsers;
 
-test('rows are filtered and sorted, in another unit, by keyboard; the address opens the same view', needs('chromium'),
+test('rows are filtered, sorted and shown in another unit by keyboard; the address restores the view', needs('chromium'),
   async () => {
     await withPage(chromium, {}, async ({ page, url, context }) => {
       await ready(page);
@@ -221,7 +221,7 @@ test('rows are filtered and sorted, in another unit, by keyboard; the address op
     });
   });
 
-test('a part of a name chooses benchmarks; none is told before anything runs', needs('chromium'), async () => {
+test('part of a name chooses benchmarks; without a match the page says so before it runs', needs('chromium'), async () => {
   await withPage(chromium, { module: realModule }, async ({ page }) => {
     await ready(page);
     await page.type('#only', 'is_prime u64');
@@ -235,7 +235,7 @@ test('a part of a name chooses benchmarks; none is told before anything runs', n
   });
 });
 
-test('samples are drawn while they arrive', needs('chromium'), async () => {
+test('samples are drawn as they arrive', needs('chromium'), async () => {
   await withPage(chromium, {}, async ({ page }) => {
     await ready(page);
     await page.click('#run');
@@ -272,7 +272,7 @@ for (const width of [1200, 390]) {
   }
 }
 
-test('written as static files it works on any host, and says what missing headers cost', needs('chromium'), async () => {
+test('the page works as static files, with a caution if headers are missing', needs('chromium'), async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'samebench-site-'));
   await writeSite(folder, fake.directory);
   const server = http.createServer(async (incoming, outgoing) => {
@@ -304,7 +304,7 @@ test('written as static files it works on any host, and says what missing header
   }
 });
 
-test('Stop ends the run, keeps what was finished, and lets it be run again', needs('chromium'),
+test('Stop ends the run, keeps finished results, and allows another run', needs('chromium'),
   async () => {
     /** @param {import('puppeteer-core').Page} page */
     const slow = (page) => page.evaluateOnNewDocument(() => {
@@ -350,7 +350,7 @@ test('Stop ends the run, keeps what was finished, and lets it be run again', nee
     });
   });
 
-test('the downloaded file is one that the report reads', needs('chromium'), async () => {
+test('the report can read the downloaded file', needs('chromium'), async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'samebench-test-'));
   try {
     await withPage(chromium, {}, async ({ page }) => {
@@ -369,7 +369,7 @@ test('the downloaded file is one that the report reads', needs('chromium'), asyn
   }
 });
 
-test('a page that is not isolated works with the coarse clock, and says so', needs('chromium'),
+test('a page that is not isolated measures with the coarse clock and shows a caution', needs('chromium'),
   async () => {
     const server = await startServer({ roots: pageRoots(fake.directory) });
     const plain = await withoutIsolation(server.port);
@@ -390,7 +390,7 @@ test('a page that is not isolated works with the coarse clock, and says so', nee
     }
   });
 
-test('a browser without WebAssembly is told in words, and there is nothing to press',
+test('a browser without WebAssembly gets a message and no Run button',
   needs('chromium'), async () => {
     /** @param {import('puppeteer-core').Page} page */
     const prepare = (page) =>
@@ -402,7 +402,7 @@ test('a browser without WebAssembly is told in words, and there is nothing to pr
     });
   });
 
-test('a worker that dies is told in words', needs('chromium'), async () => {
+test('a worker that dies causes a message', needs('chromium'), async () => {
   /** @param {import('puppeteer-core').Page} page */
   const prepare = (page) => page.evaluateOnNewDocument(() => {
     const post = Worker.prototype.postMessage;
@@ -421,7 +421,7 @@ test('a worker that dies is told in words', needs('chromium'), async () => {
   });
 });
 
-test('on a phone nothing is wider than the screen', needs('chromium'), async () => {
+test('nothing is wider than the screen of a phone', needs('chromium'), async () => {
   await withPage(chromium, { module: realModule }, async ({ page }) => {
     await page.setViewport({ width: 390, height: 844 });
     await ready(page);

@@ -117,7 +117,7 @@ async function launcher(script) {
 for (const platform of [chromium, firefox, webkit]) {
   const label = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' }[platform.id];
 
-  test(`${label} runs a request by itself and leaves nothing behind`, needs(platform.id), async () => {
+  test(`${label} runs a request and leaves no files or processes behind`, needs(platform.id), async () => {
     const run = start(platform);
     await run.done;
     assert.deepEqual(run.names(), [
@@ -130,7 +130,7 @@ for (const platform of [chromium, firefox, webkit]) {
     await assertNothingIsLeft();
   });
 
-  test(`${label} makes a pass when it is its turn`, needs(platform.id), async () => {
+  test(`${label} runs a pass only when it gets its turn`, needs(platform.id), async () => {
     /** @type {(() => void)[]} */
     const asked = [];
     const request = quickRequest({ turns: true });
@@ -161,7 +161,7 @@ for (const platform of [chromium, firefox, webkit]) {
     assert.deepEqual(run.events.filter((event) => event.code === 'not-isolated'), []);
   });
 
-  test(`${label} killed half-way is a failure in words, and what had arrived is kept`,
+  test(`${label} killed during a run is a failure with a reason, and the events so far are kept`,
     needs(platform.id), async () => {
       const run = start(platform, { filter: 'slow' });
       await until(() => run.names().includes('result'), 'the first result');
@@ -175,7 +175,7 @@ for (const platform of [chromium, firefox, webkit]) {
       await assertNothingIsLeft();
     });
 
-  test(`${label} stopped by the user leaves nothing behind`, needs(platform.id), async () => {
+  test(`${label} stopped by the user leaves no files or processes behind`, needs(platform.id), async () => {
     const run = start(platform, { filter: 'slow' });
     await until(() => run.names().includes('result'), 'the first result');
     const reason = new Error('Ctrl-C');
@@ -189,7 +189,7 @@ for (const [platform, mark] of /** @type {const} */ ([
   [chromium, '--type=renderer'],
   [webkit, 'WebKitWebProcess'],
 ])) {
-  test(`a page of ${platform.id} whose renderer crashes is known at once`, needs(platform.id), async () => {
+  test(`a crash of the renderer of ${platform.id} is noticed at once`, needs(platform.id), async () => {
     const run = start(platform, { filter: 'slow' });
     await until(() => run.names().includes('result'), 'the first result');
     for (const { pid, command } of processes()) if (command.includes(mark)) kill(pid);
@@ -199,7 +199,7 @@ for (const [platform, mark] of /** @type {const} */ ([
 }
 
 for (const platform of [chromium, firefox, webkit]) {
-  test(`${platform.id}@open is not isolated, and says so`, needs(platform.id), async () => {
+  test(`${platform.id}@open reports that it is not isolated`, needs(platform.id), async () => {
     const run = start(variant(platform, { traits: ['open'] }));
     await run.done;
     assert.equal(run.events[0].isolated, false);
@@ -207,7 +207,7 @@ for (const platform of [chromium, firefox, webkit]) {
   });
 }
 
-test('firefox@fine has a clock of nanoseconds', needs('firefox'), async () => {
+test('firefox@fine has a nanosecond clock', needs('firefox'), async () => {
   const options = { request: ladderRequest, wasmDirectory: realModule };
   const run = start(variant(firefox, { traits: ['fine'] }), options);
   await run.done;
@@ -215,7 +215,7 @@ test('firefox@fine has a clock of nanoseconds', needs('firefox'), async () => {
   assert.ok(clock.tickNs < 1000, `a tick of ${clock.tickNs} ns`);
 });
 
-test('flags of a variant reach the browser, and our own for the engine stay', needs('chromium'), async () => {
+test('flags of a variant are passed to the browser in addition to our own', needs('chromium'), async () => {
   const change = { flags: ['--js-flags=--no-liftoff', '--lang=de'] };
   const run = start(variant(chromium, change), { filter: 'collect' });
   let line = '';
@@ -229,7 +229,7 @@ test('flags of a variant reach the browser, and our own for the engine stay', ne
   assert.deepEqual(run.events.filter(({ code }) => code === 'no-garbage-collector'), []);
 });
 
-test('WebKit without Xvfb and without a display says what is missing', needs('webkit'), async () => {
+test('WebKit without Xvfb and without a display fails with what is missing', needs('webkit'), async () => {
   const { PATH } = process.env;
   const folder = path.join(temporary, 'bin');
   try {
@@ -251,7 +251,7 @@ test('a benchmark that never ends is named', needs('chromium'), async () => {
   await assertNothingIsLeft();
 });
 
-test('a trap ends the round with the words of the trap', needs('chromium'), async () => {
+test('a trap ends the round with the message of the trap', needs('chromium'), async () => {
   const run = start(chromium, { filter: 'trap' });
   await assert.rejects(run.done, /crashed in "fake\/two".*memory access out of bounds/);
   const failure = run.events.find((event) => event.event === 'failure');
@@ -259,19 +259,19 @@ test('a trap ends the round with the words of the trap', needs('chromium'), asyn
   assert.equal(run.names().filter((name) => name === 'result').length, 1);
 });
 
-test('a request that the module refuses is the reason', needs('chromium'), async () => {
+test("a refused request fails with the module's message", needs('chromium'), async () => {
   const run = start(chromium, { filter: 'bad' });
   await assert.rejects(run.done, { message: 'no benchmark matches "bad"' });
 });
 
-test('a launcher that hangs is given up after the start timeout', async () => {
+test('a launcher that hangs is aborted after the start timeout', async () => {
   await launcher('sleep 600');
   const run = start(chromium, { timeouts: { startMs: 300 } });
   await assert.rejects(run.done, /it did not start: no event within 0\.3 s/);
   await assertNothingIsLeft();
 });
 
-test('a browser that exits at once is told with its code and its last words', async () => {
+test('a browser that exits at once is reported with its exit code and last output', async () => {
   await launcher('echo "error while loading shared libraries: libnss3.so" >&2; exit 127');
   const run = start(chromium);
   await assert.rejects(run.done, /exited with code 127 before its page reported.*libnss3\.so/);
@@ -282,7 +282,7 @@ for (const [end, signal] of /** @type {const} */ ([
   ['is killed', 'SIGKILL'],
   ['leaves without waiting', 'SIGTERM'],
 ])) {
-  test(`when the command ${end}, neither a browser nor its profile is left`, async () => {
+  test(`when the command ${end}, no browser process and no profile remain`, async () => {
     await launcher('sleep 600 & wait');
     const command = spawn(process.execPath, ['--input-type=module', '-e', `
       import { chromium } from '${new URL('../../cli/platforms/browsers/chromium.js', import.meta.url)}';
@@ -300,13 +300,13 @@ for (const [end, signal] of /** @type {const} */ ([
   });
 }
 
-test('a binary that is not there is named with the variable that named it', async () => {
+test('a missing binary is reported with the environment variable that names it', async () => {
   process.env.SAMEBENCH_CHROMIUM = '/nowhere/chromium';
   const run = start(chromium);
   await assert.rejects(run.done, /SAMEBENCH_CHROMIUM.*\/nowhere\/chromium/);
 });
 
-test('a signal that was raised before starts nothing', async () => {
+test('an already aborted signal starts no browser', async () => {
   await launcher('sleep 600');
   const reason = new Error('Ctrl-C');
   await assert.rejects(

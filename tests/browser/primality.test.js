@@ -5,7 +5,7 @@ import { pageRoots, startServer } from '../../web/server/server.js';
 import { browsers, needs, realModule, withEmptyPage } from './support.js';
 
 for (const kind of browsers) {
-  test(`${kind.id} imports the library and gets its answers`, needs(kind.id), async () => {
+  test(`${kind.id} imports the primality library and gets right answers`, needs(kind.id), async () => {
     const server = await startServer({ roots: pageRoots(realModule) });
     try {
       await withEmptyPage(kind, async (page) => {

@@ -86,7 +86,7 @@ async function withReport(kind, { width = 1200, scheme = 'light', scripts = true
 const count = (page, selector) => page.$$eval(selector, (found) => found.length);
 
 for (const kind of browsers) {
-  test(`in ${kind.id} the report opens from disk, draws its plots, and asks nobody for anything`, needs(kind.id), async () => {
+  test(`${kind.id}: the report opens from disk, draws its plots, and makes no network requests`, needs(kind.id), async () => {
     await withReport(kind, {}, async (page) => {
       assert.equal(await count(page, '#costs table.costs thead th'), 1 + platforms.length);
       assert.equal(await count(page, '#plots figure'), 2);
@@ -98,7 +98,7 @@ for (const kind of browsers) {
   });
 }
 
-test('platforms are chosen for plots and charts, and costs or ratios', needs('chromium'), async () => {
+test('the user chooses the platforms of plots and charts, and costs or ratios', needs('chromium'), async () => {
   await withReport(chromium, {}, async (page) => {
     await page.click('#chart-controls label:nth-of-type(3) input');
     assert.equal(await count(page, '#charts figure svg .lines path'), 4);
@@ -112,7 +112,7 @@ test('platforms are chosen for plots and charts, and costs or ratios', needs('ch
   });
 });
 
-test('the history draws what changed, another benchmark when it is chosen, and platforms as they are', needs('chromium'), async () => {
+test('the history draws changed benchmarks, a chosen benchmark, and the chosen platforms', needs('chromium'), async () => {
   await withReport(chromium, {}, async (page) => {
     await page.waitForSelector('figure[data-history] svg');
     assert.equal(await count(page, 'figure[data-history="0"] svg .lines path'), 2);
@@ -127,7 +127,7 @@ test('the history draws what changed, another benchmark when it is chosen, and p
   });
 });
 
-test('by keyboard alone a benchmark shows every sample of every platform, and closes again', needs('chromium'), async () => {
+test('the samples of a benchmark can be opened and closed with the keyboard', needs('chromium'), async () => {
   await withReport(chromium, {}, async (page) => {
     await page.focus('button.name');
     await page.keyboard.press('Enter');
@@ -141,7 +141,7 @@ test('by keyboard alone a benchmark shows every sample of every platform, and cl
   });
 });
 
-test('the results inside of the report are downloaded as a file that the report command reads', needs('chromium'), async () => {
+test('the results in the report can be downloaded as a file that the report command reads', needs('chromium'), async () => {
   await withReport(chromium, {}, async (page) => {
     const name = await download(page, folder, () => page.click('#download'));
     assert.equal(name, 'samebench-2026-11-21T08-00-00.json');
@@ -168,7 +168,7 @@ for (const width of [1200, 390]) {
   }
 }
 
-test('on paper it is black on white, without what can only be pressed, and no wider than the page', needs('chromium'), async () => {
+test('the printed report is black on white, without controls, and fits the page', needs('chromium'), async () => {
   await withReport(chromium, { width: 1030, scheme: 'dark' }, async (page) => {
     await page.emulateMediaType('print');
     const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -183,7 +183,7 @@ test('on paper it is black on white, without what can only be pressed, and no wi
   });
 });
 
-test('without scripts the tables can be read', needs('chromium'), async () => {
+test('the tables are readable without JavaScript', needs('chromium'), async () => {
   await withReport(chromium, { scripts: false }, async (page) => {
     assert.equal(await count(page, '#costs tbody tr:not(.suite)'), 12 + 1 + 4);
     assert.equal(await page.$eval('noscript', (one) => one.textContent), 'The plots need JavaScript.');

@@ -7,7 +7,7 @@ import { browsers, fakeModule, needs, pathOf, until } from './support.js';
 
 const [chromium] = browsers;
 
-test('a page on another machine is let in by its code, and stays for all rounds', needs('chromium'), async () => {
+test('a page on another machine gets access with the code and stays for all rounds', needs('chromium'), async () => {
   const fake = await fakeModule();
   /** @type {string[]} */
   const said = [];

@@ -61,7 +61,7 @@ async function answers(url, { child, stderrTail }) {
 
 for (const { driver, browser, needed, capabilities, ...how } of drivers) {
   const { skip, timeout } = needs(driver);
-  test(`${driver} opens the page, and it runs a request`, { skip: skip || needs(needed).skip, timeout }, async () => {
+  test(`${driver} opens the page, which runs a request`, { skip: skip || needs(needed).skip, timeout }, async () => {
     const port = await freePort();
     const home = await mkdtemp(path.join(os.tmpdir(), 'samebench-driver-'));
     const line = [pathOf(driver), ...how.arguments(port)];

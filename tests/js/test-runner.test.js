@@ -167,7 +167,7 @@ test('the output of a failed step is in one piece, directly above its result', a
   assert.deepEqual(said.slice(at, at + 3), ['line 1', 'line 2', 'js: 0 passed, 1 failed (0.0 s)']);
 });
 
-test('the note of a step is shown though it passed', async () => {
+test('the note of a step is shown even if the step passed', async () => {
   const start = async () => ({ counts: good, output: 'all of it', note: 'unchanged since it passed: x' });
   const { said } = await play([step('primality', good, [], { start })]);
   assert.ok(said.includes('  unchanged since it passed: x') && !said.includes('all of it'));

@@ -87,7 +87,7 @@ function runWorkflow({ text, annotation, line }) {
 
 const actions = { run: runBlock, file: writeBlock, workflow: runWorkflow, skip: () => {} };
 
-test('every block of the tutorial that has a language says what to do with it', () => {
+test('every code block of the tutorial with a language has an instruction for the test', () => {
   assert.ok(blocks.length > 15, 'blocks are found');
   for (const { language, annotation, line } of blocks) {
     if (language === '') continue;

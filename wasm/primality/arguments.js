@@ -1,13 +1,13 @@
 /**
- * Checks arguments of the primality library, and throws errors that say what was expected.
+ * Checks the arguments of the primality functions and throws errors that say what was expected.
  */
 
-/** The largest values of the types. */
+/** The largest values of 32 and 64 bits. */
 const most32 = 0xffff_ffff;
 export const most64 = 0xffff_ffff_ffff_ffffn;
 
 /**
- * A number of any size that is not negative.
+ * Checks for a non-negative integer of any size.
  *
  * @param {unknown} value a number or a bigint
  * @param {string} what such as "isPrime: n", for messages
@@ -31,11 +31,11 @@ export function naturalOf(value, what) {
 }
 
 /**
- * A number of at most 64 bits.
+ * Checks for an integer of at most 64 bits.
  *
  * @param {unknown} value
  * @param {string} what
- * @param {string} [advice] what to use for larger ones
+ * @param {string} [advice] appended to the message: what to use for larger numbers
  */
 export function wordOf(value, what, advice = '') {
   const n = naturalOf(value, what);
@@ -44,7 +44,7 @@ export function wordOf(value, what, advice = '') {
 }
 
 /**
- * A number of at most 32 bits.
+ * Checks for an integer of at most 32 bits.
  *
  * @param {unknown} value
  * @param {string} what
@@ -56,6 +56,8 @@ export function halfWordOf(value, what) {
 }
 
 /**
+ * Checks for an integer from 1 to 2^64 - 1.
+ *
  * @param {unknown} value
  * @param {string} what
  */
@@ -65,7 +67,7 @@ export function modulusOf(value, what) {
   return m;
 }
 
-/** @param {unknown} value */
+/** The type of a value, for messages. @param {unknown} value */
 export function nameOf(value) {
   return value === null ? 'null' : Array.isArray(value) ? 'an array' : `a ${typeof value}`;
 }

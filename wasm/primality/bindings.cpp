@@ -1,5 +1,5 @@
-/// The primality library for JavaScript. index.js checks arguments and calls these functions, which
-/// module.d.ts describes; 64-bit integers are BigInt.
+/// The WebAssembly module behind the JavaScript primality library. index.js calls it after checking
+/// the arguments; module.d.ts has its types. 64-bit integers are BigInt.
 #include <emscripten/bind.h>
 #include <emscripten/emscripten.h>
 
@@ -15,7 +15,7 @@ using primality::Natural;
 
 namespace {
 
-/// Where JavaScript puts many numbers at once, or a large one, and finds the answers.
+/// Buffers through which JavaScript passes many numbers, or a large one, and gets the answers.
 constexpr std::size_t chunk = 1024;
 std::array<std::uint64_t, chunk> words;
 std::array<std::uint32_t, chunk> half_words;
@@ -23,7 +23,7 @@ std::array<std::uint8_t, chunk> answers;
 
 }  // namespace
 
-// For single numbers, where Embind's way in takes longer than the test: exports of the module.
+// Plain exports for single numbers, because an Embind call takes longer than the test.
 extern "C" {
 
 EMSCRIPTEN_KEEPALIVE bool is_prime_32(std::uint32_t n) {
@@ -34,7 +34,7 @@ EMSCRIPTEN_KEEPALIVE bool is_prime_64(std::uint64_t n) {
     return primality::is_prime(n);
 }
 
-/// Of the number whose `count` limbs are in `words`.
+/// Tests the number whose `count` limbs are in `words`.
 EMSCRIPTEN_KEEPALIVE bool is_probable_prime(std::uint32_t count, std::uint32_t rounds,
                                             std::uint64_t seed) {
     const Natural n{std::span<const std::uint64_t>{words}.first(count)};
@@ -55,7 +55,7 @@ std::uint64_t or_zero(std::optional<std::uint64_t> prime) {
     return prime.value_or(0);
 }
 
-/// -1 where a text is no number.
+/// 1 for a probable prime, 0 for a composite, -1 if a text is not a number.
 int is_probable_prime_text(const std::string& text, std::uint32_t rounds, std::uint64_t seed,
                            const val& witness_texts) {
     const auto n = Natural::parse(text);

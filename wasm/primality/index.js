@@ -1,6 +1,6 @@
 /**
- * The primality library in JavaScript; types.d.ts describes it. Arguments are checked here, so the
- * module gets valid ones only.
+ * The primality library for JavaScript; types.d.ts documents it. All arguments are checked here, because
+ * the WebAssembly module does not check them.
  *
  * @typedef {typeof import('./types.js')} Face
  */
@@ -9,19 +9,19 @@ import { loadModule } from './load.js';
 
 const core = await loadModule();
 
-// Emscripten replaces its raw exports at their first call by what is behind them.
+// Emscripten's stubs replace themselves by the real exports at their first call.
 core._is_prime_32(0);
 core._is_prime_64(0n);
 core._is_probable_prime(0, 0, 0n);
 const { _is_prime_32: isPrime32, _is_prime_64: isPrime64, _is_probable_prime: isProbable } = core;
 
-/** Numbers that the module's memory takes at once. */
+/** Size of the module's buffers, in numbers. */
 const chunk = 1024;
 
-/** Embind's 64-bit results are signed with some versions of Emscripten. @param {bigint} word */
+/** Some versions of Embind return 64-bit results as signed. @param {bigint} word */
 const unsigned = (word) => BigInt.asUintN(64, word);
 
-/** @param {bigint} word 0n stands for none: it is no prime */
+/** @param {bigint} word 0n means that there is no such prime */
 const orNull = (word) => (word === 0n ? null : unsigned(word));
 
 /**
@@ -36,13 +36,13 @@ function viewOf(View, bytes) {
 let limbs = viewOf(BigUint64Array, core.words());
 
 /**
- * Puts a number to where the module looks for it.
+ * Writes the limbs of a number to the module's buffer.
  *
  * @param {bigint} n below 2^65536
- * @returns {number} how many limbs it has
+ * @returns {number} number of limbs
  */
 function putLimbs(n) {
-  // Memory that grew has left the view behind.
+  // Growing the memory detaches earlier views.
   if (limbs.length === 0) limbs = viewOf(BigUint64Array, core.words());
   let count = 0;
   for (let rest = n; rest > 0n; rest >>= 64n) limbs[count++] = rest;
@@ -168,7 +168,7 @@ export const trialDivisionSqrt = (n) => core.trialDivisionSqrt(wordOf(n, 'trialD
 
 const defaultSeed = unsigned(core.defaultSeed());
 
-/** The first number that needs more limbs than the module's memory for them has. */
+/** The smallest number that does not fit the module's buffer. */
 const tooLong = 1n << BigInt(64 * chunk);
 
 /** @type {Face['isProbablePrime']} */
@@ -187,7 +187,7 @@ export function isProbablePrime(n, { rounds = 64, seed = defaultSeed, witnesses 
 }
 
 /**
- * A text is read by the module, which says what is wrong with it.
+ * The text of a number. Given texts are not checked here: the module parses them and reports errors.
  *
  * @param {unknown} value
  * @param {string} what

@@ -1,5 +1,5 @@
 /**
- * Starts the WebAssembly module. In a checkout CMake builds it into dist/.
+ * Loads the WebAssembly module. In a checkout, CMake builds it into dist/.
  *
  * @typedef {import('./module.js').PrimalityModule} PrimalityModule
  */
@@ -7,7 +7,10 @@
 const script = new URL('./dist/primality.js', import.meta.url);
 const binary = new URL('./dist/primality.wasm', import.meta.url);
 
-/** @returns {Promise<PrimalityModule>} */
+/**
+ * @returns {Promise<PrimalityModule>}
+ * @throws {Error} with the command to build it, if the module cannot be loaded
+ */
 export async function loadModule() {
   let create, bytes;
   try {
@@ -16,7 +19,7 @@ export async function loadModule() {
   } catch (error) {
     throw new Error(
       `samebench-primality: its WebAssembly module cannot be loaded: ${/** @type {Error} */ (error).message}\n` +
-        '  In a checkout, build it in the folder of Samebench: ' +
+        "  In a checkout, build it in Samebench's folder: " +
         'cmake --preset wasm && cmake --build --preset wasm --target samebench-primality',
       { cause: error },
     );
@@ -24,7 +27,7 @@ export async function loadModule() {
   const compiled = await WebAssembly.compile(bytes);
   return new Promise((resolve, reject) => {
     create({
-      // By itself Emscripten's script finds the file in browsers only.
+      // Passed in, because Emscripten's own code finds the file in browsers only.
       instantiateWasm(
         /** @type {WebAssembly.Imports} */ imports,
         /** @type {(instance: WebAssembly.Instance) => void} */ done,

@@ -1,15 +1,15 @@
 /**
- * What bindings.cpp makes, for index.js only, which checks arguments first.
+ * The module built from bindings.cpp. Internal: it does not check arguments, which index.js does.
  */
 export interface PrimalityModule {
-  /** Exports of the module: raw calls. */
+  /** Plain exports, called without Embind. */
   _is_prime_32(n: number): number;
   _is_prime_64(n: bigint): number;
-  /** Of the number whose `count` limbs are in `words`. */
+  /** Tests the number whose `count` limbs are in `words`. */
   _is_probable_prime(count: number, rounds: number, seed: bigint): number;
 
   isPrimeExpected(n: bigint): boolean;
-  /** 0n where there is none. Signed where Emscripten's Embind makes no difference. */
+  /** 0n if there is none. Some versions of Embind return signed values. */
   nextPrime(n: bigint): bigint;
   previousPrime(n: bigint): bigint;
   nearestPrimeCeiling(n: bigint): bigint;
@@ -21,10 +21,10 @@ export interface PrimalityModule {
   isStrongProbablePrime(n: bigint, base: bigint): boolean;
   isLucasProbablePrime(n: bigint): boolean;
 
-  /** The module's memory for 1024 numbers of 64 or 32 bits, as bytes. Growth detaches the views. */
+  /** Buffer for 1024 numbers of 64 or 32 bits, as bytes. Growing the memory detaches the views. */
   words(): Uint8Array;
   halfWords(): Uint8Array;
-  /** The module's memory for the answers: 1024 bytes. */
+  /** Buffer for 1024 answers, one byte each. */
   answers(): Uint8Array;
   /** Reads `count` numbers from `halfWords` or `words`, writes to `answers`. */
   arePrime32(count: number): void;
@@ -32,13 +32,13 @@ export interface PrimalityModule {
   /** Reads `count` witnesses from `words`. */
   millerRabin(n: bigint, count: number): boolean;
 
-  /** Texts as `Natural::parse` reads them: -1 where one is no number, otherwise 0 or 1. */
+  /** Texts as for `Natural::parse`. Returns 0 or 1, or -1 if a text is not a number. */
   isProbablePrime(text: string, rounds: number, seed: bigint, witnesses: string[]): number;
   isStrongProbablePrimeText(text: string, base: string): boolean;
   isLucasProbablePrimeText(text: string): boolean;
-  /** What is wrong with a text; empty where nothing is. */
+  /** The error in a text; empty if there is none. */
   textError(text: string): string;
-  /** What `is_probable_prime` takes where none is given. */
+  /** The default seed of `is_probable_prime`. */
   defaultSeed(): bigint;
 }
 

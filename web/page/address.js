@@ -1,17 +1,17 @@
 /**
- * What a person chose, in the address: a link to it opens the page as it was. It stands behind `#`,
- * which no server is told.
+ * Keeps the user's choices in the address, so a link restores them. They are in the fragment (after `#`),
+ * which browsers do not send to servers.
  *
  * @typedef {object} View
- * @property {string[] | null} suites null: those that are measured without being named
- * @property {string} only which benchmarks to run: a part of their names
+ * @property {string[] | null} suites null: the default ones
+ * @property {string} only part of the names of the benchmarks to run
  * @property {'quick' | 'default' | 'thorough'} profile
- * @property {string} filter which rows to show
+ * @property {string} filter part of the names of the rows to show
  * @property {'ns' | 'cycles' | 'ratio'} unit
  * @property {{platform: string, descending: boolean} | null} sort
  */
 
-/** @type {View} */
+/** The view without any choices. @type {View} */
 export const usualView = {
   suites: null, only: '', profile: 'quick', filter: '', unit: 'ns', sort: null,
 };
@@ -20,7 +20,8 @@ const units = /** @type {const} */ (['ns', 'cycles', 'ratio']);
 const profiles = /** @type {const} */ (['quick', 'default', 'thorough']);
 
 /**
- * @param {string} fragment with or without its `#`; what it cannot use is left out
+ * Reads a view from the fragment of the address.
+ * @param {string} fragment with or without its `#`; invalid parts are ignored
  * @returns {View}
  */
 export function readView(fragment) {
@@ -38,8 +39,9 @@ export function readView(fragment) {
 }
 
 /**
+ * Writes a view as a fragment.
  * @param {View} view
- * @returns {string} without `#`; empty for the usual one
+ * @returns {string} without `#`; empty for `usualView`
  */
 export function writeView({ suites, only, profile, filter, unit, sort }) {
   const chosen = Object.entries({

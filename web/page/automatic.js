@@ -8,7 +8,7 @@ import { watchHidden } from './measuring/watch-hidden.js';
 /** @typedef {import('./page.js').NoticeKind} NoticeKind */
 
 /**
- * Runs the command's request at once, and sends the events to it as they come.
+ * Runs the command's request at once and streams the events to the command.
  *
  * @param {import('../../protocol/types.js').Request} request
  * @param {{notify: (text: string, kind?: NoticeKind) => void, hiddenCaution: string,
@@ -29,7 +29,7 @@ export async function runAutomatically(request, { notify, hiddenCaution, obstacl
     await poster.claim();
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
-    notify(`Nothing is measured here: ${error.message}. You can close this page.`);
+    notify(`This page does not measure: ${error.message}. You can close it.`);
     return;
   }
   holdLifeline(id);
@@ -48,18 +48,18 @@ export async function runAutomatically(request, { notify, hiddenCaution, obstacl
     poster.push(JSON.stringify(warning));
   });
   let reason = null;
-  // The module may have said itself why the round is over; a benchmark's failure does not.
-  let told = false;
+  // Whether the module itself reported why the round ended. The failure of a benchmark does not end it.
+  let failureSent = false;
   try {
     running = measure(request, (event, line) => {
-      if (event.event === 'failure' && event.benchmark === null) told = true;
+      if (event.event === 'failure' && event.benchmark === null) failureSent = true;
       view.see(event);
       poster.push(line);
     }, unwatched);
     await running.done;
   } catch (error) {
     reason = /** @type {Error} */ (error).message;
-    if (!told) report(reason);
+    if (!failureSent) report(reason);
   } finally {
     unwatch();
   }
@@ -71,7 +71,7 @@ export async function runAutomatically(request, { notify, hiddenCaution, obstacl
   }
   if (reason) notify(`The run failed: ${reason}.`);
   if (request.stay) {
-    view.end('Done: leave this page open, and the next round starts by itself', true);
+    view.end('Done: leave this page open; the next round starts automatically', true);
     await nextRound(request.round);
     location.reload();
     return;
@@ -85,8 +85,8 @@ export async function runAutomatically(request, { notify, hiddenCaution, obstacl
 }
 
 /**
- * Settles when the server, which leaves between rounds, is there with another round.
- * @param {number} round that was measured here
+ * Waits until the server offers another round. Between rounds there is no server.
+ * @param {number} round index of the round that was just measured
  */
 async function nextRound(round) {
   for (;;) {
@@ -95,20 +95,20 @@ async function nextRound(round) {
       const request = await (await fetch(urls.request)).json();
       if (request && request.round !== round) return;
     } catch {
-      // It measures elsewhere, or all is over.
+      // The command is measuring another platform, or has ended.
     }
   }
 }
 
-/** Made anew for each load, so that a reload counts as another page. */
+/** A random id for this load of the page, so a reload counts as another page. */
 function newPageId() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Leaves a request open for as long as this page lives: its end tells the command that the page was
- * closed, reloaded or has crashed.
+ * Keeps a request open while this page is loaded. From the end of the connection the command detects that
+ * the page was closed or reloaded, or has crashed.
  *
  * @param {string} id
  */
@@ -119,13 +119,13 @@ async function holdLifeline(id) {
     try {
       await (await fetch(url)).text();
     } catch {
-      // The server has left, or the connection was cut: once more, and then it does not matter.
+      // The server has ended, or the connection was lost. Retry a few times.
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
-/** @param {string} message */
+/** A failure event of the whole round, as JSON. @param {string} message */
 function failure(message) {
   return JSON.stringify({ event: 'failure', message, benchmark: null });
 }

@@ -1,5 +1,5 @@
 /**
- * The element with this id, which index.html has.
+ * The element of index.html with this id.
  * @param {string} id
  * @returns {HTMLElement}
  */
@@ -10,7 +10,7 @@ export function byId(id) {
 }
 
 /**
- * Makes an element. Text is set as text, never parsed: names come from users' suites.
+ * Creates an element. Text is never parsed as HTML, because names come from users' suites.
  *
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag

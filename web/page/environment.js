@@ -1,12 +1,13 @@
 /**
- * What a page must have and should have, in words.
+ * Checks what the browser offers, and explains what is missing.
  *
  * @typedef {object} Environment
- * @property {string[]} obstacles nothing can be measured while there is one
- * @property {string[]} cautions it can be measured, but worse
+ * @property {string[]} obstacles messages about what makes measuring impossible
+ * @property {string[]} cautions messages about what makes results less precise
  */
 
 /**
+ * Examines the page's environment.
  * @param {{WebAssembly?: unknown, Worker?: unknown, BigInt64Array?: unknown,
  *   crossOriginIsolated?: boolean}} scope the page's global
  * @returns {Environment}
@@ -16,13 +17,13 @@ export function examine(scope) {
   const cautions = [];
   if (typeof scope.WebAssembly !== 'object') {
     obstacles.push(
-      'This browser has no WebAssembly, which the benchmarks are built as. Use a current browser; ' +
-        'if this is one, a lock-down mode or a policy may have switched WebAssembly off.',
+      'This browser has no WebAssembly, which the benchmarks need. Use a current browser. ' +
+        'In a current browser, a lockdown mode or a policy may have disabled WebAssembly.',
     );
   }
   if (typeof scope.Worker !== 'function') {
     obstacles.push(
-      'This browser has no workers, which the measuring is done in. Use a current browser.',
+      'This browser has no web workers, which the benchmarks need. Use a current browser.',
     );
   }
   if (typeof scope.BigInt64Array !== 'function') {
@@ -31,14 +32,14 @@ export function examine(scope) {
   if (scope.crossOriginIsolated !== true) {
     cautions.push(
       'This page is not cross-origin isolated, so the browser gives it a coarse clock only. ' +
-        'It works all the same: samples take longer and errors are wider. For the fine clock, ' +
-        'open the page by the address that “npm run web” prints on the same machine, or have its ' +
-        'web host send the headers COOP and COEP over https.',
+        'You can measure, but samples take longer and intervals are wider. For the fine clock, ' +
+        'open the address that “npm run web” prints on this machine, or configure the ' +
+        'web host to use https and to send the headers COOP and COEP.',
     );
   }
   return { obstacles, cautions };
 }
 
 export const hiddenCaution =
-  'This page was hidden during the run. Browsers slow hidden pages down and throttle their ' +
-  'timers, so the figures may be off: keep the page in front, and run again.';
+  'This page was hidden during the run. Browsers slow down hidden pages, so the results may be ' +
+  'wrong. Keep the page visible and run again.';

@@ -20,11 +20,10 @@ import { watchHidden } from './measuring/watch-hidden.js';
  */
 
 /**
- * Lets a person pick what to run, and run it as often as they like; shows results, side by side
- * with those of files.
+ * Lets the user choose benchmarks and run them repeatedly. Shows the results beside those of files.
  *
  * @param {Page} page
- * @param {boolean} canMeasure false: files are shown all the same
+ * @param {boolean} canMeasure false: only files can be shown
  */
 export async function offerChoice(page, canMeasure) {
   const view = readView(location.hash);
@@ -49,7 +48,7 @@ export async function offerChoice(page, canMeasure) {
       page.notify(problem);
       return;
     }
-    // Read before the form is disabled: then it gives nothing.
+    // Read before the form is disabled: disabled fields have no values.
     const request = makeRequest({
       suites: choice.suites(), filter: view.only.trim(), profile: profiles[view.profile], live: true,
     });
@@ -68,7 +67,7 @@ export async function offerChoice(page, canMeasure) {
 }
 
 /**
- * The table and the files in it.
+ * Creates the views of the results and the results files.
  *
  * @param {import('./address.js').View} view
  * @param {() => void} keepAddress
@@ -100,10 +99,11 @@ function titleOf(outcomes) {
 }
 
 /**
+ * Runs all rounds of a request.
  * @param {import('../../protocol/types.js').Request} request
  * @param {Page} page
  * @param {(stop: () => void) => void} onStart
- * @returns {Promise<import('../../protocol/types.js').Results | null>} null where nothing was measured
+ * @returns {Promise<import('../../protocol/types.js').Results | null>} null if nothing was measured
  */
 async function run(request, { notify, hiddenCaution }, onStart) {
   const view = createProgressView();
@@ -125,7 +125,7 @@ async function run(request, { notify, hiddenCaution }, onStart) {
     collected.at(-1)?.take(warning);
   });
   try {
-    // Each round in a worker of its own, as the command gives each a process.
+    // Each round gets its own worker, as each round of the command gets its own process.
     for (let round = 0; round < rounds; round += 1) {
       const { record, take } = collectRound(round);
       collected.push({ record, take });
@@ -151,7 +151,7 @@ async function run(request, { notify, hiddenCaution }, onStart) {
     samples.end();
   }
 
-  // What was finished is shown even when the run was not; if nothing was, the table before it.
+  // Results of an incomplete run are shown. If there are none, the earlier results stay.
   if (!measured()) return null;
   const records = collected.map(({ record }) => record);
   const { id } = nameBrowser(navigator.userAgent);

@@ -6,11 +6,12 @@ import { runAutomatically } from './automatic.js';
 import { offerChoice } from './manual.js';
 
 /**
- * An error or a caution belongs to a run and goes with the next; what lasts is the page's.
+ * Errors and cautions belong to a run and disappear with the next one; lasting notices stay.
  * @typedef {'error' | 'caution' | 'lasting'} NoticeKind
  */
 
 /**
+ * Shows a notice, unless the same text is already shown.
  * @param {string} text
  * @param {NoticeKind} [kind]
  */
@@ -20,7 +21,7 @@ function notify(text, kind = 'error') {
   if (!shown) byId('notices').append(element('p', { class: style }, text));
 }
 
-/** What a person should know before they believe a number: shown as small marks on top. */
+/** Shows the facts on which the precision of results depends, as small marks at the top. */
 function showFacts() {
   const { runtime, runtimeVersion } = nameBrowser(navigator.userAgent);
   byId('browser').textContent = `${runtime} ${runtimeVersion ?? ''}`.trim();
@@ -32,12 +33,12 @@ function showFacts() {
 }
 
 /**
- * The request of an automatic run, which the server has when the command opened this page.
- * @returns {Promise<import('../../protocol/types.js').Request | null>} null for a run by hand
+ * Gets the request of an automatic run, if the command opened this page.
+ * @returns {Promise<import('../../protocol/types.js').Request | null>} null: the user chooses what to run
  */
 async function fetchRequest() {
   const response = await fetch(urls.request);
-  if (!response.ok) throw new Error(`the server gave no request: status ${response.status}`);
+  if (!response.ok) throw new Error(`the server sent no request: status ${response.status}`);
   return response.json();
 }
 
@@ -53,7 +54,7 @@ async function main() {
   else await offerChoice(page, obstacles.length === 0);
 }
 
-// For tests, and for who drives the page: set once there is nothing more to wait for.
+// Tests and other scripts wait for `data-ready`, which is set when the page has started or its run ended.
 main()
   .catch((error) => notify(`The page could not start: ${error.message}.`))
   .finally(() => (document.documentElement.dataset.ready = 'true'));

@@ -1,8 +1,8 @@
 import { version } from './version.js';
 
 /**
- * The results of a run by hand: the same file that the command writes, so that `samebench report`
- * reads it.
+ * The results file of a run in the page. It has the format of the command's files, so `samebench report`
+ * can read it.
  *
  * @param {object} run
  * @param {string} run.id of the platform
@@ -10,8 +10,8 @@ import { version } from './version.js';
  * @param {import('../../protocol/types.js').Request} run.request
  * @param {Date} run.startedAt
  * @param {Date} run.finishedAt
- * @param {boolean} run.cut stopped by the person
- * @param {string | null} run.reason why it failed
+ * @param {boolean} run.cut whether the user stopped the run
+ * @param {string | null} run.reason why the run failed
  * @param {{cores: number | null, os: string | null}} run.machine
  * @returns {import('../../protocol/types.js').Results}
  */
@@ -25,7 +25,7 @@ export function resultsFile({ id, rounds, request, startedAt, finishedAt, cut, r
     finishedAt: finishedAt.toISOString(),
     cut,
     request: { suites, filter, profile, seed, rounds: profile.rounds },
-    // A page is not told more of the machine than this.
+    // Browsers do not reveal more about the machine.
     machine: { cpu: null, memoryBytes: null, kernel: null, arch: null, node: null, ...machine },
     platforms: [{ id, status, reason: cut ? null : reason, rounds }],
   };

@@ -1,15 +1,15 @@
 /**
  * @typedef {object} BrowserName
- * @property {string} id as a column is called: `chromium`, `firefox`, `webkit` or `browser`
+ * @property {string} id of the platform: `chromium`, `firefox`, `webkit` or `browser`
  * @property {string} runtime
  * @property {string | null} runtimeVersion
  * @property {string | null} engine the JavaScript and WebAssembly engine
  */
 
 /**
- * Engines by their mark in the user agent, in the order of the check. Chromium's user agent contains
- * "Safari", and Chrome and Firefox for iOS run WebKit. A browser with one of these engines needs no
- * entry, and one with another engine is shown as "unknown browser".
+ * The browser engines and how to recognise them in a user agent. The order matters: Chromium's user agent
+ * also contains "AppleWebKit", and Chrome and Firefox on iOS use WebKit. A browser with one of these engines
+ * needs no entry. One with another engine is shown as "unknown browser".
  */
 const known = [
   { id: 'webkit', runtime: 'WebKit', engine: 'JavaScriptCore', mark: /(?:CriOS|FxiOS|EdgiOS)\// },
@@ -19,7 +19,7 @@ const known = [
 ];
 
 /**
- * Names a browser by its user agent. The name is the engine's, because the engine is measured.
+ * Names the browser of a user agent by the family of its engine, because the engine is what is measured.
  * @param {string} userAgent
  * @returns {BrowserName}
  */
@@ -34,7 +34,7 @@ export function nameBrowser(userAgent) {
 }
 
 /**
- * Removes trailing zeros. Browsers set all numbers but the first to 0, as in `156.0.0.0`.
+ * Removes trailing zeros: browsers freeze all but the first number at 0, as in `156.0.0.0`.
  * @param {string} version
  */
 function shorten(version) {
@@ -42,8 +42,8 @@ function shorten(version) {
 }
 
 /**
- * The browser's part of the `host` event. Call it in the worker that measures, because isolation is a
- * property of the worker.
+ * The browser's part of the `host` event. Call it in the worker that measures, because isolation may
+ * differ between page and worker.
  *
  * @param {{navigator: {userAgent: string}, crossOriginIsolated?: boolean}} scope a worker's global
  * @returns {import('../../wasm/host.js').HostDescription}

@@ -1,2 +1,2 @@
-/** As package.json has it, which the page cannot read; a test keeps the two together. */
+/** The version in package.json, which the page cannot read. A test checks that both are equal. */
 export const version = '0.1.0';

@@ -1,6 +1,6 @@
 /**
- * Measures, in a worker of its own: the page stays usable, nothing of it runs in between, and a
- * round can be stopped by ending the worker.
+ * The worker that measures. In a worker, measurements do not block the page, the page's code does not
+ * disturb them, and terminating the worker stops a round.
  */
 import { loadModule, runRequest } from '../../wasm/host.js';
 import { urls } from './urls.js';
@@ -18,13 +18,13 @@ import { describeBrowser } from './user-agent.js';
  */
 
 /**
- * The part of a worker's global that is used: the types of a page and of a worker exclude another.
+ * The used part of the worker's global. The type libraries of pages and workers cannot be combined.
  * @typedef {{navigator: Navigator, crossOriginIsolated: boolean, postMessage: (message: Answer | Trouble) => void,
  *   onmessage: ((event: MessageEvent<Task>) => void) | null}} WorkerScope
  */
 const scope = /** @type {WorkerScope} */ (/** @type {unknown} */ (globalThis));
 
-/** The module's two files, which every JavaScript platform shares. */
+/** Loads the two files of the module, the same that all JavaScript platforms run. */
 async function fetchModule() {
   const response = await fetch(urls.moduleBinary);
   if (!response.ok) {
@@ -40,12 +40,12 @@ async function fetchModule() {
   return { factory, bytes };
 }
 
-/** Asks the command for a turn, which answers when it is given: the worker is to be idle until then. */
+/** Blocks until the command gives this worker its turn. The worker must be idle until then. */
 function waitForTurn() {
   const asking = new XMLHttpRequest();
   asking.open('POST', urls.turn, /* async */ false);
   asking.send();
-  if (asking.status !== 204) throw new Error(`the command gave no turn: status ${asking.status}`);
+  if (asking.status !== 204) throw new Error(`the command did not give a turn: status ${asking.status}`);
 }
 
 scope.onmessage = async (/** @type {MessageEvent<Task>} */ { data }) => {

@@ -1,9 +1,9 @@
 /**
- * Reads a request's body as text.
+ * Reads the body of a request as text. Rejects if the client disconnects before its end.
  *
  * @param {import('node:http').IncomingMessage} incoming
  * @param {number} limit in bytes
- * @returns {Promise<string | null>} null when it is longer than the limit; the rest is not read
+ * @returns {Promise<string | null>} null if the body is longer than the limit; the rest is not read
  */
 export async function readBody(incoming, limit) {
   if (Number(incoming.headers['content-length'] ?? 0) > limit) return null;
@@ -22,6 +22,6 @@ export async function readBody(incoming, limit) {
     });
     incoming.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
     incoming.on('error', reject);
-    incoming.on('aborted', () => reject(new Error('the page went away in the middle of a batch')));
+    incoming.on('aborted', () => reject(new Error('the page disconnected in the middle of a batch')));
   });
 }

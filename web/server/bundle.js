@@ -6,15 +6,15 @@ import { commonHeaders } from './headers.js';
 
 const tree = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where the page loads it from. */
+/** Path of the generated results reader, from which the page loads it. */
 const reader = 'web/page/results-reader.js';
 
-/** What the build leaves for the page. */
+/** Files of the WebAssembly build that the page loads. */
 export const moduleFiles = ['samebench.js', 'samebench.wasm'];
 
 /**
- * The script web/page/results-reader.js: reads results files in the page, whose policy forbids to compile
- * a schema there.
+ * Generates the script web/page/results-reader.js, with which the page reads results files. The schema is
+ * compiled here because the page's Content-Security-Policy forbids generating code there.
  *
  * @returns {Promise<string>}
  */
@@ -23,7 +23,7 @@ export async function bundleResultsReader() {
     import('esbuild'), import('../../protocol/schemas.js'), import('ajv/dist/standalone/index.js'),
   ]);
   const ajv = schemaChecker({ code: { source: true, esm: true } });
-  // The package is CommonJS, and its types say so.
+  // The package is CommonJS, so its types put the function one level deeper than an import does.
   const toCode = /** @type {typeof standaloneCode & { default?: typeof standaloneCode }} */ (standaloneCode).default ?? standaloneCode;
   const validator = String(toCode(ajv, validatorOf('results', ajv)));
   const { outputFiles } = await build({
@@ -52,14 +52,15 @@ export const { parseResults } = resultsReader(validate);`,
 }
 
 /**
- * Empties a folder for the page, if there is nothing in it but an earlier page.
+ * Removes a folder that holds an earlier page.
  * @param {string} folder
+ * @throws {Error} if it holds anything else
  */
 async function makeRoom(folder) {
   const found = existsSync(folder) ? await readdir(folder) : [];
-  // Made by nothing but writeSite, so that it is in no folder of sources.
+  // Only writeSite creates this file, so its presence proves that the folder holds no sources.
   if (found.length > 0 && !existsSync(path.join(folder, reader))) {
-    throw new Error('it is not empty, and what is in it is no page of Samebench');
+    throw new Error('the folder is not empty and does not contain a Samebench page');
   }
   await rm(folder, { recursive: true, force: true });
 }
@@ -68,7 +69,7 @@ async function makeRoom(folder) {
  * Writes the page as static files, for any web host.
  *
  * @param {string} folder new, empty, or with an earlier page, which is replaced
- * @param {string} wasmDirectory where the module was built to
+ * @param {string} wasmDirectory with `samebench.js` and `samebench.wasm`
  */
 export async function writeSite(folder, wasmDirectory) {
   const { build } = await import('esbuild');
@@ -81,7 +82,7 @@ export async function writeSite(folder, wasmDirectory) {
     outdir: path.resolve(folder),
     bundle: true,
     splitting: true,
-    // Beside the page: what it loads is found from where its scripts are.
+    // In the page's folder, because its scripts resolve URLs relative to their own location.
     chunkNames: 'web/page/[name]-[hash]',
     minify: true,
     format: 'esm',
@@ -94,11 +95,11 @@ export async function writeSite(folder, wasmDirectory) {
   }
   for (const name of moduleFiles) await cp(path.join(wasmDirectory, name), path.join(folder, 'build', name));
   await writeFile(path.join(folder, reader), await bundleResultsReader());
-  // No run of the command's: a person presses Run.
+  // null: no automatic run; the user presses Run.
   await writeFile(path.join(folder, 'request.json'), 'null\n');
   await writeFile(path.join(folder, 'index.html'),
     '<!doctype html><meta charset="utf-8"><title>Samebench</title><meta http-equiv="refresh" content="0; url=web/page/index.html"><a href="web/page/index.html">Samebench</a>\n');
-  // What some hosts send with each file; others have to be told in their own way.
+  // Some web hosts read headers from this file. Others need their own configuration.
   const { 'Cache-Control': _cache, ...headers } = commonHeaders;
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   await writeFile(path.join(folder, '_headers'), `/*\n${lines.join('\n')}\n`);

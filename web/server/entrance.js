@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { commonHeaders } from './headers.js';
 
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that are not easily confused. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 
-/** Wrong codes before nobody is let in any more: guessing 8 of 31 characters takes 10^12. */
+/** Wrong codes until the entrance closes. There are about 10^12 codes of 8 characters. */
 const mostTries = 20;
 
-/** A code for a person to type on a phone. */
+/** A new random code, short enough to type on a phone. */
 export const newCode = () =>
   Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 /**
- * The way to a page whose address is too long to type: a short address that asks for a code.
+ * A short address that asks for a code and redirects to the page, whose own address is too long to type.
  *
  * @param {string} code
- * @param {string} page path of the page, token and all
+ * @param {string} page path of the page, with its token
  */
 export function createEntrance(code, page) {
   let wrong = 0;
@@ -24,7 +24,7 @@ export function createEntrance(code, page) {
    * @param {string} pathname
    * @param {URLSearchParams} parameters
    * @param {import('node:http').ServerResponse} response
-   * @returns {boolean} whether it was for the entrance
+   * @returns {boolean} whether the request was for the entrance
    */
   return function answer(pathname, parameters, response) {
     if (pathname !== '/') return false;
@@ -36,7 +36,7 @@ export function createEntrance(code, page) {
       return true;
     }
     if (given !== undefined) wrong += 1;
-    const words = closed ? 'Too many wrong codes: start the command again.' : given === undefined ? '' : 'That is not the code.';
+    const words = closed ? 'Too many wrong codes. Start the command again.' : given === undefined ? '' : 'Wrong code.';
     response.writeHead(closed ? 429 : given === undefined ? 200 : 403, {
       ...commonHeaders,
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -45,7 +45,7 @@ export function createEntrance(code, page) {
     response.end(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Samebench</title>
 <style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:24rem;margin:3rem auto;padding:0 1rem}input,button{font:inherit;padding:.5rem .75rem;width:100%;box-sizing:border-box;margin-top:.5rem}</style>
 <h1>Samebench</h1><p role="status">${words}</p>
-<form><label for="code">The code that the command shows</label><input id="code" name="code" autocomplete="off" autocapitalize="none" spellcheck="false" required autofocus><button>Measure here</button></form></html>
+<form><label for="code">Code shown by the command</label><input id="code" name="code" autocomplete="off" autocapitalize="none" spellcheck="false" required autofocus><button>Open</button></form></html>
 `);
     return true;
   };

@@ -1,8 +1,8 @@
 /**
- * Sent with every response, errors too.
+ * Headers of every response, including errors.
  *
- * COOP and COEP make the page cross-origin isolated, which is what gives it the fine clock. The
- * policy allows nothing inline and nothing from elsewhere; WebAssembly needs its own word in it.
+ * COOP and COEP make the page cross-origin isolated, which gives it access to the fine clock. The
+ * Content-Security-Policy forbids inline scripts and other origins; WebAssembly needs its own keyword.
  */
 export const commonHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -17,17 +17,17 @@ export const commonHeaders = {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  // The token is a part of the URL: it must not travel on.
+  // The URL contains the token, which must not leak in Referer headers.
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
-  // A module from yesterday's build would be measured as today's.
+  // A cached module of an older build must not be measured.
   'Cache-Control': 'no-store',
 };
 
 /**
- * Those of a page and its files.
+ * Headers of the page and its files.
  *
- * @param {boolean} isolated false: as most of the web is served, with a coarse clock
+ * @param {boolean} isolated false: without cross-origin isolation, like most web sites; the clock is coarse
  * @returns {Record<string, string>}
  */
 export function pageHeaders(isolated) {
@@ -40,7 +40,7 @@ export function pageHeaders(isolated) {
   return others;
 }
 
-/** What may be served, by ending. Anything else is not found. */
+/** Content types by file extension. Files with other extensions are not served. */
 export const mimeTypes = new Map([
   ['.html', 'text/html; charset=utf-8'],
   ['.css', 'text/css; charset=utf-8'],

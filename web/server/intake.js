@@ -1,18 +1,19 @@
 /**
- * Takes the events of one page, in order and once each, however often the network made the page
- * send them again.
+ * Receives the events of one page, in order and without duplicates, even if the page had to resend
+ * batches.
  *
- * The first page that posts owns the run. A second window, or the same one after a reload, has
- * another page id and is refused: its events would be mixed with those of the first.
+ * The first page that posts owns the run. A second window, or a reload of the first, has another page id
+ * and is refused, because its events would mix with those of the first.
  *
  * @typedef {import('../../protocol/types.js').HostEvent} HostEvent
  *
  * @typedef {object} Answer
  * @property {number} status
- * @property {string} [error] what was expected, what was found
+ * @property {string} [error] what was expected and what was found
  */
 
 /**
+ * Creates the receiver of one run.
  * @param {(event: HostEvent) => void} onEvent
  * @param {(problem: {kind: 'second-page', message: string}) => void} onProblem
  */
@@ -26,8 +27,9 @@ export function createIntake(onEvent, onProblem) {
     owns: (page) => owner !== null && page === owner,
 
     /**
-     * @param {string | null} page an id that the page made up when it was loaded
-     * @param {string | null} sequenceText counts the page's batches from 0
+     * Passes on the events of a batch, unless it is a duplicate.
+     * @param {string | null} page id that the page generated when it was loaded
+     * @param {string | null} sequenceText number of the batch, counted from 0
      * @param {string} body NDJSON
      * @returns {Answer}
      */
@@ -35,12 +37,12 @@ export function createIntake(onEvent, onProblem) {
       if (!page || !/^[\w-]{8,64}$/.test(page) || !/^\d{1,9}$/.test(sequenceText ?? '')) {
         return {
           status: 400,
-          error: 'expected ?page=ID&sequence=N, an id of 8 to 64 letters and digits and a count',
+          error: 'expected ?page=ID&sequence=N: an id of 8 to 64 letters, digits, - or _, and a number',
         };
       }
       if (owner !== null && page !== owner) {
         const error =
-          'another page already reports for this run: this is a second window, or a reload';
+          'another page already reports for this run: this one is a second window, or a reload';
         onProblem({ kind: 'second-page', message: error });
         return { status: 409, error };
       }
@@ -48,7 +50,7 @@ export function createIntake(onEvent, onProblem) {
       if (sequence > expected) {
         return { status: 409, error: `expected batch ${expected} of this page, got ${sequence}` };
       }
-      // An answer was lost and the page sent the batch again.
+      // The page resent a batch because our answer was lost.
       if (sequence < expected) return { status: 200 };
 
       const events = parseLines(body);
@@ -77,7 +79,7 @@ function parseLines(body) {
       return { error: `line ${index + 1} is not JSON: ${/** @type {Error} */ (error).message}` };
     }
     if (value === null || typeof value !== 'object' || typeof value.event !== 'string') {
-      return { error: `line ${index + 1} is no event: expected an object with "event"` };
+      return { error: `line ${index + 1} is not an event: expected an object with "event"` };
     }
     events.push(value);
   }

@@ -1,29 +1,32 @@
 import { commonHeaders } from './headers.js';
 
 /**
- * Something that the page's side did which the events do not tell.
+ * A problem on the page's side that is not visible in the events.
  * @typedef {object} Problem
  * @property {'second-page' | 'page-gone'} kind
  * @property {string} message
  */
 
 /**
- * A request that the page leaves open for as long as it lives. Its end is how a page that was closed
- * or reloaded is known at once, and in Chromium one that crashed; a crashed tab of Firefox keeps its
- * connections, and is noticed by its silence only.
+ * The lifeline is a request that the page keeps open while it is loaded. When the connection ends, the
+ * page was closed or reloaded, or has crashed. A crashed tab of Firefox keeps its connections, so there
+ * only the watchdog notices the crash.
  *
  * @param {{owns: (page: string | null) => boolean}} intake
  * @param {(problem: Problem) => void} onProblem
- * @param {number} graceMs
+ * @param {number} graceMs how long the lifeline may be down before the page counts as gone
  */
 export function createLifeline(intake, onProblem, graceMs) {
+  /** Number of open connections. */
   let held = 0;
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   return {
     /**
+     * Keeps a response open as the lifeline of the page.
      * @param {string | null} page
      * @param {import('node:http').ServerResponse} response
+     * @returns {boolean} false if the page does not own the run; the response is then untouched
      */
     hold(page, response) {
       if (!intake.owns(page)) return false;
@@ -34,11 +37,12 @@ export function createLifeline(intake, onProblem, graceMs) {
       response.on('close', () => {
         held -= 1;
         if (held > 0) return;
-        const message = 'the page was closed, reloaded or crashed before it was done';
+        const message = 'the page was closed, reloaded or crashed before the round was complete';
         timer = setTimeout(() => onProblem({ kind: 'page-gone', message }), graceMs);
       });
       return true;
     },
+    /** Stops watching: connections that end later are not reported. */
     close() {
       held = Infinity;
       clearTimeout(timer);

@@ -16,18 +16,18 @@ import { resolveFile } from './static.js';
 
 /**
  * @typedef {object} WebServer
- * @property {string} url of the page, token and all
+ * @property {string} url of the page, with its token
  * @property {number} port
  * @property {string} token
  * @property {() => Promise<void>} close
  */
 
-/** A result with 1024 pairs is some 50 KB; a page sends at most about a quarter of this at once. */
+/** Largest body in bytes. A batch of the page has up to about a quarter of it. */
 export const bodyLimit = 4 * 1024 * 1024;
 
 /**
- * What the page needs: its own folders, and of the build's only the module.
- * @param {string} wasmDirectory where `samebench.js` and `samebench.wasm` were built to
+ * The folders that the page needs, and the two files of the WebAssembly build.
+ * @param {string} wasmDirectory with `samebench.js` and `samebench.wasm`
  * @returns {Record<string, import('./static.js').Root>}
  */
 export function pageRoots(wasmDirectory) {
@@ -37,21 +37,23 @@ export function pageRoots(wasmDirectory) {
 }
 
 /**
- * Serves the page, and takes its events. The token is the first segment of every path, so that the
- * modules' relative URLs carry it by themselves. Requests without the token get no information.
+ * Serves the page and receives its events. The token is the first segment of every path, so relative
+ * URLs contain it automatically. Requests without the token get no information.
  *
  * @param {object} options
  * @param {Record<string, import('./static.js').Root>} options.roots see `pageRoots`; nothing outside is served
- * @param {import('../../protocol/types.js').Request | null} [options.request] the page runs it at once; null: a person does, by hand
+ * @param {import('../../protocol/types.js').Request | null} [options.request] request that the page runs at
+ *   once; null: the user chooses
  * @param {(event: import('../../protocol/types.js').HostEvent) => void} [options.onEvent]
- * @param {() => Promise<void>} [options.onTurn] settles when the page may go on, which asks for it
+ * @param {() => Promise<void>} [options.onTurn] called when the page asks for its turn; settles when the
+ *   page may continue
  * @param {(problem: Problem) => void} [options.onProblem]
  * @param {boolean} [options.isolated] false: without the headers that isolate the page
- * @param {string} [options.host] an address to listen on; loopback, if not told otherwise
- * @param {number} [options.port] 0 takes a free one
+ * @param {string} [options.host] address to listen on; default: loopback
+ * @param {number} [options.port] 0 for any free port
  * @param {string} [options.token]
- * @param {string} [options.code] for a person to type, who is then sent to the page; without it there
- *   is no way in but the token
+ * @param {string} [options.code] users who type it at the short address are redirected to the page;
+ *   without it, only the token gives access
  * @param {number} [options.graceMs] how long a page's lifeline may be down before it counts as gone
  * @returns {Promise<WebServer>}
  */
@@ -71,7 +73,7 @@ export async function startServer({
   const intake = createIntake(onEvent, onProblem);
   const lifeline = createLifeline(intake, onProblem, graceMs);
   const entrance = code === undefined ? null : createEntrance(code, `/${token}/web/page/index.html`);
-  /** @type {Promise<string> | undefined} made when it is asked for */
+  /** @type {Promise<string> | undefined} generated on first use */
   let reader;
 
   /**
@@ -80,10 +82,10 @@ export async function startServer({
    */
   const handle = async (incoming, response) => {
     const { method = '', url = '' } = incoming;
-    if (!isOwnName(incoming.headers.host, host, actualPort())) {
-      return fail(response, 403, 'this server answers to its own address only');
+    if (!isOwnHost(incoming.headers.host, host, actualPort())) {
+      return fail(response, 403, 'expected the address of this server in the Host header');
     }
-    // Split by hand: the URL class would resolve `..` and hide that it was asked for.
+    // Not parsed with the URL class, which would resolve `..` before it can be rejected.
     const [pathname = '', query = ''] = url.split('?', 2);
     const [, given = '', ...rest] = pathname.split('/');
     if (entrance?.(pathname, new URLSearchParams(query), response)) return;
@@ -96,7 +98,7 @@ export async function startServer({
       if (!request) return fail(response, 404, 'this server collects no events');
       const { origin } = incoming.headers;
       if (origin !== undefined && origin !== `http://${incoming.headers.host}`) {
-        return fail(response, 403, 'events are taken from the page that this server serves');
+        return fail(response, 403, 'events are accepted only from the page of this server');
       }
       if (target === 'turn') {
         await onTurn?.();
@@ -108,7 +110,7 @@ export async function startServer({
       }
       const body = await readBody(incoming, bodyLimit);
       if (body === null) {
-        // What is still on its way is not read, so that the connection cannot be used again.
+        // The rest of the body is not read, so the connection cannot be reused.
         response.setHeader('Connection', 'close');
         return fail(response, 413, `expected at most ${bodyLimit} bytes`);
       }
@@ -121,7 +123,7 @@ export async function startServer({
     if (target === 'alive') {
       return lifeline.hold(parameters.get('page'), response)
         ? undefined
-        : fail(response, 409, 'no events came from this page');
+        : fail(response, 409, 'this page has not sent any events');
     }
     if (target === 'request.json') {
       return sendJson(response, request);
@@ -172,7 +174,7 @@ export async function startServer({
 }
 
 /**
- * In constant time, whatever the lengths.
+ * Compares two strings in constant time, whatever their lengths.
  * @param {string} given
  * @param {string} expected
  */
@@ -182,14 +184,14 @@ function isSame(given, expected) {
 }
 
 /**
- * Whether a Host header names this server. A web site can point a name of its own at 127.0.0.1 (DNS
- * rebinding) and be same-origin with us; it cannot make the browser send an address as that name.
+ * Whether a Host header names this server. This prevents DNS rebinding: a web site can point its own
+ * name at 127.0.0.1 and so be same-origin with us, but the browser still sends that name as Host.
  *
  * @param {string | undefined} header
- * @param {string} host that the server listens on
+ * @param {string} host address that the server listens on
  * @param {number} port
  */
-function isOwnName(header, host, port) {
+function isOwnHost(header, host, port) {
   const match = /^(?:\[([\da-f:.]+)\]|([^:[\]]+))(?::(\d+))?$/i.exec(header ?? '');
   if (!match || Number(match[3] ?? 80) !== port) return false;
   const name = (match[1] ?? match[2] ?? '').toLowerCase();

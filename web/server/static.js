@@ -5,22 +5,22 @@ import { mimeTypes } from './headers.js';
 /**
  * @typedef {object} Root
  * @property {string} folder
- * @property {string[]} [only] files to serve, if not all
+ * @property {string[]} [only] the files to serve; all if absent
  */
 
 /**
- * Finds the file that a request path names, if it lies inside one of the roots.
+ * Finds the file of a request path, if it is inside one of the roots.
  *
  * @param {Record<string, Root>} roots by the first segment of the path
  * @param {string} pathname still percent-encoded, without the token, such as `web/page/index.html`
- * @returns {Promise<{file: string, size: number, type: string} | null>} null for whatever must not
- *   or cannot be served; the caller does not learn why, and so cannot tell
+ * @returns {Promise<{file: string, size: number, type: string} | null>} null if the file does not exist or
+ *   must not be served, without distinction, so that a response cannot reveal which
  */
 export async function resolveFile(roots, pathname) {
   /** @type {string[]} */
   let segments;
   try {
-    // Decoded once and by segment, so that an encoded slash cannot become a separator.
+    // Decoded once, after splitting, so an encoded slash cannot become a separator.
     segments = pathname.split('/').map(decodeURIComponent);
   } catch {
     return null;
@@ -31,7 +31,7 @@ export async function resolveFile(roots, pathname) {
   const { folder, only } = /** @type {Root} */ (roots[name]);
   if (only && !only.includes(rest.join('/'))) return null;
   try {
-    // A link may lead out of the root, so that the real places are compared.
+    // Real paths are compared, because a symbolic link may point outside the root.
     const root = await realpath(folder);
     const file = await realpath(path.join(root, ...rest));
     if (!file.startsWith(root + path.sep)) return null;
@@ -43,7 +43,7 @@ export async function resolveFile(roots, pathname) {
 }
 
 /**
- * A name that means a file here: no separator, no hidden file, and so no `.` or `..`.
+ * Whether a path segment is a plain file name: no separator, and no leading dot, so neither `.` nor `..`.
  * @param {string} segment
  */
 function isPlainName(segment) {

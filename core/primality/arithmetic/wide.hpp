@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-/// 128-bit products and remainders, with and without a compiler that has the type.
+/// 128-bit products and remainders, with the compiler's 128-bit type or without it.
 namespace primality {
 
 struct Wide {
@@ -10,7 +10,7 @@ struct Wide {
     std::uint64_t low;
 };
 
-// Emscripten's compiler has the type too, but calls a function for its products.
+// Emscripten's compiler has the type too, but multiplies with a function call.
 #if defined(__SIZEOF_INT128__) && !defined(__wasm__)
 
 __extension__ using Native128 = unsigned __int128;
@@ -24,7 +24,7 @@ __extension__ using Native128 = unsigned __int128;
     return multiply(a, a);
 }
 
-/// The high word of a · b, of which `low` is the low word.
+/// The high word of a · b, given its low word.
 [[nodiscard]] inline std::uint64_t high_word(std::uint64_t a, std::uint64_t b,
                                              std::uint64_t /*low*/) noexcept {
     return multiply(a, b).high;
@@ -43,7 +43,7 @@ __extension__ using Native128 = unsigned __int128;
 
 #else
 
-/// Four products of 32 bits.
+/// By four products of 32 × 32 bits.
 [[nodiscard]] inline Wide multiply(std::uint64_t a, std::uint64_t b) noexcept {
     const std::uint64_t a0 = static_cast<std::uint32_t>(a);
     const std::uint64_t b0 = static_cast<std::uint32_t>(b);
@@ -54,8 +54,9 @@ __extension__ using Native128 = unsigned __int128;
     return {a1 * b1 + (cross >> 32) + (middle >> 32), a * b};
 }
 
-/// Three products of 32 bits, as the two in the middle are the same, and one of 64 bits for the low
-/// word: it could be had from them, but everything waits for it.
+/// By three products of 32 × 32 bits, because the two middle ones are equal, and one of 64 bits for
+/// the low word. The low word could be made from the others, but the rest of the computation waits
+/// for it.
 [[nodiscard]] inline Wide square(std::uint64_t a) noexcept {
     const std::uint64_t a0 = static_cast<std::uint32_t>(a);
     const std::uint64_t a1 = a >> 32;
@@ -63,8 +64,9 @@ __extension__ using Native128 = unsigned __int128;
     return {a1 * a1 + (cross >> 31), a * a};
 }
 
-/// The high word of a · b, of which `low` is the low word. That saves the lowest of the four
-/// products: what it adds to the middle carries if the sum's low half is less than it was before.
+/// The high word of a · b, given its low word. This saves the lowest of the four products: its
+/// carry into the middle sum follows from comparing the low half of that sum with the upper half of
+/// `low`.
 [[nodiscard]] inline std::uint64_t high_word(std::uint64_t a, std::uint64_t b,
                                              std::uint64_t low) noexcept {
     const std::uint64_t a0 = static_cast<std::uint32_t>(a);
@@ -85,7 +87,7 @@ __extension__ using Native128 = unsigned __int128;
     return (upper >> 32) + (carry ? 1 : 0);
 }
 
-/// n mod m, for n.high < m. Bit by bit: nothing that is fast needs it.
+/// n mod m, for n.high < m. Bit by bit, because no fast path uses it.
 [[nodiscard]] inline std::uint64_t remainder(Wide n, std::uint64_t m) noexcept {
     for (int i = 0; i < 64; ++i) {
         const bool carry = (n.high >> 63) != 0;

@@ -8,15 +8,15 @@
 
 #include "arithmetic/montgomery.hpp"
 
-/// Divisibility of odd numbers by small odd primes, without division: n is a multiple of p where
-/// n / p mod 2^w is not above (2^w - 1) / p. (T. Granlund, P. Montgomery, "Division by Invariant
+/// Tests whether small odd primes divide odd numbers, without division: n is a multiple of p if and
+/// only if n · (1/p) mod 2^w ≤ (2^w - 1) / p. (T. Granlund, P. Montgomery, "Division by Invariant
 /// Integers using Multiplication", 1994.)
 namespace primality {
 
 template <class T>
 struct Divisor {
     T inverse;
-    T limit;  ///< multiples of the divisor are those that the inverse takes below it
+    T limit;  ///< n is a multiple of the divisor if n · inverse is below this
 };
 
 /// The first `Count` odd primes.
@@ -47,13 +47,13 @@ template <class T>
     return divisors;
 }
 
-// Defined elsewhere, for compilers not to know them: constants of 64 bits in the code cost
-// more than operands in memory.
+// Defined in a source file, so compilers do not inline the values: 64-bit constants in the code are
+// slower than operands in memory.
 extern const std::array<Divisor<std::uint32_t>, divisor_count> divisors_32;
 extern const std::array<Divisor<std::uint64_t>, divisor_count> divisors_64;
 
-/// Whether one of the odd primes number `First` up to, not including, `Last` divides n. All are
-/// tried: a branch that is mispredicted costs as much as fifteen of them.
+/// Whether n is divisible by one of the odd primes with index `First` up to, but not including,
+/// `Last`. All are tried, because one mispredicted branch costs as much as fifteen of them.
 template <std::size_t First, std::size_t Last, class T>
 [[nodiscard]] inline bool has_divisor(T n) noexcept {
     const auto& divisors = [&]() -> auto& {

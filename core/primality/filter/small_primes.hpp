@@ -5,11 +5,11 @@
 
 namespace primality {
 
-/// Numbers below this are looked up.
+/// Numbers below this are looked up in `small_primes`.
 inline constexpr std::uint32_t small_limit = 1 << 16;
 
-/// Of odd numbers below `small_limit`, whether they are prime, a bit each: 4 KB, made by the
-/// compiler.
+/// A bit for each odd number below `small_limit`, set if it is prime: 4 KB, computed at compile
+/// time.
 inline constexpr auto small_primes = [] {
     std::array<std::uint64_t, small_limit / 128> bits{};
     for (auto& word : bits) word = ~std::uint64_t{0};

@@ -11,20 +11,20 @@ namespace primality::natural {
 using Limb = std::uint64_t;
 
 #if defined(__SIZEOF_INT128__) && !defined(__wasm__)
-/// The machine multiplies 64 × 64 bits by itself. WebAssembly has the type, but puts the product
-/// together from four.
+/// Defined if the machine has a product of 64 × 64 bits. WebAssembly has the 128-bit type, but
+/// makes the product from four smaller ones.
 #define PRIMALITY_WIDE_PRODUCTS 1
 __extension__ using Wide = unsigned __int128;
 #endif
 
-/// The inverse of an odd number mod 2^64, by Newton's iteration: each step doubles the bits.
+/// The inverse of an odd number mod 2^64 by Newton's iteration; each step doubles the correct bits.
 [[nodiscard]] constexpr Limb inverse(Limb odd) noexcept {
-    Limb x = 3 * odd ^ 2;  // right in 5 bits
+    Limb x = 3 * odd ^ 2;  // correct in 5 bits
     for (int bits = 5; bits < 64; bits *= 2) x *= 2 - odd * x;
     return x;
 }
 
-/// t += a · b; returns the limb above.
+/// t += a · b; returns the carry limb.
 inline Limb add_row(Limb* t, const Limb* a, std::size_t count, Limb b) noexcept {
     Limb carry = 0;
     for (std::size_t i = 0; i < count; ++i) {

@@ -5,10 +5,10 @@
 
 #include "limbs.hpp"
 
-/// Constants of a field by squaring and adding alone.
+/// Makes constants of a field with only squarings and additions.
 namespace primality::natural {
 
-/// 2^exponent, exponent > 0.
+/// 2^exponent, for exponent > 0.
 template <class Field>
 [[nodiscard]] typename Field::Element power_of_two(Field& field, std::size_t exponent) {
     auto out = field.element();
@@ -21,7 +21,7 @@ template <class Field>
     return out;
 }
 
-/// value > 0, for small ones.
+/// A small value > 0 as an element. The time grows with its number of bits.
 template <class Field>
 [[nodiscard]] typename Field::Element small_element(Field& field, Limb value) {
     auto one = field.element();

@@ -11,15 +11,15 @@ namespace {
 
 using natural::Limb;
 
-/// P of the almost extra strong Lucas test; 0 if there is none, because n is a square or shares a
-/// factor with P² − 4.
+/// The parameter P of the almost extra strong Lucas test; 0 if n is composite, because it is a
+/// square or has a factor in common with P² − 4.
 Limb lucas_parameter(std::span<const Limb> n) {
     for (std::uint32_t p = 3;; ++p) {
         const std::uint32_t d = p * p - 4;
         const int symbol = natural::jacobi(d, n);
         if (symbol < 0) return p;
         if (symbol == 0) return 0;
-        // Of other numbers one in a million comes here.
+        // Only one in a million other numbers gets this far.
         if (p == 22 && natural::is_square(n)) return 0;
     }
 }

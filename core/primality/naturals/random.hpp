@@ -10,8 +10,8 @@
 
 namespace primality::natural {
 
-/// Random numbers from a seed, the same on every platform: xoshiro256** (D. Blackman, S. Vigna,
-/// "Scrambled Linear Pseudorandom Number Generators", 2018), its state filled by SplitMix64.
+/// Pseudorandom numbers from a seed, the same on every platform: xoshiro256** (D. Blackman, S.
+/// Vigna, "Scrambled Linear Pseudorandom Number Generators", 2018), seeded with SplitMix64.
 class Random {
 public:
     explicit Random(std::uint64_t seed) noexcept {
@@ -23,7 +23,8 @@ public:
         }
     }
 
-    /// Evenly from 0 to n − 1, by drawing as many bits as n has until they are below n.
+    /// A number from 0 to n − 1, uniformly distributed, by rejection sampling with as many bits as
+    /// n. Valid until the next call.
     [[nodiscard]] std::span<const Limb> below(std::span<const Limb> n) {
         const Limb mask = ~Limb{0} >> std::countl_zero(n.back());
         drawn_.resize(n.size());

@@ -25,12 +25,12 @@ constexpr std::size_t prime_count = [] {
     return count;
 }();
 
-/// An odd prime; it divides x if x · inverse is at most `most`.
+/// An odd prime p, which divides x if x · inverse ≤ most.
 struct Divisor {
     Word inverse, most;
 };
 
-/// A product of consecutive primes that fills a word; `end` is the index after its last.
+/// A product of consecutive primes that fits a word; `end` is the index after the last of them.
 struct Batch {
     Word product, inverse;
     std::uint32_t end;
@@ -63,7 +63,7 @@ constexpr Table table = [] {
     return made;
 }();
 
-/// How many batches pay, by the number of limbs.
+/// The number of batches that are worth trying for a number of limbs.
 std::size_t batches_for(std::size_t limbs) noexcept {
     return std::min(table.batch_count, (8 + 4 * limbs) * 64 / word_bits);
 }
@@ -134,8 +134,8 @@ int jacobi(std::uint32_t d, std::span<const Limb> n) noexcept {
 
 bool is_square(std::span<const Limb> n) {
     if (n[0] % 8 != 1) return false;
-    // 1/√n mod a power of 2, by Newton's iteration y ← y·(3 − n·y²)/2, which gets from b right bits
-    // to 2·b − 2; then the root is n·y up to its sign and the highest bit.
+    // 1/√n mod a power of 2 by Newton's iteration y ← y·(3 − n·y²)/2, which gets from b correct
+    // bits to 2·b − 2. The root is then n·y, up to its sign and its highest bit.
     const std::size_t count = (n.size() + 1) / 2 + 1;
     std::vector<Limb> low(n.begin(),
                           n.begin() + static_cast<std::ptrdiff_t>(std::min(count, n.size())));
@@ -156,7 +156,7 @@ bool is_square(std::span<const Limb> n) {
         }
     }
     auto root = low_product(low, y);
-    // A root has at most half of the bits of n: what is above comes from the sign, or is not known.
+    // A root has at most half of the bits of n. Higher bits come from the sign or are undetermined.
     if (root[count - 1] << 1 != 0) negate(root);
     root[count - 1] = 0;
     return is_square_of(n, root);

@@ -6,10 +6,10 @@
 
 #include "limbs.hpp"
 
-/// What is cheap to know of a large number, one word at a time.
+/// Cheap tests of large numbers, one word at a time.
 namespace primality::natural {
 
-/// The word that has a fast product of twice its length.
+/// The largest word whose double-length product is fast.
 #ifndef PRIMALITY_WIDE_PRODUCTS
 using Word = std::uint32_t;
 using DoubleWord = std::uint64_t;
@@ -19,9 +19,9 @@ using DoubleWord = Wide;
 #endif
 inline constexpr int word_bits = std::numeric_limits<Word>::digits;
 
-/// −n / 2^(64·limbs) mod m, between 0 and m, for an odd m: it has the divisors that n has in common
-/// with m, and, as the power of two is a square, the Jacobi symbol of −n. (P. Montgomery's exact
-/// division: two products a word, no division.)
+/// −n / 2^(64·limbs) mod m, between 0 and m, for an odd m. It has the same common divisors with m
+/// as n. Its Jacobi symbol is that of −n, because the power of two is a square. (P. Montgomery's
+/// exact division: two products per word, no division.)
 [[nodiscard]] inline Word scaled_residue(std::span<const Limb> n, Word m, Word m_inverse) noexcept {
     Word carry = 0;
     for (const Limb limb : n) {
@@ -35,8 +35,8 @@ inline constexpr int word_bits = std::numeric_limits<Word>::digits;
     return carry;
 }
 
-/// Whether a prime below 2^13 divides n. How many of them are tried grows with n, as the tests that
-/// follow cost more. n itself must be larger than that.
+/// Whether an odd prime below 2^13 divides n, which must be larger than 2^13. The number of primes
+/// tried grows with the length of n, because the later tests cost more.
 [[nodiscard]] bool has_small_factor(std::span<const Limb> n) noexcept;
 
 /// The Jacobi symbol (d/n), for an odd n > d > 0.

@@ -9,10 +9,10 @@
 #include "limbs.hpp"
 #include "powers.hpp"
 
-/// The probable prime tests over any field that has what LimbField has.
+/// The probable prime tests, over any field with the interface of LimbField.
 namespace primality::natural {
 
-/// The bits of a number from `low` on, so that exponents need no copy.
+/// A view of the bits of a number from bit `low` on, so that exponents need no shifted copy.
 class Bits {
 public:
     Bits(std::span<const Limb> limbs, std::size_t low) noexcept
@@ -37,7 +37,7 @@ private:
     std::size_t low_, size_;
 };
 
-/// How many zeros, or ones, a number ends with.
+/// The number of trailing zeros, or ones, of a number.
 [[nodiscard]] inline std::size_t trailing(std::span<const Limb> limbs, bool ones) noexcept {
     const Limb flip = ones ? ~Limb{0} : 0;
     std::size_t i = 0;
@@ -46,13 +46,14 @@ private:
     return 64 * i + static_cast<std::size_t>(std::countr_zero(limbs[i] ^ flip));
 }
 
-/// The zeros that n − 1 ends with, for an odd n > 1.
+/// The number of trailing zeros of n − 1, for an odd n > 1.
 [[nodiscard]] inline std::size_t twos_below(std::span<const Limb> n) noexcept {
     if (n[0] != 1) return static_cast<std::size_t>(std::countr_zero(n[0] - 1));
     return 64 + trailing(n.subspan(1), false);
 }
 
-/// Whether x = b^d and its squares end a strong test well, n − 1 being d·2^twos.
+/// The end of a strong test with n − 1 = d·2^twos, given x = b^d: whether x is 1, or x or one of
+/// its repeated squares is −1.
 template <class Field>
 [[nodiscard]] bool reaches_minus_one(Field& field, typename Field::Element& x, std::size_t twos) {
     int value = field.small_value(x);
@@ -64,8 +65,8 @@ template <class Field>
     return value == -1;
 }
 
-/// The strong test to base 2, by way of base 1/2, which passes for the same n: what it would
-/// multiply by 2 it halves, and 2^−k for k up to R's bits is a single bit in Montgomery form.
+/// The strong test to base 2. It uses base 1/2, which the same n pass: halving replaces doubling,
+/// and 2^−k is a single bit in Montgomery form for k up to the number of bits of R.
 template <class Field>
 [[nodiscard]] bool passes_base_two(Field& field, std::span<const Limb> n) {
     const std::size_t twos = twos_below(n);
@@ -84,7 +85,7 @@ template <class Field>
     return reaches_minus_one(field, x, twos);
 }
 
-/// The strong test to any base that is entered; `base` may be 0 or ±1 and then passes.
+/// The strong test to any base, an element of the field. Every n passes for the bases 0 and ±1.
 template <class Field>
 [[nodiscard]] bool passes_base(Field& field, std::span<const Limb> n,
                                const typename Field::Element& base) {
@@ -92,7 +93,7 @@ template <class Field>
     const int value = field.small_value(x);
     if (value >= -1 && value <= 1) return true;
 
-    // Powers by windows that start and end with a one: half of a table of all.
+    // Sliding windows that start and end with a one bit, so only odd powers are needed.
     const std::size_t twos = twos_below(n);
     const Bits d(n, twos);
     const std::size_t width = d.size() < 512 ? 4 : 5;
@@ -127,8 +128,8 @@ template <class Field>
 
 /// The almost extra strong Lucas test with parameters P = p and Q = 1.
 ///
-/// V(2k) = V(k)² − 2 and V(2k + 1) = V(k)·V(k + 1) − P: of a pair V(k), V(k + 1) either both become
-/// the pair of 2k, or both that of 2k + 1.
+/// With V(2k) = V(k)² − 2 and V(2k + 1) = V(k)·V(k + 1) − P, the pair V(k), V(k + 1) becomes the
+/// pair of 2k or that of 2k + 1.
 template <class Field>
 [[nodiscard]] bool passes_lucas(Field& field, std::span<const Limb> n, Limb p) {
     const std::size_t twos = trailing(n, true);

@@ -1,4 +1,4 @@
-/// Natural from text and to text.
+/// Converts Natural from and to text.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -11,8 +11,8 @@ namespace {
 
 using natural::Limb;
 
-/// Decimal digits are taken in blocks that fill a word: 19 digits for 64 bits. Without wide
-/// products, 9 digits and half limbs.
+/// Decimal digits are processed in blocks that fit a word: 19 digits in 64 bits, or 9 digits in 32
+/// bits on machines without wide products.
 #ifndef PRIMALITY_WIDE_PRODUCTS
 using Block = std::uint32_t;
 using WideBlock = std::uint64_t;
@@ -26,7 +26,7 @@ constexpr Block block_base = 10'000'000'000'000'000'000u;
 #endif
 constexpr int block_bits = 8 * sizeof(Block);
 
-/// The value of a digit in any base up to 16; 16 for what is none.
+/// The value of a digit in any base up to 16; 16 for other characters.
 constexpr unsigned digit_value(char c) {
     if (c >= '0' && c <= '9') return static_cast<unsigned>(c - '0');
     if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a') + 10;
@@ -92,14 +92,14 @@ std::vector<Limb> from_decimal(std::string_view digits) {
 
 /// Divides by 10 to the power of a block's digits; returns the remainder.
 ///
-/// The quotient's digit by a multiplication with the base's inverse, as a division by the machine
-/// takes several times longer. (N. Möller, T. Granlund, "Improved Division by Invariant Integers",
-/// 2011, algorithm 4.)
+/// Each quotient digit is computed by multiplying with the inverse of the base, several times
+/// faster than a machine division. (N. Möller, T. Granlund, "Improved Division by Invariant
+/// Integers", 2011, algorithm 4.)
 Block divide_by_base(std::vector<Block>& blocks) {
     constexpr int shift = std::countl_zero(block_base);
     constexpr Block divisor = block_base << shift;
     constexpr Block reciprocal = static_cast<Block>(~WideBlock{0} / divisor);
-    Block remainder = 0;  // of what was shifted
+    Block remainder = 0;  // of the shifted number
     Block above = 0;
     const auto step = [&](Block below) {
         const Block next =
@@ -120,7 +120,7 @@ Block divide_by_base(std::vector<Block>& blocks) {
         remainder = rest;
         return quotient;
     };
-    (void)step(blocks.back());  // less than the divisor: only fills the pipe
+    (void)step(blocks.back());  // only loads `above`: the quotient is 0
     for (std::size_t i = blocks.size(); i-- > 0;) blocks[i] = step(i == 0 ? 0 : blocks[i - 1]);
     while (!blocks.empty() && blocks.back() == 0) blocks.pop_back();
     return remainder >> shift;
@@ -139,7 +139,7 @@ std::string TextError::message() const {
         case Kind::space: return "expected digits only, found white space" + at;
         case Kind::bad_digit:
             if (found < ' ' || found > '~')
-                return "expected digits only, found a byte that is none" + at;
+                return "expected digits only, found a byte that is not one" + at;
             return std::string("expected digits only, found \"") + found + '"' + at;
         case Kind::too_long:
             return "expected at most " + std::to_string(Natural::most_digits) +

@@ -1,6 +1,6 @@
 #pragma once
 
-// Only for the file that holds AVX2's stages, on x86-64.
+// Include only from span_32_avx2.cpp, on x86-64.
 #include <immintrin.h>
 
 #include <cstddef>
@@ -8,8 +8,9 @@
 
 #define PRIMALITY_AVX2 __attribute__((target("avx2")))
 
-/// `passes_base_two` for many numbers at once. Products are reduced by 2^32, as there are no wider
-/// ones. Eight numbers at a time take four registers; what one group waits for, others use.
+/// `passes_base_two` for many numbers at once. Products are divided by 2^32, because AVX2 has no
+/// wider products. Four chains of eight numbers are interleaved, so that one uses the time the
+/// others wait.
 namespace primality::avx2 {
 
 inline constexpr std::size_t width = 8;
@@ -27,18 +28,20 @@ PRIMALITY_AVX2 inline __m256i all(std::uint32_t value) noexcept {
     return _mm256_set1_epi32(static_cast<int>(value));
 }
 
-/// One bit for each of eight numbers: the highest.
+/// The highest bit of each of eight numbers.
 PRIMALITY_AVX2 inline unsigned bits(__m256i numbers) noexcept {
     return static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(numbers)));
 }
 
-/// Eight numbers as they lie in memory, and those at odd places again, where products want them.
+/// Eight numbers in order, and a copy of those at odd places moved to even places, where the
+/// multiply instruction reads its operands.
 struct Eight {
     __m256i all;
     __m256i odd;
 };
 
-/// Odd places to even ones. Shuffled and not shifted: shifts go where the products go.
+/// Moves odd places to even ones. A shuffle, because shifts use the same execution ports as
+/// products.
 PRIMALITY_AVX2 inline __m256i odd_places(__m256i numbers) noexcept {
     return _mm256_shuffle_epi32(numbers, 0b11'11'01'01);
 }
@@ -80,15 +83,16 @@ PRIMALITY_AVX2 inline __m256i exponents(__m256i n) noexcept {
     return _mm256_srlv_epi32(n, _mm256_sub_epi32(all(1), have_root(n)));
 }
 
-/// The powers of two on their way. Five squarings are followed by a product with 2^0 to 2^31, which
-/// takes away another factor of 2^32, so that an exponent is written with digits from 1 to 32.
+/// The powers of two of eight numbers. Five squarings are followed by a multiplication by 2^0 to
+/// 2^31, whose reduction divides by 2^32 once more. Exponents are therefore written with digits
+/// from 1 to 32.
 struct Chain {
     Eight n;
     Eight inverse;
-    __m256i digits;  ///< 31 less each digit but one, five bits each
+    __m256i digits;  ///< 32 − digit for each digit but the first, five bits each
     __m256i value;
 
-    /// product / 2^32 mod n, or its negative: who squares it cares not.
+    /// product / 2^32 mod n, or its negative, which has the same square.
     PRIMALITY_AVX2 __m256i reduce_any(Eight products) const noexcept {
         const __m256i high = high_words(products);
         const __m256i multiple = high_words(multiply(multiply(products, inverse), n));
@@ -120,15 +124,15 @@ struct Chain {
     }
 };
 
-/// The least exponent whose way has so many windows: a first digit, from 1 to 63, and five bits for
-/// each window, from which 1 was subtracted.
+/// The smallest exponent that needs this number of windows: a first digit from 1 to 63, and five
+/// bits for each window, each of which represents one more than its bits.
 template <int Windows>
 inline constexpr std::uint32_t least_exponent = (1u << (5 * Windows)) +
                                                 ((1u << (5 * Windows)) - 1) / 31;
 
 template <int Windows>
 PRIMALITY_AVX2 inline Chain start(__m256i n) noexcept {
-    // 32 more, for a result that is in no form; and one less for each digit.
+    // Plus 32, for a result in normal instead of Montgomery form; minus 1 for each digit.
     const __m256i exponent =
         _mm256_sub_epi32(exponents(n), all(((1u << (5 * Windows)) - 1) / 31 - 32));
     Chain chain{spread(n), spread(inverses(n)), _mm256_xor_si256(exponent, all(~0u)), {}};
@@ -154,11 +158,11 @@ PRIMALITY_AVX2 inline unsigned passed(const Chain& chain) noexcept {
                                 _mm256_and_si256(is_minus_one, wants_any)));
 }
 
-/// Which of `group` numbers pass. Their exponents, (n - 1) / 2 or / 4, are not below the least for
-/// these windows or 63 times as much.
+/// Which of `group` numbers pass. Their exponents, (n - 1) / 2 or (n - 1) / 4, must be at least
+/// `least_exponent<Windows>` and below 63 times that.
 template <int Windows>
 PRIMALITY_AVX2 inline std::uint32_t pass_base_two(const std::uint32_t* numbers) noexcept {
-    // By name, and not in an array: compilers would leave them in memory.
+    // Four variables, because compilers would keep an array in memory.
     Chain a = start<Windows>(load(numbers));
     Chain b = start<Windows>(load(numbers + width));
     Chain c = start<Windows>(load(numbers + 2 * width));

@@ -26,7 +26,7 @@ void test_block(std::span<const std::uint32_t> numbers, std::uint8_t* results) n
                           candidates.places[i]);
     }
     if (candidates.count == 0) return;
-    // Groups are filled up with the last one.
+    // The last group is padded with copies of the last number.
     constexpr std::size_t lanes = 3;
     const auto last = candidates.numbers[candidates.count - 1];
     for (std::size_t i = 0; i < lanes; ++i) candidates.numbers[candidates.count + i] = last;

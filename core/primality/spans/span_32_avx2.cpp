@@ -1,5 +1,5 @@
-// The stages of span_32.hpp with AVX2, eight numbers to a register. What the compiler may use of it
-// is marked function by function: everything else runs on any x86-64.
+// The stages of span_32.hpp with AVX2, eight numbers per register. AVX2 is enabled only for the
+// marked functions; everything else runs on any x86-64.
 #if defined(__x86_64__)
 
 #include <immintrin.h>
@@ -19,7 +19,7 @@ namespace {
 
 using namespace avx2;
 
-/// For each set of eight numbers, as bits, where its members are, as bytes.
+/// For each subset of eight places, given as bits: its members, one per byte.
 constexpr auto members = [] {
     std::array<std::uint64_t, 256> result{};
     for (std::size_t set = 0; set < result.size(); ++set) {
@@ -31,7 +31,7 @@ constexpr auto members = [] {
     return result;
 }();
 
-/// Up to eight bits, for the first `count` of eight numbers.
+/// A mask of the first `count` of eight numbers.
 constexpr unsigned first_bits(std::size_t count) noexcept {
     return count < width ? (1u << count) - 1 : 0xff;
 }
@@ -49,8 +49,8 @@ PRIMALITY_AVX2 inline void add(Candidates& candidates, __m256i numbers, __m256i 
     candidates.count += static_cast<std::size_t>(std::popcount(wanted));
 }
 
-/// `divisors_32`, with the highest bits turned over: only signed numbers can be compared, and that
-/// of the inverse turns over that of its product with an odd number.
+/// `divisors_32` with the highest bits flipped, because AVX2 compares only signed numbers. Flipping
+/// that of the inverse flips that of its product with any odd number.
 constexpr auto signed_divisors = [] {
     auto divisors = make_divisors<std::uint32_t>();
     for (auto& divisor : divisors) {
@@ -75,7 +75,7 @@ PRIMALITY_AVX2 inline unsigned undivided(__m256i n) noexcept {
 template <int Windows>
 void test_groups(Candidates& candidates, std::uint8_t* results) noexcept {
     if (candidates.count == 0) return;
-    // Groups are filled up with the last one.
+    // The last group is padded with copies of the last number.
     const auto last = candidates.numbers[candidates.count - 1];
     for (std::size_t i = 0; i < group; ++i) candidates.numbers[candidates.count + i] = last;
     for (std::size_t i = 0; i < candidates.count; i += group) {
@@ -100,7 +100,7 @@ PRIMALITY_AVX2 void test_block_avx2(std::span<const std::uint32_t> numbers,
     for (std::size_t i = 0; i < numbers.size(); i += width) {
         const std::uint32_t* from = &numbers[i];
         if (numbers.size() - i < width) {
-            // Filled up with zeros, which are no candidates.
+            // Padded with zeros, which are not candidates.
             std::copy(numbers.begin() + static_cast<std::ptrdiff_t>(i), numbers.end(),
                       rest.begin());
             from = rest.data();

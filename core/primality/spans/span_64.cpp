@@ -7,23 +7,23 @@
 namespace primality {
 namespace {
 
-/// Numbers that go through a stage together: they stay in the first-level cache.
+/// Number of numbers that pass through a stage together, few enough for the first-level cache.
 constexpr std::size_t block = 128;
 constexpr std::size_t lanes = 4;
 
-/// Places of numbers that are still in question.
+/// Places of numbers that are not decided yet.
 struct Places {
     std::array<std::uint8_t, block + lanes> at;
     std::size_t count = 0;
 
-    /// Without a branch: most are overwritten by the next one.
+    /// Without a branch: an unwanted place is overwritten by the next one.
     void add_if(std::size_t place, bool condition) noexcept {
         at[count] = static_cast<std::uint8_t>(place);
         count += condition ? 1 : 0;
     }
 };
 
-/// Lucas tests of two numbers in turn, which have nearly the same number of steps.
+/// Interleaved Lucas tests of two numbers, which usually have nearly the same number of steps.
 std::array<bool, 2> pass_lucas(std::uint64_t a, std::uint64_t b) noexcept {
     const Modulus first(a);
     const Modulus second(b);

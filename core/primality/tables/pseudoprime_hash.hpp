@@ -3,13 +3,14 @@
 #include <cstddef>
 #include <cstdint>
 
-/// A perfect hash: a number's place in the table follows from its hash and from a displacement that
-/// all numbers of its bucket share, chosen so that no two pseudoprimes meet. (E. Fox, L. Heath,
-/// Q. Chen, A. Daoud, "Practical Minimal Perfect Hash Functions for Large Databases", 1992.)
+/// A perfect hash function. The place of a number in the table depends on its hash and on a
+/// displacement that all numbers of its bucket share, chosen so that no two pseudoprimes collide.
+/// (E. Fox, L. Heath, Q. Chen, A. Daoud, "Practical Minimal Perfect Hash Functions for Large
+/// Databases", 1992.)
 namespace primality::tables {
 
-/// Divisors that the search, and so whoever uses the table, has to have tried: the odd primes up
-/// to 61. Without them the table would have half as many entries again.
+/// Number of odd primes (up to 61) that must have been tried before the table is used; the table
+/// omits their multiples. With them it would be half as large again.
 inline constexpr std::size_t tried_divisors = 17;
 
 inline constexpr int bucket_bits = 9;

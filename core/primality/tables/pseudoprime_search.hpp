@@ -11,8 +11,9 @@
 
 namespace primality::tables {
 
-/// The composites that `passes_base_two` takes for primes, from `first`, an even number above 61^2,
-/// up to 2^32 or `last`.
+/// The composites from `first` up to `last` that pass `passes_base_two` and have no prime factor up
+/// to
+/// 61. `first` must be even and above 61²; `last` is at most 2^32.
 [[nodiscard]] inline std::vector<std::uint32_t> find_pseudoprimes(std::uint64_t first,
                                                                   std::uint64_t last) {
     static const auto primes = odd_primes_below(1 << 16);

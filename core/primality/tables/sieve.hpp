@@ -4,21 +4,21 @@
 #include <cstdint>
 #include <vector>
 
-/// The sieve of Eratosthenes, segment by segment: what tables are made with and tests check
-/// against. It shares nothing with the primality core.
+/// The segmented sieve of Eratosthenes, for making tables and checking tests. It shares no code
+/// with the primality tests.
 namespace primality::tables {
 
-/// The odd numbers of an interval that starts at an even number: `composite[i]` is about
-/// `first + 2 i + 1`.
+/// The odd numbers of an interval that starts at an even number. `composite[i]` belongs to the
+/// number `first + 2·i + 1`.
 class Segment {
 public:
-    /// Of the numbers from `first`, an even number, to `first + 2 · count - 1`, which must be below
+    /// The interval from `first`, an even number, to `first + 2·count - 1`, which must be below
     /// 2^64.
     Segment(std::uint64_t first, std::size_t count) : composite(count, 0), first_(first) {
         if (first == 0 && count != 0) composite[0] = 1;
     }
 
-    /// Marks the multiples of an odd p, but p itself.
+    /// Marks the multiples of an odd p except p itself.
     void cross_out(std::uint64_t p) {
         const std::uint64_t from = p * p > first_ ? p * p : first_ + (p - first_ % p) % p;
         const std::uint64_t odd = from % 2 != 0 ? from : from + p;

@@ -8,20 +8,22 @@
 
 #include "base_two_32.hpp"
 
-/// The tests to base 2 of several numbers in turn: a squaring waits for its products, and meanwhile
-/// others' are computed. What counts is not how long a step takes but how few instructions it has.
+/// Tests to base 2 of several interleaved numbers. While one squaring waits for its products, those
+/// of the others are computed, so the number of instructions matters and latency does not.
 namespace primality {
 
-/// Euler's test of one of several numbers. Six squarings are followed by a product with 2^0 to
-/// 2^63, which takes away another factor of 2^64, so that exponents are written with digits from 1
-/// to 64: fewer instructions than to double or not after each squaring, though more to wait for.
+/// Euler's test of one of several numbers. Six squarings are followed by a multiplication by 2^0 to
+/// 2^63, whose reduction divides by 2^64 once more. Exponents are therefore written with digits
+/// from 1 to 64. This takes fewer instructions than doubling after each squaring, at a higher
+/// latency.
 class EulerLane {
 public:
     static constexpr int digit_bits = 6;
 
-    /// What makes a first digit from 1 to 127 remain when so many squarings' bits are split off.
+    /// The exponent, adjusted to the digits: without its lowest `squarings` bits, the first digit,
+    /// from 1 to 127, remains.
     [[nodiscard]] static constexpr std::uint64_t exponent(std::uint64_t n, int squarings) noexcept {
-        // Digits are 1 more than six bits tell.
+        // The value of a digit is its six bits plus 1.
         constexpr std::uint64_t ones = ~std::uint64_t{0} / 63;
         const int digits = (squarings + digit_bits - 1) / digit_bits;
         return (n - 1) / 2 + 64 - (ones >> (64 - digit_bits * digits));
@@ -34,7 +36,7 @@ public:
 
     void step() noexcept { value_ = modulus_.square_less(value_, 0); }
 
-    /// Takes in the digit that begins at this bit, under this mask.
+    /// Multiplies by the power of two of the digit at `bit`, with the mask `most`.
     void shift(int bit, std::uint64_t most) noexcept {
         const std::uint64_t by = 63 - ((exponent_ >> bit) & most);
         value_ = modulus_.reduce_less({value_ >> 1 >> (63 - by), value_ << by}, 0);
@@ -48,7 +50,7 @@ private:
     std::uint64_t value_;
 };
 
-/// Which of some numbers, odd and above 2^32, pass Euler's test.
+/// Which of the numbers pass Euler's test. They must be odd and above 2^32.
 template <std::size_t Lanes>
 [[nodiscard]] std::array<bool, Lanes> pass_euler(
     const std::array<std::uint64_t, Lanes>& numbers) noexcept {
@@ -56,7 +58,7 @@ template <std::size_t Lanes>
     const std::uint64_t longest = *std::max_element(numbers.begin(), numbers.end());
     const int squarings = PowerOfTwo::fewest_squarings((longest - 1) / 2);
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
-        // More than six bits shorter than the longest: too short to go along.
+        // If one is more than six bits shorter than the longest, they cannot run in step.
         const auto least = static_cast<std::int64_t>(EulerLane::exponent(shortest, squarings));
         if (least >> squarings < 1) {
             return std::array<bool, Lanes>{passes_euler(Modulus(numbers[I]))...};
@@ -75,7 +77,7 @@ template <std::size_t Lanes>
     (std::make_index_sequence<Lanes>{});
 }
 
-/// The same for numbers below 2^32 and their test. They are odd and above 2^16.
+/// The same for numbers below 2^32, with `BaseTwo32`. They must be odd and above 2^16.
 template <std::size_t Lanes>
 [[nodiscard]] std::array<bool, Lanes> pass_base_two(const std::uint32_t* numbers) noexcept {
     const std::uint32_t longest = *std::max_element(numbers, numbers + Lanes);

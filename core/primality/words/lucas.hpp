@@ -30,19 +30,20 @@ namespace primality {
     return root * root == n;
 }
 
-/// The first P ≥ 3 with (P² - 4 | n) = -1, for an odd n that has no prime factor below 11; 0 for a
-/// composite that is noticed, which a square, having no such P, always is.
+/// The smallest P ≥ 3 with (P² - 4 | n) = -1, for an odd n without prime factors below 11. 0 if the
+/// search shows that n is composite; this includes all squares, which have no such P.
 ///
-/// The first four symbols, one of which decides fifteen times out of sixteen, follow from
-/// remainders: of 5, of 12 (that is 3), of 21 and of 32 (that is 2).
+/// For P = 3 to 6 the symbols of 5, 12, 21 and 32 follow from remainders: those of 12 and 32 equal
+/// those of 3 and 2. One of these four decides in fifteen of sixteen cases.
 [[nodiscard]] inline std::uint64_t lucas_parameter(std::uint64_t n) noexcept {
-    // Bit r: whether r is no square mod 5, 3 and 7. Where n = 3 mod 4, (3 | n) is not (n | 3).
+    // Bit r of the constants is set if r is not a square mod 5, 3 and 7. If n = 3 mod 4,
+    // (3 | n) = -(n | 3) by quadratic reciprocity, and likewise for 7.
     const unsigned five = (0b01100u >> (n % 5)) & 1;
     const unsigned three = (0b100u >> (n % 3)) & 1;
     const unsigned seven = (0b1101000u >> (n % 7)) & 1;
-    const unsigned turn = static_cast<unsigned>(n >> 1) & 1;
+    const unsigned flip = static_cast<unsigned>(n >> 1) & 1;
     const unsigned two = static_cast<unsigned>((n ^ (n >> 1)) >> 1) & 1;
-    const unsigned found = five | ((three ^ turn) << 1) | ((three ^ seven) << 2) | (two << 3);
+    const unsigned found = five | ((three ^ flip) << 1) | ((three ^ seven) << 2) | (two << 3);
     if (found != 0) return 3 + static_cast<std::uint64_t>(std::countr_zero(found));
     if (is_square(n)) return 0;
     for (std::uint64_t p = 8;; ++p) {
@@ -54,13 +55,13 @@ namespace primality {
 }
 
 /// The almost extra strong Lucas test of an odd n > 1: with n + 1 = d · 2^s and d odd, whether V_d
-/// is 2 or -2, or V_d·2^r is 0 for an r < s - 1. Step by step, for who has something else to do
-/// meanwhile.
+/// is 2 or -2, or V_(d·2^r) is 0 for an r < s - 1. It is split into steps, so that a caller can
+/// interleave it with other work.
 class LucasChain {
 public:
     LucasChain(const Modulus& modulus, std::uint64_t parameter) noexcept {
         const std::uint64_t n = modulus.n;
-        // 2^64 mod n. The division is dear, and half of all n can do without.
+        // 2^64 mod n. If n has its highest bit set, no slow division is needed.
         const std::uint64_t one = n >> 63 != 0 ? 0 - n : (0 - n) % n;
         two_ = add(one, one, n);
         p_ = add(two_, one, n);
@@ -75,12 +76,12 @@ public:
         square_ = modulus.square_less(p_, two_);
     }
 
-    /// How many there are; none for d = 1, as for every Mersenne prime.
+    /// The number of steps; 0 for d = 1, as for every Mersenne prime.
     [[nodiscard]] int steps() const noexcept { return steps_ < 0 ? 0 : steps_; }
 
-    /// From V_k and V_k+1 to those of 2 k or 2 k + 1. Their product is the same whichever is which,
-    /// so that only the one to be squared is chosen: the last square, unless the bit is another
-    /// than the last one.
+    /// From V_k and V_(k+1) to the pair of 2k or 2k + 1. The product of both is needed in either
+    /// case, so only the one to be squared is chosen: the last square, unless this bit differs from
+    /// the last.
     void step(const Modulus& modulus) noexcept {
         const std::uint64_t chosen = (changes_ >> 63) != 0 ? product_ : square_;
         changes_ <<= 1;
@@ -103,9 +104,8 @@ private:
     std::uint64_t two_;
     std::uint64_t p_;
     int twos_;
-    std::uint64_t
-        changes_;  ///< the highest bit: whether the next bit of d is another than the last
-    int steps_;    ///< -1 for d = 1
+    std::uint64_t changes_;  ///< the highest bit: whether the next bit of d differs from the last
+    int steps_;              ///< -1 for d = 1
     std::uint64_t product_;
     std::uint64_t square_;
 };

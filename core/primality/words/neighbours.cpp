@@ -11,11 +11,11 @@ namespace primality {
 namespace {
 
 constexpr std::size_t lanes = 3;
-constexpr std::uint64_t window = 128;  // 64 odd numbers, a bit each
-constexpr std::size_t sieved = 14;     // odd primes, up to 47
+constexpr std::uint64_t window = 128;  // 64 odd numbers, one bit each
+constexpr std::size_t sieved = 14;     // number of odd primes, up to 47
 
-/// For each of these primes and each remainder of a window's first number, which numbers of the
-/// window the prime does not divide.
+/// For each of these primes and each remainder of the first number of a window: a bit for each
+/// number of the window, set if the prime does not divide it.
 constexpr auto patterns = [] {
     std::array<std::array<std::uint64_t, 48>, sieved> result{};
     constexpr auto primes = odd_primes<sieved>();
@@ -30,9 +30,9 @@ constexpr auto patterns = [] {
     return result;
 }();
 
-/// Of the 64 odd numbers from `first` on, those that no prime up to 47 divides.
+/// A bit for each of the 64 odd numbers from `first` on, set if no prime up to 47 divides it.
 std::uint64_t sieve(std::uint64_t first) noexcept {
-    // Two remainders of 32 bits, from which all others follow at less expense.
+    // All remainders follow from these two, by cheaper 32-bit divisions.
     const auto low = static_cast<std::uint32_t>(first % (3u * 5 * 7 * 11 * 13 * 17 * 19 * 23 * 29));
     const auto high = static_cast<std::uint32_t>(first % (31u * 37 * 41 * 43 * 47));
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
@@ -44,8 +44,8 @@ std::uint64_t sieve(std::uint64_t first) noexcept {
 
 enum class Direction { up, down };
 
-/// The first prime above 2^32, in this direction, among the 64 odd numbers from `first` on. Some
-/// are tested at once: about one in four that have no small factor is prime.
+/// The first prime in the given direction among the 64 odd numbers from `first` on, which are above
+/// 2^32. Several candidates are tested together, because only about one in four is prime.
 template <Direction direction>
 std::optional<std::uint64_t> find_in_window(std::uint64_t first) noexcept {
     std::array<std::uint64_t, lanes> group;

@@ -8,15 +8,15 @@
 
 namespace primality {
 
-/// Whether n is listed among the composites that `passes_base_two` takes for primes.
+/// Whether n is in the table of composites that pass `passes_base_two`.
 [[nodiscard]] inline bool is_listed_pseudoprime(std::uint32_t n) noexcept {
     const auto hash = tables::hash(n);
     const auto displacement = tables::displacements[tables::bucket_of(hash)];
     return tables::pseudoprimes[tables::place_of(hash, displacement)] == n;
 }
 
-/// The stages of trial division before 32-bit tests, by how many odd primes have been tried after
-/// each. A stage ends with a branch.
+/// The stages of trial division before the 32-bit test: the number of odd primes tried by the end
+/// of each. A stage ends with a branch.
 namespace stages_32 {
 inline constexpr std::size_t first = 8;    // up to 23: leaves 33 % of odd numbers
 inline constexpr std::size_t second = 20;  // up to 73: leaves 26 %

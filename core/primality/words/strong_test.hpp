@@ -7,12 +7,12 @@
 
 namespace primality {
 
-/// The strong probable prime test of one odd n > 1 to any bases.
+/// The strong probable prime test of an odd n > 1 to any number of bases.
 class StrongTest {
 public:
     explicit StrongTest(std::uint64_t n) noexcept
         : modulus_(n), one_((0 - n) % n), entry_(add(one_, one_, n)) {
-        // 2 in Montgomery's form, squared six times, is 2^64 in that form.
+        // 2 in Montgomery form, squared six times, is 2^64 in Montgomery form.
         for (int i = 0; i < 6; ++i) entry_ = modulus_.square_less(entry_, 0);
     }
 
@@ -39,7 +39,7 @@ public:
 private:
     Modulus modulus_;
     std::uint64_t one_;    ///< 2^64 mod n
-    std::uint64_t entry_;  ///< 2^128 mod n, which takes numbers into Montgomery's form
+    std::uint64_t entry_;  ///< 2^128 mod n: multiplying by it converts to Montgomery form
 };
 
 }  // namespace primality

@@ -40,7 +40,7 @@ bool trial_division_sqrt(std::uint32_t n) noexcept {
 
 bool trial_division_sqrt(std::uint64_t n) noexcept {
     if (n % 2 == 0 || n < 3) return n == 2;
-    // A double rounds n by up to 2^10, which moves its root by less than 1: one more is enough.
+    // Rounding n to a double changes it by up to 2^10, and its root by less than 1.
     return divide_up_to(n, static_cast<std::uint64_t>(std::sqrt(static_cast<double>(n))) + 1);
 }
 

@@ -7,7 +7,8 @@
 namespace primality {
 namespace {
 
-/// Apart, so that numbers which the first divisors tell do not pay for the registers of the rest.
+/// A separate function, so that numbers with a small divisor do not pay for saving the registers
+/// that the later stages need.
 [[gnu::noinline]] bool is_prime_after_first_stages(std::uint32_t n) noexcept {
     return !has_divisor<stages_32::second, stages_32::last>(n) && passes_base_two(n) &&
            !is_listed_pseudoprime(n);

@@ -9,7 +9,8 @@ namespace primality {
 
 namespace {
 
-/// Apart, so that numbers which the first divisors tell do not pay for the registers of the rest.
+/// A separate function, so that numbers with a small divisor do not pay for saving the registers
+/// that the later stages need.
 [[gnu::noinline]] bool is_prime_after_first_stages(std::uint64_t n) noexcept {
     if (has_divisor<stages_64::second, stages_64::last>(n)) return false;
     const Modulus modulus(n);
@@ -33,19 +34,20 @@ bool is_prime_expected(std::uint64_t n) noexcept {
     const std::uint64_t parameter = lucas_parameter(n);
     if (parameter == 0) return false;
     const Modulus modulus(n);
-    PowerOfTwo way((n - 1) / 2);
-    Residue power =
-        modulus.reduce(0, std::uint64_t{1} << way.shift(), modulus.inverse << way.shift());
+    PowerOfTwo schedule((n - 1) / 2);
+    Residue power = modulus.reduce(0, std::uint64_t{1} << schedule.shift(),
+                                   modulus.inverse << schedule.shift());
     LucasChain chain(modulus, parameter);
-    // The chain has up to six steps more, or fewer where n + 1 is divisible by a power of two.
-    int together = std::min(way.squarings(), chain.steps());
-    const int alone = way.squarings() - together;
+    // The Lucas chain has up to six steps more than there are squarings, or fewer if n + 1 is
+    // divisible by a high power of two.
+    int together = std::min(schedule.squarings(), chain.steps());
+    const int alone = schedule.squarings() - together;
     for (int rest = chain.steps() - together; rest > 0; --rest) chain.step(modulus);
     for (; together > 0; --together) {
-        power = modulus.square(power, way.next_doubling());
+        power = modulus.square(power, schedule.next_doubling());
         chain.step(modulus);
     }
-    for (int i = 0; i < alone; ++i) power = modulus.square(power, way.next_doubling());
+    for (int i = 0; i < alone; ++i) power = modulus.square(power, schedule.next_doubling());
     return power.normal(n) == jacobi_of_two(n) && chain.ends_well(modulus);
 }
 

@@ -1,5 +1,5 @@
-/// Chains whose costs differ by known shares: the same code, with another number of turns. A chain
-/// of 103 steps in the place of one of 100 is a build that became 3 % slower.
+/// Chains whose costs differ by known shares: the same code with different numbers of turns.
+/// Replacing a chain of 100 steps by one of 103 simulates a build that became 3 % slower.
 #include <cstdint>
 #include <samebench/samebench.hpp>
 
@@ -7,7 +7,7 @@ namespace {
 
 using namespace samebench;
 
-/// Five dependent cycles a turn, behind which the loop hides.
+/// Each turn takes five dependent cycles, which hide the loop's overhead.
 struct Chain {
     std::uint64_t turns;
     std::uint64_t c = launder(std::uint64_t{0x94d049bb133111eb});  // unknown to the compiler

@@ -4,8 +4,8 @@
 
 #include "kernels.hpp"
 
-/// What is true: the time of one step of the ladder, from a single chain that is timed as a whole
-/// and is so long that neither the clock nor the loop around it matters. No harness is involved.
+/// The true time of one step of the ladder, without a harness. A single chain is timed as a whole.
+/// It is so long that neither the clock nor the loop around it matters.
 namespace kernels {
 
 inline constexpr std::uint64_t steps_a_turn = 64;

@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
-/// Inputs for the harnesses that bring none: as long and as random as Samebench's own.
+/// Inputs for harnesses that have none, with the same number and distribution as Samebench's.
 namespace kernels {
 
 inline constexpr std::size_t input_count = 8192;
 
-/// An index that walks through the inputs again and again.
+/// The next index of the inputs, which are used cyclically.
 [[nodiscard]] inline std::size_t next(std::size_t& index) {
     return index++ % input_count;
 }

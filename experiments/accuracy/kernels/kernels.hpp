@@ -5,14 +5,14 @@
 #include <string>
 #include <utility>
 
-/// What every harness measures: the same source, inlined into each harness's own loop as its users
-/// would have it.
+/// The functions that every harness measures. They are inlined into each harness's loop, as in the
+/// code of its users.
 namespace kernels {
 
 inline constexpr std::uint64_t multiplier = 0x94d049bb133111eb;
 
-/// `K` chained steps of five CPU cycles each: a shift, an exclusive or, a multiplication of three.
-/// The same as the steps of Samebench's ladder.
+/// Chained steps of five CPU cycles each, the same as in Samebench's ladder: one each for a shift
+/// and an exclusive or, and three for a multiplication.
 template <std::size_t... Step>
 [[nodiscard]] inline std::uint64_t climb(std::uint64_t x, std::uint64_t c,
                                          std::index_sequence<Step...>) {

@@ -1,4 +1,4 @@
-/// Loops so short that where they lie shows.
+/// Loops so short that their address affects their speed.
 #include <cstdint>
 #include <samebench/samebench.hpp>
 

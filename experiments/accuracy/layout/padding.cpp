@@ -1,4 +1,4 @@
-/// Unused code that moves everything linked behind it.
+/// Unused code that moves everything linked after it.
 #define TEXT_OF(x) #x
 #define TEXT(x) TEXT_OF(x)
 

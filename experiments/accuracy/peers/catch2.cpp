@@ -1,5 +1,5 @@
-/// The kernels in Catch2, natively and in WebAssembly, written as its documentation has it: a
-/// returned value is kept.
+/// The kernels in Catch2, native and in WebAssembly, written as its documentation recommends:
+/// returned values are kept.
 #define CATCH_CONFIG_MAIN
 #define CATCH_CONFIG_ENABLE_BENCHMARKING
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-/// Prints how long one step of the ladder takes, in nanoseconds: see chain.hpp.
+/// Prints the time of one step of the ladder in nanoseconds; see chain.hpp.
 #include <algorithm>
 #include <chain.hpp>
 #include <chrono>
@@ -9,8 +9,8 @@ int main() {
     using Clock = std::chrono::steady_clock;
     volatile std::uint64_t unknown = kernels::multiplier;
     volatile std::uint64_t kept = 1;
-    // 160,000 steps, about 0.2 ms: long for the clock, and shorter than the time between two
-    // interrupts, of which a sample of several milliseconds always has some.
+    // 160,000 steps take about 0.2 ms: long enough for the clock, and shorter than the time between
+    // timer interrupts, which every sample of several milliseconds would contain.
     constexpr std::uint64_t turns = 2'500;
     std::vector<double> steps;
     for (int i = 0; i < 401; ++i) {

@@ -1,4 +1,4 @@
-/// The kernels as functions that JavaScript calls: what the users of mitata and tinybench measure.
+/// The kernels as functions that JavaScript calls, as users of mitata and tinybench measure them.
 #include <emscripten/emscripten.h>
 
 #include <chain.hpp>
@@ -10,14 +10,14 @@ namespace {
 volatile std::uint64_t unknown_multiplier = kernels::multiplier;
 const std::uint64_t c = unknown_multiplier;
 
-/// 32 bits go in and out, because a 64-bit integer becomes a BigInt on its way and costs more than
-/// all that is measured here.
+/// Takes and returns 32 bits, because a 64-bit integer would be passed as a BigInt, which costs
+/// more than the work that is measured.
 template <std::size_t K>
 std::uint32_t climb(std::uint32_t x) {
     return static_cast<std::uint32_t>(kernels::climb<K>(x, c));
 }
 
-/// The variant of a user who knows that a call costs more than the work: a loop inside.
+/// The variant for users who know that a call costs more than the work: with a loop inside.
 template <std::size_t K>
 std::uint32_t climb_often(std::uint32_t x, std::uint32_t count) {
     std::uint64_t y = x;
@@ -57,7 +57,7 @@ EMSCRIPTEN_KEEPALIVE std::uint32_t is_prime(std::uint32_t n) {
 EMSCRIPTEN_KEEPALIVE std::uint32_t mod_13(std::uint32_t n) {
     return kernels::mod_13(n);
 }
-/// Strings do not cross: the caller says which of the words it means.
+/// Takes the index of a word, because strings are not passed between JavaScript and WebAssembly.
 EMSCRIPTEN_KEEPALIVE std::uint32_t sentence(std::uint32_t index) {
     return static_cast<std::uint32_t>(
         kernels::sentence(words()[index % kernels::input_count]).size());

@@ -1,4 +1,4 @@
-/// The kernels in Google Benchmark, written as its user guide has it.
+/// The kernels in Google Benchmark, written as its user guide recommends.
 #include <benchmark/benchmark.h>
 
 #include <inputs.hpp>
@@ -6,8 +6,8 @@
 
 namespace {
 
-/// As the guide's examples: the call's result is kept, and so is its input, which would otherwise
-/// be a constant.
+/// As in the guide's examples: the result is kept, and so is the input, which would otherwise be a
+/// constant.
 template <std::size_t K>
 void plain(benchmark::State& state) {
     std::uint64_t c = kernels::multiplier;
@@ -19,7 +19,7 @@ void plain(benchmark::State& state) {
     }
 }
 
-/// Each result is the next input.
+/// Each result is the input of the next iteration.
 template <std::size_t K>
 void chained(benchmark::State& state) {
     std::uint64_t c = kernels::multiplier;

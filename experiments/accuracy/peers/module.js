@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
  */
 
 /**
- * Starts one of the peers' WebAssembly modules. Their glue is made for browsers, where it would
- * fetch: it gets the bytes handed over instead.
+ * Starts one of the peers' WebAssembly modules. Emscripten's code for browsers would fetch the bytes, so
+ * they are passed in.
  *
  * @param {string} folder
  * @param {string} name
@@ -34,7 +34,7 @@ export async function startModule(folder, name) {
 }
 
 /**
- * The functions that the kernels' module exports, as JavaScript calls them.
+ * The exported functions of the kernels' module, by their C names.
  *
  * @param {string} folder
  * @returns {Promise<Exports>}

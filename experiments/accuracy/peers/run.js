@@ -1,18 +1,18 @@
 /**
- * One process of a JavaScript harness, or of Catch2 in WebAssembly:
+ * Runs one process of a JavaScript harness, or of Catch2 in WebAssembly:
  *
  *   node experiments/accuracy/peers/run.js mitata FOLDER kernels|plain|loop MILLISECONDS
  *   node experiments/accuracy/peers/run.js tinybench FOLDER kernels|plain|loop MILLISECONDS
  *   node experiments/accuracy/peers/run.js chain FOLDER
  *   node experiments/accuracy/peers/run.js catch2 FOLDER ARGUMENTS…
  *
- * Prints one JSON object, or what Catch2 prints.
+ * Prints one JSON object, or the output of Catch2.
  */
 import { startKernels, startModule } from './module.js';
 import { makeTasks } from './tasks.js';
 
 /**
- * @typedef {Record<string, Record<string, number>>} Values nanoseconds an operation, by row and
+ * @typedef {Record<string, Record<string, number>>} Values nanoseconds per operation, by row and
  *   estimator
  */
 
@@ -23,7 +23,7 @@ const harnesses = {
     /** @type {Values} */
     const values = {};
     for (const { name, run, operations } of tasks(await startKernels(folder), keep, set)) {
-      // Typed for benchmarks with parameters only; the budget is an option all the same.
+      // mitata accepts this option for all benchmarks, but its types only for those with parameters.
       const options = /** @type {any} */ ({ min_cpu_time: Number(milliseconds) * 1e6 });
       const { avg, p50, min } = await measure(run, options);
       values[name] = { mean: avg / operations, median: p50 / operations, min: min / operations };
@@ -39,7 +39,7 @@ const harnesses = {
     /** @type {Values} */
     const values = {};
     for (const { name, run, operations } of tasks(await startKernels(folder), keep, set)) {
-      // A fifth for warming up, as in its defaults.
+      // One fifth of the budget for warming up, as in its defaults.
       const time = Number(milliseconds) * 0.8;
       const bench = new Bench({ time, warmupTime: time / 4, throws: true });
       bench.add(name, run);
@@ -55,11 +55,11 @@ const harnesses = {
 
   async chain(folder) {
     const { chain } = await startKernels(folder);
-    // As in chain.cpp.
+    // The same as in chain.cpp.
     const turns = 2_500;
     const steps = [];
     let x = 1;
-    // Engines exchange code between calls: the first calls do not count.
+    // Engines replace code between calls, so the first 400 calls are ignored.
     for (let i = 0; i < 801; i++) {
       const start = performance.now();
       x = chain(turns, x);

@@ -1,18 +1,18 @@
 /**
- * The kernels as a user of a JavaScript harness writes them down: one call of the exported function
- * an iteration, with what the harness offers against deletion.
+ * The kernels as a user of a JavaScript harness would write them: one call of the exported function per
+ * iteration, with the harness's function for keeping results.
  *
  * @typedef {import('./module.js').Exports} Exports
  * @typedef {(value: unknown) => void} Keep
  * @typedef {object} Task
- * @property {string} name as in the tables
+ * @property {string} name of the row in the tables
  * @property {() => void} run
- * @property {number} operations that one call of `run` makes
+ * @property {number} operations per call of `run`
  */
 import { ladderSteps } from '../rows.js';
 
 const inputCount = 8192;
-/** Steps of the variant with a loop inside: a call's cost over them is below a hundredth of a step. */
+/** Iterations of the variant with a loop: enough that the call costs less than 1/100 of a step each. */
 const loopCount = 1000;
 
 /** @param {number} bitsSet */
@@ -30,8 +30,8 @@ function randomNumbers(bitsSet) {
 }
 
 /**
- * Each task has a function of its own, made from text: written once and called for every row, all
- * rows would share what the engine learns of it. That is what separate lines in a user's file have.
+ * Makes a separate function for each task from its source text. A single function for all rows would share
+ * the engine's type feedback. In a user's file each row has its own function.
  *
  * @param {string} body
  * @param {Record<string, unknown>} names

@@ -1,4 +1,4 @@
-/// The rows that are measured by Samebench and by its peers, besides the ladder.
+/// The rows that both Samebench and its peers measure, besides the ladder.
 #include <kernels.hpp>
 #include <samebench/samebench.hpp>
 

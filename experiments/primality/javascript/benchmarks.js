@@ -8,8 +8,8 @@ import { isPrime, isProbablePrime, nextPrime } from 'samebench-primality';
 import { randomFor } from './random.js';
 
 /**
- * The charts in JavaScript: each peer as its manual shows it, from the same bigints. The inputs are
- * those of the native charts (words.hpp, naturals.cpp).
+ * The charts in JavaScript. Each peer is called as its manual recommends, with the same bigints. The inputs
+ * equal those of the native charts (words.hpp, naturals.cpp).
  *
  * @typedef {Omit<import('./round.js').Benchmark, 'id'> & {note: string}} Described
  * @typedef {(n: bigint) => unknown} Test
@@ -30,7 +30,7 @@ export async function makeBenchmarks() {
     {
       suite: 'bigint-crypto-utils',
       version: versionOf('bigint-crypto-utils'),
-      // Its other ways of calling start worker threads for each number.
+      // Its other functions start worker threads for each number.
       word: (n) => isProbablyPrime(n, 16, true),
       waits: true,
     },
@@ -48,10 +48,10 @@ export async function makeBenchmarks() {
   ]);
 }
 
-/** Without rounds: Baillie-PSW, as GMP's test with 24. @param {bigint} n */
+/** With 0 rounds: only Baillie-PSW, like GMP's test with 24 rounds. @param {bigint} n */
 const bailliePsw = (n) => isProbablePrime(n, { rounds: 0 });
 
-/** GMP for WebAssembly, by its fastest way from a bigint to its number. */
+/** GMP for WebAssembly, with the fastest conversion from bigint. */
 async function makeGmp() {
   const { binding } = await gmp.init();
   const number = binding.mpz_t();
@@ -88,6 +88,8 @@ const wordCharts = [
 ];
 
 /**
+ * A random prime, as `random_prime` in words.hpp.
+ *
  * @param {() => bigint} random
  * @param {bigint} least
  */
@@ -115,13 +117,13 @@ const naturalCharts = [
 });
 
 /**
- * As `random_hex` in naturals.cpp.
+ * A random number, as `random_hex` in naturals.cpp.
  *
  * @param {() => bigint} random
  * @param {number} bits
  */
 function randomNatural(random, bits) {
-  // `below` takes the lowest bits.
+  // For powers of two, `Random::below` takes the lowest bits.
   const digit = (/** @type {string} */ digits) =>
     digits[Number(random() & BigInt(digits.length - 1))];
   const digits = Array.from({ length: bits / 4 }, () => digit('0123456789abcdef'));

@@ -1,10 +1,10 @@
 import { fnv } from './random.js';
 
-/** Operations that a checksum covers, as in core/timing/include/samebench/body.hpp. */
+/** Number of results in a checksum, as in core/timing/include/samebench/body.hpp. */
 const operations = 256;
 
 /**
- * The digest of the results over the first inputs: the same as that of the C++ hosts.
+ * The checksum of the results for the first inputs, computed as by the C++ hosts.
  *
  * @param {import('./round.js').Benchmark} benchmark whose results are booleans
  * @returns {Promise<string>} 16 hexadecimal digits

@@ -1,8 +1,7 @@
 /**
- * A host of Samebench's for benchmarks that are written in JavaScript: the peers from npm, and this
- * library as a program in JavaScript calls it. It reads a request and writes events, as the other
- * hosts do (docs/protocol.md), and goes by their rules: each body next to an empty twin, all in
- * turn, in an order shuffled from the seed.
+ * A Samebench host for benchmarks written in JavaScript: the peers from npm, and the primality library as
+ * called from JavaScript. Like the other hosts it reads a request and writes events (docs/protocol.md), and
+ * measures each body next to an empty twin, interleaved, in an order shuffled with the seed.
  *
  *   node host.js < request.json > events.ndjson
  */

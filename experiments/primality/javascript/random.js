@@ -1,4 +1,4 @@
-/** core/timing/include/samebench/random.hpp in JavaScript, so that both sides have the same inputs. */
+/** core/timing/include/samebench/random.hpp in JavaScript, for the same inputs as in C++. */
 
 const mask = 0xffff_ffff_ffff_ffffn;
 
@@ -14,9 +14,11 @@ export function fnv(bytes, seed = 0n) {
 }
 
 /**
+ * A generator of random numbers for a label.
+ *
  * @param {number} seed
  * @param {string} label
- * @returns {() => bigint} the next of 64 bits
+ * @returns {() => bigint} the next number of 64 bits
  */
 export function randomFor(seed, label) {
   let state = fnv(new TextEncoder().encode(label), BigInt(seed));

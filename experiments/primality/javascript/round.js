@@ -7,9 +7,9 @@ import { randomFor } from './random.js';
  * @property {number} id
  * @property {string} suite
  * @property {string} name
- * @property {unknown[]} ring inputs, walked through again and again
+ * @property {unknown[]} ring inputs, used cyclically
  * @property {(input: any) => unknown} work
- * @property {boolean} [waits] whether `work` gives a promise
+ * @property {boolean} [waits] whether `work` returns a promise
  *
  * @typedef {import('../../../protocol/types.js').Profile} Profile
  * @typedef {{loop: (count: number) => unknown, twin: (count: number) => unknown}} Loops
@@ -23,7 +23,7 @@ const longSampleMs = 50;
 const window = 16;
 
 /**
- * Measures `benchmarks` once, by the rules of core/timing/engine/round.cpp.
+ * Measures one round of `benchmarks`, by the rules of core/timing/engine/round.cpp.
  *
  * @param {Benchmark[]} benchmarks
  * @param {object} context
@@ -42,7 +42,7 @@ export async function runRound(benchmarks, { request, plan, emit, checksumOf }) 
   const rows = [];
   for (const benchmark of benchmarks) {
     report('warm-up', benchmark.id, rows.length / benchmarks.length / 3);
-    rows.push(await prepare(benchmark, profile, checksumOf));
+    rows.push(await warmUp(benchmark, profile, checksumOf));
   }
   let open = rows;
   while (open.length > 0) {
@@ -66,7 +66,7 @@ export async function runRound(benchmarks, { request, plan, emit, checksumOf }) 
   }
 }
 
-/** What one difference of two readings can tell apart here. */
+/** The clock event: the smallest step of `performance.now` and the cost of a reading. */
 function profileClock() {
   const steps = [];
   for (let last = performance.now(); steps.length < 1000; ) {
@@ -82,13 +82,13 @@ function profileClock() {
 }
 
 /**
- * A loop for this benchmark alone, so that the engine can put `work` into it. The comment keeps
- * engines from taking two loops for one.
+ * Makes a separate loop for this benchmark, so that the engine can inline `work`. The comment makes each
+ * source text unique; engines share the code of identical sources.
  *
  * @param {Benchmark} benchmark
  * @param {string} side
  * @param {(input: any) => unknown} work
- * @returns {(count: number) => unknown} a promise where the benchmark gives promises
+ * @returns {(count: number) => unknown} returns a promise if the benchmark does
  */
 function loopOf({ suite, name, ring, waits }, side, work) {
   const [async, wait] = waits ? ['async ', 'await '] : ['', ''];
@@ -107,6 +107,8 @@ function loopOf({ suite, name, ring, waits }, side, work) {
 }
 
 /**
+ * Times one run of a loop.
+ *
  * @param {Benchmark} benchmark
  * @param {(count: number) => unknown} loop
  * @param {number} count
@@ -120,12 +122,14 @@ async function sample({ waits }, loop, count) {
 }
 
 /**
+ * Takes the cold cost and the checksum, warms up, and chooses the number of operations per sample.
+ *
  * @param {Benchmark} benchmark
  * @param {Profile} profile
  * @param {(benchmark: Benchmark) => Promise<string>} checksumOf
  * @returns {Promise<Row>}
  */
-async function prepare(benchmark, profile, checksumOf) {
+async function warmUp(benchmark, profile, checksumOf) {
   const { ring, waits } = benchmark;
   const loop = loopOf(benchmark, 'body', benchmark.work);
   const empty = waits
@@ -157,7 +161,7 @@ async function prepare(benchmark, profile, checksumOf) {
   return {
     ...benchmark,
     ...{ loop, twin, checksum, coldNs: coldMs * 1e6, warmUpMs: elapsed, warmedUp: settled() },
-    // Once through the ring, so that every sample has the same inputs, where that does not take long.
+    // If it does not take too long, a sample runs through all inputs, so that samples are comparable.
     operations: Math.max(
       Math.ceil(sampleMs / cost),
       Math.min(ring.length, Math.ceil(longSampleMs / cost)),
@@ -167,7 +171,7 @@ async function prepare(benchmark, profile, checksumOf) {
   };
 }
 
-/** @param {Row} row */
+/** Takes one pair of samples: body and twin, in alternating order. @param {Row} row */
 async function visit(row) {
   const count = pairCount(row.pairs);
   const turn = 0.6180339887498949 * count;
@@ -186,16 +190,19 @@ async function visit(row) {
 }
 
 /**
+ * Why the row is complete.
+ *
  * @param {Row} row
  * @param {Profile} profile
- * @returns {string | null} null: it goes on
+ * @returns {string | null} null if it is not
  */
 function stopOf({ pairs, spentMs }, profile) {
   const { minimumPairs, maximumPairs, budgetMs, targetRelative } = profile;
-  // The least number of pairs and each doubling of it: more looks make intervals too narrow.
+  // The target is checked only at the minimum number of pairs and at each doubling of it. Checking more
+  // often would stop at intervals that are too narrow by chance.
   const count = pairCount(pairs);
-  const looks = Math.log2(count / minimumPairs);
-  if (looks >= 0 && Number.isInteger(looks)) {
+  const doublings = Math.log2(count / minimumPairs);
+  if (doublings >= 0 && Number.isInteger(doublings)) {
     const { low, high } = medianInterval(pairCosts(pairs, 0));
     if (high - low <= targetRelative * (high + low)) return 'target';
   }
@@ -216,7 +223,7 @@ function resultOf(row, stop) {
 }
 
 /**
- * R. Durstenfeld, "Algorithm 235: Random Permutation", 1964.
+ * Shuffles values in place. (R. Durstenfeld, "Algorithm 235: Random Permutation", 1964.)
  *
  * @template T
  * @param {T[]} values

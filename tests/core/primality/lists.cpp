@@ -1,5 +1,5 @@
-/// Composites that fool one test or another, as the On-Line Encyclopedia of Integer Sequences
-/// (OEIS) lists them, and primes that it lists.
+/// Composites that pass single tests, and primes, from the On-Line Encyclopedia of Integer
+/// Sequences (OEIS).
 #include <doctest/doctest.h>
 
 #include <array>
@@ -35,7 +35,7 @@ void check_composite(std::uint64_t n) {
 
 }  // namespace
 
-TEST_CASE("strong pseudoprimes to base 2 are those of the list, and none is taken for a prime") {
+TEST_CASE("strong pseudoprimes to base 2 match the list, and is_prime rejects them all") {
     // A001262
     const Numbers listed{2047,   3277,   4033,   4681,   8321,   15841,  29341,  42799,
                          49141,  52633,  65281,  74665,  80581,  85489,  88357,  90751,
@@ -47,9 +47,9 @@ TEST_CASE("strong pseudoprimes to base 2 are those of the list, and none is take
     for (const auto n : listed) check_composite(n);
 }
 
-TEST_CASE("almost extra strong Lucas pseudoprimes are those of the list") {
-    // A217719, the extra strong ones, and 10469, 154697, which are only almost so (D. Jacobsen,
-    // "Pseudoprime Statistics, Tables, and Data", 2013).
+TEST_CASE("almost extra strong Lucas pseudoprimes match the list") {
+    // A217719, the extra strong ones, and 10469 and 154697, which are only almost extra strong (D.
+    // Jacobsen, "Pseudoprime Statistics, Tables, and Data", 2013).
     const Numbers listed{989,    3239,   5777,   10469,  10877,  27971,  29681,  30739,
                          31631,  39059,  72389,  73919,  75077,  100127, 113573, 125249,
                          137549, 137801, 153931, 154697, 155819, 161027, 162133, 189419};
@@ -58,7 +58,7 @@ TEST_CASE("almost extra strong Lucas pseudoprimes are those of the list") {
     for (const auto n : listed) check_composite(n);
 }
 
-TEST_CASE("primes are Lucas probable primes") {
+TEST_CASE("all primes are Lucas probable primes") {
     int wrong = 0;
     for (std::uint32_t n = 0; n < 20'000; ++n) {
         wrong += trial_division(n) && !is_lucas_probable_prime(n) ? 1 : 0;
@@ -71,7 +71,7 @@ TEST_CASE("primes are Lucas probable primes") {
     }
 }
 
-TEST_CASE("Fermat pseudoprimes to base 2 and Carmichael numbers are composite") {
+TEST_CASE("is_prime rejects Fermat pseudoprimes to base 2 and Carmichael numbers") {
     // A001567
     for (const std::uint64_t n :
          {341u,   561u,   645u,   1105u,  1387u,  1729u,  1905u,  2047u,  2465u,  2701u,
@@ -91,7 +91,7 @@ TEST_CASE("Fermat pseudoprimes to base 2 and Carmichael numbers are composite") 
     }
 }
 
-TEST_CASE("the least strong pseudoprimes to the first primes pass them and nothing else") {
+TEST_CASE("the smallest strong pseudoprimes to the first primes pass only these bases") {
     // A014233, for the first 1 to 11 primes.
     const std::array<std::uint64_t, 12> bases{2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37};
     const Numbers least{2047,
@@ -112,7 +112,7 @@ TEST_CASE("the least strong pseudoprimes to the first primes pass them and nothi
     }
 }
 
-TEST_CASE("a set of witnesses fails at its limit, and is not used there") {
+TEST_CASE("each set of witnesses fails at its limit, where another set is used") {
     struct Tier {
         std::uint64_t limit;
         Numbers bases;
@@ -131,14 +131,14 @@ TEST_CASE("a set of witnesses fails at its limit, and is not used there") {
         CHECK(miller_rabin(tier.limit, tier.bases));
         check_composite(tier.limit);
     }
-    // Its first counterexample, far below what it was published for.
+    // The first counterexample of this set, far below its published limit.
     CHECK(miller_rabin(std::uint64_t{716169301}, Numbers{15, 13393019396194701}));
-    // The limit of 2, 7 and 61, beyond 32 bits.
+    // The limit of the bases 2, 7 and 61, above 32 bits.
     CHECK(miller_rabin(std::uint64_t{4759123141}, Numbers{2, 7, 61}));
     check_composite(4759123141);
 }
 
-TEST_CASE("a witness that is 0, 1 or -1 modulo n proves nothing") {
+TEST_CASE("every n passes for witnesses that are 0, 1 or -1 modulo n") {
     for (const std::uint64_t base : {0u, 1u, 14u, 15u, 16u, 29u, 30u}) {
         CHECK(is_strong_probable_prime(std::uint64_t{15}, base));
     }
@@ -149,7 +149,7 @@ TEST_CASE("a witness that is 0, 1 or -1 modulo n proves nothing") {
     CHECK_FALSE(miller_rabin(1u, std::vector<std::uint32_t>{}));
 }
 
-TEST_CASE("products p (k (p - 1) + 1) of two primes are composite") {
+TEST_CASE("is_prime rejects products p (k (p - 1) + 1) of two primes") {
     int products = 0;
     int fooling = 0;
     for (const std::uint64_t k : {2u, 3u, 4u, 5u, 6u, 10u}) {
@@ -168,8 +168,8 @@ TEST_CASE("products p (k (p - 1) + 1) of two primes are composite") {
     CHECK(fooling > 50);
 }
 
-TEST_CASE("squares of primes are composite, also those that pass to base 2") {
-    // The squares of the Wieferich primes are the only ones of those known.
+TEST_CASE("is_prime rejects squares of primes, even those that pass the test to base 2") {
+    // The only known squares that pass are those of the Wieferich primes.
     CHECK(is_strong_probable_prime(std::uint64_t{1093 * 1093}, std::uint64_t{2}));
     CHECK(is_strong_probable_prime(std::uint64_t{3511 * 3511}, std::uint64_t{2}));
     for (const std::uint64_t p : {1093u, 3511u, 65521u, 65537u, 4294967279u, 4294967291u}) {
@@ -177,7 +177,7 @@ TEST_CASE("squares of primes are composite, also those that pass to base 2") {
     }
 }
 
-TEST_CASE("the largest primes below powers of two are the listed ones") {
+TEST_CASE("the largest primes below powers of two match the list") {
     // A013603, from 2^2 on.
     const std::vector<std::uint8_t> below{
         1,  1,  3,  1,   3,  1,  5,  3,   3,  9,   3,  1,  3,  19, 15, 1,  5,  1,  3,  9,  3,

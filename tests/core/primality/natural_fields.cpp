@@ -1,4 +1,5 @@
-/// The modular arithmetic below Natural's tests, each size and machine against plain arithmetic.
+/// Compares the modular arithmetic that Natural's tests use, in all variants, with plain
+/// arithmetic.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -17,7 +18,7 @@ namespace {
 
 using Limbs = std::vector<Limb>;
 
-/// The remainder of a limb by limb number, bit by bit.
+/// The remainder of a multi-limb number, computed bit by bit.
 Limbs remainder(const Limbs& a, const Limbs& n) {
     Limbs rest(n.size() + 1);
     Limbs padded = n;
@@ -41,7 +42,7 @@ Limbs times(const Limbs& a, const Limbs& b) {
     return out;
 }
 
-/// A number below n as the element of its opposite, so that a sum of 0 tells equality.
+/// The element of −value, for a value below n. An element equals the value if their sum is 0.
 template <class Field>
 typename Field::Element opposite(Field& field, const typename Field::Element& entry, const Limbs& n,
                                  const Limbs& value) {
@@ -52,7 +53,7 @@ typename Field::Element opposite(Field& field, const typename Field::Element& en
     return out;
 }
 
-/// Values that make carries: 0, a single high bit, n − 1, all ones, and a random one.
+/// Values that cause carries: 0, a single high bit, n − 1, all ones, and a random one.
 std::vector<Limbs> operands(const Limbs& n, Random& random) {
     const Limbs zero(n.size());
     std::vector<Limbs> out{zero, zero, n, Limbs(n.size(), ~Limb{0})};
@@ -63,7 +64,7 @@ std::vector<Limbs> operands(const Limbs& n, Random& random) {
     return out;
 }
 
-/// Moduli of a size that make carries: random, all ones, and the least and the middle of the size.
+/// Moduli of a size that cause carries: random, all ones, the smallest and the middle of the size.
 std::vector<Limbs> moduli(std::size_t count, Random& random) {
     std::vector<Limbs> out{Limbs(count), Limbs(count, ~Limb{0}), Limbs(count), Limbs(count)};
     const auto drawn = random.below(out[1]);
@@ -128,7 +129,7 @@ void check_field(const Limbs& n, Random& random) {
             CHECK(zero_with(sum(w[1], two), minus_square));
         }
     }
-    // One bit at any place of an element, and chains from there on, stay right.
+    // A power of 1/2 is a single bit of an element. Times the same power of 2 it must give 1.
     for (const std::size_t halvings : {std::size_t{1}, std::size_t{63}, field.most_halvings()}) {
         auto x = field.element();
         field.power_of_half(x, halvings);
@@ -162,8 +163,8 @@ void check_size(std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("columns of 28-bit digits, in registers and in memory") {
-    // Sizes by limbs; the number of digits goes through all remainders of 4.
+TEST_CASE("fields of 28-bit digits are right, in registers and in memory") {
+    // The sizes are in limbs; the numbers of digits have all remainders modulo 4.
     check_size<ColumnField<5>>(2);
     check_size<ColumnField<7>>(3);
     check_size<ColumnField<10>>(4);
@@ -172,8 +173,8 @@ TEST_CASE("columns of 28-bit digits, in registers and in memory") {
     }
 }
 
-TEST_CASE("columns that fill up are carried in between") {
-    // 256 digits: all of them as large as can be.
+TEST_CASE("columns are carried before they overflow") {
+    // 256 digits, all as large as possible.
     const Limbs n(112, ~Limb{0});
     Random random(1);
     ColumnField<> field(n.data(), n.size());
@@ -193,11 +194,11 @@ TEST_CASE("columns that fill up are carried in between") {
 }
 
 #ifdef PRIMALITY_WIDE_PRODUCTS
-TEST_CASE("two limbs in registers") {
+TEST_CASE("the field of 128 bits is right") {
     check_size<Field128>(2);
 }
 
-TEST_CASE("portable rows of any length") {
+TEST_CASE("the portable kernel is right for any length") {
     for (const std::size_t count : {2u, 3u, 4u, 7u, 9u, 17u}) {
         check_size<LimbField<PortableKernel>>(count);
     }
@@ -206,7 +207,7 @@ TEST_CASE("portable rows of any length") {
 #endif
 
 #ifdef PRIMALITY_ADX
-TEST_CASE("rows with two carry chains") {
+TEST_CASE("the ADX kernels are right") {
     if (!adx::available()) return;
     check_size<LimbField<AdxWindowKernel<3>>>(3);
     check_size<LimbField<AdxWindowKernel<4>>>(4);
@@ -218,8 +219,8 @@ TEST_CASE("rows with two carry chains") {
 }
 #endif
 
-TEST_CASE("Jacobi symbols of small numbers over large ones") {
-    // Over a prime, by Euler: (d/p) = d^((p−1)/2); here p = 2^89 − 1, where that is a square root.
+TEST_CASE("Jacobi symbols of small numbers over large ones are right") {
+    // For a prime p, (d/p) = d^((p−1)/2) by Euler's criterion; here p = 2^89 − 1.
     const Natural p = less(power_of_two(89), 1);
     ColumnField<> field(p.limbs().data(), 2);
     for (std::uint32_t d = 1; d < 200; ++d) {
@@ -237,7 +238,7 @@ TEST_CASE("Jacobi symbols of small numbers over large ones") {
     CHECK(jacobi(28, n.limbs()) == jacobi(7, n.limbs()));
 }
 
-TEST_CASE("the filter finds every prime below 2^13, at the size where it tries them all") {
+TEST_CASE("the filter finds all primes below 2^13, at a size for which it tries them all") {
     const Natural prime = less(power_of_two(89), 1);
     Natural n = prime;
     while (n.limbs().size() < 64) n = product(n, prime);
@@ -247,7 +248,7 @@ TEST_CASE("the filter finds every prime below 2^13, at the size where it tries t
     }
 }
 
-TEST_CASE("squares are known from all other numbers") {
+TEST_CASE("squares are distinguished from other numbers") {
     Natural n = 3;
     for (std::uint64_t i = 1; i < 40; ++i) {
         n = plus(product(n, Natural(0x9e3779b97f4a7c15 * (2 * i + 1))), 2 * i);
@@ -269,7 +270,7 @@ TEST_CASE("squares are known from all other numbers") {
     }
 }
 
-TEST_CASE("random numbers are the same on every platform, below their limit") {
+TEST_CASE("random numbers are the same on every platform, and below their limit") {
     Random random(1);
     const Limbs ones(2, ~Limb{0});
     const auto drawn = random.below(ones);

@@ -4,7 +4,7 @@
 #include <primality/natural.hpp>
 #include <vector>
 
-/// Slow and plain arithmetic for the tests of Natural.
+/// Plain, slow arithmetic for the tests of Natural.
 namespace primality {
 
 inline constexpr const char* arnault_337 =
@@ -21,7 +21,7 @@ inline bool naive_is_prime(std::uint64_t n) {
     return true;
 }
 
-/// a · b, by halves of limbs.
+/// a · b, by half limbs.
 inline Natural product(const Natural& a, const Natural& b) {
     const auto halves = [](const Natural& x) {
         std::vector<std::uint64_t> out;

@@ -18,7 +18,7 @@ std::string message_for(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("text of any length is read and written back") {
+TEST_CASE("text of any length is parsed and printed back") {
     for (const char* text :
          {"0", "1", "9", "10", "18446744073709551615", "18446744073709551616",
           "9999999999999999999", "10000000000000000000", "99999999999999999999999999999999999999",
@@ -36,7 +36,7 @@ TEST_CASE("text of any length is read and written back") {
     CHECK(power_of_two(128).to_hex() == "0x100000000000000000000000000000000");
 }
 
-TEST_CASE("both bases mean the same number") {
+TEST_CASE("decimal and hexadecimal texts give the same number") {
     Natural n = 1;
     for (std::uint64_t i = 1; i < 200; ++i) {
         n = plus(product(n, Natural(0x9e3779b97f4a7c15 * i)), i);
@@ -45,7 +45,7 @@ TEST_CASE("both bases mean the same number") {
     }
 }
 
-TEST_CASE("what is no number is refused with what and where") {
+TEST_CASE("invalid text is refused with the reason and the position") {
     CHECK(message_for("") == "expected a natural number, found an empty text");
     CHECK(message_for("0x") == "expected hexadecimal digits after \"0x\", found none");
     CHECK(message_for("-5") == "expected digits only, found the sign \"-\" at position 0");
@@ -59,15 +59,15 @@ TEST_CASE("what is no number is refused with what and where") {
     CHECK(message_for("0x12g") == "expected digits only, found \"g\" at position 4");
     CHECK(message_for("x12") == "expected digits only, found \"x\" at position 0");
     CHECK(message_for("\xc2\xb2") ==
-          "expected digits only, found a byte that is none at position 0");
+          "expected digits only, found a byte that is not one at position 0");
     CHECK(message_for(std::string_view("1\0", 2)) ==
-          "expected digits only, found a byte that is none at position 1");
+          "expected digits only, found a byte that is not one at position 1");
     TextError error{TextError::Kind::sign, 3, '-'};
     CHECK(Natural::parse("5", &error));
     CHECK(error.kind == TextError::Kind::none);
 }
 
-TEST_CASE("very long text is read, and too long text refused") {
+TEST_CASE("text of the largest length is parsed; longer text is refused") {
     const std::string nines(20'000, '9');
     const auto n = Natural::parse(nines);
     CHECK(n->to_decimal() == nines);

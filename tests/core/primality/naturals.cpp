@@ -9,7 +9,7 @@
 
 using namespace primality;
 
-TEST_CASE("a number that is not given is 0, and leading zeros are no part of a number") {
+TEST_CASE("the default is 0, and leading zero limbs are dropped") {
     CHECK(Natural() == Natural(0));
     CHECK(Natural().limbs().empty());
     CHECK(Natural().bit_length() == 0);
@@ -29,7 +29,7 @@ TEST_CASE("numbers compare by value") {
     CHECK(plus(power_of_two(128), 5) > plus(power_of_two(128), 4));
 }
 
-TEST_CASE("small primes and composites are told apart for certain") {
+TEST_CASE("small primes and composites, and even numbers of any size, are recognised") {
     for (std::uint64_t n = 0; n < 1000; ++n)
         CHECK(is_probable_prime(Natural(n)) == naive_is_prime(n));
     CHECK(is_probable_prime(Natural(18446744073709551557u)));
@@ -40,13 +40,13 @@ TEST_CASE("small primes and composites are told apart for certain") {
 
 namespace {
 
-/// The primes nearest to a power of two: 2^bits − least, and 2^bits + least.
+/// The primes next to a power of two: 2^bits − least or 2^bits + least.
 struct Near {
     unsigned bits;
     std::uint64_t distance;
 };
 
-/// Found by GMP.
+/// Found with GMP.
 const std::vector<Near> primes_below{
     {65, 49},     {66, 5},      {72, 93},   {80, 65},    {96, 17},     {100, 15},    {112, 75},
     {120, 119},   {127, 1},     {128, 159}, {129, 25},   {130, 5},     {159, 91},    {160, 47},
@@ -62,18 +62,18 @@ const std::vector<Near> primes_above{{64, 13},   {128, 51},  {192, 133}, {256, 2
 
 }  // namespace
 
-TEST_CASE("the largest prime below a power of two, at all edges of limbs") {
+TEST_CASE("the largest primes below powers of two, at all limb boundaries") {
     for (const Near& near : primes_below) {
         CAPTURE(near.bits);
         CHECK(is_probable_prime(less(power_of_two(near.bits), near.distance), 2));
-        // All nearer ones are composite.
+        // All numbers in between are composite.
         for (std::uint64_t c = 1; c < near.distance && near.bits < 600; c += 2) {
             CHECK_FALSE(is_probable_prime(less(power_of_two(near.bits), c), 0));
         }
     }
 }
 
-TEST_CASE("the smallest prime above a power of two, whose highest limb is 1") {
+TEST_CASE("the smallest primes above powers of two, whose highest limb is 1") {
     for (const Near& near : primes_above) {
         CAPTURE(near.bits);
         CHECK(is_probable_prime(plus(power_of_two(near.bits), near.distance), 2));
@@ -83,7 +83,7 @@ TEST_CASE("the smallest prime above a power of two, whose highest limb is 1") {
     }
 }
 
-TEST_CASE("Mersenne and Fermat numbers, whose exponents are almost all twos") {
+TEST_CASE("Mersenne and Fermat numbers, where n + 1 or n - 1 is a power of two") {
     for (const unsigned p : {89u, 107u, 127u, 521u, 607u, 1279u, 2203u}) {
         CHECK(is_probable_prime(less(power_of_two(p), 1), 1));
     }
@@ -101,10 +101,10 @@ TEST_CASE("Mersenne and Fermat numbers, whose exponents are almost all twos") {
     CHECK(is_probable_prime(plus(product(power_of_two(127), 5), 1)));
 }
 
-TEST_CASE("composites that are strong pseudoprimes to many bases") {
-    // The least known to the first 12 to 20 primes (Y. Jiang, Y. Deng, "Strong Pseudoprimes to the
-    // First Eight Prime Bases", 2014; Z. Zhang, "Two Kinds of Strong Pseudoprimes up to 10^36",
-    // 2007; J. Sorenson, J. Webster, 2015), each with the first prime base that tells.
+TEST_CASE("strong pseudoprimes to many bases are rejected") {
+    // The smallest known to the first 12 to 20 primes (Y. Jiang, Y. Deng, "Strong Pseudoprimes to
+    // the First Eight Prime Bases", 2014; Z. Zhang, "Two Kinds of Strong Pseudoprimes up to 10^36",
+    // 2007; J. Sorenson, J. Webster, 2015), each with the first prime base that it fails.
     struct Case {
         const char* text;
         std::uint64_t teller;
@@ -150,7 +150,7 @@ TEST_CASE("Arnault's Carmichael number passes for all prime bases below 307") {
     CHECK_FALSE(is_probable_prime(n, 0));
 }
 
-TEST_CASE("products that are made to be pseudoprimes") {
+TEST_CASE("products constructed as pseudoprimes are rejected") {
     // p·(k(p − 1) + 1), strong pseudoprimes to base 2 (found by trial).
     struct Pair {
         const char* p;
@@ -180,7 +180,7 @@ TEST_CASE("products that are made to be pseudoprimes") {
     }
 }
 
-TEST_CASE("squares and products of close primes") {
+TEST_CASE("squares and products of close primes are rejected") {
     for (const unsigned bits : {65u, 96u, 127u, 128u, 256u, 511u, 512u}) {
         for (const auto& near : primes_below) {
             if (near.bits != bits) continue;
@@ -199,7 +199,7 @@ TEST_CASE("squares and products of close primes") {
     CHECK_FALSE(is_lucas_probable_prime(product(p, q)));
 }
 
-TEST_CASE("almost extra strong Lucas pseudoprimes are what the small ones are") {
+TEST_CASE("small almost extra strong Lucas pseudoprimes match the list") {
     std::vector<std::uint64_t> found;
     for (std::uint64_t n = 3; n < 12'000; n += 2) {
         if (is_lucas_probable_prime(Natural(n)) != naive_is_prime(n)) found.push_back(n);
@@ -207,9 +207,10 @@ TEST_CASE("almost extra strong Lucas pseudoprimes are what the small ones are") 
     CHECK(found == std::vector<std::uint64_t>{989, 3239, 5777, 10469, 10877});
 }
 
-TEST_CASE("witnesses that are given are all used, reduced, and never condemn a prime") {
-    // A strong pseudoprime to every base that is asked would need a composite that passes
-    // Baillie-PSW; so that the witnesses count is seen by the brick they use.
+TEST_CASE("given witnesses are reduced modulo n and never reject a prime") {
+    // No composite is known that passes Baillie-PSW, so none can show that a witness rejects it.
+    // That is tested with is_strong_probable_prime, which each round of is_probable_prime
+    // corresponds to.
     const Natural p = less(power_of_two(128), 159);
     const std::vector<Natural> harmless{0,
                                         1,
@@ -222,13 +223,13 @@ TEST_CASE("witnesses that are given are all used, reduced, and never condemn a p
     CHECK(is_probable_prime(p, 2, 0, harmless));
     for (const Natural& base : harmless) CHECK(is_strong_probable_prime(p, base));
 
-    // The same residue gives the same answer, whatever its length.
+    // Witnesses with the same residue give the same answer, whatever their length.
     const Natural n = *Natural::parse(arnault_337);
     CHECK_FALSE(is_strong_probable_prime(n, plus(product(product(n, n), 5), 211)));
     CHECK(is_strong_probable_prime(n, plus(product(product(n, n), 5), 199)));
 }
 
-TEST_CASE("a seed decides the random witnesses, and any seed finds a prime prime") {
+TEST_CASE("primes pass with any seed of the random witnesses") {
     const Natural p = less(power_of_two(521), 1);
     for (const std::uint64_t seed : {0u, 1u, 2u}) CHECK(is_probable_prime(p, 8, seed));
 }

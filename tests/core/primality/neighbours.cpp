@@ -10,7 +10,7 @@ using namespace primality;
 
 namespace {
 
-/// One by one.
+/// The next prime, by testing one number after the other.
 template <class T>
 std::optional<T> plain_next(T n) {
     while (n != std::numeric_limits<T>::max()) {
@@ -37,7 +37,7 @@ void check_neighbours(T n) {
 
 }  // namespace
 
-TEST_CASE("neighbours of small numbers and around the edges of words") {
+TEST_CASE("neighbours of small numbers and near the limits of words are right") {
     constexpr auto most_32 = std::numeric_limits<std::uint32_t>::max();
     constexpr auto most_64 = std::numeric_limits<std::uint64_t>::max();
     for (std::uint32_t n = 0; n < 300; ++n) {
@@ -49,7 +49,7 @@ TEST_CASE("neighbours of small numbers and around the edges of words") {
     }
 }
 
-TEST_CASE("neighbours of random numbers") {
+TEST_CASE("neighbours of random numbers are right") {
     Random random{7};
     for (int i = 0; i < 300; ++i) {
         check_neighbours(random.next() >> (i % 64));
@@ -57,8 +57,8 @@ TEST_CASE("neighbours of random numbers") {
     }
 }
 
-TEST_CASE("gaps that are longer than a window are crossed") {
-    // The maximal gaps 154, 1132 and 1476 begin at these primes (OEIS A002386, A005250).
+TEST_CASE("prime gaps longer than a window are crossed") {
+    // Maximal gaps of 154, 1132 and 1476 start at these primes (OEIS A002386, A005250).
     struct Gap {
         std::uint64_t prime;
         std::uint64_t length;
@@ -74,7 +74,7 @@ TEST_CASE("gaps that are longer than a window are crossed") {
     }
 }
 
-TEST_CASE("there is no prime past the largest, and none below 2") {
+TEST_CASE("there is no prime after the largest of a type, and none below 2") {
     CHECK_FALSE(next_prime(std::uint32_t{4294967291}).has_value());
     CHECK_FALSE(next_prime(std::uint64_t{18446744073709551557u}).has_value());
     CHECK(next_prime(std::uint64_t{18446744073709551556u}) == 18446744073709551557u);

@@ -31,7 +31,7 @@ private:
     std::uint64_t hash_ = 0xcbf29ce484222325u;
 };
 
-/// The shared list: values of every size, made alike on every platform.
+/// The shared list: values of every size, the same on every platform.
 std::vector<std::uint64_t> shared_values() {
     Random random{20261121};
     std::vector<std::uint64_t> values(100'000);
@@ -39,8 +39,7 @@ std::vector<std::uint64_t> shared_values() {
     return values;
 }
 
-/// Of everything that the library says about the values: one platform that answers differently once
-/// has another digest.
+/// A digest of all answers of the library about the values. A single different answer changes it.
 template <class Answer>
 std::uint64_t digest_of(const std::vector<std::uint64_t>& values, Answer answer) {
     Digest digest;
@@ -50,8 +49,8 @@ std::uint64_t digest_of(const std::vector<std::uint64_t>& values, Answer answer)
 
 }  // namespace
 
-// The digests are the same natively and in WebAssembly because both have to be these; whether they
-// are right is what the oracles say of the same functions.
+// Native code and WebAssembly must both give these digests. The oracles check that the answers are
+// right (experiments/primality).
 TEST_CASE("the answers to a shared list of 100,000 values are the same on every platform") {
     const auto values = shared_values();
 
@@ -84,8 +83,8 @@ TEST_CASE("the answers to a shared list of 100,000 values are the same on every 
           }) == 0x296f5aa2faa3fc53u);
 }
 
-// Natively the same digest came from Miller-Rabin with the seven bases that serve all of 64 bits
-// (J. Sinclair, 2011).
+// The digest was computed natively by Miller-Rabin with the seven bases for 64 bits (J. Sinclair,
+// 2011).
 TEST_CASE(
     "the answers to 10 million random odd values of 32 and of 64 bits are the same everywhere") {
     Random random{20261121};

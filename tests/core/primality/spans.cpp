@@ -13,7 +13,7 @@ using namespace primality;
 
 namespace {
 
-/// Numbers of every size, even and odd, and many primes.
+/// Numbers of every size, even and odd, with many primes.
 template <class T>
 std::vector<T> mixture(std::size_t count) {
     Random random{count};
@@ -60,12 +60,12 @@ void check_many(std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("a span of any length and alignment has the answers of its numbers, and nothing behind") {
+TEST_CASE("spans of any length and alignment give right answers and write nothing beyond them") {
     check_all_lengths<std::uint32_t>();
     check_all_lengths<std::uint64_t>();
 }
 
-TEST_CASE("a Mersenne prime, whose Lucas chain has no step, leaves its neighbours' answers alone") {
+TEST_CASE("a Mersenne prime, whose Lucas chain has no steps, does not affect other answers") {
     const std::uint64_t mersenne = (std::uint64_t{1} << 61) - 1;
     const std::vector<std::uint64_t> numbers{
         mersenne, 18446744073709551557u, mersenne, mersenne, 4294967311,
@@ -75,12 +75,12 @@ TEST_CASE("a Mersenne prime, whose Lucas chain has no step, leaves its neighbour
     CHECK(results == std::vector<std::uint8_t>(numbers.size(), 1));
 }
 
-TEST_CASE("long spans have the answers of their numbers") {
+TEST_CASE("long spans give the answers of single numbers") {
     check_many<std::uint32_t>(9'000);
     check_many<std::uint64_t>(3'000);
 }
 
-TEST_CASE("spans of consecutive numbers, from small to large") {
+TEST_CASE("spans of consecutive numbers give the answers of single numbers") {
     std::vector<std::uint32_t> numbers;
     for (const std::uint32_t first : {0u, 65'000u, 4'500'000u, 67'000'000u, 69'000'000u,
                                       137'000'000u, 2147'483'000u, 4294'966'000u}) {
@@ -91,7 +91,7 @@ TEST_CASE("spans of consecutive numbers, from small to large") {
     CHECK(wrong_answers<std::uint32_t>(numbers, results) == 0);
 }
 
-TEST_CASE("the way for any processor gives the same answers as the one that was chosen") {
+TEST_CASE("the portable version gives the same answers as the one chosen for this processor") {
     const auto numbers = mixture<std::uint32_t>(block_32);
     std::vector<std::uint8_t> results(numbers.size());
     test_block(numbers, results.data());

@@ -29,12 +29,13 @@ void check_window(std::uint64_t first, std::uint64_t last) {
 
 }  // namespace
 
-TEST_CASE("parts of the table of pseudoprimes, made again, are the same") {
+TEST_CASE("parts of the table of pseudoprimes are the same when generated again") {
     check_window(1 << 16, 1'000'000);
     check_window(std::uint64_t{4'292'600'000}, std::uint64_t{1} << 32);
 }
 
-TEST_CASE("every entry of the table is a composite that passes, where it is looked for") {
+TEST_CASE(
+    "every entry of the table is a composite that passes the test, at the place of its hash") {
     const auto listed = listed_from(0, std::uint64_t{1} << 32);
     CHECK(listed.size() == tables::pseudoprime_count);
     int wrong = 0;

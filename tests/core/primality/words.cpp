@@ -12,7 +12,7 @@ using namespace primality;
 
 namespace {
 
-/// Every way of asking about one number.
+/// Checks one number with every function.
 template <class T>
 int wrong_answers(T n, bool prime) {
     return (is_prime(n) != prime) + (is_prime_expected(n) != prime) + (miller_rabin(n) != prime) +
@@ -39,7 +39,7 @@ int wrong_in_window(std::uint64_t first, std::size_t length) {
 
 }  // namespace
 
-TEST_CASE("all tests agree with a sieve where numbers are small") {
+TEST_CASE("all tests agree with a sieve for small numbers") {
     constexpr std::uint32_t limit = 30'000;
     tables::Segment segment(0, limit / 2);
     for (const std::uint64_t p : tables::odd_primes_below(200)) segment.cross_out(p);
@@ -52,13 +52,13 @@ TEST_CASE("all tests agree with a sieve where numbers are small") {
     CHECK(wrong == 0);
 }
 
-TEST_CASE("primes agree with a sieve where one way of testing ends and another begins") {
+TEST_CASE("is_prime agrees with a sieve around the limits between its methods") {
     CHECK(wrong_in_window<std::uint32_t>((1u << 16) - 2000, 4000) == 0);
     CHECK(wrong_in_window<std::uint32_t>(341531 - 1001, 2000) == 0);
     CHECK(wrong_in_window<std::uint32_t>(1050535501 - 1001, 2000) == 0);
     CHECK(wrong_in_window<std::uint32_t>((1u << 31) - 1000, 2000) == 0);
     CHECK(wrong_in_window<std::uint32_t>(0xfffff000, 4096) == 0);
-    // The primes below 2^16 are all that is needed up to 2^32.
+    // The primes below 2^16 suffice up to 2^32.
     CHECK(wrong_in_window<std::uint64_t>(0xfffff000, 4096) == 0);
 }
 
@@ -76,7 +76,7 @@ TEST_CASE("64-bit answers agree with Miller-Rabin for numbers of every size") {
     CHECK(primes > 500);
 }
 
-TEST_CASE("the edges of 32 bits") {
+TEST_CASE("numbers near the limits of 32 bits are right") {
     CHECK(is_prime(std::uint32_t{4294967291}));  // 2^32 - 5, the largest
     for (const std::uint32_t n : {4294967295u, 4294967293u, 4294967289u, 65521u * 65521u}) {
         CHECK_FALSE(is_prime(n));
@@ -93,7 +93,7 @@ TEST_CASE("the edges of 32 bits") {
     CHECK(trial_division_sqrt(std::uint64_t{4294967311}));
 }
 
-TEST_CASE("the edges of 64 bits") {
+TEST_CASE("numbers near the limits of 64 bits are right") {
     constexpr std::uint64_t largest = 18446744073709551557u;  // 2^64 - 59
     CHECK(is_prime(largest));
     CHECK(is_prime_expected(largest));
@@ -107,7 +107,7 @@ TEST_CASE("the edges of 64 bits") {
     CHECK_FALSE(trial_division_sqrt(std::uint64_t{3} * 3 * 3 * 3 * 3 * 3 * 3));
 }
 
-TEST_CASE("numbers of any integer type can be asked about") {
+TEST_CASE("the functions accept any integer type") {
     CHECK(is_prime(7));
     CHECK(is_prime(7L));
     CHECK(is_prime(7LL));
@@ -123,10 +123,10 @@ TEST_CASE("numbers of any integer type can be asked about") {
         CHECK_FALSE(is_prime_expected(n));
     }
     CHECK_FALSE(is_prime(std::numeric_limits<std::int64_t>::min()));
-    CHECK_FALSE(is_prime(std::int64_t{-59}));  // were it 2^64 - 59, it would be prime
+    CHECK_FALSE(is_prime(std::int64_t{-59}));  // as unsigned, 2^64 - 59, it would be prime
 }
 
-TEST_CASE("modular arithmetic is safe for every input") {
+TEST_CASE("modular arithmetic is right for all inputs, without overflow") {
     constexpr auto most = std::numeric_limits<std::uint64_t>::max();
     CHECK(mul_mod(most, most, most) == 0);
     CHECK(mul_mod(most, most, most - 1) == 1);

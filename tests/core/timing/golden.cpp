@@ -108,7 +108,7 @@ void finish(Script& script, Nanoseconds elapsed) {
 
 }  // namespace
 
-TEST_CASE("a native round is written as in protocol/golden/native.ndjson") {
+TEST_CASE("the native host writes the events of protocol/golden/native.ndjson") {
     Script script;
     auto& events = script.events;
     script.lines.push_back(
@@ -144,7 +144,7 @@ TEST_CASE("the core writes the events of protocol/golden/wasm.ndjson") {
     }
 }
 
-TEST_CASE("a round with troubles is written as in protocol/golden/troubles.ndjson") {
+TEST_CASE("a round with problems writes the events of protocol/golden/troubles.ndjson") {
     Script script;
     auto& events = script.events;
     events.on(clock_of(Jitter::floor), "performance.now");

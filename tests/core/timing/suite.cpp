@@ -47,7 +47,7 @@ TEST_CASE("a filter does not name a suite") {
     CHECK(selected(request).empty());
 }
 
-TEST_CASE("every row of a sweep has the sweep's alternatives") {
+TEST_CASE("every row of a sweep is in the sweep's chart of alternatives") {
     Suite suite{"s"};
     suite.bench("fast up to", each_of({1, 2}), [](int n) { return n; }).alternatives("up to");
     suite.bench("other", [] { return 1; });

@@ -20,12 +20,12 @@ test('options: a chart with all compilers unless something else is asked for', (
   assert.deepEqual(some.compilers, ['clang++']);
 });
 
-test('options: what cannot be used is named', () => {
+test('options: wrong options are reported', () => {
   const wrong = [
     [['charts'], /unknown command "charts"\n.*did you mean "chart"/],
     [['chart', 'check'], /expected one command, found "check"/],
     [['--compiler', 'icc'], /unknown compiler "icc"/],
-    [['--values', 'many'], /--values many: expected an integer from 1 on/],
+    [['--values', 'many'], /--values many: expected an integer of at least 1/],
     [['--fast'], /--fast/],
   ];
   for (const [words, message] of wrong) {

@@ -51,7 +51,7 @@ test('the golden files have every event of the schema', () => {
   assert.deepEqual([...found].sort(), names.sort());
 });
 
-test('the schema of the events refuses what is no event', () => {
+test('the schema of the events rejects everything else', () => {
   const validate = validatorOf('events');
   const [clock] = eventsOf('native').filter(({ event }) => event === 'clock');
   const [result] = eventsOf('native').filter(({ event }) => event === 'result');
@@ -77,7 +77,7 @@ test('the collector puts the golden events in their places, and garbage to its r
   assert.deepEqual(troubles.results.map(({ gc }) => gc), [{ collections: 1, durationMs: 1.5 }]);
 });
 
-test('the golden rounds are results, and make the expected summary', () => {
+test('the golden rounds are valid results with the expected summary', () => {
   const results = validateResults(JSON.parse(JSON.stringify(resultsOf(['native', 'wasm', 'troubles']))));
   const { rows, reference } = summarize(results);
   assert.equal(reference, 'native');

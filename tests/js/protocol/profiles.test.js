@@ -28,13 +28,13 @@ const broken = [
 ];
 
 for (const [title, change, told] of broken) {
-  test(`profiles.json: ${title}: the file, the key and the reason are told`, () => {
+  test(`profiles.json: ${title}: the message names the file, the key and the reason`, () => {
     const file = changed(change);
     assert.throws(() => readProfiles(file), ({ name, message }) =>
       name === 'ProfilesError' && message.startsWith(`${file}: broken at `) && told.test(message));
   });
 
-  test(`profiles.json: ${title}: CMake stops, with the file, the key and the reason`, () => {
+  test(`profiles.json: ${title}: CMake stops, and its message names the file, the key and the reason`, () => {
     const file = changed(change);
     const { status, stderr } = spawnSync('cmake', [`-DSAMEBENCH_PROFILES=${file}`, '-P', join(root, 'cmake/SamebenchProfiles.cmake')],
       { encoding: 'utf8' });
@@ -51,7 +51,7 @@ test('CMake takes the profiles of the tree', () => {
   assert.equal(status, 0, stderr);
 });
 
-test('a file that is not JSON is told with its name', () => {
+test('the message about a file that is not JSON names the file', () => {
   const file = put(join(temporaryFolder(), 'profiles.json'), '{');
   assert.throws(() => readProfiles(file), /profiles\.json: .*JSON/);
 });

@@ -19,12 +19,12 @@ function assertFits(name, value) {
 const summary = (cost) => summarize(validateResults(JSON.parse(JSON.stringify(
   resultsOf([platformOf('native', [{ cost }]), platformOf('node', [{ cost: 2 * cost }]), skipped('bun', 'get it')])))));
 
-test('types.d.ts is what the schemas make', () => {
+test('types.d.ts matches the schemas', () => {
   assert.equal(readFileSync(new URL('../../../protocol/types.d.ts', import.meta.url), 'utf8'), makeTypes(),
     'it is stale: run `npm run types`');
 });
 
-test('the types of a schema that uses what the generator does not cover are refused', () => {
+test('the generator rejects schemas with features that it does not cover', () => {
   const made = (/** @type {object} */ schema) => () => makeTypes(new Map([['a.schema.json', { title: 'A', ...schema }]]));
   assert.throws(made({ type: 'object', properties: { a: { not: {} } } }), /a\.schema\.json: no type for/);
   assert.throws(made({ $ref: '#/definitions/b' }), /refers to nothing/);
@@ -35,7 +35,7 @@ test('all schemas compile', () => {
   for (const name of schemaNames) assert.equal(typeof validatorOf(name), 'function', name);
 });
 
-test('every request that is made has all keys of the schema, and no other', () => {
+test('every request has exactly the keys of the schema', () => {
   const { properties } = JSON.parse(readFileSync(new URL('../../../protocol/request.schema.json', import.meta.url), 'utf8'));
   const request = makeRequest({ suites: ['a', 'a'], profile: profiles.quick });
   const round = requestOfRound(request, { round: 2, rounds: 4, only: ['a/b'], exclude: ['a/c'], turns: true });

@@ -1,4 +1,4 @@
-/** Scripted results: the events of a run that never ran. */
+/** Makes results of scripted runs. */
 import { LEVEL } from '../../../report/estimate/spread.js';
 import { clockFacts, hostFacts, planned, resultFacts } from '../fixtures/make-events.js';
 
@@ -22,8 +22,8 @@ export function jitteredClock(overrides = {}) {
 }
 
 /**
- * Pairs whose costs are spread evenly by ± `spread` (relative to 1 ns of cost or more), low and high in
- * turn; the quantile that stands for them is `cost`.
+ * Pairs with costs spread evenly by ± `spread`, relative to the cost or 1 ns, alternating between low and
+ * high. Their level is `cost`.
  * @returns {number[][]}  rows: operations, bodyNs, twinNs, pauses
  */
 export function pairsOf(cost, { spread = 0, count = 16, operations = 1000, twin = 500 } = {}) {
@@ -51,13 +51,13 @@ export function resultOf(cost, overrides = {}) {
 }
 
 /**
- * One benchmark of a platform: its cost, and what differs from the usual. `cost` null: planned, but
- * no result came.
+ * One benchmark of a platform: its cost, and overrides of the defaults. `cost` null: planned, but
+ * without a result.
  * @typedef {{ suite?: string, name?: string, argument?: string | null, cost: number | null,
  *   failure?: string, plan?: object, result?: object }} Scripted
  */
 
-/** An exact ladder of 1.5 ns a step, which nobody asked to see. */
+/** An exact ladder with 1.5 ns per step, not selected. */
 export function ladderOf(cost = (k) => 1.5 * k) {
   return [0, 1, 2, 4, 8, 16, 32, 64].map((k) => ({
     suite: 'ladder', name: 'ladder', argument: String(k), cost: cost(k), plan: { selected: false },
@@ -66,7 +66,7 @@ export function ladderOf(cost = (k) => 1.5 * k) {
 }
 
 /**
- * A round whose benchmarks came out as scripted.
+ * A round with the scripted benchmarks.
  * @param {Scripted[]} scripted
  */
 export function roundOf(scripted, overrides = {}) {

@@ -1,5 +1,5 @@
 /**
- * A small seeded generator, so that a simulation gives the same answer every time.
+ * A small seeded generator, for reproducible simulations.
  * (mulberry32, Tommy Ettinger, public domain, 2017.)
  * @param {number} seed
  */

@@ -1,15 +1,15 @@
 /**
- * Runs of a platform that never ran: many benchmarks, several rounds, noise of known kinds.
+ * Simulates runs of a platform: many benchmarks, several rounds, known noise.
  *
  * @typedef {object} Scenario  all relative to the cost
  * @property {number} [pairs]  deviation of a pair
- * @property {number} [bursts]  share of pairs that something disturbs, by up to a half
- * @property {number} [rounds]  deviation from round to round, of each row by itself
+ * @property {number} [bursts]  share of pairs that are disturbed, by up to 50 %
+ * @property {number} [rounds]  deviation from round to round, independent in each row
  * @property {number} [common]  deviation from round to round of all rows together
  * @property {number} [slow]  share of the rounds in which a row is 30 % slower
  * @property {number} [slowTogether]  share of the rounds in which all rows are
- * @property {number} [unlike]  how unlike the rows' deviations are: that of their logarithms
- * @property {number} [odd]  the first row's deviation from round to round, over that of the others
+ * @property {number} [unlike]  standard deviation of the logarithms of the rows' deviations
+ * @property {number} [odd]  the first row's deviation from round to round, divided by that of the others
  */
 import { LEVEL } from '../../../report/estimate/spread.js';
 import { quantile } from '../../../report/statistics/descriptive.js';
@@ -36,7 +36,7 @@ function costsOf(row, together, { pairs = 0.02, bursts = 0.1, slow = 0 }, { norm
  * @param {Scenario} scenario
  * @param {{ rows?: number, rounds: number, pairs: number, cost?: number }} size
  * @param {{ normal: () => number, uniform: () => number }} source
- * @returns {(object[] & { scale: number })[]}  by row; scale: its deviations over those of the others
+ * @returns {(object[] & { scale: number })[]}  by row; scale: factor of its deviations
  */
 export function simulatedRun(scenario, { rows = 24, rounds, pairs, cost = 10 }, source) {
   const { common = 0, slowTogether = 0 } = scenario;
@@ -57,7 +57,7 @@ export function simulatedRun(scenario, { rows = 24, rounds, pairs, cost = 10 }, 
   });
 }
 
-/** What a run without end would say: the level of all samples. @param {Scenario} scenario */
+/** The true cost: the level of very many samples. @param {Scenario} scenario */
 export function truthOf(scenario, source, { cost = 10 } = {}) {
   const { common = 0, slowTogether = 0 } = scenario;
   const costs = Array.from({ length: 60_000 }, () => {

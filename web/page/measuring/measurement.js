@@ -1,9 +1,9 @@
 import { urls } from '../urls.js';
 
-/** Longer than any visit of a benchmark takes; after it the worker counts as dead. */
+/** A worker that sends nothing for this long counts as dead. Longer than a visit of any benchmark. */
 const defaultSilenceMs = 120_000;
 
-/** For a run that the command watches, as long as its --timeout says. */
+/** No limit, for runs that the command watches with its own --timeout. */
 export const unwatched = Infinity;
 
 /**
@@ -15,15 +15,15 @@ export const unwatched = Infinity;
  */
 
 /**
- * One worker, from its start to its end.
+ * Starts a worker, sends it a message, and ends it when the task is complete or has failed.
  *
  * @template T
- * @param {Task} task what the worker is asked for
+ * @param {Task} task
  * @param {(answer: Answer, resolve: (value: T) => void, reject: (error: Error) => void) => void} onMessage
- * @param {number} [silenceMs]
+ * @param {number} [silenceMs] after which the worker counts as dead
  * @returns {{done: Promise<T>, stop: () => void}} `stop` rejects `done` with a `StoppedError`
  */
-function employ(task, onMessage, silenceMs = defaultSilenceMs) {
+function runWorker(task, onMessage, silenceMs = defaultSilenceMs) {
   /** @type {Worker | undefined} */
   let worker;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -34,30 +34,30 @@ function employ(task, onMessage, silenceMs = defaultSilenceMs) {
   /** @type {Promise<T>} */
   const done = new Promise((resolve, reject) => {
     giveUp = reject;
-    const listen = () => {
+    const restartTimer = () => {
       clearTimeout(timer);
       if (silenceMs === unwatched) return;
       timer = setTimeout(
-        () => reject(new Error(`the worker died or hung: not a word for ${silenceMs / 1000} s`)),
+        () => reject(new Error(`the worker died or hung: it sent nothing for ${silenceMs / 1000} s`)),
         silenceMs,
       );
     };
     worker = new Worker(urls.worker, { type: 'module' });
     worker.onmessage = (/** @type {MessageEvent<Answer | Trouble>} */ { data }) => {
-      listen();
+      restartTimer();
       if (data.type === 'error') reject(new Error(data.message));
       else onMessage(data, resolve, reject);
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      const what = event.message || 'its script could not be loaded';
+      const what = event.message || 'its script cannot be loaded';
       reject(new Error(`the worker died: ${what}`));
     };
-    worker.onmessageerror = () => reject(new Error('the worker sent what cannot be read'));
-    listen();
+    worker.onmessageerror = () => reject(new Error('the worker sent an unreadable message'));
+    restartTimer();
     worker.postMessage(task);
   });
-  // A round blocks its worker, so that ending it is the only way to stop; it also frees its memory.
+  // A round blocks its worker, so terminating the worker is the only way to stop it.
   const settled = done.finally(() => {
     clearTimeout(timer);
     worker?.terminate();
@@ -65,17 +65,17 @@ function employ(task, onMessage, silenceMs = defaultSilenceMs) {
   return { done: settled, stop: () => giveUp(new StoppedError('stopped')) };
 }
 
-/** The person pressed Stop. */
+/** The user pressed Stop. */
 export class StoppedError extends Error {
   name = 'StoppedError';
 }
 
 /**
- * The benchmarks that the module holds, as entries of a plan.
+ * The benchmarks of the module, as entries of a plan.
  * @returns {Promise<Listed[]>}
  */
 export function listBenchmarks() {
-  return employ({ type: 'list' }, (answer, /** @type {(benchmarks: Listed[]) => void} */ resolve) => {
+  return runWorker({ type: 'list' }, (answer, /** @type {(benchmarks: Listed[]) => void} */ resolve) => {
     if (answer.type === 'list') resolve(answer.benchmarks);
   }).done;
 }
@@ -86,15 +86,15 @@ export function listBenchmarks() {
  * @param {import('../../../protocol/types.js').Request} request
  * @param {(event: HostEvent, line: string) => void} onEvent
  * @param {number} [silenceMs] after which the worker counts as dead
- * @returns {{done: Promise<void>, stop: () => void}} `done` rejects with why the round is not whole
+ * @returns {{done: Promise<void>, stop: () => void}} `done` rejects if the round is incomplete
  */
 export function measure(request, onEvent, silenceMs) {
   /** @type {string | null} */
   let failure = null;
-  return employ({ type: 'run', request }, (answer, /** @type {() => void} */ resolve, reject) => {
+  return runWorker({ type: 'run', request }, (answer, /** @type {() => void} */ resolve, reject) => {
     if (answer.type === 'event') {
       const event = /** @type {HostEvent} */ (JSON.parse(answer.line));
-      // One benchmark's failure leaves the others; one without a benchmark ends the round.
+      // The failure of a benchmark does not end the round; a failure without a benchmark does.
       if (event.event === 'failure') failure = event.message;
       onEvent(event, answer.line);
     } else if (answer.type === 'done') {

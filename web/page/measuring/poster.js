@@ -1,27 +1,27 @@
-/** How often events are sent: rarely enough to leave the machine to the worker. */
+/** Interval between batches, long enough not to disturb the measurement. */
 const defaultBatchMs = 500;
 
-/** Longer batches are split, well below what the server takes at once. */
+/** Longer batches are split. Well below the server's limit of a body. */
 const batchCharacters = 1_000_000;
 
-/** Waits between tries, when the server cannot be reached. After the last the run is given up. */
+/** Delays before retries if the server cannot be reached. After the last one, the run ends. */
 const defaultRetryMs = [100, 200, 500, 1000, 2000, 4000];
 
-/** The server will not have our events: another page reports for this run, or they are broken. */
+/** The server refused the events: another page reports for this run, or they are malformed. */
 export class RefusedError extends Error {
   name = 'RefusedError';
 }
 
 /**
- * Sends lines of events to the server: in order, in batches, each until it is acknowledged.
+ * Sends events to the server in batches and in order, and resends each batch until it is acknowledged.
  *
  * @param {object} options
  * @param {string | URL} options.url
- * @param {string} options.page this load of the page, so that the server can tell it from another
+ * @param {string} options.page id of this load of the page
  * @param {typeof fetch} [options.send]
  * @param {number} [options.batchMs]
  * @param {number[]} [options.retryMs]
- * @param {(error: Error) => void} [options.onLost] once, when sending has failed for good
+ * @param {(error: Error) => void} [options.onLost] called once, when the last retry has failed
  */
 export function createPoster({
   url,
@@ -38,8 +38,8 @@ export function createPoster({
   let timer;
   /** @type {Error | null} */
   let lost = null;
-  /** All batches in one line: the next leaves when the one before was acknowledged. */
-  let line = Promise.resolve();
+  /** Settles when all batches so far were acknowledged; the next one is chained to it. */
+  let queue = Promise.resolve();
 
   /** @param {string} body */
   async function deliver(body) {
@@ -63,7 +63,7 @@ export function createPoster({
       }
       const delay = retryMs[tries];
       if (delay === undefined) {
-        throw new Error(`the server cannot be reached any more (${reason})`);
+        throw new Error(`the server can no longer be reached (${reason})`);
       }
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
@@ -72,7 +72,7 @@ export function createPoster({
 
   /** @param {string} body */
   function enqueue(body) {
-    line = line.then(() => (lost ? undefined : deliver(body))).catch((error) => {
+    queue = queue.then(() => (lost ? undefined : deliver(body))).catch((error) => {
       lost = error;
       onLost(error);
     });
@@ -94,12 +94,12 @@ export function createPoster({
   }
 
   const settled = async () => {
-    await line;
+    await queue;
     if (lost) throw lost;
   };
 
   return {
-    /** Takes the run for this page, before anything is measured. Rejects when another page has it. */
+    /** Claims the run for this page before it measures. Rejects if another page owns the run. */
     claim() {
       enqueue('');
       return settled();
@@ -109,7 +109,7 @@ export function createPoster({
       waiting.push(text);
       timer ??= setTimeout(flush, batchMs);
     },
-    /** Sends what waits; settles when all of it has arrived, rejects when it cannot. */
+    /** Sends the remaining events. Settles when all have arrived; rejects if they cannot be sent. */
     finish() {
       flush();
       return settled();

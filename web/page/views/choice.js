@@ -1,20 +1,20 @@
 import { benchmarkPath } from '../../../report/results/identity.js';
 import { byId, element } from '../dom.js';
 
-/** Always measured, as every column shows its ladder error; see docs/protocol.md. */
+/** Measured in every run, because every column shows its ladder error; see docs/protocol.md. */
 const alwaysMeasured = 'ladder';
 
 /**
  * @typedef {{suite: string, name: string, argument?: string | null, onlyByName?: boolean}} Listed
- * @typedef {{suite: string, count: number, usual: boolean}} ListedSuite usual: unless it is unticked
+ * @typedef {{suite: string, count: number, usual: boolean}} ListedSuite usual: ticked by default
  */
 
 /**
- * The form in which a person picks suites, benchmarks and a precision.
+ * The form in which the user chooses suites, benchmarks and a precision.
  *
  * @param {Listed[]} benchmarks
- * @param {import('../address.js').View} view what was chosen; changed by what is chosen here
- * @param {() => void} onChange the view was changed
+ * @param {import('../address.js').View} view the initial choice; updated when the user changes it
+ * @param {() => void} onChange called after `view` was updated
  */
 export function createChoice(benchmarks, view, onChange) {
   const form = /** @type {HTMLFormElement} */ (byId('choice'));
@@ -51,17 +51,17 @@ export function createChoice(benchmarks, view, onChange) {
   return {
     form,
     suites,
-    /** @returns {string | null} why nothing can be run */
+    /** @returns {string | null} why the choice cannot be run; null if it can */
     problem() {
-      if (suites().length === 0) return 'No suite is chosen: tick at least one.';
-      return chosen().length > 0 ? null : `No benchmark of these suites has “${only.value.trim()}” in its name.`;
+      if (suites().length === 0) return 'No suite is chosen. Tick at least one.';
+      return chosen().length > 0 ? null : `No benchmark of these suites contains “${only.value.trim()}” in its name.`;
     },
     /** @param {boolean} running */
     setRunning(running) {
       for (const fieldset of form.querySelectorAll('fieldset')) fieldset.disabled = running;
       const runButton = /** @type {HTMLButtonElement} */ (byId('run'));
       const stopButton = /** @type {HTMLButtonElement} */ (byId('stop'));
-      // The focus would be lost with the button that has it.
+      // Disabling the focused button would lose the focus.
       const moveFocus = document.activeElement === (running ? runButton : stopButton);
       runButton.disabled = running;
       stopButton.disabled = !running;

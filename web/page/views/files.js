@@ -3,11 +3,11 @@ import { urls } from '../urls.js';
 
 /** @typedef {import('./outcome.js').Outcome} Outcome */
 
-/** A thorough run of everything has some 20 MB; a browser that parses ten times as much stands still. */
+/** Largest results file. A thorough run of all suites has about 20 MB; parsing much more freezes the page. */
 const mostBytes = 200e6;
 
 /**
- * Takes results files that a person drops or chooses, and lists what is shown.
+ * Reads results files that the user drops or chooses, and lists the results that are shown.
  *
  * @param {{onChange: (outcomes: Outcome[]) => void}} page
  */
@@ -37,9 +37,9 @@ export function createFilesView({ onChange }) {
       notices.append(reading);
       try {
         if (file.size > mostBytes) {
-          throw new Error(`${file.name}: ${Math.ceil(file.size / 1e6)} MB are more than this page can show (${mostBytes / 1e6} MB)`);
+          throw new Error(`${file.name}: the file has ${Math.ceil(file.size / 1e6)} MB; this page reads at most ${mostBytes / 1e6} MB`);
         }
-        // Loaded when there is something to read: it holds the check against the schema.
+        // Loaded on demand, because it contains the compiled schema.
         /** @type {typeof import('../results-reader.js')} */
         const { parseResults } = await import(urls.resultsReader.href);
         outcomes = [...outcomes, { name: file.name, results: parseResults(await file.text(), file.name) }];
@@ -57,7 +57,7 @@ export function createFilesView({ onChange }) {
     await take([...(choose.files ?? [])]);
     choose.value = '';
   });
-  // The whole page takes them: a file that misses a box would replace the page.
+  // The whole page accepts files: a file dropped beside a smaller target would replace the page.
   document.addEventListener('dragover', (event) => {
     event.preventDefault();
     document.body.classList.add('dropping');
@@ -73,7 +73,7 @@ export function createFilesView({ onChange }) {
   byId('files').hidden = false;
 
   return {
-    /** What was measured here comes first, in place of what was before. @param {Outcome} own */
+    /** Puts the results of this page first and removes its earlier ones. @param {Outcome} own */
     setOwn(own) {
       outcomes = [own, ...outcomes.filter(({ name }) => name !== own.name)];
       changed();

@@ -12,16 +12,15 @@ import { byId, element } from '../dom.js';
  * @typedef {import('../address.js').View} View
  *
  * @typedef {object} Outcome
- * @property {string} name of the file, or what was measured here
+ * @property {string} name of the file, or of this browser
  * @property {Results} results
  */
 
 /**
- * Shows results: the clocks, the table, what to be careful about, and the file to take away. Says
- * nothing of its own: numbers and words come from report/.
+ * Shows results: clocks, table, warnings and a download link. All figures and texts come from report/.
  *
- * @param {View} view what a person chose; changed by what they choose here
- * @param {() => void} onChange the view was changed
+ * @param {View} view the initial choice; updated when the user changes it
+ * @param {() => void} onChange called after `view` was updated
  */
 export function createOutcomeView(view, onChange) {
   const content = byId('content');
@@ -30,7 +29,7 @@ export function createOutcomeView(view, onChange) {
   const unit = /** @type {HTMLSelectElement} */ (byId('unit'));
   filter.value = view.filter;
   unit.value = view.unit;
-  /** @type {string | null} of the file that is offered now; the one before is let go */
+  /** @type {string | null} object URL of the download; revoked when it is replaced */
   let offered = null;
   /** @type {Summary | null} */
   let summary = null;
@@ -46,16 +45,16 @@ export function createOutcomeView(view, onChange) {
       sort: sort && column >= 0 ? { column, descending: sort.descending } : null,
     });
     const table = element('div', { id: 'results' });
-    // Escaped by the templates that made it.
+    // Safe: the templates escape all text.
     table.innerHTML = String(costTable(arranged));
     offerSorting(table, model);
     const nothing = arranged.suites.length === 0
-      ? [element('p', { class: 'muted' }, `No benchmark has “${view.filter.trim()}” in its name.`)] : [];
+      ? [element('p', { class: 'muted' }, `No benchmark contains “${view.filter.trim()}” in its name.`)] : [];
     content.replaceChildren(table, ...nothing, ...messages(model));
   }
 
   /**
-   * Makes the heads of the columns press-able: by cost, by cost downwards, as it was.
+   * Turns the column heads into buttons that cycle through ascending, descending and unsorted.
    * @param {HTMLElement} table
    * @param {TableModel} model
    */
@@ -71,9 +70,10 @@ export function createOutcomeView(view, onChange) {
         view.sort = state === 'descending' ? null : { platform, descending: state === 'ascending' };
         onChange();
         draw();
-        const again = [...content.querySelectorAll('button.sort')].find((one) =>
+        // The button was redrawn: keep the focus on it.
+        const redrawn = [...content.querySelectorAll('button.sort')].find((one) =>
           /** @type {HTMLElement} */ (one).dataset.platform === platform);
-        /** @type {HTMLElement | undefined} */ (again)?.focus();
+        /** @type {HTMLElement | undefined} */ (redrawn)?.focus();
       });
       head.setAttribute('aria-sort', state);
       head.replaceChildren(button);
@@ -93,7 +93,7 @@ export function createOutcomeView(view, onChange) {
 
   return {
     /**
-     * @param {Outcome[]} outcomes those that stand side by side; none hides the table
+     * @param {Outcome[]} outcomes to show side by side; the table is hidden if there are none
      * @param {string} title
      */
     show(outcomes, title) {
@@ -119,11 +119,11 @@ export function createOutcomeView(view, onChange) {
 /** @param {TableModel} model */
 function clocks({ columns, clockRows }) {
   if (columns.length > 1) {
-    const made = element('details', { open: '' }, element('summary', {}, 'Clocks, and how far to trust them'));
-    made.insertAdjacentHTML('beforeend', String(factTable('What ran', columns, clockRows)));
+    const made = element('details', { open: '' }, element('summary', {}, 'Clocks and their precision'));
+    made.insertAdjacentHTML('beforeend', String(factTable('Platform', columns, clockRows)));
     return made;
   }
-  const list = element('dl', { class: 'profile', 'aria-label': 'The clock and how far to trust it' });
+  const list = element('dl', { class: 'profile', 'aria-label': 'The clock and its precision' });
   for (const { label, cells: [cell] } of clockRows) {
     if (!cell) continue;
     list.append(element('div', {},

@@ -1,7 +1,7 @@
 import { benchmarkLabel } from '../../../report/results/identity.js';
 import { byId } from '../dom.js';
 
-/** A screen reader is told at each of these, not at every change. */
+/** Progress is announced to screen readers in steps of this share, not at every change. */
 const announceEvery = 0.25;
 
 const stages = /** @type {Record<string, string>} */ ({
@@ -11,7 +11,7 @@ const stages = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * How long something takes still, in words.
+ * The remaining time in words; empty if unknown.
  * @param {number | null | undefined} ms
  */
 export function timeLeft(ms) {
@@ -23,7 +23,7 @@ export function timeLeft(ms) {
 }
 
 /**
- * A benchmark as a person reads it.
+ * The display name of a benchmark.
  * @param {import('../../../report/results/identity.js').Identity | undefined} benchmark
  */
 export function benchmarkName(benchmark) {
@@ -31,7 +31,7 @@ export function benchmarkName(benchmark) {
 }
 
 /**
- * How far the run is when its round is so far; the rounds to come are taken to last as long.
+ * The progress of the run from that of its current round. Later rounds are assumed to take as long.
  * @param {{done: number, elapsedMs?: number, remainingMs?: number | null}} progress
  * @param {number} round
  * @param {number} rounds
@@ -44,7 +44,7 @@ export function withinRun({ done, elapsedMs = 0, remainingMs = null }, round, ro
   };
 }
 
-/** Shows how far a run is. Drawn once a frame at most, as the worker needs the machine. */
+/** Shows the progress of a run. It is drawn at most once per frame, to disturb the worker little. */
 export function createProgressView() {
   /** @type {import('../../../protocol/types.js').Planned[]} */
   let plan = [];
@@ -82,7 +82,7 @@ export function createProgressView() {
     },
     /**
      * @param {import('../../../protocol/types.js').HostEvent} event
-     * @param {number} [round] that it belongs to
+     * @param {number} [round] index of its round
      * @param {number} [rounds]
      */
     see(event, round = 0, rounds = 1) {
@@ -93,8 +93,8 @@ export function createProgressView() {
       drawing = requestAnimationFrame(() => draw(whole));
     },
     /**
-     * @param {string} title what became of the run
-     * @param {boolean} [whole] to the end
+     * @param {string} title the outcome of the run
+     * @param {boolean} [whole] whether the run was complete
      */
     end(title, whole = false) {
       cancelAnimationFrame(drawing);

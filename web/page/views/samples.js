@@ -4,10 +4,10 @@ import { median, quantile } from '../../../report/statistics/descriptive.js';
 import { byId, element } from '../dom.js';
 import { benchmarkName } from './progress.js';
 
-/** The worker needs the machine: what it measures is not drawn more often than this. */
+/** Interval between drawings, long enough not to disturb the worker. */
 const drawEveryMs = 300;
 
-/** What is drawn of a row: from its lowest samples to those that nine of ten stay below. */
+/** The scale of a row ends at this quantile of its samples. */
 const shownShare = 0.9;
 
 /**
@@ -16,12 +16,12 @@ const shownShare = 0.9;
  * @property {HTMLCanvasElement} canvas
  * @property {HTMLElement} text
  * @property {number[]} costs
- * @property {boolean} stale whether samples came that are not drawn yet
+ * @property {boolean} stale whether there are samples that are not drawn yet
  */
 
 /**
- * Where each cost lies, from 0 at the least to 1; what lies beyond is drawn at the edge.
- * @param {number[]} costs one at least
+ * The position of each cost on the scale of its row, from 0 to 1; costs beyond the scale are at its ends.
+ * @param {number[]} costs at least one
  */
 export function placesOf(costs) {
   const low = quantile(costs, 0.02);
@@ -29,7 +29,7 @@ export function placesOf(costs) {
   return costs.map((cost) => Math.min(1, Math.max(0, 0.05 + (0.9 * (cost - low)) / room)));
 }
 
-/** Shows samples as they arrive: a strip for each benchmark, a faint line for each sample. */
+/** Shows samples as they arrive: one strip per benchmark, one faint line per sample. */
 export function createSamplesView() {
   const section = /** @type {HTMLDetailsElement} */ (byId('samples'));
   const list = byId('strips');
@@ -95,7 +95,7 @@ export function createSamplesView() {
     end() {
       clearTimeout(timer);
       drawStale();
-      // Makes room for the results; they are there for who wants to look.
+      // Collapsed to make room for the results.
       section.open = false;
     },
   };

@@ -1,5 +1,5 @@
 #pragma once
 
-/// Primality: everything.
+/// Includes all headers of the primality library.
 #include <primality/natural.hpp>
 #include <primality/words.hpp>

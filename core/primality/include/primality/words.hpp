@@ -7,13 +7,13 @@
 #include <span>
 #include <type_traits>
 
-/// Deterministic primality for machine words: every answer for 32 and 64 bits is proven, by
-/// exhaustive verification where not by theory. Nothing here allocates or throws.
+/// Deterministic primality tests for integers of 32 and 64 bits. All answers are proven, by theory
+/// or by exhaustive verification. No function allocates or throws.
 namespace primality {
 
 namespace detail {
 
-/// The integers that are neither of the two types that the functions are written for.
+/// Integer types other than the two that the functions are implemented for.
 template <class T>
 concept OtherInteger =
     std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, std::uint32_t> &&
@@ -22,7 +22,7 @@ concept OtherInteger =
 template <class T>
 using Word = std::conditional_t<sizeof(T) <= 4, std::uint32_t, std::uint64_t>;
 
-/// Negative numbers become 0: like 0 they are not prime and lie below all primes.
+/// Converts to an unsigned word. Negative numbers become 0, which like them is below all primes.
 template <OtherInteger T>
 [[nodiscard]] constexpr Word<T> to_word(T n) noexcept {
     if constexpr (std::signed_integral<T>) {
@@ -33,7 +33,7 @@ template <OtherInteger T>
 
 }  // namespace detail
 
-/// Whether n is prime. Negative numbers are not.
+/// Whether n is prime. Negative numbers are not prime.
 [[nodiscard]] bool is_prime(std::uint32_t n) noexcept;
 [[nodiscard]] bool is_prime(std::uint64_t n) noexcept;
 template <detail::OtherInteger T>
@@ -41,20 +41,21 @@ template <detail::OtherInteger T>
     return is_prime(detail::to_word(n));
 }
 
-/// The same answer as `is_prime`, faster for an n that is in fact prime and slower for one that is
-/// not: what `is_prime` does in stages is done at once.
+/// The same answer as `is_prime`, but faster if n is prime and slower if not: the tests run
+/// interleaved instead of one after the other.
 [[nodiscard]] bool is_prime_expected(std::uint64_t n) noexcept;
 template <detail::OtherInteger T>
 [[nodiscard]] bool is_prime_expected(T n) noexcept {
     return is_prime_expected(std::uint64_t{detail::to_word(n)});
 }
 
-/// Sets `results[i]` to 1 where `numbers[i]` is prime and to 0 where it is not: several times
-/// faster than one by one. `results` must be at least as long as `numbers`; what is behind stays.
+/// Sets `results[i]` to 1 if `numbers[i]` is prime and to 0 otherwise, several times faster than
+/// one call per number. `results` must be at least as long as `numbers`; further elements are
+/// unchanged.
 void is_prime(std::span<const std::uint32_t> numbers, std::span<std::uint8_t> results) noexcept;
 void is_prime(std::span<const std::uint64_t> numbers, std::span<std::uint8_t> results) noexcept;
 
-/// The smallest prime above n; nothing where the type holds none.
+/// The smallest prime above n; nothing if it does not fit the type.
 [[nodiscard]] std::optional<std::uint32_t> next_prime(std::uint32_t n) noexcept;
 [[nodiscard]] std::optional<std::uint64_t> next_prime(std::uint64_t n) noexcept;
 template <detail::OtherInteger T>
@@ -73,7 +74,7 @@ template <detail::OtherInteger T>
     return previous_prime(detail::to_word(n));
 }
 
-/// The smallest prime that is not below n; nothing where the type holds none.
+/// The smallest prime ≥ n; nothing if it does not fit the type.
 [[nodiscard]] std::optional<std::uint32_t> nearest_prime_ceiling(std::uint32_t n) noexcept;
 [[nodiscard]] std::optional<std::uint64_t> nearest_prime_ceiling(std::uint64_t n) noexcept;
 template <detail::OtherInteger T>
@@ -81,7 +82,7 @@ template <detail::OtherInteger T>
     return nearest_prime_ceiling(detail::to_word(n));
 }
 
-/// (a · b) mod m for every a and b. m must not be 0: debug builds check it.
+/// (a · b) mod m, for any a and b. m must not be 0, which debug builds assert.
 [[nodiscard]] constexpr std::uint32_t mul_mod(std::uint32_t a, std::uint32_t b,
                                               std::uint32_t m) noexcept {
     assert(m != 0);
@@ -89,47 +90,48 @@ template <detail::OtherInteger T>
 }
 [[nodiscard]] std::uint64_t mul_mod(std::uint64_t a, std::uint64_t b, std::uint64_t m) noexcept;
 
-/// base^exponent mod m, where x^0 is 1 mod m. m must not be 0: debug builds check it.
+/// base^exponent mod m, where x^0 = 1 mod m. m must not be 0, which debug builds assert.
 [[nodiscard]] std::uint32_t pow_mod(std::uint32_t base, std::uint32_t exponent,
                                     std::uint32_t m) noexcept;
 [[nodiscard]] std::uint64_t pow_mod(std::uint64_t base, std::uint64_t exponent,
                                     std::uint64_t m) noexcept;
 
-/// Whether n passes the strong probable prime test to `base`. A base that is 0, 1 or n − 1 mod n
-/// proves nothing and lets n pass. 2 is the only even number that passes. (M. Rabin,
+/// Whether n passes the strong probable prime test to `base`. Bases that are 0, 1 or −1 mod n give
+/// no information, and every odd n > 2 passes. 2 is the only even number that passes. (M. Rabin,
 /// "Probabilistic Algorithm for Testing Primality", 1980.)
 [[nodiscard]] bool is_strong_probable_prime(std::uint32_t n, std::uint32_t base) noexcept;
 [[nodiscard]] bool is_strong_probable_prime(std::uint64_t n, std::uint64_t base) noexcept;
 
-/// Whether n passes the almost extra strong Lucas test: Q = 1 and the first P ≥ 3 with Jacobi
-/// symbol (P² − 4 | n) = −1. 2 is the only even number that passes. (J. Grantham, "Frobenius
+/// Whether n passes the almost extra strong Lucas test, with Q = 1 and the smallest P ≥ 3 with
+/// Jacobi symbol (P² − 4 | n) = −1. 2 is the only even number that passes. (J. Grantham, "Frobenius
 /// Pseudoprimes", 2001; D. Jacobsen, "Pseudoprime Statistics, Tables, and Data", 2013.)
 [[nodiscard]] bool is_lucas_probable_prime(std::uint32_t n) noexcept;
 [[nodiscard]] bool is_lucas_probable_prime(std::uint64_t n) noexcept;
 
-/// Miller-Rabin with bases that leave no composite: 2, 7, 61 below 4 759 123 141 (G. Jaeschke, "On
-/// Strong Pseudoprimes to Several Bases", 1993).
+/// Whether n is prime, by Miller-Rabin with the bases 2, 7 and 61, which no composite below
+/// 4 759 123 141 passes (G. Jaeschke, "On Strong Pseudoprimes to Several Bases", 1993).
 [[nodiscard]] bool miller_rabin(std::uint32_t n) noexcept;
 
-/// Miller-Rabin with bases that leave no composite below 2^64: 2, 325, 9375, 28178, 450775,
-/// 9780504, 1795265022 (J. Sinclair, 2011).
+/// Whether n is prime, by Miller-Rabin with the bases 2, 325, 9375, 28178, 450775, 9780504 and
+/// 1795265022, which no composite below 2^64 passes (J. Sinclair, 2011).
 [[nodiscard]] bool miller_rabin(std::uint64_t n) noexcept;
 
-/// Miller-Rabin with these bases: whether n is 2, or odd and a strong probable prime to all.
+/// Miller-Rabin with the given bases: whether n is 2, or odd and a strong probable prime to all
+/// bases.
 [[nodiscard]] bool miller_rabin(std::uint32_t n, std::span<const std::uint32_t> bases) noexcept;
 [[nodiscard]] bool miller_rabin(std::uint64_t n, std::span<const std::uint64_t> bases) noexcept;
 
-/// Miller-Rabin with one to seven bases, the fewest known to leave no composite below a limit that
-/// is above n. (J. Sinclair and others, "Deterministic variants of the Miller-Rabin primality
-/// test", 2009 to 2011.)
+/// Whether n is prime, by Miller-Rabin with one to seven bases: the smallest known set that no
+/// composite of the size of n passes. (J. Sinclair and others, "Deterministic variants of the
+/// Miller-Rabin primality test", 2009 to 2011.)
 [[nodiscard]] bool miller_rabin_tiered(std::uint32_t n) noexcept;
 [[nodiscard]] bool miller_rabin_tiered(std::uint64_t n) noexcept;
 
-/// Trial division by odd numbers while i·i ≤ n. Seconds for a prime of 64 bits.
+/// Whether n is prime, by trial division by odd i while i·i ≤ n. Takes seconds for 64-bit primes.
 [[nodiscard]] bool trial_division(std::uint32_t n) noexcept;
 [[nodiscard]] bool trial_division(std::uint64_t n) noexcept;
 
-/// Trial division by odd numbers up to a square root that is computed once.
+/// Whether n is prime, by trial division by odd numbers up to √n, which is computed once.
 [[nodiscard]] bool trial_division_sqrt(std::uint32_t n) noexcept;
 [[nodiscard]] bool trial_division_sqrt(std::uint64_t n) noexcept;
 

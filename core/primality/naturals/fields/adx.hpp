@@ -6,27 +6,28 @@
 #define PRIMALITY_ADX 1
 #include <cpuid.h>
 
-/// Rows of limbs with MULX, ADCX and ADOX: two carry chains at once, one for the low halves of the
-/// products and one for the high halves. Compilers make neither of them (g++ 12 not even one ADC
-/// chain), hence the assembly. To be called only where `adx::available()`.
+/// Operations on rows of limbs with MULX, ADCX and ADOX. They use two carry chains at once, one for
+/// the low halves of the products and one for the high halves. It is written in assembly because
+/// compilers do not generate such chains (g++ 12 not even a single ADC chain). Call only if
+/// `adx::available()`.
 namespace primality::natural::adx {
 
 [[nodiscard]] inline bool available() noexcept {
-    // Not __builtin_cpu_supports: Clang 14 does not know "adx".
+    // Clang 14 does not support __builtin_cpu_supports("adx").
     unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
     constexpr unsigned needed = 1u << 8 | 1u << 19;  // BMI2 and ADX
     return __get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx) != 0 && (ebx & needed) == needed;
 }
 
-/// 3 to 8 limbs that stay in registers; those past the count are 0 and idle.
+/// 3 to 8 limbs that stay in registers. Limbs past the count are 0 and unused.
 struct Window {
     Limb w[8];
 };
 
 /// window = (window + a · b) / 2^64 over Count limbs; returns the limb that is shifted out.
 ///
-/// A product's low half lands in the register below, which is free by then: the row shifts while it
-/// is added to.
+/// The low half of each product goes to the next lower register, which is free by then, so the row
+/// is shifted while it is added to.
 template <int Count>
 [[gnu::always_inline]] inline Limb shift_row(Window& window, const Limb* a, Limb b) noexcept {
     static_assert(Count >= 3 && Count <= 8);
@@ -132,7 +133,7 @@ template <int Count>
     return low;
 }
 
-/// window += a; returns 0 or, for a carry, all ones.
+/// window += a; returns all ones for a carry, else 0.
 template <int Count>
 [[gnu::always_inline]] inline Limb add_window(Window& window, const Limb* a) noexcept {
     auto& w = window.w;
@@ -223,7 +224,7 @@ template <int Count>
     }
 }
 
-/// t += a · b over 8·blocks + Tail limbs in memory; returns the limb above.
+/// t += a · b over 8·blocks + Tail limbs in memory; returns the carry limb.
 template <int Tail>
 inline Limb add_row_of(Limb* t, const Limb* a, std::size_t blocks, Limb b) noexcept {
     Limb low, high, spare;
@@ -281,7 +282,7 @@ inline Limb add_row_of(Limb* t, const Limb* a, std::size_t blocks, Limb b) noexc
     return high;
 }
 
-/// t += a · b; returns the limb above.
+/// t += a · b; returns the carry limb.
 inline Limb add_row(Limb* t, const Limb* a, std::size_t count, Limb b) noexcept {
     const std::size_t blocks = count / 8;
     switch (count % 8) {
@@ -296,7 +297,7 @@ inline Limb add_row(Limb* t, const Limb* a, std::size_t count, Limb b) noexcept 
     }
 }
 
-/// t = 2·t + the squares of a's limbs, each at twice its place; t has 2·count limbs.
+/// t = 2·t + Σ a[i]²·2^(128·i); t has 2·count limbs.
 inline void double_and_add_squares(Limb* t, const Limb* a, std::size_t count) noexcept {
     Limb low, high, limb;
     asm volatile(

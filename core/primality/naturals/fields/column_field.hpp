@@ -15,11 +15,11 @@
 namespace primality::natural {
 
 /// The integers mod an odd n in Montgomery form with R = 2^(28·count), for machines without a
-/// product of 64 × 64 bits. It offers what LimbField does. `Count` is the number of digits, or 0
-/// for any.
+/// product of 64 × 64 bits. The interface is that of LimbField. `Count` is the number of digits, or
+/// 0 for any number.
 ///
-/// R is at least 8 n. Values are below R/2, which every product is again: (R/2)²/R + n < R/2.
-/// Nothing is ever corrected but sums.
+/// R is at least 8·n. Values are below R/2, and so is every product: (R/2)²/R + n < R/2. Therefore
+/// only sums need a correction.
 template <std::size_t Count = 0>
 class ColumnField {
     using Digit = columns::Digit;
@@ -30,7 +30,7 @@ public:
     static constexpr unsigned window = 4;
     static constexpr unsigned most_halving = 27;
 
-    /// The digits that n needs. One is never enough for `enter`.
+    /// The number of digits for n, at least 2, which `enter` needs.
     [[nodiscard]] static std::size_t digits_for(std::span<const Limb> n) noexcept {
         const auto bits = 64 * n.size() - static_cast<std::size_t>(std::countl_zero(n.back()));
         return std::max<std::size_t>(2, (bits + 3 + columns::digit_bits - 1) / columns::digit_bits);
@@ -42,7 +42,7 @@ public:
         shifted_ = element();
         take(n_, {n, limbs}, 0);
         negated_inverse_ = 0 - inverse(n[0]);
-        // The multiple of n from R/4 to R/2.
+        // n · 2^k between R/4 and R/2.
         std::size_t bits = 64 * limbs - static_cast<std::size_t>(std::countl_zero(n[limbs - 1]));
         shifted_ = n_;
         for (; bits + 1 < columns::digit_bits * size(); ++bits) add_digits(shifted_, shifted_);
@@ -105,7 +105,7 @@ public:
             multiply_less(v[1 - bit], v[0], v[1]);
             square_less(v[bit], v[bit]);
         } else {
-            // In turn, as each by itself would wait for its own results.
+            // Interleaved, because each alone would wait for its own results.
             columns::ColumnProduct<Count, false> product(v[0].data(), v[1].data(), minus_p_.data());
             columns::ColumnProduct<Count, true> square(v[bit].data(), v[bit].data(),
                                                        minus_two_.data());
@@ -118,7 +118,7 @@ public:
 
     [[nodiscard]] Element entry() { return power_of_two(*this, most_halvings()); }
     void enter(Element& out, const Element& entry, std::span<const Limb> value) {
-        // A part has a digit less than R, and `base` stands for the first number that has more.
+        // A part has one digit less than R; `base` is the smallest number with more digits.
         const std::size_t part_bits = columns::digit_bits * (size() - 1);
         Element part = element();
         Element base = element();
@@ -187,7 +187,7 @@ private:
         }
     }
 
-    /// All steps of a ColumnProduct.
+    /// Runs all steps of a ColumnProduct.
     template <class Step>
     [[gnu::always_inline]] static void unroll(Step step) noexcept {
         [&]<std::size_t... I>(std::index_sequence<I...>) {
@@ -196,7 +196,7 @@ private:
         (std::make_index_sequence<columns::ColumnProduct<Count, true>::steps>{});
     }
 
-    /// The digits of `limbs` from a bit on, as many as there is room for.
+    /// out = the digits of `limbs` from `bit` on, as many as `out` holds.
     void take(Element& out, std::span<const Limb> limbs, std::size_t bit) const noexcept {
         for (Digit& digit : out) {
             const std::size_t limb = bit / 64;

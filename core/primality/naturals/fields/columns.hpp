@@ -5,12 +5,13 @@
 #include <cstdint>
 #include <utility>
 
-/// Montgomery multiplication with digits of 28 bits, for machines without a product of 64 × 64
-/// bits: WebAssembly, and 32-bit ones.
+/// Montgomery multiplication with 28-bit digits, for machines without a product of 64 × 64 bits:
+/// WebAssembly and 32-bit machines.
 ///
-/// A column of 64 bits holds the sum of 256 products of two digits, so that carries wait until the
-/// end: a product costs a multiplication and an addition, where full digits of 32 bits take a
-/// shift, a mask and another addition, one after the other. It outweighs the 30 % more products.
+/// A 64-bit column can hold the sum of 256 products of two digits, so carries are propagated only
+/// at the end. A product then costs one multiplication and one addition. With 32-bit digits it
+/// would also need a shift, a mask and a second addition, all dependent. This outweighs the 30 %
+/// more products.
 namespace primality::natural::columns {
 
 using Digit = std::uint32_t;
@@ -19,11 +20,11 @@ using Column = std::uint64_t;
 inline constexpr int digit_bits = 28;
 inline constexpr Digit digit_mask = (Digit{1} << digit_bits) - 1;
 
-/// How many rows of products fit a column, together with what was carried into it.
+/// The number of rows of products that fit a column, with room for the carries into it.
 inline constexpr std::size_t most_rows = 250;
 
-/// columns += Rows rows of digits · factors, each a place further up than the one before;
-/// `before[k]` is the digit k + 1 places below the first, for the rows that begin there.
+/// Adds `Rows` rows to the columns: digits · factors[0], then digits · factors[1] one place higher,
+/// and so on. `below1` to `below3` are the digits one to three places below the first one.
 template <int Rows>
 inline void add_rows(Column* columns, const Digit* digits, std::size_t count, const Digit* factors,
                      Column below1 = 0, Column below2 = 0, Column below3 = 0) noexcept {
@@ -31,7 +32,7 @@ inline void add_rows(Column* columns, const Digit* digits, std::size_t count, co
     const Column f1 = Rows > 1 ? factors[1] : 0;
     const Column f2 = Rows > 2 ? factors[2] : 0;
     const Column f3 = Rows > 3 ? factors[3] : 0;
-    // Column by column: a load and a store serve all rows.
+    // Column by column, so that one load and one store serve all rows.
     const auto step = [&](Column& column, Column digit) {
         Column sum = column + digit * f0;
         if constexpr (Rows > 1) sum += below1 * f1;
@@ -46,7 +47,7 @@ inline void add_rows(Column* columns, const Digit* digits, std::size_t count, co
     for (int i = 0; i < Rows - 1; ++i) step(columns[count + static_cast<std::size_t>(i)], 0);
 }
 
-/// Carries so that columns have room for most_rows products again.
+/// Propagates carries, after which the columns have room for `most_rows` rows again.
 inline void carry(Column* columns, std::size_t count) noexcept {
     Column carried = 0;
     for (std::size_t i = 0; i < count; ++i) {
@@ -56,7 +57,7 @@ inline void carry(Column* columns, std::size_t count) noexcept {
     }
 }
 
-/// columns = a · b + extra; twice as many as digits.
+/// columns = a · b + extra; there are 2·count columns.
 inline void product(Column* columns, const Digit* a, const Digit* b, std::size_t count,
                     const Digit* extra) noexcept {
     std::copy_n(extra, count, columns);
@@ -75,7 +76,7 @@ inline void product(Column* columns, const Digit* a, const Digit* b, std::size_t
     }
 }
 
-/// columns = a · a + extra.
+/// columns = a² + extra; there are 2·count columns.
 inline void square(Column* columns, const Digit* a, std::size_t count,
                    const Digit* extra) noexcept {
     std::copy_n(extra, count, columns);
@@ -105,7 +106,7 @@ inline void square(Column* columns, const Digit* a, std::size_t count,
     }
 }
 
-/// out = columns / 2^(28·count) mod n, below the quotient and n together. Columns are spent.
+/// out = columns / 2^(28·count) mod n, below columns / 2^(28·count) + n. Overwrites the columns.
 inline void reduce(Digit* out, Column* columns, const Digit* n, std::size_t count,
                    Column negated_inverse) noexcept {
     std::size_t rows = most_rows / 2;
@@ -144,19 +145,20 @@ inline void reduce(Digit* out, Column* columns, const Digit* n, std::size_t coun
     }
 }
 
-/// A product of few digits with its reduction, column by column: no column is ever stored, and the
-/// digits are in registers as far as these go. The same as product, or square, and reduce.
+/// A product of few digits with its reduction, column by column. No column is stored, and digits
+/// stay in registers as far as possible. The result is that of `product` or `square`, followed by
+/// `reduce`.
 ///
-/// Unrolled by templates, as Clang 14 does not do it for WebAssembly.
+/// It is unrolled by templates, because Clang 14 does not unroll it for WebAssembly.
 template <std::size_t Count, bool Square>
 class ColumnProduct {
     static_assert(2 * Count <= most_rows);
 
 public:
-    /// The number of steps to take, in their order.
+    /// The number of steps. Call all of them in order.
     static constexpr std::size_t steps = (Count + 1) / 2 + Count - 1;
 
-    /// `b` is idle for a square.
+    /// `b` is ignored for a square.
     ColumnProduct(const Digit* a, const Digit* b, const Digit* extra) noexcept : extra_(extra) {
         std::copy_n(a, Count, a_);
         if constexpr (!Square) std::copy_n(b, Count, b_);
@@ -183,8 +185,8 @@ public:
     }
 
 private:
-    /// Two factors of the reduction by one multiplication: each waits for the one before, and what
-    /// is between them is most of the time that a product takes.
+    /// Computes two factors of the reduction with one multiplication. Each factor depends on the
+    /// one before, and this chain takes most of the time of a product.
     template <std::size_t Place>
     [[gnu::always_inline]] void reduce_two(const Digit* n, Column negated_inverse) noexcept {
         Column low =

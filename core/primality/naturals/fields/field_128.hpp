@@ -9,11 +9,11 @@
 
 namespace primality::natural {
 
-/// The integers mod an odd n of 65 to 128 bits in Montgomery form, R = 2^128, all of it in
-/// registers. Values are canonical, below n. What other moduli offer is the same; see LimbField.
+/// The integers mod an odd n of 65 to 128 bits in Montgomery form with R = 2^128, in registers.
+/// Values are below n. The interface is that of LimbField.
 ///
-/// The reduction subtracts: hi(T) − hi(q·n) with q = lo(T)·n^−1 mod R, so that nothing of T's upper
-/// half waits for q, and the low half of q·n, known to be lo(T), is never added.
+/// The reduction subtracts: hi(T) − hi(q·n) with q = lo(T)·n^−1 mod R. The upper half of T
+/// therefore does not wait for q, and the low half of q·n, which equals lo(T), is not needed.
 class Field128 {
 public:
     using Element = Wide;
@@ -66,7 +66,7 @@ public:
         square_less(v[bit], squared_one);
     }
 
-    /// x / 2^count mod n, count ≤ window: makes x divisible by a multiple of n.
+    /// x /= 2^count mod n, for count ≤ window, by adding the multiple of n that makes x divisible.
     void halve(Element& x, unsigned count) const noexcept {
         const Limb mask = (Limb{1} << count) - 1;
         const Limb q = (Limb{0} - static_cast<Limb>(inverse_) * static_cast<Limb>(x)) & mask;
@@ -75,7 +75,7 @@ public:
         x = (high << 1) << (63 - count) | low_half(low) >> count;
     }
 
-    /// −2 to 2, or 3 for what is none of them.
+    /// The number that x represents if it is −2 to 2, else 3.
     [[nodiscard]] int small_value(Element x) const noexcept {
         x = reduce({.low = x, .high = 0});
         if (x <= 2) return static_cast<int>(x);
@@ -106,7 +106,7 @@ private:
         const Wide high = Wide{high_half(a)} * high_half(a) + high_half(middle) + high_half(other);
         return {join(low_half(other), low_half(low)), high};
     }
-    // By the builtin: with a comparison, or a mask, g++ takes longer.
+    // The builtin gives faster code with g++ than a comparison or a mask.
     Wide less(Wide a, Wide b) const noexcept {
         Wide difference;
         const bool borrowed = __builtin_sub_overflow(a, b, &difference);

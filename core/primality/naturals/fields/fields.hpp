@@ -13,7 +13,7 @@
 
 namespace primality::natural {
 
-/// Calls `use` with the fastest field for the odd n > 1 on this machine; returns what it returns.
+/// Calls `use` with the fastest field for the odd n > 1 on this machine, and returns its result.
 template <class Use>
 bool with_field(std::span<const Limb> n, Use use) {
     const auto in = [&]<class Field>(std::type_identity<Field>) {

@@ -6,15 +6,17 @@
 #include "adx.hpp"
 #include "naturals/limbs.hpp"
 
-/// The two halves of a Montgomery multiplication, for several sizes and machines. A kernel has
+/// Kernels: the two halves of a Montgomery multiplication, for several sizes and machines. A kernel
+/// has
 ///
-/// - `limbs`, the number of limbs it is made for, or 0 for any;
-/// - `product`: t = a · b + extra, twice as long as its factors;
-/// - `square`: t = a · a + extra, or + 2·extra where `square_doubles` says so;
-/// - `reduce`: out = t / 2^(64·count) mod n, below 2^(64·count) but not always below n, for
-///   t < 2^(128·count); `negated_inverse` is −1/n mod 2^64, and t is spent.
+/// - `limbs`: the number of limbs that it supports, or 0 for any;
+/// - `product`: t = a · b + extra, where t has 2·count limbs;
+/// - `square`: t = a² + extra, or a² + 2·extra if `square_doubles`;
+/// - `reduce`: out = t / 2^(64·count) mod n for t < 2^(128·count). The result is below
+/// 2^(64·count), but
+///   not always below n. `negated_inverse` is −1/n mod 2^64. Overwrites t.
 ///
-/// Neither can overflow, as (R − 1)² + 2(R − 1) < R².
+/// Product and square cannot overflow: (R − 1)² + 2(R − 1) < R².
 namespace primality::natural {
 
 struct PortableKernel {
@@ -50,7 +52,8 @@ struct PortableKernel {
 
     static void reduce(Limb* out, Limb* t, const Limb* n, std::size_t count,
                        Limb negated_inverse) noexcept {
-        // A spent limb of t keeps the carry of its row, to be added all at once.
+        // The lower limbs of t, no longer needed, collect the carries of the rows, to be added at
+        // once.
         for (std::size_t i = 0; i < count; ++i) {
             t[i] = add_row(t + i, n, count, t[i] * negated_inverse);
         }
@@ -59,7 +62,7 @@ struct PortableKernel {
 };
 
 #ifdef PRIMALITY_ADX
-/// Any size, rows in memory.
+/// For any size, with rows in memory.
 struct AdxKernel {
     static constexpr std::size_t limbs = 0;
     static constexpr bool square_doubles = true;
@@ -87,7 +90,7 @@ struct AdxKernel {
     }
 };
 
-/// 3 to 8 limbs, in registers.
+/// For 3 to 8 limbs, in registers.
 template <int Count>
 struct AdxWindowKernel {
     static constexpr std::size_t limbs = Count;

@@ -12,8 +12,8 @@
 
 namespace primality::natural {
 
-/// The integers mod an odd n in Montgomery form, R = 2^(64·count): x stands for x/R mod n. Any x
-/// below R is a value, also at or above n, so that only an overflow past R has to be corrected.
+/// The integers mod an odd n in Montgomery form with R = 2^(64·count): x represents x/R mod n. Any
+/// x below R is allowed, even if it is ≥ n, so only an overflow past R has to be corrected.
 template <class Kernel>
 class LimbField {
     static constexpr std::size_t fixed = Kernel::limbs;
@@ -21,11 +21,11 @@ class LimbField {
 public:
     using Element = std::conditional_t<fixed == 0, std::vector<Limb>, std::array<Limb, fixed>>;
 
-    /// How many bits of an exponent `halve` takes at once.
+    /// Number of exponent bits that one call of `halve` handles.
     static constexpr unsigned window = 6;
     static constexpr unsigned most_halving = 63;
 
-    /// n is odd and has no leading zero.
+    /// n must be odd and without leading zeros.
     LimbField(const Limb* n, std::size_t count) : count_(count) {
         n_ = element();
         std::copy_n(n, count, n_.begin());
@@ -45,15 +45,16 @@ public:
         return Element{};
     }
 
-    /// out = 2^−exponent, for 0 < exponent ≤ 64·count.
+    /// The largest exponent of `power_of_half`.
     [[nodiscard]] std::size_t most_halvings() const noexcept { return 64 * size(); }
+    /// out = 2^−exponent, for 0 < exponent ≤ most_halvings().
     void power_of_half(Element& out, std::size_t exponent) const noexcept {
         std::fill(out.begin(), out.end(), Limb{0});
         const std::size_t place = most_halvings() - exponent;
         out[place / 64] = Limb{1} << (place % 64);
     }
 
-    /// out = 1: R less the multiple of n that has R's length.
+    /// out = 1: R minus the largest n·2^k below R.
     void one(Element& out) const noexcept {
         std::fill(out.begin(), out.end(), Limb{0});
         (void)subtract(out.data(), out.data(), shifted_.data(), size());
@@ -61,7 +62,7 @@ public:
 
     /// out = a + b. `out` may be either.
     void add(Element& out, const Element& a, const Element& b) const noexcept {
-        // The multiple of n is more than half of R: taken off once, it makes room for the sum.
+        // The shifted n is at least R/2, so subtracting it once makes room for the sum.
         Element reduced = a;
         take_off(reduced, 0);
         Element other = b;
@@ -70,7 +71,7 @@ public:
         out = reduced;
     }
 
-    /// out = a · b, a². `out` may be a factor.
+    /// out = a · b, out = a². `out` may be a factor.
     void multiply(Element& out, const Element& a, const Element& b) noexcept {
         Kernel::product(product_.data(), a.data(), b.data(), size(), zero_.data());
         reduce(out);
@@ -80,10 +81,10 @@ public:
         reduce(out);
     }
 
-    /// Makes ready `multiply_less`, out = a · b − p, and `square_less`, out = a² − 2.
+    /// Prepares `multiply_less`, out = a · b − p, and `square_less`, out = a² − 2.
     ///
-    /// What is added to a product before its reduction is divided by R like the product: −p·R² is
-    /// added, at no cost, to subtract what p stands for.
+    /// A term that is added to a product before its reduction is divided by R too. Adding −p·R²
+    /// there subtracts p at no cost.
     void prepare_lucas(Limb p) {
         Element cube = entry();
         square(cube, cube);
@@ -107,9 +108,9 @@ public:
         square_less(v[bit], v[bit]);
     }
 
-    /// What `enter` needs to know: R², which stands for R.
+    /// The constant R² mod n, which `enter` needs.
     [[nodiscard]] Element entry() { return power_of_two(*this, 64 * size()); }
-    /// out = value, of any length.
+    /// out = value mod n, for a value of any length.
     void enter(Element& out, const Element& entry, std::span<const Limb> value) {
         std::fill(out.begin(), out.end(), Limb{0});
         Element part = element();
@@ -124,7 +125,7 @@ public:
         }
     }
 
-    /// x /= 2^bits, bits ≤ 63: shifts out the zeros that a multiple of n makes.
+    /// x /= 2^bits mod n, for bits ≤ 63, by adding the multiple of n that makes x divisible.
     void halve(Element& x, unsigned bits) const noexcept {
         const Limb q = (x[0] * negated_inverse_) & ((Limb{1} << bits) - 1);
         Wide sum = Wide{n_[0]} * q + x[0];
@@ -136,7 +137,7 @@ public:
         x[size() - 1] = static_cast<Limb>(sum >> bits);
     }
 
-    /// What x stands for if that is one of −2 to 2, 3 for all others.
+    /// The number that x represents if it is −2 to 2, else 3.
     [[nodiscard]] int small_value(const Element& x) noexcept {
         std::copy_n(x.begin(), size(), product_.begin());
         std::fill_n(product_.begin() + static_cast<std::ptrdiff_t>(size()), size(), Limb{0});
@@ -157,7 +158,7 @@ private:
         Kernel::reduce(out.data(), product_.data(), n_.data(), size(), negated_inverse_);
     }
 
-    /// Subtracts the shifted n from (carry, x) if it is not above.
+    /// Subtracts the shifted n from (carry, x) unless it is larger.
     void take_off(Element& x, Limb carry) const noexcept {
         if (carry == 0 && std::lexicographical_compare(x.rbegin(), x.rend(), shifted_.rbegin(),
                                                        shifted_.rend())) {
@@ -176,7 +177,7 @@ private:
         return out;
     }
 
-    /// A value of 0 to 2, or 3.
+    /// x if it is 0 to 2, else 3.
     [[nodiscard]] static int tiny(const Element& x) noexcept {
         const bool rest = std::any_of(x.begin() + 1, x.end(), [](Limb limb) { return limb != 0; });
         return rest || x[0] > 2 ? 3 : static_cast<int>(x[0]);

@@ -8,7 +8,7 @@ const good = { platforms: [platform()], isSafe: true };
 const crashed = platform({ failures: [{ message: 'it crashed', benchmark: 1 }] });
 const running = new AbortController().signal;
 
-test('a run that is whole exits with 0', () => {
+test('a complete run exits with 0', () => {
   assert.equal(exitCodeOf(good, running), 0);
 });
 
@@ -17,7 +17,7 @@ test('a platform that failed, and a benchmark that crashed, exit with 3', () => 
   assert.equal(exitCodeOf({ ...good, platforms: [platform(), crashed] }, running), 3);
 });
 
-test('a failed gate goes before a failed platform, which goes before a gate that cannot judge', () => {
+test('a failed gate takes precedence over a failed platform, and that over a gate that cannot judge', () => {
   const failing = { ...good, platforms: [crashed] };
   assert.equal(exitCodeOf({ ...failing, gate: 1 }, running), 1);
   assert.equal(exitCodeOf({ ...failing, isWrong: true }, running), 1);

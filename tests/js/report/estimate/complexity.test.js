@@ -15,7 +15,7 @@ const shapes = [
   ['n³', (n) => n ** 3],
 ];
 for (const [order, f] of shapes) {
-  test(`a cost that grows as ${order} is found in spite of 5 % of noise`, () => {
+  test(`growth of order ${order} is recognised with 5 % noise`, () => {
     const { normal } = randomSource(3);
     const points = sizes.map((n) => ({ n, ns: 7 * f(n) * (1 + 0.05 * normal()) }));
     const fit = fitComplexity(points);
@@ -25,22 +25,22 @@ for (const [order, f] of shapes) {
   });
 }
 
-test('an exact fit has no error', () => {
+test('the error of an exact fit is 0', () => {
   const fit = fitComplexity(sizes.map((n) => ({ n, ns: 2 * n })));
   assert.equal(fit.order, 'n');
   assert.ok(fit.relativeError < 1e-12);
 });
 
-test('fewer than three different arguments have no order', () => {
+test('fewer than three different arguments give no fit', () => {
   assert.equal(fitComplexity([{ n: 1, ns: 1 }, { n: 2, ns: 2 }]), null);
   assert.equal(fitComplexity([{ n: 1, ns: 1 }, { n: 2, ns: 2 }, { n: 2, ns: 2 }]), null);
 });
 
-test('arguments and costs that are not above 0 are left out', () => {
+test('arguments and costs of 0 are ignored', () => {
   assert.equal(fitComplexity([{ n: 0, ns: 1 }, { n: 1, ns: 2 }, { n: 2, ns: 0 }, { n: 4, ns: 4 }]), null);
 });
 
-test('arguments are read as people write them', () => {
+test('common notations of numbers are understood', () => {
   assert.equal(numericArgument('1000'), 1000);
   assert.equal(numericArgument("1'000"), 1000);
   assert.equal(numericArgument('1_000'), 1000);

@@ -17,46 +17,46 @@ const series = (name, costs, off = 0.01) => ({
 });
 const told = (stretches) => stretches.map(({ names, low, high }) => [names.join(' = '), low, high]);
 
-test('one that costs as n is overtaken by one that costs the same where their lines cross', () => {
+test('a linear cost is overtaken by a constant one where their lines cross', () => {
   const [first, second] = cheapest([series('n', [1, 10, 100, 1000]), series('flat', [31.6, 31.6, 31.6, 31.6])]);
   assert.deepEqual([first.names, first.low, first.high], [['n'], 100, 1000]);
   assert.ok(Math.abs(first.upTo / 316 - 1) < 1e-9, `${first.upTo}`);
   assert.deepEqual(second, { names: ['flat'], upTo: null, low: null, high: null });
 });
 
-test('a crossing is somewhere between the arguments at which the intervals are apart', () => {
+test('a crossing lies between the arguments at which the intervals do not overlap', () => {
   const wide = series('flat', [31.6, 31.6, 31.6, 31.6], 0.9);
   assert.deepEqual(told(cheapest([series('n', [1, 10, 100, 1000]), wide])), [['n', 10, 1000], ['flat', null, null]]);
   const [{ upTo }] = cheapest([series('n', [1, 10, 100, 1000]), wide]);
   assert.ok(Math.abs(upTo / 316 - 1) < 1e-9, `interpolated where the estimates cross: ${upTo}`);
 });
 
-test('what is not told apart on one of the sides is no crossing', () => {
+test('without separate intervals on both sides there is no crossing', () => {
   const a = series('a', [10, 11, 12, 13], 0.2);
   assert.deepEqual(told(cheapest([a, series('b', [11, 11, 11, 11], 0.2)])), [['a = b', null, null]]);
   assert.deepEqual(told(cheapest([a, series('b', [11, 11, 11, 5], 0.2)])), [['b', null, null]]);
   assert.deepEqual(told(cheapest([a, series('b', [30, 11, 11, 11], 0.2)])), [['a', null, null]]);
 });
 
-test('an overlap in between hides no crossing, and two that are alike share their stretch', () => {
+test('overlapping intervals in between do not hide a crossing; equal series share a stretch', () => {
   const stretches = cheapest([
     series('i*i', [1, 10, 100, 1000]), series('sqrt', [1.01, 9.9, 101, 990]), series('flat', [50, 50, 50, 50]),
   ]);
   assert.deepEqual(told(stretches), [['i*i = sqrt', 100, 1000], ['flat', null, null]]);
 });
 
-test('the lead can change more than once, and come back', () => {
+test('the cheapest series can change several times, and back again', () => {
   const stretches = cheapest([series('a', [1, 9, 1, 9]), series('b', [3, 3, 3, 3]), series('never', [20, 20, 20, 20])]);
   assert.deepEqual(told(stretches), [['a', 10, 100], ['b', 100, 1000], ['a', 1000, 10_000], ['b', null, null]]);
 });
 
-test('where one ends that was the cheapest, nobody has overtaken it', () => {
+test('a cheapest series that ends early has not been overtaken', () => {
   assert.deepEqual(told(cheapest([series('short', [1, 1, null, null]), series('long', [2, 2, 2, 2])])),
     [['short', null, null], ['long', null, null]]);
   assert.deepEqual(told(cheapest([series('hole', [1, null, 1, 1]), series('long', [2, 2, 2, 2])])), [['hole', null, null]]);
 });
 
-test('one alone has no alternative', () => {
+test('a single series has no stretches', () => {
   assert.deepEqual(cheapest([series('a', [1, 2, 3, 4])]), []);
   assert.deepEqual(cheapest([series('a', [1, 2, 3, 4]), series('b', [])]), []);
   assert.deepEqual(cheapest([]), []);
@@ -77,7 +77,7 @@ const run = () => resultsOf([
   platformOf('native', scripted(1), { round: { host: nativeHost } }), platformOf('node', scripted(10)),
 ]);
 
-test('the summary tells for each platform and chart what is cheapest, and up to where', () => {
+test('the summary has the cheapest alternatives of each chart on each platform', () => {
   const { crossings } = summarize(validateResults(run()));
   assert.deepEqual(crossings.map(({ suite, chart: name, platform, cheapest: stretches }) => [suite, name, platform, told(stretches)]), [
     ['charts', '1000 up to', 'native', [['trial i*i 1000 up to', 100, 1000], ['is_prime 1000 up to', null, null]]],
@@ -86,7 +86,7 @@ test('the summary tells for each platform and chart what is cheapest, and up to 
   assert.ok(Math.abs(crossings[0].cheapest[0].upTo / 500 - 1) < 0.01);
 });
 
-test('costs that are below the floor or not to be trusted take no part', () => {
+test('costs that are below the floor or unstable are ignored', () => {
   const below = chart('x chart', 'chart', [0, 0, 0, 0], { result: { operations: 1_000_000 } });
   const unstable = chart('y chart', 'chart', [1, 1, 1, 1], { result: { stop: 'clock', operations: 1_000_000 } });
   const platform = platformOf('node', [...below, ...unstable, ...chart('z chart', 'chart', [2, 2, 2, 2], { result: { operations: 1_000_000 } })],
@@ -96,11 +96,11 @@ test('costs that are below the floor or not to be trusted take no part', () => {
   assert.deepEqual(crossings, []);
 });
 
-test('results of hosts that know no alternatives have no crossings', () => {
+test('results without alternatives have no crossings', () => {
   assert.deepEqual(summarize(resultsOf([platformOf('node', [{ cost: 1 }])])).crossings, []);
 });
 
-test('the terminal and Markdown say it in a line for each platform, under the suite', () => {
+test('terminal and Markdown show a line for each platform under the suite', () => {
   const model = tableModel(summarize(run()));
   const lines = [
     '1000 up to, native: trial i*i is cheapest up to 500 (100 to 1000), then is_prime',
@@ -111,14 +111,14 @@ test('the terminal and Markdown say it in a line for each platform, under the su
   assert.ok(renderMarkdown(model).includes(lines.map((line) => `- ${line.replace(/([*_])/g, '\\$1')}`).join('\n')), renderMarkdown(model));
 });
 
-test('in a narrow terminal each block of columns has the lines of its own, wrapped', () => {
+test('in a narrow terminal each block of columns has its own lines, wrapped', () => {
   const table = renderTable(tableModel(summarize(run())), { width: 60 });
   assert.equal(table.match(/1000 up to, native: /g)?.length, 1);
   assert.equal(table.match(/1000 up to, node: /g)?.length, 1);
   assert.ok(table.indexOf('1000 up to, native: ') < table.lastIndexOf('ladder error'), 'under the block of its column');
 });
 
-test('several changes, large arguments, and alternatives that are alike are put into words', () => {
+test('several crossings, large arguments and equal alternatives are shown in one line', () => {
   const [{ remarks }] = tableModel(summarize(resultsOf([platformOf('node', [
     ...chart('a chart', 'chart', [1, 1, 9, 9, 9, 1]), ...chart('b chart', 'chart', [1, 1, 9, 9, 9, 1]),
     ...chart('c chart', 'chart', [3, 3, 3, 3, 3, 3]),
@@ -128,7 +128,7 @@ test('several changes, large arguments, and alternatives that are alike are put 
   ]);
 });
 
-test('where others than the cheapest overtake each other is told in a line of its own', () => {
+test('crossings of alternatives that are not the cheapest get their own line', () => {
   const summary = summarize(resultsOf([platformOf('node', [
     ...chart('a chart', 'chart', [1, 1, 1, 1]), ...chart('b chart', 'chart', [2, 20, 200, 2000]),
     ...chart('c chart', 'chart', [50, 50, 50, 50]),
@@ -139,7 +139,7 @@ test('where others than the cheapest overtake each other is told in a line of it
     'chart, node: a is cheapest throughout', 'chart, node: c overtakes b at 250 (100 to 1000)']);
 });
 
-test('what is cheapest throughout, or only until its rows end, is said as well', () => {
+test('an alternative that is cheapest throughout, or until its rows end, is shown', () => {
   const [{ remarks }] = tableModel(summarize(resultsOf([platformOf('node', [
     ...chart('x up', 'up', [1, 1, 1]), ...chart('y up', 'up', [3, 3, 3]),
     ...chart('x down', 'down', [1, 1]), ...chart('y down', 'down', [3, 3, 3]),

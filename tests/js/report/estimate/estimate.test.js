@@ -11,7 +11,7 @@ import { randomSource } from '../random.js';
 const measured = (result, clock = fineClock(), round = 0) => ({ round, result, clock, cycleNs: null });
 const one = (result, clock, options = {}) => estimate([measured(result, clock)], options);
 
-test('a cost is a low quantile of body less that of twin, for one operation', () => {
+test('a cost is a low quantile of the body minus that of the twin, per operation', () => {
   const cell = one(resultOf(12.5, { spread: 0.01 }));
   assert.equal(cell.verdict, 'ok');
   assert.equal(cell.reason, null);
@@ -22,12 +22,12 @@ test('a cost is a low quantile of body less that of twin, for one operation', ()
   assert.equal(cell.floorNs, (cell.high - cell.low) / 2);
 });
 
-test('what pausing costs is taken off for each pause', () => {
+test('the cost of each pause is subtracted', () => {
   const pairs = pairsOf(100, { operations: 10 }).map(([n, body, twin]) => [n, body + 6 * 40, twin, 6]);
   assert.ok(Math.abs(one(resultOf(0, { pairs }), fineClock({ pauseNs: 40 })).ns - 100) < 1e-9);
 });
 
-test('an interval that includes 0 is below the floor of its upper end, and has no cost', () => {
+test('an interval that includes 0 means below the floor, which is its upper end', () => {
   const cell = one(resultOf(0.001, { spread: 0.05, stop: 'budget' }));
   assert.equal(cell.verdict, 'below-floor');
   assert.equal(cell.ns, null);
@@ -35,7 +35,7 @@ test('an interval that includes 0 is below the floor of its upper end, and has n
   assert.equal(cell.floorNs, cell.high);
 });
 
-test('a negative cost is never a cost, and its floor is the farther end', () => {
+test('a negative cost is below the floor, which is the end farther from 0', () => {
   const cell = one(resultOf(-0.5, { spread: 0.05 }));
   assert.equal(cell.verdict, 'below-floor');
   assert.equal(cell.ns, null);
@@ -43,25 +43,25 @@ test('a negative cost is never a cost, and its floor is the farther end', () => 
   assert.match(cell.reason, /twin/);
 });
 
-test('samples that all agree on nothing still have a floor above 0', () => {
+test('samples that are all 0 still have a floor above 0', () => {
   const cell = one(resultOf(0), fineClock());
   assert.equal(cell.verdict, 'below-floor');
   assert.ok(cell.floorNs > 0);
 });
 
-test('a cost whose budget ran out before its target says so', () => {
+test('a cost whose budget ran out before its target is out of budget', () => {
   const cell = one(resultOf(10, { spread: 0.5, stop: 'budget' }), fineClock(), { targetRelative: 0.01 });
   assert.equal(cell.verdict, 'out-of-budget');
   assert.match(cell.reason, /budget/);
   assert.match(one(resultOf(10, { spread: 0.5, stop: 'maximum' })).reason, /16 pairs/);
 });
 
-test('a cost whose budget ran out is good when its interval is within the target all the same', () => {
+test('a cost whose budget ran out is ok if its interval reached the target', () => {
   const result = resultOf(10, { spread: 0.001, stop: 'budget' });
   assert.equal(one(result, fineClock(), { targetRelative: 0.01 }).verdict, 'ok');
 });
 
-test('a clock too coarse for the pauses makes a value unstable, with advice', () => {
+test('a clock too coarse for pauses makes a cost unstable, with advice', () => {
   const cell = one(resultOf(10, { stop: 'clock' }));
   assert.equal(cell.verdict, 'unstable');
   assert.match(cell.reason, /too coarse to pause/);
@@ -78,20 +78,20 @@ test('fewer than six pairs cannot give a 95 % interval and are unstable', () => 
   assert.match(cell.reason, /3 pairs/);
 });
 
-test('no pairs is a failure, not a number', () => {
+test('a benchmark without pairs has failed', () => {
   const cell = one(resultOf(10, { pairs: [] }));
   assert.equal(cell.verdict, 'failed');
   assert.equal(cell.ns, null);
   assert.equal(cell.low, null);
 });
 
-test('a result without a clock profile cannot be trusted', () => {
+test('a result without a clock profile is unstable', () => {
   const cell = estimate([measured(resultOf(10), null)]);
   assert.equal(cell.verdict, 'unstable');
   assert.match(cell.reason, /clock/);
 });
 
-test('equal samples on a coarse clock still have an error: the tick, which spread cannot see', () => {
+test('equal samples on a coarse clock still have the error of its tick', () => {
   const cell = one(resultOf(5, { operations: 200_000 }), floorClock());
   // √2 differences of √(1/6) ticks of 20 µs over 200 000 operations, at 1.96 standard deviations.
   const expected = (1.96 * Math.sqrt(1 / 6) * Math.SQRT2 * 20_000) / 200_000;
@@ -107,14 +107,14 @@ test('a fine clock adds nothing; a jittered one adds more than a floored one', (
   assert.ok(Math.abs(jittered / floored - Math.SQRT2) < 1e-9);
 });
 
-test('each pause adds one more difference of two readings', () => {
+test('each pause adds the error of one more difference of two readings', () => {
   const without = pairsFromRows(pairsOf(5, { operations: 200_000 }));
   const withSix = { ...without, pauses: without.pauses.map(() => 6) };
   const ratio = tickShare([{ pairs: withSix, clock: floorClock() }]) / tickShare([{ pairs: without, clock: floorClock() }]);
   assert.ok(Math.abs(ratio - 2) < 1e-9, `√(8 / 2) expected, ${ratio} found`);
 });
 
-test("the tick's share shrinks with more pairs only where the operations vary by more than a tick", () => {
+test("the tick's share shrinks with more pairs only if their lengths vary by more than a tick", () => {
   const clock = floorClock();
   const at = (operations) => pairsFromRows(operations.map((n) => [n, 5 * n, 0, 0]));
   const alike = tickShare([{ pairs: at(Array(64).fill(200_000)), clock }]);
@@ -131,17 +131,17 @@ test('all rounds of a benchmark make one estimate', () => {
   assert.ok(Math.abs(cell.ns / 10 - 1) < 1e-3);
 });
 
-/** Rounds whose pairs are spread by 1 % around these costs, on a platform of this noise. */
+/** Estimates from rounds whose pairs are spread by 1 % around these costs. */
 const over = (costs, noise, options = {}) => estimate(
   costs.map((cost, round) => measured(resultOf(cost, { spread: 0.01 }), fineClock(), round)), { noise, ...options });
 const noise = { share: 0.004, prior: { variance: 1.5, freedom: 30 }, common: { variance: 0, freedom: 2 } };
 
-test('one round says that its interval knows nothing of other processes; several say that it does', () => {
+test('the interval of one round is marked as within-round, that of several as over rounds', () => {
   assert.equal(one(resultOf(10)).interval, 'within-round');
   assert.equal(over([10, 10.1, 10.05], noise).interval, 'rounds');
 });
 
-test('rounds that agree by chance have the interval of the platform, not their own', () => {
+test('rounds that agree by chance get the interval to expect from the platform', () => {
   const { low, high } = over([10, 10, 10], noise);
   assert.ok((high - low) / 20 > 0.005 && (high - low) / 20 < 0.02, `${low} to ${high}`);
 });
@@ -151,34 +151,34 @@ test('a row whose rounds differ far more than those of others keeps its own inte
   assert.ok(high > 14 && ns < 10.2, `${ns} to ${high}`);
 });
 
-test('a cost that every pair tells from nothing is a cost, however much its rounds differ', () => {
+test('a cost that is above 0 in every pair stays above 0, however much its rounds differ', () => {
   const cell = over([12, 12, 24], noise, { targetRelative: 0.01 });
   assert.equal(cell.verdict, 'out-of-budget');
   assert.ok(cell.low > 0);
   assert.match(cell.reason, /3 rounds differ/);
 });
 
-test('what all rows of a platform share is known no better than by its rounds', () => {
+test('noise that all rows share has the degrees of freedom of the rounds', () => {
   const shared = { ...noise, common: { variance: 1.5, freedom: 2 } };
   const width = ({ low, high }) => high - low;
   assert.ok(width(over([10, 10, 10.1], shared)) > 1.8 * width(over([10, 10, 10.1], noise)));
 });
 
-test('the interval decides whether the target was reached, not why the hosts stopped', () => {
+test('the interval decides whether the target was reached, not the stop reason of the hosts', () => {
   const rounds = [0, 1, 2].map((round) => measured(resultOf(10, { spread: 0.001, stop: 'budget' }), fineClock(), round));
   const quiet = { share: 0.0001, prior: { variance: 1, freedom: 30 }, common: { variance: 0, freedom: 2 } };
   assert.equal(estimate(rounds, { noise: quiet, targetRelative: 0.01 }).verdict, 'ok');
   assert.equal(over([10, 10.3, 10.1], noise, { targetRelative: 0.001 }).verdict, 'out-of-budget');
 });
 
-test('a body that settled in most rounds can be trusted', () => {
+test('a body that settled in most rounds is not unstable', () => {
   const rounds = [true, false, true].map((warmedUp, round) => measured(resultOf(10, { warmedUp, spread: 0.01 }), fineClock(), round));
   assert.equal(estimate(rounds, { noise }).verdict, 'ok');
 });
 
 /**
- * Readings of a scripted clock: a difference of two readings of a span that starts anywhere.
- * Jitter moves each edge anywhere within its own interval, the same place each time it is read.
+ * Simulates a clock: returns a function that measures a span from a random start, as the difference of
+ * two readings. On a jittered clock each edge has a random but fixed place within its interval.
  */
 function scriptedReader({ jitter, tickNs }, { uniform }) {
   const edges = new Map();
@@ -224,7 +224,7 @@ for (const clock of [floorClock(), jitteredClock()]) {
   }
 }
 
-test('a body that costs nothing is called a cost in at most 5 runs of 100', () => {
+test('a body without cost gets a cost in at most 5 of 100 runs', () => {
   const source = randomSource(11);
   const clock = floorClock();
   const difference = scriptedReader(clock, source);
@@ -242,14 +242,14 @@ test('a body that costs nothing is called a cost in at most 5 runs of 100', () =
   assert.ok(called / runs <= 0.05, `${called} of ${runs}`);
 });
 
-test('a single pair of a body that spends its budget is called measured once, not unsettled', () => {
+test('a single pair that spent the budget is reported as measured once, not as unsettled', () => {
   const cell = one(resultOf(2e9, { count: 1, operations: 1, stop: 'budget', warmedUp: false }));
   assert.equal(cell.verdict, 'unstable');
   assert.match(cell.reason ?? '', /measured once/);
   assert.equal(cell.ns, 2e9);
 });
 
-test('samples that do not run through all inputs differ because of them: there the median stands', () => {
+test('the median is used if samples do not run through all inputs', () => {
   /** Every second sample has cheap inputs. @param {number} inputs */
   const ns = (inputs) => one({
     ...resultOf(10, { pairs: Array.from({ length: 16 }, (_, i) => [1000, 500 + 1000 * (i % 2 ? 8 : 12), 500, 0]) }),
@@ -259,7 +259,7 @@ test('samples that do not run through all inputs differ because of them: there t
   assert.equal(ns(1001), 10);
 });
 
-test('next to nothing is below the floor where rounds differ by more, even if its samples agree on it', () => {
+test('a tiny cost is below the floor if its rounds differ by more, even if its samples agree', () => {
   const rounds = [0.001, 0.0012, 0.0008].map((cost, round) =>
     ({ round, clock: fineClock(), cycleNs: 0.3, result: resultOf(cost, { spread: 0.0001 }) }));
   const noise = roundNoise(rounds.map(() => spreadOf(rounds)));

@@ -9,7 +9,7 @@ import { mean, median, pooledQuantile, quantile } from '../../../../report/stati
 import { randomSource } from '../random.js';
 import { simulatedRun, truthOf } from '../simulated-runs.js';
 
-/** The rounds and pairs of the profiles quick, default and thorough, at their least. */
+/** Smallest numbers of rounds and pairs of the profiles quick, default and thorough. */
 const PROFILES = [{ rounds: 3, pairs: 6 }, { rounds: 5, pairs: 8 }, { rounds: 15, pairs: 16 }];
 
 /** Estimates of all rows of simulated runs, with the rows' scales. */
@@ -21,12 +21,12 @@ function estimates(scenario, profile, source, runs) {
   });
 }
 
-/** How often the interval of a run holds what a run without end would say. */
+/** How often the interval of a run covers the true cost. */
 function coverage(scenario, profile, runs) {
   const source = randomSource(17);
   const truth = truthOf(scenario, source);
   const cells = estimates(scenario, profile, source, runs).flat();
-  // A low quantile of a row lies as much lower as its deviations are larger.
+  // The low quantile of a row is lower in proportion to the scale of its deviations.
   const truthFor = (scale) => (scenario.unlike ? 10 * (1 + scale * (truth / 10 - 1)) : truth);
   const held = cells.filter(({ low, high, scale }) => low <= truthFor(scale) && truthFor(scale) <= high);
   return held.length / cells.length;
@@ -50,14 +50,14 @@ for (const [title, scenario] of normal) {
 }
 
 /** @type {[string, import('../simulated-runs.js').Scenario][]} */
-const nasty = [
+const difficult = [
   ['1 round in 10 is 30 % slower, in each row by itself', { slow: 0.1 }],
   ['1 round in 10 is 30 % slower, in all rows', { slowTogether: 0.1 }],
   ['rounds differ by 3 % in all rows together', { common: 0.03 }],
   ['3 pairs in 10 are disturbed', { bursts: 0.3 }],
   ['rows are very unlike each other', { unlike: 1, bursts: 0 }],
 ];
-for (const [title, scenario] of nasty) {
+for (const [title, scenario] of difficult) {
   for (const profile of PROFILES) {
     test(`${title}: ${profile.rounds} rounds cover the truth at least 87 times in 100`, () => {
       const share = coverage(scenario, profile, profile.rounds > 5 ? 24 : 80);
@@ -76,7 +76,7 @@ test('a row that differs between rounds 20 times as much as the others keeps its
   }
 });
 
-test('three rounds of many rows give intervals a half as wide as those of a row by itself', () => {
+test('three rounds of many rows give intervals half as wide as those of a single row', () => {
   const source = randomSource(5);
   const profile = PROFILES[0];
   const alone = [];
@@ -95,7 +95,7 @@ test('three rounds of many rows give intervals a half as wide as those of a row 
     `${quantile(together, 0.95)} against ${quantile(alone, 0.95)}`);
 });
 
-/** Deviation from run to run; half the width of the middle 95 %, in deviations of a normal one. */
+/** Standard deviation of the centre from run to run. */
 function variation(centre, scenario, profile) {
   const source = randomSource(29);
   const values = Array.from({ length: 60 }, () => simulatedRun(scenario, profile, source)).flat()
@@ -104,7 +104,7 @@ function variation(centre, scenario, profile) {
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 }
 
-test('from run to run, the level of all samples varies least, or hardly more than what varies least', () => {
+test('the pooled level varies at most 1.3 times as much from run to run as the best alternative', () => {
   const centres = [
     (rounds) => median(rounds.map((costs) => pooledQuantile([costs], LEVEL))),
     (rounds) => mean(rounds.map((costs) => pooledQuantile([costs], LEVEL))),
@@ -140,12 +140,12 @@ test('the interval of a ratio covers the true ratio 93 to 98 times in 100', () =
   }
 });
 
-/** Pairs that took longer by a factor. */
+/** The pairs with all times multiplied by a factor. */
 const scaled = ({ bodyNs, twinNs, ...others }, factor) => ({
   ...others, bodyNs: bodyNs.map((ns) => ns * factor), twinNs: twinNs.map((ns) => ns * factor),
 });
 
-test('costs in cycles are told in the cycles of each round: a frequency that drifts cancels out', () => {
+test('costs in cycles use the cycle length of each round, so changes of frequency cancel out', () => {
   const source = randomSource(8);
   const frequencies = [1, 1.2, 0.9];
   const rows = simulatedRun({ rounds: 0.001, bursts: 0 }, { rounds: 3, pairs: 8, rows: 12 }, source);

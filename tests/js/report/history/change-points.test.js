@@ -6,20 +6,20 @@ import { randomSource } from '../random.js';
 const series = (values, error = 1) => values.map((value) => ({ value, error }));
 const changesIn = (points) => findLevels(points).segments.slice(1).map(({ start }) => start);
 
-/** A little noise that is the same every time. */
+/** A little reproducible noise. */
 const quiet = [0.3, -0.5, 0.1, 0.8, -0.9, 0.4, -0.2, 0.6, -0.7, 0];
 
-test('a step is found where it is, with the level before and after', () => {
+test('a step is found at its place, with the level before and after', () => {
   const { segments } = findLevels(series([...quiet, ...quiet.map((one) => one + 10)]));
   assert.deepEqual(segments.map(({ start, level }) => [start, Math.abs(level - 10 * Math.sign(start)) < 0.1]), [[0, true], [10, true]]);
 });
 
-test('two steps, and a step back after three runs', () => {
+test('two steps are found, and a step that is reversed after three runs', () => {
   assert.deepEqual(changesIn(series([...quiet, ...quiet.map((one) => one + 8), ...quiet.map((one) => one + 20)])), [10, 20]);
   assert.deepEqual(changesIn(series([...quiet, 20, 21, 20, ...quiet])), [10, 13]);
 });
 
-test('one run far off is no change, wherever it stands; as the last one it is suspected', () => {
+test('a single outlier is not a change; as the last run it is suspected', () => {
   for (const place of [0, 5, 9]) {
     const values = quiet.map((value, i) => (i === place ? 1000 : value));
     assert.deepEqual(changesIn(series(values)), [], `at ${place}`);
@@ -32,16 +32,16 @@ test('two runs at the end confirm each other', () => {
   assert.deepEqual(changesIn(series([...quiet, 9, 9.5])), [10]);
 });
 
-test('the error of each point counts: what is uncertain moves nothing', () => {
+test('points with large errors do not make a change', () => {
   const points = [...series(quiet), ...[8, 9, 8].map((value) => ({ value, error: 10 }))];
   assert.deepEqual(changesIn(points), []);
 });
 
-test('two crowds that take turns are one level', () => {
+test('values that alternate between two clusters are one level', () => {
   assert.deepEqual(changesIn(series([-2, 2, -2, 2, 2, -2, -2, 2, -2, 2], 2)), []);
 });
 
-test('few points, equal points and one point are no trouble', () => {
+test('one point, few points and equal points have no change', () => {
   for (const values of [[1], [1, 9], [1, 9, 1], [5, 5, 5, 5, 5, 5]]) assert.deepEqual(changesIn(series(values)), []);
   assert.equal(findLevels(series([5, 5, 5, 5])).segments[0].level, 5);
 });
@@ -60,19 +60,19 @@ const noises = {
 const shareOf = (times, happens) => Array.from({ length: times }, happens).filter(Boolean).length / times;
 
 for (const [name, noise] of Object.entries(noises)) {
-  test(`of series of 50 runs of ${name} noise hardly any shows a change`, () => {
+  test(`at most 1.2 % of series of 50 runs show a false change: ${name} noise`, () => {
     const alarms = shareOf(1000, () => changesIn(series(Array.from({ length: 50 }, noise))).length > 0);
         assert.ok(alarms <= 0.012, `${100 * alarms} %`);
   });
 }
 
-test('nor where the runs\' own errors are half of what they should be', () => {
+test('at most 1.2 % show a false change if the stated errors are half the true ones', () => {
   const alarms = shareOf(1000, () => changesIn(series(Array.from({ length: 50 }, normal), 0.5)).length > 0);
   assert.ok(alarms <= 0.012, `${100 * alarms} %`);
 });
 
 for (const [before, after, least] of [[3, 3, 0.87], [7, 3, 0.92], [3, 17, 0.92], [47, 3, 0.94], [25, 25, 0.98]]) {
-  test(`a step of four errors is found with ${before} runs before it and ${after} after`, () => {
+  test(`a step of four standard errors is found with ${before} runs before it and ${after} after`, () => {
     const found = shareOf(500, () => changesIn(series(Array.from({ length: before + after },
       (_, i) => normal() + (i >= before ? 4 : 0)))).some((start) => Math.abs(start - before) <= 1));
         assert.ok(found >= least, `${100 * found} %`);

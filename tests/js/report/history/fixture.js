@@ -1,9 +1,9 @@
-/** Histories of runs that never ran. */
+/** Makes histories of scripted runs. */
 import { historyEntry } from '../../../../report/history/entry.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { nativeHost, platformOf, resultsOf } from '../fixture.js';
 
-/** A day each. @param {number} day */
+/** The start of the run of that day. @param {number} day  from 0 */
 export const timeOf = (day) => new Date(Date.UTC(2026, 9, 1 + day, 8)).toISOString();
 
 /**
@@ -23,7 +23,7 @@ export function resultsOn(day, { costs = { a: 100 }, ids = ['native'], host = {}
 export const entryOn = (day, { label = `run${day}`, ...options } = {}) =>
   historyEntry(summarize(resultsOn(day, options)), label);
 
-/** A run a day, each with a little noise that is the same every time. @param {(day: number) => object} optionsOf */
+/** One run per day, with a little reproducible noise. @param {(day: number) => object} optionsOf */
 export const daily = (days, optionsOf) => Array.from({ length: days }, (_, day) => {
   const { costs, ...options } = optionsOf(day);
   const noise = 1 + 0.001 * [0.3, -0.5, 0.1, 0.8, -0.9][day % 5];

@@ -10,7 +10,7 @@ import { daily, entryOn, resultsOn, timeOf } from './fixture.js';
 
 const lines = (entries) => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
 
-test('an entry has the costs and what they were measured on, without samples', () => {
+test('an entry has the costs and the environment of a run, without samples', () => {
   const results = resultsOn(3, { costs: { a: 100, b: 7 }, ids: ['native', 'node'] });
   const summary = summarize(results);
   const entry = historyEntry(summary, 'abc');
@@ -23,13 +23,13 @@ test('an entry has the costs and what they were measured on, without samples', (
   assert.deepEqual(parseHistory(lines([entry]), 'file'), { entries: [entry], bad: [] });
 });
 
-test('a run is the same by its start and its machine, whatever it is called', () => {
+test('a run is identified by its start and its machine, not by its label', () => {
   assert.equal(runKey(entryOn(1, { label: 'x' })), runKey(entryOn(1)));
   assert.notEqual(runKey(entryOn(1)), runKey(entryOn(2)));
   assert.notEqual(runKey(entryOn(1)), runKey(entryOn(1, { cpu: 'Intel' })));
 });
 
-test('a bad line is told with its number and its fault, and the others stand', () => {
+test('a bad line is reported with its number and reason; the others are kept', () => {
   const good = lines([entryOn(0)]);
   const { entries, bad } = parseHistory(
     `\uFEFF${good}hello\n{"schema":"samebench-results/2"}\n\n${good.replace('"rows":[', '"rows":[3,')}${good.slice(0, 40)}`, 'file');
@@ -43,7 +43,7 @@ test('a bad line is told with its number and its fault, and the others stand', (
   assert.deepEqual(parseHistory('', 'file'), { entries: [], bad: [] });
 });
 
-test('what a newer version wrote is refused in words', () => {
+test('a file of a newer version is refused, with advice to update', () => {
   assert.throws(() => parseHistory(`${lines([entryOn(0)])}{"schema":"samebench-history/2"}\n`, 'h.jsonl'),
     /h\.jsonl, line 2: written by a newer Samebench.*samebench-history\/2.*update/);
 });
@@ -54,7 +54,7 @@ const step = () => daily(12, (day) => ({
 }));
 const seriesIn = ({ machines: [{ series }] }, name) => series.find((one) => one.name === name);
 
-test('a change has its run, both costs, and what else was new then', () => {
+test('a change has its run, both costs, and the changes of the environment', () => {
   const { machines: [machine] } = historyOf(step());
   const { changes: [change, ...others] } = seriesIn({ machines: [machine] }, 'slower');
   assert.deepEqual(others, []);
@@ -67,18 +67,18 @@ test('a change has its run, both costs, and what else was new then', () => {
   assert.deepEqual(seriesIn({ machines: [machine] }, 'steady').changes, []);
 });
 
-test('runs stand in the order of time, however they stand in the file', () => {
+test('runs are sorted by time, whatever their order in the file', () => {
   assert.deepEqual(historyOf(step().reverse()), historyOf(step()));
 });
 
-test('another CPU is a series of its own, the one measured last first', () => {
+test('each CPU has its own series; the CPU measured last comes first', () => {
   const entries = daily(12, (day) => ({ costs: { a: day % 2 ? 100 : 200 }, cpu: day % 2 ? 'AMD' : 'Intel' }));
   const { machines } = historyOf(entries);
   assert.deepEqual(machines.map(({ cpu, runs }) => [cpu, runs.length]), [['AMD', 6], ['Intel', 6]]);
   assert.ok(machines.every(({ series }) => series.every(({ changes }) => changes.length === 0)));
 });
 
-test('a CPU at another speed for some runs is no change of the code', () => {
+test('a CPU that ran at another speed for some runs is not a change', () => {
   const entries = daily(12, (day) => ({ costs: { a: day < 7 ? 100 : 108 } }));
   const slowed = entries.map((entry, day) => ({
     ...entry, platforms: entry.platforms.map((one) => ({ ...one, cycleNs: day < 7 ? 0.3 : 0.324 })),
@@ -87,14 +87,14 @@ test('a CPU at another speed for some runs is no change of the code', () => {
   assert.equal(historyOf(slowed).machines[0].series[0].changes.length, 0);
 });
 
-test('the last run alone is suspected only; costs that are not known are left out', () => {
+test('a jump in the last run is only a possible change; unknown costs are left out', () => {
   const entries = daily(10, (day) => ({ costs: { a: day === 9 ? 150 : 100, b: day === 4 ? null : 10 } }));
   const { machines: [{ series: [a, b] }] } = historyOf(entries);
   assert.deepEqual([a.changes.length, a.suspect?.run, b.suspect], [0, 9, null]);
   assert.deepEqual(b.points.map(({ run }) => run), [0, 1, 2, 3, 5, 6, 7, 8, 9]);
 });
 
-test('suite, filter, platforms and the last runs choose', () => {
+test('series can be chosen by suite, filter, platform and number of last runs', () => {
   const entries = daily(6, () => ({ costs: { a: 1, b: 2 }, ids: ['native', 'node'] }));
   const count = (choice) => historyOf(entries, choice).machines.map(({ runs, series }) => [runs.length, series.length]);
   assert.deepEqual(count({}), [[6, 4]]);
@@ -104,30 +104,30 @@ test('suite, filter, platforms and the last runs choose', () => {
   assert.deepEqual(count({ suite: 'other' }), []);
 });
 
-test('a sparkline shows steps, leaves noise flat, and marks what is missing', () => {
+test('a sparkline shows steps, leaves noise flat, and leaves gaps for missing values', () => {
   assert.equal(sparkline([100, 100, 400, 800], 10), '▁▁▆█');
   assert.equal(sparkline([100, 101, 100.5, null, 100], 10), '▄▅▅ ▄');
   assert.equal(sparkline([1, 1, 1, 1, 2, 2, 2, 2], 4), '▁▁██');
   assert.equal(sparkline([5], 3).length, 1);
 });
 
-test('the terminal shows the changed first, then how many are not, and all if asked', () => {
+test('the terminal shows changed series first and counts the others; --all shows them', () => {
   const history = historyOf(step());
   const text = renderHistory(history, { width: 60 });
-  assert.match(text, /^AMD EPYC: 12 runs, 2026-10-01 to 2026-10-12\nfrom run7 \(2026-10-08\) on: native: another compiler: gcc\n {2}12\.2\.0 → gcc 13\.1\n\nchanged\n {2}slower \/ native {2}▁{7}█{5} {2}100 ns → 120 ns\n {4}slower, 1\.20×: 100 ns → 120 ns, from run7 \(2026-10-08\)\n {6}on; another compiler: gcc 12\.2\.0 → gcc 13\.1\n\n1 of 2 did not change; --all shows them\n$/);
+  assert.match(text, /^AMD EPYC: 12 runs, 2026-10-01 to 2026-10-12\nsince run7 \(2026-10-08\): native: compiler changed: gcc\n {2}12\.2\.0 → gcc 13\.1\n\nchanged\n {2}slower \/ native {2}▁{7}█{5} {2}100 ns → 120 ns\n {4}slower, 1\.20×: 100 ns → 120 ns, since run7 \(2026-10-08\);\n {6}compiler changed: gcc 12\.2\.0 → gcc 13\.1\n\n1 of 2 did not change; --all shows them\n$/);
   assert.match(renderHistory(history, { all: true }), /primality\n {2}steady \/ native/);
   for (const width of [60, 80]) assert.ok(renderHistory(history, { width, all: true }).split('\n').every((line) => [...line].length <= width));
 });
 
-test('where the last run moved much, a few are shown and the others counted', () => {
+test('of many possible changes, five are shown and the others counted', () => {
   const names = Array.from({ length: 9 }, (_, i) => `b${i}`);
   const entries = daily(8, (day) => ({ costs: Object.fromEntries(names.map((name, i) => [name, day === 7 ? 130 + i : 100])) }));
   const text = renderHistory(historyOf(entries));
-  assert.match(text, /perhaps, by one run\n {2}b8 \/ native[^]*perhaps slower, 1\.38×: 100 ns → 138 ns, in run7 \(2026-10-08\)\n[^]*and 4 more; --all shows them/);
+  assert.match(text, /possible changes, in the last run only\n {2}b8 \/ native[^]*possibly slower, 1\.38×: 100 ns → 138 ns, in run7 \(2026-10-08\)\n[^]*and 4 more; --all shows them/);
   assert.doesNotMatch(renderHistory(historyOf(entries), { all: true }), /and 4 more/);
 });
 
-test('a label of a file cannot steer the terminal', () => {
+test('control characters in a label do not reach the terminal', () => {
   const entry = entryOn(0, { label: 'a\u001b[31m\nb' });
   assert.equal(historyOf([entry]).machines[0].runs[0].label, 'a [31m b');
 });

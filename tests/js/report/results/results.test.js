@@ -44,7 +44,7 @@ test('an object of another kind is no results file', () => {
   assert.throws(() => validateResults({ schema: 'samebench-summary/1' }), /samebench-summary\/1.*summary.*results/s);
 });
 
-test('a file of a newer schema is refused with what to do, and its content is not checked', () => {
+test('a file of a newer schema is rejected with a hint, and its content is not checked', () => {
   assert.throws(() => validateResults({ schema: 'samebench-results/3' }),
     /newer Samebench.*"samebench-results\/3".*"samebench-results\/2"; update Samebench/s);
 });
@@ -60,7 +60,7 @@ test('broken content is told with its place, what was expected and what was foun
   assert.match(complaint((r) => { r.platforms[0].rounds[0].clock.tickNs = '5'; }), /clock\/tickNs: .*number.*found "5"/);
 });
 
-test('columns of pairs have equal lengths; columns of other names are kept and not judged', () => {
+test('columns of pairs have equal lengths; columns of other names are kept and not checked', () => {
   assert.match(complaint((r) => { r.platforms[0].rounds[0].results[0].pairs.pauses.pop(); }),
     /at \/platforms\/0\/rounds\/0\/results\/0\/pairs\/pauses: expected 16 values, as many as in "operations", found 15/);
   const results = good();

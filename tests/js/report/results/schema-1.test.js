@@ -36,13 +36,13 @@ test('the costs of results of schema 1 are those that the version which wrote th
   ]);
 });
 
-test('the value that is upgraded stays as it is', () => {
+test('upgrading does not change its argument', () => {
   const value = JSON.parse(read('results.json'));
   validateResults(value);
   assert.deepEqual(value, JSON.parse(read('results.json')));
 });
 
-test('results of schema 1 that are broken are refused with the place', () => {
+test('broken results of schema 1 are rejected with the place of the error', () => {
   const broken = (/** @type {(results: any) => void} */ change) => {
     const results = JSON.parse(read('results.json'));
     change(results);
@@ -63,7 +63,7 @@ test('a baseline of schema 1 is listed and read', async () => {
   assert.equal(summarize(results).rows[0].cells.node.pairs, 12);
 });
 
-test('a history that was written beside results of schema 1 is read', () => {
+test('a history from the time of results of schema 1 is read', () => {
   const { entries, bad } = parseHistory(read('history.jsonl'), 'history.jsonl');
   assert.deepEqual(bad, []);
   assert.equal(entries[0].label, 'before-columns');

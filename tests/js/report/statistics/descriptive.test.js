@@ -9,7 +9,7 @@ test('the median is the middle value, or the mean of the two middle ones', () =>
   assert.equal(median([7]), 7);
 });
 
-test('statistics leave their input as it was', () => {
+test('statistics do not change their input', () => {
   const values = [3, 1, 2];
   median(values);
   quantile(values, 0.2);
@@ -17,29 +17,29 @@ test('statistics leave their input as it was', () => {
   assert.deepEqual(values, [3, 1, 2]);
 });
 
-test('numbers are ordered as numbers', () => {
+test('values are sorted as numbers, not as strings', () => {
   assert.equal(median([10, 9, 100]), 10);
 });
 
-test('a quantile lies between neighbours in proportion', () => {
+test('a quantile is interpolated linearly between neighbours', () => {
   assert.equal(quantile([0, 10, 20, 30, 40], 0.25), 10);
   assert.equal(quantile([0, 10], 0.2), 2);
   assert.equal(quantile([5, 1], 0), 1);
   assert.equal(quantile([5, 1], 1), 5);
 });
 
-test('nothing has no median', () => {
+test('the median of no values throws', () => {
   assert.throws(() => median([]), RangeError);
   assert.throws(() => medianInterval([]), RangeError);
 });
 
-test('mean and variance are those of a sample', () => {
+test('the variance is that of a sample, with n - 1', () => {
   assert.equal(mean([1, 2, 6]), 3);
   assert.equal(variance([1, 2, 6]), 7);
   assert.equal(variance([5]), 0);
 });
 
-test('a pooled quantile of groups of one size is that of all', () => {
+test('a pooled quantile of groups of equal size is that of all values', () => {
   assert.equal(pooledQuantile([[4, 1], [3, 2]], 0.25), 1.5);
   assert.equal(pooledQuantile([[1, 2, 3], [4, 5, 6]], 0.25), 2);
   assert.equal(pooledQuantile([[7]], 0.25), 7);
@@ -48,18 +48,18 @@ test('a pooled quantile of groups of one size is that of all', () => {
   assert.equal(pooledQuantile([[1, 2, 3, 4]], 0.5), 2.5);
 });
 
-test('a group with many values counts no more than one with few', () => {
+test('a group with many values has no more weight than one with few', () => {
   assert.ok(Math.abs(pooledQuantile([Array(99).fill(1), [5], [6]], 0.5) - 5) < 1e-9);
 });
 
-/** How often the interval of a quantile of normal values holds it. */
+/** How often the interval of a quantile of normal values covers the true quantile. */
 function heldQuantiles(p, truth, count) {
   const { normal } = randomSource(7);
   const intervals = Array.from({ length: 4000 }, () => quantileInterval(Array.from({ length: count }, normal), p));
   return intervals.filter(({ low, high }) => low <= truth && truth <= high).length / intervals.length;
 }
 
-test('the interval of a low quantile holds it 93 to 97 times in 100, of few values less often', () => {
+test('the interval of a low quantile covers it 93 to 97 times in 100, with few values at least 87 times', () => {
   for (const [p, truth, count, least] of [
     [0.25, -0.67449, 18, 0.93], [0.25, -0.67449, 40, 0.93], [0.1, -1.28155, 18, 0.87],
     [0.1, -1.28155, 60, 0.93], [0.1, -1.28155, 240, 0.93],
@@ -69,7 +69,7 @@ test('the interval of a low quantile holds it 93 to 97 times in 100, of few valu
   }
 });
 
-test('a low quantile of few values is hardly off that of many', () => {
+test('a low quantile of few values is close to that of many', () => {
   const { normal } = randomSource(11);
   const means = [8, 18, 40].map((count) => mean(Array.from({ length: 4000 }, () =>
     pooledQuantile([Array.from({ length: count }, normal)], 0.1))));
@@ -80,19 +80,19 @@ test('the MAD is the median distance from the median, unscaled', () => {
   assert.equal(mad([1, 1, 2, 2, 4, 6, 9]), 1);
 });
 
-test('the interval of six values is just inside their range: 2 in 64 samples of six miss the median', () => {
+test('the 95 % interval of six values is just inside their range, which covers 96.9 %', () => {
   const { low, high, confidence } = medianInterval([1, 2, 3, 4, 5, 6]);
   assert.ok(low > 1 && low < 1.5, `low ${low}`);
   assert.ok(high < 6 && high > 5.5, `high ${high}`);
   assert.equal(confidence, 0.95);
 });
 
-test('five values cannot give 95 %: the interval is their range and says what it covers', () => {
+test('five values cannot give 95 %: the interval is their range, with its coverage', () => {
   assert.deepEqual(medianInterval([5, 1, 2, 3, 4]), { low: 1, high: 5, confidence: 1 - 2 / 32 });
   assert.equal(medianInterval([5]).confidence, 0);
 });
 
-test('the interval of 16 values lies between the ranks that the exact binomial gives', () => {
+test('the interval of 16 values lies between ranks of the exact binomial interval', () => {
   // Ranks 4 and 13 cover 97.9 %, ranks 5 and 12 cover 92.3 %.
   const { low, high } = medianInterval(Array.from({ length: 16 }, (_, i) => i + 1));
   assert.ok(low > 4 && low < 5, `low ${low}`);
@@ -103,7 +103,7 @@ test('an interval of equal values has no width', () => {
   assert.deepEqual(medianInterval(Array(32).fill(7)), { low: 7, high: 7, confidence: 0.95 });
 });
 
-test('the interval can be had for more values than 2^-n can be held for', () => {
+test('the interval is right for so many values that 2^-n underflows', () => {
   const values = Array.from({ length: 5000 }, (_, i) => i);
   const { low, high } = medianInterval(values);
   // Half-width 1.96 × √n / 2 ranks.

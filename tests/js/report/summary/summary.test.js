@@ -6,7 +6,7 @@ import { floorClock, ladderOf, nativeHost, platformOf, resultsOf, roundOf, skipp
 const close = (actual, expected) =>
   assert.ok(Math.abs(actual / expected - 1) < 1e-9, `expected ${expected}, found ${actual}`);
 
-test('a platform is described by what its host said of itself', () => {
+test('the summary of a platform contains the facts about its host', () => {
   const { platforms: [node] } = summarize(resultsOf([platformOf('node', [{ cost: 10 }])]));
   assert.deepEqual({ ...node, ladderError: Math.round(node.ladderError * 1e9), ladderInterceptNs: Math.round(node.ladderInterceptNs * 1e9) }, {
     id: 'node', status: 'ok', reason: null, runtime: 'Node 20.20.2', engine: 'V8 11.3',
@@ -35,10 +35,10 @@ test('cells carry the estimate, cycles, ratio, cold cost and checksum', () => {
   assert.ok(node.cyclesLow < node.cycles && node.cycles < node.cyclesHigh);
   assert.equal(node.coldNs, 5100);
   assert.equal(node.checksum, '9f00000000000001');
-  assert.equal('signedNs' in node, false, 'the signed cost is for the ladder alone');
+  assert.equal('signedNs' in node, false, 'only the ladder uses the signed cost');
 });
 
-test('the reference is native when it has results, else the first that has; or the one asked for', () => {
+test('the reference is the one asked for, or native, or the first platform with results', () => {
   const node = platformOf('node', [{ cost: 10 }]);
   const bun = platformOf('bun', [{ cost: 20 }]);
   assert.equal(summarize(resultsOf([skipped('native', 'no compiler'), node, bun])).reference, 'node');
@@ -47,7 +47,7 @@ test('the reference is native when it has results, else the first that has; or t
   assert.throws(() => summarize(resultsOf([node, bun]), { reference: 'deno' }), /"deno".*node, bun/s);
 });
 
-test('rows are the selected ones, suite by suite, in the order of the plan', () => {
+test('rows are the selected benchmarks, grouped by suite, in the order of the plan', () => {
   const { rows } = summarize(resultsOf([
     platformOf('node', [{ name: 'b', cost: 1 }, { name: 'a', argument: '10', cost: 1 }, { suite: 'other', cost: 1 }]),
     platformOf('bun', [{ name: 'c', cost: 1 }, { name: 'b', cost: 1 }]),
@@ -64,7 +64,7 @@ test('the ladder is a row only when it was asked for', () => {
   assert.equal(rows.length, 8);
 });
 
-test('a ladder that is not straight is a warning that names its worst row', () => {
+test('a ladder error above the limit causes a warning that names the worst row', () => {
   const platform = { id: 'node', status: 'ok', reason: null, rounds: [roundOf(ladderOf((k) => (k === 64 ? 3 : 1.5 * k)))] };
   const { platforms: [node], warnings: [warning] } = summarize(resultsOf([platform]));
   assert.ok(node.ladderError > 0.9);
@@ -73,14 +73,14 @@ test('a ladder that is not straight is a warning that names its worst row', () =
   assert.equal(warning.benchmark, 'ladder/ladder 64');
 });
 
-test('a ladder that was cut short has no error to show and no warning', () => {
+test('an incomplete ladder has no error and no warning', () => {
   const platform = { id: 'node', status: 'ok', reason: null, rounds: [roundOf(ladderOf().slice(0, 4))] };
   const { platforms: [node], warnings } = summarize(resultsOf([platform]));
   assert.equal(node.ladderError, null);
   assert.deepEqual(warnings, []);
 });
 
-test('a benchmark that failed has a failed cell with its reason, and others keep theirs', () => {
+test('a failed benchmark has a failed cell with a reason; others are not affected', () => {
   const { rows } = summarize(resultsOf([
     platformOf('node', [{ name: 'a', cost: null, failure: 'body threw' }, { name: 'b', cost: 1 }]),
   ]));
@@ -91,7 +91,7 @@ test('a benchmark that failed has a failed cell with its reason, and others keep
   assert.equal(rows[1].cells.node.verdict, 'ok');
 });
 
-test('what a cut platform did not reach is absent; what a crashed one did not is failed', () => {
+test('benchmarks not reached are absent on a stopped platform and failed on a crashed one', () => {
   const scripted = [{ name: 'a', cost: 1 }, { name: 'b', cost: null }];
   const cut = platformOf('node', scripted, { status: 'cut', round: { complete: false } });
   const crashed = platformOf('bun', scripted, { status: 'failed', reason: 'exited with 139', round: { complete: false } });
@@ -103,13 +103,13 @@ test('what a cut platform did not reach is absent; what a crashed one did not is
   assert.match(b.cells.bun.reason, /exited with 139/);
 });
 
-test('a complete round that left out what it planned is a failure that says so', () => {
+test('a planned benchmark without a result in a complete round has failed', () => {
   const { rows: [row] } = summarize(resultsOf([platformOf('node', [{ cost: null }])]));
   assert.equal(row.cells.node.verdict, 'failed');
   assert.match(row.cells.node.reason, /no result/);
 });
 
-test('a round in which nothing arrived is a platform without clock or cells', () => {
+test('a platform whose only round has no events has no clock and no cells', () => {
   const nothing = { host: null, clock: null, plan: null, cycles: [], results: [], complete: false };
   const { platforms: [node], rows, reference } = summarize(resultsOf([
     { id: 'node', status: 'failed', reason: 'could not start', rounds: [roundOf([], nothing)] },
@@ -121,7 +121,7 @@ test('a round in which nothing arrived is a platform without clock or cells', ()
   assert.deepEqual(rows, []);
 });
 
-test('checksums that differ between platforms are named, those of the ladder too', () => {
+test('checksums that differ between platforms are listed', () => {
   const of = (checksum) => [{ name: 'a', cost: 1, result: { checksum } }, { name: 'b', cost: 1 }];
   const summary = summarize(resultsOf([platformOf('node', of('aa')), platformOf('bun', of('bb')), platformOf('deno', of(null))]));
   assert.deepEqual(summary.checksumMismatches, [
@@ -129,7 +129,7 @@ test('checksums that differ between platforms are named, those of the ladder too
   ]);
 });
 
-test('checksums that differ between the rounds of one platform are a mismatch as well', () => {
+test('checksums that differ between rounds of one platform are a mismatch', () => {
   const round = (checksum, index) => roundOf([{ cost: 1, result: { checksum } }], { round: index });
   const platform = { id: 'node', status: 'ok', reason: null, rounds: [round('aa', 0), round('bb', 1)] };
   const { checksumMismatches: [mismatch] } = summarize(resultsOf([platform]));
@@ -142,7 +142,7 @@ test('the results of all rounds make one cell', () => {
   assert.equal(row.cells.node.pairs, 48);
 });
 
-test('garbage collections are summed over the rounds that can tell, as a share of the measured time', () => {
+test('garbage collection is summed over the rounds that report it, as a share of the measured time', () => {
   const gc = (durationMs) => ({ collections: 2, durationMs });
   const rounds = [gc(0.004), null, gc(0.012)].map((one, round) => roundOf([{ cost: 10, result: { gc: one, spread: 0 } }], { round }));
   const { rows: [row] } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
@@ -152,7 +152,7 @@ test('garbage collections are summed over the rounds that can tell, as a share o
   assert.equal(summarize(resultsOf([platformOf('node', [{ cost: 1 }])])).rows[0].cells.node.gc, null);
 });
 
-test('first calls and warming up are medians over the rounds; what no round knows is null', () => {
+test('cold cost and warm-up time are medians over the rounds that have them, or null', () => {
   const rounds = [5000, null, 7000].map((coldNs, round) => roundOf([{ cost: 10, result: { coldNs, warmUpMs: 100 + round, spread: 0 } }], { round }));
   const { rows: [row], platforms: [node] } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
   assert.deepEqual([row.cells.node.coldNs, row.cells.node.warmUpMs], [6000, 101]);
@@ -161,7 +161,7 @@ test('first calls and warming up are medians over the rounds; what no round know
   assert.deepEqual([none.rows[0].cells.node.coldNs, none.platforms[0].coldRatio], [null, null]);
 });
 
-test('bytes and items a second come from those of one operation', () => {
+test('bytes and items per second are computed from those of one operation', () => {
   const { rows: [row] } = summarize(resultsOf([platformOf('node', [{ cost: 100, plan: { bytes: 64, items: 2 } }])]));
   close(row.cells.node.bytesPerSecond, 64 / 100e-9);
   close(row.cells.node.itemsPerSecond, 2 / 100e-9);
@@ -177,7 +177,7 @@ test('a cost below the floor has no ns, cycles, ratio or rate', () => {
   assert.ok(floorNs > 0);
 });
 
-test('warnings say whose they are, once', () => {
+test('a warning of several rounds is listed once, with its platform and benchmark', () => {
   const warnings = [
     { code: 'cycle-drift', message: 'drifted by 4 %', benchmark: null },
     { code: 'not-warmed-up', message: 'still changing', benchmark: 8 },
@@ -190,14 +190,14 @@ test('warnings say whose they are, once', () => {
   ]);
 });
 
-test('notes are those of each platform', () => {
+test('notes are kept by platform', () => {
   const { rows: [row] } = summarize(resultsOf([
     platformOf('node', [{ cost: 1, plan: { note: 'emulated' } }]), platformOf('bun', [{ cost: 1 }]),
   ]));
   assert.deepEqual(row.notes, { node: 'emulated' });
 });
 
-test('growth is fitted for each platform over the rows of one name', () => {
+test('the order of growth is fitted for each platform over the rows of one name', () => {
   const series = ['10', '100', '1000'].map((argument) => ({ name: 'sum', argument, cost: 2 * Number(argument), plan: { complexity: true } }));
   const { complexities: [fit, ...others] } = summarize(resultsOf([platformOf('node', [...series, { name: 'b', cost: 1 }])]));
   assert.deepEqual(others, []);
@@ -205,7 +205,7 @@ test('growth is fitted for each platform over the rows of one name', () => {
   close(fit.coefficientNs, 2);
 });
 
-test('a summary survives JSON: nothing in it is undefined, infinite or NaN', () => {
+test('a summary contains nothing that JSON cannot represent', () => {
   const summary = summarize(resultsOf([platformOf('node', [{ cost: 1 }, { name: 'b', cost: -3 }]), skipped('bun', 'get it')]));
   assert.deepEqual(JSON.parse(JSON.stringify(summary)), summary);
 });

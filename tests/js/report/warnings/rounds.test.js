@@ -11,7 +11,7 @@ import { simulatedRun } from '../simulated-runs.js';
 
 const benchmarks = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-/** Warnings of a platform whose rows have these costs, round by round, or these results. */
+/** Warnings of a platform whose rows have these costs (or results) in each round. */
 function warningsOf(rounds) {
   const platform = {
     id: 'node', status: 'ok', reason: null,
@@ -26,16 +26,16 @@ function warningsOf(rounds) {
   return summarize(resultsOf([platform])).warnings;
 }
 
-test('two speeds are two clusters of rounds far apart, each close together', () => {
+test('two tight clusters of rounds far apart are two speeds', () => {
   assert.deepEqual(twoSpeeds([12.4, 12.5, 20.2, 12.3, 12.4], 0.1), {
     slow: { value: 20.2, count: 1 }, fast: { value: 12.4, count: 4 },
   });
   assert.equal(twoSpeeds([12.4, 13.5, 14.8, 16.2, 17.4], 0.1), null, 'spread out');
   assert.equal(twoSpeeds([12.4, 12.5, 12.9], 0.01), null, 'too close to matter');
-  assert.equal(twoSpeeds([10, 20], 0.1), null, 'two rounds are no clusters');
+  assert.equal(twoSpeeds([10, 20], 0.1), null, 'two rounds are too few');
 });
 
-test('two speeds within a process are two clusters of pairs, each with a fifth of them at least', () => {
+test('two clusters with at least a fifth of the pairs each are two speeds within a process', () => {
   const noisy = (values) => values.map((value, i) => value + 0.01 * (i % 5));
   const round = (fast, slow) => noisy([...Array(fast).fill(10), ...Array(slow).fill(15)]);
   const { fast, slow } = twoSpeedsOfPairs([round(12, 4), round(12, 4)]);
@@ -43,10 +43,10 @@ test('two speeds within a process are two clusters of pairs, each with a fifth o
   assert.ok(Math.abs(fast.value - 10) < 0.05 && Math.abs(slow.value - 15) < 0.05);
   assert.equal(twoSpeedsOfPairs([round(30, 2), round(30, 2)]), null, 'disturbed');
   assert.equal(twoSpeedsOfPairs([Array.from({ length: 40 }, (_, i) => 10 + i)]), null, 'spread out');
-  assert.equal(twoSpeedsOfPairs([round(32, 0), round(0, 32)]), null, 'that is from round to round');
+  assert.equal(twoSpeedsOfPairs([round(32, 0), round(0, 32)]), null, 'the speed changes between rounds, not within them');
 });
 
-test('a row at two speeds is told with both of them', () => {
+test('the warning about two speeds states both', () => {
   const [warning, ...others] = warningsOf([{}, {}, { a: { cost: 20 } }, {}, {}]);
   assert.deepEqual(others, []);
   assert.equal(warning.code, 'two-speeds');
@@ -54,7 +54,7 @@ test('a row at two speeds is told with both of them', () => {
   assert.match(warning.message, /two speeds: 10\.0 ns in 4 rounds, 20\.0 ns in 1/);
 });
 
-test('many rows at two speeds are one warning that names some of them', () => {
+test('many rows at two speeds share one warning, which names some of them', () => {
   const slow = Object.fromEntries(benchmarks.slice(0, 6).map((name) => [name, { cost: 20 }]));
   const warnings = warningsOf([{}, {}, slow, {}, {}]);
   assert.equal(warnings.length, 1);
@@ -62,7 +62,7 @@ test('many rows at two speeds are one warning that names some of them', () => {
   assert.match(warnings[0].message, /^6 rows ran at two speeds.*: a, b, c, d and 2 more/);
 });
 
-test('a round in which everything was slower is one warning, however many rows it has', () => {
+test('a round that was slower in all rows causes one warning', () => {
   const scale = (factor) => [
     ...ladderOf((k) => 1.5 * k * factor), ...benchmarks.map((name) => ({ name, cost: 10 * factor })),
   ];
@@ -73,7 +73,7 @@ test('a round in which everything was slower is one warning, however many rows i
   ]);
 });
 
-test('a cost that grows from visit to visit is drift, told with its size', () => {
+test('a cost that grows from visit to visit is reported as drift, with its size', () => {
   const costs = Array.from({ length: 24 }, (_, i) => 10 * (0.96 + (0.08 * i) / 23));
   const rising = { pairs: costs.map((cost) => [1000, 500 + 1000 * cost, 500, 0]) };
   assert.ok(drift([costs]).probability < 1e-6);
@@ -81,15 +81,15 @@ test('a cost that grows from visit to visit is drift, told with its size', () =>
   assert.deepEqual(others, []);
   assert.equal(warning.code, 'drift');
   assert.equal(warning.benchmark, 'primality/a');
-  assert.match(warning.message, /rose by 4\.\d % in the course of a round/);
+  assert.match(warning.message, /rose by 4\.\d % during a round/);
 });
 
-test('halves are compared, so that one disturbed pair is no drift', () => {
+test('one disturbed pair is not drift, because the medians of the halves are compared', () => {
   assert.ok(Math.abs(halfChange([[1, 1, 1, 2, 2, 2]]) - 1) < 1e-12);
   assert.equal(halfChange([[1, 1, 1, 1, 1, 9]]), 0);
 });
 
-test('collections that took more than 1 % of the measured time are told', () => {
+test('garbage collection that takes more than 1 % of the measured time is reported', () => {
   // 16 pairs of 11 µs: 0.176 ms.
   const gc = (durationMs) => ({ collections: 3, durationMs });
   const [warning, ...others] = warningsOf([{ a: { gc: gc(0.02) }, b: { gc: gc(0.001) } }]);
@@ -104,7 +104,7 @@ for (const [title, scenario] of /** @type {[string, object][]} */ ([
   ['rows that are unlike each other', { unlike: 0.6 }],
   ['3 disturbed pairs in 10', { bursts: 0.3 }],
 ])) {
-  test(`no more than 1 cell in 200 is warned of for nothing: ${title}`, () => {
+  test(`at most 1 cell in 200 gets a false warning: ${title}`, () => {
     const source = randomSource(13);
     for (const profile of [{ rounds: 3, pairs: 6 }, { rounds: 5, pairs: 8 }, { rounds: 5, pairs: 32 }, { rounds: 15, pairs: 16 }]) {
       const runs = profile.rounds > 5 ? 25 : 60;

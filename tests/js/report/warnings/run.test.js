@@ -10,25 +10,25 @@ const results = (more) => ({
 });
 const load = { code: 'load', message: 'the machine was busy' };
 
-test('a warning of the whole run belongs to no platform', () => {
+test('a warning about the whole run has no platform', () => {
   const summary = summarize(validateResults(results({ warnings: [load] })));
   assert.deepEqual(summary.warnings, [{ platform: null, ...load, benchmark: null }]);
   assert.deepEqual(warningsOf(summary), ['the machine was busy']);
 });
 
-test('results without a place for them have none', () => {
+test('results without the "warnings" property have no warnings', () => {
   assert.deepEqual(summarize(validateResults(results())).warnings, []);
   assert.deepEqual(summarize(validateResults(results({ warnings: null }))).warnings, []);
 });
 
-test('a warning without its message is not one', () => {
+test('a warning without a message is rejected', () => {
   assert.throws(() => validateResults(results({ warnings: [{ code: 'load' }] })), /"message"/);
 });
 
-test('what a machine tells of itself may be null, and not of another kind', () => {
-  const silent = { governor: null, boost: null, loadAverage: null, virtualMachine: null,
+test('facts about the machine may be null but not of another type', () => {
+  const unknownFacts = { governor: null, boost: null, loadAverage: null, virtualMachine: null,
     product: null, container: null, power: null };
-  validateResults(results({ machine: silent }));
-  validateResults(results({ machine: { ...silent, boost: true, loadAverage: 0.5, power: 'mains' } }));
+  validateResults(results({ machine: unknownFacts }));
+  validateResults(results({ machine: { ...unknownFacts, boost: true, loadAverage: 0.5, power: 'mains' } }));
   assert.throws(() => validateResults(results({ machine: { boost: 1 } })), /boost/);
 });

@@ -3,13 +3,13 @@ import test from 'node:test';
 import { readView, usualView, writeView } from '../../../../web/page/address.js';
 import { placesOf } from '../../../../web/page/views/samples.js';
 
-test('the usual view needs no words in the address', () => {
+test('the default view has an empty fragment', () => {
   assert.equal(writeView(usualView), '');
   assert.deepEqual(readView(''), usualView);
   assert.deepEqual(readView('#'), usualView);
 });
 
-test('what was chosen comes back from the address', () => {
+test('choices can be read back from the address', () => {
   const views = /** @type {import('../../../../web/page/address.js').View[]} */ ([
     { suites: ['ladder', 'my suite'], only: 'u64 & more', profile: 'default', filter: 'is_prime', unit: 'ratio', sort: { platform: 'native@O2', descending: true } },
     { ...usualView, suites: [], sort: { platform: 'node', descending: false } },
@@ -17,11 +17,11 @@ test('what was chosen comes back from the address', () => {
   for (const view of views) assert.deepEqual(readView(`#${writeView(view)}`), view);
 });
 
-test('what the address cannot mean is as usual', () => {
+test('invalid parts of the address fall back to the defaults', () => {
   assert.deepEqual(readView('#unit=miles&profile=never&other=1&sort='), usualView);
 });
 
-test('samples are placed between their lowest and most of their highest', () => {
+test('samples are placed on a scale that cuts off the slowest', () => {
   const places = placesOf([10, 11, 12, 13, 1000]);
   assert.ok(places.every((place) => place >= 0 && place <= 1));
   assert.ok(places[0] < places[1] && places[1] < places[3]);

@@ -26,7 +26,7 @@ const agents = {
     '(KHTML, like Gecko) CriOS/156.0.0.0 Mobile/15E148 Safari/604.1',
 };
 
-test('a browser is named by its engine, whatever else its user agent claims', () => {
+test('a browser is named by its engine, whatever else is in its user agent', () => {
   const names = Object.fromEntries(
     Object.entries(agents).map(([key, agent]) => {
       const { runtime, runtimeVersion, engine } = nameBrowser(agent);
@@ -42,23 +42,23 @@ test('a browser is named by its engine, whatever else its user agent claims', ()
   assert.equal(nameBrowser('curl/8').id, 'browser');
 });
 
-test('isolation is that of the scope that measures', () => {
+test('isolation is that of the worker that measures', () => {
   const navigator = { userAgent: agents.firefox };
   assert.equal(describeBrowser({ navigator, crossOriginIsolated: true }).isolated, true);
   assert.equal(describeBrowser({ navigator }).isolated, false);
 });
 
-test('what a browser lacks is said in words', () => {
+test('missing features of a browser are explained', () => {
   const whole = { WebAssembly, Worker: class {}, BigInt64Array, crossOriginIsolated: true };
   assert.deepEqual(examine(whole), { obstacles: [], cautions: [] });
   assert.match(examine({ ...whole, WebAssembly: undefined }).obstacles[0] ?? '', /no WebAssembly/);
-  assert.match(examine({ ...whole, Worker: undefined }).obstacles[0] ?? '', /no workers/);
+  assert.match(examine({ ...whole, Worker: undefined }).obstacles[0] ?? '', /no web workers/);
   const coarse = examine({ ...whole, crossOriginIsolated: false });
   assert.deepEqual(coarse.obstacles, [], 'it works with the coarse clock');
   assert.match(coarse.cautions[0] ?? '', /coarse clock/);
 });
 
-test('the time that is left is said roughly', () => {
+test('the remaining time is rounded', () => {
   assert.equal(timeLeft(null), '');
   assert.equal(timeLeft(400), 'about 1 s left');
   assert.equal(timeLeft(61_500), 'about 62 s left');
@@ -66,20 +66,20 @@ test('the time that is left is said roughly', () => {
   assert.equal(benchmarkName({ suite: 'a', name: 'b', argument: '64' }), 'a › b 64');
 });
 
-test('the page and the package have one version', () => {
+test('the page and the package have the same version', () => {
   const manifest = JSON.parse(
     readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
   assert.equal(version, manifest.version);
 });
 
-test('progress of a round is a part of the run\'s', () => {
+test('progress of a round is converted to progress of the run', () => {
   const event = { done: 0.5, elapsedMs: 1000, remainingMs: 1000 };
   assert.deepEqual(withinRun(event, 0, 1), { done: 0.5, remainingMs: 1000 });
   assert.deepEqual(withinRun(event, 1, 4), { done: 0.375, remainingMs: 5000 });
   assert.equal(withinRun({ done: 0 }, 2, 3).remainingMs, null);
 });
 
-test('what a run by hand leaves is a results file that the report reads', async () => {
+test('a manual run gives a results file that the report can read', async () => {
   const { record, take } = collectRound(0);
   await runRequest({
     factory,

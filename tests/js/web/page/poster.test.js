@@ -48,7 +48,7 @@ function connect({ network = () => 'pass', page = 'page-one', intake } = {}) {
 /** @param {number} n */
 const line = (n) => JSON.stringify({ event: 'progress', n });
 
-test('events arrive in order, several to a batch', async () => {
+test('events arrive in order, several per batch', async () => {
   const { poster, events, batches } = connect();
   await poster.claim();
   for (let n = 0; n < 50; n += 1) poster.push(line(n));
@@ -57,7 +57,7 @@ test('events arrive in order, several to a batch', async () => {
   assert.equal(batches(), 2, 'one to claim, one for all');
 });
 
-test('a network that loses requests or answers loses and doubles no event', async () => {
+test('lost requests and lost responses neither lose nor duplicate events', async () => {
   const fates = /** @type {const} */ (['lose request', 'lose answer', 'fail', 'pass']);
   const { poster, events } = connect({ network: (tries) => fates[tries % 4] ?? 'pass' });
   await poster.claim();
@@ -69,7 +69,7 @@ test('a network that loses requests or answers loses and doubles no event', asyn
   assert.deepEqual(events.map((event) => event.n), [0, 1, 2, 3, 4]);
 });
 
-test('a long stream is split into batches that the server takes', async () => {
+test('a long stream is split into batches that the server accepts', async () => {
   const { poster, events, batches } = connect();
   const long = JSON.stringify({ event: 'result', filler: 'x'.repeat(400_000) });
   for (let n = 0; n < 5; n += 1) poster.push(long);
@@ -78,7 +78,7 @@ test('a long stream is split into batches that the server takes', async () => {
   assert.equal(batches(), 3);
 });
 
-test('a second page is refused at once, with the words of the server', async () => {
+test("a second page is refused at once, with the server's message", async () => {
   const first = connect();
   await first.poster.claim();
   const second = connect({ page: 'page-two', intake: first.server });
@@ -90,10 +90,10 @@ test('a second page is refused at once, with the words of the server', async () 
   assert.equal(second.tries(), 1, 'a refusal is not tried again');
 });
 
-test('a server that has gone is given up after some tries, and the run is told once', async () => {
+test('after the last retry the poster gives up and reports it once', async () => {
   const { poster, lost, tries } = connect({ network: () => 'lose request' });
   poster.push(line(0));
-  await assert.rejects(poster.finish(), /cannot be reached any more \(Failed to fetch\)/);
+  await assert.rejects(poster.finish(), /can no longer be reached \(Failed to fetch\)/);
   poster.push(line(1));
   await assert.rejects(poster.finish());
   assert.equal(lost.length, 1);

@@ -26,7 +26,7 @@ function watch(state = 'visible') {
   return { page, codes, end };
 }
 
-test('a page that is hidden during a run is warned of once', () => {
+test('hiding the page during a run causes one warning', () => {
   const { page, codes, end } = watch();
   page.become('hidden');
   page.become('visible');
@@ -35,11 +35,11 @@ test('a page that is hidden during a run is warned of once', () => {
   end();
 });
 
-test('a page that is hidden from the start is warned of', () => {
+test('a page that is hidden from the start causes a warning', () => {
   assert.deepEqual(watch('hidden').codes, ['page-hidden']);
 });
 
-test('after the run nobody cares', () => {
+test('hiding the page after the run causes no warning', () => {
   const { page, codes, end } = watch();
   end();
   page.become('hidden');

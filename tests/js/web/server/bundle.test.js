@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { writeSite } from '../../../../web/server/bundle.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 
-test('the page replaces an earlier one, and nothing else', async () => {
+test('a written page replaces an earlier page, but no other folder', async () => {
   const module = temporaryFolder();
   for (const name of ['samebench.js', 'samebench.wasm']) put(join(module, name), '');
   const folder = temporaryFolder();
@@ -15,6 +15,6 @@ test('the page replaces an earlier one, and nothing else', async () => {
 
   const other = temporaryFolder();
   put(join(other, 'thesis.txt'), 'all of it');
-  await assert.rejects(writeSite(other, module), /it is not empty/);
+  await assert.rejects(writeSite(other, module), /the folder is not empty/);
   assert.ok(existsSync(join(other, 'thesis.txt')));
 });

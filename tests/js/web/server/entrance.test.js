@@ -16,7 +16,7 @@ async function withServer(code, use) {
   }
 }
 
-test('who types the code is sent to the page, and nobody else', async () => {
+test('only the right code redirects to the page', async () => {
   await withServer('abcd2345', async (get, token) => {
     const form = await get('/');
     assert.equal(form.status, 200);
@@ -25,13 +25,13 @@ test('who types the code is sent to the page, and nobody else', async () => {
     assert.ok(!html.includes(token));
     const wrong = await get('/?code=nonsense');
     assert.equal(wrong.status, 403);
-    assert.match(await wrong.text(), /That is not the code/);
+    assert.match(await wrong.text(), /Wrong code/);
     const right = await get('/?code=%20ABCD2345');
     assert.deepEqual([right.status, right.headers.get('location')], [303, `/${token}/web/page/index.html`]);
   });
 });
 
-test('codes cannot be tried without end', async () => {
+test('the entrance closes after too many wrong codes', async () => {
   await withServer('abcd2345', async (get) => {
     for (let tries = 0; tries < 20; tries += 1) assert.equal((await get('/?code=x')).status, 403);
     const late = await get('/?code=abcd2345');
@@ -44,13 +44,13 @@ test('without a code there is no entrance', async () => {
   await withServer(undefined, async (get) => assert.equal((await get('/')).status, 404));
 });
 
-test('codes are for people: eight characters, none like another, each time others', () => {
+test('a code has eight easily distinguished characters and is new each time', () => {
   const codes = Array.from({ length: 50 }, newCode);
   assert.ok(codes.every((code) => /^[2-9a-hjkmnp-z]{8}$/.test(code)), codes.join());
   assert.equal(new Set(codes).size, 50);
 });
 
-test('the addresses are those that others see', () => {
+test('the addresses are those that other machines can reach', () => {
   const of = (/** @type {string} */ address, internal = false, family = 'IPv4') => /** @type {any} */ ({ address, internal, family });
   assert.deepEqual(ownAddresses({ lo: [of('127.0.0.1', true)], eth0: [of('192.168.1.5'), of('fe80::1', false, 'IPv6')] }), ['192.168.1.5']);
   assert.deepEqual(ownAddresses({}), ['127.0.0.1']);

@@ -92,7 +92,7 @@ const post = (page, sequence, body, options = {}) =>
     ...options,
   });
 
-test('a turn is answered when it is given, and to the page only', async () => {
+test('a request for a turn is answered when the turn is given, and only for the page', async () => {
   /** @type {(() => void)[]} */
   const asked = [];
   const on = await start({ request: quickRequest(), onTurn: () => new Promise((resolve) => asked.push(() => resolve(undefined))) });
@@ -113,7 +113,7 @@ test('a turn is answered when it is given, and to the page only', async () => {
   }
 });
 
-test('the page is served with the headers that isolate it', async () => {
+test('the page is served with the headers for cross-origin isolation', async () => {
   const { status, headers, text } = await ask(new URL(server.url).pathname);
   assert.equal(status, 200);
   assert.equal(text, '<!doctype html>');
@@ -129,7 +129,7 @@ test('the page is served with the headers that isolate it', async () => {
   assert.doesNotMatch(policy, /unsafe-inline|'unsafe-eval'/);
 });
 
-test('modules and the WebAssembly file have their exact types', async () => {
+test('modules and the WebAssembly file have the right content types', async () => {
   const script = await ask(at('web/page/page.js'));
   assert.equal(script.headers['content-type'], 'text/javascript; charset=utf-8');
   const wasm = await ask(at('build/samebench.wasm'), { method: 'HEAD' });
@@ -138,7 +138,7 @@ test('modules and the WebAssembly file have their exact types', async () => {
   assert.equal(wasm.text, '');
 });
 
-test('without the token there is nothing, and errors carry the headers too', async () => {
+test('requests without the token get 404, with the common headers', async () => {
   const wrong = ['/', '/web/page/index.html', '/wrong/web/page/index.html', '//web/page/index.html', '*',
     `/${server.token}x/web/page/index.html`, `/${server.token.slice(1)}/web/page/index.html`,
     `http://127.0.0.1/${server.token}/web/page/index.html`, `/%${server.token}/web/page/index.html`];
@@ -149,14 +149,14 @@ test('without the token there is nothing, and errors carry the headers too', asy
   }
 });
 
-test('a token is new for every server', async () => {
+test('each server has a new token', async () => {
   const other = await start();
   assert.notEqual(other.token, server.token);
   assert.match(other.token, /^[\da-f]{32}$/);
   await other.close();
 });
 
-test('nothing outside the roots is served, however it is spelled', async () => {
+test('nothing outside the roots is served, however the path is written', async () => {
   const outside = ['web/../secret.js', 'web/%2e%2e/secret.js', 'web/..%2fsecret.js',
     'web/..%5csecret.js', 'web/.%2e/secret.js', 'web//../secret.js', 'web/link.js', 'secret.js',
     'web/%252e%252e/secret.js', 'web/%00/secret.js', 'web/page/page.js%00.html', '../web/page.js',
@@ -169,13 +169,13 @@ test('nothing outside the roots is served, however it is spelled', async () => {
   }
 });
 
-test('what is no file of a known type is not found', async () => {
+test('folders and files of unknown types are not found', async () => {
   for (const rest of ['', 'web', 'web/', 'web/notes.txt', 'web/none.js', 'report/summary/summary.js']) {
     assert.equal((await ask(at(rest))).status, 404, rest);
   }
 });
 
-test('only the methods that mean something are taken', async () => {
+test('unsupported methods are refused', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
     const { status, headers } = await ask(at('web/page/page.js'), { method });
     assert.equal(status, 405, method);
@@ -186,7 +186,7 @@ test('only the methods that mean something are taken', async () => {
   assert.equal(headers.allow, 'POST');
 });
 
-test('a name that a web site pointed at this address is refused', async () => {
+test('DNS rebinding: a foreign name in the Host header is refused', async () => {
   const { port } = server;
   for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1', `127.0.0.1:${port + 1}`,
     `localhost.evil.example:${port}`, `127.0.0.1:${port}@evil.example`]) {
@@ -198,7 +198,7 @@ test('a name that a web site pointed at this address is refused', async () => {
   }
 });
 
-test('the request of an automatic run is given out; a page by hand is told that there is none', async () => {
+test('request.json is the request of an automatic run, or null', async () => {
   const { status, text } = await ask(at('request.json'));
   assert.equal(status, 200);
   assert.equal(JSON.parse(text).schema, 'samebench-request/1');
@@ -211,7 +211,7 @@ test('the request of an automatic run is given out; a page by hand is told that 
   await manual.close();
 });
 
-test('events arrive in order and once, even when a batch is sent again', async () => {
+test('events arrive once and in order, even if a batch is resent', async () => {
   const kept = server;
   server = await start({ request: quickRequest() });
   assert.equal((await post('page-one', 0, '')).status, 200);
@@ -225,7 +225,7 @@ test('events arrive in order and once, even when a batch is sent again', async (
   server = kept;
 });
 
-test('a second page or a reload is told so, and its events change nothing', async () => {
+test('a second page or a reload is refused, and its events are ignored', async () => {
   const kept = server;
   server = await start({ request: quickRequest() });
   await post('page-one', 0, '');
@@ -238,7 +238,7 @@ test('a second page or a reload is told so, and its events change nothing', asyn
   server = kept;
 });
 
-test('a batch that cannot be used changes nothing, and can be sent again mended', async () => {
+test('a malformed batch is ignored, and can be resent corrected', async () => {
   const kept = server;
   server = await start({ request: quickRequest() });
   const bad = ['{', '{"event":"a"}\n{', 'null', '[]', '{"event":1}', '"event"', '7'];
@@ -261,7 +261,7 @@ test('a batch that cannot be used changes nothing, and can be sent again mended'
   server = kept;
 });
 
-test('a body past the limit is refused, announced or not', async () => {
+test('a body over the limit is refused, with or without Content-Length', async () => {
   const kept = server;
   server = await start({ request: quickRequest() });
   const type = { 'Content-Type': 'application/x-ndjson' };
@@ -281,7 +281,7 @@ test('a body past the limit is refused, announced or not', async () => {
   server = kept;
 });
 
-test('a page that goes away is a problem at once', async () => {
+test('a page that disconnects is reported as a problem', async () => {
   const kept = server;
   server = await start({ request: quickRequest() });
   assert.equal((await ask(at('alive?page=page-one'))).status, 409, 'it has not reported yet');
@@ -296,7 +296,7 @@ test('a page that goes away is a problem at once', async () => {
   server = kept;
 });
 
-test('closing the server is not taken for a page that went away', async () => {
+test('closing the server is not reported as a page that disconnected', async () => {
   const kept = server;
   server = await start({ request: quickRequest() });
   await post('page-one', 0, '');
