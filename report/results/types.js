@@ -2,14 +2,10 @@
  * The shapes that only report/ uses. The schemas of protocol/ declare those that leave a program. This
  * file holds no code.
  *
- * @typedef {import('../../protocol/types.js').Result} Result
- * @typedef {import('../../protocol/types.js').Clock} Clock
- * @typedef {import('../../protocol/types.js').Cell} Cell
- *
  * @typedef {object} Measured  one benchmark in one round, with what is needed to read its pairs
  * @property {number} round
- * @property {Result} result
- * @property {Clock | null} clock
+ * @property {import('../../protocol/types.js').Result} result
+ * @property {import('../../protocol/types.js').Clock | null} clock
  * @property {number | null} cycleNs  length of a CPU cycle in that round
  *
  * @typedef {object} Spread  of one benchmark on one platform, in nanoseconds or in cycles
@@ -32,7 +28,7 @@
  * @typedef {object} EstimateExtras
  * @property {number | null} signedNs  the cost whatever the verdict, also below 0; for the ladder
  *
- * @typedef {Pick<Cell, 'verdict' | 'reason' | 'ns' | 'low' | 'high' | 'interval' | 'min' | 'p20' | 'p80' | 'mad'
+ * @typedef {Pick<import('../../protocol/types.js').Cell, 'verdict' | 'reason' | 'ns' | 'low' | 'high' | 'interval' | 'min' | 'p20' | 'p80' | 'mad'
  *   | 'rounds' | 'pairs' | 'floorNs'> & EstimateExtras} Estimate  the cost of one operation, in nanoseconds
  */
 export {};
