@@ -30,7 +30,7 @@ export function readProfiles(file) {
   }
   const validate = validatorOf('profiles');
   if (!validate(value)) throw new ProfilesError(`${file}: ${complaintOf(validate.errors ?? [])}`);
-  return /** @type {Profiles} */ (value);
+  return value;
 }
 
 export const profiles = readProfiles(fileURLToPath(new URL('./profiles.json', import.meta.url)));

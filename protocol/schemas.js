@@ -21,10 +21,23 @@ export const schemaChecker = (options) =>
 const shared = schemaChecker();
 
 /**
+ * What fits each schema.
+ * @typedef {object} Checked
+ * @property {import('./types.js').Profiles} profiles
+ * @property {import('./types.js').Request} request
+ * @property {import('./types.js').HostEvent} events
+ * @property {import('./types.js').Results} results
+ * @property {import('./types.js').Summary} summary
+ * @property {import('./types.js').Comparison} comparison
+ * @property {import('./types.js').HistoryEntry} history
+ */
+
+/**
  * The check against one of the schemas.
- * @param {typeof schemaNames[number]} name
+ * @template {typeof schemaNames[number]} Name
+ * @param {Name} name
  * @param {Ajv} [ajv] from `schemaChecker`
- * @returns {import('ajv').ValidateFunction} true for a value that fits; otherwise it has `errors`
+ * @returns {import('ajv').ValidateFunction<Checked[Name]>} true for a value that fits; otherwise it has `errors`
  */
 export const validatorOf = (name, ajv = shared) =>
-  /** @type {import('ajv').ValidateFunction} */ (ajv.getSchema(`${name}.schema.json`));
+  /** @type {import('ajv').ValidateFunction<Checked[Name]>} */ (ajv.getSchema(`${name}.schema.json`));

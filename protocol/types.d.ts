@@ -232,10 +232,6 @@ export type Result = {
   /** 16 hexadecimal digits */
   checksum: string | null;
   pairs: Pairs;
-  /** the core's own estimate, used to decide when to stop; the report computes another one from the pairs */
-  medianNs?: number | null;
-  lowNs?: number | null;
-  highNs?: number | null;
   /** set from the event garbage; null or absent if the runtime does not report it */
   gc?: null | Garbage;
 };

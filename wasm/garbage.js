@@ -10,7 +10,7 @@
 
 /** A function that runs a garbage collection; undefined if the runtime does not offer one. */
 export function garbageCollector() {
-  const collect = /** @type {{gc?: unknown}} */ (globalThis).gc;
+  const collect = /** @type {{gc?: () => void}} */ (globalThis).gc;
   return typeof collect === 'function' ? () => void collect() : undefined;
 }
 

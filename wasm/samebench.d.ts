@@ -30,7 +30,7 @@ export interface SamebenchOptions {
   instantiateWasm?(
     imports: WebAssembly.Imports,
     done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
-  ): object;
+  ): WebAssembly.Exports;
   print?(text: string): void;
   printErr?(text: string): void;
 }

@@ -13,7 +13,7 @@ import { closest } from '../system/suggest.js';
  * Baselines: results files with a name, in a folder that may be committed. The previous baseline of a
  * name is kept beside it.
  *
- * @typedef {import('../../report/results/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Results} Results
  *
  * @typedef {object} Baseline
  * @property {string} name

@@ -4,7 +4,7 @@ import { summarize } from '../../report/summary/summary.js';
 import { judge, unknownSuiteWarnings } from './gate.js';
 
 /**
- * @typedef {import('../../report/results/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('../../report/compare/compare.js').Compared} Compared
  * @typedef {import('../../report/compare/compare.js').Comparison} Comparison
  *

@@ -86,7 +86,7 @@ const limitsOf = (cells) =>
  * Warnings of suites in the configuration file that neither run has: a misspelt name would loosen the gate.
  *
  * @param {Gate} gate
- * @param {import('../../report/results/types.js').Summary[]} summaries
+ * @param {import('../../protocol/types.js').Summary[]} summaries
  * @returns {string[]}
  */
 export function unknownSuiteWarnings({ suites }, summaries) {

@@ -11,7 +11,7 @@ import { realDisk } from '../system/files.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('../../report/results/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('../measure/session.js').Session} Session
  * @typedef {import('../measure/ready.js').Ready} Ready
  * @typedef {import('../measure/context.js').MeasuringContext} MeasuringContext
@@ -88,7 +88,7 @@ const columnId = ({ id }, { name }) => `${id} ${name}`;
  * The records of one side, under the names of the platforms.
  *
  * @param {Side} side
- * @param {import('../../report/results/collector.js').PlatformRecord[]} records of all columns
+ * @param {import('../../protocol/types.js').PlatformResults[]} records of all columns
  * @param {Ready} ready
  */
 function recordsOf(side, records, { platforms }) {

@@ -4,7 +4,7 @@ import { UsageError } from '../system/exit.js';
 
 /**
  * @param {string} file results of a run
- * @returns {Promise<import('../../report/results/types.js').Results>}
+ * @returns {Promise<import('../../protocol/types.js').Results>}
  * @throws {UsageError | import('../../report/results/schema.js').ResultsError} what is wrong, and where
  */
 export async function readResults(file) {

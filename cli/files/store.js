@@ -7,7 +7,7 @@ import { makeFolder, realDisk } from '../system/files.js';
 
 /**
  * @typedef {import('../system/files.js').Disk} Disk
- * @typedef {import('../../report/results/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Results} Results
  *
  * @typedef {object} Saved
  * @property {string | null} path of a file that holds the results now; null where they are lost

@@ -8,7 +8,7 @@ import { commitOf } from './label.js';
  *
  * @typedef {object} RunHistory the history that a run is added to
  * @property {string} file
- * @property {(summary: import('../../report/results/types.js').Summary) => Promise<void>} add
+ * @property {(summary: import('../../protocol/types.js').Summary) => Promise<void>} add
  * @property {() => Promise<HistoryEntry[] | null>} runs this one included; null where they cannot be read
  */
 

@@ -6,8 +6,8 @@ import { createTurns } from './turns.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('../../report/results/collector.js').PlatformRecord} PlatformRecord
- * @typedef {import('../../report/results/collector.js').RoundRecord} RoundRecord
+ * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
+ * @typedef {import('../../protocol/types.js').Round} Round
  *
  * @typedef {object} MeasureOptions
  * @property {Platform[]} platforms that can run
@@ -20,7 +20,7 @@ import { createTurns } from './turns.js';
  * @property {AbortSignal} signal
  * @property {(state: import('./progress.js').ProgressState) => void} [onProgress]
  * @property {(text: string) => void} [log]
- * @property {(records: PlatformRecord[]) => Promise<void>} [onRecords] called after each round of each
+ * @property {(records: PlatformResults[]) => Promise<void>} [onRecords] called after each round of each
  *   platform, so that a crash of this program loses no finished round
  * @property {(platform: Platform) => string} [groupOf] platforms of one group run at the same time in
  *   alternating passes over their benchmarks. Which of them begins changes with the round. The usual:
@@ -29,7 +29,7 @@ import { createTurns } from './turns.js';
  * @typedef {object} Column one platform while it is measured
  * @property {Platform} platform
  * @property {string[][]} parts
- * @property {PlatformRecord} record
+ * @property {PlatformResults} record
  * @property {Set<string>} excluded labels that are not measured any more on this platform
  * @property {Map<string, string>} crashed labels that crashed the host, and how
  * @property {number} finished parts of rounds
@@ -53,7 +53,7 @@ const mostCrashes = 5;
  * each other. A platform that failed is not started again; the others go on.
  *
  * @param {MeasureOptions} options
- * @returns {Promise<PlatformRecord[]>} in the order of `platforms`; never rejects for a platform
+ * @returns {Promise<PlatformResults[]>} in the order of `platforms`; never rejects for a platform
  */
 export async function measure(options) {
   const { platforms, partsOf = () => [[]], rounds, signal, onRecords = async () => {} } = options;
@@ -218,7 +218,7 @@ const stateBefore = ({ id }, { number, count, round }, rounds) => ({
 });
 
 /**
- * @param {RoundRecord} round
+ * @param {Round} round
  * @returns {string | null} why a round whose host ended well is still useless
  */
 function shortfall(round) {
@@ -231,7 +231,7 @@ function shortfall(round) {
 /**
  * Benchmarks that used up the budget with one sample. Later rounds skip them.
  *
- * @param {RoundRecord} round
+ * @param {Round} round
  */
 function measuredOnce(round) {
   return round.results
@@ -242,7 +242,7 @@ function measuredOnce(round) {
 /**
  * Adds the benchmarks that crashed, and how, to the failures of a round.
  *
- * @param {RoundRecord} round
+ * @param {Round} round
  * @param {Map<string, string>} crashed
  */
 function noteCrashes(round, crashed) {
@@ -255,14 +255,14 @@ function noteCrashes(round, crashed) {
 }
 
 /**
- * @param {PlatformRecord} record
+ * @param {PlatformResults} record
  * @param {string} reason
  */
 function fail(record, reason) {
   Object.assign(record, { status: 'failed', reason });
 }
 
-/** @param {PlatformRecord} record */
+/** @param {PlatformResults} record */
 function cut(record) {
   Object.assign(record, { status: 'cut', reason: 'stopped by the user' });
 }

@@ -1,10 +1,10 @@
 import { exitCode } from '../system/exit.js';
 
 /**
- * @typedef {import('../../report/results/collector.js').PlatformRecord} PlatformRecord
+ * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
  *
  * @typedef {object} Outcome of a command that measured
- * @property {PlatformRecord[]} platforms that were measured, skipped, or failed
+ * @property {PlatformResults[]} platforms that were measured, skipped, or failed
  * @property {boolean} isSafe whether everything is stored where it should be
  * @property {boolean} [isWrong] whether the platforms computed different results
  * @property {number} [gate] exit code of the comparison
@@ -24,7 +24,7 @@ export function exitCodeOf({ platforms, isSafe, isWrong = false, gate = exitCode
   return platforms.some(hasFailed) ? exitCode.platformFailed : gate;
 }
 
-/** @param {PlatformRecord} record */
+/** @param {PlatformResults} record */
 const hasFailed = ({ status, rounds }) =>
   status === 'failed' || rounds.some(({ failures }) => failures.length > 0);
 

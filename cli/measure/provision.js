@@ -3,7 +3,7 @@ import { emptyRecord } from '../../report/results/collector.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('../../report/results/collector.js').PlatformRecord} PlatformRecord
+ * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
  * @typedef {import('../build/build.js').Target} Target
  * @typedef {import('./context.js').ProvisioningContext} ProvisioningContext
  *
@@ -13,7 +13,7 @@ import { emptyRecord } from '../../report/results/collector.js';
  *
  * @typedef {object} Provisioned
  * @property {Platform[]} ready
- * @property {PlatformRecord[]} others those that are skipped or failed
+ * @property {PlatformResults[]} others those that are skipped or failed
  * @property {boolean} buildFailed
  */
 
@@ -53,7 +53,7 @@ async function detect(platforms, byName, context) {
   const find = (/** @type {import('../setup/tools/tool.js').ToolReference} */ tool) => findTool(tool, { env });
   /** @type {Platform[]} */
   const available = [];
-  /** @type {PlatformRecord[]} */
+  /** @type {PlatformResults[]} */
   const missing = [];
   for (const platform of platforms) {
     const detection = await platform.detect({ env, find });

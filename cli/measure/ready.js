@@ -7,7 +7,7 @@ import { checkBaselineNames, checkSelection, hasSelected } from './selection.js'
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('../../report/results/collector.js').PlatformRecord} PlatformRecord
+ * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
  * @typedef {import('../build/list.js').Listed} Listed
  * @typedef {import('./plan.js').Plan} Plan
  * @typedef {import('./context.js').MeasuringContext} MeasuringContext
@@ -16,7 +16,7 @@ import { checkBaselineNames, checkSelection, hasSelected } from './selection.js'
  *
  * @typedef {object} Ready
  * @property {Platform[]} platforms that can run, at least one
- * @property {PlatformRecord[]} others those that are skipped or failed
+ * @property {PlatformResults[]} others those that are skipped or failed
  * @property {Listed[]} benchmarks of the last of the builds
  */
 

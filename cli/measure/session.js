@@ -4,8 +4,8 @@ import { measure } from './measure.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('../../report/results/collector.js').PlatformRecord} PlatformRecord
- * @typedef {import('../../report/results/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
+ * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('../files/store.js').Saved} Saved
  * @typedef {import('./request.js').Request} Request
  *
@@ -28,7 +28,7 @@ import { measure } from './measure.js';
  *
  * @template R
  * @typedef {object} Output
- * @property {(records: PlatformRecord[], cut: boolean) => R} toResults cut: the measurement is not whole
+ * @property {(records: PlatformResults[], cut: boolean) => R} toResults cut: the measurement is not whole
  * @property {(results: R) => Promise<Saved>} save
  */
 
@@ -51,7 +51,7 @@ export async function openSession(plan, context) {
  * @param {Session} session
  * @param {Task} task
  * @param {Output<R>} output
- * @returns {Promise<{records: PlatformRecord[], results: R, saved: Saved}>} never rejects for a platform,
+ * @returns {Promise<{records: PlatformResults[], results: R, saved: Saved}>} never rejects for a platform,
  *   nor for a disk
  */
 export async function measureAndSave({ plan, context }, task, { toResults, save }) {
@@ -79,7 +79,7 @@ export async function measureAndSave({ plan, context }, task, { toResults, save 
  * The content of a results file; see docs/protocol.md.
  *
  * @param {Session} session
- * @param {{startedAt: Date, cut: boolean, request: Request, platforms: PlatformRecord[]}} measured
+ * @param {{startedAt: Date, cut: boolean, request: Request, platforms: PlatformResults[]}} measured
  *   platforms: in any order
  * @returns {Results}
  */
@@ -99,7 +99,7 @@ export function resultsOf({ plan, machine, context }, { startedAt, cut, request,
 }
 
 /**
- * @param {PlatformRecord[]} records
+ * @param {PlatformResults[]} records
  * @param {(line: string) => void} say
  */
 function reportFailures(records, say) {

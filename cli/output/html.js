@@ -10,8 +10,8 @@ import { historyOf } from '../../report/history/series.js';
 import { repository } from '../system/repository.js';
 
 /**
- * @typedef {import('../../report/results/types.js').Results} Results
- * @typedef {import('../../report/results/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Summary} Summary
  */
 
 /** The largest size in bytes, so that the file can be sent by e-mail. */

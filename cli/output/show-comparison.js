@@ -39,8 +39,8 @@ export function comparisonTable(compared, { stream, env }) {
 /**
  * Compares two runs, writes the comparison, and prints the verdict of the gate to stderr.
  *
- * @param {import('../../report/results/types.js').Results} earlier
- * @param {import('../../report/results/types.js').Results} later
+ * @param {import('../../protocol/types.js').Results} earlier
+ * @param {import('../../protocol/types.js').Results} later
  * @param {import('../compare/gate.js').Gate} gate
  * @param {{format: string, json?: boolean, output?: string}} options
  * @param {{stdout: NodeJS.WriteStream, env: NodeJS.ProcessEnv,

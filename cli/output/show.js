@@ -9,7 +9,7 @@ const printed = { table, json };
 /**
  * The costs of a run for stdout.
  *
- * @param {import('../../report/results/types.js').Summary} summary
+ * @param {import('../../protocol/types.js').Summary} summary
  * @param {keyof typeof printed} format
  * @param {{unit?: 'ns' | 'cycles', cold?: boolean, plot?: boolean,
  *   stream: NodeJS.WriteStream | {isTTY?: boolean}, env: NodeJS.ProcessEnv}} options plot: also draw the
@@ -25,7 +25,7 @@ export const minuteOf = (time) => time.slice(0, 16).replace('T', ' ');
 /**
  * Summarizes a run. If the chosen reference has no results, the default one is used, with a message.
  *
- * @param {import('../../report/results/types.js').Results} results
+ * @param {import('../../protocol/types.js').Results} results
  * @param {string | undefined} reference
  * @param {(line: string) => void} say
  */

@@ -1,7 +1,7 @@
 import { exitCode } from '../system/exit.js';
 
 /**
- * @typedef {import('../../report/results/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {(line: string) => void} Say
  */
 

@@ -11,8 +11,8 @@ import { addToHistory, recordBaseline, writeReport } from './keep.js';
 import { repetition } from './repetition.js';
 
 /**
- * @typedef {import('../../report/results/types.js').Results} Results
- * @typedef {import('../../report/results/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Summary} Summary
  * @typedef {import('../../report/compare/compare.js').Compared} Compared
  * @typedef {import('../measure/context.js').MeasuringContext} MeasuringContext
  * @typedef {import('../measure/session.js').Session} Session

@@ -10,13 +10,18 @@ export class Interruption extends Error {
   }
 }
 
+/**
+ * @typedef {(signal: NodeJS.Signals, listener: (name: string) => void) => void} Subscribe
+ * @typedef {{on: Subscribe, off: Subscribe, exit: (code: number) => void}} SignalTarget what is used of the process
+ */
+
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
  * Turns the first Ctrl-C, SIGTERM or SIGHUP into an abort, so that what was measured can be saved. The
  * second ends the process at once, except a SIGHUP: a terminal that is closed may send several.
  *
- * @param {{on: Function, off: Function, exit: (code: number) => any}} [target]
+ * @param {SignalTarget} [target]
  * @returns {{signal: AbortSignal, dispose: () => void}}
  */
 export function listenForInterrupt(target = process) {

@@ -14,7 +14,7 @@ import { percent } from './table.js';
 
 /**
  * @typedef {import('./context.js').Context} Context
- * @typedef {import('../../report/results/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('./judges.js').Judge} Judge
  * @typedef {[Results, Results]} Pair
  * @typedef {{of: number, found: number}} Count

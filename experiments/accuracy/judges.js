@@ -1,7 +1,7 @@
 /**
  * Methods that decide which benchmarks changed between two runs: Samebench's, and common ones.
  *
- * @typedef {import('../../report/results/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('../../report/compare/compare.js').Change} Change
  * @typedef {{platform: string, suite: string, name: string, argument: string | null, change: Change}} Said
  * @typedef {(a: Results, b: Results) => Said[]} Judge
@@ -13,7 +13,7 @@ import { spreadOf } from '../../report/estimate/spread.js';
 import { summarize } from '../../report/summary/summary.js';
 import { mean } from './statistics.js';
 
-/** @type {WeakMap<Results, import('../../report/results/types.js').Summary>} */
+/** @type {WeakMap<Results, import('../../protocol/types.js').Summary>} */
 const summaries = new WeakMap();
 
 /** @param {Results} results */

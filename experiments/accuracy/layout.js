@@ -1,5 +1,12 @@
-/** Measures the same code at different addresses, to show why native suites are built with aligned loops. */
+/**
+ * Measures the same code at different addresses, to show why native suites are built with aligned loops.
+ *
+ * @typedef {import('../../report/results/types.js').Measured} Measured
+ */
 import { join } from 'node:path';
+import { estimate } from '../../report/estimate/estimate.js';
+import { measuredIn } from '../../report/estimate/platform-data.js';
+import { collectRound } from '../../report/results/collector.js';
 import { median } from '../../report/statistics/descriptive.js';
 import { configure } from './build.js';
 import { runOrThrow } from './process.js';
@@ -67,21 +74,21 @@ export async function layout(context) {
 }
 
 /**
- * The medians over three rounds, each in its own process, of the medians that the host reports.
+ * The report's estimates from three rounds, each a process. Costs below the floor have their sign.
  *
  * @param {string} executable
- * @returns {Promise<[string, number][]>}
+ * @returns {Promise<[string, number][]>} nanoseconds by benchmark
  */
 async function costs(executable) {
-  /** @type {Map<string, number[]>} */
+  /** @type {Map<string, Measured[]>} */
   const found = new Map();
   for (let round = 0; round < 3; round++) {
     const { stdout } = await runOrThrow(executable, ['--quick', '--json', '--seed', `${round}`]);
-    for (const line of stdout.split('\n').filter(Boolean)) {
-      const event = JSON.parse(line);
-      if (event.event !== 'result') continue;
-      found.set(event.name, [...(found.get(event.name) ?? []), event.medianNs]);
+    const { record, take } = collectRound(round);
+    for (const line of stdout.split('\n').filter(Boolean)) take(JSON.parse(line));
+    for (const one of measuredIn(record)) {
+      found.set(one.result.name, [...(found.get(one.result.name) ?? []), one]);
     }
   }
-  return [...found].map(([row, values]) => [row, median(values)]);
+  return [...found].map(([row, rounds]) => [row, estimate(rounds).signedNs ?? NaN]);
 }

@@ -11,7 +11,7 @@ import { describeMachine } from '../../cli/machine/machine.js';
 
 /**
  * @typedef {import('../../cli/platforms/index.js').Platform} Platform
- * @typedef {import('../../report/results/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Results} Results
  */
 
 const host = fileURLToPath(new URL('javascript/host.js', import.meta.url));

@@ -1,8 +1,8 @@
 /**
  * Evaluates the charts: turns results into ratios and times.
  *
- * @typedef {import('../../report/results/types.js').Results} Results
- * @typedef {import('../../report/results/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Cell} Cell
  * @typedef {import('./charts.js').Chart} Chart
  * @typedef {import('./charts.js').Side} Side
  *

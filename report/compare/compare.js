@@ -2,9 +2,9 @@
  * Compares two runs of the same benchmarks: which became slower, which faster, and which changes are
  * unclear.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').SummaryPlatform} SummaryPlatform
- * @typedef {import('../results/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
+ * @typedef {import('../../protocol/types.js').Cell} Cell
  * @typedef {import('../results/identity.js').Identity} Identity
  *
  * @typedef {import('../../protocol/types.js').Change} Change
@@ -126,7 +126,7 @@ function platformDifferences(baseline, current) {
  */
 export function environmentDifferences(baseline, current) {
   const facts = /** @type {const} */ (['cpu', 'cores', 'os', 'governor']);
-  const text = (/** @type {unknown} */ value) => (value === null || value === undefined ? null : String(value));
+  const text = (/** @type {string | number | null | undefined} */ value) => (value === null || value === undefined ? null : String(value));
   const machine = facts.map((what) =>
     ({ platform: null, what, baseline: text(baseline.machine[what]), current: text(current.machine[what]) }));
   const seeds = { platform: null, what: 'seed', baseline: text(baseline.request.seed), current: text(current.request.seed) };

@@ -2,7 +2,7 @@
  * Compares the two sides of a duel. The sides are measured in alternating passes over their benchmarks,
  * so both see the same machine noise, and it cancels out in the ratio.
  *
- * @typedef {import('../results/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('../results/types.js').Measured} Measured
  * @typedef {import('./compare.js').Evidence} Evidence
  */

@@ -3,7 +3,7 @@
  *
  * @typedef {import('./compare.js').Compared} Compared
  * @typedef {import('./compare.js').Comparison} Comparison
- * @typedef {import('../results/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Summary} Summary
  * @typedef {'slower' | 'faster'} FailOn
  */
 import { benchmarkKey } from '../results/identity.js';

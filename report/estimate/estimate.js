@@ -4,7 +4,7 @@
  * @typedef {import('../results/types.js').Measured} Measured
  * @typedef {import('../results/types.js').RoundNoise} RoundNoise
  * @typedef {import('../results/types.js').Estimate} Estimate
- * @typedef {import('../results/types.js').Verdict} Verdict
+ * @typedef {import('../../protocol/types.js').Verdict} Verdict
  */
 import { hasPairs } from '../results/pairs.js';
 import { intervalOf } from './interval.js';

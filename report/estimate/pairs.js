@@ -1,8 +1,8 @@
 /**
  * The two sides of pairs, and the error of their costs that comes from the clock alone.
  *
- * @typedef {import('../results/types.js').Pairs} Pairs
- * @typedef {import('../results/types.js').Clock} Clock
+ * @typedef {import('../../protocol/types.js').Pairs} Pairs
+ * @typedef {import('../../protocol/types.js').Clock} Clock
  */
 import { pairCount } from '../results/pairs.js';
 import { median, quantile } from '../statistics/descriptive.js';

@@ -1,7 +1,8 @@
 /**
  * The measurements of one platform by benchmark, over all rounds, and the noise between its rounds.
  *
- * @typedef {import('../results/types.js').PlatformResults} PlatformResults
+ * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
+ * @typedef {import('../../protocol/types.js').Round} Round
  * @typedef {import('../results/types.js').Measured} Measured
  * @typedef {import('../results/types.js').RoundNoise} RoundNoise
  *
@@ -17,6 +18,16 @@ import { spreadOf } from './spread.js';
 import { median } from '../statistics/descriptive.js';
 
 /**
+ * The results of one round, each with what is needed to read its pairs.
+ * @param {Round} round
+ * @returns {Measured[]}
+ */
+export function measuredIn({ round, clock, cycles, results }) {
+  const cycleNs = cycles.length > 0 ? median(cycles.map((one) => one.cycleNs)) : null;
+  return results.map((result) => ({ round, result, clock, cycleNs }));
+}
+
+/**
  * Groups a platform's results by benchmark and fits the noise between its rounds.
  * @param {PlatformResults} platform
  * @returns {PlatformData}
@@ -24,13 +35,10 @@ import { median } from '../statistics/descriptive.js';
 export function platformData({ rounds }) {
   /** @type {Map<string, Measured[]>} */
   const measured = new Map();
-  rounds.forEach(({ round, clock, cycles, results }) => {
-    const cycleNs = cycles.length > 0 ? median(cycles.map((one) => one.cycleNs)) : null;
-    for (const result of results) {
-      const key = benchmarkKey(result);
-      measured.set(key, [...(measured.get(key) ?? []), { round, result, clock, cycleNs }]);
-    }
-  });
+  for (const one of rounds.flatMap(measuredIn)) {
+    const key = benchmarkKey(one.result);
+    measured.set(key, [...(measured.get(key) ?? []), one]);
+  }
   const rows = [...measured.values()]
     .map((row) => row.filter(({ result }) => hasPairs(result)))
     .filter((row) => row.length > 0);

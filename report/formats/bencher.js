@@ -2,7 +2,7 @@
  * Bencher Metric Format. Each benchmark has one measure, the built-in `latency`, in nanoseconds with its
  * 95 % interval.
  *
- * @typedef {import('../results/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Summary} Summary
  */
 import { costsOf } from './costs.js';
 

@@ -2,9 +2,9 @@
  * The costs for the formats of other tools. These formats have numbers only, so costs that are below
  * the floor, failed or unstable are left out.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').Row} Row
- * @typedef {import('../results/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Row} Row
+ * @typedef {import('../../protocol/types.js').Cell} Cell
  *
  * @typedef {object} Cost
  * @property {string} path  `platform/suite/name/argument`, unique

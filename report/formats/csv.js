@@ -1,8 +1,9 @@
 /**
  * The cells of the summary as CSV (RFC 4180, with plain line feeds), for spreadsheets and data frames.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Cell} Cell
+ * @typedef {Exclude<keyof Cell, 'gc'>} SimpleKey  of a cell's single values
  */
 
 /** Keys of a cell whose value is an object. */
@@ -11,14 +12,14 @@ const COMPOSITE = ['gc'];
 /**
  * The columns of the cells, in the order of the summary. A new key of a cell becomes a column.
  * @param {readonly Cell[]} cells
- * @returns {(keyof Cell)[]}
+ * @returns {SimpleKey[]}
  */
 function columnsOf(cells) {
   const keys = new Set(cells.flatMap((cell) => Object.keys(cell)));
-  return /** @type {(keyof Cell)[]} */ ([...keys].filter((key) => !COMPOSITE.includes(key)));
+  return /** @type {SimpleKey[]} */ ([...keys].filter((key) => !COMPOSITE.includes(key)));
 }
 
-/** @param {unknown} value */
+/** @param {string | number | null | undefined} value */
 function field(value) {
   const text = String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,8 +1,8 @@
 /**
  * The interface of all formats. Every format gets the whole input and uses what it needs.
  *
- * @typedef {import('../results/types.js').Results} Results
- * @typedef {import('../results/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Summary} Summary
  *
  * @typedef {object} Screen  where a text for people is shown
  * @property {number} width  of a table, in characters

@@ -1,7 +1,7 @@
 /**
  * The input of github-action-benchmark, `customSmallerIsBetter`: a list of named values.
  *
- * @typedef {import('../results/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Summary} Summary
  */
 import { costsOf, verdictText } from './costs.js';
 

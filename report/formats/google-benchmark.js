@@ -2,8 +2,8 @@
  * Google Benchmark's JSON, the input of its tools/compare.py. Each round, a process of its own, becomes a
  * repetition.
  *
- * @typedef {import('../results/types.js').Results} Results
- * @typedef {import('../results/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Summary} Summary
  * @typedef {import('./costs.js').Cost} Cost
  */
 import { benchmarkKey } from '../results/identity.js';
@@ -39,7 +39,7 @@ const timeOf = (ns) => ({ real_time: ns, cpu_time: ns, time_unit: 'ns' });
  * The entries of one benchmark on one platform: its rounds and their aggregates.
  * @param {Cost} cost
  * @param {{ level: number, iterations: number }[]} rounds
- * @param {object} place  of the benchmark in its family
+ * @param {{ family_index: number, per_family_instance_index: number }} place  of the benchmark in its family
  */
 function entriesOf({ path, ns, cell }, rounds, place) {
   const { bytesPerSecond, itemsPerSecond, verdict } = cell;
@@ -75,7 +75,7 @@ export function renderGoogleBenchmark(results, summary) {
   const data = new Map(results.platforms.map((platform) => [platform.id, platformData(platform)]));
   /** @type {Map<string, { index: number, members: number }>} */
   const families = new Map();
-  /** @type {object[]} */
+  /** @type {ReturnType<typeof entriesOf>} */
   const benchmarks = [];
   for (const cost of costs) {
     const { platform, row, path } = cost;

@@ -4,7 +4,7 @@
  * @typedef {import('./format.js').SummaryInput} SummaryInput
  */
 
-/** @param {object} value */
+/** @param {SummaryInput['summary'] | import('./format.js').ComparisonInput['compared']} value */
 const textOf = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** @satisfies {import('./format.js').Format} */

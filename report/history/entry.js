@@ -1,8 +1,8 @@
 /**
  * One line of a history file: the costs of a run and its environment, without samples.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').SummaryPlatform} SummaryPlatform
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
  * @typedef {import('../../protocol/types.js').HistoryEntry} HistoryEntry
  * @typedef {import('../../protocol/types.js').HistoryPlatform} HistoryPlatform
  */

@@ -11,6 +11,12 @@ import { ResultsError } from '../results/read.js';
 const VERSION = 1;
 const validate = validatorOf('history');
 
+/** The schema that a value names, or an empty text. @param {unknown} value */
+function schemaOf(value) {
+  if (typeof value !== 'object' || value === null || !('schema' in value)) return '';
+  return typeof value.schema === 'string' ? value.schema : '';
+}
+
 /**
  * @param {string} text
  * @param {{ isCut: boolean }} place  isCut: the line does not end with a line break
@@ -18,18 +24,18 @@ const validate = validatorOf('history');
  *   line is broken, or the schema of a newer version
  */
 function readLine(text, { isCut }) {
-  /** @type {any} */
+  /** @type {unknown} */
   let value;
   try {
     value = JSON.parse(text);
   } catch {
     return { reason: isCut ? 'it ends too early, as if cut off' : 'it is not JSON' };
   }
-  const found = typeof value?.schema === 'string' ? value.schema : '';
+  const found = schemaOf(value);
   const version = /^samebench-history\/(\d+)$/.exec(found)?.[1];
   if (version === undefined) return { reason: `it has no "schema": "samebench-history/${VERSION}"` };
   if (Number(version) > VERSION) return { newer: found };
-  return validate(value) ? { entry: /** @type {HistoryEntry} */ (/** @type {unknown} */ (value)) } : { reason: complaintOf(validate.errors ?? []) };
+  return validate(value) ? { entry: value } : { reason: complaintOf(validate.errors ?? []) };
 }
 
 /**

@@ -2,8 +2,8 @@
  * The report as one self-contained HTML file. The tables are plain HTML. A script in the file draws the
  * plots at the width of the window, and shows samples on request.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('../table/model.js').TableModel} TableModel
  * @typedef {import('./escape.js').Content} Content
  * @typedef {import('./figures.js').Figures} Figures

@@ -1,8 +1,8 @@
 /**
  * The environment of a run, as rows of a table.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Results} Results
  */
 import { DASH, formatError } from '../text/numbers.js';
 
@@ -16,7 +16,7 @@ const MACHINE = /** @type {const} */ ([
 
 /**
  * @param {string} key
- * @param {unknown} value
+ * @param {import('../../protocol/types.js').Machine[keyof import('../../protocol/types.js').Machine]} value
  */
 function wordsFor(key, value) {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -31,10 +31,9 @@ function wordsFor(key, value) {
  * @returns {{ label: string, text: string }[]}
  */
 export function runFacts({ samebench, startedAt, machine, request }, { finishedAt }) {
-  const known = /** @type {Record<string, unknown>} */ (machine);
   const { profile, suites = [], filter, rounds, seed } = request;
   const time = (/** @type {string} */ iso) => iso.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
-  const asked = /** @type {[string, unknown][]} */ ([
+  const asked = /** @type {[string, string | number | null | undefined][]} */ ([
     ['measured', time(startedAt) + (finishedAt ? ` to ${time(finishedAt)}` : '')],
     ['suites', suites.length > 0 ? suites.join(', ') : 'all'],
     ['filter', filter],
@@ -43,10 +42,10 @@ export function runFacts({ samebench, startedAt, machine, request }, { finishedA
     ['seed', seed],
     ['Samebench', samebench],
   ]);
-  const present = (/** @type {unknown} */ value) => value !== null && value !== undefined && value !== '';
+  const present = (/** @type {string | number | boolean | null | undefined} */ value) => value !== null && value !== undefined && value !== '';
   return [
-    ...MACHINE.filter(([key]) => present(known[key]))
-      .map(([key, label]) => ({ label, text: wordsFor(key, known[key]) })),
+    ...MACHINE.filter(([key]) => present(machine[key]))
+      .map(([key, label]) => ({ label, text: wordsFor(key, machine[key]) })),
     ...asked.filter(([, value]) => present(value)).map(([label, value]) => ({ label, text: String(value) })),
   ];
 }
@@ -60,9 +59,9 @@ export function runFacts({ samebench, startedAt, machine, request }, { finishedA
  */
 export function buildFacts(summary, results, platforms) {
   const hostOf = new Map(results.platforms.map(({ id, rounds }) =>
-    [id, /** @type {any} */ (rounds.find(({ host }) => host)?.host ?? null)]));
+    [id, rounds.find(({ host }) => host)?.host ?? null]));
   const told = new Map(summary.platforms.map((platform) => [platform.id, platform]));
-  const rows = /** @type {[string, (id: string) => unknown][]} */ ([
+  const rows = /** @type {[string, (id: string) => string | number | null | undefined][]} */ ([
     ['runtime', (id) => told.get(id)?.runtime],
     ['engine', (id) => told.get(id)?.engine],
     ['compiler', (id) => told.get(id)?.compiler],

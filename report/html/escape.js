@@ -14,7 +14,7 @@ class Html {
   }
 }
 
-/** @typedef {Html | string | number | null | undefined | false | any[]} Content  of arrays, each */
+/** @typedef {import('./values.js').Content<Html>} Content */
 
 /** @param {string} text */
 const escape = (text) => text
@@ -41,7 +41,7 @@ export function html(strings, ...contents) {
 
 /**
  * A value as JSON inside a script element. Nothing in it can end the element.
- * @param {unknown} value
+ * @param {import('./document.js').PageData} value
  */
 export const json = (value) => new Html(JSON.stringify(value).replace(/</g, '\\u003c'));
 

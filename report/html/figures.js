@@ -1,10 +1,10 @@
 /**
  * The data of the plots: one plot of costs for each suite, and one chart for each set of alternatives.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').Results} Results
- * @typedef {import('../results/types.js').Cell} Cell
- * @typedef {import('../results/types.js').Row} Row
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Row} Row
  * @typedef {import('../text/numbers.js').Unit} Unit
  *
  * @typedef {object} Mark  one cost in a plot

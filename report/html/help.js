@@ -1,7 +1,7 @@
 /**
  * Explains the report to readers who do not know Samebench.
  *
- * @typedef {import('../results/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Summary} Summary
  */
 import { html } from './escape.js';
 

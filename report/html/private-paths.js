@@ -2,6 +2,8 @@
  * Shortens paths in the report, because reports are shared and paths are private.
  */
 
+/** @typedef {import('./values.js').Json} Json */
+
 /** A home folder on any system: results may come from another machine. */
 const HOME = /(?:\/(?:home|Users)\/[^/\s"':;,()]+|\/root(?=[/\s"':;,()]|$)|[A-Z]:\\Users\\[^\\\s"':;,()]+)/g;
 
@@ -26,12 +28,12 @@ export function withoutPrivatePaths(value, folders = {}) {
     .map(([path, name]) => /** @type {const} */ ([new RegExp(quoted(path) + END, 'g'), name]));
   const shorten = (/** @type {string} */ text) =>
     rules.reduce((so, [path, name]) => so.replace(path, () => name), text).replace(HOME, '~');
-  /** @param {any} part @returns {any} */
+  /** @param {Json} part @returns {Json} */
   const walk = (part) => {
     if (typeof part === 'string') return shorten(part);
     if (Array.isArray(part)) return part.map(walk);
     if (typeof part !== 'object' || part === null) return part;
     return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, walk(inner)]));
   };
-  return walk(value);
+  return /** @type {T} */ (walk(/** @type {Json} */ (value)));
 }

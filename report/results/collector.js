@@ -3,8 +3,6 @@
  * @typedef {import('../../protocol/types.js').Status} Status
  * @typedef {import('../../protocol/types.js').Round} Round
  * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
- * @typedef {Round} RoundRecord
- * @typedef {PlatformResults} PlatformRecord
  */
 
 /**

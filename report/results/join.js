@@ -2,20 +2,20 @@
  * The results of several runs as those of one, so that they stand side by side: of other machines,
  * of a phone, of last week.
  *
- * @typedef {import('./types.js').Results} Results
- * @typedef {import('./types.js').Machine} Machine
+ * @typedef {import('../../protocol/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Machine} Machine
  * @typedef {{ name: string, results: Results }} NamedResults  name: of the file, for people
  */
 
 /**
  * What all have alike.
- * @template {Record<string, any>} T
+ * @template {Results['request'] | Machine} T
  * @param {T[]} all
  * @returns {T}
  */
 function shared([first, ...others]) {
   const alike = Object.entries(first).filter(([key, value]) => others.every((other) =>
-    JSON.stringify(other[key]) === JSON.stringify(value)));
+    JSON.stringify(other[/** @type {keyof T} */ (key)]) === JSON.stringify(value)));
   return /** @type {T} */ (Object.fromEntries(alike));
 }
 

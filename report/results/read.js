@@ -3,9 +3,9 @@
  * and the place. Older schemas are upgraded. The check against the schema is passed in: Node compiles
  * the schema when it starts; the page, whose policy forbids that, gets code that was made from it.
  *
- * @typedef {import('./types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('ajv').ErrorObject} ErrorObject
- * @typedef {{ (value: unknown): boolean, errors?: ErrorObject[] | null }} Validate
+ * @typedef {{ (value: unknown): value is Results, errors?: ErrorObject[] | null }} Validate
  */
 import { complaintOf, describeValue } from '../../protocol/complaint.js';
 import { benchmarkKey, benchmarkPath } from './identity.js';
@@ -24,7 +24,7 @@ export class ResultsError extends Error {
 /**
  * The value as results of the present schema, before they are checked against it.
  * @param {unknown} value
- * @returns {{ [key: string]: unknown }}
+ * @returns {unknown}
  * @throws {ResultsError} for another kind of file, and for results of a newer schema
  */
 function ofPresentSchema(value) {
@@ -51,7 +51,7 @@ function ofPresentSchema(value) {
 
 /**
  * Checks that the columns of the pairs are as long as each other.
- * @param {import('./types.js').Result} result
+ * @param {import('../../protocol/types.js').Result} result
  * @param {string} place  of the result in the file
  */
 function assertEqualColumns({ pairs: { operations, bodyNs, twinNs, pauses } }, place) {
@@ -119,9 +119,8 @@ export function resultsReader(validate) {
   function validateResults(value) {
     const present = ofPresentSchema(value);
     if (!validate(present)) throw new ResultsError(complaintOf(validate.errors ?? []));
-    const results = /** @type {Results} */ (/** @type {unknown} */ (present));
-    assertConsistent(results);
-    return results;
+    assertConsistent(present);
+    return present;
   }
 
   /**

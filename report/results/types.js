@@ -1,32 +1,11 @@
 /**
- * The shapes that report/ works with. Those that leave a program are declared by the schemas of
- * protocol/; the others are here. This file holds no code.
- *
- * @typedef {import('../../protocol/types.js').Pairs} Pairs
- * @typedef {import('../../protocol/types.js').Result} Result
- * @typedef {import('../../protocol/types.js').Clock} Clock
- * @typedef {import('../../protocol/types.js').Planned} Planned
- * @typedef {import('../../protocol/types.js').HostEvent} HostEvent
- * @typedef {import('../../protocol/types.js').Round} Round
- * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
- * @typedef {import('../../protocol/types.js').Machine} Machine
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../../protocol/types.js').Verdict} Verdict
- * @typedef {import('../../protocol/types.js').Cell} Cell
- * @typedef {import('../../protocol/types.js').Row} Row
- * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
- * @typedef {import('../../protocol/types.js').Complexity} Complexity
- * @typedef {import('../../protocol/types.js').Stretch} Stretch
- * @typedef {import('../../protocol/types.js').Crossings} Crossings
- * @typedef {import('../../protocol/types.js').Overtaking} Overtaking
- * @typedef {import('../../protocol/types.js').Mismatch} Mismatch
- * @typedef {import('../../protocol/types.js').Warning} Warning
- * @typedef {import('../../protocol/types.js').Summary} Summary
+ * The shapes that only report/ uses. The schemas of protocol/ declare those that leave a program. This
+ * file holds no code.
  *
  * @typedef {object} Measured  one benchmark in one round, with what is needed to read its pairs
  * @property {number} round
- * @property {Result} result
- * @property {Clock | null} clock
+ * @property {import('../../protocol/types.js').Result} result
+ * @property {import('../../protocol/types.js').Clock | null} clock
  * @property {number | null} cycleNs  length of a CPU cycle in that round
  *
  * @typedef {object} Spread  of one benchmark on one platform, in nanoseconds or in cycles
@@ -49,7 +28,7 @@
  * @typedef {object} EstimateExtras
  * @property {number | null} signedNs  the cost whatever the verdict, also below 0; for the ladder
  *
- * @typedef {Pick<Cell, 'verdict' | 'reason' | 'ns' | 'low' | 'high' | 'interval' | 'min' | 'p20' | 'p80' | 'mad'
+ * @typedef {Pick<import('../../protocol/types.js').Cell, 'verdict' | 'reason' | 'ns' | 'low' | 'high' | 'interval' | 'min' | 'p20' | 'p80' | 'mad'
  *   | 'rounds' | 'pairs' | 'floorNs'> & EstimateExtras} Estimate  the cost of one operation, in nanoseconds
  */
 export {};

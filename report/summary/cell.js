@@ -1,11 +1,11 @@
 /**
  * A cell of the table: one benchmark on one platform, with its estimate and derived figures.
  *
- * @typedef {import('../results/types.js').Round} Round
- * @typedef {import('../results/types.js').Planned} Planned
- * @typedef {import('../results/types.js').PlatformResults} PlatformResults
+ * @typedef {import('../../protocol/types.js').Round} Round
+ * @typedef {import('../../protocol/types.js').Planned} Planned
+ * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
  * @typedef {import('../results/types.js').Estimate} Estimate
- * @typedef {import('../results/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Cell} Cell
  * @typedef {import('../results/types.js').Measured} Measured
  * @typedef {import('../estimate/platform-data.js').PlatformData} PlatformData
  */

@@ -1,9 +1,9 @@
 /**
  * Checks that all platforms computed the same results.
  *
- * @typedef {import('../results/types.js').Results} Results
- * @typedef {import('../results/types.js').Result} Result
- * @typedef {import('../results/types.js').Mismatch} Mismatch
+ * @typedef {import('../../protocol/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Result} Result
+ * @typedef {import('../../protocol/types.js').Mismatch} Mismatch
  */
 import { benchmarkKey } from '../results/identity.js';
 

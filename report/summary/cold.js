@@ -1,8 +1,8 @@
 /**
  * Cold start: the first call compared with the steady cost, and the time to warm up.
  *
- * @typedef {import('../results/types.js').Row} Row
- * @typedef {import('../results/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Row} Row
+ * @typedef {import('../../protocol/types.js').Cell} Cell
  */
 import { median } from '../statistics/descriptive.js';
 

@@ -1,8 +1,8 @@
 /**
  * The summary of a platform: its host, its clock, its CPU cycles and its ladder.
  *
- * @typedef {import('../results/types.js').PlatformResults} PlatformResults
- * @typedef {import('../results/types.js').SummaryPlatform} SummaryPlatform
+ * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
+ * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
  * @typedef {import('../estimate/platform-data.js').PlatformData} PlatformData
  */
 import { estimate } from '../estimate/estimate.js';

@@ -1,7 +1,7 @@
 /**
  * Ratios of costs to those of a reference platform.
  *
- * @typedef {import('../results/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Cell} Cell
  */
 
 /**

@@ -1,12 +1,12 @@
 /**
  * Turns results into a summary: the stable interface that all report formats and scripts use.
  *
- * @typedef {import('../results/types.js').Results} Results
- * @typedef {import('../results/types.js').Planned} Planned
- * @typedef {import('../results/types.js').Cell} Cell
- * @typedef {import('../results/types.js').Row} Row
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').Complexity} Complexity
+ * @typedef {import('../../protocol/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').Planned} Planned
+ * @typedef {import('../../protocol/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Row} Row
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Complexity} Complexity
  */
 import { cellOf, plannedIn } from './cell.js';
 import { checksumMismatches } from './checksums.js';

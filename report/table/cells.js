@@ -1,11 +1,11 @@
 /**
  * Formats one cell of the table.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').Row} Row
- * @typedef {import('../results/types.js').Cell} Cell
- * @typedef {import('../results/types.js').Verdict} Verdict
- * @typedef {import('../results/types.js').Complexity} Complexity
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Row} Row
+ * @typedef {import('../../protocol/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Verdict} Verdict
+ * @typedef {import('../../protocol/types.js').Complexity} Complexity
  * @typedef {import('../text/numbers.js').Unit} Unit
  *
  * @typedef {object} ModelCell  `text` is the whole cell; the parts are for aligning it

@@ -1,8 +1,8 @@
 /**
  * The block under the table: the cost of the cold start.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').SummaryPlatform} SummaryPlatform
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
  * @typedef {import('./cells.js').ModelCell} ModelCell
  * @typedef {import('./model.js').ModelRow} ModelRow
  */

@@ -1,8 +1,8 @@
 /**
  * Describes which of several alternatives is the cheapest, and up to which argument.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').Stretch} Stretch
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Stretch} Stretch
  * @typedef {{ platform: string, text: string }} Remark
  */
 
@@ -32,7 +32,7 @@ function endOf({ upTo, low, high }, i) {
 
 /**
  * The crossings that the list of the cheapest does not already contain.
- * @param {import('../results/types.js').Crossings} crossings
+ * @param {import('../../protocol/types.js').Crossings} crossings
  */
 const otherCrossings = ({ cheapest, overtakings }) => overtakings.filter(({ before, after }) =>
   !cheapest.some(({ names, upTo }, i) => upTo !== null && names.includes(before) && cheapest[i + 1].names.includes(after)));

@@ -2,8 +2,8 @@
  * The table as data: all cells, labels and notes. The terminal, Markdown and the HTML page only lay it
  * out.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').Row} Row
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Row} Row
  * @typedef {import('../text/numbers.js').Unit} Unit
  * @typedef {import('./clock-rows.js').ClockRow} ClockRow
  * @typedef {import('./cells.js').ModelCell} ModelCell

@@ -1,9 +1,9 @@
 /**
  * The texts around the table: footnotes, errors, warnings, and the platforms that did not run.
  *
- * @typedef {import('../results/types.js').Summary} Summary
- * @typedef {import('../results/types.js').Row} Row
- * @typedef {import('../results/types.js').Verdict} Verdict
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Row} Row
+ * @typedef {import('../../protocol/types.js').Verdict} Verdict
  * @typedef {import('../text/numbers.js').Unit} Unit
  *
  * @typedef {object} Notes

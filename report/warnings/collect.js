@@ -2,10 +2,10 @@
  * Collects the warnings of a run: those in the results, without duplicates, and those that the
  * analysis adds.
  *
- * @typedef {import('../results/types.js').Results} Results
- * @typedef {import('../results/types.js').SummaryPlatform} SummaryPlatform
- * @typedef {import('../results/types.js').Warning} Warning
- * @typedef {import('../results/types.js').Row} Row
+ * @typedef {import('../../protocol/types.js').Results} Results
+ * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
+ * @typedef {import('../../protocol/types.js').Warning} Warning
+ * @typedef {import('../../protocol/types.js').Row} Row
  * @typedef {import('../estimate/platform-data.js').PlatformData} PlatformData
  */
 import { formatPercent } from '../text/numbers.js';

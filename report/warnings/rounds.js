@@ -2,9 +2,9 @@
  * Warnings derived from the samples: rows that ran at two speeds, costs that drift, rounds that were
  * slower in all rows, and garbage collection during the measurement.
  *
- * @typedef {import('../results/types.js').Warning} Warning
+ * @typedef {import('../../protocol/types.js').Warning} Warning
  * @typedef {import('../results/types.js').Spread} Spread
- * @typedef {import('../results/types.js').Row} Row
+ * @typedef {import('../../protocol/types.js').Row} Row
  * @typedef {import('../estimate/platform-data.js').PlatformData} PlatformData
  * @typedef {import('../results/identity.js').Identity} Identity
  * @typedef {{ code: 'two-speeds' | 'drift' | 'garbage', row: Identity, message: string }} Finding

@@ -11,6 +11,7 @@ import { pageRoots, startServer } from '../../web/server/server.js';
 import { writeSite } from '../../web/server/bundle.js';
 import { mimeTypes } from '../../web/server/headers.js';
 import { platformOf, resultsOf } from '../js/report/fixture.js';
+import { quickRequest } from '../js/fixtures/requests.js';
 import { browsers, download, fakeModule, needs, realModule, seriousFindings, withEmptyPage } from './support.js';
 
 /** @type {Awaited<ReturnType<typeof fakeModule>>} */
@@ -24,7 +25,7 @@ after(() => fake.remove());
  * @param {typeof browsers[number]} kind
  * @param {object} options
  * @param {string} [options.module]
- * @param {object} [options.request] for an automatic run
+ * @param {import('../../protocol/types.js').Request} [options.request] for an automatic run
  * @param {(page: import('puppeteer-core').Page) => Promise<unknown>} [options.prepare]
  * @param {(it: {page: import('puppeteer-core').Page, url: string, events: any[],
  *   context: import('puppeteer-core').BrowserContext}) => Promise<void>} use
@@ -33,7 +34,7 @@ async function withPage(kind, { module = fake.directory, request, prepare }, use
   await withEmptyPage(kind, async (page, context) => {
     /** @type {any[]} */
     const events = [];
-    const onEvent = (/** @type {any} */ event) => events.push(event);
+    const onEvent = (/** @type {import('../../protocol/types.js').HostEvent} */ event) => events.push(event);
     const server = await startServer({ roots: pageRoots(module), request, onEvent });
     try {
       await prepare?.(page);
@@ -167,7 +168,7 @@ for (const kind of browsers) {
 
   test(`${kind.id}: an automatic run starts without user input and shows when it is done`, needs(kind.id),
     async () => {
-      const request = { schema: 'samebench-request/1', filter: '' };
+      const request = quickRequest();
       await withPage(kind, { request }, async ({ page, events, url, context }) => {
         await page.waitForFunction(() => document.body.textContent?.includes('you can close this'));
         assert.equal(await page.$eval('#choice', (form) => /** @type {any} */ (form).hidden), true);

@@ -8,6 +8,7 @@ import test, { after, before, beforeEach } from 'node:test';
 import { chromium } from '../../cli/platforms/browsers/chromium.js';
 import { firefox } from '../../cli/platforms/browsers/firefox.js';
 import { webkit } from '../../cli/platforms/browsers/webkit.js';
+import { quickRequest } from '../js/fixtures/requests.js';
 import { fakeModule, ladderRequest, needs, realModule, until } from './support.js';
 
 /** @type {Awaited<ReturnType<typeof fakeModule>>} */
@@ -40,7 +41,7 @@ beforeEach(() => {
  * @param {object} [options]
  * @param {string} [options.filter] steers the fake module
  * @param {string} [options.wasmDirectory]
- * @param {object} [options.request]
+ * @param {import('../../protocol/types.js').Request} [options.request]
  * @param {{startMs?: number, silenceMs?: number}} [options.timeouts]
  * @param {() => Promise<void>} [options.turn]
  */
@@ -49,7 +50,7 @@ function start(platform, { filter = '', wasmDirectory, request, timeouts, turn }
   const events = [];
   const controller = new AbortController();
   const done = platform.run(
-    request ?? { schema: 'samebench-request/1', suites: [], filter, round: 0 },
+    request ?? quickRequest({ filter }),
     (event) => events.push(event),
     {
       signal: controller.signal,
@@ -132,7 +133,7 @@ for (const platform of [chromium, firefox, webkit]) {
   test(`${label} runs a pass only when it gets its turn`, needs(platform.id), async () => {
     /** @type {(() => void)[]} */
     const asked = [];
-    const request = { schema: 'samebench-request/1', turns: true };
+    const request = quickRequest({ turns: true });
     const run = start(platform, {
       request,
       turn: () => new Promise((resolve) => asked.push(() => resolve(undefined))),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import puppeteer from 'puppeteer-core';
 import { ownAddresses, sharedPlatform } from '../../cli/platforms/browsers/shared.js';
+import { quickRequest } from '../js/fixtures/requests.js';
 import { browsers, fakeModule, needs, pathOf, until } from './support.js';
 
 const [chromium] = browsers;
@@ -19,7 +20,7 @@ test('a page on another machine gets access with the code and stays for all roun
   const measure = async (round) => {
     /** @type {any[]} */
     const events = [];
-    await platform.run({ schema: 'samebench-request/1', filter: '', round }, (event) => events.push(event), {
+    await platform.run(quickRequest({ round }), (event) => events.push(event), {
       signal: new AbortController().signal, artifacts: { nativeExecutable: '', wasmDirectory: fake.directory },
       timeouts: { startMs: 30_000, silenceMs: 30_000 }, log: () => {},
     });

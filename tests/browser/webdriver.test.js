@@ -7,6 +7,7 @@ import test, { after, before } from 'node:test';
 import { hasDisplay, onOwnDisplay } from '../../cli/platforms/browsers/display.js';
 import { endGroup, spawnGroup } from '../../cli/system/process-group.js';
 import { webdriverPlatform } from '../../cli/platforms/browsers/webdriver.js';
+import { quickRequest } from '../js/fixtures/requests.js';
 import { fakeModule, needs, pathOf, sleep } from './support.js';
 
 /** @type {Awaited<ReturnType<typeof fakeModule>>} */
@@ -76,7 +77,7 @@ for (const { driver, browser, needed, capabilities, ...how } of drivers) {
       const platform = webdriverPlatform({ url, browser, capabilities: capabilities() });
       /** @type {any[]} */
       const events = [];
-      await platform.run({ schema: 'samebench-request/1', suites: [], filter: '', round: 0 }, (event) => events.push(event), {
+      await platform.run(quickRequest(), (event) => events.push(event), {
         signal: new AbortController().signal,
         artifacts: { nativeExecutable: '', wasmDirectory: fake.directory },
         timeouts: { startMs: 30_000, silenceMs: 30_000 },

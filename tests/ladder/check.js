@@ -11,7 +11,11 @@
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { ladder } from '../../report/estimate/ladder.js';
-import { spreadOf } from '../../report/estimate/spread.js';
+import { estimate } from '../../report/estimate/estimate.js';
+import { measuredIn } from '../../report/estimate/platform-data.js';
+import { collectRound } from '../../report/results/collector.js';
+import { profiles } from '../../protocol/profiles.js';
+import { makeRequest } from '../../protocol/request.js';
 
 /** Far above what a busy machine does to the ladder, far below what a deletion does. */
 const LIMIT = 0.25;
@@ -26,13 +30,12 @@ const words = process.argv.slice(2);
 const expectDeletion = words[0] === '--expect-deletion';
 const [host, ...hostArguments] = expectDeletion ? words.slice(1) : words;
 
-const request = {
-  schema: 'samebench-request/1',
+const request = makeRequest({
   suites: ['ladder'],
-  profile: { name: 'quick', targetRelative: 0.05, budgetMs: 150, warmUpMs: 50, warmUpCapMs: 300 },
-};
+  profile: { ...profiles.default, targetRelative: 0.05, budgetMs: 150, warmUpMs: 50, warmUpCapMs: 300 },
+});
 
-/** @returns {any[]} the events of one run of the host */
+/** One round of the host. */
 function measure() {
   const { stdout, stderr, status, error } = spawnSync(host, hostArguments, {
     input: JSON.stringify(request),
@@ -40,26 +43,26 @@ function measure() {
   });
   if (error) throw error;
   if (status !== 0) throw new Error(`the host ended with code ${status}: ${stderr || stdout}`);
-  return stdout.split('\n').filter(Boolean).map((line) => JSON.parse(line));
+  const { record, take } = collectRound(0);
+  for (const line of stdout.split('\n').filter(Boolean)) take(JSON.parse(line));
+  return record;
 }
 
 /** @returns {boolean} whether the ladder held in one run, which is printed */
 function holdsOnce() {
-  const events = measure();
-  const clock = events.find(({ event }) => event === 'clock');
-  const results = events.filter(({ event }) => event === 'result');
+  const measured = measuredIn(measure());
   // The report's estimate: a low quantile, which a busy machine disturbs less than a median.
-  const costOf = (/** @type {any} */ result) => spreadOf([{ round: 0, clock, result }]).centre;
-  const costs = new Map(
-    results.filter(({ name }) => name === 'ladder').map((result) => [result.argument, costOf(result)]),
-  );
+  const costsOf = (/** @type {string} */ wanted) => measured
+    .filter(({ result: { name } }) => name === wanted)
+    .map((one) => /** @type {const} */ ([one.result.argument ?? '', estimate([one]).signedNs ?? NaN]));
+  const costs = new Map(costsOf('ladder'));
   for (const [steps, ns] of [...costs].sort(([a], [b]) => Number(a) - Number(b))) {
     console.log(`${steps.padStart(2)} steps: ${ns.toFixed(3)} ns`);
   }
   const { error: deviation, slopeNs } = ladder(costs);
   // The rows with independent operations have no chain that holds them up: they may overlap, but a
   // multiplier takes at most two steps a cycle, that is a tenth of a chained step.
-  const independent = costOf(results.find(({ name }) => name === 'independent 64'));
+  const [[, independent]] = costsOf('independent 64');
   console.log(`ladder error: ${deviation?.toFixed(3)}; 64 independent steps: ${independent.toFixed(3)} ns`);
   return (
     deviation !== null && deviation <= LIMIT && slopeNs !== null && independent >= (64 * slopeNs) / 10

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { native } from '../../cli/platforms/native.js';
 import { defaultTimeouts } from '../../cli/platforms/host/watchdog.js';
 import { profiles } from '../../protocol/profiles.js';
+import { quickRequest } from '../js/fixtures/requests.js';
 import { samebench } from './support.js';
 
 test('the example of the README is measured everywhere, with the same checksums', () => {
@@ -29,7 +30,7 @@ test('its native program makes a pass when it is its turn', async () => {
   /** @type {boolean[]} */
   const begun = [];
   await native.run(
-    { schema: 'samebench-request/1', suites: ['roman'], profile: { ...profiles.quick, minimumPairs: 6, maximumPairs: 6 }, turns: true },
+    quickRequest({ suites: ['roman'], profile: { ...profiles.quick, minimumPairs: 6, maximumPairs: 6 }, turns: true }),
     (event) => events.push(event),
     {
       signal: new AbortController().signal,

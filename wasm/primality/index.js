@@ -60,6 +60,22 @@ export function isPrime(n) {
 export const isPrimeExpected = (n) =>
   core.isPrimeExpected(wordOf(n, 'isPrimeExpected: n', '; use isProbablePrime'));
 
+/**
+ * Copies a chunk of the values into the core's memory and tests it there.
+ *
+ * @template {{set: (part: T) => void, subarray: (from: number, to: number) => T, length: number}} T
+ * @param {T} memory
+ * @param {T} values
+ * @param {(length: number) => void} test
+ * @returns {(at: number) => number} from an index of the values; how many were tested
+ */
+const testIn = (memory, values, test) => (at) => {
+  const part = values.subarray(at, at + chunk);
+  memory.set(part);
+  test(part.length);
+  return part.length;
+};
+
 /** @type {Face['arePrime']} */
 export function arePrime(values, out = new Uint8Array(values?.length ?? 0)) {
   const is32 = values instanceof Uint32Array;
@@ -76,15 +92,13 @@ export function arePrime(values, out = new Uint8Array(values?.length ?? 0)) {
       `arePrime: out: expected room for ${values.length} answers, found ${out.length}`,
     );
   }
-  const [memory, test] = is32
-    ? [viewOf(Uint32Array, core.halfWords()), core.arePrime32]
-    : [viewOf(BigUint64Array, core.words()), core.arePrime64];
+  const test = is32
+    ? testIn(viewOf(Uint32Array, core.halfWords()), values, core.arePrime32)
+    : testIn(viewOf(BigUint64Array, core.words()), values, core.arePrime64);
   const answers = core.answers();
   for (let at = 0; at < values.length; at += chunk) {
-    const part = values.subarray(at, at + chunk);
-    /** @type {any} */ (memory).set(part);
-    test(part.length);
-    out.set(part.length === chunk ? answers : answers.subarray(0, part.length), at);
+    const length = test(at);
+    out.set(length === chunk ? answers : answers.subarray(0, length), at);
   }
   return out;
 }

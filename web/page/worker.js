@@ -7,11 +7,22 @@ import { urls } from './urls.js';
 import { describeBrowser } from './user-agent.js';
 
 /**
- * The used part of the worker's global. The type libraries of pages and workers cannot be combined.
- * @type {{navigator: Navigator, crossOriginIsolated: boolean, postMessage: (data: any) => void,
- *   onmessage: ((event: MessageEvent) => void) | null}}
+ * @typedef {Omit<import('../../protocol/types.js').Planned, 'id' | 'selected'>} Listed a benchmark of the module
+ *
+ * What the page asks of its worker.
+ * @typedef {{type: 'list'} | {type: 'run', request: import('../../protocol/types.js').Request}} Task
+ *
+ * What the worker sends back. `line` is an event as JSON, and `code` is what `runRequest` returned.
+ * @typedef {{type: 'list', benchmarks: Listed[]} | {type: 'event', line: string} | {type: 'done', code: number}} Answer
+ * @typedef {{type: 'error', message: string}} Trouble
  */
-const scope = /** @type {any} */ (globalThis);
+
+/**
+ * The used part of the worker's global. The type libraries of pages and workers cannot be combined.
+ * @typedef {{navigator: Navigator, crossOriginIsolated: boolean, postMessage: (message: Answer | Trouble) => void,
+ *   onmessage: ((event: MessageEvent<Task>) => void) | null}} WorkerScope
+ */
+const scope = /** @type {WorkerScope} */ (/** @type {unknown} */ (globalThis));
 
 /** Loads the two files of the module, the same that all JavaScript platforms run. */
 async function fetchModule() {
@@ -37,7 +48,7 @@ function waitForTurn() {
   if (asking.status !== 204) throw new Error(`the command did not give a turn: status ${asking.status}`);
 }
 
-scope.onmessage = async ({ data }) => {
+scope.onmessage = async (/** @type {MessageEvent<Task>} */ { data }) => {
   try {
     const { factory, bytes } = await fetchModule();
     if (data.type === 'list') {

@@ -24,7 +24,7 @@ export async function bundleResultsReader() {
   ]);
   const ajv = schemaChecker({ code: { source: true, esm: true } });
   // The package is CommonJS, so its types put the function one level deeper than an import does.
-  const toCode = /** @type {any} */ (standaloneCode).default ?? standaloneCode;
+  const toCode = /** @type {typeof standaloneCode & { default?: typeof standaloneCode }} */ (standaloneCode).default ?? standaloneCode;
   const validator = String(toCode(ajv, validatorOf('results', ajv)));
   const { outputFiles } = await build({
     stdin: {

@@ -28,7 +28,7 @@ Examples:
     .action(async (options) => {
       const { stdout, env, progress } = context;
       const findings = { samebench: context.version, machine: describeMachine() };
-      /** @param {object} found @param {string} text */
+      /** @param {typeof findings & {noise?: import('../../machine/noise.js').Noise}} found @param {string} text */
       const show = (found, text) =>
         write(stdout, options.json ? `${JSON.stringify(found, null, 2)}\n` : text);
       if (options.noise) {

@@ -66,7 +66,7 @@ const showTable = ({ reference, unit, cold, plot }, baselineCheck, { stdout, env
 /**
  * Without the warning about the reference, which `show` has printed.
  *
- * @param {import('../../../report/results/types.js').Results} results
+ * @param {import('../../../protocol/types.js').Results} results
  * @param {RunOptions} options
  */
 const quietSummary = (results, { reference }) => summarizeWith(results, reference, () => {});

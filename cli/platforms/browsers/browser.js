@@ -27,7 +27,7 @@ import { makeProfile, removeProfile } from './profile.js';
  *   string[] | Promise<string[]>} command writes what the fresh profile needs, and returns the command
  *   that opens the URL with that profile
  *
- * @typedef {import('../../../report/results/types.js').HostEvent} HostEvent
+ * @typedef {import('../../../protocol/types.js').HostEvent} HostEvent
  *
  * @typedef {import('./page.js').RunOptions} RunOptions
  */

@@ -8,10 +8,18 @@ import { defaultTimeouts } from '../host/watchdog.js';
  * The driver opens the page, and the page works as in any browser. (S. Stewart and D. Burns,
  * "WebDriver", W3C Recommendation, 2018.)
  *
+ * @typedef {{[name: string]: unknown}} Capabilities from the user's file; the driver checks them
+ *
+ * What the commands used here send.
+ * @typedef {{capabilities: {alwaysMatch: Capabilities}} | {url: string}} Command
+ *
+ * What they get: of the status, of a new session, or of an error.
+ * @typedef {{ready?: boolean, message?: string, sessionId?: string, error?: string}} Reply
+ *
  * @typedef {object} Remote
  * @property {string} url of the driver
  * @property {string} browser its name for the driver, such as "chrome"
- * @property {object} [capabilities] additional capabilities to request, such as `{"goog:chromeOptions": {…}}`
+ * @property {Capabilities} [capabilities] additional capabilities to request, such as `{"goog:chromeOptions": {…}}`
  * @property {string} [pageHost] address of this machine that the browser can reach; by default
  *   loopback
  */
@@ -51,6 +59,7 @@ export function webdriverPlatform(remote) {
           const { sessionId } = await ask(url, 'POST', '/session', {
             capabilities: { alwaysMatch: { browserName: browser, ...remote.capabilities } },
           }, signal);
+          if (sessionId === undefined) throw new Error(`the driver at ${url} started a session without an id`);
           const session = `/session/${encodeURIComponent(sessionId)}`;
           const close = async () => {
             await ask(url, 'DELETE', session, undefined, AbortSignal.timeout(endMs))
@@ -75,9 +84,9 @@ export function webdriverPlatform(remote) {
  * @param {string} driver URL
  * @param {'GET' | 'POST' | 'DELETE'} method
  * @param {string} path
- * @param {object | undefined} body
+ * @param {Command | undefined} body
  * @param {AbortSignal} signal
- * @returns {Promise<any>} the answer's value
+ * @returns {Promise<Reply>} the answer's value
  * @throws an error with the driver's message
  */
 async function ask(driver, method, path, body, signal) {
@@ -95,7 +104,7 @@ async function ask(driver, method, path, body, signal) {
     const why = name === 'TimeoutError' ? 'it took too long' : cause?.message ?? message;
     throw new Error(`no driver answers at ${driver}: ${why}`, { cause: error });
   }
-  /** @type {any} */
+  /** @type {Reply | null | undefined} */
   let value;
   try {
     ({ value } = JSON.parse(text));

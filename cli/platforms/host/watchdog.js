@@ -9,7 +9,10 @@ import { TimeoutError } from '../../system/timeout-error.js';
  * @property {number} silenceMs between two events; a host sends at least one for each visit of a benchmark
  */
 
-/** @typedef {import('../../../protocol/types.js').HostEvent} HostEvent */
+/**
+ * @typedef {import('../../../protocol/types.js').HostEvent} HostEvent
+ * @typedef {ReturnType<typeof setTimeout> | number} Timer
+ */
 
 /** @type {Timeouts} */
 export const defaultTimeouts = { startMs: 60_000, silenceMs: 60_000 };
@@ -20,7 +23,7 @@ export const defaultTimeouts = { startMs: 60_000, silenceMs: 60_000 };
  *
  * @param {Partial<Timeouts> | undefined} timeouts
  * @param {(error: TimeoutError) => void} onTimeout
- * @param {{set: (run: () => void, ms: number) => any, clear: (timer: any) => void}} [timers]
+ * @param {{set: (run: () => void, ms: number) => Timer, clear: (timer: Timer | undefined) => void}} [timers]
  * @returns {{see: (event: HostEvent) => void, stop: () => void, place: () => string | null,
  *   during: (wait?: () => Promise<void>) => Promise<void>, hasStarted: () => boolean}} call `see` with
  *   every event; no timeout runs while `during` waits; `place` is the benchmark of the last progress
@@ -35,7 +38,7 @@ export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
   let started = false;
   let stopped = false;
   let waiting = false;
-  /** @type {any} */
+  /** @type {Timer | undefined} */
   let timer;
 
   const stop = () => {
@@ -92,5 +95,5 @@ function seconds(ms) {
 
 const realTimers = {
   set: (/** @type {() => void} */ run, /** @type {number} */ ms) => setTimeout(run, ms),
-  clear: (/** @type {NodeJS.Timeout | undefined} */ timer) => clearTimeout(timer),
+  clear: (/** @type {Timer | undefined} */ timer) => clearTimeout(timer),
 };

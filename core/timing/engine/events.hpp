@@ -89,9 +89,6 @@ struct ResultEvent {
     std::optional<std::uint64_t> checksum;
     std::span<const Pair> pairs;
     std::span<const Window> windows;  ///< of the pairs; empty unless asked for
-    double median;                    ///< ns of one operation, as the stopping rule sees it
-    double low;                       ///< lower end of the stopping rule's interval
-    double high;
 };
 
 /// What a warning is about.

@@ -160,10 +160,8 @@ void Round::visit(Row& row) {
 
 void Round::report_result(const Row& row) {
     const auto stop = row.too_coarse ? Stop::clock : *row.stop;
-    const auto interval = stopping_interval(row.pairs, instruments_.profile);
     events_.on(ResultEvent{row.id, *row.benchmark, stop, row.cold, row.warm_up.elapsed,
-                           row.warm_up.settled, row.checksum, row.pairs, row.windows,
-                           interval.median, interval.low, interval.high});
+                           row.warm_up.settled, row.checksum, row.pairs, row.windows});
 }
 
 /// Reports that the row, or without one the round, cannot be measured. Always false.

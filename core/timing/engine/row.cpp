@@ -75,7 +75,7 @@ const char* call_cold(Row& row, const Instruments& with) {
     if (cold.elapsed >= with.request.profile.budget) {
         // One call used up the whole budget, so keep that single sample.
         const auto twin = take_sample(with.clock, benchmark, Side::twin, once);
-        row.pairs.push_back({once.operations(), cold.elapsed, twin.elapsed, cold.pauses});
+        row.pairs.push_back(pair_of(once.operations(), cold, twin));
         row.stop = Stop::budget;
     }
     return nullptr;

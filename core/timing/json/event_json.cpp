@@ -52,27 +52,24 @@ EventLine to_line(const json& event) {
     return {event["event"].get<std::string>(), text_of(event)};
 }
 
+/// The values of one column, one for each entry.
+template <class Entry, class Value>
+json column(std::span<const Entry> entries, Value value_of) {
+    json values = json::array();
+    for (const auto& entry : entries) values.push_back(value_of(entry));
+    return values;
+}
+
 json columns(std::span<const Pair> pairs) {
-    json all{{"operations", json::array()},
-             {"bodyNs", json::array()},
-             {"twinNs", json::array()},
-             {"pauses", json::array()}};
-    for (const auto& pair : pairs) {
-        all["operations"].push_back(pair.operations);
-        all["bodyNs"].push_back(pair.body.count());
-        all["twinNs"].push_back(pair.twin.count());
-        all["pauses"].push_back(pair.pauses);
-    }
-    return all;
+    return {{"operations", column(pairs, [](const Pair& pair) { return pair.operations; })},
+            {"bodyNs", column(pairs, [](const Pair& pair) { return pair.body.count(); })},
+            {"twinNs", column(pairs, [](const Pair& pair) { return pair.twin.count(); })},
+            {"pauses", column(pairs, [](const Pair& pair) { return pair.pauses; })}};
 }
 
 json columns(std::span<const Window> windows) {
-    json all{{"startMs", json::array()}, {"endMs", json::array()}};
-    for (const auto& window : windows) {
-        all["startMs"].push_back(milliseconds(window.start));
-        all["endMs"].push_back(milliseconds(window.end));
-    }
-    return all;
+    return {{"startMs", column(windows, [](const Window& one) { return milliseconds(one.start); })},
+            {"endMs", column(windows, [](const Window& one) { return milliseconds(one.end); })}};
 }
 
 std::string hexadecimal(std::uint64_t value) {
@@ -175,10 +172,7 @@ void JsonEvents::on(const ResultEvent& event) {
               {"warmedUp", event.warmed_up},
               {"inputs", event.what.body->inputs()},
               {"checksum", event.checksum ? json(hexadecimal(*event.checksum)) : json{}},
-              {"pairs", columns(event.pairs)},
-              {"medianNs", event.median},
-              {"lowNs", event.low},
-              {"highNs", event.high}};
+              {"pairs", columns(event.pairs)}};
     if (!event.windows.empty()) line["windows"] = columns(event.windows);
     write_(to_line(line));
 }

@@ -55,13 +55,16 @@ std::optional<std::uint64_t> checksum_of(Clock& clock, Benchmark& benchmark) {
     return checksum;
 }
 
+Pair pair_of(std::uint64_t operations, const Sample& body, const Sample& twin) noexcept {
+    return {operations, body.elapsed, twin.elapsed, body.pauses};
+}
+
 Pair take_pair(Clock& clock, Benchmark& benchmark, Extent extent, Side first) {
     const Side second = first == Side::body ? Side::twin : Side::body;
     const auto a = take_sample(clock, benchmark, first, extent);
     const auto b = take_sample(clock, benchmark, second, extent);
-    const auto& body = first == Side::body ? a : b;
-    const auto& twin = first == Side::body ? b : a;
-    return {extent.operations(), body.elapsed, twin.elapsed, body.pauses};
+    return first == Side::body ? pair_of(extent.operations(), a, b)
+                               : pair_of(extent.operations(), b, a);
 }
 
 }  // namespace samebench

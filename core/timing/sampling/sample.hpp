@@ -60,6 +60,10 @@ struct Pair {
     }
 };
 
+/// The pair of two samples with the same number of operations.
+[[nodiscard]] Pair pair_of(std::uint64_t operations, const Sample& body,
+                           const Sample& twin) noexcept;
+
 /// Takes a pair. The caller alternates which side goes first.
 [[nodiscard]] Pair take_pair(Clock& clock, Benchmark& benchmark, Extent extent, Side first);
 

@@ -216,12 +216,9 @@ function stopOf({ pairs, spentMs }, profile) {
  */
 function resultOf(row, stop) {
   const { id, suite, name, coldNs, warmUpMs, warmedUp, checksum, ring, pairs } = row;
-  const costs = pairCosts(pairs, 0);
-  const { low, high } = medianInterval(costs);
   return {
     ...{ event: 'result', benchmark: id, suite, name, argument: null, stop, coldNs, warmUpMs },
     ...{ warmedUp, inputs: ring.length, checksum, pairs },
-    ...{ medianNs: median(costs), lowNs: low, highNs: high },
   };
 }
 

@@ -2,9 +2,9 @@
  * Costs drawn with characters: for each benchmark a line for each platform. All lines of a benchmark
  * have the same scale, which starts at 0.
  *
- * @typedef {import('../../results/types.js').Summary} Summary
- * @typedef {import('../../results/types.js').Row} Row
- * @typedef {import('../../results/types.js').Cell} Cell
+ * @typedef {import('../../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../../protocol/types.js').Row} Row
+ * @typedef {import('../../../protocol/types.js').Cell} Cell
  * @typedef {import('../../text/paint.js').Painter} Painter
  */
 import { formatCost, formatFloor } from '../../text/numbers.js';

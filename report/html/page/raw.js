@@ -1,7 +1,7 @@
 /**
  * Unpacks the compressed parts of the file: the results, the details of each cost, and the history.
  *
- * @typedef {import('../../results/types.js').Results} Results
+ * @typedef {import('../../../protocol/types.js').Results} Results
  */
 
 /** @type {Map<string, Promise<string>>} */

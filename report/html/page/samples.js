@@ -2,7 +2,7 @@
  * The dialog with all samples of a benchmark.
  *
  * @typedef {import('../../results/identity.js').Identity} Identity
- * @typedef {import('../../results/types.js').Results} Results
+ * @typedef {import('../../../protocol/types.js').Results} Results
  */
 import * as Plot from '@observablehq/plot';
 import { benchmarkKey, benchmarkLabel } from '../../results/identity.js';

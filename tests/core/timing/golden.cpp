@@ -73,11 +73,10 @@ public:
     void result(std::size_t id, Stop stop, const std::vector<Pair>& pairs,
                 const std::vector<Window>& windows = {}) {
         const bool is_ladder = id == 0;
-        events.on(ResultEvent{id, benchmarks[id], stop,
-                              is_ladder ? std::nullopt : std::optional{Nanoseconds{5100}},
-                              Nanoseconds{12.5e6}, true,
-                              is_ladder ? std::nullopt : std::optional<std::uint64_t>{0xffaa},
-                              pairs, windows, 1.5, 1.25, 1.75});
+        events.on(ResultEvent{
+            id, benchmarks[id], stop, is_ladder ? std::nullopt : std::optional{Nanoseconds{5100}},
+            Nanoseconds{12.5e6}, true,
+            is_ladder ? std::nullopt : std::optional<std::uint64_t>{0xffaa}, pairs, windows});
     }
 
 private:

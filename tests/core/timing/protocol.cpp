@@ -134,7 +134,7 @@ TEST_CASE("a result carries its pairs, and null for what does not apply") {
     const auto benchmark = test::benchmark_costing(clock, Nanoseconds{1});
     const std::vector<Pair> pairs{{10, Nanoseconds{100}, Nanoseconds{20}, 3}};
     const ResultEvent result{
-        4, benchmark, Stop::budget, std::nullopt, Nanoseconds{5e6}, true, 255, pairs, {}, 8, 7, 9};
+        4, benchmark, Stop::budget, std::nullopt, Nanoseconds{5e6}, true, 255, pairs, {}};
     const auto event = written(result);
     CHECK(event["event"] == "result");
     CHECK(event["benchmark"] == 4);
@@ -143,8 +143,11 @@ TEST_CASE("a result carries its pairs, and null for what does not apply") {
     CHECK(event["warmUpMs"] == 5);
     CHECK(event["stop"] == "budget");
     CHECK(event["checksum"] == "00000000000000ff");
-    CHECK(event["pairs"] ==
-          json{{"operations", {10}}, {"bodyNs", {100.0}}, {"twinNs", {20.0}}, {"pauses", {3}}});
+    const auto& columns = event["pairs"];
+    CHECK(columns["operations"] == json::array({10}));
+    CHECK(columns["bodyNs"] == json::array({100.0}));
+    CHECK(columns["twinNs"] == json::array({20.0}));
+    CHECK(columns["pauses"] == json::array({3}));
     CHECK_FALSE(event.contains("windows"));
 }
 

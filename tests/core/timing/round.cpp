@@ -8,6 +8,7 @@
 
 #include "engine/round.hpp"
 #include "scripted_clock.hpp"
+#include "statistics/stopping.hpp"
 
 using namespace samebench;
 using namespace std::chrono_literals;
@@ -30,7 +31,7 @@ struct Result {
     Stop stop;
     std::optional<Nanoseconds> cold;
     std::vector<Pair> pairs;
-    double median, low, high;
+    StoppingInterval interval;
 };
 
 class Recorder final : public EventSink {
@@ -44,9 +45,10 @@ public:
     void on(const ProgressEvent& event) override { progress.push_back(event); }
     void on(const ResultEvent& event) override {
         windows.assign(event.windows.begin(), event.windows.end());
-        results[event.what.name] = {
-            event.stop,   event.cold, {event.pairs.begin(), event.pairs.end()},
-            event.median, event.low,  event.high};
+        results[event.what.name] = {event.stop,
+                                    event.cold,
+                                    {event.pairs.begin(), event.pairs.end()},
+                                    stopping_interval(event.pairs, profile)};
     }
     void on(const WarningEvent& event) override { warnings.push_back(event.code); }
     void on(const FailureEvent& event) override { failures.push_back(event.message); }
@@ -105,12 +107,12 @@ TEST_CASE("the overhead is subtracted and the cost remains, on every kind of clo
         const auto [measured, seen] = run(clock, list(benchmark_costing(clock, Nanoseconds{3.7})));
         REQUIRE(measured);
         REQUIRE(seen.results.count("body") == 1);
-        const auto& result = seen.results.at("body");
+        const auto& [stop, cold, pairs, interval] = seen.results.at("body");
         // How often intervals hold the truth takes many rounds to show: simulation.cpp.
-        CHECK(result.low < result.median);
-        CHECK(result.median < result.high);
-        CHECK(result.median == doctest::Approx(3.7).epsilon(0.01));
-        CHECK(result.stop == Stop::target);
+        CHECK(interval.low < interval.median);
+        CHECK(interval.median < interval.high);
+        CHECK(interval.median == doctest::Approx(3.7).epsilon(0.01));
+        CHECK(stop == Stop::target);
         CHECK(seen.ended);
     }
 }
@@ -121,9 +123,9 @@ TEST_CASE(
     ScriptedClock clock{20us, Shows::floored};
     const auto seen = run(clock, list(benchmark_costing(clock, 0ns))).seen;
     const auto& result = seen.results.at("body");
-    CHECK(result.low <= 0);
-    CHECK(result.high > 0);
-    CHECK(result.high < 0.1);
+    CHECK(result.interval.low <= 0);
+    CHECK(result.interval.high > 0);
+    CHECK(result.interval.high < 0.1);
     CHECK(result.stop == Stop::target);
 }
 
@@ -168,8 +170,8 @@ TEST_CASE("the stopping rule's interval holds the true cost in 90 % of noisy rou
         // The median of what one operation costs: bursts move it up by the 1/14 quantile of the
         // spread.
         const double truth = 10 * (1 + 0.02 * (1.0 / 7));
-        const auto& result = seen.results.at("noisy");
-        held += result.low <= truth && truth <= result.high ? 1 : 0;
+        const auto& interval = seen.results.at("noisy").interval;
+        held += interval.low <= truth && truth <= interval.high ? 1 : 0;
     }
     CHECK(held >= 0.90 * runs);
 }
@@ -231,7 +233,7 @@ TEST_CASE("the first call is timed by itself") {
             .seen;
     REQUIRE(seen.results.at("cold").cold.has_value());
     CHECK(seen.results.at("cold").cold->count() == doctest::Approx(9035));
-    CHECK(seen.results.at("cold").median == doctest::Approx(10).epsilon(0.01));
+    CHECK(seen.results.at("cold").interval.median == doctest::Approx(10).epsilon(0.01));
 
     ScriptedClock coarse{20us, Shows::floored};
     const auto unseen = run(coarse, list(benchmark_costing(coarse, 10ns))).seen;
@@ -263,7 +265,7 @@ TEST_CASE("an operation longer than the whole budget is measured once") {
     CHECK(calls == 1);
     CHECK(seen.results.at("body").pairs.size() == 1);
     CHECK(seen.results.at("body").stop == Stop::budget);
-    CHECK(seen.results.at("body").median == doctest::Approx(30e9));
+    CHECK(seen.results.at("body").interval.median == doctest::Approx(30e9));
 }
 
 TEST_CASE("a body that cannot be measured fails alone") {

@@ -15,6 +15,7 @@
 #include "engine/round.hpp"
 #include "scripted_clock.hpp"
 #include "statistics/statistics.hpp"
+#include "statistics/stopping.hpp"
 
 using namespace samebench;
 using namespace std::chrono_literals;
@@ -110,24 +111,21 @@ private:
     Duration twin_;
 };
 
-struct Result {
-    double median = 0;
-    double low = 0;
-    double high = 0;
-};
-
 class Listener final : public EventSink {
 public:
-    void on(const ClockProfile&, const char*) override {}
+    void on(const ClockProfile& seen, const char*) override { profile = seen; }
     void on(const CycleEvent&) override {}
     void on(const PlanEvent&) override {}
     void on(const ProgressEvent&) override {}
-    void on(const ResultEvent& event) override { result = {event.median, event.low, event.high}; }
+    void on(const ResultEvent& event) override {
+        interval = stopping_interval(event.pairs, profile);
+    }
     void on(const WarningEvent&) override {}
     void on(const FailureEvent&) override {}
     void on_end(Nanoseconds) override {}
 
-    Result result;
+    ClockProfile profile;
+    StoppingInterval interval{};
 };
 
 ScriptedClock* chained_clock = nullptr;
@@ -135,7 +133,7 @@ void scripted_chain(std::uint64_t turns) {
     chained_clock->advance(static_cast<double>(turns) * cycles_a_turn * Nanoseconds{0.25});
 }
 
-Result simulate(const Case& what, Noise noise, std::uint64_t seed) {
+StoppingInterval simulate(const Case& what, Noise noise, std::uint64_t seed) {
     ScriptedClock clock{what.tick, what.shows};
     clock.call = what.call;
     chained_clock = &clock;
@@ -172,7 +170,7 @@ Result simulate(const Case& what, Noise noise, std::uint64_t seed) {
     RoundHooks hooks;
     hooks.chain = scripted_chain;
     REQUIRE(run_round(request, std::move(benchmarks), clock, listener, hooks));
-    return listener.result;
+    return listener.interval;
 }
 
 struct Cell {
@@ -187,10 +185,10 @@ Cell simulate_often(const Case& what, Noise noise, int runs, double truth) {
     std::vector<double> biases;
     std::vector<double> widths;
     for (int i = 0; i < runs; ++i) {
-        const auto result = simulate(what, noise, static_cast<std::uint64_t>(i) + 1);
-        cell.held += result.low <= truth && truth <= result.high ? 1 : 0;
-        biases.push_back(result.median / true_cost.count() - 1);
-        widths.push_back((result.high - result.low) / 2 / true_cost.count());
+        const auto interval = simulate(what, noise, static_cast<std::uint64_t>(i) + 1);
+        cell.held += interval.low <= truth && truth <= interval.high ? 1 : 0;
+        biases.push_back(interval.median / true_cost.count() - 1);
+        widths.push_back(interval.half_width() / true_cost.count());
     }
     cell.bias = median(biases);
     cell.stated = median(widths);

@@ -9,6 +9,7 @@ import { disagreements, linesOf, timesOf } from '../../../experiments/primality/
 import { goalTables, time, timeTables } from '../../../experiments/primality/table.js';
 import { pairCount, pairsFromRows } from '../../../report/results/pairs.js';
 import { profiles } from '../../../protocol/profiles.js';
+import { quickRequest } from '../fixtures/requests.js';
 
 test('options: a chart with all compilers unless something else is asked for', () => {
   const plain = parseOptions([]);
@@ -117,7 +118,7 @@ test('a round measures each benchmark, and digests booleans as the C++ hosts do'
   const events = [];
   const profile = { ...profiles.quick, warmUpMs: 1, warmUpCapMs: 5, budgetMs: 20 };
   await runRound([benchmark(0, 'plain', false), benchmark(1, 'waits', true)], {
-    request: { seed: 1, round: 0, profile },
+    request: quickRequest({ profile }),
     plan: [],
     emit: (event) => events.push(event),
     checksumOf,

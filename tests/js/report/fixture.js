@@ -1,23 +1,20 @@
-/**
- * Makes results of scripted runs.
- * @typedef {import('../../../report/results/types.js')} Types
- */
+/** Makes results of scripted runs. */
 import { LEVEL } from '../../../report/estimate/spread.js';
 import { clockFacts, hostFacts, planned, resultFacts } from '../fixtures/make-events.js';
 
-/** @returns {import('../../../report/results/types.js').Clock} */
+/** @returns {import('../../../protocol/types.js').Clock} */
 export function fineClock(overrides = {}) {
   return clockFacts({ name: 'steady', tickNs: 10, commonTickNs: 30, pauseNs: 0, ...overrides });
 }
 
-/** @returns {import('../../../report/results/types.js').Clock} */
+/** @returns {import('../../../protocol/types.js').Clock} */
 export function floorClock(overrides = {}) {
   return fineClock({
     name: 'performance.now', tickNs: 20_000, commonTickNs: 20_000, callNs: 110, jitter: 'floor', ...overrides,
   });
 }
 
-/** @returns {import('../../../report/results/types.js').Clock} */
+/** @returns {import('../../../protocol/types.js').Clock} */
 export function jitteredClock(overrides = {}) {
   return fineClock({
     name: 'performance.now', tickNs: 5_000, commonTickNs: 5_000, callNs: 250, jitter: 'jittered', ...overrides,
@@ -49,7 +46,7 @@ export function resultOf(cost, overrides = {}) {
   return resultFacts({
     benchmark: 0, suite: 'primality', name: 'is_prime u64', coldNs: 5100, warmUpMs: 120, checksum: '9f00000000000001',
     rows: Array.isArray(pairs) ? pairs : [],
-    medianNs: cost, lowNs: cost, highNs: cost, ...columns, ...rest,
+    ...columns, ...rest,
   });
 }
 

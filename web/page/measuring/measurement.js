@@ -6,18 +6,24 @@ const defaultSilenceMs = 120_000;
 /** No limit, for runs that the command watches with its own --timeout. */
 export const unwatched = Infinity;
 
-/** @typedef {import('../../../protocol/types.js').HostEvent} HostEvent */
+/**
+ * @typedef {import('../../../protocol/types.js').HostEvent} HostEvent
+ * @typedef {import('../worker.js').Task} Task
+ * @typedef {import('../worker.js').Answer} Answer
+ * @typedef {import('../worker.js').Trouble} Trouble
+ * @typedef {import('../worker.js').Listed} Listed
+ */
 
 /**
  * Starts a worker, sends it a message, and ends it when the task is complete or has failed.
  *
  * @template T
- * @param {object} message the task
- * @param {(data: any, resolve: (value: T) => void, reject: (error: Error) => void) => void} onMessage
+ * @param {Task} task
+ * @param {(answer: Answer, resolve: (value: T) => void, reject: (error: Error) => void) => void} onMessage
  * @param {number} [silenceMs] after which the worker counts as dead
  * @returns {{done: Promise<T>, stop: () => void}} `stop` rejects `done` with a `StoppedError`
  */
-function runWorker(message, onMessage, silenceMs = defaultSilenceMs) {
+function runWorker(task, onMessage, silenceMs = defaultSilenceMs) {
   /** @type {Worker | undefined} */
   let worker;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -37,7 +43,7 @@ function runWorker(message, onMessage, silenceMs = defaultSilenceMs) {
       );
     };
     worker = new Worker(urls.worker, { type: 'module' });
-    worker.onmessage = ({ data }) => {
+    worker.onmessage = (/** @type {MessageEvent<Answer | Trouble>} */ { data }) => {
       restartTimer();
       if (data.type === 'error') reject(new Error(data.message));
       else onMessage(data, resolve, reject);
@@ -49,7 +55,7 @@ function runWorker(message, onMessage, silenceMs = defaultSilenceMs) {
     };
     worker.onmessageerror = () => reject(new Error('the worker sent an unreadable message'));
     restartTimer();
-    worker.postMessage(message);
+    worker.postMessage(task);
   });
   // A round blocks its worker, so terminating the worker is the only way to stop it.
   const settled = done.finally(() => {
@@ -66,10 +72,12 @@ export class StoppedError extends Error {
 
 /**
  * The benchmarks of the module, as entries of a plan.
- * @returns {Promise<{suite: string, name: string, argument: string | null, onlyByName?: boolean}[]>}
+ * @returns {Promise<Listed[]>}
  */
 export function listBenchmarks() {
-  return runWorker({ type: 'list' }, (data, resolve) => resolve(data.benchmarks)).done;
+  return runWorker({ type: 'list' }, (answer, /** @type {(benchmarks: Listed[]) => void} */ resolve) => {
+    if (answer.type === 'list') resolve(answer.benchmarks);
+  }).done;
 }
 
 /**
@@ -83,16 +91,15 @@ export function listBenchmarks() {
 export function measure(request, onEvent, silenceMs) {
   /** @type {string | null} */
   let failure = null;
-  return runWorker({ type: 'run', request }, (data, resolve, reject) => {
-    if (data.type === 'event') {
-      const event = JSON.parse(data.line);
+  return runWorker({ type: 'run', request }, (answer, /** @type {() => void} */ resolve, reject) => {
+    if (answer.type === 'event') {
+      const event = /** @type {HostEvent} */ (JSON.parse(answer.line));
       // The failure of a benchmark does not end the round; a failure without a benchmark does.
       if (event.event === 'failure') failure = event.message;
-      onEvent(event, data.line);
-    } else if (data.code === 0) {
-      resolve(undefined);
-    } else {
-      reject(new Error(failure ?? `the module ended with code ${data.code}`));
+      onEvent(event, answer.line);
+    } else if (answer.type === 'done') {
+      if (answer.code === 0) resolve();
+      else reject(new Error(failure ?? `the module ended with code ${answer.code}`));
     }
   }, silenceMs);
 }

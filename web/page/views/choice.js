@@ -42,7 +42,7 @@ export function createChoice(benchmarks, view, onChange) {
     const names = suites();
     view.suites = isUsual(names) ? null : names;
     view.only = only.value;
-    view.profile = /** @type {any} */ (new FormData(form).get('profile'));
+    view.profile = /** @type {import('../address.js').View['profile']} */ (new FormData(form).get('profile'));
     count();
     onChange();
   });

@@ -7,8 +7,8 @@ import { byId, element } from '../dom.js';
 
 /**
  * @typedef {import('../../../report/table/model.js').TableModel} TableModel
- * @typedef {import('../../../report/results/types.js').Results} Results
- * @typedef {import('../../../report/results/types.js').Summary} Summary
+ * @typedef {import('../../../protocol/types.js').Results} Results
+ * @typedef {import('../../../protocol/types.js').Summary} Summary
  * @typedef {import('../address.js').View} View
  *
  * @typedef {object} Outcome

@@ -7,11 +7,12 @@ import { pairsFromRows } from '../../../../report/results/pairs.js';
 import { progressEvent } from '../../fixtures/make-events.js';
 import { healthyEvents } from '../../fixtures/events.js';
 import { fakePlatform, half } from '../../fixtures/platforms.js';
+import { quickRequest } from '../../fixtures/requests.js';
 
 const run = (platforms, options = {}) =>
   measure({
     platforms,
-    request: /** @type {any} */ ({ seed: 7, profile: profiles.quick }),
+    request: quickRequest({ seed: 7 }),
     rounds: 1,
     artifactsOf: () => ({ nativeExecutable: '', wasmDirectory: '' }),
     timeouts: { startMs: 1, silenceMs: 1 },

@@ -6,6 +6,7 @@ import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyLimit, startServer } from '../../../../web/server/server.js';
+import { quickRequest } from '../../fixtures/requests.js';
 
 /** @type {string} */
 let folder;
@@ -27,7 +28,7 @@ before(async () => {
   await writeFile(path.join(folder, 'build/compile_commands.json'), 'secret');
   await writeFile(path.join(folder, 'secret.js'), 'secret');
   await symlink(path.join(folder, 'secret.js'), path.join(folder, 'web/link.js'));
-  server = await start({ request: { schema: 'samebench-request/1' } });
+  server = await start({ request: quickRequest() });
 });
 
 after(async () => {
@@ -94,7 +95,7 @@ const post = (page, sequence, body, options = {}) =>
 test('a request for a turn is answered when the turn is given, and only for the page', async () => {
   /** @type {(() => void)[]} */
   const asked = [];
-  const on = await start({ request: {}, onTurn: () => new Promise((resolve) => asked.push(() => resolve(undefined))) });
+  const on = await start({ request: quickRequest(), onTurn: () => new Promise((resolve) => asked.push(() => resolve(undefined))) });
   try {
     const turn = `/${on.token}/turn`;
     assert.equal((await ask(turn, { on })).status, 405);
@@ -212,7 +213,7 @@ test('request.json is the request of an automatic run, or null', async () => {
 
 test('events arrive once and in order, even if a batch is resent', async () => {
   const kept = server;
-  server = await start({ request: {} });
+  server = await start({ request: quickRequest() });
   assert.equal((await post('page-one', 0, '')).status, 200);
   assert.equal((await post('page-one', 1, '{"event":"a"}\n{"event":"b"}\n')).status, 200);
   assert.equal((await post('page-one', 1, '{"event":"a"}\n{"event":"b"}\n')).status, 200);
@@ -226,7 +227,7 @@ test('events arrive once and in order, even if a batch is resent', async () => {
 
 test('a second page or a reload is refused, and its events are ignored', async () => {
   const kept = server;
-  server = await start({ request: {} });
+  server = await start({ request: quickRequest() });
   await post('page-one', 0, '');
   const { status, text } = await post('page-two', 0, '{"event":"host"}');
   assert.equal(status, 409);
@@ -239,7 +240,7 @@ test('a second page or a reload is refused, and its events are ignored', async (
 
 test('a malformed batch is ignored, and can be resent corrected', async () => {
   const kept = server;
-  server = await start({ request: {} });
+  server = await start({ request: quickRequest() });
   const bad = ['{', '{"event":"a"}\n{', 'null', '[]', '{"event":1}', '"event"', '7'];
   for (const body of bad) {
     const { status, text } = await post('page-one', 0, body);
@@ -262,7 +263,7 @@ test('a malformed batch is ignored, and can be resent corrected', async () => {
 
 test('a body over the limit is refused, with or without Content-Length', async () => {
   const kept = server;
-  server = await start({ request: {} });
+  server = await start({ request: quickRequest() });
   const type = { 'Content-Type': 'application/x-ndjson' };
   const announced = await post('page-one', 0, '', {
     headers: { ...type, 'Content-Length': String(bodyLimit + 1) },
@@ -282,7 +283,7 @@ test('a body over the limit is refused, with or without Content-Length', async (
 
 test('a page that disconnects is reported as a problem', async () => {
   const kept = server;
-  server = await start({ request: {} });
+  server = await start({ request: quickRequest() });
   assert.equal((await ask(at('alive?page=page-one'))).status, 409, 'it has not reported yet');
   await post('page-one', 0, '');
   const outgoing = http.get({ port: server.port, host: '127.0.0.1', path: at('alive?page=page-one') });
@@ -297,7 +298,7 @@ test('a page that disconnects is reported as a problem', async () => {
 
 test('closing the server is not reported as a page that disconnected', async () => {
   const kept = server;
-  server = await start({ request: {} });
+  server = await start({ request: quickRequest() });
   await post('page-one', 0, '');
   const outgoing = http.get({ port: server.port, host: '127.0.0.1', path: at('alive?page=page-one') });
   outgoing.on('error', () => {});
