@@ -12,7 +12,7 @@ const latest = (cwd) => {
 };
 const statuses = ({ platforms }) => platforms.map(({ id, status }) => `${id} ${status}`);
 
-/** A process that is dead and that nobody has waited for does not count. */
+/** Zombies, which have exited but were not reaped, do not count as alive. */
 const isAlive = (pid) => {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -143,7 +143,7 @@ test('Ctrl-C ends all children, saves the results as cut, and shows the table', 
     fakes: `native=healthy,node=stubborn:${pids},firefox=healthy`,
   });
   const arrived = () => {
-    // The second save is made after the first platform; the pid file by the one that now hangs.
+    // The second save follows the first platform. The pid file comes from the platform that hangs.
     return existsSync(pids) && readFileSync(pids, 'utf8').endsWith(']');
   };
   await until(arrived);

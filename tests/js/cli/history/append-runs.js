@@ -1,5 +1,5 @@
-// Appends runs to a history, one by one, each after one that all others append too; says when it could
-// begin, and begins when stdin ends: node append-runs.js FILE FIRST COUNT
+// Appends runs to a history one by one, each after a run that all processes append. Reports when it is
+// ready, and begins when stdin ends: node append-runs.js FILE FIRST COUNT
 import { appendHistory } from '../../../../cli/history/file.js';
 import { entryOn } from '../../report/history/fixture.js';
 

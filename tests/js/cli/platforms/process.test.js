@@ -37,7 +37,7 @@ async function play(scene, options = {}) {
 
 const isAlive = (pid) => {
   try {
-    // A zombie that nobody has reaped yet is dead all the same.
+    // A zombie that has not been reaped yet counts as dead.
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;

@@ -68,7 +68,7 @@ test('a small change is found although every third measurement is disturbed', ()
 });
 
 /**
- * Both sides of a duel that is never left alone: what disturbs lasts for some passes, and strikes both.
+ * Both sides of a duel under constant noise: each disturbance lasts for some passes and affects both.
  * @param {{ns: number, seed: number}} how  what a pass costs b; a it costs 100 ns
  */
 function adjacentSides({ ns, seed }) {

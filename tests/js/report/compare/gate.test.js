@@ -45,7 +45,7 @@ test('a suite can have its own threshold, which the cells contain', () => {
   assert.equal(compared.cells[0].change, 'same');
 });
 
-/** What a gate says at last when `second` is measured after `first`. */
+/** The final verdict of a gate when `second` is measured after `first`. */
 function lookedTwice(baseline, first, second) {
   const compared = compare(baseline, first);
   const suspects = failures(compared, 'slower');

@@ -14,7 +14,7 @@ function assertFits(schema, value) {
   assert.ok(ajv.validate(schema, value), ajv.errorsText());
 }
 
-/** Two rounds of a native platform, one of Node, and what cannot be told. */
+/** Two rounds of a native platform, one of Node, and costs that are unknown. */
 const results = () => resultsOf([
   { ...platformOf('native', []), rounds: [10, 12, 11].map((cost, round) => roundOf([
     { cost, plan: { items: 5 } }, { name: 'fill', argument: '10', cost: 5 }, { name: 'fill', argument: '100', cost: 50 },

@@ -7,7 +7,7 @@ const good = () => JSON.parse(JSON.stringify(resultsOf([
   platformOf('native', [{ cost: 10 }], { round: { host: nativeHost } }), skipped('bun', 'get it'),
 ])));
 
-/** What is said about results after `change` was done to them. */
+/** The error message for results after `change` was applied to them. */
 function complaint(change) {
   const results = good();
   change(results);
