@@ -19,7 +19,7 @@ export function registerHistory(program, context, finish) {
     .command('history')
     .summary('show how costs changed from run to run')
     .description(
-      'Shows a line for each benchmark and platform of a history file, and the runs at which its cost ' +
+      'Shows the costs in a history file that changed, each with a sparkline and the run at which it ' +
         'changed. `samebench run --history` adds a run to the file.',
     )
     .argument('[file]', 'history file', usualFile)
@@ -27,7 +27,7 @@ export function registerHistory(program, context, finish) {
     .option('--filter <text>', 'only benchmarks whose "suite/name argument" contains this')
     .option('--platforms <list>', 'only these: a,b', list)
     .option('--last <n>', 'only the last n runs', argument.positiveInteger)
-    .option('--all', 'also show what did not change')
+    .option('--all', 'also show costs that did not change')
     .option('--json', 'print runs, costs and changes as JSON')
     .addHelpText(
       'after',

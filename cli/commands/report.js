@@ -26,13 +26,13 @@ export function registerReport(program, context, finish) {
         .default(reportFormats[0].name),
     )
     .option('--output <file>', 'write to a file instead of stdout')
-    .option('--reference <platform>', 'platform that the ratios are to (default: native)')
+    .option('--reference <platform>', 'platform that ratios refer to (default: native)')
     .addOption(
-      new Option('--unit <unit>', 'what costs are shown in').choices(['ns', 'cycles']).default('ns'),
+      new Option('--unit <unit>', 'unit of the costs').choices(['ns', 'cycles']).default('ns'),
     )
-    .option('--history [file]', 'with a plot of the runs of a history file (default: .samebench/history.jsonl); only html')
+    .option('--history [file]', 'add plots of the runs of a history file (default: .samebench/history.jsonl); only html')
     .option('--plot', 'also draw the costs: X at the minimum, dashes to the 80th percentile')
-    .option('--cold', "also each benchmark's first call, before anything was compiled or cached for it")
+    .option('--cold', 'also show the first call of each benchmark, before anything is compiled or cached')
     .addHelpText(
       'after',
       `

@@ -19,7 +19,7 @@ export function machineWarnings({ cores, loadAverage, governor, power }) {
     found.push({
       code: 'load',
       message:
-        `the machine was busy at the start, with a load of ${loadAverage.toFixed(1)} on ${cores} cores: ` +
+        `the machine was busy, with a load of ${loadAverage.toFixed(1)} on ${cores} cores: ` +
         'end other programs, or wait a minute, and measure again',
     });
   }

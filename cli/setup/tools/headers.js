@@ -47,7 +47,7 @@ export const headers = [
   {
     id: 'google-benchmark',
     label: 'Google Benchmark',
-    why: 'is compared with by npm run accuracy',
+    why: 'is needed by npm run accuracy',
     header: 'benchmark/benchmark.h',
     packages: packages('libbenchmark-dev', {
       dnf: ['google-benchmark-devel'],
@@ -60,7 +60,7 @@ export const headers = [
   {
     id: 'catch2',
     label: 'Catch2',
-    why: 'is compared with by npm run accuracy',
+    why: 'is needed by npm run accuracy',
     header: 'catch2/catch.hpp',
     packages: packages('catch2', {
       dnf: ['catch2-devel'],

@@ -1,6 +1,6 @@
 import { packages } from './tool.js';
 
-const why = 'is compared with by npm run primality';
+const why = 'is needed by npm run primality';
 
 /**
  * The libraries that the primality library is compared with and checked against.
