@@ -15,12 +15,19 @@ import { listenForInterrupt } from './system/interrupt.js';
 export async function main(argv, overrides = {}) {
   const interrupt = listenForInterrupt();
   const context = createContext({ signal: interrupt.signal, ...overrides });
-  for (const stream of [context.stdout, context.stderr]) stream.on('error', ignoreClosed);
+  /** @type {Error[]} why output is lost */
+  const lost = [];
+  for (const stream of [context.stdout, context.stderr]) {
+    stream.on('error', (error) => {
+      if (!isClosed(error)) lost.push(error);
+    });
+  }
   try {
     /** @type {number} */
     let code = exitCode.done;
     const finish = (/** @type {number} */ value) => void (code = value);
     await createProgram(context, finish).parseAsync(argv, { from: 'user' });
+    if (lost.length > 0) throw new TroubleError(`cannot write the output: ${lost[0].message}`);
     return code;
   } catch (error) {
     return explain(error, context);
@@ -98,10 +105,10 @@ function explain(error, { progress, signal }) {
 }
 
 /**
- * Results are saved even if the reader has left (EPIPE), or the terminal was closed (EIO).
+ * Whether the reader has left (EPIPE), or the terminal was closed (EIO), which is no error.
  *
  * @param {NodeJS.ErrnoException} error
  */
-function ignoreClosed(error) {
-  if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
+function isClosed({ code }) {
+  return code === 'EPIPE' || code === 'EIO';
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
+import { mkdir, open, realpath, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
@@ -15,12 +15,16 @@ export const realDisk = { write: writeAtomically, freeBytes };
 
 /**
  * Writes a file so that a reader, or a crash, finds the old content or the new one, never a part.
+ * A device or a pipe is written to, never replaced, and a link keeps leading to its file.
  *
  * @param {string} path in a folder that exists
  * @param {string} text
  */
 export async function writeAtomically(path, text) {
-  const temporary = join(dirname(path), `.samebench-${process.pid}-${Date.now()}.tmp`);
+  const there = await stat(path).catch(() => null);
+  if (there !== null && !there.isFile() && !there.isDirectory()) return writeFile(path, text);
+  const target = await realpath(path).catch(() => path);
+  const temporary = join(dirname(target), `.samebench-${process.pid}-${Date.now()}.tmp`);
   try {
     const file = await open(temporary, 'w');
     try {
@@ -29,7 +33,7 @@ export async function writeAtomically(path, text) {
     } finally {
       await file.close();
     }
-    await rename(temporary, path);
+    await rename(temporary, target);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {});
     throw error;

@@ -9,7 +9,7 @@ import { html } from './escape.js';
 export function help({ reference }) {
   const ratio = reference === null ? '' : reference;
   return html`<dl class="help">
-<dt>a cost</dt><dd>The time of one operation: the lower decile of many samples of the body, minus that of their <em>empty twins</em>. A twin is the same loop without the work. The lower decile is used because disturbances only add time. ± is half of the 95 % interval, which includes differences between processes.</dd>
+<dt>a cost</dt><dd>The time of one operation: the lower decile of many samples of the body, minus that of their <em>empty twins</em>. A twin is the same loop without the work. The lower decile is used because disturbances only add time. ± is the longer side of the 95 % interval, which includes differences between processes.</dd>
 <dt>${ratio && html`× `}ratio</dt><dd>To ${ratio || 'the reference column'}. ≈ means that the interval of the ratio contains 1: no significant difference.</dd>
 <dt>&lt; x ns</dt><dd>Below the floor: the cost is too small to be distinguished from zero. x is the smallest cost that could have been. A cost is never shown as zero or negative.</dd>
 <dt>* and ?</dt><dd>* marks a cost whose interval is wider than the target, ? a cost that is unreliable. The notes give the reason.</dd>

@@ -53,7 +53,7 @@ export function costTable(model) {
 ${rows.map((row) => bodyRow(row, count))}</tbody>
 `;
   return scrolling('Costs of all benchmarks', html`<table class="costs">
-<caption><span>Cost of one operation, without the cost of the harness. ± is half of the 95 % interval.</span></caption>
+<caption><span>Cost of one operation, without the cost of the harness. ± is the longer side of the 95 % interval.</span></caption>
 <thead><tr><th scope="col">Benchmark</th>${columnHeads(model)}</tr></thead>
 ${[...suites, ...(cold ? [cold] : [])].map(block)}</table>`);
 }

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { EventEmitter } from 'node:events';
+import { lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { main } from '../../../cli/main.js';
 import { createWatchdog } from '../../../cli/platforms/host/watchdog.js';
+import { writeAtomically } from '../../../cli/system/files.js';
 import { listenForInterrupt } from '../../../cli/system/interrupt.js';
 import { prettyName } from '../../../cli/machine/machine.js';
 import { headerVersion } from '../../../cli/commands/doctor/examine.js';
@@ -43,6 +48,33 @@ test('a closed terminal is no error of the command', async () => {
   const seen = new Promise((resolve) => stdout.once('error', resolve));
   assert.equal(await main(['--version'], /** @type {any} */ ({ stdout })), 0);
   assert.equal(await seen, gone);
+});
+
+test('output that cannot be written ends with exit code 4 and one line', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  const stdout = new Writable({ write: (_, __, done) => done(full) });
+  /** @type {string[]} */
+  const lines = [];
+  const stderr = new Writable({ write: (text, _, done) => (lines.push(String(text)), done()) });
+  const file = fileURLToPath(new URL('../fixtures/schema-1/results.json', import.meta.url));
+  assert.equal(await main(['report', file], /** @type {any} */ ({ stdout, stderr })), 4);
+  assert.equal(lines.join(''), 'samebench: cannot write the output: ENOSPC: no space left on device, write\n');
+});
+
+test('writing to a device or a pipe keeps it, and writing through a link keeps the link', async (t) => {
+  const folder = temporaryFolder();
+  const pipe = join(folder, 'pipe');
+  if (spawnSync('mkfifo', [pipe]).status !== 0) return t.skip('no mkfifo');
+  const reader = readFile(pipe, 'utf8');
+  await writeAtomically(pipe, 'through');
+  assert.equal(await reader, 'through');
+  assert.ok(statSync(pipe).isFIFO());
+
+  writeFileSync(join(folder, 'file'), 'old');
+  symlinkSync('file', join(folder, 'link'));
+  await writeAtomically(join(folder, 'link'), 'new');
+  assert.ok(lstatSync(join(folder, 'link')).isSymbolicLink());
+  assert.equal(readFileSync(join(folder, 'file'), 'utf8'), 'new');
 });
 
 test('repeated SIGHUPs of a closed terminal do not count as a second Ctrl-C', () => {
