@@ -5,7 +5,7 @@ import { freeName, timeName } from '../files/store.js';
 import { exitCodeOf, reportSaved } from '../measure/outcome.js';
 import { makePlan } from '../measure/plan.js';
 import { readyPlatforms } from '../measure/ready.js';
-import { measuredLabels } from '../measure/selection.js';
+import { selectedLabels } from '../measure/selection.js';
 import { measureAndSave, openSession, resultsOf } from '../measure/session.js';
 import { realDisk } from '../system/files.js';
 
@@ -120,7 +120,7 @@ async function saveBoth(results, paths, { store }) {
  * @param {Ready} ready
  */
 function warnOfFewRounds({ plan: { request }, context }, { platforms, benchmarks }) {
-  const costs = platforms.length * measuredLabels(request, benchmarks).length;
+  const costs = platforms.length * selectedLabels(request, benchmarks).length;
   const needed = roundsFor(costs);
   const { rounds } = request.profile;
   if (rounds >= needed) return;

@@ -24,20 +24,29 @@ const passes = (filter, benchmark) =>
   benchmarkPath(benchmark).toLowerCase().includes(filter.toLowerCase());
 
 /**
+ * @param {Selection} request
+ * @param {Listed} benchmark
+ */
+const isSelected = ({ suites, filter }, benchmark) =>
+  isInSuites(suites, benchmark) && passes(filter, benchmark);
+
+/**
+ * The labels of the benchmarks that a request selects.
+ *
+ * @param {Selection} request
+ * @param {Listed[]} benchmarks
+ */
+export const selectedLabels = (request, benchmarks) =>
+  benchmarks.filter((one) => isSelected(request, one)).map(benchmarkPath);
+
+/**
  * The labels of what a host measures for a request: the benchmarks that it selects, and the ladder.
  *
  * @param {Selection} request
  * @param {Listed[]} benchmarks
  */
-export function measuredLabels({ suites, filter }, benchmarks) {
-  return benchmarks
-    .filter(
-      (benchmark) =>
-        benchmark.suite === 'ladder' ||
-        (isInSuites(suites, benchmark) && passes(filter, benchmark)),
-    )
-    .map(benchmarkPath);
-}
+export const measuredLabels = (request, benchmarks) =>
+  benchmarks.filter((one) => one.suite === 'ladder' || isSelected(request, one)).map(benchmarkPath);
 
 /**
  * Whether a kind of host has any benchmark that the request selects.
@@ -46,11 +55,8 @@ export function measuredLabels({ suites, filter }, benchmarks) {
  * @param {Listed[]} benchmarks
  * @param {import('../build/list.js').Kind} kind
  */
-export function hasSelected({ suites, filter }, benchmarks, kind) {
-  return benchmarks.some(
-    (one) => (one.onlyOn ?? kind) === kind && isInSuites(suites, one) && passes(filter, one),
-  );
-}
+export const hasSelected = (request, benchmarks, kind) =>
+  benchmarks.some((one) => (one.onlyOn ?? kind) === kind && isSelected(request, one));
 
 /**
  * Checks that the suites exist, and that the request selects a benchmark.

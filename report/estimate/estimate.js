@@ -86,7 +86,8 @@ function judge(measured, { ns, low, high, pairs }, targetRelative) {
     return { verdict: 'below-floor', reason: unstable ?? negative };
   }
   if (unstable) return { verdict: 'unstable', reason: unstable };
-  const relative = (high - low) / 2 / ns;
+  // The longer side, as the tables show it.
+  const relative = Math.max(high - ns, ns - low) / ns;
   const reason = shortfall(measured, { pairs, relative, targetRelative });
   return { verdict: reason ? 'out-of-budget' : 'ok', reason };
 }

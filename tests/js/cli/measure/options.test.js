@@ -5,7 +5,7 @@ import { milliseconds, seconds, share } from '../../../../cli/system/arguments.j
 import { listText } from '../../../../cli/commands/list.js';
 import { checkReference, choosePlatforms } from '../../../../cli/measure/choose.js';
 import { makeRequest } from '../../../../cli/measure/request.js';
-import { checkSelection, measuredLabels } from '../../../../cli/measure/selection.js';
+import { checkSelection, measuredLabels, selectedLabels } from '../../../../cli/measure/selection.js';
 import { listing } from '../../fixtures/events.js';
 import { fakePlatform } from '../../fixtures/platforms.js';
 
@@ -84,6 +84,7 @@ test('a suite that is measured only by name is otherwise left out', () => {
   assert.deepEqual(ofCharts(measuredLabels(request(['primality', 'charts']), withCharts)), charts);
   assert.deepEqual(ofCharts(measuredLabels(request([], 'is_prime'), withCharts)), []);
   assert.deepEqual(ofCharts(measuredLabels(request(['charts'], 'TRIAL'), withCharts)), [charts[1]]);
+  assert.deepEqual(selectedLabels(request(['charts'], 'TRIAL'), withCharts), [charts[1]]);
 });
 
 test('a filter that matches only such a suite is an error that says how to name it', () => {

@@ -56,6 +56,15 @@ test('a cost whose budget ran out before its target is out of budget', () => {
   assert.match(one(resultOf(10, { spread: 0.5, stop: 'maximum' })).reason, /16 pairs/);
 });
 
+test('the target is compared with the longer side of the interval, which the table shows', () => {
+  const pairs = Array.from({ length: 16 }, (_, i) => [1000, 1000 * (10 + 0.1 * i), 0, 0]);
+  const { ns, low, high } = one(resultOf(10, { pairs }));
+  const [half, longer] = [(high - low) / 2 / ns, Math.max(high - ns, ns - low) / ns];
+  assert.ok(longer > 1.3 * half, `${longer} against ${half}`);
+  const verdictAt = (targetRelative) => one(resultOf(10, { pairs }), fineClock(), { targetRelative }).verdict;
+  assert.deepEqual([verdictAt((half + longer) / 2), verdictAt(1.1 * longer)], ['out-of-budget', 'ok']);
+});
+
 test('a cost whose budget ran out is ok if its interval reached the target', () => {
   const result = resultOf(10, { spread: 0.001, stop: 'budget' });
   assert.equal(one(result, fineClock(), { targetRelative: 0.01 }).verdict, 'ok');
