@@ -95,7 +95,7 @@ export const steps = [
     what: "users' own projects, through the command",
     seconds: 75,
     needs: [...new Set([...native, ...wasm])],
-    trees: [],
+    trees: ['native', 'wasm'],
     start: (task) => nodeTest(task, 'tests/projects'),
   },
   {
