@@ -30,7 +30,7 @@ import { closest } from '../system/suggest.js';
  * @property {(results: Results) => Promise<{path: string, backup: string | null}>} write
  */
 
-export const baselinesFolder = '.samebench';
+const baselinesFolder = '.samebench';
 export const defaultBaseline = 'baseline';
 
 const previous = '.previous';
@@ -39,7 +39,7 @@ const previous = '.previous';
  * @param {string} name
  * @throws {UsageError} if it cannot be the name of a baseline
  */
-export function checkName(name) {
+function checkName(name) {
   const refuse = (/** @type {string} */ why) =>
     new UsageError(`"${name}" cannot be the name of a baseline: ${why}`);
   if (!/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name)) {
@@ -74,7 +74,7 @@ function isFile(path) {
  * @param {string} name
  * @param {string} [folder]
  */
-export const hasBaseline = (name, folder) => isFile(baselinePath(name, folder));
+const hasBaseline = (name, folder) => isFile(baselinePath(name, folder));
 
 /** @param {string} [folder] */
 async function namesIn(folder = baselinesFolder) {

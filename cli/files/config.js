@@ -21,7 +21,7 @@ import { closest } from '../system/suggest.js';
  * @property {Record<string, {threshold: string | number}>} [suites]
  */
 
-export const configFile = 'samebench.config.json';
+const configFile = 'samebench.config.json';
 
 const fits = schemaChecker().compile(createRequire(import.meta.url)('./config.schema.json'));
 

@@ -96,7 +96,7 @@ export function progressLine(state) {
  * @param {ProgressState} state
  * @returns {number | null}
  */
-export function timeLeftMs({ slot, slots, elapsedMs, remainingMs }) {
+function timeLeftMs({ slot, slots, elapsedMs, remainingMs }) {
   if (remainingMs === null) return null;
   return remainingMs + (slots - slot - 1) * (elapsedMs + remainingMs);
 }

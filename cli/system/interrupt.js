@@ -1,7 +1,7 @@
 import { exitCode } from './exit.js';
 
 /** The reason of an abort: the user, or the system, stops the run. */
-export class Interruption extends Error {
+class Interruption extends Error {
   name = 'AbortError';
   /** @param {string} signalName */
   constructor(signalName) {

@@ -88,7 +88,7 @@ const varianceOf = (rounds) =>
  * @param {readonly Measured[]} b
  * @returns {Evidence | null}
  */
-export function pairedEvidence(a, b) {
+function pairedEvidence(a, b) {
   if (a.length === 0 || b.length === 0) return null;
   const others = new Map(spreadOf(b).rounds.map((round) => [round.round, round]));
   const pairs = spreadOf(a).rounds.flatMap((one) => {
