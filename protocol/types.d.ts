@@ -139,6 +139,10 @@ export type Clock = {
   callNs: number;
   /** edges that cannot be observed, evenly spaced edges, random edges */
   jitter: 'fine' | 'floor' | 'jittered';
+  /** samples start and end at edges of the tick */
+  waitsForEdges?: boolean;
+  /** standard deviation of the duration of a sample, from the clock alone */
+  sampleDeviationNs?: number;
   /** standard deviation of the distances between edges over their mean */
   edgeSpread?: number | null;
   /** number of readings below the previous one */
@@ -199,6 +203,14 @@ export type Pairs = {
   twinNs: number[];
   /** pause()/resume() pairs in the body's sample */
   pauses: number[];
+  /** the slice of the cycle meter before the body's sample */
+  bodyBeforeNs?: number[];
+  /** the one after it */
+  bodyAfterNs?: number[];
+  /** the slice before the twin's sample */
+  twinBeforeNs?: number[];
+  /** the one after it */
+  twinAfterNs?: number[];
 };
 
 /** When each pair was taken, by the clock of the samples: columns as long as those of the pairs. */
@@ -231,6 +243,8 @@ export type Result = {
   inputs?: number;
   /** 16 hexadecimal digits */
   checksum: string | null;
+  /** CPU cycles of a slice of the cycle meter; null or absent if none were taken */
+  sliceCycles?: number | null;
   pairs: Pairs;
   /** set from the event garbage; null or absent if the runtime does not report it */
   gc?: null | Garbage;
@@ -367,6 +381,8 @@ export type PlatformResults = {
   rounds: Round[];
   /** seed of its inputs, if results of several runs were joined */
   seed?: number;
+  /** the machine that measured it, if it is not that of the run */
+  machine?: string;
 };
 
 /** One round of one platform: its events without their event key. */
@@ -395,12 +411,25 @@ export type Summary = {
   request: RunRequest;
   /** the platform that ratios refer to */
   reference: string | null;
+  /** of each machine; empty if no sample is corrected for the CPU's frequency */
+  referenceCycles: ReferenceCycle[];
   platforms: SummaryPlatform[];
   rows: Row[];
   complexities: Complexity[];
   crossings: Crossings[];
   checksumMismatches: Mismatch[];
   warnings: Warning[];
+};
+
+/** The length of a CPU cycle at which the costs of a machine's platforms are given. */
+export type ReferenceCycle = {
+  /** ids of those whose samples are corrected */
+  platforms: string[];
+  cycleNs: number;
+  /** 98 of 100 samples saw longer cycles */
+  lowNs: number;
+  /** 98 of 100 samples saw shorter cycles */
+  highNs: number;
 };
 
 export type Verdict = 'ok' | 'out-of-budget' | 'below-floor' | 'unstable' | 'failed';
@@ -438,6 +467,10 @@ export type Cell = {
   coldNs: number | null;
   warmUpMs: number | null;
   gc: null | CellGarbage;
+  /** exponent by which its time grows with the length of a CPU cycle: 1 for work of the core, 0 for waiting; null if its samples are not corrected */
+  elasticity: number | null;
+  /** its standard error */
+  elasticityError: number | null;
   checksum: string | null;
 };
 
@@ -479,11 +512,15 @@ export type SummaryPlatform = {
   flags: string | null;
   clock: null | SummaryClock;
   cycleNs: number | null;
+  /** length of the CPU cycle at which its costs are given; null if its samples are not corrected */
+  referenceNs: number | null;
   /** half the range of the cycle readings over their median */
   cycleSpread: number | null;
   ladderError: number | null;
   /** the argument of the worst row */
   ladderWorst: string | null;
+  /** cycles of one step of the ladder by the cycle meter; 5 on mainstream CPUs */
+  ladderStepCycles: number | null;
   /** the cost at K = 0; signed */
   ladderInterceptNs: number | null;
   compileNs: number | null;
@@ -634,6 +671,8 @@ export type HistoryPlatform = {
   compiler?: string | null;
   flags?: string | null;
   cycleNs?: number | null;
+  /** length of the CPU cycle at which the costs are given; null or absent if they are not corrected */
+  referenceNs?: number | null;
   clock?: {
     name: string;
     jitter: string;
@@ -652,4 +691,5 @@ export type HistoryCell = {
   ns: number | null;
   low: number | null;
   high: number | null;
+  elasticity?: number | null;
 };

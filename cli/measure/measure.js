@@ -78,7 +78,7 @@ export async function measure(options) {
  * @returns {Column}
  */
 function columnOf(platform, parts) {
-  const record = emptyRecord(platform.id, 'ok');
+  const record = { ...emptyRecord(platform.id, 'ok'), ...(platform.machine && { machine: platform.machine }) };
   return { platform, parts, record, excluded: new Set(), crashed: new Map(), finished: 0 };
 }
 

@@ -24,6 +24,7 @@
  * @property {number} [threshold]
  * @property {ReadonlyMap<string, number>} [suites]  thresholds of suites that have their own
  */
+import { mean } from '../statistics/descriptive.js';
 import { fTail, tQuantile } from '../statistics/distributions.js';
 import { benchmarkKey, benchmarkPath } from '../results/identity.js';
 
@@ -62,12 +63,13 @@ export function logError({ ns, low, high }) {
  * The evidence from two separate runs.
  * @param {Cell} before
  * @param {Cell} now
- * @param {number} shift  change of the CPU's cycle length, as the logarithm of a ratio
+ * @param {Speed} speed
  * @returns {Evidence}
  */
-function unpairedEvidence(before, now, shift) {
-  const log = Math.log(Number(now.ns) / Number(before.ns));
-  const error = Math.hypot(logError(before), logError(now), shift);
+function unpairedEvidence(before, now, speed) {
+  const bySpeed = explained(before, now, speed);
+  const log = Math.log(Number(now.ns) / Number(before.ns)) - bySpeed.log;
+  const error = Math.hypot(logError(before), logError(now), bySpeed.error);
   const half = tQuantile(FREEDOM) * error;
   const probability = error > 0 ? fTail((log / error) ** 2, 1, FREEDOM) : Number(log === 0);
   return { log, low: log - half, high: log + half, probability };
@@ -76,11 +78,33 @@ function unpairedEvidence(before, now, shift) {
 /**
  * The change of the CPU's cycle length on a platform between the runs, as the logarithm of a ratio. 0 if
  * either is unknown.
+ *
+ * @typedef {{ shift: number, corrected: boolean }} Speed  corrected: the costs of both runs are given at
+ *   known cycle lengths, of which this is the change
  * @param {SummaryPlatform | undefined} baseline
  * @param {SummaryPlatform} current
+ * @returns {Speed}
  */
-const shiftOf = (baseline, { cycleNs }) =>
-  (baseline?.cycleNs && cycleNs ? Math.log(cycleNs / baseline.cycleNs) : 0);
+function speedOf(baseline, { cycleNs, referenceNs }) {
+  if (baseline?.referenceNs && referenceNs) {
+    return { shift: Math.log(referenceNs / baseline.referenceNs), corrected: true };
+  }
+  return { shift: baseline?.cycleNs && cycleNs ? Math.log(cycleNs / baseline.cycleNs) : 0, corrected: false };
+}
+
+/**
+ * What the change of the cycle length explains of the change of a cost, and the standard error of that.
+ * It is known if both costs are corrected for the frequency; otherwise any cost may have changed by as much.
+ * @param {Cell} before
+ * @param {Cell} now
+ * @param {Speed} speed
+ */
+function explained(before, now, { shift, corrected }) {
+  const elasticities = [before.elasticity, now.elasticity].flatMap((one) => one ?? []);
+  if (!corrected || elasticities.length < 2) return { log: 0, error: shift };
+  const error = Math.max(before.elasticityError ?? 0, now.elasticityError ?? 0);
+  return { log: mean(elasticities) * shift, error: error * shift };
+}
 
 /**
  * Selects the probabilities that are significant at the given false discovery rate.
@@ -159,8 +183,8 @@ function missingFrom(baseline, current) {
  * - `slower`, `faster`: the change is significant at the false discovery rate of the whole table.
  * - `unclear`: neither.
  *
- * If the length of a CPU cycle changed, any cost of that platform may have changed by as much. The change
- * is therefore added to the standard errors.
+ * Costs that are corrected for the CPU's frequency are compared at one length of its cycle. For others, any
+ * cost of a platform may have changed by as much as the cycle: the change is added to the standard errors.
  *
  * @param {Summary} baseline
  * @param {Summary} current
@@ -169,8 +193,8 @@ function missingFrom(baseline, current) {
  */
 export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suites = new Map(), paired } = {}) {
   const after = new Map(current.rows.map((row) => [benchmarkKey(row), row]));
-  const shifts = new Map(current.platforms.map((platform) =>
-    [platform.id, shiftOf(baseline.platforms.find(({ id }) => id === platform.id), platform)]));
+  const speeds = new Map(current.platforms.map((platform) =>
+    [platform.id, speedOf(baseline.platforms.find(({ id }) => id === platform.id), platform)]));
   const both = baseline.rows.flatMap((row) => {
     const cells = after.get(benchmarkKey(row))?.cells ?? {};
     return Object.keys(row.cells).filter((platform) => cells[platform])
@@ -180,7 +204,7 @@ export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suit
     const { row, before, now, platform } = one;
     const evidence = !isKnown(before) || !isKnown(now) ? null
       : paired ? paired.get(platform)?.get(benchmarkKey(row)) ?? null
-        : unpairedEvidence(before, now, Number(shifts.get(platform)));
+        : unpairedEvidence(before, now, speeds.get(platform) ?? { shift: 0, corrected: false });
     return { ...one, evidence };
   });
   const found = discoveries(judged.map(({ evidence }) => evidence?.probability ?? 1), FALSE_DISCOVERIES);
@@ -207,8 +231,8 @@ export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suit
     differences: environmentDifferences(baseline, current),
     cells,
     // In a duel both sides run at the same speed.
-    shifts: paired ? [] : [...shifts].filter(([, shift]) => Math.abs(shift) > LEAST_SHIFT)
-      .map(([platform, shift]) => ({ platform, ratio: Math.exp(shift) })),
+    shifts: paired ? [] : [...speeds].filter(([, { shift, corrected }]) => !corrected && Math.abs(shift) > LEAST_SHIFT)
+      .map(([platform, { shift }]) => ({ platform, ratio: Math.exp(shift) })),
     onlyBaseline: missingFrom(baseline, current),
     onlyCurrent: missingFrom(current, baseline),
   };

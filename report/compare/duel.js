@@ -6,7 +6,7 @@
  * @typedef {import('../results/types.js').Measured} Measured
  * @typedef {import('./compare.js').Evidence} Evidence
  */
-import { platformData } from '../estimate/platform-data.js';
+import { analyse } from '../estimate/platform-data.js';
 import { hasPairs } from '../results/pairs.js';
 import { signFlipProbability } from '../statistics/sign-flips.js';
 import { spreadOf } from '../estimate/spread.js';
@@ -36,7 +36,8 @@ const sum = (values) => values.reduce((total, value) => total + value, 0);
  * One round of both sides: the logarithm of the ratio of b's cost to a's, and the weight of the round.
  * @typedef {{ ratio: number, weight: number }} Round
  *
- * @typedef {{ costs: number[], level: number }} Costs  of one side in a round, in the order of its passes
+ * @typedef {{ costs: number[], indexes: number[], level: number }} Costs  of one side in a round; indexes:
+ *   of the pairs that they come from
  */
 
 /**
@@ -62,7 +63,11 @@ function quietRounds(pairs) {
  */
 function adjacentRounds(pairs) {
   return pairs.map(([a, b]) => {
-    const both = a.costs.flatMap((cost, pass) => (cost > 0 && b.costs[pass] > 0 ? [Math.log(b.costs[pass] / cost)] : []));
+    const ofB = new Map(b.costs.map((cost, i) => [b.indexes[i], cost]));
+    const both = a.costs.flatMap((cost, i) => {
+      const other = ofB.get(a.indexes[i]) ?? 0;
+      return cost > 0 && other > 0 ? [Math.log(other / cost)] : [];
+    });
     return both.length > 0 ? { ratio: median(both), weight: 1 } : { ratio: 0, weight: 0 };
   });
 }
@@ -135,10 +140,12 @@ function edge(inside, outside, probabilityOf) {
  * @returns {import('./compare.js').PairedEvidence}
  */
 export function pairedResults(a, b) {
-  return new Map(a.platforms.flatMap((platform) => {
-    const other = b.platforms.find(({ id }) => id === platform.id);
-    if (!other) return [];
-    const [before, now] = [platformData(platform).measured, platformData(other).measured];
+  // Both sides together, so that they have the same reference cycle.
+  const { data } = analyse([...a.platforms, ...b.platforms]);
+  return new Map(a.platforms.flatMap((platform, i) => {
+    const other = b.platforms.findIndex(({ id }) => id === platform.id);
+    if (other < 0) return [];
+    const [before, now] = [data[i].measured, data[a.platforms.length + other].measured];
     return [[platform.id, new Map([...before].flatMap(([key, measured]) => {
       const evidence = pairedEvidence(measured.filter(isMeasured), (now.get(key) ?? []).filter(isMeasured));
       return evidence ? [[key, evidence]] : [];

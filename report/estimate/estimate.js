@@ -10,7 +10,7 @@ import { hasPairs } from '../results/pairs.js';
 import { intervalOf } from './interval.js';
 import { tickOf, tickShare } from './pairs.js';
 import { spreadOf } from './spread.js';
-import { mad, median, quantile } from '../statistics/descriptive.js';
+import { mad, mean, median, quantile } from '../statistics/descriptive.js';
 
 /** Fewest pairs of a 95 % interval: the range of five misses their median with 2 × 0.5⁵ > 5 %. */
 const FEWEST_PAIRS = 6;
@@ -106,8 +106,13 @@ function floorOf(low, high, tickPerOperation) {
 }
 
 /** @param {readonly Measured[]} measured */
-const tickOfAll = (measured) => tickShare(measured.flatMap(({ result, clock }) =>
-  (clock ? [{ pairs: result.pairs, clock }] : [])));
+const tickOfAll = (measured) => tickShare(
+  measured.flatMap(({ result, clock }) => (clock ? [{ pairs: result.pairs, clock }] : [])),
+  isCorrected(measured),
+);
+
+/** Whether the samples are corrected for the CPU's frequency. @param {readonly Measured[]} measured */
+export const isCorrected = (measured) => measured.length > 0 && measured.every(({ samples }) => samples);
 
 /**
  * Estimates the cost of one operation from every round that measured the benchmark.
@@ -124,7 +129,8 @@ export function estimate(all, { targetRelative, noise = null } = {}) {
 
   const spread = spreadOf(measured);
   const ns = spread.centre;
-  const { low, high, interval } = intervalOf(spread, { noise, tick: tickOfAll(measured) });
+  const doubt = spread.size * mean(measured.map(({ uncertainty }) => uncertainty ?? 0));
+  const { low, high, interval } = intervalOf(spread, { noise, tick: Math.hypot(tickOfAll(measured), doubt) });
   const costs = spread.rounds.flatMap((round) => round.costs);
   const pairs = costs.length;
   const { verdict, reason } = judge(measured, { ns, low, high, pairs }, targetRelative);
@@ -149,17 +155,21 @@ export function estimate(all, { targetRelative, noise = null } = {}) {
 }
 
 /**
- * The cost in CPU cycles. Each round's costs are divided by the cycle length of that round, so changes
- * of the frequency between rounds cancel out. Null if a round's cycle length is unknown.
+ * The cost in CPU cycles: that at the reference cycle, divided by its length. For samples that are not
+ * corrected, each round's costs are divided by the cycle length of that round. Null if that is unknown.
  * @param {readonly Measured[]} all
- * @param {RoundNoise | null} noise  of the platform's rounds in cycles
+ * @param {{ noise: RoundNoise | null, cycleNoise: RoundNoise | null, referenceNs: number | null }} platform
  * @returns {{ cycles: number, low: number, high: number } | null}
  */
-export function estimateCycles(all, noise) {
+export function estimateCycles(all, { noise, cycleNoise, referenceNs }) {
+  if (referenceNs !== null && isCorrected(all)) {
+    const { signedNs, low, high } = estimate(all, { noise });
+    return { cycles: Number(signedNs) / referenceNs, low: Number(low) / referenceNs, high: Number(high) / referenceNs };
+  }
   const measured = all.filter(({ result, cycleNs }) => hasPairs(result) && cycleNs !== null);
   if (measured.length === 0 || measured.length < all.length) return null;
   const lengths = measured.flatMap(({ cycleNs }) => cycleNs ?? []);
   const spread = spreadOf(measured, ({ cycleNs }) => cycleNs ?? 1);
-  const { low, high } = intervalOf(spread, { noise, tick: tickOfAll(measured) / median(lengths) });
+  const { low, high } = intervalOf(spread, { noise: cycleNoise, tick: tickOfAll(measured) / median(lengths) });
   return { cycles: spread.centre, low, high };
 }

@@ -17,8 +17,9 @@ const TICK_DEVIATION = { fine: 0, floor: Math.sqrt(1 / 6), jittered: Math.sqrt(1
 /** Two-sided 95 % of a normal distribution. */
 const NORMAL_95 = 1.96;
 
-/** Standard error of the level of the samples over that of their mean, for normal errors. */
-const LEVEL_INEFFICIENCY = 1.7097;
+/** Standard error of the lower decile of normal samples over that of their mean, and of the lower quartile. */
+const DECILE_INEFFICIENCY = 1.7097;
+const QUARTILE_INEFFICIENCY = 1.3627;
 
 /**
  * Both sides of each pair, for one operation in nanoseconds: the bodies without what their pauses add,
@@ -52,18 +53,32 @@ function lengthsVary({ operations, bodyNs }, tickNs) {
   return (quantile(operations, 1) - quantile(operations, 0)) * loopNs > tickNs;
 }
 
+/** Standard deviation of one difference of two plain readings. @param {Clock} clock */
+const readingDeviation = (clock) => TICK_DEVIATION[clock.jitter] * tickOf(clock);
+
+/**
+ * Standard deviation of the duration of a sample, from the clock alone. It is small where samples wait
+ * for the edges of the clock's tick.
+ * @param {Clock} clock
+ */
+export const sampleDeviation = (clock) =>
+  (clock.waitsForEdges && clock.sampleDeviationNs !== undefined ? clock.sampleDeviationNs : readingDeviation(clock));
+
 /**
  * Half-width of a 95 % interval of the cost of one operation from the clocks' ticks alone, in
- * nanoseconds. A pair holds two differences of two readings and one more for each pause.
+ * nanoseconds. A pair holds two samples, and one more difference of readings for each pause.
  * @param {readonly { pairs: Pairs, clock: Clock }[]} rounds
+ * @param {boolean} [corrected]  the cost is the lower quartile of corrected samples, not the lower decile
  */
-export function tickShare(rounds) {
+export function tickShare(rounds, corrected = false) {
   const errors = rounds.flatMap(({ pairs: { operations, pauses }, clock }) =>
     operations.map((count, i) =>
-      (TICK_DEVIATION[clock.jitter] * tickOf(clock) * Math.sqrt(2 + pauses[i])) / count));
+      Math.sqrt(2 * sampleDeviation(clock) ** 2 + pauses[i] * readingDeviation(clock) ** 2) / count));
   if (errors.length === 0) return 0;
   const typical = NORMAL_95 * median(errors);
   const independent = errors.length > 1
-    && rounds.every(({ pairs, clock }) => pairCount(pairs) === 0 || lengthsVary(pairs, tickOf(clock)));
-  return independent ? (typical * LEVEL_INEFFICIENCY) / Math.sqrt(errors.length) : typical;
+    && rounds.every(({ pairs, clock }) =>
+      clock.waitsForEdges || pairCount(pairs) === 0 || lengthsVary(pairs, tickOf(clock)));
+  const inefficiency = corrected ? QUARTILE_INEFFICIENCY : DECILE_INEFFICIENCY;
+  return independent ? (typical * inefficiency) / Math.sqrt(errors.length) : typical;
 }

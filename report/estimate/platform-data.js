@@ -5,14 +5,20 @@
  * @typedef {import('../../protocol/types.js').Round} Round
  * @typedef {import('../results/types.js').Measured} Measured
  * @typedef {import('../results/types.js').RoundNoise} RoundNoise
+ * @typedef {import('./correction.js').Correction} Correction
+ * @typedef {import('../../protocol/types.js').ReferenceCycle} ReferenceCycle
  *
  * @typedef {object} PlatformData
  * @property {ReadonlyMap<string, Measured[]>} measured  by key of the benchmark; one for each round
+ * @property {ReadonlyMap<string, Correction>} corrections  by key: what the cycle meter says of the benchmark
+ * @property {number | null} referenceNs  length of the CPU cycle at which their costs are given
  * @property {RoundNoise | null} noise  in nanoseconds
  * @property {RoundNoise | null} cycleNoise  in cycles
  */
 import { benchmarkKey } from '../results/identity.js';
 import { hasPairs } from '../results/pairs.js';
+import { corrected } from './correction.js';
+import { referenceCycles } from './reference-cycle.js';
 import { roundNoise } from './round-noise.js';
 import { spreadOf } from './spread.js';
 import { median } from '../statistics/descriptive.js';
@@ -28,24 +34,42 @@ export function measuredIn({ round, clock, cycles, results }) {
 }
 
 /**
- * Groups a platform's results by benchmark and fits the noise between its rounds.
- * @param {PlatformResults} platform
+ * Groups a platform's results by benchmark, corrects their samples for the CPU's frequency, and fits the
+ * noise between rounds.
+ * @param {Pick<PlatformResults, 'rounds'>} platform
+ * @param {number | null} [referenceNs]  length of the reference cycle; null: samples stay as they are
  * @returns {PlatformData}
  */
-export function platformData({ rounds }) {
+export function platformData({ rounds }, referenceNs = null) {
   /** @type {Map<string, Measured[]>} */
-  const measured = new Map();
+  const raw = new Map();
   for (const one of rounds.flatMap(measuredIn)) {
     const key = benchmarkKey(one.result);
-    measured.set(key, [...(measured.get(key) ?? []), one]);
+    raw.set(key, [...(raw.get(key) ?? []), one]);
   }
+  const rowsByKey = [...raw].map(([key, row]) => ({ key, ...corrected(row, referenceNs) }));
+  const measured = new Map(rowsByKey.map((row) => [row.key, row.measured]));
   const rows = [...measured.values()]
     .map((row) => row.filter(({ result }) => hasPairs(result)))
     .filter((row) => row.length > 0);
   const inCycles = rows.filter((row) => row.every(({ cycleNs }) => cycleNs !== null));
   return {
     measured,
+    corrections: new Map(rowsByKey.map((row) => [row.key, row])),
+    referenceNs,
     noise: roundNoise(rows.map((row) => spreadOf(row))),
     cycleNoise: roundNoise(inCycles.map((row) => spreadOf(row, ({ cycleNs }) => cycleNs ?? 1))),
   };
+}
+
+/**
+ * The data of several platforms, with the costs of each machine at one reference cycle.
+ * @param {readonly PlatformResults[]} platforms
+ * @returns {{ data: PlatformData[], references: ReferenceCycle[] }}  data: in the order of the platforms
+ */
+export function analyse(platforms) {
+  const references = referenceCycles(platforms);
+  const referenceNs = (/** @type {string} */ id) =>
+    references.find((one) => one.platforms.includes(id))?.cycleNs ?? null;
+  return { data: platforms.map((platform) => platformData(platform, referenceNs(platform.id))), references };
 }

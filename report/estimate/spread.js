@@ -15,11 +15,17 @@ import { mad, mean, median, pooledQuantile, variance } from '../statistics/descr
  */
 export const LEVEL = 0.1;
 
+/**
+ * The quantile of samples that are corrected for the CPU's frequency. Their distribution is narrow with a
+ * tail to the right; the lower quartile varied least between processes (`npm run accuracy -- repeatability`).
+ */
+export const CORRECTED_LEVEL = 0.25;
+
 /** Standard deviation of a normal distribution over its MAD. */
 const MAD_TO_DEVIATION = 1.4826;
 
-/** Variance of that level of n normal values over that of their mean: p (1 − p) / φ(z)². */
-const LEVEL_VARIANCE = 2.923;
+/** Variance of a quantile of n normal values over that of their mean: p (1 − p) / φ(z)². */
+const VARIANCE_OF = new Map([[LEVEL, 2.923], [CORRECTED_LEVEL, 1.857], [0.5, Math.PI / 2]]);
 
 /**
  * Where a sample does not run through all inputs, samples differ because their inputs do, and a low
@@ -27,9 +33,10 @@ const LEVEL_VARIANCE = 2.923;
  * @param {readonly Measured[]} measured
  */
 function levelOf(measured) {
-  const wholeRing = measured.every(({ result: { inputs = 1, pairs } }) =>
-    median(pairs.operations) >= inputs);
-  return wholeRing ? LEVEL : 0.5;
+  const wholeRing = measured.every(({ result: { inputs = 1, pairs }, samples }) =>
+    samples?.wholeRing || median(pairs.operations) >= inputs);
+  if (!wholeRing) return 0.5;
+  return measured.every(({ samples }) => samples) ? CORRECTED_LEVEL : LEVEL;
 }
 
 /**
@@ -50,7 +57,7 @@ export function spreadOf(measured, unitOf = () => 1) {
   const quantileOfRow = levelOf(measured);
   const rounds = measured.map((one) => {
     const unit = unitOf(one);
-    const sides = sidesOf(one.result.pairs, one.clock);
+    const sides = one.samples ?? sidesOf(one.result.pairs, one.clock);
     const bodies = sides.bodies.map((body) => body / unit);
     const twins = sides.twins.map((twin) => twin / unit);
     const base = pooledQuantile([twins], quantileOfRow);
@@ -58,13 +65,14 @@ export function spreadOf(measured, unitOf = () => 1) {
     return {
       round: one.round,
       costs,
+      indexes: one.samples?.indexes ?? costs.map((_, i) => i),
       level: pooledQuantile([costs], quantileOfRow),
-      error: (LEVEL_VARIANCE * MAD_TO_DEVIATION ** 2 * (mad(bodies) ** 2 + mad(twins) ** 2)) / costs.length,
+      error: (Number(VARIANCE_OF.get(quantileOfRow)) * MAD_TO_DEVIATION ** 2 * (mad(bodies) ** 2 + mad(twins) ** 2)) / costs.length,
       size: median(bodies),
     };
   });
   return {
-    rounds: rounds.map(({ round, costs, level }) => ({ round, costs, level })),
+    rounds: rounds.map(({ round, costs, indexes, level }) => ({ round, costs, indexes, level })),
     centre: pooledQuantile(rounds.map(({ costs }) => costs), quantileOfRow),
     quantile: quantileOfRow,
     variance: variance(rounds.map(({ level }) => level)),

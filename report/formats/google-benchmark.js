@@ -8,7 +8,7 @@
  */
 import { benchmarkKey } from '../results/identity.js';
 import { hasPairs } from '../results/pairs.js';
-import { platformData } from '../estimate/platform-data.js';
+import { analyse } from '../estimate/platform-data.js';
 import { spreadOf } from '../estimate/spread.js';
 import { mean, median, variance } from '../statistics/descriptive.js';
 import { costsOf, verdictText } from './costs.js';
@@ -72,7 +72,8 @@ function entriesOf({ path, ns, cell }, rounds, place) {
  */
 export function renderGoogleBenchmark(results, summary) {
   const { costs, leftOut } = costsOf(summary);
-  const data = new Map(results.platforms.map((platform) => [platform.id, platformData(platform)]));
+  const { data: all } = analyse(results.platforms);
+  const data = new Map(results.platforms.map(({ id }, i) => [id, all[i]]));
   /** @type {Map<string, { index: number, members: number }>} */
   const families = new Map();
   /** @type {ReturnType<typeof entriesOf>} */

@@ -20,8 +20,8 @@ const rounded = (value) => (value === null ? null : Number(value.toPrecision(DIG
  * @param {SummaryPlatform} platform
  * @returns {HistoryPlatform}
  */
-const platformFacts = ({ id, runtime, engine, compiler, flags, clock, cycleNs }) => ({
-  id, runtime, engine, compiler, flags, cycleNs: rounded(cycleNs),
+const platformFacts = ({ id, runtime, engine, compiler, flags, clock, cycleNs, referenceNs }) => ({
+  id, runtime, engine, compiler, flags, cycleNs: rounded(cycleNs), referenceNs: rounded(referenceNs),
   clock: clock && { name: clock.name, jitter: clock.jitter },
 });
 
@@ -43,8 +43,8 @@ export function historyEntry({ startedAt, samebench, machine, request, platforms
     platforms: platforms.filter(({ id }) => rows.some(({ cells }) => cells[id])).map(platformFacts),
     rows: rows.map(({ suite, name, argument, cells }) => ({
       suite, name, argument,
-      cells: Object.fromEntries(Object.entries(cells).map(([id, { verdict, ns, low, high }]) =>
-        [id, { verdict, ns: rounded(ns), low: rounded(low), high: rounded(high) }])),
+      cells: Object.fromEntries(Object.entries(cells).map(([id, { verdict, ns, low, high, elasticity }]) =>
+        [id, { verdict, ns: rounded(ns), low: rounded(low), high: rounded(high), elasticity: rounded(elasticity) }])),
     })),
   };
 }

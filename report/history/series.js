@@ -6,8 +6,8 @@
  * @typedef {import('./entry.js').HistoryEntry} HistoryEntry
  * @typedef {import('../../protocol/types.js').HistoryCell} HistoryCell
  *
- * @typedef {{ run: number, ns: number, low: number, high: number }} SeriesPoint  run: index into the
- *   machine's runs
+ * @typedef {{ run: number, ns: number, low: number, high: number, elasticity?: number | null }} SeriesPoint
+ *   run: index into the machine's runs
  *
  * @typedef {object} ChangePoint
  * @property {number} run  index of the first run with the new cost
@@ -71,15 +71,22 @@ const environmentChanges = (before, after, platform) => environmentDifferences(b
  * @returns {Pick<Series, 'changes' | 'suspect'>}
  */
 function changesOf(runs, points, platform) {
-  const cycles = points.map(({ run }) => runs[run].platforms.find(({ id }) => id === platform)?.cycleNs ?? null);
-  const known = cycles.filter((cycle) => cycle !== null);
+  const speeds = points.map(({ run }) => {
+    const { cycleNs = null, referenceNs = null } = runs[run].platforms.find(({ id }) => id === platform) ?? {};
+    return { cycle: referenceNs ?? cycleNs, corrected: referenceNs !== null };
+  });
+  const known = speeds.flatMap(({ cycle }) => cycle ?? []);
   const usual = known.length > 0 ? median(known) : null;
-  // If the CPU ran at an unusual speed, any cost may be off by the same factor.
-  const shiftOf = (/** @type {number | null} */ cycle) => (cycle && usual ? Math.log(cycle / usual) : 0);
-  const { segments, suspect } = findLevels(points.map((point, i) => ({
-    value: Math.log(point.ns),
-    error: Math.max(LEAST_ERROR, Math.hypot(logError(point), shiftOf(cycles[i]))),
-  })));
+  const { segments, suspect } = findLevels(points.map((point, i) => {
+    const { cycle, corrected } = speeds[i];
+    const shift = cycle && usual ? Math.log(cycle / usual) : 0;
+    const elasticity = corrected ? point.elasticity ?? null : null;
+    // Corrected costs are compared at the usual cycle. Any other cost may be off by the change of the cycle.
+    return {
+      value: Math.log(point.ns) - (elasticity ?? 0) * shift,
+      error: Math.max(LEAST_ERROR, Math.hypot(logError(point), elasticity === null ? shift : 0)),
+    };
+  }));
   const changeAt = (/** @type {number} */ i, /** @type {number} */ before, /** @type {number} */ after) => ({
     run: points[i].run,
     from: Math.exp(before),
@@ -129,7 +136,7 @@ function machineHistory(cpu, runs, { suite, filter = '', platforms }) {
   const series = [...rows].flatMap(([key, { suite: of, name, argument }]) => ids.flatMap((platform) => {
     const points = cellsOf.flatMap((cells, run) => {
       const cell = cells.get(key)?.[platform];
-      return isUsable(cell) ? [/** @type {SeriesPoint} */ ({ run, ns: cell?.ns, low: cell?.low, high: cell?.high })] : [];
+      return isUsable(cell) ? [/** @type {SeriesPoint} */ ({ run, ns: cell?.ns, low: cell?.low, high: cell?.high, elasticity: cell?.elasticity })] : [];
     });
     return points.length === 0 ? []
       : [{ suite: of, name, argument, platform, points, ...changesOf(runs, points, platform) }];

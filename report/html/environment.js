@@ -4,6 +4,7 @@
  * @typedef {import('../../protocol/types.js').Summary} Summary
  * @typedef {import('../../protocol/types.js').Results} Results
  */
+import { frequencyWords } from '../table/frequency.js';
 import { DASH, formatError } from '../text/numbers.js';
 
 /** Facts about the machine, most important first. */
@@ -30,11 +31,12 @@ function wordsFor(key, value) {
  * @param {Results} results
  * @returns {{ label: string, text: string }[]}
  */
-export function runFacts({ samebench, startedAt, machine, request }, { finishedAt }) {
+export function runFacts({ samebench, startedAt, machine, request, referenceCycles }, { finishedAt }) {
   const { profile, suites = [], filter, rounds, seed } = request;
   const time = (/** @type {string} */ iso) => iso.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
   const asked = /** @type {[string, string | number | null | undefined][]} */ ([
     ['measured', time(startedAt) + (finishedAt ? ` to ${time(finishedAt)}` : '')],
+    ['CPU frequency', frequencyWords(referenceCycles).join('; ')],
     ['suites', suites.length > 0 ? suites.join(', ') : 'all'],
     ['filter', filter],
     ['profile', [profile?.name, formatError(profile?.targetRelative ?? null)].filter(Boolean).join(', ')],

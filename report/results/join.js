@@ -42,6 +42,7 @@ export function joinResults(files) {
   const [first] = all;
   if (all.length === 1) return first;
   const request = shared(all.map((one) => one.request));
+  const oneCpu = new Set(all.map(({ machine }) => machine.cpu)).size === 1;
   /** @type {Set<string>} */
   const taken = new Set();
   const newId = (/** @type {string} */ id) => {
@@ -53,7 +54,10 @@ export function joinResults(files) {
   };
   const joined = files.map((file) => {
     const { platforms, request: own, warnings } = file.results;
-    const renamed = platforms.map((platform) => ({ seed: own.seed, ...platform, id: newId(platform.id) }));
+    // Each CPU has its own reference cycle. Runs of one CPU share it.
+    const { cpu } = file.results.machine;
+    const origin = oneCpu ? {} : { machine: cpu ?? file.name };
+    const renamed = platforms.map((platform) => ({ seed: own.seed, ...origin, ...platform, id: newId(platform.id) }));
     const measured = renamed.filter(({ rounds }) => rounds.length > 0).map(({ id }) => id);
     const told = (warnings ?? []).map(({ code, message }) => ({ code, message: `${file.name}: ${message}` }));
     return { platforms: renamed, warnings: [...(measured.length > 0 ? [originOf(file, measured)] : []), ...told] };

@@ -7,10 +7,18 @@
  * @property {import('../../protocol/types.js').Result} result
  * @property {import('../../protocol/types.js').Clock | null} clock
  * @property {number | null} cycleNs  length of a CPU cycle in that round
+ * @property {{ bodies: number[], indexes: number[], twins: number[], wholeRing: boolean }} [samples]  undisturbed samples of both sides at the
+ *   reference cycle: nanoseconds of one operation. indexes: of the bodies among the pairs. wholeRing: as if every sample ran through all inputs.
+ *   Absent if the round has no slices of the cycle meter
+ * @property {number} [uncertainty]  of such samples, as a share: what the error of the elasticity adds
+ *
+ * @typedef {object} Elasticity  how a benchmark's time scales with the length of a CPU cycle
+ * @property {number} exponent  0 to 1; 1 if the samples do not contradict it
+ * @property {number} error  its standard error
  *
  * @typedef {object} Spread  of one benchmark on one platform, in nanoseconds or in cycles
- * @property {{ round: number, costs: number[], level: number }[]} rounds  costs: of each sample of
- *   the body, less the level of the round's twins; level: the quantile of them that stands for all
+ * @property {{ round: number, costs: number[], indexes: number[], level: number }[]} rounds  indexes: of
+ *   the costs among the pairs; costs: of each sample of the body, less the level of the round's twins; level: the quantile of them that stands for all
  * @property {number} centre  level of all samples, each round counting the same
  * @property {number} quantile  that the level is
  * @property {number} variance  of the rounds' levels

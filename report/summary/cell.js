@@ -93,8 +93,9 @@ export function cellOf(platform, planned, context) {
   if (estimated === null) return null;
   const { signedNs: _, ...shown } = estimated;
   const measured = context.data.measured.get(key) ?? [];
+  const elasticity = context.data.corrections.get(key)?.elasticity;
   const results = measured.map(({ result }) => result);
-  const inCycles = shown.ns === null ? null : estimateCycles(measured, context.data.cycleNoise);
+  const inCycles = shown.ns === null ? null : estimateCycles(measured, context.data);
   const perSecond = (/** @type {number | null} */ amount) =>
     (shown.ns !== null && amount !== null ? (amount * 1e9) / shown.ns : null);
   return {
@@ -110,6 +111,8 @@ export function cellOf(platform, planned, context) {
     coldNs: medianOrNull(results.flatMap(({ coldNs }) => coldNs ?? [])),
     warmUpMs: medianOrNull(results.flatMap(({ warmUpMs }) => warmUpMs ?? [])),
     gc: garbageOf(measured),
+    elasticity: elasticity?.exponent ?? null,
+    elasticityError: elasticity?.error ?? null,
     checksum: results.find(({ checksum }) => checksum !== null)?.checksum ?? null,
   };
 }

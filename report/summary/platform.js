@@ -40,7 +40,7 @@ export function summarizePlatform({ id, status, reason, rounds }, data) {
   const cycles = rounds.flatMap((round) => round.cycles.map(({ cycleNs }) => cycleNs));
   const modules = rounds.flatMap((round) => round.host?.module ?? []);
   const cycleNs = medianOrNull(cycles);
-  const { error, worst, interceptNs } = ladder(ladderCosts(data));
+  const { error, worst, slopeNs, interceptNs } = ladder(ladderCosts(data));
   return {
     id,
     status,
@@ -58,9 +58,11 @@ export function summarizePlatform({ id, status, reason, rounds }, data) {
     },
     cycleNs,
     cycleSpread: cycleNs && (Math.max(...cycles) - Math.min(...cycles)) / 2 / cycleNs,
+    referenceNs: data.referenceNs,
     ladderError: error,
     ladderWorst: worst,
     ladderInterceptNs: interceptNs,
+    ladderStepCycles: slopeNs !== null && data.referenceNs !== null ? slopeNs / data.referenceNs : null,
     compileNs: medianOrNull(modules.flatMap(({ compileNs }) => compileNs ?? [])),
     instantiateNs: medianOrNull(modules.flatMap(({ instantiateNs }) => instantiateNs ?? [])),
   };

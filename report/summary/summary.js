@@ -14,7 +14,7 @@ import { coldStart } from './cold.js';
 import { fitComplexity, numericArgument } from '../estimate/complexity.js';
 import { crossingsOf } from '../estimate/crossings.js';
 import { benchmarkKey } from '../results/identity.js';
-import { platformData } from '../estimate/platform-data.js';
+import { analyse } from '../estimate/platform-data.js';
 import { summarizePlatform } from './platform.js';
 import { withRatios } from './ratio.js';
 import { collectWarnings } from '../warnings/collect.js';
@@ -91,7 +91,7 @@ function complexitiesOf(rows, benchmarks, platforms) {
 export function summarize(results, { reference: asked } = {}) {
   const reference = chooseReference(results, asked);
   const targetRelative = results.request.profile?.targetRelative;
-  const data = results.platforms.map(platformData);
+  const { data, references } = analyse(results.platforms);
   const benchmarks = selectedBenchmarks(results);
   const rows = benchmarks.map((benchmark) => {
     const key = benchmarkKey(benchmark);
@@ -119,6 +119,7 @@ export function summarize(results, { reference: asked } = {}) {
     machine: results.machine,
     request: results.request,
     reference,
+    referenceCycles: references,
     platforms,
     rows,
     complexities: complexitiesOf(rows, benchmarks, ids),

@@ -74,7 +74,7 @@ const ratioText = (cell) => (isNoDifference(cell) ? NO_DIFFERENCE : '') + format
  * @param {string | null} reference  null in the reference column
  */
 function detailOf(cell, reference) {
-  const { reason, ns, low, high, min, p20, p80, pairs, rounds, floorNs, cycles, ratio, ratioLow, ratioHigh, coldNs } = cell;
+  const { reason, ns, low, high, min, p20, p80, pairs, rounds, floorNs, cycles, elasticity, ratio, ratioLow, ratioHigh, coldNs } = cell;
   const time = (/** @type {number | null} */ value) => formatCost(value).text;
   const facts = [reason];
   if (ns !== null) {
@@ -82,6 +82,7 @@ function detailOf(cell, reference) {
     if (min !== null && min > 0) facts.push(`minimum ${time(min)}`);
     if (p20 !== null && p20 > 0) facts.push(`20 % to 80 %: ${time(p20)} to ${time(p80)}`);
     if (cycles !== null) facts.push(formatCost(cycles, 'cycles').text);
+    if (elasticity !== null) facts.push(`elasticity ${elasticity.toFixed(2)}`);
     if (ratio !== null && reference !== null) {
       facts.push(`${formatRatio(ratio)} ${reference} (${formatRatio(ratioLow)} to ${formatRatio(ratioHigh)})`);
     }

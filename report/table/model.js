@@ -40,14 +40,15 @@ import { costCell, growthCell, rateCell, relativeError } from './cells.js';
 import { clockRowsOf } from './clock-rows.js';
 import { coldBlock } from './cold-start.js';
 import { remarksOf } from './crossings.js';
+import { frequencyWords } from './frequency.js';
 import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './notes.js';
 
 /** @param {Summary} summary */
-function titleOf({ samebench, machine, request }) {
+function titleOf({ samebench, machine, request, referenceCycles }) {
   const count = (/** @type {number | null | undefined} */ n, /** @type {string} */ noun) =>
     (n ? `${n} ${noun}${n === 1 ? '' : 's'}` : '');
   const cpu = [machine.cpu, count(machine.cores, 'core')].filter(Boolean).join(', ');
-  return [`samebench ${samebench}`, cpu, machine.os, count(request.rounds, 'round')]
+  return [`samebench ${samebench}`, cpu, machine.os, count(request.rounds, 'round'), ...frequencyWords(referenceCycles)]
     .filter(Boolean).join('   ');
 }
 

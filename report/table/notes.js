@@ -19,6 +19,9 @@ import { isNoDifference, MARKS, NO_DIFFERENCE } from './cells.js';
 /** Stands for a reason that the results do not give. */
 const NO_REASON = 'unknown reason';
 
+/** Rows with a smaller elasticity are listed as waiting. */
+const WAITING = 0.7;
+
 /** A warning names this many of its benchmarks. */
 const NAMED = 4;
 
@@ -87,6 +90,29 @@ function gatherReasons({ rows, platforms }, verdict) {
 const isOrigin = ({ code }) => code === 'joined';
 
 /**
+ * The rows whose costs scale less than the length of a CPU cycle.
+ * @param {Summary} summary
+ */
+const waitingRows = ({ rows, platforms }) => platforms.flatMap(({ id }) => {
+  const waiting = rows.flatMap((row) => {
+    const { elasticity = null, ns = null } = row.cells[id] ?? {};
+    return ns !== null && elasticity !== null && elasticity < WAITING ? [`${benchmarkLabel(row)} (${elasticity.toFixed(2)})`] : [];
+  });
+  return waiting.length === 0 ? []
+    : [`elasticity below ${WAITING}, for work that waits for memory, a disk or a timer instead of the core: ${id}: ${waiting.join(', ')}`];
+});
+
+/**
+ * The platforms whose costs are those of the frequency that the CPU happened to have.
+ * @param {Summary} summary
+ */
+function uncorrectedPlatforms({ rows, platforms }) {
+  const ids = platforms.filter(({ id, referenceNs }) => referenceNs === null && rows.some(({ cells }) => cells[id]?.ns))
+    .map(({ id }) => id);
+  return ids.length === 0 ? [] : [`not corrected for the CPU's frequency, without slices of the cycle meter: ${ids.join(', ')}`];
+}
+
+/**
  * @param {Summary} summary
  * @param {{ unit: Unit, notes: Notes }} context
  */
@@ -114,6 +140,7 @@ export function footnotesOf(summary, { unit, notes }) {
   if (cells.some(({ interval }) => interval === 'within-round')) {
     lines.push('± covers one process only: differences between processes need more rounds');
   }
+  lines.push(...waitingRows(summary), ...uncorrectedPlatforms(summary));
   if (unit === 'cycles' && cells.some(({ ns, cycles }) => ns !== null && cycles === null)) {
     lines.push('– no cycles: the length of a CPU cycle was not measured on that platform');
   }

@@ -7,11 +7,22 @@
  * @typedef {import('../../protocol/types.js').Warning} Warning
  * @typedef {import('../../protocol/types.js').Row} Row
  * @typedef {import('../estimate/platform-data.js').PlatformData} PlatformData
+ * @typedef {import('../results/types.js').Measured} Measured
  */
 import { formatPercent } from '../text/numbers.js';
 import { benchmarkPath } from '../results/identity.js';
 import { LADDER, LADDER_LIMIT } from '../estimate/ladder.js';
+import { median } from '../statistics/descriptive.js';
 import { roundWarnings } from './rounds.js';
+
+/** CPU cycles of a step of the ladder: one each for a shift and an exclusive or, three for a multiplication. */
+const STEP_CYCLES = 5;
+
+/** Largest relative difference from that without a warning. */
+const CYCLE_TOLERANCE = 0.03;
+
+/** Largest share of disturbed samples without a warning. */
+const MOST_DISTURBED = 0.5;
 
 /**
  * @param {SummaryPlatform} platform
@@ -27,6 +38,47 @@ function ladderWarnings({ id, ladderError, ladderWorst }) {
     code: 'ladder-error',
     message: `the ladder's costs deviate from a straight line by ${formatPercent(ladderError)}: ${what}`,
     benchmark: benchmarkPath({ suite: LADDER, name: LADDER, argument: ladderWorst }),
+  }];
+}
+
+/**
+ * The ladder and the cycle meter count the same cycles. On a CPU of another kind they may not.
+ * @param {SummaryPlatform} platform
+ * @returns {Warning[]}
+ */
+function cycleWarnings({ id, ladderStepCycles }) {
+  if (ladderStepCycles === null || Math.abs(ladderStepCycles / STEP_CYCLES - 1) <= CYCLE_TOLERANCE) return [];
+  return [{
+    platform: id,
+    code: 'cycles-relative',
+    message: `a step of the ladder takes ${ladderStepCycles.toFixed(2)} cycles of the cycle meter instead of ${STEP_CYCLES}: `
+      + 'on this CPU, cycles and the frequency are relative',
+    benchmark: null,
+  }];
+}
+
+/**
+ * Where the cycle meter is not the speed of the benchmarks.
+ * @param {string} id  of the platform
+ * @param {PlatformData} data
+ * @returns {Warning[]}
+ */
+function meterWarnings(id, { corrections, measured }) {
+  const slowed = [...corrections].filter(([, { slowing }]) => slowing > 0).map(([key, { slowing }]) => ({
+    platform: id,
+    code: 'meter-slowed',
+    message: `the cycle meter is ${formatPercent(slowing)} slower after this benchmark than after its empty loop: `
+      + 'its cost is not corrected for the CPU\'s frequency',
+    benchmark: benchmarkPath(/** @type {Measured[]} */ (measured.get(key))[0].result),
+  }));
+  const shares = [...corrections.values()].filter(({ elasticity }) => elasticity).map(({ disturbed }) => disturbed);
+  if (shares.length === 0 || median(shares) <= MOST_DISTURBED) return slowed;
+  return [...slowed, {
+    platform: id,
+    code: 'meter-disturbed',
+    message: `the cycle meter was disturbed around ${formatPercent(median(shares))} of the samples: `
+      + 'other work shares this CPU, or its frequency changes very often',
+    benchmark: null,
   }];
 }
 
@@ -78,6 +130,8 @@ export function collectWarnings(results, { platforms, rows, data }) {
     ...runWarnings(results),
     ...hostWarnings(results),
     ...platforms.flatMap(ladderWarnings),
+    ...platforms.flatMap(cycleWarnings),
+    ...platforms.flatMap(({ id }, i) => meterWarnings(id, data[i])),
     ...platforms.flatMap(({ id }, i) => roundWarnings(id, data[i], rows)),
   ];
 }

@@ -25,6 +25,7 @@ export function sharedPlatform({ say, host = '0.0.0.0' }) {
   let port = 0;
   return {
     id: 'shared',
+    machine: 'shared',
     needs,
     detect: (context) => detectByTools(needs, context),
     async run(request, onEvent, options) {

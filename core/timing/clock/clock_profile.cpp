@@ -41,11 +41,22 @@ constexpr auto longest_block = 25ms;
 /// Number of pause()/resume() pairs between two readings of the clock that may end the block.
 constexpr int pauses_at_once = 64;
 
-/// See ClockProfile::sample_length.
-constexpr Nanoseconds least_sample = 1ms;
-constexpr double ticks_of_a_sample = 250;
-constexpr double ticks_of_a_rough_sample = 100;
-constexpr double rough_target = 0.05;
+/// See ClockProfile::sample_length and slice_length.
+constexpr Nanoseconds precise_sample = 200us;
+constexpr double ticks_of_a_waiting_sample = 20;
+constexpr Nanoseconds least_coarse_sample = 1ms;
+constexpr double ticks_of_a_sample = 100;
+constexpr double precise_slices_of_a_sample = 8;
+constexpr double coarse_slices_of_a_sample = 4;
+
+/// Costs of a reading and of a pause are found in blocks at least this long.
+constexpr Nanoseconds least_block = 1ms;
+
+/// Samples by which their deviation is found: to about 10 %.
+constexpr std::size_t samples_of_a_deviation = 64;
+
+/// Standard deviation of a normal distribution over its median absolute deviation.
+constexpr double deviations_of_a_mad = 1.4826;
 
 struct Edges {
     std::vector<double> steps;      // ns from reading to reading, where they differ
@@ -164,9 +175,27 @@ double deviation_in_ticks(Jitter jitter) noexcept {
     return 0;
 }
 
-Nanoseconds ClockProfile::sample_length(double target) const noexcept {
-    const double ticks = target > rough_target ? ticks_of_a_rough_sample : ticks_of_a_sample;
-    return std::max(least_sample, ticks * common_tick);
+Nanoseconds ClockProfile::sample_length() const noexcept {
+    if (jitter == Jitter::fine) return precise_sample;
+    if (is_precise()) return std::max(precise_sample, ticks_of_a_waiting_sample * common_tick);
+    return std::max(least_coarse_sample, ticks_of_a_sample * common_tick);
+}
+
+Nanoseconds ClockProfile::slice_length() const noexcept {
+    return sample_length() /
+           (is_precise() ? precise_slices_of_a_sample : coarse_slices_of_a_sample);
+}
+
+Nanoseconds deviation_of_samples(const std::function<Nanoseconds()>& sample) {
+    std::vector<double> steps;
+    double last = sample().count();
+    while (steps.size() < samples_of_a_deviation) {
+        const double next = sample().count();
+        steps.push_back(std::abs(next - last));
+        last = next;
+    }
+    // Neighbours differ by √2 deviations. The median is robust against interrupts.
+    return Nanoseconds{deviations_of_a_mad * median(steps) / std::sqrt(2.0)};
 }
 
 ClockProfile profile_clock(Clock& clock) {
@@ -186,7 +215,7 @@ ClockProfile profile_clock(Clock& clock) {
         profile.edge_spread = spread_of_edges(seen, profile.common_tick.count());
         profile.jitter = profile.edge_spread < jittered_from ? Jitter::floor : Jitter::jittered;
     }
-    const auto block = std::min<Nanoseconds>(profile.sample_length(), longest_block);
+    const auto block = std::clamp<Nanoseconds>(profile.sample_length(), least_block, longest_block);
     profile.call = call_cost(clock, block);
     profile.pause = pause_cost(clock, block);
     return profile;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <samebench/clock.hpp>
 
 namespace samebench {
@@ -31,16 +32,37 @@ struct ClockProfile {
     bool stalled = false;         ///< the clock does not move: all else is unknown
     Nanoseconds pause{0};         ///< what one pause()/resume() pair adds to a sample
 
-    /// The same in nanoseconds of this clock.
-    [[nodiscard]] Nanoseconds difference_deviation() const noexcept {
+    /// Standard deviation of the duration of a sample whose start and end wait for edges; 0: they
+    /// do not wait.
+    Nanoseconds waiting_deviation{0};
+
+    /// Standard deviation of one difference of two plain readings, from the tick alone.
+    [[nodiscard]] Nanoseconds reading_deviation() const noexcept {
         return deviation_in_ticks(jitter) * common_tick;
     }
 
-    /// How long a sample has to be for its tick to matter little: at least 1 ms, and 250 ticks,
-    /// which limits the rounding to 0.2 %; 100 ticks where `target` is above 5 %.
-    /// @param target  relative error that is aimed at; 0: as small as possible
-    [[nodiscard]] Nanoseconds sample_length(double target = 0) const noexcept;
+    /// Standard deviation of the duration of a sample, from the clock alone.
+    [[nodiscard]] Nanoseconds sample_deviation() const noexcept {
+        return waiting_deviation.count() > 0 ? waiting_deviation : reading_deviation();
+    }
+
+    /// Whether samples can be short: their tick is not seen, or they wait for its edges.
+    [[nodiscard]] bool is_precise() const noexcept {
+        return jitter == Jitter::fine || waiting_deviation.count() > 0;
+    }
+
+    /// How long a sample should be. With a precise clock 200 µs, so that the CPU's frequency rarely
+    /// changes within it, or 20 ticks where it waits for edges; otherwise 1 ms or 100 ticks.
+    [[nodiscard]] Nanoseconds sample_length() const noexcept;
+
+    /// How long a slice of the cycle meter should be, of which one stands before and one after each
+    /// sample: an eighth of a sample with a precise clock, otherwise a quarter.
+    [[nodiscard]] Nanoseconds slice_length() const noexcept;
 };
+
+/// Times a sample of fixed length again and again, and returns the standard deviation of its
+/// duration, without that of a slow drift.
+[[nodiscard]] Nanoseconds deviation_of_samples(const std::function<Nanoseconds()>& sample);
 
 /// Profiles `clock`: reads it in a loop for 20 to 300 ms, until enough edges are observed, and then
 /// measures the cost of a reading and of a pause. A clock that does not move is reported as

@@ -20,6 +20,11 @@ constexpr int samples_of_a_reading = 3;
 /// Most turns of a sample, in case the clock does not move.
 constexpr std::uint64_t most_turns = std::uint64_t{1} << 32;
 
+constexpr double most_slice_turns = 4294967296.0;
+
+/// 256 cycles: more than the chain's code needs to come from memory.
+constexpr std::uint64_t turns_before_a_slice = 2;
+
 constexpr std::size_t readings_to_agree = 4;
 constexpr auto least_warm_up = 200ms;
 constexpr auto longest_warm_up = 1.5s;
@@ -47,9 +52,9 @@ void run_cycle_chain(std::uint64_t turns) {
 Nanoseconds CycleMeter::time_chain(std::uint64_t turns) {
     // The pointer is read from memory, so each call can reach the engine's newest code.
     auto* const chain = launder(chain_);
-    const auto start = clock_->now();
+    const auto start = clock_->sample_start();
     chain(turns);
-    return clock_->now() - start;
+    return clock_->sample_end() - start;
 }
 
 Nanoseconds CycleMeter::read(Nanoseconds length) {
@@ -66,6 +71,17 @@ Nanoseconds CycleMeter::read(Nanoseconds length) {
     return least;
 }
 
+void CycleMeter::set_slice(Nanoseconds length) noexcept {
+    const double turns = cycle_.count() > 0 ? length / (cycle_ * cycles_a_turn) : 1;
+    slice_turns_ = static_cast<std::uint64_t>(std::clamp(std::round(turns), 1.0, most_slice_turns));
+}
+
+Nanoseconds CycleMeter::slice() {
+    launder(chain_)(turns_before_a_slice);
+    static_cast<void>(clock_->now());
+    return time_chain(slice_turns_);
+}
+
 CycleMeter::WarmUp CycleMeter::warm_up(Nanoseconds length) {
     std::array<Nanoseconds, readings_to_agree> last{};
     const auto start = clock_->now();
@@ -78,7 +94,10 @@ CycleMeter::WarmUp CycleMeter::warm_up(Nanoseconds length) {
             std::minmax_element(last.begin(), last.begin() + static_cast<std::ptrdiff_t>(taken));
         const bool agreed = taken == last.size() && *high <= (1 + agreement) * *low;
         const bool settled = agreed && elapsed >= least_warm_up;
-        if (settled || elapsed >= longest_warm_up || count > most_readings) return {*low, agreed};
+        if (settled || elapsed >= longest_warm_up || count > most_readings) {
+            cycle_ = *low;
+            return {*low, agreed};
+        }
     }
 }
 

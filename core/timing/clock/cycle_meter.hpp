@@ -24,6 +24,19 @@ public:
     explicit CycleMeter(Clock& clock, CycleChain chain = run_cycle_chain) noexcept
         : clock_{&clock}, chain_{chain} {}
 
+    /// Sets how long a slice is; after `warm_up`, so that slices have about `length` at the CPU's
+    /// speed of then.
+    void set_slice(Nanoseconds length) noexcept;
+
+    /// Times one slice, after a few steps that are not timed: what ran before may have left the
+    /// chain's code and the clock's out of the caches.
+    [[nodiscard]] Nanoseconds slice();
+
+    /// CPU cycles of a slice.
+    [[nodiscard]] double slice_cycles() const noexcept {
+        return static_cast<double>(slice_turns_) * cycles_a_turn;
+    }
+
     /// One reading: the least of three samples, because a disturbance only makes them longer.
     /// @param length  of one sample, about
     [[nodiscard]] Nanoseconds read(Nanoseconds length);
@@ -45,6 +58,8 @@ private:
     Clock* clock_;
     CycleChain chain_;
     std::uint64_t turns_ = 16;  // of a sample; doubled until one is long enough
+    std::uint64_t slice_turns_ = 1;
+    Nanoseconds cycle_{0};  // as the warm-up left it
 };
 
 }  // namespace samebench

@@ -25,12 +25,13 @@ Nanoseconds CycleWatch::warm_up(Nanoseconds length) {
     return warm_.cycle;
 }
 
-void CycleWatch::report_start(Nanoseconds length) {
+void CycleWatch::report_start(Nanoseconds length, bool warns) {
     length_ = length;
+    warns_ = warns;
     last_.fill(warm_.cycle.count());
     last_at_ = clock_.now();
     events_.on(CycleEvent{CycleAt::start, clock_.now() - start_, warm_.cycle, warm_.agreed});
-    if (warm_.agreed) return;
+    if (warm_.agreed || !warns_) return;
     events_.on(WarningEvent{WarningCode::cycle_unsettled,
                             "the CPU's speed did not settle within 1 % before the measurement: "
                             "the machine is busy or changes its frequency",
@@ -54,7 +55,7 @@ void CycleWatch::read(CycleAt at) {
 void CycleWatch::warn_of_drift() {
     // A single reading may be disturbed, so most of the last three must show the drift.
     const double drift = median({last_.begin(), last_.end()}) / warm_.cycle.count() - 1;
-    if (drifted_ || std::abs(drift) <= largest_drift) return;
+    if (!warns_ || drifted_ || std::abs(drift) <= largest_drift) return;
     drifted_ = true;
     char text[96];
     std::snprintf(text, sizeof text,

@@ -9,7 +9,8 @@
 namespace samebench {
 
 /// Reads the cycle meter through a round, sends each reading as a `CycleEvent`, and warns when the
-/// CPU's speed has not settled or drifts.
+/// CPU's speed has not settled or drifts. Samples that stand between slices of the meter need no
+/// such warning.
 class CycleWatch {
 public:
     /// @param start  when the round began
@@ -23,7 +24,14 @@ public:
 
     /// Sends the reading of the warm-up, and a warning if the speed did not settle.
     /// @param length  of one sample of all later readings
-    void report_start(Nanoseconds length);
+    /// @param warns   whether warnings of the speed are sent
+    void report_start(Nanoseconds length, bool warns);
+
+    /// The meter, for slices of about `length` around samples. After `warm_up`.
+    [[nodiscard]] CycleMeter& meter_with_slices(Nanoseconds length) noexcept {
+        meter_.set_slice(length);
+        return meter_;
+    }
 
     /// Takes a reading if the last one is half a second old. Call it between passes.
     void read_if_due();
@@ -43,6 +51,7 @@ private:
     CycleMeter::WarmUp warm_{};
     std::array<double, 3> last_{};  // ns, newest last
     Nanoseconds last_at_{0};
+    bool warns_ = true;
     bool drifted_ = false;
 };
 

@@ -41,7 +41,8 @@ struct PlanEvent {
     std::vector<std::size_t> order;  ///< ids of those that are measured, as they are warmed up
 };
 
-/// What an operation cost in one pair, in nanoseconds. Below 0 where the twin took longer.
+/// What an operation cost in one pair, in nanoseconds at the CPU's speed at the round's start.
+/// Below 0 where the twin took longer.
 struct LiveCost {
     std::size_t benchmark;
     double nanoseconds;
@@ -87,6 +88,7 @@ struct ResultEvent {
     Nanoseconds warm_up;              ///< how long the benchmark was warmed up
     bool warmed_up;                   ///< its speed settled before the cap
     std::optional<std::uint64_t> checksum;
+    std::optional<double> slice_cycles;  ///< of a slice of the cycle meter; empty: none were taken
     std::span<const Pair> pairs;
     std::span<const Window> windows;  ///< of the pairs; empty unless asked for
 };

@@ -1,9 +1,11 @@
 #include "round.hpp"
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <utility>
 
+#include "clock/edge_clock.hpp"
 #include "cycle_watch.hpp"
 #include "progress.hpp"
 #include "row.hpp"
@@ -11,6 +13,20 @@
 
 namespace samebench {
 namespace {
+
+/// Slices of the cycle meter that a pair adds to its benchmark's time. Where they alone would use
+/// up the budget, samples are taken without them.
+constexpr double slices_of_a_pair = 3;
+
+/// Samples that show whether waiting for edges helps: so short that the CPU's frequency matters
+/// little.
+constexpr double ticks_to_time = 2;
+
+/// Waiting takes a tick or more for each sample, and has to be worth it.
+constexpr double gain_of_waiting = 4;
+
+/// A busy machine may hide what waiting gains.
+constexpr int attempts_to_wait = 3;
 
 class Round {
 public:
@@ -23,9 +39,9 @@ public:
           hooks_{hooks},
           order_{Random::seed_for(request.seed, "order " + std::to_string(request.round))},
           start_{clock.now()},
-          cycles_{clock, events, hooks.chain, start_},
-          progress_{clock, events, start_},
-          instruments_{request, clock} {}
+          cycles_{clock_, events, hooks.chain, start_},
+          progress_{clock_, events, start_},
+          instruments_{request, clock_} {}
 
     bool run();
 
@@ -33,6 +49,7 @@ private:
     bool check_build();
     bool plan();
     bool warm_up_process();
+    void wait_for_edges(ClockProfile& profile);
     bool start(Row& row);
     bool warm_up(Row& row);
     void visit_in_passes(std::vector<Row*> open);
@@ -43,7 +60,7 @@ private:
 
     const Request& request_;
     std::vector<Benchmark> benchmarks_;
-    Clock& clock_;
+    EdgeClock clock_;
     EventSink& events_;
     const RoundHooks& hooks_;
     Random order_;
@@ -102,14 +119,34 @@ bool Round::warm_up_process() {
     if (profile.stalled) return fail(std::string{"the clock does not move: "} + clock_.name());
     instruments_.cycle = cycles_.warm_up(profile.sample_length());
     profile = profile_clock(clock_);  // again: by now a reading costs less
+    wait_for_edges(profile);
     events_.on(profile, clock_.name());
-    cycles_.report_start(profile.sample_length());
+    if (slices_of_a_pair * profile.slice_length() <= request_.profile.budget) {
+        instruments_.meter = &cycles_.meter_with_slices(profile.slice_length());
+    }
+    cycles_.report_start(profile.sample_length(), instruments_.meter == nullptr);
     if (profile.backwards != 0) {
         warn(WarningCode::clock_backwards, "the clock went backwards " +
                                                std::to_string(profile.backwards) +
                                                " times while it was profiled");
     }
     return true;
+}
+
+/// Lets samples start and end at edges of the clock's tick, where that makes their durations
+/// several times more exact.
+void Round::wait_for_edges(ClockProfile& profile) {
+    if (profile.jitter != Jitter::floor) return;
+    clock_.calibrate(profile.common_tick);
+    if (!clock_.waits()) return;
+    auto& meter = cycles_.meter_with_slices(ticks_to_time * profile.common_tick);
+    for (int attempt = 0; attempt < attempts_to_wait; ++attempt) {
+        const auto deviation = deviation_of_samples([&meter] { return meter.slice(); });
+        if (gain_of_waiting * deviation > profile.reading_deviation()) continue;
+        profile.waiting_deviation = std::max<Nanoseconds>(deviation, profile.call);
+        return;
+    }
+    clock_.stop_waiting();
 }
 
 /// Everything before the visits. False: the row is not to be visited.
@@ -150,18 +187,27 @@ void Round::visit_in_passes(std::vector<Row*> open) {
 void Round::visit(Row& row) {
     progress_.report_if_due(Stage::measure, row.id);
     const double before = share_done(row, request_.profile);
+    const auto before_visit = row.pairs.size();
     visit_once(row, instruments_);
     progress_.advance(before, share_done(row, request_.profile));
     if (request_.live) {
-        progress_.add({row.id, row.pairs.back().cost(instruments_.profile.pause)});
+        const auto* meter = instruments_.meter;
+        const double cycles = meter != nullptr ? meter->slice_cycles() : 0;
+        for (const auto& pair : std::span{row.pairs}.subspan(before_visit)) {
+            progress_.add(
+                {row.id, pair.cost_at(cycles * instruments_.cycle, instruments_.profile.pause)});
+        }
     }
     if (row.stop) report_result(row);
 }
 
 void Round::report_result(const Row& row) {
     const auto stop = row.too_coarse ? Stop::clock : *row.stop;
+    const auto* meter = instruments_.meter;
     events_.on(ResultEvent{row.id, *row.benchmark, stop, row.cold, row.warm_up.elapsed,
-                           row.warm_up.settled, row.checksum, row.pairs, row.windows});
+                           row.warm_up.settled, row.checksum,
+                           meter != nullptr ? std::optional{meter->slice_cycles()} : std::nullopt,
+                           row.pairs, row.windows});
 }
 
 /// Reports that the row, or without one the round, cannot be measured. Always false.

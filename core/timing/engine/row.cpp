@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "statistics/statistics.hpp"
 #include "statistics/stopping.hpp"
 
 namespace samebench {
@@ -15,6 +16,11 @@ constexpr double ticks_to_show_a_call = 2;
 /// Samples of a warm-up are short, because engines replace code between calls and not during one.
 constexpr Nanoseconds least_warm_up_sample = 250us;
 constexpr double warm_up_sample_ticks = 25;
+
+/// Samples that decide how many operations a part of the inputs has, and how often they may change
+/// it.
+constexpr std::size_t places_to_try = 5;
+constexpr int most_attempts = 4;
 
 /// Largest correction at once: a sample that is too short may be an exception itself.
 constexpr double largest_correction = 2;
@@ -30,8 +36,34 @@ constexpr double largest_overdraft = 4;
 constexpr double resolution_in_cycles = 1.0 / 16;
 
 Nanoseconds sample_length(const Row& row, const Instruments& with) {
-    return std::max(with.profile.sample_length(with.request.profile.target),
-                    row.benchmark->options.minimum_time);
+    return std::max(with.profile.sample_length(), row.benchmark->options.minimum_time);
+}
+
+/// Whether samples of `operations` run through a part of the inputs, the same one in all rounds.
+bool by_parts(const Row& row, double operations, const Instruments& with) {
+    return with.profile.is_precise() && whole_rings(*row.benchmark, operations) <
+                                            static_cast<double>(row.benchmark->body->inputs());
+}
+
+/// The extent of a sample that runs through a part of the inputs. Such samples differ in length
+/// because their inputs do, so that the median of some from all over the ring decides.
+Extent part_of_ring(const Row& row, double operations, const Instruments& with) {
+    auto& benchmark = *row.benchmark;
+    const auto inputs = benchmark.body->inputs();
+    const auto length = sample_length(row, with);
+    for (int attempt = 0;; ++attempt) {
+        operations = whole_rings(benchmark, operations);
+        const auto extent = extent_of(benchmark, operations);
+        std::vector<double> times;
+        for (std::size_t place = 0; place < places_to_try; ++place) {
+            benchmark.body->seek(place * inputs / places_to_try);
+            times.push_back(take_sample(with.clock, benchmark, Side::body, extent).elapsed.count());
+        }
+        const double share = median(times) / length.count();
+        const bool fits = share > 1.0 / 3 && share < 3.0 / 2;
+        if (fits || share <= 0 || attempt == most_attempts) return extent;
+        operations = std::max(1.0, operations / share);
+    }
 }
 
 /// A sample that became too short was calibrated in a slow moment.
@@ -39,8 +71,13 @@ void correct_length(Row& row, const Instruments& with) {
     const auto body = row.pairs.back().body;
     const auto length = sample_length(row, with);
     const bool too_short = body < long_enough * length && body.count() > 0;
-    if (!too_short || row.operations >= most_operations) return;
+    if (!too_short || row.operations >= most_operations || by_parts(row, row.operations, with)) {
+        return;
+    }
     row.operations *= std::min(largest_correction, length / body);
+    if (with.profile.is_precise()) {
+        row.operations = whole_rings(*row.benchmark, row.operations);
+    }
 }
 
 bool reached_target(const Row& row, const Instruments& with) {
@@ -93,20 +130,27 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
     const auto length = sample_length(row, with);
     const double expected = row.warm_up.operations * (length / short_sample);
     const auto least = static_cast<double>(benchmark.options.minimum_operations);
-    auto extent = calibrate(with.clock, benchmark, length, std::max(least, expected));
+    const double first = std::max(least, expected);
+    auto extent = by_parts(row, first, with) ? part_of_ring(row, first, with)
+                                             : calibrate(with.clock, benchmark, length, first);
     const auto pairs = static_cast<double>(limits.minimum_pairs);
     row.too_coarse = !grow_for_pauses(with.clock, benchmark, with.profile, limits.target, pairs,
                                       limits.budget / pairs, extent);
     row.operations = static_cast<double>(extent.operations());
+    if (with.profile.is_precise()) row.operations = whole_rings(benchmark, row.operations);
 }
 
 void visit_once(Row& row, const Instruments& with) {
-    const auto [pair, window] = visit(with.clock, *row.benchmark, row.operations, row.pairs.size());
-    row.pairs.push_back(pair);
-    row.spent += window.end - window.start;
-    if (with.request.windows) row.windows.push_back(window);
+    const VisitInstruments instruments{with.clock, with.profile, with.meter};
+    for (const auto& [pair, window] :
+         visit(instruments, *row.benchmark, row.operations, row.pairs.size())) {
+        if (row.stop) break;
+        row.pairs.push_back(pair);
+        row.spent += window.end - window.start;
+        if (with.request.windows) row.windows.push_back(window);
+        row.stop = should_stop(row, with);
+    }
     correct_length(row, with);
-    row.stop = should_stop(row, with);
 }
 
 double share_done(const Row& row, const Profile& profile) noexcept {

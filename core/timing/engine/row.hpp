@@ -35,7 +35,8 @@ struct Instruments {
     const Request& request;
     Clock& clock;
     ClockProfile profile{};
-    Nanoseconds cycle{0};  ///< length of a CPU cycle
+    Nanoseconds cycle{0};         ///< length of a CPU cycle
+    CycleMeter* meter = nullptr;  ///< for slices around samples; nullptr: none
 };
 
 /// Makes the inputs of the row and times the first call of its body.
@@ -48,7 +49,8 @@ struct Instruments {
 /// and finds how many operations fill a sample.
 void warm_up_and_calibrate(Row& row, const Instruments& with);
 
-/// Adds one visit to the row, corrects its number of operations, and decides whether it stops.
+/// Visits the row: adds pairs to it, corrects its number of operations, and decides whether it
+/// stops.
 ///
 /// Whether the target is reached is judged by the stopping rule's own interval
 /// (statistics/stopping.hpp).

@@ -67,6 +67,17 @@ json columns(std::span<const Pair> pairs) {
             {"pauses", column(pairs, [](const Pair& pair) { return pair.pauses; })}};
 }
 
+/// The slices of the cycle meter around the samples of `pairs`.
+json meter_columns(std::span<const Pair> pairs) {
+    const auto of = [pairs](Meters Pair::*side, Nanoseconds Meters::*slice) {
+        return column(pairs, [=](const Pair& pair) { return ((pair.*side).*slice).count(); });
+    };
+    return {{"bodyBeforeNs", of(&Pair::around_body, &Meters::before)},
+            {"bodyAfterNs", of(&Pair::around_body, &Meters::after)},
+            {"twinBeforeNs", of(&Pair::around_twin, &Meters::before)},
+            {"twinAfterNs", of(&Pair::around_twin, &Meters::after)}};
+}
+
 json columns(std::span<const Window> windows) {
     return {{"startMs", column(windows, [](const Window& one) { return milliseconds(one.start); })},
             {"endMs", column(windows, [](const Window& one) { return milliseconds(one.end); })}};
@@ -125,6 +136,8 @@ void JsonEvents::on(const ClockProfile& profile, const char* clock_name) {
                     {"commonTickNs", profile.common_tick.count()},
                     {"callNs", profile.call.count()},
                     {"jitter", to_text(profile.jitter)},
+                    {"waitsForEdges", profile.waiting_deviation.count() > 0},
+                    {"sampleDeviationNs", profile.sample_deviation().count()},
                     {"edgeSpread", fine ? json{} : json(profile.edge_spread)},
                     {"backwards", profile.backwards},
                     {"stalled", profile.stalled},
@@ -172,7 +185,9 @@ void JsonEvents::on(const ResultEvent& event) {
               {"warmedUp", event.warmed_up},
               {"inputs", event.what.body->inputs()},
               {"checksum", event.checksum ? json(hexadecimal(*event.checksum)) : json{}},
+              {"sliceCycles", or_null(event.slice_cycles)},
               {"pairs", columns(event.pairs)}};
+    if (event.slice_cycles) line["pairs"].update(meter_columns(event.pairs));
     if (!event.windows.empty()) line["windows"] = columns(event.windows);
     write_(to_line(line));
 }

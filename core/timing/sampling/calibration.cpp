@@ -59,7 +59,7 @@ bool grow_for_pauses(Clock& clock, Benchmark& benchmark, const ClockProfile& pro
     const auto wall = clock.now() - start;
     if (sample.pauses == 0 || sample.elapsed.count() <= 0) return true;
     // The errors of single segments add as squares, over the segments of a sample and over samples.
-    const double error = normal_95 * profile.difference_deviation() / sample.elapsed *
+    const double error = normal_95 * profile.reading_deviation() / sample.elapsed *
                          std::sqrt(static_cast<double>(sample.pauses + 1) / pairs);
     if (error <= target) return true;
     const double growth = (error / target) * (error / target);

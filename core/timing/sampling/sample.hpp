@@ -44,6 +44,15 @@ struct Sample {
 /// digest.
 [[nodiscard]] std::optional<std::uint64_t> checksum_of(Clock& clock, Benchmark& benchmark);
 
+/// Two slices of the cycle meter: the one just before a sample and the one just after it. Both 0
+/// where none were taken.
+struct Meters {
+    Nanoseconds before{0};
+    Nanoseconds after{0};
+
+    [[nodiscard]] Nanoseconds mean() const noexcept { return (before + after) / 2; }
+};
+
 /// A sample of the body and one of its empty twin, taken one after the other with the same number
 /// of operations.
 struct Pair {
@@ -51,11 +60,24 @@ struct Pair {
     Nanoseconds body;
     Nanoseconds twin;
     std::uint64_t pauses;  ///< pause()/resume() pairs in the body
+    Meters around_body{};
+    Meters around_twin{};
 
     /// Nanoseconds that one operation cost. Below 0 where the twin took longer.
     /// @param pause  what one pause()/resume() pair adds to a sample
     [[nodiscard]] double cost(Nanoseconds pause) const noexcept {
         return (body - twin - static_cast<double>(pauses) * pause).count() /
+               static_cast<double>(operations);
+    }
+
+    /// The same at the speed at which a slice of the cycle meter takes `slice`. The plain cost
+    /// where no slices were taken.
+    [[nodiscard]] double cost_at(Nanoseconds slice, Nanoseconds pause) const noexcept {
+        if (around_body.mean().count() <= 0 || around_twin.mean().count() <= 0) return cost(pause);
+        const auto paused = static_cast<double>(pauses) * pause;
+        return ((body - paused) * (slice / around_body.mean()) -
+                twin * (slice / around_twin.mean()))
+                   .count() /
                static_cast<double>(operations);
     }
 };

@@ -1,32 +1,92 @@
 #include "visit.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace samebench {
 namespace {
 
-/// The largest lengthening of a sample: five ticks or more of a sample of 250.
-constexpr double length_variation = 0.02;
+/// Pairs of a visit with a precise clock.
+constexpr std::size_t pairs_of_a_visit = 4;
+
+/// A visit ends after a pair that took longer: its benchmark has warmed the caches for itself, and
+/// its budget is to be checked.
+constexpr Nanoseconds longest_of_several = std::chrono::milliseconds{4};
+
+/// The untimed run at the start of a visit, as a share of a sample.
+constexpr double untimed_share = 0.25;
+
+/// The least lengthening of a sample with a coarse clock, as a share.
+constexpr double least_lengthening = 0.02;
+
+/// A ring is made whole if that takes at most this many times the operations of a sample.
+constexpr double longest_ring = 5;
 
 /// Fraction of the golden ratio. Its multiples, without their whole parts, are spread evenly over
 /// 0 to 1 however many there are (D. Knuth, "The Art of Computer Programming", vol. 3, 6.4, 1973).
 constexpr double golden_fraction = 0.6180339887498949;
 
-/// The factor for the operations of a visit. Samples of different length end at different points of
-/// a tick, so the clock's rounding averages out over the pairs.
-double lengthening(std::size_t index) {
+/// The factor for the operations of a pair. Samples of different length end at different points of
+/// a tick, so the clock's rounding averages out over the pairs. A precise clock has nothing to
+/// round.
+double lengthening(const ClockProfile& profile, std::size_t index) {
+    if (profile.is_precise()) return 1;
+    const double most = std::max(least_lengthening, profile.common_tick / profile.sample_length());
     const double multiple = golden_fraction * static_cast<double>(index);
-    return 1 + length_variation * (multiple - std::floor(multiple));
+    return 1 + most * (multiple - std::floor(multiple));
 }
 
 }  // namespace
 
-Visit visit(Clock& clock, Benchmark& benchmark, double operations, std::size_t index) {
-    const auto start = clock.now();
-    const auto extent = extent_of(benchmark, operations * lengthening(index));
-    const Side first = index % 2 == 0 ? Side::body : Side::twin;
-    const auto pair = take_pair(clock, benchmark, extent, first);
-    return {pair, {start, clock.now()}};
+std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark, double operations,
+                             std::size_t taken) {
+    const bool precise = with.profile.is_precise();
+    if (precise) {
+        const auto untimed = extent_of(benchmark, untimed_share * operations);
+        if (static_cast<double>(untimed.operations()) < operations / 2) {
+            static_cast<void>(take_sample(with.clock, benchmark, Side::body, untimed));
+        }
+    }
+    const auto slice = [&with] {
+        return with.meter != nullptr ? with.meter->slice() : Nanoseconds{0};
+    };
+    std::vector<TimedPair> pairs;
+    auto start = with.clock.now();
+    auto before = slice();
+    const auto is_short = [&pairs] {
+        const auto& [taken_from, taken_to] = pairs.back().window;
+        return taken_to - taken_from < longest_of_several;
+    };
+    while (pairs.empty() || (precise && pairs.size() < pairs_of_a_visit && is_short())) {
+        const auto index = taken + pairs.size();
+        const auto extent = extent_of(benchmark, operations * lengthening(with.profile, index));
+        if (precise) benchmark.body->seek(index * extent.operations());
+        const bool body_first = index % 2 == 0;
+        const auto sides = std::array{Side::body, Side::twin};
+        const auto first = take_sample(with.clock, benchmark, sides[body_first ? 0 : 1], extent);
+        const auto between = slice();
+        const auto second = take_sample(with.clock, benchmark, sides[body_first ? 1 : 0], extent);
+        const auto after = slice();
+        const auto& body = body_first ? first : second;
+        auto pair = pair_of(extent.operations(), body, body_first ? second : first);
+        pair.around_body = body_first ? Meters{before, between} : Meters{between, after};
+        pair.around_twin = body_first ? Meters{between, after} : Meters{before, between};
+        const auto end = with.clock.now();
+        pairs.push_back({pair, {start, end}});
+        start = end;
+        before = after;
+    }
+    return pairs;
+}
+
+double whole_rings(const Benchmark& benchmark, double operations) noexcept {
+    const auto ring = static_cast<double>(benchmark.body->inputs());
+    if (has_fixed_size(benchmark) || ring <= 1) return operations;
+    if (ring <= longest_ring * operations)
+        return ring * std::max(1.0, std::round(operations / ring));
+    const double part = ring / std::exp2(std::ceil(std::log2(ring / operations)));
+    return part >= 1 && part == std::floor(part) ? part : operations;
 }
 
 }  // namespace samebench

@@ -3,7 +3,10 @@
 #include <cstddef>
 #include <samebench/clock.hpp>
 #include <samebench/suite.hpp>
+#include <vector>
 
+#include "clock/clock_profile.hpp"
+#include "clock/cycle_meter.hpp"
 #include "sample.hpp"
 
 namespace samebench {
@@ -14,16 +17,41 @@ struct Window {
     Nanoseconds end;
 };
 
-/// One visit to a benchmark: its samples that are taken together, and when.
-struct Visit {
+/// A pair that was taken in a visit, and when.
+struct TimedPair {
     Pair pair;
     Window window;
 };
 
-/// Takes the samples of visit number `index` (from 0) of a benchmark.
+/// What visits need besides the benchmark.
+struct VisitInstruments {
+    Clock& clock;
+    const ClockProfile& profile;
+    CycleMeter* meter;  ///< nullptr: no slices of the meter
+};
+
+/// Visits a benchmark and takes its next pairs, between slices of the cycle meter: meter, body,
+/// meter, twin, meter, and so on.
 ///
-/// The number of operations is `operations` and up to 2 % more, different from visit to visit. The
-/// body goes first in even visits, the twin in odd ones.
-[[nodiscard]] Visit visit(Clock& clock, Benchmark& benchmark, double operations, std::size_t index);
+/// With a precise clock a visit takes four short pairs, after an untimed run of the body that
+/// brings its code and its data back into the caches, from where the other benchmarks have pushed
+/// them. With a coarse clock it takes one pair, whose operations are up to 2 % or one tick more
+/// than `operations`, different from pair to pair.
+///
+/// With a precise clock, the inputs of a pair depend only on its number: those of its operations if
+/// all pairs had this many. Rounds then measure the same inputs, even where no sample runs through
+/// all.
+///
+/// @param operations  of a sample
+/// @param taken       pairs of this benchmark so far. The body goes first in even pairs, the twin
+///                    in odd ones
+[[nodiscard]] std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
+                                           double operations, std::size_t taken);
+
+/// The number of operations nearest to `operations` that runs through whole rings of inputs, where
+/// that takes at most five times as many: samples then differ only by what disturbs them. For
+/// slower bodies the largest number of at most `operations` that is the ring's length over a power
+/// of two, so that a row of samples runs through whole rings.
+[[nodiscard]] double whole_rings(const Benchmark& benchmark, double operations) noexcept;
 
 }  // namespace samebench

@@ -54,12 +54,15 @@ bool lengths_vary(std::span<const Pair> pairs, double tick) {
 /// differences of two readings, and one more for each pause.
 double tick_share(std::span<const Pair> pairs, const ClockProfile& profile) {
     const double tick = step_of(profile);
-    const double deviation = deviation_in_ticks(profile.jitter) * tick;
-    const double typical = normal_95 * median(collect(pairs, [deviation](auto& pair) {
-                               return deviation *
-                                      std::sqrt(2.0 + static_cast<double>(pair.pauses)) /
-                                      operations_of(pair);
-                           }));
+    const double segment = deviation_in_ticks(profile.jitter) * tick;
+    const double sample =
+        profile.waiting_deviation.count() > 0 ? profile.waiting_deviation.count() : segment;
+    const double typical =
+        normal_95 * median(collect(pairs, [sample, segment](auto& pair) {
+            return std::sqrt(2 * sample * sample +
+                             static_cast<double>(pair.pauses) * segment * segment) /
+                   operations_of(pair);
+        }));
     if (pairs.size() < 2 || !lengths_vary(pairs, tick)) return typical;
     return typical * decile_inefficiency / std::sqrt(static_cast<double>(pairs.size()));
 }

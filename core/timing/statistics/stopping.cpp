@@ -21,10 +21,11 @@ struct TickShare {
 TickShare tick_share(std::span<const Pair> pairs, const ClockProfile& profile) {
     double squares = 0;  // the mean variance of one pair's cost
     for (const auto& pair : pairs) {
-        const double one =
-            profile.difference_deviation().count() / static_cast<double>(pair.operations);
-        // Two differences of two readings, and one more for each pause.
-        squares += (2.0 + static_cast<double>(pair.pauses)) * one * one;
+        const auto operations = static_cast<double>(pair.operations);
+        const double sample = profile.sample_deviation().count() / operations;
+        const double segment = profile.reading_deviation().count() / operations;
+        // Body and twin, and one more segment for each pause.
+        squares += 2 * sample * sample + static_cast<double>(pair.pauses) * segment * segment;
     }
     const auto count = static_cast<double>(pairs.size());
     squares /= count;
@@ -37,12 +38,21 @@ TickShare tick_share(std::span<const Pair> pairs, const ClockProfile& profile) {
     return {varied ? one_pair * median_inefficiency / std::sqrt(count) : one_pair, varied};
 }
 
+/// The median duration of the slices of the cycle meter around the bodies.
+Nanoseconds typical_slice(std::span<const Pair> pairs) {
+    std::vector<double> slices;
+    slices.reserve(pairs.size());
+    for (const auto& pair : pairs) slices.push_back(pair.around_body.mean().count());
+    return Nanoseconds{median(std::move(slices))};
+}
+
 }  // namespace
 
 StoppingInterval stopping_interval(std::span<const Pair> pairs, const ClockProfile& profile) {
     std::vector<double> costs;
     costs.reserve(pairs.size());
-    for (const auto& pair : pairs) costs.push_back(pair.cost(profile.pause));
+    const auto slice = typical_slice(pairs);
+    for (const auto& pair : pairs) costs.push_back(pair.cost_at(slice, profile.pause));
     std::sort(costs.begin(), costs.end());
     const double middle = median(costs);
     const auto spread = median_interval(costs);

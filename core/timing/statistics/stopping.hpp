@@ -20,8 +20,8 @@ struct StoppingInterval {
     [[nodiscard]] double half_width() const noexcept { return (high - low) / 2; }
 };
 
-/// The interval of the median of the pairs' costs, by order statistics, widened by what the clock's
-/// tick may add: samples that all end on the same tick show no spread.
+/// The interval of the median of the pairs' costs at the CPU's usual speed, by order statistics,
+/// widened by what the clock's tick may add: samples that all end on the same tick show no spread.
 /// @param pairs  at least one
 [[nodiscard]] StoppingInterval stopping_interval(std::span<const Pair> pairs,
                                                  const ClockProfile& profile);

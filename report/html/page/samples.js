@@ -7,6 +7,7 @@
 import * as Plot from '@observablehq/plot';
 import { benchmarkKey, benchmarkLabel } from '../../results/identity.js';
 import { hasPairs } from '../../results/pairs.js';
+import { analyse } from '../../estimate/platform-data.js';
 import { spreadOf } from '../../estimate/spread.js';
 import { asPicture, colorOf, costWords, powersOfTen, wantsLog } from './looks.js';
 import { readDetails, readResults } from './raw.js';
@@ -21,10 +22,8 @@ const ROUND = 9;
  */
 function samplesOf({ platforms }, benchmark, platform) {
   const key = benchmarkKey(benchmark);
-  const measured = platforms.filter(({ id }) => id === platform).flatMap(({ rounds }) =>
-    rounds.flatMap(({ round, clock, results }) => results
-      .filter((result) => benchmarkKey(result) === key && hasPairs(result))
-      .map((result) => ({ round, result, clock, cycleNs: null }))));
+  const data = analyse(platforms).data[platforms.findIndex(({ id }) => id === platform)];
+  const measured = (data?.measured.get(key) ?? []).filter(({ result }) => hasPairs(result));
   return measured.length > 0 ? spreadOf(measured).rounds : [];
 }
 

@@ -116,7 +116,7 @@ test('a round measures each benchmark, and digests booleans as the C++ hosts do'
     work: waits ? async (n) => n % 2n === 1n : (n) => n % 2n === 1n,
   });
   const events = [];
-  const profile = { ...profiles.quick, warmUpMs: 1, warmUpCapMs: 5, budgetMs: 20 };
+  const profile = { ...profiles.quick, minimumPairs: 6, warmUpMs: 1, warmUpCapMs: 5, budgetMs: 20 };
   await runRound([benchmark(0, 'plain', false), benchmark(1, 'waits', true)], {
     request: quickRequest({ profile }),
     plan: [],

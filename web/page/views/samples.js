@@ -29,6 +29,26 @@ export function placesOf(costs) {
   return costs.map((cost) => Math.min(1, Math.max(0, 0.05 + (0.9 * (cost - low)) / room)));
 }
 
+/**
+ * Brings live costs to one speed of the CPU. Each round gives its costs at the speed of its start, which is
+ * its first `cycle` event; they are scaled to the speed at the start of the first round.
+ */
+export function createSpeed() {
+  /** @type {number | null} */
+  let firstNs = null;
+  let factor = 1;
+  return {
+    /** @param {import('../../../protocol/types.js').HostEvent} event */
+    see(event) {
+      if (event.event !== 'cycle' || event.at !== 'start') return;
+      firstNs ??= event.cycleNs;
+      factor = firstNs / event.cycleNs;
+    },
+    /** @param {number} cost  of the round that sent the last `cycle` event */
+    scaled: (cost) => factor * cost,
+  };
+}
+
 /** Shows samples as they arrive: one strip per benchmark, one faint line per sample. */
 export function createSamplesView() {
   const section = /** @type {HTMLDetailsElement} */ (byId('samples'));
@@ -38,6 +58,7 @@ export function createSamplesView() {
   /** @type {string[]} keys by the plan's ids */
   let keys = [];
   let timer = 0;
+  let speed = createSpeed();
 
   /** @param {Strip} strip */
   function draw(strip) {
@@ -65,12 +86,14 @@ export function createSamplesView() {
   return {
     start() {
       strips.clear();
+      speed = createSpeed();
       list.replaceChildren();
       section.hidden = true;
       section.open = true;
     },
     /** @param {import('../../../protocol/types.js').HostEvent} event */
     see(event) {
+      speed.see(event);
       if (event.event === 'plan') {
         keys = event.benchmarks.map(benchmarkKey);
         for (const benchmark of event.benchmarks) {
@@ -87,7 +110,7 @@ export function createSamplesView() {
       section.hidden = false;
       for (const [benchmark, cost] of event.costs) {
         const strip = strips.get(keys[benchmark] ?? '');
-        strip?.costs.push(cost);
+        strip?.costs.push(speed.scaled(cost));
         if (strip) strip.stale = true;
       }
       timer ||= window.setTimeout(drawStale, drawEveryMs);

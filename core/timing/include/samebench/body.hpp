@@ -35,6 +35,10 @@ public:
     /// How many different inputs its operations take in turn, at least 1.
     [[nodiscard]] virtual std::size_t inputs() const noexcept { return 1; }
 
+    /// Lets body and twin go on with the input of operation number `operation`, from 0; inputs
+    /// repeat. Without effect on bodies without inputs.
+    virtual void seek(std::uint64_t) noexcept {}
+
     /// Runs `loop.size()` operations.
     virtual void run(Loop& loop) = 0;
 
@@ -196,6 +200,10 @@ public:
     }
 
     std::size_t inputs() const noexcept override { return chained_ ? 1 : ring_.size(); }
+
+    void seek(std::uint64_t operation) noexcept override {
+        if (!chained_) at_ = twin_at_ = static_cast<std::size_t>(operation % ring_.size());
+    }
 
     void run(Loop& loop) override {
         if constexpr (chainable) {

@@ -67,10 +67,10 @@ public:
     // The rest is for the engine, around the calls of a body.
 
     /// Starts the measured time.
-    void start() noexcept { since_ = clock_->now(); }
+    void start() noexcept { since_ = clock_->sample_start(); }
     /// Ends the measured time.
     void stop() noexcept {
-        const auto now = clock_->now();
+        const auto now = clock_->sample_end();
         if (paused_) {
             use_ = Use::left_paused;
         } else {

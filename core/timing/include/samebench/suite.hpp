@@ -60,7 +60,8 @@ public:
     BenchmarkBuilder& minimum_operations(std::uint64_t count) {
         return each([count](Options& options) { options.minimum_operations = count; });
     }
-    /// A sample takes at least this long. The default is 1 ms, or 250 ticks of a coarse clock.
+    /// A sample takes at least this long. The default is 200 µs with a clock
+    /// that resolves that, otherwise 1 ms or 100 ticks.
     BenchmarkBuilder& minimum_time(Nanoseconds length) {
         return each([length](Options& options) { options.minimum_time = length; });
     }

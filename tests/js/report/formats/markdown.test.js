@@ -45,6 +45,7 @@ test('the table is GitHub Markdown: a head of clocks, one table for each suite',
 | warm-up | 120 ms | 120 ms |
 
 - ± covers one process only: differences between processes need more rounds
+- not corrected for the CPU's frequency, without slices of the cycle meter: native, node
 - webkit skipped: not found
 `);
 });

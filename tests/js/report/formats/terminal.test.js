@@ -56,6 +56,7 @@ samebench 0.1.0   AMD EPYC, 2 cores   Debian GNU/Linux 12   1 round
   ? unreliable: firefox: is_prime u64: the clock is too coarse to pause here: prepare the inputs ahead of the loop
     instead
   ± covers one process only: differences between processes need more rounds
+  not corrected for the CPU's frequency, without slices of the cycle meter: native, node, chromium, firefox
 
   webkit skipped: not found: install WebKitGTK
 

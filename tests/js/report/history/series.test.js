@@ -16,9 +16,9 @@ test('an entry has the costs and the environment of a run, without samples', () 
   const entry = historyEntry(summary, 'abc');
   assert.deepEqual([entry.startedAt, entry.label, entry.machine.cpu], [timeOf(3), 'abc', 'AMD EPYC']);
   assert.deepEqual(entry.platforms[1], {
-    id: 'node', runtime: 'Node 20.20.2', engine: summary.platforms[1].engine, compiler: 'emcc 3.1.6', flags: '-O3', cycleNs: 0.3125,
+    id: 'node', runtime: 'Node 20.20.2', engine: summary.platforms[1].engine, compiler: 'emcc 3.1.6', flags: '-O3', cycleNs: 0.3125, referenceNs: null,
     clock: { name: 'steady', jitter: 'fine' } });
-  assert.deepEqual(Object.keys(entry.rows[0].cells.native), ['verdict', 'ns', 'low', 'high']);
+  assert.deepEqual(Object.keys(entry.rows[0].cells.native), ['verdict', 'ns', 'low', 'high', 'elasticity']);
   assert.ok(JSON.stringify(entry).length < JSON.stringify(results).length / 4);
   assert.deepEqual(parseHistory(lines([entry]), 'file'), { entries: [entry], bad: [] });
 });

@@ -53,3 +53,10 @@ test('checksums are compared only between equal seeds', () => {
   assert.equal(joined(1, 1).length, 1);
   assert.equal(joined(1, 2).length, 0);
 });
+
+test('columns of different CPUs are marked, so that each CPU has its own reference cycle', () => {
+  const of = (name, cpu) => file(name, 'node', { machine: { cpu } });
+  assert.deepEqual(joinResults([of('a.json', 'AMD'), of('b.json', 'ARM'), of('c.json', null)]).platforms.map(({ machine }) => machine),
+    ['AMD', 'ARM', 'c.json']);
+  assert.deepEqual(joinResults([of('a.json', 'AMD'), of('b.json', 'AMD')]).platforms.map(({ machine }) => machine), [undefined, undefined]);
+});

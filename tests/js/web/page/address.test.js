@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { readView, usualView, writeView } from '../../../../web/page/address.js';
-import { placesOf } from '../../../../web/page/views/samples.js';
+import { createSpeed, placesOf } from '../../../../web/page/views/samples.js';
 
 test('the default view has an empty fragment', () => {
   assert.equal(writeView(usualView), '');
@@ -19,6 +19,19 @@ test('choices can be read back from the address', () => {
 
 test('invalid parts of the address fall back to the defaults', () => {
   assert.deepEqual(readView('#unit=miles&profile=never&other=1&sort='), usualView);
+});
+
+test('live costs of all rounds are those of the CPU’s speed in the first one', () => {
+  const speed = createSpeed();
+  const cycle = (/** @type {number} */ cycleNs, at = 'start') =>
+    speed.see(/** @type {any} */ ({ event: 'cycle', at, cycleNs, elapsedMs: 1, agreed: true }));
+  assert.equal(speed.scaled(10), 10);
+  cycle(0.25);
+  assert.equal(speed.scaled(10), 10);
+  cycle(0.3, 'visit');
+  assert.equal(speed.scaled(10), 10, 'a later reading of the round changes nothing');
+  cycle(0.2);
+  assert.equal(speed.scaled(8), 10);
 });
 
 test('samples are placed on a scale that cuts off the slowest', () => {

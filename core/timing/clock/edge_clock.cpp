@@ -1,0 +1,59 @@
+#include "edge_clock.hpp"
+
+#include <algorithm>
+
+#include "statistics/statistics.hpp"
+
+namespace samebench {
+namespace {
+
+constexpr double fewest_readings = 10;
+
+/// Most readings of a wait, in case the clock stops.
+constexpr double most_readings = 1e8;
+
+constexpr double upper_quartile = 0.75;
+
+/// Edges closer than this are neighbours, in ticks.
+constexpr double neighbouring = 1.5;
+
+}  // namespace
+
+EdgeClock::Edge EdgeClock::wait() noexcept {
+    const auto first = clock_.now();
+    for (double readings = 1;; ++readings) {
+        const auto now = clock_.now();
+        if (now != first || readings >= most_readings) return {now, readings};
+    }
+}
+
+double EdgeClock::readings_of_a_tick() const {
+    auto counts = counts_;
+    std::sort(counts.begin(), counts.end());
+    return quantile(counts, upper_quartile);
+}
+
+void EdgeClock::calibrate(Nanoseconds tick) {
+    static_cast<void>(wait());
+    // The first reading of each wait belongs to the tick as well.
+    for (auto& count : counts_) count = wait().readings + 1;
+    if (readings_of_a_tick() >= fewest_readings) tick_ = tick;
+}
+
+Nanoseconds EdgeClock::sample_start() noexcept {
+    if (!waits()) return clock_.now();
+    const auto [edge, readings] = wait();
+    if (edge - last_edge_ < neighbouring * tick_) {
+        counts_[counted_++ % counts_.size()] = readings + 1;
+    }
+    return edge;
+}
+
+Nanoseconds EdgeClock::sample_end() noexcept {
+    if (!waits()) return clock_.now();
+    const auto [edge, readings] = wait();
+    last_edge_ = edge;
+    return edge - readings / readings_of_a_tick() * tick_;
+}
+
+}  // namespace samebench

@@ -1,0 +1,159 @@
+/**
+ * Takes the CPU's frequency out of the samples. Each sample stands between two slices of the cycle
+ * meter, so that the length of a CPU cycle around it is known. A sample whose time scales with the
+ * cycle by the exponent b (its elasticity) is divided by (cycle / reference cycle)^b.
+ *
+ * @typedef {import('../../protocol/types.js').Clock} Clock
+ * @typedef {import('../../protocol/types.js').Result} Result
+ * @typedef {import('../results/types.js').Measured} Measured
+ * @typedef {import('../results/types.js').Elasticity} Elasticity
+ *
+ * @typedef {object} MeteredSide  the undisturbed samples of a body or a twin in one round
+ * @property {number[]} times  of one operation, in nanoseconds
+ * @property {number[]} before  logarithms of the cycle's length before and after each sample, in ns
+ * @property {number[]} after
+ * @property {number[]} cycles  logarithms of the best estimate of the cycle's length during each sample
+ * @property {number} disturbed  share of the samples whose slices disagree
+ * @property {number[]} indexes  of the samples among the pairs
+ *
+ * @typedef {object} Correction
+ * @property {Measured[]} measured  with samples at the reference cycle
+ * @property {Elasticity | null} elasticity  null: the samples stay as they are
+ * @property {number} disturbed  share of the samples whose slices of the cycle meter disagree
+ * @property {number} slowing  how much slower the meter is after the body than after the twin, as a share;
+ *   0 if it is not certain. Where it is above 0, the meter does not show the speed of the body
+ */
+import { mad, mean, median, variance } from '../statistics/descriptive.js';
+import { elasticityOf } from './elasticity.js';
+import { withoutInputs } from './inputs.js';
+import { sampleDeviation, sidesOf } from './pairs.js';
+
+/**
+ * Slices before and after a sample that differ by more were disturbed, or the frequency changed between
+ * them. The rule does not look at the sample, so that it cannot bias its time.
+ */
+const MOST_DISAGREEMENT = 0.004;
+
+/** Disagreement that the clock alone causes, in standard deviations, is no disturbance. */
+const CLOCK_DEVIATIONS = 4;
+
+/** Smallest slowing of the meter after a body that matters. Half of it would go into the cost. */
+const LEAST_SLOWING = 0.005;
+
+/** A slowing is certain from this many standard errors on. */
+const CERTAIN = 4;
+
+/** Standard error of the median of n normal values over their MAD / √n. */
+const MEDIAN_ERROR = 1.2533 * 1.4826;
+
+/** Whether the samples of a result stand between slices of the cycle meter. @param {Result} result */
+export const isMetered = ({ sliceCycles, pairs }) =>
+  typeof sliceCycles === 'number' && (pairs.bodyBeforeNs ?? []).some((ns) => ns > 0);
+
+/**
+ * Indexes of the undisturbed samples. Where most samples are disturbed, the quieter half.
+ * @param {number[]} disagreements
+ * @param {number} clockError  standard deviation of a disagreement that the clock causes
+ */
+function undisturbed(disagreements, clockError) {
+  const limit = Math.max(MOST_DISAGREEMENT, CLOCK_DEVIATIONS * clockError);
+  const most = Math.max(limit, median(disagreements));
+  return {
+    quiet: disagreements.flatMap((one, i) => (one <= most ? [i] : [])),
+    disturbed: disagreements.filter((one) => one > limit).length / disagreements.length,
+  };
+}
+
+/**
+ * One side of a metered result.
+ * @param {Result} result
+ * @param {Clock | null} clock
+ * @param {'body' | 'twin'} side
+ * @returns {MeteredSide}
+ */
+export function meteredSide(result, clock, side) {
+  const { pairs, sliceCycles } = result;
+  const { bodies, twins } = sidesOf(pairs, clock);
+  const times = side === 'body' ? bodies : twins;
+  const slices = side === 'body' ? [pairs.bodyBeforeNs, pairs.bodyAfterNs] : [pairs.twinBeforeNs, pairs.twinAfterNs];
+  const [before, after] = slices.map((column) => (column ?? []).map((ns) => Math.log(ns / Number(sliceCycles))));
+  const sliceNs = median(slices[0] ?? [NaN]);
+  const sliceError = clock === null ? 0 : sampleDeviation(clock) / sliceNs;
+  const { quiet, disturbed } = undisturbed(before.map((one, i) => Math.abs(one - after[i])), Math.SQRT2 * sliceError);
+  const kept = quiet.filter((i) => times[i] > 0);
+  const own = kept.map((i) => Math.log((Math.exp(before[i]) + Math.exp(after[i])) / 2));
+  // What the clock's rounding adds to the readings is taken back: they are drawn to their mean.
+  const readingVariance = sliceError ** 2 / 2;
+  const spread = own.length > 1 ? variance(own) : 0;
+  const trust = readingVariance === 0 ? 1 : Math.max(0, 1 - readingVariance / spread) || 0;
+  const middle = own.length > 0 ? mean(own) : 0;
+  return {
+    times: kept.map((i) => times[i]),
+    before: kept.map((i) => before[i]),
+    after: kept.map((i) => after[i]),
+    cycles: own.map((one) => middle + trust * (one - middle)),
+    disturbed,
+    indexes: kept,
+  };
+}
+
+/**
+ * How much slower the meter is after bodies than after twins. The sides alternate, so that a drift of the
+ * frequency cancels out.
+ * @param {readonly Measured[]} measured  all metered
+ */
+function slowingOf(measured) {
+  const differences = measured.flatMap(({ result: { pairs: { bodyAfterNs = [], twinAfterNs = [] } } }) =>
+    bodyAfterNs.map((ns, i) => Math.log(ns / twinAfterNs[i])).filter(Number.isFinite));
+  if (differences.length === 0) return 0;
+  const middle = median(differences);
+  const error = (MEDIAN_ERROR * mad(differences)) / Math.sqrt(differences.length);
+  return middle > LEAST_SLOWING + CERTAIN * error ? Math.expm1(middle) : 0;
+}
+
+/**
+ * @param {MeteredSide} side
+ * @param {number} exponent
+ * @param {number} reference  logarithm of the reference cycle's length
+ */
+const atReference = ({ times, cycles }, exponent, reference) =>
+  times.map((time, i) => time * Math.exp(exponent * (reference - cycles[i])));
+
+/**
+ * The rounds of one benchmark with their samples at the reference cycle, and its elasticity. The rounds
+ * stay as they are if one of them has no slices of the cycle meter, or if the body slows the meter.
+ * @param {Measured[]} measured
+ * @param {number | null} referenceNs  length of the reference cycle; null: unknown
+ * @returns {Correction}
+ */
+export function corrected(measured, referenceNs) {
+  const none = { measured, elasticity: null, disturbed: 0, slowing: 0 };
+  if (referenceNs === null || !measured.every(({ result }) => isMetered(result))) return none;
+  const slowing = slowingOf(measured);
+  if (slowing > 0) return { ...none, slowing };
+  const bodies = measured.map(({ result, clock }) => meteredSide(result, clock, 'body'));
+  const twins = measured.map(({ result, clock }) => meteredSide(result, clock, 'twin'));
+  if ([...bodies, ...twins].some(({ times }) => times.length === 0)) return none;
+  const elasticity = elasticityOf(bodies);
+  const ofTwin = elasticityOf(twins);
+  const reference = Math.log(referenceNs);
+  const distance = Math.abs(mean(bodies.flatMap(({ cycles }) => cycles)) - reference);
+  const times = bodies.map((side) => atReference(side, elasticity.exponent, reference));
+  const { alike, uncertainty } = withoutInputs(measured.map(({ result }, i) =>
+    ({ result, indexes: bodies[i].indexes, times: times[i] })));
+  return {
+    measured: measured.map((one, i) => ({
+      ...one,
+      samples: {
+        bodies: alike?.[i].times ?? times[i],
+        indexes: alike?.[i].indexes ?? bodies[i].indexes,
+        twins: atReference(twins[i], ofTwin.exponent, reference),
+        wholeRing: alike !== null,
+      },
+      uncertainty: Math.hypot(distance * elasticity.error, uncertainty),
+    })),
+    elasticity,
+    disturbed: mean(bodies.map((side) => side.disturbed)),
+    slowing,
+  };
+}

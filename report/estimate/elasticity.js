@@ -1,0 +1,89 @@
+/**
+ * The elasticity of a benchmark: the exponent by which its time grows with the length of a CPU cycle.
+ * It is 1 for work of the core and 0 for work that waits for a timer or a disk. Memory is in between.
+ *
+ * @typedef {import('../results/types.js').Elasticity} Elasticity
+ * @typedef {import('./correction.js').MeteredSide} MeteredSide
+ */
+import { mad, mean, median } from '../statistics/descriptive.js';
+
+/** Standard deviation of a normal distribution over its MAD. */
+const MAD_TO_DEVIATION = 1.4826;
+
+/** Samples farther from the middle, in standard deviations, take no part in the fit. */
+const OUTLIER = 4;
+
+const FEWEST_SAMPLES = 8;
+
+/** Standard error of a median over that of the mean, for normal errors. */
+const MEDIAN_INEFFICIENCY = 1.2533;
+
+/**
+ * An elasticity is 1 unless the samples contradict that by this many standard errors: nearly all
+ * benchmarks are work of the core, and a wrong exponent would add what it should take away.
+ */
+const DOUBT = 3;
+
+/** Standard error of an exponent even with many samples: caches and neighbours vary with the frequency. */
+const LEAST_ERROR = 0.05;
+
+/**
+ * Error of an exponent of which the samples say nothing, because the frequency did not change or the
+ * clock is coarse: few benchmarks wait.
+ */
+const UNKNOWN_ERROR = 0.1;
+
+/** Indexes of the values that are no outliers. @param {number[]} values */
+function typical(values) {
+  const middle = median(values);
+  const reach = OUTLIER * MAD_TO_DEVIATION * mad(values);
+  return new Set(values.flatMap((value, i) => (Math.abs(value - middle) <= reach ? [i] : [])));
+}
+
+/**
+ * The exponent in one round, with its standard error. The readings before and after the sample are
+ * instruments of each other: the errors of readings would flatten an ordinary regression.
+ * (O. Reiersøl, "Confluence Analysis by Means of Instrumental Sets of Variables", 1945.)
+ * @param {MeteredSide} side
+ * @returns {{ exponent: number, error: number } | null}  null if the frequency did not change
+ */
+function fitRound({ times, before, after, cycles }) {
+  const logs = times.map(Math.log);
+  const [steady, usual] = [typical(logs.map((log, i) => log - cycles[i])), typical(cycles)];
+  const kept = logs.flatMap((_, i) => (steady.has(i) && usual.has(i) ? [i] : []));
+  if (kept.length < FEWEST_SAMPLES) return null;
+  const centred = (/** @type {number[]} */ values) => {
+    const own = kept.map((i) => values[i]);
+    const middle = mean(own);
+    return own.map((value) => value - middle);
+  };
+  const [y, a, b] = [logs, before, after].map(centred);
+  const sum = (/** @type {(i: number) => number} */ term) => y.reduce((total, _, i) => total + term(i), 0);
+  const common = sum((i) => a[i] * b[i]);
+  if (!(common > 0)) return null;
+  const x = a.map((one, i) => (one + b[i]) / 2);
+  const exponent = sum((i) => y[i] * x[i]) / common;
+  const rest = sum((i) => (y[i] - exponent * x[i]) ** 2) / y.length;
+  return { exponent, error: Math.sqrt(rest / common) };
+}
+
+/**
+ * The elasticity of a benchmark over its rounds: the median of the rounds' exponents, because a neighbour
+ * that slows both sample and meter spoils all samples of a round. Between 0 and 1.
+ * @param {readonly MeteredSide[]} rounds
+ * @returns {Elasticity}
+ */
+export function elasticityOf(rounds) {
+  const fits = rounds.flatMap((side) => fitRound(side) ?? []);
+  if (fits.length === 0) return { exponent: 1, error: UNKNOWN_ERROR };
+  const exponents = fits.map(({ exponent }) => exponent);
+  const middle = median(exponents);
+  const within = MEDIAN_INEFFICIENCY * median(fits.map(({ error }) => error));
+  const between = MAD_TO_DEVIATION * mad(exponents);
+  const error = Math.hypot(Math.max(within, between) / Math.sqrt(fits.length), LEAST_ERROR);
+  const distance = 1 - middle;
+  const doubt = DOUBT * error;
+  // Shrunk towards 1 by how little the distance exceeds the doubt (W. James and C. Stein, 1961).
+  const exponent = distance <= doubt ? 1 : Math.max(0, 1 - distance * (1 - (doubt / distance) ** 2));
+  return { exponent, error: Math.min(error, UNKNOWN_ERROR) };
+}

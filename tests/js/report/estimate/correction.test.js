@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { corrected, isMetered } from '../../../../report/estimate/correction.js';
+import { estimate, estimateCycles, isCorrected } from '../../../../report/estimate/estimate.js';
+import { median } from '../../../../report/statistics/descriptive.js';
+import { pairsOf, resultOf } from '../fixture.js';
+import { coarseClock, meteredRound, meteredRounds } from '../metered-runs.js';
+import { randomSource } from '../random.js';
+
+const REFERENCE = 0.26;
+
+/** Cost, elasticity and the rest of a correction at the reference cycle. */
+function costOf(rounds, referenceNs = REFERENCE) {
+  const correction = corrected(rounds, referenceNs);
+  return { ...correction, cost: estimate(correction.measured).signedNs };
+}
+
+/** @param {number} found @param {number} expected @param {number} share */
+const assertNear = (found, expected, share) =>
+  assert.ok(Math.abs(found / expected - 1) <= share, `expected ${expected}, found ${found}`);
+
+test('the cost of core-bound work is its cycles times the reference cycle, whatever the frequency did', () => {
+  const source = randomSource(1);
+  const { cost, elasticity } = costOf(meteredRounds(5, { cycles: 40 }, source));
+  assertNear(cost, 40 * REFERENCE, 0.002);
+  assert.equal(elasticity.exponent, 1);
+});
+
+test('two runs at different frequencies have the same cost at one reference cycle', () => {
+  const source = randomSource(2);
+  const [fast, slow] = [0.244, 0.278].map((fixed) => costOf(meteredRounds(3, { cycles: 40, fixed }, source)).cost);
+  assertNear(fast, slow, 0.001);
+});
+
+test('work that waits has elasticity 0 and keeps its nanoseconds', () => {
+  const source = randomSource(3);
+  const { cost, elasticity } = costOf(meteredRounds(5, { cycles: 4000, elasticity: 0 }, source));
+  assert.ok(elasticity.exponent < 0.05, `${elasticity.exponent}`);
+  assertNear(cost, 1000, 0.003);
+});
+
+test('work between the two gets an elasticity between 0 and 1', () => {
+  const source = randomSource(4);
+  const { elasticity } = costOf(meteredRounds(5, { cycles: 4000, elasticity: 0.5 }, source));
+  assert.ok(Math.abs(elasticity.exponent - 0.5) < 0.1, `${elasticity.exponent}`);
+});
+
+test('errors of the readings do not lower the elasticity', () => {
+  const source = randomSource(5);
+  const { elasticity } = costOf(meteredRounds(7, { cycles: 4000, reading: 0.01, pairs: 200, clock: coarseClock() }, source));
+  assert.equal(elasticity.exponent, 1);
+});
+
+test('without a change of the frequency the elasticity is 1, and uncertain', () => {
+  const source = randomSource(6);
+  const { elasticity } = costOf(meteredRounds(3, { cycles: 40, elasticity: 0, fixed: 0.25, reading: 0.00001, noise: 0.02 }, source));
+  assert.equal(elasticity.exponent, 1);
+  assert.equal(elasticity.error, 0.1);
+});
+
+test('one round in which a neighbour slows samples and meter does not decide the elasticity', () => {
+  const source = randomSource(7);
+  const rounds = meteredRounds(5, { cycles: 40 }, source);
+  rounds[2] = meteredRound({ cycles: 40, elasticity: 0, round: 2 }, source);
+  assert.equal(costOf(rounds).elasticity.exponent, 1);
+});
+
+test('samples between slices that disagree are left out, without a look at their time', () => {
+  const source = randomSource(8);
+  const disturb = (/** @type {number} */ i) => (i % 4 === 0 ? 1.5 : 1);
+  const correction = costOf(meteredRounds(3, { cycles: 40, disturb }, source));
+  assert.equal(correction.measured[0].samples.bodies.length, 24);
+  assert.ok(Math.abs(correction.disturbed - 0.25) < 1e-9);
+  assertNear(correction.cost, 40 * REFERENCE, 0.002);
+});
+
+test('where all samples are disturbed, the quieter half stays', () => {
+  const source = randomSource(9);
+  const disturb = (/** @type {number} */ i) => (i % 2 === 0 ? 1.02 : 0.9);
+  const { measured, disturbed } = costOf(meteredRounds(3, { cycles: 40, disturb }, source));
+  assert.ok(measured[0].samples.bodies.length >= 16);
+  assert.equal(disturbed, 1);
+});
+
+test('a coarse clock’s rounding of slices is not taken for a disturbance', () => {
+  const source = randomSource(10);
+  const { measured, disturbed } = costOf(meteredRounds(5, { cycles: 40, reading: 0.02, noise: 0.003, pairs: 40, clock: coarseClock() }, source));
+  assert.ok(disturbed < 0.05, `${disturbed}`);
+  assertNear(estimate(measured).signedNs, 40 * REFERENCE, 0.02);
+});
+
+test('a body that slows the meter is not corrected', () => {
+  const source = randomSource(11);
+  const rounds = meteredRounds(3, { cycles: 40, fixed: 0.25, slowed: 0.01 }, source);
+  const { slowing, elasticity, measured } = corrected(rounds, REFERENCE);
+  assertNear(slowing, 0.01, 0.2);
+  assert.equal(elasticity, null);
+  assert.deepEqual(measured, rounds);
+  assert.equal(corrected(meteredRounds(3, { cycles: 40 }, source), REFERENCE).slowing, 0);
+});
+
+test('results without slices stay as they are', () => {
+  const plain = [{ round: 0, result: resultOf(5), clock: null, cycleNs: 0.25 }];
+  assert.equal(isMetered(plain[0].result), false);
+  assert.deepEqual(corrected(plain, REFERENCE).measured, plain);
+  assert.equal(isCorrected(plain), false);
+  const cold = { ...resultOf(5, { pairs: pairsOf(5, { count: 1 }) }), sliceCycles: 100_000 };
+  Object.assign(cold.pairs, { bodyBeforeNs: [0], bodyAfterNs: [0], twinBeforeNs: [0], twinAfterNs: [0] });
+  assert.equal(isMetered(cold), false, 'a single sample of the first call has no slices around it');
+});
+
+test('cycles follow from the cost at the reference cycle', () => {
+  const source = randomSource(12);
+  const { measured } = corrected(meteredRounds(3, { cycles: 40 }, source), REFERENCE);
+  const { cycles, low, high } = estimateCycles(measured, { noise: null, cycleNoise: null, referenceNs: REFERENCE });
+  assertNear(cycles, 40, 0.002);
+  assert.ok(low < cycles && cycles < high);
+});
+
+test('samples of few inputs are compared with the samples of the same inputs', () => {
+  const source = randomSource(13);
+  const input = (/** @type {number} */ i) => 1 + (i % 16) / 8;
+  const what = { cycles: 40, input, pairs: 48, operations: 512, inputs: 8192 };
+  const { measured, cost } = costOf(meteredRounds(5, what, source));
+  assertNear(cost, 40 * REFERENCE * (1 + 7.5 / 8), 0.01);
+  const { bodies } = measured[0].samples;
+  assertNear(Math.max(...bodies), Math.min(...bodies), 0.02);
+  assert.equal(measured[0].samples.wholeRing, true);
+});
+
+test('a round whose samples have half the operations takes part', () => {
+  const source = randomSource(16);
+  const input = (/** @type {number} */ n) => (/** @type {number} */ i) => 1 + (i % n) / n;
+  const of = (operations, round) => meteredRound({
+    cycles: 40, input: input(8192 / operations), pairs: 64, operations, inputs: 8192, round }, source);
+  const { measured, cost } = costOf([of(512, 0), of(256, 1), of(512, 2), of(512, 3)]);
+  assert.equal(measured[1].samples.wholeRing, true);
+  assertNear(cost, 40 * REFERENCE * 1.47, 0.02);
+  assert.equal(costOf([of(512, 0), of(256, 1), of(300, 2)]).measured[0].samples.wholeRing, false);
+});
+
+test('inputs that no sample has seen widen the interval', () => {
+  const source = randomSource(14);
+  const input = (/** @type {number} */ i) => 1 + (i % 16) / 8;
+  const halfWidth = (/** @type {number} */ pairs) => {
+    const { measured } = corrected(meteredRounds(5, { cycles: 40, input, pairs, operations: 512, inputs: 8192 }, source), REFERENCE);
+    const { low, high } = estimate(measured);
+    return (high - low) / 2;
+  };
+  assert.ok(halfWidth(8) > 10 * halfWidth(32));
+});
+
+test('two rounds do not show what inputs cost', () => {
+  const source = randomSource(15);
+  const { measured } = corrected(meteredRounds(2, { cycles: 40, operations: 512, inputs: 8192 }, source), REFERENCE);
+  assert.equal(measured[0].samples.wholeRing, false);
+  assert.ok(median(measured[0].samples.bodies) > 0);
+});
