@@ -39,6 +39,7 @@ export function webdriverPlatform(remote) {
   const needs = ['emscripten', 'cmake', 'ninja'];
   return {
     id: `${browser}@webdriver`,
+    remote: true,
     needs,
     async detect(context) {
       const tools = await detectByTools(needs, context);
