@@ -38,10 +38,11 @@ const ignoreFile = '.gitignore';
  * @param {(target: Target) => import('../build/build.js').Artifacts} project.artifactsOf
  * @param {string} project.folder with the sources
  * @param {import('../system/commit.js').Commit | null} project.commit
+ * @param {typeof ownLibraries} [project.librariesOf]
  * @param {number} [limit] bytes of all files
  * @returns {Promise<Snapshot>}
  */
-export async function readBuilds(targets, { artifactsOf, folder, commit }, limit = mostBytes) {
+export async function readBuilds(targets, { artifactsOf, folder, commit, librariesOf = ownLibraries }, limit = mostBytes) {
   const found = [...new Set(targets)].flatMap((target) =>
     filesToRun(target, artifactsOf(target)).map((file) => ({ file, target, path: placeOf(target, file) })));
   const leaveOut = (/** @type {string} */ omitted) => ({ commit, files: [], omitted });
@@ -50,7 +51,7 @@ export async function readBuilds(targets, { artifactsOf, folder, commit }, limit
     const bytes = sizes.reduce((total, size) => total + size, 0);
     if (bytes > limit) return leaveOut(`they have ${megabytes(bytes)}, and at most ${megabytes(limit)} are kept`);
     for (const { file } of found.filter(({ target }) => !isWasm(target))) {
-      const [library] = await ownLibraries(file, folder);
+      const [library] = await librariesOf(file, folder);
       if (library) return leaveOut(`${basename(file)} loads ${basename(library)} from the build folder, where the next build replaces it`);
     }
     const files = await Promise.all(found.map(async ({ file, path }) => ({ path, content: await readFile(file) })));

@@ -73,7 +73,7 @@ async function settle(compared, gate, { duel, signal, say }) {
   const second = withSecondLook(compared, compare(a, b, { ...gate, paired: pairedResults(...sides) }), 'duel');
   const settled = second.cells.filter((cell) => cell.settled === 'duel');
   const remaining = settled.filter(({ change }) => change === gate.failOn);
-  say(`${SETTLED_BY_DUEL}: ${settled.length} of ${suspects.length} suspected costs; ${remaining.length} ${remaining.length === 1 ? 'is' : 'are'} ${gate.failOn}`);
+  say(`${SETTLED_BY_DUEL}: ${settled.length} of ${suspects.length} suspects; still ${gate.failOn}: ${remaining.length}`);
   return second;
 }
 

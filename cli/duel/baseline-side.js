@@ -33,12 +33,18 @@ export async function baselineSide(baseline, targets, world) {
       return side;
     } catch (error) {
       world.signal?.throwIfAborted();
-      // What a build printed would be many lines.
-      reasons.push(/** @type {Error} */ (error).message.split('\n')[0]);
+      reasons.push(lineOf(/** @type {Error} */ (error).message));
     }
   }
   throw new Error([...new Set(reasons)].join('; '));
 }
+
+/**
+ * The first line of a message. A program of another architecture may print anything.
+ *
+ * @param {string} message
+ */
+const lineOf = (message) => message.split('\n')[0].replace(/\p{Cc}|\uFFFD/gu, '');
 
 /**
  * @param {RecordedBaseline} baseline

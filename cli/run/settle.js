@@ -36,7 +36,7 @@ export async function settleByDuel(suspects, differences, run) {
   const baseline = able.length > 0 ? await findSide(able, run) : null;
   if (baseline === null) return null;
   const count = suspects.filter(({ platform }) => able.some(({ id }) => id === platform)).length;
-  say(`samebench: measuring ${count} suspected costs in a duel of the baseline against this run`);
+  say(`samebench: measuring ${count} suspected cost${count === 1 ? '' : 's'} in a duel of the baseline against this run`);
   /** @type {[Side, Side]} */
   const sides = [baseline, { ...job.build, name: 'b', title: 'this run' }];
   for (const { name, title } of sides) say(`${name}: ${title}`);

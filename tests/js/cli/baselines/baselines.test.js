@@ -193,3 +193,16 @@ test('removing a baseline removes its builds', async () => {
   assert.deepEqual(gone, ['v1.json', 'v1.builds'].map((name) => join(folder, name)));
   assert.deepEqual(readdirSync(folder), []);
 });
+
+test('the builds are written before the files that refer to them', async () => {
+  const folder = temporaryFolder();
+  await writeBaseline('v1', results(), withBuild('first'), { folder });
+  /** @type {string[]} */
+  const written = [];
+  const disk = { ...realDisk, write: async (path, content) => {
+    written.push(path.split(/[/\\]/).at(-1));
+    return realDisk.write(path, content);
+  } };
+  await writeBaseline('v1', results(), withBuild('second'), { folder, disk });
+  assert.deepEqual(written, ['samebench-native', '.gitignore', 'v1.previous.json', 'v1.json']);
+});

@@ -50,6 +50,14 @@ test('builds above the limit, and builds that cannot be read, are left out with 
   assert.deepEqual([missing.files, missing.omitted, missing.commit], [[], 'samebench.wasm cannot be read (ENOENT)', commit]);
 });
 
+test('a program that loads a library of its project is left out, because the next build replaces the library', async () => {
+  const world = project();
+  const librariesOf = async (/** @type {string} */ program, /** @type {string} */ folder) => [join(folder, program.includes('native') ? 'libwords.so' : '')];
+  const { files, omitted } = await readBuilds(['native', 'wasm'], { ...world, librariesOf });
+  assert.deepEqual([files, omitted], [[], 'samebench-native loads libwords.so from the build folder, where the next build replaces it']);
+  assert.equal((await readBuilds(['wasm'], { ...world, librariesOf })).omitted, null, 'a module loads none');
+});
+
 test('kept builds are found again, can be run, and are ignored by git', async () => {
   const { folder, recorded } = await kept();
   const place = await findBuilds(recorded, folder, ['native', 'wasm']);

@@ -8,10 +8,10 @@ const run = (costs, overrides = {}) => /** @type {any} */ (resultsOf(
   [platformOf('native', Object.entries(costs).map(([name, cost]) => ({ name, cost, result: { spread: 0.002 } })))], overrides));
 const gate = (options = {}) => makeGate({ failOn: 'slower', threshold: 0.03, ...options }, { suites: new Map() });
 
-/** The sides of a duel of eight rounds, whose benchmarks have these costs. */
-const duelOf = (before, now) => /** @type {any} */ ([before, now].map((costs) => {
+/** The sides of a duel of eight rounds, whose benchmarks have these costs, times the speed of a round. */
+const duelOf = (before, now, speedOf = (/** @type {number} */ round) => 1 + 0.0001 * round) => /** @type {any} */ ([before, now].map((costs) => {
   const rounds = Array.from({ length: 8 }, (_, round) => roundOf(
-    Object.entries(costs).map(([name, cost]) => ({ name, cost: cost * (1 + 0.0001 * round), result: { spread: 0.002 } })), { round }));
+    Object.entries(costs).map(([name, cost]) => ({ name, cost: cost * speedOf(round), result: { spread: 0.002 } })), { round }));
   return resultsOf([{ ...platformOf('native', []), rounds }]);
 }));
 
@@ -99,11 +99,17 @@ test('suspects are settled by a duel, whose outcome and costs replace the first 
   const cleared = await compared(run({ a: 110, b: 100 }), { sides: duelOf({ a: 50, b: 50 }, { a: 50, b: 60 }) });
   assert.deepEqual([cleared.duels, cleared.asked, cleared.verdict], [[[['a'], []]], [], { code: 0, lines: [] }]);
   assert.deepEqual(settledOf(cleared), [['same', 'duel', 1], ['same', null, 0]]);
-  assert.deepEqual(cleared.said, ['settled by a duel against the builds of the baseline: 1 of 1 suspected costs; 0 are slower']);
+  assert.deepEqual(cleared.said, ['settled by a duel against the builds of the baseline: 1 of 1 suspects; still slower: 0']);
   const confirmed = await compared(run({ a: 110, b: 100 }), { sides: duelOf({ a: 50 }, { a: 55 }), retries: 3 });
   assert.deepEqual([confirmed.asked, confirmed.verdict.code], [[], 1], 'a duel is not repeated');
   assert.match(confirmed.verdict.lines[0], /^slower: primality\/a on native: 50\.\d ns → 55\.\d ns, 1\.10× \(.*\), by a duel$/);
-  assert.match(confirmed.said[0], /1 of 1 suspected costs; 1 is slower/);
+  assert.match(confirmed.said[0], /1 of 1 suspects; still slower: 1/);
+});
+
+test('the sides of a duel are compared round by round', async () => {
+  const sides = duelOf({ a: 50 }, { a: 52 }, (round) => 1 + 0.3 * (round % 2));
+  const { verdict } = await compared(run({ a: 110, b: 100 }), { sides });
+  assert.match(verdict.lines[0], /^slower: primality\/a on native: 50\.0 ns → 52\.0 ns, 1\.04× \(1\.04× to 1\.04×\), by a duel$/);
 });
 
 test('suspects that the duel does not settle are measured again', async () => {

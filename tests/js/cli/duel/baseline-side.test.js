@@ -61,7 +61,7 @@ test('with neither, the reason has one line', async () => {
     [{ keep: false, overrides: { checkOut: async () => { throw new Error('"0123" is neither\n  expected'); } } }, /is missing; "0123" is neither$/],
     [{ keep: false, overrides: { build: async () => 'building native failed: cmake\nerror: no' } }, /is missing; building native failed: cmake$/],
     [{ version: '0' }, /^it is of Samebench 0, and this is 1$/],
-    [{ at: null, overrides: { listBenchmarks: async () => { throw new Error('spawn ENOEXEC'); } } }, /^spawn ENOEXEC; it is of no git commit$/],
+    [{ at: null, overrides: { listBenchmarks: async () => { throw new Error('samebench-native --list failed: \u007fELF\uFFFD\u001b[2J: not found'); } } }, /^samebench-native --list failed: ELF\[2J: not found; it is of no git commit$/],
   ];
   for (const [how, message] of cases) await assert.rejects((await recorded(how)).side(), { message });
 });

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { settleByDuel } from '../../../../cli/run/settle.js';
+import { listing } from '../../fixtures/events.js';
+import { fakePlatform } from '../../fixtures/platforms.js';
 import { samebench, startSamebench } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 
@@ -60,7 +63,7 @@ test('a slow-down is confirmed by a duel of the suspected cells and the ladder a
   const { code, stdout, stderr } = await compared(cwd, { args: ['--threshold', '3%', '--json'] });
   assert.equal(code, 1, stderr);
   assert.match(stderr, /measuring 2 suspected costs in a duel of the baseline against this run\na: the kept builds of baseline\nb: this run\n[^]*duel: results\/.*-a\.json {2}results\/.*-b\.json\n/);
-  assert.match(stderr, /settled by a duel against the builds of the baseline: 2 of 2 suspected costs; 2 are slower/);
+  assert.match(stderr, /settled by a duel against the builds of the baseline: 2 of 2 suspects; still slower: 2/);
   assert.match(stderr, /slower: primality\/is_prime u64 on node: 50\.0 ns → 60\.0 ns, 1\.20× \(.*\), by a duel/);
   const { cells } = JSON.parse(stdout).comparison;
   assert.deepEqual(cells.map(({ platform, change, settled }) => [platform, change, settled]),
@@ -75,7 +78,7 @@ test('what only the run saw is cleared by the duel', async () => {
   const { cwd } = await recorded();
   const { code, stdout, stderr } = await compared(cwd, { fakes: 'native=built,node=built-disturbed:wasm' });
   assert.equal(code, 0, stderr);
-  assert.match(stderr, /2 of 2 suspected costs; 0 are slower/);
+  assert.match(stderr, /2 of 2 suspects; still slower: 0/);
   assert.match(stdout, /\nsettled by a duel against the builds of the baseline: 2 of 4; /);
 });
 
@@ -119,7 +122,7 @@ test('a host of the baseline that dies leaves its cells to a repetition', async 
   const { code, stdout, stderr } = await compared(cwd, { fakes: 'native=built,node=dies-in-kept:wasm', args: ['--json'] });
   assert.equal(code, 1, stderr);
   assert.match(stderr, /node a failed: /);
-  assert.match(stderr, /2 of 4 suspected costs; 2 are slower\n[^]*measuring 2 of 4 costs again/);
+  assert.match(stderr, /2 of 4 suspects; still slower: 2\n[^]*measuring 2 of 4 costs again/);
   const { cells } = JSON.parse(stdout).comparison;
   assert.deepEqual(cells.map(({ settled }) => settled), ['duel', 'again', 'duel', 'again']);
 });
@@ -137,6 +140,46 @@ test('on another machine, or with another engine, a duel is not asked', async ()
   const blocked = await compared(cwd);
   assert.equal(blocked.code, 2);
   assert.doesNotMatch(blocked.stderr, /duel|again/);
+});
+
+/** What is said, and which builds are needed, if suspects are found on these platforms. */
+async function asked(platforms, differences = /** @type {any[]} */ ([])) {
+  /** @type {string[]} */
+  const said = [];
+  /** @type {string[][]} */
+  const needed = [];
+  const suspects = platforms.map(({ id }) => ({ suite: 'primality', name: 'is_prime u32', argument: null, platform: id }));
+  const outcome = await settleByDuel(/** @type {any} */ (suspects), differences, /** @type {any} */ ({
+    session: {
+      plan: { request: { suites: [], filter: '' } },
+      context: { signal: new AbortController().signal, progress: { say: (/** @type {string} */ line) => said.push(line), clear() {} } },
+    },
+    ready: { platforms, benchmarks: listing.benchmarks },
+    job: { baselineSide: async (/** @type {string[]} */ targets) => {
+      needed.push(targets);
+      throw new Error('none');
+    } },
+  }));
+  assert.equal(outcome, null);
+  return { said, needed };
+}
+
+test('only the builds of platforms that can take part are asked for, each once', async () => {
+  const [native, node, bun] = ['native', 'node', 'bun'].map((id) => fakePlatform(id));
+  assert.deepEqual((await asked([native, node, bun])).needed, [['native', 'wasm']]);
+  const phone = { ...fakePlatform('shared'), remote: true };
+  const remote = await asked([native, phone]);
+  assert.deepEqual(remote, { needed: [['native']], said: [
+    'samebench: no duel against the baseline on shared: Samebench does not start its browser', 'samebench: no duel against the baseline: none'] });
+  const differing = await asked([native, node], [
+    { platform: 'node', what: 'engine', baseline: 'V8 11', current: 'V8 12' },
+    { platform: 'native', what: 'clock', baseline: 'a', current: 'b' },
+    { platform: null, what: 'governor', baseline: 'a', current: 'b' },
+  ]);
+  assert.deepEqual(differing.needed, [['native']]);
+  assert.match(differing.said[0], /no duel against the baseline on node: node: engine changed: V8 11 → V8 12/);
+  const moved = await asked([native, node], [{ platform: null, what: 'cpu', baseline: 'a', current: 'b' }]);
+  assert.deepEqual([moved.needed, moved.said.length], [[], 2]);
 });
 
 test('Ctrl-C in the duel keeps the first results and gives no verdict', async () => {
