@@ -277,7 +277,8 @@ function recordedIn(text) {
  */
 export async function removeBaseline(name, { force = false, confirm, folder }) {
   const path = await findBaseline(name, { folder });
-  const all = [path, backupOf(path), buildsFolderOf(path)].filter((one) => existsSync(one));
+  const builds = buildsFolderOf(path);
+  const all = [...[path, backupOf(path)].filter(isFile), ...(existsSync(builds) ? [builds] : [])];
   const listed = all.join(' and ');
   if (!force) {
     const answer = await confirm(`samebench: remove ${listed}?`);

@@ -24,7 +24,7 @@ import { makeFolder, realDisk } from '../system/files.js';
  * @property {string | null} omitted why they cannot; null where they can
  */
 
-/** The builds of Samebench's own suites have 2 MB, those of a large library without debug information 10 MB. */
+/** Limit of all builds of a baseline. Those of Samebench's own suites have 2 MB. */
 export const mostBytes = 20 * 2 ** 20;
 
 /** Git leaves the builds out by this file: they are large, and another machine may not run them. */

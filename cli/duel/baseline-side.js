@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path';
 import { findBuilds } from '../baselines/builds.js';
 import { resolveSide } from './side.js';
 
@@ -59,8 +60,13 @@ function recordedOf({ results: { recorded } }) {
 async function keptSide(baseline, targets, world) {
   const recorded = recordedOf(baseline);
   checkVersion(baseline, world);
-  const folder = await findBuilds(recorded, baseline.builds, targets);
-  return { ...(await resolveSide('a', folder, world)), title: `the kept builds of ${baseline.name}` };
+  const folder = resolve(await findBuilds(recorded, baseline.builds, targets));
+  return {
+    name: 'a',
+    title: `the kept builds of ${baseline.name}`,
+    artifactsOf: (target) => ({ nativeExecutable: join(folder, target, 'samebench-native'), wasmDirectory: join(folder, target) }),
+    build: async () => null,
+  };
 }
 
 /** @type {(baseline: RecordedBaseline, targets: Target[], world: World) => Promise<Side>} */

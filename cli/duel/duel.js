@@ -52,8 +52,11 @@ export async function runDuel(sides, suites, options, show, context) {
  * @property {Platform[]} platforms that can run both sides
  * @property {import('../../protocol/types.js').PlatformResults[]} others those that are skipped or failed
  * @property {import('../measure/request.js').Request} request
- * @property {import('../measure/measure.js').MeasureOptions['partsOf']} [partsOf]
- *
+ * @property {import('../measure/measure.js').MeasureOptions['partsOf']} [partsOf] the usual: all benchmarks that
+ *   the request selects
+ */
+
+/**
  * Measures two builds in alternating passes, and saves the results of each side in a file of its own.
  *
  * @param {[Side, Side]} sides

@@ -9,9 +9,9 @@ import { temporaryFolder } from '../../fixtures/folders.js';
 const commit = { hash: '0123456789abcdef0123456789abcdef01234567', short: '0123456', clean: true };
 
 /** A baseline whose builds were kept, and what is built and started for it. */
-async function recorded({ at = /** @type {typeof commit | null} */ (commit), version = '1', keep = true, overrides = {} } = {}) {
+async function recorded({ at = /** @type {typeof commit | null} */ (commit), version = '1', keep = true, target = 'native', overrides = {} } = {}) {
   const builds = join(temporaryFolder(), 'v1.builds');
-  const snapshot = { commit: at, files: [{ path: 'native/samebench-native', content: Buffer.from('old') }], omitted: null };
+  const snapshot = { commit: at, files: [{ path: `${target}/samebench-native`, content: Buffer.from('old') }], omitted: null };
   await writeBuilds(snapshot, builds);
   if (!keep) rmSync(builds, { recursive: true });
   /** @type {string[]} */
@@ -21,13 +21,13 @@ async function recorded({ at = /** @type {typeof commit | null} */ (commit), ver
     build: async (/** @type {string} */ target, /** @type {any} */ { tree, project }) => (done.push(`build ${target} of ${tree ?? project}`), null),
     checkOut: async (/** @type {string} */ revision) => ({ hash: revision, source: '/checkout' }),
     listBenchmarks: async (/** @type {any} */ artifactsOf) => {
-      done.push(`start ${artifactsOf('native').nativeExecutable.replace(builds, 'KEPT')}`);
+      done.push(`start ${artifactsOf(target).nativeExecutable.replace(builds, 'KEPT')}`);
       return [];
     },
     ...overrides,
   };
   const results = /** @type {any} */ ({ samebench: version, recorded: recordedOf(snapshot) });
-  return { side: () => baselineSide({ name: 'v1', results, builds }, ['native'], /** @type {any} */ (world)), done, results };
+  return { side: () => baselineSide({ name: 'v1', results, builds }, [target], /** @type {any} */ (world)), done, results };
 }
 
 test('the kept builds are used, after they were started once', async () => {
@@ -36,6 +36,12 @@ test('the kept builds are used, after they were started once', async () => {
   assert.deepEqual([name, title], ['a', 'the kept builds of v1']);
   assert.ok(existsSync(artifactsOf('native').nativeExecutable));
   assert.deepEqual([done.length, /^start KEPT.*samebench-native$/.test(done[0])], [1, true]);
+});
+
+test('the build of a preset is used alone', async () => {
+  const { side } = await recorded({ target: 'native-clang' });
+  const { title, artifactsOf } = await side();
+  assert.deepEqual([title, existsSync(artifactsOf('native-clang').nativeExecutable)], ['the kept builds of v1', true]);
 });
 
 test('without builds, the commit is built', async () => {
