@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { artifactsOf, build } from './build/build.js';
+import { readCommit } from './system/commit.js';
 import { repository } from './system/repository.js';
 import { createConfirm } from './system/confirm.js';
 import { checkOut } from './duel/revisions.js';
@@ -24,6 +25,7 @@ import { ensureTools, howToGet } from './setup/install.js';
  * @property {typeof artifactsOf} artifactsOf
  * @property {typeof makeHtml} makeHtml
  * @property {typeof checkOut} checkOut
+ * @property {typeof readCommit} readCommit
  *
  * @typedef {import('./measure/context.js').MeasuringContext & OwnContext} Context
  */
@@ -55,6 +57,7 @@ export function createContext(overrides) {
     now: () => new Date(),
     makeHtml,
     checkOut,
+    readCommit,
     ...overrides,
   };
 }

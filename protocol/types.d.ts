@@ -311,6 +311,8 @@ export type Results = {
   request: RunRequest;
   machine: Machine;
   duel?: null | DuelSide;
+  /** only in a baseline */
+  recorded?: null | Recorded;
   /** of the whole run, such as a busy machine */
   warnings?: RunWarning[] | null;
   platforms: PlatformResults[];
@@ -364,6 +366,24 @@ export type Machine = {
 export type DuelSide = {
   side: 'a' | 'b';
   title: string;
+};
+
+/** What measuring a baseline again needs: the commit, and the builds that were kept beside it. */
+export type Recorded = {
+  /** of the project, or of Samebench for its own suites; null: in no git repository */
+  commit: string | null;
+  /** the tracked files were those of the commit; null without a commit */
+  clean: boolean | null;
+  builds: KeptBuild[];
+  /** why the builds were not kept; null if they were */
+  omitted: string | null;
+};
+
+export type KeptBuild = {
+  /** TARGET/FILE */
+  path: string;
+  bytes: number;
+  sha256: string;
 };
 
 export type RunWarning = {
@@ -648,6 +668,8 @@ export type Comparison = {
   current: Cell;
   /** how often it was measured again before the change was reported */
   retries: number;
+  /** which measurement the change is from: `duel`, against the builds of the baseline; `again`, with more rounds, compared with the stored baseline; null: the run itself */
+  settled: 'again' | 'duel' | null;
 };
 
 // history.schema.json

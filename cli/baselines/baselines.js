@@ -1,5 +1,5 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchmarkKey } from '../../report/results/identity.js';
 import { parseResults } from '../../report/results/schema.js';
@@ -8,10 +8,11 @@ import { readResults } from '../files/read-results.js';
 import { checkFolder } from '../files/store.js';
 import { realDisk } from '../system/files.js';
 import { closest } from '../system/suggest.js';
+import { buildsFolderOf, pruneBuilds, recordedOf, writeBuilds } from './builds.js';
 
 /**
- * Baselines: results files with a name, in a folder that may be committed. The previous baseline of a
- * name is kept beside it.
+ * Baselines: results files with a name, in a folder that may be committed, and their builds. The previous
+ * baseline of a name is kept beside it.
  *
  * @typedef {import('../../protocol/types.js').Results} Results
  *
@@ -26,8 +27,18 @@ import { closest } from '../system/suggest.js';
  *
  * @typedef {object} Recording of a run as a baseline
  * @property {string} name
- * @property {() => Promise<void>} check called before anything is measured
- * @property {(results: Results) => Promise<{path: string, backup: string | null}>} write
+ * @property {() => Promise<void>} check called before anything is built
+ * @property {(targets: import('../build/build.js').Target[]) => Promise<Snapshot>} readBuilds called
+ *   before anything is measured
+ * @property {(results: Results, snapshot: Snapshot) => Promise<Written>} write
+ *
+ * @typedef {import('./builds.js').Snapshot} Snapshot
+ *
+ * @typedef {object} Written
+ * @property {string} path of the baseline
+ * @property {string | null} backup path of the one that it replaced
+ * @property {string | null} builds folder of its builds; null where they are not kept
+ * @property {string | null} omitted why they are not kept
  */
 
 const baselinesFolder = '.samebench';
@@ -110,15 +121,24 @@ async function findBaseline(name, { folder = baselinesFolder, remark } = {}) {
 }
 
 /**
- * Reads what an argument names: a file, if one exists or the name looks like one, and else a baseline.
+ * The path of what an argument names: a file, if one exists or the name looks like one, and else a baseline.
  *
  * @param {string} word
+ * @param {Where} [where]
+ * @returns {Promise<string>}
+ */
+export async function findBaselineOrFile(word, where) {
+  const looksLikeFile = /[/\\]/.test(word) || /\.json$/i.test(word);
+  return looksLikeFile || isFile(word) ? word : findBaseline(word, where);
+}
+
+/**
+ * @param {string} word a baseline, or a results file
  * @param {Where} [where]
  * @returns {Promise<Results>}
  */
 export async function readBaselineOrFile(word, where) {
-  const looksLikeFile = /[/\\]/.test(word) || /\.json$/i.test(word);
-  return looksLikeFile || isFile(word) ? readResults(word) : readBaseline(word, where);
+  return readResults(await findBaselineOrFile(word, where));
 }
 
 /**
@@ -193,44 +213,82 @@ export async function checkRecording(name, { force = false, confirm, folder = ba
 }
 
 /**
- * Records results as a baseline, and keeps the previous one of that name. A crash leaves whole files.
+ * Records results as a baseline with its builds, and keeps the previous one of that name. A crash leaves
+ * whole files: the builds are written before the file that refers to them, and old ones removed after it.
  *
  * @param {string} name
  * @param {Results} results
+ * @param {Snapshot} snapshot
  * @param {{folder?: string, disk?: import('../system/files.js').Disk}} [options]
- * @returns {Promise<{path: string, backup: string | null}>}
+ * @returns {Promise<Written>}
  */
-export async function writeBaseline(name, results, { folder = baselinesFolder, disk = realDisk } = {}) {
+export async function writeBaseline(name, results, snapshot, { folder = baselinesFolder, disk = realDisk } = {}) {
   const path = baselinePath(name, folder);
   const backup = isFile(path) ? backupOf(path) : null;
+  const kept = await keepBuilds(snapshot, path, disk);
+  const recorded = recordedOf(kept);
   try {
-    if (backup !== null) await disk.write(backup, await readFile(path, 'utf8'));
-    await disk.write(path, `${JSON.stringify(results)}\n`);
+    const old = backup === null ? null : await readFile(path, 'utf8');
+    if (backup !== null && old !== null) await disk.write(backup, old);
+    await disk.write(path, `${JSON.stringify({ ...results, recorded })}\n`);
+    await pruneBuilds(buildsFolderOf(path), [recorded, recordedIn(old)]).catch(() => {});
   } catch (error) {
     throw new TroubleError(`cannot record the baseline ${path}: ${/** @type {Error} */ (error).message}`);
   }
-  return { path, backup };
+  return { path, backup, builds: kept.files.length > 0 ? buildsFolderOf(path) : null, omitted: kept.omitted };
 }
 
 /**
- * Removes a baseline, and the previous one of that name.
+ * Writes the builds of a baseline. Where that fails, the baseline is recorded without them.
+ *
+ * @param {Snapshot} snapshot
+ * @param {string} path of the baseline
+ * @param {import('../system/files.js').Disk} disk
+ * @returns {Promise<Snapshot>} what is kept
+ */
+async function keepBuilds(snapshot, path, disk) {
+  if (snapshot.files.length === 0) return snapshot;
+  try {
+    await writeBuilds(snapshot, buildsFolderOf(path), disk);
+    return snapshot;
+  } catch (error) {
+    return { ...snapshot, files: [], omitted: `they cannot be written: ${/** @type {Error} */ (error).message}` };
+  }
+}
+
+/**
+ * @param {string | null} text of a baseline
+ * @returns {import('../../protocol/types.js').Recorded | null} null where it has none, or cannot be read
+ */
+function recordedIn(text) {
+  try {
+    return text === null ? null : parseResults(text, '').recorded ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Removes a baseline, the previous one of that name, and the builds of both.
  *
  * @param {string} name
  * @param {{force?: boolean, confirm: (question: string) => Promise<boolean | null>, folder?: string}} options
- * @returns {Promise<string[]>} the files that were removed; none if the user declined
+ * @returns {Promise<string[]>} the files and folders that were removed; none if the user declined
  */
 export async function removeBaseline(name, { force = false, confirm, folder }) {
   const path = await findBaseline(name, { folder });
-  const files = [path, backupOf(path)].filter(isFile);
+  const builds = buildsFolderOf(path);
+  const all = [...[path, backupOf(path)].filter(isFile), ...(existsSync(builds) ? [builds] : [])];
+  const listed = all.join(' and ');
   if (!force) {
-    const answer = await confirm(`samebench: remove ${files.join(' and ')}?`);
-    if (answer === null) throw new UsageError(`removing ${files.join(' and ')} needs a confirmation: add --force to skip it`);
+    const answer = await confirm(`samebench: remove ${listed}?`);
+    if (answer === null) throw new UsageError(`removing ${listed} needs a confirmation: add --force to skip it`);
     if (!answer) return [];
   }
   try {
-    for (const file of files) await rm(file);
+    for (const one of all) await rm(one, { recursive: true });
   } catch (error) {
     throw new TroubleError(`cannot remove the baseline "${name}": ${/** @type {Error} */ (error).message}`);
   }
-  return files;
+  return all;
 }

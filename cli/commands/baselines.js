@@ -41,7 +41,7 @@ Examples:
 
   baselines
     .command('remove')
-    .summary('remove a baseline, and the previous one of that name')
+    .summary('remove a baseline, the previous one of that name, and their builds')
     .argument('<name>')
     .option('--force', 'skip the confirmation')
     .action(async (name, { force }) => {

@@ -1,5 +1,7 @@
 import { compare } from '../../report/compare/compare.js';
+import { pairedResults } from '../../report/compare/duel.js';
 import { failures, onlyCells, withSecondLook } from '../../report/compare/gate.js';
+import { SETTLED_BY_DUEL } from '../../report/compare/words.js';
 import { summarize } from '../../report/summary/summary.js';
 import { judge, unknownSuiteWarnings } from './gate.js';
 
@@ -7,41 +9,72 @@ import { judge, unknownSuiteWarnings } from './gate.js';
  * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('../../report/compare/compare.js').Compared} Compared
  * @typedef {import('../../report/compare/compare.js').Comparison} Comparison
+ * @typedef {import('../../report/compare/compare.js').Difference} Difference
  *
  * @typedef {object} BaselineCheck what a run is compared with, and how
  * @property {string} name as it was given on the command line
+ * @property {string} path of its file
  * @property {Results} baseline
  * @property {import('./gate.js').Gate} gate
- * @property {number} retries at most so many times, suspected regressions are measured again
+ * @property {number} retries at most so many times, suspected regressions are measured again; 0: never, nor by a duel
  */
 
 /**
- * Compares a run with its baseline. While the gate would fail and retries are left, the cells that it would
- * fail for are measured again. The latest measurement of a cell counts.
+ * @typedef {object} Measuring how suspects are measured once more
+ * @property {(suspects: Comparison[], differences: Difference[]) => Promise<[Results, Results] | null>} duel
+ *   measures these cells of the baseline's builds and of the current ones in turns; null where it cannot
+ * @property {(suspects: Comparison[]) => Promise<Results>} again measures these, with more rounds
+ * @property {AbortSignal} signal
+ * @property {(line: string) => void} say
+ */
+
+/**
+ * Compares a run with its baseline. If the gate would fail and retries are allowed, the cells that it would
+ * fail for are settled by a duel against the builds of the baseline. Those that no duel settles are measured
+ * again, while retries are left. The latest measurement of a cell counts.
  *
  * @param {Results} results
- * @param {Omit<BaselineCheck, 'name'>} baselineCheck
- * @param {object} options
- * @param {(suspects: Comparison[]) => Promise<Results>} options.again measures these, with more rounds
- * @param {AbortSignal} options.signal
- * @param {(line: string) => void} options.say
+ * @param {Pick<BaselineCheck, 'baseline' | 'gate' | 'retries'>} baselineCheck
+ * @param {Measuring} measuring
  * @returns {Promise<{compared: Compared, verdict: import('./gate.js').Verdict | null}>} verdict:
  *   null where the user stopped the run
  */
-export async function compareRun(results, { baseline, gate, retries }, { again, signal, say }) {
+export async function compareRun(results, { baseline, gate, retries }, measuring) {
+  const { again, signal, say } = measuring;
   const before = summarize(baseline);
   const current = summarize(results);
   for (const line of unknownSuiteWarnings(gate, [before, current])) say(line);
   let compared = compare(before, current, gate);
+  if (retries > 0) compared = await settle(compared, gate, measuring);
   for (let retry = 0; retry < retries && !signal.aborted; retry++) {
-    const suspects = suspectsOf(compared, gate);
+    const suspects = suspectsOf(compared, gate).filter(({ settled }) => settled !== 'duel');
     if (suspects.length === 0) break;
     say(`measuring ${suspects.length} of ${compared.cells.length} costs again: they look ${gate.failOn}`);
     const second = await again(suspects);
     if (signal.aborted) break;
-    compared = withSecondLook(compared, compare(before, onlyCells(summarize(second), suspects), gate));
+    compared = withSecondLook(compared, compare(before, onlyCells(summarize(second), suspects), gate), 'again');
   }
   return { compared, verdict: signal.aborted ? null : judge(compared, gate) };
+}
+
+/**
+ * The comparison with the outcome of a duel for its suspects, where there can be one.
+ *
+ * @param {Compared} compared
+ * @param {import('./gate.js').Gate} gate
+ * @param {Measuring} measuring
+ */
+async function settle(compared, gate, { duel, signal, say }) {
+  const suspects = signal.aborted ? [] : suspectsOf(compared, gate);
+  if (suspects.length === 0) return compared;
+  const sides = await duel(suspects, compared.differences);
+  if (sides === null || signal.aborted) return compared;
+  const [a, b] = sides.map((side) => onlyCells(summarize(side), suspects));
+  const second = withSecondLook(compared, compare(a, b, { ...gate, paired: pairedResults(...sides) }), 'duel');
+  const settled = second.cells.filter((cell) => cell.settled === 'duel');
+  const remaining = settled.filter(({ change }) => change === gate.failOn);
+  say(`${SETTLED_BY_DUEL}: ${settled.length} of ${suspects.length} suspects; still ${gate.failOn}: ${remaining.length}`);
+  return second;
 }
 
 /**

@@ -40,15 +40,7 @@ export async function runDuel(sides, suites, options, show, context) {
   const ready = await readyPlatforms(plan, builds, context);
   warnOfFewRounds(session, ready);
 
-  const startedAt = context.now();
-  const paths = sides.map(({ name }) => freeName(plan.folder, `${timeName(startedAt)}-${name}`));
-  const { records, results: [a, b], saved } = await measureAndSave(session, taskOf(sides, session, ready), {
-    toResults: (measured, cut) => sides.map((side) => ({
-      ...resultsOf(session, { startedAt, cut, request: plan.request, platforms: [...recordsOf(side, measured, ready), ...ready.others] }),
-      duel: { side: side.name, title: side.title },
-    })),
-    save: (results) => saveBoth(results, paths, context),
-  });
+  const { records, results: [a, b], saved, paths } = await measureDuel(sides, session, { ...ready, request: plan.request });
   const gate = await show(a, b);
   reportSaved(saved, a.cut, paths, context);
   const platforms = [...records, ...ready.others];
@@ -56,16 +48,46 @@ export async function runDuel(sides, suites, options, show, context) {
 }
 
 /**
+ * @typedef {object} Duel what a duel measures
+ * @property {Platform[]} platforms that can run both sides
+ * @property {import('../../protocol/types.js').PlatformResults[]} others those that are skipped or failed
+ * @property {import('../measure/request.js').Request} request
+ * @property {import('../measure/measure.js').MeasureOptions['partsOf']} [partsOf] the usual: all benchmarks that
+ *   the request selects
+ */
+
+/**
+ * Measures two builds in alternating passes, and saves the results of each side in a file of its own.
+ *
  * @param {[Side, Side]} sides
  * @param {Session} session
- * @param {Ready} ready
+ * @param {Duel} duel
+ */
+export async function measureDuel(sides, session, { platforms, others, request, partsOf }) {
+  const { plan, context } = session;
+  const startedAt = context.now();
+  const paths = sides.map(({ name }) => freeName(plan.folder, `${timeName(startedAt)}-${name}`));
+  const measured = await measureAndSave(session, taskOf(sides, { platforms, request, partsOf }), {
+    toResults: (records, cut) => sides.map((side) => ({
+      ...resultsOf(session, { startedAt, cut, request, platforms: [...recordsOf(side, records, platforms), ...others] }),
+      duel: { side: side.name, title: side.title },
+    })),
+    save: (results) => saveBoth(results, paths, context),
+  });
+  return { ...measured, paths };
+}
+
+/**
+ * @param {[Side, Side]} sides
+ * @param {Omit<Duel, 'others'>} duel
  * @returns {import('../measure/session.js').Task}
  */
-function taskOf(sides, { plan }, { platforms }) {
+function taskOf(sides, { platforms, request, partsOf }) {
   const columns = platforms.flatMap((platform) => sides.map((side) => columnOf(platform, side)));
   return {
     platforms: columns,
-    request: plan.request,
+    request,
+    partsOf: partsOf && ((platform) => partsOf({ ...platform, id: /** @type {Column} */ (platform).column })),
     groupOf: (platform) => /** @type {Column} */ (platform).column,
     artifactsOf: (platform) => /** @type {Column} */ (platform).side.artifactsOf(targetOf(platform)),
   };
@@ -89,9 +111,9 @@ const columnId = ({ id }, { name }) => `${id} ${name}`;
  *
  * @param {Side} side
  * @param {import('../../protocol/types.js').PlatformResults[]} records of all columns
- * @param {Ready} ready
+ * @param {Platform[]} platforms
  */
-function recordsOf(side, records, { platforms }) {
+function recordsOf(side, records, platforms) {
   return platforms.flatMap((platform) => {
     const record = records.find(({ id }) => id === columnId(platform, side));
     return record ? [{ ...record, id: platform.id }] : [];

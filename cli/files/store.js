@@ -168,6 +168,6 @@ export function freeName(folder, name) {
 }
 
 /** @param {number} bytes */
-function megabytes(bytes) {
+export function megabytes(bytes) {
   return `${(bytes / 2 ** 20).toFixed(1)} MB`;
 }

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { InvalidArgumentError } from 'commander';
 import { LONGEST_LABEL } from '../../report/history/entry.js';
-
-const run = promisify(execFile);
+import { readCommit } from '../system/commit.js';
 
 /** Parses --label. @param {string} text */
 export function labelArgument(text) {
@@ -15,22 +12,13 @@ export function labelArgument(text) {
 
 /**
  * The commit that a folder is at, with `-dirty` where its files differ from it; null where git is missing
- * or the folder is in no repository. Changes below .samebench, where the history is, do not count.
+ * or the folder is in no repository.
  *
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<string | null>}
  */
 export async function commitOf(folder, env) {
-  const git = async (/** @type {string[]} */ ...args) => {
-    const options = { env: { ...env, GIT_OPTIONAL_LOCKS: '0' }, timeout: 10_000 };
-    return (await run('git', ['-C', folder, ...args], options)).stdout.trim();
-  };
-  try {
-    const commit = await git('rev-parse', '--short', 'HEAD');
-    const changes = await git('status', '--porcelain', '--untracked-files=no', '--', ':(top)', ':(top,exclude,glob)**/.samebench/**');
-    return changes === '' ? commit : `${commit}-dirty`;
-  } catch {
-    return null;
-  }
+  const commit = await readCommit(folder, env);
+  return commit && (commit.clean ? commit.short : `${commit.short}-dirty`);
 }

@@ -2,6 +2,7 @@ import { exitCode } from '../system/exit.js';
 
 /**
  * @typedef {import('../../protocol/types.js').Results} Results
+ * @typedef {import('../baselines/baselines.js').Snapshot} Snapshot
  * @typedef {(line: string) => void} Say
  */
 
@@ -51,15 +52,28 @@ export async function writeReport(results, makeReport, store, say) {
  *
  * @param {Results} results
  * @param {number} code the run's exit code
- * @param {import('../baselines/baselines.js').Recording} recording
+ * @param {import('../baselines/baselines.js').Recording & {snapshot: Snapshot}} recording
  * @param {Say} say
  */
 export async function recordBaseline(results, code, recording, say) {
   const reason = reasonAgainst(results, code);
   const baseline = `the baseline "${recording.name}"`;
   if (reason !== null) return say(`samebench: not recorded as ${baseline}: ${reason}`);
-  const { path, backup } = await recording.write(results);
+  const { path, backup, builds, omitted } = await recording.write(results, recording.snapshot);
   say(`samebench: recorded as ${baseline}: ${path}${backup ? `; the previous one is in ${backup}` : ''}`);
+  if (builds !== null) return say(`samebench: its builds are kept in ${builds}, for --retry`);
+  say(`samebench: its builds are not kept: ${omitted}\n  ${withoutBuilds(recording.snapshot)}`);
+}
+
+/**
+ * What --retry does with a baseline that has no builds.
+ *
+ * @param {Snapshot} snapshot
+ */
+function withoutBuilds({ commit }) {
+  if (commit?.clean) return `--retry will build the commit ${commit.short} again`;
+  const why = commit ? `files differ from the commit ${commit.short}` : 'there is no git commit';
+  return `--retry will only repeat the run: ${why}`;
 }
 
 /**

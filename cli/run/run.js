@@ -9,6 +9,7 @@ import { measuredLabels } from '../measure/selection.js';
 import { measureAndSave, openSession, resultsOf } from '../measure/session.js';
 import { addToHistory, recordBaseline, writeReport } from './keep.js';
 import { repetition } from './repetition.js';
+import { settleByDuel } from './settle.js';
 
 /**
  * @typedef {import('../../protocol/types.js').Results} Results
@@ -23,6 +24,8 @@ import { repetition } from './repetition.js';
  * @typedef {object} Job
  * @property {import('../measure/provision.js').Build} build
  * @property {import('../compare/baseline-check.js').BaselineCheck | null} baselineCheck
+ * @property {((targets: import('../build/build.js').Target[]) => Promise<import('../duel/side.js').Side>) | null}
+ *   baselineSide how the baseline is measured again; null without a baseline
  * @property {import('../baselines/baselines.js').Recording | null} recording how the run becomes a baseline
  * @property {(results: Results, compared: Compared | null) => Promise<Summary>} show writes the table, or
  *   what else was asked for, to stdout
@@ -50,6 +53,7 @@ export async function runBench(suites, options, job, context) {
   await job.recording?.check();
   const session = await openSession(plan, context);
   const ready = await readyPlatforms(plan, [job.build], context);
+  const snapshot = await job.recording?.readBuilds(ready.platforms.map(targetOf));
   /** @type {Run} */
   const run = { session, ready, job, isolate: options.isolate ?? false };
 
@@ -69,7 +73,7 @@ export async function runBench(suites, options, job, context) {
     },
     context.signal,
   );
-  if (job.recording) await recordBaseline(results, code, job.recording, context.progress.say);
+  if (job.recording && snapshot) await recordBaseline(results, code, { ...job.recording, snapshot }, context.progress.say);
   return code;
 }
 
@@ -117,6 +121,7 @@ function check(results, baselineCheck, run) {
   return compareRun(results, baselineCheck, {
     signal: context.signal,
     say: (line) => context.progress.say(`samebench: ${line}`),
+    duel: (suspects, differences) => settleByDuel(suspects, differences, run),
     async again(suspects) {
       const { results: repeated, saved, store } =
         await measureInto(run, repetition(suspects, run), { isLatest: false });

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
  * The file system as the results' store and the baselines use it. Tests put a full disk in.
  *
  * @typedef {object} Disk
- * @property {(path: string, text: string) => Promise<void>} write atomically
+ * @property {(path: string, content: string | Uint8Array) => Promise<void>} write atomically
  * @property {(folder: string) => Promise<number>} freeBytes
  */
 
@@ -18,17 +18,17 @@ export const realDisk = { write: writeAtomically, freeBytes };
  * A device or a pipe is written to, never replaced, and a link keeps leading to its file.
  *
  * @param {string} path in a folder that exists
- * @param {string} text
+ * @param {string | Uint8Array} content
  */
-export async function writeAtomically(path, text) {
+export async function writeAtomically(path, content) {
   const there = await stat(path).catch(() => null);
-  if (there !== null && !there.isFile() && !there.isDirectory()) return writeFile(path, text);
+  if (there !== null && !there.isFile() && !there.isDirectory()) return writeFile(path, content);
   const target = await realpath(path).catch(() => path);
   const temporary = join(dirname(target), `.samebench-${process.pid}-${Date.now()}.tmp`);
   try {
     const file = await open(temporary, 'w');
     try {
-      await file.writeFile(text);
+      await file.writeFile(content);
       await file.sync();
     } finally {
       await file.close();

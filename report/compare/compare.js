@@ -211,7 +211,7 @@ export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suit
   const cells = judged.map(({ row, platform, before, now, evidence }, i) => {
     const { suite, name, argument } = row;
     const own = suites.get(suite) ?? threshold;
-    const place = { suite, name, argument, platform, threshold: own, baseline: before, current: now, retries: 0 };
+    const place = { suite, name, argument, platform, threshold: own, baseline: before, current: now, retries: 0, settled: null };
     if (evidence === null) {
       const unknown = isKnown(before) ? now : before;
       const same = before.verdict === 'below-floor' && now.verdict === 'below-floor';

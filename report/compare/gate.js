@@ -44,13 +44,14 @@ export function onlyCells(summary, cells) {
  *
  * @param {Compared} compared
  * @param {Compared} again  comparison of the cells that were measured again
+ * @param {Comparison['settled']} settled  how they were measured again
  * @returns {Compared}
  */
-export function withSecondLook(compared, again) {
+export function withSecondLook(compared, again, settled) {
   const found = new Map(again.cells.filter(({ ratio }) => ratio !== null).map((cell) => [keyOf(cell), cell]));
   const cells = compared.cells.map((cell) => {
     const second = found.get(keyOf(cell));
-    return second ? { ...second, retries: cell.retries + 1 } : cell;
+    return second ? { ...second, retries: cell.retries + 1, settled } : cell;
   });
   return { ...compared, cells };
 }

@@ -10,6 +10,9 @@ import { formatCost, formatPercent, formatRatio } from '../text/numbers.js';
 /** The message of a comparison without any cell. */
 export const NOTHING_SHARED = 'the runs share no benchmark';
 
+/** How suspected cells got their result. */
+export const SETTLED_BY_DUEL = 'settled by a duel against the builds of the baseline';
+
 const known = (/** @type {string | null} */ value) => value ?? 'unknown';
 
 /** The old and the new value of a fact. @param {Difference} difference */
@@ -40,9 +43,9 @@ export const legendOf = ({ paired }, threshold) =>
  */
 export const warningsOf = ({ differences, shifts }) => [...differences.map(differenceText), ...shifts.map(shiftText)];
 
-/** The costs of both runs and their ratio. @param {Comparison} cell */
-export const changeOf = ({ ratio, ratioLow, ratioHigh, baseline, current }) =>
-  `${formatCost(baseline.ns).text} → ${formatCost(current.ns).text}, ${formatRatio(ratio)} (${formatRatio(ratioLow)} to ${formatRatio(ratioHigh)})`;
+/** The costs of both runs, their ratio, and whether a duel found it. @param {Comparison} cell */
+export const changeOf = ({ ratio, ratioLow, ratioHigh, baseline, current, settled }) =>
+  `${formatCost(baseline.ns).text} → ${formatCost(current.ns).text}, ${formatRatio(ratio)} (${formatRatio(ratioLow)} to ${formatRatio(ratioHigh)})${settled === 'duel' ? ', by a duel' : ''}`;
 
 /**
  * The threshold, followed by those of suites that have their own.

@@ -1,6 +1,12 @@
+import { resolve } from 'node:path';
 import {
-  baselinePath, checkRecording, defaultBaseline, readBaselineOrFile, writeBaseline,
+  baselinePath, checkRecording, defaultBaseline, findBaselineOrFile, writeBaseline,
 } from '../../baselines/baselines.js';
+import { buildsFolderOf, readBuilds } from '../../baselines/builds.js';
+import { buildOf } from '../../context.js';
+import { baselineSide } from '../../duel/baseline-side.js';
+import { readResults } from '../../files/read-results.js';
+import { repository } from '../../system/repository.js';
 import { makeGate } from '../../compare/gate.js';
 import { readConfig } from '../../files/config.js';
 import { missingOption } from '../../system/exit.js';
@@ -25,8 +31,24 @@ export async function readBaselineCheck({ compare, retry, ...options }) {
   if (retry !== undefined && gate.failOn === null) throw missingOption('retry', '--fail-on');
   const name = compare === true ? defaultBaseline : compare;
   const remark = compare === true ? undefined : 'write suites before --compare';
-  const baseline = await readBaselineOrFile(name, { remark });
-  return { name, baseline, gate, retries: retry === undefined ? 0 : Number(retry) };
+  const path = await findBaselineOrFile(name, { remark });
+  return { name, path, baseline: await readResults(path), gate, retries: retry === undefined ? 0 : Number(retry) };
+}
+
+/**
+ * How the baseline of a run is measured again.
+ *
+ * @param {import('../../compare/baseline-check.js').BaselineCheck | null} baselineCheck
+ * @param {RunOptions} options
+ * @param {import('../../context.js').Context} context
+ * @returns {import('../../run/run.js').Job['baselineSide']} null without --compare
+ */
+export function readBaselineSide(baselineCheck, { project }, context) {
+  if (baselineCheck === null) return null;
+  const { name, path, baseline } = baselineCheck;
+  const { env, signal, progress, build, checkOut, listBenchmarks, version } = context;
+  const world = { project, env, signal, onStatus: progress.status, build, checkOut, listBenchmarks, version };
+  return (targets) => baselineSide({ name, results: baseline, builds: buildsFolderOf(path) }, targets, world);
 }
 
 /**
@@ -36,7 +58,8 @@ export async function readBaselineCheck({ compare, retry, ...options }) {
  * @param {import('../../context.js').Context} context
  * @returns {import('../../baselines/baselines.js').Recording | null} null without --record
  */
-export function readRecording({ record, force }, { confirm, store }) {
+export function readRecording({ record, force, project }, context) {
+  const { confirm, env, readCommit, store } = context;
   if (record === undefined) {
     if (force) throw missingOption('force', '--record');
     return null;
@@ -46,6 +69,10 @@ export function readRecording({ record, force }, { confirm, store }) {
   return {
     name,
     check: () => checkRecording(name, { force, confirm, disk: store?.disk }),
-    write: (results) => writeBaseline(name, results, { disk: store?.disk }),
+    async readBuilds(targets) {
+      const folder = resolve(project ?? repository);
+      return readBuilds(targets, { folder, artifactsOf: buildOf(context, project).artifactsOf, commit: await readCommit(folder, env) });
+    },
+    write: (results, snapshot) => writeBaseline(name, results, snapshot, { disk: store?.disk }),
   };
 }

@@ -14,14 +14,15 @@ import { write } from '../../system/terminal.js';
  * What a run does besides measuring, as its options ask.
  *
  * @param {RunOptions} options
- * @param {Pick<Job, 'baselineCheck' | 'recording'> & {history: RunHistory | null}} asked
+ * @param {Pick<Job, 'baselineCheck' | 'baselineSide' | 'recording'> & {history: RunHistory | null}} asked
  * @param {Context} context
  * @returns {Job}
  */
-export function makeJob(options, { baselineCheck, recording, history }, context) {
+export function makeJob(options, { baselineCheck, baselineSide, recording, history }, context) {
   return {
     build: buildOf(context, options.project),
     baselineCheck,
+    baselineSide,
     recording,
     show: options.json ? showJson(options, context) : showTable(options, baselineCheck, context),
     addToHistory: history && (async (results) => {

@@ -104,7 +104,7 @@ const addOutputOptions = (command) =>
 const addBaselineOptions = (command) =>
   addGateOptions(
     command
-      .option('--record [name]', 'record the run as a baseline (default: "baseline"); write suites before it')
+      .option('--record [name]', 'record the run and its builds as a baseline (default: "baseline"); write suites before it')
       .option('--force', 'let --record replace a baseline without asking')
       .option(
         '--compare [name]',
@@ -112,7 +112,8 @@ const addBaselineOptions = (command) =>
       )
       .option(
         '--retry [times]',
-        'measure again what --fail-on would fail for, with twice the rounds, before it fails (default: 1 time)',
+        'measure again what --fail-on would fail for, before it fails: in a duel against the builds of the baseline, ' +
+          'or else with twice the rounds (default: 1 time)',
         argument.positiveInteger,
       ),
   );

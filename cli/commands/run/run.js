@@ -3,7 +3,7 @@ import { openHistory } from '../../history/open.js';
 import { runBench } from '../../run/run.js';
 import { UsageError } from '../../system/exit.js';
 import { makeJob } from './job.js';
-import { readBaselineCheck, readRecording } from './baselines.js';
+import { readBaselineCheck, readBaselineSide, readRecording } from './baselines.js';
 import { addOptions } from './options.js';
 
 /** @type {import('../register.js').Registration} */
@@ -34,7 +34,9 @@ async function run(suites, options, context) {
   const baselineCheck = await readBaselineCheck(options);
   const history = await openHistory(options, context.env);
   const recording = readRecording(options, context);
-  return runBench(suites, options, makeJob(options, { baselineCheck, history, recording }, context), context);
+  const baselineSide = readBaselineSide(baselineCheck, options, context);
+  const job = makeJob(options, { baselineCheck, baselineSide, history, recording }, context);
+  return runBench(suites, options, job, context);
 }
 
 const examples = `

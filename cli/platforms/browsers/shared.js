@@ -27,6 +27,7 @@ export function sharedPlatform({ say, host = '0.0.0.0' }) {
     id: 'shared',
     machine: 'shared',
     needs,
+    remote: true,
     detect: (context) => detectByTools(needs, context),
     async run(request, onEvent, options) {
       const isFirst = port === 0;

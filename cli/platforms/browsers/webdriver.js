@@ -39,6 +39,9 @@ export function webdriverPlatform(remote) {
   const needs = ['emscripten', 'cmake', 'ninja'];
   return {
     id: `${browser}@webdriver`,
+    remote: true,
+    // A page on loopback reaches only a browser of this machine.
+    ...(pageHost && { machine: new URL(url).hostname }),
     needs,
     async detect(context) {
       const tools = await detectByTools(needs, context);

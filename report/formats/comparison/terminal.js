@@ -5,7 +5,7 @@
  * @typedef {import('../../compare/compare.js').Comparison} Comparison
  * @typedef {import('../../text/paint.js').Painter} Painter
  */
-import { changeOf, legendOf, NOTHING_SHARED, thresholdText, warningsOf } from '../../compare/words.js';
+import { changeOf, legendOf, NOTHING_SHARED, SETTLED_BY_DUEL, thresholdText, warningsOf } from '../../compare/words.js';
 import { formatCost } from '../../text/numbers.js';
 import { benchmarkLabel } from '../../results/identity.js';
 import { bar } from '../../text/bar.js';
@@ -57,7 +57,7 @@ function counts({ cells }, by) {
 export function renderComparison(compared, { width = 80, paint = NO_COLOUR } = {}) {
   const { cells, onlyBaseline, onlyCurrent } = compared;
   const warnings = warningsOf(compared);
-  const again = cells.filter(({ retries }) => retries > 0).length;
+  const [again, settled] = ['again', 'duel'].map((how) => cells.filter((cell) => cell.settled === how).length);
   const lists = /** @type {[string, string[]][]} */ ([
     ['only in the baseline', onlyBaseline], ['only in the current run', onlyCurrent],
   ]);
@@ -74,6 +74,7 @@ export function renderComparison(compared, { width = 80, paint = NO_COLOUR } = {
     ...changed,
     ...(cells.length > 0 ? [...counts(compared, ({ platform }) => platform), '', ...counts(compared, ({ suite }) => suite), ''] : [NOTHING_SHARED, '']),
     ...wrap(legendOf(compared, thresholdText(compared)), width),
+    ...(settled > 0 ? wrap(`${SETTLED_BY_DUEL}: ${settled} of ${cells.length}; their costs are those of the duel`, width) : []),
     ...(again > 0 ? [`measured again: ${again} of ${cells.length}`] : []),
     ...lists.filter(([, names]) => names.length > 0).flatMap(([title, names]) => wrap(`${title}: ${names.join(', ')}`, width)),
   ].map((line) => `${line}\n`).join('');

@@ -2,17 +2,29 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeGate } from '../../../../cli/compare/gate.js';
 import { compareRun } from '../../../../cli/compare/baseline-check.js';
-import { platformOf, resultsOf } from '../../report/fixture.js';
+import { platformOf, resultsOf, roundOf } from '../../report/fixture.js';
 
 const run = (costs, overrides = {}) => /** @type {any} */ (resultsOf(
   [platformOf('native', Object.entries(costs).map(([name, cost]) => ({ name, cost, result: { spread: 0.002 } })))], overrides));
 const gate = (options = {}) => makeGate({ failOn: 'slower', threshold: 0.03, ...options }, { suites: new Map() });
 
-/** Compares, with these results of measuring again, one after the other. */
-async function compared(now, { baseline = run({ a: 100, b: 100 }), seconds = /** @type {any[]} */ ([]), retries = seconds.length, options = {}, abort = false } = {}) {
+/** The sides of a duel of eight rounds, whose benchmarks have these costs, times the speed of a round. */
+const duelOf = (before, now, speedOf = (/** @type {number} */ round) => 1 + 0.0001 * round) => /** @type {any} */ ([before, now].map((costs) => {
+  const rounds = Array.from({ length: 8 }, (_, round) => roundOf(
+    Object.entries(costs).map(([name, cost]) => ({ name, cost: cost * speedOf(round), result: { spread: 0.002 } })), { round }));
+  return resultsOf([{ ...platformOf('native', []), rounds }]);
+}));
+
+/** Compares, with these results of a duel, and these of measuring again, one after the other. */
+async function compared(now, { baseline = run({ a: 100, b: 100 }), sides = /** @type {any} */ (null), seconds = /** @type {any[]} */ ([]), retries = Math.max(seconds.length, Number(sides !== null)), options = {}, abort = false } = {}) {
   const controller = new AbortController();
-  const [asked, said] = /** @type {any[][]} */ ([[], []]);
+  const [asked, said, duels] = /** @type {any[][]} */ ([[], [], []]);
   const { compared: comparison, verdict } = await compareRun(now, { baseline, gate: gate(options), retries }, {
+    duel: async (suspects, differences) => {
+      duels.push([suspects.map(({ name }) => name), differences.map(({ what }) => what)]);
+      if (abort && sides) controller.abort(new Error('stopped by SIGINT'));
+      return sides;
+    },
     again: async (suspects) => {
       asked.push(suspects.map(({ name }) => name));
       if (abort) controller.abort(new Error('stopped by SIGINT'));
@@ -21,7 +33,7 @@ async function compared(now, { baseline = run({ a: 100, b: 100 }), seconds = /**
     signal: controller.signal,
     say: (line) => said.push(line),
   });
-  return { comparison, verdict: /** @type {any} */ (verdict), asked, said };
+  return { comparison, verdict: /** @type {any} */ (verdict), asked, said, duels };
 }
 
 test('without --retry the gate lists what became slower and on which platform', async () => {
@@ -79,4 +91,46 @@ test('slow-downs below the threshold are reported and pass', async () => {
 test('missing benchmarks and platforms do not prevent judging the others', async () => {
   const { comparison, verdict } = await compared(run({ a: 110, c: 100 }));
   assert.deepEqual([comparison.onlyBaseline, comparison.onlyCurrent, verdict.code], [['primality/b'], ['primality/c'], 1]);
+});
+
+const settledOf = ({ comparison }) => comparison.cells.map(({ change, settled, retries }) => [change, settled, retries]);
+
+test('suspects are settled by a duel, whose outcome and costs replace the first look', async () => {
+  const cleared = await compared(run({ a: 110, b: 100 }), { sides: duelOf({ a: 50, b: 50 }, { a: 50, b: 60 }) });
+  assert.deepEqual([cleared.duels, cleared.asked, cleared.verdict], [[[['a'], []]], [], { code: 0, lines: [] }]);
+  assert.deepEqual(settledOf(cleared), [['same', 'duel', 1], ['same', null, 0]]);
+  assert.deepEqual(cleared.said, ['settled by a duel against the builds of the baseline: 1 of 1 suspects; still slower: 0']);
+  const confirmed = await compared(run({ a: 110, b: 100 }), { sides: duelOf({ a: 50 }, { a: 55 }), retries: 3 });
+  assert.deepEqual([confirmed.asked, confirmed.verdict.code], [[], 1], 'a duel is not repeated');
+  assert.match(confirmed.verdict.lines[0], /^slower: primality\/a on native: 50\.\d ns → 55\.\d ns, 1\.10× \(.*\), by a duel$/);
+  assert.match(confirmed.said[0], /1 of 1 suspects; still slower: 1/);
+});
+
+test('the sides of a duel are compared round by round', async () => {
+  const sides = duelOf({ a: 50 }, { a: 52 }, (round) => 1 + 0.3 * (round % 2));
+  const { verdict } = await compared(run({ a: 110, b: 100 }), { sides });
+  assert.match(verdict.lines[0], /^slower: primality\/a on native: 50\.0 ns → 52\.0 ns, 1\.04× \(1\.04× to 1\.04×\), by a duel$/);
+});
+
+test('suspects that the duel does not settle are measured again', async () => {
+  const partly = await compared(run({ a: 110, b: 110 }), { sides: duelOf({ a: 50 }, { a: 55 }), seconds: [run({ b: 100 })] });
+  assert.deepEqual([partly.duels[0][0], partly.asked], [['a', 'b'], [['b']]]);
+  assert.deepEqual(settledOf(partly), [['slower', 'duel', 1], ['same', 'again', 1]]);
+  const none = await compared(run({ a: 110, b: 100 }), { seconds: [run({ a: 100 })] });
+  assert.deepEqual([none.duels.length, none.asked, settledOf(none)[0]], [1, [['a']], ['same', 'again', 1]]);
+});
+
+test('there is no duel without suspects, without --retry, or if the gate cannot judge', async () => {
+  const sides = duelOf({ a: 50 }, { a: 50 });
+  const elsewhere = run({ a: 110, b: 100 }, { machine: { cpu: 'Intel', cores: 2, os: 'Debian GNU/Linux 12' } });
+  assert.deepEqual((await compared(run({ a: 100, b: 100 }), { sides })).duels, []);
+  assert.deepEqual((await compared(run({ a: 110, b: 100 }), { sides, retries: 0 })).duels, []);
+  assert.deepEqual((await compared(elsewhere, { sides })).duels, []);
+  const allowed = await compared(elsewhere, { sides, options: { allowDifferences: true } });
+  assert.deepEqual(allowed.duels, [[['a'], ['cpu']]]);
+});
+
+test('if the duel is stopped, the first comparison is kept and the gate does not judge', async () => {
+  const { comparison, verdict, asked } = await compared(run({ a: 110, b: 100 }), { sides: duelOf({ a: 50 }, { a: 50 }), abort: true });
+  assert.deepEqual([verdict, asked, comparison.cells[0].change, comparison.cells[0].settled], [null, [], 'slower', null]);
 });

@@ -49,7 +49,7 @@ test('a suite can have its own threshold, which the cells contain', () => {
 function lookedTwice(baseline, first, second) {
   const compared = compare(baseline, first);
   const suspects = failures(compared, 'slower');
-  return { suspects, compared: withSecondLook(compared, compare(baseline, onlyCells(second, suspects))) };
+  return { suspects, compared: withSecondLook(compared, compare(baseline, onlyCells(second, suspects)), 'again') };
 }
 
 test('cells that were measured again are replaced, the others are kept', () => {
@@ -58,6 +58,7 @@ test('cells that were measured again are replaced, the others are kept', () => {
   assert.deepEqual(names(suspects), ['a/1', 'a/2']);
   assert.deepEqual(names(failures(compared, 'slower')), ['a/2']);
   assert.deepEqual(compared.cells.map(({ retries }) => retries), [1, 1, 0, 0]);
+  assert.deepEqual(compared.cells.map(({ settled }) => settled), ['again', 'again', null, null]);
   assert.equal(compared.cells[3].ratio, 1);
 });
 

@@ -30,6 +30,16 @@ test('the comment begins with the verdict, and has a table of changes for each p
   assert.match(text, /\n\n<\/details>\n$/);
 });
 
+test('cells that a duel settled are marked and counted in a terminal', () => {
+  const sequential = compared(run(base), run({ ...base, b: 120 }));
+  assert.doesNotMatch(renderComparison(sequential), /by a duel/);
+  const cells = sequential.cells.map((cell) => (cell.name === 'b' ? { ...cell, settled: /** @type {const} */ ('duel') } : cell));
+  const text = renderComparison({ ...sequential, cells });
+  assert.match(text, /^b \/ native {3}100 ns → 120 ns, 1\.20× \(.*\), by a duel$/m);
+  assert.match(text.replace(/\s+/g, ' '), /settled by a duel against the builds of the baseline: 2 of 6; their costs are those of the duel/);
+  assert.doesNotMatch(text, /measured again/);
+});
+
 test('the legend of a duel explains why ratios differ from those of the costs shown', () => {
   const duel = compared(run(base), run(base), { paired: new Map() });
   assert.equal(duel.paired, true);

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/**
+ * @typedef {object} Commit that a folder is at
+ * @property {string} hash
+ * @property {string} short the hash, as short as git makes it
+ * @property {boolean} clean whether the tracked files are those of the commit
+ */
+
+/**
+ * The commit that a folder is at. Changes below .samebench, where baselines and the history are, do not
+ * count.
+ *
+ * @param {string} folder
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Commit | null>} null where git is missing or the folder is in no repository
+ */
+export async function readCommit(folder, env) {
+  const git = async (/** @type {string[]} */ ...args) => {
+    const options = { env: { ...env, GIT_OPTIONAL_LOCKS: '0' }, timeout: 10_000 };
+    return (await run('git', ['-C', folder, ...args], options)).stdout.trim();
+  };
+  try {
+    const hash = await git('rev-parse', 'HEAD');
+    const short = await git('rev-parse', '--short', 'HEAD');
+    const changes = await git('status', '--porcelain', '--untracked-files=no', '--', ':(top)', ':(top,exclude,glob)**/.samebench/**');
+    return { hash, short, clean: changes === '' };
+  } catch {
+    return null;
+  }
+}
