@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { filesToRun, ownLibraries } from '../../../../cli/build/files.js';
+import { temporaryFolder } from '../../fixtures/folders.js';
+
+test('platforms run the executable, or the module with its JavaScript', () => {
+  const artifacts = { nativeExecutable: join('n', 'samebench-native'), wasmDirectory: 'w' };
+  assert.deepEqual(filesToRun('native-clang', artifacts), [join('n', 'samebench-native')]);
+  assert.deepEqual(filesToRun('wasm', artifacts), [join('w', 'samebench.js'), join('w', 'samebench.wasm')]);
+});
+
+/** @param {string} output @param {NodeJS.Platform} platform */
+async function libraries(output, platform, { code = 0, folder = realpathSync(temporaryFolder()) } = {}) {
+  /** @type {string[][]} */
+  const lines = [];
+  const run = async (/** @type {string} */ command, /** @type {string[]} */ args) => {
+    lines.push([command, ...args]);
+    return { code, error: null, output: output.replaceAll('PROJECT', folder) };
+  };
+  const found = await ownLibraries('/program', folder, { run, platform });
+  return { found: found.map((path) => path.replace(folder, 'PROJECT')), lines };
+}
+
+test('shared libraries of the project are found, those of the system are not', async () => {
+  const ldd = '\tlinux-vdso.so.1 (0x1)\n\tlibwords.so => PROJECT/build/libwords.so (0x2)\n\tlibc.so.6 => /lib/libc.so.6 (0x3)\n';
+  const linux = await libraries(ldd, 'linux');
+  assert.deepEqual(linux, { found: ['PROJECT/build/libwords.so'], lines: [['ldd', '/program']] });
+  assert.deepEqual((await libraries(ldd.replace(/.*words.*\n/, ''), 'linux')).found, []);
+  const otool = 'PROJECT/build/program:\n\t@rpath/libwords.dylib (compatibility version 0.0.0)\n\t/usr/lib/libc++.1.dylib (compatibility version 1.0.0)\n';
+  const mac = await libraries(otool, 'darwin');
+  assert.deepEqual(mac, { found: ['@rpath/libwords.dylib'], lines: [['otool', '-L', '/program']] });
+});
+
+test('where the system cannot list libraries, none are reported', async () => {
+  assert.deepEqual((await libraries('not a dynamic executable PROJECT/x', 'linux', { code: 1 })).found, []);
+  assert.deepEqual((await libraries('', 'win32')).lines, []);
+});
