@@ -36,6 +36,7 @@ void PlainTable::on(const ClockProfile& profile, const char* clock_name) {
 
 void PlainTable::on(const CycleEvent& event) {
     if (event.at == CycleAt::start) {
+        cycle_ = event.cycle;
         out_ << "cycle  " << cost_text(event.cycle.count()) << "\n\n";
     }
 }
@@ -53,7 +54,8 @@ void PlainTable::on(const ProgressEvent& event) {
 }
 
 void PlainTable::on(const ResultEvent& event) {
-    const auto cost = estimate(event.pairs, clock_, event.what.body->inputs());
+    const auto slice = event.slice_cycles.value_or(0) * cycle_;
+    const auto cost = estimate(event.pairs, clock_, event.what.body->inputs(), slice);
     rows_[event.benchmark].text = estimate_text(cost) + remark_on(event, cost, target_);
 }
 

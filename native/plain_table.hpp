@@ -10,7 +10,7 @@
 namespace samebench {
 
 /// Prints a small table when the native executable is run by hand. Its costs and intervals are
-/// those that `samebench report` prints for the same round.
+/// those that `samebench report` gives for the same round, at the CPU's speed when the round began.
 class PlainTable final : public EventSink {
 public:
     /// @param out       gets the table
@@ -40,6 +40,7 @@ private:
     std::ostream& messages_;
     double target_;
     ClockProfile clock_;
+    Nanoseconds cycle_{0};  // when the round began
     std::vector<Row> rows_;
 };
 

@@ -13,8 +13,10 @@
  * @property {number[]} before  logarithms of the cycle's length before and after each sample, in ns
  * @property {number[]} after
  * @property {number[]} cycles  logarithms of the best estimate of the cycle's length during each sample
+ * @property {number} readingError  standard deviation of `before` and `after` that the clock's rounding causes
  * @property {number} disturbed  share of the samples whose slices disagree
  * @property {number[]} indexes  of the samples among the pairs
+ * @property {{ times: number[], cycles: number[] }} withDisturbed  of all pairs
  *
  * @typedef {object} Correction
  * @property {Measured[]} measured  with samples at the reference cycle
@@ -24,6 +26,7 @@
  *   0 if it is not certain. Where it is above 0, the meter does not show the speed of the body
  */
 import { mad, mean, median, variance } from '../statistics/descriptive.js';
+import { pairCount } from '../results/pairs.js';
 import { elasticityOf } from './elasticity.js';
 import { withoutInputs } from './inputs.js';
 import { sampleDeviation, sidesOf } from './pairs.js';
@@ -46,9 +49,11 @@ const CERTAIN = 4;
 /** Standard error of the median of n normal values over their MAD / √n. */
 const MEDIAN_ERROR = 1.2533 * 1.4826;
 
-/** Whether the samples of a result stand between slices of the cycle meter. @param {Result} result */
-export const isMetered = ({ sliceCycles, pairs }) =>
-  typeof sliceCycles === 'number' && (pairs.bodyBeforeNs ?? []).some((ns) => ns > 0);
+const SLICES = /** @type {const} */ (['bodyBeforeNs', 'bodyAfterNs', 'twinBeforeNs', 'twinAfterNs']);
+
+/** Whether all samples of a result stand between slices of the cycle meter. @param {Result} result */
+export const isMetered = ({ sliceCycles, pairs }) => typeof sliceCycles === 'number' && pairCount(pairs) > 0
+  && SLICES.every((name) => pairs[name]?.every((ns) => ns > 0) ?? false);
 
 /**
  * Indexes of the undisturbed samples. Where most samples are disturbed, the quieter half.
@@ -79,21 +84,23 @@ export function meteredSide(result, clock, side) {
   const [before, after] = slices.map((column) => (column ?? []).map((ns) => Math.log(ns / Number(sliceCycles))));
   const sliceNs = median(slices[0] ?? [NaN]);
   const sliceError = clock === null ? 0 : sampleDeviation(clock) / sliceNs;
-  const { quiet, disturbed } = undisturbed(before.map((one, i) => Math.abs(one - after[i])), Math.SQRT2 * sliceError);
-  const kept = quiet.filter((i) => times[i] > 0);
-  const own = kept.map((i) => Math.log((Math.exp(before[i]) + Math.exp(after[i])) / 2));
+  const { quiet: kept, disturbed } = undisturbed(before.map((one, i) => Math.abs(one - after[i])), Math.SQRT2 * sliceError);
+  const all = before.map((one, i) => Math.log((Math.exp(one) + Math.exp(after[i])) / 2));
+  const own = kept.map((i) => all[i]);
   // What the clock's rounding adds to the readings is taken back: they are drawn to their mean.
   const readingVariance = sliceError ** 2 / 2;
-  const spread = own.length > 1 ? variance(own) : 0;
-  const trust = readingVariance === 0 ? 1 : Math.max(0, 1 - readingVariance / spread) || 0;
-  const middle = own.length > 0 ? mean(own) : 0;
+  const trust = readingVariance === 0 ? 1 : Math.max(0, 1 - readingVariance / variance(own));
+  const middle = mean(own);
+  const drawn = (/** @type {number} */ one) => middle + trust * (one - middle);
   return {
     times: kept.map((i) => times[i]),
     before: kept.map((i) => before[i]),
     after: kept.map((i) => after[i]),
-    cycles: own.map((one) => middle + trust * (one - middle)),
+    cycles: own.map(drawn),
+    readingError: sliceError,
     disturbed,
     indexes: kept,
+    withDisturbed: { times, cycles: all.map(drawn) },
   };
 }
 
@@ -112,12 +119,15 @@ function slowingOf(measured) {
 }
 
 /**
- * @param {MeteredSide} side
+ * @param {Pick<MeteredSide, 'times' | 'cycles'>} side
  * @param {number} exponent
  * @param {number} reference  logarithm of the reference cycle's length
  */
 const atReference = ({ times, cycles }, exponent, reference) =>
   times.map((time, i) => time * Math.exp(exponent * (reference - cycles[i])));
+
+/** Standard error of the mean of the cycles that the clock's rounding causes. @param {MeteredSide} side */
+const cycleError = ({ readingError, cycles }) => readingError / Math.sqrt(2 * cycles.length);
 
 /**
  * The rounds of one benchmark with their samples at the reference cycle, and its elasticity. The rounds
@@ -133,14 +143,16 @@ export function corrected(measured, referenceNs) {
   if (slowing > 0) return { ...none, slowing };
   const bodies = measured.map(({ result, clock }) => meteredSide(result, clock, 'body'));
   const twins = measured.map(({ result, clock }) => meteredSide(result, clock, 'twin'));
-  if ([...bodies, ...twins].some(({ times }) => times.length === 0)) return none;
   const elasticity = elasticityOf(bodies);
   const ofTwin = elasticityOf(twins);
   const reference = Math.log(referenceNs);
   const distance = Math.abs(mean(bodies.flatMap(({ cycles }) => cycles)) - reference);
   const times = bodies.map((side) => atReference(side, elasticity.exponent, reference));
-  const { alike, uncertainty } = withoutInputs(measured.map(({ result }, i) =>
-    ({ result, indexes: bodies[i].indexes, times: times[i] })));
+  const { alike, uncertainty } = withoutInputs(measured.map(({ result }, i) => ({
+    result,
+    times: atReference(bodies[i].withDisturbed, elasticity.exponent, reference),
+    undisturbed: new Set(bodies[i].indexes),
+  })));
   return {
     measured: measured.map((one, i) => ({
       ...one,
@@ -150,7 +162,7 @@ export function corrected(measured, referenceNs) {
         twins: atReference(twins[i], ofTwin.exponent, reference),
         wholeRing: alike !== null,
       },
-      uncertainty: Math.hypot(distance * elasticity.error, uncertainty),
+      uncertainty: Math.hypot(distance * elasticity.error, elasticity.exponent * cycleError(bodies[i]), uncertainty),
     })),
     elasticity,
     disturbed: mean(bodies.map((side) => side.disturbed)),

@@ -15,6 +15,13 @@ const OUTLIER = 4;
 
 const FEWEST_SAMPLES = 8;
 
+/**
+ * The frequency changed if the readings before and after the samples vary together more than the clock's
+ * rounding makes them in this many standard deviations. The exponent of rounding would be near 0.
+ * (D. Staiger and J. Stock, "Instrumental Variables Regression with Weak Instruments", 1997.)
+ */
+const CHANGED = 3;
+
 /** Standard error of a median over that of the mean, for normal errors. */
 const MEDIAN_INEFFICIENCY = 1.2533;
 
@@ -37,7 +44,24 @@ const UNKNOWN_ERROR = 0.1;
 function typical(values) {
   const middle = median(values);
   const reach = OUTLIER * MAD_TO_DEVIATION * mad(values);
-  return new Set(values.flatMap((value, i) => (Math.abs(value - middle) <= reach ? [i] : [])));
+  return values.flatMap((value, i) => (Math.abs(value - middle) <= reach ? [i] : []));
+}
+
+/**
+ * Of the exponents 0, 0.1 to 1 the one that leaves the least absolute deviations. It tells which samples are
+ * outliers: those of a body that does not scale would all be, wherever the CPU leaves its usual frequency.
+ * @param {number[]} logs  of the samples' times
+ * @param {number[]} cycles
+ */
+function roughExponent(logs, cycles) {
+  let best = { exponent: 1, deviation: Infinity };
+  for (let tenths = 10; tenths >= 0; --tenths) {
+    const rest = logs.map((log, i) => log - (tenths / 10) * cycles[i]);
+    const middle = median(rest);
+    const deviation = mean(rest.map((one) => Math.abs(one - middle)));
+    if (deviation < best.deviation) best = { exponent: tenths / 10, deviation };
+  }
+  return best.exponent;
 }
 
 /**
@@ -47,10 +71,15 @@ function typical(values) {
  * @param {MeteredSide} side
  * @returns {{ exponent: number, error: number } | null}  null if the frequency did not change
  */
-function fitRound({ times, before, after, cycles }) {
+function fitRound(side) {
+  // Coarse clocks show nothing, or less, for some short samples.
+  const positive = side.times.flatMap((time, i) => (time > 0 ? [i] : []));
+  if (positive.length < FEWEST_SAMPLES) return null;
+  const [times, before, after, cycles] = [side.times, side.before, side.after, side.cycles]
+    .map((column) => positive.map((i) => column[i]));
   const logs = times.map(Math.log);
-  const [steady, usual] = [typical(logs.map((log, i) => log - cycles[i])), typical(cycles)];
-  const kept = logs.flatMap((_, i) => (steady.has(i) && usual.has(i) ? [i] : []));
+  const rough = roughExponent(logs, cycles);
+  const kept = typical(logs.map((log, i) => log - rough * cycles[i]));
   if (kept.length < FEWEST_SAMPLES) return null;
   const centred = (/** @type {number[]} */ values) => {
     const own = kept.map((i) => values[i]);
@@ -60,11 +89,11 @@ function fitRound({ times, before, after, cycles }) {
   const [y, a, b] = [logs, before, after].map(centred);
   const sum = (/** @type {(i: number) => number} */ term) => y.reduce((total, _, i) => total + term(i), 0);
   const common = sum((i) => a[i] * b[i]);
-  if (!(common > 0)) return null;
+  if (!(common > CHANGED * side.readingError ** 2 * Math.sqrt(kept.length))) return null;
   const x = a.map((one, i) => (one + b[i]) / 2);
   const exponent = sum((i) => y[i] * x[i]) / common;
-  const rest = sum((i) => (y[i] - exponent * x[i]) ** 2) / y.length;
-  return { exponent, error: Math.sqrt(rest / common) };
+  const rest = sum((i) => (y[i] * x[i] - exponent * a[i] * b[i]) ** 2);
+  return { exponent, error: Math.sqrt(rest) / common };
 }
 
 /**

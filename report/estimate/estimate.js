@@ -12,6 +12,9 @@ import { tickOf, tickShare } from './pairs.js';
 import { spreadOf } from './spread.js';
 import { mad, mean, median, quantile } from '../statistics/descriptive.js';
 
+/** Two-sided 95 % of a normal distribution. */
+const NORMAL_95 = 1.96;
+
 /** Fewest pairs of a 95 % interval: the range of five misses their median with 2 × 0.5⁵ > 5 %. */
 const FEWEST_PAIRS = 6;
 
@@ -129,7 +132,7 @@ export function estimate(all, { targetRelative, noise = null } = {}) {
 
   const spread = spreadOf(measured);
   const ns = spread.centre;
-  const doubt = spread.size * mean(measured.map(({ uncertainty }) => uncertainty ?? 0));
+  const doubt = NORMAL_95 * spread.size * mean(measured.map(({ uncertainty }) => uncertainty ?? 0));
   const { low, high, interval } = intervalOf(spread, { noise, tick: Math.hypot(tickOfAll(measured), doubt) });
   const costs = spread.rounds.flatMap((round) => round.costs);
   const pairs = costs.length;

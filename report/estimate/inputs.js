@@ -5,13 +5,13 @@
  * cost, and how much a sample differs from that.
  *
  * @typedef {import('../../protocol/types.js').Result} Result
- * @typedef {{ result: Result, indexes: number[], times: number[] }} RoundSamples  of the body; indexes: of
- *   the samples among the pairs
+ * @typedef {{ result: Result, times: number[], undisturbed: ReadonlySet<number> }} RoundSamples  times: of
+ *   the bodies of all pairs; undisturbed: indexes
  */
-import { mean, median, variance } from '../statistics/descriptive.js';
+import { mean, variance } from '../statistics/descriptive.js';
 
-/** Rounds that measured an input, for a median that is not decided by one disturbance. */
-const FEWEST_ROUNDS = 3;
+/** Samples of an input, for a median that is not decided by one disturbance. */
+const FEWEST_SAMPLES = 3;
 
 /** Share of the inputs whose costs have to be known, at least. */
 const FEWEST_INPUTS = 0.05;
@@ -32,49 +32,58 @@ function placeOf(rounds) {
 }
 
 /**
- * The samples of a round, of one place each. Where several pairs make a place, their mean; places of which
- * a pair was left out are left out.
+ * The samples of a round, of one place each: where several pairs make a place, their mean.
+ * @typedef {{ index: number, place: number, time: number, quiet: boolean }} PlaceSample  index: of its first pair
  * @param {RoundSamples} round
- * @param {number} operations  of a place
+ * @param {{ operations: number, places: number }} size
  */
-function samplesOfPlaces({ result, indexes, times }, operations) {
+function samplesOfPlaces({ result, times, undisturbed }, { operations, places }) {
   const together = operations / result.pairs.operations[0];
-  /** @type {Map<number, { index: number, times: number[] }>} */
-  const groups = new Map();
-  indexes.forEach((index, i) => {
-    const group = Math.floor(index / together);
-    const { times: others } = groups.get(group) ?? { times: [] };
-    groups.set(group, { index, times: [...others, times[i]] });
+  return Array.from({ length: Math.floor(times.length / together) }, (_, group) => {
+    const indexes = Array.from({ length: together }, (_unused, i) => group * together + i);
+    return {
+      index: indexes[0],
+      place: group % places,
+      time: mean(indexes.map((index) => times[index])),
+      quiet: indexes.every((index) => undisturbed.has(index)),
+    };
   });
-  return [...groups].filter(([, group]) => group.times.length === together)
-    .map(([place, group]) => ({ place, index: group.index, time: mean(group.times) }));
+}
+
+/**
+ * The time of a place: the lower median of its undisturbed samples. Where all were disturbed, of these:
+ * leaving out a place would leave out its inputs.
+ * @param {PlaceSample[]} samples
+ */
+function usualTime(samples) {
+  const quiet = samples.filter((sample) => sample.quiet);
+  const times = (quiet.length > 0 ? quiet : samples).map(({ time }) => time).sort((a, b) => a - b);
+  return times[Math.floor((times.length - 1) / 2)];
 }
 
 /**
  * The samples as they would be if all inputs cost the same: the mean over the inputs, times the share by
- * which a sample differs from the median of the samples with its inputs.
+ * which a sample differs from the usual time of its inputs.
  *
  * @param {readonly RoundSamples[]} rounds  of one benchmark
- * @returns {{ alike: { times: number[], indexes: number[] }[] | null, uncertainty: number }}  alike: by round; null if rounds or inputs
- *   were too few, or if samples run through all inputs. uncertainty: what inputs that were not measured add
+ * @returns {{ alike: { times: number[], indexes: number[] }[] | null, uncertainty: number }}  alike: by
+ *   round; null if rounds or inputs were too few, or if samples run through all inputs. uncertainty: what inputs that were not measured add
  *   to the error of the mean, as a share
  */
 export function withoutInputs(rounds) {
   const none = { alike: null, uncertainty: 0 };
-  const size = rounds.length < FEWEST_ROUNDS ? null : placeOf(rounds);
+  const size = rounds.length < FEWEST_SAMPLES ? null : placeOf(rounds);
   if (size === null) return none;
-  const byRound = rounds.map((round) => samplesOfPlaces(round, size.operations)
-    .map((sample) => ({ ...sample, place: sample.place % size.places })));
-  /** @type {Map<number, number[]>} */
+  const byRound = rounds.map((round) => samplesOfPlaces(round, size));
+  /** @type {Map<number, PlaceSample[]>} */
   const byPlace = new Map();
-  for (const { place, time } of byRound.flat()) byPlace.set(place, [...(byPlace.get(place) ?? []), time]);
-  const known = new Map([...byPlace].flatMap(([place, times]) =>
-    (times.length >= FEWEST_ROUNDS ? [[place, median(times)]] : [])));
+  for (const sample of byRound.flat()) byPlace.set(sample.place, [...(byPlace.get(sample.place) ?? []), sample]);
+  const known = new Map([...byPlace].map(([place, samples]) => [place, usualTime(samples)]));
   if (known.size < 2 || known.size < FEWEST_INPUTS * size.places) return none;
   const costs = [...known.values()];
   const centre = mean(costs);
   const alike = byRound.map((samples) => {
-    const kept = samples.filter(({ place }) => known.has(place));
+    const kept = samples.filter(({ place, quiet }) => quiet && Number(byPlace.get(place)?.length) >= FEWEST_SAMPLES);
     return {
       indexes: kept.map(({ index }) => index),
       times: kept.map(({ place, time }) => (centre * time) / Number(known.get(place))),

@@ -17,9 +17,8 @@ const TICK_DEVIATION = { fine: 0, floor: Math.sqrt(1 / 6), jittered: Math.sqrt(1
 /** Two-sided 95 % of a normal distribution. */
 const NORMAL_95 = 1.96;
 
-/** Standard error of the lower decile of normal samples over that of their mean, and of the lower quartile. */
-const DECILE_INEFFICIENCY = 1.7097;
-const QUARTILE_INEFFICIENCY = 1.3627;
+/** Standard error of what stands for normal samples over that of their mean. */
+const INEFFICIENCY = { decile: 1.7097, quartile: 1.3627, midmean: 1.093 };
 
 /**
  * Both sides of each pair, for one operation in nanoseconds: the bodies without what their pauses add,
@@ -64,11 +63,15 @@ const readingDeviation = (clock) => TICK_DEVIATION[clock.jitter] * tickOf(clock)
 export const sampleDeviation = (clock) =>
   (clock.waitsForEdges && clock.sampleDeviationNs !== undefined ? clock.sampleDeviationNs : readingDeviation(clock));
 
+/** Whether samples can be short: their tick is not seen, or they wait for its edges. @param {Clock} clock */
+export const isPrecise = ({ jitter, waitsForEdges = false }) => jitter === 'fine' || waitsForEdges;
+
 /**
  * Half-width of a 95 % interval of the cost of one operation from the clocks' ticks alone, in
  * nanoseconds. A pair holds two samples, and one more difference of readings for each pause.
  * @param {readonly { pairs: Pairs, clock: Clock }[]} rounds
- * @param {boolean} [corrected]  the cost is the lower quartile of corrected samples, not the lower decile
+ * @param {boolean} [corrected]  the cost is the lower quartile of corrected samples, or their midmean with
+ *   a coarse clock, not the lower decile
  */
 export function tickShare(rounds, corrected = false) {
   const errors = rounds.flatMap(({ pairs: { operations, pauses }, clock }) =>
@@ -79,6 +82,7 @@ export function tickShare(rounds, corrected = false) {
   const independent = errors.length > 1
     && rounds.every(({ pairs, clock }) =>
       clock.waitsForEdges || pairCount(pairs) === 0 || lengthsVary(pairs, tickOf(clock)));
-  const inefficiency = corrected ? QUARTILE_INEFFICIENCY : DECILE_INEFFICIENCY;
+  const precise = rounds.every(({ clock }) => isPrecise(clock));
+  const inefficiency = INEFFICIENCY[!corrected ? 'decile' : precise ? 'quartile' : 'midmean'];
   return independent ? (typical * inefficiency) / Math.sqrt(errors.length) : typical;
 }

@@ -4,8 +4,8 @@
  * @typedef {import('../results/types.js').Measured} Measured
  * @typedef {import('../results/types.js').Spread} Spread
  */
-import { sidesOf } from './pairs.js';
-import { mad, mean, median, pooledQuantile, variance } from '../statistics/descriptive.js';
+import { isPrecise, sidesOf } from './pairs.js';
+import { mad, mean, median, pooledMidmean, pooledQuantile, variance } from '../statistics/descriptive.js';
 
 /**
  * The quantile of the samples that stands for them. What disturbs a sample (an interrupt, another
@@ -24,10 +24,28 @@ export const CORRECTED_LEVEL = 0.25;
 /** Standard deviation of a normal distribution over its MAD. */
 const MAD_TO_DEVIATION = 1.4826;
 
-/** Variance of a quantile of n normal values over that of their mean: p (1 − p) / φ(z)². */
-const VARIANCE_OF = new Map([[LEVEL, 2.923], [CORRECTED_LEVEL, 1.857], [0.5, Math.PI / 2]]);
+/**
+ * What stands for samples: a quantile or the midmean. variance: of n normal values' over that of their mean;
+ * p (1 − p) / φ(z)² for a quantile.
+ * @typedef {{ quantile: number, variance: number, of: (groups: readonly (readonly number[])[]) => number }} Level
+ * @param {number} quantile
+ * @param {number} variance
+ * @returns {Level}
+ */
+const quantileLevel = (quantile, variance) =>
+  ({ quantile, variance, of: (groups) => pooledQuantile(groups, quantile) });
+
+const RAW = quantileLevel(LEVEL, 2.923);
+const PRECISE = quantileLevel(CORRECTED_LEVEL, 1.857);
+const MEDIAN = quantileLevel(0.5, Math.PI / 2);
+
+/** A median would snap to one of the few durations that a coarse clock shows. */
+const COARSE = { quantile: 0.5, variance: 1.195, of: pooledMidmean };
 
 /**
+ * With a coarse clock, the rounding of samples and slices is the largest error of a corrected sample. It is
+ * symmetric, so that the middle stands for the samples.
+ *
  * Where a sample does not run through all inputs, samples differ because their inputs do, and a low
  * quantile would choose the cheap inputs: there the median has to stand for them.
  * @param {readonly Measured[]} measured
@@ -35,8 +53,10 @@ const VARIANCE_OF = new Map([[LEVEL, 2.923], [CORRECTED_LEVEL, 1.857], [0.5, Mat
 function levelOf(measured) {
   const wholeRing = measured.every(({ result: { inputs = 1, pairs }, samples }) =>
     samples?.wholeRing || median(pairs.operations) >= inputs);
-  if (!wholeRing) return 0.5;
-  return measured.every(({ samples }) => samples) ? CORRECTED_LEVEL : LEVEL;
+  const isCorrected = measured.every(({ samples }) => samples);
+  if (isCorrected && !measured.every(({ clock }) => clock && isPrecise(clock))) return COARSE;
+  if (!wholeRing) return MEDIAN;
+  return isCorrected ? PRECISE : RAW;
 }
 
 /**
@@ -54,28 +74,28 @@ function levelOf(measured) {
  * @returns {Spread}
  */
 export function spreadOf(measured, unitOf = () => 1) {
-  const quantileOfRow = levelOf(measured);
+  const level = levelOf(measured);
   const rounds = measured.map((one) => {
     const unit = unitOf(one);
     const sides = one.samples ?? sidesOf(one.result.pairs, one.clock);
     const bodies = sides.bodies.map((body) => body / unit);
     const twins = sides.twins.map((twin) => twin / unit);
-    const base = pooledQuantile([twins], quantileOfRow);
+    const base = level.of([twins]);
     const costs = bodies.map((body) => body - base);
     return {
       round: one.round,
       costs,
       indexes: one.samples?.indexes ?? costs.map((_, i) => i),
-      level: pooledQuantile([costs], quantileOfRow),
-      error: (Number(VARIANCE_OF.get(quantileOfRow)) * MAD_TO_DEVIATION ** 2 * (mad(bodies) ** 2 + mad(twins) ** 2)) / costs.length,
+      level: level.of([costs]),
+      error: (level.variance * MAD_TO_DEVIATION ** 2 * (mad(bodies) ** 2 + mad(twins) ** 2)) / costs.length,
       size: median(bodies),
     };
   });
   return {
-    rounds: rounds.map(({ round, costs, indexes, level }) => ({ round, costs, indexes, level })),
-    centre: pooledQuantile(rounds.map(({ costs }) => costs), quantileOfRow),
-    quantile: quantileOfRow,
-    variance: variance(rounds.map(({ level }) => level)),
+    rounds: rounds.map(({ error: _error, size: _size, ...round }) => round),
+    centre: level.of(rounds.map(({ costs }) => costs)),
+    quantile: level.quantile,
+    variance: variance(rounds.map((round) => round.level)),
     freedom: rounds.length - 1,
     within: mean(rounds.map(({ error }) => error)),
     size: median(rounds.map(({ size }) => size)),

@@ -7,10 +7,11 @@
  * @property {import('../../protocol/types.js').Result} result
  * @property {import('../../protocol/types.js').Clock | null} clock
  * @property {number | null} cycleNs  length of a CPU cycle in that round
- * @property {{ bodies: number[], indexes: number[], twins: number[], wholeRing: boolean }} [samples]  undisturbed samples of both sides at the
- *   reference cycle: nanoseconds of one operation. indexes: of the bodies among the pairs. wholeRing: as if every sample ran through all inputs.
- *   Absent if the round has no slices of the cycle meter
- * @property {number} [uncertainty]  of such samples, as a share: what the error of the elasticity adds
+ * @property {{ bodies: number[], indexes: number[], twins: number[], wholeRing: boolean }} [samples]  undisturbed
+ *   samples of both sides at the reference cycle: nanoseconds of one operation. indexes: of the bodies among
+ *   the pairs. wholeRing: as if every sample ran through all inputs. Absent if the round has no slices of
+ *   the cycle meter
+ * @property {number} [uncertainty]  of such samples, as a share: what the error of the correction adds
  *
  * @typedef {object} Elasticity  how a benchmark's time scales with the length of a CPU cycle
  * @property {number} exponent  0 to 1; 1 if the samples do not contradict it

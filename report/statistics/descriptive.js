@@ -80,6 +80,24 @@ export function pooledQuantile(groups, p) {
 }
 
 /**
+ * The mean of the middle half of all values, where every group has the same total weight. Values at the
+ * quartiles count with the part of their weight that is inside.
+ * (The midmean of J. W. Tukey, "Exploratory Data Analysis", 1977.)
+ * @param {readonly (readonly number[])[]} groups  each with at least one value
+ */
+export function pooledMidmean(groups) {
+  const { values, weightOf } = ordered(groups);
+  let below = 0;
+  let sum = 0;
+  for (let i = 0; i < values.length; ++i) {
+    const above = below + weightOf(i);
+    sum += values[i] * Math.max(0, Math.min(above, 0.75) - Math.max(below, 0.25));
+    below = above;
+  }
+  return 2 * sum;
+}
+
+/**
  * All values in their order, and the weight of each. Groups of one size, the usual case, need no
  * object for each value.
  * @param {readonly (readonly number[])[]} groups

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <samebench/clock.hpp>
@@ -36,9 +37,13 @@ struct ClockProfile {
     /// do not wait.
     Nanoseconds waiting_deviation{0};
 
+    /// The step that readings are rounded to. A clock that was adjusted once can show one step that
+    /// is smaller than its tick.
+    [[nodiscard]] Nanoseconds step() const noexcept { return std::max(tick, common_tick); }
+
     /// Standard deviation of one difference of two plain readings, from the tick alone.
     [[nodiscard]] Nanoseconds reading_deviation() const noexcept {
-        return deviation_in_ticks(jitter) * common_tick;
+        return deviation_in_ticks(jitter) * step();
     }
 
     /// Standard deviation of the duration of a sample, from the clock alone.

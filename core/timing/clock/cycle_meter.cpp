@@ -71,7 +71,8 @@ Nanoseconds CycleMeter::read(Nanoseconds length) {
     return least;
 }
 
-void CycleMeter::set_slice(Nanoseconds length) noexcept {
+void CycleMeter::set_slice(Nanoseconds length, Nanoseconds reading) noexcept {
+    reading_ = reading;
     const double turns = cycle_.count() > 0 ? length / (cycle_ * cycles_a_turn) : 1;
     slice_turns_ = static_cast<std::uint64_t>(std::clamp(std::round(turns), 1.0, most_slice_turns));
 }
@@ -79,7 +80,7 @@ void CycleMeter::set_slice(Nanoseconds length) noexcept {
 Nanoseconds CycleMeter::slice() {
     launder(chain_)(turns_before_a_slice);
     static_cast<void>(clock_->now());
-    return time_chain(slice_turns_);
+    return time_chain(slice_turns_) - reading_;
 }
 
 CycleMeter::WarmUp CycleMeter::warm_up(Nanoseconds length) {

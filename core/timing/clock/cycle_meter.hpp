@@ -26,10 +26,12 @@ public:
 
     /// Sets how long a slice is; after `warm_up`, so that slices have about `length` at the CPU's
     /// speed of then.
-    void set_slice(Nanoseconds length) noexcept;
+    /// @param reading  cost of one reading of the clock
+    void set_slice(Nanoseconds length, Nanoseconds reading) noexcept;
 
     /// Times one slice, after a few steps that are not timed: what ran before may have left the
-    /// chain's code and the clock's out of the caches.
+    /// chain's code and the clock's out of the caches. The cost of a reading is subtracted: unlike
+    /// that of a sample, it has no twin to do so.
     [[nodiscard]] Nanoseconds slice();
 
     /// CPU cycles of a slice.
@@ -59,6 +61,7 @@ private:
     CycleChain chain_;
     std::uint64_t turns_ = 16;  // of a sample; doubled until one is long enough
     std::uint64_t slice_turns_ = 1;
+    Nanoseconds reading_{0};
     Nanoseconds cycle_{0};  // as the warm-up left it
 };
 

@@ -28,8 +28,9 @@ public:
     void report_start(Nanoseconds length, bool warns);
 
     /// The meter, for slices of about `length` around samples. After `warm_up`.
-    [[nodiscard]] CycleMeter& meter_with_slices(Nanoseconds length) noexcept {
-        meter_.set_slice(length);
+    /// @param reading  cost of one reading of the clock
+    [[nodiscard]] CycleMeter& meter_with_slices(Nanoseconds length, Nanoseconds reading) noexcept {
+        meter_.set_slice(length, reading);
         return meter_;
     }
 

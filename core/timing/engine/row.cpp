@@ -87,10 +87,19 @@ bool reached_target(const Row& row, const Instruments& with) {
     return interval.half_width() <= wanted;
 }
 
+/// Pairs that run through all inputs, where each runs through a part of them; otherwise 1.
+double pairs_of_a_lap(const Row& row, const Instruments& with) {
+    if (!by_parts(row, row.operations, with)) return 1;
+    return static_cast<double>(row.benchmark->body->inputs()) / row.operations;
+}
+
 std::optional<Stop> should_stop(const Row& row, const Instruments& with) {
     const auto& limits = with.request.profile;
     const auto count = row.pairs.size();
-    if (is_look(count, limits.minimum_pairs) && reached_target(row, with)) return Stop::target;
+    const bool may_stop = static_cast<double>(count) >= pairs_of_a_lap(row, with);
+    if (may_stop && is_look(count, limits.minimum_pairs) && reached_target(row, with)) {
+        return Stop::target;
+    }
     if (count >= limits.maximum_pairs) return Stop::maximum;
     const double allowed = count >= pairs_for_an_interval ? 1 : largest_overdraft;
     if (row.spent / limits.budget >= allowed) return Stop::budget;

@@ -1,6 +1,5 @@
 #include <doctest/doctest.h>
 
-#include "clock/cycle_meter.hpp"
 #include "sampling/calibration.hpp"
 #include "scripted_clock.hpp"
 
@@ -129,17 +128,4 @@ TEST_CASE("pauses on a coarse clock make samples longer, or are reported as too 
     SUBCASE("a target out of reach is refused") {
         CHECK_FALSE(grow_for_pauses(clock, benchmark, profile, 0.0005, 16, 100ms, extent));
     }
-}
-
-TEST_CASE(
-    "a clock so coarse that there is no time for four readings still tells the length of a cycle") {
-    static ScriptedClock* scripted = nullptr;
-    ScriptedClock clock{1ms, Shows::floored};
-    scripted = &clock;
-    CycleMeter meter{clock, [](std::uint64_t turns) {
-                         scripted->advance(static_cast<double>(turns) * cycles_a_turn * 0.4ns);
-                     }};
-    const auto warm = meter.warm_up(250ms);
-    CHECK(warm.cycle.count() == doctest::Approx(0.4).epsilon(0.01));
-    CHECK_FALSE(warm.agreed);
 }

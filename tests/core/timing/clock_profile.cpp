@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <samebench/random.hpp>
+
 #include "clock/clock_profile.hpp"
 #include "scripted_clock.hpp"
 
@@ -15,8 +17,10 @@ TEST_CASE("a clock finer than its own readings is profiled as fine") {
     CHECK(profile.jitter == Jitter::fine);
     CHECK(profile.tick == 10ns);
     CHECK(profile.call.count() == doctest::Approx(37).epsilon(0.01));
-    CHECK(profile.difference_deviation() == 0ns);
-    CHECK(profile.sample_length() == 1ms);
+    CHECK(profile.reading_deviation() == 0ns);
+    CHECK(profile.is_precise());
+    CHECK(profile.sample_length() == 200us);
+    CHECK(profile.slice_length() == 25us);
 }
 
 TEST_CASE("a clock with even edges is profiled as floored") {
@@ -26,10 +30,11 @@ TEST_CASE("a clock with even edges is profiled as floored") {
     CHECK(profile.tick.count() == doctest::Approx(20'000));
     CHECK(profile.call.count() == doctest::Approx(25).epsilon(0.01));
     CHECK(profile.edge_spread < 0.1);
-    CHECK(profile.difference_deviation().count() == doctest::Approx(0.408 * 20'000).epsilon(0.01));
-    CHECK(profile.sample_length() == 5ms);
-    CHECK(profile.sample_length(0.05) == 5ms);
-    CHECK(profile.sample_length(0.08) == 2ms);
+    CHECK(profile.reading_deviation().count() == doctest::Approx(0.408 * 20'000).epsilon(0.01));
+    CHECK(profile.sample_deviation() == profile.reading_deviation());
+    CHECK_FALSE(profile.is_precise());
+    CHECK(profile.sample_length() == 2ms);
+    CHECK(profile.slice_length() == 500us);
 }
 
 TEST_CASE("a clock with random edges is profiled as jittered") {
@@ -38,7 +43,9 @@ TEST_CASE("a clock with random edges is profiled as jittered") {
     CHECK(profile.jitter == Jitter::jittered);
     CHECK(profile.common_tick.count() == doctest::Approx(5000));
     CHECK(profile.edge_spread > 0.35);
-    CHECK(profile.difference_deviation().count() == doctest::Approx(0.577 * 5000).epsilon(0.01));
+    CHECK(profile.reading_deviation().count() == doctest::Approx(0.577 * 5000).epsilon(0.01));
+    CHECK(profile.sample_length() == 1ms);
+    CHECK(profile.slice_length() == 250us);
 }
 
 TEST_CASE("the tick of a page that is not isolated is found") {
@@ -46,7 +53,8 @@ TEST_CASE("the tick of a page that is not isolated is found") {
     clock.call = 50ns;
     const auto profile = profile_clock(clock);
     CHECK(profile.jitter == Jitter::floor);
-    CHECK(profile.sample_length() == 250ms);
+    CHECK(profile.sample_length() == 100ms);
+    CHECK(profile.slice_length() == 25ms);
 }
 
 TEST_CASE("disturbances change neither tick nor class nor call") {
@@ -79,4 +87,35 @@ TEST_CASE("a pause costs about one reading, even if a tick lasts a thousand read
                        ScriptedClock{5us, Shows::jittered}}) {
         CHECK(profile_clock(clock).pause.count() == doctest::Approx(25).epsilon(0.1));
     }
+}
+
+TEST_CASE("samples that wait for edges are as short as with a fine clock, or 20 ticks") {
+    ClockProfile profile;
+    profile.jitter = Jitter::floor;
+    profile.waiting_deviation = 30ns;
+    const auto with_tick = [&profile](Nanoseconds tick) {
+        profile.tick = profile.common_tick = tick;
+        return profile;
+    };
+    CHECK(with_tick(5us).is_precise());
+    CHECK(with_tick(5us).sample_deviation() == 30ns);
+    CHECK(with_tick(5us).sample_length() == 200us);
+    CHECK(with_tick(5us).slice_length() == 25us);
+    CHECK(with_tick(20us).sample_length() == 400us);
+    CHECK(with_tick(20us).slice_length() == 50us);
+    CHECK(with_tick(20us).reading_deviation().count() == doctest::Approx(8165).epsilon(0.001));
+}
+
+TEST_CASE("the deviation of samples includes neither a drift nor rare disturbances") {
+    Random random{7};
+    int samples = 0;
+    const auto deviation = deviation_of_samples([&] {
+        // The sum of twelve even numbers is nearly normal, with a deviation of 1.
+        double noise = -6;
+        for (int i = 0; i < 12; ++i) noise += static_cast<double>(random.below(1'000'001)) / 1e6;
+        ++samples;
+        return Nanoseconds{40'000.0 + samples + 100 * noise + (samples % 20 == 0 ? 1e6 : 0)};
+    });
+    CHECK(deviation.count() > 75);
+    CHECK(deviation.count() < 120);
 }

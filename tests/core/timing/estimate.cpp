@@ -30,16 +30,25 @@ ClockProfile clock_of(const json& from) {
     clock.common_tick = Nanoseconds{from["commonTickNs"].get<double>()};
     clock.pause = Nanoseconds{from["pauseNs"].get<double>()};
     clock.jitter = jitter_named(from["jitter"].get<std::string>());
+    if (from.value("waitsForEdges", false)) {
+        clock.waiting_deviation = Nanoseconds{from["sampleDeviationNs"].get<double>()};
+    }
     return clock;
 }
 
 std::vector<Pair> pairs_of(const json& columns) {
     std::vector<Pair> pairs;
     for (std::size_t i = 0; i < columns["operations"].size(); ++i) {
-        pairs.push_back({columns["operations"][i].get<std::uint64_t>(),
-                         Nanoseconds{columns["bodyNs"][i].get<double>()},
-                         Nanoseconds{columns["twinNs"][i].get<double>()},
-                         columns["pauses"][i].get<std::uint64_t>()});
+        const auto time = [&columns, i](const char* column) {
+            return Nanoseconds{columns[column][i].get<double>()};
+        };
+        Pair pair{columns["operations"][i].get<std::uint64_t>(), time("bodyNs"), time("twinNs"),
+                  columns["pauses"][i].get<std::uint64_t>()};
+        if (columns.contains("bodyBeforeNs")) {
+            pair.around_body = {time("bodyBeforeNs"), time("bodyAfterNs")};
+            pair.around_twin = {time("twinBeforeNs"), time("twinAfterNs")};
+        }
+        pairs.push_back(pair);
     }
     return pairs;
 }
@@ -58,8 +67,9 @@ TEST_CASE("the native table prints the cost and the interval of the report") {
         const auto name = one["name"].get<std::string>();
         CAPTURE(name);
         const auto& expected = one["expected"];
+        const Nanoseconds slice{one.value("sliceCycles", 0.0) * one.value("referenceNs", 0.0)};
         const auto found = estimate(pairs_of(one["pairs"]), clock_of(one["clock"]),
-                                    one["inputs"].get<std::size_t>());
+                                    one["inputs"].get<std::size_t>(), slice);
         CHECK(same(found.cost, expected["costNs"]));
         CHECK(same(found.low, expected["lowNs"]));
         CHECK(same(found.high, expected["highNs"]));

@@ -71,12 +71,14 @@ public:
     void plan() { events.on(PlanEvent{benchmarks, {false, true, true}, {2, 0, 1}}); }
 
     void result(std::size_t id, Stop stop, const std::vector<Pair>& pairs,
-                const std::vector<Window>& windows = {}) {
+                const std::vector<Window>& windows = {},
+                std::optional<double> slice_cycles = std::nullopt) {
         const bool is_ladder = id == 0;
-        events.on(ResultEvent{
-            id, benchmarks[id], stop, is_ladder ? std::nullopt : std::optional{Nanoseconds{5100}},
-            Nanoseconds{12.5e6}, true,
-            is_ladder ? std::nullopt : std::optional<std::uint64_t>{0xffaa}, pairs, windows});
+        events.on(ResultEvent{id, benchmarks[id], stop,
+                              is_ladder ? std::nullopt : std::optional{Nanoseconds{5100}},
+                              Nanoseconds{12.5e6}, true,
+                              is_ladder ? std::nullopt : std::optional<std::uint64_t>{0xffaa},
+                              slice_cycles, pairs, windows});
     }
 
 private:
@@ -101,6 +103,17 @@ const std::vector<Pair> six_pairs{{1000, Nanoseconds{2000}, Nanoseconds{500}, 0}
                                   {1008, Nanoseconds{2016}, Nanoseconds{504}, 0},
                                   {1002, Nanoseconds{2004}, Nanoseconds{501}, 0}};
 
+constexpr double cycles_of_a_slice = 8;
+
+/// The same samples between slices of the cycle meter.
+std::vector<Pair> metered(std::vector<Pair> pairs) {
+    for (auto& pair : pairs) {
+        pair.around_body = {Nanoseconds{2.5}, Nanoseconds{2.505}};
+        pair.around_twin = {Nanoseconds{2.505}, Nanoseconds{2.5}};
+    }
+    return pairs;
+}
+
 void finish(Script& script, Nanoseconds elapsed) {
     script.events.on(CycleEvent{CycleAt::end, elapsed, Nanoseconds{0.3125}, true});
     script.events.on_end(elapsed);
@@ -120,7 +133,7 @@ TEST_CASE("the native host writes the events of protocol/golden/native.ndjson") 
     script.result(0, Stop::target, six_pairs);
     events.on(ProgressEvent{
         Stage::measure, 1, 0.5, Nanoseconds{3e6}, Nanoseconds{3e6}, {{1, 1.5}, {2, 2}}});
-    script.result(1, Stop::maximum, six_pairs);
+    script.result(1, Stop::maximum, metered(six_pairs), {}, cycles_of_a_slice);
     script.result(2, Stop::clock, {{8, Nanoseconds{900}, Nanoseconds{20}, 16}});
     finish(script, Nanoseconds{6e6});
     CHECK(script.lines == lines_of(golden::native));
@@ -147,7 +160,9 @@ TEST_CASE("the core writes the events of protocol/golden/wasm.ndjson") {
 TEST_CASE("a round with problems writes the events of protocol/golden/troubles.ndjson") {
     Script script;
     auto& events = script.events;
-    events.on(clock_of(Jitter::floor), "performance.now");
+    auto clock = clock_of(Jitter::floor);
+    clock.waiting_deviation = Nanoseconds{30};
+    events.on(clock, "performance.now");
     script.plan();
     events.on(
         WarningEvent{WarningCode::cycle_unsettled, "the CPU's speed did not settle", std::nullopt});

@@ -133,8 +133,8 @@ TEST_CASE("a result carries its pairs, and null for what does not apply") {
     test::ScriptedClock clock;
     const auto benchmark = test::benchmark_costing(clock, Nanoseconds{1});
     const std::vector<Pair> pairs{{10, Nanoseconds{100}, Nanoseconds{20}, 3}};
-    const ResultEvent result{
-        4, benchmark, Stop::budget, std::nullopt, Nanoseconds{5e6}, true, 255, pairs, {}};
+    const ResultEvent result{4,    benchmark, Stop::budget, std::nullopt, Nanoseconds{5e6},
+                             true, 255,       std::nullopt, pairs,        {}};
     const auto event = written(result);
     CHECK(event["event"] == "result");
     CHECK(event["benchmark"] == 4);
@@ -149,6 +149,35 @@ TEST_CASE("a result carries its pairs, and null for what does not apply") {
     CHECK(columns["twinNs"] == json::array({20.0}));
     CHECK(columns["pauses"] == json::array({3}));
     CHECK_FALSE(event.contains("windows"));
+    CHECK(event["sliceCycles"].is_null());
+    CHECK_FALSE(columns.contains("bodyBeforeNs"));
+}
+
+TEST_CASE("a result carries the slices of the cycle meter around its samples") {
+    test::ScriptedClock clock;
+    const auto benchmark = test::benchmark_costing(clock, Nanoseconds{1});
+    using Ns = Nanoseconds;
+    const std::vector<Pair> pairs{{10, Ns{100}, Ns{20}, 0, {Ns{1}, Ns{2}}, {Ns{3}, Ns{4}}},
+                                  {10, Ns{100}, Ns{20}, 0, {Ns{5}, Ns{6}}, {Ns{7}, Ns{8}}}};
+    const auto event = written(ResultEvent{
+        0, benchmark, Stop::target, std::nullopt, Ns{5e6}, true, std::nullopt, 256.0, pairs, {}});
+    CHECK(event["sliceCycles"] == 256);
+    const auto& columns = event["pairs"];
+    CHECK(columns["bodyBeforeNs"] == json::array({1.0, 5.0}));
+    CHECK(columns["bodyAfterNs"] == json::array({2.0, 6.0}));
+    CHECK(columns["twinBeforeNs"] == json::array({3.0, 7.0}));
+    CHECK(columns["twinAfterNs"] == json::array({4.0, 8.0}));
+}
+
+TEST_CASE("a clock whose samples wait for edges is written with the deviation of these") {
+    ClockProfile profile;
+    profile.jitter = Jitter::jittered;
+    profile.tick = profile.common_tick = Nanoseconds{3000};
+    CHECK(written(profile, "steady")["waitsForEdges"] == false);
+    CHECK(written(profile, "steady")["sampleDeviationNs"] == doctest::Approx(1732).epsilon(0.001));
+    profile.waiting_deviation = Nanoseconds{30};
+    CHECK(written(profile, "steady")["waitsForEdges"] == true);
+    CHECK(written(profile, "steady")["sampleDeviationNs"] == 30);
 }
 
 TEST_CASE("the edge spread of a fine clock is null") {

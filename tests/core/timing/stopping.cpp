@@ -36,6 +36,27 @@ TEST_CASE("the interval of samples that all end on the same tick is not empty") 
     CHECK(result.low < 249.5);
 }
 
+TEST_CASE("steps of the CPU's frequency are not in the interval where slices show them") {
+    const auto at_speeds = [](bool metered) {
+        std::vector<Pair> pairs;
+        const std::vector<double> slowness{1, 1.02, 1.08, 1.1, 1.14, 1.02, 1.08};
+        for (const double slow : slowness) {
+            const auto slice = Nanoseconds{metered ? 25'000 * slow : 0};
+            pairs.push_back({1000,
+                             Nanoseconds{210'000 * slow},
+                             Nanoseconds{10'000 * slow},
+                             0,
+                             {slice, slice},
+                             {slice, slice}});
+        }
+        return stopping_interval(pairs, ClockProfile{});
+    };
+    const auto corrected = at_speeds(true);
+    CHECK(corrected.median == doctest::Approx(200 * 1.08));
+    CHECK(corrected.half_width() < 1e-9);
+    CHECK(at_speeds(false).half_width() > 5);
+}
+
 TEST_CASE("the tick's share shrinks with the number of pairs only where their lengths vary") {
     const auto profile = coarse(Nanoseconds{1000});
     auto few = pairs_of(1000, 250'000, 0, 16);

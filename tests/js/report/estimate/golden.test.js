@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
+import { corrected } from '../../../../report/estimate/correction.js';
 import { estimate } from '../../../../report/estimate/estimate.js';
 import { formatCost, formatError, formatFloor } from '../../../../report/text/numbers.js';
 
@@ -8,7 +9,8 @@ import { formatCost, formatError, formatFloor } from '../../../../report/text/nu
  * @typedef {import('../../../../protocol/types.js').Clock} Clock
  * @typedef {import('../../../../protocol/types.js').Pairs} Pairs
  * @typedef {{ costNs: number, lowNs: number, highNs: number, floorNs: number, text: string }} Expected
- * @typedef {{ name: string, clock: Clock, inputs: number, pairs: Pairs, expected: Expected }} Case
+ * @typedef {{ name: string, clock: Clock, inputs: number, sliceCycles?: number, referenceNs?: number, pairs: Pairs,
+ *   expected: Expected }} Case
  */
 
 /** @type {Case[]} */
@@ -32,13 +34,14 @@ function textOf({ ns, low, high, floorNs }) {
 
 test('the shared cases of a single round are not empty', () => assert.ok(cases.length > 0));
 
-for (const { name, clock, inputs, pairs, expected } of cases) {
+for (const { name, clock, inputs, sliceCycles = null, referenceNs = null, pairs, expected } of cases) {
   test(`the estimate of a single round, ${name}, is the one that the native table prints`, () => {
     const result = {
       benchmark: 0, suite: 's', name, argument: null, stop: /** @type {const} */ ('target'), coldNs: null,
-      warmUpMs: 1, warmedUp: true, inputs, checksum: null, pairs,
+      warmUpMs: 1, warmedUp: true, inputs, checksum: null, sliceCycles, pairs,
     };
-    const estimated = estimate([{ round: 0, result, clock, cycleNs: null }]);
+    const { measured } = corrected([{ round: 0, result, clock, cycleNs: null }], referenceNs);
+    const estimated = estimate(measured);
     assertSame(estimated.signedNs, expected.costNs, 'cost');
     assertSame(estimated.low, expected.lowNs, 'low');
     assertSame(estimated.high, expected.highNs, 'high');

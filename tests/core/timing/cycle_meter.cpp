@@ -1,0 +1,81 @@
+#include "clock/cycle_meter.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "scripted_clock.hpp"
+
+using namespace samebench;
+using namespace std::chrono_literals;
+using test::ScriptedClock;
+using test::Shows;
+
+namespace {
+
+ScriptedClock* chained_clock = nullptr;
+Nanoseconds cycle{0};
+Nanoseconds cold{0};  // what the next call takes longer
+std::vector<std::uint64_t> calls;
+
+void scripted_chain(std::uint64_t turns) {
+    calls.push_back(turns);
+    chained_clock->advance(static_cast<double>(turns) * cycles_a_turn * cycle + cold);
+    cold = 0ns;
+}
+
+CycleMeter meter_on(ScriptedClock& clock, Nanoseconds cycle_of_clock) {
+    chained_clock = &clock;
+    cycle = cycle_of_clock;
+    cold = 0ns;
+    calls.clear();
+    return CycleMeter{clock, scripted_chain};
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a slice has the cycles that fill its length after the warm-up, and leaves out the reading") {
+    ScriptedClock clock;
+    auto meter = meter_on(clock, 0.25ns);
+    static_cast<void>(meter.warm_up(200us));
+    meter.set_slice(25us, 0ns);
+    CHECK(meter.slice_cycles() == 781 * cycles_a_turn);
+    CHECK(meter.slice().count() == doctest::Approx(781 * 128 * 0.25 + 25).epsilon(1e-6));
+    meter.set_slice(25us, clock.call);
+    CHECK(meter.slice().count() == doctest::Approx(781 * 128 * 0.25).epsilon(1e-6));
+    cycle = 0.5ns;  // a slower CPU: the slice has the same cycles, and takes longer
+    CHECK(meter.slice().count() == doctest::Approx(781 * 128 * 0.5).epsilon(1e-6));
+    CHECK(meter.slice_cycles() == 781 * cycles_a_turn);
+    meter.set_slice(1ns, 0ns);
+    CHECK(meter.slice_cycles() == cycles_a_turn);
+}
+
+TEST_CASE("a slice has a turn at least before the length of a cycle is known") {
+    ScriptedClock clock;
+    auto meter = meter_on(clock, 0.25ns);
+    meter.set_slice(25us, 0ns);
+    CHECK(meter.slice_cycles() == cycles_a_turn);
+}
+
+TEST_CASE("what the first steps after other work take longer is not in the slice") {
+    ScriptedClock clock;
+    auto meter = meter_on(clock, 0.25ns);
+    static_cast<void>(meter.warm_up(200us));
+    meter.set_slice(25us, 0ns);
+    const auto warm = meter.slice();
+    calls.clear();
+    cold = 3us;
+    CHECK(meter.slice().count() == doctest::Approx(warm.count()));
+    CHECK(calls == std::vector<std::uint64_t>{2, 781});
+}
+
+TEST_CASE(
+    "a clock so coarse that there is no time for four readings still tells the length of a cycle") {
+    ScriptedClock clock{1ms, Shows::floored};
+    auto meter = meter_on(clock, 0.4ns);
+    const auto warm = meter.warm_up(250ms);
+    CHECK(warm.cycle.count() == doctest::Approx(0.4).epsilon(0.01));
+    CHECK_FALSE(warm.agreed);
+}

@@ -1,0 +1,196 @@
+#include "sampling/visit.hpp"
+
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "scripted_clock.hpp"
+
+using namespace samebench;
+using namespace std::chrono_literals;
+using test::ScriptedClock;
+using test::Shows;
+
+namespace {
+
+/// What ran: b the body, t its twin, m a slice of the meter.
+std::string ran;
+
+ScriptedClock* chained_clock = nullptr;
+double slowness = 1;  // of the CPU; grows with each slice, so that no two are the same
+
+void scripted_chain(std::uint64_t turns) {
+    chained_clock->advance(static_cast<double>(turns) * cycles_a_turn * slowness * 0.25ns);
+    const bool is_timed = turns > 2;
+    if (!is_timed) return;
+    ran += 'm';
+    slowness *= 1.01;
+}
+
+/// A body with a ring of inputs, whose operation takes `cost`.
+class LoggedBody final : public Body {
+public:
+    LoggedBody(ScriptedClock& clock, Nanoseconds cost, std::size_t ring)
+        : clock_{clock}, cost_{cost}, ring_{ring} {}
+
+    void run(Loop& loop) override {
+        ran += 'b';
+        sizes.push_back(loop.size());
+        clock_.advance(static_cast<double>(loop.size()) * cost_);
+    }
+    void run_twin(Loop&) override { ran += 't'; }
+    std::optional<std::uint64_t> checksum(Loop&) override { return std::nullopt; }
+    std::size_t inputs() const noexcept override { return ring_; }
+
+    std::vector<std::uint64_t> sizes;
+
+private:
+    ScriptedClock& clock_;
+    Nanoseconds cost_;
+    std::size_t ring_;
+};
+
+/// A benchmark, a clock and a meter, to visit.
+struct Bench {
+    ScriptedClock clock;
+    ClockProfile profile;
+    CycleMeter meter{clock, scripted_chain};
+    Benchmark benchmark;
+    LoggedBody* body;
+
+    explicit Bench(Nanoseconds cost, std::size_t ring = 1) {
+        auto owned = std::make_unique<LoggedBody>(clock, cost, ring);
+        body = owned.get();
+        benchmark = {"s", "n", std::nullopt, {}, std::move(owned)};
+        profile.tick = profile.common_tick = 1ns;
+        chained_clock = &clock;
+        slowness = 1;
+        static_cast<void>(meter.warm_up(200us));
+        meter.set_slice(25us, clock.call);
+        ran.clear();
+    }
+
+    std::vector<TimedPair> visit(double operations, std::size_t taken = 0) {
+        ran.clear();
+        return samebench::visit({clock, profile, &meter}, benchmark, operations, taken);
+    }
+
+    void make_coarse() {
+        profile.jitter = Jitter::floor;
+        profile.tick = profile.common_tick = 20us;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a visit with a precise clock has an untimed run and four pairs between slices") {
+    Bench bench{200ns};
+    CHECK(bench.visit(1000).size() == 4);
+    CHECK(ran ==
+          "b"
+          "mbmtm"
+          "tmbm"
+          "bmtm"
+          "tmbm");
+    CHECK(bench.body->sizes == std::vector<std::uint64_t>{250, 1000, 1000, 1000, 1000});
+    CHECK(bench.visit(1000, 3).size() == 4);
+    CHECK(ran ==
+          "b"
+          "mtmbm"
+          "bmtm"
+          "tmbm"
+          "bmtm");
+}
+
+TEST_CASE("a clock that waits for edges is precise, too") {
+    Bench bench{200ns};
+    bench.make_coarse();
+    bench.profile.waiting_deviation = 30ns;
+    CHECK(bench.visit(1000).size() == 4);
+}
+
+TEST_CASE("a visit with a coarse clock has one pair of varied length, and no untimed run") {
+    Bench bench{200ns};
+    bench.make_coarse();
+    const auto first = bench.visit(10'000, 0);
+    REQUIRE(first.size() == 1);
+    CHECK(ran == "mbmtm");
+    const auto second = bench.visit(10'000, 1);
+    CHECK(ran == "mtmbm");
+    CHECK(second.at(0).pair.operations > first.at(0).pair.operations);
+    CHECK(second.at(0).pair.operations <= 10'200);
+}
+
+TEST_CASE("a slice stands beside both of its neighbours") {
+    Bench bench{200ns};
+    const auto pairs = bench.visit(1000);
+    REQUIRE(pairs.size() == 4);
+    const auto& first = pairs[0].pair;   // meter, body, meter, twin, meter
+    const auto& second = pairs[1].pair;  // twin, meter, body, meter
+    CHECK(first.around_body.before > 0ns);
+    CHECK(first.around_body.before < first.around_body.after);
+    CHECK(first.around_body.after == first.around_twin.before);
+    CHECK(first.around_twin.before < first.around_twin.after);
+    CHECK(first.around_twin.after == second.around_twin.before);
+    CHECK(second.around_twin.after == second.around_body.before);
+    CHECK(second.around_body.before < second.around_body.after);
+}
+
+TEST_CASE("the windows of a visit's pairs join, and hold their samples") {
+    Bench bench{200ns};
+    const auto pairs = bench.visit(1000);
+    REQUIRE(pairs.size() == 4);
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const auto& [pair, window] = pairs[i];
+        CHECK(window.end - window.start >= pair.body + pair.twin + pair.around_body.after);
+        if (i > 0) CHECK(window.start == pairs[i - 1].window.end);
+    }
+}
+
+TEST_CASE("a visit ends after a pair that takes long, and a single operation is not run untimed") {
+    Bench bench{5ms};
+    CHECK(bench.visit(1).size() == 1);
+    CHECK(ran == "mbmtm");
+}
+
+TEST_CASE("without a meter, pairs have no slices") {
+    Bench bench{200ns};
+    ran.clear();
+    const auto pairs = visit({bench.clock, bench.profile, nullptr}, bench.benchmark, 1000, 0);
+    CHECK(ran ==
+          "b"
+          "bt"
+          "tb"
+          "bt"
+          "tb");
+    REQUIRE(pairs.size() == 4);
+    CHECK(pairs[0].pair.around_body.mean() == 0ns);
+    CHECK(pairs[0].pair.around_twin.mean() == 0ns);
+}
+
+TEST_CASE("samples run through whole rings of inputs, where these are not much longer") {
+    Bench bench{1ns, 64};
+    const auto& benchmark = bench.benchmark;
+    CHECK(whole_rings(benchmark, 1000) == 1024);
+    CHECK(whole_rings(benchmark, 985) == 960);
+    CHECK(whole_rings(benchmark, 70) == 64);
+    CHECK(whole_rings(benchmark, 13) == 64);
+    // A ring that takes longer is cut into a power of two of equal parts.
+    CHECK(whole_rings(benchmark, 12) == 8);
+    CHECK(whole_rings(benchmark, 0.5) == 0.5);
+    CHECK(whole_rings(Bench{1ns, 65}.benchmark, 12) == 12);
+    CHECK(whole_rings(Bench{1ns, 1}.benchmark, 12) == 12);
+    bench.benchmark.options.operations = 10;
+    CHECK(whole_rings(benchmark, 1000) == 1000);
+}
+
+TEST_CASE("a cost at another speed scales body and twin by the slices around each") {
+    Pair pair{10, 100ns, 20ns, 0, {40ns, 60ns}, {20ns, 30ns}};
+    CHECK(pair.cost_at(25ns, 5ns) == doctest::Approx(3));
+    pair.pauses = 2;
+    CHECK(pair.cost_at(25ns, 5ns) == doctest::Approx(2.5));
+    pair.around_body = {};
+    CHECK(pair.cost_at(25ns, 5ns) == pair.cost(5ns));
+}
