@@ -77,7 +77,7 @@ export async function buildPeers(root, platforms, say) {
   const folders = peerFolders(root);
   const targets = /** @type {(keyof typeof folders)[]} */ ([
     'native',
-    ...(platforms.some((id) => id !== 'native') ? ['wasm'] : []),
+    ...(platforms.includes('node') ? ['wasm'] : []),
   ]);
   for (const target of targets) {
     say(`building the peers, ${target}`);

@@ -1,9 +1,8 @@
 /** Coverage: how often the interval of one run contains the value of a long run. */
 import { median } from '../../report/statistics/descriptive.js';
-import { once } from './context.js';
-import { commonRows, ladderRow } from './rows.js';
-import { comparedPlatforms, quietSeries } from './series.js';
-import { runSamebench } from './samebench.js';
+import { mainPlatforms, platformsOf } from './platforms.js';
+import { comparedRows } from './rows.js';
+import { quietSeries } from './series.js';
 import { expectedCoverage, heldByOthers, shareInterval } from './statistics.js';
 import { percent } from './table.js';
 import { defaultRuns } from './truth.js';
@@ -14,12 +13,10 @@ import { defaultRuns } from './truth.js';
  * @typedef {{held: number, of: number, halfWidth: number}} Coverage
  */
 
-const rows = commonRows.filter((row) => row !== ladderRow(0));
-
 /**
- * The coverage of all rows, with the other runs as the long run.
+ * The coverage of all rows, in cycles, with the other runs as the long run.
  *
- * @param {Run[]} runs
+ * @param {Pick<Run, 'cells'>[]} runs
  * @returns {Coverage & {byRow: Record<string, string>}}
  */
 export function coverageOf(runs) {
@@ -28,35 +25,19 @@ export function coverageOf(runs) {
   const widths = [];
   /** @type {Record<string, string>} */
   const byRow = {};
-  for (const row of rows) {
+  for (const row of comparedRows) {
     const cells = runs.flatMap(({ cells }) => {
-      const { median: ns = NaN, low = null, high = null } = cells[row] ?? {};
-      return low !== null && high !== null && Number.isFinite(ns) ? [{ ns, low, high }] : [];
+      const { cycles = NaN, low = null, high = null } = cells[row] ?? {};
+      return low !== null && high !== null && Number.isFinite(cycles) ? [{ cost: cycles, low, high }] : [];
     });
     if (cells.length < 3) continue;
     const hits = heldByOthers(cells);
     byRow[row] = `${hits}/${cells.length}`;
     held += hits;
     of += cells.length;
-    widths.push(...cells.map(({ ns, low, high }) => (high - low) / 2 / ns));
+    widths.push(...cells.map(({ cost, low, high }) => (high - low) / 2 / cost));
   }
   return { held, of, halfWidth: widths.length > 0 ? median(widths) : NaN, byRow };
-}
-
-/**
- * @param {Context} context
- * @returns {Promise<Run[]>}
- */
-function browserRuns(context) {
-  return once(context, 'quick chromium', async () => {
-    const count = context.quick ? 3 : 8;
-    const runs = [];
-    for (let i = 0; i < count; i++) {
-      context.progress('quick profile, chromium', i, count);
-      runs.push(await runSamebench(context, 'chromium', 'quick'));
-    }
-    return runs;
-  });
 }
 
 /**
@@ -79,14 +60,9 @@ export function judge(held, of) {
 export async function coverage(context) {
   /** @type {{profile: string, platform: string, runs: Run[]}[]} */
   const sets = [];
-  for (const platform of comparedPlatforms(context)) {
-    const quick = (await quietSeries(context, platform)).samebench.map(({ run }) => run);
-    const full = (await defaultRuns(context, platform)).map(({ run }) => run);
-    sets.push({ profile: 'quick', platform, runs: quick });
-    sets.push({ profile: 'default', platform, runs: full });
-  }
-  if (context.platforms.includes('chromium')) {
-    sets.push({ profile: 'quick', platform: 'chromium', runs: await browserRuns(context) });
+  for (const platform of platformsOf(context, mainPlatforms)) {
+    sets.push({ profile: 'quick', platform, runs: (await quietSeries(context, platform)).samebench });
+    sets.push({ profile: 'default', platform, runs: await defaultRuns(context, platform) });
   }
   const found = sets.map((set) => ({ ...set, runs: set.runs.length, ...coverageOf(set.runs) }));
   return {
@@ -104,7 +80,7 @@ export async function coverage(context) {
           ];
         }),
         notes: [
-          'Each run is compared with the median of all other runs of the same row, made in the same minutes, in place of a long run. A cell is one row of one run. Rows of one run share its disturbances, so the interval of the share is somewhat too narrow. At best: the coverage that an exact 95 % interval would reach, because the median of so few runs has an error too. The goals do not allow for that.',
+          'Costs and intervals are in CPU cycles, so the frequency may differ from run to run. Each run is compared with the median of all other runs of the same row, made in the same minutes, in place of a long run. A cell is one row of one run. Rows of one run share its disturbances, so the interval of the share is somewhat too narrow. At best: the coverage that an exact 95 % interval would reach, because the median of so few runs has an error too. The goals do not allow for that.',
         ],
       },
     ],

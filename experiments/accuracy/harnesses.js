@@ -151,16 +151,20 @@ export const peers = [
 ];
 
 /**
- * The true time of one step of the ladder, from one long chain, without a harness.
+ * One step of the ladder: its time at the frequency that the CPU happened to have, and its length in CPU
+ * cycles, from samples between slices of the cycle meter.
+ * @typedef {{stepNs: number, stepCycles: number}} Step
+ *
+ * The true cost of one step of the ladder, from one long chain, without a harness.
  *
  * @param {Context} context
  * @param {'native' | 'node'} platform
- * @returns {Promise<number>} nanoseconds
+ * @returns {Promise<Step>}
  */
 export async function trueStep(context, platform) {
   const { stdout } =
     platform === 'native'
       ? await runOrThrow(nativePeer(context, 'peer-chain'), [])
       : await runOrThrow(process.execPath, [runner(context), 'chain', context.peers.wasm]);
-  return JSON.parse(stdout).stepNs;
+  return JSON.parse(stdout);
 }

@@ -26,9 +26,15 @@ function summaryOf(results) {
 /** @type {Judge} */
 export const samebenchCompare = (a, b) => compare(summaryOf(a), summaryOf(b)).cells;
 
+/**
+ * The threshold of duels in the experiment. With the default of 1 %, a change of half a per cent counts as
+ * none, however surely it is known.
+ */
+export const duelThreshold = 0.002;
+
 /** @type {Judge} */
 export const samebenchDuel = (a, b) =>
-  compare(summaryOf(a), summaryOf(b), { paired: pairedResults(a, b) }).cells;
+  compare(summaryOf(a), summaryOf(b), { paired: pairedResults(a, b), threshold: duelThreshold }).cells;
 
 /** @type {WeakMap<Results, Map<string, Map<string, number[]>>>} */
 const levels = new WeakMap();

@@ -8,6 +8,7 @@
 
 /** @type {AddedCost[]} */
 export const addedCosts = [
+  [200, 201], [400, 402],
   [100, 101], [100, 102], [100, 103], [100, 105],
   [400, 404], [400, 408], [400, 412], [400, 420],
 ].map(([base, length]) => ({ base, length, share: length / base - 1 }));

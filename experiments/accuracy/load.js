@@ -2,10 +2,11 @@
 import { availableParallelism } from 'node:os';
 import { median } from '../../report/statistics/descriptive.js';
 import { startSpinners } from './process.js';
-import { compareEstimators, estimatorTable } from './repeatability.js';
-import { commonRows, ladderRow } from './rows.js';
+import { mainPlatforms, platformsOf } from './platforms.js';
+import { compareEstimators, cyclesOf, estimatorTable } from './repeatability.js';
+import { comparedRows } from './rows.js';
 import { runSamebench } from './samebench.js';
-import { comparedPlatforms, quietSeries, runSeries } from './series.js';
+import { quietSeries, runSeries } from './series.js';
 import { percent } from './table.js';
 
 /**
@@ -13,8 +14,6 @@ import { percent } from './table.js';
  * @typedef {import('./series.js').Series} Series
  * @typedef {import('./samebench.js').Run} Run
  */
-
-const rows = commonRows.filter((row) => row !== ladderRow(0));
 
 /** The load conditions for a number of cores. @param {number} cores */
 export function conditions(cores) {
@@ -32,7 +31,7 @@ export function conditions(cores) {
  * @param {Record<string, number>[]} loaded
  */
 export function shifts(quiet, loaded) {
-  const all = rows.flatMap((row) => {
+  const all = comparedRows.flatMap((row) => {
     const before = quiet.map((values) => values[row]).filter(Number.isFinite);
     if (before.length === 0) return [];
     const usual = median(before);
@@ -47,20 +46,13 @@ export function shifts(quiet, loaded) {
 
 const unprepared = '**Samebench**, `--no-prepare`';
 
-/** @param {Run} run */
-const mediansOf = (run) =>
-  Object.fromEntries(Object.entries(run.cells).map(([row, { median }]) => [row, median]));
-
 /**
  * @param {Series} series
  * @returns {Map<string, Record<string, number>[]>}
  */
 function valuesByHarness({ samebench, peers }) {
   return new Map([
-    [
-      '**Samebench**',
-      samebench.map(({ run }) => mediansOf(run)),
-    ],
+    ['**Samebench**', samebench.map(cyclesOf)],
     ...peers.flatMap(({ harness, runs }) =>
       harness.estimators.map(
         (estimator) =>
@@ -80,19 +72,21 @@ function valuesByHarness({ samebench, peers }) {
 /**
  * What Samebench reports: half widths, verdicts, coverage of the quiet value, warnings.
  *
- * @param {Series} series
- * @param {Series} quiet
+ * @param {{samebench: Pick<Run, 'cells' | 'warnings'>[]}} series
+ * @param {{samebench: Pick<Run, 'cells'>[]}} quiet
  */
 export function told({ samebench }, quiet) {
-  const cells = samebench.flatMap(({ run }) => rows.flatMap((row) => run.cells[row] ?? []));
-  const widths = cells.flatMap(({ low, high, median: ns }) =>
-    low !== null && high !== null ? [(high - low) / 2 / ns] : [],
+  const cells = samebench.flatMap((run) => comparedRows.flatMap((row) => run.cells[row] ?? []));
+  const widths = cells.flatMap(({ low, high, cycles }) =>
+    low !== null && high !== null ? [(high - low) / 2 / cycles] : [],
   );
   let held = 0;
   let of = 0;
-  for (const row of rows) {
-    const usual = median(quiet.samebench.map(({ run }) => run.cells[row]?.median ?? NaN));
-    for (const { run } of samebench) {
+  for (const row of comparedRows) {
+    const values = quiet.samebench.flatMap(({ cells }) => cells[row]?.cycles ?? []);
+    if (values.length === 0) continue;
+    const usual = median(values);
+    for (const run of samebench) {
       const { low = null, high = null } = run.cells[row] ?? {};
       if (low === null || high === null) continue;
       of += 1;
@@ -101,7 +95,7 @@ export function told({ samebench }, quiet) {
   }
   /** @type {Map<string, number>} */
   const warnings = new Map();
-  for (const { run } of samebench) {
+  for (const run of samebench) {
     for (const code of new Set(run.warnings)) warnings.set(code, (warnings.get(code) ?? 0) + 1);
   }
   return {
@@ -120,7 +114,7 @@ export async function load(context) {
   /** @type {import('./table.js').Outcome & {data: Record<string, unknown>}} */
   const outcome = { tables: [], goals: [], data: {} };
   const count = context.quick ? 2 : 3;
-  for (const platform of comparedPlatforms(context)) {
+  for (const platform of platformsOf(context, mainPlatforms)) {
     const quiet = await quietSeries(context, platform);
     /** @type {{name: string, series: Series, bare: Run[]}[]} */
     const states = [{ name: 'quiet', series: quiet, bare: [] }];
@@ -141,7 +135,7 @@ export async function load(context) {
     before.set(unprepared, before.get('**Samebench**') ?? []);
     const moved = states.slice(1).map(({ name, series, bare }) => ({
       name,
-      by: valuesByHarness(series).set(unprepared, bare.map(mediansOf)),
+      by: valuesByHarness(series).set(unprepared, bare.map(cyclesOf)),
     }));
     outcome.tables.push(
       movedTable(platform, before, moved),
@@ -190,7 +184,7 @@ function movedTable(platform, before, moved) {
       }),
     ]),
     notes: [
-      'Distance of a value from the quiet value of the same harness: the median over rows and processes, and the worst. Samebench pins its CPU and raises its priority if permitted; the peers do neither. Compare them with the line `--no-prepare`.',
+      'Distance of a value from the quiet value of the same harness: the median over rows and processes, and the worst. Samebench: in CPU cycles; the other harnesses: in nanoseconds, as they report them. Samebench pins its CPU and raises its priority if permitted; the peers do neither. Compare them with the line `--no-prepare`.',
     ],
   };
 }

@@ -6,6 +6,7 @@ import { resultsFolder, root } from './context.js';
 import { changes } from './changes.js';
 import { coverage } from './coverage.js';
 import { markdownReport, replaceFigures } from './docs.js';
+import { frequency } from './frequency.js';
 import { layout } from './layout.js';
 import { load } from './load.js';
 import { parseOptions, usage } from './options.js';
@@ -19,10 +20,10 @@ import { truth } from './truth.js';
  * @typedef {import('./table.js').Outcome} Outcome
  * @type {Record<string, (context: Context) => Promise<Outcome>>}
  */
-const experiments = { truth, repeatability, coverage, simulation, load, layout, changes };
+const experiments = { truth, repeatability, coverage, simulation, load, layout, frequency, changes };
 
 /** The experiments that also measure peers. */
-const needPeers = ['truth', 'repeatability', 'coverage', 'load'];
+const needPeers = ['truth', 'repeatability', 'coverage', 'load', 'frequency'];
 
 /**
  * Runs the chosen experiments.
@@ -70,12 +71,16 @@ export async function main(words) {
     say(`— ${id} —`);
     try {
       const outcome = { ...(await experiments[id](context)), about: aboutNow() };
-      await writeFile(join(resultsFolder, `${id}.json`), `${JSON.stringify(outcome, null, 1)}\n`);
+      const { pictures = {}, ...figures } = outcome;
+      await writeFile(join(resultsFolder, `${id}.json`), `${JSON.stringify(figures, null, 1)}\n`);
       const report = markdownReport(outcome);
       reports.push(report);
       if (options.writeDocs) {
         const text = await readFile(document, 'utf8');
         await writeFile(document, replaceFigures(text, report, `accuracy -- ${id}`));
+      }
+      for (const [name, picture] of Object.entries(pictures)) {
+        await writeFile(join(options.writeDocs ? join(root, 'docs') : resultsFolder, name), picture);
       }
     } catch (error) {
       // Continue, so that the other experiments are not lost.

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { platformIds } from './platforms.js';
 
 /** All experiments, in the order in which they run. */
 export const experimentIds = [
@@ -8,10 +9,10 @@ export const experimentIds = [
   'simulation',
   'load',
   'layout',
+  'frequency',
   'changes',
 ];
 
-const platformIds = ['native', 'node', 'chromium', 'firefox'];
 
 /**
  * @typedef {object} Options

@@ -37,16 +37,37 @@ export async function runOrThrow(program, args, options) {
   throw new Error(`${program} ${args.join(' ')} ended with code ${result.code}:\n${said}`);
 }
 
+/** Busy and idle in turns of 50 to 500 ms. */
+const pulses = `
+  const sleeper = new Int32Array(new SharedArrayBuffer(4));
+  const turn = () => 50 + 450 * Math.random();
+  for (;;) {
+    for (const end = Date.now() + turn(); Date.now() < end;);
+    Atomics.wait(sleeper, 0, 0, turn());
+  }`;
+
 /**
  * Starts processes that each keep a CPU busy.
  * @param {number} count
  * @returns {() => void} stops them
  */
-export function startSpinners(count) {
-  const spinners = Array.from({ length: count }, () =>
-    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+export const startSpinners = (count) => startScripts(count, 'for (;;);');
+
+/**
+ * Starts a process that keeps a CPU busy on and off.
+ * @returns {() => void} stops it
+ */
+export const startPulses = () => startScripts(1, pulses);
+
+/**
+ * @param {number} count
+ * @param {string} script
+ */
+function startScripts(count, script) {
+  const started = Array.from({ length: count }, () =>
+    spawn(process.execPath, ['-e', script], { stdio: 'ignore' }),
   );
-  const stop = () => spinners.forEach((spinner) => spinner.kill('SIGKILL'));
+  const stop = () => started.forEach((one) => one.kill('SIGKILL'));
   process.once('exit', stop);
   return () => {
     stop();

@@ -1,54 +1,76 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readResults } from '../../cli/files/read-results.js';
-import { pairCosts } from '../../report/results/pairs.js';
-import { commonRows, ladderRow } from './rows.js';
+import { platformData } from '../../report/estimate/platform-data.js';
+import { sidesOf } from '../../report/estimate/pairs.js';
+import { hasPairs } from '../../report/results/pairs.js';
+import { ladderRow, ownRows, rowOf } from './rows.js';
 import { runProgram } from './process.js';
 
 /**
  * @typedef {import('../../protocol/types.js').Summary} Summary
  * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../../protocol/types.js').Round} Round
- * @typedef {{median: number, low: number | null, high: number | null, verdict: string}} Cell
+ * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
+ *
+ * A cost in CPU cycles, which two runs have in common whatever the CPU's frequency was, and its interval.
+ * @typedef {{cycles: number, low: number | null, high: number | null, verdict: string}} Cell
+ *
+ * Samples of both sides in one round, for one operation.
+ * @typedef {{bodies: number[], twins: number[]}} Samples
  *
  * The results of one invocation of `samebench run` on one platform.
  * @typedef {object} Run
  * @property {Record<string, Cell>} cells by row
+ * @property {number} cycleNs length of the reference cycle
  * @property {number | null} ladderError
- * @property {number | null} intercept
+ * @property {number | null} intercept in nanoseconds
  * @property {string[]} warnings codes
  * @property {number} rounds
  * @property {number} wallMs time of measuring, without builds
- * @property {Record<string, number[][]>} raw costs of single pairs, by row and round
+ * @property {Record<string, Samples[]>} samples corrected ones in cycles, by row and round
  */
 
 /**
- * Runs Samebench as a user would, on the ladder and the experiments' suite. The seed is fixed, because
+ * Runs Samebench as a user would, on the ladder and a suite of the experiments. The seed is fixed, because
  * another seed would give other inputs and so another workload.
  *
  * @param {import('./context.js').Context} context
  * @param {string} platform
  * @param {'quick' | 'default'} profile
- * @param {{prepare?: boolean}} [options] prepare: false for no pinned CPU and no raised priority, like the
- *   peers
- * @returns {Promise<Run>}
+ * @param {{prepare?: boolean, suites?: string[]}} [options] prepare: false for no pinned CPU and no raised
+ *   priority, like the peers
+ * @returns {Promise<{summary: Summary, results: Results}>}
  */
-export async function runSamebench(context, platform, profile, options = {}) {
+export async function runSuites(context, platform, profile, { prepare = true, suites = ['accuracy'] } = {}) {
   const out = join(context.scratch, 'samebench');
   await rm(out, { recursive: true, force: true });
   const args = [
     join(context.root, 'cli', 'samebench.js'),
-    ...['run', '--project', join(context.root, 'experiments', 'accuracy', 'suite'), '--platforms', platform],
+    ...['run', 'ladder', ...suites, '--platforms', platform],
+    ...['--project', join(context.root, 'experiments', 'accuracy', 'suite')],
     ...['--json', '--seed', '1', '--out', out],
     ...(profile === 'quick' ? ['--quick'] : []),
-    ...(options.prepare === false ? ['--no-prepare'] : []),
+    ...(prepare ? [] : ['--no-prepare']),
   ];
   const { stdout, stderr, code } = await runProgram(process.execPath, args, { cwd: context.root });
   if (code !== 0 || stdout.trim() === '') {
     throw new Error(`samebench run on ${platform} ended with code ${code}:\n${stderr.slice(-2000)}`);
   }
-  const results = await readResults(join(out, 'latest.json'));
-  return readRun(JSON.parse(stdout), results, platform);
+  return { summary: JSON.parse(stdout), results: await readResults(join(out, 'latest.json')) };
+}
+
+/**
+ * The same for the rows that other harnesses measure too.
+ *
+ * @param {import('./context.js').Context} context
+ * @param {string} platform
+ * @param {'quick' | 'default'} profile
+ * @param {{prepare?: boolean}} [options]
+ * @returns {Promise<Run>}
+ */
+export async function runSamebench(context, platform, profile, options = {}) {
+  const { summary, results } = await runSuites(context, platform, profile, options);
+  return readRun(summary, results, platform);
 }
 
 /**
@@ -56,51 +78,59 @@ export async function runSamebench(context, platform, profile, options = {}) {
  * @param {Pick<Results, 'platforms' | 'startedAt' | 'finishedAt'>} results
  * @param {string} id of a platform that was measured
  * @returns {Run}
+ * @throws {Error} if the platform was not measured, or without knowing the length of a cycle
  */
 export function readRun(summary, results, id) {
   const platform = summary.platforms.find((each) => each.id === id);
   const measured = results.platforms.find((each) => each.id === id);
   if (!platform || !measured) throw new Error(`the run has no platform ${id}`);
-  const { rounds } = measured;
+  const reference = summary.referenceCycles.find(({ platforms }) => platforms.includes(id));
+  // Without slices around the samples, as on a clock that is too coarse, costs are not corrected.
+  const cycleNs = reference?.cycleNs ?? platform.cycleNs;
+  if (cycleNs === null) throw new Error(`the run has no cycle lengths of ${id}`);
   /** @type {Record<string, Cell>} */
   const cells = {};
   for (const row of summary.rows) {
     const cell = row.cells[id];
-    const name = [row.name, row.argument].filter((part) => part !== null).join(' ');
-    if (!cell || !commonRows.includes(name)) continue;
-    const { verdict, low, high } = cell;
+    const name = rowOf(row);
+    if (!cell || !ownRows.includes(name)) continue;
+    const [low, high] = [cell.low, cell.high].map((ns) => (ns === null ? null : ns / cycleNs));
     // A cost below the floor has no value; use the middle of its interval.
     const middle = low === null || high === null ? NaN : (low + high) / 2;
-    cells[name] = { verdict, low, high, median: cell.ns ?? middle };
+    cells[name] = { verdict: cell.verdict, low, high, cycles: cell.ns === null ? middle : cell.ns / cycleNs };
   }
   const bottom = cells[ladderRow(0)];
-  if (bottom && platform.ladderInterceptNs !== null) bottom.median = platform.ladderInterceptNs;
+  if (bottom && platform.ladderInterceptNs !== null) bottom.cycles = platform.ladderInterceptNs / cycleNs;
   return {
     cells,
+    cycleNs,
     ladderError: platform.ladderError,
     intercept: platform.ladderInterceptNs,
     warnings: summary.warnings
       .filter((warning) => warning.platform === id)
       .map((warning) => warning.code),
-    rounds: rounds.length,
+    rounds: measured.rounds.length,
     wallMs: Date.parse(results.finishedAt ?? '') - Date.parse(results.startedAt),
-    raw: rawCosts(rounds),
+    samples: samplesInCycles(measured, cycleNs),
   };
 }
 
 /**
- * @param {Round[]} rounds
- * @returns {Record<string, number[][]>}
+ * The samples of each row and round, corrected for the CPU's frequency where they can be.
+ *
+ * @param {Pick<PlatformResults, 'rounds'>} platform
+ * @param {number} cycleNs length of the reference cycle
+ * @returns {Record<string, Samples[]>}
  */
-function rawCosts(rounds) {
-  /** @type {Record<string, number[][]>} */
-  const raw = {};
-  for (const { clock, results } of rounds) {
-    for (const { name, argument, pairs } of results) {
-      const row = [name, argument].filter((part) => part !== null).join(' ');
-      if (!commonRows.includes(row)) continue;
-      (raw[row] ??= []).push(pairCosts(pairs, clock?.pauseNs ?? 0));
-    }
-  }
-  return raw;
+function samplesInCycles(platform, cycleNs) {
+  const rows = [...platformData(platform, cycleNs).measured.values()]
+    .map((row) => row.filter(({ result }) => hasPairs(result)))
+    .filter((row) => row.length > 0 && ownRows.includes(rowOf(row[0].result)));
+  return Object.fromEntries(rows.map((row) => [
+    rowOf(row[0].result),
+    row.map(({ samples, result, clock }) => {
+      const { bodies, twins } = samples ?? sidesOf(result.pairs, clock);
+      return { bodies: bodies.map((ns) => ns / cycleNs), twins: twins.map((ns) => ns / cycleNs) };
+    }),
+  ]));
 }

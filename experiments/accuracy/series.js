@@ -3,40 +3,27 @@
  */
 import { peers, trueStep } from './harnesses.js';
 import { once } from './context.js';
-import { ladderSteps, realisticRows } from './rows.js';
+import { commonRows, ownRows } from './rows.js';
 import { runSamebench } from './samebench.js';
 
 /**
  * @typedef {import('./context.js').Context} Context
  * @typedef {import('./harnesses.js').Harness} Harness
  * @typedef {import('./samebench.js').Run} Run
- * @typedef {'native' | 'node'} Platform
+ * @typedef {import('./platforms.js').PeerPlatform} PeerPlatform
  *
  * @typedef {{values: import('./harnesses.js').Values, stepNs: number, wallMs: number}} PeerRun
- * @typedef {{run: Run, stepNs: number, wallMs: number}} OwnRun
  * @typedef {object} Series
- * @property {Platform} platform
- * @property {OwnRun[]} samebench
+ * @property {string} platform
+ * @property {Run[]} samebench
  * @property {{harness: Harness, runs: PeerRun[]}[]} peers
  */
-
-/** Samebench measures one row more than its peers: the ladder's "independent 64". */
-const ownRows = ladderSteps.length + realisticRows.length + 1;
-const peerRows = ownRows - 1;
-
-/** The platforms that have peers. */
-const withPeers = /** @type {const} */ (['native', 'node']);
-
-/** @param {Context} context */
-export function comparedPlatforms(context) {
-  return withPeers.filter((id) => context.platforms.includes(id));
-}
 
 /**
  * The available peers of a platform.
  *
  * @param {Context} context
- * @param {Platform} platform
+ * @param {string} platform
  */
 export function peersOf(context, platform) {
   return peers.filter((peer) => peer.platform === platform && peer.available(context));
@@ -46,7 +33,7 @@ export function peersOf(context, platform) {
  * The series on a quiet machine, which several experiments use.
  *
  * @param {Context} context
- * @param {Platform} platform
+ * @param {string} platform
  */
 export function quietSeries(context, platform) {
   return once(context, `quiet ${platform}`, () =>
@@ -58,7 +45,7 @@ export function quietSeries(context, platform) {
  * Runs a series. In each turn Samebench runs first, and each peer gets the same wall-clock time per row.
  *
  * @param {Context} context
- * @param {Platform} platform
+ * @param {string} platform
  * @param {number} count number of processes of each harness
  * @param {string} what for the progress
  * @returns {Promise<Series>}
@@ -69,15 +56,13 @@ export async function runSeries(context, platform, count, what) {
     /** @type {PeerRun[]} */
     runs: [],
   }));
-  /** @type {OwnRun[]} */
+  /** @type {Run[]} */
   const samebench = [];
   for (let i = 0; i < count; i++) {
     context.progress(what, i, count);
-    const { result: run, stepNs } = await withStep(context, platform, () =>
-      runSamebench(context, platform, 'quick'),
-    );
-    samebench.push({ run, stepNs, wallMs: run.wallMs });
-    const budget = run.wallMs / ownRows;
+    const run = await runSamebench(context, platform, 'quick');
+    samebench.push(run);
+    const budget = run.wallMs / ownRows.length;
     for (const { harness, runs } of rotate(chosen, i)) {
       runs.push(await runPeer(context, harness, budget));
     }
@@ -113,7 +98,7 @@ async function findFactor(context, harness) {
   for (let i = 0; i < 2; i++) {
     const start = performance.now();
     await harness.measure(context, 'kernels', 250 * factor);
-    factor *= Math.min(4, Math.max(0.25, (250 * peerRows) / (performance.now() - start)));
+    factor *= Math.min(4, Math.max(0.25, (250 * commonRows.length) / (performance.now() - start)));
   }
   return factor;
 }
@@ -123,8 +108,9 @@ async function findFactor(context, harness) {
  *
  * @template T
  * @param {Context} context
- * @param {Platform} platform
+ * @param {PeerPlatform} platform
  * @param {() => Promise<T>} work
+ * @returns {Promise<{result: T, wallMs: number, stepNs: number}>}
  */
 export async function withStep(context, platform, work) {
   const before = await trueStep(context, platform);
@@ -132,7 +118,7 @@ export async function withStep(context, platform, work) {
   const result = await work();
   const wallMs = performance.now() - start;
   const after = await trueStep(context, platform);
-  return { result, wallMs, stepNs: (before + after) / 2 };
+  return { result, wallMs, stepNs: (before.stepNs + after.stepNs) / 2 };
 }
 
 /**

@@ -50,12 +50,12 @@ export function trimmedMean(values, share) {
  * How often the interval of a run contains the median of all other runs. The run itself is left out,
  * because an interval always contains its own value.
  *
- * @param {readonly {ns: number, low: number, high: number}[]} runs  three or more
+ * @param {readonly {cost: number, low: number, high: number}[]} runs  three or more
  */
 export function heldByOthers(runs) {
   let held = 0;
   for (const [index, { low, high }] of runs.entries()) {
-    const others = median(runs.filter((_, other) => other !== index).map(({ ns }) => ns));
+    const others = median(runs.filter((_, other) => other !== index).map(({ cost }) => cost));
     if (low <= others && others <= high) held += 1;
   }
   return held;

@@ -9,7 +9,11 @@
  * A goal that was set in advance, and the result; `met` is null if it could not be decided.
  * @typedef {{goal: string, found: string, met: boolean | null}} Goal
  *
- * @typedef {{tables: Table[], goals: Goal[], data: unknown}} Outcome
+ * @typedef {object} Outcome
+ * @property {Table[]} tables
+ * @property {Goal[]} goals
+ * @property {unknown} data
+ * @property {Record<string, string>} [pictures] SVG by file name, for docs/
  */
 
 /** @param {Table} table */

@@ -20,7 +20,8 @@ struct Chain {
 }  // namespace
 
 SAMEBENCH_SUITE(known_costs, suite) {
-    for (const std::uint64_t turns : {100, 101, 102, 103, 105, 400, 404, 408, 412, 420}) {
+    for (const std::uint64_t turns :
+         {100, 101, 102, 103, 105, 200, 201, 400, 402, 404, 408, 412, 420}) {
         suite.bench("chain", random_values<std::uint64_t>(), Chain{turns})
             .chained()
             .argument(turns);

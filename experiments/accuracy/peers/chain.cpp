@@ -1,24 +1,50 @@
-/// Prints the time of one step of the ladder in nanoseconds; see chain.hpp.
+/// Prints the time of one step of the ladder, in nanoseconds and in CPU cycles; see chain.hpp. Each
+/// sample stands between two slices of the cycle meter.
 #include <algorithm>
 #include <chain.hpp>
-#include <chrono>
+#include <cstddef>
 #include <cstdio>
 #include <vector>
 
+#include "clock/cycle_meter.hpp"
+#include "steady_clock.hpp"
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// 160,000 steps take about 0.2 ms: long enough for the clock, and shorter than the time between
+// timer interrupts, which every sample of several milliseconds would contain.
+constexpr std::uint64_t turns = 2'500;
+constexpr std::size_t samples = 401;
+
+double middle(std::vector<double>& values) {
+    const auto at = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), at, values.end());
+    return *at;
+}
+
+}  // namespace
+
 int main() {
-    using Clock = std::chrono::steady_clock;
     volatile std::uint64_t unknown = kernels::multiplier;
     volatile std::uint64_t kept = 1;
-    // 160,000 steps take about 0.2 ms: long enough for the clock, and shorter than the time between
-    // timer interrupts, which every sample of several milliseconds would contain.
-    constexpr std::uint64_t turns = 2'500;
-    std::vector<double> steps;
-    for (int i = 0; i < 401; ++i) {
-        const auto start = Clock::now();
+    SteadyClock clock;
+    samebench::CycleMeter meter{clock};
+    static_cast<void>(meter.warm_up(1ms));
+    meter.set_slice(25us);
+    std::vector<double> nanoseconds;
+    std::vector<double> cycles;
+    auto before = meter.slice();
+    while (cycles.size() < samples) {
+        const auto start = clock.now();
         kept = kernels::run_chain(turns, kept, unknown);
-        const std::chrono::duration<double, std::nano> elapsed = Clock::now() - start;
-        steps.push_back(elapsed.count() / static_cast<double>(turns * kernels::steps_a_turn));
+        const auto step =
+            (clock.now() - start) / static_cast<double>(turns * kernels::steps_a_turn);
+        const auto after = meter.slice();
+        nanoseconds.push_back(step.count());
+        cycles.push_back(step * meter.slice_cycles() / ((before + after) / 2));
+        before = after;
     }
-    std::sort(steps.begin(), steps.end());
-    std::printf("{\"stepNs\": %.6f}\n", steps[steps.size() / 2]);
+    std::printf("{\"stepNs\": %.6f, \"stepCycles\": %.6f}\n", middle(nanoseconds), middle(cycles));
 }

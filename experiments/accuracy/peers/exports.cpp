@@ -5,6 +5,8 @@
 #include <inputs.hpp>
 #include <kernels.hpp>
 
+#include "clock/cycle_meter.hpp"
+
 namespace {
 
 volatile std::uint64_t unknown_multiplier = kernels::multiplier;
@@ -64,5 +66,10 @@ EMSCRIPTEN_KEEPALIVE std::uint32_t sentence(std::uint32_t index) {
 }
 EMSCRIPTEN_KEEPALIVE std::uint32_t chain(std::uint32_t turns, std::uint32_t x) {
     return static_cast<std::uint32_t>(kernels::run_chain(turns, x, c));
+}
+/// A slice of the cycle meter. Returns its length in CPU cycles.
+EMSCRIPTEN_KEEPALIVE double slice(std::uint32_t turns) {
+    samebench::run_cycle_chain(turns);
+    return turns * samebench::cycles_a_turn;
 }
 }

@@ -8,6 +8,7 @@
  *
  * Prints one JSON object, or the output of Catch2.
  */
+import { median } from '../../../report/statistics/descriptive.js';
 import { startKernels, startModule } from './module.js';
 import { makeTasks } from './tasks.js';
 
@@ -54,19 +55,37 @@ const harnesses = {
   },
 
   async chain(folder) {
-    const { chain } = await startKernels(folder);
+    const { chain, slice } = await startKernels(folder);
+    const timed = (/** @type {() => number} */ work) => {
+      const start = performance.now();
+      const result = work();
+      return { result, ns: (performance.now() - start) * 1e6 };
+    };
+    // Of about 25 µs. Returns the length of a cycle in nanoseconds.
+    const cycleOf = () => {
+      const { result: cycles, ns } = timed(() => slice(800));
+      return ns / cycles;
+    };
     // The same as in chain.cpp.
     const turns = 2_500;
-    const steps = [];
+    const samples = [];
     let x = 1;
+    let before = cycleOf();
     // Engines replace code between calls, so the first 400 calls are ignored.
     for (let i = 0; i < 801; i++) {
-      const start = performance.now();
-      x = chain(turns, x);
-      steps.push(((performance.now() - start) * 1e6) / (turns * 64));
+      const { result, ns } = timed(() => chain(turns, x));
+      x = result;
+      const after = cycleOf();
+      const stepNs = ns / (turns * 64);
+      samples.push({ stepNs, stepCycles: stepNs / ((before + after) / 2) });
+      before = after;
     }
-    const settled = steps.slice(400).sort((a, b) => a - b);
-    print({ stepNs: settled[200], kept: x });
+    const settled = samples.slice(400);
+    print({
+      stepNs: median(settled.map(({ stepNs }) => stepNs)),
+      stepCycles: median(settled.map(({ stepCycles }) => stepCycles)),
+      kept: x,
+    });
   },
 
   async catch2(folder, ...args) {

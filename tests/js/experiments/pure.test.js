@@ -8,7 +8,7 @@ import { readCatch2, readGoogleBenchmark } from '../../../experiments/accuracy/h
 import { conditions, shifts, told } from '../../../experiments/accuracy/load.js';
 import { experimentIds, parseOptions } from '../../../experiments/accuracy/options.js';
 import { seconds } from '../../../experiments/accuracy/progress.js';
-import { compareEstimators, spreads } from '../../../experiments/accuracy/repeatability.js';
+import { compareEstimators, costBy, estimators, goals, spreads } from '../../../experiments/accuracy/repeatability.js';
 import { ladderRow, ladderSteps } from '../../../experiments/accuracy/rows.js';
 import { pairsFromRows } from '../../../report/results/pairs.js';
 import { readRun } from '../../../experiments/accuracy/samebench.js';
@@ -16,7 +16,8 @@ import { readCells } from '../../../experiments/accuracy/simulation.js';
 
 test('options: all experiments and platforms unless some are named', () => {
   const all = parseOptions([]);
-  assert.equal(all.experiments.length, 7);
+  assert.deepEqual(all.experiments, experimentIds);
+  assert.deepEqual(all.platforms, ['native', 'node', 'bun', 'deno', 'chromium', 'firefox', 'webkit']);
   assert.equal(all.processes, 20);
   const some = parseOptions(['load', 'truth', '--platforms', 'node,native', '--quick']);
   assert.deepEqual(some.experiments, ['truth', 'load'], 'in the order in which they run');
@@ -52,10 +53,10 @@ test('peers: their output becomes nanoseconds by row', () => {
   assert.deepEqual(readCatch2(xml), { 'ladder 1': { mean: 1.5 }, 'ladder 2': { mean: 3 } });
 });
 
-const cell = (ns, half) => ({ verdict: 'ok', median: ns, low: ns - half, high: ns + half });
+const cell = (cycles, half) => ({ verdict: 'ok', cycles, low: cycles - half, high: cycles + half });
 
 test('coverage counts cells whose interval holds the value of the other runs', () => {
-  const runs = [10, 10.1, 12].map((ns) => ({ cells: { 'mod 13': cell(ns, 0.5) } }));
+  const runs = [10, 10.1, 12].map((cycles) => ({ cells: { 'mod 13': cell(cycles, 0.5) } }));
   const { held, of } = coverageOf(runs);
   // 10 against the middle of 10.1 and 12, and so on: none of the three, but for a wide one.
   assert.equal(of, 3);
@@ -71,13 +72,29 @@ test('spreads are told of rows with three values or more', () => {
   assert.equal(found['mod 13'].range, 3);
 });
 
-test('estimators are made of the same raw costs', () => {
+test('estimators are made of the same samples, each round less its own twins', () => {
+  const rounds = [
+    { bodies: [4, 5, 9], twins: [1, 1, 7] },
+    { bodies: [14, 15, 29], twins: [11, 11, 11] },
+  ];
+  assert.equal(costBy(estimators.median, rounds), 4);
+  assert.equal(costBy(estimators.mean, [{ bodies: [4, 5, 9], twins: [1, 1, 7] }]), 3);
   const runs = [0, 0.1, 0.2].map((shift) => ({
-    run: { raw: { 'mod 13': [[1, 2 + shift, 9], [1, 3 + shift, 9]] } },
+    samples: { 'mod 13': [{ bodies: [3, 3, 3, 3, 9 + shift], twins: [1, 1, 1, 1, 1] }] },
   }));
   const found = compareEstimators(runs);
-  assert.equal(found.minimum.deviation, 0);
-  assert.ok(found.median.deviation > 0);
+  assert.equal(found['lower decile'].deviation, 0);
+  assert.ok(found.mean.deviation > 0);
+});
+
+test('repeatability is judged by itself, and beside the best other harness where there is one', () => {
+  const line = (who, deviation) => ({ who, own: who === 'own', budgetMs: 1, rows: { 'mod 13': { deviation, robust: 0, range: 1 } } });
+  const [absolute, relative] = goals('native', [line('own', 0.002), line('still', 0), line('a', 0.03), line('b', 0.01)]);
+  assert.equal(absolute.met, false, 'above 0.1 %');
+  assert.equal(relative.met, false, 'above a tenth');
+  assert.match(relative.found, /0\.20× that of b/);
+  assert.deepEqual(goals('node', [line('own', 0.002), line('a', 0.01)]).map(({ met }) => met), [true, true]);
+  assert.deepEqual(goals('firefox', [line('own', 0.006)]).map(({ met }) => met), [false]);
 });
 
 test('load: how far values moved, and what was told', () => {
@@ -86,18 +103,18 @@ test('load: how far values moved, and what was told', () => {
   assert.equal(worst, 0.5);
   assert.deepEqual(conditions(1).map(({ spinners }) => spinners), [1]);
   assert.deepEqual(conditions(4).map(({ spinners }) => spinners), [3, 4]);
-  const run = (ns, verdict) => ({
-    run: { cells: { 'mod 13': { ...cell(ns, 0.1), verdict } }, warnings: ['cycle-drift', 'cycle-drift'] },
-  });
+  const run = (cycles, verdict) => (
+    { cells: { 'mod 13': { ...cell(cycles, 0.1), verdict } }, warnings: ['cycle-drift', 'cycle-drift'] });
   const said = told({ samebench: [run(2, 'out-of-budget')] }, { samebench: [run(1, 'ok')] });
   assert.equal(said.notOk, 1);
   assert.equal(said.held, 0);
   assert.deepEqual(said.warnings, ['cycle-drift 1/1']);
 });
 
-test('a run is read from the summary and the raw pairs', () => {
+test('a run is read in cycles from the summary and the pairs', () => {
   const summary = {
-    platforms: [{ id: 'node', ladderError: 0.01, ladderInterceptNs: -0.02 }],
+    platforms: [{ id: 'node', ladderError: 0.01, ladderInterceptNs: -0.02, cycleNs: 0.5 }],
+    referenceCycles: [{ platforms: ['node'], cycleNs: 0.25 }],
     warnings: [{ platform: 'node', code: 'a' }, { platform: 'native', code: 'b' }],
     rows: [
       { name: 'ladder', argument: '0', cells: { node: { verdict: 'below-floor', ns: null, low: -0.1, high: 0.1 } } },
@@ -114,7 +131,8 @@ test('a run is read from the summary and the raw pairs', () => {
         rounds: [
           {
             clock: { pauseNs: 1 },
-            results: [{ name: 'mod 13', argument: null, pairs: pairsFromRows([[10, 30, 5, 5]]) }],
+            cycles: [],
+            results: [{ suite: 'accuracy', name: 'mod 13', argument: null, pairs: pairsFromRows([[10, 30, 5, 5]]) }],
           },
         ],
       },
@@ -123,9 +141,12 @@ test('a run is read from the summary and the raw pairs', () => {
   const run = readRun(summary, results, 'node');
   assert.equal(run.wallMs, 3000);
   assert.deepEqual(Object.keys(run.cells), ['ladder 0', 'mod 13']);
-  assert.equal(run.cells['ladder 0'].median, -0.02);
+  assert.equal(run.cells['ladder 0'].cycles, -0.08);
+  assert.deepEqual(run.cells['mod 13'], { verdict: 'ok', cycles: 2, low: 1.6, high: 2.4 });
   assert.deepEqual(run.warnings, ['a']);
-  assert.deepEqual(run.raw, { 'mod 13': [[2]] });
+  assert.deepEqual(run.samples, { 'mod 13': [{ bodies: [10], twins: [2] }] });
+  const uncorrected = readRun({ ...summary, referenceCycles: [] }, results, 'node');
+  assert.equal(uncorrected.cells['mod 13'].cycles, 1, 'by the readings of the cycle meter');
 });
 
 test('cells of the simulation are found among other output', () => {

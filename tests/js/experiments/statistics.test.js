@@ -26,9 +26,9 @@ test('a trimmed mean leaves out both ends', () => {
 
 test('a run is held against the others only', () => {
   const wide = { low: 0, high: 10 };
-  assert.equal(heldByOthers([{ ns: 1, ...wide }, { ns: 2, ...wide }, { ns: 3, ...wide }]), 3);
+  assert.equal(heldByOthers([{ cost: 1, ...wide }, { cost: 2, ...wide }, { cost: 3, ...wide }]), 3);
   // Its own value is in its interval, and does not count.
-  const narrow = (ns) => ({ ns, low: ns - 0.1, high: ns + 0.1 });
+  const narrow = (cost) => ({ cost, low: cost - 0.1, high: cost + 0.1 });
   assert.equal(heldByOthers([narrow(1), narrow(2), narrow(4)]), 0);
 });
 
