@@ -48,7 +48,7 @@ const apart = [0, 1, 10, 100];
  * @returns {Record<string, Costs>}
  */
 export function costsOf(platform, referenceNs) {
-  const { measured, elasticities } = platformData(platform, referenceNs);
+  const { measured, corrections } = platformData(platform, referenceNs);
   return Object.fromEntries([...measured].flatMap(([key, all]) => {
     const rounds = all.filter(({ result }) => hasPairs(result));
     if (rounds.length === 0) return [];
@@ -57,7 +57,7 @@ export function costsOf(platform, referenceNs) {
       decile: costBy(estimators['lower decile'], raw),
       median: costBy(estimators.median, raw),
       corrected: spreadOf(rounds).centre,
-      elasticity: elasticities.get(key)?.exponent ?? null,
+      elasticity: corrections.get(key)?.elasticity?.exponent ?? null,
     }]];
   }));
 }
