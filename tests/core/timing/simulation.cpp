@@ -33,6 +33,13 @@ constexpr Nanoseconds reference_cycle{0.25};
 
 constexpr std::uint64_t pairs_of_a_round = 32;
 
+/// Runs of a cell. Sanitizers look for faults, and one run has them all.
+#ifdef __SANITIZE_ADDRESS__
+constexpr int usual_runs = 2;
+#else
+constexpr int usual_runs = 25;
+#endif
+
 enum class Noise { none, bursts, drift, steps_1ms, steps_20ms, steps_200ms };
 
 constexpr Noise noises[] = {Noise::none,      Noise::bursts,     Noise::drift,
@@ -274,7 +281,7 @@ Cell simulate_often(const Case& what, Noise noise, int runs, const Population& p
 
 TEST_CASE("estimates are right and intervals hold, whatever the clock and the noise") {
     const char* wanted = std::getenv("SAMEBENCH_SIMULATION_RUNS");
-    const int runs = wanted != nullptr ? std::max(1, std::atoi(wanted)) : 25;
+    const int runs = wanted != nullptr ? std::max(1, std::atoi(wanted)) : usual_runs;
     for (const auto noise : noises) {
         const auto population = population_cost(noise);
         for (const auto& what : cases) {
