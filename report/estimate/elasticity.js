@@ -48,6 +48,18 @@ function typical(values) {
 }
 
 /**
+ * The samples whose readings are no outliers. With a coarse clock, a disturbance of both slices does not show
+ * as their disagreement, and few of them would decide the fit. With a fine clock all count: the frequency
+ * may rarely leave one value.
+ * @param {MeteredSide} side
+ */
+function usualReadings({ times, before, after, readingError }) {
+  if (readingError === 0) return new Set(times.keys());
+  const second = new Set(typical(after));
+  return new Set(typical(before).filter((i) => second.has(i)));
+}
+
+/**
  * Of the exponents 0, 0.1 to 1 the one that leaves the least absolute deviations. It tells which samples are
  * outliers: those of a body that does not scale would all be, wherever the CPU leaves its usual frequency.
  * @param {number[]} logs  of the samples' times
@@ -73,7 +85,8 @@ function roughExponent(logs, cycles) {
  */
 function fitRound(side) {
   // Coarse clocks show nothing, or less, for some short samples.
-  const positive = side.times.flatMap((time, i) => (time > 0 ? [i] : []));
+  const usual = usualReadings(side);
+  const positive = side.times.flatMap((time, i) => (time > 0 && usual.has(i) ? [i] : []));
   if (positive.length < FEWEST_SAMPLES) return null;
   const [times, before, after, cycles] = [side.times, side.before, side.after, side.cycles]
     .map((column) => positive.map((i) => column[i]));
@@ -98,13 +111,14 @@ function fitRound(side) {
 
 /**
  * The elasticity of a benchmark over its rounds: the median of the rounds' exponents, because a neighbour
- * that slows both sample and meter spoils all samples of a round. Between 0 and 1.
+ * that slows both sample and meter spoils all samples of a round. Between 0 and 1. Unknown unless most rounds
+ * show a change of the frequency.
  * @param {readonly MeteredSide[]} rounds
  * @returns {Elasticity}
  */
 export function elasticityOf(rounds) {
   const fits = rounds.flatMap((side) => fitRound(side) ?? []);
-  if (fits.length === 0) return { exponent: 1, error: UNKNOWN_ERROR };
+  if (2 * fits.length <= rounds.length) return { exponent: 1, error: UNKNOWN_ERROR };
   const exponents = fits.map(({ exponent }) => exponent);
   const middle = median(exponents);
   const within = MEDIAN_INEFFICIENCY * median(fits.map(({ error }) => error));

@@ -162,8 +162,27 @@ double rough_exponent(const std::vector<MeteredSample>& samples) {
     return best;
 }
 
+/// The samples whose readings are no outliers. With a coarse clock, a disturbance of both slices
+/// does not show as their disagreement, and few of them would decide the fit. With a fine clock all
+/// count: the frequency may rarely leave one value.
+std::vector<MeteredSample> usual_readings(const MeteredSide& side) {
+    if (side.reading_error == 0) return side.samples;
+    const auto before =
+        distances_from_median(collect(side.samples, [](auto& sample) { return sample.before; }));
+    const auto after =
+        distances_from_median(collect(side.samples, [](auto& sample) { return sample.after; }));
+    const double most_before = outlier * deviations_of_a_mad * median(before);
+    const double most_after = outlier * deviations_of_a_mad * median(after);
+    std::vector<MeteredSample> usual;
+    for (std::size_t i = 0; i < side.samples.size(); ++i) {
+        if (before[i] <= most_before && after[i] <= most_after) usual.push_back(side.samples[i]);
+    }
+    return usual;
+}
+
 /// The positive samples that are no outliers.
-std::vector<MeteredSample> samples_to_fit(std::vector<MeteredSample> samples) {
+std::vector<MeteredSample> samples_to_fit(const MeteredSide& side) {
+    auto samples = usual_readings(side);
     std::erase_if(samples, [](auto& sample) { return sample.time <= 0; });
     if (samples.size() < fewest_samples) return {};
     const auto distances = distances_at(samples, rough_exponent(samples));
@@ -181,7 +200,7 @@ std::vector<MeteredSample> samples_to_fit(std::vector<MeteredSample> samples) {
 /// (O. Reiersøl, "Confluence Analysis by Means of Instrumental Sets of Variables", 1945.)
 /// @returns nothing if the frequency did not change
 std::optional<Elasticity> fit(const MeteredSide& side) {
-    auto samples = samples_to_fit(side.samples);
+    auto samples = samples_to_fit(side);
     if (samples.size() < fewest_samples) return std::nullopt;
     const MeteredSample middle{mean_of(samples, [](auto& sample) { return std::log(sample.time); }),
                                mean_of(samples, [](auto& sample) { return sample.before; }),

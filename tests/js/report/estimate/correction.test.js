@@ -51,6 +51,25 @@ test('errors of the readings do not lower the elasticity', () => {
   assert.equal(elasticity.exponent, 1);
 });
 
+test('with a coarse clock, disturbances of both slices do not decide the elasticity', () => {
+  const source = randomSource(17);
+  const rounds = meteredRounds(5, { cycles: 40, fixed: 0.25, reading: 0.011, noise: 0.003, pairs: 30, clock: coarseClock() }, source);
+  for (const { result: { pairs } } of rounds) {
+    for (const i of [3, 11, 19, 27]) {
+      pairs.bodyBeforeNs[i] *= 1.15;
+      pairs.bodyAfterNs[i] *= 1.15;
+    }
+  }
+  assert.equal(costOf(rounds).elasticity.exponent, 1);
+});
+
+test('a change of the frequency that few rounds show says nothing of the elasticity', () => {
+  const source = randomSource(18);
+  const still = { cycles: 4000, elasticity: 0, fixed: 0.25, reading: 0.011, pairs: 30, clock: coarseClock() };
+  const rounds = [...meteredRounds(4, still, source), meteredRound({ ...still, fixed: undefined, round: 4 }, source)];
+  assert.deepEqual(costOf(rounds).elasticity, { exponent: 1, error: 0.1 });
+});
+
 test('without a change of the frequency the elasticity is 1, and uncertain', () => {
   const source = randomSource(6);
   const { elasticity } = costOf(meteredRounds(3, { cycles: 40, elasticity: 0, fixed: 0.25, reading: 0.00001, noise: 0.02 }, source));
