@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <vector>
 
+#include "clock/clock_profile.hpp"
 #include "clock/cycle_meter.hpp"
 #include "steady_clock.hpp"
 
@@ -32,7 +33,8 @@ int main() {
     SteadyClock clock;
     samebench::CycleMeter meter{clock};
     static_cast<void>(meter.warm_up(1ms));
-    meter.set_slice(25us);
+    const auto reading = samebench::profile_clock(clock).call;
+    meter.set_slice(25us, reading);
     std::vector<double> nanoseconds;
     std::vector<double> cycles;
     auto before = meter.slice();
@@ -40,7 +42,7 @@ int main() {
         const auto start = clock.now();
         kept = kernels::run_chain(turns, kept, unknown);
         const auto step =
-            (clock.now() - start) / static_cast<double>(turns * kernels::steps_a_turn);
+            (clock.now() - start - reading) / static_cast<double>(turns * kernels::steps_a_turn);
         const auto after = meter.slice();
         nanoseconds.push_back(step.count());
         cycles.push_back(step * meter.slice_cycles() / ((before + after) / 2));
