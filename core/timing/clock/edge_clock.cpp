@@ -54,7 +54,8 @@ Nanoseconds EdgeClock::sample_end() noexcept {
     if (!waits()) return clock_.now();
     const auto [edge, readings] = wait();
     last_edge_ = edge;
-    return edge - readings / readings_of_a_tick() * tick_;
+    // One more for what the readings at the start and at the end add themselves.
+    return edge - (readings + 1) / readings_of_a_tick() * tick_;
 }
 
 }  // namespace samebench

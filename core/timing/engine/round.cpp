@@ -122,7 +122,9 @@ bool Round::warm_up_process() {
     wait_for_edges(profile);
     events_.on(profile, clock_.name());
     if (slices_of_a_pair * profile.slice_length() <= request_.profile.budget) {
-        instruments_.meter = &cycles_.meter_with_slices(profile.slice_length(), profile.call);
+        // Samples that wait for edges are without the cost of a reading.
+        const auto reading = clock_.waits() ? Nanoseconds{0} : profile.call;
+        instruments_.meter = &cycles_.meter_with_slices(profile.slice_length(), reading);
     }
     cycles_.report_start(profile.sample_length(), instruments_.meter == nullptr);
     if (profile.backwards != 0) {
@@ -139,7 +141,7 @@ void Round::wait_for_edges(ClockProfile& profile) {
     if (profile.jitter != Jitter::floor) return;
     clock_.calibrate(profile.common_tick);
     if (!clock_.waits()) return;
-    auto& meter = cycles_.meter_with_slices(ticks_to_time * profile.common_tick, profile.call);
+    auto& meter = cycles_.meter_with_slices(ticks_to_time * profile.common_tick, Nanoseconds{0});
     for (int attempt = 0; attempt < attempts_to_wait; ++attempt) {
         const auto deviation = deviation_of_samples([&meter] { return meter.slice(); });
         if (gain_of_waiting * deviation > profile.reading_deviation()) continue;

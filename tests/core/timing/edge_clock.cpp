@@ -33,6 +33,32 @@ TEST_CASE("samples that wait for edges are exact to two readings, whatever the t
     }
 }
 
+TEST_CASE("the durations of samples that wait are without the reading at their end") {
+    ScriptedClock scripted{20us, Shows::floored};
+    scripted.call = 200ns;
+    EdgeClock clock{scripted};
+    clock.calibrate(20us);
+    double error = 0;
+    constexpr int samples = 400;
+    for (int i = 0; i < samples; ++i) {
+        const Nanoseconds length{50'000 + 37.3 * i};
+        error += (time_sample(clock, scripted, length) - length).count() / samples;
+    }
+    CHECK(std::abs(error) < 0.2 * scripted.call.count());
+}
+
+TEST_CASE("the cost of a reading is followed while samples are taken") {
+    ScriptedClock scripted{20us, Shows::floored};
+    EdgeClock clock{scripted};
+    scripted.call = 700ns;  // code that an engine has not compiled yet
+    clock.calibrate(20us);
+    REQUIRE(clock.waits());
+    scripted.call = 60ns;
+    for (int i = 0; i < 20; ++i) static_cast<void>(time_sample(clock, scripted, 55'300ns));
+    const auto timed = time_sample(clock, scripted, 55'300ns);
+    CHECK(std::abs(timed.count() - 55'300) <= 3 * 60);
+}
+
 TEST_CASE("before it is calibrated and after it was stopped, a clock gives plain readings") {
     ScriptedClock scripted{20us, Shows::floored};
     EdgeClock clock{scripted};
