@@ -25,7 +25,7 @@
  * @property {number} slowing  how much slower the meter is after the body than after the twin, as a share;
  *   0 if it is not certain. Where it is above 0, the meter does not show the speed of the body
  */
-import { mad, mean, median, variance } from '../statistics/descriptive.js';
+import { MAD_TO_DEVIATION, mad, mean, median, MEDIAN_INEFFICIENCY, variance } from '../statistics/descriptive.js';
 import { pairCount } from '../results/pairs.js';
 import { elasticityOf } from './elasticity.js';
 import { withoutInputs } from './inputs.js';
@@ -45,9 +45,6 @@ const LEAST_SLOWING = 0.005;
 
 /** A slowing is certain from this many standard errors on. */
 const CERTAIN = 4;
-
-/** Standard error of the median of n normal values over their MAD / √n. */
-const MEDIAN_ERROR = 1.2533 * 1.4826;
 
 const SLICES = /** @type {const} */ (['bodyBeforeNs', 'bodyAfterNs', 'twinBeforeNs', 'twinAfterNs']);
 
@@ -114,7 +111,7 @@ function slowingOf(measured) {
     bodyAfterNs.map((ns, i) => Math.log(ns / twinAfterNs[i])).filter(Number.isFinite));
   if (differences.length === 0) return 0;
   const middle = median(differences);
-  const error = (MEDIAN_ERROR * mad(differences)) / Math.sqrt(differences.length);
+  const error = (MEDIAN_INEFFICIENCY * MAD_TO_DEVIATION * mad(differences)) / Math.sqrt(differences.length);
   return middle > LEAST_SLOWING + CERTAIN * error ? Math.expm1(middle) : 0;
 }
 
@@ -131,14 +128,16 @@ const cycleError = ({ readingError, cycles }) => readingError / Math.sqrt(2 * cy
 
 /**
  * The rounds of one benchmark with their samples at the reference cycle, and its elasticity. The rounds
- * stay as they are if one of them has no slices of the cycle meter, or if the body slows the meter.
- * @param {Measured[]} measured
+ * stay as they are if half of them or more have no slices of the cycle meter, or if the body slows the
+ * meter. A single round without slices is one whose first call used up the time: it is left out.
+ * @param {Measured[]} all
  * @param {number | null} referenceNs  length of the reference cycle; null: unknown
  * @returns {Correction}
  */
-export function corrected(measured, referenceNs) {
-  const none = { measured, elasticity: null, disturbed: 0, slowing: 0 };
-  if (referenceNs === null || !measured.every(({ result }) => isMetered(result))) return none;
+export function corrected(all, referenceNs) {
+  const none = { measured: all, elasticity: null, disturbed: 0, slowing: 0 };
+  const measured = all.filter(({ result }) => isMetered(result));
+  if (referenceNs === null || 2 * measured.length <= all.length) return none;
   const slowing = slowingOf(measured);
   if (slowing > 0) return { ...none, slowing };
   const bodies = measured.map(({ result, clock }) => meteredSide(result, clock, 'body'));

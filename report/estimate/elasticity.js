@@ -5,10 +5,7 @@
  * @typedef {import('../results/types.js').Elasticity} Elasticity
  * @typedef {import('./correction.js').MeteredSide} MeteredSide
  */
-import { mad, mean, median } from '../statistics/descriptive.js';
-
-/** Standard deviation of a normal distribution over its MAD. */
-const MAD_TO_DEVIATION = 1.4826;
+import { MAD_TO_DEVIATION, mad, mean, median, MEDIAN_INEFFICIENCY } from '../statistics/descriptive.js';
 
 /** Samples farther from the middle, in standard deviations, take no part in the fit. */
 const OUTLIER = 4;
@@ -21,9 +18,6 @@ const FEWEST_SAMPLES = 8;
  * (D. Staiger and J. Stock, "Instrumental Variables Regression with Weak Instruments", 1997.)
  */
 const CHANGED = 3;
-
-/** Standard error of a median over that of the mean, for normal errors. */
-const MEDIAN_INEFFICIENCY = 1.2533;
 
 /**
  * An elasticity is 1 unless the samples contradict that by this many standard errors: nearly all

@@ -10,10 +10,7 @@ import { hasPairs } from '../results/pairs.js';
 import { intervalOf } from './interval.js';
 import { tickOf, tickShare } from './pairs.js';
 import { spreadOf } from './spread.js';
-import { mad, mean, median, quantile } from '../statistics/descriptive.js';
-
-/** Two-sided 95 % of a normal distribution. */
-const NORMAL_95 = 1.96;
+import { mad, mean, median, NORMAL_95, quantile } from '../statistics/descriptive.js';
 
 /** Fewest pairs of a 95 % interval: the range of five misses their median with 2 × 0.5⁵ > 5 %. */
 const FEWEST_PAIRS = 6;

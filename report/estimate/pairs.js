@@ -5,7 +5,7 @@
  * @typedef {import('../../protocol/types.js').Clock} Clock
  */
 import { pairCount } from '../results/pairs.js';
-import { median, quantile } from '../statistics/descriptive.js';
+import { median, NORMAL_95, quantile } from '../statistics/descriptive.js';
 
 /**
  * Standard deviation of one difference of two readings, in ticks, from the tick alone.
@@ -13,9 +13,6 @@ import { median, quantile } from '../statistics/descriptive.js';
  * random as well, √(4/12) = 0.58.
  */
 const TICK_DEVIATION = { fine: 0, floor: Math.sqrt(1 / 6), jittered: Math.sqrt(1 / 3) };
-
-/** Two-sided 95 % of a normal distribution. */
-const NORMAL_95 = 1.96;
 
 /** Standard error of what stands for normal samples over that of their mean. */
 const INEFFICIENCY = { decile: 1.7097, quartile: 1.3627, midmean: 1.093 };

@@ -11,7 +11,7 @@ import { isMetered, meteredSide } from './correction.js';
 const RANGE = /** @type {const} */ ([0.02, 0.98]);
 
 /** The machine that measured a platform; '' for that of the run. @param {PlatformResults} platform */
-export const machineOf = ({ machine }) => machine ?? '';
+const machineOf = ({ machine }) => machine ?? '';
 
 /** Lengths of the cycle during all undisturbed samples of a platform. @param {PlatformResults} platform */
 const cyclesOf = ({ rounds }) => rounds.flatMap(({ results, clock }) =>

@@ -5,7 +5,7 @@
  * @typedef {import('../results/types.js').Spread} Spread
  */
 import { isPrecise, sidesOf } from './pairs.js';
-import { mad, mean, median, pooledMidmean, pooledQuantile, variance } from '../statistics/descriptive.js';
+import { MAD_TO_DEVIATION, mad, mean, median, pooledMidmean, pooledQuantile, variance } from '../statistics/descriptive.js';
 
 /**
  * The quantile of the samples that stands for them. What disturbs a sample (an interrupt, another
@@ -20,9 +20,6 @@ export const LEVEL = 0.1;
  * tail to the right; the lower quartile varied least between processes (`npm run accuracy -- repeatability`).
  */
 export const CORRECTED_LEVEL = 0.25;
-
-/** Standard deviation of a normal distribution over its MAD. */
-const MAD_TO_DEVIATION = 1.4826;
 
 /**
  * What stands for samples: a quantile or the midmean. variance: of n normal values' over that of their mean;

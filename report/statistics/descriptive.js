@@ -2,6 +2,15 @@
  * Descriptive statistics of plain numbers: mean, variance, quantiles and their intervals.
  */
 
+/** Half-width of a two-sided 95 % interval of a normal distribution, in standard deviations. */
+export const NORMAL_95 = 1.96;
+
+/** Standard deviation of a normal distribution over its median absolute deviation. */
+export const MAD_TO_DEVIATION = 1.4826;
+
+/** Standard error of the median of many normal values over that of their mean: √(π / 2). */
+export const MEDIAN_INEFFICIENCY = 1.2533;
+
 /**
  * A sorted copy, in numeric order.
  * @param {readonly number[]} values

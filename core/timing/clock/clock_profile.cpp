@@ -55,9 +55,6 @@ constexpr Nanoseconds least_block = 1ms;
 /// Samples by which their deviation is found: to about 10 %.
 constexpr std::size_t samples_of_a_deviation = 64;
 
-/// Standard deviation of a normal distribution over its median absolute deviation.
-constexpr double deviations_of_a_mad = 1.4826;
-
 struct Edges {
     std::vector<double> steps;      // ns from reading to reading, where they differ
     std::vector<double> distances;  // readings from edge to edge

@@ -19,9 +19,6 @@ constexpr double most_disagreement = 0.004;
 /// Disagreement that the clock alone causes, in standard deviations, is no disturbance.
 constexpr double clock_deviations = 4;
 
-/// Standard deviation of a normal distribution over its median absolute deviation.
-constexpr double deviations_of_a_mad = 1.4826;
-
 /// Samples farther from the middle, in standard deviations, take no part in the fit.
 constexpr double outlier = 4;
 
@@ -32,9 +29,6 @@ constexpr std::size_t fewest_samples = 8;
 /// near 0.
 /// (D. Staiger and J. Stock, "Instrumental Variables Regression with Weak Instruments", 1997.)
 constexpr double changed = 3;
-
-/// Standard error of a median over that of the mean, for normal errors.
-constexpr double median_inefficiency = 1.2533;
 
 /// An elasticity is 1 unless the samples contradict that by this many standard errors.
 constexpr double doubted_from = 3;

@@ -9,6 +9,12 @@ namespace samebench {
 /// Half-width of a two-sided 95 % interval of a normal distribution, in standard deviations.
 inline constexpr double normal_95 = 1.96;
 
+/// Standard deviation of a normal distribution over its median absolute deviation.
+inline constexpr double deviations_of_a_mad = 1.4826;
+
+/// Standard error of the median of many normal values over that of their mean: the root of pi / 2.
+inline constexpr double median_inefficiency = 1.2533;
+
 /// An interval, both ends included.
 struct Interval {
     double low;

@@ -9,9 +9,6 @@
 namespace samebench {
 namespace {
 
-/// Standard error of the median over that of the mean, for normal errors: the root of pi / 2.
-constexpr double median_inefficiency = 1.2533;
-
 /// The effect of the clock's tick on the median of the pairs.
 struct TickShare {
     double half_width;  ///< 95 %, for one operation

@@ -128,6 +128,16 @@ test('results without slices stay as they are', () => {
   assert.equal(isMetered(cold), false, 'a single sample of the first call has no slices around it');
 });
 
+test('one round whose first call used up the time does not keep the others from being corrected', () => {
+  const source = randomSource(19);
+  const cold = { round: 3, result: resultOf(500, { pairs: pairsOf(500, { count: 1 }) }), clock: null, cycleNs: 0.25 };
+  const { measured, cost } = costOf([...meteredRounds(3, { cycles: 40 }, source), cold]);
+  assert.equal(measured.length, 3);
+  assertNear(cost, 40 * REFERENCE, 0.002);
+  const rounds = [...meteredRounds(1, { cycles: 40 }, source), cold];
+  assert.deepEqual(corrected(rounds, REFERENCE).measured, rounds);
+});
+
 test('cycles follow from the cost at the reference cycle', () => {
   const source = randomSource(12);
   const { measured } = corrected(meteredRounds(3, { cycles: 40 }, source), REFERENCE);
