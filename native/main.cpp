@@ -10,6 +10,7 @@
 #include <string>
 #include <variant>
 
+#include "count_round.hpp"
 #include "engine/round.hpp"
 #include "json/event_json.hpp"
 #include "json/request_json.hpp"
@@ -52,7 +53,7 @@ void wait_for_turn() {
 }
 
 /// Runs a request from the CLI and writes its events to standard output.
-int serve_request(const std::string& path) {
+int serve_request(const std::string& path, const Counting& counting) {
     JsonEvents events{write_event};
     const auto parsed = parse_request(read_all(path));
     if (const auto* problem = std::get_if<std::string>(&parsed)) {
@@ -61,6 +62,7 @@ int serve_request(const std::string& path) {
     }
     write_host_event();
     const auto& request = std::get<HostRequest>(parsed);
+    if (request.count) return run_counting_round(request.round, counting, events) ? 0 : wrong_usage;
     RoundHooks hooks;
     if (request.turns) hooks.before_pass = wait_for_turn;
     SteadyClock clock;
@@ -94,6 +96,7 @@ int main(int argc, char** argv) {
     bool json = false;
     bool quick = false;
     bool warm_up = false;
+    Counting counting;
     std::uint64_t noise_steps = 0;
     app.add_flag("--list", show_list, "list the benchmarks and exit");
     app.add_option("--suite", request.suites,
@@ -110,6 +113,12 @@ int main(int argc, char** argv) {
     app.add_option("--request", request_path,
                    "read a request from FILE, or from standard input (-)")
         ->type_name("FILE");
+    app.add_option(
+           "--callgrind-files", counting.callgrind_files,
+           "for a request to count, in callgrind: what its --callgrind-out-file begins with")
+        ->type_name("PATH");
+    app.add_flag("--keep-callgrind-files", counting.keep_files,
+                 "leave these files for the costs of single functions");
     auto* probe = app.add_option("--noise-probe", noise_steps,
                                  "time one loop of N steps, for `samebench doctor --noise`")
                       ->type_name("N")
@@ -128,7 +137,7 @@ int main(int argc, char** argv) {
         write_line(run_noise_probe(clock, noise_steps, warm_up));
         return 0;
     }
-    if (!request_path.empty()) return serve_request(request_path);
+    if (!request_path.empty()) return serve_request(request_path, counting);
     if (show_list) return list(request, json);
     if (quick) request.profile = quick_profile();
     if (json) {

@@ -32,6 +32,7 @@ export function makeRequest({ suites = [], filter = '', profile, seed = 1, live 
     turns: false,
     stay: false,
     windows: false,
+    count: false,
   };
 }
 
@@ -68,3 +69,10 @@ export const requestOfStayingPage = (request) => ({ ...request, stay: true });
  * @returns {Request}
  */
 export const requestWithWindows = (request, windows) => ({ ...request, windows });
+
+/**
+ * The same request for a round that counts instructions instead of measuring times.
+ * @param {Request} request
+ * @returns {Request}
+ */
+export const requestToCount = (request) => ({ ...request, count: true });

@@ -50,6 +50,8 @@ export type Request = {
   allowDebug: boolean;
   /** report each pair's cost in the progress */
   live: boolean;
+  /** count instructions instead of measuring times */
+  count: boolean;
   /** ask for a turn before each pass and wait for it */
   turns: boolean;
   /** the page stays open after the round and waits for the next one */
@@ -61,7 +63,7 @@ export type Request = {
 // events.schema.json
 
 /** One event of a host: a line of its output. Times are in nanoseconds. Values that do not apply are null. Readers ignore unknown keys. docs/protocol.md explains each event. */
-export type HostEvent = HostInfoEvent | ClockEvent | CycleEvent | PlanEvent | ProgressEvent | ResultEvent | WarningEvent | FailureEvent | GarbageEvent | TurnEvent | EndEvent;
+export type HostEvent = HostInfoEvent | ClockEvent | CycleEvent | PlanEvent | ProgressEvent | ResultEvent | CounterEvent | WorkEvent | SizeEvent | WarningEvent | FailureEvent | GarbageEvent | TurnEvent | EndEvent;
 
 export type HostInfoEvent = {
   event: 'host';
@@ -84,6 +86,18 @@ export type ResultEvent = {
   /** when each pair was taken; only if the request asks for it */
   windows?: Windows;
 } & Result;
+
+export type CounterEvent = {
+  event: 'counter';
+} & Counter;
+
+export type WorkEvent = {
+  event: 'work';
+} & Work;
+
+export type SizeEvent = {
+  event: 'size';
+} & Size;
 
 export type WarningEvent = {
   event: 'warning';
@@ -248,6 +262,60 @@ export type Result = {
   pairs: Pairs;
   /** set from the event garbage; null or absent if the runtime does not report it */
   gc?: null | Garbage;
+};
+
+/** What counts the instructions of a round that counts. */
+export type Counter = {
+  /** such as callgrind */
+  name: string;
+  /** two rounds give equal counts; false: interrupts add to them */
+  exact: boolean;
+  /** what one pause()/resume() pair adds to a sample */
+  pauseInstructions: number;
+  pauseHostCalls: number;
+};
+
+/** The counts of one benchmark in one round, as columns of equal length: one pair of samples, body and twin, at each index. The second pair has twice the operations of the first. One pair: what a sample costs besides its operations is too little to matter. */
+export type WorkPairs = {
+  /** operations of either side */
+  operations: number[];
+  bodyInstructions: number[];
+  twinInstructions: number[];
+  /** that single WebAssembly instructions copied or filled */
+  bodyBulkBytes?: number[];
+  twinBulkBytes?: number[];
+  /** calls from WebAssembly into JavaScript, whose instructions are not counted */
+  bodyHostCalls?: number[];
+  twinHostCalls?: number[];
+  /** that such calls copied in the module's memory */
+  bodyHostBytes?: number[];
+  twinHostBytes?: number[];
+  /** pause()/resume() pairs in the body's sample */
+  pauses: number[];
+};
+
+/** The instructions of one benchmark in one round. */
+export type Work = {
+  /** its id in the plan */
+  benchmark: number;
+  suite: string;
+  name: string;
+  argument: string | null;
+  /** number of different inputs of its operations */
+  inputs?: number;
+  /** 16 hexadecimal digits */
+  checksum: string | null;
+  pairs: WorkPairs;
+};
+
+/** The size of a part of what was built. The command adds these to the events of a host that counts. */
+export type Size = {
+  /** its id in the plan */
+  benchmark: number;
+  suite: string;
+  name: string;
+  argument: string | null;
+  bytes: number;
 };
 
 export type HostWarning = {
@@ -415,6 +483,12 @@ export type Round = {
   cycles: Cycle[];
   plan: null | Plan;
   results: Result[];
+  /** null or absent in a round that measures times */
+  counter?: null | Counter;
+  /** absent in a round that measures times */
+  work?: Work[];
+  /** absent in a round that measures times */
+  sizes?: Size[];
   warnings: HostWarning[];
   failures: Failure[];
 };
@@ -454,13 +528,19 @@ export type ReferenceCycle = {
 
 export type Verdict = 'ok' | 'out-of-budget' | 'below-floor' | 'unstable' | 'failed';
 
-/** The cost of one operation of a benchmark on a platform. */
+/** The cost of one operation of a benchmark on a platform: its time, its work or, in rows of sizes, a number of bytes. */
 export type Cell = {
   verdict: Verdict;
   reason: string | null;
-  /** the cost of one operation; null if it cannot be distinguished from zero */
+  /** which of the next three holds the amount; `low` to `mad` are in this unit */
+  unit: 'ns' | 'instructions' | 'bytes';
+  /** the time of one operation; null if it cannot be distinguished from zero */
   ns: number | null;
-  /** of the 95 % interval */
+  /** executed by one operation; its loop is subtracted, so 0 and less can occur */
+  instructions: number | null;
+  /** a size */
+  bytes: number | null;
+  /** of the 95 % interval; of counts, the smallest */
   low: number | null;
   high: number | null;
   /** with rounds, the interval includes differences between processes */
@@ -491,7 +571,25 @@ export type Cell = {
   elasticity: number | null;
   /** its standard error */
   elasticityError: number | null;
+  /** of a time: the instructions that the same operation executes, over its cycles; null unless both are known */
+  instructionsPerCycle: number | null;
+  /** null in a cell of another unit */
+  work: null | CellWork;
   checksum: string | null;
+};
+
+/** What a count of instructions is made of, for one operation. */
+export type CellWork = {
+  /** of the shorter sample that was counted */
+  operations: number;
+  /** number of different inputs of its operations */
+  inputs: number;
+  /** that single WebAssembly instructions copied or filled; part of the count */
+  bulkBytes: number;
+  /** calls into JavaScript, whose work is not counted */
+  hostCalls: number;
+  /** that such calls copied in the module's memory; part of the count */
+  hostBytes: number;
 };
 
 /** Garbage collections of the host during the samples of all rounds. */
@@ -531,6 +629,8 @@ export type SummaryPlatform = {
   compiler: string | null;
   flags: string | null;
   clock: null | SummaryClock;
+  /** what counted its instructions; null if it measures times */
+  counter: string | null;
   cycleNs: number | null;
   /** length of the CPU cycle at which its costs are given; null if its samples are not corrected */
   referenceNs: number | null;
@@ -692,6 +792,8 @@ export type HistoryPlatform = {
   engine?: string | null;
   compiler?: string | null;
   flags?: string | null;
+  /** what counted its instructions */
+  counter?: string | null;
   cycleNs?: number | null;
   /** length of the CPU cycle at which the costs are given; null or absent if they are not corrected */
   referenceNs?: number | null;
@@ -711,6 +813,10 @@ export type HistoryRow = {
 export type HistoryCell = {
   verdict: Verdict;
   ns: number | null;
+  /** of an operation, in a column of work */
+  instructions?: number | null;
+  /** a size */
+  bytes?: number | null;
   low: number | null;
   high: number | null;
   elasticity?: number | null;

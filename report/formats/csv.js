@@ -3,11 +3,11 @@
  *
  * @typedef {import('../../protocol/types.js').Summary} Summary
  * @typedef {import('../../protocol/types.js').Cell} Cell
- * @typedef {Exclude<keyof Cell, 'gc'>} SimpleKey  of a cell's single values
+ * @typedef {Exclude<keyof Cell, 'gc' | 'work'>} SimpleKey  of a cell's single values
  */
 
 /** Keys of a cell whose value is an object. */
-const COMPOSITE = ['gc'];
+const COMPOSITE = ['gc', 'work'];
 
 /**
  * The columns of the cells, in the order of the summary. A new key of a cell becomes a column.

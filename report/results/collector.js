@@ -51,6 +51,9 @@ function put(record, named) {
     case 'plan': return void (record.plan = withoutName(named));
     case 'cycle': return void record.cycles.push(withoutName(named));
     case 'result': return void record.results.push(withoutName(named));
+    case 'counter': return void (record.counter = withoutName(named));
+    case 'work': return void (record.work ??= []).push(withoutName(named));
+    case 'size': return void (record.sizes ??= []).push(withoutName(named));
     case 'warning': return void record.warnings.push(withoutName(named));
     case 'failure': return void record.failures.push(withoutName(named));
     case 'garbage': return addGarbage(record.results, named.benchmarks);

@@ -100,6 +100,9 @@ export function cellOf(platform, planned, context) {
     (shown.ns !== null && amount !== null ? (amount * 1e9) / shown.ns : null);
   return {
     ...shown,
+    unit: 'ns',
+    instructions: null,
+    bytes: null,
     cycles: inCycles && inCycles.cycles,
     cyclesLow: inCycles && inCycles.low,
     cyclesHigh: inCycles && inCycles.high,
@@ -113,6 +116,8 @@ export function cellOf(platform, planned, context) {
     gc: garbageOf(measured),
     elasticity: elasticity?.exponent ?? null,
     elasticityError: elasticity?.error ?? null,
+    instructionsPerCycle: null,
+    work: null,
     checksum: results.find(({ checksum }) => checksum !== null)?.checksum ?? null,
   };
 }

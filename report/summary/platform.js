@@ -56,6 +56,7 @@ export function summarizePlatform({ id, status, reason, rounds }, data) {
       jitter: clock.jitter,
       isolated: host?.isolated ?? null,
     },
+    counter: rounds.find((round) => round.counter)?.counter?.name ?? null,
     cycleNs,
     cycleSpread: cycleNs && (Math.max(...cycles) - Math.min(...cycles)) / 2 / cycleNs,
     referenceNs: data.referenceNs,

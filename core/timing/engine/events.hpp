@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "clock/clock_profile.hpp"
+#include "counting/count.hpp"
 #include "sampling/visit.hpp"
 
 /// The events that a round sends to its host. docs/protocol.md describes the keys of each as JSON.
@@ -39,6 +41,10 @@ struct PlanEvent {
     std::span<const Benchmark> benchmarks;  ///< all that exist, by id
     std::vector<bool> selected;             ///< by id: whether the user asked for it
     std::vector<std::size_t> order;  ///< ids of those that are measured, as they are warmed up
+
+    [[nodiscard]] bool selects_any() const noexcept {
+        return std::find(selected.begin(), selected.end(), true) != selected.end();
+    }
 };
 
 /// What an operation cost in one pair, in nanoseconds at the CPU's speed at the round's start.
@@ -93,6 +99,20 @@ struct ResultEvent {
     std::span<const Window> windows;  ///< of the pairs; empty unless asked for
 };
 
+/// What counts the work in a round that counts.
+struct CounterEvent {
+    const char* name;
+    bool exact;  ///< counts do not depend on interrupts
+    Work pause;  ///< what one pause()/resume() pair adds to a sample
+};
+
+/// The work that was counted of one benchmark.
+struct WorkEvent {
+    std::size_t benchmark;
+    const Benchmark& what;
+    const WorkCount& count;
+};
+
 /// What a warning is about.
 enum class WarningCode {
     cycle_unsettled,  ///< the CPU's speed did not settle before the measurement
@@ -131,6 +151,10 @@ public:
     virtual void on(const WarningEvent& event) = 0;
     virtual void on(const FailureEvent& event) = 0;
     virtual void on_end(Nanoseconds elapsed) = 0;
+
+    // Only in a round that counts.
+    virtual void on(const CounterEvent&) {}
+    virtual void on(const WorkEvent&) {}
 
 protected:
     ~EventSink() = default;

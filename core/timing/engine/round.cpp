@@ -87,26 +87,17 @@ bool Round::run() {
 bool Round::check_build() {
     if (!is_debug_build()) return true;
     if (!request_.allow_debug) {
-        return fail(
-            "this is a debug build: build it with optimisation, or allow it in the request");
+        return fail(debug_build_refused);
     }
     warn(WarningCode::debug_build, "measured without optimisation: compare nothing with it");
     return true;
 }
 
 bool Round::plan() {
-    PlanEvent event{benchmarks_, {}, {}};
-    for (std::size_t id = 0; id < benchmarks_.size(); ++id) {
-        auto& benchmark = benchmarks_[id];
-        event.selected.push_back(request_.selects(benchmark));
-        if (request_.measures(benchmark)) rows_.push_back({id, &benchmark});
-    }
-    const auto& selected = event.selected;
-    if (std::find(selected.begin(), selected.end(), true) == selected.end()) {
-        return fail("no benchmark matches the request");
-    }
-    order_.shuffle(rows_);
-    for (const auto& row : rows_) event.order.push_back(row.id);
+    auto event = selection_of(request_, benchmarks_);
+    if (!event.selects_any()) return fail(nothing_selected);
+    order_.shuffle(event.order);
+    for (const auto id : event.order) rows_.push_back({id, &benchmarks_[id]});
     progress_.expect(rows_.size());
     events_.on(event);
     return true;
@@ -232,6 +223,15 @@ bool is_debug_build() noexcept {
 #else
     return true;
 #endif
+}
+
+PlanEvent selection_of(const Request& request, std::span<const Benchmark> benchmarks) {
+    PlanEvent event{benchmarks, {}, {}};
+    for (std::size_t id = 0; id < benchmarks.size(); ++id) {
+        event.selected.push_back(request.selects(benchmarks[id]));
+        if (request.measures(benchmarks[id])) event.order.push_back(id);
+    }
+    return event;
 }
 
 bool run_round(const Request& request, std::vector<Benchmark> benchmarks, Clock& clock,

@@ -3,6 +3,7 @@
 #include <functional>
 #include <samebench/clock.hpp>
 #include <samebench/suite.hpp>
+#include <span>
 #include <vector>
 
 #include "clock/cycle_meter.hpp"
@@ -13,6 +14,14 @@ namespace samebench {
 
 /// Whether the core was compiled without optimisation, so that its figures are worthless.
 [[nodiscard]] bool is_debug_build() noexcept;
+
+/// Why a round ends before it measured anything.
+inline constexpr const char* debug_build_refused =
+    "this is a debug build: build it with optimisation, or allow it in the request";
+inline constexpr const char* nothing_selected = "no benchmark matches the request";
+
+/// The plan of a round, with the benchmarks to measure in the order in which they are listed.
+[[nodiscard]] PlanEvent selection_of(const Request& request, std::span<const Benchmark> benchmarks);
 
 /// Calls from a round to its host or test.
 struct RoundHooks {

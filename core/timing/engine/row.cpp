@@ -110,10 +110,7 @@ std::optional<Stop> should_stop(const Row& row, const Instruments& with) {
 
 const char* call_cold(Row& row, const Instruments& with) {
     auto& benchmark = *row.benchmark;
-    const Random inputs{Random::seed_for(with.request.seed, benchmark.label())};
-    if (!benchmark.body->make_inputs(inputs)) {
-        return "its inputs are empty: the generator made no values";
-    }
+    if (const char* problem = make_inputs(benchmark, with.request.seed)) return problem;
     const Extent once = extent_of(benchmark, 1);
     const auto cold = take_sample(with.clock, benchmark, Side::body, once);
     if (const char* misuse = describe_misuse(cold.use)) return misuse;

@@ -83,6 +83,27 @@ json columns(std::span<const Window> windows) {
             {"endMs", column(windows, [](const Window& one) { return milliseconds(one.end); })}};
 }
 
+/// The columns of one side of `pairs`.
+void add_work_columns(json& columns, std::span<const WorkPair> pairs, Work WorkPair::*side,
+                      const std::string& name) {
+    const auto of = [pairs, side](double Work::*amount) {
+        return column(pairs, [=](const WorkPair& pair) { return (pair.*side).*amount; });
+    };
+    columns[name + "Instructions"] = of(&Work::instructions);
+    columns[name + "BulkBytes"] = of(&Work::bulk_bytes);
+    columns[name + "HostCalls"] = of(&Work::host_calls);
+    columns[name + "HostBytes"] = of(&Work::host_bytes);
+}
+
+json columns(std::span<const WorkPair> pairs) {
+    json columns{
+        {"operations", column(pairs, [](const WorkPair& pair) { return pair.operations; })}};
+    add_work_columns(columns, pairs, &WorkPair::body, "body");
+    add_work_columns(columns, pairs, &WorkPair::twin, "twin");
+    columns["pauses"] = column(pairs, [](const WorkPair& pair) { return pair.pauses; });
+    return columns;
+}
+
 std::string hexadecimal(std::uint64_t value) {
     char text[17];
     std::snprintf(text, sizeof text, "%016" PRIx64, value);
@@ -207,6 +228,26 @@ void JsonEvents::on(const FailureEvent& event) {
 
 void JsonEvents::on_end(Nanoseconds elapsed) {
     write_(to_line({{"event", "end"}, {"elapsedMs", milliseconds(elapsed)}}));
+}
+
+void JsonEvents::on(const CounterEvent& event) {
+    write_(to_line({{"event", "counter"},
+                    {"name", event.name},
+                    {"exact", event.exact},
+                    {"pauseInstructions", event.pause.instructions},
+                    {"pauseHostCalls", event.pause.host_calls}}));
+}
+
+void JsonEvents::on(const WorkEvent& event) {
+    const auto& [checksum, pairs] = event.count;
+    write_(to_line({{"event", "work"},
+                    {"benchmark", event.benchmark},
+                    {"suite", event.what.suite},
+                    {"name", event.what.name},
+                    {"argument", or_null(event.what.argument)},
+                    {"inputs", event.what.body->inputs()},
+                    {"checksum", checksum ? json(hexadecimal(*checksum)) : json{}},
+                    {"pairs", columns(std::span{pairs})}}));
 }
 
 }  // namespace samebench

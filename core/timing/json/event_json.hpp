@@ -52,6 +52,8 @@ public:
     void on(const WarningEvent& event) override;
     void on(const FailureEvent& event) override;
     void on_end(Nanoseconds elapsed) override;
+    void on(const CounterEvent& event) override;
+    void on(const WorkEvent& event) override;
 
 private:
     std::function<void(const EventLine&)> write_;

@@ -109,6 +109,7 @@ std::variant<HostRequest, std::string> parse_request(const std::string& text) {
     reader.flag("allowDebug", request.allow_debug);
     reader.flag("windows", request.windows);
     reader.flag("live", request.live);
+    reader.flag("count", parsed.count);
     reader.flag("turns", parsed.turns);
     if (const auto* found = reader.find("profile")) {
         if (!found->is_object()) {

@@ -10,6 +10,7 @@ namespace samebench {
 /// A request as a host gets it: what the engine measures, and what the host itself has to do.
 struct HostRequest {
     Request round;
+    bool count = false;  ///< count instructions instead of measuring times
     bool turns = false;  ///< ask for a turn before each pass, and wait until it is given
 };
 

@@ -16,6 +16,12 @@ Extent extent_of(const Benchmark& benchmark, double operations) noexcept {
     return has_fixed_size(benchmark) ? Extent{whole, size} : Extent{1, whole};
 }
 
+const char* make_inputs(Benchmark& benchmark, std::uint64_t seed) {
+    const Random inputs{Random::seed_for(seed, benchmark.label())};
+    if (benchmark.body->make_inputs(inputs)) return nullptr;
+    return "its inputs are empty: the generator made no values";
+}
+
 Sample take_sample(Clock& clock, Benchmark& benchmark, Side side, Extent extent) {
     const auto& options = benchmark.options;
     if (side == Side::body && options.before) options.before();

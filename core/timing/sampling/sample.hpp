@@ -34,6 +34,10 @@ struct Sample {
     Loop::Use use;
 };
 
+/// Makes the inputs of a benchmark, the same on every platform for the same seed of a run. Returns
+/// what is wrong with them, or nullptr.
+[[nodiscard]] const char* make_inputs(Benchmark& benchmark, std::uint64_t seed);
+
 /// Times one side. The benchmark's `before` and `after` run around the body, untimed.
 [[nodiscard]] Sample take_sample(Clock& clock, Benchmark& benchmark, Side side, Extent extent);
 

@@ -1,5 +1,5 @@
 /**
- * protocol/golden/: the lines that hosts write for three scripted rounds. tests/core/timing/golden.cpp
+ * protocol/golden/: the lines that hosts write for scripted rounds. tests/core/timing/golden.cpp
  * checks that the C++ core writes them.
  */
 import assert from 'node:assert/strict';
@@ -34,7 +34,9 @@ const resultsOf = (platforms) => ({
   platforms: platforms.map((id) => ({ id, status: 'ok', reason: null, rounds: [roundOf(id)] })),
 });
 
-for (const name of ['native', 'wasm', 'troubles']) {
+const rounds = ['native', 'wasm', 'troubles', 'counting'];
+
+for (const name of rounds) {
   test(`every line of golden/${name}.ndjson fits the schema of the events`, () => {
     const validate = validatorOf('events');
     for (const event of eventsOf(name)) assert.ok(validate(event), `${event.event}: ${JSON.stringify(validate.errors)}`);
@@ -47,7 +49,7 @@ test('the golden files have every event of the schema', () => {
     const { properties, allOf } = definitions[$ref.replace('#/definitions/', '')];
     return (properties ?? allOf[0].properties).event.const;
   });
-  const found = new Set(['native', 'wasm', 'troubles'].flatMap((name) => eventsOf(name).map(({ event }) => event)));
+  const found = new Set(rounds.flatMap((name) => eventsOf(name).map(({ event }) => event)));
   assert.deepEqual([...found].sort(), names.sort());
 });
 

@@ -1,0 +1,152 @@
+#include "count.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <memory>
+
+#include "sampling/sample.hpp"
+
+namespace samebench {
+namespace {
+
+/// A sample executes at least this many instructions, so that both pairs differ by more than noise
+/// of hardware counters.
+constexpr double least_instructions = 1 << 16;
+
+/// From here on what a sample costs besides its operations, some 30 instructions, is below a
+/// millionth, and one pair is enough.
+constexpr double enough_for_one_pair = 1 << 25;
+
+/// The most that a sample may be expected to execute before it is limited to a part of the inputs:
+/// seconds, where an instruction is counted in 20 ns.
+constexpr double most_instructions = 1 << 28;
+
+/// A body that sleeps takes long for few instructions: its samples are not lengthened beyond this.
+constexpr Nanoseconds longest_sample = std::chrono::milliseconds{20};
+constexpr Nanoseconds shortest_sample{1};
+
+/// Parts of the inputs differ by this factor, so that a small change of the body rarely changes
+/// the part.
+constexpr double part_of_ring = 16;
+
+/// Turns readings of a body's clock into starts and stops of a meter: a sample reads its clock when
+/// counting starts, at each pause, at the end of each pause, and when counting ends.
+class MeteredClock final : public Clock {
+public:
+    explicit MeteredClock(WorkMeter& meter) noexcept : meter_{meter} {}
+
+    Nanoseconds now() noexcept override {
+        counting_ = !counting_;
+        if (counting_) {
+            meter_.start();
+        } else {
+            meter_.stop();
+        }
+        return Nanoseconds{0};
+    }
+    const char* name() const noexcept override { return meter_.name(); }
+
+    /// Ends what a body that uses `pause()` wrongly has left running.
+    void finish() noexcept {
+        if (counting_) static_cast<void>(now());
+    }
+
+private:
+    WorkMeter& meter_;
+    bool counting_ = false;
+};
+
+struct CountedSample {
+    Work work;
+    std::uint64_t pauses;
+    Loop::Use use;
+};
+
+CountedSample count_sample(WorkMeter& meter, Benchmark& benchmark, Side side, Extent extent) {
+    CountedSample least{{std::numeric_limits<double>::infinity()}, 0, Loop::Use::proper};
+    for (auto left = std::max(1, meter.repeats()); left != 0; --left) {
+        benchmark.body->seek(0);
+        MeteredClock clock{meter};
+        static_cast<void>(meter.take());
+        const auto sample = take_sample(clock, benchmark, side, extent);
+        clock.finish();
+        const auto work = meter.take();
+        if (work.instructions < least.work.instructions) {
+            least = {work, sample.pauses, sample.use};
+        }
+    }
+    return least;
+}
+
+WorkPair count_pair(WorkMeter& meter, Benchmark& benchmark, double operations) {
+    const auto extent = extent_of(benchmark, operations);
+    const auto body = count_sample(meter, benchmark, Side::body, extent);
+    const auto twin = count_sample(meter, benchmark, Side::twin, extent);
+    return {extent.operations(), body.work, twin.work, body.pauses};
+}
+
+/// Operations that run through all inputs, or through the first of them where all would take too
+/// long.
+/// @param first  instructions of the first operation
+double through_inputs(const Benchmark& benchmark, double first) {
+    const auto& options = benchmark.options;
+    auto operations = std::max({static_cast<double>(benchmark.body->inputs()),
+                                static_cast<double>(options.operations),
+                                static_cast<double>(options.minimum_operations)});
+    while (operations > 1 && operations * first > most_instructions) {
+        operations = std::ceil(operations / part_of_ring);
+    }
+    return operations;
+}
+
+std::vector<WorkPair> count_pairs(WorkMeter& meter, Clock& clock, Benchmark& benchmark,
+                                  double operations) {
+    // The first run of these operations is not kept: the first call of a function is not like the
+    // others, because it is linked and allocates what later calls find.
+    const auto extent = extent_of(benchmark, operations);
+    const auto start = clock.now();
+    const auto first = count_sample(meter, benchmark, Side::body, extent).work.instructions;
+    const auto elapsed = std::max(clock.now() - start, shortest_sample);
+    if (first >= enough_for_one_pair) return {count_pair(meter, benchmark, operations)};
+    const double wanted = least_instructions / std::max(1.0, first);
+    const double times = std::max(1.0, std::min(wanted, longest_sample / elapsed));
+    const double enough = operations * std::exp2(std::floor(std::log2(times)));
+    return {count_pair(meter, benchmark, enough), count_pair(meter, benchmark, 2 * enough)};
+}
+
+}  // namespace
+
+std::variant<WorkCount, const char*> count_work(WorkMeter& meter, Clock& clock,
+                                                Benchmark& benchmark, std::uint64_t seed) {
+    if (const char* problem = make_inputs(benchmark, seed)) return problem;
+    const auto first = count_sample(meter, benchmark, Side::body, extent_of(benchmark, 1));
+    if (const char* misuse = describe_misuse(first.use)) return misuse;
+    const auto checksum = checksum_of(clock, benchmark);
+    const auto per_operation = static_cast<double>(extent_of(benchmark, 1).operations());
+    const auto operations = through_inputs(benchmark, first.work.instructions / per_operation);
+    return WorkCount{checksum, count_pairs(meter, clock, benchmark, operations)};
+}
+
+Work work_of_a_pause(WorkMeter& meter) {
+    constexpr std::uint64_t pauses = 64;
+    const auto pause_each = [](Loop& loop) {
+        for ([[maybe_unused]] auto i : loop) {
+            loop.pause();
+            loop.resume();
+        }
+    };
+    Benchmark pausing{
+        "", "", std::nullopt, {}, std::make_unique<LoopBody<decltype(pause_each)>>(pause_each)};
+    const auto extent = Extent{1, pauses};
+    const auto twice = Extent{1, 2 * pauses};
+    static_cast<void>(count_sample(meter, pausing, Side::body, extent));
+    const auto less = count_sample(meter, pausing, Side::body, extent).work;
+    const auto more = count_sample(meter, pausing, Side::body, twice).work - less;
+    const double share = 1.0 / static_cast<double>(pauses);
+    return {more.instructions * share, more.bulk_bytes * share, more.host_calls * share,
+            more.host_bytes * share};
+}
+
+}  // namespace samebench

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <samebench/clock.hpp>
+#include <samebench/suite.hpp>
+#include <variant>
+#include <vector>
+
+#include "work_meter.hpp"
+
+namespace samebench {
+
+/// The work of a sample of the body and of one of its empty twin, with the same number of
+/// operations.
+struct WorkPair {
+    std::uint64_t operations;  ///< of each side, at least 1
+    Work body;
+    Work twin;
+    std::uint64_t pauses;  ///< pause()/resume() pairs in the body
+};
+
+/// The work of one benchmark.
+struct WorkCount {
+    std::optional<std::uint64_t> checksum;
+    /// Two pairs, the second with twice the operations: their difference is without what a sample
+    /// costs besides its operations. One pair if that is too little to matter.
+    std::vector<WorkPair> pairs;
+};
+
+/// Counts the work of a benchmark, or gives the reason why it cannot be counted.
+///
+/// A sample runs through whole rings of inputs. If that would take too long, it runs through the
+/// first inputs only: a 16th of the ring, or a 256th, and so on.
+///
+/// The counts of a benchmark depend on what the process or module did before, because allocators
+/// remember: count each in a fresh one.
+/// @param clock limits only how many operations a sample of a sleeping body gets
+/// @param seed  of the inputs, as in a request
+[[nodiscard]] std::variant<WorkCount, const char*> count_work(WorkMeter& meter, Clock& clock,
+                                                              Benchmark& benchmark,
+                                                              std::uint64_t seed);
+
+/// What one pause()/resume() pair adds to the work of a sample.
+[[nodiscard]] Work work_of_a_pause(WorkMeter& meter);
+
+}  // namespace samebench

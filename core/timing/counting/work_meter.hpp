@@ -1,0 +1,52 @@
+#pragma once
+
+namespace samebench {
+
+/// What a program executed in some stretch of its run.
+struct Work {
+    double instructions = 0;
+    double bulk_bytes = 0;  ///< that single instructions of WebAssembly copied or filled
+    double host_calls = 0;  ///< calls into the host, whose instructions nobody counts
+    double host_bytes = 0;  ///< that such calls copied in the module's memory
+
+    Work& operator+=(const Work& more) noexcept;
+    [[nodiscard]] Work operator-(const Work& other) const noexcept;
+};
+
+/// Counts the work of this process or module. A host passes it to the core, as it passes the clock.
+///
+/// Starting and stopping may be counted in part, as long as that is the same each time.
+class WorkMeter {
+public:
+    /// Counts from here on. Never throws.
+    virtual void start() noexcept = 0;
+    /// Stops counting. Never throws.
+    virtual void stop() noexcept = 0;
+    /// The work counted since the last call of this function, or since the meter was made. Not
+    /// called between `start` and `stop`.
+    [[nodiscard]] virtual Work take() = 0;
+
+    /// What counts, such as "callgrind".
+    [[nodiscard]] virtual const char* name() const noexcept = 0;
+    /// How many samples to take of which the smallest is the right one: interrupts add to what
+    /// hardware counts. 1: the meter is exact.
+    [[nodiscard]] virtual int repeats() const noexcept { return 1; }
+
+protected:
+    ~WorkMeter() = default;
+};
+
+inline Work& Work::operator+=(const Work& more) noexcept {
+    instructions += more.instructions;
+    bulk_bytes += more.bulk_bytes;
+    host_calls += more.host_calls;
+    host_bytes += more.host_bytes;
+    return *this;
+}
+
+inline Work Work::operator-(const Work& other) const noexcept {
+    return {instructions - other.instructions, bulk_bytes - other.bulk_bytes,
+            host_calls - other.host_calls, host_bytes - other.host_bytes};
+}
+
+}  // namespace samebench

@@ -1,0 +1,37 @@
+#include "counting_round.hpp"
+
+#include <variant>
+
+#include "counting/count.hpp"
+#include "round.hpp"
+
+namespace samebench {
+
+std::vector<std::size_t> begin_counting(const Request& request,
+                                        std::span<const Benchmark> benchmarks, WorkMeter& meter,
+                                        EventSink& events) {
+    if (is_debug_build() && !request.allow_debug) {
+        events.on(FailureEvent{debug_build_refused, std::nullopt});
+        return {};
+    }
+    events.on(CounterEvent{meter.name(), meter.repeats() == 1, work_of_a_pause(meter)});
+    auto plan = selection_of(request, benchmarks);
+    if (!plan.selects_any()) {
+        events.on(FailureEvent{nothing_selected, std::nullopt});
+        return {};
+    }
+    events.on(plan);
+    return plan.order;
+}
+
+void count_benchmark(const Request& request, std::size_t id, Benchmark& benchmark, WorkMeter& meter,
+                     Clock& clock, EventSink& events) {
+    const auto counted = count_work(meter, clock, benchmark, request.seed);
+    if (const auto* problem = std::get_if<const char*>(&counted)) {
+        events.on(FailureEvent{*problem, id});
+    } else {
+        events.on(WorkEvent{id, benchmark, std::get<WorkCount>(counted)});
+    }
+}
+
+}  // namespace samebench

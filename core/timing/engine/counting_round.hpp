@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstddef>
+#include <samebench/suite.hpp>
+#include <span>
+#include <vector>
+
+#include "counting/work_meter.hpp"
+#include "events.hpp"
+#include "request.hpp"
+
+namespace samebench {
+
+/// Begins a round that counts the work of benchmarks instead of timing them: sends the counter and
+/// the plan. Returns the ids of the benchmarks to count, in order. Empty if the request selects
+/// none, or for a debug build; then a `FailureEvent` gives the reason.
+[[nodiscard]] std::vector<std::size_t> begin_counting(const Request& request,
+                                                      std::span<const Benchmark> benchmarks,
+                                                      WorkMeter& meter, EventSink& events);
+
+/// Counts one benchmark and sends its `WorkEvent`, or a `FailureEvent`. The host calls it in a
+/// fresh process or module for each benchmark, so that counts do not depend on other benchmarks.
+void count_benchmark(const Request& request, std::size_t id, Benchmark& benchmark, WorkMeter& meter,
+                     Clock& clock, EventSink& events);
+
+}  // namespace samebench

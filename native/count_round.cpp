@@ -1,0 +1,97 @@
+#include "count_round.hpp"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <iostream>
+#include <memory>
+#include <samebench/suite.hpp>
+
+#include "callgrind_meter.hpp"
+#include "engine/counting_round.hpp"
+#include "engine/progress.hpp"
+#include "hardware_meter.hpp"
+#include "steady_clock.hpp"
+
+namespace samebench {
+namespace {
+
+/// Calls `work` with the meter that the host was asked to use. False, with a `FailureEvent`, if
+/// there is none.
+template <class Use>
+bool with_meter(const Counting& counting, EventSink& events, Use use) {
+    if (!counting.callgrind_files.empty()) {
+        if (!runs_in_valgrind()) {
+            events.on(FailureEvent{"--callgrind-files: Valgrind does not run this process",
+                                   std::nullopt});
+            return false;
+        }
+        CallgrindMeter meter{counting.callgrind_files, counting.keep_files};
+        return use(meter);
+    }
+    HardwareMeter meter;
+    if (!meter.problem().empty()) {
+        events.on(FailureEvent{"the CPU's instruction counter cannot be used: " + meter.problem(),
+                               std::nullopt});
+        return false;
+    }
+    return use(meter);
+}
+
+/// How a child ended that should have exited with 0; empty if it did.
+std::string describe_end(int status) {
+    if (WIFSIGNALED(status)) {
+        return std::string{"it crashed: "} + strsignal(WTERMSIG(status));
+    }
+    const int code = WEXITSTATUS(status);
+    return code == 0 ? "" : "it ended its process with code " + std::to_string(code);
+}
+
+/// Runs `work` in a copy of this process. Returns how that ended if not well.
+template <class Run>
+std::string in_child(Run work) {
+    const pid_t child = fork();
+    if (child < 0) return std::string{"no process could be started for it: "} + strerror(errno);
+    if (child == 0) {
+        work();
+        std::cout.flush();
+        _exit(0);
+    }
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+    return describe_end(status);
+}
+
+}  // namespace
+
+bool run_counting_round(const Request& request, const Counting& counting, JsonEvents& events) {
+    SteadyClock clock;
+    const auto start = clock.now();
+    auto benchmarks = make_benchmarks();
+    std::vector<std::size_t> ids;
+    if (!with_meter(counting, events, [&](WorkMeter& meter) {
+            ids = begin_counting(request, benchmarks, meter, events);
+            return !ids.empty();
+        })) {
+        return false;
+    }
+    Progress progress{clock, events, start};
+    progress.expect(ids.size());
+    for (const auto id : ids) {
+        progress.report(Stage::measure, id);
+        const auto trouble = in_child([&] {
+            with_meter(counting, events, [&](WorkMeter& meter) {
+                count_benchmark(request, id, benchmarks[id], meter, clock, events);
+                return true;
+            });
+        });
+        if (!trouble.empty()) events.on(FailureEvent{trouble, id});
+        progress.count_warmed_up();
+        progress.advance(0, 1);
+    }
+    events.on_end(clock.now() - start);
+    return true;
+}
+
+}  // namespace samebench

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+
+#include "counting/work_meter.hpp"
+
+namespace samebench {
+
+/// Counts by the CPU's own counter of executed instructions, those of the kernel left out. Linux
+/// only. (`man 2 perf_event_open`.)
+class HardwareMeter final : public WorkMeter {
+public:
+    HardwareMeter();
+    ~HardwareMeter();
+    HardwareMeter(const HardwareMeter&) = delete;
+    HardwareMeter& operator=(const HardwareMeter&) = delete;
+
+    /// Why it cannot count; empty if it can.
+    [[nodiscard]] const std::string& problem() const noexcept { return problem_; }
+
+    void start() noexcept override;
+    void stop() noexcept override;
+    [[nodiscard]] Work take() override;
+    [[nodiscard]] const char* name() const noexcept override { return "hardware counter"; }
+    [[nodiscard]] int repeats() const noexcept override { return 5; }
+
+private:
+    [[nodiscard]] double reading() const noexcept;
+
+    int descriptor_ = -1;
+    std::string problem_;
+    double started_ = 0;
+    double counted_ = 0;
+};
+
+}  // namespace samebench
