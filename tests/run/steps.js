@@ -86,7 +86,7 @@ export const steps = [
     name: 'js',
     what: 'JavaScript tests',
     seconds: 35,
-    needs: ['cxx'],
+    needs: ['cxx', 'wabt'],
     trees: [],
     start: (task) => nodeTest(task, 'tests/js'),
   },

@@ -19,6 +19,13 @@ export const testTools = [
     }),
   },
   {
+    id: 'wabt',
+    label: 'wabt',
+    why: 'makes and runs the modules that the counting of instructions is tested with',
+    commands: ['wasm-interp'],
+    packages: packages('wabt'),
+  },
+  {
     id: 'chromedriver',
     label: 'ChromeDriver',
     why: 'is the driver that --webdriver is tested with',
