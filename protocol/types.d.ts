@@ -287,7 +287,7 @@ export type WorkPairs = {
   /** calls from WebAssembly into JavaScript, whose instructions are not counted */
   bodyHostCalls?: number[];
   twinHostCalls?: number[];
-  /** that such calls copied in the module's memory */
+  /** that such calls read from files or wrote to them */
   bodyHostBytes?: number[];
   twinHostBytes?: number[];
   /** pause()/resume() pairs in the body's sample */
@@ -588,7 +588,7 @@ export type CellWork = {
   bulkBytes: number;
   /** calls into JavaScript, whose work is not counted */
   hostCalls: number;
-  /** that such calls copied in the module's memory; part of the count */
+  /** that such calls read from files or wrote to them */
   hostBytes: number;
 };
 

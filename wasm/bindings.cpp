@@ -5,11 +5,20 @@
 
 #include <samebench/suite.hpp>
 #include <string>
+#include <utility>
 #include <variant>
 
+#include "engine/counting_round.hpp"
 #include "engine/round.hpp"
 #include "json/event_json.hpp"
 #include "json/request_json.hpp"
+
+// clang-format off
+/// A reading of one of the counters of a module that wasm/counting/instrument.js has rewritten.
+EM_JS(double, samebench_read_counter, (int which), {
+    return Module["readCounter"](which);
+});
+// clang-format on
 
 namespace {
 
@@ -20,6 +29,26 @@ class PerformanceClock final : public Clock {
 public:
     Nanoseconds now() noexcept override { return Nanoseconds{1e6 * emscripten_get_now()}; }
     const char* name() const noexcept override { return "performance.now"; }
+};
+
+/// The counters of the rewritten module, in the order of wasm/counting/counters.js.
+Work read_counters() noexcept {
+    return {samebench_read_counter(0), samebench_read_counter(1), samebench_read_counter(2),
+            samebench_read_counter(3)};
+}
+
+/// Counts by the module itself, which is rewritten for that.
+class ModuleMeter final : public WorkMeter {
+public:
+    void start() noexcept override { started_ = read_counters(); }
+    void stop() noexcept override { counted_ += read_counters() - started_; }
+    Work take() override { return std::exchange(counted_, {}); }
+    const char* name() const noexcept override { return "rewritten module"; }
+    double weight() const noexcept override { return 4; }
+
+private:
+    Work started_;
+    Work counted_;
 };
 
 std::string list() {
@@ -47,10 +76,38 @@ int run_requested_round(const std::string& request_text, emscripten::val emit,
                : 2;
 }
 
+/// Sends the counter and the plan of a round that counts. Returns the ids of the benchmarks to
+/// count, each in a new instance of the module.
+emscripten::val begin_requested_counting(const std::string& request_text, emscripten::val emit) {
+    JsonEvents events{[&emit](const EventLine& event) { emit(event.name, event.text); }};
+    const auto parsed = parse_request(request_text);
+    if (const auto* problem = std::get_if<std::string>(&parsed)) {
+        events.on(FailureEvent{*problem, std::nullopt});
+        return emscripten::val::array();
+    }
+    ModuleMeter meter;
+    return emscripten::val::array(
+        begin_counting(std::get<HostRequest>(parsed).round, make_benchmarks(), meter, events));
+}
+
+/// Counts one benchmark of a request that `begin_requested_counting` has accepted.
+void count_requested_benchmark(const std::string& request_text, std::size_t id,
+                               emscripten::val emit) {
+    JsonEvents events{[&emit](const EventLine& event) { emit(event.name, event.text); }};
+    const auto parsed = parse_request(request_text);
+    auto benchmarks = make_benchmarks();
+    ModuleMeter meter;
+    PerformanceClock clock;
+    count_benchmark(std::get<HostRequest>(parsed).round, id, benchmarks.at(id), meter, clock,
+                    events);
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(samebench) {
     emscripten::function("buildInfo", &build_info_json);
     emscripten::function("list", &list);
     emscripten::function("runRound", &run_requested_round);
+    emscripten::function("beginCounting", &begin_requested_counting);
+    emscripten::function("countBenchmark", &count_requested_benchmark);
 }

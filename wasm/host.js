@@ -30,7 +30,7 @@ export const exitCodes = { done: 0, crashed: 1, badRequest: 2 };
  * @param {(text: string) => void} [print] receives what a suite prints; must not be the event stream
  * @returns {Promise<{module: SamebenchModule, info: ModuleInfo}>}
  */
-export async function loadModule(factory, bytes, print = (text) => console.error(text)) {
+export async function loadModule(factory, bytes, print = printToConsole) {
   if (typeof WebAssembly !== 'object') {
     throw new Error(
       'this runtime has no WebAssembly, which the benchmarks need. ' +
@@ -44,32 +44,44 @@ export async function loadModule(factory, bytes, print = (text) => console.error
     instantiateNs: 0,
   };
 
+  const module = await createInstance(factory, { print }, async (imports) => {
+    const started = performance.now();
+    const compiled = await WebAssembly.compile(bytes);
+    const between = performance.now();
+    const instance = await WebAssembly.instantiate(compiled, imports);
+    const ended = performance.now();
+    info.compileNs = (between - started) * 1e6;
+    info.instantiateNs = (ended - between) * 1e6;
+    return { instance, compiled };
+  });
+  return { module, info };
+}
+
+/** @param {string} text */
+const printToConsole = (text) => console.error(text);
+
+/**
+ * An instance of the module, made by `instantiate` from the imports that Emscripten's code provides.
+ *
+ * @param {SamebenchFactory} factory
+ * @param {{print?: (text: string) => void, readCounter?: (which: number) => number}} options
+ * @param {(imports: WebAssembly.Imports) =>
+ *   Promise<{instance: WebAssembly.Instance, compiled: WebAssembly.Module}>} instantiate
+ * @returns {Promise<SamebenchModule>}
+ */
+export function createInstance(factory, { print = printToConsole, readCounter }, instantiate) {
   // Emscripten's promise never settles if the hook fails, so failures reject this outer promise.
-  const module = await new Promise((resolve, reject) => {
-    /**
-     * @param {WebAssembly.Imports} imports
-     * @param {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} done
-     */
-    const instantiate = async (imports, done) => {
-      const started = performance.now();
-      const compiled = await WebAssembly.compile(bytes);
-      const between = performance.now();
-      const instance = await WebAssembly.instantiate(compiled, imports);
-      const ended = performance.now();
-      info.compileNs = (between - started) * 1e6;
-      info.instantiateNs = (ended - between) * 1e6;
-      done(instance, compiled);
-    };
+  return new Promise((resolve, reject) => {
     factory({
       instantiateWasm(imports, done) {
-        instantiate(imports, done).catch(reject);
+        instantiate(imports).then(({ instance, compiled }) => done(instance, compiled), reject);
         return {};
       },
       print,
       printErr: print,
+      ...(readCounter && { readCounter }),
     }).then(resolve, reject);
   });
-  return { module, info };
 }
 
 /**
@@ -224,7 +236,7 @@ function notIsolated() {
 }
 
 /** @param {ArrayBuffer | Uint8Array<ArrayBuffer>} bytes */
-async function sha256(bytes) {
+export async function sha256(bytes) {
   const subtle = globalThis.crypto?.subtle;
   if (!subtle) return null;
   const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
@@ -232,7 +244,7 @@ async function sha256(bytes) {
 }
 
 /** @param {unknown} error */
-function describe(error) {
+export function describe(error) {
   if (!(error instanceof Error)) return String(error);
   return error.name === 'Error' ? error.message : `${error.name}: ${error.message}`;
 }

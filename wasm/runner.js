@@ -14,6 +14,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { countRequest } from './count.js';
 import { exitCodes, runRequest } from './host.js';
 import { createLineWriter, readAll, waitForInput } from './pipes.js';
 import { describeRuntime } from './runtime.js';
@@ -53,10 +54,9 @@ async function main() {
     emit(JSON.stringify({ event: 'turn' }));
     waitForInput(0);
   };
-  return runRequest({
-    ...{ factory, bytes, request, emit, describeHost: describeRuntime },
-    ...(request.turns && { waitForTurn }),
-  });
+  const options = { factory, bytes, request, emit, describeHost: describeRuntime };
+  if (request.count) return countRequest(options);
+  return runRequest({ ...options, ...(request.turns && { waitForTurn }) });
 }
 
 try {

@@ -20,6 +20,20 @@ export interface SamebenchModule {
     emit: (name: HostEvent['event'], line: string) => void,
     beforePass?: () => void,
   ): number;
+
+  /**
+   * Begins a round that counts instructions: sends the counter and the plan. Returns the ids of the
+   * benchmarks to count; none if the request cannot be used, as a `failure` event explains. Only in a
+   * module that wasm/counting/instrument.js has rewritten, with `readCounter`.
+   */
+  beginCounting(requestJson: string, emit: (name: HostEvent['event'], line: string) => void): number[];
+
+  /** Counts one benchmark of an accepted request. Each takes a new instance of the module. */
+  countBenchmark(
+    requestJson: string,
+    benchmark: number,
+    emit: (name: HostEvent['event'], line: string) => void,
+  ): void;
 }
 
 export interface SamebenchOptions {
@@ -31,6 +45,11 @@ export interface SamebenchOptions {
     imports: WebAssembly.Imports,
     done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
   ): WebAssembly.Exports;
+  /**
+   * Reads a counter of the module or its host: 0 instructions, 1 bytes copied in bulk, 2 calls into the
+   * host, 3 bytes of files that these moved. Needed for counting only.
+   */
+  readCounter?(which: number): number;
   print?(text: string): void;
   printErr?(text: string): void;
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <utility>
 
 #include "sampling/sample.hpp"
 
@@ -20,12 +21,12 @@ constexpr double least_instructions = 1 << 16;
 constexpr double enough_for_one_pair = 1 << 25;
 
 /// The most that a sample may be expected to execute before it is limited to a part of the inputs:
-/// seconds, where an instruction is counted in 20 ns.
+/// about a second in callgrind.
 constexpr double most_instructions = 1 << 28;
 
-/// A body that sleeps takes long for few instructions: its samples are not lengthened beyond this.
-constexpr Nanoseconds longest_sample = std::chrono::milliseconds{20};
-constexpr Nanoseconds shortest_sample{1};
+/// A body that sleeps takes long for few instructions. If each of two samples took this long for an
+/// operation, which no disturbance explains, samples are not lengthened.
+constexpr Nanoseconds sleeping = std::chrono::microseconds{500};
 
 /// Parts of the inputs differ by this factor, so that a small change of the body rarely changes
 /// the part.
@@ -90,29 +91,39 @@ WorkPair count_pair(WorkMeter& meter, Benchmark& benchmark, double operations) {
 /// Operations that run through all inputs, or through the first of them where all would take too
 /// long.
 /// @param first  instructions of the first operation
-double through_inputs(const Benchmark& benchmark, double first) {
+/// @param most   that a sample may execute
+double through_inputs(const Benchmark& benchmark, double first, double most) {
     const auto& options = benchmark.options;
     auto operations = std::max({static_cast<double>(benchmark.body->inputs()),
                                 static_cast<double>(options.operations),
                                 static_cast<double>(options.minimum_operations)});
-    while (operations > 1 && operations * first > most_instructions) {
+    while (operations > 1 && operations * first > most) {
         operations = std::ceil(operations / part_of_ring);
     }
     return operations;
 }
 
+/// A sample, and how long an operation of it took.
+std::pair<Work, Nanoseconds> timed_sample(WorkMeter& meter, Clock& clock, Benchmark& benchmark,
+                                          Extent extent) {
+    const auto start = clock.now();
+    const auto work = count_sample(meter, benchmark, Side::body, extent).work;
+    const auto elapsed = clock.now() - start;
+    return {work, elapsed / static_cast<double>(extent.operations())};
+}
+
 std::vector<WorkPair> count_pairs(WorkMeter& meter, Clock& clock, Benchmark& benchmark,
                                   double operations) {
-    // The first run of these operations is not kept: the first call of a function is not like the
-    // others, because it is linked and allocates what later calls find.
-    const auto extent = extent_of(benchmark, operations);
-    const auto start = clock.now();
-    const auto first = count_sample(meter, benchmark, Side::body, extent).work.instructions;
-    const auto elapsed = std::max(clock.now() - start, shortest_sample);
-    if (first >= enough_for_one_pair) return {count_pair(meter, benchmark, operations)};
-    const double wanted = least_instructions / std::max(1.0, first);
-    const double times = std::max(1.0, std::min(wanted, longest_sample / elapsed));
-    const double enough = operations * std::exp2(std::floor(std::log2(times)));
+    const auto once = timed_sample(meter, clock, benchmark, extent_of(benchmark, 1)).second;
+    // This run is not kept: the first call of a function is not like the others, because it is
+    // linked and allocates what later calls find.
+    const auto [all, each] =
+        timed_sample(meter, clock, benchmark, extent_of(benchmark, operations));
+    if (all.instructions >= enough_for_one_pair) return {count_pair(meter, benchmark, operations)};
+    const bool sleeps = std::min(once, each) > sleeping;
+    const double times = least_instructions / std::max(1.0, all.instructions);
+    const double enough =
+        sleeps ? operations : operations * std::exp2(std::ceil(std::log2(std::max(1.0, times))));
     return {count_pair(meter, benchmark, enough), count_pair(meter, benchmark, 2 * enough)};
 }
 
@@ -125,7 +136,8 @@ std::variant<WorkCount, const char*> count_work(WorkMeter& meter, Clock& clock,
     if (const char* misuse = describe_misuse(first.use)) return misuse;
     const auto checksum = checksum_of(clock, benchmark);
     const auto per_operation = static_cast<double>(extent_of(benchmark, 1).operations());
-    const auto operations = through_inputs(benchmark, first.work.instructions / per_operation);
+    const auto operations = through_inputs(benchmark, first.work.instructions / per_operation,
+                                           meter.weight() * most_instructions);
     return WorkCount{checksum, count_pairs(meter, clock, benchmark, operations)};
 }
 

@@ -36,7 +36,7 @@ struct WorkCount {
 ///
 /// The counts of a benchmark depend on what the process or module did before, because allocators
 /// remember: count each in a fresh one.
-/// @param clock limits only how many operations a sample of a sleeping body gets
+/// @param clock shows which bodies sleep: these get few operations
 /// @param seed  of the inputs, as in a request
 [[nodiscard]] std::variant<WorkCount, const char*> count_work(WorkMeter& meter, Clock& clock,
                                                               Benchmark& benchmark,

@@ -7,7 +7,7 @@ struct Work {
     double instructions = 0;
     double bulk_bytes = 0;  ///< that single instructions of WebAssembly copied or filled
     double host_calls = 0;  ///< calls into the host, whose instructions nobody counts
-    double host_bytes = 0;  ///< that such calls copied in the module's memory
+    double host_bytes = 0;  ///< that such calls read from files or wrote to them
 
     Work& operator+=(const Work& more) noexcept;
     [[nodiscard]] Work operator-(const Work& other) const noexcept;
@@ -31,6 +31,9 @@ public:
     /// How many samples to take of which the smallest is the right one: interrupts add to what
     /// hardware counts. 1: the meter is exact.
     [[nodiscard]] virtual int repeats() const noexcept { return 1; }
+    /// How many of its instructions do the work of one of a CPU, roughly. Samples may execute this
+    /// many times more, so that all meters count through the same inputs.
+    [[nodiscard]] virtual double weight() const noexcept { return 1; }
 
 protected:
     ~WorkMeter() = default;

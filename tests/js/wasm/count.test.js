@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { profiles } from '../../../protocol/profiles.js';
+import { makeRequest, requestToCount } from '../../../protocol/request.js';
+import { validatorOf } from '../../../protocol/schemas.js';
+import { countCalls, countRequest } from '../../../wasm/count.js';
+import factory, { emptyWasm } from '../web/fixtures/fake-module.js';
+
+const description = { runtime: 'Test' };
+
+/** @param {string} filter steers the fake module @param {object} [options] */
+async function run(filter, options) {
+  /** @type {any[]} */
+  const events = [];
+  const code = await countRequest({
+    factory, bytes: emptyWasm, request: requestToCount(makeRequest({ filter, profile: profiles.quick })),
+    emit: (line) => events.push(JSON.parse(line)), describeHost: () => description,
+    ...options,
+  });
+  return { code, events, names: events.map(({ event }) => event) };
+}
+
+test('a round that counts is host, counter, plan, and the work of each benchmark', async () => {
+  const { code, events, names } = await run('');
+  assert.equal(code, 0);
+  assert.deepEqual(names, ['host', 'counter', 'plan', 'progress', 'work', 'progress', 'work', 'end']);
+  const validate = validatorOf('events');
+  for (const event of events) assert.ok(validate(event), `${event.event}: ${JSON.stringify(validate.errors)}`);
+  assert.equal(events[0].module.bytes, emptyWasm.byteLength);
+  assert.equal(events[0].compiler, 'fake 1.0');
+});
+
+test('each benchmark gets an instance of its own', async () => {
+  let instances = 0;
+  /** @type {typeof factory} */
+  const counting = (options) => {
+    instances += 1;
+    return factory(options);
+  };
+  await run('', { factory: counting });
+  assert.equal(instances, 3, 'one for the plan and one for each benchmark');
+});
+
+test('a benchmark that crashes its instance fails, and the others are counted', async () => {
+  const { code, events } = await run('trap');
+  assert.equal(code, 0);
+  const [failure] = events.filter(({ event }) => event === 'failure');
+  assert.deepEqual(failure, {
+    event: 'failure', benchmark: 0, message: 'the module crashed: RuntimeError: memory access out of bounds',
+  });
+  assert.deepEqual(events.filter(({ event }) => event === 'work').map(({ name }) => name), ['two']);
+});
+
+test('a request that selects nothing, and a module that cannot be read, end with the reason', async () => {
+  const nothing = await run('bad');
+  assert.equal(nothing.code, 2);
+  assert.equal(nothing.events.at(-1).message, 'no benchmark matches "bad"');
+  const broken = await run('', { bytes: new Uint8Array([1, 2, 3]) });
+  assert.equal(broken.code, 1);
+  assert.match(broken.events[0].message, /^the WebAssembly module cannot be rewritten to count: ModuleError: file at offset 0x0: expected a WebAssembly module/);
+});
+
+test('calls into JavaScript are counted, with the bytes of files and of copies', () => {
+  const host = { copied: 0, calls: 0, bytes: 0 };
+  const memory = new DataView(new ArrayBuffer(64));
+  const functions = {
+    now: () => 7,
+    _emscripten_memcpy_big: () => 0,
+    _fd_read() {
+      memory.setUint32(16, 1000, true);
+      return 0;
+    },
+    samebench_read_counter: () => 0,
+  };
+  const imports = countCalls({ env: functions, other: { memory: 1 } }, host, () => memory);
+  const { now, _emscripten_memcpy_big, _fd_read, samebench_read_counter } =
+    /** @type {Record<string, (...args: number[]) => number>} */ (imports.env);
+  assert.equal(now(), 7);
+  _emscripten_memcpy_big(0, 8, 512);
+  assert.equal(_fd_read(3, 0, 1, 16), 0);
+  samebench_read_counter(0);
+  assert.deepEqual(host, { copied: 512, calls: 2, bytes: 1000 });
+  assert.deepEqual(imports.other, { memory: 1 });
+});

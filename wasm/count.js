@@ -1,0 +1,169 @@
+/**
+ * Counts the work of the benchmarks in a module: instructions instead of times. The module is rewritten so
+ * that it counts what it executes (counting/instrument.js). Each benchmark gets an instance of its own,
+ * because counts depend on what an allocator has seen before.
+ *
+ * @typedef {import('./host.js').HostDescription} HostDescription
+ * @typedef {import('./samebench.js').SamebenchFactory} SamebenchFactory
+ * @typedef {import('./samebench.js').SamebenchModule} SamebenchModule
+ * @typedef {import('../protocol/types.js').HostEvent} HostEvent
+ * @typedef {import('../protocol/types.js').Request} Request
+ *
+ * @typedef {object} CountedInstance
+ * @property {SamebenchModule} module
+ * @property {WebAssembly.Exports} exports
+ */
+import { counters, instrument } from './counting/instrument.js';
+import { createInstance, describe, exitCodes, sha256 } from './host.js';
+
+/** After this many instances, garbage is collected: an instance reserves gigabytes of addresses. */
+const instancesPerCollection = 16;
+
+/**
+ * Runs a request that counts, and sends its events as lines of JSON. A benchmark that crashes its instance
+ * becomes a `failure` event; the others go on.
+ *
+ * @param {object} options
+ * @param {SamebenchFactory} options.factory
+ * @param {Uint8Array<ArrayBuffer>} options.bytes of the module as it is shipped
+ * @param {Request} options.request
+ * @param {(line: string) => void} options.emit
+ * @param {() => HostDescription | Promise<HostDescription>} options.describeHost
+ * @param {(text: string) => void} [options.print]
+ * @param {boolean} [options.perFunction] count for each function as well
+ * @param {(benchmark: number, instance: CountedInstance) => void} [options.onCounted] called after each benchmark
+ * @returns {Promise<number>} one of `exitCodes`
+ */
+export async function countRequest({
+  factory, bytes, request, emit, describeHost, print, perFunction = false, onCounted = () => {},
+}) {
+  const started = performance.now();
+  /** @param {HostEvent} event */
+  const send = (event) => emit(JSON.stringify(event));
+  /** @param {string} message */
+  const refuse = (message) => {
+    send({ event: 'failure', message, benchmark: null });
+    return exitCodes.crashed;
+  };
+
+  /** @type {() => Promise<CountedInstance>} */
+  let fresh;
+  try {
+    const compiled = await WebAssembly.compile(instrument(bytes, { perFunction }).bytes);
+    fresh = () => createCounted(factory, compiled, print);
+  } catch (error) {
+    return refuse(`the WebAssembly module cannot be rewritten to count: ${describe(error)}`);
+  }
+  const text = JSON.stringify(request);
+  /** @type {(name: HostEvent['event'], line: string) => void} */
+  const pass = (_, line) => emit(line);
+  let first;
+  try {
+    first = await fresh();
+  } catch (error) {
+    return refuse(`the WebAssembly module could not be loaded: ${describe(error)}`);
+  }
+  const build = JSON.parse(first.module.buildInfo());
+  const module = { sha256: await sha256(bytes), bytes: bytes.byteLength };
+  send({ event: 'host', protocol: 1, ...(await describeHost()), ...build, module });
+  const ids = first.module.beginCounting(text, pass);
+  if (ids.length === 0) return exitCodes.badRequest;
+
+  for (const [index, benchmark] of ids.entries()) {
+    send({
+      ...{ event: 'progress', stage: 'measure', benchmark, done: index / ids.length },
+      ...{ elapsedMs: performance.now() - started, remainingMs: null },
+    });
+    if (index % instancesPerCollection === 0) globalThis.gc?.();
+    try {
+      const instance = await fresh();
+      instance.module.countBenchmark(text, benchmark, pass);
+      onCounted(benchmark, instance);
+    } catch (error) {
+      send({ event: 'failure', message: `the module crashed: ${describe(error)}`, benchmark });
+    }
+  }
+  send({ event: 'end', elapsedMs: performance.now() - started });
+  return exitCodes.done;
+}
+
+/**
+ * A new instance of a rewritten module, with the counters that the module cannot have: calls into
+ * JavaScript, and what these copy.
+ *
+ * @param {SamebenchFactory} factory
+ * @param {WebAssembly.Module} compiled
+ * @param {((text: string) => void) | undefined} print
+ * @returns {Promise<CountedInstance>}
+ */
+async function createCounted(factory, compiled, print) {
+  /** @type {HostWork} */
+  const host = { copied: 0, calls: 0, bytes: 0 };
+  /** @type {WebAssembly.Exports} */
+  let exports = {};
+  const global = (/** @type {string} */ name) =>
+    Number(/** @type {WebAssembly.Global} */ (exports[name]).value);
+  const readings = [
+    () => global(counters.instructions),
+    () => global(counters.bulkBytes) + host.copied,
+    () => host.calls,
+    () => host.bytes,
+  ];
+  const readCounter = (/** @type {number} */ which) => readings[which]();
+  const module = await createInstance(factory, { print, readCounter }, async (imports) => {
+    const instance = await WebAssembly.instantiate(compiled, countCalls(imports, host, () => memoryOf(exports)));
+    exports = instance.exports;
+    return { instance, compiled };
+  });
+  return { module, exports };
+}
+
+/** @param {WebAssembly.Exports} exports */
+function memoryOf(exports) {
+  const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory);
+  return new DataView(/** @type {WebAssembly.Memory} */ (memory).buffer);
+}
+
+/** Emscripten's copies within the module's memory: (target, source, bytes). memory.copy does the same. */
+const copies = /memcpy|memmove/;
+
+/** WASI's functions for files: (file, buffers, number of buffers, …, where to write how many bytes were moved). */
+const movesFileData = /fd_(read|write|pread|pwrite)$/;
+
+/** The function that reads a counter is no work of a benchmark's. */
+const readsCounter = /read_counter/;
+
+/**
+ * @typedef {object} HostWork what JavaScript did for the module
+ * @property {number} copied bytes copied within the module's memory
+ * @property {number} calls of all other functions
+ * @property {number} bytes that these read from files or wrote to them
+ *
+ * The imports, with functions that count their calls. Emscripten's functions have names even where the
+ * names of the imports are shortened.
+ *
+ * @param {WebAssembly.Imports} imports
+ * @param {HostWork} host is updated
+ * @param {() => DataView} memory of the instance
+ * @returns {WebAssembly.Imports}
+ */
+export function countCalls(imports, host, memory) {
+  const counted = (/** @type {WebAssembly.ImportValue} */ value) => {
+    if (typeof value !== 'function' || readsCounter.test(value.name)) return value;
+    if (copies.test(value.name)) {
+      return (/** @type {number[]} */ ...args) => {
+        host.copied += args[2];
+        return value(...args);
+      };
+    }
+    const moves = movesFileData.test(value.name);
+    return (/** @type {number[]} */ ...args) => {
+      host.calls += 1;
+      const result = value(...args);
+      if (moves) host.bytes += memory().getUint32(args[args.length - 1], true);
+      return result;
+    };
+  };
+  return Object.fromEntries(Object.entries(imports).map(([module, fields]) =>
+    [module, Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, counted(value)]))]));
+}
