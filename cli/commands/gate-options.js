@@ -1,4 +1,5 @@
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import { measures } from '../../report/compare/measures.js';
 import * as argument from '../system/arguments.js';
 
 /**
@@ -13,7 +14,24 @@ export const addGateOptions = (command) =>
       'ignore changes smaller than this, for example 3% (default: samebench.config.json, or 1%)',
       argument.share,
     )
+    .option(
+      '--measure <list>',
+      'compare by time, work (instructions) or size, or by several: work,size (default: all that both sides have)',
+      measureList,
+    )
     .addOption(
       new Option('--fail-on <change>', 'exit with 1 if a benchmark changed this way, by the threshold or more').choices(['slower', 'faster']),
     )
     .option('--allow-differences', 'let --fail-on judge even if the environments differ');
+
+/**
+ * @param {string} list
+ * @returns {import('../../report/compare/measures.js').Measure[]}
+ */
+function measureList(list) {
+  return list.split(',').map((text) => {
+    const found = measures.find((measure) => measure === text.trim());
+    if (found) return found;
+    throw new InvalidArgumentError(`expected a list of ${measures.join(', ')}, found "${text.trim()}".`);
+  });
+}

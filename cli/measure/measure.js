@@ -45,6 +45,17 @@ import { createTurns } from './turns.js';
  *   RoundOptions alternates: whether hosts of a group run at the same time
  */
 
+/** Benchmarks are counted twice, in two processes, because some counts differ. */
+const countingRounds = 2;
+
+/**
+ * The rounds of a platform.
+ *
+ * @param {Platform} platform
+ * @param {number} rounds of the platforms that measure times
+ */
+const roundsOf = ({ counts }, rounds) => (counts ? countingRounds : rounds);
+
 /** With more benchmarks that crash the host, the platform itself is at fault. */
 const mostCrashes = 5;
 
@@ -65,8 +76,8 @@ export async function measure(options) {
     await Promise.all(inRoundOrder(slot).map((column) =>
       measureSlot(column, slot, turns.join(), options, onFinished)));
   }
-  for (const { record, parts, finished } of columns) {
-    const whole = finished === rounds * parts.length;
+  for (const { platform, record, parts, finished } of columns) {
+    const whole = finished === roundsOf(platform, rounds) * parts.length;
     if (signal.aborted && record.status === 'ok' && !whole) cut(record);
   }
   return records;
@@ -91,9 +102,11 @@ function slotsOf(columns, { rounds, groupOf = ({ id }) => id }) {
   const names = columns.map(({ platform }) => groupOf(platform));
   const groups = [...new Set(names)].map((name) => columns.filter((_, i) => names[i] === name));
   const most = Math.max(0, ...groups.map(([{ parts }]) => parts.length));
-  const slots = indices(rounds).flatMap((round) =>
+  const mostRounds = Math.max(0, ...columns.map(({ platform }) => roundsOf(platform, rounds)));
+  const slots = indices(mostRounds).flatMap((round) =>
     indices(most).flatMap((part) =>
-      groups.filter(([{ parts }]) => part < parts.length).map((group) => ({ round, part, group }))));
+      groups.filter(([{ platform, parts }]) => part < parts.length && round < roundsOf(platform, rounds))
+        .map((group) => ({ round, part, group }))));
   return slots.map((slot, number) => ({ ...slot, number, count: slots.length }));
 }
 
@@ -169,7 +182,8 @@ async function measureRound(column, only, options) {
  *   the benchmark that was running
  */
 async function runOnce({ platform, excluded }, only, collected, options) {
-  const { request, rounds, artifactsOf, timeouts, signal, slot, onProgress = () => {} } = options;
+  const { request, artifactsOf, timeouts, signal, slot, onProgress = () => {} } = options;
+  const rounds = roundsOf(platform, options.rounds);
   const turn = options.alternates ? options.turn.pass : undefined;
   const artifacts = artifactsOf(platform);
   const state = stateBefore(platform, slot, rounds);

@@ -14,8 +14,12 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @property {boolean} [prepare] false for --no-prepare
  * @property {number} [timeout] seconds
  * @property {string} [out]
+ * @property {boolean} [work] add the columns that count instructions
+ * @property {Measure[]} [measure] what --fail-on judges, and, without `platforms`, what is measured
  * @property {string | true} [record] the name of a baseline; true: the usual one
  * @property {string | true} [compare] the same, or a file
+ *
+ * @typedef {import('../../report/compare/measures.js').Measure} Measure
  *
  * What the command line gives, after commander.
  * @typedef {OwnOptions & import('./request.js').RequestOptions &
@@ -43,7 +47,7 @@ import { makeRequest, makeTimeouts } from './request.js';
  */
 export function makePlan(suites, options, { platforms: known, presets, progress }, profile) {
   const binaries = readBinaries(options.with ?? [], known);
-  const { chosen, byName } = choosePlatforms(options.platforms, known, { presets, binaries });
+  const { chosen, byName } = choosePlatforms(options.platforms, known, { presets, binaries, measures: measuresOf(options) });
   const platforms = [...chosen, ...remotePlatforms(options, progress.say)];
   checkReference(options.reference, platforms, known);
   return {
@@ -54,5 +58,16 @@ export function makePlan(suites, options, { platforms: known, presets, progress 
     folder: options.out ?? 'results',
     pinned: options.prepare !== false,
     baselines: { record: options.record, compare: options.compare },
+  };
+}
+
+/**
+ * @param {Pick<OwnOptions, 'work' | 'measure'>} options
+ * @returns {import('./choose.js').Measures}
+ */
+function measuresOf({ work = false, measure }) {
+  return {
+    times: measure === undefined || measure.includes('time'),
+    work: work || (measure ?? []).some((one) => one !== 'time'),
   };
 }

@@ -35,6 +35,9 @@ export function resolveColumn(name, known, { presets, binaries }) {
   for (const part of binaries.has(name) ? [] : parts) {
     if (!place(part, platform, presets, variant)) throw unknownVariant(platform, part, presets);
   }
+  if (platform.onlyVaried && variant.traits.length === 0) {
+    throw new UsageError(`${name} is no column by itself: expected ${platform.onlyVaried}`);
+  }
   const { builds, ...change } = variant;
   if (builds.length > 1) {
     const target = targetOf(platform);
@@ -150,7 +153,7 @@ export function readBinaries(list, known) {
     if (!name) throw refuse('expected PLATFORM=PATH, such as chromium=/opt/chromium/chrome');
     const [id, ...parts] = name.split('@');
     const platform = findPlatform(id, known);
-    if (!platform.vary) throw refuse(`${id} is built, not found; another compiler is a preset`);
+    if (platform.built || !platform.vary) throw refuse(`${id} is built, not found; another compiler is a preset`);
     if (parts.some((part) => !/^\w[\w.]*$/.test(part))) {
       throw refuse(`expected a name for the column after "@", such as ${id}@other=PATH`);
     }

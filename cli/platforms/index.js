@@ -7,6 +7,7 @@ import { firefox } from './browsers/firefox.js';
 import { native } from './native.js';
 import { node } from './runtimes/node.js';
 import { safari } from './browsers/safari.js';
+import { wasm } from './work/module.js';
 import { webkit } from './browsers/webkit.js';
 
 /**
@@ -52,6 +53,9 @@ import { webkit } from './browsers/webkit.js';
  * @property {Tool[]} [tools] the tools that only this platform uses, the platform itself first
  * @property {string} [preset] name of the preset that builds its host; by default "wasm" if it needs
  *   Emscripten, otherwise "native"
+ * @property {boolean} [built] its program is built, so that no other can take its place
+ * @property {string} [onlyVaried] it is no column by itself; the name of a variant that is
+ * @property {boolean} [counts] it counts instructions instead of measuring times
  * @property {boolean} [onDemand] measured only if it is named, or with "all"
  * @property {boolean} [single] only one of it can run at a time
  * @property {string} [machine] another machine than this one, on which it runs
@@ -78,7 +82,7 @@ export const browsers = [chromium, chrome, edge, firefox, webkit, safari];
  *
  * @type {Platform[]}
  */
-export const platforms = [native, ...runtimes, ...browsers];
+export const platforms = [native, ...runtimes, ...browsers, wasm];
 
 /**
  * The platforms that are measured if none is named.

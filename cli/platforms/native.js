@@ -1,14 +1,28 @@
 import { detectByTools } from './detect.js';
 import { runHost } from './host/process.js';
+import { nativeWork } from './work/native.js';
 
 const needs = ['cxx', 'cmake', 'ninja'];
 
-/** @type {import('./index.js').Platform} */
-export const native = {
-  id: 'native',
-  needs,
-  pinning: { cpu: true, priority: true },
-  detect: (context) => detectByTools(needs, context),
-  run: (request, onEvent, { artifacts, ...options }) =>
-    runHost(artifacts.nativeExecutable, (file = '-') => ['--request', file], request, onEvent, options),
-};
+/**
+ * @param {import('./index.js').Change} [change]
+ * @returns {import('./index.js').Platform}
+ */
+function nativePlatform({ traits = [], env = {} } = {}) {
+  if (traits.includes('work')) return nativeWork(needs, env);
+  return {
+    id: 'native',
+    needs,
+    built: true,
+    pinning: { cpu: true, priority: true },
+    takes: { traits: ['work'] },
+    vary: nativePlatform,
+    detect: (context) => detectByTools(needs, context),
+    run: (request, onEvent, { artifacts, ...options }) =>
+      runHost(artifacts.nativeExecutable, (file = '-') => ['--request', file], request, onEvent, {
+        ...options, env: { ...process.env, ...env },
+      }),
+  };
+}
+
+export const native = nativePlatform();

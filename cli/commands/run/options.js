@@ -64,6 +64,7 @@ const addPlatformOptions = (command, platforms) =>
       "this machine's address as the WebDriver browser reaches it; others on that network can reach the page " +
         'too, if they guess its token (default: 127.0.0.1)',
     )
+    .option('--work', 'add columns that count the instructions of each benchmark: native@work and wasm@work')
     .option('--project <folder>', 'a CMake project with your own suites, instead of the built-in ones')
     .option('--no-prepare', 'start processes without a fixed CPU and without raised priority')
     .option(

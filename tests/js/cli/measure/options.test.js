@@ -118,6 +118,7 @@ test('the request fits the protocol', () => {
     turns: false,
     stay: false,
     windows: false,
+    count: false,
   });
   assert.equal(makeRequest([], {}).profile.name, 'default');
 });

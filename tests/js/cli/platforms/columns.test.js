@@ -151,8 +151,25 @@ test('every platform supports the variants that it lists', () => {
     for (const trait of platform.takes?.traits ?? []) {
       assert.equal(resolveColumn(`${platform.id}@${trait}`, platforms, world).id, `${platform.id}@${trait}`);
     }
-    if (platform.id === 'native') continue;
+    if (platform.built) continue;
     const own = resolveColumn(platform.id, platforms, { presets, binaries: new Map([[platform.id, '/x']]) });
     assert.ok(!own.needs.some((tool) => typeof tool !== 'string' && tool.id === platform.id), `${platform.id} with a binary of its own needs no other`);
   }
+});
+
+test('columns of work come last, --work adds them, and other measures leave out the times', () => {
+  const ids = (/** @type {string | undefined} */ list, /** @type {{times: boolean, work: boolean}} */ measures) =>
+    choosePlatforms(list, platforms, { ...world, measures }).chosen.map(({ id }) => id);
+  assert.deepEqual(ids('wasm@work,native@work,node,native', { times: true, work: false }), ['native', 'node', 'native@work', 'wasm@work']);
+  assert.deepEqual(ids('node', { times: true, work: true }), ['node', 'native@work', 'wasm@work']);
+  assert.deepEqual(ids(undefined, { times: false, work: true }), ['native@work', 'wasm@work']);
+  assert.ok(!ids('all', { times: true, work: false }).includes('wasm'));
+  assert.throws(() => ids('wasm', { times: true, work: false }), { code: 2, message: /wasm is no column by itself: expected wasm@work/ });
+});
+
+test('a build can be counted as well as timed', () => {
+  const column = resolveColumn('native@clang@work', platforms, world);
+  assert.equal(targetOf(column), 'native-clang');
+  assert.equal(column.counts, true);
+  assert.equal(targetOf(resolveColumn('wasm@simd@work', platforms, world)), 'wasm-simd');
 });

@@ -1,0 +1,55 @@
+/**
+ * What columns of work add to the events of their hosts.
+ *
+ * @typedef {import('../../../protocol/types.js').HostEvent} HostEvent
+ * @typedef {import('../../../protocol/types.js').Request} Request
+ * @typedef {(event: HostEvent) => void} OnEvent
+ * @typedef {import('./sizes.js').Sizes} Sizes
+ */
+import { sizeRows } from './sizes.js';
+
+/**
+ * Refuses a host that measures times although it was asked to count: one of an older Samebench, in a duel.
+ *
+ * @param {OnEvent} onEvent
+ * @returns {OnEvent}
+ */
+export function requireCounter(onEvent) {
+  return (event) => {
+    if (event.event === 'clock') {
+      throw new Error('this build is of a Samebench that cannot count instructions');
+    }
+    onEvent(event);
+  };
+}
+
+/**
+ * Adds the sizes of what was built to a round: their rows to its plan, and their events before its end.
+ * Only to the first round, because sizes do not change, and only where whole suites are measured.
+ *
+ * @param {Request} request
+ * @param {OnEvent} onEvent
+ * @param {() => Sizes} readSizes
+ * @returns {OnEvent}
+ */
+export function withSizes({ round, filter, only }, onEvent, readSizes) {
+  if (round > 0 || filter !== '' || only.length > 0) return onEvent;
+  /** @type {HostEvent[]} */
+  let sizes = [];
+  return (event) => {
+    if (event.event === 'plan') {
+      const suites = new Set(event.benchmarks.filter(({ selected }) => selected).map(({ suite }) => suite));
+      const rows = sizeRows(readSizes(), [...suites]);
+      const planned = rows.map(({ name, argument }, i) => ({
+        ...{ id: event.benchmarks.length + i, suite: 'size', name, argument, selected: true },
+        ...{ note: null, operations: null, bytes: null, items: null, complexity: false },
+      }));
+      sizes = rows.map(({ name, argument, bytes }, i) =>
+        ({ event: 'size', benchmark: planned[i].id, suite: 'size', name, argument, bytes }));
+      onEvent({ ...event, benchmarks: [...event.benchmarks, ...planned] });
+      return;
+    }
+    if (event.event === 'end') sizes.forEach(onEvent);
+    onEvent(event);
+  };
+}

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { requestToCount } from '../../../protocol/request.js';
+import { detectByTools } from '../detect.js';
+import { runHost } from '../host/process.js';
+import { requireCounter, withSizes } from './events.js';
+import { moduleSizes } from './sizes.js';
+
+const runner = fileURLToPath(new URL('../../../wasm/runner.js', import.meta.url));
+
+const needs = ['emscripten', 'cmake', 'ninja'];
+
+/**
+ * The WebAssembly module, which counts its instructions itself once it is rewritten. All engines run the
+ * same instructions, so one column serves all of them; Node.js runs it.
+ *
+ * @type {import('../index.js').Platform}
+ */
+export const moduleWork = {
+  id: 'wasm@work',
+  needs,
+  counts: true,
+  single: true,
+  detect: (context) => detectByTools(needs, context),
+  async run(request, onEvent, { artifacts, ...options }) {
+    const folder = path.resolve(artifacts.wasmDirectory);
+    const take = requireCounter(withSizes(request, onEvent, () => moduleSizes(folder)));
+    const line = (/** @type {string[]} */ ...file) => ['--expose-gc', runner, folder, ...file];
+    await runHost(process.execPath, line, requestToCount(request), take, options);
+  },
+};
+
+/**
+ * `wasm` is a column only as `wasm@work`: times are those of a runtime or a browser.
+ *
+ * @type {import('../index.js').Platform}
+ */
+export const wasm = {
+  ...moduleWork,
+  id: 'wasm',
+  built: true,
+  onDemand: true,
+  onlyVaried: 'wasm@work',
+  takes: { traits: ['work'] },
+  vary: () => moduleWork,
+};

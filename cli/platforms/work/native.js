@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { requestToCount } from '../../../protocol/request.js';
+import { findTool } from '../../setup/detect.js';
+import { TimeoutError } from '../../system/timeout-error.js';
+import { detectByTools } from '../detect.js';
+import { runHost } from '../host/process.js';
+import { chooseCounter, valgrind } from './counter.js';
+import { requireCounter, withSizes } from './events.js';
+import { nativeSizes } from './sizes.js';
+
+/**
+ * Hosts may be silent for this many times longer in callgrind. It is up to 50 times as slow, but each
+ * benchmark is counted in a few short samples.
+ */
+const callgrindPatience = 10;
+
+/**
+ * The native host that counts instructions instead of measuring times.
+ *
+ * @param {import('../../setup/tools/tool.js').ToolReference[]} needs of the host
+ * @param {Record<string, string>} [env] added to the environment of the host
+ * @returns {import('../index.js').Platform}
+ */
+export function nativeWork(needs, env = {}) {
+  const counter = chooseCounter(process.env);
+  const all = counter === 'callgrind' ? [...needs, valgrind] : needs;
+  return {
+    id: 'native@work',
+    needs: all,
+    counts: true,
+    single: true,
+    detect: (context) => detectByTools(all, context),
+    async run(request, onEvent, { artifacts, timeouts, ...options }) {
+      const take = requireCounter(
+        withSizes(request, onEvent, () => nativeSizes(artifacts.nativeExecutable)));
+      const count = counter === 'callgrind' ? countInCallgrind : countByHardware;
+      await count(artifacts.nativeExecutable, requestToCount(request), take, {
+        ...options, timeouts, env: { ...process.env, ...env },
+      });
+    },
+  };
+}
+
+/** @typedef {Parameters<typeof runHost>} HostArguments */
+
+/**
+ * @param {string} host path of the program
+ * @param {HostArguments[2]} request
+ * @param {HostArguments[3]} onEvent
+ * @param {NonNullable<HostArguments[4]>} options
+ */
+async function countByHardware(host, request, onEvent, options) {
+  await runHost(host, (file = '-') => ['--request', file], request, onEvent, options);
+}
+
+/**
+ * Runs the host in callgrind, which writes its counts to files.
+ *
+ * @param {string} host path of the program
+ * @param {HostArguments[2]} request
+ * @param {HostArguments[3]} onEvent
+ * @param {NonNullable<HostArguments[4]> & {files?: string}} options files: a folder that keeps the counts
+ *   of functions
+ */
+export async function countInCallgrind(host, request, onEvent, { timeouts, files, ...options }) {
+  const found = findTool(valgrind, { env: options.env });
+  if ('reason' in found) throw new Error(found.reason);
+  const folder = files ?? (await mkdtemp(join(tmpdir(), 'samebench-callgrind-')));
+  const prefix = [
+    ...(options.prefix ?? []),
+    ...[found.path, '--tool=callgrind', '--quiet', '--collect-atstart=no'],
+    `--callgrind-out-file=${join(folder, 'counts.%p')}`,
+  ];
+  const line = (/** @type {string[]} */ ...[file = '-']) => [
+    ...['--request', file, '--callgrind-files', join(folder, 'counts.')],
+    ...(files === undefined ? [] : ['--keep-callgrind-files']),
+  ];
+  const patient = timeouts && Object.fromEntries(
+    Object.entries(timeouts).map(([name, ms]) => [name, callgrindPatience * ms]));
+  try {
+    await runHost(host, line, request, onEvent, { ...options, prefix, timeouts: patient });
+  } catch (error) {
+    if (!(error instanceof TimeoutError)) throw error;
+    throw new TimeoutError(`${error.message}, ${callgrindPatience} times --timeout, because Valgrind is slow`);
+  } finally {
+    if (files === undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
