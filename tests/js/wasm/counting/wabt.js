@@ -76,11 +76,12 @@ export const mark = '(drop (i32.const 4242))';
 /**
  * Runs all exported functions of a module in wabt's interpreter, and counts the instructions it traces.
  *
- * @param {Uint8Array} bytes its functions have no parameters
+ * @param {Uint8Array} bytes its exported functions have no parameters, and all functions return a value
  * @returns {Map<string, {count: number, result: string}>} by the name of the export
  */
 export function traceCounts(bytes) {
-  const { output } = withFile(bytes, (path) => run('wasm-interp', [...features, '--trace', '--run-all-exports', path]));
+  const { ok, output } = withFile(bytes, (path) => run('wasm-interp', [...features, '--trace', '--run-all-exports', path]));
+  if (!ok) throw new Error(`wasm-interp failed: ${output.slice(-1000)}`);
   /** @type {Map<string, {count: number, result: string}>} */
   const counts = new Map();
   for (const text of output.split('>>> running export "').slice(1)) {
