@@ -82,7 +82,8 @@ class Finder {
         return;
       case 'leaves':
         this.count(at);
-        this.leave();
+        // What makes code reachable again begins a stretch.
+        this.reachable = false;
         return;
       case 'bulk':
         this.count(at);
@@ -119,11 +120,6 @@ class Finder {
     this.stretch.count += 1;
   }
 
-  leave() {
-    this.stretch = null;
-    this.reachable = false;
-  }
-
   /** @param {Flow} kind */
   open(kind) {
     this.blocks.push({ kind, reachable: this.reachable, divided: false, joined: false });
@@ -143,9 +139,9 @@ class Finder {
     const block = /** @type {Block} */ (this.blocks.pop());
     // Without `else`, a false condition continues after the block.
     if (block.kind === 'if' && !block.divided && block.reachable) block.joined = true;
-    // The last part of a divided block is reached from elsewhere than the first.
-    if (block.joined || block.divided) this.stretch = null;
-    if (block.joined) this.reachable = true;
+    if (!block.joined) return;
+    this.stretch = null;
+    this.reachable = true;
   }
 
   /** @param {Flow} flow @param {string} name @param {number} at */

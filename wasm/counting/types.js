@@ -8,8 +8,6 @@ const simple = new Set([0x7f, 0x7e, 0x7d, 0x7c, 0x7b, 0x70, 0x6f, 0x69]);
 /** `(ref null T)` and `(ref T)`; the type of what they refer to follows. */
 const references = new Set([0x63, 0x64]);
 
-const emptyBlock = 0x40;
-
 /** What a type of references may have: 33 bits, signed. */
 const heapTypeBits = 33;
 
@@ -26,12 +24,15 @@ export function skipValueType(reader) {
   if (!simple.has(type)) throw reader.error(`unknown type 0x${type.toString(16)}`, start);
 }
 
-/** Nothing, a type of a value, or the number of a type of functions. @param {Reader} reader */
+/**
+ * Nothing, a type of a value, or the number of a type of functions. All are written as a signed number, but
+ * references have a second one.
+ *
+ * @param {Reader} reader
+ */
 export function skipBlockType(reader) {
   const start = reader.position;
-  const first = reader.byte();
-  if (first === emptyBlock || simple.has(first)) return;
-  if (references.has(first)) return skipHeapType(reader);
+  if (references.has(reader.byte())) return skipHeapType(reader);
   reader.position = start;
   reader.skipNumber(heapTypeBits);
 }

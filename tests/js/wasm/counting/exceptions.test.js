@@ -106,6 +106,7 @@ test('memories of 64 bits and more than one memory: the length has its type', ()
       (memory.fill $small (i32.const 0) (i32.const 1) (local.get 1))
       (memory.copy $large $large (i64.const 0) (i64.const 1) (local.get 0))
       (memory.copy $small $small (i32.const 0) (i32.const 1) (local.get 1))
+      (memory.copy $large $small (i64.const 0) (i32.const 1) (local.get 1))
       (memory.init $large $d (i64.const 0) (i32.const 1) (i32.const 2))
       (drop (i64.load offset=4000000000 (i64.const 0)))
       (drop (i32.load8_u $small offset=5 (i32.const 0)))))`);

@@ -88,7 +88,23 @@ test('missing sections are added at their places', () => {
     ['custom "first"', 'type', 'function', 'custom "between"', 'global', 'export', 'start', 'code', 'custom "last"'].map((name) => name.replace('custom', 'custom section').replace(' section', '')),
   );
   assert.equal(rewritten.stretches, 0);
-  assert.equal(validate(instrument(new Uint8Array(header)).bytes), '');
+  const smallest = instrument(new Uint8Array(header)).bytes;
+  assert.equal(validate(smallest), '');
+  assert.deepEqual([...readModule(smallest).exports], [counters.instructions, counters.bulkBytes]);
+});
+
+test('types of references, blocks with such types, and sizes of pages', () => {
+  const exn = [0x63, 0x69]; // (ref null exn)
+  const bytes = new Uint8Array([
+    ...header,
+    ...section(1, 2, 0x60, 2, ...exn, 0x64, 0x05, 1, 0x7f, 0x60, 0, 1, ...exn),
+    ...section(2, 3, 1, 0x61, 1, 0x62, 2, 0x0b, 1, 2, 0, 1, 0x61, 1, 0x62, 1, ...exn, 0, 1, 1, 0x61, 1, 0x62, 3, ...exn, 0),
+    ...section(3, 1, 0),
+    ...section(10, 1, 14, 1, 1, ...exn, 0x02, ...exn, 0x20, 0, 0x0b, 0x1a, 0x41, 0, 0x0b),
+  ]);
+  const { memories, globals, parameters } = readModule(bytes);
+  assert.deepEqual({ memories, globals, parameters }, { memories: [false], globals: 1, parameters: [2] });
+  assert.equal(instrument(bytes).stretches, 1);
 });
 
 test('custom sections with offsets of code are left out, others stay', () => {
