@@ -17,6 +17,9 @@ import { skipBlockType, skipHeapType, skipTypes } from './types.js';
 /** In a memory argument: the number of a memory follows the alignment. */
 const hasMemoryNumber = 0x40;
 
+/** @param {number} value */
+const hexByte = (value) => `0x${value.toString(16).padStart(2, '0')}`;
+
 /** Clauses of `try_table`: catch, catch_ref, catch_all, catch_all_ref. The first two name a tag. */
 const namesTag = [true, true, false, false];
 
@@ -36,8 +39,8 @@ export function readInstruction(reader, operands) {
   if (!opcode) {
     // The prefix of garbage-collected types: the number after it helps to find the instruction's name.
     const detail = second ?? (first === 0xfb && !reader.atEnd ? reader.u32() : undefined);
-    const digits = [first, ...(detail === undefined ? [] : [detail])].map((value) => `0x${value.toString(16).padStart(2, '0')}`);
-    throw reader.error(`unknown opcode ${digits.join(' ')}`, start);
+    const parts = detail === undefined ? [first] : [first, detail];
+    throw reader.error(`unknown opcode ${parts.map(hexByte).join(' ')}`, start);
   }
   operands.labels.length = 0;
   operands.numbers.length = 0;

@@ -1,3 +1,4 @@
+import { ModuleError } from './error.js';
 import { readFunctionNames } from './names.js';
 import { Reader } from './reader.js';
 import { readSections, sectionIds } from './sections.js';
@@ -68,7 +69,11 @@ export function readModule(bytes) {
   for (const { kind, index, name } of exports) {
     if (kind === kinds.function) exportNames.set(index, [...(exportNames.get(index) ?? []), name]);
   }
-  const bodies = readBodies(open(sectionIds.code), parameters.length);
+  const code = open(sectionIds.code);
+  if (!code && parameters.length > 0) {
+    throw new ModuleError('file', bytes.length, `expected a code section with ${parameters.length} functions`);
+  }
+  const bodies = code ? readBodies(code, parameters.length) : [];
   return {
     bytes,
     sections,
@@ -84,15 +89,11 @@ export function readModule(bytes) {
 }
 
 /**
- * @param {Reader | undefined} code undefined: the module has no code section
+ * @param {Reader} code
  * @param {number} expected how many functions were announced
  * @returns {{offset: number, bytes: number}[]}
  */
 function readBodies(code, expected) {
-  if (!code) {
-    if (expected > 0) throw new Reader(new Uint8Array(), 0, 0, 'file').error('no code section');
-    return [];
-  }
   const start = code.position;
   const count = code.u32();
   if (count !== expected) throw code.error(`${count} functions, but ${expected} in the function section`, start);

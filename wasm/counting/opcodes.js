@@ -11,7 +11,8 @@
  * without an instruction.
  *
  * @typedef {'none' | 'byte' | 'u32' | 'u32 u32' | 's32' | 's64' | '4 bytes' | '8 bytes' | '16 bytes'
- *   | 'block type' | 'types' | 'heap type' | 'label' | 'labels' | 'memory argument' | 'memory argument, lane' | 'block type, catches'} Immediates
+ *   | 'block type' | 'types' | 'heap type' | 'label' | 'labels' | 'memory argument'
+ *   | 'memory argument, lane' | 'block type, catches'} Immediates
  *
  * What an instruction does with control:
  * - `next`: continues with the next instruction.

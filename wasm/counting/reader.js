@@ -35,7 +35,7 @@ export class Reader {
   }
 
   byte() {
-    if (this.position >= this.end) throw this.error('it ends in the middle of something');
+    if (this.position >= this.end) throw this.error('expected another byte, found the end');
     return this.bytes[this.position++];
   }
 

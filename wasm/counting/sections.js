@@ -19,8 +19,10 @@ export const sectionIds = {
 };
 
 /** The order that a module must have them in. Custom sections may be anywhere. */
-const { type, import: imports, function: functions, table, memory, tag, global, export: exports, start, element, code, data } = sectionIds;
-const order = [type, imports, functions, table, memory, tag, global, exports, start, element, sectionIds['data count'], code, data];
+const order = /** @type {(keyof typeof sectionIds)[]} */ ([
+  'type', 'import', 'function', 'table', 'memory', 'tag', 'global', 'export', 'start', 'element', 'data count', 'code',
+  'data',
+]).map((name) => sectionIds[name]);
 
 const names = new Map(Object.entries(sectionIds).map(([name, id]) => [id, `${name} section`]));
 
@@ -40,8 +42,9 @@ export function readSections(bytes) {
   for (const [at, expected] of header.entries()) {
     if (file.atEnd) throw file.error(`expected a WebAssembly module, found ${bytes.length} bytes`);
     if (file.byte() === expected) continue;
-    const problem = at < 4 ? 'expected a WebAssembly module, which begins with "\\0asm"' : 'expected version 1 of the format';
-    throw file.error(problem, at);
+    const isMagic = at < 4;
+    const wanted = isMagic ? 'a WebAssembly module, which begins with "\\0asm"' : 'version 1 of the format';
+    throw file.error(`expected ${wanted}`, at);
   }
   /** @type {Section[]} */
   const sections = [];

@@ -28,7 +28,7 @@ const cases = [
   ['an unknown type', fileOf(...header, ...section(1, 1, 0x60, 1, 0x11, 0)), /^type section at offset 0xd: unknown type 0x11$/],
   ['an unknown kind of import', fileOf(...header, ...section(2, 1, 0, 0, 9)), /^import section at offset 0xd: unknown kind of import 9$/],
   ['a type that is missing', fileOf(...header, ...types, ...section(3, 1, 3)), /^function section at offset 0x11: type 3 of only 1$/],
-  ['no code', fileOf(...header, ...types, ...functions), /no code section$/],
+  ['no code', fileOf(...header, ...types, ...functions), /^file at offset 0x12: expected a code section with 1 functions$/],
   ['too little code', fileOf(...header, ...types, ...functions, ...section(10, 0)), /^code section at offset 0x14: 0 functions, but 1 in the function section$/],
   ['garbage-collected types', moduleOf(0xfb, 5), /^code section, function 0 at offset 0x\w+: unknown opcode 0xfb 0x05$/],
   ['an unknown opcode', moduleOf(0x27), /: unknown opcode 0x27$/],
@@ -47,7 +47,7 @@ const cases = [
   ['a memory that is missing', fileOf(...header, ...types, ...functions, ...section(10, 1, 11, 0, 0x41, 0, 0x41, 0, 0x41, 0, 0xfc, 11, 3, 0x0b)), /: memory 3 of only 0$/],
   ['many local variables', fileOf(...header, ...types, ...functions, ...section(10, 1, 14, 2, ...[0xff, 0xff, 0xff, 0xff, 0x0f, 0x7f], ...[0xff, 0xff, 0xff, 0xff, 0x0f, 0x7f], 0x0b)), /too many local variables$/],
   ['a custom section without a name', fileOf(...header, 0, 0), /^custom section at offset 0xa: /],
-  ['an export that is cut off', fileOf(...header, ...section(7, 1, ...text('f'), 0)), /^export section at offset 0x\w+: it ends in the middle/],
+  ['an export that is cut off', fileOf(...header, ...section(7, 1, ...text('f'), 0)), /^export section at offset 0x\w+: expected another byte, found the end$/],
 ];
 
 for (const [what, bytes, message] of cases) {
