@@ -503,8 +503,10 @@ export type Summary = {
   cut: boolean;
   machine: Machine;
   request: RunRequest;
-  /** the platform that ratios refer to */
+  /** the platform that ratios of times refer to */
   reference: string | null;
+  /** the platform that ratios of instructions and bytes refer to */
+  workReference: string | null;
   /** of each machine; empty if no sample is corrected for the CPU's frequency */
   referenceCycles: ReferenceCycle[];
   platforms: SummaryPlatform[];
@@ -557,7 +559,7 @@ export type Cell = {
   cycles: number | null;
   cyclesLow: number | null;
   cyclesHigh: number | null;
-  /** to the reference platform */
+  /** to the reference platform; of instructions and bytes, to that of work */
   ratio: number | null;
   ratioLow: number | null;
   ratioHigh: number | null;
@@ -658,7 +660,10 @@ export type Complexity = {
   platform: string;
   /** such as n log n */
   order: string;
-  coefficientNs: number;
+  /** of a time */
+  coefficientNs: number | null;
+  /** of a count */
+  coefficientInstructions: number | null;
   relativeError: number;
 };
 

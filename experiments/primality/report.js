@@ -79,7 +79,7 @@ export function linesOf(results, charts) {
  * @returns {Line}
  */
 function lineOf({ title, to, goal }, on, ours, peer) {
-  const { ratio, ratioLow, ratioHigh } = withRatios({ ours: ours.cell, peer: peer.cell }, 'peer').ours;
+  const { ratio, ratioLow, ratioHigh } = withRatios({ ours: ours.cell, peer: peer.cell }, { reference: 'peer', workReference: null }).ours;
   const ofMedians = median(ours.costs) / median(peer.costs);
   // If an interval contains 0, as on a very busy machine, the ratio has no interval.
   const found = ratio ?? ofMedians;

@@ -1,7 +1,7 @@
 /**
  * Fits how a cost grows with its argument.
  *
- * @typedef {{ order: string, coefficientNs: number, relativeError: number }} Fit
+ * @typedef {{ order: string, coefficient: number, relativeError: number }} Fit  coefficient: in the unit of the costs
  */
 
 /** From slow to fast growth. If two fit equally well, the slower one is chosen. */
@@ -20,25 +20,25 @@ const FEWEST_ARGUMENTS = 3;
 /**
  * Least squares of the relative residuals 1 − c·f(n)/cost. With absolute residuals, the largest
  * argument of a range over many powers of ten would dominate the fit.
- * @param {readonly { n: number, ns: number }[]} points
+ * @param {readonly { n: number, value: number }[]} points
  * @param {(n: number) => number} f
  */
 function fitOrder(points, f) {
-  const scaled = points.map(({ n, ns }) => f(n) / ns);
+  const scaled = points.map(({ n, value }) => f(n) / value);
   const squares = scaled.reduce((sum, x) => sum + x * x, 0);
-  const coefficientNs = scaled.reduce((sum, x) => sum + x, 0) / squares;
-  const residuals = scaled.reduce((sum, x) => sum + (1 - coefficientNs * x) ** 2, 0);
-  return { coefficientNs, relativeError: Math.sqrt(residuals / points.length) };
+  const coefficient = scaled.reduce((sum, x) => sum + x, 0) / squares;
+  const residuals = scaled.reduce((sum, x) => sum + (1 - coefficient * x) ** 2, 0);
+  return { coefficient, relativeError: Math.sqrt(residuals / points.length) };
 }
 
 /**
  * The order of growth that fits best, its coefficient, and the root mean square of the relative
  * residuals; null for fewer than three different arguments.
- * @param {readonly { n: number, ns: number }[]} points  those with n or ns ≤ 0 are ignored
+ * @param {readonly { n: number, value: number }[]} points  those with n or value ≤ 0 are ignored
  * @returns {Fit | null}
  */
 export function fitComplexity(points) {
-  const usable = points.filter(({ n, ns }) => n > 0 && ns > 0);
+  const usable = points.filter(({ n, value }) => n > 0 && value > 0);
   if (new Set(usable.map(({ n }) => n)).size < FEWEST_ARGUMENTS) return null;
   return ORDERS
     .map(([order, f]) => ({ order, ...fitOrder(usable, f) }))

@@ -7,9 +7,10 @@
  * @typedef {import('../../protocol/types.js').Overtaking} Overtaking
  * @typedef {import('../../protocol/types.js').Crossings} Crossings
  *
- * @typedef {{ x: number, ns: number, low: number, high: number }} Point  a cost and its interval at x
+ * @typedef {{ x: number, value: number, low: number, high: number }} Point  a cost and its interval at x
  * @typedef {{ name: string, points: Point[] }} Series  the points of one alternative, x rising
  */
+import { amountOf } from '../results/amount.js';
 import { numericArgument } from './complexity.js';
 
 /** @param {Series} series @param {number} x */
@@ -62,9 +63,9 @@ function stretchesOf(all, arguments_) {
  * @param {{ low: number, high: number }} range  both series have a cost at both ends
  */
 function interpolate(before, after, { low, high }) {
-  const lags = before.points.flatMap(({ x, ns }) => {
+  const lags = before.points.flatMap(({ x, value }) => {
     const other = at(after, x);
-    return other && low <= x && x <= high ? [{ x, lag: Math.log(ns / other.ns) }] : [];
+    return other && low <= x && x <= high ? [{ x, lag: Math.log(value / other.value) }] : [];
   });
   const right = lags.findIndex(({ lag }) => lag > 0);
   const [a, b] = [lags[right - 1], lags[right]];
@@ -135,8 +136,8 @@ function pointsOf(rows, platform) {
   return rows.flatMap(({ argument, cells: { [platform]: cell } }) => {
     const x = numericArgument(argument);
     if (x === null || x <= 0 || !cell || cell.verdict === 'unstable') return [];
-    const { ns, low, high } = cell;
-    return ns === null || low === null || high === null ? [] : [{ x, ns, low, high }];
+    const { value, low, high } = amountOf(cell);
+    return value === null || !(value > 0) || low === null || high === null ? [] : [{ x, value, low, high }];
   }).sort((a, b) => a.x - b.x);
 }
 

@@ -12,6 +12,7 @@
 import { estimate, estimateCycles, failedEstimate } from '../estimate/estimate.js';
 import { benchmarkKey } from '../results/identity.js';
 import { median } from '../statistics/descriptive.js';
+import { countsInstructions, countedCell } from './work-cell.js';
 
 /**
  * The benchmark in the plan of a round, if it is selected.
@@ -39,6 +40,29 @@ function absence({ status, reason, rounds }) {
 }
 
 /**
+ * The message of a benchmark that failed in a round; null if it did not fail.
+ * @param {PlatformResults} platform
+ * @param {string} key
+ */
+function failureOn({ rounds }, key) {
+  for (const round of rounds) {
+    const id = plannedIn(round, key)?.id;
+    const failure = round.failures.find(({ benchmark }) => benchmark !== null && benchmark === id);
+    if (failure) return failure.message;
+  }
+  return null;
+}
+
+/**
+ * Why a benchmark without a result has none. Null if the platform did not plan it, or if the user stopped
+ * the run early.
+ * @param {PlatformResults} platform
+ * @param {string} key
+ */
+const missingOn = (platform, key) =>
+  (platform.rounds.some((round) => plannedIn(round, key)) ? absence(platform) : null);
+
+/**
  * The estimate of one benchmark on one platform. Null if the platform did not plan it, or if the user
  * stopped the run before it was measured.
  * @param {PlatformResults} platform
@@ -47,16 +71,11 @@ function absence({ status, reason, rounds }) {
  * @returns {Estimate | null}
  */
 function estimateOn(platform, key, { data, targetRelative }) {
-  const { rounds } = platform;
-  for (const round of rounds) {
-    const id = plannedIn(round, key)?.id;
-    const failure = round.failures.find(({ benchmark }) => benchmark !== null && benchmark === id);
-    if (failure) return failedEstimate(failure.message);
-  }
+  const failure = failureOn(platform, key);
+  if (failure !== null) return failedEstimate(failure);
   const measured = data.measured.get(key);
   if (measured) return estimate(measured, { targetRelative, noise: data.noise });
-  if (!rounds.some((round) => plannedIn(round, key))) return null;
-  const reason = absence(platform);
+  const reason = missingOn(platform, key);
   return reason === null ? null : failedEstimate(reason);
 }
 
@@ -89,6 +108,9 @@ function garbageOf(measured) {
  */
 export function cellOf(platform, planned, context) {
   const key = benchmarkKey(planned);
+  if (countsInstructions(platform)) {
+    return countedCell(platform, planned, { failure: failureOn(platform, key), missing: missingOn(platform, key) });
+  }
   const estimated = estimateOn(platform, key, context);
   if (estimated === null) return null;
   const { signedNs: _, ...shown } = estimated;

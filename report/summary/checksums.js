@@ -2,8 +2,8 @@
  * Checks that all platforms computed the same results.
  *
  * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../../protocol/types.js').Result} Result
  * @typedef {import('../../protocol/types.js').Mismatch} Mismatch
+ * @typedef {import('../results/identity.js').Identity} Identity
  */
 import { benchmarkKey } from '../results/identity.js';
 
@@ -26,11 +26,11 @@ function named(seen) {
  * @returns {Mismatch[]}
  */
 export function checksumMismatches({ platforms }) {
-  /** @type {Map<string, { result: Result, seen: Parameters<typeof named>[0] }>} */
+  /** @type {Map<string, { result: Identity, seen: Parameters<typeof named>[0] }>} */
   const benchmarks = new Map();
   for (const { id: platform, rounds, seed } of platforms) {
-    for (const { round, results } of rounds) {
-      for (const result of results) {
+    for (const { round, results, work = [] } of rounds) {
+      for (const result of [...results, ...work]) {
         if (result.checksum === null) continue;
         const key = `${seed} ${benchmarkKey(result)}`;
         const entry = benchmarks.get(key) ?? { result, seen: [] };
@@ -41,6 +41,6 @@ export function checksumMismatches({ platforms }) {
   }
   return [...benchmarks.values()]
     .filter(({ seen }) => new Set(seen.map(({ checksum }) => checksum)).size > 1)
-    .map(({ result: { suite, name, argument }, seen }) =>
+    .map(({ result: { suite, name, argument = null }, seen }) =>
       ({ suite, name, argument, checksums: named(seen) }));
 }

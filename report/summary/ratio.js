@@ -1,8 +1,12 @@
 /**
- * Ratios of costs to those of a reference platform.
+ * Ratios of costs to those of a reference platform: of times to one, of instructions and bytes to another.
  *
  * @typedef {import('../../protocol/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
+ * @typedef {{ reference: string | null, workReference: string | null }} References  ids of platforms
  */
+import { amountOf, isCount } from '../results/amount.js';
+import { countsInstructions } from './work-cell.js';
 
 /**
  * The ratio of two costs. Its 95 % interval is made from those of the costs on the logarithmic scale, by
@@ -14,30 +18,60 @@
  * @param {Cell} cell
  * @param {Cell} reference
  */
-function ratioOf({ ns, low, high }, reference) {
-  if (ns === null || low === null || high === null
-    || reference.ns === null || reference.low === null || reference.high === null) {
+function ratioOf(cell, reference) {
+  const [own, other] = [amountOf(cell), amountOf(reference)];
+  const known = [own, other].flatMap(({ value, low, high }) => [value, low, high]);
+  if (own.unit !== other.unit || known.some((one) => one === null || (isCount(own) && one <= 0))) {
     return { ratio: null, ratioLow: null, ratioHigh: null };
   }
-  const ratio = ns / reference.ns;
-  const below = Math.hypot(Math.log(ns / low), Math.log(reference.high / reference.ns));
-  const above = Math.hypot(Math.log(high / ns), Math.log(reference.ns / reference.low));
+  const [value, low, high, otherValue, otherLow, otherHigh] = known.map(Number);
+  const ratio = value / otherValue;
+  const below = Math.hypot(Math.log(value / low), Math.log(otherHigh / otherValue));
+  const above = Math.hypot(Math.log(high / value), Math.log(otherValue / otherLow));
   return { ratio, ratioLow: ratio * Math.exp(-below), ratioHigh: ratio * Math.exp(above) };
 }
 
 /**
- * Adds to the cells of a row their ratios to the reference platform. Without a reference, or if it has no
- * cell in this row, the cells are returned unchanged.
+ * Adds to the cells of a row their ratios to their reference platform. Cells without a reference, or whose
+ * reference has no cell in this row, are returned unchanged.
  * @param {Record<string, Cell>} cells  by platform
- * @param {string | null} reference  id of the platform
+ * @param {References} references
  * @returns {Record<string, Cell>}
  */
-export function withRatios(cells, reference) {
-  if (reference === null || !cells[reference]) return cells;
+export function withRatios(cells, { reference, workReference }) {
   return Object.fromEntries(Object.entries(cells).map(([platform, cell]) => {
-    const ratios = ratioOf(cell, cells[reference]);
+    const own = isCount(cell) ? workReference : reference;
+    if (own === null || !cells[own]) return [platform, cell];
+    const ratios = ratioOf(cell, cells[own]);
     // The ratio of a cost to itself is exactly 1.
-    const own = platform === reference && ratios.ratio !== null ? { ratioLow: 1, ratioHigh: 1 } : {};
-    return [platform, { ...cell, ...ratios, ...own }];
+    const itself = platform === own && ratios.ratio !== null ? { ratioLow: 1, ratioHigh: 1 } : {};
+    return [platform, { ...cell, ...ratios, ...itself }];
   }));
+}
+
+/** The work of native code, to which that of others is related unless another reference is asked for. */
+const NATIVE_WORK = 'native@work';
+
+/**
+ * The reference platforms. Null where no platform has such results. A run that only counts has one
+ * reference for both.
+ * @param {readonly PlatformResults[]} platforms
+ * @param {string | undefined} asked  id that the user asked for
+ * @returns {References}
+ * @throws {RangeError} if that platform has no results
+ */
+export function chooseReferences(platforms, asked) {
+  const measured = platforms.filter(({ rounds }) => rounds.some(({ results, work = [], sizes = [] }) =>
+    results.length + work.length + sizes.length > 0));
+  const counting = measured.filter(countsInstructions).map(({ id }) => id);
+  const timing = measured.map(({ id }) => id).filter((id) => !counting.includes(id));
+  if (asked !== undefined && !counting.includes(asked) && !timing.includes(asked)) {
+    const all = measured.map(({ id }) => id);
+    throw new RangeError(`cannot compare with "${asked}", which has no results: `
+      + (all.length > 0 ? `choose one of ${all.join(', ')}` : 'no platform has any'));
+  }
+  const choose = (/** @type {string[]} */ ids, /** @type {string} */ usual) =>
+    [asked, usual].find((id) => id !== undefined && ids.includes(id)) ?? ids[0] ?? null;
+  const workReference = choose(counting, NATIVE_WORK);
+  return { reference: choose(timing, 'native') ?? workReference, workReference };
 }

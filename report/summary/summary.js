@@ -13,26 +13,13 @@ import { checksumMismatches } from './checksums.js';
 import { coldStart } from './cold.js';
 import { fitComplexity, numericArgument } from '../estimate/complexity.js';
 import { crossingsOf } from '../estimate/crossings.js';
+import { amountOf } from '../results/amount.js';
 import { benchmarkKey } from '../results/identity.js';
 import { analyse } from '../estimate/platform-data.js';
 import { summarizePlatform } from './platform.js';
-import { withRatios } from './ratio.js';
+import { withInstructionsPerCycle } from './instructions-per-cycle.js';
+import { chooseReferences, withRatios } from './ratio.js';
 import { collectWarnings } from '../warnings/collect.js';
-
-/**
- * The reference platform; null if no platform has results.
- * @param {Results} results
- * @param {string | undefined} asked  id that the user asked for
- */
-function chooseReference({ platforms }, asked) {
-  const measured = platforms
-    .filter(({ rounds }) => rounds.some(({ results }) => results.length > 0))
-    .map(({ id }) => id);
-  if (asked === undefined) return measured.includes('native') ? 'native' : measured[0] ?? null;
-  if (measured.includes(asked)) return asked;
-  throw new RangeError(`cannot compare with "${asked}", which has no results: `
-    + (measured.length > 0 ? `choose one of ${measured.join(', ')}` : 'no platform has any'));
-}
 
 /**
  * The selected benchmarks of all plans without duplicates, grouped by suite, in the order of the plans.
@@ -72,11 +59,18 @@ function complexitiesOf(rows, benchmarks, platforms) {
   return [...series.values()].flatMap((members) => platforms.flatMap((platform) => {
     const fit = fitComplexity(members.flatMap(({ argument, cells }) => {
       const n = numericArgument(argument);
-      const ns = cells[platform]?.ns ?? null;
-      return n === null || ns === null ? [] : [{ n, ns }];
+      const value = cells[platform] ? amountOf(cells[platform]).value : null;
+      return n === null || value === null ? [] : [{ n, value }];
     }));
+    if (!fit) return [];
     const [{ suite, name }] = members;
-    return fit ? [{ suite, name, platform, ...fit }] : [];
+    const { order, coefficient, relativeError } = fit;
+    const counts = members.some(({ cells }) => cells[platform]?.unit === 'instructions');
+    return [{
+      suite, name, platform, order, relativeError,
+      coefficientNs: counts ? null : coefficient,
+      coefficientInstructions: counts ? coefficient : null,
+    }];
   }));
 }
 
@@ -84,16 +78,16 @@ function complexitiesOf(rows, benchmarks, platforms) {
  * Analyses the results of a run.
  * @param {Results} results
  * @param {{ reference?: string }} [options]  reference: platform that ratios refer to; default: `native`,
- *   or else the first that has results
+ *   or else the first that has results; of counts, the one that counts native code, or else the first
  * @returns {Summary}
  * @throws {RangeError} if the given reference has no results
  */
 export function summarize(results, { reference: asked } = {}) {
-  const reference = chooseReference(results, asked);
+  const references = chooseReferences(results.platforms, asked);
   const targetRelative = results.request.profile?.targetRelative;
-  const { data, references } = analyse(results.platforms);
+  const { data, references: referenceCycles } = analyse(results.platforms);
   const benchmarks = selectedBenchmarks(results);
-  const rows = benchmarks.map((benchmark) => {
+  const withoutCycles = benchmarks.map((benchmark) => {
     const key = benchmarkKey(benchmark);
     /** @type {Record<string, string>} */
     const notes = {};
@@ -106,10 +100,11 @@ export function summarize(results, { reference: asked } = {}) {
       if (cell) cells[platform.id] = cell;
     });
     const { suite, name, argument } = benchmark;
-    return { suite, name, argument, notes, cells: withRatios(cells, reference) };
+    return { suite, name, argument, notes, cells: withRatios(cells, references) };
   });
-  const platforms = results.platforms.map((platform, i) =>
-    ({ ...summarizePlatform(platform, data[i]), ...coldStart(rows, platform.id) }));
+  const facts = results.platforms.map((platform, i) => summarizePlatform(platform, data[i]));
+  const rows = withInstructionsPerCycle(withoutCycles, facts);
+  const platforms = facts.map((one) => ({ ...one, ...coldStart(rows, one.id) }));
   const ids = platforms.map(({ id }) => id);
   return {
     schema: 'samebench-summary/1',
@@ -118,8 +113,8 @@ export function summarize(results, { reference: asked } = {}) {
     cut: results.cut,
     machine: results.machine,
     request: results.request,
-    reference,
-    referenceCycles: references,
+    ...references,
+    referenceCycles,
     platforms,
     rows,
     complexities: complexitiesOf(rows, benchmarks, ids),

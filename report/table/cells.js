@@ -23,6 +23,7 @@
  * @property {number | null} times  the ratio as a number
  */
 import { DASH, formatCost, formatError, formatFloor, formatRate, formatRatio } from '../text/numbers.js';
+import { formatCount } from '../text/amounts.js';
 
 /** Signs for verdicts. A footnote explains each. */
 export const MARKS = { 'out-of-budget': '*', unstable: '?' };
@@ -149,11 +150,12 @@ export function rateCell(row, platform, key) {
  */
 export function growthCell(platform, fit) {
   if (!fit) return assemble(platform, { detail: 'fewer than three arguments have a cost, too few for a fit' });
-  const { order, coefficientNs, relativeError: off } = fit;
+  const { order, coefficientNs, coefficientInstructions, relativeError: off } = fit;
+  const coefficient = coefficientNs === null ? formatCount(coefficientInstructions, 'instructions') : formatCost(coefficientNs);
   return assemble(platform, {
     number: order,
     error: formatError(off),
-    detail: `${formatCost(coefficientNs).text} × ${order}; the costs deviate from it by ${formatError(off)} `
+    detail: `${coefficient.text} × ${order}; the costs deviate from it by ${formatError(off)} `
       + '(root mean square)',
   });
 }

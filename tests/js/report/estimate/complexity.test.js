@@ -17,27 +17,27 @@ const shapes = [
 for (const [order, f] of shapes) {
   test(`growth of order ${order} is recognised with 5 % noise`, () => {
     const { normal } = randomSource(3);
-    const points = sizes.map((n) => ({ n, ns: 7 * f(n) * (1 + 0.05 * normal()) }));
+    const points = sizes.map((n) => ({ n, value: 7 * f(n) * (1 + 0.05 * normal()) }));
     const fit = fitComplexity(points);
     assert.equal(fit.order, order);
-    assert.ok(Math.abs(fit.coefficientNs - 7) < 0.7, `${fit.coefficientNs}`);
+    assert.ok(Math.abs(fit.coefficient - 7) < 0.7, `${fit.coefficient}`);
     assert.ok(fit.relativeError > 0 && fit.relativeError < 0.1, `${fit.relativeError}`);
   });
 }
 
 test('the error of an exact fit is 0', () => {
-  const fit = fitComplexity(sizes.map((n) => ({ n, ns: 2 * n })));
+  const fit = fitComplexity(sizes.map((n) => ({ n, value: 2 * n })));
   assert.equal(fit.order, 'n');
   assert.ok(fit.relativeError < 1e-12);
 });
 
 test('fewer than three different arguments give no fit', () => {
-  assert.equal(fitComplexity([{ n: 1, ns: 1 }, { n: 2, ns: 2 }]), null);
-  assert.equal(fitComplexity([{ n: 1, ns: 1 }, { n: 2, ns: 2 }, { n: 2, ns: 2 }]), null);
+  assert.equal(fitComplexity([{ n: 1, value: 1 }, { n: 2, value: 2 }]), null);
+  assert.equal(fitComplexity([{ n: 1, value: 1 }, { n: 2, value: 2 }, { n: 2, value: 2 }]), null);
 });
 
 test('arguments and costs of 0 are ignored', () => {
-  assert.equal(fitComplexity([{ n: 0, ns: 1 }, { n: 1, ns: 2 }, { n: 2, ns: 0 }, { n: 4, ns: 4 }]), null);
+  assert.equal(fitComplexity([{ n: 0, value: 1 }, { n: 1, value: 2 }, { n: 2, value: 0 }, { n: 4, value: 4 }]), null);
 });
 
 test('common notations of numbers are understood', () => {

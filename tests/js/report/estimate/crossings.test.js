@@ -12,8 +12,8 @@ const tens = [10, 100, 1000, 10_000];
 /** Costs at 10, 100 … known to ±1 %; null where there is none. */
 const series = (name, costs, off = 0.01) => ({
   name,
-  points: costs.flatMap((ns, i) =>
-    (ns === null ? [] : [{ x: tens[i], ns, low: ns * (1 - off), high: ns * (1 + off) }])),
+  points: costs.flatMap((value, i) =>
+    (value === null ? [] : [{ x: tens[i], value, low: value * (1 - off), high: value * (1 + off) }])),
 });
 const told = (stretches) => stretches.map(({ names, low, high }) => [names.join(' = '), low, high]);
 

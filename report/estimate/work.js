@@ -1,0 +1,109 @@
+/**
+ * The work of one operation of a benchmark, from the counts of its rounds.
+ *
+ * @typedef {import('../../protocol/types.js').Work} Work
+ * @typedef {import('../../protocol/types.js').WorkPairs} WorkPairs
+ * @typedef {import('../../protocol/types.js').Counter} Counter
+ * @typedef {import('../../protocol/types.js').CellWork} CellWork
+ *
+ * @typedef {{ work: Work, counter: Counter | null }} Counted  one benchmark in one round
+ *
+ * @typedef {object} WorkEstimate  of one operation, in instructions
+ * @property {'ok' | 'unstable'} verdict
+ * @property {string | null} reason
+ * @property {number} instructions  0 or less if the body costs no more than its twin
+ * @property {number} low  of the rounds
+ * @property {number} high
+ * @property {CellWork} work
+ * @property {number} rounds
+ * @property {number} pairs
+ */
+import { mean } from '../statistics/descriptive.js';
+
+/**
+ * Bytes that count as one instruction where a single instruction, or JavaScript, copies or fills many. The
+ * widest access of WebAssembly has 16 bytes and a copy takes two of them, a load and a store.
+ */
+export const BYTES_PER_INSTRUCTION = 8;
+
+/** Calls of an operation into JavaScript that are more than rounding. */
+export const CALLS = 1e-6;
+
+/** Significant digits that are kept: fewer than those of a double, so that its rounding does not show. */
+const DIGITS = 12;
+
+/** Largest difference between exact counts of two rounds, as a share: the rounding of a double. */
+const EXACT = 1e-9;
+
+/** Largest difference between counts that interrupts add to, as a share and in instructions. */
+const INEXACT = { share: 0.001, instructions: 0.001 };
+
+/** @param {number} value */
+const rounded = (value) => Number(value.toPrecision(DIGITS));
+
+/**
+ * What one operation takes of something that was counted. The difference of two pairs is without what a
+ * sample costs besides its operations.
+ * @param {WorkPairs} pairs
+ * @param {{ body?: number[], twin?: number[], pause?: number }} counted  pause: what one adds to the body
+ */
+function perOperation({ operations, pauses }, { body = [], twin = [], pause = 0 }) {
+  const own = operations.map((_, i) => (body[i] ?? 0) - (twin[i] ?? 0) - pauses[i] * pause);
+  const last = operations.length - 1;
+  return operations[last] > operations[0]
+    ? (own[last] - own[0]) / (operations[last] - operations[0])
+    : own[last] / operations[last];
+}
+
+/** The parts of one round's count. @param {Counted} counted */
+function partsOf({ work: { pairs, inputs = 1 }, counter }) {
+  const of = (/** @type {Parameters<typeof perOperation>[1]} */ counted) => perOperation(pairs, counted);
+  const executed = of({ body: pairs.bodyInstructions, twin: pairs.twinInstructions, pause: counter?.pauseInstructions });
+  const bulkBytes = of({ body: pairs.bodyBulkBytes, twin: pairs.twinBulkBytes });
+  const hostBytes = of({ body: pairs.bodyHostBytes, twin: pairs.twinHostBytes });
+  return {
+    instructions: executed + (bulkBytes + hostBytes) / BYTES_PER_INSTRUCTION,
+    operations: pairs.operations[0],
+    inputs,
+    bulkBytes,
+    hostCalls: of({ body: pairs.bodyHostCalls, twin: pairs.twinHostCalls, pause: counter?.pauseHostCalls }),
+    hostBytes,
+  };
+}
+
+/**
+ * Why counts cannot be trusted; null if they can.
+ * @param {{ low: number, high: number, exact: boolean }} counts
+ */
+function difference({ low, high, exact }) {
+  const most = Math.max(Math.abs(low), Math.abs(high));
+  const allowed = exact ? EXACT * most : Math.max(INEXACT.instructions, INEXACT.share * most);
+  return high - low <= allowed ? null
+    : `its counts differ between processes: ${low} and ${high} instructions`;
+}
+
+/**
+ * The work of one operation: the mean of the rounds. If the counts of the rounds differ, the work is not a
+ * property of the program alone, and the verdict is `unstable`.
+ * @param {readonly Counted[]} rounds  at least one
+ * @returns {WorkEstimate}
+ */
+export function estimateWork(rounds) {
+  const parts = rounds.map(partsOf);
+  const meanOf = (/** @type {'instructions' | 'bulkBytes' | 'hostCalls' | 'hostBytes'} */ key) =>
+    rounded(mean(parts.map((part) => part[key])));
+  const counts = parts.map(({ instructions }) => rounded(instructions));
+  const [low, high] = [Math.min(...counts), Math.max(...counts)];
+  const reason = difference({ low, high, exact: rounds.every(({ counter }) => counter?.exact ?? true) });
+  const [{ operations, inputs }] = parts;
+  return {
+    verdict: reason === null ? 'ok' : 'unstable',
+    reason,
+    instructions: meanOf('instructions'),
+    low,
+    high,
+    work: { operations, inputs, bulkBytes: meanOf('bulkBytes'), hostCalls: meanOf('hostCalls'), hostBytes: meanOf('hostBytes') },
+    rounds: rounds.length,
+    pairs: rounds.reduce((sum, { work: { pairs } }) => sum + pairs.operations.length, 0),
+  };
+}

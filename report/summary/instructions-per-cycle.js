@@ -1,0 +1,63 @@
+/**
+ * Instructions per cycle: the work of an operation in a column that counts, over its cycles in one that
+ * measures times.
+ *
+ * @typedef {import('../../protocol/types.js').Row} Row
+ * @typedef {import('../../protocol/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
+ * @typedef {Pick<SummaryPlatform, 'id' | 'counter' | 'compiler' | 'flags'>} Build
+ */
+import { CALLS } from '../estimate/work.js';
+
+/** `native` of the column `native@clang`. @param {string} id */
+const kindOf = (id) => id.split(/[@#]/)[0];
+
+/** Whether a column counts native code; otherwise WebAssembly. @param {Build} build */
+const isNative = ({ id }) => kindOf(id) === 'native';
+
+/**
+ * The columns that count what a column of times runs: the same code, of the same build.
+ * @param {Build} timed
+ * @param {readonly Build[]} platforms
+ */
+const countersOf = (timed, platforms) => (timed.compiler === null ? [] : platforms.filter((one) =>
+  one.counter !== null && isNative(one) === isNative(timed)
+  && one.compiler === timed.compiler && one.flags === timed.flags));
+
+/**
+ * Whether a count is all the work of a benchmark in a column of times.
+ * @param {Cell | undefined} count
+ * @param {Cell} timed
+ */
+const isWhole = (count, timed) => count?.unit === 'instructions' && count.verdict === 'ok'
+  && (count.work?.hostCalls ?? 0) <= CALLS
+  && (count.checksum === null || timed.checksum === null || count.checksum === timed.checksum);
+
+/**
+ * Adds instructions per cycle to the cells of times. Null if no column counts the same build, or if several
+ * do and disagree.
+ * @param {readonly Row[]} rows
+ * @param {readonly Build[]} platforms
+ * @returns {Row[]}
+ */
+export function withInstructionsPerCycle(rows, platforms) {
+  const sources = new Map(platforms.filter(({ counter }) => counter === null)
+    .map((timed) => [timed.id, countersOf(timed, platforms).map(({ id }) => id)]));
+  /**
+   * @param {Row} row
+   * @param {string} id
+   * @param {Cell} cell
+   */
+  const ofCell = (row, id, cell) => {
+    const counts = new Set((sources.get(id) ?? []).map((source) => row.cells[source])
+      .filter((count) => isWhole(count, cell)).map(({ instructions }) => Number(instructions)));
+    const [instructions = 0] = counts;
+    const { ns, cycles } = cell;
+    const isKnown = counts.size === 1 && instructions > 0 && ns !== null && cycles !== null && cycles > 0;
+    return isKnown ? { ...cell, instructionsPerCycle: instructions / cycles } : cell;
+  };
+  return rows.map((row) => ({
+    ...row,
+    cells: Object.fromEntries(Object.entries(row.cells).map(([id, cell]) => [id, ofCell(row, id, cell)])),
+  }));
+}

@@ -1,0 +1,60 @@
+/**
+ * The cells of a platform that counts: instructions of a benchmark, or a size in bytes.
+ *
+ * @typedef {import('../../protocol/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Planned} Planned
+ * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
+ */
+import { estimateWork } from '../estimate/work.js';
+import { benchmarkKey } from '../results/identity.js';
+
+/** The suite whose rows are sizes. */
+const SIZE = 'size';
+
+/** Whether a platform counts instead of measuring times. @param {Pick<PlatformResults, 'rounds'>} platform */
+export const countsInstructions = ({ rounds }) =>
+  rounds.some(({ counter, work, sizes }) => Boolean(counter || work || sizes));
+
+/** What a cell of counts has not. */
+const WITHOUT_TIMES = {
+  ns: null, interval: null, min: null, p20: null, p80: null, mad: null, floorNs: null,
+  cycles: null, cyclesLow: null, cyclesHigh: null,
+  ratio: null, ratioLow: null, ratioHigh: null,
+  bytesPerSecond: null, itemsPerSecond: null, coldNs: null, warmUpMs: null, gc: null,
+  elasticity: null, elasticityError: null, instructionsPerCycle: null,
+};
+
+/**
+ * @param {Partial<Cell> & Pick<Cell, 'unit' | 'verdict'>} parts
+ * @returns {Cell}
+ */
+const cellWith = (parts) => ({
+  reason: null, instructions: null, bytes: null, low: null, high: null, rounds: 0, pairs: 0, work: null, checksum: null,
+  ...WITHOUT_TIMES, ...parts,
+});
+
+/**
+ * The cell of a benchmark or a size, without its ratio; null if the platform has none.
+ * @param {PlatformResults} platform
+ * @param {Planned} planned
+ * @param {{ failure: string | null, missing: string | null }} reasons  failure: of the benchmark in a round;
+ *   missing: why it has no result
+ * @returns {Cell | null}
+ */
+export function countedCell({ rounds }, planned, { failure, missing }) {
+  const key = benchmarkKey(planned);
+  const unit = planned.suite === SIZE ? 'bytes' : 'instructions';
+  if (failure !== null) return cellWith({ unit, verdict: 'failed', reason: failure });
+  const sizes = rounds.flatMap(({ sizes: all = [] }) => all.filter((one) => benchmarkKey(one) === key));
+  if (sizes.length > 0) {
+    const [{ bytes }] = sizes;
+    return cellWith({ unit: 'bytes', verdict: 'ok', bytes, low: bytes, high: bytes, rounds: sizes.length });
+  }
+  const counted = rounds.flatMap(({ work: all = [], counter = null }) =>
+    all.filter((one) => benchmarkKey(one) === key).map((work) => ({ work, counter })));
+  if (counted.length > 0) {
+    const checksum = counted.find(({ work }) => work.checksum !== null)?.work.checksum ?? null;
+    return cellWith({ unit: 'instructions', ...estimateWork(counted), checksum });
+  }
+  return missing === null ? null : cellWith({ unit, verdict: 'failed', reason: missing });
+}

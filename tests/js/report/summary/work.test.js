@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { validatorOf } from '../../../../protocol/schemas.js';
+import { summarize } from '../../../../report/summary/summary.js';
+import { validateResults } from '../../../../report/results/schema.js';
+import { nativeHost, platformOf, resultsOf, skipped } from '../fixture.js';
+import { countingPlatform, countingRound, moduleRound } from '../work-fixture.js';
+
+const native = (scripted) => platformOf('native', scripted, { round: { host: nativeHost } });
+const node = (scripted, overrides = {}) => platformOf('node', scripted, overrides);
+const nativeWork = (scripted, overrides = {}) => countingPlatform('native@work', scripted, overrides);
+const wasmWork = (scripted, { round = {}, id = 'wasm@work' } = {}) => countingPlatform(id, scripted, { round: { ...moduleRound, ...round } });
+
+test('a platform that counts has cells of instructions, and its results and summary fit their schemas', () => {
+  const results = resultsOf([native([{ cost: 10 }]), nativeWork([{ work: 42 }])]);
+  validateResults(JSON.parse(JSON.stringify(results)));
+  const summary = summarize(results);
+  const { rows: [row], platforms: [, counting], reference, workReference } = summary;
+  const { unit, verdict, instructions, ns, low, high, interval, rounds, pairs, checksum, work } = row.cells['native@work'];
+  assert.deepEqual([unit, verdict, instructions, ns, low, high, interval, rounds, pairs, checksum],
+    ['instructions', 'ok', 42, null, 42, 42, null, 1, 2, '9f00000000000001']);
+  assert.deepEqual(work, { operations: 16, inputs: 1, bulkBytes: 0, hostCalls: 0, hostBytes: 0 });
+  assert.deepEqual([row.cells.native.unit, row.cells.native.work], ['ns', null]);
+  assert.deepEqual([counting.counter, counting.clock, counting.cycleNs, counting.ladderError, counting.referenceNs], ['callgrind', null, null, null, null]);
+  assert.deepEqual([reference, workReference], ['native', 'native@work']);
+  const validate = validatorOf('summary');
+  assert.ok(validate(JSON.parse(JSON.stringify(summary))), JSON.stringify(validate.errors));
+});
+
+test('sizes are rows of bytes', () => {
+  const size = (bytes) => ({ suite: 'size', name: 'module', bytes });
+  const { rows: [row] } = summarize(resultsOf([nativeWork([size(200_000)]), wasmWork([size(50_000)])]));
+  const { unit, bytes, low, high, ratio, verdict } = row.cells['wasm@work'];
+  assert.deepEqual([unit, bytes, low, high, ratio, verdict], ['bytes', 50_000, 50_000, 50_000, 0.25, 'ok']);
+});
+
+test('a ratio of counts is to the reference of work, and has no interval', () => {
+  const of = (options) => summarize(resultsOf([native([{ cost: 10 }]), node([{ cost: 15 }]), nativeWork([{ work: 40 }]), wasmWork([{ work: 50 }])]), options);
+  const { cells } = of().rows[0];
+  assert.deepEqual([cells['wasm@work'].ratio, cells['wasm@work'].ratioLow, cells['wasm@work'].ratioHigh], [1.25, 1.25, 1.25]);
+  assert.equal(cells['native@work'].ratio, 1);
+  assert.ok(Math.abs(cells.node.ratio - 1.5) < 1e-9);
+  const other = of({ reference: 'node' });
+  assert.deepEqual([other.reference, other.workReference, other.rows[0].cells['wasm@work'].ratio], ['node', 'native@work', 1.25]);
+  const work = of({ reference: 'wasm@work' });
+  assert.deepEqual([work.reference, work.workReference, work.rows[0].cells['native@work'].ratio], ['native', 'wasm@work', 0.8]);
+});
+
+test('columns that only count can be references, and others cannot', () => {
+  const counting = [wasmWork([{ work: 50 }]), wasmWork([{ work: 60 }], { id: 'wasm@simd@work' })];
+  const { reference, workReference } = summarize(resultsOf(counting));
+  assert.deepEqual([reference, workReference], ['wasm@work', 'wasm@work']);
+  assert.throws(() => summarize(resultsOf(counting), { reference: 'node' }), /"node".*wasm@work, wasm@simd@work/s);
+  const none = summarize(resultsOf([skipped('native@work', 'no valgrind')]));
+  assert.deepEqual([none.reference, none.workReference], [null, null]);
+});
+
+test('a count of 0 or less has no ratio, in either column', () => {
+  const cellsOf = (a, b) => summarize(resultsOf([nativeWork([{ work: a }]), wasmWork([{ work: b }])])).rows[0].cells;
+  const { 'wasm@work': wasm, 'native@work': own } = cellsOf(0, 5);
+  assert.deepEqual([own.instructions, own.verdict, own.ratio, wasm.ratio], [0, 'ok', null, null]);
+  assert.equal(cellsOf(5, -1)['wasm@work'].ratio, null);
+});
+
+test('rounds that disagree make an unstable cell, and a failure a failed one', () => {
+  const rounds = [3, 4].map((work, round) => countingRound([{ name: 'a', work }, { name: 'b', work: null, failure: 'it crashed' }, { name: 'c', work: null }], { round }));
+  const { rows: [a, b, c] } = summarize(resultsOf([nativeWork([], { rounds })]));
+  assert.deepEqual([a, b, c].map(({ cells }) => [cells['native@work'].verdict, cells['native@work'].unit, cells['native@work'].instructions]),
+    [['unstable', 'instructions', 3.5], ['failed', 'instructions', null], ['failed', 'instructions', null]]);
+  assert.equal(b.cells['native@work'].reason, 'it crashed');
+  assert.match(c.cells['native@work'].reason, /no result/);
+});
+
+test('checksums of counted work are compared with those of the timed', () => {
+  const { checksumMismatches } = summarize(resultsOf([native([{ cost: 10 }]), nativeWork([{ work: 42, checksum: '00' }])]));
+  assert.deepEqual(checksumMismatches.map(({ checksums }) => checksums), [{ native: '9f00000000000001', 'native@work': '00' }]);
+});
+
+test('a column that counts has none of the warnings of timed ones', () => {
+  const several = [0, 1, 2].map((round) => countingRound(['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, work: 10 + round })), { round }));
+  assert.deepEqual(summarize(resultsOf([nativeWork([], { rounds: several })])).warnings, []);
+});
+
+test('instructions per cycle relate the count of a build to the cycles of the same build', () => {
+  const simd = { ...moduleRound.host, flags: '-O3 -msimd128' };
+  const summary = summarize(resultsOf([
+    native([{ cost: 10 }]), node([{ cost: 20 }]), platformOf('bun', [{ cost: 40 }]),
+    platformOf('node@simd', [{ cost: 5 }], { round: { host: simd } }),
+    nativeWork([{ work: 64 }]), wasmWork([{ work: 128 }]), wasmWork([{ work: 16 }], { id: 'wasm@simd@work', round: { host: simd } }),
+  ]));
+  const { cells } = summary.rows[0];
+  const close = (id, expected) => assert.ok(Math.abs(cells[id].instructionsPerCycle / expected - 1) < 1e-6, `${id}: ${cells[id].instructionsPerCycle}`);
+  close('native', 64 / (10 / 0.3125));
+  close('node', 128 / (20 / 0.3125));
+  close('bun', 128 / (40 / 0.3125));
+  close('node@simd', 16 / (5 / 0.3125));
+  assert.equal(cells['wasm@work'].instructionsPerCycle, null);
+});
+
+test('instructions per cycle are null where the builds, the results or the counts do not match', () => {
+  const perCycle = (platforms, id = 'node') => summarize(resultsOf(platforms)).rows[0].cells[id].instructionsPerCycle;
+  const timed = node([{ cost: 20 }]);
+  assert.equal(perCycle([timed, nativeWork([{ work: 64 }])]), null, 'native code is not WebAssembly');
+  assert.equal(perCycle([timed, wasmWork([{ work: 64 }], { round: { host: { ...moduleRound.host, flags: '-Oz' } } })]), null);
+  assert.equal(perCycle([timed, wasmWork([{ work: 64, checksum: '00' }])]), null);
+  assert.equal(perCycle([timed, wasmWork([{ work: { instructions: 64, hostCalls: 1 } }])]), null);
+  const second = (work) => wasmWork([{ work }], { id: 'wasm@work#2' });
+  assert.equal(perCycle([timed, wasmWork([{ work: 64 }]), second(65)]), null, 'two counts that disagree');
+  assert.ok(Math.abs(perCycle([timed, wasmWork([{ work: 64 }]), second(64)]) - 1) < 1e-9);
+  const unknown = { host: { ...moduleRound.host, compiler: null } };
+  assert.equal(perCycle([node([{ cost: 20 }], { round: unknown }), wasmWork([{ work: 64 }], { round: unknown })]), null);
+});
+
+test('the growth of counts has its coefficient in instructions', () => {
+  const series = ['10', '100', '1000'].map((argument) => ({ name: 'sum', argument, work: 3 * Number(argument), plan: { complexity: true } }));
+  const { complexities: [fit] } = summarize(resultsOf([nativeWork(series)]));
+  assert.deepEqual([fit.order, fit.coefficientNs, fit.coefficientInstructions], ['n', null, 3]);
+});
+
+test('alternatives are compared by their counts as well', () => {
+  const of = (name, works) => works.map((work, i) => ({ name, argument: String(10 ** (i + 1)), work, plan: { alternatives: 'sorting' } }));
+  const { crossings: [found] } = summarize(resultsOf([nativeWork([...of('a', [10, 20, 300]), ...of('b', [20, 21, 100])])]));
+  assert.deepEqual([found.platform, found.cheapest.map(({ names }) => names)], ['native@work', [['a'], ['b']]]);
+});

@@ -1,0 +1,71 @@
+/** Makes results of scripted rounds that count. */
+import { hostFacts, planned } from '../fixtures/make-events.js';
+import { nativeHost } from './fixture.js';
+
+export const callgrind = { name: 'callgrind', exact: true, pauseInstructions: 26, pauseHostCalls: 0 };
+
+/** The counter of a rewritten module. */
+export const moduleCounter = { name: 'module', exact: true, pauseInstructions: 20, pauseHostCalls: 4 };
+
+/** @param {number} each of an operation @param {number} fixed of a sample @param {number[]} operations */
+const column = (each, fixed, operations) => operations.map((count) => each * count + fixed);
+
+/**
+ * Two pairs of samples of a body with this work.
+ * @param {{ instructions?: number, bulkBytes?: number, hostCalls?: number, hostBytes?: number, operations?: number[] }} work of an operation
+ */
+export const workPairs = ({ instructions = 10, bulkBytes = 0, hostCalls = 0, hostBytes = 0, operations = [16, 32] } = {}) => ({
+  operations,
+  bodyInstructions: column(instructions + 5, 100, operations),
+  twinInstructions: column(5, 90, operations),
+  bodyBulkBytes: column(bulkBytes, 64, operations),
+  twinBulkBytes: column(0, 0, operations),
+  bodyHostCalls: column(hostCalls + 1, 2, operations),
+  twinHostCalls: column(1, 2, operations),
+  bodyHostBytes: column(hostBytes, 0, operations),
+  twinHostBytes: column(0, 0, operations),
+  pauses: operations.map(() => 0),
+});
+
+/**
+ * One benchmark of a platform that counts.
+ * @typedef {{ suite?: string, name?: string, argument?: string | null, work?: number | object | null, bytes?: number,
+ *   inputs?: number, checksum?: string | null, failure?: string, plan?: object }} ScriptedWork  work: instructions of an
+ *   operation, or what `workPairs` takes; null: planned, but without a count
+ */
+
+/** @param {ScriptedWork[]} scripted */
+export function countingRound(scripted, { counter = callgrind, host = nativeHost, ...overrides } = {}) {
+  const named = scripted.map((one, id) => ({ suite: 'primality', name: 'is_prime u64', argument: null, ...one, id }));
+  const identity = ({ id, suite, name, argument }) => ({ benchmark: id, suite, name, argument });
+  return {
+    round: 0,
+    complete: true,
+    host,
+    clock: null,
+    cycles: [],
+    plan: {
+      benchmarks: named.map(({ id, suite, name, argument, plan }) => planned({ id, suite, name, argument, ...plan })),
+      order: named.map(({ id }) => id),
+    },
+    results: [],
+    counter,
+    work: named.filter(({ work = null }) => work !== null).map(({ work, inputs = 1, checksum = '9f00000000000001', ...one }) => ({
+      ...identity(one), inputs, checksum, pairs: workPairs(typeof work === 'number' ? { instructions: work } : work),
+    })),
+    sizes: named.filter(({ bytes }) => bytes !== undefined).map(({ bytes, ...one }) => ({ ...identity(one), bytes })),
+    warnings: [],
+    failures: named.filter(({ failure }) => failure).map(({ id, failure }) => ({ message: failure, benchmark: id })),
+    ...overrides,
+  };
+}
+
+/** @param {string} id @param {ScriptedWork[]} scripted */
+export const countingPlatform = (id, scripted, { round = {}, ...overrides } = {}) =>
+  ({ id, status: 'ok', reason: null, rounds: [countingRound(scripted, round)], ...overrides });
+
+/** The round of a rewritten module, which has the build of the fixture's `node`. */
+export const moduleRound = {
+  counter: moduleCounter,
+  host: hostFacts({ runtime: 'Node', runtimeVersion: '20.20.2', engine: 'V8 11.3', compiler: 'emcc 3.1.6', pointerBits: 32, cpu: null }),
+};
