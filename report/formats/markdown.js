@@ -4,6 +4,7 @@
  * @typedef {import('../table/model.js').TableModel} TableModel
  */
 
+import { blocksOf } from '../table/layout.js';
 import { tableModel } from '../table/model.js';
 import { escape, line } from '../text/markdown.js';
 import { renderComparisonMarkdown } from './comparison/markdown.js';
@@ -36,7 +37,7 @@ function alert(kind, texts) {
  * @returns {string}  ends with a line break
  */
 export function renderMarkdown(model) {
-  const { title, clockRows, suites, cold, footnotes, skipped, errors, warnings } = model;
+  const { title, clockRows, footnotes, skipped, errors, warnings } = model;
   const hasColumns = model.columns.length > 0;
   const list = (/** @type {string[]} */ texts) =>
     (texts.length > 0 ? [texts.map((text) => `- ${escape(text)}`).join('\n')] : []);
@@ -44,7 +45,7 @@ export function renderMarkdown(model) {
     `**${escape(title.replace(/ {2,}/g, ' · '))}**`,
     ...alert('CAUTION', errors),
     ...(hasColumns ? [table(model, 'left', clockRows)] : []),
-    ...[...suites, ...(cold ? [cold] : [])].flatMap(({ name, rows, remarks }) => [
+    ...blocksOf(model).flatMap(({ name, rows, remarks }) => [
       `### ${escape(name)}`,
       table(model, 'right', rows),
       ...list(remarks.map(({ text }) => text)),

@@ -6,6 +6,7 @@
  * @typedef {import('../table/cells.js').ModelCell} ModelCell
  * @typedef {{ index: number }} RowCount  of the benchmarks so far, which are numbered in their order
  */
+import { blocksOf } from '../table/layout.js';
 import { html } from './escape.js';
 
 /** @type {Record<string, string>} */
@@ -46,7 +47,7 @@ function columnHeads({ columns, clockRows }) {
 
 /** @param {TableModel} model */
 export function costTable(model) {
-  const { columns, suites, cold } = model;
+  const { columns } = model;
   const count = { index: 0 };
   const block = (/** @type {{ name: string, rows: ModelRow[] }} */ { name, rows }) => html`<tbody>
 <tr class="suite"><th scope="rowgroup" colspan="${columns.length + 1}"><span>${name}</span></th></tr>
@@ -55,7 +56,7 @@ ${rows.map((row) => bodyRow(row, count))}</tbody>
   return scrolling('Costs of all benchmarks', html`<table class="costs">
 <caption><span>Cost of one operation, without the cost of the harness. ± is the longer side of the 95 % interval.</span></caption>
 <thead><tr><th scope="col">Benchmark</th>${columnHeads(model)}</tr></thead>
-${[...suites, ...(cold ? [cold] : [])].map(block)}</table>`);
+${blocksOf(model).map(block)}</table>`);
 }
 
 /**

@@ -31,8 +31,8 @@ const asRatio = (cell) => (cell.times === null || cell.ratio === ''
   ? cell : { ...cell, number: cell.ratio, unit: '', error: '', ratio: '' });
 
 /**
- * The arranged table. Suites without a matching row are left out, and so is the cold start if rows are
- * filtered.
+ * The arranged table. Suites without a matching row are left out, and so are the blocks below them if rows
+ * are filtered.
  * @param {TableModel} model
  * @param {Arrangement} arrangement
  * @returns {TableModel}
@@ -58,5 +58,5 @@ export function arrange(model, { filter = '', sort = null, ratios = false }) {
       ? groups.flat().map((row) => ({ ...row, cells: row.cells.map(asRatio) })) : groups.flat();
     return { name, ...rest, rows: shown };
   });
-  return { ...model, suites: suites.filter(({ rows }) => rows.length > 0), cold: wanted === '' ? model.cold : null };
+  return { ...model, suites: suites.filter(({ rows }) => rows.length > 0), ...(wanted === '' ? {} : { cold: null, perCycle: null }) };
 }

@@ -24,6 +24,8 @@
  */
 import { DASH, formatCost, formatError, formatFloor, formatRate, formatRatio } from '../text/numbers.js';
 import { formatCount } from '../text/amounts.js';
+import { amountOf, isCount } from '../results/amount.js';
+import { countDetail, shownCount } from './count-cells.js';
 
 /** Signs for verdicts. A footnote explains each. */
 export const MARKS = { 'out-of-budget': '*', unstable: '?' };
@@ -42,15 +44,17 @@ export function assemble(platform, { number = DASH, unit = '', error = '', ratio
 }
 
 /**
- * The cost and its interval in the given unit.
+ * The cost and its interval: of a time in the given unit, of a count in its own.
  * @param {Cell} cell
  * @param {Unit} unit
  */
-export const costIn = ({ ns, low, high, cycles, cyclesLow, cyclesHigh }, unit) => (unit === 'ns'
-  ? { value: ns, low, high } : { value: cycles, low: cyclesLow, high: cyclesHigh });
+export function costIn(cell, unit) {
+  if (unit === 'ns' || isCount(cell)) return amountOf(cell);
+  return { value: cell.cycles, low: cell.cyclesLow, high: cell.cyclesHigh };
+}
 
 /**
- * The larger half-width of the interval, as a share of the cost, so that ± holds on both sides.
+ * The larger half-width of the interval of a time, as a share of the cost, so that ± holds on both sides.
  * @param {Cell} cell
  * @param {Unit} [unit]
  */
@@ -61,11 +65,11 @@ export function relativeError(cell, unit = 'ns') {
 }
 
 /**
- * Whether the interval of the ratio to the reference contains 1: no significant difference.
+ * Whether the interval of the ratio to the reference contains 1: no significant difference. Counts are exact.
  * @param {Cell} cell
  */
-export const isNoDifference = ({ ratioLow, ratioHigh }) =>
-  ratioLow !== null && ratioHigh !== null && ratioLow <= 1 && 1 <= ratioHigh;
+export const isNoDifference = ({ unit, ratioLow, ratioHigh }) => unit === 'ns'
+  && ratioLow !== null && ratioHigh !== null && ratioLow <= 1 && 1 <= ratioHigh;
 
 /** @param {Cell} cell */
 const ratioText = (cell) => (isNoDifference(cell) ? NO_DIFFERENCE : '') + formatRatio(cell.ratio);
@@ -75,7 +79,8 @@ const ratioText = (cell) => (isNoDifference(cell) ? NO_DIFFERENCE : '') + format
  * @param {string | null} reference  null in the reference column
  */
 function detailOf(cell, reference) {
-  const { reason, ns, low, high, min, p20, p80, pairs, rounds, floorNs, cycles, elasticity, ratio, ratioLow, ratioHigh, coldNs } = cell;
+  if (isCount(cell)) return countDetail(cell, reference);
+  const { reason, ns, low, high, min, p20, p80, pairs, rounds, floorNs, cycles, elasticity, instructionsPerCycle, ratio, ratioLow, ratioHigh, coldNs } = cell;
   const time = (/** @type {number | null} */ value) => formatCost(value).text;
   const facts = [reason];
   if (ns !== null) {
@@ -83,6 +88,7 @@ function detailOf(cell, reference) {
     if (min !== null && min > 0) facts.push(`minimum ${time(min)}`);
     if (p20 !== null && p20 > 0) facts.push(`20 % to 80 %: ${time(p20)} to ${time(p80)}`);
     if (cycles !== null) facts.push(formatCost(cycles, 'cycles').text);
+    if (instructionsPerCycle !== null) facts.push(`${instructionsPerCycle.toFixed(2)} instructions per cycle`);
     if (elasticity !== null) facts.push(`elasticity ${elasticity.toFixed(2)}`);
     if (ratio !== null && reference !== null) {
       facts.push(`${formatRatio(ratio)} ${reference} (${formatRatio(ratioLow)} to ${formatRatio(ratioHigh)})`);
@@ -104,7 +110,8 @@ export function costCell(row, platform, { summary, unit, noteMark }) {
   const cell = row.cells[platform];
   if (!cell) return assemble(platform, { mark: noteMark, detail: 'not measured' });
   const { verdict } = cell;
-  const reference = platform === summary.reference ? null : summary.reference;
+  const related = isCount(cell) ? summary.workReference : summary.reference;
+  const reference = platform === related ? null : related;
   const detail = detailOf(cell, reference);
   if (verdict === 'failed') {
     return assemble(platform, { number: 'failed', mark: noteMark, detail, verdict });
@@ -117,7 +124,7 @@ export function costCell(row, platform, { summary, unit, noteMark }) {
     return assemble(platform, { number, unit: floor.unit, mark: noteMark, detail, verdict, value: 0 });
   }
   const { value } = costIn(cell, unit);
-  const shown = formatCost(value, unit);
+  const shown = isCount(cell) ? shownCount(cell) : formatCost(value, unit);
   return assemble(platform, {
     number: shown.number,
     unit: shown.unit,

@@ -40,7 +40,8 @@ function runtimeCell({ id, runtime, engine, compiler, flags }) {
 const shortClock = (name) => name.replace(/^.*::/, '').replace(/_clock$/, '');
 
 /** @param {SummaryPlatform} platform */
-function clockCell({ clock }) {
+function clockCell({ clock, counter }) {
+  if (counter !== null) return { text: counter, title: 'what counts the instructions of this column, which has no clock' };
   if (!clock) return NOTHING;
   const { name, isolated } = clock;
   const isolation = isolated === null ? [] : [`cross-origin ${isolated ? 'isolated' : 'not isolated'}`];
@@ -72,7 +73,8 @@ function cycleCell({ cycleNs, cycleSpread }) {
 }
 
 /** @param {SummaryPlatform} platform */
-function ladderCell({ ladderError, ladderWorst, ladderInterceptNs }) {
+function ladderCell({ counter, ladderError, ladderWorst, ladderInterceptNs }) {
+  if (counter !== null) return NOTHING;
   if (ladderError === null) return { text: DASH, title: 'some rows of the ladder were not measured' };
   const intercept = ladderInterceptNs?.toFixed(3).replace(/^-(?=[0.]+$)/, '');
   const left = intercept === undefined ? [] : [`${intercept} ns remain at K = 0`];

@@ -31,8 +31,8 @@ const SHORTEST_LABEL = 12;
  */
 export const headRows = ({ clockRows, errorRow }, errors) => (errors ? clockRows : [...clockRows, errorRow]);
 
-/** The suites and the cold start. @param {TableModel} model */
-export const blocksOf = ({ suites, cold }) => (cold ? [...suites, cold] : suites);
+/** The suites, instructions per cycle and the cold start. @param {Pick<TableModel, 'suites' | 'perCycle' | 'cold'>} model */
+export const blocksOf = ({ suites, perCycle, cold }) => [...suites, ...(perCycle ? [perCycle] : []), ...(cold ? [cold] : [])];
 
 /** @param {TableModel} model */
 const allRows = (model) => blocksOf(model).flatMap(({ rows }) => rows);

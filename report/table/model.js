@@ -9,7 +9,7 @@
  * @typedef {import('./cells.js').ModelCell} ModelCell
  *
  * @typedef {object} ModelRow
- * @property {'cost' | 'rate' | 'growth' | 'cold'} kind  rates and growth belong to the cost rows above
+ * @property {'cost' | 'rate' | 'growth' | 'cold' | 'cycle'} kind  rates and growth belong to the cost rows above
  *   them
  * @property {string} label  with the mark of its note if all platforms share the note
  * @property {ModelCell[]} cells  one for each column, in their order
@@ -28,6 +28,7 @@
  * @property {ClockRow} errorRow  the largest error of each column, for a renderer without room for
  *   the error of each cell
  * @property {Block[]} suites
+ * @property {Block | null} perCycle  instructions per cycle
  * @property {Block | null} cold  the cold start
  * @property {string[]} footnotes  each begins with the mark that it explains
  * @property {string[]} skipped  platforms that did not run, each with how to get it
@@ -41,6 +42,7 @@ import { clockRowsOf } from './clock-rows.js';
 import { coldBlock } from './cold-start.js';
 import { remarksOf } from './crossings.js';
 import { frequencyWords } from './frequency.js';
+import { perCycleBlock } from './per-cycle.js';
 import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './notes.js';
 
 /** @param {Summary} summary */
@@ -110,9 +112,9 @@ function errorRowOf({ rows }, platforms, unit) {
  * @returns {TableModel}
  */
 export function tableModel(summary, { unit = 'ns', cold = false } = {}) {
-  const { reference, rows } = summary;
-  const shown = summary.platforms.filter(({ id, runtime, clock }) =>
-    runtime || clock || rows.some(({ cells }) => cells[id]));
+  const { reference, workReference, rows } = summary;
+  const shown = summary.platforms.filter(({ id, runtime, clock, counter }) =>
+    runtime || clock || counter || rows.some(({ cells }) => cells[id]));
   const platforms = shown.map(({ id }) => id);
   const notes = numberNotes(rows);
   const lastOfName = new Map(rows.map((row) => [benchmarkKey({ ...row, argument: null }), row]));
@@ -128,10 +130,11 @@ export function tableModel(summary, { unit = 'ns', cold = false } = {}) {
   return {
     title: titleOf(summary),
     unit,
-    columns: platforms.map((platform) => ({ platform, isReference: platform === reference })),
+    columns: platforms.map((platform) => ({ platform, isReference: platform === reference || platform === workReference })),
     clockRows: clockRowsOf(shown),
     errorRow: errorRowOf(summary, platforms, unit),
     suites,
+    perCycle: perCycleBlock(rows, platforms),
     cold: coldBlock(summary, { shown, each: cold }),
     footnotes: footnotesOf(summary, { unit, notes }),
     skipped: skippedOf(summary),

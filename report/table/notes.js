@@ -9,11 +9,12 @@
  * @typedef {object} Notes
  * @property {string[]} lines
  * @property {(row: Row) => { shared: string, byPlatform: Record<string, string> }} marksOf  shared:
- *   the mark of a note that all platforms of the row share; byPlatform: otherwise, those of its cells
+ *   the mark of a note that all platforms of the row share; byPlatform: the other marks of its cells
  */
 import { formatError } from '../text/numbers.js';
 import { NOT_REACHED } from '../summary/cell.js';
 import { benchmarkLabel, benchmarkPath } from '../results/identity.js';
+import { callWords, countNotes, instructionNotes } from './count-cells.js';
 import { isNoDifference, MARKS, NO_DIFFERENCE } from './cells.js';
 
 /** Stands for a reason that the results do not give. */
@@ -48,14 +49,17 @@ export function numberNotes(rows) {
     if (!marks.has(line)) marks.set(line, superscript(marks.size + 1));
     return marks.get(line) ?? '';
   };
+  const calls = callWords(rows);
   const byRow = new Map(rows.map((row) => {
-    const shared = sharedNote(row);
-    if (shared) return [row, { shared: markOf(shared), byPlatform: {} }];
-    const entries = Object.entries(row.notes).map(([platform, note]) => {
-      const sharers = Object.keys(row.notes).filter((other) => row.notes[other] === note);
-      return [platform, markOf(`${sharers.join(', ')}: ${note}`)];
+    const note = sharedNote(row);
+    const shared = note ? markOf(note) : '';
+    const entries = Object.keys({ ...row.notes, ...row.cells }).map((platform) => {
+      const own = note ? undefined : row.notes[platform];
+      const sharers = Object.keys(row.notes).filter((other) => row.notes[other] === own);
+      const lines = [...(own ? [`${sharers.join(', ')}: ${own}`] : []), ...countNotes(row.cells[platform], { calls })];
+      return [platform, lines.map(markOf).join(' ')];
     });
-    return [row, { shared: '', byPlatform: Object.fromEntries(entries) }];
+    return [row, { shared, byPlatform: Object.fromEntries(entries) }];
   }));
   return {
     lines: [...marks].map(([line, mark]) => `${mark} ${line}`),
@@ -140,7 +144,7 @@ export function footnotesOf(summary, { unit, notes }) {
   if (cells.some(({ interval }) => interval === 'within-round')) {
     lines.push('± covers one process only: differences between processes need more rounds');
   }
-  lines.push(...waitingRows(summary), ...uncorrectedPlatforms(summary));
+  lines.push(...waitingRows(summary), ...uncorrectedPlatforms(summary), ...instructionNotes(summary.rows));
   if (unit === 'cycles' && cells.some(({ ns, cycles }) => ns !== null && cycles === null)) {
     lines.push('– no cycles: the length of a CPU cycle was not measured on that platform');
   }

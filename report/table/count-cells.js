@@ -1,0 +1,94 @@
+/**
+ * Cells of instructions and bytes: their tooltips, and the notes about what a count contains.
+ *
+ * @typedef {import('../../protocol/types.js').Row} Row
+ * @typedef {import('../../protocol/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').CellWork} CellWork
+ */
+import { formatAmount } from '../text/amounts.js';
+import { formatRatio } from '../text/numbers.js';
+import { BYTES_PER_INSTRUCTION, CALLS } from '../estimate/work.js';
+import { amountOf } from '../results/amount.js';
+
+/** A number as people write it, without an exponent. @param {number} value */
+const plain = (value) => value.toLocaleString('en', { maximumSignificantDigits: 12, useGrouping: false });
+
+/**
+ * @param {number} value
+ * @param {string} noun
+ */
+const counted = (value, noun) => `${plain(value)} ${noun}${value === 1 ? '' : 's'}`;
+
+/** A part of the inputs, such as `512 of 8192`; null if all were counted. @param {CellWork | null} work */
+const partOf = (work) => (work && work.inputs > work.operations ? `${work.operations} of its ${work.inputs}` : null);
+
+/**
+ * The notes of a cell. Equal notes share a mark.
+ * @param {Cell | undefined} cell
+ * @param {{ calls: string }} context  calls: those of all cells, in words
+ * @returns {string[]}
+ */
+export function countNotes(cell, { calls }) {
+  const { work = null } = cell ?? {};
+  if (work === null) return [];
+  const part = partOf(work);
+  return [
+    ...(work.hostCalls > CALLS ? [`not all of it is counted: its operations call into JavaScript (${calls})`] : []),
+    ...(work.bulkBytes > 0 || work.hostBytes > 0 ? [`copies in bulk, counted as one instruction for ${BYTES_PER_INSTRUCTION} bytes`] : []),
+    ...(part === null ? [] : [`counted over ${part} inputs`]),
+  ];
+}
+
+/**
+ * How often operations call into JavaScript, over all cells: `3 calls each`, `1 to 3 calls each`.
+ * @param {readonly Row[]} rows
+ */
+export function callWords(rows) {
+  const calls = rows.flatMap(({ cells }) => Object.values(cells).flatMap(({ work }) =>
+    (work && work.hostCalls > CALLS ? [work.hostCalls] : [])));
+  if (calls.length === 0) return '';
+  const short = (/** @type {number} */ value) => String(Number(value.toPrecision(2)));
+  const [least, most] = [Math.min(...calls), Math.max(...calls)].map(short);
+  return `${least === most ? least : `${least} to ${most}`} ${most === '1' ? 'call' : 'calls'} each`;
+}
+
+/**
+ * The notes that explain the unit of instructions, and instructions per cycle, if there are any.
+ * @param {readonly Row[]} rows
+ */
+export function instructionNotes(rows) {
+  const cells = rows.flatMap((row) => Object.values(row.cells));
+  return [
+    ...(cells.some(({ unit }) => unit === 'instructions')
+      ? ['instr: instructions that one operation executes, without those of its loop; k, M and G are thousands, millions and billions'] : []),
+    ...(cells.some(({ instructionsPerCycle }) => instructionsPerCycle !== null)
+      ? ['instructions per cycle: where WebAssembly is measured, its instructions, not those that the CPU executes for them'] : []),
+  ];
+}
+
+/**
+ * The facts about a count, for a tooltip.
+ * @param {Cell} cell
+ * @param {string | null} reference  null in the reference column
+ */
+export function countDetail(cell, reference) {
+  const { reason, unit, rounds, work, ratio } = cell;
+  const { value, low, high } = amountOf(cell);
+  const noun = unit === 'bytes' ? 'byte' : 'instruction';
+  const facts = [reason];
+  if (value !== null) facts.push(counted(value, noun));
+  if (low !== null && high !== null && low !== high) facts.push(`${plain(low)} to ${plain(high)}`);
+  if (ratio !== null && reference !== null) facts.push(`${formatRatio(ratio)} ${reference}`);
+  if (work) {
+    const part = partOf(work);
+    facts.push(`counted over ${part === null ? counted(work.operations, 'operation') : `${part} inputs`}`);
+    if (work.bulkBytes > 0) facts.push(`copies ${counted(work.bulkBytes, 'byte')} in bulk`);
+    if (work.hostCalls > CALLS) facts.push(`${counted(work.hostCalls, 'call')} into JavaScript, not counted`);
+    if (work.hostBytes > 0) facts.push(`which copy ${counted(work.hostBytes, 'byte')}`);
+  }
+  if (value !== null && unit === 'instructions') facts.push(rounds > 1 ? `${rounds} processes` : 'one process');
+  return facts.filter(Boolean).join('; ');
+}
+
+/** The amount as the table shows it. @param {Cell} cell */
+export const shownCount = (cell) => formatAmount(amountOf(cell));

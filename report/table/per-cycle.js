@@ -1,0 +1,32 @@
+/**
+ * The block of instructions per cycle, for benchmarks whose work and cycles are both known.
+ *
+ * @typedef {import('../../protocol/types.js').Row} Row
+ */
+import { benchmarkLabel } from '../results/identity.js';
+import { assemble } from './cells.js';
+
+/**
+ * @param {readonly Row[]} rows
+ * @param {string[]} platforms  of the columns
+ * @returns {import('./model.js').Block | null}  null if there are none
+ */
+export function perCycleBlock(rows, platforms) {
+  const known = rows.filter(({ cells }) => Object.values(cells).some(({ instructionsPerCycle }) => instructionsPerCycle !== null));
+  if (known.length === 0) return null;
+  return {
+    name: 'instructions per cycle',
+    remarks: [],
+    rows: known.map((row) => ({
+      kind: 'cycle',
+      label: benchmarkLabel(row),
+      cells: platforms.map((platform) => {
+        const perCycle = row.cells[platform]?.instructionsPerCycle ?? null;
+        return assemble(platform, perCycle === null ? {} : {
+          number: perCycle.toFixed(2),
+          detail: 'instructions of one operation, as the column of the same build counts them, over its CPU cycles',
+        });
+      }),
+    })),
+  };
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderMarkdown } from '../../../../report/formats/markdown.js';
+import { renderTable } from '../../../../report/formats/terminal/table.js';
+import { summarize } from '../../../../report/summary/summary.js';
+import { arrange } from '../../../../report/table/arrange.js';
+import { tableModel } from '../../../../report/table/model.js';
+import { nativeHost, platformOf, resultsOf } from '../fixture.js';
+import { countingPlatform, countingRound, moduleRound } from '../work-fixture.js';
+
+const modelOf = (platforms, options) => tableModel(summarize(resultsOf(platforms)), options);
+const native = (scripted) => platformOf('native', scripted, { round: { host: nativeHost } });
+const nativeWork = (scripted, overrides = {}) => countingPlatform('native@work', scripted, overrides);
+const wasmWork = (scripted) => countingPlatform('wasm@work', scripted, { round: moduleRound });
+const texts = ({ rows }) => rows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)]);
+
+test('counts stand beside times, exact and without ±, with ratios to the reference of work', () => {
+  const { suites: [suite], columns, errorRow } = modelOf([native([{ cost: 10 }]), nativeWork([{ work: 40 }]), wasmWork([{ work: 4665.125 }])]);
+  assert.deepEqual(texts(suite), [['is_prime u64', '10.0 ns ±0.63%', '40.00 instr', '4665.1 instr 117×']]);
+  assert.deepEqual(columns.map(({ isReference }) => isReference), [true, true, false]);
+  assert.deepEqual(errorRow.cells.map(({ text }) => text), ['±0.63%', '–', '–']);
+});
+
+test('the unit of times does not change counts, and ratios replace them on request', () => {
+  const platforms = [native([{ cost: 10 }]), nativeWork([{ work: 40 }]), wasmWork([{ work: 40 }])];
+  const model = modelOf(platforms, { unit: 'cycles' });
+  assert.deepEqual(texts(model.suites[0])[0].slice(1).map((text) => text.replace(/ ±.*/, '')), ['32.0 cyc', '40.00 instr', '40.00 instr 1.00×']);
+  assert.deepEqual(arrange(model, { ratios: true }).suites[0].rows[0].cells.map(({ number }) => number), ['32.0', '40.00', '1.00×']);
+});
+
+test('a count is no noisy cost: an equal one has no ≈, and no note says that it covers one process', () => {
+  const { suites: [suite], footnotes } = modelOf([nativeWork([{ work: 40 }]), wasmWork([{ work: 40 }])]);
+  assert.equal(suite.rows[0].cells[1].ratio, '1.00×');
+  assert.deepEqual(footnotes, ['instr: instructions that one operation executes, without those of its loop; k, M and G are thousands, millions and billions']);
+});
+
+test('sizes are rows of bytes', () => {
+  const size = (bytes) => ({ suite: 'size', name: 'module', bytes });
+  const { suites: [suite], footnotes } = modelOf([nativeWork([size(812)]), wasmWork([size(523_901)])]);
+  assert.deepEqual(texts(suite), [['module', '812 B', '523.90 kB 645×']]);
+  assert.equal(suite.rows[0].cells[1].detail, '523901 bytes; 645× native@work');
+  assert.deepEqual(footnotes, []);
+});
+
+test('the head of a work column names its counter and has no clock', () => {
+  const { clockRows } = modelOf([native([{ cost: 10 }]), nativeWork([{ work: 40 }])]);
+  assert.deepEqual(clockRows.map(({ label, cells: [, { text }] }) => [label, text]), [
+    ['runtime', 'gcc 12.2'], ['clock', 'callgrind'], ['tick', '–'], ['call', '–'], ['cycle', '–'], ['ladder error', '–'],
+  ]);
+  assert.match(clockRows[1].cells[1].title, /counts the instructions/);
+});
+
+test('marks tell what a count does not contain', () => {
+  const { suites: [{ rows }], footnotes } = modelOf([wasmWork([
+    { name: 'calls', work: { instructions: 5, hostCalls: 1 } },
+    { name: 'calls often', work: { instructions: 5, hostCalls: 3, bulkBytes: 80, hostBytes: 8 } },
+    { name: 'copies', work: { instructions: 5, bulkBytes: 80 } },
+    { name: 'part', work: { instructions: 5, operations: [512, 1024] }, inputs: 8192 },
+    { name: 'rounding', work: { instructions: 5, hostCalls: 1e-9 } },
+  ])]);
+  assert.deepEqual(rows.map(({ cells: [{ text }] }) => text),
+    ['5.00 instr ¹', '16.00 instr ¹ ²', '15.00 instr ²', '5.00 instr ³', '5.00 instr']);
+  assert.deepEqual(footnotes.slice(1), [
+    '¹ not all of it is counted: its operations call into JavaScript (1 to 3 calls each)',
+    '² copies in bulk, counted as one instruction for 8 bytes',
+    '³ counted over 512 of its 8192 inputs',
+  ]);
+  assert.match(rows[1].cells[0].detail, /^16 instructions; counted over 16 operations; copies 80 bytes in bulk; 3 calls into JavaScript, not counted; which copy 8 bytes; one process$/);
+  assert.match(rows[3].cells[0].detail, /counted over 512 of its 8192 inputs/);
+});
+
+test("a benchmark's own note and that of its count stand side by side", () => {
+  const { suites: [{ rows: [row] }] } = modelOf([
+    native([{ cost: 10, plan: { note: 'emulated' } }]),
+    wasmWork([{ work: { instructions: 5, bulkBytes: 8 }, plan: { note: 'soft' } }]),
+  ]);
+  assert.deepEqual(row.cells.map(({ mark }) => mark), ['¹', '² ³']);
+  const { suites: [{ rows: [shared] }] } = modelOf([wasmWork([{ work: { instructions: 5, bulkBytes: 8 }, plan: { note: 'soft' } }])]);
+  assert.deepEqual([shared.label, shared.cells[0].mark], ['is_prime u64 ¹', '²']);
+});
+
+test('counts that differ between processes are marked as unreliable', () => {
+  const rounds = [3, 4].map((work, round) => countingRound([{ work }], { round }));
+  const { suites: [suite], footnotes } = modelOf([nativeWork([], { rounds })]);
+  assert.equal(suite.rows[0].cells[0].text, '3.50 instr ?');
+  assert.match(footnotes[0], /^\? unreliable: native@work: is_prime u64: its counts differ between processes: 3 and 4 instructions$/);
+  assert.match(suite.rows[0].cells[0].detail, /3\.5 instructions; 3 to 4; .*2 processes/);
+});
+
+test('instructions per cycle are a block of their own, which a filter hides', () => {
+  const timed = [{ name: 'a', cost: 10 }, { name: 'b', cost: 10 }];
+  const model = modelOf([native(timed), platformOf('node', timed), nativeWork([{ name: 'a', work: 64 }, { name: 'b', work: null }])]);
+  assert.equal(model.perCycle?.name, 'instructions per cycle');
+  assert.deepEqual(texts(model.perCycle), [['a', '2.00', '–', '–']]);
+  assert.match(model.suites[0].rows[0].cells[0].detail, /2\.00 instructions per cycle/);
+  assert.match(renderTable(model, { width: 120 }), /\n {2}instructions per cycle\n {2}a +2\.00 +– +–\n/);
+  assert.match(renderMarkdown(model), /### instructions per cycle\n/);
+  assert.equal(arrange(model, { filter: 'a' }).perCycle, null);
+  assert.equal(modelOf([native(timed)]).perCycle, null);
+});
+
+test('a growth of counts is in instructions', () => {
+  const series = ['10', '100', '1000'].map((argument) => ({ name: 'sum', argument, work: 3 * Number(argument), plan: { complexity: true } }));
+  const { rows } = modelOf([nativeWork(series)]).suites[0];
+  assert.equal(rows[3].cells[0].number, 'n');
+  assert.match(rows[3].cells[0].detail, /^3\.00 instr × n;/);
+});
+
+test('a failed count says so', () => {
+  const { suites: [suite], errors } = modelOf([nativeWork([{ name: 'a', work: null, failure: 'it crashed' }, { name: 'b', work: 3 }])]);
+  assert.equal(suite.rows[0].cells[0].text, 'failed');
+  assert.deepEqual(errors, ['native@work: a failed: it crashed']);
+});
