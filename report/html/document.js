@@ -50,8 +50,8 @@ const notice = (kind, title, lines) => lines.length > 0
 `;
 
 /** @param {Figures} figures */
-const suiteFigures = ({ suites }) => suites.map(({ name }, i) =>
-  html`<figure data-suite="${i}"><figcaption><h3>${name}</h3></figcaption><div class="canvas"></div></figure>
+const suiteFigures = ({ suites }) => suites.map(({ name, unit }, i) =>
+  html`<figure data-suite="${i}"><figcaption><h3>${name}${unit === 'instructions' && ', instructions'}</h3></figcaption><div class="canvas"></div></figure>
 `);
 
 /**

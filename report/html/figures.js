@@ -1,5 +1,6 @@
 /**
- * The data of the plots: one plot of costs for each suite, and one chart for each set of alternatives.
+ * The data of the plots: for each suite one plot of times and one of each kind of count, and one chart of times
+ * for each set of alternatives.
  *
  * @typedef {import('../../protocol/types.js').Summary} Summary
  * @typedef {import('../../protocol/types.js').Results} Results
@@ -19,7 +20,9 @@
  * @property {boolean} doubtful  the cost is unstable
  *
  * @typedef {{ label: string, marks: Mark[] }} PlotRow
- * @typedef {{ name: string, rows: PlotRow[] }} SuitePlot
+ * @typedef {Unit | import('../text/amounts.js').CountUnit} PlotUnit
+ * @typedef {{ name: string, unit: PlotUnit, reference: string | null, rows: PlotRow[] }} SuitePlot  all in one unit;
+ *   reference: of its ratios
  *
  * @typedef {{ x: number, value: number, low: number, high: number }} ChartPoint
  * @typedef {{ platform: string, algorithm: string, points: ChartPoint[] }} ChartSeries  x rising
@@ -33,15 +36,19 @@
  * @property {ChartCrossing[]} crossings
  *
  * @typedef {object} Figures
- * @property {Unit} unit
- * @property {string | null} reference
+ * @property {Unit} unit  of times
+ * @property {string | null} reference  of times
  * @property {string[]} platforms  with at least one cost
  * @property {SuitePlot[]} suites
  * @property {Chart[]} charts
  */
 import { numericArgument } from '../estimate/complexity.js';
 import { benchmarkKey, benchmarkLabel } from '../results/identity.js';
+import { amountOf, isCount } from '../results/amount.js';
 import { costIn } from '../table/cells.js';
+
+/** What is drawn in plots of its own. */
+const AMOUNTS = /** @type {const} */ (['ns', 'instructions', 'bytes']);
 
 /**
  * @param {string} platform
@@ -50,10 +57,12 @@ import { costIn } from '../table/cells.js';
  * @returns {Mark}
  */
 function markOf(platform, cell, { unit, cycleNs }) {
+  // A count of 0 or less has no place on a logarithmic scale; the table has it.
+  const hidden = isCount(cell) && !(Number(amountOf(cell).value) > 0) ? { value: null } : {};
   const { verdict, floorNs, ratio, ratioLow, ratioHigh } = cell;
   const perUnit = unit === 'ns' ? 1 : cycleNs;
   const floor = verdict === 'below-floor' && floorNs !== null && perUnit !== null ? floorNs / perUnit : null;
-  return { platform, ...costIn(cell, unit), floor, ratio, ratioLow, ratioHigh, doubtful: verdict === 'unstable' };
+  return { platform, ...costIn(cell, unit), ...hidden, floor, ratio, ratioLow, ratioHigh, doubtful: verdict === 'unstable' };
 }
 
 /**
@@ -75,7 +84,7 @@ function chartsByBenchmark({ platforms }) {
 function pointsOf(rows, platform, unit) {
   return rows.flatMap(({ argument, cells: { [platform]: cell } }) => {
     const x = numericArgument(argument);
-    if (x === null || x <= 0 || !cell) return [];
+    if (x === null || x <= 0 || !cell || isCount(cell)) return [];
     const { value, low, high } = costIn(cell, unit);
     return value === null || low === null || high === null ? [] : [{ x, value, low, high }];
   }).sort((a, b) => a.x - b.x);
@@ -137,25 +146,33 @@ function chartsOf({ rows, crossings }, results, { platforms, unit }) {
  * @returns {Figures}
  */
 export function figuresOf(summary, results, { unit, platforms }) {
-  const { rows, reference } = summary;
+  const { rows, reference, workReference } = summary;
   const cycleOf = new Map(summary.platforms.map(({ id, cycleNs }) => [id, cycleNs]));
   const measured = platforms.filter((id) => rows.some(({ cells }) => cells[id]));
   const charts = chartsOf(summary, results, { platforms: measured, unit });
   const charted = new Set(charts.map(({ suite }) => suite));
   // A suite with charts can have hundreds of rows, so only its charts are drawn.
   const suites = [...new Set(rows.map(({ suite }) => suite))].filter((name) => !charted.has(name));
+  /**
+   * The rows of a suite that have a cell in this unit.
+   * @param {string} name
+   * @param {Cell['unit']} amount
+   */
+  const plotOf = (name, amount) => rows.filter(({ suite }) => suite === name).map((row) => ({
+    label: benchmarkLabel(row),
+    marks: measured.flatMap((id) => (row.cells[id]?.unit === amount
+      ? [markOf(id, row.cells[id], { unit, cycleNs: cycleOf.get(id) ?? null })] : [])),
+  })).filter(({ marks }) => marks.length > 0);
   return {
     unit,
     reference,
     platforms: measured,
-    suites: suites.map((name) => ({
+    suites: suites.flatMap((name) => AMOUNTS.map((amount) => ({
       name,
-      rows: rows.filter(({ suite }) => suite === name).map((row) => ({
-        label: benchmarkLabel(row),
-        marks: measured.flatMap((id) => (row.cells[id]
-          ? [markOf(id, row.cells[id], { unit, cycleNs: cycleOf.get(id) ?? null })] : [])),
-      })),
-    })),
-    charts,
+      unit: amount === 'ns' ? unit : amount,
+      reference: amount === 'ns' ? reference : workReference,
+      rows: plotOf(name, amount),
+    }))).filter((plot) => plot.rows.length > 0),
+    charts: charts.filter(({ series }) => series.length > 0),
   };
 }

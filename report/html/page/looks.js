@@ -19,16 +19,18 @@ const FAR = 8;
 /** @param {number[]} values  above 0, or the scale is linear */
 export const wantsLog = (values) => Math.min(...values) > 0 && Math.max(...values) / Math.min(...values) > FAR;
 
+const UNITS = { cycles: 'cyc', instructions: 'instr', bytes: 'B' };
+
 /**
  * @param {number} value
- * @param {import('../../text/numbers.js').Unit} unit
+ * @param {import('../figures.js').PlotUnit} unit
  * @returns {string}
  */
 export function costWords(value, unit) {
   if (value === 0) return '0';
   if (value < 0) return `−${costWords(-value, unit)}`;
   if (unit === 'ns') return formatStep(value);
-  return `${new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }).format(value)} cyc`;
+  return `${new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }).format(value)} ${UNITS[unit]}`;
 }
 
 const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹';

@@ -16,9 +16,13 @@ const source = document.getElementById('data')?.textContent ?? '';
 const { figures, benchmarks, fileName } = JSON.parse(source);
 const { platforms, reference, charts, suites } = figures;
 
+/** The platforms in the charts, which show times only. */
+const charting = platforms.filter((platform) => charts.some(({ series }) => series.some((one) => one.platform === platform)));
+const references = new Set(suites.map((suite) => suite.reference));
+
 const state = {
   shown: new Set(platforms),
-  charted: new Set(reference !== null ? [reference] : platforms.slice(0, 1)),
+  charted: new Set(reference !== null && charting.includes(reference) ? [reference] : charting.slice(0, 1)),
   ratio: false,
   /** @type {import('../history/figures.js').HistoryFigures | null} */
   history: null,
@@ -86,13 +90,13 @@ const plotControls = document.getElementById('plot-controls');
 plotControls?.append(
   chooser('Platforms', platforms, { chosen: state.shown, onChange: drawAll }),
   ...(reference !== null && platforms.length > 1
-    ? [radios('Show', ['cost', `ratio to ${reference}`], (i) => {
+    ? [radios('Show', ['cost', references.size > 1 ? 'ratio' : `ratio to ${reference}`], (i) => {
       state.ratio = i === 1;
       drawAll();
     })] : []),
 );
 document.getElementById('chart-controls')?.append(
-  chooser('Platforms', platforms, { chosen: state.charted, onChange: drawAll, dashed: true }),
+  chooser('Platforms', platforms, { chosen: state.charted, only: charting, onChange: drawAll, dashed: true }),
 );
 for (const figure of document.querySelectorAll('figure[data-chart]')) {
   const { algorithms } = charts[Number(figure.getAttribute('data-chart'))];

@@ -11,6 +11,11 @@ import * as Plot from '@observablehq/plot';
 import { formatRatio } from '../../text/numbers.js';
 import { asPicture, colorOf, costWords, NARROW, powersOfTen, wantsLog } from './looks.js';
 
+/** What a plot in the unit shows. */
+const NAMES = {
+  ns: 'cost of an operation', cycles: 'cost of an operation', instructions: 'instructions of an operation', bytes: 'size',
+};
+
 const LANE = 7;
 const LABEL = 16;
 
@@ -51,7 +56,7 @@ function placed({ rows }, { platforms }, { shown, ratio, width }) {
 
 /**
  * @param {number[]} values
- * @param {{ ratio: boolean, unit: import('../../text/numbers.js').Unit, width: number }} options
+ * @param {{ ratio: boolean, unit: import('../figures.js').PlotUnit, width: number }} options
  * @returns {import('@observablehq/plot').ScaleOptions}
  */
 function scaleOf(values, { ratio, unit, width }) {
@@ -74,7 +79,8 @@ function scaleOf(values, { ratio, unit, width }) {
  * @param {View} view
  */
 export function drawSuite(suite, figures, view) {
-  const { platforms, unit, reference } = figures;
+  const { platforms } = figures;
+  const { unit, reference } = suite;
   const { width, ratio } = view;
   const { points, floors, labels, height } = placed(suite, figures, view);
   const narrow = width < NARROW;
@@ -83,11 +89,12 @@ export function drawSuite(suite, figures, view) {
   const values = [...points.flatMap(({ x, x1, x2 }) => [x, x1, x2]), ...floors.map(({ x }) => x)];
   const x = scaleOf(values, { ratio, unit, width: width - marginLeft });
   const [start] = /** @type {number[]} */ (x.domain);
-  const what = ratio ? `ratio to ${reference}` : `cost of an operation${x.type === 'log' ? ', logarithmic scale' : ''}`;
+  const what = ratio ? `ratio to ${reference}` : `${NAMES[unit]}${x.type === 'log' ? ', logarithmic scale' : ''}`;
   const color = (/** @type {{ platform: string }} */ { platform }) => colorOf(platforms.indexOf(platform));
   const title = (/** @type {Point} */ point) => {
     const words = (/** @type {number} */ value) => (ratio ? formatRatio(value) : costWords(value, unit));
-    return `${point.platform}: ${words(point.x)}\n95 %: ${words(point.x1)} to ${words(point.x2)}`;
+    const interval = point.x1 === point.x2 ? '' : `\n95 %: ${words(point.x1)} to ${words(point.x2)}`;
+    return `${point.platform}: ${words(point.x)}${interval}`;
   };
   const axis = (/** @type {'top' | 'bottom'} */ anchor) =>
     Plot.axisX({ anchor, label: anchor === 'bottom' ? what : null, ticks: x.ticks, tickFormat: x.tickFormat, labelArrow: 'none' });

@@ -6,6 +6,7 @@ import { figuresOf } from '../../../../report/html/figures.js';
 import { withoutPrivatePaths } from '../../../../report/html/private-paths.js';
 import { tableModel } from '../../../../report/table/model.js';
 import { summarize } from '../../../../report/summary/summary.js';
+import { countingPlatform } from '../work-fixture.js';
 import { floorClock, nativeHost, platformOf, resultsOf, skipped } from '../fixture.js';
 
 const pack = (text) => Buffer.from(text).toString('base64');
@@ -139,4 +140,47 @@ test('paths of the machine are shortened everywhere, and nothing else is changed
     other: 'w/placebo /usr/bin/node', mac: "'~/x'", windows: '~\\x', root: '~/.cache and /rooted',
     count: 3, none: null, flag: true,
   });
+});
+
+const counting = () => [
+  platformOf('native', [{ cost: 10 }]),
+  countingPlatform('native@work', [{ work: 40 }, { name: 'nothing', work: 0 }, { suite: 'size', name: 'module', bytes: 812 }]),
+  countingPlatform('wasm@work', [{ work: 50 }, { name: 'nothing', work: 5 }, { suite: 'size', name: 'module', bytes: 900 }]),
+];
+
+test('times, instructions and sizes never share an axis', () => {
+  const { suites, platforms, reference } = figuresFor(counting(), 'cycles');
+  assert.deepEqual([platforms, reference], [['native', 'native@work', 'wasm@work'], 'native']);
+  const found = suites.map(({ name, unit, reference: to, rows }) =>
+    [name, unit, to, rows.map(({ label, marks }) => [label, ...marks.map(({ platform, value, ratio }) => [platform, value, ratio])])]);
+  assert.deepEqual(found, [
+    ['primality', 'cycles', 'native', [['is_prime u64', ['native', suites[0].rows[0].marks[0].value, 1]]]],
+    ['primality', 'instructions', 'native@work', [
+      ['is_prime u64', ['native@work', 40, 1], ['wasm@work', 50, 1.25]],
+      ['nothing', ['native@work', null, null], ['wasm@work', 5, null]],
+    ]],
+    ['size', 'bytes', 'native@work', [['module', ['native@work', 812, 1], ['wasm@work', 900, 900 / 812]]]],
+  ]);
+});
+
+test('charts have times only', () => {
+  const works = (name, all) => chart(name, all).map(({ cost, ...one }) => ({ ...one, work: cost }));
+  const timed = platformOf('native', [...chart('trial', [1, 10, 100, 1000]), ...chart('is_prime', [50, 50, 50, 50])]);
+  const counted = countingPlatform('native@work', [...works('trial', [1, 10, 100, 1000]), ...works('is_prime', [50, 50, 50, 50])]);
+  const { charts: [one] } = figuresFor([timed, counted]);
+  assert.deepEqual([...new Set(one.series.map(({ platform }) => platform))], ['native']);
+  assert.deepEqual([...new Set(one.crossings.map(({ platform }) => platform))], ['native']);
+  const alone = figuresFor([counted]);
+  assert.deepEqual([alone.charts, alone.suites], [[], []]);
+});
+
+test('the page explains counts, also of a run that only counts', () => {
+  for (const platforms of [counting(), counting().slice(1)]) {
+    const text = documentOf(resultsOf(platforms));
+    assert.match(text, /<span class="cost">40.00 instr<\/span>/);
+    assert.match(text, /<h3>primality, instructions<\/h3>/);
+    assert.match(text, /<dt>instr<\/dt>/);
+    assert.match(text, /<th scope="row">clock.*callgrind/);
+  }
+  assert.doesNotMatch(documentOf(resultsOf(counting().slice(0, 1))), /<dt>instr<\/dt>/);
 });
