@@ -1,18 +1,20 @@
 /**
- * Bencher Metric Format. Each benchmark has one measure, the built-in `latency`, in nanoseconds with its
- * 95 % interval.
+ * Bencher Metric Format. Each benchmark has one measure: the built-in `latency`, in nanoseconds with its
+ * 95 % interval, or `instructions`, or the built-in `file-size` in bytes.
  *
  * @typedef {import('../../protocol/types.js').Summary} Summary
  */
 import { costsOf } from './costs.js';
+
+const MEASURES = { ns: 'latency', instructions: 'instructions', bytes: 'file-size' };
 
 /**
  * @param {Summary} summary
  * @returns {string}  ends with a line break
  */
 export function renderBencher(summary) {
-  const benchmarks = costsOf(summary).costs.map(({ path, ns, low, high }) =>
-    [path, { latency: { value: ns, lower_value: low, upper_value: high } }]);
+  const benchmarks = costsOf(summary).costs.map(({ path, unit, value, low, high }) =>
+    [path, { [MEASURES[unit]]: unit === 'ns' ? { value, lower_value: low, upper_value: high } : { value } }]);
   return `${JSON.stringify(Object.fromEntries(benchmarks), null, 2)}\n`;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The costs for the formats of other tools. These formats have numbers only, so costs that are below
- * the floor, failed or unstable are left out.
+ * the floor, failed or unstable are left out, and so are counts of 0 or less.
  *
  * @typedef {import('../../protocol/types.js').Summary} Summary
  * @typedef {import('../../protocol/types.js').Row} Row
@@ -11,10 +11,13 @@
  * @property {Row} row
  * @property {string} platform
  * @property {Cell} cell
- * @property {number} ns
+ * @property {Cell['unit']} unit  of the next three
+ * @property {number} value
  * @property {number} low
  * @property {number} high
  */
+
+import { amountOf } from '../results/amount.js';
 
 /**
  * The parts are joined by slashes, as Google Benchmark joins a name and its arguments.
@@ -60,13 +63,27 @@ export function costsOf({ platforms, rows }) {
       const cell = row.cells[platform];
       if (!cell) continue;
       const path = unlike(pathOf(row, platform));
-      const { ns, low, high, verdict } = cell;
-      if (ns === null || low === null || high === null || verdict === 'unstable') {
+      const { value, low, high, unit } = amountOf(cell);
+      if (value === null || low === null || high === null || cell.verdict === 'unstable') {
         leftOut.push({ path, reason: verdictText(cell) });
+      } else if (value <= 0) {
+        leftOut.push({ path, reason: `${value} ${unit}: it costs no more than its empty twin` });
       } else {
-        costs.push({ path, row, platform, cell, ns, low, high });
+        costs.push({ path, row, platform, cell, unit, value, low, high });
       }
     }
   }
   return { costs, leftOut };
+}
+
+/**
+ * The costs that are times. Columns of counts are left out as a whole.
+ * @param {Summary} summary
+ * @returns {ReturnType<typeof costsOf>}
+ */
+export function timesOf(summary) {
+  const timed = summary.platforms.filter(({ counter }) => counter === null);
+  const counting = summary.platforms.filter(({ id, counter }) => counter !== null && summary.rows.some(({ cells }) => cells[id]));
+  const { costs, leftOut } = costsOf({ ...summary, platforms: timed });
+  return { costs, leftOut: [...leftOut, ...counting.map(({ id }) => ({ path: id, reason: 'counts of instructions and bytes are not times' }))] };
 }

@@ -19,6 +19,9 @@ function columnsOf(cells) {
   return /** @type {SimpleKey[]} */ ([...keys].filter((key) => !COMPOSITE.includes(key)));
 }
 
+/** What a count of instructions is made of: the keys of a cell's `work`. */
+const PARTS = /** @type {const} */ (['operations', 'inputs', 'bulkBytes', 'hostCalls', 'hostBytes']);
+
 /** @param {string | number | null | undefined} value */
 function field(value) {
   const text = String(value ?? '');
@@ -34,9 +37,9 @@ export function renderCsv({ rows, platforms }) {
   const columns = columnsOf(rows.flatMap(({ cells }) => Object.values(cells)));
   const lines = rows.flatMap(({ suite, name, argument, notes, cells }) => platforms.flatMap(({ id }) => {
     const cell = cells[id];
-    return cell ? [[suite, name, argument, id, ...columns.map((key) => cell[key]), notes[id]]] : [];
+    return cell ? [[suite, name, argument, id, ...columns.map((key) => cell[key]), ...PARTS.map((key) => cell.work?.[key]), notes[id]]] : [];
   }));
-  const head = ['suite', 'benchmark', 'argument', 'platform', ...columns, 'note'];
+  const head = ['suite', 'benchmark', 'argument', 'platform', ...columns, ...PARTS, 'note'];
   return [head, ...lines].map((line) => `${line.map(field).join(',')}\n`).join('');
 }
 

@@ -5,22 +5,24 @@
  */
 import { costsOf, verdictText } from './costs.js';
 
+const UNITS = { ns: 'ns', instructions: 'instr', bytes: 'B' };
+
 /**
- * All values are in nanoseconds, because the action compares values without regard to their unit. The
- * range is the wider side of the 95 % interval. The action needs at least two characters for it.
+ * All times are in nanoseconds, because the action compares values without regard to their unit. A name always
+ * has the same unit. The range is the wider side of the 95 % interval. The action needs at least two characters
+ * for it.
  *
  * @param {Summary} summary
  * @returns {string}  ends with a line break
  */
 export function renderGithubActionBenchmark(summary) {
-  const entries = costsOf(summary).costs.map(({ path, cell, ns, low, high }) => ({
+  const entries = costsOf(summary).costs.map(({ path, cell, unit, value, low, high }) => ({
     name: path,
-    unit: 'ns',
-    value: ns,
-    range: `± ${Math.max(ns - low, high - ns).toPrecision(3)}`,
+    unit: UNITS[unit],
+    value,
+    range: `± ${Math.max(value - low, high - value).toPrecision(3)}`,
     extra: [
-      `95 % interval: ${low} to ${high} ns`,
-      `${cell.rounds} rounds, ${cell.pairs} pairs`,
+      ...(unit === 'ns' ? [`95 % interval: ${low} to ${high} ns`, `${cell.rounds} rounds, ${cell.pairs} pairs`] : ['counted, not measured']),
       ...(cell.verdict === 'ok' ? [] : [verdictText(cell)]),
     ].join('\n'),
   }));

@@ -11,7 +11,7 @@ import { hasPairs } from '../results/pairs.js';
 import { analyse } from '../estimate/platform-data.js';
 import { spreadOf } from '../estimate/spread.js';
 import { mean, median, variance } from '../statistics/descriptive.js';
-import { costsOf, verdictText } from './costs.js';
+import { timesOf, verdictText } from './costs.js';
 
 /**
  * The aggregates that Google Benchmark computes from repetitions.
@@ -41,7 +41,7 @@ const timeOf = (ns) => ({ real_time: ns, cpu_time: ns, time_unit: 'ns' });
  * @param {{ level: number, iterations: number }[]} rounds
  * @param {{ family_index: number, per_family_instance_index: number }} place  of the benchmark in its family
  */
-function entriesOf({ path, ns, cell }, rounds, place) {
+function entriesOf({ path, value: ns, cell }, rounds, place) {
   const { bytesPerSecond, itemsPerSecond, verdict } = cell;
   const common = (/** @type {string} */ runType) =>
     ({ ...place, run_name: path, run_type: runType, repetitions: rounds.length });
@@ -64,14 +64,15 @@ function entriesOf({ path, ns, cell }, rounds, place) {
 
 /**
  * Costs as Google Benchmark's JSON. A benchmark with a round of cost 0 or less is left out. Leaving out
- * only that round would make it seem slower than it is.
+ * only that round would make it seem slower than it is. Columns of counts are left out, because its readers
+ * compare times only.
  *
  * @param {Results} results
  * @param {Summary} summary  of these results
  * @returns {string}  ends with a line break
  */
 export function renderGoogleBenchmark(results, summary) {
-  const { costs, leftOut } = costsOf(summary);
+  const { costs, leftOut } = timesOf(summary);
   const { data: all } = analyse(results.platforms);
   const data = new Map(results.platforms.map(({ id }, i) => [id, all[i]]));
   /** @type {Map<string, { index: number, members: number }>} */
@@ -115,5 +116,5 @@ export const googleBenchmark = {
   purpose: "Google Benchmark's compare.py",
   extension: 'json',
   report: ({ results, summary }) => renderGoogleBenchmark(results, summary),
-  leftOut: (summary) => costsOf(summary).leftOut,
+  leftOut: (summary) => timesOf(summary).leftOut,
 };

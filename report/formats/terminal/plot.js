@@ -1,6 +1,6 @@
 /**
  * Costs drawn with characters: for each benchmark a line for each platform. All lines of a benchmark
- * have the same scale, which starts at 0.
+ * have the same scale, which starts at 0. Counts are not drawn.
  *
  * @typedef {import('../../../protocol/types.js').Summary} Summary
  * @typedef {import('../../../protocol/types.js').Row} Row
@@ -54,11 +54,12 @@ function plotOf(row, platforms, { width, paint }) {
  * @returns {string}  ends with a line break
  */
 export function renderTerminalPlot({ platforms, rows }, { width = 80, paint = NO_COLOUR } = {}) {
-  const ids = platforms.map(({ id }) => id).filter((id) => rows.some(({ cells }) => cells[id]));
-  const suites = [...new Set(rows.map(({ suite }) => suite))];
+  const ids = platforms.filter(({ id, counter }) => !counter && rows.some(({ cells }) => cells[id])).map(({ id }) => id);
+  const timed = rows.filter(({ cells }) => ids.some((id) => cells[id]));
+  const suites = [...new Set(timed.map(({ suite }) => suite))];
   const blocks = suites.flatMap((name) => [
     [paint.bold(name)],
-    ...rows.filter(({ suite }) => suite === name).map((row) => plotOf(row, ids, { width, paint })),
+    ...timed.filter(({ suite }) => suite === name).map((row) => plotOf(row, ids, { width, paint })),
   ]);
   return blocks.map((lines) => `${lines.join('\n')}\n`).join('\n');
 }

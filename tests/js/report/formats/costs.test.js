@@ -17,7 +17,7 @@ test('paths that would be equal are numbered', () => {
   const { costs: found } = costs(platformOf('node', [
     { name: 'a/b', cost: 1 }, { name: 'a', argument: 'b', cost: 2 },
   ]));
-  assert.deepEqual(found.map(({ path, ns }) => [path, Math.round(ns)]), [['node/primality/a/b', 1], ['node/primality/a/b#2', 2]]);
+  assert.deepEqual(found.map(({ path, value }) => [path, Math.round(value)]), [['node/primality/a/b', 1], ['node/primality/a/b#2', 2]]);
 });
 
 test('costs that are below the floor, failed or unstable are left out, with the reason', () => {
