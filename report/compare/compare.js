@@ -8,6 +8,7 @@
  * @typedef {import('../results/identity.js').Identity} Identity
  *
  * @typedef {import('../../protocol/types.js').Change} Change
+ * @typedef {import('./exact.js').Outcome} Outcome
  * @typedef {import('../../protocol/types.js').Comparison} Comparison
  * @typedef {import('../../protocol/types.js').Difference} Difference
  * @typedef {import('../../protocol/types.js').Compared} Compared
@@ -26,7 +27,10 @@
  */
 import { mean } from '../statistics/descriptive.js';
 import { fTail, tQuantile } from '../statistics/distributions.js';
+import { isCount } from '../results/amount.js';
 import { benchmarkKey, benchmarkPath } from '../results/identity.js';
+import { environmentDifferences, matters } from './environment.js';
+import { compareCounts, whyUnknown } from './exact.js';
 
 export const DEFAULT_THRESHOLD = 0.01;
 
@@ -45,8 +49,8 @@ const FREEDOM = 30;
 /** Smallest change of the cycle length that is reported. Readings vary by less. */
 const LEAST_SHIFT = 0.02;
 
-/** Whether a cost can be compared. @param {Cell | undefined} cell */
-const isKnown = (cell) => cell !== undefined && cell.ns !== null && cell.low !== null && cell.high !== null
+/** Whether a time can be compared. @param {Cell} cell */
+const isKnown = (cell) => cell.ns !== null && cell.low !== null && cell.high !== null
   && cell.low > 0 && cell.verdict !== 'unstable';
 
 /**
@@ -118,48 +122,6 @@ export function discoveries(probabilities, rate) {
   return probabilities.map((p) => p <= most);
 }
 
-/** Why a cost cannot be compared. @param {Cell} cell */
-const whyUnknown = ({ verdict, reason }) => reason ?? (verdict === 'below-floor' ? 'below the floor' : verdict);
-
-/**
- * @param {PlatformFacts[]} baseline
- * @param {PlatformFacts[]} current
- * @returns {Difference[]}
- */
-function platformDifferences(baseline, current) {
-  const facts = /** @type {const} */ (['runtime', 'engine', 'compiler', 'flags']);
-  return current.flatMap((after) => {
-    const before = baseline.find(({ id }) => id === after.id);
-    if (!before?.clock || !after.clock) return [];
-    const clocks = [before, after].map(({ clock }) => `${clock?.name}, ${clock?.jitter}`);
-    return [
-      ...facts.map((what) => ({ what, baseline: before[what] ?? null, current: after[what] ?? null })),
-      { what: 'clock', baseline: clocks[0], current: clocks[1] },
-    ].filter((one) => one.baseline !== one.current).map((one) => ({ platform: after.id, ...one }));
-  });
-}
-
-/**
- * The differences between the environments of two runs: machine, seed, runtimes, compilers, clocks.
- *
- * @typedef {import('../../protocol/types.js').HistoryPlatform} PlatformFacts  facts that affect a platform's costs
- * @typedef {Pick<Summary, 'machine' | 'request'> & { platforms: PlatformFacts[] }} Environment
- * @param {Environment} baseline
- * @param {Environment} current
- * @returns {Difference[]}
- */
-export function environmentDifferences(baseline, current) {
-  const facts = /** @type {const} */ (['cpu', 'cores', 'os', 'governor']);
-  const text = (/** @type {string | number | null | undefined} */ value) => (value === null || value === undefined ? null : String(value));
-  const machine = facts.map((what) =>
-    ({ platform: null, what, baseline: text(baseline.machine[what]), current: text(current.machine[what]) }));
-  const seeds = { platform: null, what: 'seed', baseline: text(baseline.request.seed), current: text(current.request.seed) };
-  return [
-    ...[...machine, seeds].filter((one) => one.baseline !== one.current),
-    ...platformDifferences(baseline.platforms, current.platforms),
-  ];
-}
-
 /**
  * @param {Summary} baseline
  * @param {Summary} current
@@ -177,11 +139,38 @@ function missingFrom(baseline, current) {
 }
 
 /**
+ * The outcome of two times.
+ * @param {Cell} before
+ * @param {Cell} now
+ * @param {{ evidence: Evidence | null, isFound: boolean, threshold: number }} found  isFound: the change is significant
+ * @returns {Outcome}
+ */
+function compareTimes(before, now, { evidence, isFound, threshold }) {
+  if (evidence === null) {
+    const unknown = isKnown(before) ? now : before;
+    const same = before.verdict === 'below-floor' && now.verdict === 'below-floor';
+    return {
+      change: same ? 'same' : 'unclear', reason: isKnown(unknown) ? UNPAIRED : whyUnknown(unknown),
+      ratio: null, ratioLow: null, ratioHigh: null,
+    };
+  }
+  const { log, low, high } = evidence;
+  const least = Math.log(1 + threshold);
+  const within = -least <= low && high <= least;
+  return {
+    change: within ? 'same' : !isFound ? 'unclear' : log > 0 ? 'slower' : 'faster', reason: null,
+    ratio: Math.exp(log), ratioLow: Math.exp(low), ratioHigh: Math.exp(high),
+  };
+}
+
+/**
  * Compares two runs cell by cell.
  *
  * - `same`: the 95 % interval of the ratio lies within the threshold, or both costs are below the floor.
  * - `slower`, `faster`: the change is significant at the false discovery rate of the whole table.
  * - `unclear`: neither.
+ *
+ * Counts of instructions and bytes are compared exactly. They take no part in the false discovery rate.
  *
  * Costs that are corrected for the CPU's frequency are compared at one length of its cycle. For others, any
  * cost of a platform may have changed by as much as the cycle: the change is added to the standard errors.
@@ -202,33 +191,28 @@ export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suit
   });
   const judged = both.map((one) => {
     const { row, before, now, platform } = one;
-    const evidence = !isKnown(before) || !isKnown(now) ? null
+    const evidence = isCount(now) || !isKnown(before) || !isKnown(now) ? null
       : paired ? paired.get(platform)?.get(benchmarkKey(row)) ?? null
         : unpairedEvidence(before, now, speeds.get(platform) ?? { shift: 0, corrected: false });
     return { ...one, evidence };
   });
-  const found = discoveries(judged.map(({ evidence }) => evidence?.probability ?? 1), FALSE_DISCOVERIES);
-  const cells = judged.map(({ row, platform, before, now, evidence }, i) => {
-    const { suite, name, argument } = row;
+  const times = judged.filter(({ now }) => !isCount(now));
+  const found = discoveries(times.map(({ evidence }) => evidence?.probability ?? 1), FALSE_DISCOVERIES);
+  const significant = new Set(times.filter((_, i) => found[i]));
+  const cells = judged.map((one) => {
+    const { row: { suite, name, argument }, platform, before, now, evidence } = one;
     const own = suites.get(suite) ?? threshold;
-    const place = { suite, name, argument, platform, threshold: own, baseline: before, current: now, retries: 0, settled: null };
-    if (evidence === null) {
-      const unknown = isKnown(before) ? now : before;
-      const same = before.verdict === 'below-floor' && now.verdict === 'below-floor';
-      return { ...place, change: /** @type {Change} */ (same ? 'same' : 'unclear'), reason: isKnown(unknown) ? UNPAIRED : whyUnknown(unknown), ratio: null, ratioLow: null, ratioHigh: null };
-    }
-    const { log, low, high } = evidence;
-    const least = Math.log(1 + own);
-    const within = -least <= low && high <= least;
-    /** @type {Change} */
-    const change = within ? 'same' : !found[i] ? 'unclear' : log > 0 ? 'slower' : 'faster';
-    return { ...place, change, reason: null, ratio: Math.exp(log), ratioLow: Math.exp(low), ratioHigh: Math.exp(high) };
+    const outcome = isCount(now) ? compareCounts(before, now, own)
+      : compareTimes(before, now, { evidence, isFound: significant.has(one), threshold: own });
+    return { suite, name, argument, platform, threshold: own, baseline: before, current: now, retries: 0, settled: null, ...outcome };
   });
+  const differences = environmentDifferences(baseline, current).filter((one) => cells.length === 0 || one.platform !== null
+    || cells.some(({ platform, current: { unit } }) => matters(one, { platform, unit })));
   return {
     schema: 'samebench-comparison/1',
     threshold,
     paired: paired !== undefined,
-    differences: environmentDifferences(baseline, current),
+    differences,
     cells,
     // In a duel both sides run at the same speed.
     shifts: paired ? [] : [...speeds].filter(([, { shift, corrected }]) => !corrected && Math.abs(shift) > LEAST_SHIFT)

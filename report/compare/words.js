@@ -5,7 +5,9 @@
  * @typedef {import('./compare.js').Comparison} Comparison
  * @typedef {import('./compare.js').Difference} Difference
  */
-import { formatCost, formatPercent, formatRatio } from '../text/numbers.js';
+import { formatAmount } from '../text/amounts.js';
+import { formatPercent, formatRatio } from '../text/numbers.js';
+import { amountOf, isCount } from '../results/amount.js';
 
 /** The message of a comparison without any cell. */
 export const NOTHING_SHARED = 'the runs share no benchmark';
@@ -34,8 +36,12 @@ const PAIRED = 'ratios compare adjacent passes of both sides, costs summarize ea
  * @param {Compared} compared
  * @param {string} threshold
  */
-export const legendOf = ({ paired }, threshold) =>
-  [...(paired ? [PAIRED] : []), `same: the 95 % interval lies within ${threshold}`, 'unclear: neither "same" nor a significant change'].join('; ');
+export const legendOf = ({ paired, cells }, threshold) => [
+  ...(paired ? [PAIRED] : []),
+  `same: the 95 % interval lies within ${threshold}`,
+  'unclear: neither "same" nor a significant change',
+  ...(cells.some(({ current }) => isCount(current)) ? ['counts of instructions and bytes are compared exactly'] : []),
+].join('; ');
 
 /**
  * The warnings above the table.
@@ -43,9 +49,21 @@ export const legendOf = ({ paired }, threshold) =>
  */
 export const warningsOf = ({ differences, shifts }) => [...differences.map(differenceText), ...shifts.map(shiftText)];
 
+/** The interval of a ratio; empty for that of two counts, which is exact. @param {Comparison} cell */
+export const intervalText = ({ current, ratioLow, ratioHigh }) =>
+  (isCount(current) && ratioLow === ratioHigh ? '' : `${formatRatio(ratioLow)} to ${formatRatio(ratioHigh)}`);
+
+/** The amounts of both runs. @param {Pick<Comparison, 'baseline' | 'current'>} cell */
+function amountsText({ baseline, current }) {
+  const [before, now] = [baseline, current].map((cell) => formatAmount(amountOf(cell)));
+  return `${isCount(current) && before.unit === now.unit ? before.number : before.text} → ${now.text}`;
+}
+
 /** The costs of both runs, their ratio, and whether a duel found it. @param {Comparison} cell */
-export const changeOf = ({ ratio, ratioLow, ratioHigh, baseline, current, settled }) =>
-  `${formatCost(baseline.ns).text} → ${formatCost(current.ns).text}, ${formatRatio(ratio)} (${formatRatio(ratioLow)} to ${formatRatio(ratioHigh)})${settled === 'duel' ? ', by a duel' : ''}`;
+export function changeOf(cell) {
+  const interval = intervalText(cell);
+  return `${amountsText(cell)}, ${formatRatio(cell.ratio)}${interval && ` (${interval})`}${cell.settled === 'duel' ? ', by a duel' : ''}`;
+}
 
 /**
  * The threshold, followed by those of suites that have their own.

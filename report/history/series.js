@@ -41,7 +41,8 @@
  * @property {string[]} [platforms]  ids; all if absent
  * @property {number} [last]  number of most recent runs; all if absent
  */
-import { environmentDifferences, logError } from '../compare/compare.js';
+import { logError } from '../compare/compare.js';
+import { environmentDifferences } from '../compare/environment.js';
 import { benchmarkKey, benchmarkPath } from '../results/identity.js';
 import { median } from '../statistics/descriptive.js';
 import { findLevels } from './change-points.js';

@@ -8,7 +8,7 @@
  * @typedef {{ value: number | null, low: number | null, high: number | null, unit: AmountUnit }} Amount
  */
 
-/** @param {WithAmount} cell @returns {AmountUnit} */
+/** @param {Partial<WithAmount>} cell @returns {AmountUnit} */
 const unitOf = ({ unit, instructions = null, bytes = null }) =>
   unit ?? (instructions !== null ? 'instructions' : bytes !== null ? 'bytes' : 'ns');
 
@@ -22,5 +22,5 @@ export function amountOf(cell) {
   return { value: cell[unit] ?? null, low: cell.low, high: cell.high, unit };
 }
 
-/** Whether an amount is a count, which has no noise of a clock. @param {{ unit: AmountUnit }} amount */
-export const isCount = ({ unit }) => unit !== 'ns';
+/** Whether an amount is a count, which has no noise of a clock. @param {Partial<WithAmount>} cell */
+export const isCount = (cell) => unitOf(cell) !== 'ns';

@@ -28,3 +28,6 @@ export function plannedPath(plan, id) {
   const found = plan.find((benchmark) => benchmark.id === id);
   return found ? benchmarkPath(found) : `benchmark ${id}`;
 }
+
+/** Whether a platform runs native code, in any variant; otherwise WebAssembly. @param {string} platform  its id */
+export const isNative = (platform) => platform.split(/[@#]/)[0] === 'native';

@@ -8,12 +8,7 @@
  * @typedef {Pick<SummaryPlatform, 'id' | 'counter' | 'compiler' | 'flags'>} Build
  */
 import { CALLS } from '../estimate/work.js';
-
-/** `native` of the column `native@clang`. @param {string} id */
-const kindOf = (id) => id.split(/[@#]/)[0];
-
-/** Whether a column counts native code; otherwise WebAssembly. @param {Build} build */
-const isNative = ({ id }) => kindOf(id) === 'native';
+import { isNative } from '../results/identity.js';
 
 /**
  * The columns that count what a column of times runs: the same code, of the same build.
@@ -21,7 +16,7 @@ const isNative = ({ id }) => kindOf(id) === 'native';
  * @param {readonly Build[]} platforms
  */
 const countersOf = (timed, platforms) => (timed.compiler === null ? [] : platforms.filter((one) =>
-  one.counter !== null && isNative(one) === isNative(timed)
+  one.counter !== null && isNative(one.id) === isNative(timed.id)
   && one.compiler === timed.compiler && one.flags === timed.flags));
 
 /**

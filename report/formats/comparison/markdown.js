@@ -5,8 +5,10 @@
  * @typedef {import('../../compare/compare.js').Compared} Compared
  * @typedef {import('../../compare/compare.js').Comparison} Comparison
  */
-import { legendOf, NOTHING_SHARED, thresholdText, warningsOf } from '../../compare/words.js';
-import { formatCost, formatRatio } from '../../text/numbers.js';
+import { intervalText, legendOf, NOTHING_SHARED, thresholdText, warningsOf } from '../../compare/words.js';
+import { formatAmount } from '../../text/amounts.js';
+import { formatRatio } from '../../text/numbers.js';
+import { amountOf } from '../../results/amount.js';
 import { benchmarkPath } from '../../results/identity.js';
 import { escape, line } from '../../text/markdown.js';
 
@@ -48,10 +50,10 @@ function changedOn(platform, cells, room) {
   const rows = [...cells].sort(worstFirst).map((cell) => line([
     code(benchmarkPath(cell)),
     cell.change === 'slower' ? '**slower**' : cell.change,
-    formatCost(cell.baseline.ns).text,
-    formatCost(cell.current.ns).text,
+    formatAmount(amountOf(cell.baseline)).text,
+    formatAmount(amountOf(cell.current)).text,
     formatRatio(cell.ratio),
-    `${formatRatio(cell.ratioLow)} to ${formatRatio(cell.ratioHigh)}`,
+    intervalText(cell),
   ]));
   return [
     `### ${escape(platform)}`,

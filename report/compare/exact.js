@@ -1,0 +1,49 @@
+/**
+ * Compares counts of instructions and bytes, which have no noise.
+ *
+ * @typedef {import('../../protocol/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Comparison} Comparison
+ * @typedef {Pick<Comparison, 'change' | 'reason' | 'ratio' | 'ratioLow' | 'ratioHigh'>} Outcome
+ */
+import { amountOf } from '../results/amount.js';
+
+/** Why an amount cannot be compared. @param {Cell} cell */
+export const whyUnknown = ({ verdict, reason }) => reason ?? (verdict === 'below-floor' ? 'below the floor' : verdict);
+
+/** Whether a count can be compared. @param {Cell} cell */
+const isKnown = (cell) => cell.verdict === 'ok' && amountOf(cell).value !== null;
+
+/**
+ * The inputs that were counted, in words. A sample of more operations than inputs counts each input alike.
+ * @param {Cell} cell
+ */
+const countedInputs = ({ work }) => (work ? `${Math.min(work.operations, work.inputs)} of ${work.inputs} inputs` : '');
+
+/** @param {Outcome['change']} change @param {string | null} [reason] @returns {Outcome} */
+const withoutRatio = (change, reason = null) => ({ change, reason, ratio: null, ratioLow: null, ratioHigh: null });
+
+/**
+ * The outcome of two counts. The ends of the ratio are those of the counts, which are equal for exact counters.
+ * @param {Cell} before
+ * @param {Cell} now
+ * @param {number} threshold  a share; smaller changes are ignored
+ * @returns {Outcome}
+ */
+export function compareCounts(before, now, threshold) {
+  if (!isKnown(before) || !isKnown(now)) return withoutRatio('unclear', whyUnknown(isKnown(before) ? now : before));
+  const [a, b] = [amountOf(before), amountOf(now)];
+  if (a.unit !== b.unit) return withoutRatio('unclear', `the baseline has ${a.unit}, the current run ${b.unit}`);
+  const [inputs, inputsNow] = [countedInputs(before), countedInputs(now)];
+  if (inputs !== inputsNow) {
+    return withoutRatio('unclear', `different inputs were counted: ${inputs} in the baseline, ${inputsNow} in the current run`);
+  }
+  const [value, valueNow] = [Number(a.value), Number(b.value)];
+  const [low, high] = [Number(b.low) / Number(a.high), Number(b.high) / Number(a.low)];
+  if (!(low > 0 && high > 0 && value > 0 && valueNow > 0)) {
+    return value === valueNow ? withoutRatio('same')
+      : withoutRatio('unclear', `counts of 0 or less have no ratio: ${value} → ${valueNow} ${a.unit}`);
+  }
+  const most = 1 + threshold;
+  const change = low >= 1 / most && high <= most ? 'same' : low > most ? 'slower' : high < 1 / most ? 'faster' : 'unclear';
+  return { change, reason: null, ratio: valueNow / value, ratioLow: low, ratioHigh: high };
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compare } from '../../../../report/compare/compare.js';
+import { pairedResults } from '../../../../report/compare/duel.js';
+import { failures } from '../../../../report/compare/gate.js';
+import { measureOf, ofMeasure } from '../../../../report/compare/measure.js';
+import { changeOf } from '../../../../report/compare/words.js';
+import { renderComparisonJunit } from '../../../../report/formats/comparison/junit.js';
+import { renderComparisonMarkdown } from '../../../../report/formats/comparison/markdown.js';
+import { renderComparison } from '../../../../report/formats/comparison/terminal.js';
+import { summarize } from '../../../../report/summary/summary.js';
+import { nativeHost, platformOf, resultsOf } from '../fixture.js';
+import { countingPlatform, countingRound, moduleRound } from '../work-fixture.js';
+
+const hardware = { name: 'hardware counter', exact: false, pauseInstructions: 0, pauseHostCalls: 0 };
+
+/** A run of one column that counts. @param {import('../work-fixture.js').ScriptedWork[]} scripted */
+const counting = (scripted, { round = {}, id = 'native@work', ...overrides } = {}) =>
+  resultsOf([countingPlatform(id, scripted, { round })], overrides);
+const compared = (a, b, options) => compare(summarize(a), summarize(b), options);
+const works = (values) => Object.entries(values).map(([name, work]) => ({ name, work }));
+const changes = ({ cells }) => Object.fromEntries(cells.map(({ name, change }) => [name, change]));
+
+test('counts are compared exactly: beyond the threshold they changed, within it they are the same', () => {
+  const before = counting(works({ a: 1000, b: 1000, c: 1000, d: 1000, e: 1000 }));
+  const result = compared(before, counting(works({ a: 1000, b: 1009, c: 1011, d: 991, e: 989 })));
+  assert.deepEqual(changes(result), { a: 'same', b: 'same', c: 'slower', d: 'same', e: 'faster' });
+  const { ratio, ratioLow, ratioHigh, reason } = result.cells[2];
+  assert.deepEqual([ratio, ratioLow, ratioHigh, reason], [1.011, 1.011, 1.011, null]);
+  assert.deepEqual(failures(result, 'slower').map(({ name }) => name), ['c']);
+  const strict = compared(before, counting(works({ a: 1000, b: 1001 })), { threshold: 0 });
+  assert.deepEqual(changes(strict), { a: 'same', b: 'slower' });
+});
+
+test('sizes are compared exactly, with the threshold of their suite', () => {
+  const size = (bytes) => counting([{ suite: 'size', name: 'module', bytes }]);
+  assert.deepEqual(changes(compared(size(100_000), size(105_000))), { module: 'slower' });
+  assert.deepEqual(changes(compared(size(100_000), size(105_000), { suites: new Map([['size', 0.1]]) })), { module: 'same' });
+});
+
+test('counts of 0 or less are the same if they are equal, and have no ratio otherwise', () => {
+  const { cells } = compared(counting(works({ a: 0, b: -2, c: 0, d: 3 })), counting(works({ a: 0, b: -2, c: 4, d: 0 })));
+  assert.deepEqual(cells.map(({ change, reason, ratio }) => [change, reason, ratio]), [
+    ['same', null, null], ['same', null, null],
+    ['unclear', 'counts of 0 or less have no ratio: 0 → 4 instructions', null],
+    ['unclear', 'counts of 0 or less have no ratio: 3 → 0 instructions', null],
+  ]);
+});
+
+test('counts of other inputs, and counts that differ between processes, are unclear with the reason', () => {
+  const part = (operations, inputs) => counting([{ name: 'a', work: { instructions: 5, operations: [operations, 2 * operations] }, inputs }]);
+  const [cell] = compared(part(512, 8192), part(8192, 8192)).cells;
+  assert.deepEqual([cell.change, cell.reason], ['unclear', 'different inputs were counted: 512 of 8192 inputs in the baseline, 8192 of 8192 inputs in the current run']);
+  assert.equal(compared(part(8192, 8192), part(16_384, 8192)).cells[0].change, 'same', 'each input was counted, in both');
+  const rounds = [3, 4].map((work, round) => countingRound([{ name: 'a', work }], { round }));
+  const unstable = resultsOf([countingPlatform('native@work', [], { rounds })]);
+  const [shaky] = compared(counting(works({ a: 3 })), unstable).cells;
+  assert.equal(shaky.change, 'unclear');
+  assert.match(shaky.reason, /differ between processes: 3 and 4 instructions/);
+});
+
+test('the ratio of inexact counts has the ends of their ranges', () => {
+  const twice = (a, b) => resultsOf([countingPlatform('native@work', [], {
+    rounds: [a, b].map((work, round) => countingRound([{ name: 'a', work }], { round, counter: hardware })),
+  })]);
+  const [cell] = compared(twice(10_000, 10_008), twice(10_100, 10_104)).cells;
+  assert.deepEqual([cell.change, cell.ratioLow, cell.ratioHigh], ['unclear', 10_100 / 10_008, 10_104 / 10_000]);
+});
+
+test('counts take no part in the false discovery rate of times', () => {
+  const timed = (cost) => platformOf('node', [{ name: 't', cost, result: { spread: 0.01 } }]);
+  const many = (work) => countingPlatform('wasm@work', Array.from({ length: 300 }, (_, i) => ({ name: `w${i}`, work })), { round: moduleRound });
+  // Significant alone, but not among 300 that did not change.
+  const alone = compared(resultsOf([timed(100)]), resultsOf([timed(101.8)]));
+  assert.equal(alone.cells[0].change, 'slower');
+  const both = compared(resultsOf([timed(100), many(7)]), resultsOf([timed(101.8), many(7)]));
+  assert.equal(both.cells[0].change, 'slower');
+});
+
+test('a duel compares counts exactly as well', () => {
+  const side = (work) => resultsOf([
+    platformOf('native', [{ name: 'a', cost: 10 }], { round: { host: nativeHost } }), countingPlatform('native@work', works({ a: work })),
+  ]);
+  const [a, b] = [side(100), side(110)];
+  const { cells, paired } = compared(a, b, { paired: pairedResults(a, b) });
+  assert.equal(paired, true);
+  assert.deepEqual(cells.map(({ platform, change, reason, ratio }) => [platform, change, reason, ratio]), [
+    ['native', 'unclear', 'too few rounds with a cost on both sides', null], ['native@work', 'slower', null, 1.1],
+  ]);
+});
+
+test('differences that cannot change a count are not reported', () => {
+  const other = { machine: { cpu: 'Intel', cores: 64, os: 'Ubuntu 24.04', governor: 'powersave' } };
+  const differences = (a, b) => compared(a, b).differences.map(({ platform, what }) => [platform, what]);
+  const module = (overrides = {}) => counting(works({ a: 7 }), { id: 'wasm@work', round: moduleRound, ...overrides });
+  assert.deepEqual(differences(module(), module(other)), []);
+  const runtime = { round: { ...moduleRound, host: { ...moduleRound.host, runtimeVersion: '22.0.0', engine: 'V8 12' } } };
+  assert.deepEqual(differences(module(), module(runtime)), []);
+  const compiler = { round: { ...moduleRound, host: { ...moduleRound.host, compiler: 'emcc 4', flags: '-Oz' } } };
+  assert.deepEqual(differences(module(), module(compiler)), [['wasm@work', 'compiler'], ['wasm@work', 'flags']]);
+  assert.deepEqual(differences(counting(works({ a: 7 })), counting(works({ a: 7 }), other)), [[null, 'os']], 'the C library is counted');
+  assert.deepEqual(differences(counting(works({ a: 7 })), counting(works({ a: 7 }), { round: { counter: hardware } })), [['native@work', 'counter']]);
+  const seeded = (seed) => counting(works({ a: 7 }), { request: { seed, rounds: 1 } });
+  assert.deepEqual(differences(seeded(1), seeded(2)), [[null, 'seed']]);
+});
+
+test('a part of a comparison has the cells of its measure and the differences that may be their cause', () => {
+  const run = (overrides = {}, { flags = '-O3' } = {}) => resultsOf([
+    platformOf('native', [{ name: 'a', cost: 10 }], { round: { host: { ...nativeHost, flags } } }),
+    countingPlatform('wasm@work', [{ name: 'a', work: 7 }, { suite: 'size', name: 'module', bytes: 812 }], { round: moduleRound }),
+  ], overrides);
+  const all = compared(run(), run({ machine: { cpu: 'Intel', cores: 2, os: 'Debian GNU/Linux 12' }, request: { seed: 2, rounds: 1 } }, { flags: '-O2' }));
+  assert.deepEqual(all.differences.map(({ what }) => what), ['cpu', 'seed', 'flags']);
+  const partOf = (measure) => {
+    const { cells, differences } = ofMeasure(all, measure);
+    return [cells.map(({ platform, name }) => `${platform} ${name}`), differences.map(({ what }) => what)];
+  };
+  assert.deepEqual(partOf('time'), [['native a'], ['cpu', 'seed', 'flags']]);
+  assert.deepEqual(partOf('work'), [['wasm@work a'], ['seed']]);
+  assert.deepEqual(partOf('size'), [['wasm@work module'], []]);
+  assert.deepEqual(all.cells.map(measureOf), ['time', 'work', 'size']);
+});
+
+test('shifts of the CPU cycle concern times only', () => {
+  const timed = (cycleNs) => resultsOf([
+    platformOf('native', [{ name: 'a', cost: 10 }], { round: { host: nativeHost, cycles: [{ at: 'end', elapsedMs: 1, cycleNs, agreed: true }] } }),
+    countingPlatform('native@work', works({ a: 7 })),
+  ]);
+  const all = compared(timed(0.3), timed(0.4));
+  assert.deepEqual([all.shifts.length, ofMeasure(all, 'time').shifts.length, ofMeasure(all, 'work').shifts.length], [1, 1, 0]);
+});
+
+test('texts have the unit of the count, and no interval', () => {
+  const all = compared(
+    counting([...works({ a: 4, same: 3, none: 0 }), { suite: 'size', name: 'module', bytes: 9500 }]),
+    counting([...works({ a: 5, same: 3, none: 2 }), { suite: 'size', name: 'module', bytes: 12_000 }]));
+  assert.equal(changeOf(all.cells[0]), '4.00 → 5.00 instr, 1.25×');
+  assert.equal(changeOf(all.cells.find(({ name }) => name === 'module')), '9500 B → 12.000 kB, 1.26×');
+  assert.match(renderComparison(all), /^a \/ native@work {3}4\.00 → 5\.00 instr, 1\.25×$/m);
+  assert.match(renderComparison(all), /counts of instructions and bytes are\s+compared exactly/);
+  assert.match(renderComparisonMarkdown(all), /\| \*\*slower\*\* \| 4\.00 instr \| 5\.00 instr \| 1\.25× \|\s+\|/);
+  assert.match(renderComparisonJunit(all), /message="slower: 4\.00 → 5\.00 instr, 1\.25×"/);
+  assert.match(renderComparisonJunit(all), /not compared: counts of 0 or less have no ratio/);
+});
