@@ -94,6 +94,7 @@ test('stretches of any length', () => {
 
 test('a function without instructions, and one that is not reached, stay as they are', () => {
   const bytes = moduleOfAll([[nop], [loop, empty, end]]);
-  const bodies = (/** @type {Uint8Array} */ of) => readModule(of).functions.map(({ offset, bytes: size }) => [...of.subarray(offset, offset + size)]);
+  const bodies = (/** @type {Uint8Array} */ of) =>
+    readModule(of).functions.map(({ offset, bytes: size }) => [...of.subarray(offset, offset + size)]);
   assert.deepEqual(bodies(instrument(bytes, { perFunction: true }).bytes), bodies(bytes));
 });

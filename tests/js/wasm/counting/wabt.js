@@ -6,7 +6,9 @@ import { join } from 'node:path';
 /** Tools of wabt, which make and run the modules of these tests. They are required: nothing is skipped. */
 
 /** The features that wabt leaves off by default and the tests use. */
-const features = ['--enable-exceptions', '--enable-tail-call', '--enable-threads', '--enable-memory64', '--enable-multi-memory', '--enable-extended-const', '--enable-relaxed-simd'];
+const features = [
+  'exceptions', 'tail-call', 'threads', 'memory64', 'multi-memory', 'extended-const', 'relaxed-simd',
+].map((name) => `--enable-${name}`);
 
 /** A trace has a line for each instruction. */
 const mostOutput = 256 * 1024 * 1024;
