@@ -56,6 +56,13 @@ test('a stretch crosses blocks that nothing branches to', () => {
   assert.deepEqual(stretchesOf(...one, drop, 0x1f, empty, 1, 2, 0, ...one, end, drop), [[0, 4]], 'try_table');
 });
 
+test('the type of a block is no instruction', () => {
+  const types = { none: [empty], i32: [0x7f], number: [0x80, 0x01], 'null or exception': [0x63, 0x69] };
+  for (const [name, type] of Object.entries(types)) {
+    assert.deepEqual(stretchesOf(block, ...type, ...one, end, drop), [[1 + type.length, 2]], name);
+  }
+});
+
 test('a stretch begins at a loop, and crosses its end', () => {
   assert.deepEqual(stretchesOf(...one, loop, empty, ...one, brIf, 0, ...one, end, drop), [[0, 1], [4, 2], [8, 2]]);
 });
