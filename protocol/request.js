@@ -33,6 +33,7 @@ export function makeRequest({ suites = [], filter = '', profile, seed = 1, live 
     stay: false,
     windows: false,
     count: false,
+    functions: false,
   };
 }
 

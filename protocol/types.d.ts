@@ -52,6 +52,8 @@ export type Request = {
   live: boolean;
   /** count instructions instead of measuring times */
   count: boolean;
+  /** with `count`, count for each function of a module as well */
+  functions: boolean;
   /** ask for a turn before each pass and wait for it */
   turns: boolean;
   /** the page stays open after the round and waits for the next one */
@@ -63,7 +65,7 @@ export type Request = {
 // events.schema.json
 
 /** One event of a host: a line of its output. Times are in nanoseconds. Values that do not apply are null. Readers ignore unknown keys. docs/protocol.md explains each event. */
-export type HostEvent = HostInfoEvent | ClockEvent | CycleEvent | PlanEvent | ProgressEvent | ResultEvent | CounterEvent | WorkEvent | SizeEvent | WarningEvent | FailureEvent | GarbageEvent | TurnEvent | EndEvent;
+export type HostEvent = HostInfoEvent | ClockEvent | CycleEvent | PlanEvent | ProgressEvent | ResultEvent | CounterEvent | WorkEvent | FunctionsEvent | SizeEvent | WarningEvent | FailureEvent | GarbageEvent | TurnEvent | EndEvent;
 
 export type HostInfoEvent = {
   event: 'host';
@@ -359,6 +361,18 @@ export type TurnEvent = {
   event: 'turn';
 };
 
+/** The work of each function of a WebAssembly module in one operation of a benchmark; only if the request asks for it. It is not part of the results. */
+export type FunctionsEvent = {
+  event: 'functions';
+  benchmark: number;
+  functions: ({
+    /** of the function in the module */
+    index: number;
+    /** its own, without those of functions that it calls */
+    instructions: number;
+  })[];
+};
+
 /** The round is complete. */
 export type EndEvent = {
   event: 'end';
@@ -592,6 +606,8 @@ export type CellWork = {
   hostCalls: number;
   /** that such calls read from files or wrote to them */
   hostBytes: number;
+  /** nothing called into JavaScript while instructions were counted */
+  isComplete: boolean;
 };
 
 /** Garbage collections of the host during the samples of all rounds. */

@@ -8,12 +8,9 @@
  * @typedef {import('./samebench.js').SamebenchModule} SamebenchModule
  * @typedef {import('../protocol/types.js').HostEvent} HostEvent
  * @typedef {import('../protocol/types.js').Request} Request
- *
- * @typedef {object} CountedInstance
- * @property {SamebenchModule} module
- * @property {WebAssembly.Exports} exports
  */
 import { counters, instrument } from './counting/instrument.js';
+import { functionWork, watchFunctions } from './functions.js';
 import { createInstance, describe, exitCodes, sha256 } from './host.js';
 
 /** After this many instances, garbage is collected: an instance reserves gigabytes of addresses. */
@@ -30,13 +27,9 @@ const instancesPerCollection = 16;
  * @param {(line: string) => void} options.emit
  * @param {() => HostDescription | Promise<HostDescription>} options.describeHost
  * @param {(text: string) => void} [options.print]
- * @param {boolean} [options.perFunction] count for each function as well
- * @param {(benchmark: number, instance: CountedInstance) => void} [options.onCounted] called after each benchmark
  * @returns {Promise<number>} one of `exitCodes`
  */
-export async function countRequest({
-  factory, bytes, request, emit, describeHost, print, perFunction = false, onCounted = () => {},
-}) {
+export async function countRequest({ factory, bytes, request, emit, describeHost, print }) {
   const started = performance.now();
   /** @param {HostEvent} event */
   const send = (event) => emit(JSON.stringify(event));
@@ -49,8 +42,10 @@ export async function countRequest({
   /** @type {() => Promise<CountedInstance>} */
   let fresh;
   try {
-    const compiled = await WebAssembly.compile(instrument(bytes, { perFunction }).bytes);
-    fresh = () => createCounted(factory, compiled, print);
+    const rewritten = instrument(bytes, { perFunction: request.functions });
+    const functions = request.functions ? rewritten.functions.map(({ index }) => index) : [];
+    const compiled = await WebAssembly.compile(rewritten.bytes);
+    fresh = () => createCounted(factory, compiled, { functions, print });
   } catch (error) {
     return refuse(`the WebAssembly module cannot be rewritten to count: ${describe(error)}`);
   }
@@ -76,9 +71,11 @@ export async function countRequest({
     });
     if (index % instancesPerCollection === 0) globalThis.gc?.();
     try {
-      const instance = await fresh();
-      instance.module.countBenchmark(text, benchmark, pass);
-      onCounted(benchmark, instance);
+      const { module: own, samples } = await fresh();
+      own.countBenchmark(text, benchmark, (_, line) => {
+        emit(line);
+        if (request.functions) emitFunctions(line, samples, send);
+      });
     } catch (error) {
       send({ event: 'failure', message: `the module crashed: ${describe(error)}`, benchmark });
     }
@@ -88,34 +85,57 @@ export async function countRequest({
 }
 
 /**
+ * Sends the work of each function after that of the benchmark.
+ *
+ * @param {string} line of an event
+ * @param {import('./functions.js').FunctionSamples} samples
+ * @param {(event: HostEvent) => void} send
+ */
+function emitFunctions(line, samples, send) {
+  const event = /** @type {HostEvent} */ (JSON.parse(line));
+  if (event.event !== 'work') return;
+  const functions = [...functionWork(samples, event.pairs.operations)].map(([index, instructions]) => ({ index, instructions }));
+  send({ event: 'functions', benchmark: event.benchmark, functions });
+}
+
+/**
+ * @typedef {object} CountedInstance
+ * @property {SamebenchModule} module
+ * @property {import('./functions.js').FunctionSamples} samples of its functions, the last one at the end
+ *
  * A new instance of a rewritten module, with the counters that the module cannot have: calls into
  * JavaScript, and what these copy.
  *
  * @param {SamebenchFactory} factory
  * @param {WebAssembly.Module} compiled
- * @param {((text: string) => void) | undefined} print
+ * @param {{functions: number[], print?: (text: string) => void}} options functions: those that have
+ *   counters of their own
  * @returns {Promise<CountedInstance>}
  */
-async function createCounted(factory, compiled, print) {
+async function createCounted(factory, compiled, { functions, print }) {
   /** @type {HostWork} */
   const host = { copied: 0, calls: 0, bytes: 0 };
   /** @type {WebAssembly.Exports} */
   let exports = {};
   const global = (/** @type {string} */ name) =>
     Number(/** @type {WebAssembly.Global} */ (exports[name]).value);
+  const watch = watchFunctions(functions.map((index) => [index, () => global(counters.function(index))]));
   const readings = [
     () => global(counters.instructions),
     () => global(counters.bulkBytes) + host.copied,
     () => host.calls,
     () => host.bytes,
   ];
-  const readCounter = (/** @type {number} */ which) => readings[which]();
+  const readCounter = (/** @type {number} */ which) => {
+    watch.see(which);
+    return readings[which]?.() ?? 0;
+  };
   const module = await createInstance(factory, { print, readCounter }, async (imports) => {
     const instance = await WebAssembly.instantiate(compiled, countCalls(imports, host, () => memoryOf(exports)));
     exports = instance.exports;
     return { instance, compiled };
   });
-  return { module, exports };
+  return { module, samples: watch.samples };
 }
 
 /** @param {WebAssembly.Exports} exports */

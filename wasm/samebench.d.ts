@@ -47,7 +47,7 @@ export interface SamebenchOptions {
   ): WebAssembly.Exports;
   /**
    * Reads a counter of the module or its host: 0 instructions, 1 bytes copied in bulk, 2 calls into the
-   * host, 3 bytes of files that these moved. Needed for counting only.
+   * host, 3 bytes of files that these moved. 4 marks the end of a sample. Needed for counting only.
    */
   readCounter?(which: number): number;
   print?(text: string): void;

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { measures } from '../../report/compare/measures.js';
+import { measures } from '../../report/compare/measure.js';
 import * as argument from '../system/arguments.js';
 
 /**
@@ -26,7 +26,7 @@ export const addGateOptions = (command) =>
 
 /**
  * @param {string} list
- * @returns {import('../../report/compare/measures.js').Measure[]}
+ * @returns {import('../../report/compare/measure.js').Measure[]}
  */
 function measureList(list) {
   return list.split(',').map((text) => {

@@ -19,7 +19,7 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @property {string | true} [record] the name of a baseline; true: the usual one
  * @property {string | true} [compare] the same, or a file
  *
- * @typedef {import('../../report/compare/measures.js').Measure} Measure
+ * @typedef {import('../../report/compare/measure.js').Measure} Measure
  *
  * What the command line gives, after commander.
  * @typedef {OwnOptions & import('./request.js').RequestOptions &

@@ -7,6 +7,9 @@
  */
 import { matters } from './environment.js';
 
+/** @type {Measure[]} */
+export const measures = ['time', 'work', 'size'];
+
 /** @type {Record<import('../results/amount.js').AmountUnit, Measure>} */
 const MEASURES = { ns: 'time', instructions: 'work', bytes: 'size' };
 
@@ -14,19 +17,19 @@ const MEASURES = { ns: 'time', instructions: 'work', bytes: 'size' };
 export const measureOf = ({ current: { unit } }) => MEASURES[unit];
 
 /**
- * The part of a comparison that is about one measure: its cells, and the differences of the environments that may
- * be the cause of a change in one of them. Without such cells there are no differences.
+ * The part of a comparison that is about some measures: its cells, and the differences of the environments that
+ * may be the cause of a change in one of them. Without such cells there are no differences.
  * @param {Compared} compared
- * @param {Measure} measure
+ * @param {readonly Measure[]} wanted
  * @returns {Compared}
  */
-export function ofMeasure(compared, measure) {
-  const cells = compared.cells.filter((cell) => measureOf(cell) === measure);
+export function ofMeasures(compared, wanted) {
+  const cells = compared.cells.filter((cell) => wanted.includes(measureOf(cell)));
   return {
     ...compared,
     cells,
     differences: compared.differences.filter((difference) =>
       cells.some(({ platform, current: { unit } }) => matters(difference, { platform, unit }))),
-    shifts: measure === 'time' ? compared.shifts : [],
+    shifts: wanted.includes('time') ? compared.shifts : [],
   };
 }

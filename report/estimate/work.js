@@ -21,13 +21,9 @@
 import { mean } from '../statistics/descriptive.js';
 
 /**
- * Bytes that count as one instruction where a single instruction, or JavaScript, copies or fills many. The
- * widest access of WebAssembly has 16 bytes and a copy takes two of them, a load and a store.
+ * Bytes that count as one instruction where a single instruction copies or fills many. The widest access of WebAssembly has 16 bytes and a copy takes two of them, a load and a store.
  */
 export const BYTES_PER_INSTRUCTION = 8;
-
-/** Calls of an operation into JavaScript that are more than rounding. */
-export const CALLS = 1e-6;
 
 /** Significant digits that are kept: fewer than those of a double, so that its rounding does not show. */
 const DIGITS = 12;
@@ -60,14 +56,14 @@ function partsOf({ work: { pairs, inputs = 1 }, counter }) {
   const of = (/** @type {Parameters<typeof perOperation>[1]} */ counted) => perOperation(pairs, counted);
   const executed = of({ body: pairs.bodyInstructions, twin: pairs.twinInstructions, pause: counter?.pauseInstructions });
   const bulkBytes = of({ body: pairs.bodyBulkBytes, twin: pairs.twinBulkBytes });
-  const hostBytes = of({ body: pairs.bodyHostBytes, twin: pairs.twinHostBytes });
   return {
-    instructions: executed + (bulkBytes + hostBytes) / BYTES_PER_INSTRUCTION,
+    instructions: executed + bulkBytes / BYTES_PER_INSTRUCTION,
     operations: pairs.operations[0],
     inputs,
     bulkBytes,
     hostCalls: of({ body: pairs.bodyHostCalls, twin: pairs.twinHostCalls, pause: counter?.pauseHostCalls }),
-    hostBytes,
+    hostBytes: of({ body: pairs.bodyHostBytes, twin: pairs.twinHostBytes }),
+    isComplete: (pairs.bodyHostCalls ?? []).every((calls, i) => calls <= pairs.pauses[i] * (counter?.pauseHostCalls ?? 0)),
   };
 }
 
@@ -102,7 +98,7 @@ export function estimateWork(rounds) {
     instructions: meanOf('instructions'),
     low,
     high,
-    work: { operations, inputs, bulkBytes: meanOf('bulkBytes'), hostCalls: meanOf('hostCalls'), hostBytes: meanOf('hostBytes') },
+    work: { operations, inputs, bulkBytes: meanOf('bulkBytes'), hostCalls: meanOf('hostCalls'), hostBytes: meanOf('hostBytes'), isComplete: parts.every((part) => part.isComplete) },
     rounds: rounds.length,
     pairs: rounds.reduce((sum, { work: { pairs } }) => sum + pairs.operations.length, 0),
   };

@@ -20,9 +20,9 @@ function columnsOf(cells) {
 }
 
 /** What a count of instructions is made of: the keys of a cell's `work`. */
-const PARTS = /** @type {const} */ (['operations', 'inputs', 'bulkBytes', 'hostCalls', 'hostBytes']);
+const PARTS = /** @type {const} */ (['operations', 'inputs', 'bulkBytes', 'hostCalls', 'hostBytes', 'isComplete']);
 
-/** @param {string | number | null | undefined} value */
+/** @param {string | number | boolean | null | undefined} value */
 function field(value) {
   const text = String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

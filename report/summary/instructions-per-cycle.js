@@ -7,7 +7,6 @@
  * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
  * @typedef {Pick<SummaryPlatform, 'id' | 'counter' | 'compiler' | 'flags'>} Build
  */
-import { CALLS } from '../estimate/work.js';
 import { isNative } from '../results/identity.js';
 
 /**
@@ -25,7 +24,7 @@ const countersOf = (timed, platforms) => (timed.compiler === null ? [] : platfor
  * @param {Cell} timed
  */
 const isWhole = (count, timed) => count?.unit === 'instructions' && count.verdict === 'ok'
-  && (count.work?.hostCalls ?? 0) <= CALLS
+  && (count.work?.isComplete ?? true)
   && (count.checksum === null || timed.checksum === null || count.checksum === timed.checksum);
 
 /**

@@ -7,7 +7,7 @@
  */
 import { formatAmount } from '../text/amounts.js';
 import { formatRatio } from '../text/numbers.js';
-import { BYTES_PER_INSTRUCTION, CALLS } from '../estimate/work.js';
+import { BYTES_PER_INSTRUCTION } from '../estimate/work.js';
 import { amountOf } from '../results/amount.js';
 
 /** A number as people write it, without an exponent. @param {number} value */
@@ -18,6 +18,9 @@ const plain = (value) => value.toLocaleString('en', { maximumSignificantDigits: 
  * @param {string} noun
  */
 const counted = (value, noun) => `${plain(value)} ${noun}${value === 1 ? '' : 's'}`;
+
+/** Fewer calls of an operation are rounding. */
+const LEAST_CALLS = 1e-6;
 
 /** A part of the inputs, such as `512 of 8192`; null if all were counted. @param {CellWork | null} work */
 const partOf = (work) => (work && work.inputs > work.operations ? `${work.operations} of its ${work.inputs}` : null);
@@ -33,23 +36,23 @@ export function countNotes(cell, { calls }) {
   if (work === null) return [];
   const part = partOf(work);
   return [
-    ...(work.hostCalls > CALLS ? [`not all of it is counted: its operations call into JavaScript (${calls})`] : []),
-    ...(work.bulkBytes > 0 || work.hostBytes > 0 ? [`copies in bulk, counted as one instruction for ${BYTES_PER_INSTRUCTION} bytes`] : []),
+    ...(work.isComplete ? [] : [`not all of it is counted: it calls into JavaScript${calls}`]),
+    ...(work.bulkBytes > 0 ? [`copies in bulk, counted as one instruction for ${BYTES_PER_INSTRUCTION} bytes`] : []),
     ...(part === null ? [] : [`counted over ${part} inputs`]),
   ];
 }
 
 /**
- * How often operations call into JavaScript, over all cells: `3 calls each`, `1 to 3 calls each`.
+ * How often operations call into JavaScript at most, over all cells: ` (up to 3 calls an operation)`.
  * @param {readonly Row[]} rows
  */
 export function callWords(rows) {
   const calls = rows.flatMap(({ cells }) => Object.values(cells).flatMap(({ work }) =>
-    (work && work.hostCalls > CALLS ? [work.hostCalls] : [])));
+    (work && work.hostCalls >= LEAST_CALLS ? [work.hostCalls] : [])));
   if (calls.length === 0) return '';
   const short = (/** @type {number} */ value) => String(Number(value.toPrecision(2)));
-  const [least, most] = [Math.min(...calls), Math.max(...calls)].map(short);
-  return `${least === most ? least : `${least} to ${most}`} ${most === '1' ? 'call' : 'calls'} each`;
+  const most = short(Math.max(...calls));
+  return ` (up to ${most} ${most === '1' ? 'call' : 'calls'} an operation)`;
 }
 
 /**
@@ -83,8 +86,8 @@ export function countDetail(cell, reference) {
     const part = partOf(work);
     facts.push(`counted over ${part === null ? counted(work.operations, 'operation') : `${part} inputs`}`);
     if (work.bulkBytes > 0) facts.push(`copies ${counted(work.bulkBytes, 'byte')} in bulk`);
-    if (work.hostCalls > CALLS) facts.push(`${counted(work.hostCalls, 'call')} into JavaScript, not counted`);
-    if (work.hostBytes > 0) facts.push(`which copy ${counted(work.hostBytes, 'byte')}`);
+    if (!work.isComplete) facts.push(`${counted(work.hostCalls, 'call')} into JavaScript, not counted`);
+    if (work.hostBytes > 0) facts.push(`which move ${counted(work.hostBytes, 'byte')} of files`);
   }
   if (value !== null && unit === 'instructions') facts.push(rounds > 1 ? `${rounds} processes` : 'one process');
   return facts.filter(Boolean).join('; ');

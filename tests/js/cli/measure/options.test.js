@@ -119,6 +119,7 @@ test('the request fits the protocol', () => {
     stay: false,
     windows: false,
     count: false,
+    functions: false,
   });
   assert.equal(makeRequest([], {}).profile.name, 'default');
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { compare } from '../../../../report/compare/compare.js';
 import { pairedResults } from '../../../../report/compare/duel.js';
 import { failures } from '../../../../report/compare/gate.js';
-import { measureOf, ofMeasure } from '../../../../report/compare/measure.js';
+import { measureOf, ofMeasures } from '../../../../report/compare/measure.js';
 import { changeOf } from '../../../../report/compare/words.js';
 import { renderComparisonJunit } from '../../../../report/formats/comparison/junit.js';
 import { renderComparisonMarkdown } from '../../../../report/formats/comparison/markdown.js';
@@ -112,7 +112,7 @@ test('a part of a comparison has the cells of its measure and the differences th
   const all = compared(run(), run({ machine: { cpu: 'Intel', cores: 2, os: 'Debian GNU/Linux 12' }, request: { seed: 2, rounds: 1 } }, { flags: '-O2' }));
   assert.deepEqual(all.differences.map(({ what }) => what), ['cpu', 'seed', 'flags']);
   const partOf = (measure) => {
-    const { cells, differences } = ofMeasure(all, measure);
+    const { cells, differences } = ofMeasures(all, [measure]);
     return [cells.map(({ platform, name }) => `${platform} ${name}`), differences.map(({ what }) => what)];
   };
   assert.deepEqual(partOf('time'), [['native a'], ['cpu', 'seed', 'flags']]);
@@ -127,7 +127,7 @@ test('shifts of the CPU cycle concern times only', () => {
     countingPlatform('native@work', works({ a: 7 })),
   ]);
   const all = compared(timed(0.3), timed(0.4));
-  assert.deepEqual([all.shifts.length, ofMeasure(all, 'time').shifts.length, ofMeasure(all, 'work').shifts.length], [1, 1, 0]);
+  assert.deepEqual([all.shifts.length, ofMeasures(all, ['time']).shifts.length, ofMeasures(all, ['work']).shifts.length], [1, 1, 0]);
 });
 
 test('texts have the unit of the count, and no interval', () => {

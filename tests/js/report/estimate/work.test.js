@@ -11,7 +11,7 @@ const counted = (pairs, { counter = callgrind, inputs = 1 } = {}) => ({
 test('the work of an operation is the difference of two pairs, without what a sample costs besides', () => {
   const { verdict, reason, instructions, low, high, work, rounds, pairs } = estimateWork([counted(workPairs({ instructions: 7 }), { inputs: 8 })]);
   assert.deepEqual([verdict, reason, instructions, low, high, rounds, pairs], ['ok', null, 7, 7, 7, 1, 2]);
-  assert.deepEqual(work, { operations: 16, inputs: 8, bulkBytes: 0, hostCalls: 0, hostBytes: 0 });
+  assert.deepEqual(work, { operations: 16, inputs: 8, bulkBytes: 0, hostCalls: 0, hostBytes: 0, isComplete: true });
 });
 
 test('a single pair is the body less its twin', () => {
@@ -31,10 +31,11 @@ test('pauses are subtracted with what each adds, and may differ between the pair
   assert.equal(estimateWork([counted(one, { counter: moduleCounter })]).instructions, 10);
 });
 
-test('bytes that one instruction or JavaScript copies count by their length', () => {
+test('bytes that one instruction copies count by their length; those that JavaScript moves do not', () => {
   const { instructions, work } = estimateWork([counted(workPairs({ instructions: 3, bulkBytes: 80, hostBytes: 16, hostCalls: 2 }))]);
-  assert.equal(instructions, 3 + 96 / BYTES_PER_INSTRUCTION);
+  assert.equal(instructions, 3 + 80 / BYTES_PER_INSTRUCTION);
   assert.deepEqual([work.bulkBytes, work.hostBytes, work.hostCalls], [80, 16, 2]);
+  assert.equal(work.isComplete, false);
 });
 
 test('a body that costs no more than its twin has a work of 0 or less', () => {
@@ -58,4 +59,11 @@ test('exact counts that differ between rounds are unstable, and so are inexact o
   assert.deepEqual([twice(10_000, 10_009, hardware).verdict, twice(10_000, 10_011, hardware).verdict], ['ok', 'unstable']);
   assert.equal(twice(10_000, 10_009).verdict, 'unstable');
   assert.equal(twice(0, 0.0009, hardware).verdict, 'ok', 'a count near 0 has no share to speak of');
+});
+
+test('a count is incomplete if anything called into JavaScript in a sample, even as often as in the twin', () => {
+  const isComplete = (/** @type {object} */ pairs, options = {}) => estimateWork([counted({ ...workPairs(), ...pairs }, options)]).work.isComplete;
+  assert.equal(isComplete({}), true);
+  assert.equal(isComplete({ bodyHostCalls: [3, 3], twinHostCalls: [3, 3] }), false);
+  assert.equal(isComplete({ bodyHostCalls: [8, 8], pauses: [2, 2] }, { counter: moduleCounter }), true, 'pauses call to read the counter');
 });

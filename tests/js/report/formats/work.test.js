@@ -21,7 +21,7 @@ test('counts are costs with a unit of their own; those of 0 or less are left out
   const { costs, leftOut } = costsOf(summary());
   assert.deepEqual(costs.slice(1).map(({ path, unit, value, low, high }) => [path, unit, value, low, high]), [
     ['native@work/primality/is_prime u64', 'instructions', 40.5, 40.5, 40.5], ['native@work/size/module', 'bytes', 812, 812, 812],
-    ['wasm@work/primality/is_prime u64', 'instructions', 16, 16, 16],
+    ['wasm@work/primality/is_prime u64', 'instructions', 15, 15, 15],
   ]);
   assert.deepEqual(leftOut, [{ path: 'native@work/primality/nothing', reason: '0 instructions: it costs no more than its empty twin' }]);
 });
@@ -47,7 +47,7 @@ test('github-action-benchmark has the unit of each entry', () => {
   assert.deepEqual(entries.slice(1), [
     { name: 'native@work/primality/is_prime u64', unit: 'instr', value: 40.5, range: '± 0.00', extra: 'counted, not measured' },
     { name: 'native@work/size/module', unit: 'B', value: 812, range: '± 0.00', extra: 'counted, not measured' },
-    { name: 'wasm@work/primality/is_prime u64', unit: 'instr', value: 16, range: '± 0.00', extra: 'counted, not measured' },
+    { name: 'wasm@work/primality/is_prime u64', unit: 'instr', value: 15, range: '± 0.00', extra: 'counted, not measured' },
   ]);
 });
 
@@ -56,7 +56,7 @@ test('CSV has the unit, the amount and its parts', () => {
   const cells = lines.map((line) => Object.fromEntries(head.map((name, i) => [name, line[i]])));
   const of = (platform, benchmark) => cells.find((cell) => cell.platform === platform && cell.benchmark === benchmark);
   const { unit, instructions, ns, bulkBytes, hostCalls, hostBytes, operations, inputs } = of('wasm@work', 'is_prime u64');
-  assert.deepEqual([unit, instructions, ns, bulkBytes, hostCalls, hostBytes, operations, inputs], ['instructions', '16', '', '80', '2', '8', '16', '1']);
+  assert.deepEqual([unit, instructions, ns, bulkBytes, hostCalls, hostBytes, operations, inputs], ['instructions', '15', '', '80', '2', '8', '16', '1']);
   assert.deepEqual([of('native@work', 'module').bytes, of('native', 'is_prime u64').operations, of('native@work', 'nothing').instructions], ['812', '', '0']);
 });
 

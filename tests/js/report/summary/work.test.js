@@ -19,7 +19,7 @@ test('a platform that counts has cells of instructions, and its results and summ
   const { unit, verdict, instructions, ns, low, high, interval, rounds, pairs, checksum, work } = row.cells['native@work'];
   assert.deepEqual([unit, verdict, instructions, ns, low, high, interval, rounds, pairs, checksum],
     ['instructions', 'ok', 42, null, 42, 42, null, 1, 2, '9f00000000000001']);
-  assert.deepEqual(work, { operations: 16, inputs: 1, bulkBytes: 0, hostCalls: 0, hostBytes: 0 });
+  assert.deepEqual(work, { operations: 16, inputs: 1, bulkBytes: 0, hostCalls: 0, hostBytes: 0, isComplete: true });
   assert.deepEqual([row.cells.native.unit, row.cells.native.work], ['ns', null]);
   assert.deepEqual([counting.counter, counting.clock, counting.cycleNs, counting.ladderError, counting.referenceNs], ['callgrind', null, null, null, null]);
   assert.deepEqual([reference, workReference], ['native', 'native@work']);

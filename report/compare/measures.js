@@ -1,4 +1,0 @@
-/** What benchmarks are compared by. @typedef {'time' | 'work' | 'size'} Measure */
-
-/** @type {Measure[]} */
-export const measures = ['time', 'work', 'size'];
