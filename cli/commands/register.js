@@ -2,6 +2,7 @@ import { registerBaselines } from './baselines.js';
 import { registerCompare } from './compare.js';
 import { registerDuel } from './duel.js';
 import { registerDoctor } from './doctor/doctor.js';
+import { registerExplain } from './explain.js';
 import { registerHistory } from './history.js';
 import { registerList } from './list.js';
 import { registerReport } from './report.js';
@@ -23,6 +24,7 @@ export const commands = [
   registerReport,
   registerCompare,
   registerDuel,
+  registerExplain,
   registerBaselines,
   registerHistory,
   registerDoctor,

@@ -26,3 +26,6 @@ function nativePlatform({ traits = [], env = {} } = {}) {
 }
 
 export const native = nativePlatform();
+
+/** Counts in callgrind, even where the CPU could: callgrind counts for each function. */
+export const nativeInCallgrind = nativeWork(needs, {}, 'callgrind');

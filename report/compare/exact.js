@@ -5,19 +5,13 @@
  * @typedef {import('../../protocol/types.js').Comparison} Comparison
  * @typedef {Pick<Comparison, 'change' | 'reason' | 'ratio' | 'ratioLow' | 'ratioHigh'>} Outcome
  */
-import { amountOf } from '../results/amount.js';
+import { amountOf, countedInputs } from '../results/amount.js';
 
 /** Why an amount cannot be compared. @param {Cell} cell */
 export const whyUnknown = ({ verdict, reason }) => reason ?? (verdict === 'below-floor' ? 'below the floor' : verdict);
 
 /** Whether a count can be compared. @param {Cell} cell */
 const isKnown = (cell) => cell.verdict === 'ok' && amountOf(cell).value !== null;
-
-/**
- * The inputs that were counted, in words. A sample of more operations than inputs counts each input alike.
- * @param {Cell} cell
- */
-const countedInputs = ({ work }) => (work ? `${Math.min(work.operations, work.inputs)} of ${work.inputs} inputs` : '');
 
 /** @param {Outcome['change']} change @param {string | null} [reason] @returns {Outcome} */
 const withoutRatio = (change, reason = null) => ({ change, reason, ratio: null, ratioLow: null, ratioHigh: null });

@@ -24,3 +24,9 @@ export function amountOf(cell) {
 
 /** Whether an amount is a count, which has no noise of a clock. @param {Partial<WithAmount>} cell */
 export const isCount = (cell) => unitOf(cell) !== 'ns';
+
+/**
+ * The inputs that were counted, in words. A sample of more operations than inputs counts each input alike.
+ * @param {Pick<import('../../protocol/types.js').Cell, 'work'>} cell
+ */
+export const countedInputs = ({ work }) => (work ? `${Math.min(work.operations, work.inputs)} of ${work.inputs} inputs` : '');

@@ -19,12 +19,13 @@ const countersOf = (timed, platforms) => (timed.compiler === null ? [] : platfor
   && one.compiler === timed.compiler && one.flags === timed.flags));
 
 /**
- * Whether a count is all the work of a benchmark in a column of times.
+ * Whether a count is all the work of a benchmark in a column of times, over the same inputs.
  * @param {Cell | undefined} count
  * @param {Cell} timed
  */
 const isWhole = (count, timed) => count?.unit === 'instructions' && count.verdict === 'ok'
   && (count.work?.isComplete ?? true)
+  && (count.work === null || count.work.operations >= count.work.inputs)
   && (count.checksum === null || timed.checksum === null || count.checksum === timed.checksum);
 
 /**

@@ -5,7 +5,7 @@
  * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
  * @typedef {{ reference: string | null, workReference: string | null }} References  ids of platforms
  */
-import { amountOf, isCount } from '../results/amount.js';
+import { amountOf, countedInputs, isCount } from '../results/amount.js';
 import { countsInstructions } from './work-cell.js';
 
 /**
@@ -21,7 +21,8 @@ import { countsInstructions } from './work-cell.js';
 function ratioOf(cell, reference) {
   const [own, other] = [amountOf(cell), amountOf(reference)];
   const known = [own, other].flatMap(({ value, low, high }) => [value, low, high]);
-  if (own.unit !== other.unit || known.some((one) => one === null || (isCount(own) && one <= 0))) {
+  const alike = own.unit === other.unit && (!isCount(own) || countedInputs(cell) === countedInputs(reference));
+  if (!alike || known.some((one) => one === null || (isCount(own) && one <= 0))) {
     return { ratio: null, ratioLow: null, ratioHigh: null };
   }
   const [value, low, high, otherValue, otherLow, otherHigh] = known.map(Number);

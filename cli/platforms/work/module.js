@@ -23,12 +23,23 @@ export const moduleWork = {
   single: true,
   detect: (context) => detectByTools(needs, context),
   async run(request, onEvent, { artifacts, ...options }) {
-    const folder = path.resolve(artifacts.wasmDirectory);
-    const take = requireCounter(withSizes(request, onEvent, () => moduleSizes(folder)));
-    const line = (/** @type {string[]} */ ...file) => ['--expose-gc', runner, folder, ...file];
-    await runHost(process.execPath, line, requestToCount(request), take, options);
+    const take = requireCounter(withSizes(request, onEvent, () => moduleSizes(artifacts.wasmDirectory)));
+    await runCountingModule(artifacts.wasmDirectory, requestToCount(request), take, options);
   },
 };
+
+/**
+ * Runs a request that counts in Node.js.
+ *
+ * @param {string} folder of the module
+ * @param {Parameters<typeof runHost>[2]} request
+ * @param {Parameters<typeof runHost>[3]} onEvent
+ * @param {Parameters<typeof runHost>[4]} options
+ */
+export async function runCountingModule(folder, request, onEvent, options) {
+  const line = (/** @type {string[]} */ ...file) => ['--expose-gc', runner, path.resolve(folder), ...file];
+  await runHost(process.execPath, line, request, onEvent, options);
+}
 
 /**
  * `wasm` is a column only as `wasm@work`: times are those of a runtime or a browser.

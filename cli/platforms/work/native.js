@@ -21,10 +21,10 @@ const callgrindPatience = 10;
  *
  * @param {import('../../setup/tools/tool.js').ToolReference[]} needs of the host
  * @param {Record<string, string>} [env] added to the environment of the host
+ * @param {import('./counter.js').Counter} [counter]
  * @returns {import('../index.js').Platform}
  */
-export function nativeWork(needs, env = {}) {
-  const counter = chooseCounter(process.env);
+export function nativeWork(needs, env = {}, counter = chooseCounter(process.env)) {
   const all = counter === 'callgrind' ? [...needs, valgrind] : needs;
   return {
     id: 'native@work',

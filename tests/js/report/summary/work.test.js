@@ -62,6 +62,14 @@ test('a count of 0 or less has no ratio, in either column', () => {
   assert.equal(cellsOf(5, -1)['wasm@work'].ratio, null);
 });
 
+test('counts over different parts of the inputs have no ratio', () => {
+  const counted = (/** @type {number[]} */ operations) => [{ work: { instructions: 10, operations }, inputs: 8192 }];
+  const ratioOf = (/** @type {number[]} */ operations) => summarize(resultsOf(
+    [nativeWork(counted([8192, 16384])), wasmWork(counted(operations))])).rows[0].cells['wasm@work'].ratio;
+  assert.equal(ratioOf([16384, 32768]), 1);
+  assert.equal(ratioOf([512, 1024]), null);
+});
+
 test('rounds that disagree make an unstable cell, and a failure a failed one', () => {
   const rounds = [3, 4].map((work, round) => countingRound([{ name: 'a', work }, { name: 'b', work: null, failure: 'it crashed' }, { name: 'c', work: null }], { round }));
   const { rows: [a, b, c] } = summarize(resultsOf([nativeWork([], { rounds })]));
@@ -104,6 +112,7 @@ test('instructions per cycle are null where the builds, the results or the count
   assert.equal(perCycle([timed, wasmWork([{ work: 64 }], { round: { host: { ...moduleRound.host, flags: '-Oz' } } })]), null);
   assert.equal(perCycle([timed, wasmWork([{ work: 64, checksum: '00' }])]), null);
   assert.equal(perCycle([timed, wasmWork([{ work: { instructions: 64, hostCalls: 1 } }])]), null);
+  assert.equal(perCycle([timed, wasmWork([{ work: 64, inputs: 100 }])]), null, 'a part of the inputs');
   const second = (work) => wasmWork([{ work }], { id: 'wasm@work#2' });
   assert.equal(perCycle([timed, wasmWork([{ work: 64 }]), second(65)]), null, 'two counts that disagree');
   assert.ok(Math.abs(perCycle([timed, wasmWork([{ work: 64 }]), second(64)]) - 1) < 1e-9);

@@ -1,0 +1,122 @@
+import { benchmarkPath } from '../../report/results/identity.js';
+import { makeRequest, requestToCount } from '../../protocol/request.js';
+import { profiles } from '../../protocol/profiles.js';
+import { checkProject, targetOf } from '../build/build.js';
+import { kindOf } from '../build/list.js';
+import { buildOf } from '../context.js';
+import { moduleFunctions, nativeFunctions } from '../explain/functions.js';
+import { explained, explainText } from '../explain/table.js';
+import { makeTimeouts } from '../measure/request.js';
+import { provision } from '../measure/provision.js';
+import { moduleWork } from '../platforms/work/module.js';
+import { nativeInCallgrind } from '../platforms/native.js';
+import * as argument from '../system/arguments.js';
+import { exitCode, PlatformError, UsageError } from '../system/exit.js';
+import { closest } from '../system/suggest.js';
+import { widthOf, write } from '../system/terminal.js';
+
+/**
+ * @typedef {import('../build/list.js').Listed} Listed
+ * @typedef {import('../context.js').Context} Context
+ * @typedef {{project?: string, top: number, json?: boolean, seed?: number, timeout?: number}} Options
+ */
+
+const usualTop = 15;
+
+/** @type {import('./register.js').Registration} */
+export function registerExplain(program, context, finish) {
+  program
+    .command('explain')
+    .summary('print which functions execute the instructions of a benchmark')
+    .description(
+      'Counts the instructions of one benchmark by function, natively (in Valgrind) and in WebAssembly, and prints ' +
+        'both side by side: which functions got more expensive in WebAssembly, or after a change. Each function is ' +
+        'without those that it calls. Installs missing tools and builds first.',
+    )
+    .argument('<benchmark>', 'its "suite/name argument", or a part of it that no other has')
+    .option('--project <folder>', 'a CMake project with your own suites, instead of the built-in ones')
+    .option('--top <n>', 'functions to show', argument.positiveInteger, usualTop)
+    .option('--seed <n>', 'seed of the inputs', argument.seed)
+    .option('--timeout <seconds>', 'end a host that sends nothing for longer (default: 60)', argument.seconds)
+    .option('--json', 'print JSON: {"benchmark", "native", "wasm", "functions": […]}, all in instructions of an operation')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  samebench explain "classics/string concatenation"
+  samebench explain "is_prime u64 largest" --top 5
+  samebench explain numbers/parse --project ../my-library --json
+
+Exit codes:
+  0    done
+  2    wrong usage: no such benchmark, or several
+  3    neither native code nor WebAssembly could be counted`,
+    )
+    .action(async (text, options) => {
+      checkProject(options.project);
+      await explain(text, options, context);
+      finish(exitCode.done);
+    });
+}
+
+/**
+ * @param {string} text that names the benchmark
+ * @param {Options} options
+ * @param {Context} context
+ */
+async function explain(text, { project, top, json, seed, timeout }, context) {
+  const { progress, signal, stdout } = context;
+  const build = buildOf(context, project);
+  const { ready } = await provision([nativeInCallgrind, moduleWork], false, build.build, context);
+  if (ready.length === 0) throw new PlatformError('nothing can be counted; `samebench doctor` shows what is missing');
+  const benchmarks = await context.listBenchmarks(build.artifactsOf, ready.map(targetOf), { signal });
+  const benchmark = chooseBenchmark(text, benchmarks);
+  const label = benchmarkPath(benchmark);
+  const request = { ...requestToCount(makeRequest({ profile: profiles.default, seed })), only: [label] };
+  const options = {
+    signal, timeouts: makeTimeouts(timeout), log: (/** @type {string} */ line) => progress.say(`samebench: ${line}`),
+  };
+
+  /** @param {import('../measure/provision.js').Platform} platform */
+  const countOn = async (platform) => {
+    const kind = kindOf(targetOf(platform));
+    if (!ready.includes(platform) || (benchmark.onlyOn ?? kind) !== kind) return null;
+    progress.status(`counting ${label} on ${platform.id}`);
+    const { nativeExecutable, wasmDirectory } = build.artifactsOf(targetOf(platform));
+    try {
+      return kind === 'native'
+        ? await nativeFunctions(nativeExecutable, request, options)
+        : await moduleFunctions(wasmDirectory, request, options);
+    } catch (error) {
+      signal.throwIfAborted();
+      progress.say(`samebench: ${platform.id}: ${/** @type {Error} */ (error).message}`);
+      return null;
+    }
+  };
+  const all = explained(label, await countOn(nativeInCallgrind), await countOn(moduleWork));
+  progress.clear();
+  if (all.native === null && all.wasm === null) throw new PlatformError(`${label} could not be counted`);
+  await write(stdout, json ? `${JSON.stringify(all, null, 2)}\n` : explainText(all, { top, width: widthOf(stdout) }));
+}
+
+/**
+ * The benchmark that a text names: by its whole label, or by a part that no other has.
+ *
+ * @param {string} text
+ * @param {Listed[]} benchmarks
+ * @returns {Listed}
+ */
+export function chooseBenchmark(text, benchmarks) {
+  const wanted = text.toLowerCase();
+  const whole = benchmarks.find((one) => benchmarkPath(one).toLowerCase() === wanted);
+  if (whole) return whole;
+  const found = benchmarks.filter((one) => benchmarkPath(one).toLowerCase().includes(wanted));
+  if (found.length === 1) return found[0];
+  const labels = (found.length > 0 ? found : benchmarks).map(benchmarkPath);
+  const meant = found.length > 0 ? undefined : closest(text, labels);
+  throw new UsageError([
+    found.length > 0 ? `"${text}" is a part of ${found.length} benchmarks; expected one` : `no benchmark contains "${text}"`,
+    ...(meant ? [`did you mean "${meant}"?`] : []),
+    ...(found.length > 0 ? labels.map((label) => `  ${label}`) : ['`samebench list` shows all']),
+  ].join('\n  '));
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { functionWork } from '../../wasm/functions.js';
+import { countInCallgrind } from '../platforms/work/native.js';
+import { runCountingModule } from '../platforms/work/module.js';
+import { readSymbols } from '../platforms/work/symbols.js';
+import { parseCallgrind } from './callgrind.js';
+
+/**
+ * The work of one operation of a benchmark by function, natively and in WebAssembly.
+ *
+ * @typedef {import('../../protocol/types.js').HostEvent} HostEvent
+ * @typedef {import('../../protocol/types.js').Request} Request
+ * @typedef {{signal: AbortSignal, timeouts: import('../platforms/host/watchdog.js').Timeouts,
+ *   log: (text: string) => void}} Options
+ *
+ * @typedef {[name: string, instructions: number][]} FunctionWork
+ */
+
+/**
+ * Natively, in callgrind.
+ *
+ * @param {string} host path of the program
+ * @param {Request} request that counts one benchmark
+ * @param {Options} options
+ * @returns {Promise<FunctionWork>}
+ */
+export async function nativeFunctions(host, request, options) {
+  const files = await mkdtemp(join(tmpdir(), 'samebench-explain-'));
+  try {
+    const seen = watchRound();
+    await countInCallgrind(host, request, seen.take, { ...options, files });
+    const samples = await Promise.all((await samplesIn(files)).map(async (path) => parseCallgrind(await readFile(path, 'utf8'))));
+    return [...functionWork(samples, seen.operations())];
+  } finally {
+    await rm(files, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The files of the process that counted the benchmark, in the order in which they were written. The process
+ * that started it has fewer.
+ *
+ * @param {string} folder
+ */
+async function samplesIn(folder) {
+  /** @type {Map<string, number>} */
+  const last = new Map();
+  for (const name of await readdir(folder)) {
+    const [, process, number] = /^counts\.(\d+)\.(\d+)$/.exec(name) ?? [];
+    if (process) last.set(process, Math.max(last.get(process) ?? 0, Number(number)));
+  }
+  const [[process, count]] = [...last].sort(([, a], [, b]) => b - a);
+  return Array.from({ length: count }, (_, i) => join(folder, `counts.${process}.${i + 1}`));
+}
+
+/**
+ * In WebAssembly, by a counter for each function.
+ *
+ * @param {string} folder of the module
+ * @param {Request} request that counts one benchmark
+ * @param {Options} options
+ * @returns {Promise<FunctionWork>}
+ */
+export async function moduleFunctions(folder, request, options) {
+  const seen = watchRound();
+  const names = readSymbols(folder);
+  await runCountingModule(folder, { ...request, functions: true }, seen.take, options);
+  return seen.functions().map(({ index, instructions }) => [names.get(index) ?? `function ${index}`, instructions]);
+}
+
+/** What a round of one benchmark says of it. */
+function watchRound() {
+  /** @type {import('../../protocol/types.js').Work | null} */
+  let work = null;
+  /** @type {import('../../protocol/types.js').FunctionsEvent['functions']} */
+  let functions = [];
+  /** @type {string | null} */
+  let failure = null;
+  return {
+    /** @param {HostEvent} event */
+    take(event) {
+      if (event.event === 'work') work = event;
+      if (event.event === 'functions') functions = event.functions;
+      if (event.event === 'failure') failure = event.message;
+    },
+    operations() {
+      if (work === null) throw new Error(failure ?? 'the host sent no count');
+      return work.pairs.operations;
+    },
+    functions() {
+      if (work === null) throw new Error(failure ?? 'the host sent no count');
+      return functions;
+    },
+  };
+}
