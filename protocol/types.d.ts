@@ -649,6 +649,8 @@ export type SummaryPlatform = {
   clock: null | SummaryClock;
   /** what counted its instructions; null if it measures times */
   counter: string | null;
+  /** whether two rounds give equal counts */
+  counterExact: boolean | null;
   cycleNs: number | null;
   /** length of the CPU cycle at which its costs are given; null if its samples are not corrected */
   referenceNs: number | null;
@@ -815,6 +817,7 @@ export type HistoryPlatform = {
   flags?: string | null;
   /** what counted its instructions */
   counter?: string | null;
+  counterExact?: boolean | null;
   cycleNs?: number | null;
   /** length of the CPU cycle at which the costs are given; null or absent if they are not corrected */
   referenceNs?: number | null;

@@ -7,6 +7,8 @@
  * @typedef {import('../../protocol/types.js').HistoryPlatform} HistoryPlatform
  */
 
+import { amountOf, isCount } from '../results/amount.js';
+
 /** Most characters of a label. */
 export const LONGEST_LABEL = 60;
 
@@ -20,10 +22,21 @@ const rounded = (value) => (value === null ? null : Number(value.toPrecision(DIG
  * @param {SummaryPlatform} platform
  * @returns {HistoryPlatform}
  */
-const platformFacts = ({ id, runtime, engine, compiler, flags, clock, cycleNs, referenceNs }) => ({
-  id, runtime, engine, compiler, flags, cycleNs: rounded(cycleNs), referenceNs: rounded(referenceNs),
+const platformFacts = ({ id, runtime, engine, compiler, flags, clock, counter, counterExact, cycleNs, referenceNs }) => ({
+  id, runtime, engine, compiler, flags, ...(counter === null ? {} : { counter, counterExact }), cycleNs: rounded(cycleNs), referenceNs: rounded(referenceNs),
   clock: clock && { name: clock.name, jitter: clock.jitter },
 });
+
+/**
+ * @param {import('../../protocol/types.js').Cell} cell
+ * @returns {import('../../protocol/types.js').HistoryCell}
+ */
+function cellFacts(cell) {
+  const { verdict, ns, low, high, elasticity, unit } = cell;
+  // Counts are exact, so they keep all their digits.
+  if (isCount(cell)) return { verdict, ns, [unit]: amountOf(cell).value, low, high };
+  return { verdict, ns: rounded(ns), low: rounded(low), high: rounded(high), elasticity: rounded(elasticity) };
+}
 
 /**
  * The history entry of a run.
@@ -43,8 +56,7 @@ export function historyEntry({ startedAt, samebench, machine, request, platforms
     platforms: platforms.filter(({ id }) => rows.some(({ cells }) => cells[id])).map(platformFacts),
     rows: rows.map(({ suite, name, argument, cells }) => ({
       suite, name, argument,
-      cells: Object.fromEntries(Object.entries(cells).map(([id, { verdict, ns, low, high, elasticity }]) =>
-        [id, { verdict, ns: rounded(ns), low: rounded(low), high: rounded(high), elasticity: rounded(elasticity) }])),
+      cells: Object.fromEntries(Object.entries(cells).map(([id, cell]) => [id, cellFacts(cell)])),
     })),
   };
 }

@@ -6,13 +6,14 @@
  * @typedef {import('./entry.js').HistoryEntry} HistoryEntry
  * @typedef {import('../../protocol/types.js').HistoryCell} HistoryCell
  *
- * @typedef {{ run: number, ns: number, low: number, high: number, elasticity?: number | null }} SeriesPoint
- *   run: index into the machine's runs
+ * @typedef {import('../results/amount.js').AmountUnit} AmountUnit
+ * @typedef {{ run: number, low: number, high: number, elasticity?: number | null } & Partial<Record<AmountUnit, number>>} SeriesPoint
+ *   run: index into the machine's runs; with one amount: that of the series' unit
  *
  * @typedef {object} ChangePoint
  * @property {number} run  index of the first run with the new cost
- * @property {number} from  cost before, in nanoseconds
- * @property {number} to  cost after, in nanoseconds
+ * @property {number} from  cost before, in the unit of the series
+ * @property {number} to  cost after
  * @property {number} ratio  `to` divided by `from`
  * @property {Difference[]} environment  what else changed in that run
  *
@@ -21,6 +22,7 @@
  * @property {string} name
  * @property {string | null} argument
  * @property {string} platform
+ * @property {AmountUnit} unit
  * @property {SeriesPoint[]} points  at least one
  * @property {ChangePoint[]} changes
  * @property {ChangePoint | null} suspect  a possible change in the last run, which no later run confirms
@@ -42,65 +44,93 @@
  * @property {number} [last]  number of most recent runs; all if absent
  */
 import { logError } from '../compare/compare.js';
-import { environmentDifferences } from '../compare/environment.js';
+import { environmentDifferences, matters } from '../compare/environment.js';
+import { amountOf } from '../results/amount.js';
 import { benchmarkKey, benchmarkPath } from '../results/identity.js';
 import { median } from '../statistics/descriptive.js';
 import { findLevels } from './change-points.js';
 import { shownLabel } from './entry.js';
+import { stepsOf } from './steps.js';
 
 /** Smallest error of a cost, as a share: memory layout alone changes costs by about this much. */
 const LEAST_ERROR = 0.002;
 
-/** @param {HistoryCell | undefined} cell */
-const isUsable = (cell) => cell !== undefined && cell.verdict !== 'unstable'
-  && cell.ns !== null && cell.low !== null && cell.high !== null && cell.low > 0;
+/** Error of a count that interrupts add to, as a share. */
+const COUNTING_ERROR = 0.0005;
+
+/**
+ * The amount of a cell if it can be compared: neither unknown, nor unstable, nor a count of 0 or less.
+ * @param {HistoryCell | undefined} cell
+ */
+function usableAmount(cell) {
+  if (cell === undefined || cell.verdict === 'unstable') return null;
+  const { value, low, high, unit } = amountOf(cell);
+  return value !== null && low !== null && high !== null && low > 0 ? { value, low, high, unit } : null;
+}
+
+/** The amount of a point. @param {SeriesPoint} point @param {AmountUnit} unit  of its series */
+export const valueIn = (point, unit) => Number(point[unit]);
 
 /**
  * What changed in the environment between two runs, for one platform.
  * @param {HistoryEntry} before
  * @param {HistoryEntry} after
- * @param {string} platform
+ * @param {{ platform: string, unit: AmountUnit }} amount
  */
-const environmentChanges = (before, after, platform) => environmentDifferences(before, after)
-  .filter((one) => one.platform === null || one.platform === platform);
+const environmentChanges = (before, after, amount) => environmentDifferences(before, after)
+  .filter((one) => matters(one, amount));
 
 /**
  * The changes of one series.
  * @param {HistoryEntry[]} runs  of one machine
  * @param {SeriesPoint[]} points
- * @param {string} platform
+ * @param {{ platform: string, unit: AmountUnit }} amount
  * @returns {Pick<Series, 'changes' | 'suspect'>}
  */
-function changesOf(runs, points, platform) {
+function changesOf(runs, points, { platform, unit }) {
+  const factsIn = (/** @type {number} */ run) => runs[run].platforms.find(({ id }) => id === platform);
+  const changeAt = (/** @type {number} */ i, /** @type {number} */ before, /** @type {number} */ after) => ({
+    run: points[i].run,
+    from: Math.exp(before),
+    to: Math.exp(after),
+    ratio: Math.exp(after - before),
+    environment: environmentChanges(runs[points[i - 1].run], runs[points[i].run], { platform, unit }),
+  });
+  const values = points.map((point) => valueIn(point, unit));
+  const logs = values.map(Math.log);
+  if (unit !== 'ns' && points.every(({ run }) => factsIn(run)?.counterExact !== false)) {
+    const steps = stepsOf(values);
+    return {
+      changes: steps.map((i) => ({ ...changeAt(i, logs[i - 1], logs[i]), from: values[i - 1], to: values[i] })),
+      suspect: null,
+    };
+  }
   const speeds = points.map(({ run }) => {
-    const { cycleNs = null, referenceNs = null } = runs[run].platforms.find(({ id }) => id === platform) ?? {};
+    const { cycleNs = null, referenceNs = null } = factsIn(run) ?? {};
     return { cycle: referenceNs ?? cycleNs, corrected: referenceNs !== null };
   });
   const known = speeds.flatMap(({ cycle }) => cycle ?? []);
   const usual = known.length > 0 ? median(known) : null;
+  const least = unit === 'ns' ? LEAST_ERROR : COUNTING_ERROR;
   const { segments, suspect } = findLevels(points.map((point, i) => {
     const { cycle, corrected } = speeds[i];
     const shift = cycle && usual ? Math.log(cycle / usual) : 0;
     const elasticity = corrected ? point.elasticity ?? null : null;
     // Corrected costs are compared at the usual cycle. Any other cost may be off by the change of the cycle.
     return {
-      value: Math.log(point.ns) - (elasticity ?? 0) * shift,
-      error: Math.max(LEAST_ERROR, Math.hypot(logError(point), elasticity === null ? shift : 0)),
+      value: logs[i] - (elasticity ?? 0) * shift,
+      error: Math.max(least, Math.hypot(logError({ ...point, ns: values[i] }), elasticity === null ? shift : 0)),
     };
   }));
-  const changeAt = (/** @type {number} */ i, /** @type {number} */ before, /** @type {number} */ after) => ({
-    run: points[i].run,
-    from: Math.exp(before),
-    to: Math.exp(after),
-    ratio: Math.exp(after - before),
-    environment: environmentChanges(runs[points[i - 1].run], runs[points[i].run], platform),
-  });
   const last = points.length - 1;
   return {
     changes: segments.slice(1).map(({ start, level }, i) => changeAt(start, segments[i].level, level)),
-    suspect: suspect ? changeAt(last, segments[segments.length - 1].level, Math.log(points[last].ns)) : null,
+    suspect: suspect ? changeAt(last, segments[segments.length - 1].level, logs[last]) : null,
   };
 }
+
+/** The unit of a platform's benchmarks. @param {HistoryEntry} entry @param {string} platform @returns {AmountUnit} */
+const unitIn = ({ platforms }, platform) => (platforms.find(({ id }) => id === platform)?.counter ? 'instructions' : 'ns');
 
 /**
  * What changed in the environment from run to run. Each platform is compared with the previous run that
@@ -113,7 +143,7 @@ function environmentOf(runs, platforms) {
   const found = platforms.flatMap((platform) => {
     const own = runs.flatMap((entry, run) => (entry.platforms.some(({ id }) => id === platform) ? [{ entry, run }] : []));
     return own.slice(1).flatMap(({ entry, run }, i) =>
-      environmentChanges(own[i].entry, entry, platform).map((one) => ({ run, ...one })));
+      environmentChanges(own[i].entry, entry, { platform, unit: unitIn(entry, platform) }).map((one) => ({ run, ...one })));
   });
   const distinct = new Map(found.map((one) => [JSON.stringify(one), one]));
   return [...distinct.values()].sort((a, b) => a.run - b.run);
@@ -135,12 +165,15 @@ function machineHistory(cpu, runs, { suite, filter = '', platforms }) {
     .map((row) => [benchmarkKey(row), row]));
   const cellsOf = runs.map((run) => new Map(run.rows.map((row) => [benchmarkKey(row), row.cells])));
   const series = [...rows].flatMap(([key, { suite: of, name, argument }]) => ids.flatMap((platform) => {
-    const points = cellsOf.flatMap((cells, run) => {
+    const amounts = cellsOf.flatMap((cells, run) => {
       const cell = cells.get(key)?.[platform];
-      return isUsable(cell) ? [/** @type {SeriesPoint} */ ({ run, ns: cell?.ns, low: cell?.low, high: cell?.high, elasticity: cell?.elasticity })] : [];
+      const amount = usableAmount(cell);
+      return amount ? [{ ...amount, run, elasticity: cell?.elasticity }] : [];
     });
-    return points.length === 0 ? []
-      : [{ suite: of, name, argument, platform, points, ...changesOf(runs, points, platform) }];
+    if (amounts.length === 0) return [];
+    const { unit } = amounts[amounts.length - 1];
+    const points = amounts.filter((one) => one.unit === unit).map(({ unit: _, value, ...point }) => ({ ...point, [unit]: value }));
+    return [{ suite: of, name, argument, platform, unit, points, ...changesOf(runs, points, { platform, unit }) }];
   }));
   return {
     cpu,

@@ -8,11 +8,13 @@
  * @typedef {import('../text/paint.js').Painter} Painter
  * @typedef {{ width: number, paint: Painter, all: boolean }} Style
  */
-import { formatCost, formatRatio } from '../text/numbers.js';
+import { formatAmount } from '../text/amounts.js';
+import { formatPercent, formatRatio } from '../text/numbers.js';
 import { differenceText } from '../compare/words.js';
 import { benchmarkLabel } from '../results/identity.js';
 import { NO_COLOUR } from '../text/paint.js';
 import { padEnd, truncate, widthOf, wrap } from '../text/width.js';
+import { valueIn } from './series.js';
 import { sparkline } from './sparkline.js';
 
 const GAP = '  ';
@@ -22,7 +24,7 @@ const LONGEST_LINE = 30;
 /** Number of possible changes that are shown. After a noisy last run there may be one in every row. */
 const SUSPECTS = 5;
 
-/** Width of `12.3 ns → 12.3 ns` and a little more. */
+/** Width of `12.3 ns → 12.3 ns` and a little more, unless a count is longer. */
 const COSTS = 19;
 
 /** @param {string} iso */
@@ -32,9 +34,25 @@ const dateOf = (iso) => iso.slice(0, 10);
 export const runWords = ({ startedAt, label }) =>
   (label === null ? startedAt.slice(0, 16).replace('T', ' ') : `${label} (${dateOf(startedAt)})`);
 
-/** A change in words: its direction, ratio, and the costs before and after. @param {ChangePoint} change */
-export const changeWords = ({ from, to, ratio }) =>
-  `${ratio > 1 ? 'slower' : 'faster'}, ${formatRatio(ratio)}: ${formatCost(from).text} → ${formatCost(to).text}`;
+const DIRECTIONS = { ns: ['slower', 'faster'], instructions: ['more', 'fewer'], bytes: ['larger', 'smaller'] };
+
+/** A smaller change of a count is given in percent, because its ratio would be 1.00×. */
+const SMALL = 0.005;
+
+/** A change in words: its direction, ratio, and the costs before and after. @param {ChangePoint} change @param {Series['unit']} unit */
+export function changeWords({ from, to, ratio }, unit) {
+  const off = Math.abs(ratio - 1);
+  const size = unit !== 'ns' && off < SMALL ? formatPercent(off) : formatRatio(ratio);
+  const [before, after] = [from, to].map((value) => formatAmount({ value, unit }).text);
+  return `${DIRECTIONS[unit][ratio > 1 ? 0 : 1]}, ${size}: ${before} → ${after}`;
+}
+
+/** The first and the last cost. @param {Series} series */
+function spanWords({ points, unit }) {
+  const [first, last] = [points[0], points[points.length - 1]].map((point) => formatAmount({ value: valueIn(point, unit), unit }));
+  if (points.length === 1) return first.text;
+  return `${unit !== 'ns' && first.unit === last.unit ? first.number : first.text} → ${last.text}`;
+}
 
 /** The size of the last change, or else of the possible one. @param {Series} series */
 const sizeOf = ({ changes, suspect }) => {
@@ -45,12 +63,12 @@ const sizeOf = ({ changes, suspect }) => {
 /**
  * @param {MachineHistory} machine
  * @param {ChangePoint} change
- * @param {{ confirmed: boolean }} kind  confirmed: by at least two runs
+ * @param {{ unit: Series['unit'], confirmed: boolean }} kind  confirmed: by at least two runs
  */
-function changeLine({ runs }, change, { confirmed }) {
+function changeLine({ runs }, change, { unit, confirmed }) {
   const also = change.environment.map((one) => `; ${differenceText({ ...one, platform: null })}`).join('');
   const [prefix, since] = confirmed ? ['', 'since'] : ['possibly ', 'in'];
-  return `${prefix}${changeWords(change)}, ${since} ${runWords(runs[change.run])}${also}`;
+  return `${prefix}${changeWords(change, unit)}, ${since} ${runWords(runs[change.run])}${also}`;
 }
 
 /**
@@ -59,17 +77,18 @@ function changeLine({ runs }, change, { confirmed }) {
  * @param {{ labelWidth: number, lineWidth: number } & Style} style
  */
 function seriesLines(machine, series, { labelWidth, lineWidth, width, paint }) {
-  const { points, changes, suspect } = series;
+  const { points, changes, suspect, unit } = series;
   const label = truncate(`${benchmarkLabel(series)} / ${series.platform}`, labelWidth);
-  const costs = machine.runs.map((_, run) => points.find((point) => point.run === run)?.ns ?? null);
-  const [first, last] = [points[0], points[points.length - 1]];
-  const words = points.length === 1 ? formatCost(first.ns).text : `${formatCost(first.ns).text} → ${formatCost(last.ns).text}`;
+  const costs = machine.runs.map((_, run) => {
+    const point = points.find((one) => one.run === run);
+    return point ? valueIn(point, unit) : null;
+  });
   const changeLines = [
-    ...changes.map((change) => changeLine(machine, change, { confirmed: true })),
-    ...(suspect ? [changeLine(machine, suspect, { confirmed: false })] : []),
+    ...changes.map((change) => changeLine(machine, change, { unit, confirmed: true })),
+    ...(suspect ? [changeLine(machine, suspect, { unit, confirmed: false })] : []),
   ];
   return [
-    `${GAP}${padEnd(label, labelWidth)}${GAP}${paint.cyan(padEnd(sparkline(costs, lineWidth), lineWidth))}${GAP}${words}`,
+    `${GAP}${padEnd(label, labelWidth)}${GAP}${paint.cyan(padEnd(sparkline(costs, lineWidth), lineWidth))}${GAP}${spanWords(series)}`,
     ...changeLines.flatMap((text) => wrap(text, width - INDENT.length).map((line) => INDENT + line)),
   ];
 }
@@ -81,8 +100,9 @@ function seriesLines(machine, series, { labelWidth, lineWidth, width, paint }) {
 function machineLines(machine, { all, ...style }) {
   const { cpu, runs, environment, series } = machine;
   const { width, paint } = style;
-  const lineWidth = Math.max(1, Math.min(LONGEST_LINE, runs.length, width - COSTS - 3 * GAP.length - 20));
-  const room = Math.max(8, width - COSTS - lineWidth - 3 * GAP.length);
+  const costs = Math.max(COSTS, ...series.map((one) => widthOf(spanWords(one))));
+  const lineWidth = Math.max(1, Math.min(LONGEST_LINE, runs.length, width - costs - 3 * GAP.length - 20));
+  const room = Math.max(8, width - costs - lineWidth - 3 * GAP.length);
   const labelWidth = Math.min(room, Math.max(...series.map((one) => widthOf(`${benchmarkLabel(one)} / ${one.platform}`))));
   const bySize = (/** @type {Series} */ a, /** @type {Series} */ b) => sizeOf(b) - sizeOf(a);
   const changed = series.filter(({ changes }) => changes.length > 0).sort(bySize);

@@ -37,6 +37,7 @@ function ladderCosts({ measured }) {
 export function summarizePlatform({ id, status, reason, rounds }, data) {
   const host = rounds.find((round) => round.host)?.host ?? null;
   const clock = rounds.find((round) => round.clock)?.clock ?? null;
+  const counter = rounds.find((round) => round.counter)?.counter ?? null;
   const cycles = rounds.flatMap((round) => round.cycles.map(({ cycleNs }) => cycleNs));
   const modules = rounds.flatMap((round) => round.host?.module ?? []);
   const cycleNs = medianOrNull(cycles);
@@ -56,7 +57,8 @@ export function summarizePlatform({ id, status, reason, rounds }, data) {
       jitter: clock.jitter,
       isolated: host?.isolated ?? null,
     },
-    counter: rounds.find((round) => round.counter)?.counter?.name ?? null,
+    counter: counter?.name ?? null,
+    counterExact: counter?.exact ?? null,
     cycleNs,
     cycleSpread: cycleNs && (Math.max(...cycles) - Math.min(...cycles)) / 2 / cycleNs,
     referenceNs: data.referenceNs,

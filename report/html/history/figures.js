@@ -5,17 +5,18 @@
  * @typedef {import('../../history/series.js').History} History
  * @typedef {import('../../history/series.js').Series} Series
  *
- * @typedef {[run: number, ns: number, low: number, high: number]} HistoryPoint
+ * @typedef {[run: number, value: number, low: number, high: number]} HistoryPoint
  *
  * @typedef {object} HistoryLine  of one platform on one machine
  * @property {string} platform
  * @property {number} machine
  * @property {HistoryPoint[]} points
- * @property {{ run: number, ns: number, text: string }[]} changes
+ * @property {{ run: number, value: number, text: string }[]} changes
  *
- * @typedef {object} HistoryFigure
+ * @typedef {object} HistoryFigure  of a benchmark, in one unit
  * @property {string} suite
  * @property {string} label
+ * @property {Series['unit']} unit
  * @property {number} size  of its largest change, as the logarithm of a ratio; 0: none
  * @property {HistoryLine[]} lines
  *
@@ -30,11 +31,15 @@
  */
 import { formatRatio } from '../../text/numbers.js';
 import { differenceText } from '../../compare/words.js';
+import { valueIn } from '../../history/series.js';
 import { changeWords, runWords } from '../../history/text.js';
 import { benchmarkKey, benchmarkLabel, benchmarkPath } from '../../results/identity.js';
 
-/** Rounds to the digits that a plot can show. @param {number} ns */
-const drawn = (ns) => Number(ns.toPrecision(4));
+/** Rounds to the digits that a plot can show. @param {number} value */
+const drawn = (value) => Number(value.toPrecision(4));
+
+/** Series with the same key share a figure. @param {Series} series */
+const keyOf = (series) => `${series.unit} ${benchmarkKey(series)}`;
 
 /**
  * @param {History} history
@@ -47,21 +52,24 @@ export function historyFigures({ machines }) {
   const places = new Map(runs.map(({ machine, index }, place) => [`${machine} ${index}`, place]));
   const placeOf = (/** @type {number} */ machine, /** @type {number} */ run) => Number(places.get(`${machine} ${run}`));
   const everything = machines.flatMap(({ series }, machine) => series.map((one) => ({ machine, one })));
-  const keys = [...new Set(everything.map(({ one }) => benchmarkKey(one)))];
+  const keys = [...new Set(everything.map(({ one }) => keyOf(one)))];
   const benchmarks = keys.map((key) => {
-    const own = everything.filter(({ one }) => benchmarkKey(one) === key);
-    const [{ one: { suite, name, argument } }] = own;
+    const own = everything.filter(({ one }) => keyOf(one) === key);
+    const [{ one: { suite, name, argument, unit } }] = own;
     return {
       suite,
-      label: benchmarkLabel({ name, argument }),
+      label: `${benchmarkLabel({ name, argument })}${unit === 'instructions' ? ', instructions' : ''}`,
+      unit,
       size: Math.max(0, ...own.flatMap(({ one }) => one.changes.map(({ ratio }) => Math.abs(Math.log(ratio))))),
       lines: own.map(({ machine, one: { platform, points, changes } }) => ({
         platform,
         machine,
-        points: points.map(({ run, ns, low, high }) => /** @type {HistoryPoint} */ ([placeOf(machine, run), drawn(ns), drawn(low), drawn(high)])),
+        points: points.map((point) => /** @type {HistoryPoint} */ ([
+          placeOf(machine, point.run), ...[valueIn(point, unit), point.low, point.high].map(drawn),
+        ])),
         changes: changes.map(({ run, ratio }) => ({
           run: placeOf(machine, run),
-          ns: points.find((point) => point.run === run)?.ns ?? 0,
+          value: points.filter((point) => point.run === run).map((point) => valueIn(point, unit))[0] ?? 0,
           text: formatRatio(ratio),
         })),
       })),
@@ -80,7 +88,7 @@ export function historyFigures({ machines }) {
       benchmark: benchmarkPath(one),
       platform: one.platform,
       run: runWords(machines[machine].runs[change.run]),
-      text: changeWords(change),
+      text: changeWords(change, one.unit),
       also: change.environment.map((difference) => differenceText({ ...difference, platform: null })).join('; '),
     })),
   };

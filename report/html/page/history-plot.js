@@ -35,11 +35,11 @@ function logTicks(domain) {
 
 /**
  * Drops labels that would overlap, except for the uppermost.
- * @template {{ run: number, ns: number }} T
+ * @template {{ run: number, value: number }} T
  * @param {T[]} changes
  * @param {(change: T, above: T) => boolean} covers
  */
-const readable = (changes, covers) => [...changes].sort((a, b) => b.ns - a.ns)
+const readable = (changes, covers) => [...changes].sort((a, b) => b.value - a.value)
   .reduce((/** @type {T[]} */ kept, one) => (kept.some((above) => covers(one, above)) ? kept : [...kept, one]), []);
 
 /**
@@ -48,12 +48,13 @@ const readable = (changes, covers) => [...changes].sort((a, b) => b.ns - a.ns)
  * @param {{ shown: Set<string>, platforms: string[], width: number }} view  platforms: in the order of
  *   their colours
  */
-export function drawHistory({ suite, label, lines }, { runs, environment }, { shown, platforms, width }) {
+export function drawHistory({ suite, label, unit, lines }, { runs, environment }, { shown, platforms, width }) {
   const own = lines.filter(({ platform }) => shown.has(platform));
   const points = own.flatMap(({ platform, machine, points: some }) =>
-    some.map(([run, ns, low, high]) => ({ platform, machine, run, ns, low, high })));
-  const y = scaleOf(points.length > 0 ? points.flatMap(({ ns, low, high }) =>
-    [Math.max(low, ns * (1 - WIDEST)), Math.min(high, ns * (1 + WIDEST))]) : [1, 2]);
+    some.map(([run, value, low, high]) => ({ platform, machine, run, value, low, high })));
+  const y = scaleOf(points.length > 0 ? points.flatMap(({ value, low, high }) =>
+    [Math.max(low, value * (1 - WIDEST)), Math.min(high, value * (1 + WIDEST))]) : [1, 2]);
+  const what = unit === 'bytes' ? 'size' : 'cost';
   const [bottom, top] = y.domain;
   const changes = own.flatMap(({ platform, changes: some }) => some.map((change) => ({ platform, ...change })));
   const color = (/** @type {{ platform: string }} */ { platform }) => colorOf(platforms.indexOf(platform));
@@ -62,14 +63,14 @@ export function drawHistory({ suite, label, lines }, { runs, environment }, { sh
   const short = (/** @type {number} */ run) => (runs[run] ?? '').replace(/ \(.*$/, '').replace(/ \d\d:\d\d$/, '');
   const height = Math.max(220, Math.min(340, width * 0.4));
   const ticks = y.type === 'log' ? logTicks(y.domain) : 6;
-  const lower = (/** @type {number} */ ns) => (y.type === 'log' ? Math.log(top / ns) / Math.log(top / bottom) : (top - ns) / (top - bottom)) * (height - 62);
+  const lower = (/** @type {number} */ value) => (y.type === 'log' ? Math.log(top / value) / Math.log(top / bottom) : (top - value) / (top - bottom)) * (height - 62);
   const words = readable(changes, (one, above) =>
-    Math.abs(one.run - above.run) * (width / runs.length) < 36 && lower(one.ns) - lower(above.ns) < 22);
-  const title = (/** @type {typeof points[number]} */ { platform, run, ns, low, high }) =>
-    `${platform}: ${costWords(ns, 'ns')}\n95 %: ${costWords(Math.max(0, low), 'ns')} to ${costWords(high, 'ns')}\n${runs[run]}`;
+    Math.abs(one.run - above.run) * (width / runs.length) < 36 && lower(one.value) - lower(above.value) < 22);
+  const title = (/** @type {typeof points[number]} */ { platform, run, value, low, high }) =>
+    [`${platform}: ${costWords(value, unit)}`, ...(unit === 'ns' ? [`95 %: ${costWords(Math.max(0, low), unit)} to ${costWords(high, unit)}`] : []), runs[run]].join('\n');
   const drawn = Plot.plot({
     className: 'plot',
-    ariaLabel: `${suite}, ${label}: cost of an operation from run to run, by platform; the table lists the changes`,
+    ariaLabel: `${suite}, ${label}: ${what}${unit === 'bytes' ? '' : ' of an operation'} from run to run, by platform; the table lists the changes`,
     width,
     height,
     marginLeft: 62,
@@ -81,15 +82,15 @@ export function drawHistory({ suite, label, lines }, { runs, environment }, { sh
     marks: [
       Plot.gridY({ ticks }),
       Plot.axisX({ ticks: named, tickFormat: short, label: 'run', labelArrow: 'none' }),
-      Plot.axisY({ ticks, tickFormat: (/** @type {number} */ ns) => costWords(ns, 'ns'), label: `cost${y.type === 'log' ? ', logarithmic scale' : ''}`, labelArrow: 'none' }),
+      Plot.axisY({ ticks, tickFormat: (/** @type {number} */ value) => costWords(value, unit), label: `${what}${y.type === 'log' ? ', logarithmic scale' : ''}`, labelArrow: 'none' }),
       Plot.ruleX(environment, { x: 'run', stroke: 'currentColor', strokeOpacity: 0.45, strokeDasharray: '3 3' }),
       ...own.map((line) => Plot.line(line.points, {
-        x: ([run]) => run, y: ([, ns]) => ns, stroke: color(line), strokeWidth: 1.5, strokeDasharray: dashOf(line.machine),
+        x: ([run]) => run, y: ([, value]) => value, stroke: color(line), strokeWidth: 1.5, strokeDasharray: dashOf(line.machine),
       })),
       Plot.ruleX(points, { x: 'run', y1: ({ low }) => Math.max(low, bottom), y2: ({ high }) => Math.min(high, top), stroke: color, strokeWidth: 1.5, strokeOpacity: 0.6 }),
-      Plot.dot(points, { x: 'run', y: 'ns', r: 2.5, fill: color, title, tip: true }),
-      Plot.dot(changes, { x: 'run', y: 'ns', r: 7, stroke: 'currentColor', strokeWidth: 2 }),
-      Plot.text(words, { x: 'run', y: 'ns', dy: -14, text: 'text', fill: 'currentColor', fontWeight: 600 }),
+      Plot.dot(points, { x: 'run', y: 'value', r: 2.5, fill: color, title, tip: true }),
+      Plot.dot(changes, { x: 'run', y: 'value', r: 7, stroke: 'currentColor', strokeWidth: 2 }),
+      Plot.text(words, { x: 'run', y: 'value', dy: -14, text: 'text', fill: 'currentColor', fontWeight: 600 }),
     ],
   });
   return asPicture(drawn);

@@ -12,7 +12,7 @@ test('the summary of a platform contains the facts about its host', () => {
     id: 'node', status: 'ok', reason: null, runtime: 'Node 20.20.2', engine: 'V8 11.3',
     compiler: 'emcc 3.1.6', flags: '-O3',
     clock: { name: 'steady', tickNs: 10, callNs: 25, jitter: 'fine', isolated: null },
-    counter: null,
+    counter: null, counterExact: null,
     cycleNs: 0.3125, cycleSpread: (0.313 - 0.312) / 2 / 0.3125, referenceNs: null,
     ladderError: 0, ladderWorst: node.ladderWorst, ladderInterceptNs: 0, ladderStepCycles: null,
     compileNs: 2e6, instantiateNs: 1e6, coldRatio: 510, warmUpMs: 120,
