@@ -17,7 +17,7 @@
  * @property {number} high
  */
 
-import { amountOf } from '../results/amount.js';
+import { amountOf, isCount } from '../results/amount.js';
 
 /**
  * The parts are joined by slashes, as Google Benchmark joins a name and its arguments.
@@ -82,8 +82,9 @@ export function costsOf({ platforms, rows }) {
  * @returns {ReturnType<typeof costsOf>}
  */
 export function timesOf(summary) {
-  const timed = summary.platforms.filter(({ counter }) => counter === null);
-  const counting = summary.platforms.filter(({ id, counter }) => counter !== null && summary.rows.some(({ cells }) => cells[id]));
-  const { costs, leftOut } = costsOf({ ...summary, platforms: timed });
+  const rows = summary.rows.map((row) =>
+    ({ ...row, cells: Object.fromEntries(Object.entries(row.cells).filter(([, cell]) => !isCount(cell))) }));
+  const counting = summary.platforms.filter(({ id }) => summary.rows.some(({ cells }) => cells[id] && isCount(cells[id])));
+  const { costs, leftOut } = costsOf({ ...summary, rows });
   return { costs, leftOut: [...leftOut, ...counting.map(({ id }) => ({ path: id, reason: 'counts of instructions and bytes are not times' }))] };
 }

@@ -8,6 +8,7 @@
  * @typedef {import('../../text/paint.js').Painter} Painter
  */
 import { formatCost, formatFloor } from '../../text/numbers.js';
+import { isCount } from '../../results/amount.js';
 import { benchmarkLabel } from '../../results/identity.js';
 import { bar } from '../../text/bar.js';
 import { NO_COLOUR } from '../../text/paint.js';
@@ -54,7 +55,7 @@ function plotOf(row, platforms, { width, paint }) {
  * @returns {string}  ends with a line break
  */
 export function renderTerminalPlot({ platforms, rows }, { width = 80, paint = NO_COLOUR } = {}) {
-  const ids = platforms.filter(({ id, counter }) => !counter && rows.some(({ cells }) => cells[id])).map(({ id }) => id);
+  const ids = platforms.map(({ id }) => id).filter((id) => rows.some(({ cells }) => cells[id] && !isCount(cells[id])));
   const timed = rows.filter(({ cells }) => ids.some((id) => cells[id]));
   const suites = [...new Set(timed.map(({ suite }) => suite))];
   const blocks = suites.flatMap((name) => [
