@@ -98,8 +98,8 @@ test('the golden round that counts has work instead of times', () => {
   const results = validateResults(JSON.parse(JSON.stringify(resultsOf(['counting']))));
   const { rows: [sort, parse], platforms: [{ counter, clock }] } = summarize(results);
   assert.deepEqual([counter, clock], ['module', null]);
-  // The body less its twin and two pauses of 26, and an instruction for each 8 of 4096 + 1000 bytes.
-  assert.equal(sort.cells.counting.instructions, 9_000_000_000 - 20 - 2 * 26 + 5096 / 8);
+  // The body less its twin and two pauses of 26, and an instruction for each 8 of 4096 bytes.
+  assert.equal(sort.cells.counting.instructions, 9_000_000_000 - 20 - 2 * 26 + 4096 / 8);
   assert.deepEqual([parse.cells.counting.verdict, parse.cells.counting.reason], ['failed', 'it crashed: Segmentation fault']);
 });
 
