@@ -1,9 +1,9 @@
-import { compare } from '../../report/compare/compare.js';
 import { pairedResults } from '../../report/compare/duel.js';
 import { failures, onlyCells, withSecondLook } from '../../report/compare/gate.js';
 import { SETTLED_BY_DUEL } from '../../report/compare/words.js';
 import { summarize } from '../../report/summary/summary.js';
-import { judge, unknownSuiteWarnings } from './gate.js';
+import { isCount } from '../../report/results/amount.js';
+import { compareBy, judge, unknownSuiteWarnings } from './gate.js';
 
 /**
  * @typedef {import('../../protocol/types.js').Results} Results
@@ -44,7 +44,7 @@ export async function compareRun(results, { baseline, gate, retries }, measuring
   const before = summarize(baseline);
   const current = summarize(results);
   for (const line of unknownSuiteWarnings(gate, [before, current])) say(line);
-  let compared = compare(before, current, gate);
+  let compared = compareBy(before, current, gate);
   if (retries > 0) compared = await settle(compared, gate, measuring);
   for (let retry = 0; retry < retries && !signal.aborted; retry++) {
     const suspects = suspectsOf(compared, gate).filter(({ settled }) => settled !== 'duel');
@@ -52,7 +52,7 @@ export async function compareRun(results, { baseline, gate, retries }, measuring
     say(`measuring ${suspects.length} of ${compared.cells.length} costs again: they look ${gate.failOn}`);
     const second = await again(suspects);
     if (signal.aborted) break;
-    compared = withSecondLook(compared, compare(before, onlyCells(summarize(second), suspects), gate), 'again');
+    compared = withSecondLook(compared, compareBy(before, onlyCells(summarize(second), suspects), gate), 'again');
   }
   return { compared, verdict: signal.aborted ? null : judge(compared, gate) };
 }
@@ -70,7 +70,7 @@ async function settle(compared, gate, { duel, signal, say }) {
   const sides = await duel(suspects, compared.differences);
   if (sides === null || signal.aborted) return compared;
   const [a, b] = sides.map((side) => onlyCells(summarize(side), suspects));
-  const second = withSecondLook(compared, compare(a, b, { ...gate, paired: pairedResults(...sides) }), 'duel');
+  const second = withSecondLook(compared, compareBy(a, b, gate, pairedResults(...sides)), 'duel');
   const settled = second.cells.filter((cell) => cell.settled === 'duel');
   const remaining = settled.filter(({ change }) => change === gate.failOn);
   say(`${SETTLED_BY_DUEL}: ${settled.length} of ${suspects.length} suspects; still ${gate.failOn}: ${remaining.length}`);
@@ -78,12 +78,13 @@ async function settle(compared, gate, { duel, signal, say }) {
 }
 
 /**
- * The cells that the gate would fail for; none where it cannot judge.
+ * The times that the gate would fail for; none where it cannot judge. Counts are exact: measuring them again
+ * gives the same.
  *
  * @param {Compared} compared
  * @param {import('./gate.js').Gate} gate
  */
 function suspectsOf(compared, { failOn, allowDifferences }) {
   const cannotJudge = compared.differences.length > 0 && !allowDifferences;
-  return failOn === null || cannotJudge ? [] : failures(compared, failOn);
+  return failOn === null || cannotJudge ? [] : failures(compared, failOn).filter(({ current }) => !isCount(current));
 }

@@ -1,4 +1,5 @@
-import { DEFAULT_THRESHOLD } from '../../report/compare/compare.js';
+import { compare, DEFAULT_THRESHOLD } from '../../report/compare/compare.js';
+import { measures as allMeasures, ofMeasures } from '../../report/compare/measure.js';
 import { changeOf, NOTHING_SHARED } from '../../report/compare/words.js';
 import { formatPercent } from '../../report/text/numbers.js';
 import { failures } from '../../report/compare/gate.js';
@@ -10,17 +11,20 @@ import { closest } from '../system/suggest.js';
  * When a comparison fails: `--fail-on` and its companions, and samebench.config.json where they are absent.
  *
  * @typedef {import('../../report/compare/compare.js').Compared} Compared
+ * @typedef {import('../../report/compare/measure.js').Measure} Measure
  *
  * @typedef {object} GateOptions of the command line
  * @property {number} [threshold]
  * @property {import('../../report/compare/gate.js').FailOn} [failOn]
  * @property {boolean} [allowDifferences]
+ * @property {Measure[]} [measure]
  *
  * @typedef {object} Gate
  * @property {number} threshold
  * @property {Map<string, number>} suites thresholds of their own
  * @property {import('../../report/compare/gate.js').FailOn | null} failOn null: nothing fails
  * @property {boolean} allowDifferences
+ * @property {readonly Measure[]} measures what is compared
  *
  * @typedef {{code: number, lines: string[]}} Verdict lines: why the exit code is what it is
  */
@@ -32,14 +36,27 @@ import { closest } from '../system/suggest.js';
  * @param {import('../files/config.js').Config} config
  * @returns {Gate}
  */
-export function makeGate({ threshold, failOn, allowDifferences = false }, config) {
+export function makeGate({ threshold, failOn, allowDifferences = false, measure }, config) {
   return {
     threshold: threshold ?? config.threshold ?? DEFAULT_THRESHOLD,
     suites: threshold === undefined ? config.suites : new Map(),
     failOn: failOn ?? config.failOn ?? null,
     allowDifferences,
+    measures: measure ?? config.measure ?? allMeasures,
   };
 }
+
+/**
+ * Compares two runs by the measures of a gate.
+ *
+ * @param {import('../../protocol/types.js').Summary} baseline
+ * @param {import('../../protocol/types.js').Summary} current
+ * @param {Gate} gate
+ * @param {import('../../report/compare/compare.js').PairedEvidence} [paired] of a duel
+ * @returns {Compared}
+ */
+export const compareBy = (baseline, current, gate, paired) =>
+  ofMeasures(compare(baseline, current, { ...gate, paired }), gate.measures);
 
 /**
  * @param {Compared} compared
@@ -47,12 +64,12 @@ export function makeGate({ threshold, failOn, allowDifferences = false }, config
  * @returns {Verdict}
  */
 export function judge(compared, gate) {
-  const { failOn, allowDifferences } = gate;
+  const { failOn, allowDifferences, measures } = gate;
   if (failOn === null) return { code: exitCode.done, lines: [] };
   if (compared.cells.length === 0) {
     return {
       code: exitCode.usage,
-      lines: [`${NOTHING_SHARED}, so there is nothing for --fail-on to judge`],
+      lines: [`${NOTHING_SHARED}${ofWhat(measures)}, so there is nothing for --fail-on to judge`],
     };
   }
   if (compared.differences.length > 0 && !allowDifferences) {
@@ -77,6 +94,9 @@ export function judge(compared, gate) {
     ],
   };
 }
+
+/** The measures in words, if they are not all. @param {readonly Measure[]} measures */
+const ofWhat = (measures) => (measures.length === allMeasures.length ? '' : ` with ${measures.join(' or ')}`);
 
 /** @param {import('../../report/compare/compare.js').Comparison[]} cells */
 const limitsOf = (cells) =>

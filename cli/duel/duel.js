@@ -142,10 +142,10 @@ async function saveBoth(results, paths, { store }) {
  * @param {Ready} ready
  */
 function warnOfFewRounds({ plan: { request }, context }, { platforms, benchmarks }) {
-  const costs = platforms.length * selectedLabels(request, benchmarks).length;
+  const costs = platforms.filter(({ counts }) => !counts).length * selectedLabels(request, benchmarks).length;
   const needed = roundsFor(costs);
   const { rounds } = request.profile;
-  if (rounds >= needed) return;
+  if (costs === 0 || rounds >= needed) return;
   context.progress.say(
     `samebench: warning: ${rounds} rounds are too few to find a change among ${costs} costs; use --rounds ${needed} or more`,
   );

@@ -13,11 +13,13 @@ import { closest } from '../system/suggest.js';
  * @property {number} [threshold]
  * @property {Map<string, number>} suites thresholds of their own
  * @property {'slower' | 'faster'} [failOn]
+ * @property {import('../../report/compare/measure.js').Measure[]} [measure]
  *
  * The same as the file has it; see config.schema.json.
  * @typedef {object} ConfigFile
  * @property {string | number} [threshold]
  * @property {'slower' | 'faster'} [failOn]
+ * @property {import('../../report/compare/measure.js').Measure[]} [measure]
  * @property {Record<string, {threshold: string | number}>} [suites]
  */
 
@@ -49,12 +51,13 @@ export async function readConfig(folder = '.') {
 export function parseConfig(text, file) {
   const value = parseJson(text, file);
   if (!fits(value)) throw new UsageError(`${file}: ${complaint(fits.errors ?? [])}`);
-  const { threshold, failOn, suites = {} } = /** @type {ConfigFile} */ (value);
+  const { threshold, failOn, measure, suites = {} } = /** @type {ConfigFile} */ (value);
   const read = (/** @type {string | number} */ written, /** @type {string} */ place) =>
     readShare(written, `${file}: ${place}`);
   return {
     ...(threshold === undefined ? {} : { threshold: read(threshold, '/threshold') }),
     ...(failOn === undefined ? {} : { failOn }),
+    ...(measure === undefined ? {} : { measure }),
     suites: new Map(
       Object.entries(suites).map(([suite, own]) => [suite, read(own.threshold, `/suites/${suite}/threshold`)]),
     ),

@@ -1,10 +1,9 @@
 import { Option } from 'commander';
-import { compare } from '../../report/compare/compare.js';
 import { isDuel, pairedResults } from '../../report/compare/duel.js';
 import { renderComparison } from '../../report/formats/comparison/terminal.js';
 import { comparisonFormats, formatNamed } from '../../report/formats/index.js';
 import { summarize } from '../../report/summary/summary.js';
-import { judge, unknownSuiteWarnings } from '../compare/gate.js';
+import { compareBy, judge, unknownSuiteWarnings } from '../compare/gate.js';
 import { deliver } from './deliver.js';
 import { formatHelp, screenOf } from './screen.js';
 
@@ -52,7 +51,7 @@ export async function compareResults(earlier, later, gate, { format, json, outpu
   const [baseline, current] = [summarize(earlier), summarize(later)];
   for (const line of unknownSuiteWarnings(gate, [baseline, current])) say(line);
   const paired = isDuel(earlier, later) ? pairedResults(earlier, later) : undefined;
-  const compared = compare(baseline, current, { ...gate, paired });
+  const compared = compareBy(baseline, current, gate, paired);
   const { name, comparison } = formatNamed(json ? 'json' : format);
   if (!comparison) throw new RangeError(`the format ${name} makes no comparisons`);
   const text = comparison({ compared, gate, screen: screenOf(output ? {} : stdout, env) });

@@ -6,7 +6,7 @@
  * @typedef {import('./compare.js').Difference} Difference
  */
 import { formatAmount } from '../text/amounts.js';
-import { formatPercent, formatRatio } from '../text/numbers.js';
+import { formatChange, formatPercent, formatRatio } from '../text/numbers.js';
 import { amountOf, isCount } from '../results/amount.js';
 
 /** The message of a comparison without any cell. */
@@ -51,7 +51,7 @@ export const warningsOf = ({ differences, shifts }) => [...differences.map(diffe
 
 /** The interval of a ratio; empty for that of two counts, which is exact. @param {Comparison} cell */
 export const intervalText = ({ current, ratioLow, ratioHigh }) =>
-  (isCount(current) && ratioLow === ratioHigh ? '' : `${formatRatio(ratioLow)} to ${formatRatio(ratioHigh)}`);
+  (isCount(current) && ratioLow === ratioHigh ? '' : `${formatChange(ratioLow)} to ${formatChange(ratioHigh)}`);
 
 /** The amounts of both runs. @param {Pick<Comparison, 'baseline' | 'current'>} cell */
 function amountsText({ baseline, current }) {
@@ -62,7 +62,7 @@ function amountsText({ baseline, current }) {
 /** The costs of both runs, their ratio, and whether a duel found it. @param {Comparison} cell */
 export function changeOf(cell) {
   const interval = intervalText(cell);
-  return `${amountsText(cell)}, ${formatRatio(cell.ratio)}${interval && ` (${interval})`}${cell.settled === 'duel' ? ', by a duel' : ''}`;
+  return `${amountsText(cell)}, ${formatChange(cell.ratio)}${interval && ` (${interval})`}${cell.settled === 'duel' ? ', by a duel' : ''}`;
 }
 
 /**

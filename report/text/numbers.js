@@ -115,3 +115,13 @@ export function formatRatio(ratio) {
   if (ratio === null || !(ratio > 0) || !Number.isFinite(ratio)) return '';
   return `${ratio >= 0.1 && ratio < 9.995 ? ratio.toFixed(2) : significant(ratio, ratio < 1 ? 2 : 3)}×`;
 }
+
+/** Ratios this close to 1 have a third decimal, without which they would read as no change. */
+const SMALL_CHANGE = 0.0195;
+
+/**
+ * The ratio of a cost to an earlier one.
+ * @param {number | null} ratio
+ */
+export const formatChange = (ratio) =>
+  (ratio !== null && Math.abs(ratio - 1) < SMALL_CHANGE ? `${ratio.toFixed(3)}×` : formatRatio(ratio));

@@ -7,7 +7,7 @@
  */
 import { intervalText, legendOf, NOTHING_SHARED, thresholdText, warningsOf } from '../../compare/words.js';
 import { formatAmount } from '../../text/amounts.js';
-import { formatRatio } from '../../text/numbers.js';
+import { formatChange } from '../../text/numbers.js';
 import { amountOf } from '../../results/amount.js';
 import { benchmarkPath } from '../../results/identity.js';
 import { escape, line } from '../../text/markdown.js';
@@ -52,7 +52,7 @@ function changedOn(platform, cells, room) {
     cell.change === 'slower' ? '**slower**' : cell.change,
     formatAmount(amountOf(cell.baseline)).text,
     formatAmount(amountOf(cell.current)).text,
-    formatRatio(cell.ratio),
+    formatChange(cell.ratio),
     intervalText(cell),
   ]));
   return [

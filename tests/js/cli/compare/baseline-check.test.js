@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { makeGate } from '../../../../cli/compare/gate.js';
 import { compareRun } from '../../../../cli/compare/baseline-check.js';
 import { platformOf, resultsOf, roundOf } from '../../report/fixture.js';
+import { countingPlatform } from '../../report/work-fixture.js';
 
 const run = (costs, overrides = {}) => /** @type {any} */ (resultsOf(
   [platformOf('native', Object.entries(costs).map(([name, cost]) => ({ name, cost, result: { spread: 0.002 } })))], overrides));
@@ -133,4 +134,39 @@ test('there is no duel without suspects, without --retry, or if the gate cannot 
 test('if the duel is stopped, the first comparison is kept and the gate does not judge', async () => {
   const { comparison, verdict, asked } = await compared(run({ a: 110, b: 100 }), { sides: duelOf({ a: 50 }, { a: 50 }), abort: true });
   assert.deepEqual([verdict, asked, comparison.cells[0].change, comparison.cells[0].settled], [null, [], 'slower', null]);
+});
+
+/** A run with times, and counts of the same benchmarks. */
+const counted = (costs, work, overrides = {}) => {
+  const { platforms, ...rest } = run(costs, overrides);
+  return /** @type {any} */ ({ ...rest, platforms: [...platforms, countingPlatform('native@work', Object.entries(work).map(([name, count]) => ({ name, work: count })))] });
+};
+
+test('--measure chooses what is judged; without it, all is', async () => {
+  const baseline = counted({ a: 100, b: 100 }, { a: 200, b: 200 });
+  const slower = counted({ a: 110, b: 100 }, { a: 200, b: 201 });
+  const judged = async (/** @type {any} */ options) => (await compared(slower, { baseline, options: { threshold: 0.004, ...options } })).verdict.lines.filter((/** @type {string} */ line) => line.startsWith('slower'));
+  assert.deepEqual(await judged({ measure: ['work'] }), ['slower: primality/b on native@work: 200.00 → 201.00 instr, 1.005×']);
+  assert.match((await judged({ measure: ['time'] })).join(), /^slower: primality\/a on native: [^,]*, 1\.10× \(.*\)$/);
+  assert.equal((await judged({})).length, 2);
+});
+
+test('counts are compared on another machine, where times cannot be judged', async () => {
+  const baseline = counted({ a: 100 }, { a: 200 });
+  const elsewhere = counted({ a: 100 }, { a: 210 }, { machine: { cpu: 'Intel', cores: 4, os: 'Debian GNU/Linux 12' } });
+  assert.equal((await compared(elsewhere, { baseline })).verdict.code, 2);
+  assert.equal((await compared(elsewhere, { baseline, options: { measure: ['work'] } })).verdict.code, 1);
+});
+
+test('counts are not measured again, because they would be the same', async () => {
+  const baseline = counted({ a: 100, b: 100 }, { a: 200, b: 200 });
+  const { asked, verdict } = await compared(counted({ a: 110, b: 100 }, { a: 220, b: 200 }), { baseline, seconds: [run({ a: 100 })] });
+  assert.deepEqual(asked, [['a']]);
+  assert.equal(verdict.code, 1);
+  assert.match(verdict.lines.join(), /native@work/);
+});
+
+test('a gate on work says what is missing if nothing was counted', async () => {
+  const { verdict } = await compared(run({ a: 110, b: 100 }), { options: { measure: ['work', 'size'] } });
+  assert.deepEqual(verdict, { code: 2, lines: ['the runs share no benchmark with work or size, so there is nothing for --fail-on to judge'] });
 });
