@@ -7,7 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { makeHtml } from '../../cli/output/html.js';
 import { parseResults } from '../../report/results/schema.js';
 import { summarize } from '../../report/summary/summary.js';
-import { daily } from '../js/report/history/fixture.js';
+import { historyEntry } from '../../report/history/entry.js';
+import { daily, timeOf } from '../js/report/history/fixture.js';
+import { countingPlatform } from '../js/report/work-fixture.js';
 import { nativeHost, platformOf, resultsOf, skipped } from '../js/report/fixture.js';
 import { browsers, download, needs, seriousFindings, withEmptyPage } from './support.js';
 
@@ -40,14 +42,27 @@ const history = daily(10, (/** @type {number} */ day) => ({
   ...(day < 6 ? {} : { host: { compiler: 'gcc 13.1' } }),
 }));
 
+/** A run of times, instructions and sizes, and its history. */
+const counted = () => resultsOf([
+  platformOf('native', [{ cost: 100 }], { round: { host: nativeHost } }),
+  countingPlatform('native@work', [{ work: 40 }, { name: 'nothing', work: 0 }, { suite: 'size', name: 'module', bytes: 812 }]),
+  countingPlatform('wasm@work', [{ work: 4000 }, { name: 'nothing', work: 5 }, { suite: 'size', name: 'module', bytes: 900 }]),
+]);
+const countedHistory = [40, 41].map((work, day) => historyEntry(summarize(resultsOf(
+  [countingPlatform('native@work', [{ work }])], { startedAt: timeOf(day) })), null));
+
 /** @type {string} */
 let folder;
 /** @type {string} */
 let file;
+/** @type {string} */
+let countedFile;
 before(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'samebench-report-'));
   file = path.join(folder, 'latest.html');
   await writeFile(file, await makeHtml(results(), summarize, { history }));
+  countedFile = path.join(folder, 'counted.html');
+  await writeFile(countedFile, await makeHtml(counted(), summarize, { history: countedHistory }));
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
@@ -55,10 +70,10 @@ after(() => rm(folder, { recursive: true, force: true }));
  * Opens the report from disk. Fails on any complaint of the page, and on any request but for itself.
  *
  * @param {typeof browsers[number]} kind
- * @param {{width?: number, scheme?: 'light' | 'dark', scripts?: boolean}} view
+ * @param {{width?: number, scheme?: 'light' | 'dark', scripts?: boolean, report?: string}} view report: its file
  * @param {(page: import('puppeteer-core').Page) => Promise<void>} use
  */
-async function withReport(kind, { width = 1200, scheme = 'light', scripts = true }, use) {
+async function withReport(kind, { width = 1200, scheme = 'light', scripts = true, report = file }, use) {
   await withEmptyPage(kind, async (page) => {
     /** @type {string[]} */
     const complaints = [];
@@ -66,7 +81,7 @@ async function withReport(kind, { width = 1200, scheme = 'light', scripts = true
       if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
-    const url = String(pathToFileURL(file));
+    const url = String(pathToFileURL(report));
     page.on('request', (request) => {
       if (request.url() !== url && !request.url().startsWith('blob:')) complaints.push(`request for ${request.url()}`);
     });
@@ -124,6 +139,22 @@ test('the history draws changed benchmarks, a chosen benchmark, and the chosen p
     assert.deepEqual(await page.$$eval('#history-controls label', (labels) => labels.map((one) => one.textContent)), ['native', 'bun']);
     await page.click('#history-controls label:last-of-type input');
     assert.equal(await count(page, 'figure[data-history="0"] svg .lines path'), 1);
+  });
+});
+
+test('times, instructions and sizes have plots of their own, and counts have no samples', needs('chromium'), async () => {
+  await withReport(chromium, { report: countedFile }, async (page) => {
+    const axes = () => page.$$eval('#plots figure svg', (all) => all.map((svg) => svg.getAttribute('aria-label')?.replace(/, by .*/, '')));
+    assert.deepEqual(await axes(), ['primality: cost of an operation', 'primality: instructions of an operation, logarithmic scale', 'size: size']);
+    assert.equal(await count(page, 'figure[data-suite="1"] svg .dots :is(circle, path)'), 3, 'without the count of 0');
+    await page.click('#plot-controls fieldset:last-child label:nth-of-type(2) input');
+    assert.deepEqual(await axes(), ['primality: ratio to native', 'primality: ratio to native@work', 'size: ratio to native@work']);
+    await page.waitForSelector('figure[data-history] svg');
+    assert.match(await page.$eval('figure[data-history="0"] svg', (svg) => svg.textContent), /instr/);
+    await page.focus('button.name');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('dialog[open] svg');
+    assert.deepEqual(await page.$$eval('#samples .details dt', (all) => all.map((one) => one.textContent)), ['native', 'native@work', 'wasm@work']);
   });
 });
 
