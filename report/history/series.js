@@ -98,7 +98,8 @@ function changesOf(runs, points, { platform, unit }) {
   });
   const values = points.map((point) => valueIn(point, unit));
   const logs = values.map(Math.log);
-  if (unit !== 'ns' && points.every(({ run }) => factsIn(run)?.counterExact !== false)) {
+  const isExact = unit === 'bytes' || (unit === 'instructions' && points.every(({ run }) => factsIn(run)?.counterExact !== false));
+  if (isExact) {
     const steps = stepsOf(values);
     return {
       changes: steps.map((i) => ({ ...changeAt(i, logs[i - 1], logs[i]), from: values[i - 1], to: values[i] })),

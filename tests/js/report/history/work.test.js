@@ -64,8 +64,9 @@ test('a change names what else changed, as far as it can change a count', () => 
   assert.deepEqual(environment.map(({ what }) => what), ['counter']);
 });
 
-test('sizes are series of bytes', () => {
-  const entries = [812, 900].map((bytes, day) => entryOn(day, [{ suite: 'size', name: 'module', bytes }]));
+test('sizes are series of bytes, exact whatever counts the instructions', () => {
+  const counter = { ...callgrind, name: 'hardware counter', exact: false };
+  const entries = [812, 900].map((bytes, day) => entryOn(day, [{ suite: 'size', name: 'module', bytes }], { counter }));
   const [{ unit, changes }] = seriesOf(entries);
   assert.deepEqual([unit, changes.map(({ from, to }) => [from, to])], ['bytes', [[812, 900]]]);
 });
