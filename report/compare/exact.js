@@ -7,6 +7,9 @@
  */
 import { amountOf, countedInputs } from '../results/amount.js';
 
+/** Rounding of a ratio of two doubles, as a share. */
+const ROUNDING = 1e-12;
+
 /** Why an amount cannot be compared. @param {Cell} cell */
 export const whyUnknown = ({ verdict, reason }) => reason ?? (verdict === 'below-floor' ? 'below the floor' : verdict);
 
@@ -37,7 +40,8 @@ export function compareCounts(before, now, threshold) {
     return value === valueNow ? withoutRatio('same')
       : withoutRatio('unclear', `counts of 0 or less have no ratio: ${value} → ${valueNow} ${a.unit}`);
   }
-  const most = 1 + threshold;
-  const change = low >= 1 / most && high <= most ? 'same' : low > most ? 'slower' : high < 1 / most ? 'faster' : 'unclear';
+  // A change of just the threshold is a change: --fail-on fails for it.
+  const [least, most] = [(1 + ROUNDING) / (1 + threshold), (1 + threshold) * (1 - ROUNDING)];
+  const change = (low > least && high < most) || (low === 1 && high === 1) ? 'same' : low >= most ? 'slower' : high <= least ? 'faster' : 'unclear';
   return { change, reason: null, ratio: valueNow / value, ratioLow: low, ratioHigh: high };
 }

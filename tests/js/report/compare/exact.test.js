@@ -21,13 +21,16 @@ const compared = (a, b, options) => compare(summarize(a), summarize(b), options)
 const works = (values) => Object.entries(values).map(([name, work]) => ({ name, work }));
 const changes = ({ cells }) => Object.fromEntries(cells.map(({ name, change }) => [name, change]));
 
-test('counts are compared exactly: beyond the threshold they changed, within it they are the same', () => {
+test('counts are compared exactly: from the threshold on they changed, within it they are the same', () => {
   const before = counting(works({ a: 1000, b: 1000, c: 1000, d: 1000, e: 1000 }));
   const result = compared(before, counting(works({ a: 1000, b: 1009, c: 1011, d: 991, e: 989 })));
   assert.deepEqual(changes(result), { a: 'same', b: 'same', c: 'slower', d: 'same', e: 'faster' });
   const { ratio, ratioLow, ratioHigh, reason } = result.cells[2];
   assert.deepEqual([ratio, ratioLow, ratioHigh, reason], [1.011, 1.011, 1.011, null]);
   assert.deepEqual(failures(result, 'slower').map(({ name }) => name), ['c']);
+  const atThreshold = compared(counting(works({ a: 200, b: 201 })), counting(works({ a: 201, b: 200 })), { threshold: 0.005 });
+  assert.deepEqual(changes(atThreshold), { a: 'slower', b: 'faster' });
+  assert.deepEqual(failures(atThreshold, 'slower').map(({ name }) => name), ['a']);
   const strict = compared(before, counting(works({ a: 1000, b: 1001 })), { threshold: 0 });
   assert.deepEqual(changes(strict), { a: 'same', b: 'slower' });
 });
