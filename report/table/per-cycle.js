@@ -6,13 +6,16 @@
 import { benchmarkLabel } from '../results/identity.js';
 import { assemble } from './cells.js';
 
+/** Fewer instructions per cycle would read as none: the benchmark waits. */
+const LEAST = 0.005;
+
 /**
  * @param {readonly Row[]} rows
  * @param {string[]} platforms  of the columns
  * @returns {import('./model.js').Block | null}  null if there are none
  */
 export function perCycleBlock(rows, platforms) {
-  const known = rows.filter(({ cells }) => Object.values(cells).some(({ instructionsPerCycle }) => instructionsPerCycle !== null));
+  const known = rows.filter(({ cells }) => Object.values(cells).some(({ instructionsPerCycle }) => Number(instructionsPerCycle) >= LEAST));
   if (known.length === 0) return null;
   return {
     name: 'instructions per cycle',
@@ -22,7 +25,7 @@ export function perCycleBlock(rows, platforms) {
       label: benchmarkLabel(row),
       cells: platforms.map((platform) => {
         const perCycle = row.cells[platform]?.instructionsPerCycle ?? null;
-        return assemble(platform, perCycle === null ? {} : {
+        return assemble(platform, perCycle === null || perCycle < LEAST ? {} : {
           number: perCycle.toFixed(2),
           detail: 'instructions of one operation, as the column of the same build counts them, over its CPU cycles',
         });

@@ -9,6 +9,7 @@
  */
 import { blocksOf, GAP, headRows, INDENT, indented, layOutTable } from '../../table/layout.js';
 import { NO_COLOUR, plain } from '../../text/paint.js';
+import { DASH } from '../../text/numbers.js';
 import { padEnd, truncate, widthOf, wrap } from '../../text/width.js';
 
 /**
@@ -51,14 +52,18 @@ function block(model, columns, { width, labelWidth, paint, errors }) {
     const start = labelPaint(padEnd(truncate(label, labelWidth), labelWidth));
     return (INDENT + [start, ...cells].join(GAP)).trimEnd();
   };
+  // In a part of the columns, rows that only others fill are left out.
+  const isShown = (/** @type {{ cells: { text: string }[] }} */ { cells }) =>
+    columns.some(({ index }) => cells[index].text !== DASH) || cells.every(({ text }) => text === DASH);
   const lines = [
     line('', ({ index }) => ({ text: model.columns[index].platform, paint: paint.bold }), plain),
-    ...headRows(model, errors).map(({ label, cells }) =>
+    ...headRows(model, errors).filter(isShown).map(({ label, cells }) =>
       line(label, ({ index }) => ({ text: cells[index].text, paint: plain }), paint.dim)),
   ];
   for (const { name, rows, remarks } of blocksOf(model)) {
-    lines.push('', INDENT + paint.cyan(name));
-    for (const row of rows) {
+    const shown = rows.filter(isShown);
+    if (shown.length > 0) lines.push('', INDENT + paint.cyan(name));
+    for (const row of shown) {
       lines.push(line(indented(row).label, ({ index, textOf }) => ({
         text: textOf(row),
         paint: cellPaint(paint, row, index),

@@ -4,6 +4,7 @@ import { tableModel } from '../../../../report/table/model.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { renderTable } from '../../../../report/formats/terminal/table.js';
 import { floorClock, jitteredClock, nativeHost, platformOf, resultsOf, skipped } from '../fixture.js';
+import { countingPlatform } from '../work-fixture.js';
 
 /** Four columns, with one of each kind of cell. */
 function sample() {
@@ -85,6 +86,19 @@ test('a narrow terminal has several blocks, again with all errors, and no line t
       assert.equal(lines.filter((line) => new RegExp(`^ {5,}.*\\b${platform}\\b`).test(line)).length, 1, platform);
     }
   }
+});
+
+test('a block of columns leaves out the rows that only other columns fill', () => {
+  const summary = summarize(resultsOf([
+    platformOf('native', [{ name: 'both', cost: 10 }, { name: 'timed', cost: 10 }]),
+    countingPlatform('native@work', [{ name: 'both', work: 10 }, { name: 'counted', work: 10 }]),
+  ]));
+  const [times, counts] = renderTable(tableModel(summary), { width: 40 }).split(/\n(?= +native@work)/);
+  assert.match(times, /tick .*both .*timed/s);
+  assert.doesNotMatch(times, /counted/);
+  assert.match(counts, /clock .*both .*counted/s);
+  assert.doesNotMatch(counts, /tick|timed|ladder error/);
+  assert.match(renderTable(tableModel(summary), { width: 100 }), /both .*timed .*counted/s);
 });
 
 test('a long label is truncated so that a column fits', () => {
