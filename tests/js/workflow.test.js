@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import { put, temporaryFolder } from './fixtures/folders.js';
 import { parseXml } from './fixtures/xml.js';
 import { platformOf, resultsOf, roundOf } from './report/fixture.js';
+import { countingPlatform } from './report/work-fixture.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const fake = fileURLToPath(new URL('./fixtures/fake-samebench.js', import.meta.url));
@@ -47,29 +48,67 @@ test('the scripts that the workflow calls exist', () => {
   for (const name of called) assert.ok(name in scripts, name);
 });
 
+/** The results of both sides, where a step of the workflow leaves them. */
+function putSides(temp, kind, platformOfSide) {
+  for (const side of ['a', 'b']) {
+    const results = resultsOf([platformOfSide(side)], { duel: { side, title: side } });
+    put(join(temp, 'results', kind, `2026-11-21T08-00-00-${side}.json`), JSON.stringify(results));
+  }
+}
+
+/** Times of ten rounds. @param {number} cost of side b; that of a is 100 */
+const timed = (cost) => (/** @type {string} */ side) => ({
+  ...platformOf('native', []),
+  rounds: Array.from({ length: 10 }, (_, round) =>
+    roundOf([{ cost: (side === 'a' ? 100 : cost) + 0.01 * round, result: { spread: 0.002 } }], { round })),
+});
+
+/** @param {number} work of side b; that of a is 200 */
+const counted = (work) => (/** @type {string} */ side) => countingPlatform('native@work', [{ work: side === 'a' ? 200 : work }]);
+
+const failuresIn = (temp, name) => parseXml(readFileSync(join(temp, 'results', name), 'utf8')).attributes.failures;
+
 test('the workflow judges the results that it measured, and equal results are not slower', () => {
   const temp = temporaryFolder();
   const env = { FAKE_PLATFORMS: 'native=healthy,node=healthy', FAKE_REVISIONS: '1' };
   const measured = runStep('Measure the base and the head in turns', temp, { path: fakeNpm(temp), env });
   assert.equal(measured.status, 0, measured.stderr);
   assert.match(readFileSync(join(temp, 'summary.md'), 'utf8'), /^\*\*Samebench: 0 slower/);
+  putSides(temp, 'work', counted(200));
   const { status, stderr } = runStep('Judge', temp);
   assert.equal(status, 0, stderr);
-  assert.equal(parseXml(readFileSync(join(temp, 'results', 'junit.xml'), 'utf8')).attributes.failures, '0');
+  assert.deepEqual([failuresIn(temp, 'junit-work.xml'), failuresIn(temp, 'junit-time.xml')], ['0', '0']);
+});
+
+test('the workflow counts the instructions of both sides, and those alone', () => {
+  const temp = temporaryFolder();
+  const npm = join(temp, 'bin', 'npm');
+  put(npm, '#!/bin/sh\necho "$@"\n');
+  chmodSync(npm, 0o755);
+  runStep('Count the instructions of the base and the head', temp, { path: `${join(temp, 'bin')}:${process.env.PATH}` });
+  assert.equal(readFileSync(join(temp, 'summary.md'), 'utf8'),
+    `run --silent samebench -- duel --a HEAD^1 --b . --measure work,size --threshold 0.5% --format markdown --out ${temp}/results/work\n`);
 });
 
 test('the workflow fails if the head is slower than the base, and keeps its reports', () => {
   const temp = temporaryFolder();
-  for (const [side, cost] of [['a', 100], ['b', 120]]) {
-    const rounds = Array.from({ length: 10 }, (_, round) => roundOf([{ cost: cost + 0.01 * round, result: { spread: 0.002 } }], { round }));
-    const results = resultsOf([{ ...platformOf('native', []), rounds }], { duel: { side, title: side } });
-    put(join(temp, 'results', `2026-11-21T08-00-00-${side}.json`), JSON.stringify(results));
-  }
+  putSides(temp, 'time', timed(120));
+  putSides(temp, 'work', counted(200));
   const { status, stderr, stdout } = runStep('Judge', temp);
   assert.equal(status, 1, stderr);
   assert.match(stderr, /slower: primality\/is_prime u64 on native: 100 ns → 120 ns/);
-  assert.match(stdout, /^slower\n/);
-  assert.equal(parseXml(readFileSync(join(temp, 'results', 'junit.xml'), 'utf8')).attributes.failures, '1');
+  assert.match(stdout, /^slower\n/m);
+  assert.deepEqual([failuresIn(temp, 'junit-work.xml'), failuresIn(temp, 'junit-time.xml')], ['0', '1']);
+});
+
+test('the workflow fails for one instruction more in 200, although the times are equal', () => {
+  const temp = temporaryFolder();
+  putSides(temp, 'time', timed(100));
+  putSides(temp, 'work', counted(201));
+  const { status, stderr } = runStep('Judge', temp);
+  assert.equal(status, 1, stderr);
+  assert.match(stderr, /slower: primality\/is_prime u64 on native@work: 200\.00 → 201\.00 instr, 1\.005×/);
+  assert.deepEqual([failuresIn(temp, 'junit-work.xml'), failuresIn(temp, 'junit-time.xml')], ['1', '0']);
 });
 
 test('the artifact is the folder that the steps write to', () => {

@@ -114,9 +114,11 @@ std::pair<Work, Nanoseconds> timed_sample(WorkMeter& meter, Clock& clock, Benchm
 
 std::vector<WorkPair> count_pairs(WorkMeter& meter, Clock& clock, Benchmark& benchmark,
                                   double operations) {
-    const auto once = timed_sample(meter, clock, benchmark, extent_of(benchmark, 1)).second;
-    // This run is not kept: the first call of a function is not like the others, because it is
+    // These runs are not kept: the first call of a function is not like the others, because it is
     // linked and allocates what later calls find.
+    const auto one = extent_of(benchmark, 1);
+    static_cast<void>(count_sample(meter, benchmark, Side::twin, one));
+    const auto once = timed_sample(meter, clock, benchmark, one).second;
     const auto [all, each] =
         timed_sample(meter, clock, benchmark, extent_of(benchmark, operations));
     if (all.instructions >= enough_for_one_pair) return {count_pair(meter, benchmark, operations)};

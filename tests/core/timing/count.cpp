@@ -78,10 +78,12 @@ public:
     }
     void run_twin(Loop& loop) override {
         meter_.reading += 15 + loop_cost * static_cast<double>(loop.size());
+        if (on_twin) on_twin();
     }
     std::optional<std::uint64_t> checksum(Loop&) override { return 0xabc; }
 
     std::function<void(Loop&)> on_run;
+    std::function<void()> on_twin;
 
 private:
     static constexpr double loop_cost = 2;
@@ -150,6 +152,21 @@ TEST_CASE("a count is without the loop and without what a sample costs once") {
     CHECK(count.pairs[1].operations == 2 * count.pairs[0].operations);
     CHECK(work_of(count) == 7);
     CHECK(count.checksum == 0xabc);
+}
+
+TEST_CASE("what a first call does once is in no count, of the body or of the twin") {
+    ScriptedMeter meter;
+    auto body = std::make_unique<CountedBody>(meter, 1, always(7));
+    body->on_run = [&meter, first = true](Loop&) mutable {
+        if (first) meter.reading += 900;
+        first = false;
+    };
+    body->on_twin = [&meter, first = true]() mutable {
+        if (first) meter.reading += 900;
+        first = false;
+    };
+    auto benchmark = benchmark_of(std::move(body));
+    CHECK(work_of(counted(meter, benchmark)) == 7);
 }
 
 TEST_CASE("each sample runs through all inputs from the first on") {
