@@ -32,6 +32,6 @@ function measureList(list) {
   return list.split(',').map((text) => {
     const found = measures.find((measure) => measure === text.trim());
     if (found) return found;
-    throw new InvalidArgumentError(`expected a list of ${measures.join(', ')}, found "${text.trim()}".`);
+    throw new InvalidArgumentError(`Expected a list of ${measures.join(', ')}.`);
   });
 }

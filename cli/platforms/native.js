@@ -1,5 +1,6 @@
 import { detectByTools } from './detect.js';
 import { runHost } from './host/process.js';
+import { valgrind } from './work/counter.js';
 import { nativeWork } from './work/native.js';
 
 const needs = ['cxx', 'cmake', 'ninja'];
@@ -13,6 +14,7 @@ function nativePlatform({ traits = [], env = {} } = {}) {
   return {
     id: 'native',
     needs,
+    tools: [valgrind],
     built: true,
     pinning: { cpu: true, priority: true },
     takes: { traits: ['work'] },

@@ -27,10 +27,10 @@ export function doctorText({ samebench, machine, tools, platforms, install }, pa
     ),
     '',
     'Platforms',
-    ...platforms.map(({ id, available, reason, path, onDemand, untested }) => {
+    ...platforms.map(({ id, onlyVaried, available, reason, path, onDemand, untested }) => {
       const remarks = [untested && 'untested', onDemand && 'when named'].filter(Boolean).join(', ');
       const what = available ? (path ?? '') : reason;
-      const line = `  ${mark(available, onDemand)}  ${id.padEnd(18)}  ${what}`.trimEnd();
+      const line = `  ${mark(available, onDemand)}  ${(onlyVaried ?? id).padEnd(18)}  ${what}`.trimEnd();
       return remarks ? `${line}  (${remarks})` : line;
     }),
     '',

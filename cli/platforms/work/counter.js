@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packages } from '../../setup/tools/tool.js';
 import { UsageError } from '../../system/exit.js';
 
 /**
@@ -17,7 +18,7 @@ export const valgrind = {
   variable: 'SAMEBENCH_VALGRIND',
   commands: ['valgrind'],
   optional: true,
-  packages: Object.fromEntries(['apt', 'dnf', 'pacman', 'zypper', 'apk'].map((manager) => [manager, ['valgrind']])),
+  packages: packages('valgrind', { brew: [] }),
 };
 
 /** Names of the CPU's counters below /sys: one, or one for each kind of its cores. */

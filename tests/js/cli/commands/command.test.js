@@ -301,6 +301,7 @@ test('doctor reports tools and platforms', async () => {
     available: false,
     path: null,
     reason: 'node is not installed',
+    onlyVaried: null,
     onDemand: false,
     untested: false,
     variants: ['O2', 'simd', 'asm-barriers'],
