@@ -1,7 +1,6 @@
 #include "count.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -61,72 +60,77 @@ private:
 
 struct CountedSample {
     Work work;
+    Nanoseconds elapsed;
     std::uint64_t pauses;
     Loop::Use use;
 };
 
-CountedSample count_sample(WorkMeter& meter, Benchmark& benchmark, Side side, Extent extent) {
-    CountedSample least{{std::numeric_limits<double>::infinity()}, 0, Loop::Use::proper};
-    for (auto left = std::max(1, meter.repeats()); left != 0; --left) {
+/// What counts, and a clock that shows which bodies sleep.
+struct Meter {
+    WorkMeter& work;
+    Clock& clock;
+};
+
+CountedSample count_sample(const Meter& with, Benchmark& benchmark, Side side, Extent extent) {
+    CountedSample least{{std::numeric_limits<double>::infinity()}, {}, 0, Loop::Use::proper};
+    for (auto left = std::max(1, with.work.repeats()); left != 0; --left) {
         benchmark.body->seek(0);
-        MeteredClock clock{meter};
-        static_cast<void>(meter.take());
-        const auto sample = take_sample(clock, benchmark, side, extent);
-        clock.finish();
-        const auto work = meter.take();
+        MeteredClock metered{with.work};
+        static_cast<void>(with.work.take());
+        const auto start = with.clock.now();
+        const auto sample = take_sample(metered, benchmark, side, extent);
+        const auto elapsed = with.clock.now() - start;
+        metered.finish();
+        const auto work = with.work.take();
         if (work.instructions < least.work.instructions) {
-            least = {work, sample.pauses, sample.use};
+            least = {work, elapsed, sample.pauses, sample.use};
         }
     }
     return least;
 }
 
-WorkPair count_pair(WorkMeter& meter, Benchmark& benchmark, double operations) {
+WorkPair count_pair(const Meter& with, Benchmark& benchmark, double operations) {
     const auto extent = extent_of(benchmark, operations);
-    const auto body = count_sample(meter, benchmark, Side::body, extent);
-    const auto twin = count_sample(meter, benchmark, Side::twin, extent);
+    const auto body = count_sample(with, benchmark, Side::body, extent);
+    const auto twin = count_sample(with, benchmark, Side::twin, extent);
     return {extent.operations(), body.work, twin.work, body.pauses};
 }
 
 /// Operations that run through all inputs, or through the first of them where all would take too
 /// long.
-/// @param first  instructions of the first operation
-/// @param most   that a sample may execute
-double through_inputs(const Benchmark& benchmark, double first, double most) {
+/// @param once  instructions of one operation
+/// @param most  that a sample may execute
+double through_inputs(const Benchmark& benchmark, double once, double most) {
     const auto& options = benchmark.options;
     auto operations = std::max({static_cast<double>(benchmark.body->inputs()),
                                 static_cast<double>(options.operations),
                                 static_cast<double>(options.minimum_operations)});
-    while (operations > 1 && operations * first > most) {
+    while (operations > 1 && operations * once > most) {
         operations = std::ceil(operations / part_of_ring);
     }
     return operations;
 }
 
-/// A sample, and how long an operation of it took.
-std::pair<Work, Nanoseconds> timed_sample(WorkMeter& meter, Clock& clock, Benchmark& benchmark,
-                                          Extent extent) {
-    const auto start = clock.now();
-    const auto work = count_sample(meter, benchmark, Side::body, extent).work;
-    const auto elapsed = clock.now() - start;
-    return {work, elapsed / static_cast<double>(extent.operations())};
-}
-
-std::vector<WorkPair> count_pairs(WorkMeter& meter, Clock& clock, Benchmark& benchmark,
-                                  double operations) {
-    // These runs are not kept: the first call of a function is not like the others, because it is
-    // linked and allocates what later calls find.
+std::vector<WorkPair> count_pairs(const Meter& with, Benchmark& benchmark) {
+    // The first call of a function is not like the others, because it is linked and allocates what
+    // later calls find. So nothing of it decides or is kept.
     const auto one = extent_of(benchmark, 1);
-    static_cast<void>(count_sample(meter, benchmark, Side::twin, one));
-    const auto once = timed_sample(meter, clock, benchmark, one).second;
-    const auto [all, each] =
-        timed_sample(meter, clock, benchmark, extent_of(benchmark, operations));
-    if (all.instructions >= enough_for_one_pair) return {count_pair(meter, benchmark, operations)};
-    const bool sleeps = std::min(once, each) > sleeping;
-    const double times = least_instructions / std::max(1.0, all.instructions);
+    static_cast<void>(count_sample(with, benchmark, Side::twin, one));
+    const auto once = count_sample(with, benchmark, Side::body, one);
+    const auto each = static_cast<double>(one.operations());
+    const auto operations = through_inputs(benchmark, once.work.instructions / each,
+                                           with.work.weight() * most_instructions);
+    const auto extent = extent_of(benchmark, operations);
+    const auto all = count_sample(with, benchmark, Side::body, extent);
+    if (all.work.instructions >= enough_for_one_pair) {
+        return {count_pair(with, benchmark, operations)};
+    }
+    const bool sleeps = once.elapsed / each > sleeping &&
+                        all.elapsed / static_cast<double>(extent.operations()) > sleeping;
+    const double times = least_instructions / std::max(1.0, all.work.instructions);
     const double enough =
         sleeps ? operations : operations * std::exp2(std::ceil(std::log2(std::max(1.0, times))));
-    return {count_pair(meter, benchmark, enough), count_pair(meter, benchmark, 2 * enough)};
+    return {count_pair(with, benchmark, enough), count_pair(with, benchmark, 2 * enough)};
 }
 
 }  // namespace
@@ -134,16 +138,14 @@ std::vector<WorkPair> count_pairs(WorkMeter& meter, Clock& clock, Benchmark& ben
 std::variant<WorkCount, const char*> count_work(WorkMeter& meter, Clock& clock,
                                                 Benchmark& benchmark, std::uint64_t seed) {
     if (const char* problem = make_inputs(benchmark, seed)) return problem;
-    const auto first = count_sample(meter, benchmark, Side::body, extent_of(benchmark, 1));
+    const Meter with{meter, clock};
+    const auto first = count_sample(with, benchmark, Side::body, extent_of(benchmark, 1));
     if (const char* misuse = describe_misuse(first.use)) return misuse;
     const auto checksum = checksum_of(clock, benchmark);
-    const auto per_operation = static_cast<double>(extent_of(benchmark, 1).operations());
-    const auto operations = through_inputs(benchmark, first.work.instructions / per_operation,
-                                           meter.weight() * most_instructions);
-    return WorkCount{checksum, count_pairs(meter, clock, benchmark, operations)};
+    return WorkCount{checksum, count_pairs(with, benchmark)};
 }
 
-Work work_of_a_pause(WorkMeter& meter) {
+Work work_of_a_pause(WorkMeter& meter, Clock& clock) {
     constexpr std::uint64_t pauses = 64;
     const auto pause_each = [](Loop& loop) {
         for ([[maybe_unused]] auto i : loop) {
@@ -155,9 +157,10 @@ Work work_of_a_pause(WorkMeter& meter) {
         "", "", std::nullopt, {}, std::make_unique<LoopBody<decltype(pause_each)>>(pause_each)};
     const auto extent = Extent{1, pauses};
     const auto twice = Extent{1, 2 * pauses};
-    static_cast<void>(count_sample(meter, pausing, Side::body, extent));
-    const auto less = count_sample(meter, pausing, Side::body, extent).work;
-    const auto more = count_sample(meter, pausing, Side::body, twice).work - less;
+    const Meter with{meter, clock};
+    static_cast<void>(count_sample(with, pausing, Side::body, extent));
+    const auto less = count_sample(with, pausing, Side::body, extent).work;
+    const auto more = count_sample(with, pausing, Side::body, twice).work - less;
     const double share = 1.0 / static_cast<double>(pauses);
     return {more.instructions * share, more.bulk_bytes * share, more.host_calls * share,
             more.host_bytes * share};

@@ -195,6 +195,17 @@ TEST_CASE("where all inputs take too long, a 16th of them is counted, and always
     CHECK(std::abs(work_of(count) / 1e5 - 1) < 1e-6);
 }
 
+TEST_CASE("what a first call does once does not decide how many inputs are counted") {
+    ScriptedMeter meter;
+    auto body = std::make_unique<CountedBody>(meter, 8192, always(1000));
+    body->on_run = [&meter, first = true](Loop&) mutable {
+        if (first) meter.reading += 1e6;
+        first = false;
+    };
+    auto benchmark = benchmark_of(std::move(body));
+    CHECK(counted(meter, benchmark).pairs[0].operations == 8192);
+}
+
 TEST_CASE("a body that sleeps is not run thousands of times for its few instructions") {
     ScriptedMeter meter;
     test::ScriptedClock clock;
@@ -221,7 +232,8 @@ TEST_CASE("paused work is not counted, and the pauses are") {
     benchmark.options.operations = 100;
     const auto count = counted(meter, benchmark);
     REQUIRE(count.pairs.size() == 2);
-    const auto pause = work_of_a_pause(meter).instructions;
+    test::ScriptedClock clock;
+    const auto pause = work_of_a_pause(meter, clock).instructions;
     CHECK(pause == meter.start_cost + meter.stop_cost);
     const auto& [first, second] = std::pair{count.pairs[0], count.pairs[1]};
     CHECK(second.pauses == 2 * first.pauses);
@@ -261,7 +273,7 @@ TEST_CASE("a round that counts sends its counter and the plan, then the work of 
     benchmarks[1].name = "other";
     Request request;
     request.filter = "other";
-    const auto ids = begin_counting(request, benchmarks, meter, seen);
+    const auto ids = begin_counting(request, benchmarks, meter, clock, seen);
     CHECK(ids == std::vector<std::size_t>{1});
     REQUIRE(seen.counters.size() == 1);
     CHECK(seen.counters[0].exact);
@@ -271,6 +283,6 @@ TEST_CASE("a round that counts sends its counter and the plan, then the work of 
     REQUIRE(seen.works.size() == 1);
     CHECK(work_of(seen.works.at(1)) == 8);
     request.filter = "none";
-    CHECK(begin_counting(request, benchmarks, meter, seen).empty());
+    CHECK(begin_counting(request, benchmarks, meter, clock, seen).empty());
     CHECK(seen.failures.back() == nothing_selected);
 }
