@@ -37,7 +37,7 @@ const PAIRED = 'ratios compare adjacent passes of both sides, costs summarize ea
  * @param {string} threshold
  */
 export const legendOf = ({ paired, cells }, threshold) => [
-  ...(paired ? [PAIRED] : []),
+  ...(paired && cells.some(({ current }) => !isCount(current)) ? [PAIRED] : []),
   `same: the 95 % interval lies within ${threshold}`,
   'unclear: neither "same" nor a significant change',
   ...(cells.some(({ current }) => isCount(current)) ? ['counts of instructions and bytes are compared exactly'] : []),
