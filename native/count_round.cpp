@@ -11,6 +11,7 @@
 #include "callgrind_meter.hpp"
 #include "engine/counting_round.hpp"
 #include "engine/progress.hpp"
+#include "fresh_heap.hpp"
 #include "hardware_meter.hpp"
 #include "steady_clock.hpp"
 
@@ -76,12 +77,15 @@ bool run_counting_round(const Request& request, const Counting& counting, JsonEv
         })) {
         return false;
     }
+    // Here, so that the children have little left to take.
+    take_free_memory();
     Progress progress{clock, events, start};
     progress.expect(ids.size());
     for (const auto id : ids) {
         progress.report(Stage::measure, id);
         const auto trouble = in_child([&] {
             with_meter(counting, events, [&](WorkMeter& meter) {
+                take_free_memory();
                 count_benchmark(request, id, benchmarks[id], meter, clock, events);
                 return true;
             });
