@@ -23,9 +23,10 @@ constexpr double enough_for_one_pair = 1 << 25;
 /// about a second in callgrind.
 constexpr double most_instructions = 1 << 28;
 
-/// A body that sleeps takes long for few instructions. If each of two samples took this long for an
-/// operation, which no disturbance explains, samples are not lengthened.
-constexpr Nanoseconds sleeping = std::chrono::microseconds{500};
+/// A body that sleeps takes long for few instructions: samples are not lengthened to more than
+/// this. `least_instructions` that a CPU executes take a hundredth of it in callgrind, so that even
+/// a busy machine does not change the number of operations, on which counts may depend.
+constexpr Nanoseconds longest_sample = std::chrono::milliseconds{500};
 
 /// Parts of the inputs differ by this factor, so that a small change of the body rarely changes
 /// the part.
@@ -125,11 +126,12 @@ std::vector<WorkPair> count_pairs(const Meter& with, Benchmark& benchmark) {
     if (all.work.instructions >= enough_for_one_pair) {
         return {count_pair(with, benchmark, operations)};
     }
-    const bool sleeps = once.elapsed / each > sleeping &&
-                        all.elapsed / static_cast<double>(extent.operations()) > sleeping;
     const double times = least_instructions / std::max(1.0, all.work.instructions);
-    const double enough =
-        sleeps ? operations : operations * std::exp2(std::ceil(std::log2(std::max(1.0, times))));
+    double enough = operations * std::exp2(std::ceil(std::log2(std::max(1.0, times))));
+    // A disturbance may have made one of the two samples long, but hardly both.
+    const auto operation =
+        std::min(once.elapsed / each, all.elapsed / static_cast<double>(extent.operations()));
+    if (operation * (2 * enough) > longest_sample) enough = operations;
     return {count_pair(with, benchmark, enough), count_pair(with, benchmark, 2 * enough)};
 }
 

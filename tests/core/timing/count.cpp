@@ -220,6 +220,22 @@ TEST_CASE("a body that sleeps is not run thousands of times for its few instruct
     CHECK(work_of(count) == 30);
 }
 
+TEST_CASE("a busy machine does not change how many operations are counted") {
+    const auto operations_at = [](Nanoseconds cost) {
+        ScriptedMeter meter;
+        test::ScriptedClock clock;
+        auto body = std::make_unique<CountedBody>(meter, 1, always(2000));
+        body->on_run = [&](Loop& loop) { clock.advance(cost * static_cast<double>(loop.size())); };
+        auto benchmark = benchmark_of(std::move(body));
+        const auto outcome = count_work(meter, clock, benchmark, 1);
+        return std::get<WorkCount>(outcome).pairs.back().operations;
+    };
+    // Reading a file of 1 MB takes this long, for about as few instructions of WebAssembly.
+    const auto quiet = operations_at(std::chrono::microseconds{300});
+    CHECK(quiet >= 64);
+    CHECK(operations_at(std::chrono::microseconds{1500}) == quiet);
+}
+
 TEST_CASE("paused work is not counted, and the pauses are") {
     ScriptedMeter meter;
     auto body = std::make_unique<CountedBody>(meter, 1, always(5));
