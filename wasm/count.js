@@ -58,6 +58,7 @@ export async function countRequest({ factory, bytes, request, emit, describeHost
   } catch (error) {
     return refuse(`the WebAssembly module could not be loaded: ${describe(error)}`);
   }
+  if (!first.module.beginCounting) return refuse('this module is of a Samebench that cannot count instructions');
   const build = JSON.parse(first.module.buildInfo());
   const module = { sha256: await sha256(bytes), bytes: bytes.byteLength };
   send({ event: 'host', protocol: 1, ...(await describeHost()), ...build, module });

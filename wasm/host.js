@@ -243,8 +243,15 @@ export async function sha256(bytes) {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** @param {unknown} error */
+/**
+ * What a thrown value says. Emscripten's exit() throws an object that is no Error but has a message.
+ *
+ * @param {unknown} error
+ */
 export function describe(error) {
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) {
+    const { message = String(error) } = /** @type {{message?: string}} */ (error ?? {});
+    return message;
+  }
   return error.name === 'Error' ? error.message : `${error.name}: ${error.message}`;
 }

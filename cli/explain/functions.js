@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { functionWork } from '../../wasm/functions.js';
-import { countInCallgrind } from '../platforms/work/native.js';
+import { countInCallgrind, makeCallgrindFolder } from '../platforms/work/native.js';
 import { runCountingModule } from '../platforms/work/module.js';
 import { readSymbols } from '../platforms/work/symbols.js';
 import { parseCallgrind } from './callgrind.js';
@@ -27,7 +26,7 @@ import { parseCallgrind } from './callgrind.js';
  * @returns {Promise<FunctionWork>}
  */
 export async function nativeFunctions(host, request, options) {
-  const files = await mkdtemp(join(tmpdir(), 'samebench-explain-'));
+  const files = await makeCallgrindFolder();
   try {
     const seen = watchRound();
     await countInCallgrind(host, request, seen.take, { ...options, files });

@@ -8,6 +8,9 @@
  */
 import { sizeRows } from './sizes.js';
 
+/** Why a build of an older Samebench, which a duel may have as a side, has no counts. */
+export const CANNOT_COUNT = 'this build is of a Samebench that cannot count instructions';
+
 /**
  * Refuses a host that measures times although it was asked to count: one of an older Samebench, in a duel.
  *
@@ -17,7 +20,7 @@ import { sizeRows } from './sizes.js';
 export function requireCounter(onEvent) {
   return (event) => {
     if (event.event === 'clock') {
-      throw new Error('this build is of a Samebench that cannot count instructions');
+      throw new Error(CANNOT_COUNT);
     }
     onEvent(event);
   };

@@ -7,7 +7,7 @@ import { TimeoutError } from '../../system/timeout-error.js';
 import { detectByTools } from '../detect.js';
 import { runHost } from '../host/process.js';
 import { chooseCounter, valgrind } from './counter.js';
-import { requireCounter, withSizes } from './events.js';
+import { CANNOT_COUNT, requireCounter, withSizes } from './events.js';
 import { nativeSizes } from './sizes.js';
 
 /**
@@ -67,11 +67,12 @@ async function countByHardware(host, request, onEvent, options) {
 export async function countInCallgrind(host, request, onEvent, { timeouts, files, ...options }) {
   const found = findTool(valgrind, { env: options.env });
   if ('reason' in found) throw new Error(found.reason);
-  const folder = files ?? (await mkdtemp(join(tmpdir(), 'samebench-callgrind-')));
+  const folder = files ?? (await makeCallgrindFolder());
   const prefix = [
     ...(options.prefix ?? []),
     ...[found.path, '--tool=callgrind', '--quiet', '--collect-atstart=no'],
-    `--callgrind-out-file=${join(folder, 'counts.%p')}`,
+    // Callgrind expands %p to the id of its process, and %% to a %.
+    `--callgrind-out-file=${join(folder, 'counts.').replaceAll('%', '%%')}%p`,
   ];
   const line = (/** @type {string[]} */ ...[file = '-']) => [
     ...['--request', file, '--callgrind-files', join(folder, 'counts.')],
@@ -82,9 +83,40 @@ export async function countInCallgrind(host, request, onEvent, { timeouts, files
   try {
     await runHost(host, line, request, onEvent, { ...options, prefix, timeouts: patient });
   } catch (error) {
-    if (!(error instanceof TimeoutError)) throw error;
-    throw new TimeoutError(`${error.message}, ${callgrindPatience} times --timeout, because Valgrind is slow`);
+    throw withReason(/** @type {Error} */ (error));
   } finally {
     if (files === undefined) await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Makes a folder for the files that callgrind writes.
+ *
+ * @returns {Promise<string>}
+ */
+export async function makeCallgrindFolder() {
+  try {
+    return await mkdtemp(join(tmpdir(), 'samebench-callgrind-'));
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    throw new Error(`no folder can be made for callgrind's files: ${message}; TMPDIR can name another place`);
+  }
+}
+
+/**
+ * The error of a host in callgrind, with the reason where that is Valgrind, or an older host.
+ *
+ * @param {Error} error
+ */
+function withReason(error) {
+  const { message } = error;
+  if (error instanceof TimeoutError) {
+    return new TimeoutError(`${message}, ${callgrindPatience} times --timeout, because Valgrind is slow`);
+  }
+  if (message.startsWith('it was killed by SIGILL')) {
+    return new Error(
+      `${message}: Valgrind does not know all instructions of new CPUs; build without -march, or use SAMEBENCH_COUNTER=hardware`,
+    );
+  }
+  return message.includes('arguments were not expected') ? new Error(CANNOT_COUNT) : error;
 }

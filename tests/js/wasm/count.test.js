@@ -51,6 +51,27 @@ test('a benchmark that crashes its instance fails, and the others are counted', 
   assert.deepEqual(events.filter(({ event }) => event === 'work').map(({ name }) => name), ['two']);
 });
 
+/** @param {object} changes to the fake module */
+const changed = (changes) => async (/** @type {any} */ options) => ({ ...(await factory(options)), ...changes });
+
+test('a benchmark that calls exit() fails with what Emscripten says of it', async () => {
+  const countBenchmark = () => {
+    throw { name: 'ExitStatus', message: 'Program terminated with exit(3)', status: 3 };
+  };
+  const { code, events } = await run('', { factory: changed({ countBenchmark }) });
+  assert.equal(code, 0);
+  assert.deepEqual(events.filter(({ event }) => event === 'failure').map(({ message }) => message),
+    ['the module crashed: Program terminated with exit(3)', 'the module crashed: Program terminated with exit(3)']);
+});
+
+test('a module of an older Samebench is refused with the reason', async () => {
+  const { code, events } = await run('', { factory: changed({ beginCounting: undefined }) });
+  assert.equal(code, 1);
+  assert.deepEqual(events, [
+    { event: 'failure', benchmark: null, message: 'this module is of a Samebench that cannot count instructions' },
+  ]);
+});
+
 test('a request that selects nothing, and a module that cannot be read, end with the reason', async () => {
   const nothing = await run('bad');
   assert.equal(nothing.code, 2);

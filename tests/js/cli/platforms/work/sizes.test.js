@@ -10,8 +10,8 @@ import { temporaryFolder } from '../../../fixtures/folders.js';
 import { emptyWasm } from '../../../web/fixtures/fake-module.js';
 
 /** Compiles a program. The tests of this step have a C++ compiler. */
-function compiled(t, source, flags = []) {
-  const folder = temporaryFolder(t);
+function compiled(source, flags = []) {
+  const folder = temporaryFolder();
   writeFileSync(join(folder, 'main.cpp'), source);
   execFileSync(process.env.CXX ?? 'c++', ['-O1', ...flags, '-o', join(folder, 'main'), join(folder, 'main.cpp')]);
   return join(folder, 'main');
@@ -22,38 +22,38 @@ const source = `
 [[gnu::noinline]] static int samebench_fill_demonstration(int x) { asm volatile("" : "+r"(x)); return x * x * 7 + x / 3; }
 int main(int argc, char**) { return samebench_fill_demo(argc) + samebench_fill_demonstration(argc); }`;
 
-test('the code of a native program, and the code of each suite by its own name', { skip: process.platform !== 'linux' }, (t) => {
-  const sizes = nativeSizes(compiled(t, source));
+test('the code of a native program, and the code of each suite by its own name', { skip: process.platform !== 'linux' }, () => {
+  const sizes = nativeSizes(compiled(source));
   const rows = sizeRows(sizes, ['demo', 'demonstration', 'other']);
   const [code, demo, longer, ...rest] = rows;
   assert.deepEqual([code.name, demo.argument, longer.argument, rest.length], ['code', 'demo', 'demonstration', 0]);
   assert.ok(demo.bytes > 0 && longer.bytes > demo.bytes && code.bytes > longer.bytes + demo.bytes);
 });
 
-test('a stripped program has a size and no suites; other files have neither', { skip: process.platform !== 'linux' }, (t) => {
-  const sizes = nativeSizes(compiled(t, source, ['-s']));
+test('a stripped program has a size and no suites; other files have neither', { skip: process.platform !== 'linux' }, () => {
+  const sizes = nativeSizes(compiled(source, ['-s']));
   assert.deepEqual(sizes.functions, []);
   assert.deepEqual(sizeRows(sizes, ['demo']).map(({ name }) => name), ['code']);
   assert.equal(readElf(Buffer.from('#!/bin/sh\n')), null);
   assert.equal(readElf(Buffer.alloc(0)), null);
 });
 
-test('a program that is cut off anywhere gives sizes or null, and no error', { skip: process.platform !== 'linux' }, (t) => {
-  const whole = readFileSync(compiled(t, source));
+test('a program that is cut off anywhere gives sizes or null, and no error', { skip: process.platform !== 'linux' }, () => {
+  const whole = readFileSync(compiled(source));
   assert.ok(readElf(whole));
   for (let length = 0; length < whole.length; length += 97) readElf(whole.subarray(0, length));
 });
 
-test('a module has the sizes of its file, compressed as servers send it, and of its code', (t) => {
-  const folder = temporaryFolder(t);
+test('a module has the sizes of its file, compressed as servers send it, and of its code', () => {
+  const folder = temporaryFolder();
   writeFileSync(join(folder, 'samebench.wasm'), emptyWasm);
   const rows = sizeRows(moduleSizes(folder), ['demo']);
   assert.deepEqual(rows.map(({ name }) => name), ['code', 'module', 'module gzip', 'module brotli']);
   assert.deepEqual(rows.slice(0, 2).map(({ bytes }) => bytes), [0, 8]);
 });
 
-test("the names of a module's functions come from Emscripten's symbol map", (t) => {
-  const folder = temporaryFolder(t);
+test("the names of a module's functions come from Emscripten's symbol map", () => {
+  const folder = temporaryFolder();
   assert.equal(readSymbols(folder).size, 0);
   writeFileSync(join(folder, 'samebench.js.symbols'), '0:invoke\n12:samebench_fill_demo\\28samebench::Suite&\\29\n');
   assert.deepEqual([...readSymbols(folder)], [[0, 'invoke'], [12, 'samebench_fill_demo(samebench::Suite&)']]);
