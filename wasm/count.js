@@ -9,6 +9,7 @@
  * @typedef {import('../protocol/types.js').HostEvent} HostEvent
  * @typedef {import('../protocol/types.js').Request} Request
  */
+import { requestOfBenchmark } from '../protocol/request.js';
 import { counters, instrument } from './counting/instrument.js';
 import { functionWork, watchFunctions } from './functions.js';
 import { createInstance, describe, exitCodes, sha256 } from './host.js';
@@ -49,7 +50,6 @@ export async function countRequest({ factory, bytes, request, emit, describeHost
   } catch (error) {
     return refuse(`the WebAssembly module cannot be rewritten to count: ${describe(error)}`);
   }
-  const text = JSON.stringify(request);
   /** @type {(name: HostEvent['event'], line: string) => void} */
   const pass = (_, line) => emit(line);
   let first;
@@ -62,9 +62,10 @@ export async function countRequest({ factory, bytes, request, emit, describeHost
   const build = JSON.parse(first.module.buildInfo());
   const module = { sha256: await sha256(bytes), bytes: bytes.byteLength };
   send({ event: 'host', protocol: 1, ...(await describeHost()), ...build, module });
-  const ids = first.module.beginCounting(text, pass);
+  const ids = first.module.beginCounting(JSON.stringify(request), pass);
   if (ids.length === 0) return exitCodes.badRequest;
 
+  const text = JSON.stringify(requestOfBenchmark(request));
   for (const [index, benchmark] of ids.entries()) {
     send({
       ...{ event: 'progress', stage: 'measure', benchmark, done: index / ids.length },

@@ -20,6 +20,9 @@ async function run(filter, options) {
   return { code, events, names: events.map(({ event }) => event) };
 }
 
+/** @param {object} changes to the fake module */
+const changed = (changes) => async (/** @type {any} */ options) => ({ ...(await factory(options)), ...changes });
+
 test('a round that counts is host, counter, plan, and the work of each benchmark', async () => {
   const { code, events, names } = await run('');
   assert.equal(code, 0);
@@ -42,7 +45,11 @@ test('each benchmark gets an instance of its own', async () => {
 });
 
 test('a benchmark that crashes its instance fails, and the others are counted', async () => {
-  const { code, events } = await run('trap');
+  const countBenchmark = (/** @type {string} */ text, /** @type {number} */ id, /** @type {any} */ emit) => {
+    if (id === 0) throw new WebAssembly.RuntimeError('memory access out of bounds');
+    emit('work', JSON.stringify({ event: 'work', name: 'two' }));
+  };
+  const { code, events } = await run('', { factory: changed({ countBenchmark }) });
   assert.equal(code, 0);
   const [failure] = events.filter(({ event }) => event === 'failure');
   assert.deepEqual(failure, {
@@ -51,8 +58,18 @@ test('a benchmark that crashes its instance fails, and the others are counted', 
   assert.deepEqual(events.filter(({ event }) => event === 'work').map(({ name }) => name), ['two']);
 });
 
-/** @param {object} changes to the fake module */
-const changed = (changes) => async (/** @type {any} */ options) => ({ ...(await factory(options)), ...changes });
+test('an instance reads the same text for the same inputs, because what it allocates can change counts', async () => {
+  const texts = new Set();
+  const countBenchmark = (/** @type {string} */ text) => void texts.add(text);
+  await run('', { factory: changed({ countBenchmark }) });
+  await run('two', { factory: changed({ countBenchmark }) });
+  const request = requestToCount(makeRequest({ suites: ['fake'], profile: profiles.default }));
+  await run('', { factory: changed({ countBenchmark }), request: { ...request, exclude: ['fake/one'], round: 1 } });
+  assert.equal(texts.size, 1);
+  await run('', { factory: changed({ countBenchmark }), request: { ...request, seed: 7 } });
+  assert.equal(texts.size, 2);
+  assert.equal(JSON.parse([...texts][1]).seed, 7);
+});
 
 test('a benchmark that calls exit() fails with what Emscripten says of it', async () => {
   const countBenchmark = () => {
