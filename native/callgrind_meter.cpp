@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -52,27 +53,31 @@ constexpr std::uintptr_t toggle_collect = callgrind_requests + 2;
 /// The end of a file, where callgrind writes the total: a line of one number.
 constexpr std::size_t end_of_file = 512;
 
-/// The total of a file that callgrind wrote: the number after its last "totals:". 0 if it has none,
-/// because nothing was counted.
+/// The total of a file that callgrind wrote: the number after its last "totals:". Nothing if the
+/// file ends before the end of that line: the disk is full.
 ///
 /// Without allocating: how long the file's lines are depends on paths and on what ran before, and
 /// the counted allocations depend on those between them.
-double total_of(const char* path) noexcept {
+std::optional<double> total_of(const char* path) noexcept {
     const int file = open(path, O_RDONLY);
-    if (file < 0) return 0;
-    char text[end_of_file + 1] = {};
+    if (file < 0) return std::nullopt;
+    char buffer[end_of_file + 1] = {};
     // Fails, without effect, if the file is shorter.
     static_cast<void>(lseek(file, -static_cast<off_t>(end_of_file), SEEK_END));
     std::size_t size = 0;
     while (size < end_of_file) {
-        const auto more = read(file, text + size, end_of_file - size);
+        const auto more = read(file, buffer + size, end_of_file - size);
         if (more <= 0) break;
         size += static_cast<std::size_t>(more);
     }
     close(file);
     constexpr std::string_view key = "totals: ";
-    const auto at = std::string_view{text, size}.rfind(key);
-    return at == std::string_view::npos ? 0 : std::strtod(text + at + key.size(), nullptr);
+    const std::string_view text{buffer, size};
+    const auto at = text.rfind(key);
+    if (at == std::string_view::npos || text.find('\n', at) == std::string_view::npos) {
+        return std::nullopt;
+    }
+    return std::strtod(buffer + at + key.size(), nullptr);
 }
 
 }  // namespace
@@ -81,8 +86,10 @@ bool runs_in_valgrind() noexcept {
     return ask_valgrind(running_on_valgrind) != 0;
 }
 
-CallgrindMeter::CallgrindMeter(std::string files, bool keep)
-    : files_{std::move(files) + std::to_string(getpid())}, keep_{keep} {}
+CallgrindMeter::CallgrindMeter(std::string files, bool keep, GiveUp give_up)
+    : files_{std::move(files) + std::to_string(getpid())},
+      keep_{keep},
+      give_up_{std::move(give_up)} {}
 
 void CallgrindMeter::start() noexcept {
     ask_valgrind(toggle_collect);
@@ -98,7 +105,12 @@ Work CallgrindMeter::take() {
     std::snprintf(path, sizeof path, "%s.%d", files_.c_str(), ++taken_);
     const auto total = total_of(path);
     if (!keep_) std::remove(path);
-    return {total};
+    if (!total) {
+        const std::string folder{path, std::string_view{path}.rfind('/')};
+        give_up_("callgrind could not write its counts to " + folder +
+                 "; free space there, or let TMPDIR name another place");
+    }
+    return {total.value_or(0)};
 }
 
 }  // namespace samebench

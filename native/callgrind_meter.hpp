@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "counting/work_meter.hpp"
@@ -17,9 +18,12 @@ namespace samebench {
 /// profiler", 2022.)
 class CallgrindMeter final : public WorkMeter {
 public:
+    /// Called with the reason if there is no count. Ends the process.
+    using GiveUp = std::function<void(const std::string& reason)>;
+
     /// @param files  the path before `%p`
     /// @param keep   leave the files, for the costs of single functions; otherwise they are removed
-    CallgrindMeter(std::string files, bool keep);
+    CallgrindMeter(std::string files, bool keep, GiveUp give_up);
 
     void start() noexcept override;
     void stop() noexcept override;
@@ -29,6 +33,7 @@ public:
 private:
     std::string files_;
     bool keep_;
+    GiveUp give_up_;
     int taken_ = 0;
 };
 

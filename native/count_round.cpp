@@ -3,9 +3,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <samebench/suite.hpp>
 
 #include "callgrind_meter.hpp"
@@ -18,17 +21,23 @@
 namespace samebench {
 namespace {
 
-/// Calls `work` with the meter that the host was asked to use. False, with a `FailureEvent`, if
-/// there is none.
+/// Calls `use` with the meter that the host was asked to use. False, with a `FailureEvent`, if
+/// there is none. If the meter fails later, the event is of `benchmark`, and the process ends.
 template <class Use>
-bool with_meter(const Counting& counting, EventSink& events, Use use) {
+bool with_meter(const Counting& counting, std::optional<std::size_t> benchmark, EventSink& events,
+                Use use) {
     if (!counting.callgrind_files.empty()) {
         if (!runs_in_valgrind()) {
             events.on(FailureEvent{"--callgrind-files: Valgrind does not run this process",
                                    std::nullopt});
             return false;
         }
-        CallgrindMeter meter{counting.callgrind_files, counting.keep_files};
+        CallgrindMeter meter{counting.callgrind_files, counting.keep_files,
+                             [&](const std::string& reason) {
+                                 events.on(FailureEvent{reason, benchmark});
+                                 std::cout.flush();
+                                 _exit(0);
+                             }};
         return use(meter);
     }
     HardwareMeter meter;
@@ -43,7 +52,10 @@ bool with_meter(const Counting& counting, EventSink& events, Use use) {
 /// How a child ended that should have exited with 0; empty if it did.
 std::string describe_end(int status) {
     if (WIFSIGNALED(status)) {
-        return std::string{"it crashed: "} + strsignal(WTERMSIG(status));
+        const int signal = WTERMSIG(status);
+        const bool unknown = signal == SIGILL && runs_in_valgrind();
+        return std::string{"it crashed: "} + strsignal(signal) +
+               (unknown ? " (Valgrind does not know all instructions of new CPUs)" : "");
     }
     const int code = WEXITSTATUS(status);
     return code == 0 ? "" : "it ended its process with code " + std::to_string(code);
@@ -71,7 +83,7 @@ bool run_counting_round(const Request& request, const Counting& counting, JsonEv
     const auto start = clock.now();
     auto benchmarks = make_benchmarks();
     std::vector<std::size_t> ids;
-    if (!with_meter(counting, events, [&](WorkMeter& meter) {
+    if (!with_meter(counting, std::nullopt, events, [&](WorkMeter& meter) {
             ids = begin_counting(request, benchmarks, meter, clock, events);
             return !ids.empty();
         })) {
@@ -84,7 +96,7 @@ bool run_counting_round(const Request& request, const Counting& counting, JsonEv
     for (const auto id : ids) {
         progress.report(Stage::measure, id);
         const auto trouble = in_child([&] {
-            with_meter(counting, events, [&](WorkMeter& meter) {
+            with_meter(counting, id, events, [&](WorkMeter& meter) {
                 take_free_memory();
                 count_benchmark(request, id, benchmarks[id], meter, clock, events);
                 return true;

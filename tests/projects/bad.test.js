@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { root, samebench } from './support.js';
+import { command, commandIn, root, samebench } from './support.js';
+import { putProgram, temporaryFolder } from '../js/fixtures/folders.js';
 
 test('bodies that nobody should write fail alone, and the good one stands', () => {
   const { status, stdout, stderr } = samebench(
@@ -41,4 +42,68 @@ test('a project that does not compile is told what the compiler said', () => {
   assert.equal(status, 3);
   assert.match(stderr, /this_is_not_declared/);
   assert.match(readFileSync(path.join(root, 'tests/projects/broken/broken_bench.cpp'), 'utf8'), /this_is_not_declared/);
+});
+
+const project = 'tests/projects/bad-bodies';
+
+/** The reason of each row that failed, by platform and name. @param {string} json */
+function failuresIn(json) {
+  const { rows, platforms } = JSON.parse(json);
+  return Object.fromEntries(platforms.map(({ id, status, reason }) => [id, {
+    status: reason === null ? status : `${status}: ${reason}`,
+    failed: Object.fromEntries(rows.flatMap(({ name, cells }) =>
+      (cells[id]?.verdict === 'failed' ? [[name, cells[id].reason]] : []))),
+    counted: rows.filter(({ suite, cells }) => suite !== 'size' && cells[id]?.instructions > 0).map(({ name }) => name),
+  }]));
+}
+
+test('a body that ends its process or instance fails alone where instructions are counted', () => {
+  const { status, stdout, stderr } = samebench('run', 'crashing', '--project', project, '--measure', 'work', '--json');
+  assert.equal(status, 3, stderr);
+  const { 'native@work': native, 'wasm@work': wasm } = failuresIn(stdout);
+  assert.deepEqual([native.status, wasm.status], ['ok', 'ok']);
+  assert.deepEqual(native.failed, {
+    'writes to null': 'it crashed: Segmentation fault',
+    exits: 'it ended its process with code 3',
+    aborts: 'it crashed: Aborted',
+    'executes an unknown instruction': 'it crashed: Illegal instruction (Valgrind does not know all instructions of new CPUs)',
+    'recurses forever': 'it crashed: Segmentation fault',
+  });
+  assert.deepEqual(native.counted, ['first', 'last']);
+  assert.deepEqual(Object.keys(wasm.failed), ['exits', 'aborts', 'executes an unknown instruction', 'recurses forever']);
+  assert.match(wasm.failed.exits, /the module crashed: .*exit\(3\)/);
+  assert.match(wasm.failed['executes an unknown instruction'], /the module crashed: RuntimeError: unreachable/);
+  for (const name of ['first', 'last']) assert.ok(wasm.counted.includes(name), name);
+});
+
+test('a body that never ends is ended where instructions are counted, and the others are counted', () => {
+  const { status, stdout, stderr } = samebench(
+    'run', 'endless', '--project', project, '--platforms', 'native@work', '--timeout', '0.4', '--json',
+  );
+  assert.equal(status, 3, stderr);
+  const { 'native@work': { status: state, failed, counted } } = failuresIn(stdout);
+  assert.equal(state, 'ok');
+  assert.deepEqual(failed, {
+    'never returns': 'it hung in "endless/never returns": no event for 4 s, 10 times --timeout, because Valgrind is slow',
+  });
+  assert.deepEqual(counted, ['first', 'last']);
+});
+
+test('where callgrind cannot write its files, no count is invented', () => {
+  const limited = putProgram(path.join(temporaryFolder(), 'valgrind'), `trap '' XFSZ; ulimit -f 1; exec valgrind "$@"`);
+  const { status, stderr } = commandIn(
+    { SAMEBENCH_VALGRIND: limited },
+    'run', 'crashing', '--filter', 'first', '--project', project, '--platforms', 'native@work', '--out', temporaryFolder(),
+  );
+  assert.equal(status, 3, stderr);
+  assert.match(stderr, /native@work failed: callgrind could not write its counts to .*; free space there, or let TMPDIR name another place/);
+});
+
+test('explain says why a benchmark has no counts', () => {
+  const { status, stdout, stderr } = command('explain', 'crashing/aborts', '--project', project);
+  assert.equal(status, 3);
+  assert.equal(stdout, '');
+  assert.match(stderr, /native@work: it crashed: Aborted/);
+  assert.match(stderr, /wasm@work: the module crashed: /);
+  assert.match(stderr, /crashing\/aborts could not be counted/);
 });

@@ -13,12 +13,24 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const out = mkdtempSync(path.join(os.tmpdir(), 'samebench-projects-'));
 after(() => rmSync(out, { recursive: true, force: true }));
 
-/** @param {string[]} words */
-export function samebench(...words) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [path.join(root, 'cli/samebench.js'), ...words, '--out', out],
-    { cwd: root, encoding: 'utf8', env: { ...process.env, SAMEBENCH_INSTALL: '0' } },
-  );
+/**
+ * Runs the command. Callgrind counts on every machine, so that the reasons of failures are the same.
+ *
+ * @param {string[]} words
+ * @param {NodeJS.ProcessEnv} [env] added to the environment
+ */
+const runCommand = (words, env) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'cli/samebench.js'), ...words], {
+    cwd: root, encoding: 'utf8', env: { ...process.env, SAMEBENCH_INSTALL: '0', SAMEBENCH_COUNTER: 'callgrind', ...env },
+  });
   return { status, stdout, stderr };
-}
+};
+
+/** A command. @param {string[]} words */
+export const command = (...words) => runCommand(words);
+
+/** A command in another environment. @param {NodeJS.ProcessEnv} env @param {string[]} words */
+export const commandIn = (env, ...words) => runCommand(words, env);
+
+/** A command that measures, with a folder for its results. @param {string[]} words */
+export const samebench = (...words) => command(...words, '--out', out);

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { outputTail } from '../../cli/system/command.js';
 import { browsers, runtimes } from '../../cli/platforms/index.js';
+import { valgrind } from '../../cli/platforms/work/counter.js';
 import { findTool } from '../../cli/setup/detect.js';
 import { judge, none, parseCtest, parseNodeTest, sum } from './counts.js';
 
@@ -93,8 +94,8 @@ export const steps = [
   {
     name: 'projects',
     what: "users' own projects, through the command",
-    seconds: 75,
-    needs: [...new Set([...native, ...wasm])],
+    seconds: 120,
+    needs: [...new Set([...native, ...wasm]), valgrind],
     trees: ['native', 'wasm'],
     start: (task) => nodeTest(task, 'tests/projects'),
   },

@@ -1,0 +1,129 @@
+/** Counts of instructions, and sizes, by the real hosts. */
+import assert from 'node:assert/strict';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../js/fixtures/folders.js';
+import { command, root } from './support.js';
+
+const folder = temporaryFolder();
+const before = join(root, 'examples/own-suite');
+const after = join(folder, 'changed');
+const counting = ['native@work', 'wasm@work'];
+
+/**
+ * A copy of the example in which one function does a little more, in a function of its own. It has a loop and is
+ * called twice: Emscripten inlines other functions whatever their attributes say.
+ */
+function makeChanged() {
+  cpSync(before, after, { recursive: true, filter: (path) => path !== join(before, 'build') });
+  const path = join(after, 'roman.cpp');
+  const text = readFileSync(path, 'utf8');
+  const changed = text.replace('int from_roman(std::string_view numeral) {', `volatile int converted, noted;
+
+[[gnu::noinline]] void note_conversion() {
+    for (int i = converted; i < 8; ++i) noted = i;
+}
+
+$&
+    note_conversion();
+    note_conversion();`);
+  assert.notEqual(changed, text);
+  writeFileSync(path, changed);
+}
+
+/** @param {string} name of a folder for results */
+const resultsIn = (name) => join(folder, name, 'latest.json');
+
+/** @param {string} project @param {string} name @param {string[]} words */
+const run = (project, name, ...words) => command('run', '--project', project, '--out', join(folder, name), '--json', ...words);
+
+/** The raw columns of counts and sizes. @param {string} name */
+function rawOf(name) {
+  const { platforms } = JSON.parse(readFileSync(resultsIn(name), 'utf8'));
+  return platforms.filter(({ id }) => counting.includes(id)).map(({ id, rounds }) =>
+    ({ id, rounds: rounds.map(({ counter, work, sizes }) => ({ counter, work, sizes })) }));
+}
+
+test('instructions are counted beside times, with the same checksums, and are equal in each process', () => {
+  const first = run(before, 'times', '--work', '--platforms', 'native,node', '--quick', '--rounds', '1');
+  assert.equal(first.status, 0, first.stderr);
+  const { platforms, rows, checksumMismatches } = JSON.parse(first.stdout);
+  assert.deepEqual(platforms.map(({ id, status }) => `${id} ${status}`),
+    ['native ok', 'node ok', 'native@work ok', 'wasm@work ok'], first.stderr);
+  assert.deepEqual(checksumMismatches, []);
+  const ofSuite = (/** @type {string} */ suite) => rows.filter((/** @type {any} */ row) => row.suite === suite);
+  assert.equal(ofSuite('roman').length, 5);
+  for (const { name, argument, cells } of ofSuite('roman')) {
+    const label = `${name} ${argument}`;
+    for (const id of counting) {
+      assert.equal(cells[id].verdict, 'ok', `${label} on ${id}`);
+      assert.ok(cells[id].instructions > 10, `${label} on ${id}`);
+      assert.equal(cells[id].checksum, cells.native.checksum, `${label} on ${id}`);
+    }
+    assert.ok(cells.native.ns > 0 && cells.native.instructions === null, label);
+  }
+  const sizes = ofSuite('size').map(({ name, argument, cells }) =>
+    [argument === null ? name : `${name} ${argument}`, counting.map((id) => (cells[id]?.bytes ?? 0) > 0)]);
+  assert.deepEqual(sizes, [
+    ['code', [true, true]],
+    ['code of suite ladder', [true, true]],
+    ['code of suite roman', [true, true]],
+    ['module', [false, true]],
+    ['module gzip', [false, true]],
+    ['module brotli', [false, true]],
+  ]);
+
+  const second = run(before, 'counts', '--measure', 'work,size', 'ladder', 'roman');
+  assert.equal(second.status, 0, second.stderr);
+  assert.deepEqual(JSON.parse(second.stdout).platforms.map((/** @type {any} */ { id }) => id), counting);
+  const raw = rawOf('counts');
+  for (const { rounds: [one, other] } of raw) assert.deepEqual(other.work, one.work);
+  assert.deepEqual(rawOf('times'), raw);
+});
+
+test('a gate on work names the benchmark with more instructions, and no other', () => {
+  makeChanged();
+  const { status, stderr } = run(after, 'changed-results', '--measure', 'work');
+  assert.equal(status, 0, stderr);
+  const gate = (/** @type {string[]} */ ...words) =>
+    command('compare', resultsIn('counts'), resultsIn('changed-results'), '--fail-on', 'slower', ...words);
+  const failed = gate('--measure', 'work', '--threshold', '0.4%');
+  assert.equal(failed.status, 1, failed.stderr);
+  assert.deepEqual(failed.stderr.match(/slower: .* on \S+(?=:)/g),
+    counting.map((id) => `slower: roman/from_roman on ${id}`));
+  assert.equal(gate('--measure', 'work', '--threshold', '20%').status, 0);
+  assert.equal(gate('--measure', 'time').status, 2, 'there are no times to judge');
+});
+
+test('a duel on work compares the counts of two builds', () => {
+  const { status, stdout, stderr } = command(
+    'duel', 'roman', '--a', join(before, 'build'), '--b', join(after, 'build'), '--project', before,
+    '--measure', 'work', '--out', join(folder, 'duel'), '--json', '--fail-on', 'slower', '--threshold', '0.4%',
+  );
+  assert.equal(status, 1, stderr);
+  const { cells } = JSON.parse(stdout);
+  assert.equal(cells.length, 10);
+  const changed = cells.filter((/** @type {any} */ { change }) => change !== 'same');
+  assert.deepEqual(changed.map((/** @type {any} */ { name, platform, change }) => [name, platform, change]),
+    counting.map((id) => ['from_roman', id, 'slower']));
+});
+
+test('explain names the function with more instructions, natively and in WebAssembly', () => {
+  const explain = (/** @type {string} */ project) => {
+    const { status, stdout, stderr } = command('explain', 'from_roman', '--project', project, '--json');
+    assert.equal(status, 0, stderr);
+    return JSON.parse(stdout);
+  };
+  const [own, changed] = [before, after].map(explain);
+  const noted = (/** @type {any} */ { functions }) => functions.filter((/** @type {any} */ { name }) => name.includes('note_conversion'));
+  assert.equal(changed.benchmark, 'roman/from_roman');
+  assert.deepEqual(noted(own), []);
+  const [{ name, native, wasm }, ...others] = noted(changed);
+  assert.deepEqual([name, others], ['note_conversion', []]);
+  for (const [side, instructions] of Object.entries({ native, wasm })) {
+    assert.ok(instructions >= 2, `${side}: ${instructions}`);
+    const more = changed[side] - own[side];
+    assert.ok(more >= instructions && more < instructions + 10, `${side}: ${more} more, of which ${instructions} in the function`);
+  }
+});
