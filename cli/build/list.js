@@ -74,11 +74,15 @@ async function listNative({ nativeExecutable }, signal) {
 /** @param {import('./build.js').Artifacts} artifacts */
 async function listWasm({ wasmDirectory }) {
   const script = join(wasmDirectory, 'samebench.js');
-  const { loadModule } = await import('../../wasm/host.js');
+  const path = join(wasmDirectory, 'samebench.wasm');
+  const { describe, loadModule } = await import('../../wasm/host.js');
   const { default: factory } = await import(pathToFileURL(script).href);
-  const bytes = new Uint8Array(readFileSync(join(wasmDirectory, 'samebench.wasm')));
-  const { module } = await loadModule(factory, bytes);
-  return parseList(module.list());
+  try {
+    const { module } = await loadModule(factory, new Uint8Array(readFileSync(path)));
+    return parseList(module.list());
+  } catch (error) {
+    throw new TroubleError(`${path} cannot be loaded: ${describe(error)}\n  to build it again, remove ${wasmDirectory}`);
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Messages that browsers always print in a container or without a window, and the functions that Valgrind lists below its messages. */
-const noise = /\bdbus\/|running in headless mode|^==\d+== +(at|by) 0x/i;
+const noise = /\bdbus\/|running in headless mode|^==\d+==( +(at|by) 0x.*)?$/i;
 
 /** The summary becomes part of one line in a table or a log, so it must be short. */
 const mostLines = 3;

@@ -171,7 +171,7 @@ test('the summary of stderr is one line, without repeats and without the usual m
   ].join('\n');
   assert.equal(stderrSummary(stderr), `; stderr: first / ${channel(13)} / second`);
   assert.equal(stderrSummary('\n'), '');
-  assert.equal(stderrSummary('==7==  Illegal opcode at address 0x1\n==7==    at 0x1: f (in /host)\n==7==    by 0x2: main (in /host)\n'),
+  assert.equal(stderrSummary('==7== \n==7==  Illegal opcode at address 0x1\n==7==    at 0x1: f (in /host)\n==7==    by 0x2: main (in /host)\n'),
     '; stderr: ==7==  Illegal opcode at address 0x1');
   assert.ok(stderrSummary('x'.repeat(4000)).length < 200);
 });
