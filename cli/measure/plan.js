@@ -62,12 +62,12 @@ export function makePlan(suites, options, { platforms: known, presets, progress 
 }
 
 /**
- * @param {Pick<OwnOptions, 'work' | 'measure'>} options
+ * @param {Pick<OwnOptions, 'work' | 'measure' | 'platforms'>} options
  * @returns {import('./choose.js').Measures}
  */
-function measuresOf({ work = false, measure }) {
+function measuresOf({ work = false, measure = ['time'], platforms }) {
   return {
-    times: measure === undefined || measure.includes('time'),
-    work: work || (measure ?? []).some((one) => one !== 'time'),
+    times: measure.includes('time'),
+    work: work || (platforms === undefined && measure.some((one) => one !== 'time')),
   };
 }

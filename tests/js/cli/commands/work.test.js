@@ -1,0 +1,103 @@
+/** `--work` and `--measure` through the command, with fake hosts that count. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { samebench } from '../../fixtures/command.js';
+import { put, temporaryFolder } from '../../fixtures/folders.js';
+
+/** @param {number} instructions @param {string} [native] the scene of native@work */
+const counting = (instructions, native = `counts:${instructions}`) =>
+  `native=healthy,native@work=${native},node=healthy,wasm=healthy,wasm@work=counts:${2 * instructions}`;
+
+/** @param {string} cwd */
+const latest = (cwd) => JSON.parse(readFileSync(join(cwd, 'results/latest.json'), 'utf8'));
+
+/** The columns of the last run, with their rounds. @param {string} cwd */
+const columns = (cwd) => latest(cwd).platforms.map(({ id, status, rounds }) => [id, status, rounds.length]);
+
+const times = [['native', 'ok', 3], ['node', 'ok', 3]];
+const counts = [['native@work', 'ok', 2], ['wasm@work', 'ok', 2]];
+
+/** @param {string[]} words @param {object} [options] */
+async function measured(words, options = { fakes: counting(12) }) {
+  const outcome = await samebench(['run', '--rounds', '3', ...words], options);
+  return { ...outcome, columns: outcome.code === 2 ? [] : columns(outcome.cwd) };
+}
+
+test('--work adds the columns that count, which come last and have two rounds each', async () => {
+  const { code, stderr, ...outcome } = await measured(['--work']);
+  assert.equal(code, 0, stderr);
+  assert.deepEqual(outcome.columns, [...times, ...counts]);
+  assert.match(outcome.stdout, /native@work +wasm@work/);
+  assert.match(outcome.stdout, /is_prime u64 .* 12\.00 instr +24\.00 instr 2\.00×/);
+  assert.deepEqual((await measured([])).columns, times);
+});
+
+test('--isolate does not change how columns count, because each benchmark has a process there anyway', async () => {
+  const { cwd } = await measured(['--work', '--isolate']);
+  assert.deepEqual(columns(cwd).slice(2), counts);
+  assert.equal(columns(cwd)[0][2], 3 * 5, 'a process for each benchmark and round');
+});
+
+test('--measure chooses what is measured, unless --platforms does', async () => {
+  assert.deepEqual((await measured(['--measure', 'time'])).columns, times);
+  assert.deepEqual((await measured(['--measure', 'work'])).columns, counts);
+  assert.deepEqual((await measured(['--measure', ' size'])).columns, counts);
+  assert.deepEqual((await measured(['--measure', 'work,time'])).columns, [...times, ...counts]);
+  assert.deepEqual((await measured(['--measure', 'work', '--platforms', 'native@work'])).columns, [counts[0]]);
+  assert.deepEqual((await measured(['--work', '--platforms', 'native'])).columns, [times[0], ...counts]);
+});
+
+test('a measure that does not exist, and an empty list, are wrong usage', async () => {
+  for (const [list, found] of [['wrk', 'wrk'], ['', ''], ['work,', '']]) {
+    const { code, stderr } = await measured(['--measure', list]);
+    assert.equal(code, 2);
+    assert.match(stderr, new RegExp(`expected a list of time, work, size, found "${found}"`));
+  }
+});
+
+test('where nothing can count, --work skips the column and says how to get it; by name it is an error', async () => {
+  const fakes = counting(12, 'missing');
+  const added = await measured(['--work'], { fakes });
+  assert.equal(added.code, 0);
+  assert.match(added.stderr, /native@work is skipped: native@work is not installed; to get it: get cxx/);
+  assert.deepEqual(added.columns, [...times, ['native@work', 'skipped', 0], counts[1]]);
+  const named = await measured(['--platforms', 'native@work,wasm@work'], { fakes });
+  assert.equal(named.code, 3);
+  assert.match(named.stderr, /native@work/);
+  assert.deepEqual(named.columns, [['native@work', 'failed', 0], counts[1]]);
+});
+
+test('wasm is no column by itself', async () => {
+  const { code, stderr } = await measured(['--platforms', 'wasm']);
+  assert.equal(code, 2);
+  assert.match(stderr, /wasm is no column by itself: expected wasm@work/);
+});
+
+test('a gate on work fails for one more instruction, and does not measure again what is exact', async () => {
+  const cwd = temporaryFolder();
+  await measured(['--work', '--record'], { cwd, fakes: counting(100) });
+  const gate = (/** @type {string[]} */ ...words) =>
+    measured(['--work', '--compare', '--fail-on', 'slower', '--threshold', '0.4%', '--retry', ...words], { cwd, fakes: counting(101) });
+  const failed = await gate('--measure', 'work');
+  assert.equal(failed.code, 1, failed.stderr);
+  assert.deepEqual(failed.stderr.match(/slower: \S+\/is_prime.* on \S+(?=:)/g), [
+    'slower: primality/is_prime u32 on native@work', 'slower: primality/is_prime u32 on wasm@work',
+    'slower: primality/is_prime u64 on native@work', 'slower: primality/is_prime u64 on wasm@work',
+  ]);
+  assert.doesNotMatch(failed.stderr, /measuring .* again|duel/);
+  assert.equal((await gate('--measure', 'time')).code, 0);
+  put(join(cwd, 'samebench.config.json'), '{"measure": ["time"]}');
+  assert.equal((await gate()).code, 0, 'the file chooses what is judged');
+  assert.equal((await gate('--measure', 'work')).code, 1, 'an option overrides the file');
+});
+
+test('a gate on work where nothing was counted has nothing to judge', async () => {
+  const { cwd } = await measured([]);
+  const path = join(cwd, 'results/latest.json');
+  const { code, stdout, stderr } = await samebench(['compare', path, path, '--measure', 'work', '--fail-on', 'slower'], { cwd });
+  assert.equal(code, 2);
+  assert.match(stderr, /the runs share no benchmark with work, so there is nothing for --fail-on to judge/);
+  assert.match(stdout, /share no benchmark/);
+});
