@@ -4,7 +4,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../js/fixtures/folders.js';
-import { command, root } from './support.js';
+import { command, commandIn, root } from './support.js';
 
 const folder = temporaryFolder();
 const before = join(root, 'examples/own-suite');
@@ -46,11 +46,11 @@ function rawOf(name) {
 }
 
 test('instructions are counted beside times, with the same checksums, and are equal in each process', () => {
-  const first = run(before, 'times', '--work', '--platforms', 'native,node', '--quick', '--rounds', '1');
+  const first = run(before, 'times', '--work', '--platforms', 'native', '--quick', '--rounds', '1');
   assert.equal(first.status, 0, first.stderr);
   const { platforms, rows, checksumMismatches } = JSON.parse(first.stdout);
   assert.deepEqual(platforms.map(({ id, status }) => `${id} ${status}`),
-    ['native ok', 'node ok', 'native@work ok', 'wasm@work ok'], first.stderr);
+    ['native ok', 'native@work ok', 'wasm@work ok'], first.stderr);
   assert.deepEqual(checksumMismatches, []);
   const ofSuite = (/** @type {string} */ suite) => rows.filter((/** @type {any} */ row) => row.suite === suite);
   assert.equal(ofSuite('roman').length, 5);
@@ -99,14 +99,14 @@ test('a gate on work names the benchmark with more instructions, and no other', 
 test('a duel on work compares the counts of two builds', () => {
   const { status, stdout, stderr } = command(
     'duel', 'roman', '--a', join(before, 'build'), '--b', join(after, 'build'), '--project', before,
-    '--measure', 'work', '--out', join(folder, 'duel'), '--json', '--fail-on', 'slower', '--threshold', '0.4%',
+    '--platforms', 'native@work', '--measure', 'work', '--out', join(folder, 'duel'), '--json', '--fail-on', 'slower', '--threshold', '0.4%',
   );
   assert.equal(status, 1, stderr);
   const { cells } = JSON.parse(stdout);
-  assert.equal(cells.length, 10);
+  assert.equal(cells.length, 5);
   const changed = cells.filter((/** @type {any} */ { change }) => change !== 'same');
   assert.deepEqual(changed.map((/** @type {any} */ { name, platform, change }) => [name, platform, change]),
-    counting.map((id) => ['from_roman', id, 'slower']));
+    [['from_roman', 'native@work', 'slower']]);
 });
 
 test('explain names the function with more instructions, natively and in WebAssembly', () => {
@@ -126,4 +126,16 @@ test('explain names the function with more instructions, natively and in WebAsse
     const more = changed[side] - own[side];
     assert.ok(more >= instructions && more < instructions + 10, `${side}: ${more} more, of which ${instructions} in the function`);
   }
+});
+
+test('without Valgrind explain continues with WebAssembly, and a column by name is an error', () => {
+  const without = { SAMEBENCH_VALGRIND: '/nowhere' };
+  const explained = commandIn(without, 'explain', 'from_roman', '--project', before, '--json');
+  assert.equal(explained.status, 0, explained.stderr);
+  assert.match(explained.stderr, /native@work is skipped: SAMEBENCH_VALGRIND is set to "\/nowhere", but there is no such program/);
+  const { native, wasm } = JSON.parse(explained.stdout);
+  assert.deepEqual([native, wasm > 0], [null, true]);
+  const named = commandIn(without, 'run', 'roman', '--project', before, '--platforms', 'native@work', '--out', join(folder, 'without'));
+  assert.equal(named.status, 3);
+  assert.match(named.stderr, /native@work .*SAMEBENCH_VALGRIND is set to "\/nowhere"/);
 });
