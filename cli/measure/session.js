@@ -93,7 +93,8 @@ export function resultsOf({ plan, machine, context }, { startedAt, cut, request,
     cut,
     request: { suites, filter, profile, seed, rounds: profile.rounds },
     machine,
-    warnings: machineWarnings(machine),
+    // No state of the machine changes counts.
+    warnings: plan.platforms.every(({ counts }) => counts) ? [] : machineWarnings(machine),
     platforms: plan.platforms.flatMap(({ id }) => platforms.find((record) => record.id === id) ?? []),
   };
 }

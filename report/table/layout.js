@@ -16,6 +16,7 @@
  * @property {number} labelWidth
  * @property {Column[][]} blocks  columns that are printed side by side
  */
+import { DASH } from '../text/numbers.js';
 import { packRuns, padEnd, padStart, widthOf } from '../text/width.js';
 
 export const INDENT = '  ';
@@ -25,11 +26,12 @@ export const GAP = '   ';
 const SHORTEST_LABEL = 12;
 
 /**
- * The rows above the costs. They include the largest error if cells do not show their own.
+ * The rows above the costs that have content. They include the largest error if cells do not show their own.
  * @param {TableModel} model
  * @param {boolean} errors
  */
-export const headRows = ({ clockRows, errorRow }, errors) => (errors ? clockRows : [...clockRows, errorRow]);
+export const headRows = ({ clockRows, errorRow }, errors) =>
+  [...clockRows, ...(errors ? [] : [errorRow])].filter(({ cells }) => cells.some(({ text }) => text !== DASH));
 
 /** The suites, instructions per cycle and the cold start. @param {Pick<TableModel, 'suites' | 'perCycle' | 'cold'>} model */
 export const blocksOf = ({ suites, perCycle, cold }) => [...suites, ...(perCycle ? [perCycle] : []), ...(cold ? [cold] : [])];

@@ -46,11 +46,11 @@ import { perCycleBlock } from './per-cycle.js';
 import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './notes.js';
 
 /** @param {Summary} summary */
-function titleOf({ samebench, machine, request, referenceCycles }) {
+function titleOf({ samebench, machine, request, platforms, referenceCycles }) {
   const count = (/** @type {number | null | undefined} */ n, /** @type {string} */ noun) =>
     (n ? `${n} ${noun}${n === 1 ? '' : 's'}` : '');
   const cpu = [machine.cpu, count(machine.cores, 'core')].filter(Boolean).join(', ');
-  return [`samebench ${samebench}`, cpu, machine.os, count(request.rounds, 'round'), ...frequencyWords(referenceCycles)]
+  return [`samebench ${samebench}`, cpu, machine.os, count(platforms.every(({ counter }) => counter !== null) ? null : request.rounds, 'round'), ...frequencyWords(referenceCycles)]
     .filter(Boolean).join('   ');
 }
 

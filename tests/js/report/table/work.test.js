@@ -50,6 +50,14 @@ test('the head of a work column names its counter and has no clock', () => {
   assert.match(clockRows[1].cells[1].title, /counts the instructions/);
 });
 
+test('a table of counts alone has no rows of a clock, and no rounds', () => {
+  const model = modelOf([nativeWork([{ work: 40 }])]);
+  assert.doesNotMatch(model.title, /round/);
+  const text = renderTable(model);
+  assert.match(text, /clock +callgrind/);
+  assert.doesNotMatch(text, /tick|ladder error|cycle/);
+});
+
 test('marks tell what a count does not contain', () => {
   const { suites: [{ rows }], footnotes } = modelOf([wasmWork([
     { name: 'calls', work: { instructions: 5, hostCalls: 1 } },
