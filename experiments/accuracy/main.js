@@ -14,13 +14,14 @@ import { createProgress, seconds } from './progress.js';
 import { repeatability } from './repeatability.js';
 import { simulation } from './simulation.js';
 import { truth } from './truth.js';
+import { work } from './work.js';
 
 /**
  * @typedef {import('./context.js').Context} Context
  * @typedef {import('./table.js').Outcome} Outcome
  * @type {Record<string, (context: Context) => Promise<Outcome>>}
  */
-const experiments = { truth, repeatability, coverage, simulation, load, layout, frequency, changes };
+const experiments = { truth, repeatability, coverage, simulation, load, layout, frequency, changes, work };
 
 /** The experiments that also measure peers. */
 const needPeers = ['truth', 'repeatability', 'coverage', 'load', 'frequency'];

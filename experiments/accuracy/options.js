@@ -11,8 +11,8 @@ export const experimentIds = [
   'layout',
   'frequency',
   'changes',
+  'work',
 ];
-
 
 /**
  * @typedef {object} Options
