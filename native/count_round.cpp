@@ -84,7 +84,7 @@ bool run_counting_round(const Request& request, const Counting& counting, JsonEv
     auto benchmarks = make_benchmarks();
     std::vector<std::size_t> ids;
     if (!with_meter(counting, std::nullopt, events, [&](WorkMeter& meter) {
-            ids = begin_counting(request, benchmarks, meter, clock, events);
+            ids = begin_counting(request, benchmarks, meter, events);
             return !ids.empty();
         })) {
         return false;

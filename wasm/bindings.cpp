@@ -89,9 +89,8 @@ emscripten::val begin_requested_counting(const std::string& request_text, emscri
         return emscripten::val::array();
     }
     ModuleMeter meter;
-    PerformanceClock clock;
-    return emscripten::val::array(begin_counting(std::get<HostRequest>(parsed).round,
-                                                 make_benchmarks(), meter, clock, events));
+    return emscripten::val::array(
+        begin_counting(std::get<HostRequest>(parsed).round, make_benchmarks(), meter, events));
 }
 
 /// Counts one benchmark of a request that `begin_requested_counting` has accepted.

@@ -28,6 +28,9 @@ constexpr double most_instructions = 1 << 28;
 /// a busy machine does not change the number of operations, on which counts may depend.
 constexpr Nanoseconds longest_sample = std::chrono::milliseconds{500};
 
+/// How often a body is timed to see whether it sleeps.
+constexpr int timed_operations = 5;
+
 /// Parts of the inputs differ by this factor, so that a small change of the body rarely changes
 /// the part.
 constexpr double part_of_ring = 16;
@@ -61,39 +64,30 @@ private:
 
 struct CountedSample {
     Work work;
-    Nanoseconds elapsed;
     std::uint64_t pauses;
     Loop::Use use;
 };
 
-/// What counts, and a clock that shows which bodies sleep.
-struct Meter {
-    WorkMeter& work;
-    Clock& clock;
-};
-
-CountedSample count_sample(const Meter& with, Benchmark& benchmark, Side side, Extent extent) {
-    CountedSample least{{std::numeric_limits<double>::infinity()}, {}, 0, Loop::Use::proper};
-    for (auto left = std::max(1, with.work.repeats()); left != 0; --left) {
+CountedSample count_sample(WorkMeter& meter, Benchmark& benchmark, Side side, Extent extent) {
+    CountedSample least{{std::numeric_limits<double>::infinity()}, 0, Loop::Use::proper};
+    for (auto left = std::max(1, meter.repeats()); left != 0; --left) {
         benchmark.body->seek(0);
-        MeteredClock metered{with.work};
-        static_cast<void>(with.work.take());
-        const auto start = with.clock.now();
-        const auto sample = take_sample(metered, benchmark, side, extent);
-        const auto elapsed = with.clock.now() - start;
-        metered.finish();
-        const auto work = with.work.take();
+        MeteredClock clock{meter};
+        static_cast<void>(meter.take());
+        const auto sample = take_sample(clock, benchmark, side, extent);
+        clock.finish();
+        const auto work = meter.take();
         if (work.instructions < least.work.instructions) {
-            least = {work, elapsed, sample.pauses, sample.use};
+            least = {work, sample.pauses, sample.use};
         }
     }
     return least;
 }
 
-WorkPair count_pair(const Meter& with, Benchmark& benchmark, double operations) {
+WorkPair count_pair(WorkMeter& meter, Benchmark& benchmark, double operations) {
     const auto extent = extent_of(benchmark, operations);
-    const auto body = count_sample(with, benchmark, Side::body, extent);
-    const auto twin = count_sample(with, benchmark, Side::twin, extent);
+    const auto body = count_sample(meter, benchmark, Side::body, extent);
+    const auto twin = count_sample(meter, benchmark, Side::twin, extent);
     return {extent.operations(), body.work, twin.work, body.pauses};
 }
 
@@ -112,27 +106,38 @@ double through_inputs(const Benchmark& benchmark, double once, double most) {
     return operations;
 }
 
-std::vector<WorkPair> count_pairs(const Meter& with, Benchmark& benchmark) {
+/// Whether so many operations would take too long, because the body sleeps.
+///
+/// Single operations are timed, without what the meter does between samples. The shortest counts,
+/// because a busy machine interrupts some of them. Their number is always the same, because what
+/// the body allocates may depend on how often it ran.
+bool takes_long(Clock& clock, Benchmark& benchmark, double operations) {
+    const auto extent = extent_of(benchmark, 1);
+    Nanoseconds shortest{std::numeric_limits<double>::infinity()};
+    for (auto left = timed_operations; left != 0; --left) {
+        benchmark.body->seek(0);
+        const auto start = clock.now();
+        static_cast<void>(take_sample(clock, benchmark, Side::body, extent));
+        shortest = std::min<Nanoseconds>(shortest, clock.now() - start);
+    }
+    return shortest * (operations / static_cast<double>(extent.operations())) > longest_sample;
+}
+
+std::vector<WorkPair> count_pairs(WorkMeter& meter, Clock& clock, Benchmark& benchmark) {
     // The first call of a function is not like the others, because it is linked and allocates what
     // later calls find. So nothing of it decides or is kept.
     const auto one = extent_of(benchmark, 1);
-    static_cast<void>(count_sample(with, benchmark, Side::twin, one));
-    const auto once = count_sample(with, benchmark, Side::body, one);
-    const auto each = static_cast<double>(one.operations());
-    const auto operations = through_inputs(benchmark, once.work.instructions / each,
-                                           with.work.weight() * most_instructions);
+    static_cast<void>(count_sample(meter, benchmark, Side::twin, one));
+    const auto once = count_sample(meter, benchmark, Side::body, one).work.instructions /
+                      static_cast<double>(one.operations());
+    const auto operations = through_inputs(benchmark, once, meter.weight() * most_instructions);
     const auto extent = extent_of(benchmark, operations);
-    const auto all = count_sample(with, benchmark, Side::body, extent);
-    if (all.work.instructions >= enough_for_one_pair) {
-        return {count_pair(with, benchmark, operations)};
-    }
-    const double times = least_instructions / std::max(1.0, all.work.instructions);
+    const auto all = count_sample(meter, benchmark, Side::body, extent).work.instructions;
+    if (all >= enough_for_one_pair) return {count_pair(meter, benchmark, operations)};
+    const double times = least_instructions / std::max(1.0, all);
     double enough = operations * std::exp2(std::ceil(std::log2(std::max(1.0, times))));
-    // A disturbance may have made one of the two samples long, but hardly both.
-    const auto operation =
-        std::min(once.elapsed / each, all.elapsed / static_cast<double>(extent.operations()));
-    if (operation * (2 * enough) > longest_sample) enough = operations;
-    return {count_pair(with, benchmark, enough), count_pair(with, benchmark, 2 * enough)};
+    if (enough > operations && takes_long(clock, benchmark, 2 * enough)) enough = operations;
+    return {count_pair(meter, benchmark, enough), count_pair(meter, benchmark, 2 * enough)};
 }
 
 }  // namespace
@@ -140,14 +145,13 @@ std::vector<WorkPair> count_pairs(const Meter& with, Benchmark& benchmark) {
 std::variant<WorkCount, const char*> count_work(WorkMeter& meter, Clock& clock,
                                                 Benchmark& benchmark, std::uint64_t seed) {
     if (const char* problem = make_inputs(benchmark, seed)) return problem;
-    const Meter with{meter, clock};
-    const auto first = count_sample(with, benchmark, Side::body, extent_of(benchmark, 1));
+    const auto first = count_sample(meter, benchmark, Side::body, extent_of(benchmark, 1));
     if (const char* misuse = describe_misuse(first.use)) return misuse;
     const auto checksum = checksum_of(clock, benchmark);
-    return WorkCount{checksum, count_pairs(with, benchmark)};
+    return WorkCount{checksum, count_pairs(meter, clock, benchmark)};
 }
 
-Work work_of_a_pause(WorkMeter& meter, Clock& clock) {
+Work work_of_a_pause(WorkMeter& meter) {
     constexpr std::uint64_t pauses = 64;
     const auto pause_each = [](Loop& loop) {
         for ([[maybe_unused]] auto i : loop) {
@@ -159,10 +163,9 @@ Work work_of_a_pause(WorkMeter& meter, Clock& clock) {
         "", "", std::nullopt, {}, std::make_unique<LoopBody<decltype(pause_each)>>(pause_each)};
     const auto extent = Extent{1, pauses};
     const auto twice = Extent{1, 2 * pauses};
-    const Meter with{meter, clock};
-    static_cast<void>(count_sample(with, pausing, Side::body, extent));
-    const auto less = count_sample(with, pausing, Side::body, extent).work;
-    const auto more = count_sample(with, pausing, Side::body, twice).work - less;
+    static_cast<void>(count_sample(meter, pausing, Side::body, extent));
+    const auto less = count_sample(meter, pausing, Side::body, extent).work;
+    const auto more = count_sample(meter, pausing, Side::body, twice).work - less;
     const double share = 1.0 / static_cast<double>(pauses);
     return {more.instructions * share, more.bulk_bytes * share, more.host_calls * share,
             more.host_bytes * share};

@@ -43,6 +43,6 @@ struct WorkCount {
                                                               std::uint64_t seed);
 
 /// What one pause()/resume() pair adds to the work of a sample.
-[[nodiscard]] Work work_of_a_pause(WorkMeter& meter, Clock& clock);
+[[nodiscard]] Work work_of_a_pause(WorkMeter& meter);
 
 }  // namespace samebench

@@ -9,12 +9,12 @@ namespace samebench {
 
 std::vector<std::size_t> begin_counting(const Request& request,
                                         std::span<const Benchmark> benchmarks, WorkMeter& meter,
-                                        Clock& clock, EventSink& events) {
+                                        EventSink& events) {
     if (is_debug_build() && !request.allow_debug) {
         events.on(FailureEvent{debug_build_refused, std::nullopt});
         return {};
     }
-    events.on(CounterEvent{meter.name(), meter.repeats() == 1, work_of_a_pause(meter, clock)});
+    events.on(CounterEvent{meter.name(), meter.repeats() == 1, work_of_a_pause(meter)});
     auto plan = selection_of(request, benchmarks);
     if (!plan.selects_any()) {
         events.on(FailureEvent{nothing_selected, std::nullopt});

@@ -16,8 +16,7 @@ namespace samebench {
 /// none, or for a debug build; then a `FailureEvent` gives the reason.
 [[nodiscard]] std::vector<std::size_t> begin_counting(const Request& request,
                                                       std::span<const Benchmark> benchmarks,
-                                                      WorkMeter& meter, Clock& clock,
-                                                      EventSink& events);
+                                                      WorkMeter& meter, EventSink& events);
 
 /// Counts one benchmark and sends its `WorkEvent`, or a `FailureEvent`. The host calls it in a
 /// fresh process or module for each benchmark, so that counts do not depend on other benchmarks.

@@ -87,7 +87,12 @@ export async function tryGate(context, measure) {
   const longer = await files('longer', 'after');
   const stop = startSpinners(availableParallelism());
   const busy = await files('base', 'busy').finally(stop);
-  const compareAll = (/** @type {string[]} */ now) => Promise.all(
-    now.map(async (file, i) => compareFiles(context, base[i], file, ['--measure', measure, '--threshold', threshold])));
+  const compareAll = async (/** @type {string[]} */ now) => {
+    const said = [];
+    for (const [i, file] of now.entries()) {
+      said.push(await compareFiles(context, base[i], file, ['--measure', measure, '--threshold', threshold]));
+    }
+    return said;
+  };
   return { changed: await compareAll(longer), same: await compareAll(busy) };
 }

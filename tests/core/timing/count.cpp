@@ -236,6 +236,22 @@ TEST_CASE("a busy machine does not change how many operations are counted") {
     CHECK(operations_at(std::chrono::microseconds{1500}) == quiet);
 }
 
+TEST_CASE("a body that was interrupted is not taken for one that sleeps") {
+    const auto operations_with = [](int interruptions) {
+        ScriptedMeter meter;
+        test::ScriptedClock clock;
+        auto body = std::make_unique<CountedBody>(meter, 1, always(30));
+        body->on_run = [&clock, left = interruptions](Loop& loop) mutable {
+            if (loop.size() == 1 && left-- > 0) clock.advance(std::chrono::milliseconds{10});
+        };
+        auto benchmark = benchmark_of(std::move(body));
+        const auto outcome = count_work(meter, clock, benchmark, 1);
+        return std::get<WorkCount>(outcome).pairs.back().operations;
+    };
+    CHECK(operations_with(6) == operations_with(0));
+    CHECK(operations_with(100) < operations_with(0));
+}
+
 TEST_CASE("paused work is not counted, and the pauses are") {
     ScriptedMeter meter;
     auto body = std::make_unique<CountedBody>(meter, 1, always(5));
@@ -248,8 +264,7 @@ TEST_CASE("paused work is not counted, and the pauses are") {
     benchmark.options.operations = 100;
     const auto count = counted(meter, benchmark);
     REQUIRE(count.pairs.size() == 2);
-    test::ScriptedClock clock;
-    const auto pause = work_of_a_pause(meter, clock).instructions;
+    const auto pause = work_of_a_pause(meter).instructions;
     CHECK(pause == meter.start_cost + meter.stop_cost);
     const auto& [first, second] = std::pair{count.pairs[0], count.pairs[1]};
     CHECK(second.pauses == 2 * first.pauses);
@@ -289,7 +304,7 @@ TEST_CASE("a round that counts sends its counter and the plan, then the work of 
     benchmarks[1].name = "other";
     Request request;
     request.filter = "other";
-    const auto ids = begin_counting(request, benchmarks, meter, clock, seen);
+    const auto ids = begin_counting(request, benchmarks, meter, seen);
     CHECK(ids == std::vector<std::size_t>{1});
     REQUIRE(seen.counters.size() == 1);
     CHECK(seen.counters[0].exact);
@@ -299,6 +314,6 @@ TEST_CASE("a round that counts sends its counter and the plan, then the work of 
     REQUIRE(seen.works.size() == 1);
     CHECK(work_of(seen.works.at(1)) == 8);
     request.filter = "none";
-    CHECK(begin_counting(request, benchmarks, meter, clock, seen).empty());
+    CHECK(begin_counting(request, benchmarks, meter, seen).empty());
     CHECK(seen.failures.back() == nothing_selected);
 }
