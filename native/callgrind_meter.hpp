@@ -18,9 +18,6 @@ namespace samebench {
 /// profiler", 2022.)
 class CallgrindMeter final : public WorkMeter {
 public:
-    /// Called with the reason if there is no count. Ends the process.
-    using GiveUp = std::function<void(const std::string& reason)>;
-
     /// @param files  the path before `%p`
     /// @param keep   leave the files, for the costs of single functions; otherwise they are removed
     CallgrindMeter(std::string files, bool keep, GiveUp give_up);

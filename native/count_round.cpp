@@ -21,26 +21,30 @@
 namespace samebench {
 namespace {
 
+/// What a child exits with after it has sent its count or the reason for none. Not 0, which a
+/// benchmark that calls `exit` may use.
+constexpr int counted = 86;
+
 /// Calls `use` with the meter that the host was asked to use. False, with a `FailureEvent`, if
 /// there is none. If the meter fails later, the event is of `benchmark`, and the process ends.
 template <class Use>
 bool with_meter(const Counting& counting, std::optional<std::size_t> benchmark, EventSink& events,
                 Use use) {
+    const WorkMeter::GiveUp give_up = [&](const std::string& reason) {
+        events.on(FailureEvent{reason, benchmark});
+        std::cout.flush();
+        _exit(benchmark ? counted : 0);
+    };
     if (!counting.callgrind_files.empty()) {
         if (!runs_in_valgrind()) {
             events.on(FailureEvent{"--callgrind-files: Valgrind does not run this process",
                                    std::nullopt});
             return false;
         }
-        CallgrindMeter meter{counting.callgrind_files, counting.keep_files,
-                             [&](const std::string& reason) {
-                                 events.on(FailureEvent{reason, benchmark});
-                                 std::cout.flush();
-                                 _exit(0);
-                             }};
+        CallgrindMeter meter{counting.callgrind_files, counting.keep_files, give_up};
         return use(meter);
     }
-    HardwareMeter meter;
+    HardwareMeter meter{give_up};
     if (!meter.problem().empty()) {
         events.on(FailureEvent{"the CPU's instruction counter cannot be used: " + meter.problem(),
                                std::nullopt});
@@ -49,7 +53,7 @@ bool with_meter(const Counting& counting, std::optional<std::size_t> benchmark, 
     return use(meter);
 }
 
-/// How a child ended that should have exited with 0; empty if it did.
+/// How a child ended that should have exited with `counted`; empty if it did.
 std::string describe_end(int status) {
     if (WIFSIGNALED(status)) {
         const int signal = WTERMSIG(status);
@@ -58,7 +62,7 @@ std::string describe_end(int status) {
                (unknown ? " (Valgrind does not know all instructions of new CPUs)" : "");
     }
     const int code = WEXITSTATUS(status);
-    return code == 0 ? "" : "it ended its process with code " + std::to_string(code);
+    return code == counted ? "" : "it ended its process with code " + std::to_string(code);
 }
 
 /// Runs `work` in a copy of this process. Returns how that ended if not well.
@@ -69,7 +73,7 @@ std::string in_child(Run work) {
     if (child == 0) {
         work();
         std::cout.flush();
-        _exit(0);
+        _exit(counted);
     }
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;

@@ -26,8 +26,8 @@ namespace {
 /// Chunks of glibc's malloc have sizes that are multiples of this, and this many bytes that are not
 /// the caller's. (The GNU C Library, malloc/malloc.c, 2.36: "Memory in chunks".)
 constexpr std::size_t step = 16;
-constexpr std::size_t header = 8;
-constexpr std::size_t least_chunk = 32;
+constexpr std::size_t header = sizeof(std::size_t);
+constexpr std::size_t least_chunk = sizeof(std::size_t) == 8 ? 32 : 16;
 constexpr std::size_t page = 4096;
 
 /// A thread's cache holds up to 7 chunks of each size, up to this one.

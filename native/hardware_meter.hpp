@@ -10,7 +10,7 @@ namespace samebench {
 /// only. (`man 2 perf_event_open`.)
 class HardwareMeter final : public WorkMeter {
 public:
-    HardwareMeter();
+    explicit HardwareMeter(GiveUp give_up);
     ~HardwareMeter();
     HardwareMeter(const HardwareMeter&) = delete;
     HardwareMeter& operator=(const HardwareMeter&) = delete;
@@ -25,8 +25,10 @@ public:
     [[nodiscard]] int repeats() const noexcept override { return 5; }
 
 private:
-    [[nodiscard]] double reading() const noexcept;
+    [[nodiscard]] double reading() noexcept;
 
+    GiveUp give_up_;
+    bool is_whole_ = true;  ///< every reading succeeded, and the counter ran all the time
     int descriptor_ = -1;
     std::string problem_;
     double started_ = 0;

@@ -31,7 +31,7 @@ public:
     const char* name() const noexcept override { return "performance.now"; }
 };
 
-/// The counters of the rewritten module, in the order of wasm/counting/counters.js.
+/// The counters of the rewritten module, by the numbers of wasm/readings.js.
 Work read_counters() noexcept {
     return {samebench_read_counter(0), samebench_read_counter(1), samebench_read_counter(2),
             samebench_read_counter(3)};

@@ -12,6 +12,7 @@
 import { requestOfBenchmark } from '../protocol/request.js';
 import { counters, instrument } from './counting/instrument.js';
 import { functionWork, watchFunctions } from './functions.js';
+import { readings } from './readings.js';
 import { createInstance, describe, exitCodes, sha256 } from './host.js';
 
 /** After this many instances, garbage is collected: an instance reserves gigabytes of addresses. */
@@ -121,29 +122,27 @@ async function createCounted(factory, compiled, { functions, print }) {
   let exports = {};
   const global = (/** @type {string} */ name) =>
     Number(/** @type {WebAssembly.Global} */ (exports[name]).value);
+  /** @type {WebAssembly.Memory | undefined} */
+  let memory;
   const watch = watchFunctions(functions.map((index) => [index, () => global(counters.function(index))]));
-  const readings = [
-    () => global(counters.instructions),
-    () => global(counters.bulkBytes) + host.copied,
-    () => host.calls,
-    () => host.bytes,
-  ];
+  /** @type {Record<number, () => number>} */
+  const read = {
+    [readings.instructions]: () => global(counters.instructions),
+    [readings.bulkBytes]: () => global(counters.bulkBytes) + host.copied,
+    [readings.hostCalls]: () => host.calls,
+    [readings.hostBytes]: () => host.bytes,
+  };
   const readCounter = (/** @type {number} */ which) => {
     watch.see(which);
-    return readings[which]?.() ?? 0;
+    return read[which]?.() ?? 0;
   };
   const module = await createInstance(factory, { print, readCounter }, async (imports) => {
-    const instance = await WebAssembly.instantiate(compiled, countCalls(imports, host, () => memoryOf(exports)));
+    const instance = await WebAssembly.instantiate(compiled, countCalls(imports, host, () => memory));
     exports = instance.exports;
+    memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory);
     return { instance, compiled };
   });
   return { module, samples: watch.samples };
-}
-
-/** @param {WebAssembly.Exports} exports */
-function memoryOf(exports) {
-  const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory);
-  return new DataView(/** @type {WebAssembly.Memory} */ (memory).buffer);
 }
 
 /** Emscripten's copies within the module's memory: (target, source, bytes). memory.copy does the same. */
@@ -166,10 +165,10 @@ const readsCounter = /read_counter/;
  *
  * @param {WebAssembly.Imports} imports
  * @param {HostWork} host is updated
- * @param {() => DataView} memory of the instance
+ * @param {() => WebAssembly.Memory | undefined} memoryOf the instance
  * @returns {WebAssembly.Imports}
  */
-export function countCalls(imports, host, memory) {
+export function countCalls(imports, host, memoryOf) {
   const counted = (/** @type {WebAssembly.ImportValue} */ value) => {
     if (typeof value !== 'function' || readsCounter.test(value.name)) return value;
     if (copies.test(value.name)) {
@@ -182,7 +181,8 @@ export function countCalls(imports, host, memory) {
     return (/** @type {number[]} */ ...args) => {
       host.calls += 1;
       const result = value(...args);
-      if (moves) host.bytes += memory().getUint32(args[args.length - 1], true);
+      const memory = memoryOf();
+      if (moves && result === 0 && memory) host.bytes += new DataView(memory.buffer).getUint32(args[args.length - 1], true);
       return result;
     };
   };

@@ -5,11 +5,7 @@
  * @typedef {FunctionCounts[]} FunctionSamples one for each sample; a sample that counted nothing is empty
  */
 
-/** The counter that is read first where counting starts and where it stops. */
-const firstCounter = 0;
-
-/** What is "read" at the end of a sample. */
-const endOfSample = 4;
+import { readings } from './readings.js';
 
 /**
  * Follows the readings of a module's counters, and sums up what each function executes while counting is on.
@@ -28,11 +24,12 @@ export function watchFunctions(functions) {
     samples,
     see(which) {
       if (functions.length === 0) return;
-      if (which === endOfSample) {
+      if (which === readings.endOfSample) {
         samples.push(current);
         current = new Map();
       }
-      if (which !== firstCounter) return;
+      // The instructions are read first, where counting starts and where it stops.
+      if (which !== readings.instructions) return;
       const now = functions.map(([, read]) => read());
       if (started === null) {
         started = now;

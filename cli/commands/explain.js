@@ -117,6 +117,6 @@ export function chooseBenchmark(text, benchmarks) {
   throw new UsageError([
     found.length > 0 ? `"${text}" is a part of ${found.length} benchmarks; expected one` : `no benchmark contains "${text}"`,
     ...(meant ? [`did you mean "${meant}"?`] : []),
-    ...(found.length > 0 ? labels.map((label) => `  ${label}`) : ['`samebench list` shows all']),
+    ...(found.length > 0 ? labels.map((label) => `  ${label}`) : [`\`samebench list\` shows all ${benchmarks.length}`]),
   ].join('\n  '));
 }

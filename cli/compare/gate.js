@@ -4,6 +4,7 @@ import { changeOf, NOTHING_SHARED } from '../../report/compare/words.js';
 import { formatPercent } from '../../report/text/numbers.js';
 import { failures } from '../../report/compare/gate.js';
 import { benchmarkPath } from '../../report/results/identity.js';
+import { isCount } from '../../report/results/amount.js';
 import { exitCode } from '../system/exit.js';
 import { closest } from '../system/suggest.js';
 
@@ -82,12 +83,15 @@ export function judge(compared, gate) {
     };
   }
   const failing = failures(compared, failOn);
+  // Unclear times are noise, which is usual. An unclear count is not judged at all.
+  const notJudged = compared.cells.filter(({ change, current }) => change === 'unclear' && isCount(current));
   const found = compared.cells.filter(({ change }) => change === failOn);
   const small = found.filter((cell) => !failing.includes(cell));
   return {
     code: failing.length > 0 ? exitCode.gateFailed : exitCode.done,
     lines: [
       ...failing.map((cell) => `${failOn}: ${benchmarkPath(cell)} on ${cell.platform}: ${changeOf(cell)}`),
+      ...notJudged.map((cell) => `not judged: ${benchmarkPath(cell)} on ${cell.platform}: ${cell.reason}`),
       ...(small.length > 0
         ? [`below the threshold of ${limitsOf(small)}, which --fail-on ignores: ${small.length} of ${compared.cells.length} costs became ${failOn}`]
         : []),

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BYTES_PER_INSTRUCTION, estimateWork } from '../../report/estimate/work.js';
 import { functionWork } from '../../wasm/functions.js';
 import { countInCallgrind, makeCallgrindFolder } from '../platforms/work/native.js';
 import { runCountingModule } from '../platforms/work/module.js';
@@ -14,7 +15,11 @@ import { parseCallgrind } from './callgrind.js';
  * @typedef {{signal: AbortSignal, timeouts: import('../platforms/host/watchdog.js').Timeouts,
  *   log: (text: string) => void}} Options
  *
- * @typedef {[name: string, instructions: number][]} FunctionWork
+ * @typedef {[name: string, instructions: number][]} FunctionWork  of one operation; their sum is its work
+ *
+ * @typedef {object} Explanation
+ * @property {FunctionWork} functions
+ * @property {boolean} isComplete nothing called into JavaScript while instructions were counted
  */
 
 /**
@@ -23,7 +28,7 @@ import { parseCallgrind } from './callgrind.js';
  * @param {string} host path of the program
  * @param {Request} request that counts one benchmark
  * @param {Options} options
- * @returns {Promise<FunctionWork>}
+ * @returns {Promise<Explanation>}
  */
 export async function nativeFunctions(host, request, options) {
   const files = await makeCallgrindFolder();
@@ -31,7 +36,8 @@ export async function nativeFunctions(host, request, options) {
     const seen = watchRound();
     await countInCallgrind(host, request, seen.take, { ...options, files });
     const samples = await Promise.all((await samplesIn(files)).map(async (path) => parseCallgrind(await readFile(path, 'utf8'))));
-    return [...functionWork(samples, seen.operations())];
+    const { operations, isComplete } = seen.counted();
+    return { functions: [...functionWork(samples, operations)], isComplete };
   } finally {
     await rm(files, { recursive: true, force: true });
   }
@@ -60,13 +66,21 @@ async function samplesIn(folder) {
  * @param {string} folder of the module
  * @param {Request} request that counts one benchmark
  * @param {Options} options
- * @returns {Promise<FunctionWork>}
+ * @returns {Promise<Explanation>}
  */
 export async function moduleFunctions(folder, request, options) {
   const seen = watchRound();
   const names = readSymbols(folder);
   await runCountingModule(folder, { ...request, functions: true }, seen.take, options);
-  return seen.functions().map(({ index, instructions }) => [names.get(index) ?? `function ${index}`, instructions]);
+  const { functions, bulkBytes, isComplete } = seen.counted();
+  const bulk = bulkBytes / BYTES_PER_INSTRUCTION;
+  return {
+    functions: [
+      ...functions.map(({ index, instructions }) => /** @type {FunctionWork[number]} */ ([names.get(index) ?? `function ${index}`, instructions])),
+      ...(bulk === 0 ? [] : [/** @type {FunctionWork[number]} */ ([`(copies in bulk, ${BYTES_PER_INSTRUCTION} bytes each)`, bulk])]),
+    ],
+    isComplete,
+  };
 }
 
 /** What a round of one benchmark says of it. */
@@ -75,22 +89,22 @@ function watchRound() {
   let work = null;
   /** @type {import('../../protocol/types.js').FunctionsEvent['functions']} */
   let functions = [];
+  /** @type {import('../../protocol/types.js').Counter | null} */
+  let counter = null;
   /** @type {string | null} */
   let failure = null;
   return {
     /** @param {HostEvent} event */
     take(event) {
+      if (event.event === 'counter') counter = event;
       if (event.event === 'work') work = event;
       if (event.event === 'functions') functions = event.functions;
       if (event.event === 'failure') failure = event.message;
     },
-    operations() {
+    counted() {
       if (work === null) throw new Error(failure ?? 'the host sent no count');
-      return work.pairs.operations;
-    },
-    functions() {
-      if (work === null) throw new Error(failure ?? 'the host sent no count');
-      return functions;
+      const { work: { bulkBytes, isComplete } } = estimateWork([{ work, counter }]);
+      return { operations: work.pairs.operations, functions, bulkBytes, isComplete };
     },
   };
 }

@@ -9,10 +9,12 @@ import { byReadableName } from './names.js';
  * @property {string} benchmark
  * @property {number | null} native instructions of an operation; null if they were not counted
  * @property {number | null} wasm
+ * @property {boolean} isComplete all work of the benchmark is counted
  * @property {{name: string, native: number | null, wasm: number | null}[]} functions the costliest first;
  *   null: the function does not exist there, or is inlined
  *
  * @typedef {import('./functions.js').FunctionWork} FunctionWork
+ * @typedef {import('./functions.js').Explanation} Explanation
  */
 
 /** Instructions that are rounding: of a sample, divided by its operations. */
@@ -23,17 +25,18 @@ const sumOf = (work) => (work === null ? null : work.reduce((sum, [, instruction
 
 /**
  * @param {string} benchmark
- * @param {FunctionWork | null} native
- * @param {FunctionWork | null} wasm
+ * @param {Explanation | null} native
+ * @param {Explanation | null} wasm
  * @returns {Explained}
  */
 export function explained(benchmark, native, wasm) {
-  const [own, other] = [native ?? [], wasm ?? []].map(byReadableName);
+  const [own, other] = [native?.functions ?? [], wasm?.functions ?? []].map(byReadableName);
   const functions = [...new Set([...own.keys(), ...other.keys()])]
     .map((name) => ({ name, native: own.get(name) ?? null, wasm: other.get(name) ?? null }))
     .filter(({ native: a, wasm: b }) => Math.abs(a ?? 0) >= leastInstructions || Math.abs(b ?? 0) >= leastInstructions);
   const most = (/** @type {Explained['functions'][number]} */ { native: a, wasm: b }) => Math.max(a ?? -Infinity, b ?? -Infinity);
-  return { benchmark, native: sumOf(native), wasm: sumOf(wasm), functions: functions.sort((a, b) => most(b) - most(a)) };
+  const isComplete = [native, wasm].every((side) => side?.isComplete ?? true);
+  return { benchmark, native: sumOf(native?.functions ?? null), wasm: sumOf(wasm?.functions ?? null), isComplete, functions: functions.sort((a, b) => most(b) - most(a)) };
 }
 
 /** @param {number | null} value */
@@ -60,7 +63,7 @@ function headline({ benchmark, native, wasm }) {
  * @returns {string} ends with a line break
  */
 export function explainText(all, { top, width }) {
-  const { native, wasm, functions } = all;
+  const { native, wasm, functions, isComplete } = all;
   const both = native !== null && wasm !== null;
   const rest = functions.slice(top);
   const sum = (/** @type {'native' | 'wasm'} */ side) => rest.reduce((total, one) => total + (one[side] ?? 0), 0);
@@ -83,6 +86,7 @@ export function explainText(all, { top, width }) {
     '',
     line(columns.map(({ head }) => head), 'function'),
     ...rows.map(({ name }, i) => line(columns.map(({ cells }) => cells[i]), name)),
+    ...(isComplete ? [] : ['', '  not all of it is counted: it calls into JavaScript']),
     '',
   ].join('\n');
 }

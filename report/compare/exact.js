@@ -37,8 +37,7 @@ export function compareCounts(before, now, threshold) {
   const [value, valueNow] = [Number(a.value), Number(b.value)];
   const [low, high] = [Number(b.low) / Number(a.high), Number(b.high) / Number(a.low)];
   if (!(low > 0 && high > 0 && value > 0 && valueNow > 0)) {
-    return value === valueNow ? withoutRatio('same')
-      : withoutRatio('unclear', `counts of 0 or less have no ratio: ${value} → ${valueNow} ${a.unit}`);
+    return withoutRatio(value === valueNow ? 'same' : valueNow > value ? 'slower' : 'faster');
   }
   // A change of just the threshold is a change: --fail-on fails for it.
   const [least, most] = [(1 + ROUNDING) / (1 + threshold), (1 + threshold) * (1 - ROUNDING)];

@@ -13,14 +13,15 @@ const keyOf = (cell) => JSON.stringify([benchmarkKey(cell), cell.platform]);
 
 /**
  * The cells that fail a gate: the change is significant, and the ratio itself, not only the far end of
- * its interval, reaches the threshold. For `faster` that is a ratio of 1 / (1 + threshold) or less.
+ * its interval, reaches the threshold. For `faster` that is a ratio of 1 / (1 + threshold) or less. A
+ * change from or to 0, which has no ratio, is larger than any threshold.
  *
  * @param {Compared} compared
  * @param {FailOn} failOn
  * @returns {Comparison[]}
  */
 export const failures = ({ cells }, failOn) => cells.filter(({ change, ratio, threshold }) =>
-  change === failOn && ratio !== null && Math.abs(Math.log(ratio)) >= Math.log(1 + threshold));
+  change === failOn && (ratio === null || Math.abs(Math.log(ratio)) >= Math.log(1 + threshold)));
 
 /**
  * The summary with only the given cells.

@@ -36,12 +36,15 @@ const PAIRED = 'ratios compare adjacent passes of both sides, costs summarize ea
  * @param {Compared} compared
  * @param {string} threshold
  */
-export const legendOf = ({ paired, cells }, threshold) => [
-  ...(paired && cells.some(({ current }) => !isCount(current)) ? [PAIRED] : []),
-  `same: the 95 % interval lies within ${threshold}`,
-  'unclear: neither "same" nor a significant change',
-  ...(cells.some(({ current }) => isCount(current)) ? ['counts of instructions and bytes are compared exactly'] : []),
-].join('; ');
+export function legendOf({ paired, cells }, threshold) {
+  const counts = cells.some(({ current }) => isCount(current));
+  const times = cells.length === 0 || cells.some(({ current }) => !isCount(current));
+  return [
+    ...(paired && times ? [PAIRED] : []),
+    ...(times ? [`same: the 95 % interval lies within ${threshold}`, 'unclear: neither "same" nor a significant change'] : []),
+    ...(counts ? [`counts of instructions and bytes are compared exactly: the same within ${threshold}, unclear if they cannot be compared`] : []),
+  ].join('; ');
+}
 
 /**
  * The warnings above the table.
@@ -62,6 +65,7 @@ function amountsText({ baseline, current }) {
 /** The costs of both runs, their ratio, and whether a duel found it. @param {Comparison} cell */
 export function changeOf(cell) {
   const interval = intervalText(cell);
+  if (cell.ratio === null) return amountsText(cell);
   return `${amountsText(cell)}, ${formatChange(cell.ratio)}${interval && ` (${interval})`}${cell.settled === 'duel' ? ', by a duel' : ''}`;
 }
 

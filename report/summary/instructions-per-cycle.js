@@ -18,13 +18,18 @@ const countersOf = (timed, platforms) => (timed.compiler === null ? [] : platfor
   one.counter !== null && isNative(one.id) === isNative(timed.id)
   && one.compiler === timed.compiler && one.flags === timed.flags));
 
+/** Cycles of an operation below which the quotient says nothing. */
+const LEAST_CYCLES = 1;
+
 /**
- * Whether a count is all the work of a benchmark in a column of times, over the same inputs.
+ * Whether a count is all the work of a benchmark in a column of times, over the same inputs, and the benchmark
+ * takes cycles enough for a quotient: both are differences to the empty loop.
  * @param {Cell | undefined} count
  * @param {Cell} timed
  */
 const isWhole = (count, timed) => count?.unit === 'instructions' && count.verdict === 'ok'
   && (count.work?.isComplete ?? true)
+  && Number(timed.cycles) >= LEAST_CYCLES
   && (count.work === null || count.work.operations >= count.work.inputs)
   && (count.checksum === null || timed.checksum === null || count.checksum === timed.checksum);
 

@@ -21,7 +21,8 @@ import { countsInstructions } from './work-cell.js';
 function ratioOf(cell, reference) {
   const [own, other] = [amountOf(cell), amountOf(reference)];
   const known = [own, other].flatMap(({ value, low, high }) => [value, low, high]);
-  const alike = own.unit === other.unit && (!isCount(own) || countedInputs(cell) === countedInputs(reference));
+  const alike = own.unit === other.unit && (!isCount(own)
+    || (cell.verdict === 'ok' && reference.verdict === 'ok' && countedInputs(cell) === countedInputs(reference)));
   if (!alike || known.some((one) => one === null || (isCount(own) && one <= 0))) {
     return { ratio: null, ratioLow: null, ratioHigh: null };
   }

@@ -99,5 +99,7 @@ const ROWS = [
  * @returns {ClockRow[]}
  */
 export function clockRowsOf(platforms) {
-  return ROWS.map(([label, cellOf]) => ({ label, cells: platforms.map(cellOf) }));
+  const onlyCounts = platforms.length > 0 && platforms.every(({ counter }) => counter !== null);
+  return ROWS.map(([label, cellOf]) => ({ label: onlyCounts && label === 'clock' ? 'counter' : label, cells: platforms.map(cellOf) }))
+    .filter(({ cells }) => !onlyCounts || cells.some(({ text }) => text !== DASH));
 }

@@ -63,7 +63,7 @@ export function instructionNotes(rows) {
   const cells = rows.flatMap((row) => Object.values(row.cells));
   return [
     ...(cells.some(({ unit }) => unit === 'instructions')
-      ? ['instr: instructions that one operation executes, without those of its loop; k, M and G are thousands, millions and billions'] : []),
+      ? ['instr: instructions that one operation executes, without those of its loop; M, G and T are millions, billions and a thousand billions'] : []),
     ...(cells.some(({ instructionsPerCycle }) => instructionsPerCycle !== null)
       ? ['instructions per cycle: where WebAssembly is measured, its instructions, not those that the CPU executes for them'] : []),
   ];

@@ -16,7 +16,6 @@
  * @property {number} labelWidth
  * @property {Column[][]} blocks  columns that are printed side by side
  */
-import { DASH } from '../text/numbers.js';
 import { packRuns, padEnd, padStart, widthOf } from '../text/width.js';
 
 export const INDENT = '  ';
@@ -26,12 +25,11 @@ export const GAP = '   ';
 const SHORTEST_LABEL = 12;
 
 /**
- * The rows above the costs that have content. They include the largest error if cells do not show their own.
+ * The rows above the costs. They include the largest error if cells do not show their own.
  * @param {TableModel} model
  * @param {boolean} errors
  */
-export const headRows = ({ clockRows, errorRow }, errors) =>
-  [...clockRows, ...(errors ? [] : [errorRow])].filter(({ cells }) => cells.some(({ text }) => text !== DASH));
+export const headRows = ({ clockRows, errorRow }, errors) => (errors ? clockRows : [...clockRows, errorRow]);
 
 /** The suites, instructions per cycle and the cold start. @param {Pick<TableModel, 'suites' | 'perCycle' | 'cold'>} model */
 export const blocksOf = ({ suites, perCycle, cold }) => [...suites, ...(perCycle ? [perCycle] : []), ...(cold ? [cold] : [])];

@@ -6,8 +6,8 @@
 import { benchmarkLabel } from '../results/identity.js';
 import { assemble } from './cells.js';
 
-/** Fewer instructions per cycle would read as none: the benchmark waits. */
-const LEAST = 0.005;
+/** With fewer instructions per cycle, the benchmark waits, or the system works for it. */
+const LEAST = 0.05;
 
 /**
  * @param {readonly Row[]} rows

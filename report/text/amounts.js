@@ -12,43 +12,46 @@ const UNITS = {
   bytes: ['B', 'kB', 'MB', 'GB', 'TB'],
 };
 
-/** Significant digits of a count, and thus the largest number of a unit. */
-const DIGITS = 5;
+/**
+ * Significant digits, from which count on a larger unit is used, and the power of ten at which each larger unit
+ * begins. Instructions have so many digits that a change of a thousandth shows.
+ */
+const STYLES = { instructions: { digits: 6, from: 1e6, begins: 0 }, bytes: { digits: 5, from: 1e4, begins: 1 } };
 
 /** Decimals of instructions below a thousand: more are rarely of interest. */
 const DECIMALS = 2;
 
 /**
- * A count below 10 000, in the smallest unit. Bytes are whole numbers.
+ * A count below a million, in the smallest unit. Bytes are whole numbers.
  * @param {number} value  from 0
  * @param {CountUnit} unit
  */
 function small(value, unit) {
   if (unit === 'bytes') return String(Math.round(value));
   if (value > 0 && value < 0.1) return value.toFixed(2 * DECIMALS);
-  return value.toFixed(value < 999.995 ? DECIMALS : 1);
+  return value.toFixed(value < 999.995 ? DECIMALS : value < 99_999.95 ? 1 : 0);
 }
 
 /**
- * A count to five significant digits, without an exponent: `7.00 instr`, `502.50 instr`, `327.69 k instr`,
- * `523.90 kB`.
+ * A count without an exponent: `7.00 instr`, `502.50 instr`, `32768.5 instr`, `3.27686 M instr`, `523.90 kB`.
  * @param {number | null} value
  * @param {CountUnit} unit
  * @returns {Quantity}
  */
 export function formatCount(value, unit) {
   if (value === null || !Number.isFinite(value)) return { number: DASH, unit: '', text: DASH };
-  const size = Number(Math.abs(value).toPrecision(DIGITS));
+  const { digits: most, from, begins } = STYLES[unit];
+  const size = Number(Math.abs(value).toPrecision(most));
   const names = UNITS[unit];
-  const step = size < 1e4 ? 0 : Math.min(names.length - 1, Math.floor((Math.log10(size) - 1) / 3));
+  const step = size < from ? 0 : Math.min(names.length - 1, Math.floor((Math.log10(size) - begins) / 3));
   const scaled = size / 1000 ** step;
-  const digits = step === 0 ? small(size, unit) : scaled.toFixed(Math.max(0, DIGITS - 1 - Math.floor(Math.log10(scaled))));
+  const digits = step === 0 ? small(size, unit) : scaled.toFixed(Math.max(0, most - 1 - Math.floor(Math.log10(scaled))));
   const number = value < 0 && Number(digits) !== 0 ? `−${digits}` : digits;
   return { number, unit: names[step], text: `${number} ${names[step]}` };
 }
 
 /**
- * An amount in its unit: a time to three digits, a count to five.
+ * An amount in its unit: a time to three digits, a count to five or six.
  * @param {{ value: number | null, unit: 'ns' | CountUnit }} amount
  * @returns {Quantity}
  */

@@ -28,6 +28,9 @@ constexpr double most_instructions = 1 << 28;
 /// a busy machine does not change the number of operations, on which counts may depend.
 constexpr Nanoseconds longest_sample = std::chrono::milliseconds{500};
 
+/// Operations from all over the inputs that show how much one executes.
+constexpr std::uint64_t places_to_try = 5;
+
 /// How often a body is timed to see whether it sleeps.
 constexpr int timed_operations = 5;
 
@@ -68,10 +71,12 @@ struct CountedSample {
     Loop::Use use;
 };
 
-CountedSample count_sample(WorkMeter& meter, Benchmark& benchmark, Side side, Extent extent) {
+/// @param from  the input of the sample's first operation
+CountedSample count_sample(WorkMeter& meter, Benchmark& benchmark, Side side, Extent extent,
+                           std::uint64_t from = 0) {
     CountedSample least{{std::numeric_limits<double>::infinity()}, 0, Loop::Use::proper};
     for (auto left = std::max(1, meter.repeats()); left != 0; --left) {
-        benchmark.body->seek(0);
+        benchmark.body->seek(from);
         MeteredClock clock{meter};
         static_cast<void>(meter.take());
         const auto sample = take_sample(clock, benchmark, side, extent);
@@ -93,7 +98,7 @@ WorkPair count_pair(WorkMeter& meter, Benchmark& benchmark, double operations) {
 
 /// Operations that run through all inputs, or through the first of them where all would take too
 /// long.
-/// @param once  instructions of one operation
+/// @param once  instructions of one operation, about
 /// @param most  that a sample may execute
 double through_inputs(const Benchmark& benchmark, double once, double most) {
     const auto& options = benchmark.options;
@@ -128,8 +133,12 @@ std::vector<WorkPair> count_pairs(WorkMeter& meter, Clock& clock, Benchmark& ben
     // later calls find. So nothing of it decides or is kept.
     const auto one = extent_of(benchmark, 1);
     static_cast<void>(count_sample(meter, benchmark, Side::twin, one));
-    const auto once = count_sample(meter, benchmark, Side::body, one).work.instructions /
-                      static_cast<double>(one.operations());
+    double once = 0;
+    for (std::uint64_t place = 0; place < places_to_try; ++place) {
+        const auto from = place * benchmark.body->inputs() / places_to_try;
+        once += count_sample(meter, benchmark, Side::body, one, from).work.instructions;
+    }
+    once /= static_cast<double>(places_to_try * one.operations());
     const auto operations = through_inputs(benchmark, once, meter.weight() * most_instructions);
     const auto extent = extent_of(benchmark, operations);
     const auto all = count_sample(meter, benchmark, Side::body, extent).work.instructions;

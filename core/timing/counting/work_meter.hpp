@@ -1,12 +1,15 @@
 #pragma once
 
+#include <functional>
+#include <string>
+
 namespace samebench {
 
 /// What a program executed in some stretch of its run.
 struct Work {
     double instructions = 0;
     double bulk_bytes = 0;  ///< that single instructions of WebAssembly copied or filled
-    double host_calls = 0;  ///< calls into the host, whose instructions nobody counts
+    double host_calls = 0;  ///< calls into the host, whose instructions are not counted
     double host_bytes = 0;  ///< that such calls read from files or wrote to them
 
     Work& operator+=(const Work& more) noexcept;
@@ -18,6 +21,9 @@ struct Work {
 /// Starting and stopping may be counted in part, as long as that is the same each time.
 class WorkMeter {
 public:
+    /// What a host's meter calls with the reason if there is no count. Ends the process.
+    using GiveUp = std::function<void(const std::string& reason)>;
+
     /// Counts from here on. Never throws.
     virtual void start() noexcept = 0;
     /// Stops counting. Never throws.

@@ -47,7 +47,7 @@ function testsuite(name, facts, cases) {
 function caseOf(cell, { fails, blocked }) {
   const place = { classname: cell.suite, name: benchmarkLabel(cell) };
   const { change, reason } = cell;
-  const how = cell.ratio === null ? null : `${change}: ${changeOf(cell)}`;
+  const how = cell.ratio === null && change !== 'slower' && change !== 'faster' ? null : `${change}: ${changeOf(cell)}`;
   if (fails) {
     return blocked
       ? { ...place, skipped: `${how}; not judged, because the environments differ` }

@@ -188,7 +188,7 @@ TEST_CASE("a body that executes much is counted once, whose error is below a mil
 
 TEST_CASE("where all inputs take too long, a 16th of them is counted, and always the first ones") {
     ScriptedMeter meter;
-    auto benchmark = benchmark_of(meter, 8192, [](auto i) { return i < 512 ? 1e5 : 9e9; });
+    auto benchmark = benchmark_of(meter, 8192, [](auto i) { return i < 512 ? 1e5 : 1.1e5; });
     const auto count = counted(meter, benchmark);
     REQUIRE(count.pairs.size() == 1);
     CHECK(count.pairs[0].operations == 512);
@@ -204,6 +204,14 @@ TEST_CASE("what a first call does once does not decide how many inputs are count
     };
     auto benchmark = benchmark_of(std::move(body));
     CHECK(counted(meter, benchmark).pairs[0].operations == 8192);
+}
+
+TEST_CASE("inputs from all over the ring decide how many are counted, not the first alone") {
+    ScriptedMeter meter;
+    auto first_is_cheap = benchmark_of(meter, 16384, [](auto i) { return i == 0 ? 10 : 1e5; });
+    CHECK(counted(meter, first_is_cheap).pairs[0].operations == 1024);
+    auto first_is_dear = benchmark_of(meter, 16384, [](auto i) { return i == 0 ? 60000 : 10.0; });
+    CHECK(counted(meter, first_is_dear).pairs[0].operations == 16384);
 }
 
 TEST_CASE("a body that sleeps is not run thousands of times for its few instructions") {

@@ -30,8 +30,11 @@ test('names of two compilers and libraries are alike where the functions are', (
   assert.deepEqual([...byReadableName([['f(int)', 1], ['f(long)', 2], ['g', 3]])], [['f', 3], ['g', 3]]);
 });
 
+/** @param {[string, number][]} functions */
+const whole = (functions) => ({ functions, isComplete: true });
+
 test('functions stand side by side, the costliest first, with what only one side has', () => {
-  const all = explained('demo/sort', [['sort(int*)', 100.5], ['malloc', 20], ['noise', 0.001]], [['dlmalloc', 50], ['sort(int*)', 90], ['helper', 60]]);
+  const all = explained('demo/sort', whole([['sort(int*)', 100.5], ['malloc', 20], ['noise', 0.001]]), whole([['dlmalloc', 50], ['sort(int*)', 90], ['helper', 60]]));
   assert.deepEqual(all.functions, [
     { name: 'sort', native: 100.5, wasm: 90 }, { name: 'helper', native: null, wasm: 60 }, { name: 'malloc', native: 20, wasm: 50 },
   ]);
@@ -47,8 +50,13 @@ test('functions stand side by side, the costliest first, with what only one side
 });
 
 test('one side alone has one column', () => {
-  const text = explainText(explained('demo/sort', null, [['sort', 90]]), { top: 5, width: 80 });
+  const text = explainText(explained('demo/sort', null, whole([['sort', 90]])), { top: 5, width: 80 });
   assert.equal(text, 'demo/sort: 90.00 instructions in WebAssembly\n\n   wasm  function\n  90.00  sort\n');
+});
+
+test('work in JavaScript is said to be missing', () => {
+  const text = explainText(explained('demo/sort', null, { ...whole([['sort', 90]]), isComplete: false }), { top: 5, width: 80 });
+  assert.match(text, /\n\n {2}not all of it is counted: it calls into JavaScript\n$/);
 });
 
 test('a benchmark is named by its label, or by a part that no other has', () => {

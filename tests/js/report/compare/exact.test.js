@@ -41,13 +41,14 @@ test('sizes are compared exactly, with the threshold of their suite', () => {
   assert.deepEqual(changes(compared(size(100_000), size(105_000), { suites: new Map([['size', 0.1]]) })), { module: 'same' });
 });
 
-test('counts of 0 or less are the same if they are equal, and have no ratio otherwise', () => {
+test('a change from or to a count of 0 or less is a change without a ratio, which fails a gate', () => {
   const { cells } = compared(counting(works({ a: 0, b: -2, c: 0, d: 3 })), counting(works({ a: 0, b: -2, c: 4, d: 0 })));
   assert.deepEqual(cells.map(({ change, reason, ratio }) => [change, reason, ratio]), [
     ['same', null, null], ['same', null, null],
-    ['unclear', 'counts of 0 or less have no ratio: 0 → 4 instructions', null],
-    ['unclear', 'counts of 0 or less have no ratio: 3 → 0 instructions', null],
+    ['slower', null, null], ['faster', null, null],
   ]);
+  assert.deepEqual(failures({ cells }, 'slower').map(({ name }) => name), ['c']);
+  assert.equal(changeOf(cells[2]), '0.00 → 4.00 instr');
 });
 
 test('counts of other inputs, and counts that differ between processes, are unclear with the reason', () => {
@@ -143,5 +144,7 @@ test('texts have the unit of the count, and no interval', () => {
   assert.match(renderComparison(all), /counts of instructions and bytes are\s+compared exactly/);
   assert.match(renderComparisonMarkdown(all), /\| \*\*slower\*\* \| 4\.00 instr \| 5\.00 instr \| 1\.25× \|\s+\|/);
   assert.match(renderComparisonJunit(all), /message="slower: 4\.00 → 5\.00 instr, 1\.25×"/);
-  assert.match(renderComparisonJunit(all), /not compared: counts of 0 or less have no ratio/);
+  assert.match(renderComparisonJunit(all), /message="slower: 0\.00 → 2\.00 instr"/);
+  assert.match(renderComparison(all), /^none \/ native@work {3}0\.00 → 2\.00 instr$/m);
+  assert.doesNotMatch(renderComparison(all), /95 %/);
 });

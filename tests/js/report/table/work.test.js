@@ -31,7 +31,7 @@ test('the unit of times does not change counts, and ratios replace them on reque
 test('a count is no noisy cost: an equal one has no ≈, and no note says that it covers one process', () => {
   const { suites: [suite], footnotes } = modelOf([nativeWork([{ work: 40 }]), wasmWork([{ work: 40 }])]);
   assert.equal(suite.rows[0].cells[1].ratio, '1.00×');
-  assert.deepEqual(footnotes, ['instr: instructions that one operation executes, without those of its loop; k, M and G are thousands, millions and billions']);
+  assert.deepEqual(footnotes, ['instr: instructions that one operation executes, without those of its loop; M, G and T are millions, billions and a thousand billions']);
 });
 
 test('sizes are rows of bytes', () => {
@@ -54,8 +54,8 @@ test('a table of counts alone has no rows of a clock, and no rounds', () => {
   const model = modelOf([nativeWork([{ work: 40 }])]);
   assert.doesNotMatch(model.title, /round/);
   const text = renderTable(model);
-  assert.match(text, /clock +callgrind/);
-  assert.doesNotMatch(text, /tick|ladder error|cycle/);
+  assert.match(text, /counter +callgrind/);
+  assert.doesNotMatch(text, /clock|tick|ladder error|cycle/);
 });
 
 test('marks tell what a count does not contain', () => {

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatAmount, formatCount } from '../../../../report/text/amounts.js';
 
-test('instructions have up to five digits and no exponent', () => {
+test('instructions have up to six digits and no exponent', () => {
   const texts = [0, 7, 0.25, 0.0042, 502.5, 999.996, 4665.1, 9999.94, 9999.99, 12_345, 327_690, 9_999_940, 12_345_678, 4.5e9, 7e12, 7e17]
     .map((value) => formatCount(value, 'instructions').text);
   assert.deepEqual(texts, [
     '0.00 instr', '7.00 instr', '0.25 instr', '0.0042 instr', '502.50 instr', '1000.0 instr', '4665.1 instr', '9999.9 instr',
-    '10.000 k instr', '12.345 k instr', '327.69 k instr', '9999.9 k instr', '12.346 M instr', '4500.0 M instr', '7000.0 G instr', '700000 T instr',
+    '10000.0 instr', '12345.0 instr', '327690 instr', '9.99994 M instr', '12.3457 M instr', '4.50000 G instr', '7.00000 T instr', '700000 T instr',
   ]);
 });
 
 test('a count below 0 keeps its sign, and an unknown one is a dash', () => {
   assert.equal(formatCount(-3, 'instructions').text, '−3.00 instr');
-  assert.equal(formatCount(-12_345, 'instructions').text, '−12.345 k instr');
+  assert.equal(formatCount(-12_345, 'instructions').text, '−12345.0 instr');
   assert.equal(formatCount(null, 'bytes').text, '–');
 });
 

@@ -1,0 +1,14 @@
+/**
+ * What a rewritten module asks its host for, by number; wasm/bindings.cpp has the same numbers.
+ */
+export const readings = {
+  instructions: 0,
+  /** Bytes copied or filled by single instructions, or by Emscripten's function for that. */
+  bulkBytes: 1,
+  /** Calls of other functions of the host. */
+  hostCalls: 2,
+  /** Bytes of files that these read or wrote. */
+  hostBytes: 3,
+  /** No reading: a sample ends. */
+  endOfSample: 4,
+};
