@@ -147,7 +147,7 @@ const timeTable = (columns, quiet, busy) => ({
     ];
   }),
   notes: [
-    `One command, \`samebench run ${suitesOf(columns).join(' ')} --measure work\`, after the build. Instructions: of the samples that are in the results, without those that prepare them. "As the machine was": other work may have run on it, which counts do not mind and seconds do.`,
+    `One command, \`samebench run ${suitesOf(columns).join(' ')} --measure work\`, after the build. Instructions: of the samples that are in the results, without those that prepare them. "As the machine was": other programs may have run on it, which changes the seconds and no count.`,
   ],
 });
 
