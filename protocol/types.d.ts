@@ -235,6 +235,15 @@ export type Windows = {
   endMs: number[];
 };
 
+/** What only the calls of a benchmark have shown. It replaces the plan's values. */
+export type Learned = {
+  note: string | null;
+  /** of one operation */
+  bytes: number | null;
+  /** of one operation */
+  items: number | null;
+};
+
 /** Garbage collections of the host during a benchmark's samples. */
 export type Garbage = {
   collections: number;
@@ -261,6 +270,8 @@ export type Result = {
   checksum: string | null;
   /** CPU cycles of a slice of the cycle meter; null or absent if none were taken */
   sliceCycles?: number | null;
+  /** absent if the plan says all */
+  learned?: Learned;
   pairs: Pairs;
   /** set from the event garbage; null or absent if the runtime does not report it */
   gc?: null | Garbage;

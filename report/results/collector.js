@@ -50,7 +50,7 @@ function put(record, named) {
     case 'clock': return void (record.clock = withoutName(named));
     case 'plan': return void (record.plan = withoutName(named));
     case 'cycle': return void record.cycles.push(withoutName(named));
-    case 'result': return void record.results.push(withoutName(named));
+    case 'result': return addResult(record, named);
     case 'counter': return void (record.counter = withoutName(named));
     case 'work': return void (record.work ??= []).push(withoutName(named));
     case 'size': return void (record.sizes ??= []).push(withoutName(named));
@@ -59,6 +59,17 @@ function put(record, named) {
     case 'garbage': return addGarbage(record.results, named.benchmarks);
     case 'end': record.complete = true;
   }
+}
+
+/**
+ * What the benchmark has shown when it was called goes into its entry of the plan.
+ * @param {Round} record
+ * @param {import('../../protocol/types.js').ResultEvent} named
+ */
+function addResult({ plan, results }, { learned, ...named }) {
+  const planned = plan?.benchmarks.find(({ id }) => id === named.benchmark);
+  if (planned) Object.assign(planned, learned);
+  results.push(withoutName(named));
 }
 
 /**

@@ -5,6 +5,7 @@
 #include <optional>
 #include <samebench/clock.hpp>
 #include <samebench/suite.hpp>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -38,7 +39,7 @@ struct WorkCount {
 /// remember: count each in a fresh one.
 /// @param clock shows which bodies sleep: these get few operations
 /// @param seed  of the inputs, as in a request
-[[nodiscard]] std::variant<WorkCount, const char*> count_work(WorkMeter& meter, Clock& clock,
+[[nodiscard]] std::variant<WorkCount, std::string> count_work(WorkMeter& meter, Clock& clock,
                                                               Benchmark& benchmark,
                                                               std::uint64_t seed);
 

@@ -48,7 +48,7 @@ void count_benchmark(const Request& request, std::size_t id, Benchmark& benchmar
                      Clock& clock, EventSink& events) {
     shift_heap(request.round);
     const auto counted = count_work(meter, clock, benchmark, request.seed);
-    if (const auto* problem = std::get_if<const char*>(&counted)) {
+    if (const auto* problem = std::get_if<std::string>(&counted)) {
         events.on(FailureEvent{*problem, id});
     } else {
         events.on(WorkEvent{id, benchmark, std::get<WorkCount>(counted)});

@@ -97,6 +97,7 @@ struct ResultEvent {
     std::optional<double> slice_cycles;  ///< of a slice of the cycle meter; empty: none were taken
     std::span<const Pair> pairs;
     std::span<const Window> windows;  ///< of the pairs; empty unless asked for
+    bool learned = false;  ///< bytes, items or note were not known when the plan was sent
 };
 
 /// What counts the work in a round that counts.

@@ -54,7 +54,7 @@ private:
     bool warm_up(Row& row);
     void visit_in_passes(std::vector<Row*> open);
     void visit(Row& row);
-    void report_result(const Row& row);
+    void report_result(Row& row);
     bool fail(std::string message, const Row* row = nullptr);
     void warn(WarningCode code, std::string message, const Row* row = nullptr);
 
@@ -153,12 +153,13 @@ bool Round::start(Row& row) {
 
 /// Cold call, warm-up, calibration. False: the row failed, or the cold call was enough.
 bool Round::warm_up(Row& row) {
-    if (const char* problem = call_cold(row, instruments_)) return fail(problem, &row);
+    if (auto problem = call_cold(row, instruments_); !problem.empty()) return fail(problem, &row);
     if (row.stop) {
         report_result(row);
         return false;
     }
     warm_up_and_calibrate(row, instruments_);
+    if (auto problem = learn(row); !problem.empty()) return fail(problem, &row);
     if (!row.warm_up.settled) {
         warn(WarningCode::not_warmed_up,
              "its speed did not settle within 2 % while it was warmed up", &row);
@@ -194,13 +195,17 @@ void Round::visit(Row& row) {
     if (row.stop) report_result(row);
 }
 
-void Round::report_result(const Row& row) {
+void Round::report_result(Row& row) {
+    if (auto problem = learn(row); !problem.empty()) {
+        fail(problem, &row);
+        return;
+    }
     const auto stop = row.too_coarse ? Stop::clock : *row.stop;
     const auto* meter = instruments_.meter;
     events_.on(ResultEvent{row.id, *row.benchmark, stop, row.cold, row.warm_up.elapsed,
                            row.warm_up.settled, row.checksum,
                            meter != nullptr ? std::optional{meter->slice_cycles()} : std::nullopt,
-                           row.pairs, row.windows});
+                           row.pairs, row.windows, row.learned});
 }
 
 /// Reports that the row, or without one the round, cannot be measured. Always false.

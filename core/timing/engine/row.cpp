@@ -1,6 +1,7 @@
 #include "row.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "statistics/statistics.hpp"
 #include "statistics/stopping.hpp"
@@ -66,11 +67,16 @@ Extent part_of_ring(const Row& row, double operations, const Instruments& with) 
     }
 }
 
-/// A sample that became too short was calibrated in a slow moment.
-void correct_length(Row& row, const Instruments& with) {
+/// A sample that became too short was calibrated in a slow moment, unless what it does not measure
+/// takes its time.
+/// @param wall  how long the last pair took
+void correct_length(Row& row, Nanoseconds wall, const Instruments& with) {
     const auto body = row.pairs.back().body;
     const auto length = sample_length(row, with);
     const bool too_short = body < long_enough * length && body.count() > 0;
+    const auto& limits = with.request.profile;
+    if (wall > 4 * length && wall > limits.budget / static_cast<double>(limits.minimum_pairs))
+        return;
     if (!too_short || row.operations >= most_operations || by_parts(row, row.operations, with)) {
         return;
     }
@@ -108,12 +114,25 @@ std::optional<Stop> should_stop(const Row& row, const Instruments& with) {
 
 }  // namespace
 
-const char* call_cold(Row& row, const Instruments& with) {
+std::string learn(Row& row) {
+    auto& options = row.benchmark->options;
+    const auto shown = [&options] {
+        return std::tuple{options.bytes, options.items, options.note};
+    };
+    const auto before = shown();
+    auto problem = row.benchmark->body->learn(options);
+    if (shown() != before) row.learned = true;
+    return problem;
+}
+
+std::string call_cold(Row& row, const Instruments& with) {
     auto& benchmark = *row.benchmark;
     if (const char* problem = make_inputs(benchmark, with.request.seed)) return problem;
-    const Extent once = extent_of(benchmark, 1);
-    const auto cold = take_sample(with.clock, benchmark, Side::body, once);
+    const auto cold = take_sample(with.clock, benchmark, Side::body, extent_of(benchmark, 1));
+    if (auto problem = learn(row); !problem.empty()) return problem;
     if (const char* misuse = describe_misuse(cold.use)) return misuse;
+    // The body may have run a batch that was not known before.
+    const Extent once = extent_of(benchmark, 1);
     if (cold.elapsed >= ticks_to_show_a_call * with.profile.tick) row.cold = cold.elapsed;
     if (cold.elapsed >= with.request.profile.budget) {
         // One call used up the whole budget, so keep that single sample.
@@ -121,7 +140,7 @@ const char* call_cold(Row& row, const Instruments& with) {
         row.pairs.push_back(pair_of(once.operations(), cold, twin));
         row.stop = Stop::budget;
     }
-    return nullptr;
+    return {};
 }
 
 void warm_up_and_calibrate(Row& row, const Instruments& with) {
@@ -137,8 +156,9 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
     const double expected = row.warm_up.operations * (length / short_sample);
     const auto least = static_cast<double>(benchmark.options.minimum_operations);
     const double first = std::max(least, expected);
-    auto extent = by_parts(row, first, with) ? part_of_ring(row, first, with)
-                                             : calibrate(with.clock, benchmark, length, first);
+    auto extent = by_parts(row, first, with)
+                      ? part_of_ring(row, first, with)
+                      : calibrate(with.clock, benchmark, length, first, limits.budget);
     const auto pairs = static_cast<double>(limits.minimum_pairs);
     row.too_coarse = !grow_for_pauses(with.clock, benchmark, with.profile, limits.target, pairs,
                                       limits.budget / pairs, extent);
@@ -148,15 +168,17 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
 
 void visit_once(Row& row, const Instruments& with) {
     const VisitInstruments instruments{with.clock, with.profile, with.meter};
+    Nanoseconds wall{0};
     for (const auto& [pair, window] :
          visit(instruments, *row.benchmark, row.operations, row.pairs.size())) {
         if (row.stop) break;
         row.pairs.push_back(pair);
-        row.spent += window.end - window.start;
+        wall = window.end - window.start;
+        row.spent += wall;
         if (with.request.windows) row.windows.push_back(window);
         row.stop = should_stop(row, with);
     }
-    correct_length(row, with);
+    correct_length(row, wall, with);
 }
 
 double share_done(const Row& row, const Profile& profile) noexcept {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <samebench/clock.hpp>
 #include <samebench/suite.hpp>
+#include <string>
 #include <vector>
 
 #include "clock/clock_profile.hpp"
@@ -27,6 +28,7 @@ struct Row {
     std::vector<Window> windows{};  ///< of the pairs; empty unless asked for
     Nanoseconds spent{0};           ///< on its visits
     bool too_coarse = false;        ///< the clock is too coarse for the pauses in its body
+    bool learned = false;           ///< its calls have shown what the plan does not say
     std::optional<Stop> stop{};     ///< empty: to be visited again
 };
 
@@ -42,8 +44,12 @@ struct Instruments {
 /// Makes the inputs of the row and times the first call of its body.
 ///
 /// If the call takes the whole budget, the row stops with this one sample. Returns what is wrong
-/// with the benchmark (no inputs, `pause()` without `resume()`), or nullptr.
-[[nodiscard]] const char* call_cold(Row& row, const Instruments& with);
+/// with the benchmark (no inputs, `pause()` without `resume()`, a reason of its own), or nothing.
+[[nodiscard]] std::string call_cold(Row& row, const Instruments& with);
+
+/// Takes over what the calls of the body have shown. Returns why the benchmark cannot be measured,
+/// or nothing.
+[[nodiscard]] std::string learn(Row& row);
 
 /// Computes the row's checksum, runs it until its speed settles or the profile's cap is reached,
 /// and finds how many operations fill a sample.

@@ -208,6 +208,12 @@ void JsonEvents::on(const ResultEvent& event) {
               {"checksum", event.checksum ? json(hexadecimal(*event.checksum)) : json{}},
               {"sliceCycles", or_null(event.slice_cycles)},
               {"pairs", columns(event.pairs)}};
+    if (event.learned) {
+        const auto& options = event.what.options;
+        line["learned"] = {{"note", text_or_null(options.note)},
+                           {"bytes", number_or_null(options.bytes)},
+                           {"items", number_or_null(options.items)}};
+    }
     if (event.slice_cycles) line["pairs"].update(meter_columns(event.pairs));
     if (!event.windows.empty()) line["windows"] = columns(event.windows);
     write_(to_line(line));

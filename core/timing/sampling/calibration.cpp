@@ -40,11 +40,16 @@ bool agree(const std::vector<double>& values, std::size_t count) {
 
 }  // namespace
 
-Extent calibrate(Clock& clock, Benchmark& benchmark, Nanoseconds length, double operations) {
+Extent calibrate(Clock& clock, Benchmark& benchmark, Nanoseconds length, double operations,
+                 Nanoseconds longest) {
     for (;;) {
         const Extent extent = extent_of(benchmark, operations);
+        const auto start = clock.now();
         const auto elapsed = take_sample(clock, benchmark, Side::body, extent).elapsed;
+        const auto wall = clock.now() - start;
         if (elapsed >= long_enough * length || operations >= most_operations) return extent;
+        // The next sample may take twice as long, or more if this one was almost long enough.
+        if (wall >= std::max(longest / 2, 2 * length)) return extent;
         const auto actual = static_cast<double>(extent.operations());
         operations =
             elapsed >= scalable * length ? headroom * actual * (length / elapsed) : 2 * actual;
@@ -71,7 +76,7 @@ bool grow_for_pauses(Clock& clock, Benchmark& benchmark, const ClockProfile& pro
 WarmUp warm_up(Clock& clock, Benchmark& benchmark, Nanoseconds length, Nanoseconds least,
                Nanoseconds cap) {
     const auto start = clock.now();
-    const Extent extent = calibrate(clock, benchmark, length);
+    const Extent extent = calibrate(clock, benchmark, length, 1, cap);
     std::vector<double> costs;
     for (;;) {
         const auto pair = take_pair(clock, benchmark, extent, Side::body);

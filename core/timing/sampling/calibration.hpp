@@ -16,9 +16,11 @@ inline constexpr double most_operations = 4294967296.0;
 inline constexpr double long_enough = 2.0 / 3;
 
 /// The extent of a sample of about `length`, found by doubling from `operations` on and confirmed
-/// by a sample of that extent. One operation that takes longer than `length` is enough.
+/// by a sample of that extent. One operation that takes longer than `length` is enough, and so is a
+/// sample that takes `longest` with what it does not measure.
 [[nodiscard]] Extent calibrate(Clock& clock, Benchmark& benchmark, Nanoseconds length,
-                               double operations = 1);
+                               double operations = 1,
+                               Nanoseconds longest = std::chrono::seconds{1});
 
 /// Lengthens samples until the clock's ticks at their pauses add an error of at most `target`.
 ///

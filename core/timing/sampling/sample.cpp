@@ -10,10 +10,13 @@ bool has_fixed_size(const Benchmark& benchmark) noexcept {
 }
 
 Extent extent_of(const Benchmark& benchmark, double operations) noexcept {
-    const std::uint64_t size = std::max<std::uint64_t>(1, benchmark.options.operations);
+    const auto& options = benchmark.options;
+    const bool fixed = has_fixed_size(benchmark);
+    const std::uint64_t size =
+        std::max<std::uint64_t>(1, fixed ? options.operations : options.multiple);
     const double count = std::max(1.0, std::round(operations / static_cast<double>(size)));
     const auto whole = static_cast<std::uint64_t>(count);
-    return has_fixed_size(benchmark) ? Extent{whole, size} : Extent{1, whole};
+    return fixed ? Extent{whole, size} : Extent{1, whole * size};
 }
 
 const char* make_inputs(Benchmark& benchmark, std::uint64_t seed) {
@@ -27,14 +30,15 @@ Sample take_sample(Clock& clock, Benchmark& benchmark, Side side, Extent extent)
     if (side == Side::body && options.before) options.before();
     Loop loop{clock, extent.size};
     Body& body = *benchmark.body;
+    const bool start = !options.times_itself;
     if (side == Side::body) {
-        loop.start();
+        if (start) loop.start();
         for (auto left = extent.executions; left != 0; --left) body.run(loop);
-        loop.stop();
+        if (start) loop.stop();
     } else {
-        loop.start();
+        if (start) loop.start();
         for (auto left = extent.executions; left != 0; --left) body.run_twin(loop);
-        loop.stop();
+        if (start) loop.stop();
     }
     if (side == Side::body && options.after) options.after();
     return {loop.timed(), loop.pauses(), loop.use()};

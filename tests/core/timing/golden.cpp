@@ -78,7 +78,7 @@ public:
                               is_ladder ? std::nullopt : std::optional{Nanoseconds{5100}},
                               Nanoseconds{12.5e6}, true,
                               is_ladder ? std::nullopt : std::optional<std::uint64_t>{0xffaa},
-                              slice_cycles, pairs, windows});
+                              slice_cycles, pairs, windows, id == 2});
     }
 
 private:

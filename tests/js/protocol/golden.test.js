@@ -138,3 +138,12 @@ test('the WASM host turns the output of the core into golden/wasm.ndjson', async
     : { ...event, benchmarks: event.benchmarks.map(({ benchmark }) => ({ benchmark, collections: 0, durationMs: 0 })) }));
   assert.deepEqual(others, garbage.slice(1));
 });
+
+test('what a benchmark learned from its calls replaces what the plan says of it', () => {
+  const { record, take } = collectRound(0);
+  const learned = { note: 'seen at run time', bytes: 128, items: 2 };
+  for (const event of eventsOf('native')) take(event.event === 'result' && event.benchmark === 2 ? { ...event, learned } : event);
+  assert.deepEqual(record.plan?.benchmarks.map(({ note, bytes, items }) => [note, bytes, items]),
+    [[null, null, null], [null, null, 1000], ['seen at run time', 128, 2]]);
+  assert.ok(!record.results.some((result) => 'learned' in result));
+});

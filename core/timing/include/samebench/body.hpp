@@ -10,11 +10,14 @@
 #include <samebench/checksum.hpp>
 #include <samebench/inputs.hpp>
 #include <samebench/loop.hpp>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace samebench {
+
+struct Options;
 
 /// What is measured, and its empty twin: the same loop, with the same input loaded and a result of
 /// the same size kept, but no work. The engine calls it only through this virtual interface,
@@ -44,6 +47,11 @@ public:
 
     /// Runs the empty twin for `loop.size()` operations.
     virtual void run_twin(Loop& loop) = 0;
+
+    /// Writes into the options what the calls so far have shown: `multiple`, `bytes`, `items`,
+    /// `note`. Returns why the benchmark cannot be measured, or an empty text. Called after the
+    /// first call, after the calibration, and when measuring has ended.
+    [[nodiscard]] virtual std::string learn(Options&) { return {}; }
 
     /// A digest of the results for the first inputs; empty if results have no value to digest.
     [[nodiscard]] virtual std::optional<std::uint64_t> checksum(Loop& loop) = 0;

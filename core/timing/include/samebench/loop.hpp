@@ -64,11 +64,12 @@ public:
         since_ = clock_->now();
     }
 
-    // The rest is for the engine, around the calls of a body.
+    // The rest is for the engine, around the calls of a body, and for bodies with the option
+    // `times_itself`, which call start() and stop() themselves.
 
     /// Starts the measured time.
     void start() noexcept { since_ = clock_->sample_start(); }
-    /// Ends the measured time.
+    /// Ends the measured time. After another start() it continues.
     void stop() noexcept {
         const auto now = clock_->sample_end();
         if (paused_) {
@@ -79,6 +80,8 @@ public:
     }
     /// The measured time, without pauses.
     [[nodiscard]] Nanoseconds timed() const noexcept { return timed_; }
+    /// Replaces the measured time by one that the body took with another clock.
+    void set_timed(Nanoseconds timed) noexcept { timed_ = timed; }
     /// How often `pause()` was called.
     [[nodiscard]] std::uint64_t pauses() const noexcept { return pauses_; }
     /// The last wrong call of `pause()` or `resume()`, or `proper`.

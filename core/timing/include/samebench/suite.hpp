@@ -17,6 +17,9 @@ namespace samebench {
 /// The options of a benchmark. BenchmarkBuilder sets them.
 struct Options {
     std::uint64_t operations = 0;  ///< fixed operations of one execution; 0: the engine decides
+    std::uint64_t multiple =
+        1;  ///< operations of one execution are a multiple of this, if not fixed
+    bool times_itself = false;             ///< the body calls start() and stop() of its loop
     std::uint64_t minimum_operations = 0;  ///< of a sample; 0: no minimum
     Nanoseconds minimum_time{0};           ///< of a sample; 0: what the clock needs
     double bytes = 0;                      ///< that one operation processes; 0: no throughput
@@ -55,6 +58,11 @@ public:
     /// One execution of the body runs exactly `count` operations. 0: the engine decides.
     BenchmarkBuilder& operations(std::uint64_t count) {
         return each([count](Options& options) { options.operations = count; });
+    }
+    /// Only what the body does between `start()` and `stop()` of its loop is measured, and so for
+    /// its twin. It calls each of them once.
+    BenchmarkBuilder& times_itself() {
+        return each([](Options& options) { options.times_itself = true; });
     }
     /// A sample runs at least `count` operations, however fast they are.
     BenchmarkBuilder& minimum_operations(std::uint64_t count) {
@@ -174,6 +182,13 @@ public:
     requires std::invocable<Work&, const T&>
     auto bench(std::string name, Inputs<T> inputs, Work work) {
         return add<InputBody<T, Work>>(std::move(name), std::move(inputs), std::move(work));
+    }
+
+    /// Adds a benchmark with a body of the caller's own class.
+    template <std::derived_from<Body> OwnBody>
+    auto bench(std::string name, std::unique_ptr<OwnBody> body) {
+        return BenchmarkBuilder<OwnBody>{
+            {&add_row(std::move(name), std::nullopt, std::move(body))}};
     }
 
     /// Adds a sweep: one benchmark for each parameter, `work(parameter)`. No parameters, no rows.

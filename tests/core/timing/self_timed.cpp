@@ -1,0 +1,207 @@
+/// Bodies that start and stop the measured time themselves, and what their calls show.
+#include <doctest/doctest.h>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/round.hpp"
+#include "sampling/calibration.hpp"
+#include "scripted_clock.hpp"
+
+using namespace samebench;
+using namespace std::chrono_literals;
+using test::ScriptedClock;
+
+namespace {
+
+/// Takes 1 ms before its loop, 10 ns for each operation, and 1 ms behind the loop.
+class SetUpBody final : public Body {
+public:
+    explicit SetUpBody(ScriptedClock& clock) : clock_{clock} {}
+
+    void run(Loop& loop) override {
+        clock_.advance(1ms);
+        loop.start();
+        clock_.advance(static_cast<double>(loop.size()) * 10ns);
+        loop.stop();
+        clock_.advance(1ms);
+        last_size = loop.size();
+    }
+    void run_twin(Loop& loop) override {
+        loop.start();
+        loop.stop();
+    }
+    std::optional<std::uint64_t> checksum(Loop&) override { return std::nullopt; }
+    std::string learn(Options& options) override {
+        if (on_learn) return on_learn(options);
+        return {};
+    }
+
+    std::function<std::string(Options&)> on_learn;
+    std::uint64_t last_size = 0;
+
+private:
+    ScriptedClock& clock_;
+};
+
+Benchmark self_timed(std::unique_ptr<SetUpBody> body, std::string name = "body") {
+    Benchmark benchmark{"s", std::move(name), std::nullopt, {}, std::move(body)};
+    benchmark.options.times_itself = true;
+    return benchmark;
+}
+
+struct Seen final : public EventSink {
+    struct Result {
+        bool learned;
+        Options options;
+        std::vector<Pair> pairs;
+    };
+    void on(const ClockProfile&, const char*) override {}
+    void on(const CycleEvent&) override {}
+    void on(const PlanEvent&) override {}
+    void on(const ProgressEvent&) override {}
+    void on(const ResultEvent& event) override {
+        results.insert(
+            {event.what.name,
+             {event.learned, event.what.options, {event.pairs.begin(), event.pairs.end()}}});
+    }
+    void on(const WarningEvent&) override {}
+    void on(const FailureEvent& event) override { failures.push_back(event.message); }
+    void on_end(Nanoseconds) override {}
+
+    std::map<std::string, Result> results;
+    std::vector<std::string> failures;
+};
+
+ScriptedClock* chained = nullptr;
+
+Seen run(ScriptedClock& clock, Benchmark benchmark) {
+    Request request;
+    request.allow_debug = true;
+    std::vector<Benchmark> all;
+    all.push_back(std::move(benchmark));
+    Seen seen;
+    chained = &clock;
+    const auto chain = [](std::uint64_t turns) {
+        chained->advance(static_cast<double>(turns) * cycles_a_turn * Nanoseconds{0.25});
+    };
+    CHECK(run_round(request, std::move(all), clock, seen, {{}, chain}));
+    return seen;
+}
+
+}  // namespace
+
+TEST_CASE("of a body that times itself only the part between start() and stop() counts") {
+    ScriptedClock clock;
+    clock.call = Nanoseconds{0};
+    auto benchmark = self_timed(std::make_unique<SetUpBody>(clock));
+    CHECK(take_sample(clock, benchmark, Side::body, {1, 100}).elapsed.count() ==
+          doctest::Approx(1000));
+    // Several executions of a sample add up.
+    benchmark.options.operations = 100;
+    CHECK(take_sample(clock, benchmark, Side::body, {3, 100}).elapsed.count() ==
+          doctest::Approx(3000));
+    CHECK(take_sample(clock, benchmark, Side::twin, {3, 100}).elapsed.count() ==
+          doctest::Approx(0));
+}
+
+TEST_CASE("a time that the body took by another clock replaces the measured one") {
+    ScriptedClock clock;
+    Loop loop{clock, 1};
+    for (int execution = 0; execution < 2; ++execution) {
+        const auto before = loop.timed();
+        loop.start();
+        clock.advance(500ns);
+        loop.stop();
+        loop.set_timed(before + 30ns);
+    }
+    CHECK(loop.timed() == Nanoseconds{60});
+}
+
+TEST_CASE("a body that steps in batches gets whole batches") {
+    ScriptedClock clock;
+    auto body = std::make_unique<SetUpBody>(clock);
+    auto benchmark = self_timed(std::move(body));
+    CHECK(extent_of(benchmark, 1).operations() == 1);
+    benchmark.options.multiple = 1000;
+    CHECK(extent_of(benchmark, 1).operations() == 1000);
+    CHECK(extent_of(benchmark, 2600).operations() == 3000);
+    benchmark.options.operations = 7;
+    CHECK(extent_of(benchmark, 20).operations() == 21);
+}
+
+TEST_CASE("what the calls of a body show is reported with its result") {
+    ScriptedClock clock;
+    auto body = std::make_unique<SetUpBody>(clock);
+    body->on_learn = [](Options& options) {
+        options.bytes = 64;
+        options.note = "seen at run time";
+        return std::string{};
+    };
+    const auto seen = run(clock, self_timed(std::move(body)));
+    REQUIRE(seen.results.count("body") == 1);
+    const auto& [learned, options, pairs] = seen.results.at("body");
+    CHECK(learned);
+    CHECK(options.bytes == 64);
+    CHECK(options.note == "seen at run time");
+}
+
+TEST_CASE("a body that learns nothing has nothing to report") {
+    ScriptedClock clock;
+    const auto seen = run(clock, self_timed(std::make_unique<SetUpBody>(clock)));
+    CHECK_FALSE(seen.results.at("body").learned);
+}
+
+TEST_CASE("the size of a batch that the first call shows holds for all samples") {
+    ScriptedClock clock;
+    auto body = std::make_unique<SetUpBody>(clock);
+    body->on_learn = [](Options& options) {
+        options.multiple = 1000;
+        return std::string{};
+    };
+    const auto seen = run(clock, self_timed(std::move(body)));
+    for (const auto& pair : seen.results.at("body").pairs) CHECK(pair.operations % 1000 == 0);
+}
+
+TEST_CASE("a body that cannot be measured fails with its own reason") {
+    ScriptedClock clock;
+    SUBCASE("in its first call") {
+        auto body = std::make_unique<SetUpBody>(clock);
+        body->on_learn = [](Options&) { return std::string{"the file is missing"}; };
+        const auto seen = run(clock, self_timed(std::move(body)));
+        CHECK(seen.failures == std::vector<std::string>{"the file is missing"});
+        CHECK(seen.results.empty());
+    }
+    SUBCASE("in a later one") {
+        auto body = std::make_unique<SetUpBody>(clock);
+        auto& self = *body;
+        body->on_learn = [&self](Options&) {
+            return std::string{self.last_size < 100 ? "" : "out of items"};
+        };
+        const auto seen = run(clock, self_timed(std::move(body)));
+        CHECK(seen.failures == std::vector<std::string>{"out of items"});
+        CHECK(seen.results.empty());
+    }
+}
+
+TEST_CASE("set-up that takes far longer than the loop ends the calibration") {
+    ScriptedClock clock;
+    auto benchmark = self_timed(std::make_unique<SetUpBody>(clock));
+    benchmark.options.operations = 1;  // 2 ms of set-up for each 10 ns
+    const auto start = clock.time;
+    static_cast<void>(calibrate(clock, benchmark, 200us, 1, 100ms));
+    CHECK(clock.time - start < 500ms);
+}
+
+TEST_CASE("a benchmark can be added with a body of one's own") {
+    ScriptedClock clock;
+    Suite suite{"s"};
+    suite.bench("own", std::make_unique<SetUpBody>(clock)).operations(5).times_itself();
+    const auto& benchmark = suite.benchmarks().front();
+    CHECK(benchmark.label() == "s/own");
+    CHECK(benchmark.options.operations == 5);
+    CHECK(benchmark.options.times_itself);
+}
