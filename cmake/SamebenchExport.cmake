@@ -10,6 +10,7 @@ else()
 endif()
 set_target_properties(samebench_flags PROPERTIES EXPORT_NAME flags)
 set_target_properties(samebench_core PROPERTIES EXPORT_NAME core)
+set_target_properties(samebench_google_benchmark PROPERTIES EXPORT_NAME google-benchmark)
 set_target_properties(samebench_host PROPERTIES EXPORT_NAME host)
 set_target_properties(samebench_suite_ladder PROPERTIES EXPORT_NAME ladder)
 set(package_targets samebench_core samebench_host samebench_suite_ladder)
@@ -18,10 +19,12 @@ add_custom_target(samebench-package DEPENDS ${package_targets})
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/Samebench")
 set(library_folder "${CMAKE_INSTALL_LIBDIR}/samebench/${package_kind}")
-install(TARGETS samebench_flags ${package_targets} EXPORT SamebenchTargets
+install(TARGETS samebench_flags samebench_google_benchmark ${package_targets} EXPORT SamebenchTargets
         ARCHIVE DESTINATION "${library_folder}" COMPONENT Samebench
         OBJECTS DESTINATION "${library_folder}" COMPONENT Samebench)
 install(DIRECTORY core/timing/include/samebench DESTINATION include COMPONENT Samebench)
+install(DIRECTORY google-benchmark/include/benchmark DESTINATION include/samebench-google-benchmark
+        COMPONENT Samebench)
 install(EXPORT SamebenchTargets NAMESPACE samebench:: DESTINATION "${package_folder}/${package_kind}"
         FILE SamebenchTargets.cmake COMPONENT Samebench)
 # ARCH_INDEPENDENT: the configuration itself checks which kinds of host are installed.

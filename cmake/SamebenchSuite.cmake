@@ -28,6 +28,68 @@ function(samebench_add_suite)
   endif()
 endfunction()
 
+# samebench_add_google_benchmark(NAME name SOURCES file… [LIBRARIES target…])
+#
+# The same for files that are written for Google Benchmark: include <benchmark/benchmark.h>, and are not
+# changed (docs/porting.md). A file may have a main: it is called to register benchmarks.
+function(samebench_add_google_benchmark)
+  cmake_parse_arguments(PARSE_ARGV 0 suite "" "NAME" "SOURCES;LIBRARIES")
+  if(NOT suite_NAME OR NOT suite_SOURCES)
+    message(FATAL_ERROR "samebench_add_google_benchmark: expected NAME name SOURCES file…")
+  endif()
+  if(suite_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "samebench_add_google_benchmark: unexpected arguments: ${suite_UNPARSED_ARGUMENTS}")
+  endif()
+  string(MAKE_C_IDENTIFIER "samebench_main_of_${suite_NAME}" main)
+  set(declaration "")
+  set(call nullptr)
+  foreach(source IN LISTS suite_SOURCES)
+    # How its main is declared decides how it can be declared again, with another symbol.
+    get_filename_component(path "${source}" ABSOLUTE)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${path}")
+    file(READ "${path}" text)
+    if(text MATCHES "(^|[\n\r\t ])(int|auto)[\n\r\t ]+main[\n\r\t ]*\\(([^)]*)\\)")
+      string(STRIP "${CMAKE_MATCH_3}" parameters)
+      if(parameters STREQUAL "" OR parameters STREQUAL "void")
+        set(form WITHOUT_ARGUMENTS)
+        set(declaration "extern \"C\" __attribute__((weak)) int ${main}();")
+        set(call "[] { if (${main} != nullptr) ${main}(); }")
+      else()
+        set(form WITH_ARGUMENTS)
+        set(declaration "extern \"C\" __attribute__((weak)) int ${main}(int, char**);")
+        set(call "[] { if (${main} != nullptr) ${main}(1, arguments); }")
+      endif()
+      set_property(SOURCE "${source}" APPEND PROPERTY COMPILE_DEFINITIONS
+                   "SAMEBENCH_GOOGLE_MAIN_${form}=\"${main}\"")
+    endif()
+  endforeach()
+  set(registration "${CMAKE_CURRENT_BINARY_DIR}/samebench_google_${suite_NAME}.cpp")
+  file(GENERATE OUTPUT "${registration}" CONTENT
+"// Made by samebench_add_google_benchmark().
+#include <benchmark/benchmark.h>
+#include <benchmark/internal/row.h>
+
+${declaration}
+
+namespace {
+
+[[maybe_unused]] char program[] = \"${suite_NAME}\";
+[[maybe_unused]] char* arguments[] = {program, nullptr};
+
+void fill(samebench::Suite& suite) {
+    benchmark::internal::fill_suite(suite, ${call});
+}
+
+[[maybe_unused]] const bool registered = samebench::register_suite(\"${suite_NAME}\", fill);
+
+}  // namespace
+")
+  samebench_add_suite(NAME "${suite_NAME}" SOURCES ${suite_SOURCES} "${registration}"
+                      LIBRARIES samebench::google-benchmark ${suite_LIBRARIES})
+  target_compile_definitions("samebench_suite_${suite_NAME}" PRIVATE
+                             "SAMEBENCH_GOOGLE_SUITE=\"${suite_NAME}\"")
+endfunction()
+
 # Creates the project's host, without suites, unless it exists; sets `name_variable` to its name.
 function(samebench_add_host name_variable)
   if(EMSCRIPTEN)

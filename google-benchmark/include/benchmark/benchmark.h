@@ -1,0 +1,14 @@
+#pragma once
+
+/// Google Benchmark's interface, measured by Samebench. See docs/porting.md.
+#include <benchmark/benchmark_api.h>
+#include <benchmark/counter.h>
+#include <benchmark/macros.h>
+#include <benchmark/managers.h>
+#include <benchmark/registration.h>
+#include <benchmark/reporter.h>
+#include <benchmark/state.h>
+#include <benchmark/statistics.h>
+#include <benchmark/sysinfo.h>
+#include <benchmark/types.h>
+#include <benchmark/utils.h>

@@ -1,0 +1,301 @@
+#pragma once
+
+#include <benchmark/counter.h>
+#include <benchmark/internal/arguments.h>
+#include <benchmark/internal/name.h>
+#include <benchmark/state.h>
+#include <benchmark/statistics.h>
+#include <benchmark/sysinfo.h>
+#include <benchmark/types.h>
+
+#include <iterator>
+#include <samebench/suite.hpp>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+namespace benchmark {
+
+namespace internal {
+void fill_suite(samebench::Suite&, const std::function<void()>&);
+}  // namespace internal
+
+/// A family of rows: a function and the arguments that it is measured with. What only concerns
+/// Google Benchmark's own way of measuring and reporting shows in the name, if at all.
+class Benchmark {
+public:
+    Benchmark(const Benchmark&) = delete;
+    Benchmark& operator=(const Benchmark&) = delete;
+    virtual ~Benchmark() = default;
+
+    Benchmark* Name(const std::string& name) {
+        return set([&](auto& s) { s.name = name; });
+    }
+    Benchmark* Arg(std::int64_t value) { return Args({value}); }
+    Benchmark* Args(const std::vector<std::int64_t>& values) {
+        return set([&](auto& s) { s.arguments.push_back(values); });
+    }
+    Benchmark* ArgPair(std::int64_t first, std::int64_t second) { return Args({first, second}); }
+    Benchmark* Range(std::int64_t low, std::int64_t high) { return Ranges({{low, high}}); }
+    Benchmark* Ranges(const std::vector<std::pair<std::int64_t, std::int64_t>>& ranges) {
+        std::vector<internal::Values> lists;
+        for (const auto& [low, high] : ranges) {
+            lists.push_back(internal::range(low, high, settings_.range_multiplier));
+        }
+        return ArgsProduct(lists);
+    }
+    Benchmark* RangePair(std::int64_t low, std::int64_t high, std::int64_t low_2,
+                         std::int64_t high_2) {
+        return Ranges({{low, high}, {low_2, high_2}});
+    }
+    Benchmark* DenseRange(std::int64_t low, std::int64_t high, int step = 1) {
+        return ArgsProduct({internal::dense_range(low, high, step)});
+    }
+    Benchmark* ArgsProduct(const std::vector<std::vector<std::int64_t>>& lists) {
+        for (auto& values : internal::product(lists)) settings_.arguments.push_back(values);
+        return this;
+    }
+    Benchmark* ArgName(const std::string& name) { return ArgNames({name}); }
+    Benchmark* ArgNames(const std::vector<std::string>& names) {
+        return set([&](auto& s) { s.argument_names = names; });
+    }
+    Benchmark* RangeMultiplier(int factor) {
+        return set([=](auto& s) { s.range_multiplier = factor; });
+    }
+    Benchmark* Apply(const std::function<void(Benchmark*)>& change) {
+        change(this);
+        return this;
+    }
+
+    /// Called before and after each call of the function, untimed.
+    Benchmark* Setup(const callback_function& callback) {
+        setup_ = callback;
+        return this;
+    }
+    Benchmark* Teardown(const callback_function& callback) {
+        teardown_ = callback;
+        return this;
+    }
+
+    /// Each call of the function runs this many iterations.
+    Benchmark* Iterations(IterationCount count) {
+        return set([=](auto& s) { s.iterations = count; });
+    }
+    Benchmark* UseManualTime() {
+        return set([](auto& s) { s.manual_time = true; });
+    }
+    Benchmark* UseRealTime() {
+        return set([](auto& s) { s.real_time = true; });
+    }
+    Benchmark* MeasureProcessCPUTime() {
+        return set([](auto& s) { s.process_time = true; });
+    }
+    Benchmark* MinTime(double s) {
+        return set([=](auto& set) { set.minimum_time = s; });
+    }
+    Benchmark* MinWarmUpTime(double s) {
+        return set([=](auto& set) { set.minimum_warm_up = s; });
+    }
+    Benchmark* Repetitions(int count) {
+        return set([=](auto& s) { s.repetitions = count; });
+    }
+
+    /// Rows of more than one thread are not measured.
+    Benchmark* Threads(int count) {
+        return set([=](auto& s) { s.threads.push_back(count); });
+    }
+    Benchmark* ThreadRange(int low, int high) {
+        for (const auto count : internal::range(low, high, 2)) Threads(static_cast<int>(count));
+        return this;
+    }
+    Benchmark* DenseThreadRange(int low, int high, int stride = 1) {
+        for (const auto count : internal::dense_range(low, high - 1, stride)) {
+            Threads(static_cast<int>(count));
+        }
+        return Threads(high);
+    }
+    Benchmark* ThreadPerCpu() { return Threads(CPUInfo::Get().num_cpus); }
+    template <class Factory>
+    Benchmark* ThreadRunner(Factory&&) {
+        return this;
+    }
+
+    Benchmark* Unit(TimeUnit) { return this; }
+    Benchmark* ReportAggregatesOnly(bool = true) { return this; }
+    Benchmark* DisplayAggregatesOnly(bool = true) { return this; }
+    Benchmark* Complexity(BigO = oAuto) { return this; }
+    Benchmark* Complexity(BigOFunc*) { return this; }
+    Benchmark* ComputeStatistics(const std::string&, StatisticsFunc*, StatisticUnit = kTime) {
+        return this;
+    }
+
+    [[nodiscard]] const char* GetName() const { return settings_.name.c_str(); }
+    [[nodiscard]] TimeUnit GetTimeUnit() const { return kNanosecond; }
+    /// How many arguments a row has; -1: not known yet.
+    [[nodiscard]] int ArgsCnt() const {
+        const auto& [arguments, names] = std::tie(settings_.arguments, settings_.argument_names);
+        if (arguments.empty() && names.empty()) return -1;
+        return static_cast<int>(arguments.empty() ? names.size() : arguments.front().size());
+    }
+
+    virtual void Run(State& state) = 0;
+
+protected:
+    explicit Benchmark(const std::string& name) { settings_.name = name; }
+    void SetName(const std::string& name) { settings_.name = name; }
+
+private:
+    friend class internal::Row;
+    friend void internal::fill_suite(samebench::Suite&, const std::function<void()>&);
+
+    template <class Change>
+    Benchmark* set(Change change) {
+        change(settings_);
+        return this;
+    }
+
+    internal::Settings settings_;
+    callback_function setup_;
+    callback_function teardown_;
+};
+
+namespace internal {
+
+/// The benchmarks of a suite, in the order in which they were registered.
+struct Families {
+    std::vector<std::unique_ptr<Benchmark>> list;
+    bool main_was_called = false;
+};
+
+[[nodiscard]] inline Families& families_of(const std::string& suite) {
+    static std::map<std::string, Families> suites;
+    return suites[suite];
+}
+
+/// The suite that benchmarks are being registered for.
+[[nodiscard]] inline std::string& current_suite() {
+    static std::string name;
+    return name;
+}
+
+inline Benchmark* add(std::unique_ptr<Benchmark> family) {
+    auto& list = families_of(current_suite()).list;
+    list.push_back(std::move(family));
+    return list.back().get();
+}
+
+/// A benchmark that calls a function, a lambda or another object.
+template <class Work>
+class WorkBenchmark final : public Benchmark {
+public:
+    template <class From>
+    WorkBenchmark(const std::string& name, From&& work)
+        : Benchmark{name}, work_(std::forward<From>(work)) {}
+    void Run(State& state) override { work_(state); }
+
+private:
+    Work work_;
+};
+
+}  // namespace internal
+
+/// Adds a benchmark: `work(state)`, or `work(state, more...)`.
+inline Benchmark* RegisterBenchmark(const std::string& name, internal::Function* work) {
+    return internal::add(
+        std::make_unique<internal::WorkBenchmark<internal::Function*>>(name, work));
+}
+template <class Work>
+Benchmark* RegisterBenchmark(const std::string& name, Work&& work) {
+    return internal::add(std::make_unique<internal::WorkBenchmark<std::decay_t<Work>>>(
+        name, std::forward<Work>(work)));
+}
+template <class Work, class... More>
+Benchmark* RegisterBenchmark(const std::string& name, Work&& work, More&&... more) {
+    return RegisterBenchmark(name, [=](State& state) { work(state, more...); });
+}
+
+inline void ClearRegisteredBenchmarks() {
+    internal::families_of(internal::current_suite()).list.clear();
+}
+
+/// A benchmark with members, which SetUp() and TearDown() prepare for each call.
+class Fixture : public Benchmark {
+public:
+    Fixture() : Benchmark{""} {}
+
+    void Run(State& state) override {
+        SetUp(state);
+        BenchmarkCase(state);
+        TearDown(state);
+    }
+
+    virtual void SetUp(const State&) {}
+    virtual void TearDown(const State&) {}
+    virtual void SetUp(State& state) { SetUp(const_cast<const State&>(state)); }
+    virtual void TearDown(State& state) { TearDown(const_cast<const State&>(state)); }
+
+protected:
+    virtual void BenchmarkCase(State&) = 0;
+};
+
+/// The values of Range() and of DenseRange(), for ArgsProduct().
+[[nodiscard]] inline std::vector<std::int64_t> CreateRange(std::int64_t low, std::int64_t high,
+                                                           int factor) {
+    return internal::range(low, high, factor);
+}
+[[nodiscard]] inline std::vector<std::int64_t> CreateDenseRange(std::int64_t low, std::int64_t high,
+                                                                int step) {
+    return internal::dense_range(low, high, step);
+}
+
+// For a `main` of the sources, which Samebench calls to have its benchmarks registered. It measures
+// later and everywhere, so there are no arguments, and nothing is run here.
+
+inline void PrintDefaultHelp() {}
+inline void Initialize(int*, char**, void (*)() = PrintDefaultHelp) {}
+inline bool ReportUnrecognizedArguments(int, char**) {
+    return false;
+}
+inline void MaybeReenterWithoutASLR(int, char**) {}
+inline std::size_t RunSpecifiedBenchmarks() {
+    return internal::families_of(internal::current_suite()).list.size();
+}
+inline std::size_t RunSpecifiedBenchmarks(const std::string&) {
+    return RunSpecifiedBenchmarks();
+}
+template <class Reporter, class... More>
+SAMEBENCH_GOOGLE_UNAVAILABLE("RunSpecifiedBenchmarks with a reporter")
+std::size_t RunSpecifiedBenchmarks(Reporter*, More&&...);
+inline void Shutdown() {}
+inline void AddCustomContext(const std::string&, const std::string&) {}
+inline std::string GetBenchmarkFilter() {
+    return {};
+}
+inline void SetBenchmarkFilter(const std::string&) {}
+inline std::int32_t GetBenchmarkVerbosity() {
+    return 0;
+}
+inline std::string GetBenchmarkVersion() {
+    return "samebench";
+}
+inline TimeUnit GetDefaultTimeUnit() {
+    return kNanosecond;
+}
+inline void SetDefaultTimeUnit(TimeUnit) {}
+
+}  // namespace benchmark
+
+#ifndef SAMEBENCH_GOOGLE_SUITE
+#error "Add this file with samebench_add_google_benchmark(), see docs/porting.md"
+#endif
+
+namespace benchmark::internal {
+
+/// Benchmarks that this file registers belong to its suite: the files of a program are initialised
+/// one after the other.
+struct SuiteOfFile {
+    SuiteOfFile() { current_suite() = SAMEBENCH_GOOGLE_SUITE; }
+};
+[[maybe_unused]] static const SuiteOfFile suite_of_file;
+
+}  // namespace benchmark::internal

@@ -1,0 +1,142 @@
+#pragma once
+
+#include <benchmark/benchmark_api.h>
+#include <benchmark/state.h>
+
+#include <cstdio>
+#include <samebench/samebench.hpp>
+#include <utility>
+
+namespace benchmark::internal {
+
+/// One benchmark with one set of arguments, as a body for Samebench.
+class Row final : public samebench::Body {
+public:
+    /// @param family  has to outlive the row
+    Row(Benchmark& family, Values arguments, int threads)
+        : family_{family}, arguments_{std::move(arguments)}, threads_{threads} {}
+
+    void run(samebench::Loop& loop) override {
+        if (threads_ > 1) return;
+        call(family_.setup_);
+        const auto before = loop.timed();
+        State state{&loop, settings().name, arguments_, threads_};
+        family_.Run(state);
+        if (settings().manual_time) {
+            loop.set_timed(before + std::chrono::duration<double>{state.manual_seconds_});
+        }
+        take_over(state);
+        call(family_.teardown_);
+    }
+
+    /// An empty loop of the same kind.
+    void run_twin(samebench::Loop& loop) override {
+        if (settings().manual_time || threads_ > 1) return;
+        State own{&loop, settings().name, arguments_, threads_};
+        State& state = *samebench::launder(&own);
+        switch (way_) {
+            case Walk::range_for:
+                for ([[maybe_unused]] auto each : state) samebench::detail::memory_barrier();
+                break;
+            case Walk::keep_running:
+                while (state.KeepRunning()) samebench::detail::memory_barrier();
+                break;
+            case Walk::batches:
+                while (state.KeepRunningBatch(batch_)) samebench::detail::memory_barrier();
+                break;
+        }
+    }
+
+    std::string learn(samebench::Options& options) override {
+        const std::string failed = "not measured: ";
+        if (threads_ > 1) {
+            return failed + "it runs on " + std::to_string(threads_) +
+                   " threads, and Samebench measures one";
+        }
+        if (skipped_) return failed + message_;
+        if (!finished_) return failed + "it returned before its loop ended";
+        options.multiple = static_cast<std::uint64_t>(batch_);
+        options.bytes = bytes_;
+        options.items = items_;
+        options.note = note_;
+        return {};
+    }
+
+    /// Inputs may differ between platforms, and so may what is computed from them.
+    std::optional<std::uint64_t> checksum(samebench::Loop&) override { return std::nullopt; }
+
+private:
+    [[nodiscard]] const Settings& settings() const { return family_.settings_; }
+
+    void call(const callback_function& callback) const {
+        if (callback) callback(State{nullptr, settings().name, arguments_, threads_});
+    }
+
+    void take_over(const State& state) {
+        skipped_ = state.skipped_;
+        message_ = state.message_;
+        finished_ = state.finished_;
+        way_ = state.way_;
+        batch_ = way_ == Walk::batches ? state.batch_ : 1;
+        const auto iterations = static_cast<double>(std::max<std::int64_t>(1, state.iterations()));
+        bytes_ = static_cast<double>(state.bytes_) / iterations;
+        items_ = static_cast<double>(state.items_) / iterations;
+        note_ = state.label_;
+        for (const auto& [name, counter] : state.counters) {
+            note_ += (note_.empty() ? "" : ", ") + name + '=' + text_of(counter, iterations);
+        }
+    }
+
+    /// A rate is shown as the amount of one iteration, because the report knows the time.
+    static std::string text_of(const Counter& counter, double iterations) {
+        const bool rate = (counter.flags & Counter::kIsRate) != 0;
+        const bool invariant = (counter.flags & Counter::kIsIterationInvariant) != 0;
+        const bool average = (counter.flags & Counter::kAvgIterations) != 0;
+        char text[64];
+        std::snprintf(text, sizeof text, "%.6g%s",
+                      (rate && !invariant) || average ? counter.value / iterations : counter.value,
+                      rate ? " an iteration" : "");
+        return text;
+    }
+
+    Benchmark& family_;
+    Values arguments_;
+    int threads_;
+    bool skipped_ = false;
+    bool finished_ = false;
+    std::string message_;
+    Walk way_ = Walk::range_for;
+    IterationCount batch_ = 1;
+    double bytes_ = 0;  // of one iteration
+    double items_ = 0;
+    std::string note_;
+};
+
+/// Adds the rows of the suite's benchmarks.
+/// @param run_main  calls the sources' own `main`, which may register benchmarks; empty: they have
+/// none
+inline void fill_suite(samebench::Suite& suite, const std::function<void()>& run_main) {
+    current_suite() = suite.name();
+    auto& families = families_of(suite.name());
+    if (run_main && !families.main_was_called) {
+        families.main_was_called = true;
+        run_main();
+    }
+    for (const auto& family : families.list) {
+        const auto& settings = family->settings_;
+        const auto arguments =
+            settings.arguments.empty() ? std::vector<Values>{{}} : settings.arguments;
+        const auto threads = settings.threads.empty() ? std::vector<int>{1} : settings.threads;
+        for (const auto& values : arguments) {
+            for (const int count : threads) {
+                const auto name = name_of(settings, values, count);
+                if (name.rfind("DISABLED_", 0) == 0) continue;
+                suite.bench(name, std::make_unique<Row>(*family, values, count))
+                    .times_itself()
+                    .operations(static_cast<std::uint64_t>(settings.iterations));
+            }
+        }
+    }
+}
+
+}  // namespace benchmark::internal

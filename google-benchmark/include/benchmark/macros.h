@@ -1,0 +1,29 @@
+#pragma once
+
+/// Attributes that sources which use Google Benchmark may name.
+#define BENCHMARK_UNUSED [[maybe_unused]]
+#define BENCHMARK_ALWAYS_INLINE __attribute__((always_inline))
+#define BENCHMARK_BUILTIN_EXPECT(value, expected) __builtin_expect(value, expected)
+#define BENCHMARK_UNREACHABLE() __builtin_unreachable()
+#define BENCHMARK_DEPRECATED_MSG(message) [[deprecated(message)]]
+#ifdef __clang__
+#define BENCHMARK_DONT_OPTIMIZE __attribute__((optnone))
+#else
+#define BENCHMARK_DONT_OPTIMIZE __attribute__((optimize(0)))
+#endif
+#define BENCHMARK_DISALLOW_COPY_AND_ASSIGN(Type) \
+    Type(const Type&) = delete;                  \
+    Type& operator=(const Type&) = delete
+
+/// What Samebench does not support fails to compile with this message.
+#define SAMEBENCH_GOOGLE_UNAVAILABLE(what) \
+    __attribute__((unavailable(what " is not supported by Samebench, see docs/porting.md")))
+
+// A `main` of the sources becomes an ordinary function, which registers benchmarks. A label renames
+// its symbol only: it may still end without a return statement. samebench_add_google_benchmark()
+// says which form the file has.
+#if defined(SAMEBENCH_GOOGLE_MAIN_WITH_ARGUMENTS)
+int main(int, char**) __asm__(SAMEBENCH_GOOGLE_MAIN_WITH_ARGUMENTS);
+#elif defined(SAMEBENCH_GOOGLE_MAIN_WITHOUT_ARGUMENTS)
+int main() __asm__(SAMEBENCH_GOOGLE_MAIN_WITHOUT_ARGUMENTS);
+#endif

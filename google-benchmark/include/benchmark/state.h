@@ -1,0 +1,220 @@
+#pragma once
+
+#include <benchmark/counter.h>
+#include <benchmark/macros.h>
+#include <benchmark/statistics.h>
+#include <benchmark/types.h>
+
+#include <cstddef>
+#include <iterator>
+#include <samebench/loop.hpp>
+#include <utility>
+
+namespace benchmark {
+
+namespace internal {
+
+class Row;
+
+/// How a function walks through its iterations.
+enum class Walk { range_for, keep_running, batches };
+
+}  // namespace internal
+
+/// Passed to a benchmark's function, once for each sample. Only its loop is measured.
+class State {
+public:
+    class StateIterator;
+
+    State(const State&) = delete;
+    State& operator=(const State&) = delete;
+
+    [[nodiscard]] inline StateIterator begin();
+    [[nodiscard]] inline StateIterator end();
+
+    /// Whether to run another iteration.
+    bool KeepRunning() { return walk(1, internal::Walk::keep_running); }
+    /// Whether to run `count` more iterations. Runs whole batches, so it may run more than asked.
+    bool KeepRunningBatch(IterationCount count) { return walk(count, internal::Walk::batches); }
+
+    /// The time until ResumeTiming() does not count. Without effect outside of the loop.
+    void PauseTiming() {
+        if (is_running()) loop_->pause();
+    }
+    void ResumeTiming() {
+        if (is_running()) loop_->resume();
+    }
+
+    /// The benchmark is not measured, and `message` says why.
+    void SkipWithError(const std::string& message) { skip(message, true); }
+    void SkipWithMessage(const std::string& message) { skip(message, false); }
+    [[nodiscard]] bool skipped() const { return skipped_; }
+    [[nodiscard]] bool error_occurred() const { return error_; }
+
+    /// What one iteration took, for benchmarks with UseManualTime().
+    void SetIterationTime(double seconds) { manual_seconds_ += seconds; }
+
+    void SetBytesProcessed(std::int64_t bytes) { bytes_ = bytes; }
+    [[nodiscard]] std::int64_t bytes_processed() const { return bytes_; }
+    void SetItemsProcessed(std::int64_t items) { items_ = items; }
+    [[nodiscard]] std::int64_t items_processed() const { return items_; }
+    void SetComplexityN(ComplexityN n) { complexity_n_ = n; }
+    [[nodiscard]] ComplexityN complexity_length_n() const { return complexity_n_; }
+    void SetLabel(const std::string& label) { label_ = label; }
+
+    /// An argument of the row; 0 where there is none.
+    [[nodiscard]] std::int64_t range(std::size_t index = 0) const {
+        return index < arguments_.size() ? arguments_[index] : 0;
+    }
+    [[nodiscard]] std::int64_t range_x() const { return range(0); }
+    [[nodiscard]] std::int64_t range_y() const { return range(1); }
+    [[nodiscard]] std::size_t range_size() const { return arguments_.size(); }
+
+    [[nodiscard]] int threads() const { return threads_; }
+    [[nodiscard]] int thread_index() const { return 0; }
+    /// Of the function, without arguments.
+    [[nodiscard]] std::string name() const { return name_; }
+
+    /// How many iterations have run. In a range-based `for` it is right only behind the loop.
+    [[nodiscard]] IterationCount iterations() const {
+        return started_ ? max_iterations - left_ + more_ : 0;
+    }
+    const IterationCount max_iterations;
+
+    UserCounters counters;
+
+private:
+    friend class internal::Row;
+
+    /// @param loop  nullptr: the state has none
+    State(samebench::Loop* loop, const std::string& name,
+          const std::vector<std::int64_t>& arguments, int threads)
+        : max_iterations{loop != nullptr ? static_cast<IterationCount>(loop->size()) : 1},
+          loop_{loop},
+          name_{name},
+          arguments_{arguments},
+          threads_{threads} {}
+
+    [[nodiscard]] bool is_running() const {
+        return loop_ != nullptr && started_ && !finished_ && !skipped_;
+    }
+
+    [[gnu::always_inline]] bool walk(IterationCount count, internal::Walk way) {
+        if (__builtin_expect(left_ >= count, true)) {
+            left_ -= count;
+            return true;
+        }
+        return start_or_finish(count, way);
+    }
+
+    [[gnu::noinline]] bool start_or_finish(IterationCount count, internal::Walk way) {
+        if (!started_) {
+            way_ = way;
+            batch_ = count;
+            start();
+            if (left_ >= count) {
+                left_ -= count;
+                return true;
+            }
+        }
+        if (way == internal::Walk::batches && left_ != 0) {
+            more_ = count - std::exchange(left_, 0);
+            return true;
+        }
+        finish();
+        return false;
+    }
+
+    void start() {
+        started_ = true;
+        if (skipped_) return;
+        left_ = max_iterations;
+        if (loop_ != nullptr) loop_->start();
+    }
+
+    [[gnu::noinline]] void finish() {
+        if (is_running()) loop_->stop();
+        left_ = 0;
+        finished_ = true;
+    }
+
+    void skip(const std::string& message, bool error) {
+        if (is_running()) loop_->stop();
+        skipped_ = true;
+        error_ = error;
+        message_ = message;
+        left_ = 0;
+    }
+
+    // First, because every iteration uses it.
+    IterationCount left_ = 0;
+    IterationCount more_ = 0;  // than asked for, by the last batch
+    samebench::Loop* loop_;
+    bool started_ = false;
+    bool finished_ = false;
+    bool skipped_ = false;
+    bool error_ = false;
+    internal::Walk way_ = internal::Walk::range_for;
+    IterationCount batch_ = 1;
+    const std::string& name_;
+    const std::vector<std::int64_t>& arguments_;
+    int threads_;
+    std::string message_;
+    std::string label_;
+    std::int64_t bytes_ = 0;
+    std::int64_t items_ = 0;
+    ComplexityN complexity_n_ = 0;
+    double manual_seconds_ = 0;
+};
+
+/// For `for (auto _ : state)`: the clock starts in end() and stops when the last iteration is done.
+class State::StateIterator {
+public:
+    /// Without a use, and no compiler warns of that.
+    struct [[maybe_unused]] Value {};
+    using iterator_category = std::forward_iterator_tag;
+    using value_type = Value;
+    using reference = Value;
+    using pointer = Value;
+    using difference_type = std::ptrdiff_t;
+
+    [[nodiscard, gnu::always_inline]] Value operator*() const { return {}; }
+    [[gnu::always_inline]] StateIterator& operator++() {
+        --left_;
+        return *this;
+    }
+    [[nodiscard, gnu::always_inline]] bool operator!=(const StateIterator&) const {
+        if (__builtin_expect(left_ != 0, true)) return true;
+        state_->finish();
+        return false;
+    }
+
+private:
+    friend class State;
+    StateIterator(State* state, IterationCount left) : left_{left}, state_{state} {}
+
+    IterationCount left_;
+    State* state_;
+};
+
+inline State::StateIterator State::begin() {
+    return {this, skipped_ ? 0 : max_iterations};
+}
+inline State::StateIterator State::end() {
+    start();
+    return {this, 0};
+}
+
+/// Pauses the measured time for as long as it lives.
+class ScopedPauseTiming {
+public:
+    explicit ScopedPauseTiming(State& state) : state_{state} { state_.PauseTiming(); }
+    ~ScopedPauseTiming() { state_.ResumeTiming(); }
+    ScopedPauseTiming(const ScopedPauseTiming&) = delete;
+    ScopedPauseTiming& operator=(const ScopedPauseTiming&) = delete;
+
+private:
+    State& state_;
+};
+
+}  // namespace benchmark
