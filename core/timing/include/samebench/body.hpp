@@ -27,6 +27,9 @@ public:
     /// Operations that a checksum covers where the benchmark does not fix their number.
     static constexpr std::uint64_t checksum_operations = 256;
 
+    /// Whether results can be the next inputs. Bodies that have it define their own.
+    static constexpr bool chainable = false;
+
     Body() = default;
     Body(const Body&) = delete;
     Body& operator=(const Body&) = delete;
@@ -119,8 +122,6 @@ template <class Work, class Twin = detail::EmptyCall>
 requires std::invocable<Work&, Loop&> && std::invocable<Twin&, Loop&>
 class LoopBody final : public Body {
 public:
-    static constexpr bool chainable = false;
-
     explicit LoopBody(Work work, Twin twin = {}) : work_{std::move(work)}, twin_{std::move(twin)} {}
 
     void run(Loop& loop) override { work_(loop); }
@@ -159,7 +160,6 @@ requires std::invocable<Work&>
 class PlainBody final : public Body {
 public:
     using Result = std::invoke_result_t<Work&>;
-    static constexpr bool chainable = false;
 
     explicit PlainBody(Work work) : work_{std::move(work)} {}
 

@@ -122,6 +122,7 @@ inline void fill_suite(samebench::Suite& suite, const std::function<void()>& run
         families.main_was_called = true;
         run_main();
     }
+    std::map<std::string, int> seen;
     for (const auto& family : families.list) {
         const auto& settings = family->settings_;
         const auto arguments =
@@ -129,8 +130,11 @@ inline void fill_suite(samebench::Suite& suite, const std::function<void()>& run
         const auto threads = settings.threads.empty() ? std::vector<int>{1} : settings.threads;
         for (const auto& values : arguments) {
             for (const int count : threads) {
-                const auto name = name_of(settings, values, count);
+                auto name = name_of(settings, values, count);
                 if (name.rfind("DISABLED_", 0) == 0) continue;
+                // Google Benchmark has rows of the same name. Here a name is one row.
+                const int same = ++seen[name];
+                if (same > 1) name += '#' + std::to_string(same);
                 suite.bench(name, std::make_unique<Row>(*family, values, count))
                     .times_itself()
                     .operations(static_cast<std::uint64_t>(settings.iterations));

@@ -1,0 +1,95 @@
+#include <benchmark/benchmark.h>
+#include <benchmark/internal/row.h>
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+void nothing(benchmark::State& state) {
+    for ([[maybe_unused]] auto _ : state) benchmark::ClobberMemory();
+}
+
+/// The names of the rows that `add` makes.
+Names names_of(void (*add)()) {
+    benchmark::ClearRegisteredBenchmarks();
+    add();
+    samebench::Suite suite{"tests"};
+    benchmark::internal::fill_suite(suite, {});
+    Names names;
+    for (const auto& row : suite.benchmarks()) names.push_back(row.name);
+    benchmark::ClearRegisteredBenchmarks();
+    return names;
+}
+
+benchmark::Benchmark* add(const char* name = "BM") {
+    return benchmark::RegisterBenchmark(name, nothing);
+}
+
+}  // namespace
+
+TEST_CASE("arguments stand behind the name, with their own names if they have any") {
+    CHECK(names_of([] { add(); }) == Names{"BM"});
+    CHECK(names_of([] { add()->Arg(8)->Arg(-1); }) == Names{"BM/8", "BM/-1"});
+    CHECK(names_of([] { add()->ArgNames({"x", ""})->Args({1, 2}); }) == Names{"BM/x:1/2"});
+    CHECK(names_of([] { add()->ArgPair(3, 4)->Name("other"); }) == Names{"other/3/4"});
+    CHECK(names_of([] {
+              add()->RangeMultiplier(4)->Ranges({{1, 8}, {5, 6}});
+          }) == Names{"BM/1/5", "BM/4/5", "BM/8/5", "BM/1/6", "BM/4/6", "BM/8/6"});
+}
+
+TEST_CASE("settings stand behind the arguments in a fixed order") {
+    CHECK(names_of([] { add()->UseRealTime()->MeasureProcessCPUTime()->Arg(1); }) ==
+          Names{"BM/1/process_time/real_time"});
+    CHECK(names_of([] { add()->UseManualTime()->Iterations(5); }) ==
+          Names{"BM/iterations:5/manual_time"});
+    CHECK(names_of([] { add()->Repetitions(3)->MinTime(2.5)->MinWarmUpTime(0.0625); }) ==
+          Names{"BM/min_time:2.500/min_warmup_time:0.062/repeats:3"});
+    CHECK(names_of([] { add()->ThreadRange(1, 5)->Arg(7); }) ==
+          Names{"BM/7/threads:1", "BM/7/threads:2", "BM/7/threads:4", "BM/7/threads:5"});
+    CHECK(names_of([] { add()->DenseThreadRange(1, 6, 2); }) ==
+          Names{"BM/threads:1", "BM/threads:3", "BM/threads:5", "BM/threads:6"});
+}
+
+TEST_CASE("a disabled benchmark has no row") {
+    CHECK(names_of([] { add("DISABLED_BM"); }).empty());
+}
+
+TEST_CASE("rows of the same name are numbered") {
+    CHECK(names_of([] {
+              add()->Arg(1);
+              add()->Arg(1)->Arg(2);
+          }) == Names{"BM/1", "BM/1#2", "BM/2"});
+}
+
+TEST_CASE("the number of arguments is known once there are any") {
+    names_of([] {
+        auto* family = add();
+        CHECK(family->ArgsCnt() == -1);
+        CHECK(family->ArgNames({"a", "b"})->ArgsCnt() == 2);
+        CHECK(family->Args({1, 2, 3})->ArgsCnt() == 3);
+        CHECK(std::string{family->GetName()} == "BM");
+    });
+}
+
+TEST_CASE("a main of the sources is called once, however often the suite is made") {
+    benchmark::ClearRegisteredBenchmarks();
+    int calls = 0;
+    const auto run_main = [&calls] {
+        ++calls;
+        add("from main");
+        CHECK(benchmark::RunSpecifiedBenchmarks() == 1);
+    };
+    for (int i = 0; i < 2; ++i) {
+        samebench::Suite suite{"with main"};
+        benchmark::internal::fill_suite(suite, run_main);
+        CHECK(suite.benchmarks().size() == 1);
+    }
+    CHECK(calls == 1);
+    samebench::Suite other{"tests"};
+    benchmark::internal::fill_suite(other, {});
+    CHECK(other.benchmarks().empty());
+}

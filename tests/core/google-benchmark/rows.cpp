@@ -1,0 +1,300 @@
+#include <benchmark/benchmark.h>
+#include <benchmark/internal/row.h>
+#include <doctest/doctest.h>
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sampling/sample.hpp"
+#include "scripted_clock.hpp"
+
+using namespace std::chrono_literals;
+using benchmark::State;
+using samebench::Nanoseconds;
+using samebench::Side;
+using samebench::test::ScriptedClock;
+
+namespace {
+
+/// The rows of the suite that `add` makes, on a clock that only the functions move.
+class Rows {
+public:
+    ScriptedClock clock;
+
+    explicit Rows(const std::function<void()>& add) {
+        clock.call = 0ns;
+        benchmark::internal::current_suite() = "tests";
+        benchmark::ClearRegisteredBenchmarks();
+        add();
+        benchmark::internal::fill_suite(suite_, {});
+    }
+    ~Rows() { benchmark::ClearRegisteredBenchmarks(); }
+    Rows(const Rows&) = delete;
+    Rows& operator=(const Rows&) = delete;
+
+    samebench::Benchmark& operator[](std::size_t i) { return suite_.benchmarks()[i]; }
+
+    samebench::Sample sample(std::uint64_t size, Side side = Side::body, std::size_t i = 0) {
+        const auto extent = samebench::extent_of((*this)[i], static_cast<double>(size));
+        return samebench::take_sample(clock, (*this)[i], side, extent);
+    }
+    std::string learn(std::size_t i = 0) { return (*this)[i].body->learn((*this)[i].options); }
+
+private:
+    samebench::Suite suite_{"tests"};
+};
+
+ScriptedClock* now = nullptr;
+
+/// A row of one function that may use the clock.
+struct Row : Rows {
+    explicit Row(std::function<void(State&)> function)
+        : Rows{[&] { benchmark::RegisterBenchmark("row", std::move(function)); }} {
+        now = &clock;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("only the loop is measured") {
+    Row row{[](State& state) {
+        now->advance(1ms);
+        for ([[maybe_unused]] auto _ : state) now->advance(3ns);
+        now->advance(1ms);
+    }};
+    CHECK(row.sample(100).elapsed.count() == doctest::Approx(300));
+    CHECK(row.learn().empty());
+}
+
+TEST_CASE("every kind of loop runs as many iterations as are asked for, and counts them") {
+    SUBCASE("range-based for") {
+        Row row{[](State& state) {
+            CHECK(state.iterations() == 0);
+            for ([[maybe_unused]] auto _ : state) now->advance(1ns);
+            CHECK(state.iterations() == 7);
+            CHECK(state.max_iterations == 7);
+        }};
+        CHECK(row.sample(7).elapsed.count() == doctest::Approx(7));
+    }
+    SUBCASE("KeepRunning") {
+        Row row{[](State& state) {
+            for (int i = 0; state.KeepRunning(); ++i) {
+                CHECK(state.iterations() == i + 1);
+                now->advance(1ns);
+            }
+            CHECK(state.iterations() == 7);
+        }};
+        CHECK(row.sample(7).elapsed.count() == doctest::Approx(7));
+    }
+    SUBCASE("KeepRunningBatch") {
+        Row row{[](State& state) {
+            while (state.KeepRunningBatch(5)) now->advance(5ns);
+            CHECK(state.iterations() % 5 == 0);
+        }};
+        // The first sample does not know of batches yet.
+        CHECK(row.sample(7).elapsed.count() == doctest::Approx(10));
+        CHECK(row.learn().empty());
+        CHECK(samebench::extent_of(row[0], 12).operations() == 10);
+        CHECK(row.sample(12).elapsed.count() == doctest::Approx(10));
+    }
+}
+
+TEST_CASE("the twin walks as the function does, and takes no time of its own") {
+    Row row{[](State& state) {
+        while (state.KeepRunning()) now->advance(1ns);
+    }};
+    static_cast<void>(row.sample(7));
+    const auto twin = row.sample(7, Side::twin);
+    CHECK(twin.elapsed.count() == 0);
+    CHECK(twin.use == samebench::Loop::Use::proper);
+}
+
+TEST_CASE("paused time does not count") {
+    Row row{[](State& state) {
+        state.PauseTiming();  // Outside of the loop nothing is measured anyway.
+        state.ResumeTiming();
+        for ([[maybe_unused]] auto _ : state) {
+            {
+                benchmark::ScopedPauseTiming pause{state};
+                now->advance(1us);
+            }
+            now->advance(2ns);
+            state.PauseTiming();
+            now->advance(1us);
+            state.ResumeTiming();
+        }
+    }};
+    const auto sample = row.sample(10);
+    CHECK(sample.elapsed.count() == doctest::Approx(20));
+    CHECK(sample.pauses == 20);
+    CHECK(sample.use == samebench::Loop::Use::proper);
+}
+
+TEST_CASE("manual time replaces the clock's, in each execution") {
+    Rows rows{[] {
+        benchmark::RegisterBenchmark("row",
+                                     [](State& state) {
+                                         for ([[maybe_unused]] auto _ : state)
+                                             state.SetIterationTime(2e-6);
+                                     })
+            ->UseManualTime()
+            ->Iterations(5);
+    }};
+    const auto sample = rows.sample(15);
+    CHECK(sample.elapsed.count() == doctest::Approx(30e3));
+    CHECK(rows.sample(15, Side::twin).elapsed.count() == 0);
+}
+
+TEST_CASE("a fixed number of iterations is run in each call") {
+    Rows rows{[] {
+        benchmark::RegisterBenchmark("row", [](State& state) {
+            CHECK(state.max_iterations == 5);
+            for ([[maybe_unused]] auto _ : state) benchmark::ClobberMemory();
+        })->Iterations(5);
+    }};
+    static_cast<void>(rows.sample(20));
+    CHECK(rows[0].options.operations == 5);
+}
+
+TEST_CASE("throughput is told per iteration") {
+    Row row{[](State& state) {
+        for ([[maybe_unused]] auto _ : state) benchmark::ClobberMemory();
+        state.SetBytesProcessed(state.iterations() * 64);
+        state.SetItemsProcessed(state.iterations() * 3);
+    }};
+    static_cast<void>(row.sample(10));
+    CHECK(row.learn().empty());
+    CHECK(row[0].options.bytes == 64);
+    CHECK(row[0].options.items == 3);
+}
+
+TEST_CASE("the label and the counters become the note") {
+    Row row{[](State& state) {
+        for ([[maybe_unused]] auto _ : state) benchmark::ClobberMemory();
+        using benchmark::Counter;
+        state.SetLabel("a label");
+        state.counters["a"] = 0.5;
+        state.counters["a"] += 1;
+        state.counters.insert({{"b", 2}, {"c", Counter{40, Counter::kAvgIterations}}});
+        state.counters["d"] = Counter{40, Counter::kIsRate | Counter::kInvert, Counter::kIs1024};
+        state.counters["e"] = Counter{4, Counter::kIsIterationInvariantRate};
+    }};
+    static_cast<void>(row.sample(10));
+    CHECK(row.learn().empty());
+    CHECK(row[0].options.note == "a label, a=1.5, b=2, c=4, d=4 an iteration, e=4 an iteration");
+}
+
+TEST_CASE("a function that skips is not measured, and its reason is given") {
+    SUBCASE("before the loop") {
+        Row row{[](State& state) {
+            state.SkipWithError("no file");
+            for ([[maybe_unused]] auto _ : state) FAIL("the loop ran");
+            CHECK(state.skipped());
+            CHECK(state.error_occurred());
+        }};
+        static_cast<void>(row.sample(10));
+        CHECK(row.learn() == "not measured: no file");
+    }
+    SUBCASE("in the loop") {
+        Row row{[](State& state) {
+            for ([[maybe_unused]] auto _ : state) {
+                state.SkipWithMessage("not here");
+                break;
+            }
+            CHECK(state.skipped());
+            CHECK_FALSE(state.error_occurred());
+        }};
+        static_cast<void>(row.sample(10));
+        CHECK(row.learn() == "not measured: not here");
+    }
+    SUBCASE("KeepRunning ends by itself") {
+        Row row{[](State& state) {
+            int runs = 0;
+            while (state.KeepRunning()) {
+                ++runs;
+                state.SkipWithError("once is enough");
+            }
+            CHECK(runs == 1);
+        }};
+        static_cast<void>(row.sample(10));
+        CHECK(row.learn() == "not measured: once is enough");
+    }
+    SUBCASE("without a loop") {
+        Row row{[](State&) {}};
+        static_cast<void>(row.sample(10));
+        CHECK(row.learn() == "not measured: it returned before its loop ended");
+    }
+}
+
+TEST_CASE("rows of several threads are not run") {
+    Rows rows{[] {
+        benchmark::RegisterBenchmark("row",
+                                     [](State& state) {
+                                         CHECK(state.threads() == 1);
+                                         CHECK(state.thread_index() == 0);
+                                         for ([[maybe_unused]] auto _ : state)
+                                             benchmark::ClobberMemory();
+                                     })
+            ->Threads(1)
+            ->Threads(2);
+    }};
+    static_cast<void>(rows.sample(1, Side::body, 0));
+    CHECK(rows.learn(0).empty());
+    static_cast<void>(rows.sample(1, Side::body, 1));
+    CHECK(rows.learn(1) == "not measured: it runs on 2 threads, and Samebench measures one");
+}
+
+TEST_CASE("a function gets its arguments") {
+    Rows rows{[] {
+        benchmark::RegisterBenchmark(
+            "row",
+            [](State& state, int more, const std::string& text) {
+                CHECK(state.range(0) == 4);
+                CHECK(state.range(1) == 5);
+                CHECK(state.name() == "row");
+                CHECK(more == 6);
+                CHECK(text == "text");
+                for ([[maybe_unused]] auto _ : state) benchmark::ClobberMemory();
+            },
+            6, std::string{"text"})
+            ->Args({4, 5});
+    }};
+    static_cast<void>(rows.sample(1));
+    CHECK(rows.learn().empty());
+}
+
+namespace {
+
+std::vector<std::string> steps;
+
+class Steps : public benchmark::Fixture {
+public:
+    void SetUp(const State& state) override {
+        steps.push_back("up " + std::to_string(state.range(0)));
+    }
+    void TearDown(const State&) override { steps.push_back("down"); }
+};
+
+}  // namespace
+
+BENCHMARK_DEFINE_F(Steps, Run)(State& state) {
+    steps.push_back("run");
+    for ([[maybe_unused]] auto _ : state) benchmark::ClobberMemory();
+}
+
+TEST_CASE("a fixture and the callbacks are called around each call of the function, untimed") {
+    steps.clear();
+    Rows rows{[] {
+        benchmark::internal::add(std::make_unique<SAMEBENCH_GOOGLE_FIXTURE(Steps, Run)>())
+            ->Arg(9)
+            ->Setup([](const State& state) {
+                steps.push_back("setup " + std::to_string(state.range(0)));
+            })
+            ->Teardown([](const State&) { steps.push_back("teardown"); });
+    }};
+    CHECK(rows[0].name == "Steps/Run/9");
+    static_cast<void>(rows.sample(3));
+    CHECK(steps == std::vector<std::string>{"setup 9", "up 9", "run", "down", "teardown"});
+}
