@@ -12,3 +12,10 @@
 #include <benchmark/sysinfo.h>
 #include <benchmark/types.h>
 #include <benchmark/utils.h>
+
+// Sources rely on what Google Benchmark's header includes.
+#include <atomic>
+#include <initializer_list>
+#include <iostream>
+#include <limits>
+#include <set>

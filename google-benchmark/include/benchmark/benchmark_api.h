@@ -264,7 +264,8 @@ inline std::size_t RunSpecifiedBenchmarks(const std::string&) {
     return RunSpecifiedBenchmarks();
 }
 template <class Reporter, class... More>
-SAMEBENCH_GOOGLE_UNAVAILABLE("RunSpecifiedBenchmarks with a reporter")
+requires std::is_class_v<Reporter> SAMEBENCH_GOOGLE_UNAVAILABLE(
+    "RunSpecifiedBenchmarks with a reporter")
 std::size_t RunSpecifiedBenchmarks(Reporter*, More&&...);
 inline void Shutdown() {}
 inline void AddCustomContext(const std::string&, const std::string&) {}

@@ -4,8 +4,14 @@
 
 namespace benchmark {
 
-class SAMEBENCH_GOOGLE_UNAVAILABLE("MemoryManager") MemoryManager {};
-class SAMEBENCH_GOOGLE_UNAVAILABLE("ProfilerManager") ProfilerManager {};
+class MemoryManager {
+public:
+    SAMEBENCH_GOOGLE_UNAVAILABLE("MemoryManager") MemoryManager() {}
+};
+class ProfilerManager {
+public:
+    SAMEBENCH_GOOGLE_UNAVAILABLE("ProfilerManager") ProfilerManager() {}
+};
 
 template <class Manager>
 SAMEBENCH_GOOGLE_UNAVAILABLE("RegisterMemoryManager")

@@ -99,16 +99,16 @@
     BENCHMARK_REGISTER_F(Base, Method);                                          \
     void SAMEBENCH_GOOGLE_FIXTURE(Base, Method)::BenchmarkCase
 
-/// A function for every instance of a template of fixtures.
-#define BENCHMARK_TEMPLATE_METHOD_F(Base, Method)                       \
-    template <class... Types>                                           \
-    class Base##_##Method##_BenchmarkTemplate : public Base<Types...> { \
-    protected:                                                          \
-        using Base_ = Base<Types...>;                                   \
-        void BenchmarkCase(::benchmark::State&) override;               \
-    };                                                                  \
-    template <class... Types>                                           \
-    void Base##_##Method##_BenchmarkTemplate<Types...>::BenchmarkCase
+/// A function for every instance of a template of fixtures. It may call the instance `Base`.
+#define BENCHMARK_TEMPLATE_METHOD_F(Template, Method)                           \
+    template <class... Types>                                                   \
+    class Template##_##Method##_BenchmarkTemplate : public Template<Types...> { \
+    protected:                                                                  \
+        using Base = Template<Types...>;                                        \
+        void BenchmarkCase(::benchmark::State&) override;                       \
+    };                                                                          \
+    template <class... Types>                                                   \
+    void Template##_##Method##_BenchmarkTemplate<Types...>::BenchmarkCase
 #define BENCHMARK_TEMPLATE_INSTANTIATE_F(Base, Method, ...)                                 \
     SAMEBENCH_GOOGLE_DECLARE =                                                              \
         ::benchmark::internal::add_named<Base##_##Method##_BenchmarkTemplate<__VA_ARGS__>>( \

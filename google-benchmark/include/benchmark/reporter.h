@@ -5,9 +5,21 @@
 /// Samebench has its own reports (docs/formats.md).
 namespace benchmark {
 
-class SAMEBENCH_GOOGLE_UNAVAILABLE("BenchmarkReporter") BenchmarkReporter {};
-class SAMEBENCH_GOOGLE_UNAVAILABLE("ConsoleReporter") ConsoleReporter {};
-class SAMEBENCH_GOOGLE_UNAVAILABLE("JSONReporter") JSONReporter {};
-class SAMEBENCH_GOOGLE_UNAVAILABLE("CSVReporter") CSVReporter {};
+class BenchmarkReporter {
+public:
+    SAMEBENCH_GOOGLE_UNAVAILABLE("BenchmarkReporter") BenchmarkReporter() {}
+};
+class ConsoleReporter {
+public:
+    SAMEBENCH_GOOGLE_UNAVAILABLE("ConsoleReporter") ConsoleReporter() {}
+};
+class JSONReporter {
+public:
+    SAMEBENCH_GOOGLE_UNAVAILABLE("JSONReporter") JSONReporter() {}
+};
+class CSVReporter {
+public:
+    SAMEBENCH_GOOGLE_UNAVAILABLE("CSVReporter") CSVReporter() {}
+};
 
 }  // namespace benchmark

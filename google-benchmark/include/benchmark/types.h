@@ -3,6 +3,7 @@
 #include <benchmark/export.h>
 #include <benchmark/macros.h>
 
+#include <cassert>
 #include <cstdint>
 #include <functional>
 #include <map>

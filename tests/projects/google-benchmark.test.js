@@ -1,0 +1,116 @@
+/** Sources for Google Benchmark, unchanged: the same rows as with the real library, measured everywhere. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { temporaryFolder } from '../js/fixtures/folders.js';
+import { root, samebench } from './support.js';
+
+const project = join(root, 'tests/projects/google-benchmark');
+const folder = temporaryFolder();
+const platforms = ['native', 'node'];
+
+/** @typedef {import('../../protocol/types.js').Summary} Summary */
+
+/** @type {Summary} */
+let summary;
+
+before(() => {
+  const { stdout, stderr } = samebench(
+    'run', 'members', 'other-suite', '--project', project, '--quick', '--rounds', '1', '--platforms', platforms.join(','), '--json',
+  );
+  assert.notEqual(stdout, '', stderr);
+  summary = JSON.parse(stdout);
+  assert.deepEqual(summary.platforms.map(({ id, status, reason }) => [id, status, reason]),
+    platforms.map((id) => [id, 'ok', null]), stderr);
+});
+
+const rowOf = (/** @type {string} */ wanted) => {
+  const row = summary.rows.find(({ suite, name }) => suite === 'members' && name === wanted);
+  assert.ok(row, `no row ${wanted}`);
+  return row;
+};
+
+/** The rows that are not measured, with their reasons. */
+const reasons = {
+  'BM_Threads/threads:2': 'not measured: it runs on 2 threads, and Samebench measures one',
+  'BM_ThreadRange/real_time/threads:2': 'not measured: it runs on 2 threads, and Samebench measures one',
+  'BM_ThreadRange/real_time/threads:4': 'not measured: it runs on 4 threads, and Samebench measures one',
+  'BM_ThreadRange/real_time/threads:8': 'not measured: it runs on 8 threads, and Samebench measures one',
+  'BM_Dense/threads:3': 'not measured: it runs on 3 threads, and Samebench measures one',
+  'BM_Dense/threads:4': 'not measured: it runs on 4 threads, and Samebench measures one',
+  'BM_Skips/0': 'not measured: there is nothing to do',
+  'BM_Skips/1': 'not measured: it broke',
+};
+
+test('every row is measured on every platform, or says why not', () => {
+  /** @type {Record<string, Record<string, string | null>>} */
+  const failed = Object.fromEntries(platforms.map((id) => [id, {}]));
+  for (const { name, cells } of summary.rows) {
+    for (const id of platforms) {
+      if (cells[id].verdict === 'failed') failed[id][name] = cells[id].reason;
+      else assert.ok(cells[id].pairs > 0, `${name} on ${id}`);
+    }
+  }
+  for (const id of platforms) assert.deepEqual(failed[id], reasons, id);
+  assert.ok(summary.rows.some(({ suite, name }) => suite === 'other-suite' && name === 'BM_Other/1'));
+});
+
+test('throughput, labels and counters that the calls show are in the summary', () => {
+  for (const id of platforms) {
+    const { cells: { [id]: sum }, notes: { [id]: label } } = rowOf('BM_Sum/64');
+    assert.ok(sum.ns !== null && sum.bytesPerSecond !== null);
+    assert.ok(Math.abs(sum.bytesPerSecond * sum.ns / (256e9) - 1) < 1e-9, `${sum.bytesPerSecond} in ${sum.ns} ns`);
+    assert.equal(label, 'of ints');
+    assert.equal(rowOf('BM_Two/3/4').notes[id], 'all=1 an iteration, product=12, rate=3 an iteration');
+    const { ns, itemsPerSecond } = rowOf('BM_Batch').cells[id];
+    assert.ok(ns !== null && itemsPerSecond !== null);
+    assert.ok(Math.abs(itemsPerSecond * ns / 1e9 - 1) < 1e-9);
+  }
+});
+
+const has = (/** @type {string} */ file) => existsSync(join('/usr/include', file));
+
+test('the real library gives the rows the same names', { skip: !has('benchmark/benchmark.h') && 'libbenchmark-dev is not installed' }, () => {
+  const program = join(folder, 'real');
+  const sources = ['members_bench.cpp', 'with_main_bench.cpp'].map((name) => join(project, name));
+  const built = spawnSync('c++', ['-std=c++17', '-O1', ...sources, '-o', program, '-lbenchmark', '-lpthread'], { encoding: 'utf8' });
+  assert.equal(built.status, 0, built.stderr);
+  const { stdout } = spawnSync(program, ['--benchmark_list_tests'], { encoding: 'utf8' });
+  const ours = summary.rows.filter(({ suite }) => suite === 'members').map(({ name }) => name.replace(/#\d+$/, ''));
+  assert.deepEqual(ours, stdout.trimEnd().split('\n'));
+});
+
+/** @param {string} code */
+function compile(code) {
+  const include = ['google-benchmark/include', 'core/timing/include'].flatMap((path) => ['-I', join(root, path)]);
+  const { status, stderr } = spawnSync(
+    'c++', ['-std=c++20', '-fsyntax-only', '-DSAMEBENCH_GOOGLE_SUITE="x"', ...include, '-x', 'c++', '-'],
+    { encoding: 'utf8', input: `#include <benchmark/benchmark.h>\n${code}\n` },
+  );
+  return { status, stderr };
+}
+
+test('what is not supported does not compile, and the message names it and the page', () => {
+  assert.equal(compile('').status, 0);
+  /** @type {[name: string, code: string][]} */
+  const unsupported = [
+    ['ConsoleReporter', 'benchmark::ConsoleReporter reporter;'],
+    ['BenchmarkReporter', 'struct Mine : benchmark::BenchmarkReporter {} mine;'],
+    ['RunSpecifiedBenchmarks with a reporter', 'struct Mine {} mine; auto n = benchmark::RunSpecifiedBenchmarks(&mine);'],
+    ['MemoryManager', 'struct Mine : benchmark::MemoryManager {} mine;'],
+  ];
+  for (const [name, code] of unsupported) {
+    const { status, stderr } = compile(code);
+    assert.notEqual(status, 0, name);
+    assert.match(stderr, new RegExp(`${name} is not supported by Samebench, see docs/porting.md`));
+  }
+});
+
+test('a file that is not added with samebench_add_google_benchmark() says so', () => {
+  const include = ['google-benchmark/include', 'core/timing/include'].flatMap((path) => ['-I', join(root, path)]);
+  const { stderr } = spawnSync('c++', ['-std=c++20', '-fsyntax-only', ...include, '-x', 'c++', '-'],
+    { encoding: 'utf8', input: '#include <benchmark/benchmark.h>\n' });
+  assert.match(stderr, /samebench_add_google_benchmark\(\), see docs\/porting\.md/);
+});
