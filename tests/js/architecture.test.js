@@ -100,7 +100,8 @@ function groupBy(/** @type {string[]} */ list, /** @type {(one: string) => strin
 }
 
 /** Source files, each pair of a header and its implementation once. */
-const sources = ['protocol', 'report', 'wasm', 'web', 'cli', 'core'].flatMap((room) => filesUnder(room, /\.(js|cpp|hpp)$/));
+const sources = ['protocol', 'report', 'wasm', 'web', 'cli', 'core', 'google-benchmark']
+  .flatMap((room) => filesUnder(room, /\.(js|cpp|hpp|h)$/));
 
 test('a layer imports only the layers below it', () => {
   assert.ok(imports.length > 300, `only ${imports.length} imports were found`);
@@ -142,22 +143,23 @@ test('no file imports itself through others', () => {
   for (const file of next.keys()) visit(file, []);
 });
 
-test('a suite includes only public headers', () => {
-  const included = filesUnder('suites', /\.(cpp|hpp)$/).flatMap((file) =>
+test('a suite, and the interface of Google Benchmark, include only public headers', () => {
+  const files = ['suites', 'google-benchmark'].flatMap((room) => filesUnder(room, /\.(cpp|hpp|h)$/));
+  const included = files.flatMap((file) =>
     [...read(file).matchAll(/^#include\s+["<]([^">]+)[">]/gm)].map(([, header]) => ({ file, header })));
   assert.ok(included.length > 5);
-  const isPublic = (/** @type {string} */ header) => /^(samebench|primality|emscripten)\//.test(header) || !header.includes('/') && !header.includes('.');
+  const isPublic = (/** @type {string} */ header) => /^(samebench|benchmark|primality|emscripten)\//.test(header) || !header.includes('/') && !header.includes('.');
   assert.deepEqual(included.filter(({ header }) => !isPublic(header)), []);
 });
 
 test(`no folder has more than ${mostFiles} source files`, () => {
-  const units = [...new Set(sources.map((path) => path.replace(/\.(js|cpp|hpp)$/, '')))];
+  const units = [...new Set(sources.map((path) => path.replace(/\.(js|cpp|hpp|h)$/, '')))];
   const large = groupBy(units, dirname).filter(([, files]) => files.length > mostFiles);
   assert.deepEqual(large.map(([folder, files]) => `${folder}: ${files.length}`), []);
 });
 
 test('no two files of a folder share a prefix that should be a folder', () => {
-  const units = [...new Set(sources.map((path) => path.replace(/\.(js|cpp|hpp)$/, '')))];
+  const units = [...new Set(sources.map((path) => path.replace(/\.(js|cpp|hpp|h)$/, '')))];
   const prefixed = units.filter((path) => /^[^-_]+[-_]/.test(path.split('/').at(-1) ?? ''));
   const shared = groupBy(prefixed, (path) => /^.*\/[^-_/]+(?=[-_][^/]*$)|^.*\/[^-_/]+/.exec(path)?.[0] ?? path)
     .filter(([prefix, files]) => files.length > 1 && !((prefix.split('/').at(-1) ?? '') in sharedPrefixes));
