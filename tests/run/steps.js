@@ -127,8 +127,8 @@ export const steps = [
 
 /** @type {Step['start']} */
 async function lint({ root, run }) {
-  const sources = ['core', 'native', 'wasm', 'tests', 'examples', 'experiments'].flatMap((folder) =>
-    filesUnder(root, folder, /\.(cpp|hpp)$/),
+  const sources = ['core', 'google-benchmark', 'native', 'wasm', 'tests', 'examples', 'experiments'].flatMap((folder) =>
+    filesUnder(root, folder, /\.(cpp|hpp|h)$/),
   );
   const formatter = findTool('clang-format');
   const node = (/** @type {string} */ script, /** @type {string[]} */ ...args) =>

@@ -73,14 +73,15 @@ static void BM_Two(benchmark::State& state) {
     for (auto _ : state) benchmark::DoNotOptimize(state.range(0) * state.range(1));
     state.counters["product"] = static_cast<double>(state.range(0) * state.range(1));
     state.counters["rate"] = benchmark::Counter(3, benchmark::Counter::kIsIterationInvariantRate);
-    state.counters["all"] = benchmark::Counter(
-        static_cast<double>(state.iterations()), benchmark::Counter::kIsRate, benchmark::Counter::kIs1024);
+    state.counters["all"] =
+        benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate,
+                           benchmark::Counter::kIs1024);
 }
 BENCHMARK(BM_Two)->Args({3, 4})->ArgPair(5, 6);
 BENCHMARK(BM_Two)->ArgNames({"a", "b"})->Ranges({{1, 16}, {2, 4}});
 BENCHMARK(BM_Two)->ArgNames({"", "b"})->RangePair(-8, 8, 0, 1);
-BENCHMARK(BM_Two)->ArgsProduct(
-    {benchmark::CreateRange(1, 64, 8), benchmark::CreateDenseRange(0, 2, 1)});
+BENCHMARK(BM_Two)->ArgsProduct({benchmark::CreateRange(1, 64, 8),
+                                benchmark::CreateDenseRange(0, 2, 1)});
 BENCHMARK(BM_Two)->Apply([](benchmark::internal::Benchmark* b) { b->Args({7, 8}); });
 
 // Templates and captures.
@@ -141,9 +142,12 @@ BENCHMARK(BM_Plain)->MinTime(0.01)->MinWarmUpTime(0.5);
 BENCHMARK(BM_Plain)->Repetitions(2)->ReportAggregatesOnly()->DisplayAggregatesOnly(true);
 BENCHMARK(BM_Plain)->MeasureProcessCPUTime();
 BENCHMARK(BM_Plain)->MeasureProcessCPUTime()->UseRealTime();
-BENCHMARK(BM_Plain)->ComputeStatistics("largest", [](const std::vector<double>& values) {
-    return *std::max_element(values.begin(), values.end());
-})->Name("BM_Statistics");
+BENCHMARK(BM_Plain)
+    ->ComputeStatistics("largest",
+                        [](const std::vector<double>& values) {
+                            return *std::max_element(values.begin(), values.end());
+                        })
+    ->Name("BM_Statistics");
 BENCHMARK(BM_Plain)->Name("DISABLED_BM_Plain");
 
 static void BM_Threads(benchmark::State& state) {
@@ -171,17 +175,19 @@ static void BM_SetUp(benchmark::State& state) {
     if (set_up != 1) state.SkipWithError("Setup was not called");
     for (auto _ : state) benchmark::DoNotOptimize(set_up);
 }
-static void Raise(const benchmark::State&) { ++set_up; }
-static void Lower(const benchmark::State&) { --set_up; }
+static void Raise(const benchmark::State&) {
+    ++set_up;
+}
+static void Lower(const benchmark::State&) {
+    --set_up;
+}
 BENCHMARK(BM_SetUp)->Setup(Raise)->Teardown(Lower);
 
 // Fixtures.
 
 class Numbers : public benchmark::Fixture {
 public:
-    void SetUp(const benchmark::State& state) override {
-        values = numbers(state.range(0));
-    }
+    void SetUp(const benchmark::State& state) override { values = numbers(state.range(0)); }
     void TearDown(const benchmark::State&) override { values.clear(); }
 
     std::vector<int> values;

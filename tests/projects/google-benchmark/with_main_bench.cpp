@@ -13,7 +13,8 @@ static void BM_Length(benchmark::State& state, const std::string& text) {
 
 int main(int argc, char** argv) {
     for (const std::string text : {"short", "a text that is longer than a small buffer"}) {
-        benchmark::RegisterBenchmark(("length/" + std::to_string(text.size())).c_str(), BM_Length, text);
+        benchmark::RegisterBenchmark(("length/" + std::to_string(text.size())).c_str(), BM_Length,
+                                     text);
     }
     benchmark::RegisterBenchmark("lambda", [](benchmark::State& state) {
         for (auto _ : state) benchmark::ClobberMemory();
