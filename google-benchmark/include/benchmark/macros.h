@@ -1,7 +1,7 @@
 #pragma once
 
 /// Attributes that sources which use Google Benchmark may name.
-#define BENCHMARK_UNUSED [[maybe_unused]]
+#define BENCHMARK_UNUSED __attribute__((unused))
 #define BENCHMARK_ALWAYS_INLINE __attribute__((always_inline))
 #define BENCHMARK_BUILTIN_EXPECT(value, expected) __builtin_expect(value, expected)
 #define BENCHMARK_UNREACHABLE() __builtin_unreachable()
