@@ -89,7 +89,10 @@ WarmUp warm_up(Clock& clock, Benchmark& benchmark, Nanoseconds length, Nanosecon
         if (settled || elapsed >= cap) {
             const auto last = std::min(window, (costs.size() + 1) / 2);
             const double sample = median_of(costs, costs.size() - last, costs.size());
-            const double scale = sample > 0 ? length.count() / sample : 1;
+            // Samples of the length may take far longer for what they do not measure.
+            const double most = cap / (elapsed / static_cast<double>(costs.size()));
+            const double scale =
+                sample > 0 ? std::min(length.count() / sample, std::max(1.0, most)) : 1;
             return {elapsed, settled || agree(costs, std::min(window, costs.size() / 2)),
                     scale * static_cast<double>(extent.operations())};
         }

@@ -17,15 +17,16 @@ using test::ScriptedClock;
 
 namespace {
 
-/// Takes 1 ms before its loop, 10 ns for each operation, and 1 ms behind the loop.
+/// Takes 1 ms before its loop, `cost` for each operation, and 1 ms behind the loop.
 class SetUpBody final : public Body {
 public:
     explicit SetUpBody(ScriptedClock& clock) : clock_{clock} {}
 
     void run(Loop& loop) override {
-        clock_.advance(1ms);
+        const auto operations = static_cast<double>(loop.size());
+        clock_.advance(1ms + operations * untimed);
         loop.start();
-        clock_.advance(static_cast<double>(loop.size()) * 10ns);
+        clock_.advance(operations * cost);
         loop.stop();
         clock_.advance(1ms);
         last_size = loop.size();
@@ -42,6 +43,8 @@ public:
 
     std::function<std::string(Options&)> on_learn;
     std::uint64_t last_size = 0;
+    Nanoseconds cost{10};
+    Nanoseconds untimed{0};  ///< besides, for each operation
 
 private:
     ScriptedClock& clock_;
@@ -194,6 +197,16 @@ TEST_CASE("set-up that takes far longer than the loop ends the calibration") {
     const auto start = clock.time;
     static_cast<void>(calibrate(clock, benchmark, 200us, 1, 100ms));
     CHECK(clock.time - start < 500ms);
+}
+
+TEST_CASE("a warm-up does not ask for samples that would take long for what they do not measure") {
+    ScriptedClock clock;
+    auto body = std::make_unique<SetUpBody>(clock);
+    body->cost = Nanoseconds{1e-4};
+    body->untimed = 30ns;
+    auto benchmark = self_timed(std::move(body));
+    const auto warm = warm_up(clock, benchmark, 250us, 50ms, 500ms);
+    CHECK(warm.operations * 30ns < 2s);
 }
 
 TEST_CASE("a benchmark can be added with a body of one's own") {
