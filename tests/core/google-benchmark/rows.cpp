@@ -170,6 +170,18 @@ TEST_CASE("throughput is told per iteration") {
     CHECK(row[0].options.items == 3);
 }
 
+TEST_CASE("throughput below zero is none") {
+    Row row{[](State& state) {
+        for ([[maybe_unused]] auto _ : state) benchmark::ClobberMemory();
+        state.SetBytesProcessed(-1);
+        state.SetItemsProcessed(-1);
+    }};
+    static_cast<void>(row.sample(10));
+    CHECK(row.learn().empty());
+    CHECK(row[0].options.bytes == 0);
+    CHECK(row[0].options.items == 0);
+}
+
 TEST_CASE("the label and the counters become the note") {
     Row row{[](State& state) {
         for ([[maybe_unused]] auto _ : state) benchmark::ClobberMemory();

@@ -3,6 +3,7 @@
 #include <benchmark/benchmark_api.h>
 #include <benchmark/state.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <samebench/samebench.hpp>
 #include <utility>
@@ -79,8 +80,8 @@ private:
         way_ = state.way_;
         batch_ = way_ == Walk::batches ? state.batch_ : 1;
         const auto iterations = static_cast<double>(std::max<std::int64_t>(1, state.iterations()));
-        bytes_ = static_cast<double>(state.bytes_) / iterations;
-        items_ = static_cast<double>(state.items_) / iterations;
+        bytes_ = static_cast<double>(std::max<std::int64_t>(0, state.bytes_)) / iterations;
+        items_ = static_cast<double>(std::max<std::int64_t>(0, state.items_)) / iterations;
         note_ = state.label_;
         for (const auto& [name, counter] : state.counters) {
             note_ += (note_.empty() ? "" : ", ") + name + '=' + text_of(counter, iterations);
