@@ -65,6 +65,26 @@ private:
     bool counting_ = false;
 };
 
+/// Remembers the first and the last reading of another clock.
+class SpanClock final : public Clock {
+public:
+    explicit SpanClock(Clock& clock) noexcept : clock_{clock} {}
+
+    Nanoseconds now() noexcept override {
+        last_ = clock_.now();
+        if (!first_) first_ = last_;
+        return last_;
+    }
+    const char* name() const noexcept override { return clock_.name(); }
+
+    [[nodiscard]] Nanoseconds span() const noexcept { return last_ - first_.value_or(last_); }
+
+private:
+    Clock& clock_;
+    std::optional<Nanoseconds> first_;
+    Nanoseconds last_{0};
+};
+
 struct CountedSample {
     Work work;
     std::uint64_t pauses;
@@ -115,15 +135,18 @@ double through_inputs(const Benchmark& benchmark, double once, double most) {
 ///
 /// Single operations are timed, without what the meter does between samples. The shortest counts,
 /// because a busy machine interrupts some of them. Their number is always the same, because what
-/// the body allocates may depend on how often it ran.
+/// the body allocates may depend on how often it ran. Set-up outside of the measured part does not
+/// count, unless the executions have a fixed size: then each repeats it.
 bool takes_long(Clock& clock, Benchmark& benchmark, double operations) {
     const auto extent = extent_of(benchmark, 1);
     Nanoseconds shortest{std::numeric_limits<double>::infinity()};
     for (auto left = timed_operations; left != 0; --left) {
         benchmark.body->seek(0);
+        SpanClock measured{clock};
         const auto start = clock.now();
-        static_cast<void>(take_sample(clock, benchmark, Side::body, extent));
-        shortest = std::min<Nanoseconds>(shortest, clock.now() - start);
+        static_cast<void>(take_sample(measured, benchmark, Side::body, extent));
+        const auto whole = clock.now() - start;
+        shortest = std::min(shortest, has_fixed_size(benchmark) ? whole : measured.span());
     }
     return shortest * (operations / static_cast<double>(extent.operations())) > longest_sample;
 }

@@ -144,7 +144,11 @@ TEST_CASE("manual time replaces the clock's, in each execution") {
     }};
     const auto sample = rows.sample(15);
     CHECK(sample.elapsed.count() == doctest::Approx(30e3));
+    // The empty loop runs all the same, for counts of instructions.
+    int readings = 0;
+    rows.clock.on_reading = [&readings](ScriptedClock&) { ++readings; };
     CHECK(rows.sample(15, Side::twin).elapsed.count() == 0);
+    CHECK(readings == 6);
 }
 
 TEST_CASE("a fixed number of iterations is run in each call") {

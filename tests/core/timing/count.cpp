@@ -69,21 +69,29 @@ public:
     std::size_t inputs() const noexcept override { return inputs_; }
     void seek(std::uint64_t operation) noexcept override { at_ = operation % inputs_; }
     void run(Loop& loop) override {
+        if (set_up) {
+            set_up();
+            loop.start();
+        }
         meter_.reading += 20 + loop_cost * static_cast<double>(loop.size());
         for (auto left = loop.size(); left != 0; --left) {
             meter_.reading += cost_(at_);
             at_ = (at_ + 1) % inputs_;
         }
         if (on_run) on_run(loop);
+        if (set_up) loop.stop();
     }
     void run_twin(Loop& loop) override {
+        if (set_up) loop.start();
         meter_.reading += 15 + loop_cost * static_cast<double>(loop.size());
         if (on_twin) on_twin();
+        if (set_up) loop.stop();
     }
     std::optional<std::uint64_t> checksum(Loop&) override { return 0xabc; }
 
     std::function<void(Loop&)> on_run;
     std::function<void()> on_twin;
+    std::function<void()> set_up;  ///< before its loop; such a body times itself
 
 private:
     static constexpr double loop_cost = 2;
@@ -280,6 +288,38 @@ TEST_CASE("paused work is not counted, and the pauses are") {
     // What the body costs once per execution is part of it: 20 − 15 for 100 operations.
     CHECK(work_of(count) ==
           doctest::Approx(5 + 5.0 / 100 + pause * static_cast<double>(first.pauses) / more));
+}
+
+TEST_CASE("of a body that times itself only the part between start() and stop() is counted") {
+    ScriptedMeter meter;
+    auto body = std::make_unique<CountedBody>(meter, 1, always(5));
+    body->set_up = [&meter] { meter.reading += 1e6; };
+    auto benchmark = benchmark_of(std::move(body));
+    benchmark.options.times_itself = true;
+    SUBCASE("in one execution") { CHECK(work_of(counted(meter, benchmark)) == 5); }
+    SUBCASE("in many") {
+        benchmark.options.operations = 100;
+        // What the body costs once per execution is part of it: 20 − 15 for 100 operations.
+        CHECK(work_of(counted(meter, benchmark)) == doctest::Approx(5 + 5.0 / 100));
+    }
+}
+
+TEST_CASE("set-up outside of a body's own loop limits the operations only if each needs it") {
+    const auto operations_with = [](Nanoseconds set_up, std::uint64_t fixed) {
+        ScriptedMeter meter;
+        test::ScriptedClock clock;
+        auto body = std::make_unique<CountedBody>(meter, 1, always(30));
+        body->set_up = [&clock, set_up] { clock.advance(set_up); };
+        auto benchmark = benchmark_of(std::move(body));
+        benchmark.options.times_itself = true;
+        benchmark.options.operations = fixed;
+        const auto outcome = count_work(meter, clock, benchmark, 1);
+        return std::get<WorkCount>(outcome).pairs.back().operations;
+    };
+    constexpr Nanoseconds quick{0};
+    constexpr Nanoseconds slow = std::chrono::milliseconds{10};
+    CHECK(operations_with(slow, 0) == operations_with(quick, 0));
+    CHECK(operations_with(slow, 1) < operations_with(quick, 1));
 }
 
 TEST_CASE("of a counter that interrupts add to, the smallest of several samples counts") {

@@ -30,9 +30,10 @@ public:
         call(family_.teardown_);
     }
 
-    /// An empty loop of the same kind.
+    /// An empty loop of the same kind. It takes no manual time, but instructions are counted.
     void run_twin(samebench::Loop& loop) override {
-        if (settings().manual_time || threads_ > 1) return;
+        if (threads_ > 1) return;
+        const auto before = loop.timed();
         State own{&loop, settings().name, arguments_, threads_};
         State& state = *samebench::launder(&own);
         switch (way_) {
@@ -46,6 +47,7 @@ public:
                 while (state.KeepRunningBatch(batch_)) samebench::detail::memory_barrier();
                 break;
         }
+        if (settings().manual_time) loop.set_timed(before);
     }
 
     std::string learn(samebench::Options& options) override {
