@@ -65,7 +65,7 @@ void PlainTable::on(const WarningEvent& event) {
 
 void PlainTable::on(const FailureEvent& event) {
     if (event.benchmark) {
-        rows_[*event.benchmark].text = "failed: " + event.message;
+        rows_[*event.benchmark].text = (event.skipped ? "skipped: " : "failed: ") + event.message;
     } else {
         messages_ << "\r\033[Ksamebench-native: " << event.message << '\n';
     }

@@ -344,6 +344,8 @@ export type Failure = {
   benchmark: number | null;
   /** the benchmark ended the whole round */
   fatal?: boolean;
+  /** the benchmark decided not to be measured: nothing failed */
+  skipped?: boolean;
 };
 
 /** The progress of the round. It is not part of the results. */
@@ -553,7 +555,7 @@ export type ReferenceCycle = {
   highNs: number;
 };
 
-export type Verdict = 'ok' | 'out-of-budget' | 'below-floor' | 'unstable' | 'failed';
+export type Verdict = 'ok' | 'out-of-budget' | 'below-floor' | 'unstable' | 'failed' | 'skipped';
 
 /** The cost of one operation of a benchmark on a platform: its time, its work or, in rows of sizes, a number of bytes. */
 export type Cell = {

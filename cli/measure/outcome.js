@@ -26,7 +26,7 @@ export function exitCodeOf({ platforms, isSafe, isWrong = false, gate = exitCode
 
 /** @param {PlatformResults} record */
 const hasFailed = ({ status, rounds }) =>
-  status === 'failed' || rounds.some(({ failures }) => failures.length > 0);
+  status === 'failed' || rounds.some(({ failures }) => failures.some(({ skipped }) => !skipped));
 
 /**
  * Prints where the results are, and what is wrong with them.

@@ -53,6 +53,9 @@ const LEAST_SHIFT = 0.02;
 const isKnown = (cell) => cell.ns !== null && cell.low !== null && cell.high !== null
   && cell.low > 0 && cell.verdict !== 'unstable';
 
+/** @param {Cell} cell */
+const isSkipped = ({ verdict }) => verdict === 'skipped';
+
 /**
  * The standard error of the logarithm of a cost, from the wider side of its interval. Infinity if the
  * cost is unknown.
@@ -125,16 +128,20 @@ export function discoveries(probabilities, rate) {
 /**
  * @param {Summary} baseline
  * @param {Summary} current
- * @returns {string[]} platforms and benchmarks of the first run that the second one lacks
+ * @returns {string[]} platforms and benchmarks of the first run that the second one lacks or skipped
  */
 function missingFrom(baseline, current) {
   const measured = (/** @type {Summary} */ { platforms, rows }) =>
     platforms.map(({ id }) => id).filter((id) => rows.some(({ cells }) => cells[id]));
-  const rows = new Set(current.rows.map(benchmarkKey));
+  const rows = new Map(current.rows.map((row) => [benchmarkKey(row), row]));
+  const skipped = baseline.rows.flatMap((row) => Object.entries(rows.get(benchmarkKey(row))?.cells ?? {})
+    .filter(([id, cell]) => isSkipped(cell) && row.cells[id] && !isSkipped(row.cells[id]))
+    .map(([id]) => `${benchmarkPath(row)} on ${id}`));
   const platforms = measured(current);
   return [
     ...measured(baseline).filter((id) => !platforms.includes(id)),
     ...baseline.rows.filter((row) => !rows.has(benchmarkKey(row))).map(benchmarkPath),
+    ...skipped,
   ];
 }
 
@@ -186,7 +193,8 @@ export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suit
     [platform.id, speedOf(baseline.platforms.find(({ id }) => id === platform.id), platform)]));
   const both = baseline.rows.flatMap((row) => {
     const cells = after.get(benchmarkKey(row))?.cells ?? {};
-    return Object.keys(row.cells).filter((platform) => cells[platform])
+    return Object.keys(row.cells)
+      .filter((platform) => cells[platform] && !(isSkipped(row.cells[platform]) && isSkipped(cells[platform])))
       .map((platform) => ({ row, platform, before: row.cells[platform], now: cells[platform] }));
   });
   const judged = both.map((one) => {

@@ -5,6 +5,8 @@
  * @typedef {import('../results/types.js').RoundNoise} RoundNoise
  * @typedef {import('../results/types.js').Estimate} Estimate
  * @typedef {import('../../protocol/types.js').Verdict} Verdict
+ *
+ * @typedef {{ verdict: 'failed' | 'skipped', reason: string }} Reason  why a benchmark has no result
  */
 import { hasPairs } from '../results/pairs.js';
 import { intervalOf } from './interval.js';
@@ -19,13 +21,13 @@ const FEWEST_PAIRS = 6;
 const ROUNDING = 1.05;
 
 /**
- * The estimate of a benchmark that could not be measured: no figures, only the reason.
- * @param {string} reason
+ * The estimate of a benchmark that was not measured: no figures, only the reason.
+ * @param {Reason} why
  * @returns {Estimate}
  */
-export function failedEstimate(reason) {
+export function estimateWithout({ verdict, reason }) {
   return {
-    verdict: 'failed', reason, ns: null, signedNs: null, low: null, high: null, interval: null,
+    verdict, reason, ns: null, signedNs: null, low: null, high: null, interval: null,
     min: null, p20: null, p80: null, mad: null, floorNs: null, rounds: 0, pairs: 0,
   };
 }
@@ -125,7 +127,7 @@ export const isCorrected = (measured) => measured.length > 0 && measured.every((
  */
 export function estimate(all, { targetRelative, noise = null } = {}) {
   const measured = all.filter(({ result }) => hasPairs(result));
-  if (measured.length === 0) return failedEstimate('not one pair was measured');
+  if (measured.length === 0) return estimateWithout({ verdict: 'failed', reason: 'not one pair was measured' });
 
   const spread = spreadOf(measured);
   const ns = spread.centre;

@@ -10,7 +10,7 @@ import { blocksOf } from '../table/layout.js';
 import { html } from './escape.js';
 
 /** @type {Record<string, string>} */
-const CLASSES = { failed: 'bad', unstable: 'doubt', 'out-of-budget': 'doubt', 'below-floor': 'soft' };
+const CLASSES = { failed: 'bad', unstable: 'doubt', 'out-of-budget': 'doubt', 'below-floor': 'soft', skipped: 'soft' };
 
 /** @param {ModelCell} cell */
 function costCell({ number, unit, error, ratio, mark, verdict }) {

@@ -8,8 +8,9 @@
  * @typedef {import('../../protocol/types.js').Cell} Cell
  * @typedef {import('../results/types.js').Measured} Measured
  * @typedef {import('../estimate/platform-data.js').PlatformData} PlatformData
+ * @typedef {import('../estimate/estimate.js').Reason} Reason
  */
-import { estimate, estimateCycles, failedEstimate } from '../estimate/estimate.js';
+import { estimate, estimateCycles, estimateWithout } from '../estimate/estimate.js';
 import { benchmarkKey } from '../results/identity.js';
 import { median } from '../statistics/descriptive.js';
 import { countsInstructions, countedCell } from './work-cell.js';
@@ -40,17 +41,18 @@ function absence({ status, reason, rounds }) {
 }
 
 /**
- * The message of a benchmark that failed in a round; null if it did not fail.
+ * Why a benchmark failed or was skipped in a round; null if neither. A failure goes first.
  * @param {PlatformResults} platform
  * @param {string} key
+ * @returns {Reason | null}
  */
 function failureOn({ rounds }, key) {
-  for (const round of rounds) {
+  const failures = rounds.flatMap((round) => {
     const id = plannedIn(round, key)?.id;
-    const failure = round.failures.find(({ benchmark }) => benchmark !== null && benchmark === id);
-    if (failure) return failure.message;
-  }
-  return null;
+    return round.failures.filter(({ benchmark }) => benchmark !== null && benchmark === id);
+  });
+  const failure = failures.find(({ skipped }) => !skipped) ?? failures[0];
+  return failure ? { verdict: failure.skipped ? 'skipped' : 'failed', reason: failure.message } : null;
 }
 
 /**
@@ -58,9 +60,12 @@ function failureOn({ rounds }, key) {
  * the run early.
  * @param {PlatformResults} platform
  * @param {string} key
+ * @returns {Reason | null}
  */
-const missingOn = (platform, key) =>
-  (platform.rounds.some((round) => plannedIn(round, key)) ? absence(platform) : null);
+function missingOn(platform, key) {
+  const reason = platform.rounds.some((round) => plannedIn(round, key)) ? absence(platform) : null;
+  return reason === null ? null : { verdict: 'failed', reason };
+}
 
 /**
  * The estimate of one benchmark on one platform. Null if the platform did not plan it, or if the user
@@ -72,11 +77,11 @@ const missingOn = (platform, key) =>
  */
 function estimateOn(platform, key, { data, targetRelative }) {
   const failure = failureOn(platform, key);
-  if (failure !== null) return failedEstimate(failure);
+  if (failure) return estimateWithout(failure);
   const measured = data.measured.get(key);
   if (measured) return estimate(measured, { targetRelative, noise: data.noise });
-  const reason = missingOn(platform, key);
-  return reason === null ? null : failedEstimate(reason);
+  const missing = missingOn(platform, key);
+  return missing && estimateWithout(missing);
 }
 
 /** @param {number[]} values */

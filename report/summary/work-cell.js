@@ -4,6 +4,7 @@
  * @typedef {import('../../protocol/types.js').Cell} Cell
  * @typedef {import('../../protocol/types.js').Planned} Planned
  * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
+ * @typedef {import('../estimate/estimate.js').Reason} Reason
  */
 import { estimateWork } from '../estimate/work.js';
 import { benchmarkKey } from '../results/identity.js';
@@ -37,14 +38,14 @@ const cellWith = (parts) => ({
  * The cell of a benchmark or a size, without its ratio; null if the platform has none.
  * @param {PlatformResults} platform
  * @param {Planned} planned
- * @param {{ failure: string | null, missing: string | null }} reasons  failure: of the benchmark in a round;
+ * @param {{ failure: Reason | null, missing: Reason | null }} reasons  failure: of the benchmark in a round;
  *   missing: why it has no result
  * @returns {Cell | null}
  */
 export function countedCell({ rounds }, planned, { failure, missing }) {
   const key = benchmarkKey(planned);
   const unit = planned.suite === SIZE ? 'bytes' : 'instructions';
-  if (failure !== null) return cellWith({ unit, verdict: 'failed', reason: failure });
+  if (failure) return cellWith({ unit, ...failure });
   const sizes = rounds.flatMap(({ sizes: all = [] }) => all.filter((one) => benchmarkKey(one) === key));
   if (sizes.length > 0) {
     const [{ bytes }] = sizes;
@@ -56,5 +57,5 @@ export function countedCell({ rounds }, planned, { failure, missing }) {
     const checksum = counted.find(({ work }) => work.checksum !== null)?.work.checksum ?? null;
     return cellWith({ unit: 'instructions', ...estimateWork(counted), checksum });
   }
-  return missing === null ? null : cellWith({ unit, verdict: 'failed', reason: missing });
+  return missing && cellWith({ unit, ...missing });
 }

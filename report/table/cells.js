@@ -113,8 +113,8 @@ export function costCell(row, platform, { summary, unit, noteMark }) {
   const related = isCount(cell) ? summary.workReference : summary.reference;
   const reference = platform === related ? null : related;
   const detail = detailOf(cell, reference);
-  if (verdict === 'failed') {
-    return assemble(platform, { number: 'failed', mark: noteMark, detail, verdict });
+  if (verdict === 'failed' || verdict === 'skipped') {
+    return assemble(platform, { number: verdict, mark: noteMark, detail, verdict });
   }
   if (verdict === 'below-floor') {
     const cycleNs = summary.platforms.find(({ id }) => id === platform)?.cycleNs ?? null;

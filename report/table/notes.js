@@ -88,6 +88,22 @@ function gatherReasons({ rows, platforms }, verdict) {
 }
 
 /**
+ * The skipped benchmarks, grouped by reason: most have the same one on all platforms.
+ * @param {Row[]} rows
+ */
+function skippedRows(rows) {
+  /** @type {Map<string, Set<string>>} */
+  const byReason = new Map();
+  for (const row of rows) {
+    for (const { verdict, reason } of Object.values(row.cells)) {
+      const text = reason ?? NO_REASON;
+      if (verdict === 'skipped') byReason.set(text, (byReason.get(text) ?? new Set()).add(benchmarkLabel(row)));
+    }
+  }
+  return [...byReason].map(([reason, labels]) => `skipped: ${[...labels].join(', ')}: ${reason}`);
+}
+
+/**
  * Whether a warning only says where a column comes from, which is a footnote.
  * @param {{ code: string }} warning
  */
@@ -148,7 +164,7 @@ export function footnotesOf(summary, { unit, notes }) {
   if (unit === 'cycles' && cells.some(({ ns, cycles }) => ns !== null && cycles === null)) {
     lines.push('– no cycles: the length of a CPU cycle was not measured on that platform');
   }
-  return [...lines, ...notes.lines];
+  return [...lines, ...skippedRows(summary.rows), ...notes.lines];
 }
 
 /** @param {Summary} summary */

@@ -174,12 +174,12 @@ std::vector<WorkPair> count_pairs(WorkMeter& meter, Clock& clock, Benchmark& ben
 
 }  // namespace
 
-std::variant<WorkCount, std::string> count_work(WorkMeter& meter, Clock& clock,
-                                                Benchmark& benchmark, std::uint64_t seed) {
-    if (const char* problem = make_inputs(benchmark, seed)) return std::string{problem};
+std::variant<WorkCount, Problem> count_work(WorkMeter& meter, Clock& clock, Benchmark& benchmark,
+                                            std::uint64_t seed) {
+    if (const char* problem = make_inputs(benchmark, seed)) return Problem{problem};
     const auto first = count_sample(meter, benchmark, Side::body, extent_of(benchmark, 1));
-    if (auto problem = benchmark.body->learn(benchmark.options); !problem.empty()) return problem;
-    if (const char* misuse = describe_misuse(first.use)) return std::string{misuse};
+    if (auto problem = benchmark.body->learn(benchmark.options)) return std::move(*problem);
+    if (const char* misuse = describe_misuse(first.use)) return Problem{misuse};
     const auto checksum = checksum_of(clock, benchmark);
     return WorkCount{checksum, count_pairs(meter, clock, benchmark)};
 }

@@ -5,7 +5,6 @@
 #include <optional>
 #include <samebench/clock.hpp>
 #include <samebench/suite.hpp>
-#include <string>
 #include <variant>
 #include <vector>
 
@@ -39,9 +38,8 @@ struct WorkCount {
 /// remember: count each in a fresh one.
 /// @param clock shows which bodies sleep: these get few operations
 /// @param seed  of the inputs, as in a request
-[[nodiscard]] std::variant<WorkCount, std::string> count_work(WorkMeter& meter, Clock& clock,
-                                                              Benchmark& benchmark,
-                                                              std::uint64_t seed);
+[[nodiscard]] std::variant<WorkCount, Problem> count_work(WorkMeter& meter, Clock& clock,
+                                                          Benchmark& benchmark, std::uint64_t seed);
 
 /// What one pause()/resume() pair adds to the work of a sample.
 [[nodiscard]] Work work_of_a_pause(WorkMeter& meter);

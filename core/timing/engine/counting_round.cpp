@@ -48,8 +48,8 @@ void count_benchmark(const Request& request, std::size_t id, Benchmark& benchmar
                      Clock& clock, EventSink& events) {
     shift_heap(request.round);
     const auto counted = count_work(meter, clock, benchmark, request.seed);
-    if (const auto* problem = std::get_if<std::string>(&counted)) {
-        events.on(FailureEvent{*problem, id});
+    if (const auto* problem = std::get_if<Problem>(&counted)) {
+        events.on(FailureEvent{problem->message, id, problem->skipped});
     } else {
         events.on(WorkEvent{id, benchmark, std::get<WorkCount>(counted)});
     }

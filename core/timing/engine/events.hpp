@@ -137,6 +137,7 @@ struct WarningEvent {
 struct FailureEvent {
     std::string message;
     std::optional<std::size_t> benchmark;  ///< empty: the whole round
+    bool skipped = false;                  ///< the benchmark decided so: nothing failed
 };
 
 /// Where a round's events go: a host writes them down, a test checks them.

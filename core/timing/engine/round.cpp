@@ -55,7 +55,7 @@ private:
     void visit_in_passes(std::vector<Row*> open);
     void visit(Row& row);
     void report_result(Row& row);
-    bool fail(std::string message, const Row* row = nullptr);
+    bool fail(Problem problem, const Row* row = nullptr);
     void warn(WarningCode code, std::string message, const Row* row = nullptr);
 
     const Request& request_;
@@ -87,7 +87,7 @@ bool Round::run() {
 bool Round::check_build() {
     if (!is_debug_build()) return true;
     if (!request_.allow_debug) {
-        return fail(debug_build_refused);
+        return fail({debug_build_refused});
     }
     warn(WarningCode::debug_build, "measured without optimisation: compare nothing with it");
     return true;
@@ -95,7 +95,7 @@ bool Round::check_build() {
 
 bool Round::plan() {
     auto event = selection_of(request_, benchmarks_);
-    if (!event.selects_any()) return fail(nothing_selected);
+    if (!event.selects_any()) return fail({nothing_selected});
     order_.shuffle(event.order);
     for (const auto id : event.order) rows_.push_back({id, &benchmarks_[id]});
     progress_.expect(rows_.size());
@@ -107,7 +107,7 @@ bool Round::warm_up_process() {
     progress_.report(Stage::process);
     auto& profile = instruments_.profile;
     profile = profile_clock(clock_);
-    if (profile.stalled) return fail(std::string{"the clock does not move: "} + clock_.name());
+    if (profile.stalled) return fail({std::string{"the clock does not move: "} + clock_.name()});
     instruments_.cycle = cycles_.warm_up(profile.sample_length());
     profile = profile_clock(clock_);  // again: by now a reading costs less
     wait_for_edges(profile);
@@ -153,13 +153,13 @@ bool Round::start(Row& row) {
 
 /// Cold call, warm-up, calibration. False: the row failed, or the cold call was enough.
 bool Round::warm_up(Row& row) {
-    if (auto problem = call_cold(row, instruments_); !problem.empty()) return fail(problem, &row);
+    if (auto problem = call_cold(row, instruments_)) return fail(std::move(*problem), &row);
     if (row.stop) {
         report_result(row);
         return false;
     }
     warm_up_and_calibrate(row, instruments_);
-    if (auto problem = learn(row); !problem.empty()) return fail(problem, &row);
+    if (auto problem = learn(row)) return fail(std::move(*problem), &row);
     if (!row.warm_up.settled) {
         warn(WarningCode::not_warmed_up,
              "its speed did not settle within 2 % while it was warmed up", &row);
@@ -196,8 +196,8 @@ void Round::visit(Row& row) {
 }
 
 void Round::report_result(Row& row) {
-    if (auto problem = learn(row); !problem.empty()) {
-        fail(problem, &row);
+    if (auto problem = learn(row)) {
+        fail(std::move(*problem), &row);
         return;
     }
     const auto stop = row.too_coarse ? Stop::clock : *row.stop;
@@ -209,9 +209,10 @@ void Round::report_result(Row& row) {
 }
 
 /// Reports that the row, or without one the round, cannot be measured. Always false.
-bool Round::fail(std::string message, const Row* row) {
-    events_.on(
-        FailureEvent{std::move(message), row != nullptr ? std::optional{row->id} : std::nullopt});
+bool Round::fail(Problem problem, const Row* row) {
+    events_.on(FailureEvent{std::move(problem.message),
+                            row != nullptr ? std::optional{row->id} : std::nullopt,
+                            problem.skipped});
     return false;
 }
 

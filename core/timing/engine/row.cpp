@@ -114,7 +114,7 @@ std::optional<Stop> should_stop(const Row& row, const Instruments& with) {
 
 }  // namespace
 
-std::string learn(Row& row) {
+std::optional<Problem> learn(Row& row) {
     auto& options = row.benchmark->options;
     const auto shown = [&options] {
         return std::tuple{options.bytes, options.items, options.note};
@@ -125,12 +125,12 @@ std::string learn(Row& row) {
     return problem;
 }
 
-std::string call_cold(Row& row, const Instruments& with) {
+std::optional<Problem> call_cold(Row& row, const Instruments& with) {
     auto& benchmark = *row.benchmark;
-    if (const char* problem = make_inputs(benchmark, with.request.seed)) return problem;
+    if (const char* problem = make_inputs(benchmark, with.request.seed)) return Problem{problem};
     const auto cold = take_sample(with.clock, benchmark, Side::body, extent_of(benchmark, 1));
-    if (auto problem = learn(row); !problem.empty()) return problem;
-    if (const char* misuse = describe_misuse(cold.use)) return misuse;
+    if (auto problem = learn(row)) return problem;
+    if (const char* misuse = describe_misuse(cold.use)) return Problem{misuse};
     // The body may have run a batch that was not known before.
     const Extent once = extent_of(benchmark, 1);
     if (cold.elapsed >= ticks_to_show_a_call * with.profile.tick) row.cold = cold.elapsed;
@@ -140,7 +140,7 @@ std::string call_cold(Row& row, const Instruments& with) {
         row.pairs.push_back(pair_of(once.operations(), cold, twin));
         row.stop = Stop::budget;
     }
-    return {};
+    return std::nullopt;
 }
 
 void warm_up_and_calibrate(Row& row, const Instruments& with) {

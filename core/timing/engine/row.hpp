@@ -5,7 +5,6 @@
 #include <optional>
 #include <samebench/clock.hpp>
 #include <samebench/suite.hpp>
-#include <string>
 #include <vector>
 
 #include "clock/clock_profile.hpp"
@@ -45,11 +44,11 @@ struct Instruments {
 ///
 /// If the call takes the whole budget, the row stops with this one sample. Returns what is wrong
 /// with the benchmark (no inputs, `pause()` without `resume()`, a reason of its own), or nothing.
-[[nodiscard]] std::string call_cold(Row& row, const Instruments& with);
+[[nodiscard]] std::optional<Problem> call_cold(Row& row, const Instruments& with);
 
 /// Takes over what the calls of the body have shown. Returns why the benchmark cannot be measured,
 /// or nothing.
-[[nodiscard]] std::string learn(Row& row);
+[[nodiscard]] std::optional<Problem> learn(Row& row);
 
 /// Computes the row's checksum, runs it until its speed settles or the profile's cap is reached,
 /// and finds how many operations fill a sample.

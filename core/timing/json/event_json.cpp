@@ -227,9 +227,10 @@ void JsonEvents::on(const WarningEvent& event) {
 }
 
 void JsonEvents::on(const FailureEvent& event) {
-    write_(to_line({{"event", "failure"},
-                    {"message", event.message},
-                    {"benchmark", or_null(event.benchmark)}}));
+    json line{
+        {"event", "failure"}, {"message", event.message}, {"benchmark", or_null(event.benchmark)}};
+    if (event.skipped) line["skipped"] = true;
+    write_(to_line(line));
 }
 
 void JsonEvents::on_end(Nanoseconds elapsed) {

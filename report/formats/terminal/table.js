@@ -25,6 +25,7 @@ function cellPaint(paint, { kind, cells }, index) {
     case 'out-of-budget':
     case 'unstable': return paint.yellow;
     case 'below-floor':
+    case 'skipped':
     case null: return paint.dim;
     default: return plain;
   }

@@ -40,7 +40,11 @@ public:
         const auto extent = samebench::extent_of((*this)[i], static_cast<double>(size));
         return samebench::take_sample(clock, (*this)[i], side, extent);
     }
-    std::string learn(std::size_t i = 0) { return (*this)[i].body->learn((*this)[i].options); }
+    /// Why the row has no cost; empty: it has one.
+    std::string learn(std::size_t i = 0) {
+        const auto problem = (*this)[i].body->learn((*this)[i].options);
+        return !problem ? "" : (problem->skipped ? "skipped: " : "failed: ") + problem->message;
+    }
 
 private:
     samebench::Suite suite_{"tests"};
@@ -211,7 +215,7 @@ TEST_CASE("a function that skips is not measured, and its reason is given") {
             CHECK(state.error_occurred());
         }};
         static_cast<void>(row.sample(10));
-        CHECK(row.learn() == "not measured: no file");
+        CHECK(row.learn() == "skipped: no file");
     }
     SUBCASE("in the loop") {
         Row row{[](State& state) {
@@ -223,7 +227,7 @@ TEST_CASE("a function that skips is not measured, and its reason is given") {
             CHECK_FALSE(state.error_occurred());
         }};
         static_cast<void>(row.sample(10));
-        CHECK(row.learn() == "not measured: not here");
+        CHECK(row.learn() == "skipped: not here");
     }
     SUBCASE("KeepRunning ends by itself") {
         Row row{[](State& state) {
@@ -235,12 +239,12 @@ TEST_CASE("a function that skips is not measured, and its reason is given") {
             CHECK(runs == 1);
         }};
         static_cast<void>(row.sample(10));
-        CHECK(row.learn() == "not measured: once is enough");
+        CHECK(row.learn() == "skipped: once is enough");
     }
     SUBCASE("without a loop") {
         Row row{[](State&) {}};
         static_cast<void>(row.sample(10));
-        CHECK(row.learn() == "not measured: it returned before its loop ended");
+        CHECK(row.learn() == "failed: it returned before its loop ended");
     }
 }
 
@@ -259,7 +263,7 @@ TEST_CASE("rows of several threads are not run") {
     static_cast<void>(rows.sample(1, Side::body, 0));
     CHECK(rows.learn(0).empty());
     static_cast<void>(rows.sample(1, Side::body, 1));
-    CHECK(rows.learn(1) == "not measured: it runs on 2 threads, and Samebench measures one");
+    CHECK(rows.learn(1) == "skipped: it runs on 2 threads, and Samebench measures one");
 }
 
 TEST_CASE("a function gets its arguments") {

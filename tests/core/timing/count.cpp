@@ -88,7 +88,9 @@ public:
         if (set_up) loop.stop();
     }
     std::optional<std::uint64_t> checksum(Loop&) override { return 0xabc; }
+    std::optional<Problem> learn(Options&) override { return problem; }
 
+    std::optional<Problem> problem;
     std::function<void(Loop&)> on_run;
     std::function<void()> on_twin;
     std::function<void()> set_up;  ///< before its loop; such a body times itself
@@ -128,7 +130,9 @@ public:
     void on(const ProgressEvent&) override {}
     void on(const ResultEvent&) override {}
     void on(const WarningEvent&) override {}
-    void on(const FailureEvent& event) override { failures.push_back(event.message); }
+    void on(const FailureEvent& event) override {
+        failures.push_back((event.skipped ? "skipped: " : "") + event.message);
+    }
     void on_end(Nanoseconds) override {}
     void on(const CounterEvent& event) override { counters.push_back(event); }
     void on(const WorkEvent& event) override { works[event.benchmark] = event.count; }
@@ -296,7 +300,9 @@ TEST_CASE("of a body that times itself only the part between start() and stop() 
     body->set_up = [&meter] { meter.reading += 1e6; };
     auto benchmark = benchmark_of(std::move(body));
     benchmark.options.times_itself = true;
-    SUBCASE("in one execution") { CHECK(work_of(counted(meter, benchmark)) == 5); }
+    SUBCASE("in one execution") {
+        CHECK(work_of(counted(meter, benchmark)) == 5);
+    }
     SUBCASE("in many") {
         benchmark.options.operations = 100;
         // What the body costs once per execution is part of it: 20 − 15 for 100 operations.
@@ -337,8 +343,20 @@ TEST_CASE("a benchmark without inputs, or with a wrong pause, gives the reason")
     body->on_run = [](Loop& loop) { loop.pause(); };
     auto benchmark = benchmark_of(std::move(body));
     const auto outcome = count_work(meter, clock, benchmark, 1);
-    REQUIRE(std::holds_alternative<std::string>(outcome));
-    CHECK(std::get<std::string>(outcome) == "the body ended between pause() and resume()");
+    REQUIRE(std::holds_alternative<Problem>(outcome));
+    CHECK(std::get<Problem>(outcome).message == "the body ended between pause() and resume()");
+}
+
+TEST_CASE("a benchmark that skips says so in a round that counts") {
+    ScriptedMeter meter;
+    test::ScriptedClock clock;
+    Recorder seen;
+    auto body = std::make_unique<CountedBody>(meter, 1, always(5));
+    body->problem = Problem{"no file", true};
+    auto benchmark = benchmark_of(std::move(body));
+    count_benchmark({}, 0, benchmark, meter, clock, seen);
+    CHECK(seen.failures == std::vector<std::string>{"skipped: no file"});
+    CHECK(seen.works.empty());
 }
 
 TEST_CASE("a round that counts sends its counter and the plan, then the work of each benchmark") {

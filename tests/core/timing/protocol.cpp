@@ -189,6 +189,11 @@ TEST_CASE("the edge spread of a fine clock is null") {
     CHECK(written(profile, "steady")["jitter"] == "floor");
 }
 
+TEST_CASE("a failure says if the benchmark decided to skip") {
+    CHECK_FALSE(written(FailureEvent{"it crashed", 1}).contains("skipped"));
+    CHECK(written(FailureEvent{"no file", 1, true})["skipped"] == true);
+}
+
 TEST_CASE("text that is not UTF-8 does not break a line") {
     const auto event = written(FailureEvent{"\xff\n", std::nullopt});
     CHECK_FALSE(event.is_discarded());

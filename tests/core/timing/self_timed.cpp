@@ -36,12 +36,12 @@ public:
         loop.stop();
     }
     std::optional<std::uint64_t> checksum(Loop&) override { return std::nullopt; }
-    std::string learn(Options& options) override {
+    std::optional<Problem> learn(Options& options) override {
         if (on_learn) return on_learn(options);
-        return {};
+        return std::nullopt;
     }
 
-    std::function<std::string(Options&)> on_learn;
+    std::function<std::optional<Problem>(Options&)> on_learn;
     std::uint64_t last_size = 0;
     Nanoseconds cost{10};
     Nanoseconds untimed{0};  ///< besides, for each operation
@@ -72,7 +72,9 @@ struct Seen final : public EventSink {
              {event.learned, event.what.options, {event.pairs.begin(), event.pairs.end()}}});
     }
     void on(const WarningEvent&) override {}
-    void on(const FailureEvent& event) override { failures.push_back(event.message); }
+    void on(const FailureEvent& event) override {
+        failures.push_back((event.skipped ? "skipped: " : "failed: ") + event.message);
+    }
     void on_end(Nanoseconds) override {}
 
     std::map<std::string, Result> results;
@@ -142,7 +144,7 @@ TEST_CASE("what the calls of a body show is reported with its result") {
     body->on_learn = [](Options& options) {
         options.bytes = 64;
         options.note = "seen at run time";
-        return std::string{};
+        return std::nullopt;
     };
     const auto seen = run(clock, self_timed(std::move(body)));
     REQUIRE(seen.results.count("body") == 1);
@@ -163,29 +165,36 @@ TEST_CASE("the size of a batch that the first call shows holds for all samples")
     auto body = std::make_unique<SetUpBody>(clock);
     body->on_learn = [](Options& options) {
         options.multiple = 1000;
-        return std::string{};
+        return std::nullopt;
     };
     const auto seen = run(clock, self_timed(std::move(body)));
     for (const auto& pair : seen.results.at("body").pairs) CHECK(pair.operations % 1000 == 0);
 }
 
-TEST_CASE("a body that cannot be measured fails with its own reason") {
+TEST_CASE("a body that cannot be measured gives its own reason") {
     ScriptedClock clock;
     SUBCASE("in its first call") {
         auto body = std::make_unique<SetUpBody>(clock);
-        body->on_learn = [](Options&) { return std::string{"the file is missing"}; };
+        body->on_learn = [](Options&) { return Problem{"the file is missing"}; };
         const auto seen = run(clock, self_timed(std::move(body)));
-        CHECK(seen.failures == std::vector<std::string>{"the file is missing"});
+        CHECK(seen.failures == std::vector<std::string>{"failed: the file is missing"});
         CHECK(seen.results.empty());
     }
     SUBCASE("in a later one") {
         auto body = std::make_unique<SetUpBody>(clock);
         auto& self = *body;
         body->on_learn = [&self](Options&) {
-            return std::string{self.last_size < 100 ? "" : "out of items"};
+            return self.last_size < 100 ? std::nullopt : std::optional{Problem{"out of items"}};
         };
         const auto seen = run(clock, self_timed(std::move(body)));
-        CHECK(seen.failures == std::vector<std::string>{"out of items"});
+        CHECK(seen.failures == std::vector<std::string>{"failed: out of items"});
+        CHECK(seen.results.empty());
+    }
+    SUBCASE("that it decides to skip") {
+        auto body = std::make_unique<SetUpBody>(clock);
+        body->on_learn = [](Options&) { return Problem{"not on this system", true}; };
+        const auto seen = run(clock, self_timed(std::move(body)));
+        CHECK(seen.failures == std::vector<std::string>{"skipped: not on this system"});
         CHECK(seen.results.empty());
     }
 }

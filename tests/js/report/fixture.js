@@ -54,7 +54,7 @@ export function resultOf(cost, overrides = {}) {
  * One benchmark of a platform: its cost, and overrides of the defaults. `cost` null: planned, but
  * without a result.
  * @typedef {{ suite?: string, name?: string, argument?: string | null, cost: number | null,
- *   failure?: string, plan?: object, result?: object }} Scripted
+ *   failure?: string, skipped?: string, plan?: object, result?: object }} Scripted
  */
 
 /** An exact ladder with 1.5 ns per step, not selected. */
@@ -94,7 +94,8 @@ export function roundOf(scripted, overrides = {}) {
     results: named.filter(({ cost }) => cost !== null).map(({ id, suite, name, argument, cost, result }) =>
       resultOf(cost, { benchmark: id, suite, name, argument, spread: 0.01, ...result })),
     warnings: [],
-    failures: named.filter(({ failure }) => failure).map(({ id, failure }) => ({ message: failure, benchmark: id })),
+    failures: named.filter(({ failure, skipped }) => failure ?? skipped)
+      .map(({ id, failure, skipped }) => ({ message: failure ?? skipped, benchmark: id, ...(skipped && { skipped: true }) })),
     ...overrides,
   };
 }

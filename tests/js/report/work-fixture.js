@@ -30,7 +30,7 @@ export const workPairs = ({ instructions = 10, bulkBytes = 0, hostCalls = 0, hos
 /**
  * One benchmark of a platform that counts.
  * @typedef {{ suite?: string, name?: string, argument?: string | null, work?: number | object | null, bytes?: number,
- *   inputs?: number, checksum?: string | null, failure?: string, plan?: object }} ScriptedWork  work: instructions of an
+ *   inputs?: number, checksum?: string | null, failure?: string, skipped?: string, plan?: object }} ScriptedWork  work: instructions of an
  *   operation, or what `workPairs` takes; null: planned, but without a count
  */
 
@@ -55,7 +55,8 @@ export function countingRound(scripted, { counter = callgrind, host = nativeHost
     })),
     sizes: named.filter(({ bytes }) => bytes !== undefined).map(({ bytes, ...one }) => ({ ...identity(one), bytes })),
     warnings: [],
-    failures: named.filter(({ failure }) => failure).map(({ id, failure }) => ({ message: failure, benchmark: id })),
+    failures: named.filter(({ failure, skipped }) => failure ?? skipped)
+      .map(({ id, failure, skipped }) => ({ message: failure ?? skipped, benchmark: id, ...(skipped && { skipped: true }) })),
     ...overrides,
   };
 }

@@ -19,6 +19,12 @@ namespace samebench {
 
 struct Options;
 
+/// Why a benchmark has no cost.
+struct Problem {
+    std::string message;
+    bool skipped = false;  ///< the benchmark decided so: nothing failed
+};
+
 /// What is measured, and its empty twin: the same loop, with the same input loaded and a result of
 /// the same size kept, but no work. The engine calls it only through this virtual interface,
 /// because wasm-opt ignores `noinline`. `Suite::bench` makes bodies; few users write their own.
@@ -52,9 +58,9 @@ public:
     virtual void run_twin(Loop& loop) = 0;
 
     /// Writes into the options what the calls so far have shown: `multiple`, `bytes`, `items`,
-    /// `note`. Returns why the benchmark cannot be measured, or an empty text. Called after the
-    /// first call, after the calibration, and when measuring has ended.
-    [[nodiscard]] virtual std::string learn(Options&) { return {}; }
+    /// `note`. Returns why the benchmark cannot be measured, if so. Called after the first call,
+    /// after the calibration, and when measuring has ended.
+    [[nodiscard]] virtual std::optional<Problem> learn(Options&) { return std::nullopt; }
 
     /// A digest of the results for the first inputs; empty if results have no value to digest.
     [[nodiscard]] virtual std::optional<std::uint64_t> checksum(Loop& loop) = 0;

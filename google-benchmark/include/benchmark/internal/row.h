@@ -50,19 +50,18 @@ public:
         if (settings().manual_time) loop.set_timed(before);
     }
 
-    std::string learn(samebench::Options& options) override {
-        const std::string failed = "not measured: ";
+    std::optional<samebench::Problem> learn(samebench::Options& options) override {
         if (threads_ > 1) {
-            return failed + "it runs on " + std::to_string(threads_) +
-                   " threads, and Samebench measures one";
+            return skip("it runs on " + std::to_string(threads_) +
+                        " threads, and Samebench measures one");
         }
-        if (skipped_) return failed + message_;
-        if (!finished_) return failed + "it returned before its loop ended";
+        if (skipped_) return skip(message_);
+        if (!finished_) return samebench::Problem{"it returned before its loop ended"};
         options.multiple = static_cast<std::uint64_t>(batch_);
         options.bytes = bytes_;
         options.items = items_;
         options.note = note_;
-        return {};
+        return std::nullopt;
     }
 
     /// Inputs may differ between platforms, and so may what is computed from them.
@@ -70,6 +69,10 @@ public:
 
 private:
     [[nodiscard]] const Settings& settings() const { return family_.settings_; }
+
+    static samebench::Problem skip(std::string message) {
+        return {message.empty() ? "it gives no reason" : std::move(message), true};
+    }
 
     void call(const callback_function& callback) const {
         if (callback) callback(State{nullptr, settings().name, arguments_, threads_});

@@ -17,6 +17,12 @@ test('a platform that failed, and a benchmark that crashed, exit with 3', () => 
   assert.equal(exitCodeOf({ ...good, platforms: [platform(), crashed] }, running), 3);
 });
 
+test('benchmarks that skip do not change the exit code', () => {
+  const skipped = { message: 'no file', benchmark: 1, skipped: true };
+  assert.equal(exitCodeOf({ ...good, platforms: [platform({ failures: [skipped] })] }, running), 0);
+  assert.equal(exitCodeOf({ ...good, platforms: [platform({ failures: [skipped, { message: 'it crashed', benchmark: 2 }] })] }, running), 3);
+});
+
 test('a failed gate takes precedence over a failed platform, and that over a gate that cannot judge', () => {
   const failing = { ...good, platforms: [crashed] };
   assert.equal(exitCodeOf({ ...failing, gate: 1 }, running), 1);

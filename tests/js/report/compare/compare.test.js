@@ -62,6 +62,16 @@ test('benchmarks of only one run are listed, and the others are compared', () =>
   assert.deepEqual(onlyCurrent, ['node', 'primality/new']);
 });
 
+test('a benchmark that only one run skipped is unclear and listed as missing; one that both skipped is left out', () => {
+  const skipping = (/** @type {string[]} */ ...skipped) => resultsOf(['native', 'node'].map((id) => platformOf(id, ['a', 'b', 'c'].map((name) =>
+    (id === 'native' && skipped.includes(name) ? { name, cost: null, skipped: 'no file' } : { name, cost: 100 })))));
+  const { cells, onlyBaseline, onlyCurrent } = compared(skipping('b', 'c'), skipping('a', 'c'));
+  assert.deepEqual(cells.filter(({ platform }) => platform === 'native').map(({ name, change, reason }) => [name, change, reason]),
+    [['a', 'unclear', 'no file'], ['b', 'unclear', 'no file']]);
+  assert.equal(cells.filter(({ platform }) => platform === 'node').length, 3);
+  assert.deepEqual([onlyBaseline, onlyCurrent], [['primality/a on native'], ['primality/b on native']]);
+});
+
 test('differences between the environments are reported', () => {
   const { differences } = compared(run(), run({}, { host: { compiler: 'gcc 13.1' }, machine: { cpu: 'Intel', cores: 2, os: 'Debian GNU/Linux 12' } }));
   assert.deepEqual(differences, [

@@ -109,12 +109,13 @@ test('JUnit fails the changes that --fail-on selects', () => {
 });
 
 test('unclear and uncompared costs are skipped in JUnit, with the reason', () => {
-  const extra = (failure) => [{ name: 'broken', cost: failure ? null : 100, failure }];
-  const { native } = suitesOf(junit(run(base, { extra: extra() }), run({ a: 104, b: 100, c: 100 }, { cycleNs: 0.4, extra: extra('it trapped') })));
-  assert.deepEqual(outcomes(native), { a: 'skipped', b: 'skipped', c: 'skipped', broken: 'skipped' });
-  const [a, , , broken] = casesOf(native).map(({ children: [{ attributes }] }) => attributes.message);
+  const extra = (failure, skipped) => [{ name: 'broken', cost: failure ? null : 100, failure }, { name: 'idle', cost: skipped ? null : 100, skipped }];
+  const { native } = suitesOf(junit(run(base, { extra: extra() }), run({ a: 104, b: 100, c: 100 }, { cycleNs: 0.4, extra: extra('it trapped', 'no file') })));
+  assert.deepEqual(outcomes(native), { a: 'skipped', b: 'skipped', c: 'skipped', broken: 'skipped', idle: 'skipped' });
+  const [a, , , broken, idle] = casesOf(native).map(({ children: [{ attributes }] }) => attributes.message);
   assert.match(a, /^unclear: 100 ns → 104 ns/);
   assert.equal(broken, 'not compared: it trapped');
+  assert.equal(idle, 'not compared: no file');
   assert.match(native.children[0].children.find(({ attributes }) => attributes.name === 'cycle').attributes.value, /native: the CPU cycle length changed by 1\.28×/);
 });
 

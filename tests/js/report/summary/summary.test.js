@@ -92,6 +92,16 @@ test('a failed benchmark has a failed cell with a reason; others are not affecte
   assert.equal(rows[1].cells.node.verdict, 'ok');
 });
 
+test('a skipped benchmark has a skipped cell with a reason, unless it failed in another round', () => {
+  const skips = platformOf('node', [{ name: 'a', cost: null, skipped: 'no file' }]);
+  const fails = platformOf('node', [{ name: 'a', cost: null, failure: 'it crashed' }]);
+  const cellIn = (/** @type {typeof skips[]} */ ...runs) =>
+    summarize(resultsOf([{ ...skips, rounds: runs.flatMap(({ rounds }) => rounds) }])).rows[0].cells.node;
+  const { verdict, reason, ns } = cellIn(skips, skips);
+  assert.deepEqual([verdict, reason, ns], ['skipped', 'no file', null]);
+  assert.deepEqual([cellIn(skips, fails).verdict, cellIn(skips, fails).reason], ['failed', 'it crashed']);
+});
+
 test('benchmarks not reached are absent on a stopped platform and failed on a crashed one', () => {
   const scripted = [{ name: 'a', cost: 1 }, { name: 'b', cost: null }];
   const cut = platformOf('node', scripted, { status: 'cut', round: { complete: false } });

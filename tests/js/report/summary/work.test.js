@@ -70,13 +70,14 @@ test('counts over different parts of the inputs have no ratio', () => {
   assert.equal(ratioOf([512, 1024]), null);
 });
 
-test('rounds that disagree make an unstable cell, and a failure a failed one', () => {
-  const rounds = [3, 4].map((work, round) => countingRound([{ name: 'a', work }, { name: 'b', work: null, failure: 'it crashed' }, { name: 'c', work: null }], { round }));
-  const { rows: [a, b, c] } = summarize(resultsOf([nativeWork([], { rounds })]));
+test('rounds that disagree make an unstable cell, a failure a failed one, and a skip a skipped one', () => {
+  const rounds = [3, 4].map((work, round) => countingRound([{ name: 'a', work }, { name: 'b', work: null, failure: 'it crashed' }, { name: 'c', work: null }, { name: 'd', work: null, skipped: 'no file' }], { round }));
+  const { rows: [a, b, c, d] } = summarize(resultsOf([nativeWork([], { rounds })]));
   assert.deepEqual([a, b, c].map(({ cells }) => [cells['native@work'].verdict, cells['native@work'].unit, cells['native@work'].instructions]),
     [['unstable', 'instructions', 3.5], ['failed', 'instructions', null], ['failed', 'instructions', null]]);
   assert.equal(b.cells['native@work'].reason, 'it crashed');
   assert.match(c.cells['native@work'].reason, /no result/);
+  assert.deepEqual([d.cells['native@work'].verdict, d.cells['native@work'].reason], ['skipped', 'no file']);
 });
 
 test('checksums of counted work are compared with those of the timed', () => {

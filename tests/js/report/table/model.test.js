@@ -105,6 +105,15 @@ test('failed cells are marked, and their reasons are errors, grouped by reason',
   assert.deepEqual(model.errors, ['node: a, b failed: body threw']);
 });
 
+test('skipped cells say so, and their reasons are footnotes, once for all platforms', () => {
+  const scripted = ['a', 'b'].map((name) => ({ name, cost: null, skipped: 'no file' }));
+  const model = modelOf([platformOf('native', scripted), node([...scripted, { name: 'c', cost: null, skipped: 'no threads' }])]);
+  assert.equal(firstCell(model).text, 'skipped');
+  assert.equal(firstCell(model).detail, 'no file');
+  assert.deepEqual(model.footnotes.filter((line) => line.startsWith('skipped')), ['skipped: a, b: no file', 'skipped: c: no threads']);
+  assert.deepEqual(model.errors, []);
+});
+
 test('a failed platform gives its reason once, not for each unmeasured benchmark', () => {
   const native = platformOf('native', [{ name: 'a', cost: 1 }, { name: 'b', cost: null }], {
     status: 'failed', reason: 'it was killed', round: { complete: false },
