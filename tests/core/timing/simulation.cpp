@@ -40,6 +40,9 @@ constexpr int usual_runs = 2;
 constexpr int usual_runs = 25;
 #endif
 
+/// Runs of a cell from which on the share of its intervals that hold is checked.
+constexpr int fewest_for_a_share = 10;
+
 enum class Noise { none, bursts, drift, steps_1ms, steps_20ms, steps_200ms };
 
 constexpr Noise noises[] = {Noise::none,      Noise::bursts,     Noise::drift,
@@ -293,7 +296,9 @@ TEST_CASE("estimates are right and intervals hold, whatever the clock and the no
             const double slack = 3 * std::sqrt(0.95 * 0.05 / runs);
             // A frequency that steps many times within a sample is not taken out of it.
             const bool steps_within = noise == Noise::steps_1ms && what.tick >= 1ms;
-            CHECK(cell.held >= std::min(0.95 - slack, steps_within ? 0.75 : 1) * runs);
+            // A share of two runs, as sanitized builds have time for, says nothing.
+            const double least = std::min(0.95 - slack, steps_within ? 0.75 : 1);
+            if (runs >= fewest_for_a_share) CHECK(cell.held >= least * runs);
             if (wanted == nullptr) continue;
             std::printf(
                 "{\"clock\": \"%s\", \"noise\": \"%s\", \"runs\": %d, \"held\": %d, "
