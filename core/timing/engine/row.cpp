@@ -26,6 +26,10 @@ constexpr int most_attempts = 4;
 /// Largest correction at once: a sample that is too short may be an exception itself.
 constexpr double largest_correction = 2;
 
+/// A pair has two samples. One that takes longer than this many lengths of a sample spends most of
+/// it on set-up.
+constexpr double mostly_set_up = 4;
+
 /// Fewest pairs whose order statistics give a 95 % interval: with five, 2 * 0.5^5 is above 5 %.
 constexpr std::size_t pairs_for_an_interval = 6;
 
@@ -67,17 +71,18 @@ Extent part_of_ring(const Row& row, double operations, const Instruments& with) 
     }
 }
 
-/// A sample that became too short was calibrated in a slow moment, unless what it does not measure
-/// takes its time.
+/// Lengthens the samples if the last one was too short, because it was calibrated in a slow moment.
+/// Not if it took long all the same, for set-up that is not measured.
 /// @param wall  how long the last pair took
 void correct_length(Row& row, Nanoseconds wall, const Instruments& with) {
     const auto body = row.pairs.back().body;
     const auto length = sample_length(row, with);
     const bool too_short = body < long_enough * length && body.count() > 0;
     const auto& limits = with.request.profile;
-    if (wall > 4 * length && wall > limits.budget / static_cast<double>(limits.minimum_pairs))
-        return;
-    if (!too_short || row.operations >= most_operations || by_parts(row, row.operations, with)) {
+    const bool took_long = wall > mostly_set_up * length &&
+                           wall > limits.budget / static_cast<double>(limits.minimum_pairs);
+    if (!too_short || took_long || row.operations >= most_operations ||
+        by_parts(row, row.operations, with)) {
         return;
     }
     row.operations *= std::min(largest_correction, length / body);

@@ -37,12 +37,13 @@ public:
     /// Whether to run `count` more iterations. Runs whole batches, so it may run more than asked.
     bool KeepRunningBatch(IterationCount count) { return walk(count, internal::Walk::batches); }
 
-    /// The time until ResumeTiming() does not count. Without effect outside of the loop.
+    /// The time until ResumeTiming() does not count. Without effect outside of the loop, and on
+    /// manual time.
     void PauseTiming() {
-        if (is_running()) loop_->pause();
+        if (is_running() && !manual_) loop_->pause();
     }
     void ResumeTiming() {
-        if (is_running()) loop_->resume();
+        if (is_running() && !manual_) loop_->resume();
     }
 
     /// The benchmark is not measured, and `message` says why.
@@ -154,6 +155,7 @@ private:
     bool finished_ = false;
     bool skipped_ = false;
     bool error_ = false;
+    bool manual_ = false;  // SetIterationTime() gives the time
     internal::Walk way_ = internal::Walk::range_for;
     IterationCount batch_ = 1;
     const std::string& name_;

@@ -155,6 +155,21 @@ TEST_CASE("manual time replaces the clock's, in each execution") {
     CHECK(readings == 6);
 }
 
+TEST_CASE("pauses do not change manual time, so there is nothing to subtract for them") {
+    Rows rows{[] {
+        benchmark::RegisterBenchmark("row", [](State& state) {
+            for ([[maybe_unused]] auto _ : state) {
+                state.PauseTiming();
+                state.ResumeTiming();
+                state.SetIterationTime(2e-6);
+            }
+        })->UseManualTime();
+    }};
+    const auto sample = rows.sample(15);
+    CHECK(sample.elapsed.count() == doctest::Approx(30e3));
+    CHECK(sample.pauses == 0);
+}
+
 TEST_CASE("a fixed number of iterations is run in each call") {
     Rows rows{[] {
         benchmark::RegisterBenchmark("row", [](State& state) {

@@ -22,6 +22,7 @@ public:
         call(family_.setup_);
         const auto before = loop.timed();
         State state{&loop, settings().name, arguments_, threads_};
+        state.manual_ = settings().manual_time;
         family_.Run(state);
         if (settings().manual_time) {
             loop.set_timed(before + std::chrono::duration<double>{state.manual_seconds_});
