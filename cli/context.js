@@ -25,7 +25,6 @@ import { ensureTools, howToGet } from './setup/install.js';
  * @property {typeof artifactsOf} artifactsOf
  * @property {typeof makeHtml} makeHtml
  * @property {typeof checkOut} checkOut
- * @property {typeof readCommit} readCommit
  *
  * @typedef {import('./measure/context.js').MeasuringContext & OwnContext} Context
  */
@@ -67,12 +66,13 @@ export function createContext(overrides) {
  *
  * @param {Context} context
  * @param {string | undefined} project undefined: our own tree
+ * @param {string[]} [define] what a project is configured with
  * @returns {import('./measure/provision.js').Build}
  */
-export function buildOf(context, project) {
+export function buildOf(context, project, define) {
   const { env, signal, progress } = context;
   return {
     artifactsOf: (target) => context.artifactsOf(project, target),
-    build: (target) => context.build(target, { project, env, signal, onStatus: progress.status }),
+    build: (target) => context.build(target, { project, define, env, signal, onStatus: progress.status }),
   };
 }

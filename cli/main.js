@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ResultsError } from '../report/results/schema.js';
 import { commands } from './commands/register.js';
 import { createContext } from './context.js';
+import { findProject } from './files/project.js';
 import { exitCode, PlatformError, TroubleError, UsageError } from './system/exit.js';
 import { listenForInterrupt } from './system/interrupt.js';
 
@@ -68,6 +69,10 @@ Examples:
 
 From a clone, without installing: npm run bench, or npx samebench.`,
     );
+  program.hook('preAction', async (_, command) => {
+    if (!command.options.some(({ long }) => long === '--project') || command.opts().project !== undefined) return;
+    command.setOptionValue('project', await findProject());
+  });
   for (const register of commands) register(program, context, finish);
   for (const command of program.commands) {
     command.showHelpAfterError(`\`samebench ${command.name()} --help\` lists all options.`);

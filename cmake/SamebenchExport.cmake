@@ -8,18 +8,18 @@ if(EMSCRIPTEN)
 else()
   set(package_kind native)
 endif()
-set_target_properties(samebench_flags PROPERTIES EXPORT_NAME flags)
-set_target_properties(samebench_core PROPERTIES EXPORT_NAME core)
-set_target_properties(samebench_google_benchmark PROPERTIES EXPORT_NAME google-benchmark)
-set_target_properties(samebench_host PROPERTIES EXPORT_NAME host)
-set_target_properties(samebench_suite_ladder PROPERTIES EXPORT_NAME ladder)
-set(package_targets samebench_core samebench_host samebench_suite_ladder)
+set_target_properties(samebench.flags PROPERTIES EXPORT_NAME flags)
+set_target_properties(samebench.core PROPERTIES EXPORT_NAME core)
+set_target_properties(samebench.google-benchmark PROPERTIES EXPORT_NAME google-benchmark)
+set_target_properties(samebench.host PROPERTIES EXPORT_NAME host)
+set_target_properties(samebench.suite.ladder PROPERTIES EXPORT_NAME ladder)
+set(package_targets samebench.core samebench.host samebench.suite.ladder)
 # What a project needs of this tree, without Samebench's own suites and tests.
 add_custom_target(samebench-package DEPENDS ${package_targets})
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/Samebench")
 set(library_folder "${CMAKE_INSTALL_LIBDIR}/samebench/${package_kind}")
-install(TARGETS samebench_flags samebench_google_benchmark ${package_targets} EXPORT SamebenchTargets
+install(TARGETS samebench.flags samebench.google-benchmark ${package_targets} EXPORT SamebenchTargets
         ARCHIVE DESTINATION "${library_folder}" COMPONENT Samebench
         OBJECTS DESTINATION "${library_folder}" COMPONENT Samebench)
 install(DIRECTORY core/timing/include/samebench DESTINATION include COMPONENT Samebench)
@@ -31,6 +31,7 @@ install(EXPORT SamebenchTargets NAMESPACE samebench:: DESTINATION "${package_fol
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/SamebenchConfigVersion.cmake"
                                  COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
 install(FILES cmake/package/SamebenchConfig.cmake cmake/SamebenchSuite.cmake
+              cmake/SamebenchSuiteOptions.cmake
               cmake/SamebenchBuildType.cmake "${PROJECT_BINARY_DIR}/SamebenchConfigVersion.cmake"
         DESTINATION "${package_folder}" COMPONENT Samebench)
 

@@ -18,23 +18,34 @@ if(SAMEBENCH_SANITIZE)
                                       -fno-omit-frame-pointer)
 endif()
 
-add_library(samebench_flags INTERFACE)
-add_library(samebench::flags ALIAS samebench_flags)
-target_compile_features(samebench_flags INTERFACE cxx_std_20)
-target_compile_options(samebench_flags INTERFACE ${SAMEBENCH_SUITE_OPTIONS})
+add_library(samebench.flags INTERFACE)
+add_library(samebench::flags ALIAS samebench.flags)
+target_compile_features(samebench.flags INTERFACE cxx_std_20)
+target_compile_options(samebench.flags INTERFACE ${SAMEBENCH_SUITE_OPTIONS})
 if(SAMEBENCH_ASM_BARRIERS)
-  target_compile_definitions(samebench_flags INTERFACE SAMEBENCH_ASM_BARRIERS)
+  target_compile_definitions(samebench.flags INTERFACE SAMEBENCH_ASM_BARRIERS)
 endif()
 if(SAMEBENCH_SANITIZE)
-  target_link_options(samebench_flags INTERFACE -fsanitize=${SAMEBENCH_SANITIZE})
+  target_link_options(samebench.flags INTERFACE -fsanitize=${SAMEBENCH_SANITIZE})
 endif()
 
 # Options of Samebench's own files only. Exceptions are off on all targets because they cost in
 # WebAssembly. Warnings are errors only where Samebench is the top-level project.
 set(SAMEBENCH_OWN_OPTIONS -fno-exceptions)
+set(SAMEBENCH_INCLUDES "")
 if(PROJECT_IS_TOP_LEVEL)
   list(APPEND SAMEBENCH_OWN_OPTIONS -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor
                                     -Werror)
+else()
+  # The options of a project that includes Samebench are for its own files. Those of its folder are
+  # inherited, and stand before these. Embind needs RTTI.
+  list(APPEND SAMEBENCH_OWN_OPTIONS -frtti -Wno-error -w)
+  foreach(setting CXX_CLANG_TIDY CXX_CPPCHECK CXX_CPPLINT CXX_INCLUDE_WHAT_YOU_USE COMPILE_WARNING_AS_ERROR
+          UNITY_BUILD INTERPROCEDURAL_OPTIMIZATION)
+    set(CMAKE_${setting} "")
+  endforeach()
+  # No warnings of Samebench's headers in the project's files.
+  set(SAMEBENCH_INCLUDES SYSTEM)
 endif()
 
 # What the report shows as the flags of a build.

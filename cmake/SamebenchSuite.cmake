@@ -1,24 +1,57 @@
-# samebench_add_suite(NAME name SOURCES file… [LIBRARIES target…] [JAVASCRIPT file…])
+include("${CMAKE_CURRENT_LIST_DIR}/SamebenchSuiteOptions.cmake")
+
+# samebench_add_suite(NAME name SOURCES file… [LIBRARIES target…] [EXCEPTIONS] [MEMORY size] [DATA file…]
+#                     [LINK_OPTIONS option…] [JAVASCRIPT file…])
 #
 # Compiles the files that hold a SAMEBENCH_SUITE and links them into the project's host, which
 # `samebench run` measures on every platform: the program samebench-native, or for Emscripten the
-# module samebench.js. The first call creates it. LIBRARIES is what the suite measures. The JAVASCRIPT
-# files are copied into samebench.js as they are, so that EM_JS and EM_ASM can call their functions.
+# module samebench.js. The first call creates it. LIBRARIES is what the suite measures. EXCEPTIONS lets the
+# suite and these libraries use C++ exceptions in WebAssembly. MEMORY is what the module starts with, such
+# as 512MB. DATA are files and folders that benchmarks open. LINK_OPTIONS are options of the host. The
+# JAVASCRIPT files are copied into samebench.js as they are, so that EM_JS and EM_ASM can call their
+# functions.
+#
+# The targets that it makes are called samebench.suite.NAME, and samebench.native or samebench.wasm: names
+# that no project has.
 function(samebench_add_suite)
-  cmake_parse_arguments(PARSE_ARGV 0 suite "" "NAME" "SOURCES;LIBRARIES;JAVASCRIPT")
+  samebench_parse_suite(samebench_add_suite)
+  samebench_make_suite()
+endfunction()
+
+# Sets suite_NAME and so on, from the arguments of the function that calls it.
+macro(samebench_parse_suite function)
+  cmake_parse_arguments(PARSE_ARGV 0 suite "EXCEPTIONS" "NAME;MEMORY" "SOURCES;LIBRARIES;DATA;LINK_OPTIONS;JAVASCRIPT")
   if(NOT suite_NAME OR NOT suite_SOURCES)
-    message(FATAL_ERROR "samebench_add_suite: expected NAME name SOURCES file…")
+    message(FATAL_ERROR "${function}: expected NAME name SOURCES file…")
   endif()
-  if(suite_UNPARSED_ARGUMENTS)
-    message(FATAL_ERROR "samebench_add_suite: unexpected arguments: ${suite_UNPARSED_ARGUMENTS}")
+  if(suite_UNPARSED_ARGUMENTS OR suite_KEYWORDS_MISSING_VALUES)
+    message(FATAL_ERROR "${function}: unexpected arguments: ${suite_UNPARSED_ARGUMENTS}${suite_KEYWORDS_MISSING_VALUES}")
   endif()
+  if(NOT CMAKE_CXX_COMPILER_LOADED)
+    message(FATAL_ERROR "${function}: a suite is C++, and this project has not enabled it: write "
+                        "project(${PROJECT_NAME} LANGUAGES C CXX)")
+  endif()
+endmacro()
+
+# Makes the suite that samebench_parse_suite() has read.
+function(samebench_make_suite)
   # An object library, because suites register themselves and a linker drops unused members of archives.
-  set(target "samebench_suite_${suite_NAME}")
+  set(target "samebench.suite.${suite_NAME}")
   add_library(${target} OBJECT ${suite_SOURCES})
   target_link_libraries(${target} PRIVATE samebench::core ${suite_LIBRARIES})
 
   samebench_add_host(host)
   target_link_libraries(${host} PRIVATE ${target} ${suite_LIBRARIES})
+  target_link_options(${host} PRIVATE ${suite_LINK_OPTIONS})
+  if(suite_EXCEPTIONS)
+    samebench_enable_exceptions(${host} ${target} ${suite_LIBRARIES})
+  endif()
+  if(suite_MEMORY)
+    samebench_reserve_memory(${host} ${suite_MEMORY})
+  endif()
+  foreach(entry IN LISTS suite_DATA)
+    samebench_add_data(${host} "${entry}")
+  endforeach()
   if(EMSCRIPTEN)
     foreach(file IN LISTS suite_JAVASCRIPT)
       get_filename_component(file "${file}" ABSOLUTE)
@@ -28,39 +61,31 @@ function(samebench_add_suite)
   endif()
 endfunction()
 
-# samebench_add_google_benchmark(NAME name SOURCES file… [LIBRARIES target…])
+# samebench_add_google_benchmark(NAME name SOURCES file… …)
 #
-# The same for files that are written for Google Benchmark: include <benchmark/benchmark.h>, and are not
-# changed (docs/porting.md). A file may have a main: it is called to register benchmarks.
+# The same, with the same options, for files that are written for Google Benchmark: they include
+# <benchmark/benchmark.h>, and are not changed (docs/porting.md). A file may have a main: it is called to
+# register benchmarks.
 function(samebench_add_google_benchmark)
-  cmake_parse_arguments(PARSE_ARGV 0 suite "" "NAME" "SOURCES;LIBRARIES")
-  if(NOT suite_NAME OR NOT suite_SOURCES)
-    message(FATAL_ERROR "samebench_add_google_benchmark: expected NAME name SOURCES file…")
-  endif()
-  if(suite_UNPARSED_ARGUMENTS)
-    message(FATAL_ERROR "samebench_add_google_benchmark: unexpected arguments: ${suite_UNPARSED_ARGUMENTS}")
-  endif()
+  samebench_parse_suite(samebench_add_google_benchmark)
+  # Its main, if it has one, becomes a function with one of these names (macros.h). How it is declared
+  # decides how it can be declared again, with another symbol. Where no file shows one, a macro does that.
   string(MAKE_C_IDENTIFIER "samebench_main_of_${suite_NAME}" main)
-  set(declaration "")
-  set(call nullptr)
+  set(main_with_arguments "${main}_with_arguments")
+  set(found FALSE)
   foreach(source IN LISTS suite_SOURCES)
-    # How its main is declared decides how it can be declared again, with another symbol.
     get_filename_component(path "${source}" ABSOLUTE)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${path}")
     file(READ "${path}" text)
     if(text MATCHES "(^|[\n\r\t ])(int|auto)[\n\r\t ]+main[\n\r\t ]*\\(([^)]*)\\)")
       string(STRIP "${CMAKE_MATCH_3}" parameters)
       if(parameters STREQUAL "" OR parameters STREQUAL "void")
-        set(form WITHOUT_ARGUMENTS)
-        set(declaration "extern \"C\" __attribute__((weak)) int ${main}();")
-        set(call "[] { if (${main} != nullptr) ${main}(); }")
+        set(form "WITHOUT_ARGUMENTS=\"${main}\"")
       else()
-        set(form WITH_ARGUMENTS)
-        set(declaration "extern \"C\" __attribute__((weak)) int ${main}(int, char**);")
-        set(call "[] { if (${main} != nullptr) ${main}(1, arguments); }")
+        set(form "WITH_ARGUMENTS=\"${main_with_arguments}\"")
       endif()
-      set_property(SOURCE "${source}" APPEND PROPERTY COMPILE_DEFINITIONS
-                   "SAMEBENCH_GOOGLE_MAIN_${form}=\"${main}\"")
+      set_property(SOURCE "${source}" APPEND PROPERTY COMPILE_DEFINITIONS "SAMEBENCH_GOOGLE_MAIN_${form}")
+      set(found TRUE)
     endif()
   endforeach()
   set(registration "${CMAKE_CURRENT_BINARY_DIR}/samebench_google_${suite_NAME}.cpp")
@@ -69,40 +94,53 @@ function(samebench_add_google_benchmark)
 #include <benchmark/benchmark.h>
 #include <benchmark/internal/row.h>
 
-${declaration}
+extern \"C\" __attribute__((weak)) int ${main_with_arguments}(int, char**);
+extern \"C\" __attribute__((weak)) int ${main}();
 
 namespace {
 
-[[maybe_unused]] char program[] = \"${suite_NAME}\";
-[[maybe_unused]] char* arguments[] = {program, nullptr};
+char program[] = \"${suite_NAME}\";
+char* arguments[] = {program, nullptr};
+
+void run_main() {
+    if (${main} != nullptr) ${main}();
+    if (${main_with_arguments} != nullptr) ${main_with_arguments}(1, arguments);
+}
 
 void fill(samebench::Suite& suite) {
-    benchmark::internal::fill_suite(suite, ${call});
+    benchmark::internal::fill_suite(suite, run_main);
 }
 
 [[maybe_unused]] const bool registered = samebench::register_suite(\"${suite_NAME}\", fill);
 
 }  // namespace
 ")
-  samebench_add_suite(NAME "${suite_NAME}" SOURCES ${suite_SOURCES} "${registration}"
-                      LIBRARIES samebench::google-benchmark ${suite_LIBRARIES})
-  target_compile_definitions("samebench_suite_${suite_NAME}" PRIVATE
+  list(APPEND suite_SOURCES "${registration}")
+  list(PREPEND suite_LIBRARIES samebench::google-benchmark)
+  samebench_make_suite()
+  target_compile_definitions("samebench.suite.${suite_NAME}" PRIVATE
                              "SAMEBENCH_GOOGLE_SUITE=\"${suite_NAME}\"")
+  if(NOT found)
+    target_compile_definitions("samebench.suite.${suite_NAME}" PRIVATE
+                               "SAMEBENCH_GOOGLE_HIDDEN_MAIN=\"${main}\"")
+  endif()
 endfunction()
 
 # Creates the project's host, without suites, unless it exists; sets `name_variable` to its name.
 function(samebench_add_host name_variable)
   if(EMSCRIPTEN)
-    set(host samebench)
+    set(host samebench.wasm)
+    set(program samebench)
   else()
-    set(host samebench-native)
+    set(host samebench.native)
+    set(program samebench-native)
   endif()
   set(${name_variable} ${host} PARENT_SCOPE)
   if(TARGET ${host})
     return()
   endif()
   add_executable(${host})
-  set_target_properties(${host} PROPERTIES LINKER_LANGUAGE CXX
+  set_target_properties(${host} PROPERTIES LINKER_LANGUAGE CXX OUTPUT_NAME ${program}
                                            RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
   if(EMSCRIPTEN)
     set_target_properties(${host} PROPERTIES SUFFIX .js)

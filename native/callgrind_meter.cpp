@@ -53,12 +53,13 @@ constexpr std::uintptr_t toggle_collect = callgrind_requests + 2;
 /// The end of a file, where callgrind writes the total: a line of one number.
 constexpr std::size_t end_of_file = 512;
 
-/// The total of a file that callgrind wrote: the number after its last "totals:". Nothing if the
-/// file ends before the end of that line: the disk is full.
+/// The total of a file that callgrind wrote: after its last "totals:" the instructions and, if
+/// there are any, the system calls. Nothing if the file ends before the end of that line: the disk
+/// is full.
 ///
 /// Without allocating: how long the file's lines are depends on paths and on what ran before, and
 /// the counted allocations depend on those between them.
-std::optional<double> total_of(const char* path) noexcept {
+std::optional<Work> total_of(const char* path) noexcept {
     const int file = open(path, O_RDONLY);
     if (file < 0) return std::nullopt;
     char buffer[end_of_file + 1] = {};
@@ -74,10 +75,13 @@ std::optional<double> total_of(const char* path) noexcept {
     constexpr std::string_view key = "totals: ";
     const std::string_view text{buffer, size};
     const auto at = text.rfind(key);
-    if (at == std::string_view::npos || text.find('\n', at) == std::string_view::npos) {
-        return std::nullopt;
-    }
-    return std::strtod(buffer + at + key.size(), nullptr);
+    const auto end = text.find('\n', at);
+    if (at == std::string_view::npos || end == std::string_view::npos) return std::nullopt;
+    buffer[end] = '\0';
+    char* rest = nullptr;
+    const double instructions = std::strtod(buffer + at + key.size(), &rest);
+    const double system_calls = std::strtod(rest, nullptr);
+    return Work{instructions, 0, system_calls, 0};
 }
 
 }  // namespace
@@ -110,7 +114,7 @@ Work CallgrindMeter::take() {
         give_up_("callgrind could not write its counts to " + folder +
                  "; free space there, or let TMPDIR name another place");
     }
-    return {total.value_or(0)};
+    return total.value_or(Work{});
 }
 
 }  // namespace samebench

@@ -11,7 +11,8 @@ namespace samebench {
 [[nodiscard]] bool runs_in_valgrind() noexcept;
 
 /// Counts by Valgrind's tool callgrind, which has to run this process with
-/// `--collect-atstart=no --callgrind-out-file=FILES%p`.
+/// `--collect-atstart=no --collect-systime=yes --callgrind-out-file=FILES%p`. System calls are the
+/// host calls of its work.
 ///
 /// Callgrind writes what it counted into the next file of the process, and `take` reads the total
 /// from there. (Valgrind's manual, "Callgrind: a call-graph generating cache and branch prediction

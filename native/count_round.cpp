@@ -101,6 +101,7 @@ bool run_counting_round(const Request& request, const Counting& counting, JsonEv
         progress.report(Stage::measure, id);
         const auto trouble = in_child([&] {
             with_meter(counting, id, events, [&](WorkMeter& meter) {
+                shift_heap(request.round);
                 take_free_memory();
                 count_benchmark(request, id, benchmarks[id], meter, clock, events);
                 return true;

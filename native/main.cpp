@@ -1,6 +1,7 @@
 /// The native host: runs the suites that are linked into it. The CLI sends it a request and reads
 /// its events. Run by hand, it takes flags and prints a small table.
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -8,6 +9,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <system_error>
 #include <variant>
 
 #include "count_round.hpp"
@@ -19,11 +21,30 @@
 #include "plain_table.hpp"
 #include "steady_clock.hpp"
 
+/// The folder with the DATA of a project's suites, in a source file that samebench_add_suite()
+/// makes.
+extern "C" __attribute__((weak)) const char* const samebench_data_folder;
+
 namespace {
 
 using namespace samebench;
 
 constexpr int wrong_usage = 2;
+constexpr int no_data = 3;
+
+/// Enters the folder in which benchmarks find their files under relative paths. False, after a
+/// message, if it is gone.
+bool enter_data_folder() {
+    if (&samebench_data_folder == nullptr) return true;
+    std::error_code error;
+    std::filesystem::current_path(samebench_data_folder, error);
+    if (error) {
+        std::cerr << "cannot enter " << samebench_data_folder
+                  << ", the folder of the suites' DATA: " << error.message()
+                  << "; build the project again\n";
+    }
+    return !error;
+}
 
 void write_line(const std::string& line) {
     std::cout << line << std::endl;
@@ -60,6 +81,7 @@ int serve_request(const std::string& path, const Counting& counting) {
         events.on(FailureEvent{*problem, std::nullopt});
         return wrong_usage;
     }
+    if (!enter_data_folder()) return no_data;
     write_host_event();
     const auto& request = std::get<HostRequest>(parsed);
     if (request.count) return run_counting_round(request.round, counting, events) ? 0 : wrong_usage;
@@ -138,6 +160,7 @@ int main(int argc, char** argv) {
         return 0;
     }
     if (!request_path.empty()) return serve_request(request_path, counting);
+    if (!enter_data_folder()) return no_data;
     if (show_list) return list(request, json);
     if (quick) request.profile = quick_profile();
     if (json) {

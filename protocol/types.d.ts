@@ -202,6 +202,12 @@ export type Planned = {
   /** of one operation */
   items: number | null;
   complexity: boolean;
+  /** the benchmarks whose costs are fitted together; by default those of one name */
+  series?: string | null;
+  /** what the cost is fitted against; by default the argument */
+  parameter?: number | null;
+  /** for formats that have one: ns, us, ms or s */
+  timeUnit?: string | null;
   chained?: boolean;
   /** name of the chart that compares it with its alternatives */
   alternatives?: string | null;
@@ -242,6 +248,7 @@ export type Learned = {
   bytes: number | null;
   /** of one operation */
   items: number | null;
+  parameter?: number | null;
 };
 
 /** Garbage collections of the host during a benchmark's samples. */
@@ -297,7 +304,7 @@ export type WorkPairs = {
   /** that single WebAssembly instructions copied or filled */
   bodyBulkBytes?: number[];
   twinBulkBytes?: number[];
-  /** calls from WebAssembly into JavaScript, whose instructions are not counted */
+  /** calls of the host, whose instructions are not counted: JavaScript, or natively the system, as far as the counter knows */
   bodyHostCalls?: number[];
   twinHostCalls?: number[];
   /** that such calls read from files or wrote to them */
@@ -405,6 +412,7 @@ export type Results = {
   cut: boolean;
   request: RunRequest;
   machine: Machine;
+  project?: null | Project;
   duel?: null | DuelSide;
   /** only in a baseline */
   recorded?: null | Recorded;
@@ -461,6 +469,16 @@ export type Machine = {
 export type DuelSide = {
   side: 'a' | 'b';
   title: string;
+};
+
+/** What was measured: the project with the suites. */
+export type Project = {
+  /** as its CMakeLists.txt has it, or else that of its folder */
+  name: string;
+  /** of its git repository; null: unknown */
+  commit: string | null;
+  /** the tracked files were those of the commit; null without a commit */
+  clean: boolean | null;
 };
 
 /** What measuring a baseline again needs: the commit, and the builds that were kept beside it. */
@@ -529,6 +547,7 @@ export type Summary = {
   startedAt: string;
   cut: boolean;
   machine: Machine;
+  project?: null | Project;
   request: RunRequest;
   /** the platform that ratios of times refer to */
   reference: string | null;
@@ -615,11 +634,11 @@ export type CellWork = {
   inputs: number;
   /** that single WebAssembly instructions copied or filled; part of the count */
   bulkBytes: number;
-  /** calls into JavaScript, whose work is not counted */
+  /** calls of the system or JavaScript, whose work is not counted */
   hostCalls: number;
   /** that such calls read from files or wrote to them */
   hostBytes: number;
-  /** nothing called into JavaScript while instructions were counted */
+  /** no such call was made while instructions were counted */
   isComplete: boolean;
 };
 
@@ -636,6 +655,8 @@ export type Row = {
   suite: string;
   name: string;
   argument: string | null;
+  /** the benchmarks whose costs are fitted together, if not those of the name */
+  series?: string;
   /** by platform */
   notes: Record<string, string>;
   /** by platform; absent if it was not planned or not reached */
@@ -689,12 +710,14 @@ export type Complexity = {
   suite: string;
   name: string;
   platform: string;
-  /** such as n log n */
-  order: string;
+  /** such as n log n; null if none fits */
+  order: string | null;
   /** of a time */
   coefficientNs: number | null;
   /** of a count */
   coefficientInstructions: number | null;
+  /** what each cost has besides its growth, in the unit of the coefficient */
+  constant: number;
   relativeError: number;
 };
 
@@ -817,6 +840,7 @@ export type HistoryEntry = {
   samebench: string;
   label: string | null;
   machine: Machine;
+  project?: null | Project;
   request: RunRequest;
   platforms: HistoryPlatform[];
   rows: HistoryRow[];

@@ -9,6 +9,7 @@
 #include <primality/words.hpp>
 #include <samebench/samebench.hpp>
 #include <string>
+#include <utility>
 
 namespace {
 
@@ -23,15 +24,28 @@ std::uint32_t count_up_to(T last, Test test) {
     return count;
 }
 
-/// The powers of ten up to 10^19 and every second power of two from 2^4 to 2^32, in rising order.
+/// The powers of ten, and every second power of two from 2^4 to 2^32, in rising order.
 Parameters<std::uint64_t> powers(std::uint64_t first, std::uint64_t last) {
-    auto all = powers_of_ten(1, 19);
-    for (int exponent = 4; exponent <= 32; exponent += 2) {
-        all.values.push_back(std::uint64_t{1} << exponent);
-    }
-    std::erase_if(all.values, [=](auto x) { return x < first || x > last; });
+    auto all = powers_of<std::uint64_t>(10, first, last);
+    const std::uint64_t largest = std::uint64_t{1} << 32;
+    const auto of_four =
+        powers_of<std::uint64_t>(4, std::max<std::uint64_t>(first, 16), std::min(last, largest));
+    all.values.insert(all.values.end(), of_four.values.begin(), of_four.values.end());
     std::sort(all.values.begin(), all.values.end());
     return all;
+}
+
+/// Powers of ten from 10^5 on and of two from 2^17 on as such, others in full.
+std::string power_text(std::uint64_t x) {
+    for (const auto& [base, least] : {std::pair{10u, 5}, std::pair{2u, 17}}) {
+        int exponent = 0;
+        std::uint64_t rest = x;
+        for (; rest % base == 0; ++exponent) rest /= base;
+        if (rest == 1 && exponent >= least) {
+            return std::to_string(base) + '^' + std::to_string(exponent);
+        }
+    }
+    return std::to_string(x);
 }
 
 /// Calls `work` with a 32-bit integer if x fits, as programs with small numbers would.
@@ -50,13 +64,16 @@ void add_nearest(Suite& suite, const std::string& algorithm, std::uint64_t last,
         while (!test(n)) --n;
         return std::uint64_t{n};
     };
-    suite.bench(algorithm + ' ' + chart, powers(10, last), typed(nearest)).alternatives(chart);
+    suite.bench(algorithm + ' ' + chart, powers(10, last), typed(nearest))
+        .argument(power_text)
+        .alternatives(chart);
 }
 
 template <class Count>
 void add_run(Suite& suite, const std::string& algorithm, std::uint64_t last, Count count) {
     const std::string chart = "1000 up to";
     suite.bench(algorithm + ' ' + chart, powers(run_length, last), typed(count))
+        .argument(power_text)
         .alternatives(chart)
         .complexity();
 }

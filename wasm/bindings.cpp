@@ -101,8 +101,9 @@ void count_requested_benchmark(const std::string& request_text, std::size_t id,
     auto benchmarks = make_benchmarks();
     ModuleMeter meter;
     PerformanceClock clock;
-    count_benchmark(std::get<HostRequest>(parsed).round, id, benchmarks.at(id), meter, clock,
-                    events);
+    const auto& request = std::get<HostRequest>(parsed).round;
+    shift_heap(request.round);
+    count_benchmark(request, id, benchmarks.at(id), meter, clock, events);
 }
 
 }  // namespace

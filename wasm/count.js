@@ -13,7 +13,8 @@ import { requestOfBenchmark } from '../protocol/request.js';
 import { counters, instrument } from './counting/instrument.js';
 import { functionWork, watchFunctions } from './functions.js';
 import { readings } from './readings.js';
-import { createInstance, describe, exitCodes, sha256 } from './host.js';
+import { describe } from './describe.js';
+import { createInstance, exitCodes, sha256 } from './host.js';
 
 /** After this many instances, garbage is collected: an instance reserves gigabytes of addresses. */
 const instancesPerCollection = 16;

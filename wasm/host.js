@@ -17,7 +17,9 @@
 
 import { requestWithWindows } from '../protocol/request.js';
 import { plannedPath } from '../report/results/identity.js';
+import { describe } from './describe.js';
 import { garbageCollector, garbageWithin, watchCollections } from './garbage.js';
+import { watchMemory } from './memory.js';
 
 /** Results of `runRequest`, and exit codes of the runner. */
 export const exitCodes = { done: 0, crashed: 1, badRequest: 2 };
@@ -28,7 +30,7 @@ export const exitCodes = { done: 0, crashed: 1, badRequest: 2 };
  * @param {SamebenchFactory} factory the default export of `samebench.js`
  * @param {ArrayBuffer | Uint8Array<ArrayBuffer>} bytes the content of `samebench.wasm`
  * @param {(text: string) => void} [print] receives what a suite prints; must not be the event stream
- * @returns {Promise<{module: SamebenchModule, info: ModuleInfo}>}
+ * @returns {Promise<{module: SamebenchModule, info: ModuleInfo, memory: ReturnType<typeof watchMemory>}>}
  */
 export async function loadModule(factory, bytes, print = printToConsole) {
   if (typeof WebAssembly !== 'object') {
@@ -44,17 +46,18 @@ export async function loadModule(factory, bytes, print = printToConsole) {
     instantiateNs: 0,
   };
 
+  const memory = watchMemory();
   const module = await createInstance(factory, { print }, async (imports) => {
     const started = performance.now();
     const compiled = await WebAssembly.compile(bytes);
     const between = performance.now();
-    const instance = await WebAssembly.instantiate(compiled, imports);
+    const instance = await WebAssembly.instantiate(compiled, memory.watch(imports));
     const ended = performance.now();
     info.compileNs = (between - started) * 1e6;
     info.instantiateNs = (ended - between) * 1e6;
     return { instance, compiled };
   });
-  return { module, info };
+  return { module, info, memory };
 }
 
 /** @param {string} text */
@@ -74,7 +77,8 @@ export function createInstance(factory, { print = printToConsole, readCounter },
   return new Promise((resolve, reject) => {
     factory({
       instantiateWasm(imports, done) {
-        instantiate(imports).then(({ instance, compiled }) => done(instance, compiled), reject);
+        // `done` runs the static constructors, which may fail, too.
+        instantiate(imports).then(({ instance, compiled }) => done(instance, compiled)).catch(reject);
         return {};
       },
       print,
@@ -114,7 +118,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
     return exitCodes.crashed;
   }
 
-  const { module, info } = loaded;
+  const { module, info, memory } = loaded;
   const host = await describeHost();
   send({ event: 'host', protocol: 1, ...host, ...JSON.parse(module.buildInfo()), module: info });
   if (host.isolated === false) send(notIsolated());
@@ -130,6 +134,8 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
       text,
       (name, line) => {
         position.see(name, line);
+        memory.isMeasuring = position.isMeasuring;
+        if (name === 'end' && memory.grownMb > 0) send(memoryGrew(memory.grownMb));
         try {
           const now = garbage.pass(name, line);
           if (now !== null) emit(now);
@@ -161,6 +167,7 @@ function trackPosition() {
     benchmark: null,
     /** @type {string | null} */
     name: null,
+    isMeasuring: false,
     /**
      * @param {string} name of the event
      * @param {string} line
@@ -170,7 +177,8 @@ function trackPosition() {
       if (name === 'plan') {
         plan = /** @type {import('../protocol/types.js').PlanEvent} */ (JSON.parse(line)).benchmarks;
       } else if (name === 'progress') {
-        const { benchmark } = /** @type {import('../protocol/types.js').ProgressEvent} */ (JSON.parse(line));
+        const { benchmark, stage } = /** @type {import('../protocol/types.js').ProgressEvent} */ (JSON.parse(line));
+        position.isMeasuring = stage === 'measure';
         position.benchmark = benchmark;
         position.name = plannedPath(plan, benchmark);
       }
@@ -235,23 +243,25 @@ function notIsolated() {
   };
 }
 
+/**
+ * @param {number} megabytes to which it grew
+ * @returns {import('../protocol/types.js').WarningEvent}
+ */
+function memoryGrew(megabytes) {
+  return {
+    event: 'warning',
+    code: 'memory-grew',
+    message:
+      `WebAssembly's memory grew to ${megabytes} MB while benchmarks were measured, which makes some samples ` +
+      `longer: start with more by samebench_add_suite(… MEMORY ${2 * megabytes}MB)`,
+    benchmark: null,
+  };
+}
+
 /** @param {ArrayBuffer | Uint8Array<ArrayBuffer>} bytes */
 export async function sha256(bytes) {
   const subtle = globalThis.crypto?.subtle;
   if (!subtle) return null;
   const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/**
- * What a thrown value says. Emscripten's exit() throws an object that is no Error but has a message.
- *
- * @param {unknown} error
- */
-export function describe(error) {
-  if (!(error instanceof Error)) {
-    const { message = String(error) } = /** @type {{message?: string}} */ (error ?? {});
-    return message;
-  }
-  return error.name === 'Error' ? error.message : `${error.name}: ${error.message}`;
 }

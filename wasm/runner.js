@@ -5,7 +5,7 @@
  *   node wasm/runner.js MODULE_DIR request.json > events.ndjson
  *
  * The second form leaves standard input free for turns: the runner asks for each turn with an event and
- * waits for a line.
+ * waits for a line. With `--list` for the file it prints the module's benchmarks as JSON instead.
  *
  * Exit codes: 0 done; 1 the module crashed, or the reader of the events is gone; 2 the request is invalid,
  * as a `failure` event explains.
@@ -15,7 +15,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { countRequest } from './count.js';
-import { exitCodes, runRequest } from './host.js';
+import { describe } from './describe.js';
+import { exitCodes, loadModule, runRequest } from './host.js';
 import { createLineWriter, readAll, waitForInput } from './pipes.js';
 import { describeRuntime } from './runtime.js';
 
@@ -33,7 +34,7 @@ async function main() {
   }
   let request;
   try {
-    request = JSON.parse(file === undefined ? readAll(0) : readFileSync(file, 'utf8'));
+    request = file === '--list' ? null : JSON.parse(file === undefined ? readAll(0) : readFileSync(file, 'utf8'));
   } catch (error) {
     fail(`the request is not JSON: ${/** @type {Error} */ (error).message}`);
     return exitCodes.badRequest;
@@ -50,6 +51,7 @@ async function main() {
     );
     return exitCodes.crashed;
   }
+  if (request === null) return list(factory, bytes);
   const waitForTurn = () => {
     emit(JSON.stringify({ event: 'turn' }));
     waitForInput(0);
@@ -57,6 +59,21 @@ async function main() {
   const options = { factory, bytes, request, emit, describeHost: describeRuntime };
   if (request.count) return countRequest(options);
   return runRequest({ ...options, ...(request.turns && { waitForTurn }) });
+}
+
+/**
+ * @param {import('./samebench.js').SamebenchFactory} factory
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ */
+async function list(factory, bytes) {
+  try {
+    const { module } = await loadModule(factory, bytes);
+    emit(module.list());
+    return exitCodes.done;
+  } catch (error) {
+    console.error(describe(error));
+    return exitCodes.crashed;
+  }
 }
 
 try {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { filesToRun, ownLibraries } from '../build/files.js';
+import { flagsFile } from '../build/flags.js';
 import { isWasm } from '../build/build.js';
 import { megabytes } from '../files/store.js';
 import { makeFolder, realDisk } from '../system/files.js';
@@ -44,13 +46,13 @@ const ignoreFile = '.gitignore';
  */
 export async function readBuilds(targets, { artifactsOf, folder, commit, librariesOf = ownLibraries }, limit = mostBytes) {
   const found = [...new Set(targets)].flatMap((target) =>
-    filesToRun(target, artifactsOf(target)).map((file) => ({ file, target, path: placeOf(target, file) })));
+    filesToKeep(target, artifactsOf(target)).map((file) => ({ file, target, path: placeOf(target, file) })));
   const leaveOut = (/** @type {string} */ omitted) => ({ commit, files: [], omitted });
   try {
     const sizes = await Promise.all(found.map(async ({ file }) => (await stat(file)).size));
     const bytes = sizes.reduce((total, size) => total + size, 0);
     if (bytes > limit) return leaveOut(`they have ${megabytes(bytes)}, and at most ${megabytes(limit)} are kept`);
-    for (const { file } of found.filter(({ target }) => !isWasm(target))) {
+    for (const { file } of found.filter(({ target, file }) => !isWasm(target) && basename(file) !== flagsFile)) {
       const [library] = await librariesOf(file, folder);
       if (library) return leaveOut(`${basename(file)} loads ${basename(library)} from the build folder, where the next build replaces it`);
     }
@@ -61,6 +63,18 @@ export async function readBuilds(targets, { artifactsOf, folder, commit, librari
     const { path, code } = /** @type {NodeJS.ErrnoException} */ (error);
     return leaveOut(`${basename(path ?? 'a file')} cannot be read (${code})`);
   }
+}
+
+/**
+ * What platforms run, and the flags that it was compiled with.
+ *
+ * @param {Target} target
+ * @param {import('../build/build.js').Artifacts} artifacts
+ */
+function filesToKeep(target, artifacts) {
+  const files = filesToRun(target, artifacts);
+  const flags = join(dirname(files[0]), flagsFile);
+  return existsSync(flags) ? [...files, flags] : files;
 }
 
 /**

@@ -1,10 +1,13 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { outputTail, runCommand } from '../system/command.js';
-import { UsageError } from '../system/exit.js';
+import { missingOption, UsageError } from '../system/exit.js';
 import { realSystem, withLock } from '../system/lock.js';
-import { repository } from '../system/repository.js';
-import { readPresets } from './presets.js';
+import { isSource, repository, takesBuilds } from '../system/repository.js';
+import { adviceOn } from './advice.js';
+import { askForFlags, keepFlags } from './flags.js';
+import { readPresets, readProjectPresets } from './presets.js';
+import { planState, settingsFile, sourceOfBuild } from './state.js';
 import { findTool } from '../setup/detect.js';
 
 /**
@@ -22,6 +25,9 @@ import { findTool } from '../setup/detect.js';
  * @property {string} folder of the build
  * @property {string} source folder with the CMakeLists.txt
  * @property {string} [samebench] what Samebench_DIR is set to, for a user's project
+ * @property {Target} [package] of Samebench's own tree, with which a project is linked
+ * @property {string} [settings] what a project was configured with: the user's definitions, and the
+ *   version of its presets
  * @property {string[]} configure arguments of cmake
  * @property {string[]} build arguments of cmake
  */
@@ -79,60 +85,85 @@ function presetPlan(target, tree, goal) {
  * @param {Target} target
  * @param {string | undefined} project
  * @param {string} [tree] our own: this one, or one of another revision
+ * @param {string[]} [define] what a project is configured with, such as "NAME=VALUE"
  * @returns {BuildPlan}
  */
-export function buildPlan(target, project, tree = repository) {
-  const host = isWasm(target) ? 'samebench' : 'samebench-native';
-  if (project === undefined) return presetPlan(target, tree, host);
+export function buildPlan(target, project, tree = repository, define = []) {
+  // The file, because no target of the project can have its name.
+  const host = isWasm(target) ? 'samebench.js' : 'samebench-native';
+  if (project === undefined) {
+    if (define.length > 0) throw missingOption('define', '--project');
+    return presetPlan(target, tree, host);
+  }
   const source = resolve(project);
   const folder = join(source, 'build', `samebench-${target}`);
-  // A Samebench that was installed for all users cannot get a build tree: it is compiled with the
-  // project instead.
-  const samebench = isWritable(tree) ? join(tree, 'build', target) : join(tree, 'cmake');
-  // Presets exist only in Samebench's own tree, so a project gets the variables of the preset.
-  const { variables, toolchain } = presetByName(target);
+  const preset = readProjectPresets(source).find(({ name }) => name === target);
+  // A preset of the project may have any compiler and flags. If Samebench's package does not fit, CMake
+  // compiles Samebench with the project.
+  const ownTarget = preset ? (isWasm(target) ? 'wasm' : 'native') : target;
+  // An installed Samebench gets no build tree: it is compiled with the project instead.
+  const linked = takesBuilds(tree);
+  const samebench = linked ? join(tree, 'build', ownTarget) : join(tree, 'cmake');
   return {
-    ...{ folder, source, samebench },
+    ...{ folder, source, samebench, settings: settingsOf(define, preset?.version) },
+    ...(linked && { package: ownTarget }),
     configure: [
-      ...['-S', source, '-B', folder, '-G', 'Ninja'],
-      ...Object.entries(variables).map(([name, value]) => `-D${name}=${value}`),
-      `-DSamebench_DIR=${samebench}`,
-      ...(toolchain === null ? [] : [`-DCMAKE_TOOLCHAIN_FILE=${toolchain}`]),
+      ...(preset ? ['--preset', preset.written] : ['-S', source]),
+      ...['-B', folder, '-G', 'Ninja'],
+      ...(preset ? [] : variablesOf(target)),
+      ...[`Samebench_DIR=${samebench}`, ...define].map((one) => `-D${one}`),
     ],
     // The project's own targets, such as its tests, may not be for WebAssembly.
     build: ['--build', folder, '--target', host],
   };
 }
 
-/** @param {string} folder */
-function isWritable(folder) {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/**
+ * @param {string[]} define
+ * @param {string} [presets] their version
+ */
+const settingsOf = (define, presets) => (define.length === 0 && presets === undefined ? '' : JSON.stringify({ define, presets }));
 
 /**
+ * What a preset of Samebench's own sets. A user's project cannot name it, so it gets these variables.
+ *
  * @param {Target} target
- * @returns {import('./presets.js').Preset}
+ * @returns {string[]} arguments of cmake
  */
-function presetByName(target) {
+function variablesOf(target) {
   const preset = readPresets(repository).find(({ name }) => name === target);
-  if (!preset) throw new Error(`no preset "${target}" in CMakePresets.json`);
-  return preset;
+  if (!preset) throw new UsageError(`there is no preset "${target}" in CMakePresets.json`);
+  const { variables, toolchain } = preset;
+  return [
+    ...Object.entries(variables).map(([name, value]) => `-D${name}=${value}`),
+    ...(toolchain === null ? [] : [`-DCMAKE_TOOLCHAIN_FILE=${toolchain}`]),
+  ];
 }
+
+const neededLines = '  it needs find_package(Samebench REQUIRED) and samebench_add_suite(NAME … SOURCES …)';
 
 /**
  * @param {string | undefined} project
+ * @param {boolean} [hasOwnSuites] whether this Samebench can do without a project
+ * @throws {UsageError} there is none, and nothing else to measure
  */
-export function checkProject(project) {
-  if (project === undefined || existsSync(join(project, 'CMakeLists.txt'))) return;
-  throw new UsageError(
-    `--project ${project}: expected a folder with a CMakeLists.txt, found none\n` +
-      '  it needs find_package(Samebench) and samebench_add_suite(NAME … SOURCES …)',
-  );
+export function checkProject(project, hasOwnSuites = isSource) {
+  if (project === undefined) {
+    if (hasOwnSuites) return;
+    throw new UsageError(
+      'no benchmarks found: expected a CMakeLists.txt with samebench_add_suite here or in bench/\n' +
+        '  `samebench init` writes one; --project FOLDER names another folder',
+    );
+  }
+  if (existsSync(join(project, 'CMakeLists.txt'))) return;
+  const source = sourceOfBuild(project);
+  if (source !== undefined) {
+    throw new UsageError(
+      `--project ${project}: expected a folder with a CMakeLists.txt, found a build\n` +
+        `  its sources are in ${source}: use --project ${source}, which is built natively and for WebAssembly`,
+    );
+  }
+  throw new UsageError(`--project ${project}: expected a folder with a CMakeLists.txt, found none\n${neededLines}`);
 }
 
 /**
@@ -158,15 +189,15 @@ export function artifactsOf(project, target = 'native', tree = repository) {
  * tree has compiled, so the package of that tree is built first.
  *
  * @param {Target} target
- * @param {{project?: string, tree?: string, signal?: AbortSignal, env?: NodeJS.ProcessEnv,
+ * @param {{project?: string, define?: string[], tree?: string, signal?: AbortSignal, env?: NodeJS.ProcessEnv,
  *   onStatus?: (text: string) => void, run?: typeof runCommand}} [options] tree: Samebench's own
  * @returns {Promise<string | null>} what went wrong; null when it is built
  */
 export async function build(target, options = {}) {
-  const { project, tree = repository } = options;
-  const plan = buildPlan(target, project, tree);
-  if (plan.samebench === join(tree, 'build', target)) {
-    const failure = await carryOut(presetPlan(target, tree, 'samebench-package'), target, options);
+  const { project, define, tree = repository } = options;
+  const plan = buildPlan(target, project, tree, define);
+  if (plan.package !== undefined) {
+    const failure = await carryOut(presetPlan(plan.package, tree, 'samebench-package'), plan.package, options);
     if (failure) return failure;
   }
   return carryOut(plan, target, options);
@@ -182,11 +213,11 @@ export async function build(target, options = {}) {
  * @returns {Promise<string | null>} what went wrong; null when it is built
  */
 async function carryOut(plan, target, options) {
-  const { tree = repository, signal, onStatus = () => {}, run = runCommand } = options;
+  const { signal, onStatus = () => {}, run = runCommand } = options;
   const env = buildEnvironment(target, options.env ?? process.env);
   const step = async (/** @type {string} */ what, /** @type {string[]} */ args) => {
     const result = await run('cmake', args, {
-      cwd: tree,
+      cwd: plan.source,
       env,
       signal,
       onOutput: (text) => {
@@ -195,48 +226,28 @@ async function carryOut(plan, target, options) {
       },
     });
     if (result.code === 0) return null;
-    return `${what} ${target} failed: cmake ${args.join(' ')}\n${outputTail(result, 40)}`;
+    if (/unknown target '?samebench(-native|\.js)\b/.test(result.output)) {
+      return `${join(plan.source, 'CMakeLists.txt')} has no suite\n${neededLines}`;
+    }
+    return `${what} ${target} failed: cmake ${args.join(' ')}\n${outputTail(result, 40)}${adviceOn(result.output)}`;
   };
 
   const configureAndBuild = async () => {
     const state = planState(plan);
     if (state !== 'configured') {
       onStatus(`configuring ${target}`);
-      const fresh = state === 'moved' ? ['--fresh'] : [];
+      if (plan.samebench !== undefined) askForFlags(plan.folder);
+      const fresh = state === 'moved' || state === 'changed' ? ['--fresh'] : [];
       const failure = await step('configuring', [...fresh, ...plan.configure]);
       if (failure) return failure;
+      if (plan.settings || state === 'changed') writeFileSync(settingsFile(plan.folder), plan.settings ?? '');
     }
-    return step('building', plan.build);
+    const failure = await step('building', plan.build);
+    if (failure === null && plan.samebench !== undefined) keepFlags(plan.folder);
+    return failure;
   };
   mkdirSync(dirname(plan.folder), { recursive: true });
   return withLock(plan.folder, configureAndBuild, { ...realSystem, ...buildPatience });
-}
-
-/**
- * As `buildState`, but a project that uses another Samebench than the plan's counts as not configured.
- *
- * @param {BuildPlan} plan
- */
-function planState({ folder, source, samebench }) {
-  const state = buildState(folder, source);
-  if (state !== 'configured' || samebench === undefined) return state;
-  const found = /^Samebench_DIR:\w+=(.*)$/m.exec(readFileSync(join(folder, 'CMakeCache.txt'), 'utf8'))?.[1];
-  return found === samebench ? state : 'none';
-}
-
-/**
- * @param {string} folder
- * @param {string} source
- * @returns {'none' | 'configured' | 'moved'} moved: made for a tree that was elsewhere, which CMake
- *   would refuse
- */
-export function buildState(folder, source) {
-  const cache = join(folder, 'CMakeCache.txt');
-  if (!existsSync(cache)) return 'none';
-  const home = /^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$/m.exec(readFileSync(cache, 'utf8'))?.[1];
-  if (home !== undefined && resolve(home) !== resolve(source)) return 'moved';
-  // A configuration that failed half-way leaves a cache, and nothing to build with.
-  return existsSync(join(folder, 'build.ninja')) ? 'configured' : 'none';
 }
 
 /**

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { describe } from '../../wasm/describe.js';
+import { repository } from '../system/repository.js';
 import { isWasm } from './build.js';
 import { outputTail, runCommand } from '../system/command.js';
 import { TroubleError } from '../system/exit.js';
@@ -23,21 +23,39 @@ import { benchmarkKey } from '../../report/results/identity.js';
  */
 export const kindOf = (target) => (isWasm(target) ? 'wasm' : 'native');
 
+const runner = join(repository, 'wasm', 'runner.js');
+
+/** A module that takes longer to start hangs. */
+const longestStartMs = 60_000;
+
 /**
  * All benchmarks that were built, from the native host and the WebAssembly module: most are in both.
  *
  * @param {(target: import('./build.js').Target) => import('./build.js').Artifacts} artifactsOf
  * @param {import('./build.js').Target[]} built one at least
- * @param {{signal?: AbortSignal}} [options]
- * @returns {Promise<Listed[]>}
+ * @param {{signal?: AbortSignal, onFailure?: (kind: Kind, message: string) => void}} [options] onFailure: is
+ *   told of a kind that cannot be listed while the other one can
+ * @returns {Promise<Listed[]>} rejects if there is no list
  */
-export async function listBenchmarks(artifactsOf, built, { signal } = {}) {
-  const native = built.find((target) => !isWasm(target));
-  const wasm = built.find(isWasm);
-  return mergeLists(
-    native === undefined ? null : await listNative(artifactsOf(native), signal),
-    wasm === undefined ? null : await listWasm(artifactsOf(wasm)),
-  );
+export async function listBenchmarks(artifactsOf, built, { signal, onFailure } = {}) {
+  /** @type {Partial<Record<Kind, Listed[]>>} */
+  const lists = {};
+  /** @type {Partial<Record<Kind, Error>>} */
+  const failures = {};
+  for (const kind of /** @type {const} */ (['native', 'wasm'])) {
+    const target = built.find((one) => kindOf(one) === kind);
+    if (target === undefined) continue;
+    try {
+      lists[kind] = await (kind === 'native' ? listNative : listWasm)(artifactsOf(target), signal);
+    } catch (error) {
+      signal?.throwIfAborted();
+      failures[kind] = /** @type {Error} */ (error);
+    }
+  }
+  const failed = /** @type {[Kind, Error][]} */ (Object.entries(failures));
+  if (failed.length > 0 && (onFailure === undefined || Object.keys(lists).length === 0)) throw failed[0][1];
+  for (const [kind, { message }] of failed) onFailure?.(kind, message);
+  return mergeLists(lists.native ?? null, lists.wasm ?? null);
 }
 
 /**
@@ -71,18 +89,28 @@ async function listNative({ nativeExecutable }, signal) {
   throw new TroubleError(`${nativeExecutable} --list failed: ${outputTail(result)}`);
 }
 
-/** @param {import('./build.js').Artifacts} artifacts */
-async function listWasm({ wasmDirectory }) {
-  const script = join(wasmDirectory, 'samebench.js');
+/**
+ * In a process of its own: a module that ends or hangs must not take this one with it.
+ *
+ * @param {import('./build.js').Artifacts} artifacts
+ * @param {AbortSignal | undefined} signal
+ */
+async function listWasm({ wasmDirectory }, signal) {
+  const result = await runCommand(process.execPath, [runner, wasmDirectory, '--list'], { signal, limitMs: longestStartMs });
+  if (result.code === 0) return parseList(result.output.split('\n').findLast((line) => line.startsWith('{')) ?? '{}');
   const path = join(wasmDirectory, 'samebench.wasm');
-  const { describe, loadModule } = await import('../../wasm/host.js');
-  const { default: factory } = await import(pathToFileURL(script).href);
-  try {
-    const { module } = await loadModule(factory, new Uint8Array(readFileSync(path)));
-    return parseList(module.list());
-  } catch (error) {
-    throw new TroubleError(`${path} cannot be loaded: ${describe(error)}\n  to build it again, remove ${wasmDirectory}`);
-  }
+  throw new TroubleError(`${path} cannot be loaded: ${reasonIn(result)}\n  to build it again, remove ${wasmDirectory}`);
+}
+
+/**
+ * The line of the output that says why a module failed. An error that nobody caught is printed with the
+ * source code around it.
+ *
+ * @param {import('../system/command.js').CommandResult} result
+ */
+function reasonIn(result) {
+  const uncaught = result.output.split('\n').find((line) => /^\w*Error\b/.test(line));
+  return uncaught ? describe(new Error(uncaught)) : outputTail(result, 1);
 }
 
 /**

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { UsageError } from '../system/exit.js';
 
 /**
  * A configure preset of CMakePresets.json, with what it inherits.
@@ -10,6 +12,14 @@ import { join } from 'node:path';
  *   `"vendor": {"samebench": {"needs": […]}}`
  * @property {Record<string, string>} variables of CMake's cache
  * @property {string | null} toolchain path of the toolchain file
+ *
+ * A configure preset of a user's project. CMake itself reads it.
+ *
+ * @typedef {object} ProjectPreset
+ * @property {string} name of the target: native-NAME, or wasm-NAME if its toolchain is Emscripten's
+ * @property {string[]} needs none
+ * @property {string} written NAME, as the project's file has it
+ * @property {string} version of the project's preset files: another one means that they were changed
  *
  * @typedef {{name: string, hidden?: boolean, inherits?: string | string[], toolchainFile?: string,
  *   vendor?: {samebench?: {needs?: string[]}},
@@ -25,13 +35,7 @@ import { join } from 'node:path';
 export function readPresets(folder) {
   /** @type {{configurePresets: Written[]}} */
   const { configurePresets } = JSON.parse(readFileSync(join(folder, 'CMakePresets.json'), 'utf8'));
-  const byName = new Map(configurePresets.map((preset) => [preset.name, preset]));
-
-  /** A preset and its ancestors, nearest first. @type {(preset: Written) => Written[]} */
-  const line = (preset) => [
-    preset,
-    ...[preset.inherits ?? []].flat().flatMap((name) => line(/** @type {Written} */ (byName.get(name)))),
-  ];
+  const line = lines(configurePresets);
   return configurePresets
     .filter(({ hidden }) => !hidden)
     .map((preset) => {
@@ -48,4 +52,66 @@ export function readPresets(folder) {
         toolchain: toolchain?.replace('${sourceDir}', folder) ?? null,
       };
     });
+}
+
+/**
+ * Gives a preset and its ancestors, nearest first.
+ *
+ * @param {Written[]} presets
+ * @returns {(preset: Written) => Written[]}
+ */
+function lines(presets) {
+  const byName = new Map(presets.map((preset) => [preset.name, preset]));
+  /** @type {(preset: Written) => Written[]} */
+  const line = (preset) => [
+    preset,
+    ...[preset.inherits ?? []].flat().flatMap((name) => (byName.has(name) ? line(/** @type {Written} */ (byName.get(name))) : [])),
+  ];
+  return line;
+}
+
+/** Names that can stand in the name of a column and of a folder. */
+const usableName = /^\w[\w.+-]*$/;
+
+/**
+ * The configure presets of a user's project, from CMakePresets.json, CMakeUserPresets.json and what they
+ * include.
+ *
+ * @param {string | undefined} project folder
+ * @returns {ProjectPreset[]} none without such files
+ * @throws {UsageError} a file is not JSON
+ */
+export function readProjectPresets(project) {
+  if (project === undefined) return [];
+  /** @type {Map<string, string>} texts of the files by path */
+  const files = new Map();
+  const presets = ['CMakePresets.json', 'CMakeUserPresets.json'].flatMap((name) => presetsIn(resolve(project, name), files));
+  const version = createHash('sha256').update([...files.values()].join('\0')).digest('hex').slice(0, 12);
+  const line = lines(presets);
+  return presets
+    .filter(({ name, hidden }) => !hidden && usableName.test(name))
+    .map((preset) => {
+      const toolchain = line(preset).map(({ toolchainFile, cacheVariables: { CMAKE_TOOLCHAIN_FILE: variable } = {} }) =>
+        toolchainFile ?? (typeof variable === 'object' ? variable?.value : variable)).find((one) => one !== undefined);
+      const kind = /emscripten/i.test(toolchain ?? '') ? 'wasm' : 'native';
+      return { name: `${kind}-${preset.name}`, needs: [], written: preset.name, version };
+    });
+}
+
+/**
+ * @param {string} path
+ * @param {Map<string, string>} files that were read; gets this one and those that it includes
+ * @returns {Written[]} none if there is no such file
+ */
+function presetsIn(path, files) {
+  if (files.has(path) || !existsSync(path)) return [];
+  const text = readFileSync(path, 'utf8');
+  files.set(path, text);
+  try {
+    const { configurePresets = [], include = [] } = JSON.parse(text);
+    return [...include.flatMap((/** @type {string} */ name) => presetsIn(resolve(dirname(path), name), files)), ...configurePresets];
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`cannot read the presets of ${path}: ${/** @type {Error} */ (error).message}`);
+  }
 }

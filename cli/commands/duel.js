@@ -5,7 +5,7 @@ import { readConfig } from '../files/config.js';
 import { makeGate } from '../compare/gate.js';
 import * as argument from '../system/arguments.js';
 import { addGateOptions } from './gate-options.js';
-import { addFormatOptions, compareResults } from '../output/show-comparison.js';
+import { addFormatOptions, compareResults, comparisonPage } from '../output/show-comparison.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerDuel(program, context, finish) {
@@ -28,7 +28,8 @@ export function registerDuel(program, context, finish) {
     .option('--rounds <n>', 'fresh processes to measure each side with; more of them find smaller changes (default: 20)', argument.positiveInteger)
     .option('--no-prepare', 'start processes without a fixed CPU and without raised priority')
     .option('--out <folder>', 'folder for the results (default: "results")')
-    .option('--project <folder>', 'a CMake project with your own suites, instead of the built-in ones')
+    .option('--project <folder>', 'CMake project with the suites (default: this folder or its bench/, if it has suites)')
+    .option('-D, --define <name=value>', "set a variable of the project's CMake, as with cmake -D", argument.definition)
     .option('--timeout <seconds>', 'end a platform that takes longer to start, or sends nothing for longer (default: 60)', argument.seconds);
   addFormatOptions(addGateOptions(command))
     .addHelpText(
@@ -46,11 +47,14 @@ Exit codes: as for \`samebench run\`.`,
       const gate = makeGate(options, await readConfig());
       checkProject(options.project);
       const { env, signal, progress, build, checkOut } = context;
-      const sources = { project: options.project, signal, env, onStatus: progress.status, build, checkOut };
+      const sources = { project: options.project, define: options.define, signal, env, onStatus: progress.status, build, checkOut };
       const a = await resolveSide('a', options.a, sources);
       const b = await resolveSide('b', options.b, sources);
       /** @type {Parameters<typeof runDuel>[3]} */
-      const show = (before, after) => compareResults(before, after, gate, options, context);
-      finish(await runDuel([a, b], suites, options, show, context));
+      const output = {
+        show: (before, after) => compareResults(before, after, gate, options, context),
+        makeReport: (before, after) => comparisonPage(before, after, gate),
+      };
+      finish(await runDuel([a, b], suites, options, output, context));
     });
 }

@@ -18,7 +18,7 @@ import { widthOf, write } from '../system/terminal.js';
 /**
  * @typedef {import('../build/list.js').Listed} Listed
  * @typedef {import('../context.js').Context} Context
- * @typedef {{project?: string, top: number, json?: boolean, seed?: number, timeout?: number}} Options
+ * @typedef {{project?: string, define?: string[], top: number, json?: boolean, seed?: number, timeout?: number}} Options
  */
 
 const usualTop = 15;
@@ -34,7 +34,8 @@ export function registerExplain(program, context, finish) {
         'without those that it calls. Installs missing tools and builds first.',
     )
     .argument('<benchmark>', 'its "suite/name argument", or a part of it that no other has')
-    .option('--project <folder>', 'a CMake project with your own suites, instead of the built-in ones')
+    .option('--project <folder>', 'CMake project with the suites (default: this folder or its bench/, if it has suites)')
+    .option('-D, --define <name=value>', "set a variable of the project's CMake, as with cmake -D", argument.definition)
     .option('--top <n>', 'functions to show', argument.positiveInteger, usualTop)
     .option('--seed <n>', 'seed of the inputs', argument.seed)
     .option('--timeout <seconds>', 'end a host that sends nothing for longer (default: 60)', argument.seconds)
@@ -64,12 +65,20 @@ Exit codes:
  * @param {Options} options
  * @param {Context} context
  */
-async function explain(text, { project, top, json, seed, timeout }, context) {
+async function explain(text, { project, define, top, json, seed, timeout }, context) {
   const { progress, signal, stdout } = context;
-  const build = buildOf(context, project);
+  const build = buildOf(context, project, define);
   const { ready } = await provision([nativeInCallgrind, moduleWork], false, build.build, context);
   if (ready.length === 0) throw new PlatformError('nothing can be counted; `samebench doctor` shows what is missing');
-  const benchmarks = await context.listBenchmarks(build.artifactsOf, ready.map(targetOf), { signal });
+  /** @type {import('../build/list.js').Kind[]} */
+  const broken = [];
+  const benchmarks = await context.listBenchmarks(build.artifactsOf, ready.map(targetOf), {
+    signal,
+    onFailure: (kind, message) => {
+      progress.say(`samebench: ${message}`);
+      broken.push(kind);
+    },
+  });
   const benchmark = chooseBenchmark(text, benchmarks);
   const label = benchmarkPath(benchmark);
   const request = { ...requestToCount(makeRequest({ profile: profiles.default, seed })), only: [label] };
@@ -80,7 +89,7 @@ async function explain(text, { project, top, json, seed, timeout }, context) {
   /** @param {import('../measure/provision.js').Platform} platform */
   const countOn = async (platform) => {
     const kind = kindOf(targetOf(platform));
-    if (!ready.includes(platform) || (benchmark.onlyOn ?? kind) !== kind) return null;
+    if (!ready.includes(platform) || broken.includes(kind) || (benchmark.onlyOn ?? kind) !== kind) return null;
     progress.status(`counting ${label} on ${platform.id}`);
     const { nativeExecutable, wasmDirectory } = build.artifactsOf(targetOf(platform));
     try {

@@ -2,8 +2,11 @@ import { benchmarkLabel } from '../../report/results/identity.js';
 import { buildOf } from '../context.js';
 import { exitCode, TroubleError } from '../system/exit.js';
 import { kindOf } from '../build/list.js';
+import { readProjectPresets } from '../build/presets.js';
+import { choosePlatforms } from '../measure/choose.js';
 import { provision } from '../measure/provision.js';
 import { checkProject, targetOf } from '../build/build.js';
+import * as argument from '../system/arguments.js';
 import { write } from '../system/terminal.js';
 
 /** @type {import('./register.js').Registration} */
@@ -16,24 +19,33 @@ export function registerList(program, context, finish) {
         'Builds first where needed.',
     )
     .option('--json', 'print JSON: {"benchmarks": […]}')
-    .option('--project <folder>', 'a CMake project with your own suites, instead of the built-in ones')
+    .option('--platforms <list>', 'build only for these, such as native; as for `samebench run`')
+    .option('--project <folder>', 'CMake project with the suites (default: this folder or its bench/, if it has suites)')
+    .option('-D, --define <name=value>', "set a variable of the project's CMake, as with cmake -D", argument.definition)
     .addHelpText(
       'after',
       `
 Examples:
   samebench list
   samebench list --json
+  samebench list --platforms native                 no Emscripten needed
   samebench list --project ../my-library`,
     )
     .action(async (options) => {
       checkProject(options.project);
-      const benchmarks = await builtBenchmarks(context, options.project);
+      /** @type {number} */
+      let code = exitCode.done;
+      const onFailure = (/** @type {unknown} */ _, /** @type {string} */ message) => {
+        context.progress.say(`samebench: ${message}`);
+        code = exitCode.platformFailed;
+      };
+      const benchmarks = await builtBenchmarks(context, options, onFailure);
       context.progress.clear();
       await write(
         context.stdout,
         options.json ? `${JSON.stringify({ benchmarks }, null, 2)}\n` : listText(benchmarks),
       );
-      finish(exitCode.done);
+      finish(code);
     });
 }
 
@@ -41,11 +53,14 @@ Examples:
  * The benchmarks of the first target of each kind that can be built.
  *
  * @param {import('../context.js').Context} context
- * @param {string | undefined} project
+ * @param {{project?: string, platforms?: string, define?: string[]}} options
+ * @param {(kind: import('../build/list.js').Kind, message: string) => void} onFailure
  */
-async function builtBenchmarks(context, project) {
-  const { platforms, signal } = context;
-  const { build, artifactsOf } = buildOf(context, project);
+async function builtBenchmarks(context, { project, platforms: list, define }, onFailure) {
+  const { platforms: known, presets, signal } = context;
+  const world = { presets: [...readProjectPresets(project), ...presets], binaries: new Map() };
+  const platforms = list === undefined ? known : choosePlatforms(list, known, world).chosen;
+  const { build, artifactsOf } = buildOf(context, project, define);
   const asked = new Set();
   /** @type {Map<import('../build/list.js').Kind, import('../build/build.js').Target>} */
   const built = new Map();
@@ -58,7 +73,7 @@ async function builtBenchmarks(context, project) {
     if (ready.length > 0) built.set(kindOf(target), target);
     failed ||= buildFailed;
   }
-  if (built.size > 0) return context.listBenchmarks(artifactsOf, [...built.values()], { signal });
+  if (built.size > 0) return context.listBenchmarks(artifactsOf, [...built.values()], { signal, onFailure });
   throw new TroubleError(
     failed
       ? 'nothing can be listed: the build failed; its output is above'

@@ -1,9 +1,11 @@
 import { registerBaselines } from './baselines.js';
+import { registerCmakeDir } from './cmake-dir.js';
 import { registerCompare } from './compare.js';
 import { registerDuel } from './duel.js';
 import { registerDoctor } from './doctor/doctor.js';
 import { registerExplain } from './explain.js';
 import { registerHistory } from './history.js';
+import { registerInit } from './init.js';
 import { registerList } from './list.js';
 import { registerReport } from './report.js';
 import { registerRun } from './run/run.js';
@@ -19,6 +21,7 @@ import { registerWeb } from './web.js';
 
 /** @type {Registration[]} */
 export const commands = [
+  registerInit,
   registerRun,
   registerList,
   registerReport,
@@ -30,4 +33,5 @@ export const commands = [
   registerDoctor,
   registerSetup,
   registerWeb,
+  registerCmakeDir,
 ];

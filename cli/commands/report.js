@@ -1,14 +1,19 @@
-import { basename } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Option } from 'commander';
 import { joinResults } from '../../report/results/join.js';
 import { exitCode, TroubleError, UsageError } from '../system/exit.js';
 import { historyFile, readHistory } from '../history/file.js';
 import { readResults } from '../files/read-results.js';
 import { reportFormats } from '../../report/formats/index.js';
+import { projectName } from '../files/project.js';
 import { makeHtml } from '../output/html.js';
 import { deliver } from '../output/deliver.js';
 import { formatHelp, screenOf } from '../output/screen.js';
 import { summarizeWith } from '../output/show.js';
+
+/** The results of the last run. */
+const latest = 'results/latest.json';
 
 /** @type {import('./register.js').Registration} */
 export function registerReport(program, context, finish) {
@@ -25,6 +30,7 @@ export function registerReport(program, context, finish) {
         .choices(reportFormats.map(({ name }) => name))
         .default(reportFormats[0].name),
     )
+    .option('--project <folder>', 'the last run of this project, instead of the last run of all')
     .option('--output <file>', 'write to a file instead of stdout')
     .option('--reference <platform>', 'platform that ratios refer to (default: native)')
     .addOption(
@@ -38,6 +44,7 @@ export function registerReport(program, context, finish) {
       `
 Examples:
   samebench report
+  samebench report --project ../my-library
   samebench report results/2026-11-21T08-00-00.json --unit cycles
   samebench report here.json phone.json --reference chromium
   samebench report results/latest.json --format markdown --output REPORT.md
@@ -47,12 +54,19 @@ Examples:
   samebench report results/latest.json --format json | jq .rows
   samebench report results/latest.json --format google-benchmark --output costs.json`,
     )
-    .action(async (named, options) => {
+    .action(async (named, options, command) => {
       const { env, stdout, progress } = context;
       const { output, reference, unit, cold, plot } = options;
       const format = formatOf(options);
       const history = options.history && (await readHistory(historyFile(options.history), progress.say));
-      const results = await readAll(named.length > 0 ? named : ['results/latest.json']);
+      // The project of the current folder is no choice: its last run is the last of all.
+      const project = command.getOptionValueSource('project') === 'cli' ? options.project : undefined;
+      if (project !== undefined && named.length > 0) {
+        throw new UsageError('--project chooses the results itself: leave out the files, or --project');
+      }
+      const results = project === undefined
+        ? await readAll(named.length > 0 ? named : [latest])
+        : await lastRunOf(project, dirname(latest));
       const summary = summarizeWith(results, reference, progress.say);
       // The page is made of a copy without private paths; the message about its reference is out.
       const summarizeShown = (/** @type {typeof results} */ shown) =>
@@ -98,6 +112,26 @@ async function makePage(...what) {
   } catch (error) {
     throw new TroubleError(`cannot make the report: ${/** @type {Error} */ (error).message}`);
   }
+}
+
+/**
+ * The last run of a project, of all that a folder holds. Files that are no results of a run are passed over.
+ *
+ * @param {string} project
+ * @param {string} folder
+ * @returns {Promise<import('../../protocol/types.js').Results>}
+ * @throws {UsageError} there is none
+ */
+async function lastRunOf(project, folder) {
+  const name = projectName(project);
+  const files = await readdir(folder).catch(() => []);
+  const paths = files.filter((file) => file.endsWith('.json')).map((file) => join(folder, file));
+  const runs = await Promise.all(paths.map(async (path) => ({ path, written: (await stat(path)).mtimeMs })));
+  for (const { path } of runs.sort((a, b) => b.written - a.written)) {
+    const results = await readResults(path).catch(() => null);
+    if (results && !results.duel && results.project?.name === name) return results;
+  }
+  throw new UsageError(`${folder} has no run of the project "${name}"\n  to measure it: samebench run --project ${project}`);
 }
 
 /** @param {string[]} paths */

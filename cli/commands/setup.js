@@ -9,7 +9,7 @@ export function registerSetup(program, context, finish) {
     .summary('install what platforms need')
     .description(
       "Installs what the platforms need with the system's package manager. " +
-        `npm installs ${fromNpm(context.platforms)} into a folder of this tree. Without names it ` +
+        `npm installs ${fromNpm(context.platforms)} into a folder of its own. Without names it ` +
         'installs for the platforms that `run` measures by default. `run` installs what is ' +
         'missing, too. SAMEBENCH_INSTALL=0 forbids both.',
     )

@@ -1,5 +1,6 @@
 import { writeSite } from '../../web/server/bundle.js';
 import { pageRoots, startServer } from '../../web/server/server.js';
+import { checkProject } from '../build/build.js';
 import { buildOf } from '../context.js';
 import { exitCode, TroubleError } from '../system/exit.js';
 import { write } from '../system/terminal.js';
@@ -16,7 +17,7 @@ export function registerWeb(program, context, finish) {
     )
     .option('--port <n>', 'port to listen on; 0 takes a free one', argument.port, 0)
     .option('--build <folder>', 'write the page to this folder as static files, replacing an earlier one')
-    .option('--project <folder>', 'a CMake project with your own suites, instead of the built-in ones')
+    .option('--project <folder>', 'CMake project with the suites (default: this folder or its bench/, if it has suites)')
     .addHelpText(
       'after',
       `
@@ -26,6 +27,7 @@ Examples:
   samebench web --build build/site`,
     )
     .action(async ({ port, project, build: folder }) => {
+      checkProject(project);
       const wasmDirectory = await buildPage(context, project);
       if (folder !== undefined) await writePage(folder, wasmDirectory, context);
       else await servePage(port, wasmDirectory, context);

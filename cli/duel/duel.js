@@ -28,12 +28,14 @@ import { realDisk } from '../system/files.js';
  * @param {[Side, Side]} sides
  * @param {string[]} suites
  * @param {import('../measure/plan.js').MeasuringOptions} options
- * @param {(a: Results, b: Results) => Promise<number>} show writes the comparison to stdout; gives the
+ * @param {object} output
+ * @param {(a: Results, b: Results) => Promise<number>} output.show writes the comparison to stdout; gives the
  *   exit code for it
+ * @param {(a: Results, b: Results) => string} output.makeReport the comparison as an HTML page
  * @param {MeasuringContext} context
  * @returns {Promise<number>} the exit code
  */
-export async function runDuel(sides, suites, options, show, context) {
+export async function runDuel(sides, suites, options, { show, makeReport }, context) {
   const plan = makePlan(suites, options, context, profiles.duel);
   const session = await openSession(plan, context);
   const builds = sides.map((side) => ({ ...side, heading: `${side.name}: ${side.title}` }));
@@ -43,6 +45,7 @@ export async function runDuel(sides, suites, options, show, context) {
   const { records, results: [a, b], saved, paths } = await measureDuel(sides, session, { ...ready, request: plan.request });
   const gate = await show(a, b);
   reportSaved(saved, a.cut, paths, context);
+  await writeReport(() => makeReport(a, b), paths[0].replace(/-a(-\d+)?\.json$/, '-duel$1.html'), context);
   const platforms = [...records, ...ready.others];
   return exitCodeOf({ platforms, isSafe: saved.trouble === null, gate }, context.signal);
 }
@@ -70,6 +73,7 @@ export async function measureDuel(sides, session, { platforms, others, request, 
   const measured = await measureAndSave(session, taskOf(sides, { platforms, request, partsOf }), {
     toResults: (records, cut) => sides.map((side) => ({
       ...resultsOf(session, { startedAt, cut, request, platforms: [...recordsOf(side, records, platforms), ...others] }),
+      project: { ...session.project, ...side.at },
       duel: { side: side.name, title: side.title },
     })),
     save: (results) => saveBoth(results, paths, context),
@@ -118,6 +122,22 @@ function recordsOf(side, records, platforms) {
     const record = records.find(({ id }) => id === columnId(platform, side));
     return record ? [{ ...record, id: platform.id }] : [];
   });
+}
+
+/**
+ * Writes the HTML report. A failure is a warning only: the results are stored by then.
+ *
+ * @param {() => string} make
+ * @param {string} path
+ * @param {MeasuringContext} context
+ */
+async function writeReport(make, path, { store, progress }) {
+  try {
+    await (store?.disk ?? realDisk).write(path, make());
+    progress.say(`report: ${path}`);
+  } catch (error) {
+    progress.say(`samebench: warning: cannot write the report ${path}: ${/** @type {Error} */ (error).message}`);
+  }
 }
 
 /**

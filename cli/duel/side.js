@@ -8,13 +8,19 @@ import { checkOut } from './revisions.js';
 /**
  * One of the two builds of a duel.
  *
- * @typedef {import('../measure/provision.js').Build & {name: 'a' | 'b', title: string}} Side title: as
- *   it was named on the command line, and the commit that it stands for
+ * @typedef {import('../measure/provision.js').Build & OwnSide} Side
+ *
+ * @typedef {object} OwnSide
+ * @property {'a' | 'b'} name
+ * @property {string} title as it was named on the command line, and the commit that it stands for
+ * @property {Pick<import('../../protocol/types.js').Project, 'commit' | 'clean'>} [at] the commit that was built;
+ *   absent for the working tree, whose commit the session knows
  *
  * @typedef {import('../build/build.js').Target} Target
  *
  * @typedef {object} SideOptions
  * @property {string | undefined} project of which both sides are builds; undefined: our own tree
+ * @property {string[]} [define] what it is configured with
  * @property {AbortSignal} [signal]
  * @property {NodeJS.ProcessEnv} [env]
  * @property {(text: string) => void} [onStatus]
@@ -38,7 +44,8 @@ export async function resolveSide(name, text, options) {
   if (statSync(text, { throwIfNoEntry: false })?.isDirectory()) return readySide(name, text);
   const { hash, source } = await (options.checkOut ?? checkOut)(text, project ?? repository, { signal });
   const title = `${text} (${hash.slice(0, 12)})`;
-  return builtSide(name, title, options, project === undefined ? { tree: source } : { project: source });
+  const side = builtSide(name, title, options, project === undefined ? { tree: source } : { project: source });
+  return { ...side, at: { commit: hash, clean: true } };
 }
 
 /**
@@ -50,14 +57,14 @@ export async function resolveSide(name, text, options) {
  * @param {{project?: string, tree?: string}} source
  * @returns {Side}
  */
-function builtSide(name, title, { signal, env, onStatus = () => {}, ...options }, { project, tree }) {
+function builtSide(name, title, { define, signal, env, onStatus = () => {}, ...options }, { project, tree }) {
   return {
     name,
     title,
     artifactsOf: (target) => artifactsOf(project, target, tree),
     build: (target) =>
       (options.build ?? build)(target, {
-        ...{ project, tree, signal, env },
+        ...{ project, define, tree, signal, env },
         onStatus: (text) => onStatus(`${name}: ${text}`),
       }),
   };
@@ -86,6 +93,7 @@ function readySide(name, text) {
   return {
     name,
     title: text,
+    at: { commit: null, clean: null },
     artifactsOf: (target) => {
       const own = folderOf(target) ?? folder;
       return { nativeExecutable: join(own, 'samebench-native'), wasmDirectory: own };

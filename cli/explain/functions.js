@@ -19,7 +19,7 @@ import { parseCallgrind } from './callgrind.js';
  *
  * @typedef {object} Explanation
  * @property {FunctionWork} functions
- * @property {boolean} isComplete nothing called into JavaScript while instructions were counted
+ * @property {boolean} isComplete the benchmark calls neither the system nor JavaScript, whose work is not counted
  */
 
 /**

@@ -86,7 +86,7 @@ export function explainText(all, { top, width }) {
     '',
     line(columns.map(({ head }) => head), 'function'),
     ...rows.map(({ name }, i) => line(columns.map(({ cells }) => cells[i]), name)),
-    ...(isComplete ? [] : ['', '  not all of it is counted: it calls into JavaScript']),
+    ...(isComplete ? [] : ['', '  not all of it is counted: it calls the system or JavaScript']),
     '',
   ].join('\n');
 }

@@ -10,6 +10,7 @@ import { closest } from '../system/suggest.js';
  * The content of `samebench.config.json` in the current folder; empty where there is no such file.
  *
  * @typedef {object} Config
+ * @property {string} [project]
  * @property {number} [threshold]
  * @property {Map<string, number>} suites thresholds of their own
  * @property {'slower' | 'faster'} [failOn]
@@ -17,6 +18,7 @@ import { closest } from '../system/suggest.js';
  *
  * The same as the file has it; see config.schema.json.
  * @typedef {object} ConfigFile
+ * @property {string} [project]
  * @property {string | number} [threshold]
  * @property {'slower' | 'faster'} [failOn]
  * @property {import('../../report/compare/measure.js').Measure[]} [measure]
@@ -51,10 +53,11 @@ export async function readConfig(folder = '.') {
 export function parseConfig(text, file) {
   const value = parseJson(text, file);
   if (!fits(value)) throw new UsageError(`${file}: ${complaint(fits.errors ?? [])}`);
-  const { threshold, failOn, measure, suites = {} } = /** @type {ConfigFile} */ (value);
+  const { project, threshold, failOn, measure, suites = {} } = /** @type {ConfigFile} */ (value);
   const read = (/** @type {string | number} */ written, /** @type {string} */ place) =>
     readShare(written, `${file}: ${place}`);
   return {
+    ...(project === undefined ? {} : { project }),
     ...(threshold === undefined ? {} : { threshold: read(threshold, '/threshold') }),
     ...(failOn === undefined ? {} : { failOn }),
     ...(measure === undefined ? {} : { measure }),

@@ -23,6 +23,7 @@
  * @property {typeof import('../build/list.js').listBenchmarks} listBenchmarks
  * @property {typeof import('../machine/machine.js').describeMachine} describeMachine
  * @property {() => Date} now
+ * @property {typeof import('../system/commit.js').readCommit} readCommit
  * @property {{disk?: import('../system/files.js').Disk, fallback?: string}} [store] see files/store.js
  *
  * @typedef {ProvisioningContext & OwnContext} MeasuringContext

@@ -1,4 +1,7 @@
+import { dirname } from 'node:path';
 import { collectRound, emptyRecord, selectsNothing } from '../../report/results/collector.js';
+import { isWasm, targetOf } from '../build/build.js';
+import { readFlags } from '../build/flags.js';
 import { plannedPath } from '../../report/results/identity.js';
 import { pairCount } from '../../report/results/pairs.js';
 import { requestOfRound } from '../../protocol/request.js';
@@ -186,11 +189,12 @@ async function runOnce({ platform, excluded }, only, collected, options) {
   const rounds = roundsOf(platform, options.rounds);
   const turn = options.alternates ? options.turn.pass : undefined;
   const artifacts = artifactsOf(platform);
+  const flags = readFlags(isWasm(targetOf(platform)) ? artifacts.wasmDirectory : dirname(artifacts.nativeExecutable));
   const state = stateBefore(platform, slot, rounds);
   onProgress({ ...state });
   /** @param {import('../../protocol/types.js').HostEvent} event */
   const onEvent = (event) => {
-    collected.take(event);
+    collected.take(event.event === 'host' && flags !== null ? { ...event, flags } : event);
     if (event.event !== 'progress') return;
     const { stage, done = 0, elapsedMs = 0, remainingMs = null } = event;
     const plan = collected.record.plan?.benchmarks ?? [];

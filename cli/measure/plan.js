@@ -1,3 +1,4 @@
+import { readProjectPresets } from '../build/presets.js';
 import { readBinaries } from '../platforms/columns.js';
 import { checkReference, choosePlatforms } from './choose.js';
 import { remotePlatforms } from './remote.js';
@@ -11,6 +12,7 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @property {string} [platforms]
  * @property {string[]} [with] other binaries, such as "chromium=/path"
  * @property {string} [reference]
+ * @property {string} [project] folder of a CMake project, whose presets are variants, too; absent: our own suites
  * @property {boolean} [prepare] false for --no-prepare
  * @property {number} [timeout] seconds
  * @property {string} [out]
@@ -31,6 +33,7 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @property {import('./request.js').Request} request
  * @property {import('../platforms/host/watchdog.js').Timeouts} timeouts
  * @property {string} folder for the results
+ * @property {string | undefined} project folder of a CMake project; undefined: our own suites
  * @property {boolean} pinned whether platforms may fix the CPU, and raise the priority, of their processes
  * @property {Pick<OwnOptions, 'record' | 'compare'>} baselines
  */
@@ -47,7 +50,9 @@ import { makeRequest, makeTimeouts } from './request.js';
  */
 export function makePlan(suites, options, { platforms: known, presets, progress }, profile) {
   const binaries = readBinaries(options.with ?? [], known);
-  const { chosen, byName } = choosePlatforms(options.platforms, known, { presets, binaries, measures: measuresOf(options) });
+  const { chosen, byName } = choosePlatforms(options.platforms, known, {
+    presets: [...readProjectPresets(options.project), ...presets], binaries, measures: measuresOf(options),
+  });
   const platforms = [...chosen, ...remotePlatforms(options, progress.say)];
   checkReference(options.reference, platforms, known);
   return {
@@ -56,6 +61,7 @@ export function makePlan(suites, options, { platforms: known, presets, progress 
     request: makeRequest(suites, options, profile),
     timeouts: makeTimeouts(options.timeout),
     folder: options.out ?? 'results',
+    project: options.project,
     pinned: options.prepare !== false,
     baselines: { record: options.record, compare: options.compare },
   };

@@ -2,6 +2,7 @@ import { targetOf } from '../build/build.js';
 import { kindOf } from '../build/list.js';
 import { pinPlatforms } from '../machine/pinning.js';
 import { PlatformError } from '../system/exit.js';
+import { emptyRecord } from '../../report/results/collector.js';
 import { leaveOut, provision } from './provision.js';
 import { checkBaselineNames, checkSelection, hasSelected } from './selection.js';
 
@@ -73,17 +74,27 @@ async function keepSelected({ ready, others }, { request, byName, baselines }, b
   /** @type {Listed[]} */
   let benchmarks = [];
   let kept = ready;
+  /** @type {PlatformResults[]} */
+  const broken = [];
   for (const { artifactsOf } of builds) {
-    const listed = await context.listBenchmarks(artifactsOf, targets, { signal: context.signal });
+    const listed = await context.listBenchmarks(artifactsOf, targets, {
+      signal: context.signal,
+      onFailure: (kind, message) => {
+        const failed = kept.filter((platform) => kindOf(targetOf(platform)) === kind);
+        kept = kept.filter((platform) => !failed.includes(platform));
+        context.progress.say(`samebench: ${message}`);
+        broken.push(...failed.map(({ id }) => emptyRecord(id, 'failed', message.split('\n')[0])));
+      },
+    });
     checkSelection(request, listed);
     checkBaselineNames(baselines, listed);
     kept = kept.filter((platform) => hasSelected(request, listed, kindOf(targetOf(platform))));
     benchmarks = listed;
   }
   const leftOut = ready
-    .filter((platform) => !kept.includes(platform))
+    .filter(({ id }) => !kept.some((one) => one.id === id) && !broken.some((one) => one.id === id))
     .map((platform) => leaveOut(platform, 'it has no benchmark that was asked for', byName, context));
-  return { ready: kept, others: [...others, ...leftOut], benchmarks };
+  return { ready: kept, others: [...others, ...broken, ...leftOut], benchmarks };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { machineWarnings } from '../machine/warnings.js';
 import { checkFolder } from '../files/store.js';
 import { measure } from './measure.js';
+import { describeProject } from './project.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
@@ -13,6 +14,7 @@ import { measure } from './measure.js';
  * @typedef {object} Session
  * @property {import('./plan.js').Plan} plan
  * @property {import('../../protocol/types.js').Machine} machine
+ * @property {import('../../protocol/types.js').Project} project
  * @property {import('./context.js').MeasuringContext} context
  *
  * @typedef {object} Task one measurement
@@ -33,7 +35,7 @@ import { measure } from './measure.js';
  */
 
 /**
- * Checks the folder for the results, and describes the machine: before a build makes it busy.
+ * Checks the folder for the results, and describes the project and the machine: before a build makes it busy.
  *
  * @param {import('./plan.js').Plan} plan
  * @param {import('./context.js').MeasuringContext} context
@@ -41,7 +43,8 @@ import { measure } from './measure.js';
  */
 export async function openSession(plan, context) {
   await checkFolder(plan.folder, context.store?.disk);
-  return { plan, context, machine: context.describeMachine() };
+  const project = await describeProject(plan.project, context);
+  return { plan, context, project, machine: context.describeMachine() };
 }
 
 /**
@@ -83,7 +86,7 @@ export async function measureAndSave({ plan, context }, task, { toResults, save 
  *   platforms: in any order
  * @returns {Results}
  */
-export function resultsOf({ plan, machine, context }, { startedAt, cut, request, platforms }) {
+export function resultsOf({ plan, machine, project, context }, { startedAt, cut, request, platforms }) {
   const { suites, filter, profile, seed } = request;
   return {
     schema: 'samebench-results/2',
@@ -93,6 +96,7 @@ export function resultsOf({ plan, machine, context }, { startedAt, cut, request,
     cut,
     request: { suites, filter, profile, seed, rounds: profile.rounds },
     machine,
+    project,
     // No state of the machine changes counts.
     warnings: plan.platforms.every(({ counts }) => counts) ? [] : machineWarnings(machine),
     platforms: plan.platforms.flatMap(({ id }) => platforms.find((record) => record.id === id) ?? []),

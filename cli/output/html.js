@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { renderComparisonHtml } from '../../report/html/comparison.js';
 import { renderHtml } from '../../report/html/document.js';
 import { historyFigures } from '../../report/html/history/figures.js';
 import { withoutPrivatePaths } from '../../report/html/private-paths.js';
@@ -32,7 +33,7 @@ const drawnRuns = [60, 30, 15, 5];
  * @returns {Promise<string>}
  */
 export async function makeHtml(results, summarizeShown, { unit = 'ns', cold = false, most = largest, history } = {}) {
-  const folders = { [repository]: 'samebench', [process.cwd()]: '.', [tmpdir()]: 'tmp', [homedir()]: '~' };
+  const folders = privateFolders();
   const shown = withoutPrivatePaths(results, folders);
   const script = await bundle();
   const raw = pack(JSON.stringify(shown));
@@ -42,7 +43,7 @@ export async function makeHtml(results, summarizeShown, { unit = 'ns', cold = fa
     cold,
     script,
     scriptHash: `sha256-${createHash('sha256').update(script).digest('base64')}`,
-    style: ['table', 'style'].map((name) => readFileSync(join(repository, `report/html/${name}.css`), 'utf8')).join('\n'),
+    style: readStyle(),
     rawSize: `${Math.ceil(raw.length / 1000)} kB`,
     pack,
   };
@@ -56,6 +57,25 @@ export async function makeHtml(results, summarizeShown, { unit = 'ns', cold = fa
   }
   return html;
 }
+
+/**
+ * A comparison in one file, which needs no other file and no network.
+ *
+ * @param {import('../../report/compare/compare.js').Compared} compared
+ * @param {[Results, Results]} runs the earlier and the later
+ */
+export const makeComparisonHtml = (compared, runs) =>
+  renderComparisonHtml(withoutPrivatePaths(compared, privateFolders()), {
+    runs: withoutPrivatePaths(runs, privateFolders()),
+    style: readStyle(),
+  });
+
+/** Short names of folders that a page does not show. */
+const privateFolders = () =>
+  ({ [repository]: 'samebench', [process.cwd()]: '.', [tmpdir()]: 'tmp', [homedir()]: '~' });
+
+const readStyle = () =>
+  ['table', 'style'].map((name) => readFileSync(join(repository, `report/html/${name}.css`), 'utf8')).join('\n');
 
 /** @param {string} text */
 const pack = (text) => gzipSync(text, { level: 9 }).toString('base64');

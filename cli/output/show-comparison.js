@@ -5,6 +5,7 @@ import { comparisonFormats, formatNamed } from '../../report/formats/index.js';
 import { summarize } from '../../report/summary/summary.js';
 import { compareBy, judge, unknownSuiteWarnings } from '../compare/gate.js';
 import { deliver } from './deliver.js';
+import { makeComparisonHtml } from './html.js';
 import { formatHelp, screenOf } from './screen.js';
 
 /** @typedef {import('../../report/compare/compare.js').Compared} Compared */
@@ -36,6 +37,26 @@ export function comparisonTable(compared, { stream, env }) {
 }
 
 /**
+ * @param {import('../../protocol/types.js').Results} earlier
+ * @param {import('../../protocol/types.js').Results} later
+ * @param {import('../compare/gate.js').Gate} gate
+ */
+function comparedBy(earlier, later, gate) {
+  const paired = isDuel(earlier, later) ? pairedResults(earlier, later) : undefined;
+  return compareBy(summarize(earlier), summarize(later), gate, paired);
+}
+
+/**
+ * A comparison of two runs as an HTML page.
+ *
+ * @param {import('../../protocol/types.js').Results} earlier
+ * @param {import('../../protocol/types.js').Results} later
+ * @param {import('../compare/gate.js').Gate} gate
+ */
+export const comparisonPage = (earlier, later, gate) =>
+  makeComparisonHtml(comparedBy(earlier, later, gate), [earlier, later]);
+
+/**
  * Compares two runs, writes the comparison, and prints the verdict of the gate to stderr.
  *
  * @param {import('../../protocol/types.js').Results} earlier
@@ -54,7 +75,8 @@ export async function compareResults(earlier, later, gate, { format, json, outpu
   const compared = compareBy(baseline, current, gate, paired);
   const { name, comparison } = formatNamed(json ? 'json' : format);
   if (!comparison) throw new RangeError(`the format ${name} makes no comparisons`);
-  const text = comparison({ compared, gate, screen: screenOf(output ? {} : stdout, env) });
+  const makePage = () => makeComparisonHtml(compared, [earlier, later]);
+  const text = comparison({ compared, gate, makePage, screen: screenOf(output ? {} : stdout, env) });
   await deliver(text, { output, stdout });
   const { code, lines } = judge(compared, gate);
   for (const line of lines) say(line);

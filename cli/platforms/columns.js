@@ -9,15 +9,18 @@ import { detectByTools } from './detect.js';
  * `node@--no-liftoff` or `webkit@simd@open`. After each "@" stands one of
  *
  * - a variant of the platform's own, listed in its file;
- * - a build: NAME means the preset native-NAME or wasm-NAME of CMakePresets.json;
+ * - a build: NAME means the preset native-NAME or wasm-NAME of CMakePresets.json, or NAME of the project's;
  * - flags of its program, which begin with "-";
  * - a variable of its environment, NAME=value;
  * - the name that --with gave to another binary.
  *
  * @typedef {import('./index.js').Platform} Platform
  *
+ * A preset, of Samebench's own or of the project.
+ * @typedef {Pick<import('../build/presets.js').Preset, 'name' | 'needs'>} Build
+ *
  * @typedef {object} World
- * @property {import('../build/presets.js').Preset[]} presets
+ * @property {Build[]} presets those of a project first: they win
  * @property {Map<string, string>} binaries paths by the name of the column or platform
  */
 
@@ -54,7 +57,7 @@ export function resolveColumn(name, known, { presets, binaries }) {
 
 /**
  * @typedef {{traits: string[], flags: string[], env: Record<string, string>,
- *   builds: import('../build/presets.js').Preset[]}} Variant
+ *   builds: Build[]}} Variant
  *
  * Adds a part of a name to the variant.
  *
@@ -79,7 +82,7 @@ function place(part, { takes, ...platform }, presets, { traits, flags, env, buil
  * The same platform with another build of its host.
  *
  * @param {Platform} platform
- * @param {import('../build/presets.js').Preset} build
+ * @param {Build} build
  * @returns {Platform}
  */
 function withBuild(platform, { name, needs }) {
@@ -106,7 +109,7 @@ export function variantsOf(platform, { presets }) {
   const prefix = `${targetOf(platform)}-`;
   return [
     ...(platform.takes?.traits ?? []),
-    ...presets.flatMap(({ name }) => (name.startsWith(prefix) ? name.slice(prefix.length) : [])),
+    ...new Set(presets.flatMap(({ name }) => (name.startsWith(prefix) ? name.slice(prefix.length) : []))),
   ];
 }
 

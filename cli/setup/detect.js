@@ -1,13 +1,13 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
-import { delimiter, isAbsolute, join } from 'node:path';
-import { repository } from '../system/repository.js';
+import { delimiter, isAbsolute, join, resolve } from 'node:path';
+import { isSource, repository } from '../system/repository.js';
 import { resolveTool } from './tools/index.js';
 
 /**
  * Where `samebench setup` installs JavaScript runtimes, unless SAMEBENCH_RUNTIMES names another
  * folder. It is not in node_modules, because `npm ci` deletes that.
  */
-export const runtimesFolder = join(repository, '.runtimes');
+export const runtimesFolder = isSource ? join(repository, '.runtimes') : resolve('.samebench', 'runtimes');
 
 /** Values of variables in the paths of tools that are not set. @type {Record<string, string>} */
 const defaults = { SAMEBENCH_RUNTIMES: runtimesFolder };

@@ -155,6 +155,7 @@ async function installFromNpm(tools, options) {
   // Without a package.json there, npm would use the one of the nearest parent folder.
   const manifest = join(folder, 'package.json');
   if (!existsSync(manifest)) writeFileSync(manifest, '{ "private": true }\n');
+  writeFileSync(join(folder, '.gitignore'), '*\n');
   const [program, ...first] = npmCommand(env);
   const args = [...first, 'install', '--prefix', folder, '--no-audit', '--no-fund', ...names];
   const result = await runCommand(program, args, { cwd: folder, env, signal });

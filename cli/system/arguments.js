@@ -54,3 +54,9 @@ export function port(text) {
 export function collect(text, before = []) {
   return [...before, text];
 }
+
+/** A definition for CMake, such as `USE_SIMD=ON`; may be given again. @param {string} text @param {string[]} [before] */
+export function definition(text, before = []) {
+  if (/^[A-Za-z_][\w.-]*(:[A-Z]+)?=/.test(text)) return [...before, text];
+  throw new InvalidArgumentError('Expected NAME=VALUE.');
+}

@@ -1,6 +1,8 @@
 # find_package(Samebench) from an installation: samebench::core, samebench::host and
 # samebench_add_suite().
 cmake_policy(VERSION 3.22)
+# Suites are C++, even if the project that they measure is not.
+enable_language(CXX)
 if(TARGET samebench::core)
   return()
 endif()

@@ -1,7 +1,8 @@
 /** Installs, configures and builds the peers: the harnesses that Samebench is compared with. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildEnvironment, buildState } from '../../cli/build/build.js';
+import { buildEnvironment } from '../../cli/build/build.js';
+import { buildState } from '../../cli/build/state.js';
 import { platforms } from '../../cli/platforms/index.js';
 import { missingTools } from '../../cli/setup/detect.js';
 import { ensureTools } from '../../cli/setup/install.js';

@@ -12,6 +12,7 @@ export const experimentIds = [
   'frequency',
   'changes',
   'work',
+  'inputs',
 ];
 
 /**

@@ -1,6 +1,6 @@
 /** Simulated clocks and noise with a known true cost: the simulation of the C++ tests, with more runs. */
 import { join } from 'node:path';
-import { buildState } from '../../cli/build/build.js';
+import { buildState } from '../../cli/build/state.js';
 import { runOrThrow } from './process.js';
 import { judge } from './coverage.js';
 import { percent } from './table.js';

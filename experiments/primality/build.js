@@ -1,6 +1,7 @@
 /** Builds the primality library with its peers, for each compiler and for WebAssembly. */
 import { join } from 'node:path';
-import { buildEnvironment, buildState } from '../../cli/build/build.js';
+import { buildEnvironment } from '../../cli/build/build.js';
+import { buildState } from '../../cli/build/state.js';
 import { repository as root } from '../../cli/system/repository.js';
 import { findProgram } from '../../cli/setup/detect.js';
 import { ensureTools } from '../../cli/setup/install.js';
@@ -52,7 +53,7 @@ export async function buildWasm(say) {
   const folder = join(root, 'build', 'primality', 'wasm');
   const env = buildEnvironment('wasm', process.env);
   await configure(root, 'primality', 'wasm', folder);
-  await runOrThrow('cmake', ['--build', folder, '--target', 'samebench'], { env });
+  await runOrThrow('cmake', ['--build', folder, '--target', 'samebench.js'], { env });
   const state = buildState(join(root, 'build', 'wasm'), root);
   const preset = { cwd: root, env };
   if (state !== 'configured') {

@@ -7,7 +7,7 @@
  * @typedef {import('../../protocol/types.js').Cell} Cell
  *
  * @typedef {object} Cost
- * @property {string} path  `platform/suite/name/argument`, unique
+ * @property {string} path  `platform/suite/name/argument`, unique; see `Parts`
  * @property {Row} row
  * @property {string} platform
  * @property {Cell} cell
@@ -15,6 +15,8 @@
  * @property {number} value
  * @property {number} low
  * @property {number} high
+ *
+ * @typedef {{ platform: boolean, suite: boolean }} Parts  which parts paths have besides name and argument
  */
 
 import { amountOf, isCount } from '../results/amount.js';
@@ -23,9 +25,14 @@ import { amountOf, isCount } from '../results/amount.js';
  * The parts are joined by slashes, as Google Benchmark joins a name and its arguments.
  * @param {Row} row
  * @param {string} platform
+ * @param {Parts} parts
  */
-const pathOf = ({ suite, name, argument }, platform) =>
-  [platform, suite, name, ...(argument === null ? [] : [argument])].join('/');
+const pathOf = ({ suite, name, argument }, platform, parts) => [
+  ...(parts.platform ? [platform] : []),
+  ...(parts.suite ? [suite] : []),
+  name,
+  ...(argument === null ? [] : [argument]),
+].join('/');
 
 /**
  * Numbers equal paths, because readers treat equal names as one benchmark. Paths can be equal because
@@ -50,10 +57,11 @@ export const verdictText = ({ verdict, reason }) =>
 
 /**
  * @param {Summary} summary
+ * @param {Parts} [parts]
  * @returns {{ costs: Cost[], leftOut: { path: string, reason: string }[] }}  platform by platform, in
  *   the order of the table
  */
-export function costsOf({ platforms, rows }) {
+export function costsOf({ platforms, rows }, parts = { platform: true, suite: true }) {
   /** @type {Cost[]} */
   const costs = [];
   const leftOut = [];
@@ -62,7 +70,7 @@ export function costsOf({ platforms, rows }) {
     for (const row of rows) {
       const cell = row.cells[platform];
       if (!cell) continue;
-      const path = unlike(pathOf(row, platform));
+      const path = unlike(pathOf(row, platform, parts));
       const { value, low, high, unit } = amountOf(cell);
       if (value === null || low === null || high === null || cell.verdict === 'unstable') {
         leftOut.push({ path, reason: verdictText(cell) });
@@ -77,7 +85,8 @@ export function costsOf({ platforms, rows }) {
 }
 
 /**
- * The costs that are times. Columns of counts are left out as a whole.
+ * The costs that are times, without the columns of counts. Of one platform and one suite, paths are the
+ * benchmarks' own names. A platform that could not run counts, so that names do not depend on that.
  * @param {Summary} summary
  * @returns {ReturnType<typeof costsOf>}
  */
@@ -85,6 +94,10 @@ export function timesOf(summary) {
   const rows = summary.rows.map((row) =>
     ({ ...row, cells: Object.fromEntries(Object.entries(row.cells).filter(([, cell]) => !isCount(cell))) }));
   const counting = summary.platforms.filter(({ id }) => summary.rows.some(({ cells }) => cells[id] && isCount(cells[id])));
-  const { costs, leftOut } = costsOf({ ...summary, rows });
+  const suites = new Set(rows.filter(({ cells }) => Object.keys(cells).length > 0).map(({ suite }) => suite));
+  const { costs, leftOut } = costsOf({ ...summary, rows }, {
+    platform: summary.platforms.length - counting.length > 1,
+    suite: suites.size > 1,
+  });
   return { costs, leftOut: [...leftOut, ...counting.map(({ id }) => ({ path: id, reason: 'counts of instructions and bytes are not times' }))] };
 }

@@ -25,6 +25,7 @@
  * @property {import('../compare/compare.js').Compared} compared
  * @property {{ failOn?: 'slower' | 'faster' | null, allowDifferences?: boolean }} gate
  * @property {Screen} screen
+ * @property {() => string} makePage  makes the HTML page; reads files from disk
  *
  * @typedef {object} LeftOut  a cost that the format cannot carry
  * @property {string} path

@@ -11,6 +11,7 @@ import { hasPairs } from '../results/pairs.js';
 import { analyse } from '../estimate/platform-data.js';
 import { spreadOf } from '../estimate/spread.js';
 import { mean, median, variance } from '../statistics/descriptive.js';
+import { plannedIn } from '../summary/cell.js';
 import { timesOf, verdictText } from './costs.js';
 
 /**
@@ -29,19 +30,28 @@ function aggregatesOf(times) {
   ];
 }
 
+/** Google Benchmark's units, in nanoseconds. */
+const UNITS = { ns: 1, us: 1e3, ms: 1e6, s: 1e9 };
+
 /**
- * Readers reject a benchmark without a CPU time, so the measured time is written twice.
+ * The measured time in the unit that the benchmark asks for: compare.py compares equal units only. Readers
+ * reject a benchmark without a CPU time, so the time is written twice.
  * @param {number} ns
+ * @param {string | null | undefined} wanted
  */
-const timeOf = (ns) => ({ real_time: ns, cpu_time: ns, time_unit: 'ns' });
+function timeIn(ns, wanted) {
+  const unit = /** @type {keyof typeof UNITS} */ (wanted && wanted in UNITS ? wanted : 'ns');
+  return { real_time: ns / UNITS[unit], cpu_time: ns / UNITS[unit], time_unit: unit };
+}
 
 /**
  * The entries of one benchmark on one platform: its rounds and their aggregates.
  * @param {Cost} cost
  * @param {{ level: number, iterations: number }[]} rounds
  * @param {{ family_index: number, per_family_instance_index: number }} place  of the benchmark in its family
+ * @param {string | null | undefined} unit
  */
-function entriesOf({ path, value: ns, cell }, rounds, place) {
+function entriesOf({ path, value: ns, row, platform, cell }, rounds, place, unit) {
   const { bytesPerSecond, itemsPerSecond, verdict } = cell;
   const common = (/** @type {string} */ runType) =>
     ({ ...place, run_name: path, run_type: runType, repetitions: rounds.length });
@@ -49,15 +59,18 @@ function entriesOf({ path, value: ns, cell }, rounds, place) {
     ...(bytesPerSecond === null ? {} : { bytes_per_second: (bytesPerSecond * ns) / level }),
     ...(itemsPerSecond === null ? {} : { items_per_second: (itemsPerSecond * ns) / level }),
   });
-  const label = verdict === 'ok' ? {} : { label: verdictText(cell) };
+  const remarks = [row.notes[platform] ?? '', verdict === 'ok' ? '' : verdictText(cell)].filter(Boolean);
+  const label = remarks.length === 0 ? {} : { label: remarks.join('; ') };
   return [
     ...rounds.map(({ level, iterations }, i) => ({
       name: path, ...common('iteration'), repetition_index: i, threads: 1, iterations,
-      ...timeOf(level), ...rates(level), ...label,
+      ...timeIn(level, unit), ...rates(level), ...label,
     })),
-    ...aggregatesOf(rounds.map(({ level }) => level)).map(([name, unit, value]) => ({
+    ...aggregatesOf(rounds.map(({ level }) => level)).map(([name, kind, value]) => ({
       name: `${path}_${name}`, ...common('aggregate'), threads: 1, aggregate_name: name,
-      aggregate_unit: unit, iterations: rounds.length, ...timeOf(value),
+      aggregate_unit: kind, iterations: rounds.length,
+      // A share has no unit.
+      ...(kind === 'time' ? timeIn(value, unit) : { ...timeIn(value, 'ns'), time_unit: timeIn(0, unit).time_unit }),
     })),
   ];
 }
@@ -94,7 +107,9 @@ export function renderGoogleBenchmark(results, summary) {
     families.set(key, family);
     const place = { family_index: family.index, per_family_instance_index: family.members };
     family.members += 1;
-    benchmarks.push(...entriesOf(cost, rounds, place));
+    const planned = results.platforms.find(({ id }) => id === platform)?.rounds
+      .map((round) => plannedIn(round, benchmarkKey(row))).find(Boolean);
+    benchmarks.push(...entriesOf(cost, rounds, place, planned?.timeUnit));
   }
   const { cores = null, cpu = null, os = null } = summary.machine;
   const context = {

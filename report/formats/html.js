@@ -10,4 +10,5 @@ export const html = {
   extension: 'html',
   options: ['history'],
   report: ({ makePage }) => makePage(),
+  comparison: ({ makePage }) => makePage(),
 };

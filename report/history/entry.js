@@ -44,7 +44,7 @@ function cellFacts(cell) {
  * @param {string | null} label  what was measured, such as a commit
  * @returns {HistoryEntry}
  */
-export function historyEntry({ startedAt, samebench, machine, request, platforms, rows }, label) {
+export function historyEntry({ startedAt, samebench, machine, project, request, platforms, rows }, label) {
   const { cpu = null, cores = null, os = null, governor = null } = machine;
   return {
     schema: 'samebench-history/1',
@@ -52,6 +52,7 @@ export function historyEntry({ startedAt, samebench, machine, request, platforms
     samebench,
     label,
     machine: { cpu, cores, os, governor },
+    ...(project ? { project } : {}),
     request: { seed: request.seed, rounds: request.rounds },
     platforms: platforms.filter(({ id }) => rows.some(({ cells }) => cells[id])).map(platformFacts),
     rows: rows.map(({ suite, name, argument, cells }) => ({

@@ -28,26 +28,8 @@ import { html, json, trusted } from './escape.js';
 import { figuresOf } from './figures.js';
 import { help } from './help.js';
 import { historyContent } from './history/content.js';
+import { head, notice, section } from './parts.js';
 import { costTable, factTable } from './table.js';
-
-/**
- * @param {string} id
- * @param {string} title
- * @param {...Content} content
- */
-const section = (id, title, ...content) =>
-  html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>
-${content}</section>
-`;
-
-/**
- * @param {string} kind
- * @param {string} title
- * @param {string[]} lines
- */
-const notice = (kind, title, lines) => lines.length > 0
-  && html`<div class="notice ${kind}"><h3>${title}</h3><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></div>
-`;
 
 /** @param {Figures} figures */
 const suiteFigures = ({ suites }) => suites.map(({ name, unit }, i) =>
@@ -100,7 +82,6 @@ export function renderHtml(summary, results, { unit, cold, history = null, ...pa
   const data = { figures, benchmarks, fileName };
   const hasPlots = figures.suites.length > 0;
   const hasCharts = figures.charts.length > 0;
-  const policy = `default-src 'none'; script-src '${parts.scriptHash}'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'`;
   const links = /** @type {[string, string | false][]} */ ([
     ['costs', 'Costs'], ['plots', hasPlots && 'Plots'], ['charts', hasCharts && 'Charts'], ['history', history !== null && 'History'], ['clocks', 'Clocks'],
     ['environment', 'Environment'], ['help', 'How to read it'], ['raw', 'Raw results'],
@@ -111,15 +92,7 @@ export function renderHtml(summary, results, { unit, cold, history = null, ...pa
     ({ label, cells: label === 'runtime' ? cells.map(({ text }) => ({ text })) : cells }));
   return String(html`<!doctype html>
 <html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<title>Samebench report, ${summary.startedAt.slice(0, 10)}</title>
-<style>${trusted(parts.style)}</style>
-</head>
+${head({ title: `Samebench report, ${summary.startedAt.slice(0, 10)}`, style: parts.style, script: parts.scriptHash })}
 <body>
 <header>
 <h1>Samebench report</h1>

@@ -5,6 +5,7 @@
  * @typedef {import('../../protocol/types.js').Results} Results
  */
 import { frequencyWords } from '../table/frequency.js';
+import { projectWords } from '../text/project.js';
 import { DASH, formatError } from '../text/numbers.js';
 
 /** Facts about the machine, most important first. */
@@ -31,10 +32,11 @@ function wordsFor(key, value) {
  * @param {Results} results
  * @returns {{ label: string, text: string }[]}
  */
-export function runFacts({ samebench, startedAt, machine, request, referenceCycles }, { finishedAt }) {
+export function runFacts({ samebench, startedAt, machine, project, request, referenceCycles }, { finishedAt }) {
   const { profile, suites = [], filter, rounds, seed } = request;
   const time = (/** @type {string} */ iso) => iso.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
   const asked = /** @type {[string, string | number | null | undefined][]} */ ([
+    ['project', projectWords(project)],
     ['measured', time(startedAt) + (finishedAt ? ` to ${time(finishedAt)}` : '')],
     ['CPU frequency', frequencyWords(referenceCycles).join('; ')],
     ['suites', suites.length > 0 ? suites.join(', ') : 'all'],

@@ -42,6 +42,7 @@ export function joinResults(files) {
   const [first] = all;
   if (all.length === 1) return first;
   const request = shared(all.map((one) => one.request));
+  const oneProject = new Set(all.map(({ project }) => JSON.stringify(project))).size === 1;
   const oneCpu = new Set(all.map(({ machine }) => machine.cpu)).size === 1;
   /** @type {Set<string>} */
   const taken = new Set();
@@ -71,6 +72,7 @@ export function joinResults(files) {
     cut: all.some(({ cut }) => cut),
     request: { ...request, profile: request.profile ?? first.request.profile },
     machine: shared(all.map(({ machine }) => machine)),
+    project: oneProject ? first.project : null,
     warnings: joined.flatMap(({ warnings }) => warnings),
     platforms: joined.flatMap(({ platforms }) => platforms),
   };

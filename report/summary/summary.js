@@ -53,21 +53,22 @@ function complexitiesOf(rows, benchmarks, platforms) {
   const series = new Map();
   rows.forEach((row, i) => {
     if (!benchmarks[i].complexity) return;
-    const key = benchmarkKey({ ...row, argument: null });
+    const key = benchmarkKey({ ...row, name: row.series ?? row.name, argument: null });
     series.set(key, [...(series.get(key) ?? []), row]);
   });
   return [...series.values()].flatMap((members) => platforms.flatMap((platform) => {
-    const fit = fitComplexity(members.flatMap(({ argument, cells }) => {
-      const n = numericArgument(argument);
+    const fit = fitComplexity(members.flatMap((row) => {
+      const { argument, cells } = row;
+      const n = benchmarks[rows.indexOf(row)].parameter ?? numericArgument(argument);
       const value = cells[platform] ? amountOf(cells[platform]).value : null;
       return n === null || value === null ? [] : [{ n, value }];
     }));
     if (!fit) return [];
-    const [{ suite, name }] = members;
-    const { order, coefficient, relativeError } = fit;
+    const [{ suite, name: own, series: name = own }] = members;
+    const { order, coefficient, constant, relativeError } = fit;
     const counts = members.some(({ cells }) => cells[platform]?.unit === 'instructions');
     return [{
-      suite, name, platform, order, relativeError,
+      suite, name, platform, order, constant, relativeError,
       coefficientNs: counts ? null : coefficient,
       coefficientInstructions: counts ? coefficient : null,
     }];
@@ -99,8 +100,8 @@ export function summarize(results, { reference: asked } = {}) {
       const cell = cellOf(platform, planned ?? benchmark, { targetRelative, data: data[i] });
       if (cell) cells[platform.id] = cell;
     });
-    const { suite, name, argument } = benchmark;
-    return { suite, name, argument, notes, cells: withRatios(cells, references) };
+    const { suite, name, argument, series } = benchmark;
+    return { suite, name, argument, ...(series ? { series } : {}), notes, cells: withRatios(cells, references) };
   });
   const facts = results.platforms.map((platform, i) => summarizePlatform(platform, data[i]));
   const rows = withInstructionsPerCycle(withoutCycles, facts);
@@ -112,6 +113,7 @@ export function summarize(results, { reference: asked } = {}) {
     startedAt: results.startedAt,
     cut: results.cut,
     machine: results.machine,
+    project: results.project ?? null,
     request: results.request,
     ...references,
     referenceCycles,

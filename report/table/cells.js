@@ -157,12 +157,17 @@ export function rateCell(row, platform, key) {
  */
 export function growthCell(platform, fit) {
   if (!fit) return assemble(platform, { detail: 'fewer than three arguments have a cost, too few for a fit' });
-  const { order, coefficientNs, coefficientInstructions, relativeError: off } = fit;
-  const coefficient = coefficientNs === null ? formatCount(coefficientInstructions, 'instructions') : formatCost(coefficientNs);
+  const { order, coefficientNs, coefficientInstructions, constant, relativeError: off } = fit;
+  if (order === null) {
+    return assemble(platform, { number: 'no fit', detail: `no order fits: the costs deviate from the best one by ${formatError(off)}` });
+  }
+  const amount = (/** @type {number | null} */ value) =>
+    (coefficientNs === null ? formatCount(value, 'instructions') : formatCost(value)).text;
+  const start = constant > 0 ? `${amount(constant)} + ` : '';
   return assemble(platform, {
     number: order,
     error: formatError(off),
-    detail: `${coefficient.text} × ${order}; the costs deviate from it by ${formatError(off)} `
-      + '(root mean square)',
+    detail: `${start}${amount(coefficientNs ?? coefficientInstructions)} × ${order}; `
+      + `the costs deviate from it by ${formatError(off)} (root mean square)`,
   });
 }

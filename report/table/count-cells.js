@@ -36,14 +36,14 @@ export function countNotes(cell, { calls }) {
   if (work === null) return [];
   const part = partOf(work);
   return [
-    ...(work.isComplete ? [] : [`not all of it is counted: it calls into JavaScript${calls}`]),
+    ...(work.isComplete ? [] : [`not all of it is counted: it calls the system or JavaScript${calls}`]),
     ...(work.bulkBytes > 0 ? [`copies in bulk, counted as one instruction for ${BYTES_PER_INSTRUCTION} bytes`] : []),
     ...(part === null ? [] : [`counted over ${part} inputs`]),
   ];
 }
 
 /**
- * How often operations call into JavaScript at most, over all cells: ` (up to 3 calls an operation)`.
+ * How often operations call their host at most, over all cells: ` (up to 3 calls an operation)`.
  * @param {readonly Row[]} rows
  */
 export function callWords(rows) {
@@ -86,7 +86,7 @@ export function countDetail(cell, reference) {
     const part = partOf(work);
     facts.push(`counted over ${part === null ? counted(work.operations, 'operation') : `${part} inputs`}`);
     if (work.bulkBytes > 0) facts.push(`copies ${counted(work.bulkBytes, 'byte')} in bulk`);
-    if (!work.isComplete) facts.push(`${counted(work.hostCalls, 'call')} into JavaScript, not counted`);
+    if (!work.isComplete) facts.push(`${counted(work.hostCalls, 'call')} of the system or JavaScript, not counted`);
     if (work.hostBytes > 0) facts.push(`which move ${counted(work.hostBytes, 'byte')} of files`);
   }
   if (value !== null && unit === 'instructions') facts.push(rounds > 1 ? `${rounds} processes` : 'one process');

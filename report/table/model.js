@@ -43,14 +43,15 @@ import { coldBlock } from './cold-start.js';
 import { remarksOf } from './crossings.js';
 import { frequencyWords } from './frequency.js';
 import { perCycleBlock } from './per-cycle.js';
+import { projectWords } from '../text/project.js';
 import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './notes.js';
 
 /** @param {Summary} summary */
-function titleOf({ samebench, machine, request, platforms, referenceCycles }) {
+function titleOf({ samebench, machine, project, request, platforms, referenceCycles }) {
   const count = (/** @type {number | null | undefined} */ n, /** @type {string} */ noun) =>
     (n ? `${n} ${noun}${n === 1 ? '' : 's'}` : '');
   const cpu = [machine.cpu, count(machine.cores, 'core')].filter(Boolean).join(', ');
-  return [`samebench ${samebench}`, cpu, machine.os, count(platforms.every(({ counter }) => counter !== null) ? null : request.rounds, 'round'), ...frequencyWords(referenceCycles)]
+  return [`samebench ${samebench}`, project?.name === 'samebench' ? '' : projectWords(project), cpu, machine.os, count(platforms.every(({ counter }) => counter !== null) ? null : request.rounds, 'round'), ...frequencyWords(referenceCycles)]
     .filter(Boolean).join('   ');
 }
 
@@ -80,11 +81,12 @@ function costRows(row, { platforms, summary, unit, notes }) {
  * @returns {ModelRow[]}
  */
 function growthRows({ complexities }, row, platforms) {
-  const fits = complexities.filter(({ suite, name }) => suite === row.suite && name === row.name);
+  const own = row.series ?? row.name;
+  const fits = complexities.filter(({ suite, name }) => suite === row.suite && name === own);
   if (fits.length === 0) return [];
   return [{
     kind: 'growth',
-    label: `${row.name}: grows as`,
+    label: `${own}: grows as`,
     cells: platforms.map((platform) =>
       growthCell(platform, fits.find((fit) => fit.platform === platform))),
   }];
@@ -117,12 +119,13 @@ export function tableModel(summary, { unit = 'ns', cold = false } = {}) {
     runtime || clock || counter || rows.some(({ cells }) => cells[id]));
   const platforms = shown.map(({ id }) => id);
   const notes = numberNotes(rows);
-  const lastOfName = new Map(rows.map((row) => [benchmarkKey({ ...row, argument: null }), row]));
+  const seriesOf = (/** @type {Row} */ row) => benchmarkKey({ ...row, name: row.series ?? row.name, argument: null });
+  const lastOfSeries = new Map(rows.map((row) => [seriesOf(row), row]));
   const suites = [...new Set(rows.map(({ suite }) => suite))].map((name) => ({
     name,
     rows: rows.filter(({ suite }) => suite === name).flatMap((row) => [
       ...costRows(row, { platforms, summary, unit, notes }),
-      ...(lastOfName.get(benchmarkKey({ ...row, argument: null })) === row
+      ...(lastOfSeries.get(seriesOf(row)) === row
         ? growthRows(summary, row, platforms) : []),
     ]),
     remarks: remarksOf(summary, name, platforms),

@@ -14,6 +14,7 @@
 import { formatError } from '../text/numbers.js';
 import { NOT_REACHED } from '../summary/cell.js';
 import { benchmarkLabel, benchmarkPath } from '../results/identity.js';
+import { checksumHint } from './checksum-hint.js';
 import { callWords, countNotes, instructionNotes } from './count-cells.js';
 import { isNoDifference, MARKS, NO_DIFFERENCE } from './cells.js';
 
@@ -177,7 +178,8 @@ export function skippedOf({ platforms }) {
 export function errorsOf(summary) {
   const mismatches = summary.checksumMismatches.map((mismatch) => {
     const sides = Object.entries(mismatch.checksums).map(([side, checksum]) => `${side} ${checksum}`);
-    return `${benchmarkPath(mismatch)}: the platforms computed different results (checksums: ${sides.join(', ')})`;
+    return `${benchmarkPath(mismatch)}: the platforms computed different results (checksums: ${sides.join(', ')})`
+      + checksumHint(mismatch.checksums);
   });
   const platforms = summary.platforms.filter(({ status }) => status === 'failed')
     .map(({ id, reason }) => `${id} failed: ${reason ?? NO_REASON}`);

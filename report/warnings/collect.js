@@ -13,6 +13,7 @@ import { formatPercent } from '../text/numbers.js';
 import { benchmarkPath } from '../results/identity.js';
 import { LADDER, LADDER_LIMIT } from '../estimate/ladder.js';
 import { median } from '../statistics/descriptive.js';
+import { foldedWarnings } from './folded.js';
 import { roundWarnings } from './rounds.js';
 
 /** CPU cycles of a step of the ladder: one each for a shift and an exclusive or, three for a multiplication. */
@@ -119,7 +120,7 @@ function hostWarnings({ platforms }) {
 }
 
 /**
- * All warnings of a run, in the order: run, hosts, ladders, samples.
+ * All warnings of a run, in the order: run, hosts, ladders, samples, costs.
  * @param {Results} results
  * @param {{ platforms: readonly SummaryPlatform[], rows: readonly Row[], data: readonly PlatformData[] }} analysis
  *   data: one for each platform, in the same order
@@ -133,5 +134,6 @@ export function collectWarnings(results, { platforms, rows, data }) {
     ...platforms.flatMap(cycleWarnings),
     ...platforms.flatMap(({ id }, i) => meterWarnings(id, data[i])),
     ...platforms.flatMap(({ id }, i) => roundWarnings(id, data[i], rows)),
+    ...foldedWarnings(platforms, rows),
   ];
 }

@@ -60,7 +60,7 @@ const anchorOf = (title) => title.trim().toLowerCase().replaceAll(/[^\p{L}\p{N}\
 test('every link between the pages leads to an existing file and heading', () => {
   let links = 0;
   for (const [path, page] of pages) {
-    const text = page.replaceAll(/^```[\s\S]*?^```$/gm, '');
+    const text = page.replaceAll(/^```[\s\S]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
     for (const [, target, anchor] of text.matchAll(/\]\((?![a-z]+:)([^)#]*)(?:#([^)]*))?\)/g)) {
       links += 1;
       const file = target === '' ? path : join(dirname(path), target);

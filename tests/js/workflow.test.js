@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
@@ -13,25 +13,37 @@ import { countingPlatform } from './report/work-fixture.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const fake = fileURLToPath(new URL('./fixtures/fake-samebench.js', import.meta.url));
 const workflow = parse(readFileSync(`${root}/.github/workflows/benchmark.yml`, 'utf8'));
+const action = parse(readFileSync(`${root}/action.yml`, 'utf8'));
 const { steps } = workflow.jobs.benchmark;
-const stepOf = (name) => steps.find((step) => step.name === name);
+const stepOf = (name) => action.runs.steps.find((step) => step.name === name);
 const { scripts } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
 
-/** Runs the script of a step as GitHub does, with what the workflow and a runner set. */
-function runStep(name, temp, { path = process.env.PATH, env = {} } = {}) {
-  const { status, stdout, stderr } = spawnSync('bash', ['-e', '-c', stepOf(name).run], {
+/**
+ * Runs the script of a step as GitHub does, with what the action and a runner set.
+ *
+ * @param {string} name
+ * @param {string} temp
+ * @param {{samebench?: string, env?: NodeJS.ProcessEnv, inputs?: Record<string, string>}} [options]
+ *   samebench: the folder of the action
+ */
+function runStep(name, temp, { samebench = root, env = {}, inputs = {} } = {}) {
+  const valueOf = (/** @type {string} */ text) => text.replace(/^\$\{\{ inputs\.([\w-]+) \}\}$/, (_, input) => inputs[input] ?? action.inputs[input].default);
+  const own = Object.fromEntries(Object.entries(stepOf(name).env).map(([key, text]) => [key, valueOf(text)]));
+  const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', stepOf(name).run], {
     cwd: root, encoding: 'utf8',
-    env: { PATH: path, HOME: temp, RUNNER_TEMP: temp, GITHUB_STEP_SUMMARY: join(temp, 'summary.md'), ...workflow.env, ...env },
+    env: {
+      PATH: process.env.PATH, HOME: temp, RUNNER_TEMP: temp, GITHUB_STEP_SUMMARY: join(temp, 'summary.md'),
+      GITHUB_ACTION_PATH: samebench, ...own, ...env,
+    },
   });
   return { status, stdout, stderr };
 }
 
-/** A folder whose `npm run samebench --` measures with hosts that play scenes. */
-function fakeNpm(temp) {
-  const npm = join(temp, 'bin', 'npm');
-  put(npm, `#!/bin/sh\n[ "$1 $2 $3 $4" = "run --silent samebench --" ] || exit 9\nshift 4\nexec '${process.execPath}' '${fake}' "$@"\n`);
-  chmodSync(npm, 0o755);
-  return `${join(temp, 'bin')}:${process.env.PATH}`;
+/** The action with a command of its own. @param {string} temp @param {string} script of the command */
+function actionWith(temp, script) {
+  put(join(temp, 'action', 'package.json'), '{ "type": "module" }');
+  put(join(temp, 'action', 'cli', 'samebench.js'), script);
+  return join(temp, 'action');
 }
 
 test('the workflow has read permission only, a time limit, and official actions of a fixed major version', () => {
@@ -39,12 +51,12 @@ test('the workflow has read permission only, a time limit, and official actions 
   assert.ok(workflow.concurrency.group);
   assert.ok(!('pull_request_target' in workflow.on));
   for (const job of Object.values(workflow.jobs)) assert.ok(job['timeout-minutes'] > 0);
-  for (const { uses } of steps.filter((step) => step.uses)) assert.match(uses, /^actions\/[a-z-]+@v\d+$/);
+  for (const { uses } of steps.filter((step) => step.uses && step.uses !== './')) assert.match(uses, /^actions\/[a-z-]+@v\d+$/);
 });
 
 test('the scripts that the workflow calls exist', () => {
   const called = steps.flatMap(({ run = '' }) => [...run.matchAll(/npm (?:run (?:--silent )?([\w:]+)|(test))/g)].map(([, script, name]) => script ?? name));
-  assert.deepEqual([...new Set(called)].sort(), ['samebench', 'test']);
+  assert.deepEqual([...new Set(called)].sort(), ['test']);
   for (const name of called) assert.ok(name in scripts, name);
 });
 
@@ -52,7 +64,7 @@ test('the scripts that the workflow calls exist', () => {
 function putSides(temp, kind, platformOfSide) {
   for (const side of ['a', 'b']) {
     const results = resultsOf([platformOfSide(side)], { duel: { side, title: side } });
-    put(join(temp, 'results', kind, `2026-11-21T08-00-00-${side}.json`), JSON.stringify(results));
+    put(join(temp, 'samebench', kind, `2026-11-21T08-00-00-${side}.json`), JSON.stringify(results));
   }
 }
 
@@ -66,12 +78,13 @@ const timed = (cost) => (/** @type {string} */ side) => ({
 /** @param {number} work of side b; that of a is 200 */
 const counted = (work) => (/** @type {string} */ side) => countingPlatform('native@work', [{ work: side === 'a' ? 200 : work }]);
 
-const failuresIn = (temp, name) => parseXml(readFileSync(join(temp, 'results', name), 'utf8')).attributes.failures;
+const failuresIn = (temp, name) => parseXml(readFileSync(join(temp, 'samebench', name), 'utf8')).attributes.failures;
 
 test('the workflow judges the results that it measured, and equal results are not slower', () => {
   const temp = temporaryFolder();
   const env = { FAKE_PLATFORMS: 'native=healthy,node=healthy', FAKE_REVISIONS: '1' };
-  const measured = runStep('Measure the base and the head in turns', temp, { path: fakeNpm(temp), env });
+  const samebench = actionWith(temp, `await import(${JSON.stringify(fake)});`);
+  const measured = runStep('Measure the base and the head in turns', temp, { samebench, env });
   assert.equal(measured.status, 0, measured.stderr);
   assert.match(readFileSync(join(temp, 'summary.md'), 'utf8'), /^\*\*Samebench: 0 slower/);
   putSides(temp, 'work', counted(200));
@@ -82,12 +95,35 @@ test('the workflow judges the results that it measured, and equal results are no
 
 test('the workflow counts the instructions of both sides, and those alone', () => {
   const temp = temporaryFolder();
-  const npm = join(temp, 'bin', 'npm');
-  put(npm, '#!/bin/sh\necho "$@"\n');
-  chmodSync(npm, 0o755);
-  runStep('Count the instructions of the base and the head', temp, { path: `${join(temp, 'bin')}:${process.env.PATH}` });
-  assert.equal(readFileSync(join(temp, 'summary.md'), 'utf8'),
-    `run --silent samebench -- duel --a HEAD^1 --b . --measure work,size --threshold 0.5% --format markdown --out ${temp}/results/work\n`);
+  const samebench = actionWith(temp, 'console.log(JSON.stringify(process.argv.slice(2)));');
+  const count = (/** @type {Record<string, string>} */ inputs) => runStep('Count the instructions of the base and the head', temp, { samebench, inputs });
+  count({});
+  count({ project: 'my bench', suites: 'words numbers', base: '$(false)' });
+  const usual = ['--measure', 'work,size', '--threshold', '0.5%', '--format', 'markdown', '--out', `${temp}/samebench/work`];
+  const lines = readFileSync(join(temp, 'summary.md'), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+  assert.deepEqual(lines, [
+    ['duel', '--a', 'HEAD^1', '--b', '.', ...usual],
+    ['duel', 'words', 'numbers', '--a', '$(false)', '--b', '.', '--project', 'my bench', ...usual],
+  ]);
+});
+
+test('every input of the action is described, has a default, and is used; none stands in a script', () => {
+  const text = JSON.stringify(action.runs);
+  for (const [name, { description, default: value }] of Object.entries(action.inputs)) {
+    assert.ok(description.endsWith('.') && typeof value === 'string', name);
+    assert.match(text, new RegExp(`inputs\\.${name}\\b`), name);
+  }
+  for (const { name, run, shell } of action.runs.steps) {
+    assert.ok(!run.includes('${{'), name);
+    assert.equal(shell, 'bash', name);
+  }
+});
+
+test('without a threshold of counts only times are judged, and nothing fails without fail-on', () => {
+  const temp = temporaryFolder();
+  putSides(temp, 'time', timed(120));
+  assert.equal(runStep('Judge', temp, { inputs: { 'work-threshold': '' } }).status, 1);
+  assert.equal(runStep('Judge', temp, { inputs: { 'work-threshold': '', 'fail-on': '' } }).status, 0);
 });
 
 test('the workflow fails if the head is slower than the base, and keeps its reports', () => {
@@ -113,7 +149,10 @@ test('the workflow fails for one instruction more in 200, although the times are
 
 test('the artifact is the folder that the steps write to', () => {
   const upload = steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'));
-  const written = steps.flatMap(({ run = '' }) => [...run.matchAll(/"\$RUNNER_TEMP(?:"\/|\/)(\w+)/g)].map(([, folder]) => folder));
-  assert.deepEqual([...new Set(written)].map((folder) => `\${{ runner.temp }}/${folder}`), [upload.with.path]);
+  const written = action.runs.steps.flatMap(({ run = '' }) => [...run.matchAll(/\$RUNNER_TEMP(?:"\/|\/)(\w+)/g)].map(([, folder]) => folder));
+  assert.deepEqual([...new Set(written)], ['samebench']);
+  const used = steps.find(({ uses }) => uses === './');
+  assert.equal(upload.with.path, `\${{ steps.${used.id}.outputs.results }}`);
+  assert.equal(action.outputs.results.value, '${{ steps.folder.outputs.results }}');
   assert.ok(!existsSync(join(root, upload.with.path)));
 });

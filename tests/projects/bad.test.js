@@ -53,6 +53,7 @@ function failuresIn(json) {
     status: reason === null ? status : `${status}: ${reason}`,
     failed: Object.fromEntries(rows.flatMap(({ name, cells }) =>
       (cells[id]?.verdict === 'failed' ? [[name, cells[id].reason]] : []))),
+    incomplete: rows.filter(({ cells }) => cells[id]?.work?.isComplete === false).map(({ name }) => name),
     counted: rows.filter(({ suite, cells }) => suite !== 'size' && cells[id]?.instructions > 0).map(({ name }) => name),
   }]));
 }
@@ -69,7 +70,8 @@ test('a body that ends its process or instance fails alone where instructions ar
     'executes an unknown instruction': 'it crashed: Illegal instruction (Valgrind does not know all instructions of new CPUs)',
     'recurses forever': 'it crashed: Segmentation fault',
   });
-  assert.deepEqual(native.counted, ['first', 'last']);
+  assert.deepEqual(native.counted, ['first', 'asks the system', 'last']);
+  assert.deepEqual([native.incomplete, wasm.incomplete], [['asks the system'], ['asks the system']]);
   assert.deepEqual(Object.keys(wasm.failed), ['exits', 'aborts', 'executes an unknown instruction', 'recurses forever']);
   assert.match(wasm.failed.exits, /the module crashed: .*exit\(3\)/);
   assert.match(wasm.failed['executes an unknown instruction'], /the module crashed: RuntimeError: unreachable/);

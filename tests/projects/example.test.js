@@ -12,7 +12,9 @@ test('the example of the README is measured everywhere, with the same checksums'
     'run', '--project', 'examples/own-suite', '--quick', '--rounds', '2', '--platforms', 'native,node', '--json',
   );
   assert.equal(status, 0, stderr);
-  const { rows, checksumMismatches, platforms } = JSON.parse(stdout);
+  const { rows, checksumMismatches, platforms, project } = JSON.parse(stdout);
+  assert.equal(project.name, 'own_suite');
+  assert.deepEqual([...new Set(rows.map(({ suite }) => suite))], ['roman', 'ladder'], 'the ladder stands behind the suites');
   assert.deepEqual(checksumMismatches, []);
   assert.deepEqual(platforms.map((/** @type {any} */ { id, status: is }) => [id, is]), [['native', 'ok'], ['node', 'ok']]);
   const names = rows.filter(({ suite }) => suite === 'roman').map(({ name, argument }) => `${name} ${argument ?? ''}`.trim());

@@ -18,7 +18,7 @@ let summary;
 
 before(() => {
   const { status, stdout, stderr } = samebench(
-    'run', 'members', 'other-suite', '--project', project, '--quick', '--rounds', '1', '--platforms', platforms.join(','), '--json',
+    'run', 'members', 'other-suite', 'hidden-main', '--project', project, '--quick', '--rounds', '1', '--platforms', platforms.join(','), '--json',
   );
   assert.equal(status, 0, stderr);
   summary = JSON.parse(stdout);
@@ -57,6 +57,10 @@ test('every row is measured on every platform, or says why not', () => {
   assert.ok(summary.rows.some(({ suite, name }) => suite === 'other-suite' && name === 'BM_Other/1'));
 });
 
+test('a main that only the compiler sees registers its benchmarks, too', () => {
+  assert.deepEqual(summary.rows.filter(({ suite }) => suite === 'hidden-main').map(({ name }) => name), ['hidden/BM_Hidden/1']);
+});
+
 test('throughput, labels and counters that the calls show are in the summary', () => {
   for (const id of platforms) {
     const { cells: { [id]: sum }, notes: { [id]: label } } = rowOf('BM_Sum/64');
@@ -70,6 +74,14 @@ test('throughput, labels and counters that the calls show are in the summary', (
   }
 });
 
+test('what a pause allocates and the body frees counts the same in both processes', () => {
+  const { status, stdout, stderr } = samebench(
+    'run', 'members', '--project', project, '--platforms', 'native@work', '--filter', 'BM_Pause', '--json');
+  assert.equal(status, 0, stderr);
+  const { rows } = /** @type {Summary} */ (JSON.parse(stdout));
+  assert.deepEqual(rows.map(({ name, cells }) => [name, cells['native@work'].verdict]), [['BM_Pause', 'ok']]);
+});
+
 const has = (/** @type {string} */ file) => existsSync(join('/usr/include', file));
 
 test('the real library gives the rows the same names', { skip: !has('benchmark/benchmark.h') && 'libbenchmark-dev is not installed' }, () => {
@@ -81,6 +93,52 @@ test('the real library gives the rows the same names', { skip: !has('benchmark/b
   const ours = summary.rows.filter(({ suite }) => suite === 'members').map(({ name }) => name.replace(/#\d+$/, ''));
   assert.deepEqual(ours, stdout.trimEnd().split('\n'));
 });
+
+/** Places of a value that a compiler may leave where it is. */
+const barriers = `
+#include <benchmark/benchmark.h>
+using benchmark::DoNotOptimize;
+struct Small { int a; };
+struct Large { int a[9]; };
+int whole; double real; volatile bool unsteady; Small small; Large large; int* address;
+int source(); double real_source();
+extern "C" {
+void case_global() { DoNotOptimize(whole); }
+void case_real() { DoNotOptimize(real); }
+void case_volatile() { DoNotOptimize(unsteady); }
+void case_small() { DoNotOptimize(small); }
+void case_large() { DoNotOptimize(large); }
+void case_address() { DoNotOptimize(address); }
+void case_constant() { DoNotOptimize(static_cast<const int&>(whole)); }
+void case_result() { DoNotOptimize(source()); }
+void case_real_result() { DoNotOptimize(real_source()); }
+int case_local(int x) { x *= 3; DoNotOptimize(x); return x + 1; }
+}`;
+
+/**
+ * The instructions of each case, without labels and what concerns the whole file.
+ * @param {string} compiler
+ * @param {string[]} options
+ */
+function instructionsOf(compiler, options) {
+  const { status, stdout, stderr } = spawnSync(compiler,
+    ['-std=c++20', '-O3', '-w', '-S', '-fno-asynchronous-unwind-tables', ...options, '-x', 'c++', '-', '-o', '-'],
+    { encoding: 'utf8', input: barriers });
+  assert.equal(status, 0, stderr);
+  return Object.fromEntries([...stdout.matchAll(/^(case_\w+):([\s\S]*?)^\s*\.size/gm)].map(([, name, body]) =>
+    [name, body.split('\n').map((line) => line.trim().replace(/\s+/g, ' ')).filter((line) => /^[a-z]/.test(line))]));
+}
+
+for (const compiler of ['g++', 'clang++']) {
+  const skip = !has('benchmark/benchmark.h') && 'libbenchmark-dev is not installed'
+    || spawnSync(compiler, ['--version']).error && `${compiler} is not installed`;
+  test(`${compiler}: DoNotOptimize costs the instructions that it costs with the real library`, { skip }, () => {
+    const include = ['google-benchmark/include', 'core/timing/include'].map((path) => `-I${join(root, path)}`);
+    const [own, real] = [instructionsOf(compiler, ['-DSAMEBENCH_GOOGLE_SUITE="x"', ...include]), instructionsOf(compiler, [])];
+    assert.ok(Object.keys(real).length === 10);
+    assert.deepEqual(own, real);
+  });
+}
 
 /** @param {string} code */
 function compile(code) {

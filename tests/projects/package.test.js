@@ -74,7 +74,7 @@ test('from an installation it needs nothing of this tree', () => {
   const built = cmake('--build', folder);
   assert.equal(built.status, 0, built.output);
   const { stdout } = spawnSync(join(folder, 'samebench-native'), ['--list'], { encoding: 'utf8' });
-  assert.match(stdout, /^ladder\/ladder 0$[^]*^roman\/from_roman$/m);
+  assert.match(stdout, /^roman\/from_roman$[^]*^ladder\/ladder 0$/m);
 
   const libraries = String(readdirSync(prefix).find((name) => name.startsWith('lib')));
   const wasm = cmake(

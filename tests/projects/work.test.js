@@ -67,8 +67,8 @@ test('instructions are counted beside times, with the same checksums, and are eq
     [argument === null ? name : `${name} ${argument}`, counting.map((id) => (cells[id]?.bytes ?? 0) > 0)]);
   assert.deepEqual(sizes, [
     ['code', [true, true]],
-    ['code of suite ladder', [true, true]],
     ['code of suite roman', [true, true]],
+    ['code of suite ladder', [true, true]],
     ['module', [false, true]],
     ['module gzip', [false, true]],
     ['module brotli', [false, true]],

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { buildEnvironment, buildState } from '../../cli/build/build.js';
+import { buildEnvironment } from '../../cli/build/build.js';
+import { buildState } from '../../cli/build/state.js';
 import { outputTail } from '../../cli/system/command.js';
 
 /**

@@ -5,6 +5,7 @@ import { outputTail } from '../../cli/system/command.js';
 import { browsers, runtimes } from '../../cli/platforms/index.js';
 import { valgrind } from '../../cli/platforms/work/counter.js';
 import { findTool } from '../../cli/setup/detect.js';
+import { libraries } from '../../cli/setup/tools/libraries.js';
 import { judge, none, parseCtest, parseNodeTest, sum } from './counts.js';
 
 /**
@@ -94,8 +95,8 @@ export const steps = [
   {
     name: 'projects',
     what: "users' own projects, through the command",
-    seconds: 120,
-    needs: [...new Set([...native, ...wasm]), valgrind],
+    seconds: 150,
+    needs: [...new Set([...native, ...wasm]), ...libraries, valgrind],
     trees: ['native', 'wasm'],
     start: (task) => nodeTest(task, 'tests/projects'),
   },

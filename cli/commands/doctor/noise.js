@@ -1,4 +1,6 @@
+import { checkProject } from '../../build/build.js';
 import { buildOf } from '../../context.js';
+import { findProject } from '../../files/project.js';
 import { runCommand, outputTail } from '../../system/command.js';
 import { measureNoise } from '../../machine/noise.js';
 import { findPinning } from '../../machine/pinning.js';
@@ -14,7 +16,9 @@ const limitMs = 60_000;
  */
 export async function examineNoise(context) {
   const { env, signal, progress } = context;
-  const failure = await buildOf(context, undefined).build('native');
+  const project = await findProject();
+  checkProject(project);
+  const failure = await buildOf(context, project).build('native');
   if (failure) return { failure };
 
   /** @param {string[]} line */
@@ -27,7 +31,7 @@ export async function examineNoise(context) {
   try {
     return await measureNoise({
       probe,
-      host: context.artifactsOf(undefined).nativeExecutable,
+      host: context.artifactsOf(project).nativeExecutable,
       pinning: await findPinning({ env }),
       onRun: (count, total) => progress.status(`timing the loop ${count}/${total}`),
     });

@@ -43,11 +43,11 @@ export async function readBaselineCheck({ compare, retry, ...options }) {
  * @param {import('../../context.js').Context} context
  * @returns {import('../../run/run.js').Job['baselineSide']} null without --compare
  */
-export function readBaselineSide(baselineCheck, { project }, context) {
+export function readBaselineSide(baselineCheck, { project, define }, context) {
   if (baselineCheck === null) return null;
   const { name, path, baseline } = baselineCheck;
   const { env, signal, progress, build, checkOut, listBenchmarks, version } = context;
-  const world = { project, env, signal, onStatus: progress.status, build, checkOut, listBenchmarks, version };
+  const world = { project, define, env, signal, onStatus: progress.status, build, checkOut, listBenchmarks, version };
   return (targets) => baselineSide({ name, results: baseline, builds: buildsFolderOf(path) }, targets, world);
 }
 

@@ -20,7 +20,7 @@ import { write } from '../../system/terminal.js';
  */
 export function makeJob(options, { baselineCheck, baselineSide, recording, history }, context) {
   return {
-    build: buildOf(context, options.project),
+    build: buildOf(context, options.project, options.define),
     baselineCheck,
     baselineSide,
     recording,

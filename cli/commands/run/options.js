@@ -15,6 +15,7 @@ import { addGateOptions } from '../gate-options.js';
  * @property {boolean} [cold]
  * @property {'ns' | 'cycles'} unit
  * @property {string} [project]
+ * @property {string[]} [define]
  * @property {boolean} [force]
  * @property {number | true} [retry]
  *
@@ -65,7 +66,8 @@ const addPlatformOptions = (command, platforms) =>
         'too, if they guess its token (default: 127.0.0.1)',
     )
     .option('--work', 'add columns that count the instructions of each benchmark: native@work and wasm@work')
-    .option('--project <folder>', 'a CMake project with your own suites, instead of the built-in ones')
+    .option('--project <folder>', 'CMake project with the suites (default: this folder or its bench/, if it has suites)')
+    .option('-D, --define <name=value>', "set a variable of the project's CMake, as with cmake -D", argument.definition)
     .option('--no-prepare', 'start processes without a fixed CPU and without raised priority')
     .option(
       '--timeout <seconds>',

@@ -81,7 +81,7 @@ export async function countInCallgrind(host, request, onEvent, { timeouts, files
   const folder = files ?? (await makeCallgrindFolder());
   const prefix = [
     ...(options.prefix ?? []),
-    ...[found.path, '--tool=callgrind', '--quiet', '--collect-atstart=no'],
+    ...[found.path, '--tool=callgrind', '--quiet', '--collect-atstart=no', '--collect-systime=yes'],
     // Callgrind expands %p to the id of its process, and %% to a %.
     `--callgrind-out-file=${join(folder, 'counts.').replaceAll('%', '%%')}%p`,
   ];

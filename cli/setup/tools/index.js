@@ -1,5 +1,6 @@
 import { compilers } from './compilers.js';
 import { headers } from './headers.js';
+import { libraries } from './libraries.js';
 import { numberTheory } from './number-theory.js';
 import { testTools } from './tests.js';
 
@@ -11,7 +12,7 @@ import { testTools } from './tests.js';
  *
  * @type {Tool[]}
  */
-export const buildTools = [...compilers, ...headers, ...testTools, ...numberTheory];
+export const buildTools = [...compilers, ...headers, ...libraries, ...testTools, ...numberTheory];
 
 /**
  * @param {import('./tool.js').ToolReference} reference

@@ -176,6 +176,7 @@ std::vector<WorkPair> count_pairs(WorkMeter& meter, Clock& clock, Benchmark& ben
 
 std::variant<WorkCount, Problem> count_work(WorkMeter& meter, Clock& clock, Benchmark& benchmark,
                                             std::uint64_t seed) {
+    if (benchmark.problem) return *benchmark.problem;
     if (const char* problem = make_inputs(benchmark, seed)) return Problem{problem};
     const auto first = count_sample(meter, benchmark, Side::body, extent_of(benchmark, 1));
     if (auto problem = benchmark.body->learn(benchmark.options)) return std::move(*problem);

@@ -28,11 +28,6 @@ std::vector<std::size_t> begin_counting(const Request& request,
     return plan.order;
 }
 
-namespace {
-
-/// Moves what is allocated from now on by some pages, by another number in each round, so that
-/// counts which depend on addresses differ between rounds. Whole pages, because copies depend on
-/// how data is aligned.
 void shift_heap(std::uint64_t round) {
     constexpr std::size_t page = 4096;
     constexpr std::size_t pages = 13;
@@ -42,11 +37,8 @@ void shift_heap(std::uint64_t round) {
     if (bytes != 0) keep(std::malloc(bytes - sizeof(void*)));
 }
 
-}  // namespace
-
 void count_benchmark(const Request& request, std::size_t id, Benchmark& benchmark, WorkMeter& meter,
                      Clock& clock, EventSink& events) {
-    shift_heap(request.round);
     const auto counted = count_work(meter, clock, benchmark, request.seed);
     if (const auto* problem = std::get_if<Problem>(&counted)) {
         events.on(FailureEvent{problem->message, id, problem->skipped});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <samebench/suite.hpp>
 #include <span>
 #include <vector>
@@ -17,6 +18,13 @@ namespace samebench {
 [[nodiscard]] std::vector<std::size_t> begin_counting(const Request& request,
                                                       std::span<const Benchmark> benchmarks,
                                                       WorkMeter& meter, EventSink& events);
+
+/// Moves what is allocated from now on by some pages, by another number in each round, so that
+/// counts which depend on addresses differ between rounds. Whole pages, because copies depend on
+/// how data is aligned. A host calls it before it makes the heap as it is in the other round
+/// (fresh_heap.hpp): what an allocator executes also depends on how much is free behind the last
+/// allocation.
+void shift_heap(std::uint64_t round);
 
 /// Counts one benchmark and sends its `WorkEvent`, or a `FailureEvent`. The host calls it in a
 /// fresh process or module for each benchmark, so that counts do not depend on other benchmarks.

@@ -36,6 +36,7 @@ const char* to_text(WarningCode code) noexcept {
         case WarningCode::cycle_drift: return "cycle-drift";
         case WarningCode::clock_backwards: return "clock-backwards";
         case WarningCode::not_warmed_up: return "not-warmed-up";
+        case WarningCode::inputs_remembered: return "inputs-remembered";
         case WarningCode::debug_build: return "debug-build";
     }
     return "";

@@ -97,7 +97,7 @@ struct ResultEvent {
     std::optional<double> slice_cycles;  ///< of a slice of the cycle meter; empty: none were taken
     std::span<const Pair> pairs;
     std::span<const Window> windows;  ///< of the pairs; empty unless asked for
-    bool learned = false;  ///< bytes, items or note were not known when the plan was sent
+    bool learned = false;             ///< some options were not known when the plan was sent
 };
 
 /// What counts the work in a round that counts.
@@ -116,11 +116,12 @@ struct WorkEvent {
 
 /// What a warning is about.
 enum class WarningCode {
-    cycle_unsettled,  ///< the CPU's speed did not settle before the measurement
-    cycle_drift,      ///< the CPU's speed changed during the measurement
-    clock_backwards,  ///< the clock went backwards
-    not_warmed_up,    ///< a benchmark's speed did not settle while it was warmed up
-    debug_build,      ///< the core was compiled without optimisation
+    cycle_unsettled,    ///< the CPU's speed did not settle before the measurement
+    cycle_drift,        ///< the CPU's speed changed during the measurement
+    clock_backwards,    ///< the clock went backwards
+    not_warmed_up,      ///< a benchmark's speed did not settle while it was warmed up
+    inputs_remembered,  ///< a benchmark is faster on few inputs, so its cost depends on the ring
+    debug_build,        ///< the core was compiled without optimisation
 };
 
 /// The value of the event's key `code`: "cycle-unsettled" and so on.

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cstdint>
+#include <cstring>
 #include <iterator>
 #include <samebench/suite.hpp>
 #include <tuple>
@@ -25,14 +27,26 @@ bool register_suite(const char* name, SuiteFunction fill) {
     return true;
 }
 
+bool detail::points_below(const void* frame, const void* object, std::size_t size) noexcept {
+    // The stack grows downwards: what this function calls from lies between its frame and `frame`.
+    const auto low = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+    const auto high = reinterpret_cast<std::uintptr_t>(frame);
+    std::uintptr_t word;
+    for (std::size_t at = 0; at + sizeof word <= size; at += sizeof word) {
+        std::memcpy(&word, static_cast<const unsigned char*>(object) + at, sizeof word);
+        if (word >= low && word < high) return true;
+    }
+    return false;
+}
+
 std::vector<Benchmark> make_benchmarks() {
     auto suites = registry();
     std::sort(suites.begin(), suites.end(), [](const auto& a, const auto& b) {
-        return std::tuple{a.name != "ladder", a.name} < std::tuple{b.name != "ladder", b.name};
+        return std::tuple{a.name == "ladder", a.name} < std::tuple{b.name == "ladder", b.name};
     });
     std::vector<Benchmark> all;
     for (const auto& [name, fill] : suites) {
-        Suite suite{name};
+        Suite suite{name, __builtin_frame_address(0)};
         fill(suite);
         for (auto& benchmark : suite.benchmarks()) benchmark.only_by_name = suite.is_only_by_name();
         std::move(suite.benchmarks().begin(), suite.benchmarks().end(), std::back_inserter(all));

@@ -1,6 +1,7 @@
 #include "round.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 #include <string>
 #include <utility>
@@ -27,6 +28,10 @@ constexpr double gain_of_waiting = 4;
 
 /// A busy machine may hide what waiting gains.
 constexpr int attempts_to_wait = 3;
+
+/// Largest share of the time that repeating few inputs may save without a warning. Inputs that are
+/// learned save a third or more, and what is left of learning in the whole ring is then far less.
+constexpr double most_gain_of_repetition = 0.1;
 
 class Round {
 public:
@@ -163,6 +168,16 @@ bool Round::warm_up(Row& row) {
     if (!row.warm_up.settled) {
         warn(WarningCode::not_warmed_up,
              "its speed did not settle within 2 % while it was warmed up", &row);
+    }
+    if (row.repetition_gain > most_gain_of_repetition) {
+        const auto percent = static_cast<int>(std::lround(100 * row.repetition_gain));
+        warn(WarningCode::inputs_remembered,
+             "it takes " + std::to_string(percent) + " % less time where an eighth of its " +
+                 std::to_string(row.benchmark->body->inputs()) +
+                 " inputs is repeated: a cache or the branch predictor remembers inputs, so its "
+                 "cost depends on their number. Give it as many as it has in use: "
+                 "Inputs{make, count}",
+             &row);
     }
     return true;
 }

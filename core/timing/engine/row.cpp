@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "sampling/repetition.hpp"
 #include "statistics/statistics.hpp"
 #include "statistics/stopping.hpp"
 
@@ -35,6 +36,9 @@ constexpr std::size_t pairs_for_an_interval = 6;
 
 /// A slow benchmark may use its budget this many times over to get those pairs.
 constexpr double largest_overdraft = 4;
+
+/// Share of a benchmark's time that may be spent to see whether it remembers its inputs.
+constexpr double time_for_repetition = 0.25;
 
 /// A cost that cannot be distinguished from zero never reaches a relative target. Measuring it
 /// stops when its interval is this narrow, in CPU cycles.
@@ -122,7 +126,7 @@ std::optional<Stop> should_stop(const Row& row, const Instruments& with) {
 std::optional<Problem> learn(Row& row) {
     auto& options = row.benchmark->options;
     const auto shown = [&options] {
-        return std::tuple{options.bytes, options.items, options.note};
+        return std::tuple{options.bytes, options.items, options.note, options.parameter};
     };
     const auto before = shown();
     auto problem = row.benchmark->body->learn(options);
@@ -132,6 +136,7 @@ std::optional<Problem> learn(Row& row) {
 
 std::optional<Problem> call_cold(Row& row, const Instruments& with) {
     auto& benchmark = *row.benchmark;
+    if (benchmark.problem) return benchmark.problem;
     if (const char* problem = make_inputs(benchmark, with.request.seed)) return Problem{problem};
     const auto cold = take_sample(with.clock, benchmark, Side::body, extent_of(benchmark, 1));
     if (auto problem = learn(row)) return problem;
@@ -169,6 +174,9 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
                                       limits.budget / pairs, extent);
     row.operations = static_cast<double>(extent.operations());
     if (with.profile.is_precise()) row.operations = whole_rings(benchmark, row.operations);
+    row.repetition_gain =
+        gain_of_repetition(with.clock, benchmark, short_sample / row.warm_up.operations, length,
+                           time_for_repetition * limits.budget);
 }
 
 void visit_once(Row& row, const Instruments& with) {

@@ -26,6 +26,7 @@ struct Row {
     std::vector<Pair> pairs{};
     std::vector<Window> windows{};  ///< of the pairs; empty unless asked for
     Nanoseconds spent{0};           ///< on its visits
+    double repetition_gain = 0;     ///< share of the time saved if inputs come back soon
     bool too_coarse = false;        ///< the clock is too coarse for the pauses in its body
     bool learned = false;           ///< its calls have shown what the plan does not say
     std::optional<Stop> stop{};     ///< empty: to be visited again
@@ -51,7 +52,7 @@ struct Instruments {
 [[nodiscard]] std::optional<Problem> learn(Row& row);
 
 /// Computes the row's checksum, runs it until its speed settles or the profile's cap is reached,
-/// and finds how many operations fill a sample.
+/// finds how many operations fill a sample, and whether it depends on how soon inputs come back.
 void warm_up_and_calibrate(Row& row, const Instruments& with);
 
 /// Visits the row: adds pairs to it, corrects its number of operations, and decides whether it

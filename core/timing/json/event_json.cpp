@@ -39,6 +39,9 @@ json describe(const Benchmark& benchmark) {
             {"bytes", number_or_null(options.bytes)},
             {"items", number_or_null(options.items)},
             {"complexity", options.complexity},
+            {"series", text_or_null(options.series)},
+            {"parameter", number_or_null(options.parameter)},
+            {"timeUnit", text_or_null(options.time_unit)},
             {"chained", options.chained},
             {"alternatives", text_or_null(options.alternatives)},
             {"onlyByName", benchmark.only_by_name}};
@@ -212,7 +215,8 @@ void JsonEvents::on(const ResultEvent& event) {
         const auto& options = event.what.options;
         line["learned"] = {{"note", text_or_null(options.note)},
                            {"bytes", number_or_null(options.bytes)},
-                           {"items", number_or_null(options.items)}};
+                           {"items", number_or_null(options.items)},
+                           {"parameter", number_or_null(options.parameter)}};
     }
     if (event.slice_cycles) line["pairs"].update(meter_columns(event.pairs));
     if (!event.windows.empty()) line["windows"] = columns(event.windows);

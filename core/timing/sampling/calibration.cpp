@@ -62,7 +62,7 @@ bool grow_for_pauses(Clock& clock, Benchmark& benchmark, const ClockProfile& pro
     const auto start = clock.now();
     const auto sample = take_sample(clock, benchmark, Side::body, extent);
     const auto wall = clock.now() - start;
-    if (sample.pauses == 0 || sample.elapsed.count() <= 0) return true;
+    if (sample.pauses == 0 || sample.own_time || sample.elapsed.count() <= 0) return true;
     // The errors of single segments add as squares, over the segments of a sample and over samples.
     const double error = normal_95 * profile.reading_deviation() / sample.elapsed *
                          std::sqrt(static_cast<double>(sample.pauses + 1) / pairs);

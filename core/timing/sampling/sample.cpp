@@ -40,8 +40,11 @@ Sample take_sample(Clock& clock, Benchmark& benchmark, Side side, Extent extent)
         for (auto left = extent.executions; left != 0; --left) body.run_twin(loop);
         if (start) loop.stop();
     }
-    if (side == Side::body && options.after) options.after();
-    return {loop.timed(), loop.pauses(), loop.use()};
+    if (side == Side::body) {
+        body.listen(loop.said());
+        if (options.after) options.after();
+    }
+    return {loop.timed(), loop.pauses(), loop.use(), loop.has_own_time()};
 }
 
 const char* describe_misuse(Loop::Use use) noexcept {
@@ -66,6 +69,7 @@ std::optional<std::uint64_t> checksum_of(Clock& clock, Benchmark& benchmark) {
 }
 
 Pair pair_of(std::uint64_t operations, const Sample& body, const Sample& twin) noexcept {
+    if (body.own_time) return {operations, body.elapsed, Nanoseconds{0}, 0};
     return {operations, body.elapsed, twin.elapsed, body.pauses};
 }
 

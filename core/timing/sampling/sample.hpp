@@ -32,6 +32,7 @@ struct Sample {
     Nanoseconds elapsed;   ///< without paused time
     std::uint64_t pauses;  ///< pause()/resume() pairs in it
     Loop::Use use;
+    bool own_time = false;  ///< `elapsed` is what the body measured itself
 };
 
 /// Makes the inputs of a benchmark, the same on every platform for the same seed of a run. Returns
@@ -86,7 +87,8 @@ struct Pair {
     }
 };
 
-/// The pair of two samples with the same number of operations.
+/// The pair of two samples with the same number of operations. Times that the body measured itself
+/// have no overhead to subtract: their twin takes 0, and pauses do not matter.
 [[nodiscard]] Pair pair_of(std::uint64_t operations, const Sample& body,
                            const Sample& twin) noexcept;
 

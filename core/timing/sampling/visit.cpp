@@ -37,6 +37,15 @@ double lengthening(const ClockProfile& profile, std::size_t index) {
     return 1 + most * (multiple - std::floor(multiple));
 }
 
+/// The first operation of a pair. A sample of whole blocks of inputs has the same inputs in each
+/// lap, in whatever order. A shorter one takes those of the first lap again.
+std::uint64_t first_operation(const Benchmark& benchmark, Extent extent, std::size_t index) {
+    const auto inputs = benchmark.body->inputs();
+    const auto operations = extent.operations();
+    const bool any_lap = operations >= inputs || operations % detail::InputOrder::block == 0;
+    return any_lap ? index * operations : index * operations % inputs;
+}
+
 }  // namespace
 
 std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark, double operations,
@@ -61,7 +70,7 @@ std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
     while (pairs.empty() || (precise && pairs.size() < pairs_of_a_visit && is_short())) {
         const auto index = taken + pairs.size();
         const auto extent = extent_of(benchmark, operations * lengthening(with.profile, index));
-        if (precise) benchmark.body->seek(index * extent.operations());
+        if (precise) benchmark.body->seek(first_operation(benchmark, extent, index));
         const bool body_first = index % 2 == 0;
         const auto sides = std::array{Side::body, Side::twin};
         const auto first = take_sample(with.clock, benchmark, sides[body_first ? 0 : 1], extent);

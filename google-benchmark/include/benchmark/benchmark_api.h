@@ -18,6 +18,12 @@ namespace benchmark {
 
 namespace internal {
 void fill_suite(samebench::Suite&, const std::function<void()>&);
+
+/// Of the benchmarks that are registered from now on.
+[[nodiscard]] inline TimeUnit& default_time_unit() {
+    static TimeUnit unit = kNanosecond;
+    return unit;
+}
 }  // namespace internal
 
 /// A family of rows: a function and the arguments that it is measured with. What only concerns
@@ -120,17 +126,22 @@ public:
         return this;
     }
 
-    Benchmark* Unit(TimeUnit) { return this; }
+    Benchmark* Unit(TimeUnit unit) {
+        return set([=](auto& s) { s.unit = unit; });
+    }
+    /// Fits the growth of the cost. The order that fits best is chosen, whatever is asked for.
+    Benchmark* Complexity(BigO order = oAuto) {
+        return set([=](auto& s) { s.complexity = order != oNone; });
+    }
+    Benchmark* Complexity(BigOFunc*) { return Complexity(oLambda); }
     Benchmark* ReportAggregatesOnly(bool = true) { return this; }
     Benchmark* DisplayAggregatesOnly(bool = true) { return this; }
-    Benchmark* Complexity(BigO = oAuto) { return this; }
-    Benchmark* Complexity(BigOFunc*) { return this; }
     Benchmark* ComputeStatistics(const std::string&, StatisticsFunc*, StatisticUnit = kTime) {
         return this;
     }
 
     [[nodiscard]] const char* GetName() const { return settings_.name.c_str(); }
-    [[nodiscard]] TimeUnit GetTimeUnit() const { return kNanosecond; }
+    [[nodiscard]] TimeUnit GetTimeUnit() const { return settings_.unit; }
     /// How many arguments a row has; -1: not known yet.
     [[nodiscard]] int ArgsCnt() const {
         const auto& [arguments, names] = std::tie(settings_.arguments, settings_.argument_names);
@@ -141,7 +152,10 @@ public:
     virtual void Run(State& state) = 0;
 
 protected:
-    explicit Benchmark(const std::string& name) { settings_.name = name; }
+    explicit Benchmark(const std::string& name) {
+        settings_.name = name;
+        settings_.unit = internal::default_time_unit();
+    }
     void SetName(const std::string& name) { settings_.name = name; }
 
 private:
@@ -280,9 +294,11 @@ inline std::string GetBenchmarkVersion() {
     return "samebench";
 }
 inline TimeUnit GetDefaultTimeUnit() {
-    return kNanosecond;
+    return internal::default_time_unit();
 }
-inline void SetDefaultTimeUnit(TimeUnit) {}
+inline void SetDefaultTimeUnit(TimeUnit unit) {
+    internal::default_time_unit() = unit;
+}
 
 }  // namespace benchmark
 

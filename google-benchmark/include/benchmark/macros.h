@@ -19,6 +19,13 @@
 #define SAMEBENCH_GOOGLE_UNAVAILABLE(what) \
     __attribute__((unavailable(what " is not supported by Samebench, see docs/porting.md")))
 
+/// A class that cannot be made, nor be a base of one that is.
+#define SAMEBENCH_GOOGLE_UNAVAILABLE_CLASS(Class)       \
+    class Class {                                       \
+    public:                                             \
+        SAMEBENCH_GOOGLE_UNAVAILABLE(#Class) Class() {} \
+    }
+
 // A `main` of the sources becomes an ordinary function, which registers benchmarks. A label renames
 // its symbol only: it may still end without a return statement. samebench_add_google_benchmark()
 // says which form the file has.
@@ -26,4 +33,9 @@
 int main(int, char**) __asm__(SAMEBENCH_GOOGLE_MAIN_WITH_ARGUMENTS);
 #elif defined(SAMEBENCH_GOOGLE_MAIN_WITHOUT_ARGUMENTS)
 int main() __asm__(SAMEBENCH_GOOGLE_MAIN_WITHOUT_ARGUMENTS);
+#elif defined(SAMEBENCH_GOOGLE_HIDDEN_MAIN)
+// No file shows a `main`, but a macro or an included file may make one.
+#define main(...)                                                                          \
+    main(__VA_ARGS__) __asm__(SAMEBENCH_GOOGLE_HIDDEN_MAIN __VA_OPT__("_with_arguments")); \
+    int main(__VA_ARGS__)
 #endif

@@ -1,17 +1,12 @@
 #pragma once
 
-#include <benchmark/types.h>
+#include <benchmark/macros.h>
 
+/// Samebench measures time and counts instructions, and nothing else.
 namespace benchmark {
 
-class MemoryManager {
-public:
-    SAMEBENCH_GOOGLE_UNAVAILABLE("MemoryManager") MemoryManager() {}
-};
-class ProfilerManager {
-public:
-    SAMEBENCH_GOOGLE_UNAVAILABLE("ProfilerManager") ProfilerManager() {}
-};
+SAMEBENCH_GOOGLE_UNAVAILABLE_CLASS(MemoryManager);
+SAMEBENCH_GOOGLE_UNAVAILABLE_CLASS(ProfilerManager);
 
 template <class Manager>
 SAMEBENCH_GOOGLE_UNAVAILABLE("RegisterMemoryManager")

@@ -1,25 +1,13 @@
 #pragma once
 
-#include <benchmark/types.h>
+#include <benchmark/macros.h>
 
 /// Samebench has its own reports (docs/formats.md).
 namespace benchmark {
 
-class BenchmarkReporter {
-public:
-    SAMEBENCH_GOOGLE_UNAVAILABLE("BenchmarkReporter") BenchmarkReporter() {}
-};
-class ConsoleReporter {
-public:
-    SAMEBENCH_GOOGLE_UNAVAILABLE("ConsoleReporter") ConsoleReporter() {}
-};
-class JSONReporter {
-public:
-    SAMEBENCH_GOOGLE_UNAVAILABLE("JSONReporter") JSONReporter() {}
-};
-class CSVReporter {
-public:
-    SAMEBENCH_GOOGLE_UNAVAILABLE("CSVReporter") CSVReporter() {}
-};
+SAMEBENCH_GOOGLE_UNAVAILABLE_CLASS(BenchmarkReporter);
+SAMEBENCH_GOOGLE_UNAVAILABLE_CLASS(ConsoleReporter);
+SAMEBENCH_GOOGLE_UNAVAILABLE_CLASS(JSONReporter);
+SAMEBENCH_GOOGLE_UNAVAILABLE_CLASS(CSVReporter);
 
 }  // namespace benchmark

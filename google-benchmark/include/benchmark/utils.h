@@ -14,10 +14,17 @@ namespace benchmark {
 
 namespace internal {
 
-/// Whether a register holds the value, so that an `asm` statement can take it in one.
+// The compiler may choose between a register and memory, so that a value stays where it is. Clang
+// takes the first alternative that it can. With alternatives, GCC 12 loses values that change.
+#ifdef __clang__
+#define SAMEBENCH_GOOGLE_ANY_PLACE "+r,m"
 template <class T>
-inline constexpr bool in_register = (std::is_integral_v<T> || std::is_enum_v<T> ||
-                                     std::is_pointer_v<T>)&&sizeof(T) <= sizeof(void*);
+inline constexpr bool has_choice = true;
+#else
+#define SAMEBENCH_GOOGLE_ANY_PLACE "+rm"
+template <class T>
+inline constexpr bool has_choice = std::is_trivially_copyable_v<T> && sizeof(T) <= sizeof(void*);
+#endif
 
 template <class T>
 inline constexpr bool can_launder = (samebench::detail::Scalar<T> ||
@@ -36,8 +43,8 @@ template <class T>
             const_cast<const void*>(static_cast<const volatile void*>(std::addressof(value))));
     }
 #else
-    if constexpr (in_register<T>) {
-        asm volatile("" : : "r"(value) : "memory");
+    if constexpr (has_choice<T>) {
+        asm volatile("" : : "r,m"(value) : "memory");
     } else {
         asm volatile("" : : "m"(value) : "memory");
     }
@@ -55,8 +62,8 @@ template <class T>
         use(value);
     }
 #else
-    if constexpr (in_register<T>) {
-        asm volatile("" : "+r"(value) : : "memory");
+    if constexpr (has_choice<T>) {
+        asm volatile("" : SAMEBENCH_GOOGLE_ANY_PLACE(value) : : "memory");
     } else {
         asm volatile("" : "+m"(value) : : "memory");
     }
@@ -80,7 +87,7 @@ template <class T>
 }
 template <class T>
 [[gnu::always_inline]] inline void DoNotOptimize(T&& value) noexcept {
-    DoNotOptimize(value);
+    internal::use(value);
 }
 
 /// All memory may have been read and written.

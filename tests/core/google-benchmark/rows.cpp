@@ -221,6 +221,43 @@ TEST_CASE("the label and the counters become the note") {
     CHECK(row[0].options.note == "a label, a=1.5, b=2, c=4, d=4 an iteration, e=4 an iteration");
 }
 
+TEST_CASE(
+    "rows of a family that asks for its complexity are a series, by the numbers that they set") {
+    const auto work = [](State& state) {
+        for ([[maybe_unused]] auto _ : state) benchmark::ClobberMemory();
+        state.SetComplexityN(2 * state.range(0));
+    };
+    Rows rows{[&] {
+        benchmark::RegisterBenchmark("row", work)->Arg(3)->Arg(4)->Complexity();
+        benchmark::RegisterBenchmark("row", work)
+            ->ArgNames({"n"})
+            ->Arg(5)
+            ->Complexity(benchmark::oNLogN);
+        benchmark::RegisterBenchmark("other", work)->Arg(6);
+    }};
+    static_cast<void>(rows.sample(1, Side::body, 1));
+    CHECK(rows.learn(1).empty());
+    CHECK(rows[1].options.complexity);
+    CHECK(rows[1].options.series == "row");
+    CHECK(rows[1].options.parameter == 8);
+    CHECK(rows[2].options.series == "row#2");
+    CHECK_FALSE(rows[3].options.complexity);
+}
+
+TEST_CASE("the unit of a family is told") {
+    Rows rows{[] {
+        const auto work = [](State&) {};
+        CHECK(benchmark::RegisterBenchmark("row", work)->GetTimeUnit() == benchmark::kNanosecond);
+        benchmark::RegisterBenchmark("row", work)->Unit(benchmark::kMillisecond);
+        benchmark::SetDefaultTimeUnit(benchmark::kSecond);
+        benchmark::RegisterBenchmark("row", work);
+        benchmark::SetDefaultTimeUnit(benchmark::kNanosecond);
+    }};
+    CHECK(rows[0].options.time_unit == "ns");
+    CHECK(rows[1].options.time_unit == "ms");
+    CHECK(rows[2].options.time_unit == "s");
+}
+
 TEST_CASE("a function that skips is not measured, and its reason is given") {
     SUBCASE("before the loop") {
         Row row{[](State& state) {

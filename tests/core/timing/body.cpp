@@ -1,6 +1,10 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <array>
+#include <numeric>
 #include <samebench/samebench.hpp>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -54,6 +58,83 @@ TEST_CASE("samples walk on through the ring, and the twin does no work") {
     CHECK(benchmark.body->inputs() == 3);
 }
 
+namespace {
+
+/// A body whose inputs are 0, 1 … in the order of the ring, and that logs them.
+struct Counted {
+    explicit Counted(int count) {
+        benchmark = only([this, count](Suite& suite) {
+            int next = 0;
+            suite.bench("b",
+                        Inputs<int>{[next](Random&) mutable { return next++; },
+                                    static_cast<std::size_t>(count)},
+                        [this](int i) { seen.push_back(i); });
+        });
+        REQUIRE(benchmark.body->make_inputs(Random{1}));
+    }
+
+    /// The inputs of the next operations.
+    std::vector<int> take(std::uint64_t operations) {
+        seen.clear();
+        run(*benchmark.body, operations);
+        return seen;
+    }
+
+    std::vector<int> seen;
+    Benchmark benchmark;
+};
+
+std::vector<int> sorted(std::vector<int> values) {
+    std::sort(values.begin(), values.end());
+    return values;
+}
+
+std::vector<int> up_to(int count) {
+    std::vector<int> values(static_cast<std::size_t>(count));
+    std::iota(values.begin(), values.end(), 0);
+    return values;
+}
+
+}  // namespace
+
+TEST_CASE("each lap takes all inputs, in an order of its own") {
+    for (const int count : {64, 100, 256, 1000, 8192}) {
+        CAPTURE(count);
+        Counted ring{count};
+        CHECK(ring.take(static_cast<std::uint64_t>(count)) == up_to(count));
+        std::set<std::vector<int>> orders;
+        for (int lap = 0; lap < 60; ++lap) {
+            const auto order = ring.take(static_cast<std::uint64_t>(count));
+            CHECK(sorted(order) == up_to(count));
+            orders.insert(order);
+        }
+        CHECK(orders.size() > 50);
+    }
+}
+
+TEST_CASE("an order is the same however many operations a sample has, and inputs stay near") {
+    Counted ring{1000};
+    const auto whole = ring.take(5000);
+    ring.benchmark.body->seek(0);
+    std::vector<int> parts;
+    for (const int part : {1, 999, 1500, 7, 2493}) {
+        const auto some = ring.take(static_cast<std::uint64_t>(part));
+        parts.insert(parts.end(), some.begin(), some.end());
+    }
+    CHECK(parts == whole);
+    ring.benchmark.body->seek(2700);
+    const auto later = ring.take(2300);
+    CHECK(std::equal(later.begin(), later.end(), whole.begin() + 2700));
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+        CHECK(whole[i] / 256 == static_cast<int>(i % 1000) / 256);
+    }
+}
+
+TEST_CASE("a short ring has one order: its inputs are known after the first lap") {
+    Counted ring{3};
+    CHECK(ring.take(7) == std::vector<int>{0, 1, 2, 0, 1, 2, 0});
+}
+
 TEST_CASE("a chained body feeds each result to the next operation") {
     const auto benchmark = only([](Suite& suite) {
         suite
@@ -102,29 +183,6 @@ TEST_CASE("a body without inputs reports that it has none") {
     CHECK_FALSE(benchmark.body->make_inputs(Random{1}));
 }
 
-TEST_CASE("a sweep has a row for each parameter, and its options apply to all of them") {
-    Suite suite{"suite"};
-    suite
-        .bench("sweep", each_of({std::uint64_t{10}, std::uint64_t{20}}),
-               [](std::uint64_t n) { return n; })
-        .items(5)
-        .complexity();
-    REQUIRE(suite.benchmarks().size() == 2);
-    CHECK(suite.benchmarks()[0].label() == "suite/sweep 10");
-    CHECK(suite.benchmarks()[1].label() == "suite/sweep 20");
-    for (const auto& row : suite.benchmarks()) {
-        CHECK(row.options.items == 5);
-        CHECK(row.options.complexity);
-    }
-}
-
-TEST_CASE("parameters are written in full or as powers") {
-    CHECK(parameter_text(1000) == "1000");
-    CHECK(parameter_text(std::uint64_t{1'000'000'000'000'000'000}) == "10^18");
-    CHECK(parameter_text(2'000'000) == "2000000");
-    CHECK(parameter_text(0) == "0");
-}
-
 TEST_CASE("checksums differ where results differ, and depend on values alone") {
     const auto of = [](auto work) {
         const auto benchmark =
@@ -137,6 +195,23 @@ TEST_CASE("checksums differ where results differ, and depend on values alone") {
     CHECK(plain != of([](std::uint32_t n) { return n % 5; }));
     CHECK(of([](std::uint32_t n) { return std::to_string(n); }).has_value());
     CHECK_FALSE(of([](std::uint32_t) {}).has_value());
+}
+
+TEST_CASE("addresses are not part of a checksum, whatever contains them") {
+    std::vector<int> values(8);
+    const auto of = [](auto value) {
+        const auto benchmark = only([value](Suite& suite) {
+            suite.bench("b", [value](Loop& loop) {
+                for ([[maybe_unused]] auto i : loop) keep(value);
+            });
+        });
+        return checksum(*benchmark.body);
+    };
+    CHECK_FALSE(of(values.begin()).has_value());
+    CHECK_FALSE(of(values.data()).has_value());
+    CHECK_FALSE(of(std::pair{values.data(), 1}).has_value());
+    CHECK(of(std::array{1, 2}).has_value());
+    CHECK(of(std::array{1, 2}) != of(std::array{1, 3}));
 }
 
 TEST_CASE("the checksum of a body with its own loop covers what it kept last") {

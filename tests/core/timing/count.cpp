@@ -359,6 +359,16 @@ TEST_CASE("a benchmark that skips says so in a round that counts") {
     CHECK(seen.works.empty());
 }
 
+TEST_CASE("a row that a suite skips is not counted") {
+    ScriptedMeter meter;
+    test::ScriptedClock clock;
+    Recorder seen;
+    auto benchmark = benchmark_of(meter, 1, always(5));
+    benchmark.problem = Problem{"too large", true};
+    count_benchmark({}, 0, benchmark, meter, clock, seen);
+    CHECK(seen.failures == std::vector<std::string>{"skipped: too large"});
+}
+
 TEST_CASE("a round that counts sends its counter and the plan, then the work of each benchmark") {
     ScriptedMeter meter;
     test::ScriptedClock clock;

@@ -37,7 +37,11 @@ TEST_CASE("inputs repeat for a seed, and odd ones are odd") {
     CHECK(*std::max_element(small.begin(), small.end()) == 9);
 }
 
-TEST_CASE("powers of ten go up to the largest that 64 bits hold") {
-    CHECK(powers_of_ten(1, 3).values == std::vector<std::uint64_t>{10, 100, 1000});
-    CHECK(powers_of_ten(19, 25).values == std::vector<std::uint64_t>{10'000'000'000'000'000'000u});
+TEST_CASE("every kind of inputs takes the number of its values") {
+    const auto size = [](const auto& inputs) { return inputs.generate(Random{1}).size(); };
+    CHECK(size(random_values<std::uint32_t>(3)) == 3);
+    CHECK(size(random_odd<std::uint32_t>(3)) == 3);
+    CHECK(size(random_below<std::uint32_t>(10, 3)) == 3);
+    CHECK(size(one_of({1, 2}, 3)) == 3);
+    CHECK(size(one_of(std::vector<int>{1, 2}, 3)) == 3);
 }

@@ -222,6 +222,29 @@ TEST_CASE("with a precise clock, samples run through whole rings of inputs") {
     for (const auto& pair : seen.results.at("ring").pairs) CHECK(pair.operations % 1000 == 0);
 }
 
+TEST_CASE("a cost that depends on the number of inputs gets a warning") {
+    constexpr std::size_t inputs = 1024;
+    for (const std::uint64_t memory : {std::uint64_t{0}, std::uint64_t{400}}) {
+        ScriptedClock clock;
+        Suite suite{"s"};
+        std::vector<std::uint64_t> seen_at(inputs, 0);
+        std::uint64_t now = memory;
+        std::size_t next = 0;
+        suite.bench("ring", Inputs<std::size_t>{[next](Random&) mutable { return next++; }, inputs},
+                    [&](std::size_t input) {
+                        const bool known = now - seen_at[input] < memory;
+                        clock.advance(known ? 200ns : 400ns);
+                        seen_at[input] = now++;
+                    });
+        std::vector<Benchmark> benchmarks;
+        for (auto& each : suite.benchmarks()) benchmarks.push_back(std::move(each));
+        const auto seen = run(clock, std::move(benchmarks)).seen;
+        const auto expected =
+            memory == 0 ? std::vector<WarningCode>{} : std::vector{WarningCode::inputs_remembered};
+        CHECK(seen.warnings == expected);
+    }
+}
+
 TEST_CASE("the stopping rule's interval holds the true cost in 90 % of noisy rounds or more") {
     int held = 0;
     constexpr int runs = 300;

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -83,11 +84,9 @@ struct Seen final : public EventSink {
 
 ScriptedClock* chained = nullptr;
 
-Seen run(ScriptedClock& clock, Benchmark benchmark) {
+Seen run(ScriptedClock& clock, std::vector<Benchmark> all) {
     Request request;
     request.allow_debug = true;
-    std::vector<Benchmark> all;
-    all.push_back(std::move(benchmark));
     Seen seen;
     chained = &clock;
     const auto chain = [](std::uint64_t turns) {
@@ -95,6 +94,18 @@ Seen run(ScriptedClock& clock, Benchmark benchmark) {
     };
     CHECK(run_round(request, std::move(all), clock, seen, {{}, chain}));
     return seen;
+}
+
+Seen run(ScriptedClock& clock, Benchmark benchmark) {
+    std::vector<Benchmark> all;
+    all.push_back(std::move(benchmark));
+    return run(clock, std::move(all));
+}
+
+Seen run(ScriptedClock& clock, Suite& suite) {
+    std::vector<Benchmark> all;
+    for (auto& each : suite.benchmarks()) all.push_back(std::move(each));
+    return run(clock, std::move(all));
 }
 
 }  // namespace
@@ -113,17 +124,66 @@ TEST_CASE("of a body that times itself only the part between start() and stop() 
           doctest::Approx(0));
 }
 
-TEST_CASE("a time that the body took by another clock replaces the measured one") {
+TEST_CASE("times that a body adds replace the measured one, and pauses do not change them") {
     ScriptedClock clock;
     Loop loop{clock, 1};
     for (int execution = 0; execution < 2; ++execution) {
-        const auto before = loop.timed();
         loop.start();
+        loop.pause();
         clock.advance(500ns);
+        loop.resume();
+        loop.add_time(10ns);
+        loop.add_time(20ns);
         loop.stop();
-        loop.set_timed(before + 30ns);
     }
     CHECK(loop.timed() == Nanoseconds{60});
+}
+
+TEST_CASE("of times that a body adds, neither the empty loop nor pauses are subtracted") {
+    ScriptedClock clock;
+    Suite suite{"s"};
+    suite.bench("manual", [&clock](Loop& loop) {
+        for ([[maybe_unused]] auto i : loop) {
+            loop.pause();
+            clock.advance(700ns);
+            loop.resume();
+            loop.add_time(30ns);
+        }
+    });
+    auto& benchmark = suite.benchmarks().front();
+    const auto pair = take_pair(clock, benchmark, {2, 100}, Side::body);
+    CHECK(pair.body == Nanoseconds{6000});
+    CHECK(pair.cost(5ns) == 30);
+}
+
+TEST_CASE("a body with its own loop can add a note, or give a reason not to be measured") {
+    ScriptedClock clock;
+    Suite suite{"s"};
+    suite.bench("noted", [&clock](Loop& loop) {
+        clock.advance(static_cast<double>(loop.size()) * 10ns);
+        loop.note("ratio 2.5");
+    });
+    suite.bench("skipped", [](Loop& loop) { loop.skip("no file words.txt"); });
+    const auto seen = run(clock, suite);
+    REQUIRE(seen.results.count("noted") == 1);
+    CHECK(seen.results.at("noted").options.note == "ratio 2.5");
+    CHECK(seen.results.at("noted").learned);
+    CHECK(seen.results.count("skipped") == 0);
+    CHECK(seen.failures == std::vector<std::string>{"skipped: no file words.txt"});
+}
+
+TEST_CASE("a row that a suite skips is not run") {
+    ScriptedClock clock;
+    bool ran = false;
+    Suite suite{"s"};
+    suite.bench("AVX2", [&ran] { ran = true; }).skip_if(true, "the CPU has no AVX2");
+    suite.bench("sum", each_of({1, 2}), [&clock](int) { clock.advance(10ns); })
+        .skip_if([](int n) { return n > 1; }, "too large");
+    const auto seen = run(clock, suite);
+    CHECK_FALSE(ran);
+    CHECK(seen.results.size() == 1);
+    CHECK(std::set(seen.failures.begin(), seen.failures.end()) ==
+          std::set<std::string>{"skipped: the CPU has no AVX2", "skipped: too large"});
 }
 
 TEST_CASE("a body that steps in batches gets whole batches") {

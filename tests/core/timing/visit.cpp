@@ -43,8 +43,10 @@ public:
     void run_twin(Loop&) override { ran += 't'; }
     std::optional<std::uint64_t> checksum(Loop&) override { return std::nullopt; }
     std::size_t inputs() const noexcept override { return ring_; }
+    void seek(std::uint64_t operation) noexcept override { sought.push_back(operation); }
 
     std::vector<std::uint64_t> sizes;
+    std::vector<std::uint64_t> sought;
 
 private:
     ScriptedClock& clock_;
@@ -102,6 +104,22 @@ TEST_CASE("a visit with a precise clock has an untimed run and four pairs betwee
           "bmtm"
           "tmbm"
           "bmtm");
+}
+
+TEST_CASE("a pair has the inputs of its operations, whichever round takes it") {
+    Bench bench{200ns, 500};
+    static_cast<void>(bench.visit(1000, 6));
+    CHECK(bench.body->sought == std::vector<std::uint64_t>{6000, 7000, 8000, 9000});
+}
+
+TEST_CASE("samples of few inputs have the same ones in each lap") {
+    // Inputs change places within blocks of 256, so that 512 are the same in each lap, but 128 not.
+    Bench bench{200ns, 1024};
+    static_cast<void>(bench.visit(512, 1));
+    CHECK(bench.body->sought == std::vector<std::uint64_t>{512, 1024, 1536, 2048});
+    bench.body->sought.clear();
+    static_cast<void>(bench.visit(128, 6));
+    CHECK(bench.body->sought == std::vector<std::uint64_t>{768, 896, 0, 128});
 }
 
 TEST_CASE("a clock that waits for edges is precise, too") {

@@ -69,6 +69,15 @@ test('bytes that are no module are a failure in words, not a promise that never 
   assert.equal(events[0].benchmark, null);
 });
 
+test('a static constructor that fails is a failure in words', async () => {
+  const { code, events } = await run({ factory: (/** @type {any} */ { instantiateWasm }) => {
+    instantiateWasm({}, () => { throw new WebAssembly.RuntimeError('Aborted(OOM)'); });
+    return new Promise(() => {});
+  } });
+  assert.equal(code, 1);
+  assert.match(events[0].message, /could not be loaded: RuntimeError: Aborted\(OOM\); .*MEMORY/);
+});
+
 test('a request that the module refuses gives code 2', async () => {
   const { code, names } = await run({ request: asking('bad') });
   assert.equal(code, 2);

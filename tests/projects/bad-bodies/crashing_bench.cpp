@@ -1,6 +1,7 @@
 /// Bodies that end their process in ways of their own, for columns that count: these start a
 /// process, or an instance of the module, for each benchmark. Times would need a new host after
 /// each.
+#include <unistd.h>
 #include <cstdint>
 #include <cstdlib>
 #include <samebench/samebench.hpp>
@@ -27,6 +28,7 @@ SAMEBENCH_SUITE(crashing, suite) {
         if (launder(true)) __builtin_trap();
     });
     suite.bench("recurses forever", [] { return recurse(0); });
+    suite.bench("asks the system", [] { return access("/", F_OK); });
     suite.bench("last", random_values<std::uint64_t>(), [](std::uint64_t n) { return n % 1000; });
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -18,14 +19,17 @@ namespace detail {
 
 inline constexpr std::size_t sink_size = 64;
 
-/// Where kept values are stored. Accessed only through the pointers below.
+/// Where kept values are stored. Accessed only through the pointers below. Objects have a place of
+/// their own, because a checksum of what was kept must not contain addresses or padding.
 alignas(16) inline unsigned char sink_storage[sink_size];
+alignas(16) inline unsigned char object_storage[sink_size];
 alignas(16) inline unsigned char slot_storage[sink_size];
 inline const void* address_storage;
 
 // The pointers are volatile, so that neither compiler nor engine can assume where they point or
 // whether two of them alias.
 inline unsigned char* volatile sink = sink_storage;
+inline unsigned char* volatile object_sink = object_storage;
 inline unsigned char* volatile slot_in = slot_storage;
 inline unsigned char* volatile slot_out = slot_storage;
 inline const void** volatile address_sink = &address_storage;
@@ -34,10 +38,22 @@ inline const void** volatile address_sink = &address_storage;
 template <class T>
 concept Scalar = (std::is_arithmetic_v<T> || std::is_enum_v<T>)&&sizeof(T) <= 8;
 
-/// Types whose bytes are their value on every platform: no addresses inside.
+/// Types that are stored themselves, byte by byte.
 template <class T>
 concept Bytes = std::is_trivially_copyable_v<T> && sizeof(T) <= sink_size &&
                 !std::is_pointer_v<T> && !std::is_convertible_v<T, std::string_view>;
+
+template <class T>
+inline constexpr bool is_array_of_numbers = false;
+template <Scalar T, std::size_t Size>
+inline constexpr bool is_array_of_numbers<std::array<T, Size>> = true;
+
+/// Where a `T` is kept. Numbers and arrays of them have the same bytes on every platform; other
+/// objects may be iterators.
+template <class T>
+[[nodiscard]] inline unsigned char* sink_of() noexcept {
+    return Scalar<T> || is_array_of_numbers<T> ? sink : object_sink;
+}
 
 inline void memory_barrier() noexcept {
     asm volatile("" : : : "memory");
@@ -86,13 +102,14 @@ template <class T>
 ///
 /// Costs a store. Trivially copyable values of up to 64 bytes are stored themselves. Of larger
 /// ones, of pointers, and of objects such as `std::string` the address is stored, and the compiler
-/// has to assume that what it points to is read.
+/// has to assume that what it points to is read. Numbers and arrays of them are part of the
+/// benchmark's checksum; objects are not, because they may contain addresses.
 template <class T>
 inline void keep(const T& value) noexcept {
     if constexpr (detail::Scalar<T>) {
         *reinterpret_cast<volatile T*>(detail::sink) = value;
     } else if constexpr (detail::Bytes<T>) {
-        std::memcpy(detail::sink, &value, sizeof(T));
+        std::memcpy(detail::sink_of<T>(), &value, sizeof(T));
         detail::memory_barrier();
     } else if constexpr (std::is_pointer_v<T>) {
         detail::keep_address(static_cast<const void*>(value));

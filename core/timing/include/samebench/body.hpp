@@ -8,22 +8,16 @@
 #include <samebench/barrier.hpp>
 #include <samebench/bits.hpp>
 #include <samebench/checksum.hpp>
+#include <samebench/input_order.hpp>
 #include <samebench/inputs.hpp>
 #include <samebench/loop.hpp>
+#include <samebench/options.hpp>
 #include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace samebench {
-
-struct Options;
-
-/// Why a benchmark has no cost.
-struct Problem {
-    std::string message;
-    bool skipped = false;  ///< the benchmark decided so: nothing failed
-};
 
 /// What is measured, and its empty twin: the same loop, with the same input loaded and a result of
 /// the same size kept, but no work. The engine calls it only through this virtual interface,
@@ -47,8 +41,9 @@ public:
     /// How many different inputs its operations take in turn, at least 1.
     [[nodiscard]] virtual std::size_t inputs() const noexcept { return 1; }
 
-    /// Lets body and twin go on with the input of operation number `operation`, from 0; inputs
-    /// repeat. Without effect on bodies without inputs.
+    /// Lets body and twin go on with the input of operation number `operation`, from 0. In each lap
+    /// of `inputs()` operations every input has its turn once. Without effect on bodies without
+    /// inputs.
     virtual void seek(std::uint64_t) noexcept {}
 
     /// Runs `loop.size()` operations.
@@ -57,9 +52,12 @@ public:
     /// Runs the empty twin for `loop.size()` operations.
     virtual void run_twin(Loop& loop) = 0;
 
+    /// Takes over what the body said in a sample; called after each one of the body, untimed.
+    virtual void listen(const Remarks&) {}
+
     /// Writes into the options what the calls so far have shown: `multiple`, `bytes`, `items`,
-    /// `note`. Returns why the benchmark cannot be measured, if so. Called after the first call,
-    /// after the calibration, and when measuring has ended.
+    /// `note`, `parameter`. Returns why the benchmark cannot be measured, if so. Called after the
+    /// first call, after the calibration, and when measuring has ended.
     [[nodiscard]] virtual std::optional<Problem> learn(Options&) { return std::nullopt; }
 
     /// A digest of the results for the first inputs; empty if results have no value to digest.
@@ -83,7 +81,7 @@ inline void keep_instead_of(const Input& input) noexcept {
         const auto bits = bit_cast<UnsignedOfSize<sizeof(Input)>>(input);
         keep(static_cast<UnsignedOfSize<sizeof(Result)>>(bits));
     } else if constexpr (Bytes<Result>) {
-        std::memcpy(sink, slot_storage, sizeof(Result));
+        std::memcpy(sink_of<Result>(), slot_storage, sizeof(Result));
         memory_barrier();
     } else {
         keep_address(&input);
@@ -133,7 +131,17 @@ public:
     void run(Loop& loop) override { work_(loop); }
     void run_twin(Loop& loop) override { twin_(loop); }
 
-    /// Digests the last value that the body kept. Running it over two different backgrounds shows
+    void listen(const Remarks& said) override {
+        if (said.note) said_.note = said.note;
+        if (said.skipped) said_.skipped = said.skipped;
+    }
+    std::optional<Problem> learn(Options& options) override {
+        if (said_.skipped) return Problem{*said_.skipped, true};
+        if (said_.note) options.note = *said_.note;
+        return std::nullopt;
+    }
+
+    /// Digests the last number that the body kept. Running it over two different backgrounds shows
     /// which bytes of the sink it wrote. Zeros at the end do not count, so that a `std::size_t` has
     /// the same digest with 32 and with 64 bits.
     std::optional<std::uint64_t> checksum(Loop& loop) override {
@@ -158,6 +166,7 @@ public:
 private:
     Work work_;
     Twin twin_;
+    Remarks said_;
 };
 
 /// A body without inputs.
@@ -216,7 +225,7 @@ public:
     std::size_t inputs() const noexcept override { return chained_ ? 1 : ring_.size(); }
 
     void seek(std::uint64_t operation) noexcept override {
-        if (!chained_) at_ = twin_at_ = static_cast<std::size_t>(operation % ring_.size());
+        if (!chained_) at_ = twin_at_ = operation;
     }
 
     void run(Loop& loop) override {
@@ -249,33 +258,32 @@ public:
 private:
     /// Each sample starts where the last one stopped, so that slow bodies get all inputs as well.
     template <class Step>
-    void walk_ring(Loop& loop, std::size_t& position, Step step) {
+    void walk_ring(Loop& loop, std::uint64_t& operation, Step step) {
         const T* const first = launder(static_cast<const T*>(ring_.data()));
-        const T* const last = first + ring_.size();
-        const T* at = first + position;
+        detail::InputOrder order{ring_.size(), operation};
         for (auto left = loop.size(); left != 0; --left) {
-            step(detail::load(at));
-            if (++at == last) at = first;
+            step(detail::load(first + order.index()));
+            order.advance();
         }
-        position = static_cast<std::size_t>(at - first);
+        operation += loop.size();
     }
 
     template <class Step>
-    void walk_chain(Loop& loop, std::size_t& position, Step step) {
+    void walk_chain(Loop& loop, std::uint64_t& start, Step step) {
         const T zero = launder(T{0});
         const T other_zero = launder(T{0});
-        T x = detail::load(ring_.data() + position);
+        T x = detail::load(ring_.data() + start);
         for (auto left = loop.size(); left != 0; --left)
             x = step(detail::link(x, zero, other_zero));
         keep(x);
-        position = position + 1 < ring_.size() ? position + 1 : 0;
+        start = start + 1 < ring_.size() ? start + 1 : 0;
     }
 
     Inputs<T> inputs_;
     Work work_;
     std::vector<T> ring_;
-    std::size_t at_ = 0;
-    std::size_t twin_at_ = 0;
+    std::uint64_t at_ = 0;  // number of the next operation; where a chain starts in the ring
+    std::uint64_t twin_at_ = 0;
     bool chained_ = false;
 };
 

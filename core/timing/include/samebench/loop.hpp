@@ -1,9 +1,18 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <samebench/clock.hpp>
+#include <string>
+#include <utility>
 
 namespace samebench {
+
+/// What a body with its own loop says about its row.
+struct Remarks {
+    std::optional<std::string> note;
+    std::optional<std::string> skipped;  ///< why it is not measured
+};
 
 /// Passed to a body that runs its own loop: how many operations to run, and how to leave work out
 /// of the measured time.
@@ -64,6 +73,18 @@ public:
         since_ = clock_->now();
     }
 
+    /// Adds to the cost what the body measured itself, with a clock of its own choice. The times
+    /// that it adds replace the measured one; pauses do not change them.
+    void add_time(Nanoseconds time) noexcept {
+        own_time_ = own_time_.value_or(Nanoseconds{0}) + time;
+    }
+
+    /// A remark that the report shows with the row. The last one counts.
+    void note(std::string text) { said_.note = std::move(text); }
+
+    /// The benchmark is not measured, and `reason` says why. The body has to return by itself.
+    void skip(std::string reason) { said_.skipped = std::move(reason); }
+
     // The rest is for the engine, around the calls of a body, and for bodies with the option
     // `times_itself`, which call start() and stop() themselves.
 
@@ -78,12 +99,14 @@ public:
             timed_ += now - since_;
         }
     }
-    /// The measured time, without pauses.
-    [[nodiscard]] Nanoseconds timed() const noexcept { return timed_; }
-    /// Replaces the measured time by one that the body took with another clock.
-    void set_timed(Nanoseconds timed) noexcept { timed_ = timed; }
+    /// The measured time, without pauses, or the sum of the times that the body added.
+    [[nodiscard]] Nanoseconds timed() const noexcept { return own_time_.value_or(timed_); }
+    /// Whether the body added times of its own.
+    [[nodiscard]] bool has_own_time() const noexcept { return own_time_.has_value(); }
     /// How often `pause()` was called.
     [[nodiscard]] std::uint64_t pauses() const noexcept { return pauses_; }
+    /// What the body said about itself.
+    [[nodiscard]] const Remarks& said() const noexcept { return said_; }
     /// The last wrong call of `pause()` or `resume()`, or `proper`.
     [[nodiscard]] Use use() const noexcept { return use_; }
 
@@ -95,6 +118,8 @@ private:
     std::uint64_t pauses_ = 0;
     bool paused_ = false;
     Use use_ = Use::proper;
+    std::optional<Nanoseconds> own_time_;
+    Remarks said_;
 };
 
 }  // namespace samebench

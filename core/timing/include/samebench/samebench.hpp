@@ -4,4 +4,5 @@
 #include <samebench/barrier.hpp>
 #include <samebench/inputs.hpp>
 #include <samebench/loop.hpp>
+#include <samebench/parameters.hpp>
 #include <samebench/suite.hpp>

@@ -8,28 +8,15 @@
 #include <optional>
 #include <samebench/body.hpp>
 #include <samebench/inputs.hpp>
+#include <samebench/options.hpp>
+#include <samebench/parameters.hpp>
 #include <string>
+#include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace samebench {
-
-/// The options of a benchmark. BenchmarkBuilder sets them.
-struct Options {
-    std::uint64_t operations = 0;  ///< fixed operations of one execution; 0: the engine decides
-    std::uint64_t multiple = 1;    ///< divides the operations of one execution, if not fixed
-    bool times_itself = false;     ///< the body calls start() and stop() of its loop
-    std::uint64_t minimum_operations = 0;  ///< of a sample; 0: no minimum
-    Nanoseconds minimum_time{0};           ///< of a sample; 0: what the clock needs
-    double bytes = 0;                      ///< that one operation processes; 0: no throughput
-    double items = 0;                      ///< that one operation processes; 0: no throughput
-    bool complexity = false;               ///< fit the cost against the parameter
-    bool chained = false;          ///< each result is the next input: latency, not throughput
-    std::string alternatives;      ///< chart of interchangeable rows that it is in; empty: none
-    std::string note;              ///< remark for the reader of the row; empty: none
-    std::function<void()> before;  ///< untimed, before each sample
-    std::function<void()> after;   ///< untimed, after each sample
-};
 
 /// A named body with its inputs and options: one row of the table.
 struct Benchmark {
@@ -38,7 +25,8 @@ struct Benchmark {
     std::optional<std::string> argument;
     Options options;
     std::unique_ptr<Body> body;
-    bool only_by_name = false;  ///< measured only if its suite is named
+    bool only_by_name = false;         ///< measured only if its suite is named
+    std::optional<Problem> problem{};  ///< known before it is run: it is not run
 
     /// "suite/name argument": what filters match and messages print.
     [[nodiscard]] std::string label() const {
@@ -49,10 +37,13 @@ struct Benchmark {
 /// Sets options of the benchmark, or of all rows of the sweep, that `Suite::bench` just added.
 ///
 ///     suite.bench("parse", documents(), parse).bytes(4096).note("without validation");
-template <class BodyType>
+///
+/// Where an option of a sweep takes a `Setting`, it is a value or a function of the parameter.
+template <class BodyType, class Parameter = detail::NoParameter>
 class BenchmarkBuilder {
 public:
-    explicit BenchmarkBuilder(std::vector<Benchmark*> rows) : rows_{std::move(rows)} {}
+    BenchmarkBuilder(std::vector<Benchmark*> rows, std::vector<Parameter> parameters)
+        : rows_{std::move(rows)}, parameters_{std::move(parameters)} {}
 
     /// One execution of the body runs exactly `count` operations. 0: the engine decides.
     BenchmarkBuilder& operations(std::uint64_t count) {
@@ -73,12 +64,18 @@ public:
         return each([length](Options& options) { options.minimum_time = length; });
     }
     /// One operation processes `count` bytes: the report shows bytes per second. 0: it does not.
-    BenchmarkBuilder& bytes(double count) {
-        return each([count](Options& options) { options.bytes = count; });
+    template <class Setting>
+    BenchmarkBuilder& bytes(const Setting& count) {
+        return each(count, [](Benchmark& row, auto value) {
+            row.options.bytes = static_cast<double>(value);
+        });
     }
     /// One operation processes `count` items: the report shows items per second. 0: it does not.
-    BenchmarkBuilder& items(double count) {
-        return each([count](Options& options) { options.items = count; });
+    template <class Setting>
+    BenchmarkBuilder& items(const Setting& count) {
+        return each(count, [](Benchmark& row, auto value) {
+            row.options.items = static_cast<double>(value);
+        });
     }
     /// Calls `work` before each sample of the body, untimed.
     BenchmarkBuilder& before(std::function<void()> work) {
@@ -89,8 +86,17 @@ public:
         return each([&work](Options& options) { options.after = work; });
     }
     /// Fits the growth of the cost with the parameter of a sweep: constant, log n, n …
-    BenchmarkBuilder& complexity() {
+    BenchmarkBuilder& complexity() requires(detail::Growing<Parameter>) {
         return each([](Options& options) { options.complexity = true; });
+    }
+    /// The same for rows that have names of their own: those of one `name` are fitted together. The
+    /// body gives each its `parameter` (`Body::learn`).
+    BenchmarkBuilder& complexity(const std::string& name) {
+        return complexity().each([&name](Options& options) { options.series = name; });
+    }
+    /// The unit of the row in formats that have one: `ns`, `us`, `ms` or `s`.
+    BenchmarkBuilder& time_unit(const std::string& unit) {
+        return each([&unit](Options& options) { options.time_unit = unit; });
     }
     /// Benchmarks of the suite with the same `chart` do the same work in different ways. The report
     /// shows which of them is cheapest for which parameters.
@@ -103,10 +109,19 @@ public:
         for (auto* row : rows_) static_cast<BodyType&>(*row->body).chain();
         return each([](Options& options) { options.chained = true; });
     }
-    /// Gives the row a parameter, as rows of a sweep have.
-    BenchmarkBuilder& argument(std::uint64_t value) {
-        for (auto* row : rows_) row->argument = std::to_string(value);
-        return *this;
+    /// What stands behind the row's name: a number or a text. Rows of a sweep have their parameter.
+    template <class Setting>
+    BenchmarkBuilder& argument(const Setting& argument) {
+        return each(argument, [](Benchmark& row, const auto& value) {
+            row.argument = parameter_text(value);
+        });
+    }
+    /// The row is not measured if `condition` holds: the report shows `reason` instead.
+    template <class Setting>
+    BenchmarkBuilder& skip_if(const Setting& condition, const std::string& reason) {
+        return each(condition, [&reason](Benchmark& row, bool skipped) {
+            if (skipped) row.problem = Problem{reason, true};
+        });
     }
     /// A remark that the report shows with the row.
     BenchmarkBuilder& note(const std::string& text) {
@@ -120,31 +135,41 @@ private:
         return *this;
     }
 
-    std::vector<Benchmark*> rows_;
-};
-
-/// A parameter as text: powers of ten and of two from 100000 on as 10^n and 2^n, other values in
-/// full.
-template <class T>
-[[nodiscard]] std::string parameter_text(T value) {
-    if constexpr (std::integral<T>) {
-        for (const auto& [base, least] :
-             {std::pair{static_cast<T>(10), 5}, std::pair{static_cast<T>(2), 17}}) {
-            int exponent = 0;
-            T rest = value;
-            for (; rest > 1 && rest % base == 0; ++exponent) rest = static_cast<T>(rest / base);
-            if (rest == 1 && exponent >= least) {
-                return std::to_string(base) + '^' + std::to_string(exponent);
+    /// Calls `change` with each row and what the setting is for it.
+    template <class Setting, class Change>
+    BenchmarkBuilder& each(const Setting& setting, Change change) {
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            if constexpr (detail::TakesParameter<const Setting, Parameter>::value) {
+                change(*rows_[i], detail::call_with(setting, parameters_[i]));
+            } else {
+                change(*rows_[i], setting);
             }
         }
+        return *this;
     }
-    return std::to_string(value);
-}
+
+    std::vector<Benchmark*> rows_;
+    std::vector<Parameter> parameters_;  // of the rows, in their order
+};
+
+namespace detail {
+
+inline constexpr const char* dangling =
+    "its body refers to a local variable of the suite's function, which has returned when the body "
+    "runs: capture it by value, or declare it static";
+
+/// Whether an object contains the address of something on the stack below `frame`.
+[[nodiscard]] bool points_below(const void* frame, const void* object, std::size_t size) noexcept;
+
+}  // namespace detail
 
 /// A named set of benchmarks.
 class Suite {
 public:
-    explicit Suite(std::string name) : name_{std::move(name)} {}
+    /// @param frame  the stack frame of the function that fills the suite lies below it; nullptr:
+    /// its variables live as long as the suite
+    explicit Suite(std::string name, const void* frame = nullptr)
+        : name_{std::move(name)}, frame_{frame} {}
 
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
     /// The benchmarks added so far, in the order in which they were added.
@@ -186,29 +211,63 @@ public:
     /// Adds a benchmark with a body of the caller's own class.
     template <std::derived_from<Body> OwnBody>
     auto bench(std::string name, std::unique_ptr<OwnBody> body) {
-        return BenchmarkBuilder<OwnBody>{
-            {&add_row(std::move(name), std::nullopt, std::move(body))}};
+        return builder<OwnBody>(add_row(std::move(name), std::nullopt, std::move(body)));
     }
 
     /// Adds a sweep: one benchmark for each parameter, `work(parameter)`. No parameters, no rows.
     template <class T, class Work>
     requires std::invocable<Work&, const T&>
     auto bench(const std::string& name, const Parameters<T>& parameters, Work work) {
-        std::vector<Benchmark*> rows;
-        for (const T& value : parameters.values) {
+        return sweep(name, parameters, work, [&work](const T& value) {
             Inputs<T> input{[value](Random&) { return value; }, 1};
-            rows.push_back(&add_row(name, parameter_text(value),
-                                    std::make_unique<InputBody<T, Work>>(std::move(input), work)));
-        }
-        return BenchmarkBuilder<InputBody<T, Work>>{std::move(rows)};
+            return std::make_unique<InputBody<T, Work>>(std::move(input), work);
+        });
+    }
+
+    /// The same for a product: `work(parameter, other)`.
+    template <class... T, class Work>
+    requires std::invocable<Work&, const T&...>
+    auto bench(const std::string& name, const Parameters<std::tuple<T...>>& parameters, Work work) {
+        return bench(name, parameters, [work](const std::tuple<T...>& each) mutable {
+            return std::apply(work, each);
+        });
+    }
+
+    /// Adds a sweep of bodies that run their own loop: `work(Loop&, parameter)`.
+    template <class T, class Work>
+    requires(detail::TakesParameter<Work, T, Loop&>::value) auto bench(
+        const std::string& name, const Parameters<T>& parameters, Work work) {
+        return sweep(name, parameters, work, [&work](const T& value) {
+            auto run = [work, value](Loop& loop) mutable { detail::call_with(work, value, loop); };
+            return std::make_unique<LoopBody<decltype(run)>>(std::move(run));
+        });
     }
 
 private:
     template <class BodyType, class... Arguments>
     BenchmarkBuilder<BodyType> add(std::string name, Arguments&&... arguments) {
+        const bool dangling = (dangles(arguments) || ...);
         auto body = std::make_unique<BodyType>(std::forward<Arguments>(arguments)...);
-        return BenchmarkBuilder<BodyType>{
-            {&add_row(std::move(name), std::nullopt, std::move(body))}};
+        auto& row = add_row(std::move(name), std::nullopt, std::move(body));
+        if (dangling) row.problem = Problem{detail::dangling};
+        return builder<BodyType>(row);
+    }
+
+    template <class T, class Work, class MakeBody>
+    auto sweep(const std::string& name, const Parameters<T>& parameters, const Work& work,
+               MakeBody body_for) {
+        std::vector<Benchmark*> rows;
+        for (const T& value : parameters.values) {
+            rows.push_back(&add_row(name, parameter_text(value), body_for(value)));
+            if (dangles(work)) rows.back()->problem = Problem{detail::dangling};
+        }
+        using BodyType = typename std::invoke_result_t<MakeBody&, const T&>::element_type;
+        return BenchmarkBuilder<BodyType, T>{std::move(rows), parameters.values};
+    }
+
+    template <class BodyType>
+    static BenchmarkBuilder<BodyType> builder(Benchmark& row) {
+        return {{&row}, {detail::NoParameter{}}};
     }
 
     Benchmark& add_row(std::string name, std::optional<std::string> argument,
@@ -217,7 +276,20 @@ private:
         return benchmarks_.back();
     }
 
+    /// Whether a body refers to a local variable of the function that fills the suite. Only bodies
+    /// without other objects in them can be searched, and only with 64 bits: smaller numbers look
+    /// like addresses.
+    template <class Work>
+    [[nodiscard]] bool dangles(const Work& work) const noexcept {
+        if constexpr (std::is_trivially_copyable_v<Work> && sizeof(void*) == 8) {
+            return frame_ != nullptr && detail::points_below(frame_, &work, sizeof work);
+        } else {
+            return false;
+        }
+    }
+
     std::string name_;
+    const void* frame_;
     bool only_by_name_ = false;
     std::deque<Benchmark> benchmarks_;  // a deque: builders point to its elements
 };

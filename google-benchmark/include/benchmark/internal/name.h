@@ -1,6 +1,7 @@
 #pragma once
 
 #include <benchmark/internal/arguments.h>
+#include <benchmark/types.h>
 
 #include <cstdio>
 #include <string>
@@ -18,6 +19,8 @@ struct Settings {
     int repetitions = 0;
     double minimum_time = 0;     ///< s
     double minimum_warm_up = 0;  ///< s
+    TimeUnit unit = kNanosecond;
+    bool complexity = false;
     bool process_time = false;
     bool real_time = false;
     bool manual_time = false;

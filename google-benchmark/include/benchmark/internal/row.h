@@ -4,6 +4,7 @@
 #include <benchmark/state.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <samebench/samebench.hpp>
 #include <utility>
@@ -20,21 +21,19 @@ public:
     void run(samebench::Loop& loop) override {
         if (threads_ > 1) return;
         call(family_.setup_);
-        const auto before = loop.timed();
         State state{&loop, settings().name, arguments_, threads_};
         state.manual_ = settings().manual_time;
         family_.Run(state);
         if (settings().manual_time) {
-            loop.set_timed(before + std::chrono::duration<double>{state.manual_seconds_});
+            loop.add_time(std::chrono::duration<double>{state.manual_seconds_});
         }
         take_over(state);
         call(family_.teardown_);
     }
 
-    /// An empty loop of the same kind. It takes no manual time, but instructions are counted.
+    /// An empty loop of the same kind.
     void run_twin(samebench::Loop& loop) override {
         if (threads_ > 1) return;
-        const auto before = loop.timed();
         State own{&loop, settings().name, arguments_, threads_};
         State& state = *samebench::launder(&own);
         switch (way_) {
@@ -48,7 +47,6 @@ public:
                 while (state.KeepRunningBatch(batch_)) samebench::detail::memory_barrier();
                 break;
         }
-        if (settings().manual_time) loop.set_timed(before);
     }
 
     std::optional<samebench::Problem> learn(samebench::Options& options) override {
@@ -62,6 +60,7 @@ public:
         options.bytes = bytes_;
         options.items = items_;
         options.note = note_;
+        options.parameter = complexity_n_;
         return std::nullopt;
     }
 
@@ -88,6 +87,7 @@ private:
         const auto iterations = static_cast<double>(std::max<std::int64_t>(1, state.iterations()));
         bytes_ = static_cast<double>(std::max<std::int64_t>(0, state.bytes_)) / iterations;
         items_ = static_cast<double>(std::max<std::int64_t>(0, state.items_)) / iterations;
+        complexity_n_ = static_cast<double>(std::max<ComplexityN>(0, state.complexity_n_));
         note_ = state.label_;
         for (const auto& [name, counter] : state.counters) {
             note_ += (note_.empty() ? "" : ", ") + name + '=' + text_of(counter, iterations);
@@ -116,8 +116,14 @@ private:
     IterationCount batch_ = 1;
     double bytes_ = 0;  // of one iteration
     double items_ = 0;
+    double complexity_n_ = 0;
     std::string note_;
 };
+
+/// As Google Benchmark writes it.
+[[nodiscard]] inline const char* unit_text(TimeUnit unit) {
+    return std::array{"ns", "us", "ms", "s"}[static_cast<std::size_t>(unit)];
+}
 
 /// Adds the rows of the suite's benchmarks.
 /// @param run_main  calls the sources' own `main`, which may register benchmarks; empty: they have
@@ -130,21 +136,28 @@ inline void fill_suite(samebench::Suite& suite, const std::function<void()>& run
         run_main();
     }
     std::map<std::string, int> seen;
+    std::map<std::string, int> series;
+    // Google Benchmark has rows of the same name. Here a name is one row.
+    const auto unlike = [](auto& names, const std::string& name) {
+        const int same = ++names[name];
+        return same > 1 ? name + '#' + std::to_string(same) : name;
+    };
     for (const auto& family : families.list) {
         const auto& settings = family->settings_;
         const auto arguments =
             settings.arguments.empty() ? std::vector<Values>{{}} : settings.arguments;
+        const auto fitted = settings.complexity ? unlike(series, settings.name) : std::string{};
         const auto threads = settings.threads.empty() ? std::vector<int>{1} : settings.threads;
         for (const auto& values : arguments) {
             for (const int count : threads) {
-                auto name = name_of(settings, values, count);
+                const auto name = name_of(settings, values, count);
                 if (name.rfind("DISABLED_", 0) == 0) continue;
-                // Google Benchmark has rows of the same name. Here a name is one row.
-                const int same = ++seen[name];
-                if (same > 1) name += '#' + std::to_string(same);
-                suite.bench(name, std::make_unique<Row>(*family, values, count))
-                    .times_itself()
-                    .operations(static_cast<std::uint64_t>(settings.iterations));
+                auto row =
+                    suite.bench(unlike(seen, name), std::make_unique<Row>(*family, values, count))
+                        .times_itself()
+                        .operations(static_cast<std::uint64_t>(settings.iterations))
+                        .time_unit(unit_text(settings.unit));
+                if (settings.complexity) row.complexity(fitted);
             }
         }
     }

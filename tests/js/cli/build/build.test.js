@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { artifactsOf, build, buildEnvironment, buildState } from '../../../../cli/build/build.js';
+import { artifactsOf, build, buildEnvironment, checkProject } from '../../../../cli/build/build.js';
+import { buildState } from '../../../../cli/build/state.js';
+import { askForFlags } from '../../../../cli/build/flags.js';
 import { repository } from '../../../../cli/system/repository.js';
 import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
 
@@ -14,6 +16,7 @@ function project(codes = [0, 0, 0, 0]) {
   const folder = temporaryFolder();
   put(join(folder, 'CMakeLists.txt'), '');
   const tree = temporaryFolder();
+  put(join(tree, '.git'), '');
   put(join(tree, 'build', 'native', 'CMakeCache.txt'), `CMAKE_HOME_DIRECTORY:INTERNAL=${tree}\n`);
   put(join(tree, 'build', 'native', 'build.ninja'), '');
   const calls = [];
@@ -26,6 +29,7 @@ function project(codes = [0, 0, 0, 0]) {
     const build = join(folder, 'build', 'samebench-native');
     put(join(build, 'CMakeCache.txt'), `CMAKE_HOME_DIRECTORY:INTERNAL=${home}\nSamebench_DIR:PATH=${samebench}\n`);
     put(join(build, 'build.ninja'), '');
+    askForFlags(build);
   };
   return { folder, tree, calls, configured, start: (target, options) => build(target, { project: folder, tree, run, ...options }) };
 }
@@ -69,6 +73,27 @@ test('a Samebench that is not writable is compiled with the project', { skip: pr
   chmodSync(tree, 0o555);
   await start('native');
   assert.match(calls[0], new RegExp(`^cmake -S .* -DSamebench_DIR=${tree}/cmake$`));
+});
+
+test('a Samebench that is no git checkout, or in node_modules, is compiled with the project, and not touched', async () => {
+  for (const git of [true, false]) {
+    const { folder, start, calls } = project();
+    const tree = join(folder, git ? 'node_modules/samebench' : 'samebench');
+    put(join(tree, 'package.json'), '{}');
+    if (git) put(join(tree, '.git'), '');
+    await start('native', { tree });
+    assert.match(calls[0], new RegExp(`^cmake -S .* -DSamebench_DIR=${tree}/cmake$`));
+    assert.equal(calls.length, 2);
+    assert.ok(!existsSync(join(tree, 'build')));
+  }
+});
+
+test('a project without a suite is told what to add', async () => {
+  const { start, folder } = project([0, 0, 1]);
+  const run = async (_, args) => ({
+    code: args[0] === '--build' && args[1].startsWith(folder) ? 1 : 0, output: "ninja: error: unknown target 'samebench-native', did you mean 'x'?", error: null,
+  });
+  assert.match(String(await start('native', { run })), /CMakeLists\.txt has no suite\n {2}it needs find_package\(Samebench REQUIRED\) and samebench_add_suite\(NAME … SOURCES …\)$/);
 });
 
 test('two builds in one folder take turns', async () => {
@@ -129,4 +154,34 @@ test('an activated emsdk that is not on PATH is added to it for the build', () =
   const env = { EMSDK: root, PATH: '/nowhere' };
   assert.equal(buildEnvironment('wasm', env).PATH, `${join(emcc, '..')}:/nowhere`);
   assert.equal(buildEnvironment('native', env).PATH, '/nowhere');
+});
+
+test('other definitions configure a project anew, so that none of the former stay', async () => {
+  const { start, calls, configured, folder } = project([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  configured();
+  const configurations = async (/** @type {string[] | undefined} */ define) => {
+    calls.length = 0;
+    await start('native', { define });
+    return calls.filter((call) => !call.includes('--build'));
+  };
+  assert.match((await configurations(['LEVEL=3']))[0], /^cmake --fresh -S .* -DLEVEL=3$/);
+  assert.deepEqual(await configurations(['LEVEL=3']), []);
+  assert.match((await configurations(['LEVEL=4']))[0], /^cmake --fresh -S .* -DLEVEL=4$/);
+  assert.doesNotMatch((await configurations(undefined))[0], /LEVEL/);
+  assert.deepEqual(await configurations(undefined), []);
+  await assert.rejects(build('native', { define: ['A=1'] }), /--define needs --project/);
+  assert.ok(existsSync(folder));
+});
+
+test('a build that is given for a project is told where its sources are', () => {
+  const folder = temporaryFolder();
+  put(join(folder, 'CMakeCache.txt'), 'CMAKE_HOME_DIRECTORY:INTERNAL=/home/me/library\n');
+  assert.throws(() => checkProject(folder), /found a build\n {2}its sources are in \/home\/me\/library: use --project/);
+});
+
+test('a library of another machine is named, with what to do', async () => {
+  const { start } = project();
+  const run = async (/** @type {string} */ _, /** @type {string[]} */ [mode]) =>
+    ({ code: mode === '--build' ? 1 : 0, output: 'wasm-ld: error: unknown file type: libfmt.so.9.1.0', error: null });
+  assert.match(String(await start('wasm', { run })), /\n {2}libfmt\.so\.9\.1\.0 was compiled for this machine, not for WebAssembly/);
 });

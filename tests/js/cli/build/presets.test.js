@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { artifactsOf, buildPlan } from '../../../../cli/build/build.js';
 import { repository } from '../../../../cli/system/repository.js';
-import { readPresets } from '../../../../cli/build/presets.js';
+import { readPresets, readProjectPresets } from '../../../../cli/build/presets.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 
 /** @param {object[]} configurePresets */
@@ -45,6 +45,14 @@ test('each preset of this tree names its target and existing tools', () => {
   }
 });
 
+test('what a preset sets for C++, it sets for C', () => {
+  for (const { name, variables } of readPresets(repository)) {
+    const of = (/** @type {string} */ language) =>
+      Object.keys(variables).filter((key) => key.startsWith(`CMAKE_${language}_`)).map((key) => key.replace(`_${language}_`, '_'));
+    assert.deepEqual(of('C'), of('CXX'), name);
+  }
+});
+
 test("Samebench's own tree is built by preset, a user's project with the variables of the preset", () => {
   const own = buildPlan('native-clang', undefined);
   assert.equal(own.folder, join(repository, 'build', 'native-clang'));
@@ -62,4 +70,49 @@ test("Samebench's own tree is built by preset, a user's project with the variabl
   assert.ok(wasm.configure.includes(`-DCMAKE_TOOLCHAIN_FILE=${repository}/cmake/emscripten.cmake`));
   assert.equal(artifactsOf(folder, 'native-clang').nativeExecutable, join(project.folder, 'samebench-native'));
   assert.equal(artifactsOf(folder, 'native-clang').wasmDirectory, join(folder, 'build', 'samebench-wasm'));
+});
+
+/** A project with preset files. @param {Record<string, object>} files */
+function projectWith(files) {
+  const folder = temporaryFolder();
+  put(join(folder, 'CMakeLists.txt'), '');
+  for (const [name, content] of Object.entries(files)) put(join(folder, name), JSON.stringify({ version: 4, ...content }));
+  return folder;
+}
+
+test("a project's presets are variants: of WebAssembly if their toolchain is Emscripten's", () => {
+  const folder = projectWith({
+    'CMakePresets.json': {
+      include: ['cmake/base.json'],
+      configurePresets: [
+        { name: 'fast', inherits: 'base' },
+        { name: 'web', toolchainFile: '$env{EMSDK}/upstream/emscripten/cmake/Modules/Platform/Emscripten.cmake' },
+        { name: 'web-simd', inherits: ['web'] },
+        { name: 'a name, with a comma' },
+      ],
+    },
+    'cmake/base.json': { configurePresets: [{ name: 'base', hidden: true }, { name: 'shared' }] },
+    'CMakeUserPresets.json': { include: ['CMakePresets.json'], configurePresets: [{ name: 'mine', cacheVariables: { CMAKE_TOOLCHAIN_FILE: { value: 'x/Emscripten.cmake' } } }] },
+  });
+  assert.deepEqual(readProjectPresets(folder).map(({ name, written }) => [name, written]), [
+    ['native-shared', 'shared'], ['native-fast', 'fast'], ['wasm-web', 'web'], ['wasm-web-simd', 'web-simd'], ['wasm-mine', 'mine'],
+  ]);
+  assert.deepEqual(readProjectPresets(undefined), []);
+  assert.deepEqual(readProjectPresets(temporaryFolder()), []);
+});
+
+test('a project is built by its own preset, which wins over one of Samebench with the same name', () => {
+  const folder = projectWith({ 'CMakePresets.json': { configurePresets: [{ name: 'clang' }] } });
+  const { configure, folder: build, settings } = buildPlan('native-clang', folder, undefined, ['LEVEL=3']);
+  assert.equal(build, join(folder, 'build', 'samebench-native-clang'));
+  assert.deepEqual(configure.slice(0, 6), ['--preset', 'clang', '-B', build, '-G', 'Ninja']);
+  assert.equal(configure.at(-1), '-DLEVEL=3');
+  put(join(folder, 'CMakePresets.json'), JSON.stringify({ version: 4, configurePresets: [{ name: 'clang', cacheVariables: {} }] }));
+  assert.notEqual(buildPlan('native-clang', folder, undefined, ['LEVEL=3']).settings, settings, 'the file was changed');
+});
+
+test('a preset file that is not JSON is named', () => {
+  const folder = projectWith({});
+  put(join(folder, 'CMakePresets.json'), '{');
+  assert.throws(() => readProjectPresets(folder), { name: 'UsageError', message: /cannot read the presets of .*CMakePresets\.json/ });
 });

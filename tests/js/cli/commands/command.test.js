@@ -57,6 +57,16 @@ test('a missing platform is skipped with a line that says how to install it', as
   assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node skipped']);
 });
 
+test('a module that cannot be loaded fails in its columns, and native code is measured', async () => {
+  const { code, stderr, stdout, cwd } = await samebench(['run'], { env: { FAKE_LIST: 'broken' } });
+  assert.equal(code, 3, stderr);
+  assert.match(stderr, /samebench: samebench\.wasm cannot be loaded: out of memory/);
+  assert.match(stdout, /is_prime u64/);
+  assert.deepEqual(latest(cwd).platforms.map(({ id, status, reason }) => [id, status, reason]),
+    [['native', 'ok', null], ['node', 'failed', 'samebench.wasm cannot be loaded: out of memory']]);
+  assert.equal((await samebench(['list'], { env: { FAKE_LIST: 'broken' } })).code, 3);
+});
+
 test('a missing platform that was asked for by name is an error, and the others still run', async () => {
   const { code, stdout, cwd } = await samebench(['run', '--platforms', 'native,node'], {
     fakes: 'native=healthy,node=missing',
@@ -216,6 +226,44 @@ test('list, as text and as JSON', async () => {
   assert.match(stdout, /^ladder\n {2}multiply-add 0\n[^]*\nboundary {2}\(only by name: samebench run boundary; WebAssembly only\)\n[^]*6 benchmarks in 3 suites\n$/);
   const json = await samebench(['list', '--json']);
   assert.equal(JSON.parse(json.stdout).benchmarks.length, 6);
+});
+
+test('list builds only for the platforms that it is given', async () => {
+  const fakes = 'native=healthy,node=missing';
+  assert.match((await samebench(['list'], { fakes })).stderr, /node is skipped/);
+  const { code, stderr } = await samebench(['list', '--platforms', 'native'], { fakes });
+  assert.deepEqual([code, stderr], [0, '']);
+  const unknown = await samebench(['list', '--platforms', 'nativ'], { fakes });
+  assert.equal(unknown.code, 2);
+  assert.match(unknown.stderr, /unknown platform "nativ"/);
+});
+
+test('a run tells which project it measured, at which commit', async () => {
+  const folder = temporaryFolder();
+  put(join(folder, 'CMakeLists.txt'), 'project(numbers LANGUAGES CXX)\n');
+  const env = { FAKE_COMMIT: '0123456789abcdef', FAKE_DIRTY: '1' };
+  const { stdout, cwd } = await samebench(['run', '--project', folder, '--history'], { env });
+  assert.match(stdout, /^samebench \S+ {3}numbers at 012345678 with changes /);
+  const project = { name: 'numbers', commit: '0123456789abcdef', clean: false };
+  assert.deepEqual(JSON.parse(readFileSync(join(cwd, 'results', 'latest.json'), 'utf8')).project, project);
+  assert.deepEqual(JSON.parse(readFileSync(join(cwd, '.samebench', 'history.jsonl'), 'utf8')).project, project);
+});
+
+test('report --project shows the last run of that project', async () => {
+  const [one, other] = ['one', 'other'].map((name) => {
+    const folder = join(temporaryFolder(), name);
+    put(join(folder, 'CMakeLists.txt'), `project(${name})\n`);
+    return folder;
+  });
+  const { cwd } = await samebench(['run', '--project', one]);
+  await samebench(['run', '--project', one], { cwd, env: { FAKE_COMMIT: '0123456789' } });
+  await samebench(['run', '--project', other], { cwd });
+  assert.match((await samebench(['report'], { cwd })).stdout, / {3}other /);
+  assert.match((await samebench(['report', '--project', one], { cwd })).stdout, / {3}one at 012345678 /);
+  const none = await samebench(['report', '--project', temporaryFolder()], { cwd });
+  assert.equal(none.code, 2);
+  assert.match(none.stderr, /results has no run of the project "[^"]+"/);
+  assert.equal((await samebench(['report', 'a.json', '--project', one], { cwd })).code, 2);
 });
 
 test('report recreates the table, also as Markdown and JSON', async () => {

@@ -67,6 +67,7 @@ test('a side is the working tree, a build, or a revision', async () => {
   assert.equal(await here.build('native'), null);
   const old = await resolveSide('a', 'v1', world);
   assert.equal(old.title, 'v1 (v10123456789)');
+  assert.deepEqual(old.at, { commit: 'v10123456789abc', clean: true });
   assert.equal(await old.build('wasm'), null);
   assert.equal(old.artifactsOf('native').nativeExecutable, '/checkout/build/native/samebench-native');
   assert.deepEqual(built, [['native', undefined], ['wasm', '/checkout']]);
@@ -95,12 +96,17 @@ async function duel(args, { fakes = 'native=healthy,node=healthy', env = {} } = 
 }
 
 test('the command measures both sides in turns, prints the comparison and saves the results of both', async () => {
-  const { status, stdout, stderr, cwd } = await duel(['--a', 'build', '--rounds', '2']);
+  const { status, stdout, stderr, cwd } = await duel(['--a', 'build', '--rounds', '2'], { env: { FAKE_COMMIT: 'abcdef1' } });
   assert.equal(status, 0, stderr);
   assert.match(stderr, /^a: build\nb: the working tree\n/m);
   assert.match(stdout, /slower +faster +same +unclear\n +native/);
   assert.match(stderr, /warning: 2 rounds are too few to find a change among \d+ costs; use --rounds 11 or more/);
-  const [a, b] = readdirSync(join(cwd, 'results')).sort().map((name) => JSON.parse(readFileSync(join(cwd, 'results', name), 'utf8')));
+  const files = readdirSync(join(cwd, 'results')).sort();
+  const page = files.find((name) => name.endsWith('-duel.html')) ?? 'none';
+  assert.match(stderr, new RegExp(`^report: results/${page}$`, 'm'));
+  assert.match(readFileSync(join(cwd, 'results', page), 'utf8'), /<h1>Samebench duel<\/h1>[^]*baseline<\/dt><dd>build · /);
+  const [a, b] = files.filter((name) => name.endsWith('.json')).map((name) => JSON.parse(readFileSync(join(cwd, 'results', name), 'utf8')));
+  assert.deepEqual([a.project.commit, b.project.commit, b.project.clean], [null, 'abcdef1', true], 'that of a build is unknown');
   assert.deepEqual([a.duel, b.duel], [{ side: 'a', title: 'build' }, { side: 'b', title: 'the working tree' }]);
   assert.deepEqual(a.platforms.map(({ id, rounds }) => [id, rounds.length]), [['native', 2], ['node', 2]]);
   assert.equal(a.startedAt, b.startedAt);
@@ -137,9 +143,9 @@ async function played({ write, signal = new AbortController().signal }) {
   const sides = /** @type {const} */ (['a', 'b']).map((name) =>
     ({ name, title: name, build: async () => null, artifactsOf: () => ({ nativeExecutable: '', wasmDirectory: '' }) }));
   const options = { out: temporaryFolder(), rounds: 2 };
-  const code = await runDuel(/** @type {any} */ (sides), [], options, async () => 0, /** @type {any} */ ({
+  const code = await runDuel(/** @type {any} */ (sides), [], options, { show: async () => 0, makeReport: () => '' }, /** @type {any} */ ({
     platforms: [fakePlatform('native')], presets: [], signal, version: '0', store: { disk: { ...realDisk, write } },
-    env: {}, ensureTools: async () => ({ missing: [] }), howToGet: () => null, findTool: () => ({ path: '/tool' }),
+    env: {}, readCommit: async () => null, ensureTools: async () => ({ missing: [] }), howToGet: () => null, findTool: () => ({ path: '/tool' }),
     listBenchmarks: async () => listing.benchmarks,
     progress: { say: (/** @type {string} */ line) => said.push(line), clear() {}, update() {}, status() {} },
     describeMachine: () => ({}), now: () => new Date(0),

@@ -56,7 +56,7 @@ test('one side alone has one column', () => {
 
 test('work in JavaScript is said to be missing', () => {
   const text = explainText(explained('demo/sort', null, { ...whole([['sort', 90]]), isComplete: false }), { top: 5, width: 80 });
-  assert.match(text, /\n\n {2}not all of it is counted: it calls into JavaScript\n$/);
+  assert.match(text, /\n\n {2}not all of it is counted: it calls the system or JavaScript\n$/);
 });
 
 test('a benchmark is named by its label, or by a part that no other has', () => {

@@ -54,10 +54,10 @@ const entry = {
 test("Google Benchmark's JSON has an entry for each round, and the aggregates of them", () => {
   const { context, benchmarks } = google();
   assertFits({ type: 'array', items: entry }, benchmarks);
-  const own = benchmarks.filter(({ run_name: name }) => name === 'native/primality/is_prime u64');
+  const own = benchmarks.filter(({ run_name: name }) => name === 'native/is_prime u64');
   assert.deepEqual(own.filter(({ run_type: type }) => type === 'iteration').map(({ name, repetition_index: index, repetitions, real_time: ns, iterations }) =>
     [name, index, repetitions, Math.round(ns * 1e6) / 1e6, iterations]),
-  [10, 12, 11].map((ns, index) => ['native/primality/is_prime u64', index, 3, ns, 16_000]));
+  [10, 12, 11].map((ns, index) => ['native/is_prime u64', index, 3, ns, 16_000]));
   const aggregates = Object.fromEntries(own.flatMap(({ aggregate_name: name, real_time: value }) => (name ? [[name, value]] : [])));
   for (const [name, value] of Object.entries({ mean: 11, median: 11, stddev: 1, cv: 1 / 11 })) {
     assert.ok(Math.abs(aggregates[name] - value) < 1e-6, name);
@@ -76,9 +76,36 @@ test('arguments of one benchmark are one family, in their order', () => {
   const { benchmarks } = google();
   const places = new Map(benchmarks.map((one) => [one.run_name, [one.family_index, one.per_family_instance_index]]));
   assert.deepEqual([...places], [
-    ['native/primality/is_prime u64', [0, 0]], ['native/primality/fill/10', [1, 0]], ['native/primality/fill/100', [1, 1]],
-    ['node/primality/a "quoted" name\n<b>', [2, 0]],
+    ['native/is_prime u64', [0, 0]], ['native/fill/10', [1, 0]], ['native/fill/100', [1, 1]],
+    ['node/a "quoted" name\n<b>', [2, 0]],
   ]);
+});
+
+test("with one platform and one suite, names are those that Google Benchmark writes, as compare.py matches nothing else", () => {
+  const rows = [{ name: 'BM_sum/8', cost: 10 }, { name: 'fill', argument: '100', cost: 5 }, { name: 'broken', cost: null, failure: 'it trapped' }];
+  const namesOf = (run) => [...new Set(google(run).benchmarks.map(({ run_name: name }) => name))];
+  const one = resultsOf([platformOf('native', rows)]);
+  assert.deepEqual(namesOf(one), ['BM_sum/8', 'fill/100']);
+  assert.deepEqual(google(one).context.left_out, ['broken: failed: it trapped']);
+  const other = { suite: 'other', name: 'BM_sum/8', cost: 10 };
+  assert.deepEqual(namesOf(resultsOf([platformOf('native', [...rows, other])])),
+    ['primality/BM_sum/8', 'primality/fill/100', 'other/BM_sum/8']);
+  // A platform that was asked for counts even if it could not run: names do not depend on that.
+  assert.deepEqual(namesOf(resultsOf([platformOf('native', rows), skipped('firefox', 'not there')])),
+    ['native/BM_sum/8', 'native/fill/100']);
+});
+
+test('a label is the note of the row, and what there is to say about its cost', () => {
+  const labelsOf = (one) => google(resultsOf([platformOf('native', [{ name: 'BM', cost: 10, ...one }])])).benchmarks.map(({ label }) => label);
+  assert.deepEqual(labelsOf({}), [undefined]);
+  assert.deepEqual(labelsOf({ plan: { note: 'of ints' } }), ['of ints']);
+});
+
+test('times have the unit that the benchmark asks for, because compare.py compares equal units only', () => {
+  const rounds = [10e6, 12e6].map((cost, round) => roundOf([{ name: 'BM', cost, plan: { timeUnit: 'ms' } }], { round }));
+  const { benchmarks } = google(resultsOf([{ ...platformOf('native', []), rounds }]));
+  const shown = benchmarks.map(({ aggregate_name: name = 'one', real_time: time, time_unit: unit }) => [name, Number(time.toPrecision(3)), unit]);
+  assert.deepEqual(shown, [['one', 10, 'ms'], ['one', 12, 'ms'], ['mean', 11, 'ms'], ['median', 11, 'ms'], ['stddev', 1.41, 'ms'], ['cv', 0.129, 'ms']]);
 });
 
 test('a single round has no aggregates, because it has no deviation', () => {
@@ -89,7 +116,7 @@ test('a single round has no aggregates, because it has no deviation', () => {
 test('unknown costs are listed in the context of Google Benchmark, and are never a number', () => {
   const { context, benchmarks } = google();
   assert.deepEqual(context.left_out, [
-    'native/primality/nothing: below the floor: the empty twin cost more than the body', 'native/primality/broken: failed: it trapped']);
+    'native/nothing: below the floor: the empty twin cost more than the body', 'native/broken: failed: it trapped']);
   assert.ok(benchmarks.every(({ name }) => !/nothing|broken/.test(name)));
 });
 
@@ -98,7 +125,7 @@ test('a benchmark with a round of negative cost is left out entirely', () => {
   const summary = summarize(run);
   assert.ok(summary.rows[0].cells.native.ns > 0);
   const { benchmarks, context } = JSON.parse(renderGoogleBenchmark(run, summary));
-  assert.deepEqual([benchmarks, context.left_out], [[], ['native/primality/is_prime u64: one of its rounds is below the floor']]);
+  assert.deepEqual([benchmarks, context.left_out], [[], ['is_prime u64: one of its rounds is below the floor']]);
 });
 
 test('github-action-benchmark gets one named value for each cost, its range as a number', () => {

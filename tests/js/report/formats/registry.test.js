@@ -29,7 +29,7 @@ test('every report names its benchmark and ends with a line break', async () => 
 test('every comparison ends with a line break', () => {
   const compared = compare(summary, summary, { threshold: 0.02, suites: new Map() });
   for (const { name, comparison } of comparisonFormats) {
-    assert.match(comparison({ compared, gate: {}, screen }), /\n$/, name);
+    assert.match(comparison({ compared, gate: {}, screen, makePage: () => '</html>\n' }), /\n$/, name);
   }
 });
 

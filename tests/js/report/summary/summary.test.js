@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { tableModel } from '../../../../report/table/model.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { floorClock, ladderOf, nativeHost, platformOf, resultsOf, roundOf, skipped } from '../fixture.js';
 
@@ -214,6 +215,15 @@ test('the order of growth is fitted for each platform over the rows of one name'
   assert.deepEqual(others, []);
   assert.deepEqual([fit.suite, fit.name, fit.platform, fit.order], ['primality', 'sum', 'node', 'n']);
   close(fit.coefficientNs, 2);
+});
+
+test('rows with names of their own are fitted as a series, by their parameters, and the table shows it behind the last', () => {
+  const rows = [10, 100, 1000].map((n) => ({ name: `sum/n:${n}`, cost: 3 * n, plan: { complexity: true, series: 'sum', parameter: n } }));
+  const summary = summarize(resultsOf([platformOf('node', [...rows, { name: 'b', cost: 1 }])]));
+  assert.deepEqual(summary.complexities.map(({ name, order }) => [name, order]), [['sum', 'n']]);
+  const shown = tableModel(summary).suites[0].rows;
+  assert.deepEqual(shown.map(({ kind, label }) => [kind, label]), [
+    ['cost', 'sum/n:10'], ['cost', 'sum/n:100'], ['cost', 'sum/n:1000'], ['growth', 'sum: grows as'], ['cost', 'b']]);
 });
 
 test('a summary contains nothing that JSON cannot represent', () => {

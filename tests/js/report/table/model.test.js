@@ -238,6 +238,20 @@ test('a series has a line for its growth after its last row', () => {
   assert.match(rows[3].cells[0].detail, /2\.00 ns × n/);
 });
 
+test('a growth with a constant part shows it in the details, and one that nothing fits says so', () => {
+  const growthOf = (/** @type {(n: number) => number} */ cost) => {
+    const series = ['10', '100', '1000', '10000'].map((argument) =>
+      ({ name: 'sum', argument, cost: cost(Number(argument)), plan: { complexity: true } }));
+    return modelOf([node(series)]).suites[0].rows.at(-1).cells[0];
+  };
+  const linear = growthOf((n) => 100 + 2 * n);
+  assert.match(linear.text, /^n ±/);
+  assert.match(linear.detail, /100(\.0)? ns \+ 2\.00 ns × n/);
+  const none = growthOf((n) => (n === 100 ? 900 : 10));
+  assert.equal(none.text, 'no fit');
+  assert.match(none.detail, /no order fits/);
+});
+
 test('a large ladder error is marked', () => {
   const platform = { id: 'node', status: 'ok', reason: null, rounds: [roundOf(ladderOf((k) => (k === 64 ? 3 : 1.5 * k)))] };
   const row = modelOf([platform]).clockRows.at(-1);

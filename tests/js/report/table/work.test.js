@@ -69,11 +69,11 @@ test('marks tell what a count does not contain', () => {
   assert.deepEqual(rows.map(({ cells: [{ text }] }) => text),
     ['5.00 instr ¹', '15.00 instr ¹ ²', '15.00 instr ²', '5.00 instr ³', '5.00 instr']);
   assert.deepEqual(footnotes.slice(1), [
-    '¹ not all of it is counted: it calls into JavaScript (up to 3 calls an operation)',
+    '¹ not all of it is counted: it calls the system or JavaScript (up to 3 calls an operation)',
     '² copies in bulk, counted as one instruction for 8 bytes',
     '³ counted over 512 of its 8192 inputs',
   ]);
-  assert.match(rows[1].cells[0].detail, /^15 instructions; counted over 16 operations; copies 80 bytes in bulk; 3 calls into JavaScript, not counted; which move 8 bytes of files; one process$/);
+  assert.match(rows[1].cells[0].detail, /^15 instructions; counted over 16 operations; copies 80 bytes in bulk; 3 calls of the system or JavaScript, not counted; which move 8 bytes of files; one process$/);
   assert.match(rows[3].cells[0].detail, /counted over 512 of its 8192 inputs/);
 });
 

@@ -1,0 +1,23 @@
+/** What is said of failures whose own text does not tell a user what to do. @type {[RegExp, string][]} */
+const advice = [
+  [/unknown file type: (\S+)/,
+    '$1 was compiled for this machine, not for WebAssembly. Build that library with the project, or use a target of it that is headers only'],
+  [/--shared-memory is disallowed by/,
+    'a library is built with -pthread, and Samebench measures one thread: build it without for WebAssembly'],
+  [/error: .*requires exceptions|cannot use '(?:throw|try)' with exceptions disabled/,
+    'the code uses C++ exceptions: samebench_add_suite(… EXCEPTIONS) turns them on'],
+  [/No preset|No such preset|disabled preset/i,
+    "`cmake --list-presets` in the project's folder shows the presets that CMake can use here"],
+];
+
+/**
+ * @param {string} output of CMake
+ * @returns {string} a line for the end of a message, or nothing
+ */
+export function adviceOn(output) {
+  for (const [pattern, text] of advice) {
+    const found = pattern.exec(output);
+    if (found) return `\n  ${text.replace('$1', found[1])}`;
+  }
+  return '';
+}

@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * The flags with which a project's code was compiled: CMake tells them through its file API
+ * (cmake-file-api(7)), and a build keeps them beside the program.
+ *
+ * @typedef {object} CompiledTarget a target of CMake's, as the file API describes it
+ * @property {string} name
+ * @property {string} id
+ * @property {{language: string, compileCommandFragments?: {fragment: string}[]}[]} [compileGroups]
+ * @property {{id: string}[]} [dependencies]
+ */
+
+/** Beside what a build has made. */
+export const flagsFile = 'samebench-flags.json';
+
+const api = join('.cmake', 'api', 'v1');
+
+const queryIn = (/** @type {string} */ folder) => join(folder, api, 'query', 'client-samebench', 'codemodel-v2');
+
+/** Asks CMake to describe the targets. To be called before it configures. @param {string} folder of the build */
+export function askForFlags(folder) {
+  mkdirSync(dirname(queryIn(folder)), { recursive: true });
+  writeFileSync(queryIn(folder), '');
+}
+
+/** @param {string} folder of a build */
+export const hasAskedForFlags = (folder) => existsSync(queryIn(folder));
+
+/**
+ * Keeps the flags of a build beside its program, where CMake has described its targets.
+ *
+ * @param {string} folder of the build
+ */
+export function keepFlags(folder) {
+  const reply = join(folder, api, 'reply');
+  if (!existsSync(reply)) return;
+  // CMake may be configuring the folder for somebody else, and the flags are not worth a failure.
+  try {
+    const targets = readdirSync(reply)
+      .filter((name) => name.startsWith('target-'))
+      .map((name) => /** @type {CompiledTarget} */ (JSON.parse(readFileSync(join(reply, name), 'utf8'))));
+    writeFileSync(join(folder, flagsFile), JSON.stringify({ flags: flagsOf(targets) }));
+  } catch {
+    // The host names the flags that it was compiled with.
+  }
+}
+
+/**
+ * @param {string} folder of a build
+ * @returns {string | null} null: they were not kept
+ */
+export function readFlags(folder) {
+  try {
+    return JSON.parse(readFileSync(join(folder, flagsFile), 'utf8')).flags;
+  } catch {
+    return null;
+  }
+}
+
+const host = /^samebench\.(native|wasm)$/;
+const suite = /^samebench\.suite\.(?!ladder$)/;
+
+/**
+ * The flags of the suites. Those of the libraries that they are linked with follow if they differ.
+ *
+ * @param {CompiledTarget[]} targets of a project
+ * @returns {string | null} such as "-O3 -DNDEBUG -std=gnu++20; words, zip (C): -O2"; null without suites
+ */
+export function flagsOf(targets) {
+  const linked = targets.find(({ name }) => host.test(name))?.dependencies?.map(({ id }) => id) ?? [];
+  const used = targets.filter(({ id }) => linked.includes(id));
+  const suites = used.filter(({ name }) => suite.test(name));
+  if (suites.length === 0) return null;
+  const [first] = suites.flatMap(compiled);
+  /** @type {Map<string, string[]>} names of what was compiled otherwise, by flags */
+  const others = new Map();
+  for (const one of used.filter(({ name }) => suite.test(name) || !name.startsWith('samebench.')).flatMap(compiled)) {
+    if (essential(one.flags) === essential(first.flags)) continue;
+    const names = others.get(one.flags) ?? [];
+    others.set(one.flags, [...new Set([...names, one.name])]);
+  }
+  return [first.flags, ...[...others].map(([flags, names]) => `${names.join(', ')}: ${flags || 'none'}`)].join('; ');
+}
+
+/** What was compiled in a target, by language. @param {CompiledTarget} target */
+function compiled({ name, compileGroups = [] }) {
+  return compileGroups.map(({ language, compileCommandFragments = [] }) => ({
+    name: `${name.replace(suite, '')}${language === 'CXX' ? '' : ` (${language})`}`,
+    flags: compileCommandFragments.flatMap(({ fragment }) => fragment.split(/\s+/)).filter(matters).join(' '),
+  }));
+}
+
+/** Whether a flag may change the code: warnings do not. A path may be private. @param {string} flag */
+const matters = (flag) => flag !== '' && !/^-(W(?!l,|a,|p,)|M|I|isystem|f(diagnostics|macro-prefix|debug-prefix|file-prefix))|[/\\]/.test(flag);
+
+/** The flags without those that a suite always has. @param {string} flags */
+const essential = (flags) => flags.split(' ').filter((flag) => !/^-(std=|falign-loops=64$)/.test(flag)).join(' ');

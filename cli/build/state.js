@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { hasAskedForFlags } from './flags.js';
+
+/**
+ * As `buildState`, but a project that uses another Samebench than the plan's counts as not configured.
+ *
+ * @param {import('./build.js').BuildPlan} plan
+ * @returns {ReturnType<typeof buildState> | 'changed'} changed: configured with other settings, of which
+ *   nothing may stay
+ */
+export function planState({ folder, source, samebench, settings = '' }) {
+  const state = buildState(folder, source);
+  if (state !== 'configured' || samebench === undefined) return state;
+  // Made before builds kept their flags.
+  if (!hasAskedForFlags(folder)) return 'none';
+  const file = settingsFile(folder);
+  if ((existsSync(file) ? readFileSync(file, 'utf8') : '') !== settings) return 'changed';
+  const found = /^Samebench_DIR:\w+=(.*)$/m.exec(readFileSync(join(folder, 'CMakeCache.txt'), 'utf8'))?.[1];
+  return found === samebench ? state : 'none';
+}
+
+/** What a build of a project was configured with, if that was something special. @param {string} folder */
+export const settingsFile = (folder) => join(folder, 'samebench-settings.json');
+
+/**
+ * @param {string} folder
+ * @param {string} source
+ * @returns {'none' | 'configured' | 'moved'} moved: made for a tree that was elsewhere, which CMake
+ *   would refuse
+ */
+export function buildState(folder, source) {
+  const cache = join(folder, 'CMakeCache.txt');
+  if (!existsSync(cache)) return 'none';
+  const home = sourceOfBuild(folder);
+  if (home !== undefined && resolve(home) !== resolve(source)) return 'moved';
+  // A configuration that failed half-way leaves a cache, and nothing to build with.
+  return existsSync(join(folder, 'build.ninja')) ? 'configured' : 'none';
+}
+
+/**
+ * @param {string} folder of a build
+ * @returns {string | undefined} the folder with its sources; undefined: it is no build
+ */
+export function sourceOfBuild(folder) {
+  const cache = join(folder, 'CMakeCache.txt');
+  return existsSync(cache) ? /^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$/m.exec(readFileSync(cache, 'utf8'))?.[1] : undefined;
+}

@@ -1,0 +1,139 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import { declaredName } from '../files/project.js';
+import { TroubleError, UsageError } from '../system/exit.js';
+import { cmakeText, innerLines, sourceName, suiteText } from './files.js';
+import { findLibraries } from './libraries.js';
+
+/**
+ * @typedef {object} InitOptions
+ * @property {string} folder for the benchmarks, such as "bench"
+ * @property {string} [library] to measure
+ * @property {AbortSignal} [signal]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {typeof findLibraries} [find]
+ *
+ * @typedef {object} Initialized
+ * @property {string[]} written paths from the current folder
+ * @property {string | null} library that is measured
+ * @property {string[]} others
+ * @property {string | null} toAdd lines that the project's CMakeLists.txt needs
+ * @property {string | null} failure why CMake cannot configure the project
+ */
+
+/**
+ * Writes a first suite, and the project that builds it, into a new folder. Changes no file.
+ *
+ * @param {string} root folder of the project
+ * @param {InitOptions} options
+ * @returns {Promise<Initialized>}
+ */
+export async function initialize(root, { folder, library: wanted, find = findLibraries, ...world }) {
+  const up = relative(resolve(root, folder), resolve(root)).split(sep).join('/');
+  if (!/^\.\.(\/\.\.)*$/.test(up)) throw new UsageError(`--folder ${folder}: expected a new folder in this one, such as bench`);
+  if (existsSync(join(root, folder, 'CMakeLists.txt'))) {
+    throw new UsageError(
+      `${folder}/CMakeLists.txt exists, and has no suite of Samebench: it is left as it is\n` +
+        '  to use another folder: samebench init --folder FOLDER',
+    );
+  }
+  const hasProject = existsSync(join(root, 'CMakeLists.txt'));
+  const { libraries, isIncludable, failure } = hasProject
+    ? await find(root, world)
+    : { libraries: [], isIncludable: false, failure: null };
+  const library = chooseLibrary(libraries, wanted, failure);
+  const form = !hasProject ? 'alone' : isIncludable ? 'outer' : 'inner';
+  const others = libraries.filter((one) => one !== library).map(({ name }) => name);
+  const samebench = existsSync(join(root, 'node_modules', 'samebench')) ? `${up}/node_modules/samebench` : null;
+  /** @type {import('./files.js').Plan} */
+  const plan = { name: suiteName(root), up, samebench, library, others, form };
+
+  /** @type {Record<string, string>} */
+  const files = {
+    [join(folder, 'CMakeLists.txt')]: cmakeText(plan),
+    [join(folder, sourceName(plan))]: suiteText(plan),
+    // A folder that no command would find by itself.
+    ...(folder !== 'bench' && form !== 'inner' && { 'samebench.config.json': `${JSON.stringify({ project: folder })}\n` }),
+  };
+  const written = Object.keys(files).filter((path) => writeNew(join(root, path), files[path]));
+  return { written, library: library?.name ?? null, others, toAdd: form === 'inner' ? innerLines(folder) : null, failure };
+}
+
+/**
+ * @param {import('./libraries.js').Library[]} libraries
+ * @param {string | undefined} wanted
+ * @param {string | null} failure
+ */
+function chooseLibrary(libraries, wanted, failure) {
+  if (wanted === undefined) return libraries[0] ?? null;
+  const library = libraries.find(({ name }) => name === wanted);
+  if (library) return library;
+  if (failure !== null) throw new TroubleError(`CMake cannot configure this project, so its libraries are not known:\n${failure}`);
+  throw new UsageError(
+    `--library ${wanted}: this project has no such library\n  it has: ${libraries.map(({ name }) => name).join(', ') || 'none'}`,
+  );
+}
+
+/**
+ * @param {string} path
+ * @param {string} text
+ * @returns {boolean} false: there is such a file, which is left as it is
+ */
+function writeNew(path, text) {
+  try {
+    mkdirSync(join(path, '..'), { recursive: true });
+    writeFileSync(path, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'EEXIST') return false;
+    throw new TroubleError(`cannot write ${path}: ${message}`);
+  }
+}
+
+/**
+ * An identifier of C++ for the suite: the name of the CMake project, of the package or of the folder.
+ *
+ * @param {string} root
+ */
+export function suiteName(root) {
+  const name = declaredName(root) ?? packageName(root) ?? basename(resolve(root));
+  const identifier = name.replace(/^@.*\//, '').replace(/\W+/g, '_').replace(/^_+|_+$/g, '');
+  // The ladder is a suite of Samebench's.
+  return /^[A-Za-z]/.test(identifier) && identifier !== 'ladder' ? identifier : `suite_${identifier}`;
+}
+
+/** @param {string} root @returns {string | null} */
+function packageName(root) {
+  try {
+    return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name || null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The lines that git should ignore and does not yet, by a look at .gitignore.
+ *
+ * @param {string} root
+ * @param {string} folder of the benchmarks' project
+ */
+export function missingIgnores(root, folder) {
+  const text = readIgnores(root);
+  const lines = new Set(text.split('\n').map((line) => line.trim().replace(/^\/|\/$/g, '')));
+  const build = folder === '.' ? 'build' : `${folder}/build`;
+  return [...(lines.has('build') || lines.has(build) ? [] : [`/${build}/`]), ...(lines.has('results') ? [] : ['/results/'])];
+}
+
+/** Adds lines to .gitignore. @param {string} root @param {string[]} lines */
+export function addIgnores(root, lines) {
+  const text = readIgnores(root);
+  const end = text === '' || text.endsWith('\n') ? '' : '\n';
+  writeFileSync(join(root, '.gitignore'), `${text}${end}${lines.join('\n')}\n`);
+}
+
+/** @param {string} root */
+function readIgnores(root) {
+  const path = join(root, '.gitignore');
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <samebench/units.hpp>
+#include <string>
+
+namespace samebench {
+
+/// The options of a benchmark. BenchmarkBuilder sets them.
+struct Options {
+    std::uint64_t operations = 0;  ///< fixed operations of one execution; 0: the engine decides
+    std::uint64_t multiple = 1;    ///< divides the operations of one execution, if not fixed
+    bool times_itself = false;     ///< the body calls start() and stop() of its loop
+    std::uint64_t minimum_operations = 0;  ///< of a sample; 0: no minimum
+    Nanoseconds minimum_time{0};           ///< of a sample; 0: what the clock needs
+    double bytes = 0;                      ///< that one operation processes; 0: no throughput
+    double items = 0;                      ///< that one operation processes; 0: no throughput
+    bool complexity = false;               ///< fit the cost against the parameter
+    std::string series;            ///< rows that are fitted together; empty: those of one name
+    double parameter = 0;          ///< that the cost is fitted against; 0: the row's argument
+    std::string time_unit;         ///< for formats that have one: ns, us, ms or s; empty: ns
+    bool chained = false;          ///< each result is the next input: latency, not throughput
+    std::string alternatives;      ///< chart of interchangeable rows that it is in; empty: none
+    std::string note;              ///< remark for the reader of the row; empty: none
+    std::function<void()> before;  ///< untimed, before each sample
+    std::function<void()> after;   ///< untimed, after each sample
+};
+
+/// Why a benchmark has no cost.
+struct Problem {
+    std::string message;
+    bool skipped = false;  ///< the benchmark decided so: nothing failed
+};
+
+}  // namespace samebench

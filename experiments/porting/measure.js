@@ -1,0 +1,142 @@
+/** Builds the benchmarks of a project with both libraries, and measures them in turn. */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { runOrThrow, runProgram } from '../accuracy/process.js';
+import { cmakeOf, placed } from './projects.js';
+
+/**
+ * @typedef {import('./projects.js').Project} Project
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ *
+ * One measurement by both libraries, one right after the other, in nanoseconds by row. Samebench's is null
+ * where it has no cost.
+ * @typedef {{ samebench: Record<string, number | null>, google: Record<string, number> }} Round
+ *
+ * @typedef {object} Measured
+ * @property {Project} project
+ * @property {Round[]} rounds
+ * @property {Summary | null} elsewhere  native and the other platforms in one run
+ *
+ * @typedef {object} Context
+ * @property {string} root of the repository
+ * @property {string} scratch a folder of this experiment
+ * @property {string} checkouts
+ * @property {string[]} platforms in which Samebench measures besides
+ * @property {(line: string) => void} say
+ */
+
+/**
+ * Google Benchmark's means and wall-clock times contain other programs, so the least CPU time of a few
+ * short repetitions counts.
+ */
+const repetitions = 5;
+const secondsOfRepetition = 0.03;
+
+/**
+ * Writes the project and builds it natively with both libraries.
+ * @param {Context} context
+ * @param {Project} listed
+ * @returns {Promise<{ project: Project, folder: string }>}
+ */
+export async function build(context, listed) {
+  const project = placed(listed, { checkouts: context.checkouts, tree: context.root });
+  const folder = join(context.scratch, project.name);
+  const files = {
+    'CMakeLists.txt': cmakeOf(project, { checkouts: context.checkouts, folder }),
+    'empty.cpp': '',
+    'include/.keep': '',
+    ...Object.fromEntries(Object.entries(project.files ?? {}).map(([path, text]) => [join('include', path), text])),
+  };
+  for (const [path, text] of Object.entries(files)) await writeIfNew(join(folder, path), text);
+  context.say(`porting: building ${project.name}`);
+  await samebench(context, ['list', '--project', folder, '--json']);
+  await runOrThrow('cmake', ['--build', join(folder, 'build', 'samebench-native'), '--target', 'google-benchmark-program']);
+  return { project, folder };
+}
+
+/** CMake compiles again what has a new date. @param {string} path @param {string} text */
+async function writeIfNew(path, text) {
+  if ((await readFile(path, 'utf8').catch(() => null)) === text) return;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+/**
+ * One round natively: Samebench, then Google Benchmark.
+ * @param {Context} context
+ * @param {{ project: Project, folder: string }} built
+ * @param {number} seed
+ * @returns {Promise<Round>}
+ */
+export async function measureRound(context, { project, folder }, seed) {
+  const options = ['--rounds', '1', '--no-prepare', '--seed', String(seed)];
+  const { rows } = await run(context, { project, folder }, 'native', options);
+  const out = join(folder, 'google-benchmark.json');
+  await rm(out, { force: true });
+  await runOrThrow(join(folder, 'build', 'samebench-native', 'google-benchmark-program'), [
+    ...(project.rows === undefined ? [] : [`--benchmark_filter=${project.rows}`]),
+    ...[`--benchmark_min_time=${secondsOfRepetition}`, `--benchmark_repetitions=${repetitions}`],
+    ...[`--benchmark_out=${out}`, '--benchmark_out_format=json'],
+  ], { env: { ...process.env, ...project.environment } });
+  return {
+    samebench: Object.fromEntries(rows.map(({ name, cells }) => [name, cells.native?.ns ?? null])),
+    google: leastCpuTimes(await readFile(out, 'utf8')),
+  };
+}
+
+/**
+ * All platforms in one run of Samebench.
+ * @param {Context} context
+ * @param {{ project: Project, folder: string }} built
+ */
+export const measureElsewhere = (context, built) =>
+  run(context, built, ['native', ...context.platforms].join(','), ['--quick']);
+
+/**
+ * @param {Context} context
+ * @param {{ project: Project, folder: string }} built
+ * @param {string} platforms
+ * @param {string[]} options
+ * @returns {Promise<Summary>}
+ */
+async function run(context, { project, folder }, platforms, options) {
+  const stdout = await samebench(context, [
+    ...['run', project.name, '--project', folder, '--platforms', platforms, '--json'],
+    ...['--out', join(folder, 'results'), ...options],
+    ...(project.rows === undefined ? [] : ['--filter', project.rows]),
+  ], project.environment);
+  return JSON.parse(stdout);
+}
+
+/**
+ * @param {Context} context
+ * @param {string[]} words
+ * @param {Record<string, string>} [environment]
+ */
+async function samebench({ root }, words, environment = {}) {
+  const { code, stdout, stderr } = await runProgram(process.execPath, [join(root, 'cli', 'samebench.js'), ...words],
+    { cwd: root, env: { ...process.env, ...environment } });
+  // With 3 a platform failed, and the others are in the summary.
+  if ((code === 0 || code === 3) && stdout.trim() !== '') return stdout;
+  throw new Error(`samebench ${words.join(' ')} ended with code ${code}:\n${stderr.trim().split('\n').slice(-15).join('\n')}`);
+}
+
+const unitNs = /** @type {Record<string, number>} */ ({ ns: 1, us: 1e3, ms: 1e6, s: 1e9 });
+
+/**
+ * The least CPU time of each row's repetitions in nanoseconds, from Google Benchmark's JSON.
+ * @param {string} json
+ * @returns {Record<string, number>}
+ */
+export function leastCpuTimes(json) {
+  /** @type {{ benchmarks: { run_name: string, run_type: string, cpu_time: number, time_unit: string, error_occurred?: boolean }[] }} */
+  const { benchmarks } = JSON.parse(json);
+  /** @type {Record<string, number>} */
+  const least = {};
+  for (const { run_name: name, run_type: type, cpu_time: time, time_unit: unit, error_occurred: failed } of benchmarks) {
+    if (type !== 'iteration' || failed) continue;
+    // The repetitions are no part of the name, because the command line asked for them.
+    least[name] = Math.min(least[name] ?? Infinity, time * unitNs[unit]);
+  }
+  return least;
+}

@@ -1,0 +1,122 @@
+/** What both libraries measured, as tables. */
+import { median } from '../../report/statistics/descriptive.js';
+import { formatCost } from '../../report/text/numbers.js';
+
+/**
+ * @typedef {import('./measure.js').Measured} Measured
+ * @typedef {import('./measure.js').Round} Round
+ *
+ * @typedef {object} Line  one row with both libraries, natively
+ * @property {string} name
+ * @property {number | null} samebench  ns, median of the rounds; null if it has no cost
+ * @property {number} google  ns, likewise
+ * @property {number | null} ratio  Samebench's over Google Benchmark's, median of the rounds' ratios
+ */
+
+/** Rows that differ by more than this are listed, with the reason. */
+const LARGEST_DIFFERENCE = 0.1;
+
+/**
+ * The rows of some rounds. Ratios are of times that were measured one right after the other, because the
+ * CPU's frequency changes from round to round.
+ * @param {Round[]} rounds
+ * @returns {Line[]}
+ */
+export function linesOf(rounds) {
+  const names = Object.keys(rounds[0].google);
+  return names.map((name) => {
+    const both = rounds.flatMap(({ samebench, google }) =>
+      (typeof samebench[name] === 'number' && name in google ? [{ own: samebench[name], other: google[name] }] : []));
+    const google = median(rounds.flatMap((round) => round.google[name] ?? []));
+    // A cost that most rounds could not measure is none.
+    if (2 * both.length <= rounds.length) return { name, samebench: null, google, ratio: null };
+    return {
+      name, google,
+      samebench: median(both.map(({ own }) => own)),
+      ratio: median(both.map(({ own, other }) => own / other)),
+    };
+  });
+}
+
+/**
+ * The cost of the longer of the two empty loops, in nanoseconds: Google Benchmark does not subtract it.
+ * @param {readonly Measured[]} measured
+ */
+export function loopOf(measured) {
+  const loops = measured.find(({ project }) => project.name === 'loops');
+  return loops ? Math.max(...linesOf(loops.rounds).map(({ google }) => google)) : 0;
+}
+
+/**
+ * Why a row is not within 10 %; null if it is.
+ * @param {Line} line
+ * @param {{ loop: number, explanations?: Record<string, string> }} known
+ */
+export function differenceOf({ name, samebench, google, ratio }, { loop, explanations = {} }) {
+  if (ratio !== null && Math.abs(ratio - 1) <= LARGEST_DIFFERENCE) return null;
+  if (Math.abs((samebench ?? 0) - google) <= loop) return 'the loop';
+  const found = Object.keys(explanations).find((part) => name.includes(part));
+  return found === undefined ? 'not explained' : explanations[found];
+}
+
+/** @param {number | null | undefined} value */
+const factor = (value) => (value === null || value === undefined || !Number.isFinite(value) ? '–' : value.toFixed(2));
+
+/**
+ * Costs on a platform over native ones of the same run, the median of the rows; null without rows.
+ * @param {Measured} measured
+ * @param {string} platform
+ */
+function elsewhere({ elsewhere }, platform) {
+  const ratios = (elsewhere?.rows ?? []).flatMap(({ cells }) => {
+    const [own, native] = [cells[platform]?.ns ?? null, cells.native?.ns ?? null];
+    return own === null || native === null || native <= 0 ? [] : [own / native];
+  });
+  return ratios.length === 0 ? null : median(ratios);
+}
+
+/** @param {string} text  for a cell of a table */
+const cell = (text) => text.replaceAll('|', '\\|');
+const lineOf = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
+
+/**
+ * @param {readonly Measured[]} measured
+ * @param {{ platforms: readonly string[], about: string }} run  about: the machine and the date
+ * @returns {string} Markdown
+ */
+export function report(measured, { platforms, about }) {
+  const loop = loopOf(measured);
+  const projects = measured.map((one) => ({ ...one, lines: linesOf(one.rounds) }));
+  const titles = platforms.map((id) => `${id[0].toUpperCase()}${id.slice(1)}`);
+  const overview = projects.map((one) => {
+    const { project, lines } = one;
+    const ratios = lines.flatMap(({ ratio }) => ratio ?? []);
+    const close = lines.filter((line) => differenceOf(line, { loop }) === null).length;
+    return lineOf([
+      [...Object.keys(project.checkouts), `\`${project.name}\``].join(', '), project.style, String(lines.length), String(close),
+      ...(ratios.length === 0 ? ['–', '–', '–'] : [median(ratios), Math.min(...ratios), Math.max(...ratios)].map(factor)),
+      ...platforms.map((id) => (elsewhere(one, id) === null ? '–' : `${factor(elsewhere(one, id))}×`)),
+    ]);
+  });
+  const far = projects.flatMap(({ project, lines }) => lines.flatMap((line) => {
+    const why = differenceOf(line, { loop, explanations: project.explanations });
+    if (why === null) return [];
+    return [lineOf([
+      `\`${cell(line.name)}\` of \`${project.name}\``, line.samebench === null ? 'below the floor' : formatCost(line.samebench).text,
+      formatCost(line.google).text, factor(line.ratio), why,
+    ])];
+  }));
+  const numbers = (/** @type {number} */ count) => Array(count).fill('---:');
+  return [
+    `${about}.`, '',
+    lineOf(['project, suite', 'style', 'rows', 'within 10 %', 'median ratio', 'smallest', 'largest', ...titles]),
+    lineOf(['---', '---', ...numbers(5 + platforms.length)]),
+    ...overview, '',
+    ...(far.length === 0 ? [] : [
+      'The rows that are not within 10 %:', '',
+      lineOf(['row', 'Samebench', 'Google Benchmark', 'ratio', 'what the difference is']),
+      lineOf(['---', ...numbers(3), '---']),
+      ...far, '',
+    ]),
+  ].join('\n');
+}

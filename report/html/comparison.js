@@ -1,0 +1,128 @@
+/**
+ * A comparison of two runs, or of the two sides of a duel, as one HTML file without a script: the changes first,
+ * then all costs, each with a picture of its ratio.
+ *
+ * @typedef {import('../compare/compare.js').Compared} Compared
+ * @typedef {import('../compare/compare.js').Comparison} Comparison
+ * @typedef {import('../../protocol/types.js').Results} Results
+ * @typedef {import('./escape.js').Content} Content
+ */
+import { differenceText, intervalText, legendOf, NOTHING_SHARED, shiftText, thresholdText } from '../compare/words.js';
+import { amountOf } from '../results/amount.js';
+import { benchmarkLabel } from '../results/identity.js';
+import { formatAmount } from '../text/amounts.js';
+import { formatChange, formatRatio } from '../text/numbers.js';
+import { projectWords } from '../text/project.js';
+import { html } from './escape.js';
+import { head, notice, section } from './parts.js';
+import { scrolling } from './table.js';
+
+const VERDICTS = /** @type {const} */ (['slower', 'faster', 'same', 'unclear']);
+
+/** Width and height of the picture of a ratio, and the ratio that its edge means at least and at most. */
+const PICTURE = { width: 180, height: 18, least: 1.02, most: 4 };
+
+/** How far a ratio is from 1. @param {Comparison} cell */
+const sizeOf = ({ ratio }) => Math.abs(Math.log(ratio ?? 1));
+
+/**
+ * The ratio at the edges of all pictures: a little beyond the largest change. Intervals that are longer are cut, so
+ * that one wide interval does not make all others points.
+ * @param {readonly Comparison[]} cells
+ */
+function edgeOf(cells) {
+  const largest = 1.25 * Math.max(0, ...cells.map(sizeOf));
+  return Math.exp(Math.min(Math.log(PICTURE.most), Math.max(Math.log(PICTURE.least), largest)));
+}
+
+/**
+ * The ratio and its interval on a logarithmic scale, with 1 in the middle. The band is the threshold.
+ * @param {Comparison} cell
+ * @param {number} edge
+ */
+function picture({ ratio, ratioLow, ratioHigh, change, threshold }, edge) {
+  if (ratio === null || ratioLow === null || ratioHigh === null) return null;
+  const { width, height } = PICTURE;
+  const at = (/** @type {number} */ value) =>
+    Math.round(10 * (width / 2) * (1 + Math.min(1, Math.max(-1, Math.log(value) / Math.log(edge))))) / 10;
+  const [low, middle, high] = [ratioLow, ratio, ratioHigh].map(at);
+  const [from, to] = [1 / (1 + threshold), 1 + threshold].map(at);
+  return html`<svg class="ratio-picture ${change}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" aria-hidden="true"><rect class="band" x="${from}" y="0" width="${to - from}" height="${height}"/><path class="one" d="M${width / 2} 0V${height}"/><path class="interval" d="M${low} ${height / 2}H${high}"/><circle cx="${middle}" cy="${height / 2}" r="3.5"/></svg>`;
+}
+
+/**
+ * @param {Comparison} cell
+ * @param {{ edge: number, withPlatform: boolean }} style
+ */
+function row(cell, { edge, withPlatform }) {
+  const amount = (/** @type {Comparison['baseline']} */ side) => formatAmount(amountOf(side)).text;
+  return html`<tr><th scope="row">${benchmarkLabel(cell)}</th>${withPlatform && html`<td class="word">${cell.platform}</td>`}<td class="word verdict ${cell.change}">${cell.change}</td><td>${amount(cell.baseline)}</td><td>${amount(cell.current)}</td><td>${formatChange(cell.ratio)}</td><td>${cell.ratio === null ? cell.reason : intervalText(cell)}</td><td>${picture(cell, edge)}</td></tr>
+`;
+}
+
+/**
+ * @param {string} caption
+ * @param {readonly Comparison[]} cells  in the order of the rows
+ * @param {{ edge: number, withPlatform: boolean }} style
+ */
+function table(caption, cells, style) {
+  const suites = [...new Set(cells.map(({ suite }) => suite))];
+  const { edge, withPlatform } = style;
+  const columns = withPlatform ? 8 : 7;
+  return scrolling(caption, html`<table class="costs changes">
+<caption><span>${caption}</span></caption>
+<thead><tr><th scope="col">Benchmark</th>${withPlatform && html`<th scope="col" class="word">Platform</th>`}<th scope="col" class="word">Verdict</th><th scope="col">Baseline</th><th scope="col">Current</th><th scope="col">Ratio</th><th scope="col">95 % interval</th><th scope="col">${formatRatio(1 / edge)} to ${formatRatio(edge)}</th></tr></thead>
+${suites.map((suite) => html`<tbody>
+<tr class="suite"><th scope="rowgroup" colspan="${columns}"><span>${suite}</span></th></tr>
+${cells.filter((cell) => cell.suite === suite).map((cell) => row(cell, style))}</tbody>
+`)}</table>`);
+}
+
+/**
+ * One of the two runs, in words: as the duel was asked for it, its project and its time.
+ * @param {Results} results
+ */
+const runWords = ({ duel, project, startedAt }) =>
+  [duel?.title, projectWords(project), `${startedAt.slice(0, 16).replace('T', ' ')} UTC`].filter(Boolean).join(' · ');
+
+/**
+ * @param {Compared} compared
+ * @param {{ runs: [Results, Results], style: string }} parts  runs: the earlier and the later, without private paths
+ * @returns {string}
+ */
+export function renderComparisonHtml(compared, { runs, style }) {
+  const { cells, differences, shifts, onlyBaseline, onlyCurrent, paired } = compared;
+  const title = paired ? 'Samebench duel' : 'Samebench comparison';
+  const edge = edgeOf(cells);
+  const changed = cells.filter(({ change }) => change === 'slower' || change === 'faster')
+    .sort((a, b) => VERDICTS.indexOf(a.change) - VERDICTS.indexOf(b.change) || sizeOf(b) - sizeOf(a));
+  const platforms = [...new Set(cells.map(({ platform }) => platform))];
+  const counts = VERDICTS.map((verdict) => `${cells.filter(({ change }) => change === verdict).length} ${verdict}`);
+  const again = cells.filter(({ settled }) => settled).length;
+  const facts = /** @type {[string, Content][]} */ ([
+    ['baseline', runWords(runs[0])],
+    ['current', runWords(runs[1])],
+    ['CPU', runs[1].machine.cpu],
+    ['found', cells.length === 0 ? NOTHING_SHARED : `${counts.join(', ')} of ${cells.length} costs${again > 0 ? `; ${again} were measured again` : ''}`],
+  ]);
+  return String(html`<!doctype html>
+<html lang="en">
+${head({ title: `${title}, ${runs[1].startedAt.slice(0, 10)}`, style })}
+<body>
+<header>
+<h1>${title}</h1>
+<dl class="facts">${facts.map(([label, text]) => text && html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>
+</header>
+<main>
+${notice('warning', 'Different environments', [...differences.map(differenceText), ...shifts.map(shiftText)])}
+${section('changes', 'Changes', changed.length > 0
+    ? table('Costs that changed: slower ones first, the largest change of a suite first', changed, { edge, withPlatform: true })
+    : html`<p>No cost is slower or faster.</p>`, notice('plain', 'Only in the baseline', onlyBaseline), notice('plain', 'Only in the current run', onlyCurrent))}
+${platforms.map((platform, i) => section(`all-${i}`, platform, table(
+    `All costs of ${platform}`, cells.filter((cell) => cell.platform === platform), { edge, withPlatform: false })))}
+${section('help', 'How to read it', html`<ul>${legendOf(compared, thresholdText(compared)).split('; ').map((line) => html`<li>${line}</li>`)}</ul><p>A picture shows the ratio of the current cost to that of the baseline, with its 95 % interval, on a logarithmic scale. The line in the middle is 1, and the band around it is the threshold: smaller changes are ignored.</p>`)}
+</main>
+</body>
+</html>
+`);
+}

@@ -1,0 +1,37 @@
+/** Parts that all pages of the report share. */
+import { html, trusted } from './escape.js';
+
+/** @typedef {import('./escape.js').Content} Content */
+
+/**
+ * @param {string} id
+ * @param {string} title
+ * @param {...Content} content
+ */
+export const section = (id, title, ...content) =>
+  html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>
+${content}</section>
+`;
+
+/**
+ * @param {string} kind
+ * @param {string} title
+ * @param {string[]} lines
+ */
+export const notice = (kind, title, lines) => lines.length > 0
+  && html`<div class="notice ${kind}"><h3>${title}</h3><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></div>
+`;
+
+/**
+ * The head of a page that loads nothing.
+ * @param {{ title: string, style: string, script?: string }} page  script: the one that may run, as `sha256-…`
+ */
+export const head = ({ title, style, script }) => html`<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${script !== undefined && trusted(`script-src '${script}'; `)}style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<style>${trusted(style)}</style>
+</head>`;

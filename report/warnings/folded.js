@@ -1,0 +1,48 @@
+/**
+ * Warns of bodies that a compiler or an engine seems to have computed in advance, or removed.
+ *
+ * @typedef {import('../../protocol/types.js').Warning} Warning
+ * @typedef {import('../../protocol/types.js').Cell} Cell
+ * @typedef {import('../results/identity.js').Identity} Identity
+ * @typedef {{ id: string, referenceNs: number | null, cycleNs: number | null }} Platform
+ * @typedef {Identity & { cells: Record<string, Pick<Cell, 'unit' | 'ns' | 'low' | 'high'>> }} Row
+ */
+import { benchmarkPath } from '../results/identity.js';
+import { formatCost } from '../text/numbers.js';
+
+/**
+ * Cycles of the dearest platform from which on less than one cycle is implausible. What makes one
+ * platform faster than another is far less: vector instructions do 64 operations at once, and an
+ * instruction for a checksum or a cipher replaces about a hundred others.
+ */
+const IMPLAUSIBLE_RATIO = 1000;
+
+/** Length of a cycle where none was measured, in nanoseconds. */
+const USUAL_CYCLE_NS = 0.3;
+
+/**
+ * A warning for each cell that certainly costs less than a CPU cycle, where another platform certainly
+ * takes a thousand.
+ * @param {readonly Platform[]} platforms
+ * @param {readonly Row[]} rows
+ * @returns {Warning[]}
+ */
+export function foldedWarnings(platforms, rows) {
+  return rows.flatMap((row) => {
+    const timed = platforms.flatMap(({ id, referenceNs, cycleNs }) => {
+      const cell = row.cells[id];
+      if (!cell || cell.unit !== 'ns' || cell.ns === null || cell.low === null || cell.high === null) return [];
+      const cycle = referenceNs ?? cycleNs ?? USUAL_CYCLE_NS;
+      return [{ id, ns: cell.ns, least: cell.low / cycle, most: cell.high / cycle }];
+    });
+    const dearest = timed.reduce((one, other) => (other.least > one.least ? other : one), { id: '', ns: 0, least: 0, most: 0 });
+    if (dearest.least < IMPLAUSIBLE_RATIO) return [];
+    return timed.filter(({ most }) => most < 1).map(({ id }) => ({
+      platform: id,
+      code: 'folded',
+      message: `it takes less than a CPU cycle here, but ${formatCost(dearest.ns).text} in ${dearest.id}: the compiler or the `
+        + 'engine has probably computed its result in advance, or removed it. Pass what it works on as an input, or through launder()',
+      benchmark: benchmarkPath(row),
+    }));
+  });
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { initText } from '../../../../cli/commands/init.js';
+import { findProject } from '../../../../cli/files/project.js';
+import { addIgnores, initialize, missingIgnores, suiteName } from '../../../../cli/init/init.js';
+import { findLibraries } from '../../../../cli/init/libraries.js';
+import { put, temporaryFolder } from '../../fixtures/folders.js';
+
+/** @param {Record<string, string>} files */
+function folderWith(files) {
+  const folder = temporaryFolder();
+  for (const [name, text] of Object.entries(files)) put(join(folder, name), text);
+  return folder;
+}
+
+/** @param {string} folder @param {Partial<Parameters<typeof initialize>[1]>} [options] */
+const start = (folder, options) => initialize(folder, { folder: 'bench', ...options });
+
+const words = { name: 'words', header: 'words/words.hpp', isForC: false };
+const util = { name: 'util', header: null, isForC: false };
+
+/** @param {Partial<import('../../../../cli/init/libraries.js').Libraries>} found */
+const finding = (found) => async () => ({ libraries: [words, util], isIncludable: true, failure: null, ...found });
+
+const project = { 'CMakeLists.txt': 'cmake_minimum_required(VERSION 3.10)\nproject(words-lib)\n' };
+
+test('without a CMake project it writes a suite alone, which the commands find', async () => {
+  const folder = folderWith({ 'package.json': '{"name": "@me/my.app"}' });
+  const { written, library } = await start(folder);
+  assert.deepEqual([written, library], [['bench/CMakeLists.txt', 'bench/my_app_bench.cpp'], null]);
+  assert.match(readFileSync(join(folder, 'bench/my_app_bench.cpp'), 'utf8'), /SAMEBENCH_SUITE\(my_app, suite\)/);
+  assert.equal(await findProject(folder), join(folder, 'bench'));
+});
+
+test('a CMake project becomes a part of the project of its benchmarks', async () => {
+  const folder = folderWith({ ...project, 'node_modules/samebench/package.json': '{}' });
+  const { library, others } = await start(folder, { find: finding({}) });
+  assert.deepEqual([library, others], ['words', ['util']]);
+  const lists = readFileSync(join(folder, 'bench/CMakeLists.txt'), 'utf8');
+  assert.match(lists, /find_package\(Samebench REQUIRED PATHS "\$\{CMAKE_CURRENT_SOURCE_DIR\}\/\.\.\/node_modules\/samebench"\)/);
+  assert.match(lists, /^add_subdirectory\(\.\. project EXCLUDE_FROM_ALL\)$/m);
+  assert.match(lists, /^samebench_add_suite\(NAME words_lib SOURCES words_lib_bench\.cpp LIBRARIES words\)$/m);
+  assert.match(readFileSync(join(folder, 'bench/words_lib_bench.cpp'), 'utf8'), /^#include "words\/words\.hpp"$/m);
+});
+
+test('a header of C is declared for C++', async () => {
+  const folder = folderWith(project);
+  await start(folder, { find: finding({ libraries: [{ ...words, header: 'words.h', isForC: true }] }) });
+  assert.match(readFileSync(join(folder, 'bench/words_lib_bench.cpp'), 'utf8'), /^extern "C" \{\n#include "words\.h"\n\}$/m);
+});
+
+test('a project that cannot be a part of another one is told what to add, and is found then', async () => {
+  const folder = folderWith(project);
+  const { toAdd } = await start(folder, { find: finding({ isIncludable: false }) });
+  assert.match(String(toAdd), /^find_package\(Samebench\)\n[^]*add_subdirectory\(bench\)/);
+  assert.doesNotMatch(readFileSync(join(folder, 'bench/CMakeLists.txt'), 'utf8'), /project\(|find_package/);
+  assert.equal(await findProject(folder), folder);
+});
+
+test('no file is replaced, and another folder is remembered', async () => {
+  const folder = folderWith({ ...project, 'bench/CMakeLists.txt': 'add_executable(x x.cpp)' });
+  await assert.rejects(start(folder, { find: finding({}) }), /bench\/CMakeLists\.txt exists.*left as it is\n.*--folder FOLDER/);
+  const { written } = await start(folder, { folder: 'perf/cpp', find: finding({}) });
+  assert.deepEqual(written, ['perf/cpp/CMakeLists.txt', 'perf/cpp/words_lib_bench.cpp', 'samebench.config.json']);
+  assert.match(readFileSync(join(folder, 'perf/cpp/CMakeLists.txt'), 'utf8'), /^add_subdirectory\(\.\.\/\.\. project/m);
+  assert.equal(await findProject(folder), join(folder, 'perf/cpp'));
+  for (const wrong of ['.', '..', '../elsewhere']) {
+    await assert.rejects(start(folder, { folder: wrong }), /expected a new folder in this one/);
+  }
+});
+
+test('a library is chosen by its name, and one that is not there is an error', async () => {
+  const folder = folderWith(project);
+  await assert.rejects(start(folder, { library: 'wrods', find: finding({}) }), /--library wrods: .*\n {2}it has: words, util/);
+  assert.deepEqual(readdirSync(folder), ['CMakeLists.txt']);
+  assert.equal((await start(folder, { library: 'util', find: finding({}) })).library, 'util');
+});
+
+test('names become identifiers', () => {
+  for (const [name, expected] of [['3d-math', 'suite_3d_math'], ['ladder', 'suite_ladder'], ['a.b-c', 'a_b_c']]) {
+    assert.equal(suiteName(folderWith({ 'package.json': JSON.stringify({ name }) })), expected);
+  }
+});
+
+test('.gitignore gets only what it lacks', () => {
+  const folder = folderWith({ '.gitignore': 'node_modules\nbuild/' });
+  assert.deepEqual(missingIgnores(folder, 'bench'), ['/results/']);
+  addIgnores(folder, ['/results/']);
+  assert.equal(readFileSync(join(folder, '.gitignore'), 'utf8'), 'node_modules\nbuild/\n/results/\n');
+  assert.deepEqual(missingIgnores(folder, '.'), []);
+  assert.deepEqual(missingIgnores(temporaryFolder(), 'bench'), ['/bench/build/', '/results/']);
+});
+
+test('CMake lists the libraries: the one that the project is called after first, none of its tests', async () => {
+  const folder = folderWith({
+    'CMakeLists.txt': `cmake_minimum_required(VERSION 3.10)
+project(words LANGUAGES C)
+include(CTest)
+add_library(alpha INTERFACE)
+add_subdirectory(src)
+if(BUILD_TESTING)
+  message(FATAL_ERROR "tests are configured")
+endif()
+add_subdirectory(tests)
+`,
+    'src/CMakeLists.txt': `add_library(libwords STATIC words.c)
+target_include_directories(libwords PUBLIC $<BUILD_INTERFACE:\${CMAKE_CURRENT_SOURCE_DIR}/include>)
+`,
+    'src/words.c': '', 'src/include/words.h': 'int words(void);\n', 'src/include/words_private.h': '',
+    'tests/CMakeLists.txt': 'add_library(helpers INTERFACE)\n',
+  });
+  const { libraries, isIncludable, failure } = await findLibraries(folder, {});
+  assert.equal(failure, null);
+  assert.equal(isIncludable, true);
+  assert.deepEqual(libraries, [
+    { name: 'libwords', header: 'words.h', isForC: true },
+    { name: 'alpha', header: null, isForC: false },
+  ]);
+  assert.ok(!existsSync(join(folder, 'build')));
+});
+
+test('a project with paths from CMAKE_SOURCE_DIR cannot be a part of another one', async () => {
+  const folder = folderWith({
+    'CMakeLists.txt': 'cmake_minimum_required(VERSION 3.10)\nproject(words LANGUAGES C)\ninclude(${CMAKE_SOURCE_DIR}/own.cmake)\n',
+    'own.cmake': 'add_library(words INTERFACE)\n',
+  });
+  const found = await findLibraries(folder, {});
+  assert.deepEqual([found.libraries.map(({ name }) => name), found.isIncludable], [['words'], false]);
+});
+
+test('the text names what was written, what to add and the next command', () => {
+  const outcome = {
+    project: 'bench', written: ['bench/CMakeLists.txt'], library: 'words', others: ['util'], toAdd: null,
+    failure: null, ignored: [], notIgnored: ['/results/'], next: 'npx samebench run',
+  };
+  assert.equal(initText(outcome), `wrote bench/CMakeLists.txt
+measures the library words; others: util (--library)
+not in .gitignore: /results/ (\`samebench init --gitignore\` adds them)
+next: npx samebench run
+`);
+  assert.match(initText({ ...outcome, written: [] }), /^there are suites in bench already: nothing was written\n/);
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { leastCpuTimes } from '../../../experiments/porting/measure.js';
+import { parseOptions } from '../../../experiments/porting/options.js';
+import { cmakeOf, missingCheckouts, placed, readProjects } from '../../../experiments/porting/projects.js';
+import { differenceOf, linesOf, report } from '../../../experiments/porting/report.js';
+
+const project = {
+  name: 'a-suite', style: 'plain', checkouts: { 'owner/name': 'abc' },
+  benchmarks: ['owner/name/bench.cc'], sources: ['owner/name/code.cc'], include: ['owner/name'],
+  data: { 'owner/name/data': 'data' }, environment: { srcdir: '{checkouts}/owner/name' },
+};
+
+test('options: all projects unless some are named; the checkouts are needed', () => {
+  assert.deepEqual(parseOptions(['--checkouts', 'x']).projects, readProjects());
+  const some = parseOptions(['snappy', 'crc32c', '--checkouts', 'x', '--rounds', '7', '--platforms', '']);
+  assert.deepEqual(some.projects.map(({ name }) => name), ['loops', 'crc32c', 'snappy'], 'in the order of the list, with the loops that explain differences');
+  assert.deepEqual([some.rounds, some.platforms], [7, []]);
+  assert.throws(() => parseOptions([]), /--checkouts: expected the folder/);
+  assert.throws(() => parseOptions(['--checkouts', 'x', '--rounds', '2']), /at least 3/);
+  assert.throws(() => parseOptions(['snapy', '--checkouts', 'x']), /snappy/);
+});
+
+test('the list names every project once, each at a commit', () => {
+  const names = readProjects().map(({ name }) => name);
+  assert.equal(new Set(names).size, names.length);
+  for (const commit of readProjects().flatMap(({ checkouts }) => Object.values(checkouts))) assert.match(commit, /^[0-9a-f]{40}$/);
+});
+
+test('a missing checkout is told as the command that makes it, once', () => {
+  const found = missingCheckouts([project, project], '/there', (path) => path !== '/there/owner/name');
+  assert.deepEqual(found.map((line) => line.replace(/\S+\/owner\/name /, 'URL ')),
+    ['git clone URL /there/owner/name && git -C /there/owner/name checkout abc']);
+  assert.deepEqual(missingCheckouts([project], '/there', () => true), []);
+});
+
+test('the project is built as a user would, and natively with Google Benchmark, too', () => {
+  const { environment } = placed(project, { checkouts: '/a "b"', tree: '/tree' });
+  assert.deepEqual(environment, { srcdir: '/a "b"/owner/name' });
+  const text = cmakeOf(project, { checkouts: '/there', folder: '/here' });
+  assert.match(text, /samebench_add_google_benchmark\(NAME a-suite LIBRARIES measured SOURCES\n {2}"\/there\/owner\/name\/bench.cc"\)/);
+  assert.match(text, /add_executable\(google-benchmark-program EXCLUDE_FROM_ALL\n {2}"\/there\/owner\/name\/bench.cc"\)/);
+  assert.match(text, /"SHELL:--embed-file \/there\/owner\/name\/data@data"/);
+});
+
+test("the least CPU time of a row's repetitions counts, in nanoseconds", () => {
+  const entry = (/** @type {number} */ cpu_time, more = {}) =>
+    ({ name: 'row/repeats:2', run_name: 'row', run_type: 'iteration', cpu_time, time_unit: 'us', ...more });
+  const benchmarks = [entry(3), entry(2), entry(1, { run_type: 'aggregate' }), entry(0, { run_name: 'skipped', error_occurred: true })];
+  assert.deepEqual(leastCpuTimes(JSON.stringify({ benchmarks })), { row: 2000 });
+});
+
+const round = (/** @type {number | null} */ own, /** @type {number} */ other) => ({ samebench: { row: own }, google: { row: other } });
+
+test('the ratio is that of times measured one after the other, whatever the CPU did between rounds', () => {
+  assert.deepEqual(linesOf([round(10, 10), round(22, 20), round(41, 40)]), [{ name: 'row', samebench: 22, google: 20, ratio: 1.025 }]);
+  assert.deepEqual(linesOf([round(null, 1), round(null, 1), round(2, 1)]), [{ name: 'row', samebench: null, google: 1, ratio: null }]);
+});
+
+test('a difference is the loop, or has an explanation, or none', () => {
+  const line = (/** @type {number | null} */ samebench, /** @type {number} */ google) =>
+    ({ name: 'BM_x/8', samebench, google, ratio: samebench === null ? null : samebench / google });
+  assert.equal(differenceOf(line(10.9, 10), { loop: 0.3 }), null);
+  assert.equal(differenceOf(line(0.9, 1.1), { loop: 0.3 }), 'the loop');
+  assert.equal(differenceOf(line(null, 0.25), { loop: 0.3 }), 'the loop');
+  assert.equal(differenceOf(line(8, 10), { loop: 0.3, explanations: { 'BM_x/': 'the heap' } }), 'the heap');
+  assert.equal(differenceOf(line(8, 10), { loop: 0.3, explanations: { BM_y: 'the heap' } }), 'not explained');
+});
+
+test('the report has a line for each project, and one for each row that differs', () => {
+  const cells = { native: { ns: 10 }, node: { ns: 15 } };
+  const measured = [{
+    project, elsewhere: /** @type {any} */ ({ rows: [{ name: 'row', cells }] }),
+    rounds: [{ samebench: { row: 10, 'a|b': 5 }, google: { row: 10, 'a|b': 10 } }],
+  }];
+  const text = report(measured, { platforms: ['node', 'chromium'], about: 'a CPU' });
+  assert.match(text, /\| owner\/name, `a-suite` \| plain \| 2 \| 1 \| 0\.75 \| 0\.50 \| 1\.00 \| 1\.50× \| – \|/);
+  assert.match(text, /\| `a\\\|b` of `a-suite` \| 5\.00 ns \| 10.0 ns \| 0\.50 \| not explained \|/);
+});

@@ -1,0 +1,4 @@
+#pragma once
+
+/// Half of a number.
+[[nodiscard]] unsigned half(unsigned n) noexcept;

@@ -1,0 +1,3 @@
+#include "triple.h"
+
+unsigned triple(unsigned n) { return 3 * n; }

@@ -1,0 +1,7 @@
+#ifndef TRIPLE_H
+#define TRIPLE_H
+
+/** Three times a number. */
+unsigned triple(unsigned n);
+
+#endif

@@ -1,0 +1,37 @@
+/** Real libraries, compiled for both targets, in examples/libraries. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { samebench } from './support.js';
+
+/** Rows whose results are values that a checksum can cover. */
+const rows = [
+  'format/integer, fmt', 'format/integer, to_chars', 'format/integer, snprintf', 'format/double, fmt', 'format/double, snprintf',
+  'hash/XXH3', 'hash/XXH64', 'hash/XXH3', 'hash/XXH64', 'hash/XXH3', 'hash/XXH64',
+  'json/parse, nlohmann', 'json/parse, RapidJSON', 'json/write, nlohmann', 'json/write, RapidJSON',
+];
+/** Rows whose results are matrices. */
+const withoutChecksum = ['matrix/multiply, Eigen', 'matrix/multiply, GLM', 'matrix/invert, Eigen', 'matrix/invert, GLM'];
+
+test('the libraries are measured natively and in WebAssembly, and compute the same', () => {
+  const platforms = ['native', 'node'];
+  const { status, stdout, stderr } = samebench(
+    'run', 'format', 'hash', 'json', 'matrix', '--project', 'examples/libraries',
+    '--quick', '--rounds', '1', '--budget', '5ms', '--platforms', platforms.join(','), '--json',
+  );
+  assert.equal(status, 0, stderr);
+  const summary = JSON.parse(stdout);
+  assert.deepEqual(summary.platforms.map((/** @type {any} */ { id, status: is }) => [id, is]), [['native', 'ok'], ['node', 'ok']]);
+  assert.deepEqual(summary.checksumMismatches, []);
+  const own = summary.rows.filter((/** @type {any} */ { suite }) => suite !== 'ladder');
+  const nameOf = (/** @type {any} */ { suite, name }) => `${suite}/${name}`;
+  assert.deepEqual(own.map(nameOf), [...rows, ...withoutChecksum]);
+  for (const row of own) {
+    for (const id of platforms) {
+      assert.ok(row.cells[id].pairs > 0, `${nameOf(row)} on ${id}`);
+      // If the first call takes the whole budget, on a busy machine, there is no second one to compute it.
+      if (row.cells[id].pairs > 1) {
+        assert.equal(row.cells[id].checksum !== null, rows.includes(nameOf(row)), `${nameOf(row)} on ${id}`);
+      }
+    }
+  }
+});

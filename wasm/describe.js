@@ -1,0 +1,50 @@
+/**
+ * What is said of an error that the WebAssembly module or its JavaScript threw.
+ */
+
+/** Errors whose own text does not tell a user what to do. @type {[RegExp, string][]} */
+const advice = [
+  [/\(OOM\)|allocate memory|Out of memory|enlarge memory/i,
+    "WebAssembly's memory ran out: samebench_add_suite(… MEMORY 2GB) lets it have more"],
+  [/Aborted\(\)/,
+    'the code called abort(), or no memory was left for operator new: samebench_add_suite(… MEMORY 2GB) lets it have more'],
+  [/XMLHttpRequest is not defined|PACKAGE_PATH/,
+    'the module was linked with --preload-file, which only a page can load: use samebench_add_suite(… DATA file…) instead'],
+  [/\bWorker is not defined|SharedArrayBuffer is not defined/,
+    'the module was linked with -pthread, and Samebench measures one thread: build without it for WebAssembly'],
+];
+
+/**
+ * What a thrown value says. Emscripten's exit() throws an object that is no Error but has a message.
+ *
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function describe(error) {
+  if (isCppException(error)) {
+    return 'a C++ exception left the benchmark. If the code catches it, build with samebench_add_suite(… EXCEPTIONS)';
+  }
+  const text = textOf(error);
+  const found = advice.find(([pattern]) => pattern.test(text));
+  return found ? `${text}; ${found[1]}` : text;
+}
+
+/**
+ * Without WebAssembly's exceptions, Emscripten throws the address of the C++ object.
+ *
+ * @param {unknown} error
+ */
+function isCppException(error) {
+  const { Exception } = /** @type {{Exception?: new () => unknown}} */ (globalThis.WebAssembly ?? {});
+  return typeof error === 'number' || (Exception !== undefined && error instanceof Exception)
+    || /** @type {{name?: string} | null} */ (error)?.name === 'CppException';
+}
+
+/** @param {unknown} error */
+function textOf(error) {
+  if (!(error instanceof Error)) {
+    const { message = String(error) } = /** @type {{message?: string}} */ (error ?? {});
+    return message;
+  }
+  return error.name === 'Error' ? error.message : `${error.name}: ${error.message}`;
+}
