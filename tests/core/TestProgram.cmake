@@ -1,12 +1,14 @@
-# add_test_program(NAME name FOLDER folder FILES name… [SLOW name…] LIBRARIES target…)
+# add_test_program(NAME name FOLDER folder FILES name… [OPTIMISED name…] [HEADERS header…] LIBRARIES target…)
 #
 # One doctest program, for the build machine or for WebAssembly in Node. CTest runs it once for each of
-# FILES: FOLDER/name runs the cases of name.cpp. SLOW files take long to compile and are not optimised.
+# FILES: FOLDER/name runs the cases of name.cpp. Files are compiled without optimisation, and with doctest
+# and HEADERS precompiled, unless they are OPTIMISED as well: then they test what a compiler does, or
+# run long.
 include("${CMAKE_CURRENT_LIST_DIR}/../../cmake/HeaderPackage.cmake")
 set(TEST_PROGRAM_FOLDER "${CMAKE_CURRENT_LIST_DIR}")
 
 function(add_test_program)
-  cmake_parse_arguments(PARSE_ARGV 0 program "" "NAME;FOLDER" "FILES;SLOW;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 0 program "" "NAME;FOLDER" "FILES;OPTIMISED;HEADERS;LIBRARIES")
   if(NOT TARGET doctest_main)
     samebench_header_package(doctest_headers doctest https://github.com/doctest/doctest v2.4.9)
     target_compile_definitions(doctest_headers INTERFACE DOCTEST_CONFIG_NO_EXCEPTIONS_BUT_WITH_ALL_ASSERTS)
@@ -20,9 +22,10 @@ function(add_test_program)
   list(TRANSFORM program_FILES APPEND .cpp OUTPUT_VARIABLE sources)
   add_executable(${program_NAME} ${sources})
   target_link_libraries(${program_NAME} PRIVATE doctest_main ${program_LIBRARIES})
-  target_compile_options(${program_NAME} PRIVATE -fno-exceptions)
-  foreach(file IN LISTS program_SLOW)
-    set_source_files_properties(${file}.cpp PROPERTIES COMPILE_OPTIONS -O0)
+  target_compile_options(${program_NAME} PRIVATE -fno-exceptions -O0)
+  target_precompile_headers(${program_NAME} PRIVATE <doctest/doctest.h> ${program_HEADERS})
+  foreach(file IN LISTS program_OPTIMISED)
+    set_source_files_properties(${file}.cpp PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
   endforeach()
   set_target_properties(${program_NAME} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
   set(command ${program_NAME})

@@ -23,7 +23,7 @@ SAMEBENCH_SUITE(bad, suite) {
     suite.bench("runs out of memory", [] {
         // More than a WebAssembly memory can be, and more than a machine has.
         const auto size = static_cast<std::size_t>(launder(std::uint64_t{1} << 47) >>
-                                                   (sizeof(void*) == 4 ? 17 : 0));
+                                                   (sizeof(void*) == 4 ? 16 : 0));
         keep(::operator new(size));
     });
 
