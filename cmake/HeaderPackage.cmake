@@ -4,12 +4,13 @@ include(FetchContent)
 # linked into the build tree. Emscripten must not search the whole of /usr/include, because that contains
 # glibc's headers. If the system lacks the package, the pinned release is fetched.
 #
-#   samebench_header_package(TARGET FOLDER REPOSITORY TAG)
+#   samebench_header_package(TARGET HEADER REPOSITORY TAG)
 #
-# Makes the INTERFACE library TARGET. FOLDER is the first folder of its #include lines.
-function(samebench_header_package target folder repository tag)
+# Makes the INTERFACE library TARGET. HEADER is what it is included by, such as nlohmann/json.hpp.
+function(samebench_header_package target header repository tag)
   add_library(${target} INTERFACE)
-  find_path(${target}_ROOT NAMES ${folder} NO_CMAKE_FIND_ROOT_PATH
+  get_filename_component(folder "${header}" DIRECTORY)
+  find_path(${target}_ROOT NAMES ${header} NO_CMAKE_FIND_ROOT_PATH
             PATHS /usr/include /usr/local/include /opt/homebrew/include)
   if(${target}_ROOT)
     set(staged "${PROJECT_BINARY_DIR}/packages/${target}")
@@ -23,7 +24,7 @@ function(samebench_header_package target folder repository tag)
     if(NOT ${target}_source_POPULATED)
       FetchContent_Populate(${target}_source)
     endif()
-    find_path(${target}_FETCHED NAMES ${folder} NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH
+    find_path(${target}_FETCHED NAMES ${header} NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH
               PATHS "${${target}_source_SOURCE_DIR}/include" "${${target}_source_SOURCE_DIR}" REQUIRED)
     target_include_directories(${target} SYSTEM INTERFACE "${${target}_FETCHED}")
   endif()

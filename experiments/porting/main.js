@@ -6,10 +6,10 @@ import { repository as root } from '../../cli/system/repository.js';
 import { ensureTools } from '../../cli/setup/install.js';
 import { replaceFigures } from '../accuracy/docs.js';
 import { createProgress, seconds } from '../accuracy/progress.js';
-import { build, measureElsewhere, measureRound } from './measure.js';
+import { build, measureElsewhere, measureRound, placements } from './measure.js';
 import { parseOptions, usage } from './options.js';
 import { missingCheckouts } from './projects.js';
-import { report } from './report.js';
+import { hasOtherDifference, report } from './report.js';
 
 const tools = ['cxx', 'cmake', 'ninja', 'nlohmann-json', 'cli11', 'google-benchmark'];
 
@@ -54,12 +54,17 @@ async function compare({ projects, checkouts, platforms, rounds, writeDocs }, sa
 
   const progress = createProgress(process.stderr);
   /** @type {import('./measure.js').Measured[]} */
-  const measured = built.map(({ project }) => ({ project, rounds: [], elsewhere: null }));
+  const measured = built.map(({ project }) => ({ project, rounds: [], placed: [], elsewhere: null }));
   // A round through all projects takes about a minute, so what disturbs one round of a row leaves the others alone.
   for (let round = 0; round < rounds; round++) {
     for (const [i, one] of built.entries()) {
       progress(`native, ${rounds} rounds`, round * built.length + i, rounds * built.length);
       measured[i].rounds.push(await measureRound(context, one, round + 1));
+    }
+  }
+  for (const one of measured.filter((each) => hasOtherDifference(each, measured))) {
+    for (const flags of placements) {
+      one.placed.push(await measureRound(context, await build(context, one.project, flags), rounds + 1));
     }
   }
   for (const [i, one] of built.entries()) {

@@ -15,6 +15,7 @@ import { cmakeOf, placed } from './projects.js';
  * @typedef {object} Measured
  * @property {Project} project
  * @property {Round[]} rounds
+ * @property {Round[]} placed  a round with each of `placements`, if a row differs
  * @property {Summary | null} elsewhere  native and the other platforms in one run
  *
  * @typedef {object} Context
@@ -30,15 +31,24 @@ import { cmakeOf, placed } from './projects.js';
  * short repetitions counts.
  */
 const repetitions = 5;
+
+/** Compiler options that put code and loops into other places: on some CPUs costs depend on these. */
+export const placements = ['-falign-functions=64', '-falign-functions=32 -fno-align-loops'];
 const secondsOfRepetition = 0.03;
+
+/**
+ * A project as it is built. Flags are those of both libraries' programs.
+ * @typedef {{ project: Project, folder: string, flags: string }} Built
+ */
 
 /**
  * Writes the project and builds it natively with both libraries.
  * @param {Context} context
  * @param {Project} listed
- * @returns {Promise<{ project: Project, folder: string }>}
+ * @param {string} [flags]
+ * @returns {Promise<Built>}
  */
-export async function build(context, listed) {
+export async function build(context, listed, flags = '') {
   const project = placed(listed, { checkouts: context.checkouts, tree: context.root });
   const folder = join(context.scratch, project.name);
   const files = {
@@ -48,10 +58,10 @@ export async function build(context, listed) {
     ...Object.fromEntries(Object.entries(project.files ?? {}).map(([path, text]) => [join('include', path), text])),
   };
   for (const [path, text] of Object.entries(files)) await writeIfNew(join(folder, path), text);
-  context.say(`porting: building ${project.name}`);
-  await samebench(context, ['list', '--project', folder, '--json']);
+  context.say(`porting: building ${project.name}${flags && ` with ${flags}`}`);
+  await samebench(context, ['list', '--project', folder, '--json', '-D', `CMAKE_CXX_FLAGS=${flags}`]);
   await runOrThrow('cmake', ['--build', join(folder, 'build', 'samebench-native'), '--target', 'google-benchmark-program']);
-  return { project, folder };
+  return { project, folder, flags };
 }
 
 /** CMake compiles again what has a new date. @param {string} path @param {string} text */
@@ -64,13 +74,13 @@ async function writeIfNew(path, text) {
 /**
  * One round natively: Samebench, then Google Benchmark.
  * @param {Context} context
- * @param {{ project: Project, folder: string }} built
+ * @param {Built} built
  * @param {number} seed
  * @returns {Promise<Round>}
  */
-export async function measureRound(context, { project, folder }, seed) {
+export async function measureRound(context, { project, folder, flags }, seed) {
   const options = ['--rounds', '1', '--no-prepare', '--seed', String(seed)];
-  const { rows } = await run(context, { project, folder }, 'native', options);
+  const { rows } = await run(context, { project, folder, flags }, 'native', options);
   const out = join(folder, 'google-benchmark.json');
   await rm(out, { force: true });
   await runOrThrow(join(folder, 'build', 'samebench-native', 'google-benchmark-program'), [
@@ -87,22 +97,22 @@ export async function measureRound(context, { project, folder }, seed) {
 /**
  * All platforms in one run of Samebench.
  * @param {Context} context
- * @param {{ project: Project, folder: string }} built
+ * @param {Built} built
  */
 export const measureElsewhere = (context, built) =>
   run(context, built, ['native', ...context.platforms].join(','), ['--quick']);
 
 /**
  * @param {Context} context
- * @param {{ project: Project, folder: string }} built
+ * @param {Built} built
  * @param {string} platforms
  * @param {string[]} options
  * @returns {Promise<Summary>}
  */
-async function run(context, { project, folder }, platforms, options) {
+async function run(context, { project, folder, flags }, platforms, options) {
   const stdout = await samebench(context, [
     ...['run', project.name, '--project', folder, '--platforms', platforms, '--json'],
-    ...['--out', join(folder, 'results'), ...options],
+    ...['-D', `CMAKE_CXX_FLAGS=${flags}`, '--out', join(folder, 'results'), ...options],
     ...(project.rows === undefined ? [] : ['--filter', project.rows]),
   ], project.environment);
   return JSON.parse(stdout);

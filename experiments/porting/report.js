@@ -15,6 +15,7 @@ import { formatCost } from '../../report/text/numbers.js';
 
 /** Rows that differ by more than this are listed, with the reason. */
 const LARGEST_DIFFERENCE = 0.1;
+const NOT_EXPLAINED = 'not explained';
 
 /**
  * The rows of some rounds. Ratios are of times that were measured one right after the other, because the
@@ -48,16 +49,42 @@ export function loopOf(measured) {
 }
 
 /**
+ * Whether a time contains a cost, and nothing or something of the loop, within 10 %.
+ * @param {readonly [low: number, high: number]} costs  with Samebench, in nanoseconds
+ * @param {readonly [low: number, high: number]} times  with Google Benchmark
+ * @param {number} loop  ns
+ */
+const areClose = ([lowCost, highCost], [lowTime, highTime], loop) =>
+  highCost + loop >= lowTime * (1 - LARGEST_DIFFERENCE) && lowCost <= highTime * (1 + LARGEST_DIFFERENCE);
+
+/** @param {readonly number[]} values @returns {[low: number, high: number]} */
+const rangeOf = (values) => [Math.min(...values), Math.max(...values)];
+const rangeText = (/** @type {readonly number[]} */ [low, high]) => `${formatCost(low).text.split(' ')[0]} to ${formatCost(high).text}`;
+
+/**
  * Why a row is not within 10 %; null if it is.
  * @param {Line} line
- * @param {{ loop: number, explanations?: Record<string, string> }} known
+ * @param {{ loop: number, rounds?: readonly Round[], explanations?: Record<string, string> }} known  rounds: with
+ *   the code in other places, too
  */
-export function differenceOf({ name, samebench, google, ratio }, { loop, explanations = {} }) {
+export function differenceOf({ name, samebench, google, ratio }, { loop, rounds = [], explanations = {} }) {
   if (ratio !== null && Math.abs(ratio - 1) <= LARGEST_DIFFERENCE) return null;
-  if (Math.abs((samebench ?? 0) - google) <= loop) return 'the loop';
+  const cost = samebench ?? 0;
+  if (areClose([cost, cost], [google, google], loop) || google <= loop) return 'the loop';
+  const costs = rangeOf(rounds.flatMap((round) => round.samebench[name] ?? []));
+  const times = rangeOf(rounds.flatMap((round) => round.google[name] ?? []));
+  if (rounds.length > 0 && areClose(costs, times, loop)) return `the place of the code: ${rangeText(costs)} and ${rangeText(times)}`;
   const found = Object.keys(explanations).find((part) => name.includes(part));
-  return found === undefined ? 'not explained' : explanations[found];
+  return found === undefined ? NOT_EXPLAINED : explanations[found];
 }
+
+/**
+ * Whether a row differs, and not because of the loop.
+ * @param {Measured} one
+ * @param {readonly Measured[]} measured  all projects, with the loops
+ */
+export const hasOtherDifference = ({ rounds, project: { explanations } }, measured) =>
+  linesOf(rounds).some((line) => differenceOf(line, { loop: loopOf(measured), explanations }) === NOT_EXPLAINED);
 
 /** @param {number | null | undefined} value */
 const factor = (value) => (value === null || value === undefined || !Number.isFinite(value) ? '–' : value.toFixed(2));
@@ -98,8 +125,8 @@ export function report(measured, { platforms, about }) {
       ...platforms.map((id) => (elsewhere(one, id) === null ? '–' : `${factor(elsewhere(one, id))}×`)),
     ]);
   });
-  const far = projects.flatMap(({ project, lines }) => lines.flatMap((line) => {
-    const why = differenceOf(line, { loop, explanations: project.explanations });
+  const far = projects.flatMap(({ project, lines, rounds, placed }) => lines.flatMap((line) => {
+    const why = differenceOf(line, { loop, rounds: [...rounds, ...placed], explanations: project.explanations });
     if (why === null) return [];
     return [lineOf([
       `\`${cell(line.name)}\` of \`${project.name}\``, line.samebench === null ? 'below the floor' : formatCost(line.samebench).text,

@@ -63,14 +63,26 @@ test('a difference is the loop, or has an explanation, or none', () => {
   assert.equal(differenceOf(line(10.9, 10), { loop: 0.3 }), null);
   assert.equal(differenceOf(line(0.9, 1.1), { loop: 0.3 }), 'the loop');
   assert.equal(differenceOf(line(null, 0.25), { loop: 0.3 }), 'the loop');
+  assert.equal(differenceOf(line(7.3, 8.4), { loop: 0.3 }), 'the loop', 'with a part of the loop it is within 10 %');
+  assert.equal(differenceOf(line(7.3, 8.5), { loop: 0.3 }), 'not explained');
   assert.equal(differenceOf(line(8, 10), { loop: 0.3, explanations: { 'BM_x/': 'the heap' } }), 'the heap');
   assert.equal(differenceOf(line(8, 10), { loop: 0.3, explanations: { BM_y: 'the heap' } }), 'not explained');
+});
+
+test('a difference is the place of the code if both libraries measure the same with some placement', () => {
+  const line = { name: 'row', samebench: 8, google: 10, ratio: 0.8 };
+  const withRounds = (/** @type {[number | null, number][]} */ ...costs) =>
+    differenceOf(line, { loop: 0.3, rounds: costs.map(([own, other]) => round(own, other)) });
+  assert.equal(withRounds([8, 10], [7.9, 9.2]), 'the place of the code: 7.90 to 8.00 ns and 9.20 to 10.0 ns');
+  assert.equal(withRounds([8, 10], [8.9, 10.1]), 'the place of the code: 8.00 to 8.90 ns and 10.0 to 10.1 ns');
+  assert.equal(withRounds([8, 10], [8.1, 9.9]), 'not explained');
+  assert.equal(withRounds([8, 10], [null, 9.9]), 'not explained');
 });
 
 test('the report has a line for each project, and one for each row that differs', () => {
   const cells = { native: { ns: 10 }, node: { ns: 15 } };
   const measured = [{
-    project, elsewhere: /** @type {any} */ ({ rows: [{ name: 'row', cells }] }),
+    project, placed: [], elsewhere: /** @type {any} */ ({ rows: [{ name: 'row', cells }] }),
     rounds: [{ samebench: { row: 10, 'a|b': 5 }, google: { row: 10, 'a|b': 10 } }],
   }];
   const text = report(measured, { platforms: ['node', 'chromium'], about: 'a CPU' });
