@@ -1,3 +1,6 @@
+# For the functions below, whatever a project has: the host is linked from another folder than its own.
+cmake_policy(VERSION 3.22)
+
 include("${CMAKE_CURRENT_LIST_DIR}/SamebenchSuiteOptions.cmake")
 
 # samebench_add_suite(NAME name SOURCES file… [LIBRARIES target…] [EXCEPTIONS] [MEMORY size] [DATA file…]
@@ -41,7 +44,9 @@ function(samebench_make_suite)
   target_link_libraries(${target} PRIVATE samebench::core ${suite_LIBRARIES})
 
   samebench_add_host(host)
-  target_link_libraries(${host} PRIVATE ${target} ${suite_LIBRARIES})
+  # Without Samebench's own libraries, which ${target} needs: they are linked last.
+  target_sources(${host} PRIVATE $<TARGET_OBJECTS:${target}>)
+  target_link_libraries(${host} PRIVATE ${suite_LIBRARIES})
   target_link_options(${host} PRIVATE ${suite_LINK_OPTIONS})
   if(suite_EXCEPTIONS)
     samebench_enable_exceptions(${host} ${target} ${suite_LIBRARIES})
@@ -145,9 +150,12 @@ function(samebench_add_host name_variable)
   if(EMSCRIPTEN)
     set_target_properties(${host} PROPERTIES SUFFIX .js)
   endif()
-  target_link_libraries(${host} PRIVATE samebench::host samebench::core)
-  # In a package the ladder is compiled already. In Samebench's own tree it is a suite like the others.
-  if(TARGET samebench::ladder)
-    target_link_libraries(${host} PRIVATE samebench::ladder)
-  endif()
+  cmake_language(EVAL CODE "cmake_language(DEFER DIRECTORY \"${CMAKE_SOURCE_DIR}\" CALL samebench_link_host ${host})")
+endfunction()
+
+# Links Samebench's own code behind all that is measured. A linker takes the first copy that it finds of a
+# function that several files have, such as a member of std::function. What is measured has to use its
+# own, with its own options.
+function(samebench_link_host host)
+  target_link_libraries(${host} PRIVATE samebench::ladder samebench::host samebench::core)
 endfunction()

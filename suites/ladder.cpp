@@ -46,6 +46,13 @@ void add_ladder(Suite& suite, std::index_sequence<K...>) {
 
 }  // namespace
 
+/// The name by which the linker is asked for this file, which is in an archive. wasm-ld runs a
+/// file's initialisers only if something in it is used.
+extern "C" {
+extern const int samebench_ladder;
+[[gnu::used]] const int samebench_ladder = 1;
+}
+
 SAMEBENCH_SUITE(ladder, suite) {
     add_ladder(suite, std::index_sequence<0, 1, 2, 4, 8, 16, 32, 64>{});
     // The same work without the chain: operations may overlap, but none may be optimised away.

@@ -108,6 +108,13 @@ void count_requested_benchmark(const std::string& request_text, std::size_t id,
 
 }  // namespace
 
+/// The name by which the linker is asked for this file, which is in an archive. wasm-ld runs a
+/// file's initialisers only if something in it is used.
+extern "C" {
+extern const int samebench_bindings;
+[[gnu::used]] const int samebench_bindings = 1;
+}
+
 EMSCRIPTEN_BINDINGS(samebench) {
     emscripten::function("buildInfo", &build_info_json);
     emscripten::function("list", &list);
