@@ -144,7 +144,10 @@ function(samebench_add_host name_variable)
   if(TARGET ${host})
     return()
   endif()
-  add_executable(${host})
+  # CMake wants a source, and without suites all is in archives.
+  set(source "${CMAKE_BINARY_DIR}/samebench-host.cpp")
+  file(CONFIGURE OUTPUT "${source}" CONTENT "// Empty: see samebench_add_host() in SamebenchSuite.cmake.\n")
+  add_executable(${host} "${source}")
   set_target_properties(${host} PROPERTIES LINKER_LANGUAGE CXX OUTPUT_NAME ${program}
                                            RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
   if(EMSCRIPTEN)

@@ -48,7 +48,7 @@ function tableOf(folder, suite) {
 function linkOrder(folder) {
   const lines = readFileSync(join(folder, 'build.ninja'), 'utf8').split('\n');
   const at = lines.findIndex((line) => line.startsWith('build samebench-native:'));
-  const objects = lines[at].split(' | ')[0].split(' ').filter((word) => word.endsWith('.o'));
+  const objects = lines[at].split(' | ')[0].split(' ').filter((word) => word.endsWith('.o') && !word.endsWith('/samebench-host.cpp.o'));
   const libraries = (lines.slice(at).find((line) => line.includes('LINK_LIBRARIES = ')) ?? '').split(' ').filter((word) => word.endsWith('.a'));
   return [...objects, ...libraries].map((path) => (/samebench\.suite\.awkward|(^|\/)libsamebench\.a$/.test(path) ? 'project' : 'Samebench'));
 }
