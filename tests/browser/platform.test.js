@@ -15,18 +15,26 @@ import { fakeModule, ladderRequest, needs, realModule, until } from './support.j
 let fake;
 /** Profiles are made here, so that each can be seen to be removed. @type {string} */
 let temporary;
-const keptTemporary = process.env.TMPDIR;
+/** What this file puts there. */
+const ours = ['bin', 'home', 'launcher'];
+/** @type {string} */
+let home;
+const kept = { TMPDIR: process.env.TMPDIR, HOME: process.env.HOME };
 const keptBinary = process.env.SAMEBENCH_CHROMIUM;
 
 before(async () => {
   fake = await fakeModule();
   temporary = await mkdtemp(path.join(os.tmpdir(), 'samebench-test-'));
-  process.env.TMPDIR = temporary;
+  home = path.join(temporary, 'home');
+  await mkdir(home);
+  Object.assign(process.env, { TMPDIR: temporary, HOME: home });
 });
 
 after(async () => {
-  if (keptTemporary === undefined) delete process.env.TMPDIR;
-  else process.env.TMPDIR = keptTemporary;
+  for (const [name, value] of Object.entries(kept)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
   await fake.remove();
   await rm(temporary, { recursive: true, force: true });
 });
@@ -89,8 +97,8 @@ const existsProfile = () => readdirSync(temporary).some((name) => name.startsWit
 
 async function assertNothingIsLeft() {
   assert.deepEqual(processes(), []);
-  const left = (await readdir(temporary)).filter((name) => name.startsWith('samebench-'));
-  assert.deepEqual(left, []);
+  assert.deepEqual((await readdir(temporary)).filter((name) => !ours.includes(name)), []);
+  assert.deepEqual(await readdir(home, { recursive: true }), []);
 }
 
 /**

@@ -22,7 +22,7 @@ import { makeProfile, removeProfile } from './profile.js';
  * @property {boolean} [untested]
  * @property {string[]} [traits] variants by name, besides `open`, which all browsers have
  * @property {string} [flag] an example of a flag for a variant; absent if it accepts none
- * @property {(profile: string) => Record<string, string>} [env] added to the environment
+ * @property {Record<string, string>} [env] added to the environment
  * @property {(binary: string, profile: string, url: string, change: Change) =>
  *   string[] | Promise<string[]>} command writes what the fresh profile needs, and returns the command
  *   that opens the URL with that profile
@@ -96,7 +96,7 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
       try {
         const line = await kind.command(binary, profile, url, change);
         signal?.throwIfAborted();
-        const env = { ...process.env, ...kind.env?.(profile), ...change.env };
+        const env = { ...process.env, ...ownFolders(profile), ...kind.env, ...change.env };
         const [program, ...rest] = [...prefix, ...line];
         const browser = spawnGroup(program, rest, { env, stdin: 'ignore', stdout: 'ignore' });
         const guarded = browser.id === undefined ? null : guard(browser.id, profile);
@@ -119,6 +119,22 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
     },
   });
 }
+
+/**
+ * Everything that a browser writes goes into its profile, which is deleted, and so nothing into the user's
+ * home folder, which may be read-only.
+ *
+ * @param {string} profile
+ * @returns {Record<string, string>}
+ */
+const ownFolders = (profile) => ({
+  HOME: profile,
+  XDG_CACHE_HOME: `${profile}/cache`,
+  XDG_CONFIG_HOME: `${profile}/config`,
+  XDG_DATA_HOME: `${profile}/data`,
+  // Temporary folders of macOS have names so long that a socket in a folder below them cannot be opened.
+  ...(process.platform !== 'darwin' && { TMPDIR: profile }),
+});
 
 /**
  * @param {string} binary

@@ -51,7 +51,7 @@ const finePreferences = {
 export const firefox = browserPlatform({
   tool,
   traits: ['fine'],
-  env: () => ({ MOZ_CRASHREPORTER_DISABLE: '1' }),
+  env: { MOZ_CRASHREPORTER_DISABLE: '1' },
   async command(binary, profile, url, { traits = [] }) {
     const chosen = { ...preferences, ...(traits.includes('fine') ? finePreferences : {}) };
     const lines = Object.entries(chosen).map(

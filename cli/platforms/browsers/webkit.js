@@ -24,17 +24,13 @@ const shown = hasDisplay(process.env);
 
 /**
  * WebKitGTK's MiniBrowser. It needs a display and gets one in memory if there is none. It has no option
- * for a profile, so it gets other home, cache, configuration and data folders instead.
+ * for a profile: its folders are those of the environment.
  */
 export const webkit = browserPlatform({
   tool,
   ownDisplay: !shown,
   onDemand: true,
-  env: (profile) => ({
-    HOME: profile,
-    XDG_CACHE_HOME: `${profile}/cache`,
-    XDG_CONFIG_HOME: `${profile}/config`,
-    XDG_DATA_HOME: `${profile}/data`,
+  env: {
     // It is off by default in WebKitGTK and on in Safari.
     JSC_useSharedArrayBuffer: '1',
     // A container has neither an accessibility bus nor desktop settings.
@@ -42,7 +38,7 @@ export const webkit = browserPlatform({
     GSETTINGS_BACKEND: 'memory',
     // A display in memory has no GPU.
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-  }),
+  },
   command: (binary, profile, url) => {
     const line = [binary, '--private', url];
     return shown ? line : onOwnDisplay(line, profile);
