@@ -11,7 +11,7 @@
  * as a `failure` event explains.
  */
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { countRequest } from './count.js';
@@ -39,16 +39,15 @@ async function main() {
     fail(`the request is not JSON: ${/** @type {Error} */ (error).message}`);
     return exitCodes.badRequest;
   }
+  let path = '';
   let factory, bytes;
   try {
-    const script = path.resolve(directory, 'samebench.js');
-    bytes = new Uint8Array(readFileSync(path.resolve(directory, 'samebench.wasm')));
-    factory = (await import(pathToFileURL(script).href)).default;
+    path = join(directory, 'samebench.wasm');
+    bytes = new Uint8Array(readFileSync(path));
+    path = join(directory, 'samebench.js');
+    factory = (await import(pathToFileURL(resolve(path)).href)).default;
   } catch (error) {
-    fail(
-      `expected samebench.js and samebench.wasm in ${directory}: ` +
-        `${/** @type {Error} */ (error).message}; build the wasm preset first`,
-    );
+    fail(`${path} cannot be loaded: ${/** @type {Error} */ (error).message}`);
     return exitCodes.crashed;
   }
   if (request === null) return list(factory, bytes);

@@ -243,7 +243,11 @@ async function carryOut(plan, target, options) {
       if (plan.settings || state === 'changed') writeFileSync(settingsFile(plan.folder), plan.settings ?? '');
     }
     const failure = await step('building', plan.build);
-    if (failure === null && plan.samebench !== undefined) keepFlags(plan.folder);
+    if (failure === null && plan.samebench !== undefined) {
+      keepFlags(plan.folder);
+      // samebench.js is an ES module, whatever the project's package.json says of its own scripts.
+      if (isWasm(target)) writeFileSync(join(plan.folder, 'package.json'), '{ "type": "module" }\n');
+    }
     return failure;
   };
   mkdirSync(dirname(plan.folder), { recursive: true });

@@ -98,8 +98,19 @@ async function listNative({ nativeExecutable }, signal) {
 async function listWasm({ wasmDirectory }, signal) {
   const result = await runCommand(process.execPath, [runner, wasmDirectory, '--list'], { signal, limitMs: longestStartMs });
   if (result.code === 0) return parseList(result.output.split('\n').findLast((line) => line.startsWith('{')) ?? '{}');
-  const path = join(wasmDirectory, 'samebench.wasm');
-  throw new TroubleError(`${path} cannot be loaded: ${reasonIn(result)}\n  to build it again, remove ${wasmDirectory}`);
+  const problem = failureIn(result) ?? `${join(wasmDirectory, 'samebench.wasm')} cannot be loaded: ${reasonIn(result)}`;
+  throw new TroubleError(`${problem}\n  to build it again, remove ${wasmDirectory}`);
+}
+
+/**
+ * The message of a runner that could not load the module's files.
+ *
+ * @param {import('../system/command.js').CommandResult} result
+ * @returns {string | null}
+ */
+function failureIn(result) {
+  const event = result.output.split('\n').findLast((line) => line.startsWith('{"event":"failure"'));
+  return event === undefined ? null : JSON.parse(event).message;
 }
 
 /**

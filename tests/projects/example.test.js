@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
-import { resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { native } from '../../cli/platforms/native.js';
 import { defaultTimeouts } from '../../cli/platforms/host/watchdog.js';
 import { profiles } from '../../protocol/profiles.js';
 import { quickRequest } from '../js/fixtures/requests.js';
-import { samebench } from './support.js';
+import { put, temporaryFolder } from '../js/fixtures/folders.js';
+import { root, samebench } from './support.js';
 
 test('the example of the README is measured everywhere, with the same checksums', () => {
   const { status, stdout, stderr } = samebench(
@@ -46,4 +49,15 @@ test('its native program makes a pass when it is its turn', async () => {
   assert.ok(begun.length >= 2 && begun.length <= 6, `a turn for each pass: ${begun.length}`);
   assert.equal(begun[0], false, 'no pass before the first');
   assert.equal(events.at(-1).event, 'end');
+});
+
+test('its module is loaded in a project whose package.json says that scripts are CommonJS', () => {
+  const project = temporaryFolder();
+  put(join(project, 'package.json'), '{"type": "commonjs"}');
+  cpSync('examples/own-suite/build/samebench-wasm', join(project, 'build'), {
+    recursive: true, filter: (path) => !/CMakeFiles|samebench\.package/.test(path),
+  });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'wasm/runner.js'), join(project, 'build'), '--list'], { encoding: 'utf8' });
+  assert.equal(status, 0, stdout + stderr);
+  assert.match(stdout, /to_roman/);
 });

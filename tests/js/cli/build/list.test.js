@@ -27,6 +27,14 @@ test('a module that is cut off is trouble in words, with what to do', async () =
   });
 });
 
+test('a module whose JavaScript cannot be loaded is told in words', async () => {
+  const folder = moduleOf('export default {');
+  await assert.rejects(listBenchmarks(() => ({ nativeExecutable: '', wasmDirectory: folder }), ['wasm']), ({ message }) => {
+    assert.equal(message.split('\n')[0], `${join(folder, 'samebench.js')} cannot be loaded: Unexpected end of input`);
+    return true;
+  });
+});
+
 /** A build for WebAssembly whose module is this JavaScript. @param {string} script */
 function moduleOf(script) {
   const folder = temporaryFolder();
