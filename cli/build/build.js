@@ -229,7 +229,9 @@ async function carryOut(plan, target, options) {
     if (/unknown target '?samebench(-native|\.js)\b/.test(result.output)) {
       return `${join(plan.source, 'CMakeLists.txt')} has no suite\n${neededLines}`;
     }
-    return `${what} ${target} failed: cmake ${args.join(' ')}\n${outputTail(result, 40)}${adviceOn(result.output)}`;
+    // Without the steps that succeeded, such as "[5/43] Building …".
+    const output = result.output.replace(/^\[\d+\/\d+\] .*\n/gm, '');
+    return `${what} ${target} failed: cmake ${args.join(' ')}\n${outputTail({ ...result, output }, 40)}${adviceOn(output)}`;
   };
 
   const configureAndBuild = async () => {

@@ -23,7 +23,7 @@ function project(codes = [0, 0, 0, 0]) {
   const run = async (command, args, { onOutput }) => {
     calls.push([command, ...args].join(' '));
     onOutput('[3/7] Building CXX object a.o\n');
-    return { code: codes[calls.length - 1], output: 'error: expected ;', error: null };
+    return { code: codes[calls.length - 1], output: '[2/7] Building CXX object a.o\nFAILED: b.o\nerror: expected ;\n', error: null };
   };
   const configured = (home = folder, samebench = join(tree, 'build', 'native')) => {
     const build = join(folder, 'build', 'samebench-native');
@@ -123,7 +123,7 @@ test("our own tree is built through its presets, and a project's WebAssembly by 
 test('a failure is returned with the command and the end of its output', async () => {
   const { start } = project([0, 0, 1]);
   const failure = await start('native');
-  assert.match(String(failure), /^building native failed: cmake --build .*\nerror: expected ;$/);
+  assert.match(String(failure), /^building native failed: cmake --build .*\nFAILED: b\.o\nerror: expected ;$/);
   const other = project([0, 1]);
   assert.match(String(await other.start('native')), /^configuring native failed/);
   assert.equal(other.calls.length, 2);
