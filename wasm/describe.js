@@ -22,7 +22,7 @@ const advice = [
  */
 export function describe(error) {
   if (isCppException(error)) {
-    return 'a C++ exception left the benchmark. If the code catches it, build with samebench_add_suite(… EXCEPTIONS)';
+    return 'a C++ exception was not caught. If the code catches it, build with samebench_add_suite(… EXCEPTIONS)';
   }
   const text = textOf(error);
   const found = advice.find(([pattern]) => pattern.test(text));
