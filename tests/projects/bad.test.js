@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -22,6 +23,7 @@ test('bodies that nobody should write fail alone, and the good one stands', () =
     'runs out of memory': /killed by SIGABRT|crashed in "bad\/runs out of memory"/,
     'pauses without resuming': /ended between pause\(\) and resume\(\)/,
     'pauses twice': /called twice/,
+    'is wrong': /^wrong result for the parameter 6: expected 42, found 54$/,
     'has no inputs': /inputs are empty/,
   };
   for (const platform of ['native', 'node']) {
@@ -42,6 +44,24 @@ test('a project that does not compile is told what the compiler said', () => {
   assert.equal(status, 3);
   assert.match(stderr, /this_is_not_declared/);
   assert.match(readFileSync(path.join(root, 'tests/projects/broken/broken_bench.cpp'), 'utf8'), /this_is_not_declared/);
+});
+
+test('expecting what cannot be compared is an error that the compiler explains', () => {
+  const messages = {
+    'suite.bench("a", [] { return Point{}; }).expect(Point{});': /expect\(\) compares with ==, which these results do not have/,
+    'suite.bench("a", [](Loop&) {}).expect(1);': /expect\(\) needs a body that returns its result instead of taking a Loop/,
+    'suite.bench("a", [] {}).expect(1);': /expect\(\) needs a body that returns a result/,
+    'suite.bench("a", one_of({1}), [](int n) { return n; }).expect(1);': /for a body with inputs, expect\(\) takes a function of the input/,
+  };
+  for (const [statement, message] of Object.entries(messages)) {
+    const input = `#include <samebench/samebench.hpp>
+      using namespace samebench;
+      struct Point { int x; };
+      SAMEBENCH_SUITE(wrong, suite) { ${statement} }`;
+    const { status, stderr } = spawnSync('c++', ['-std=c++20', '-fsyntax-only', '-I', `${root}/core/timing/include`, '-x', 'c++', '-'], { input, encoding: 'utf8' });
+    assert.notEqual(status, 0, statement);
+    assert.match(stderr, message, statement);
+  }
 });
 
 const project = 'tests/projects/bad-bodies';
@@ -69,10 +89,12 @@ test('a body that ends its process or instance fails alone where instructions ar
     aborts: 'it crashed: Aborted',
     'executes an unknown instruction': 'it crashed: Illegal instruction (Valgrind does not know all instructions of new CPUs)',
     'recurses forever': 'it crashed: Segmentation fault',
+    'is wrong': 'wrong result: expected 42, found 54',
   });
   assert.deepEqual(native.counted, ['first', 'asks the system', 'last']);
   assert.deepEqual([native.incomplete, wasm.incomplete], [['asks the system'], ['asks the system']]);
-  assert.deepEqual(Object.keys(wasm.failed), ['exits', 'aborts', 'executes an unknown instruction', 'recurses forever']);
+  assert.deepEqual(Object.keys(wasm.failed), ['exits', 'aborts', 'executes an unknown instruction', 'recurses forever', 'is wrong']);
+  assert.equal(wasm.failed['is wrong'], 'wrong result: expected 42, found 54');
   assert.match(wasm.failed.exits, /the module crashed: .*exit\(3\)/);
   assert.match(wasm.failed['executes an unknown instruction'], /the module crashed: RuntimeError: unreachable/);
   for (const name of ['first', 'last']) assert.ok(wasm.counted.includes(name), name);

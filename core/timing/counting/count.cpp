@@ -181,8 +181,12 @@ std::variant<WorkCount, Problem> count_work(WorkMeter& meter, Clock& clock, Benc
     const auto first = count_sample(meter, benchmark, Side::body, extent_of(benchmark, 1));
     if (auto problem = benchmark.body->learn(benchmark.options)) return std::move(*problem);
     if (const char* misuse = describe_misuse(first.use)) return Problem{misuse};
-    const auto checksum = checksum_of(clock, benchmark);
-    return WorkCount{checksum, count_pairs(meter, clock, benchmark)};
+    WorkCount count{checksum_of(clock, benchmark), count_pairs(meter, clock, benchmark)};
+    // Last, because counts depend on what was allocated before.
+    if (auto wrong = wrong_result_of(benchmark, Body::checksum_operations)) {
+        return std::move(*wrong);
+    }
+    return count;
 }
 
 Work work_of_a_pause(WorkMeter& meter) {

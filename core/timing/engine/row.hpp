@@ -44,7 +44,8 @@ struct Instruments {
 /// Makes the inputs of the row and times the first call of its body.
 ///
 /// If the call takes the whole budget, the row stops with this one sample. Returns what is wrong
-/// with the benchmark (no inputs, `pause()` without `resume()`, a reason of its own), or nothing.
+/// with the benchmark (no inputs, `pause()` without `resume()`, a wrong result, a reason of its
+/// own), or nothing.
 [[nodiscard]] std::optional<Problem> call_cold(Row& row, const Instruments& with);
 
 /// Takes over what the calls of the body have shown. Returns why the benchmark cannot be measured,

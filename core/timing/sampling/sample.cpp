@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace samebench {
 
@@ -66,6 +67,16 @@ std::optional<std::uint64_t> checksum_of(Clock& clock, Benchmark& benchmark) {
     const auto checksum = benchmark.body->checksum(loop);
     if (options.after) options.after();
     return checksum;
+}
+
+std::optional<Problem> wrong_result_of(Benchmark& benchmark, std::uint64_t inputs) {
+    const auto& options = benchmark.options;
+    if (!options.check) return std::nullopt;
+    if (options.before) options.before();
+    auto wrong = options.check(inputs);
+    if (options.after) options.after();
+    if (!wrong) return std::nullopt;
+    return Problem{std::move(*wrong)};
 }
 
 Pair pair_of(std::uint64_t operations, const Sample& body, const Sample& twin) noexcept {

@@ -49,6 +49,10 @@ struct Sample {
 /// digest.
 [[nodiscard]] std::optional<std::uint64_t> checksum_of(Clock& clock, Benchmark& benchmark);
 
+/// Runs the body, untimed, for up to `inputs` inputs, and says what is wrong with the first result
+/// that is not the expected one (`BenchmarkBuilder::expect`).
+[[nodiscard]] std::optional<Problem> wrong_result_of(Benchmark& benchmark, std::uint64_t inputs);
+
 /// Two slices of the cycle meter: the one just before a sample and the one just after it. Both 0
 /// where none were taken.
 struct Meters {

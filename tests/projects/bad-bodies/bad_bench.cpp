@@ -40,6 +40,7 @@ SAMEBENCH_SUITE(bad, suite) {
         loop.pause();
         loop.resume();
     });
+    suite.bench("is wrong", each_of({6}), [](int n) { return n * 9; }).expect(42);
     suite.bench("has no inputs", Inputs<int>{[](Random&) { return 1; }, 0},
                 [](int n) { return n; });
 }

@@ -8,6 +8,7 @@
 #include <samebench/barrier.hpp>
 #include <samebench/bits.hpp>
 #include <samebench/checksum.hpp>
+#include <samebench/expected.hpp>
 #include <samebench/input_order.hpp>
 #include <samebench/inputs.hpp>
 #include <samebench/loop.hpp>
@@ -96,6 +97,24 @@ inline void keep_result_of(Work& work, const Arguments&... arguments) {
     } else {
         keep(work(arguments...));
     }
+}
+
+/// Calls `work` for its result, outside of the measured loop.
+///
+/// Compilers prefer to inline a function that is called in one place. So that the loop does not
+/// depend on what else needs results, a checksum or an expected result, this is the only other
+/// place. Bodies without a checksum have no other place: of them g++ inlines a copy here.
+template <class Work, class... Input>
+[[gnu::noinline]] std::invoke_result_t<Work&, Input&...> result_beside_loop(Work& work,
+                                                                            Input&... input) {
+    return work(input...);
+}
+template <class Work, class... Input>
+requires(!Checksum::accepts<std::invoke_result_t<Work&, Input&...>>)  //
+    [[gnu::noinline,
+      gnu::flatten]] std::invoke_result_t<Work&, Input&...> result_beside_loop(Work& work,
+                                                                               Input&... input) {
+    return work(input...);
 }
 
 /// Returns `x` unchanged, after eight dependent instructions of one cycle each. Body and twin of a
@@ -189,11 +208,19 @@ public:
         if constexpr (!std::is_void_v<Result>) {
             if constexpr (Checksum::accepts<Result>) {
                 Checksum digest;
-                digest.add(work_());
+                digest.add(detail::result_beside_loop(work_));
                 return digest.value();
             }
         }
         return std::nullopt;
+    }
+
+    /// What is wrong with its result, if it is not the expected one.
+    template <class Expected>
+    [[nodiscard]] std::optional<std::string> wrong_result(const Expected& expected) {
+        const auto& found = detail::result_beside_loop(work_);
+        if (detail::is_expected(found, expected)) return std::nullopt;
+        return detail::wrong_result_text("", found, expected);
     }
 
 private:
@@ -205,6 +232,7 @@ template <class T, class Work>
 requires std::invocable<Work&, const T&>
 class InputBody final : public Body {
 public:
+    using Input = T;
     using Result = std::invoke_result_t<Work&, const T&>;
 
     /// Whether results can be the next inputs: latency is defined for unsigned integers.
@@ -248,9 +276,29 @@ public:
             if constexpr (Checksum::accepts<Result>) {
                 Checksum digest;
                 const auto count = std::min<std::size_t>(ring_.size(), checksum_operations);
-                for (std::size_t i = 0; i < count; ++i) digest.add(work_(ring_[i]));
+                for (std::size_t i = 0; i < count; ++i) {
+                    digest.add(detail::result_beside_loop(work_, ring_[i]));
+                }
                 return digest.value();
             }
+        }
+        return std::nullopt;
+    }
+
+    /// What is wrong with the first of the results for up to `count` inputs that is not
+    /// `expected(input)`.
+    /// @param parameter  of the row, which is its input, as text; empty: it is no sweep
+    template <class Function>
+    [[nodiscard]] std::optional<std::string> wrong_result(Function& expected, std::uint64_t count,
+                                                          const std::string& parameter) {
+        for (std::size_t i = 0; i < ring_.size() && i < count; ++i) {
+            const T& input = ring_[i];
+            const auto& right = expected(input);
+            const auto& found = detail::result_beside_loop(work_, ring_[i]);
+            if (detail::is_expected(found, right)) continue;
+            const auto what = parameter.empty() ? detail::input_text(input, i + 1)
+                                                : " for the parameter " + parameter;
+            return detail::wrong_result_text(what, found, right);
         }
         return std::nullopt;
     }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <samebench/units.hpp>
 #include <string>
 
@@ -25,6 +26,9 @@ struct Options {
     std::string note;              ///< remark for the reader of the row; empty: none
     std::function<void()> before;  ///< untimed, before each sample
     std::function<void()> after;   ///< untimed, after each sample
+    /// Says what is wrong with the first wrong result of up to so many inputs. Empty: nothing is
+    /// expected of them.
+    std::function<std::optional<std::string>(std::uint64_t inputs)> check;
 };
 
 /// Why a benchmark has no cost.

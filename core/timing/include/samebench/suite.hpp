@@ -109,6 +109,21 @@ public:
         for (auto* row : rows_) static_cast<BodyType&>(*row->body).chain();
         return each([](Options& options) { options.chained = true; });
     }
+    /// The row fails instead of being measured if a result is not the expected one, compared with
+    /// `==`. For a body with inputs `expected(input)` is the right result; it is called for as many
+    /// inputs as a checksum covers. For other bodies it is the result itself, and for a sweep a
+    /// `Setting`. Checked once, untimed.
+    template <class Setting>
+    BenchmarkBuilder& expect(Setting expected) {
+        static_assert(
+            requires { typename BodyType::Result; },
+            "expect() needs a body that returns its result instead of taking a Loop");
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            auto& body = static_cast<BodyType&>(*rows_[i]->body);
+            rows_[i]->options.check = checked(body, parameters_[i], expected);
+        }
+        return *this;
+    }
     /// What stands behind the row's name: a number or a text. Rows of a sweep have their parameter.
     template <class Setting>
     BenchmarkBuilder& argument(const Setting& argument) {
@@ -129,6 +144,39 @@ public:
     }
 
 private:
+    template <class Setting>
+    static auto checked(BodyType& body, const Parameter& parameter, const Setting& expected) {
+        static_assert(!std::is_void_v<typename BodyType::Result>,
+                      "expect() needs a body that returns a result");
+        if constexpr (!std::is_same_v<Parameter, detail::NoParameter>) {
+            return [&body, text = parameter_text(parameter),
+                    right = setting_for(expected, parameter)](std::uint64_t count) {
+                const auto always = [&right](const auto&) -> const auto& {
+                    return right;
+                };
+                return body.wrong_result(always, count, text);
+            };
+        } else if constexpr (requires { typename BodyType::Input; }) {
+            static_assert(std::is_invocable_v<Setting&, const typename BodyType::Input&>,
+                          "for a body with inputs, expect() takes a function of the input");
+            return [&body, expected](std::uint64_t count) mutable {
+                return body.wrong_result(expected, count, {});
+            };
+        } else {
+            return [&body, expected](std::uint64_t) { return body.wrong_result(expected); };
+        }
+    }
+
+    /// The value of a setting for a parameter.
+    template <class Setting>
+    static auto setting_for(const Setting& setting, const Parameter& parameter) {
+        if constexpr (detail::TakesParameter<const Setting, Parameter>::value) {
+            return detail::call_with(setting, parameter);
+        } else {
+            return setting;
+        }
+    }
+
     template <class Change>
     BenchmarkBuilder& each(Change change) {
         for (auto* row : rows_) change(row->options);
@@ -139,11 +187,7 @@ private:
     template <class Setting, class Change>
     BenchmarkBuilder& each(const Setting& setting, Change change) {
         for (std::size_t i = 0; i < rows_.size(); ++i) {
-            if constexpr (detail::TakesParameter<const Setting, Parameter>::value) {
-                change(*rows_[i], detail::call_with(setting, parameters_[i]));
-            } else {
-                change(*rows_[i], setting);
-            }
+            change(*rows_[i], setting_for(setting, parameters_[i]));
         }
         return *this;
     }
