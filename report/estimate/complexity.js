@@ -100,12 +100,13 @@ export function fitComplexity(points) {
 }
 
 /**
- * The value of a numeric argument such as `1000`, `1'000`, `1_000`, `1e6` or `10^6`; null for other text.
+ * The value of a numeric argument such as `1000`, `1'000`, `1_000`, `1e6`, `10^6` or `n=1000`; null for other
+ * text.
  * @param {string | null} argument
  */
 export function numericArgument(argument) {
   if (argument === null || argument.trim() === '') return null;
-  const plain = argument.replace(/(?<=\d)['_](?=\d)/g, '');
+  const plain = argument.replace(/^[^=]*=(?=.)/, '').replace(/(?<=\d)['_](?=\d)/g, '');
   const power = /^(\d+)\^(\d+)$/.exec(plain);
   const number = power ? Number(power[1]) ** Number(power[2]) : Number(plain);
   return Number.isFinite(number) ? number : null;

@@ -59,6 +59,21 @@ TEST_CASE("parameters are written in full") {
     CHECK(parameter_text(std::tuple{8, 1024u, 0.25}) == "8 × 1024 × 0.25");
 }
 
+TEST_CASE("parameters can have a name, those of a product one each") {
+    Suite suite{"suite"};
+    const auto sizes = each_of({8, 64}).named("n");
+    suite.bench("a", sizes, [](int n) { return n; }).complexity();
+    suite.bench("b", product(each_of({2}).named("rows"), each_of({3}).named("columns")),
+                [](int rows, int columns) { return rows * columns; });
+    suite.bench("c", product(each_of({2}), each_of({3}).named("columns")),
+                [](Loop&, int rows, int columns) { keep(rows * columns); });
+    CHECK(names(suite) == Texts{"a n=8", "a n=64", "b rows=2, columns=3", "c 2, columns=3"});
+    suite.bench("d", sizes, [](int n) { return n; }).expect(8);
+    auto& last = suite.benchmarks().back();
+    REQUIRE(last.body->make_inputs(Random{1}));
+    CHECK(*last.options.check(1) == "wrong result for the parameter n=64: expected 8, found 64");
+}
+
 TEST_CASE("a sweep has a row for each parameter, and its options apply to all of them") {
     Suite suite{"suite"};
     suite

@@ -289,7 +289,8 @@ public:
     /// `expected(input)`.
     /// @param parameter  of the row, which is its input, as text; empty: it is no sweep
     template <class Function>
-    [[nodiscard]] std::optional<std::string> wrong_result(Function& expected, std::uint64_t count,
+    [[nodiscard]] std::optional<std::string> wrong_result(const Function& expected,
+                                                          std::uint64_t count,
                                                           const std::string& parameter) {
         for (std::size_t i = 0; i < ring_.size() && i < count; ++i) {
             const T& input = ring_[i];

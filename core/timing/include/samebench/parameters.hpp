@@ -13,10 +13,30 @@
 
 namespace samebench {
 
+namespace detail {
+
+template <class T>
+inline constexpr bool is_product = false;
+template <class... T>
+inline constexpr bool is_product<std::tuple<T...>> = true;
+
+}  // namespace detail
+
 /// The parameters of a sweep: each value becomes a row of its own. No values, no rows.
 template <class T>
 struct Parameters {
     std::vector<T> values;
+    std::vector<std::string> names{};  ///< one for each parameter of a value; empty: they have none
+
+    /// The same values, shown with a name: `each_of({8, 64}).named("n")` has the rows `n=8` and
+    /// `n=64`. The parameters of a product are named one by one.
+    [[nodiscard]] Parameters named(std::string name) const {
+        static_assert(!detail::is_product<T>, "name the parameters of a product one by one");
+        return {values, {std::move(name)}};
+    }
+
+    /// What stands behind a row's name: `8`, `n=8`, `8 × 16`, `rows=8, columns=16`.
+    [[nodiscard]] std::string text_of(const T& value) const;
 };
 
 /// A row for each of `values`.
@@ -76,6 +96,9 @@ template <class... T>
 [[nodiscard]] Parameters<std::tuple<T...>> product(const Parameters<T>&... factors) {
     Parameters<std::tuple<T...>> all;
     detail::add_combinations(all, std::tuple<>{}, factors...);
+    if ((!factors.names.empty() || ...)) {
+        all.names = {(factors.names.empty() ? std::string{} : factors.names.front())...};
+    }
     return all;
 }
 
@@ -99,6 +122,25 @@ template <class First, class... Rest>
         return (parameter_text(first) + ... + (" × " + parameter_text(rest)));
     };
     return std::apply(join, values);
+}
+
+template <class T>
+std::string Parameters<T>::text_of(const T& value) const {
+    if (names.empty()) return parameter_text(value);
+    const auto named = [](const std::string& name, const auto& one) {
+        return (name.empty() ? "" : name + '=') + parameter_text(one);
+    };
+    if constexpr (detail::is_product<T>) {
+        std::string text;
+        auto name = names.begin();
+        const auto add = [&](const auto& one) {
+            text += (text.empty() ? "" : ", ") + named(*name++, one);
+        };
+        std::apply([&add](const auto&... each) { (add(each), ...); }, value);
+        return text;
+    } else {
+        return named(names.front(), value);
+    }
 }
 
 namespace detail {

@@ -10,6 +10,7 @@
 #include <samebench/inputs.hpp>
 #include <samebench/options.hpp>
 #include <samebench/parameters.hpp>
+#include <samebench/type_name.hpp>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -39,11 +40,24 @@ struct Benchmark {
 ///     suite.bench("parse", documents(), parse).bytes(4096).note("without validation");
 ///
 /// Where an option of a sweep takes a `Setting`, it is a value or a function of the parameter.
-template <class BodyType, class Parameter = detail::NoParameter>
+///
+/// @tparam Bodies  the type of the rows' bodies; of a type sweep, that of each type's rows
+template <class Parameter, class... Bodies>
 class BenchmarkBuilder {
 public:
     BenchmarkBuilder(std::vector<Benchmark*> rows, std::vector<Parameter> parameters)
         : rows_{std::move(rows)}, parameters_{std::move(parameters)} {}
+
+    /// The rows of all types of a type sweep.
+    [[nodiscard]] static BenchmarkBuilder of_types(
+        const BenchmarkBuilder<Parameter, Bodies>&... types) {
+        BenchmarkBuilder all{{}, {}};
+        (all.rows_.insert(all.rows_.end(), types.rows_.begin(), types.rows_.end()), ...);
+        (all.parameters_.insert(all.parameters_.end(), types.parameters_.begin(),
+                                types.parameters_.end()),
+         ...);
+        return all;
+    }
 
     /// One execution of the body runs exactly `count` operations. 0: the engine decides.
     BenchmarkBuilder& operations(std::uint64_t count) {
@@ -105,24 +119,21 @@ public:
     }
     /// Makes each result the next input, so that the row shows latency instead of throughput. Only
     /// for bodies from an unsigned integer of 32 or 64 bits to something convertible to it.
-    BenchmarkBuilder& chained() requires(BodyType::chainable) {
-        for (auto* row : rows_) static_cast<BodyType&>(*row->body).chain();
-        return each([](Options& options) { options.chained = true; });
+    BenchmarkBuilder& chained() requires(Bodies::chainable&&...) {
+        return each_body([](Benchmark& row, auto& body, const Parameter&) {
+            body.chain();
+            row.options.chained = true;
+        });
     }
     /// The row fails instead of being measured if a result is not the expected one, compared with
     /// `==`. For a body with inputs `expected(input)` is the right result; it is called for as many
     /// inputs as a checksum covers. For other bodies it is the result itself, and for a sweep a
     /// `Setting`. Checked once, untimed.
     template <class Setting>
-    BenchmarkBuilder& expect(Setting expected) {
-        static_assert(
-            requires { typename BodyType::Result; },
-            "expect() needs a body that returns its result instead of taking a Loop");
-        for (std::size_t i = 0; i < rows_.size(); ++i) {
-            auto& body = static_cast<BodyType&>(*rows_[i]->body);
-            rows_[i]->options.check = checked(body, parameters_[i], expected);
-        }
-        return *this;
+    BenchmarkBuilder& expect(const Setting& expected) {
+        return each_body([&](Benchmark& row, auto& body, const Parameter& parameter) {
+            row.options.check = checked(row, body, parameter, expected);
+        });
     }
     /// What stands behind the row's name: a number or a text. Rows of a sweep have their parameter.
     template <class Setting>
@@ -144,26 +155,35 @@ public:
     }
 
 private:
-    template <class Setting>
-    static auto checked(BodyType& body, const Parameter& parameter, const Setting& expected) {
+    template <class, class...>
+    friend class BenchmarkBuilder;
+
+    /// `Options::check` for the results of a body.
+    template <class BodyType, class Setting>
+    static auto checked(const Benchmark& row, BodyType& body, const Parameter& parameter,
+                        const Setting& setting) {
+        static_assert(
+            requires { typename BodyType::Result; },
+            "expect() needs a body that returns its result instead of taking a Loop");
         static_assert(!std::is_void_v<typename BodyType::Result>,
                       "expect() needs a body that returns a result");
         if constexpr (!std::is_same_v<Parameter, detail::NoParameter>) {
-            return [&body, text = parameter_text(parameter),
-                    right = setting_for(expected, parameter)](std::uint64_t count) {
-                const auto always = [&right](const auto&) -> const auto& {
-                    return right;
+            return [&body, text = row.argument.value_or(""),
+                    expected = setting_for(setting, parameter)](std::uint64_t count) {
+                const auto always = [&expected](const auto&) -> const auto& {
+                    return expected;
                 };
                 return body.wrong_result(always, count, text);
             };
         } else if constexpr (requires { typename BodyType::Input; }) {
-            static_assert(std::is_invocable_v<Setting&, const typename BodyType::Input&>,
+            static_assert(std::is_invocable_v<const Setting&, const typename BodyType::Input&>,
                           "for a body with inputs, expect() takes a function of the input");
-            return [&body, expected](std::uint64_t count) mutable {
+            return [&body, expected = setting](std::uint64_t count) {
                 return body.wrong_result(expected, count, {});
             };
         } else {
-            return [&body, expected](std::uint64_t) { return body.wrong_result(expected); };
+            return
+                [&body, expected = setting](std::uint64_t) { return body.wrong_result(expected); };
         }
     }
 
@@ -192,7 +212,21 @@ private:
         return *this;
     }
 
-    std::vector<Benchmark*> rows_;
+    /// Calls `change` with each row, its body as what it is, and its parameter.
+    template <class Change>
+    BenchmarkBuilder& each_body(Change change) {
+        const auto rows_of_a_type = rows_.size() / sizeof...(Bodies);
+        std::size_t at = 0;
+        const auto change_type = [&]<class Own>(std::type_identity<Own>) {
+            for (auto left = rows_of_a_type; left != 0; --left, ++at) {
+                change(*rows_[at], static_cast<Own&>(*rows_[at]->body), parameters_[at]);
+            }
+        };
+        (change_type(std::type_identity<Bodies>{}), ...);
+        return *this;
+    }
+
+    std::vector<Benchmark*> rows_;       // those of the first type first
     std::vector<Parameter> parameters_;  // of the rows, in their order
 };
 
@@ -201,6 +235,18 @@ namespace detail {
 inline constexpr const char* dangling =
     "its body refers to a local variable of the suite's function, which has returned when the body "
     "runs: capture it by value, or declare it static";
+
+/// A body of a type sweep, for one of its types.
+template <class T, class Work>
+struct ForType {
+    Work work;
+
+    template <class... Arguments>
+    requires std::invocable<Work&, std::type_identity<T>, Arguments&...> decltype(auto) operator()(
+        Arguments&... arguments) {
+        return work(std::type_identity<T>{}, arguments...);
+    }
+};
 
 /// Whether an object contains the address of something on the stack below `frame`.
 [[nodiscard]] bool points_below(const void* frame, const void* object, std::size_t size) noexcept;
@@ -287,9 +333,46 @@ public:
         });
     }
 
+    /// Adds a type sweep: one benchmark for each type, `work(type)` or `work(type, Loop&)`. `type`
+    /// is a `std::type_identity`, and the type's name follows the row's.
+    ///
+    ///     suite.bench_types<std::map<int, int>, std::unordered_map<int, int>>(
+    ///         "insert", []<class Map>(std::type_identity<Map>, Loop& loop) { … });
+    template <class... Types, class Work>
+    auto bench_types(const std::string& name, const Work& work) {
+        return types<Types...>(name, [&]<class T>(std::type_identity<T>, auto row) {
+            return bench(row, detail::ForType<T, Work>{work});
+        });
+    }
+
+    /// The same with inputs, `work(type, input)`, or a row for each type and parameter,
+    /// `work(type, parameter)` or `work(type, Loop&, parameter)`.
+    /// @param over  `Inputs` or `Parameters`
+    template <class... Types, class Over, class Work>
+    auto bench_types(const std::string& name, const Over& over, const Work& work) {
+        return types<Types...>(name, [&]<class T>(std::type_identity<T>, auto row) {
+            return bench(row, over, detail::ForType<T, Work>{work});
+        });
+    }
+
 private:
+    /// The rows that `add_rows(type, name)` adds for each type.
+    template <class... Types, class AddRows>
+    static auto types(const std::string& name, AddRows add_rows) {
+        static_assert(sizeof...(Types) > 0, "bench_types() takes types: bench_types<A, B>(…)");
+        const auto names = detail::distinct({name + ' ' + type_name<Types>()...});
+        auto row = names.begin();
+        // In braces, so that the types' rows are added in order.
+        const std::tuple builders{add_rows(std::type_identity<Types>{}, *row++)...};
+        return std::apply([](const auto&... each) { return all_of(each...); }, builders);
+    }
+    template <class Parameter, class... Bodies>
+    static auto all_of(const BenchmarkBuilder<Parameter, Bodies>&... each) {
+        return BenchmarkBuilder<Parameter, Bodies...>::of_types(each...);
+    }
+
     template <class BodyType, class... Arguments>
-    BenchmarkBuilder<BodyType> add(std::string name, Arguments&&... arguments) {
+    auto add(std::string name, Arguments&&... arguments) {
         const bool dangling = (dangles(arguments) || ...);
         auto body = std::make_unique<BodyType>(std::forward<Arguments>(arguments)...);
         auto& row = add_row(std::move(name), std::nullopt, std::move(body));
@@ -302,15 +385,15 @@ private:
                MakeBody body_for) {
         std::vector<Benchmark*> rows;
         for (const T& value : parameters.values) {
-            rows.push_back(&add_row(name, parameter_text(value), body_for(value)));
+            rows.push_back(&add_row(name, parameters.text_of(value), body_for(value)));
             if (dangles(work)) rows.back()->problem = Problem{detail::dangling};
         }
         using BodyType = typename std::invoke_result_t<MakeBody&, const T&>::element_type;
-        return BenchmarkBuilder<BodyType, T>{std::move(rows), parameters.values};
+        return BenchmarkBuilder<T, BodyType>{std::move(rows), parameters.values};
     }
 
     template <class BodyType>
-    static BenchmarkBuilder<BodyType> builder(Benchmark& row) {
+    static BenchmarkBuilder<detail::NoParameter, BodyType> builder(Benchmark& row) {
         return {{&row}, {detail::NoParameter{}}};
     }
 

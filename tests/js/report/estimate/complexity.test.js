@@ -87,6 +87,9 @@ test('common notations of numbers are understood', () => {
   assert.equal(numericArgument('1e6'), 1e6);
   assert.equal(numericArgument('10^6'), 1e6);
   assert.equal(numericArgument('18446744073709551557'), 2 ** 64);
+  assert.equal(numericArgument('n=1000'), 1000, 'with the name of the parameter');
+  assert.equal(numericArgument('rows=8, columns=16'), null);
+  assert.equal(numericArgument('n=seven'), null);
   assert.equal(numericArgument('seven'), null);
   assert.equal(numericArgument(''), null);
   assert.equal(numericArgument(null), null);

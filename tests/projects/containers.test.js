@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { samebench } from './support.js';
+
+test('rows of a type sweep have the same names natively and in WebAssembly, and each type its growth', () => {
+  const { status, stdout, stderr } = samebench(
+    'run', 'containers', '--project', 'examples/containers', '--quick', '--rounds', '1', '--platforms', 'native,node', '--json',
+  );
+  assert.equal(status, 0, stderr);
+  const { rows, complexities, checksumMismatches } = JSON.parse(stdout);
+  const own = rows.filter(({ suite }) => suite === 'containers');
+  assert.deepEqual(own.map(({ name, argument }) => `${name} ${argument}`), [
+    'insert map<int, int> n=10', 'insert map<int, int> n=100', 'insert map<int, int> n=1000',
+    'insert unordered_map<int, int> n=10', 'insert unordered_map<int, int> n=100', 'insert unordered_map<int, int> n=1000',
+    'sum vector<uint32_t> count=10', 'sum vector<uint32_t> count=100', 'sum vector<uint32_t> count=1000',
+    'sum vector<uint64_t> count=10', 'sum vector<uint64_t> count=100', 'sum vector<uint64_t> count=1000',
+  ]);
+  for (const { name, cells } of own) assert.ok(cells.native.pairs > 0 && cells.node.pairs > 0, name);
+  assert.deepEqual(complexities.map(({ name, platform }) => `${name}, ${platform}`).sort(), [
+    'insert map<int, int>, native', 'insert map<int, int>, node',
+    'insert unordered_map<int, int>, native', 'insert unordered_map<int, int>, node',
+  ]);
+  assert.deepEqual(checksumMismatches, []);
+});
