@@ -31,7 +31,7 @@ install(EXPORT SamebenchTargets NAMESPACE samebench:: DESTINATION "${package_fol
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/SamebenchConfigVersion.cmake"
                                  COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
 install(FILES cmake/package/SamebenchConfig.cmake cmake/SamebenchSuite.cmake
-              cmake/SamebenchSuiteOptions.cmake
+              cmake/SamebenchSuiteOptions.cmake cmake/SamebenchTests.cmake cmake/SamebenchListTests.cmake
               cmake/SamebenchBuildType.cmake "${PROJECT_BINARY_DIR}/SamebenchConfigVersion.cmake"
         DESTINATION "${package_folder}" COMPONENT Samebench)
 

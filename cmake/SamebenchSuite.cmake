@@ -2,9 +2,10 @@
 cmake_policy(VERSION 3.22)
 
 include("${CMAKE_CURRENT_LIST_DIR}/SamebenchSuiteOptions.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/SamebenchTests.cmake")
 
 # samebench_add_suite(NAME name SOURCES file… [LIBRARIES target…] [EXCEPTIONS] [MEMORY size] [DATA file…]
-#                     [LINK_OPTIONS option…] [JAVASCRIPT file…])
+#                     [LINK_OPTIONS option…] [JAVASCRIPT file…] [CTEST])
 #
 # Compiles the files that hold a SAMEBENCH_SUITE and links them into the project's host, which
 # `samebench run` measures on every platform: the program samebench-native, or for Emscripten the
@@ -12,7 +13,7 @@ include("${CMAKE_CURRENT_LIST_DIR}/SamebenchSuiteOptions.cmake")
 # suite and these libraries use C++ exceptions in WebAssembly. MEMORY is what the module starts with, such
 # as 512MB. DATA are files and folders that benchmarks open. LINK_OPTIONS are options of the host. The
 # JAVASCRIPT files are copied into samebench.js as they are, so that EM_JS and EM_ASM can call their
-# functions.
+# functions. CTEST makes each row of the suite a test of CTest, which needs enable_testing().
 #
 # The targets that it makes are called samebench.suite.NAME, and samebench.native or samebench.wasm: names
 # that no project has.
@@ -23,7 +24,7 @@ endfunction()
 
 # Sets suite_NAME and so on, from the arguments of the function that calls it.
 macro(samebench_parse_suite function)
-  cmake_parse_arguments(PARSE_ARGV 0 suite "EXCEPTIONS" "NAME;MEMORY" "SOURCES;LIBRARIES;DATA;LINK_OPTIONS;JAVASCRIPT")
+  cmake_parse_arguments(PARSE_ARGV 0 suite "EXCEPTIONS;CTEST" "NAME;MEMORY" "SOURCES;LIBRARIES;DATA;LINK_OPTIONS;JAVASCRIPT")
   if(NOT suite_NAME OR NOT suite_SOURCES)
     message(FATAL_ERROR "${function}: expected NAME name SOURCES file…")
   endif()
@@ -63,6 +64,9 @@ function(samebench_make_suite)
       target_link_options(${host} PRIVATE "SHELL:--extern-pre-js \"${file}\"")
       set_property(TARGET ${host} APPEND PROPERTY LINK_DEPENDS "${file}")
     endforeach()
+  endif()
+  if(suite_CTEST)
+    samebench_add_tests(${host} "${suite_NAME}")
   endif()
 endfunction()
 

@@ -1,17 +1,14 @@
 #include "count_round.hpp"
 
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <cerrno>
-#include <csignal>
-#include <cstring>
 #include <iostream>
 #include <memory>
 #include <optional>
 #include <samebench/suite.hpp>
 
 #include "callgrind_meter.hpp"
+#include "child.hpp"
 #include "engine/counting_round.hpp"
 #include "engine/progress.hpp"
 #include "fresh_heap.hpp"
@@ -21,10 +18,6 @@
 namespace samebench {
 namespace {
 
-/// What a child exits with after it has sent its count or the reason for none. Not 0, which a
-/// benchmark that calls `exit` may use.
-constexpr int counted = 86;
-
 /// Calls `use` with the meter that the host was asked to use. False, with a `FailureEvent`, if
 /// there is none. If the meter fails later, the event is of `benchmark`, and the process ends.
 template <class Use>
@@ -32,8 +25,9 @@ bool with_meter(const Counting& counting, std::optional<std::size_t> benchmark, 
                 Use use) {
     const WorkMeter::GiveUp give_up = [&](const std::string& reason) {
         events.on(FailureEvent{reason, benchmark});
+        if (benchmark) end_child();
         std::cout.flush();
-        _exit(benchmark ? counted : 0);
+        _exit(0);
     };
     if (!counting.callgrind_files.empty()) {
         if (!runs_in_valgrind()) {
@@ -51,33 +45,6 @@ bool with_meter(const Counting& counting, std::optional<std::size_t> benchmark, 
         return false;
     }
     return use(meter);
-}
-
-/// How a child ended that should have exited with `counted`; empty if it did.
-std::string describe_end(int status) {
-    if (WIFSIGNALED(status)) {
-        const int signal = WTERMSIG(status);
-        const bool unknown = signal == SIGILL && runs_in_valgrind();
-        return std::string{"it crashed: "} + strsignal(signal) +
-               (unknown ? " (Valgrind does not know all instructions of new CPUs)" : "");
-    }
-    const int code = WEXITSTATUS(status);
-    return code == counted ? "" : "it ended its process with code " + std::to_string(code);
-}
-
-/// Runs `work` in a copy of this process. Returns how that ended if not well.
-template <class Run>
-std::string in_child(Run work) {
-    const pid_t child = fork();
-    if (child < 0) return std::string{"no process could be started for it: "} + strerror(errno);
-    if (child == 0) {
-        work();
-        std::cout.flush();
-        _exit(counted);
-    }
-    int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
-    return describe_end(status);
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include <system_error>
 #include <variant>
 
+#include "check_rows.hpp"
 #include "count_round.hpp"
 #include "engine/round.hpp"
 #include "json/event_json.hpp"
@@ -121,6 +122,11 @@ int main(int argc, char** argv) {
     Counting counting;
     std::uint64_t noise_steps = 0;
     app.add_flag("--list", show_list, "list the benchmarks and exit");
+    std::string checked;
+    app.add_option("--check", checked,
+                   "run a few operations of the benchmark suite/name, untimed, and compare the "
+                   "results of two processes; exit with 0 (passed), 1 (failed) or 77 (skipped)")
+        ->type_name("LABEL");
     app.add_option("--suite", request.suites,
                    "only this suite; may be repeated. Some suites run only if named")
         ->type_name("NAME");
@@ -161,6 +167,7 @@ int main(int argc, char** argv) {
     }
     if (!request_path.empty()) return serve_request(request_path, counting);
     if (!enter_data_folder()) return no_data;
+    if (!checked.empty()) return check_in_processes(checked);
     if (show_list) return list(request, json);
     if (quick) request.profile = quick_profile();
     if (json) {

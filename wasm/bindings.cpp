@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "checking/check.hpp"
 #include "engine/counting_round.hpp"
 #include "engine/round.hpp"
 #include "json/event_json.hpp"
@@ -106,6 +107,22 @@ void count_requested_benchmark(const std::string& request_text, std::size_t id,
     count_benchmark(request, id, benchmarks.at(id), meter, clock, events);
 }
 
+/// Computes a row, and compares its checksum with that of another instance unless `other` is
+/// undefined. What it allocates is at other addresses in each round.
+emscripten::val check_requested_row(const std::string& label, unsigned round,
+                                    emscripten::val other) {
+    shift_heap(round);
+    PerformanceClock clock;
+    auto check = check_row(label, clock);
+    if (!other.isUndefined()) {
+        check = compare_checks({Verdict::passed, other.as<std::string>()}, check);
+    }
+    auto result = emscripten::val::object();
+    result.set("verdict", std::string{to_text(check.verdict)});
+    result.set("text", check.text);
+    return result;
+}
+
 }  // namespace
 
 /// The name by which the linker is asked for this file, which is in an archive. wasm-ld runs a
@@ -121,4 +138,5 @@ EMSCRIPTEN_BINDINGS(samebench) {
     emscripten::function("runRound", &run_requested_round);
     emscripten::function("beginCounting", &begin_requested_counting);
     emscripten::function("countBenchmark", &count_requested_benchmark);
+    emscripten::function("checkRow", &check_requested_row);
 }

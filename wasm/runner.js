@@ -7,13 +7,16 @@
  * The second form leaves standard input free for turns: the runner asks for each turn with an event and
  * waits for a line. With `--list` for the file it prints the module's benchmarks as JSON instead.
  *
- * Exit codes: 0 done; 1 the module crashed, or the reader of the events is gone; 2 the request is invalid,
+ * With `--check LABEL` it checks that one row (check.js), and exits with 0 (passed), 1 (failed) or 77 (skipped).
+ *
+ * Exit codes otherwise: 0 done; 1 the module crashed, or the reader of the events is gone; 2 the request is invalid,
  * as a `failure` event explains.
  */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { checkCodes, checkRow } from './check.js';
 import { countRequest } from './count.js';
 import { describe } from './describe.js';
 import { exitCodes, loadModule, runRequest } from './host.js';
@@ -27,14 +30,14 @@ const fail = (message) => emit(JSON.stringify({ event: 'failure', message, bench
 
 /** @returns {Promise<number>} */
 async function main() {
-  const [directory, file] = process.argv.slice(2);
+  const [directory, file, label] = process.argv.slice(2);
   if (!directory) {
     console.error('usage: node wasm/runner.js MODULE_DIR [request.json] > events.ndjson');
     return exitCodes.badRequest;
   }
   let request;
   try {
-    request = file === '--list' ? null : JSON.parse(file === undefined ? readAll(0) : readFileSync(file, 'utf8'));
+    request = file?.startsWith('--') ? null : JSON.parse(file === undefined ? readAll(0) : readFileSync(file, 'utf8'));
   } catch (error) {
     fail(`the request is not JSON: ${/** @type {Error} */ (error).message}`);
     return exitCodes.badRequest;
@@ -50,6 +53,7 @@ async function main() {
     fail(`${path} cannot be loaded: ${/** @type {Error} */ (error).message}`);
     return exitCodes.crashed;
   }
+  if (file === '--check') return check(factory, bytes, label);
   if (request === null) return list(factory, bytes);
   const waitForTurn = () => {
     emit(JSON.stringify({ event: 'turn' }));
@@ -73,6 +77,17 @@ async function list(factory, bytes) {
     console.error(describe(error));
     return exitCodes.crashed;
   }
+}
+
+/**
+ * @param {import('./samebench.js').SamebenchFactory} factory
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {string} label
+ */
+async function check(factory, bytes, label) {
+  const { verdict, text } = await checkRow({ factory, bytes, label });
+  emit([label, verdict, ...(text ? [text] : [])].join(': '));
+  return checkCodes[verdict];
 }
 
 try {

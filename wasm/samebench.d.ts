@@ -34,6 +34,19 @@ export interface SamebenchModule {
     benchmark: number,
     emit: (name: HostEvent['event'], line: string) => void,
   ): void;
+
+  /**
+   * Runs a few operations of the row `suite/name argument`, untimed. `round`: what it allocates is at other
+   * addresses in each, 0 or 1. `other` is the text of a check in another instance: the row fails if its
+   * own differs.
+   */
+  checkRow(label: string, round: number, other: string | undefined): Check;
+}
+
+export interface Check {
+  verdict: 'passed' | 'failed' | 'skipped';
+  /** The reason; if it passed the checksum in 16 hexadecimal digits, or nothing if there is none. */
+  text: string;
 }
 
 export interface SamebenchOptions {

@@ -134,6 +134,13 @@ test('a request comes from a file too, and a turn is asked for before each pass'
   assert.ok(turns[0] < names.indexOf('result') && names.indexOf('result') < turns[1], String(names));
 });
 
+test('a check prints its verdict, and exits with its code', async () => {
+  const check = (/** @type {string} */ label) => run('', [directory, '--check', label]);
+  assert.deepEqual(await check('fake/one'), { code: 0, out: 'fake/one: passed: it passed\n', err: '' });
+  assert.deepEqual(await check('fake/two'), { code: 77, out: 'fake/two: skipped: it skipped\n', err: '' });
+  assert.deepEqual(await check('none'), { code: 1, out: 'none: failed: it failed\n', err: '' });
+});
+
 test('Bun and Deno are not taken for the Node that they pose as', () => {
   assert.equal(nameRuntime({ node: '22.0.0', v8: '12', bun: '1.4.0' }).runtime, 'Bun');
   assert.equal(nameRuntime({ node: '22.0.0', v8: '12', deno: '2.9.0' }).runtime, 'Deno');
