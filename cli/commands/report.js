@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { joinResults } from '../../report/results/join.js';
 import { exitCode, TroubleError, UsageError } from '../system/exit.js';
 import { historyFile, readHistory } from '../history/file.js';
@@ -9,6 +9,7 @@ import { reportFormats } from '../../report/formats/index.js';
 import { projectName } from '../files/project.js';
 import { makeHtml } from '../output/html.js';
 import { deliver } from '../output/deliver.js';
+import { isModulePath, loadFormat } from '../output/own/format.js';
 import { formatHelp, screenOf } from '../output/screen.js';
 import { summarizeWith } from '../output/show.js';
 
@@ -26,8 +27,9 @@ export function registerReport(program, context, finish) {
     )
     .argument('[files...]', 'results of runs (default: results/latest.json)')
     .addOption(
-      new Option('--format <format>', formatHelp(reportFormats))
-        .choices(reportFormats.map(({ name }) => name))
+      new Option('--format <format>', `${formatHelp(reportFormats)}; ./mine.js: your own (docs/formats.md)`)
+        .choices(names)
+        .argParser(formatArgument)
         .default(reportFormats[0].name),
     )
     .option('--project <folder>', 'the last run of this project, instead of the last run of all')
@@ -52,12 +54,13 @@ Examples:
   samebench report --format html --output report.html --history
   samebench report results/latest.json --format csv > costs.csv
   samebench report results/latest.json --format json | jq .rows
-  samebench report results/latest.json --format google-benchmark --output costs.json`,
+  samebench report results/latest.json --format google-benchmark --output costs.json
+  samebench report --format ./mine.js`,
     )
     .action(async (named, options, command) => {
       const { env, stdout, progress } = context;
       const { output, reference, unit, cold, plot } = options;
-      const format = formatOf(options);
+      const format = await formatOf(options);
       const history = options.history && (await readHistory(historyFile(options.history), progress.say));
       // The project of the current folder is no choice: its last run is the last of all.
       const project = command.getOptionValueSource('project') === 'cli' ? options.project : undefined;
@@ -84,14 +87,23 @@ Examples:
     });
 }
 
+const names = reportFormats.map(({ name }) => name);
+
+/** @param {string} value */
+function formatArgument(value) {
+  if (names.includes(value) || isModulePath(value)) return value;
+  throw new InvalidArgumentError(`Allowed choices are ${names.join(', ')}, or a module such as ./mine.js.`);
+}
+
 /**
  * The format that was chosen.
  *
  * @param {{format: string, plot?: boolean, history?: string | true}} options
  * @throws {UsageError} if an option is given that the format does not take
  */
-function formatOf(options) {
-  for (const format of reportFormats) {
+async function formatOf(options) {
+  const known = isModulePath(options.format) ? [await loadFormat(options.format)] : reportFormats;
+  for (const format of known) {
     if (format.name !== options.format || !format.report) continue;
     for (const option of /** @type {const} */ (['plot', 'history'])) {
       if (options[option] === undefined || format.options?.includes(option)) continue;

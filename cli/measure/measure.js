@@ -22,6 +22,8 @@ import { createTurns } from './turns.js';
  * @property {import('../platforms/host/watchdog.js').Timeouts} timeouts
  * @property {AbortSignal} signal
  * @property {(state: import('./progress.js').ProgressState) => void} [onProgress]
+ * @property {(event: import('../../protocol/types.js').HostEvent, from: {platform: string, round: number}) => void} [onEvent]
+ *   called with each event of each host
  * @property {(text: string) => void} [log]
  * @property {(records: PlatformResults[]) => Promise<void>} [onRecords] called after each round of each
  *   platform, so that a crash of this program loses no finished round
@@ -194,6 +196,7 @@ async function runOnce({ platform, excluded }, only, collected, options) {
   onProgress({ ...state });
   /** @param {import('../../protocol/types.js').HostEvent} event */
   const onEvent = (event) => {
+    options.onEvent?.(event, { platform: platform.id, round: slot.round });
     collected.take(event.event === 'host' && flags !== null ? { ...event, flags } : event);
     if (event.event !== 'progress') return;
     const { stage, done = 0, elapsedMs = 0, remainingMs = null } = event;

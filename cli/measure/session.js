@@ -23,6 +23,7 @@ import { describeProject } from './project.js';
  * @property {import('./measure.js').MeasureOptions['artifactsOf']} artifactsOf
  * @property {import('./measure.js').MeasureOptions['partsOf']} [partsOf]
  * @property {import('./measure.js').MeasureOptions['groupOf']} [groupOf]
+ * @property {import('./measure.js').MeasureOptions['onEvent']} [onEvent] gets the progress, too, so that no other is shown
  */
 
 /**
@@ -64,7 +65,7 @@ export async function measureAndSave({ plan, context }, task, { toResults, save 
     rounds: task.request.profile.rounds,
     timeouts: plan.timeouts,
     signal,
-    onProgress: progress.update,
+    onProgress: task.onEvent ? undefined : progress.update,
     log: (text) => progress.say(`samebench: ${text}`),
     // Marked as cut until the end, in case this program dies. A disk that is full now may have room at
     // the end; only that failure is reported.

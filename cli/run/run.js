@@ -6,6 +6,7 @@ import { exitCodeOf, reportSaved } from '../measure/outcome.js';
 import { makePlan } from '../measure/plan.js';
 import { readyPlatforms } from '../measure/ready.js';
 import { measuredLabels } from '../measure/selection.js';
+import { exitCode } from '../system/exit.js';
 import { measureAndSave, openSession, resultsOf } from '../measure/session.js';
 import { addToHistory, recordBaseline, writeReport } from './keep.js';
 import { repetition } from './repetition.js';
@@ -27,6 +28,7 @@ import { settleByDuel } from './settle.js';
  * @property {((targets: import('../build/build.js').Target[]) => Promise<import('../duel/side.js').Side>) | null}
  *   baselineSide how the baseline is measured again; null without a baseline
  * @property {import('../baselines/baselines.js').Recording | null} recording how the run becomes a baseline
+ * @property {import('../output/own/reporter.js').RunReporter | null} reporter the user's own
  * @property {(results: Results, compared: Compared | null) => Promise<Summary>} show writes the table, or
  *   what else was asked for, to stdout
  * @property {((results: Results) => Promise<void>) | null} addToHistory
@@ -74,18 +76,19 @@ export async function runBench(suites, options, job, context) {
     context.signal,
   );
   if (job.recording && snapshot) await recordBaseline(results, code, { ...job.recording, snapshot }, context.progress.say);
-  return code;
+  return job.reporter?.hasFailed() && code !== exitCode.interrupted ? exitCode.trouble : code;
 }
 
 /** @param {Run} run */
 function measureAll(run) {
-  const { session: { plan }, ready, isolate } = run;
+  const { session: { plan }, ready, isolate, job } = run;
   const labels = measuredLabels(plan.request, ready.benchmarks);
   return measureInto(run, {
     platforms: ready.platforms,
     request: plan.request,
     // A column that counts has a process for each benchmark anyway.
     partsOf: ({ counts }) => (isolate && !counts ? labels.map((label) => [label]) : [[]]),
+    onEvent: job.reporter?.event,
   });
 }
 

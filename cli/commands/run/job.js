@@ -5,6 +5,7 @@ import { write } from '../../system/terminal.js';
 
 /**
  * @typedef {import('../../run/run.js').Job} Job
+ * @typedef {import('../../../protocol/types.js').Results} Results
  * @typedef {import('../../context.js').Context} Context
  * @typedef {import('../../history/open.js').RunHistory} RunHistory
  * @typedef {import('./options.js').RunOptions} RunOptions
@@ -14,17 +15,18 @@ import { write } from '../../system/terminal.js';
  * What a run does besides measuring, as its options ask.
  *
  * @param {RunOptions} options
- * @param {Pick<Job, 'baselineCheck' | 'baselineSide' | 'recording'> & {history: RunHistory | null}} asked
+ * @param {Pick<Job, 'baselineCheck' | 'baselineSide' | 'recording' | 'reporter'> & {history: RunHistory | null}} asked
  * @param {Context} context
  * @returns {Job}
  */
-export function makeJob(options, { baselineCheck, baselineSide, recording, history }, context) {
+export function makeJob(options, { baselineCheck, baselineSide, recording, reporter, history }, context) {
   return {
     build: buildOf(context, options.project, options.define),
     baselineCheck,
     baselineSide,
     recording,
-    show: options.json ? showJson(options, context) : showTable(options, baselineCheck, context),
+    reporter,
+    show: chooseShow(options, { baselineCheck, reporter }, context),
     addToHistory: history && (async (results) => {
       await history.add(quietSummary(results, options));
       context.progress.say(`history: ${history.file}`);
@@ -38,13 +40,29 @@ export function makeJob(options, { baselineCheck, baselineSide, recording, histo
 
 /**
  * @param {RunOptions} options
+ * @param {Pick<Job, 'baselineCheck' | 'reporter'>} asked
  * @param {Context} context
  * @returns {Job['show']}
  */
-const showJson = ({ reference }, { stdout, env, progress }) => async (results, comparison) => {
+function chooseShow(options, { baselineCheck, reporter }, context) {
+  const { stdout, env } = context;
+  if (reporter) return showSummary(options, reporter.summary, context);
+  if (options.json) {
+    return showSummary(options, (shown) => write(stdout, render(shown, 'json', { stream: stdout, env })), context);
+  }
+  return showTable(options, baselineCheck, context);
+}
+
+/**
+ * @param {RunOptions} options
+ * @param {(summary: import('../../../report/reporter.js').RunSummary, results: Results) => Promise<void>} take
+ *   shows a summary, which includes the comparison with the baseline
+ * @param {Context} context
+ * @returns {Job['show']}
+ */
+const showSummary = ({ reference }, take, { progress }) => async (results, comparison) => {
   const summary = summarizeWith(results, reference, progress.say);
-  const shown = comparison ? { ...summary, comparison } : summary;
-  await write(stdout, render(shown, 'json', { stream: stdout, env }));
+  await take(comparison ? { ...summary, comparison } : summary, results);
   return summary;
 };
 
@@ -67,7 +85,7 @@ const showTable = ({ reference, unit, cold, plot }, baselineCheck, { stdout, env
 /**
  * Without the warning about the reference, which `show` has printed.
  *
- * @param {import('../../../protocol/types.js').Results} results
+ * @param {Results} results
  * @param {RunOptions} options
  */
 const quietSummary = (results, { reference }) => summarizeWith(results, reference, () => {});

@@ -11,6 +11,7 @@ import { addGateOptions } from '../gate-options.js';
  * @property {string | true} [history]
  * @property {string} [label]
  * @property {boolean} [json]
+ * @property {string} [reporter] path of a module
  * @property {boolean} [plot]
  * @property {boolean} [cold]
  * @property {'ns' | 'cycles'} unit
@@ -97,7 +98,8 @@ const addOutputOptions = (command) =>
     .option('--out <folder>', 'folder for the results (default: "results")')
     .option('--history [file]', 'add the run to a history file (default: .samebench/history.jsonl)')
     .option('--label <text>', "name of the run in the history (default: the folder's git commit)", labelArgument)
-    .option('--json', 'print the summary as JSON instead of the table')
+    .addOption(new Option('--json', 'print the summary as JSON instead of the table').conflicts('reporter'))
+    .addOption(new Option('--reporter <module>', 'JavaScript module that gets the events and the summary, and replaces the table').conflicts('plot'))
     .option('--reference <platform>', 'platform that ratios refer to (default: native)')
     .addOption(new Option('--unit <unit>', 'unit of the costs').choices(['ns', 'cycles']).default('ns'))
     .option('--plot', 'draw the costs under the table: X at the minimum, dashes to the 80th percentile')

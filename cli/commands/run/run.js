@@ -1,5 +1,6 @@
 import { checkProject } from '../../build/build.js';
 import { openHistory } from '../../history/open.js';
+import { loadReporter } from '../../output/own/reporter.js';
 import { runBench } from '../../run/run.js';
 import { UsageError } from '../../system/exit.js';
 import { makeJob } from './job.js';
@@ -30,12 +31,13 @@ export function registerRun(program, context, finish) {
  */
 async function run(suites, options, context) {
   if (options.plot && options.json) throw new UsageError('--plot belongs to the table: leave out --plot or --json');
+  const reporter = options.reporter === undefined ? null : await loadReporter(options.reporter, context.progress.say);
   checkProject(options.project);
   const baselineCheck = await readBaselineCheck(options);
   const history = await openHistory(options, context.env);
   const recording = readRecording(options, context);
   const baselineSide = readBaselineSide(baselineCheck, options, context);
-  const job = makeJob(options, { baselineCheck, baselineSide, history, recording }, context);
+  const job = makeJob(options, { baselineCheck, baselineSide, history, recording, reporter }, context);
   return runBench(suites, options, job, context);
 }
 
@@ -51,6 +53,7 @@ Examples:
   samebench run --filter "is_prime u64" --json    one benchmark, for a script
   samebench run --project ../my-library           your own suites
   samebench run --history                         add the run to the history
+  samebench run --reporter ./mine.js              your own output (docs/formats.md)
   samebench run --share --quick                   a phone as a column
   samebench run --record                          record a baseline
   samebench run ladder --compare --fail-on slower --threshold 3% --retry
@@ -61,5 +64,5 @@ Exit codes:
   1    checksums differ between platforms, or --fail-on found a change
   2    wrong usage, or --fail-on cannot judge because the environments differ
   3    a platform failed, or was named and is missing
-  4    the results could not be saved
+  4    the results could not be saved, or the reporter failed
   130  stopped by Ctrl-C; what was measured is saved`;

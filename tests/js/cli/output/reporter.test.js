@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { samebench } from '../../fixtures/command.js';
+import { put, temporaryFolder } from '../../fixtures/folders.js';
+
+/**
+ * Runs with a reporter of this text, which can append lines to the file `said`.
+ *
+ * @param {string} text
+ * @param {string[]} [args]
+ */
+async function runWith(text, args = []) {
+  const cwd = temporaryFolder();
+  const said = join(cwd, 'said');
+  put(join(cwd, 'mine.mjs'), [
+    "import { appendFileSync } from 'node:fs';",
+    `const say = (value) => appendFileSync(${JSON.stringify(said)}, JSON.stringify(value) + '\\n');`,
+    text,
+  ].join('\n'));
+  const outcome = await samebench(['run', '--rounds', '2', '--reporter', './mine.mjs', ...args], { cwd });
+  const lines = existsSync(said) ? readFileSync(said, 'utf8').trim().split('\n').map((line) => JSON.parse(line)) : [];
+  return { ...outcome, lines };
+}
+
+const latest = (cwd) => JSON.parse(readFileSync(join(cwd, 'results/latest.json'), 'utf8'));
+
+test('a reporter gets each event with its platform and round, and the summary and results at the end', async () => {
+  const { code, stdout, stderr, lines } = await runWith(`
+    export default {
+      event: (event, from) => say([event.event, from]),
+      summary: async (summary, results) => say([summary.schema, results.schema, summary.rows.length]),
+    };`);
+  assert.equal(code, 0, stderr);
+  assert.equal(stdout, '', 'no table');
+  assert.deepEqual(lines[0], ['host', { platform: 'native', round: 0 }]);
+  assert.deepEqual(lines.at(-2), ['end', { platform: 'node', round: 1 }]);
+  assert.deepEqual(lines.at(-1), ['samebench-summary/1', 'samebench-results/2', 2]);
+  assert.equal(lines.filter(([name]) => name === 'result').length, 2 * 2 * 5);
+});
+
+test('a reporter with only a summary is enough, and one with state keeps it', async () => {
+  const onlySummary = await runWith('export default { summary: ({ rows }) => say(rows.length) };');
+  assert.deepEqual([onlySummary.code, onlySummary.lines], [0, [2]]);
+  const counting = await runWith(`
+    export default new class {
+      count = 0;
+      event() { this.count += 1; }
+      summary() { say(this.count); }
+    }();`);
+  assert.ok(counting.lines[0] > 20);
+});
+
+test('what a reporter changes in its copies changes no results', async () => {
+  const { code, cwd, stderr } = await runWith(`
+    export default {
+      event(event) { if (event.event === 'result') event.pairs.bodyNs.fill(0); },
+      summary(summary, results) { results.platforms.length = 0; summary.checksumMismatches.push(1); },
+    };`);
+  assert.equal(code, 0, stderr);
+  const [{ rounds }] = latest(cwd).platforms;
+  assert.ok(rounds[0].results[4].pairs.bodyNs[0] > 0);
+});
+
+test('a reporter gets the comparison with a baseline', async () => {
+  const cwd = temporaryFolder();
+  await samebench(['run', '--record'], { cwd });
+  put(join(cwd, 'mine.mjs'), "import { writeFileSync } from 'node:fs';\nexport default { summary: ({ comparison }) => writeFileSync('said', comparison.schema) };");
+  const { code, stderr } = await samebench(['run', '--reporter', 'mine.mjs', '--compare'], { cwd });
+  assert.equal(code, 0, stderr);
+  assert.equal(readFileSync(join(cwd, 'said'), 'utf8'), 'samebench-comparison/1');
+});
+
+test('a reporter that throws: its message and line are shown once, the run goes on and is saved, exit 4', async () => {
+  for (const kind of ['event: () => {\nthrow new Error("no ink") }', 'event: async () => {\nthrow new Error("no ink") }']) {
+    const { code, stderr, cwd, lines } = await runWith(`export default { ${kind}, summary: () => say('summary') };`);
+    assert.equal(code, 4);
+    assert.match(stderr, /samebench: the reporter failed: mine\.mjs:4: no ink\n/);
+    assert.equal(stderr.split('no ink').length, 2, 'once');
+    assert.deepEqual(lines, [], 'it is not called again');
+    assert.deepEqual(latest(cwd).platforms.map(({ status, rounds }) => [status, rounds.length]), [['ok', 2], ['ok', 2]]);
+    assert.match(stderr, /results: results\/latest\.json/);
+  }
+  const { code, stderr, cwd } = await runWith('export default { summary() { throw "no paper" } };', ['--record']);
+  assert.equal(code, 4);
+  assert.match(stderr, /samebench: the reporter failed: mine\.mjs: no paper\n/);
+  assert.match(stderr, /recorded as the baseline/);
+  assert.ok(existsSync(join(cwd, 'results/latest.html')));
+});
+
+test('a reporter that is missing, broken or none is wrong usage, before anything is measured', async () => {
+  /** @type {[text: string, message: RegExp][]} */
+  const cases = [
+    ['export const event = 1;', /mine\.mjs is no reporter: its default export needs a function "event" or "summary"/],
+    ['export default () => "text";', /mine\.mjs is no reporter: [^\n]*\n {2}a function is a format, for `samebench report --format`/],
+    ['export default { event: 1 };', /mine\.mjs is no reporter/],
+    ['throw new Error("not today");', /cannot load mine\.mjs:3: not today/],
+    ['export default {', /cannot load mine\.mjs[^\n]*: Unexpected end of input/],
+  ];
+  for (const [text, message] of cases) {
+    const { code, stderr, cwd } = await runWith(text);
+    assert.equal(code, 2, stderr);
+    assert.match(stderr, message);
+    assert.ok(!existsSync(join(cwd, 'results')), 'nothing was measured');
+  }
+  const missing = await samebench(['run', '--reporter', './none.js']);
+  assert.equal(missing.code, 2);
+  assert.match(missing.stderr, /no file "\.\/none\.js"/);
+  for (const option of ['--json', '--plot']) {
+    const both = await runWith('export default { summary() {} };', [option]);
+    assert.equal(both.code, 2);
+    assert.match(both.stderr, /--reporter/);
+  }
+});
