@@ -10,6 +10,7 @@ import { projectName } from '../files/project.js';
 import { makeHtml } from '../output/html.js';
 import { deliver } from '../output/deliver.js';
 import { isModulePath, loadFormat } from '../output/own/format.js';
+import { groupByOption, sortOption } from '../output/arrangement.js';
 import { formatHelp, screenOf } from '../output/screen.js';
 import { summarizeWith } from '../output/show.js';
 
@@ -38,6 +39,8 @@ export function registerReport(program, context, finish) {
     .addOption(
       new Option('--unit <unit>', 'unit of the costs').choices(['ns', 'cycles']).default('ns'),
     )
+    .addOption(groupByOption())
+    .addOption(sortOption())
     .option('--history [file]', 'add plots of the runs of a history file (default: .samebench/history.jsonl); only html')
     .option('--plot', 'also draw the costs: X at the minimum, dashes to the 80th percentile')
     .option('--cold', 'also show the first call of each benchmark, before anything is compiled or cached')
@@ -59,7 +62,7 @@ Examples:
     )
     .action(async (named, options, command) => {
       const { env, stdout, progress } = context;
-      const { output, reference, unit, cold, plot } = options;
+      const { output, reference, unit, cold, plot, groupBy, sort } = options;
       const format = await formatOf(options);
       const history = options.history && (await readHistory(historyFile(options.history), progress.say));
       // The project of the current folder is no choice: its last run is the last of all.
@@ -78,7 +81,7 @@ Examples:
         progress.say(`samebench: left out: ${path}: ${reason}`);
       }
       const text = await format.report({
-        ...{ results, summary, unit, cold, plot },
+        ...{ results, summary, unit, cold, plot, groupBy, sort },
         screen: screenOf(output ? {} : stdout, env),
         makePage: () => makePage(results, summarizeShown, { unit, cold, history }),
       });
@@ -98,18 +101,18 @@ function formatArgument(value) {
 /**
  * The format that was chosen.
  *
- * @param {{format: string, plot?: boolean, history?: string | true}} options
+ * @param {{format: string, plot?: boolean, history?: string | true, groupBy?: string, sort?: string}} options
  * @throws {UsageError} if an option is given that the format does not take
  */
 async function formatOf(options) {
   const known = isModulePath(options.format) ? [await loadFormat(options.format)] : reportFormats;
   for (const format of known) {
     if (format.name !== options.format || !format.report) continue;
-    for (const option of /** @type {const} */ (['plot', 'history'])) {
+    for (const [option, flag] of /** @type {const} */ ([['plot', 'plot'], ['history', 'history'], ['groupBy', 'group-by'], ['sort', 'sort']])) {
       if (options[option] === undefined || format.options?.includes(option)) continue;
       const home = reportFormats.find((one) => one.options?.includes(option))?.name;
       throw new UsageError(
-        `--${option} belongs to --format ${home}: leave it out of --format ${format.name}`,
+        `--${flag} belongs to --format ${home}: leave it out of --format ${format.name}`,
       );
     }
     return { ...format, report: format.report };

@@ -11,7 +11,7 @@ const printed = { table, json };
  *
  * @param {import('../../protocol/types.js').Summary} summary
  * @param {keyof typeof printed} format
- * @param {{unit?: 'ns' | 'cycles', cold?: boolean, plot?: boolean,
+ * @param {Omit<import('../../report/formats/format.js').SummaryInput, 'summary' | 'screen'> & {
  *   stream: NodeJS.WriteStream | {isTTY?: boolean}, env: NodeJS.ProcessEnv}} options plot: also draw the
  *   costs under the table
  * @returns {string} ends with a line break

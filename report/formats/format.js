@@ -13,6 +13,9 @@
  * @property {Summary} summary
  * @property {import('../text/numbers.js').Unit} [unit]  of the costs; by default nanoseconds
  * @property {boolean} [cold]  include the first calls
+ * @property {import('../table/group.js').GroupBy} [groupBy]  what the rows of a table stand under; only for formats
+ *   with the option `groupBy`
+ * @property {'ratio' | null} [sort]  the rows of a table; only for formats with the option `sort`
  * @property {boolean} [plot]  draw the costs; only for formats with the option `plot`
  * @property {Screen} screen
  *
@@ -35,7 +38,7 @@
  * @property {string} name  for `--format`
  * @property {string} purpose  its readers or uses, for the help texts
  * @property {string} extension  of its files, without the dot
- * @property {('plot' | 'history')[]} [options]  of `samebench report` that it accepts
+ * @property {('plot' | 'history' | 'groupBy' | 'sort')[]} [options]  of `samebench report` that it accepts
  * @property {(input: ReportInput) => string | Promise<string>} [report]  makes it of one run; the text
  *   ends with a line break
  * @property {(input: ComparisonInput) => string} [comparison]  makes it of a comparison of two runs;

@@ -4,6 +4,7 @@
  * @typedef {import('../table/model.js').TableModel} TableModel
  */
 
+import { arrange } from '../table/arrange.js';
 import { blocksOf } from '../table/layout.js';
 import { tableModel } from '../table/model.js';
 import { escape, line } from '../text/markdown.js';
@@ -60,6 +61,7 @@ export const markdown = {
   name: 'markdown',
   purpose: 'a README, a pull request or its comment',
   extension: 'md',
-  report: ({ summary, unit = 'ns', cold = false }) => renderMarkdown(tableModel(summary, { unit, cold })),
+  options: ['groupBy', 'sort'],
+  report: ({ summary, unit, cold, groupBy, sort }) => renderMarkdown(arrange(tableModel(summary, { unit, cold, groupBy }), { sort })),
   comparison: ({ compared }) => renderComparisonMarkdown(compared),
 };

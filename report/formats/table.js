@@ -3,15 +3,16 @@
  *
  * @typedef {import('./format.js').SummaryInput} SummaryInput
  */
+import { arrange } from '../table/arrange.js';
 import { tableModel } from '../table/model.js';
 import { renderComparison } from './comparison/terminal.js';
 import { renderTerminalPlot } from './terminal/plot.js';
 import { renderTable } from './terminal/table.js';
 
 /** @param {SummaryInput} input */
-function report({ summary, unit = 'ns', cold = false, plot = false, screen }) {
+function report({ summary, unit, cold, groupBy, sort, plot = false, screen }) {
   const { width, plotWidth, paint } = screen;
-  const table = renderTable(tableModel(summary, { unit, cold }), { width, paint });
+  const table = renderTable(arrange(tableModel(summary, { unit, cold, groupBy }), { sort }), { width, paint });
   return plot ? `${table}\n${renderTerminalPlot(summary, { width: plotWidth, paint })}` : table;
 }
 
@@ -20,7 +21,7 @@ export const table = {
   name: 'table',
   purpose: 'people, in a terminal',
   extension: 'txt',
-  options: ['plot'],
+  options: ['plot', 'groupBy', 'sort'],
   report,
   comparison: ({ compared, screen: { plotWidth, paint } }) =>
     renderComparison(compared, { width: plotWidth, paint }),

@@ -7,8 +7,8 @@
  *
  * @typedef {object} Arrangement
  * @property {string} [filter]  part of a row's `suite/label`, case-insensitive
- * @property {{ column: number, descending: boolean } | null} [sort]  by the costs of a column, within
- *   each suite; null: in the order of the plans
+ * @property {{ column: number, descending: boolean } | 'ratio' | null} [sort]  within each suite: by the costs
+ *   of a column; by the largest ratio of the row to its reference, falling; null: in the order of the plans
  * @property {boolean} [ratios]  show ratios instead of costs, except in the reference column
  */
 
@@ -30,6 +30,12 @@ function groupsOf(rows) {
 const asRatio = (cell) => (cell.times === null || cell.ratio === ''
   ? cell : { ...cell, number: cell.ratio, unit: '', error: '', ratio: '' });
 
+/** The largest ratio to another column; null if there is none. @param {ModelCell[]} cells */
+function largestRatio(cells) {
+  const ratios = cells.flatMap(({ times, ratio }) => (times === null || ratio === '' ? [] : [times]));
+  return ratios.length === 0 ? null : Math.max(...ratios);
+}
+
 /**
  * The arranged table. Suites without a matching row are left out, and so are the blocks below them if rows
  * are filtered.
@@ -40,13 +46,14 @@ const asRatio = (cell) => (cell.times === null || cell.ratio === ''
 export function arrange(model, { filter = '', sort = null, ratios = false }) {
   const wanted = filter.trim().toLowerCase();
   const key = (/** @type {ModelRow[]} */ [{ cells }]) => {
+    if (sort === 'ratio') return largestRatio(cells);
     const cell = sort === null ? undefined : cells[sort.column];
     return (ratios ? cell?.times : null) ?? cell?.value ?? null;
   };
   const suites = model.suites.map(({ name, rows, ...rest }) => {
     const groups = groupsOf(rows).filter(([{ label }]) => `${name}/${label}`.toLowerCase().includes(wanted));
     if (sort !== null) {
-      const sign = sort.descending ? -1 : 1;
+      const sign = sort === 'ratio' || sort.descending ? -1 : 1;
       groups.sort((a, b) => {
         const [x, y] = [key(a), key(b)];
         // Unknown costs come last in both directions.

@@ -27,21 +27,24 @@
  * @property {ClockRow[]} clockRows
  * @property {ClockRow} errorRow  the largest error of each column, for a renderer without room for
  *   the error of each cell
- * @property {Block[]} suites
+ * @property {Block[]} suites  or what else the rows are grouped by
  * @property {Block | null} perCycle  instructions per cycle
  * @property {Block | null} cold  the cold start
  * @property {string[]} footnotes  each begins with the mark that it explains
  * @property {string[]} skipped  platforms that did not run, each with how to get it
  * @property {string[]} errors
  * @property {string[]} warnings
+ *
+ * @typedef {{ platforms: string[], summary: Summary, unit: Unit, notes: import('./notes.js').Notes }} Context
  */
 import { DASH, formatError } from '../text/numbers.js';
-import { benchmarkKey, benchmarkLabel } from '../results/identity.js';
+import { benchmarkKey } from '../results/identity.js';
 import { costCell, growthCell, rateCell, relativeError } from './cells.js';
 import { clockRowsOf } from './clock-rows.js';
 import { coldBlock } from './cold-start.js';
 import { remarksOf } from './crossings.js';
 import { frequencyWords } from './frequency.js';
+import { grouped, seriesName } from './group.js';
 import { perCycleBlock } from './per-cycle.js';
 import { projectWords } from '../text/project.js';
 import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './notes.js';
@@ -58,14 +61,15 @@ function titleOf({ samebench, machine, project, request, platforms, referenceCyc
 /**
  * A row of costs, followed by its rows of throughput if it has any.
  * @param {Row} row
- * @param {{ platforms: string[], summary: Summary, unit: Unit, notes: import('./notes.js').Notes }} context
+ * @param {string} name
+ * @param {Context} context
  * @returns {ModelRow[]}
  */
-function costRows(row, { platforms, summary, unit, notes }) {
+function costRows(row, name, { platforms, summary, unit, notes }) {
   const { shared, byPlatform } = notes.marksOf(row);
   const cells = platforms.map((platform) =>
     costCell(row, platform, { summary, unit, noteMark: byPlatform[platform] ?? '' }));
-  const label = shared ? `${benchmarkLabel(row)} ${shared}` : benchmarkLabel(row);
+  const label = shared ? `${name} ${shared}` : name;
   const rates = /** @type {const} */ (['bytesPerSecond', 'itemsPerSecond'])
     .filter((key) => Object.values(row.cells).some((cell) => cell[key] !== null))
     .map((key) => /** @type {ModelRow} */ ({
@@ -81,7 +85,7 @@ function costRows(row, { platforms, summary, unit, notes }) {
  * @returns {ModelRow[]}
  */
 function growthRows({ complexities }, row, platforms) {
-  const own = row.series ?? row.name;
+  const own = seriesName(row);
   const fits = complexities.filter(({ suite, name }) => suite === row.suite && name === own);
   if (fits.length === 0) return [];
   return [{
@@ -108,35 +112,57 @@ function errorRowOf({ rows }, platforms, unit) {
 }
 
 /**
+ * The rows of the groups. Below the last row of a series stands its growth; below the last row of a suite
+ * stand its remarks.
+ * @param {import('./group.js').Group[]} groups
+ * @param {Context & { growthApart: boolean }} context  growthApart: in a block of its own, because the rows of
+ *   a series do not stand together
+ * @returns {Block[]}
+ */
+function blocksOf(groups, { growthApart, ...context }) {
+  const { summary, platforms } = context;
+  const shown = groups.flatMap(({ rows }) => rows);
+  const lastOfSeries = lastRows(shown, (row) => benchmarkKey({ ...row, name: seriesName(row), argument: null }));
+  const lastOfSuite = lastRows(shown, ({ suite }) => suite);
+  const growth = (/** @type {Row} */ row) => (lastOfSeries.has(row) ? growthRows(summary, row, platforms) : []);
+  const blocks = groups.map(({ name, rows, labelOf }) => ({
+    name,
+    rows: rows.flatMap((row) => [...costRows(row, labelOf(row), context), ...(growthApart ? [] : growth(row))]),
+    remarks: rows.flatMap((row) => (lastOfSuite.has(row) ? remarksOf(summary, row.suite, platforms) : [])),
+  }));
+  const apart = growthApart ? shown.flatMap(growth) : [];
+  return apart.length === 0 ? blocks : [...blocks, { name: 'growth', rows: apart, remarks: [] }];
+}
+
+/**
+ * The last row of each key.
+ * @param {Row[]} rows
+ * @param {(row: Row) => string} keyOf
+ */
+const lastRows = (rows, keyOf) => new Set(new Map(rows.map((row) => [keyOf(row), row])).values());
+
+/**
  * The table of a summary.
  * @param {Summary} summary
- * @param {{ unit?: Unit, cold?: boolean }} [options]  cold: add the first call of each benchmark
+ * @param {{ unit?: Unit, cold?: boolean, groupBy?: import('./group.js').GroupBy }} [options]  cold: add the
+ *   first call of each benchmark
  * @returns {TableModel}
  */
-export function tableModel(summary, { unit = 'ns', cold = false } = {}) {
+export function tableModel(summary, { unit = 'ns', cold = false, groupBy = 'suite' } = {}) {
   const { reference, workReference, rows } = summary;
   const shown = summary.platforms.filter(({ id, runtime, clock, counter }) =>
     runtime || clock || counter || rows.some(({ cells }) => cells[id]));
   const platforms = shown.map(({ id }) => id);
-  const notes = numberNotes(rows);
-  const seriesOf = (/** @type {Row} */ row) => benchmarkKey({ ...row, name: row.series ?? row.name, argument: null });
-  const lastOfSeries = new Map(rows.map((row) => [seriesOf(row), row]));
-  const suites = [...new Set(rows.map(({ suite }) => suite))].map((name) => ({
-    name,
-    rows: rows.filter(({ suite }) => suite === name).flatMap((row) => [
-      ...costRows(row, { platforms, summary, unit, notes }),
-      ...(lastOfSeries.get(seriesOf(row)) === row
-        ? growthRows(summary, row, platforms) : []),
-    ]),
-    remarks: remarksOf(summary, name, platforms),
-  }));
+  const groups = grouped(rows, groupBy);
+  const notes = numberNotes(groups.flatMap((group) => group.rows));
+  const blocks = blocksOf(groups, { platforms, summary, unit, notes, growthApart: groupBy === 'argument' });
   return {
     title: titleOf(summary),
     unit,
     columns: platforms.map((platform) => ({ platform, isReference: platform === reference || platform === workReference })),
     clockRows: clockRowsOf(shown),
     errorRow: errorRowOf(summary, platforms, unit),
-    suites,
+    suites: blocks,
     perCycle: perCycleBlock(rows, platforms),
     cold: coldBlock(summary, { shown, each: cold }),
     footnotes: footnotesOf(summary, { unit, notes }),

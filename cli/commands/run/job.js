@@ -72,9 +72,9 @@ const showSummary = ({ reference }, take, { progress }) => async (results, compa
  * @param {Context} context
  * @returns {Job['show']}
  */
-const showTable = ({ reference, unit, cold, plot }, baselineCheck, { stdout, env, progress }) => async (results, compared) => {
+const showTable = ({ reference, unit, cold, plot, groupBy, sort }, baselineCheck, { stdout, env, progress }) => async (results, compared) => {
   const summary = summarizeWith(results, reference, progress.say);
-  await write(stdout, render(summary, 'table', { unit, cold, plot, stream: stdout, env }));
+  await write(stdout, render(summary, 'table', { unit, cold, plot, groupBy, sort, stream: stdout, env }));
   if (baselineCheck && compared) {
     const title = `compared with ${baselineCheck.name}, measured ${minuteOf(baselineCheck.baseline.startedAt)}`;
     await write(stdout, `\n${title}\n\n${comparisonTable(compared, { stream: stdout, env })}`);

@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import { labelArgument } from '../../history/label.js';
 import { usualPlatforms } from '../../platforms/index.js';
+import { groupByOption, sortOption } from '../../output/arrangement.js';
 import * as argument from '../../system/arguments.js';
 import { addGateOptions } from '../gate-options.js';
 
@@ -14,6 +15,8 @@ import { addGateOptions } from '../gate-options.js';
  * @property {string} [reporter] path of a module
  * @property {boolean} [plot]
  * @property {boolean} [cold]
+ * @property {import('../../../report/table/group.js').GroupBy} [groupBy]
+ * @property {'ratio'} [sort]
  * @property {'ns' | 'cycles'} unit
  * @property {string} [project]
  * @property {string[]} [define]
@@ -92,16 +95,21 @@ const addEffortOptions = (command) =>
     .option('--rounds <n>', 'fresh processes to measure with (default: 5)', argument.positiveInteger)
     .option('--isolate', 'a process of its own for each benchmark in each round: slow, but no benchmark affects another');
 
+/** Options that arrange the table, by their keys. */
+const arrangement = ['groupBy', 'sort'];
+
 /** @param {import('commander').Command} command */
 const addOutputOptions = (command) =>
   command
     .option('--out <folder>', 'folder for the results (default: "results")')
     .option('--history [file]', 'add the run to a history file (default: .samebench/history.jsonl)')
     .option('--label <text>', "name of the run in the history (default: the folder's git commit)", labelArgument)
-    .addOption(new Option('--json', 'print the summary as JSON instead of the table').conflicts('reporter'))
-    .addOption(new Option('--reporter <module>', 'JavaScript module that gets the events and the summary, and replaces the table').conflicts('plot'))
+    .addOption(new Option('--json', 'print the summary as JSON instead of the table').conflicts(['reporter', ...arrangement]))
+    .addOption(new Option('--reporter <module>', 'JavaScript module that gets the events and the summary, and replaces the table').conflicts(['plot', ...arrangement]))
     .option('--reference <platform>', 'platform that ratios refer to (default: native)')
     .addOption(new Option('--unit <unit>', 'unit of the costs').choices(['ns', 'cycles']).default('ns'))
+    .addOption(groupByOption())
+    .addOption(sortOption())
     .option('--plot', 'draw the costs under the table: X at the minimum, dashes to the 80th percentile')
     .option('--cold', 'also show the first call of each benchmark, before anything is compiled or cached');
 

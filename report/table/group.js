@@ -1,0 +1,66 @@
+/**
+ * The groups of the table: rows that stand together under a heading.
+ *
+ * @typedef {import('../../protocol/types.js').Row} Row
+ *
+ * @typedef {typeof GROUPINGS[number]} GroupBy
+ *
+ * @typedef {object} Group
+ * @property {string} name  its heading
+ * @property {Row[]} rows
+ * @property {(row: Row) => string} labelOf  what the heading does not say of a row
+ */
+import { numericArgument } from '../estimate/complexity.js';
+import { benchmarkLabel } from '../results/identity.js';
+
+/** What rows can be grouped by; the first is the usual. */
+export const GROUPINGS = /** @type {const} */ (['suite', 'name', 'argument']);
+
+/** The name of the rows that differ in their arguments only. @param {Row} row */
+export const seriesName = ({ name, series }) => series ?? name;
+
+/** Whether a row is one of several inputs of the same code. @param {Row} row */
+const hasArgument = ({ argument, series }) => argument !== null || Boolean(series);
+
+/**
+ * @param {readonly Row[]} rows
+ * @param {(row: Row) => string} nameOf
+ * @param {(row: Row) => string} labelOf
+ * @returns {Group[]}  in the order of their first rows
+ */
+function gather(rows, nameOf, labelOf) {
+  const names = [...new Set(rows.map(nameOf))];
+  return names.map((name) => ({ name, rows: rows.filter((row) => nameOf(row) === name), labelOf }));
+}
+
+/** @param {readonly Row[]} rows  @returns {Group[]} */
+const bySuite = (rows) => gather(rows, ({ suite }) => suite, benchmarkLabel);
+
+/** Rows without an argument stand under their suite. @param {readonly Row[]} rows  @returns {Group[]} */
+const byName = (rows) => gather(
+  rows,
+  (row) => (hasArgument(row) ? `${row.suite}/${seriesName(row)}` : row.suite),
+  (row) => row.argument ?? row.name,
+);
+
+/** Rows without an argument come last, under their suites. @param {readonly Row[]} rows  @returns {Group[]} */
+function byArgument(rows) {
+  const several = new Set(rows.map(({ suite }) => suite)).size > 1;
+  const groups = gather(
+    rows.filter(({ argument }) => argument !== null),
+    ({ argument }) => argument ?? '',
+    ({ suite, name }) => (several ? `${suite}/${name}` : name),
+  );
+  const numbers = new Map(groups.map(({ name }) => [name, numericArgument(name)]));
+  if ([...numbers.values()].every((number) => number !== null)) {
+    groups.sort((a, b) => Number(numbers.get(a.name)) - Number(numbers.get(b.name)));
+  }
+  return [...groups, ...bySuite(rows.filter(({ argument }) => argument === null))];
+}
+
+/**
+ * @param {readonly Row[]} rows
+ * @param {GroupBy} groupBy
+ * @returns {Group[]}
+ */
+export const grouped = (rows, groupBy) => ({ suite: bySuite, name: byName, argument: byArgument })[groupBy](rows);
