@@ -206,6 +206,7 @@ export type Planned = {
   series?: string | null;
   /** what the cost is fitted against; by default the argument */
   parameter?: number | null;
+  userCounters?: UserCounter[];
   /** for formats that have one: ns, us, ms or s */
   timeUnit?: string | null;
   chained?: boolean;
@@ -249,7 +250,18 @@ export type Learned = {
   /** of one operation */
   items: number | null;
   parameter?: number | null;
+  userCounters?: UserCounter[];
 };
+
+/** A number of the benchmark's own. */
+export type UserCounter = {
+  name: string;
+  kind: CounterKind;
+  /** of one operation, unless it is a total; null if it is no number */
+  amount: number | null;
+};
+
+export type CounterKind = 'per-operation' | 'per-second' | 'total';
 
 /** Garbage collections of the host during a benchmark's samples. */
 export type Garbage = {
@@ -611,6 +623,8 @@ export type Cell = {
   ratioHigh: number | null;
   bytesPerSecond: number | null;
   itemsPerSecond: number | null;
+  /** the benchmark's own numbers; absent if it has none */
+  userCounters?: CellCounter[];
   /** median of the rounds' first calls */
   coldNs: number | null;
   warmUpMs: number | null;
@@ -640,6 +654,13 @@ export type CellWork = {
   hostBytes: number;
   /** no such call was made while instructions were counted */
   isComplete: boolean;
+};
+
+export type CellCounter = {
+  name: string;
+  kind: CounterKind;
+  /** of one operation, of one second, or the total, as `kind` says; the median of the rounds; null if it is unknown */
+  value: number | null;
 };
 
 /** Garbage collections of the host during the samples of all rounds. */

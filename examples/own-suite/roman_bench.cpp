@@ -13,6 +13,17 @@ SAMEBENCH_SUITE(roman, suite) {
     suite.bench("to_roman", numbers, to_roman);
     suite.bench("from_roman", numerals, [](const std::string& text) { return from_roman(text); });
 
+    // A body with a loop of its own, and a number that it counts beside its cost.
+    suite
+        .bench("to_roman in order",
+               [](Loop& loop) {
+                   std::size_t letters = 0;
+                   for (auto i : loop) letters += to_roman(1 + static_cast<int>(i)).size();
+                   keep(letters);
+                   loop.counter("letters", static_cast<double>(letters));
+               })
+        .operations(3999);
+
     // A row for each parameter.
     suite.bench("to_roman of", each_of({1, 888, 3888}), to_roman);
 }

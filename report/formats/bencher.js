@@ -9,12 +9,19 @@ import { costsOf } from './costs.js';
 const MEASURES = { ns: 'latency', instructions: 'instructions', bytes: 'file-size' };
 
 /**
+ * The benchmark's own counters, each as a measure of its name.
+ * @param {import('../../protocol/types.js').Cell} cell
+ */
+const countersOf = ({ userCounters = [] }) =>
+  Object.fromEntries(userCounters.flatMap(({ name, value }) => (value === null ? [] : [[name, { value }]])));
+
+/**
  * @param {Summary} summary
  * @returns {string}  ends with a line break
  */
 export function renderBencher(summary) {
-  const benchmarks = costsOf(summary).costs.map(({ path, unit, value, low, high }) =>
-    [path, { [MEASURES[unit]]: unit === 'ns' ? { value, lower_value: low, upper_value: high } : { value } }]);
+  const benchmarks = costsOf(summary).costs.map(({ path, cell, unit, value, low, high }) =>
+    [path, { ...countersOf(cell), [MEASURES[unit]]: unit === 'ns' ? { value, lower_value: low, upper_value: high } : { value } }]);
   return `${JSON.stringify(Object.fromEntries(benchmarks), null, 2)}\n`;
 }
 

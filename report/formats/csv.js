@@ -3,11 +3,11 @@
  *
  * @typedef {import('../../protocol/types.js').Summary} Summary
  * @typedef {import('../../protocol/types.js').Cell} Cell
- * @typedef {Exclude<keyof Cell, 'gc' | 'work'>} SimpleKey  of a cell's single values
+ * @typedef {Exclude<keyof Cell, 'gc' | 'work' | 'userCounters'>} SimpleKey  of a cell's single values
  */
 
 /** Keys of a cell whose value is an object. */
-const COMPOSITE = ['gc', 'work'];
+const COMPOSITE = ['gc', 'work', 'userCounters'];
 
 /**
  * The columns of the cells, in the order of the summary. A new key of a cell becomes a column.
@@ -22,6 +22,9 @@ function columnsOf(cells) {
 /** What a count of instructions is made of: the keys of a cell's `work`. */
 const PARTS = /** @type {const} */ (['operations', 'inputs', 'bulkBytes', 'hostCalls', 'hostBytes', 'isComplete']);
 
+/** @param {import('../../protocol/types.js').CellCounter} counter */
+const counterTitle = ({ name, kind }) => `${name} ${kind.replace('-', ' ')}`;
+
 /** @param {string | number | boolean | null | undefined} value */
 function field(value) {
   const text = String(value ?? '');
@@ -34,12 +37,16 @@ function field(value) {
  * @returns {string}  ends with a line break
  */
 export function renderCsv({ rows, platforms }) {
-  const columns = columnsOf(rows.flatMap(({ cells }) => Object.values(cells)));
+  const all = rows.flatMap(({ cells }) => Object.values(cells));
+  const columns = columnsOf(all);
+  const counters = [...new Set(all.flatMap(({ userCounters = [] }) => userCounters.map(counterTitle)))];
+  const counted = (/** @type {Cell} */ { userCounters = [] }) =>
+    counters.map((title) => userCounters.find((one) => counterTitle(one) === title)?.value);
   const lines = rows.flatMap(({ suite, name, argument, notes, cells }) => platforms.flatMap(({ id }) => {
     const cell = cells[id];
-    return cell ? [[suite, name, argument, id, ...columns.map((key) => cell[key]), ...PARTS.map((key) => cell.work?.[key]), notes[id]]] : [];
+    return cell ? [[suite, name, argument, id, ...columns.map((key) => cell[key]), ...PARTS.map((key) => cell.work?.[key]), notes[id], ...counted(cell)]] : [];
   }));
-  const head = ['suite', 'benchmark', 'argument', 'platform', ...columns, ...PARTS, 'note'];
+  const head = ['suite', 'benchmark', 'argument', 'platform', ...columns, ...PARTS, 'note', ...counters];
   return [head, ...lines].map((line) => `${line.map(field).join(',')}\n`).join('');
 }
 

@@ -3,6 +3,7 @@
  *
  * @typedef {import('../../protocol/types.js').Summary} Summary
  */
+import { formatCounter } from '../text/numbers.js';
 import { costsOf, verdictText } from './costs.js';
 
 const UNITS = { ns: 'ns', instructions: 'instr', bytes: 'B' };
@@ -23,6 +24,7 @@ export function renderGithubActionBenchmark(summary) {
     range: `± ${Math.max(value - low, high - value).toPrecision(3)}`,
     extra: [
       ...(unit === 'ns' ? [`95 % interval: ${low} to ${high} ns`, `${cell.rounds} rounds, ${cell.pairs} pairs`] : ['counted, not measured']),
+      ...(cell.userCounters ?? []).map(({ name, kind, value: own }) => `${name}: ${formatCounter(own, kind).text}`),
       ...(cell.verdict === 'ok' ? [] : [verdictText(cell)]),
     ].join('\n'),
   }));

@@ -59,11 +59,14 @@ function entriesOf({ path, value: ns, row, platform, cell }, rounds, place, unit
     ...(bytesPerSecond === null ? {} : { bytes_per_second: (bytesPerSecond * ns) / level }),
     ...(itemsPerSecond === null ? {} : { items_per_second: (itemsPerSecond * ns) / level }),
   });
+  const counters = (/** @type {number} */ level) => Object.fromEntries((cell.userCounters ?? []).flatMap(({ name, kind, value }) =>
+    (value === null ? [] : [[name, kind === 'per-second' ? (value * ns) / level : value]])));
   const remarks = [row.notes[platform] ?? '', verdict === 'ok' ? '' : verdictText(cell)].filter(Boolean);
   const label = remarks.length === 0 ? {} : { label: remarks.join('; ') };
   return [
     ...rounds.map(({ level, iterations }, i) => ({
-      name: path, ...common('iteration'), repetition_index: i, threads: 1, iterations,
+      // First, so that none replaces a key of the format.
+      ...counters(level), name: path, ...common('iteration'), repetition_index: i, threads: 1, iterations,
       ...timeIn(level, unit), ...rates(level), ...label,
     })),
     ...aggregatesOf(rounds.map(({ level }) => level)).map(([name, kind, value]) => ({

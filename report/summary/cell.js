@@ -13,6 +13,7 @@
 import { estimate, estimateCycles, estimateWithout } from '../estimate/estimate.js';
 import { benchmarkKey } from '../results/identity.js';
 import { median } from '../statistics/descriptive.js';
+import { countersOf } from './counters.js';
 import { countsInstructions, countedCell } from './work-cell.js';
 
 /**
@@ -125,6 +126,7 @@ export function cellOf(platform, planned, context) {
   const inCycles = shown.ns === null ? null : estimateCycles(measured, context.data);
   const perSecond = (/** @type {number | null} */ amount) =>
     (shown.ns !== null && amount !== null ? (amount * 1e9) / shown.ns : null);
+  const counters = countersOf(platform.rounds.map((round) => plannedIn(round, key)), shown.ns);
   return {
     ...shown,
     unit: 'ns',
@@ -138,6 +140,7 @@ export function cellOf(platform, planned, context) {
     ratioHigh: null,
     bytesPerSecond: perSecond(planned.bytes),
     itemsPerSecond: perSecond(planned.items),
+    ...(counters.length > 0 && { userCounters: counters }),
     coldNs: medianOrNull(results.flatMap(({ coldNs }) => coldNs ?? [])),
     warmUpMs: medianOrNull(results.flatMap(({ warmUpMs }) => warmUpMs ?? [])),
     gc: garbageOf(measured),

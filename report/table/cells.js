@@ -22,7 +22,7 @@
  *   floor, null if it is unknown
  * @property {number | null} times  the ratio as a number
  */
-import { DASH, formatCost, formatError, formatFloor, formatRate, formatRatio } from '../text/numbers.js';
+import { DASH, formatCost, formatCounter, formatError, formatFloor, formatRate, formatRatio } from '../text/numbers.js';
 import { formatCount } from '../text/amounts.js';
 import { amountOf, isCount } from '../results/amount.js';
 import { countDetail, shownCount } from './count-cells.js';
@@ -147,6 +147,18 @@ export function costCell(row, platform, { summary, unit, noteMark }) {
 export function rateCell(row, platform, key) {
   const cell = row.cells[platform];
   const { number, unit } = formatRate(cell?.[key] ?? null, key === 'bytesPerSecond' ? 'B' : 'items');
+  return assemble(platform, { number, unit });
+}
+
+/**
+ * @param {Row} row
+ * @param {string} platform
+ * @param {string} name  of the counter
+ * @returns {ModelCell}
+ */
+export function counterCell(row, platform, name) {
+  const counter = row.cells[platform]?.userCounters?.find((one) => one.name === name);
+  const { number, unit } = formatCounter(counter?.value ?? null, counter?.kind ?? 'total');
   return assemble(platform, { number, unit });
 }
 

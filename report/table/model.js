@@ -9,7 +9,7 @@
  * @typedef {import('./cells.js').ModelCell} ModelCell
  *
  * @typedef {object} ModelRow
- * @property {'cost' | 'rate' | 'growth' | 'cold' | 'cycle'} kind  rates and growth belong to the cost rows above
+ * @property {'cost' | 'rate' | 'growth' | 'cold' | 'cycle'} kind  rates, which include counters, and growth belong to the cost rows above
  *   them
  * @property {string} label  with the mark of its note if all platforms share the note
  * @property {ModelCell[]} cells  one for each column, in their order
@@ -39,7 +39,7 @@
  */
 import { DASH, formatError } from '../text/numbers.js';
 import { benchmarkKey } from '../results/identity.js';
-import { costCell, growthCell, rateCell, relativeError } from './cells.js';
+import { costCell, counterCell, growthCell, rateCell, relativeError } from './cells.js';
 import { clockRowsOf } from './clock-rows.js';
 import { coldBlock } from './cold-start.js';
 import { remarksOf } from './crossings.js';
@@ -59,7 +59,7 @@ function titleOf({ samebench, machine, project, request, platforms, referenceCyc
 }
 
 /**
- * A row of costs, followed by its rows of throughput if it has any.
+ * A row of costs, followed by its rows of throughput and counters if it has any.
  * @param {Row} row
  * @param {string} name
  * @param {Context} context
@@ -75,7 +75,11 @@ function costRows(row, name, { platforms, summary, unit, notes }) {
     .map((key) => /** @type {ModelRow} */ ({
       kind: 'rate', label: 'throughput', cells: platforms.map((platform) => rateCell(row, platform, key)),
     }));
-  return [{ kind: 'cost', label, cells }, ...rates];
+  const counters = [...new Set(Object.values(row.cells).flatMap(({ userCounters = [] }) => userCounters.map((one) => one.name)))]
+    .map((counter) => /** @type {ModelRow} */ ({
+      kind: 'rate', label: counter, cells: platforms.map((platform) => counterCell(row, platform, counter)),
+    }));
+  return [{ kind: 'cost', label, cells }, ...rates, ...counters];
 }
 
 /**

@@ -14,6 +14,9 @@ const UNITS = {
   items: [['items/s', 1], ['k items/s', 1e3], ['M items/s', 1e6], ['G items/s', 1e9]],
 };
 
+/** @type {[string, number][]} */
+const PREFIXES = [['k', 1e3], ['M', 1e6], ['G', 1e9], ['T', 1e12]];
+
 /**
  * A value above 0 with the given number of significant digits, without an exponent.
  * @param {number} value
@@ -79,6 +82,31 @@ export function formatStep(ns) {
  */
 export function formatRate(perSecond, of) {
   return quantity(perSecond, of);
+}
+
+/** What the value of a counter refers to. */
+const COUNTER_UNITS = { 'per-operation': '/op', 'per-second': '/s', total: '' };
+
+/** From here on a counter has a prefix of its unit, even if it is an integer. */
+const LARGE_COUNTER = 1e6;
+
+/**
+ * A counter of a benchmark's own, which can be 0 or less.
+ * @param {number | null} value
+ * @param {keyof typeof COUNTER_UNITS} kind
+ * @returns {Quantity}
+ */
+export function formatCounter(value, kind) {
+  const of = COUNTER_UNITS[kind];
+  const joined = (/** @type {string} */ number, /** @type {string} */ unit) =>
+    ({ number, unit, text: [number, unit].filter(Boolean).join(' ') });
+  if (value === null || !Number.isFinite(value)) return joined(DASH, '');
+  const size = Math.abs(value);
+  if (Number.isInteger(value) && size < LARGE_COUNTER) return joined(String(value), of);
+  const rounded = Number(size.toPrecision(3));
+  const [prefix, scale] = PREFIXES.filter(([, least]) => rounded >= least).at(-1) ?? ['', 1];
+  const number = rounded < 0.001 ? size.toPrecision(3) : significant(size / scale, 3);
+  return joined(value < 0 ? `-${number}` : number, prefix + of);
 }
 
 /**

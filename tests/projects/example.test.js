@@ -21,11 +21,15 @@ test('the example of the README is measured everywhere, with the same checksums'
   assert.deepEqual(checksumMismatches, []);
   assert.deepEqual(platforms.map((/** @type {any} */ { id, status: is }) => [id, is]), [['native', 'ok'], ['node', 'ok']]);
   const names = rows.filter(({ suite }) => suite === 'roman').map(({ name, argument }) => `${name} ${argument ?? ''}`.trim());
-  assert.deepEqual(names, ['to_roman', 'from_roman', 'to_roman of 1', 'to_roman of 888', 'to_roman of 3888']);
+  assert.deepEqual(names, ['to_roman', 'from_roman', 'to_roman in order', 'to_roman of 1', 'to_roman of 888', 'to_roman of 3888']);
   for (const { cells } of rows.filter(({ suite }) => suite === 'roman')) {
     assert.ok(cells.native.pairs > 0 && cells.node.pairs > 0);
     assert.equal(cells.native.checksum, cells.node.checksum);
   }
+  const { cells: counted } = rows.find(({ name }) => name === 'to_roman in order');
+  // The letters of the numerals from 1 to 3999.
+  const letters = { name: 'letters', kind: 'per-operation', value: 30000 / 3999 };
+  assert.deepEqual([counted.native.userCounters, counted.node.userCounters], [[letters], [letters]]);
 });
 
 test('its native program makes a pass when it is its turn', async () => {

@@ -67,7 +67,13 @@ test('throughput, labels and counters that the calls show are in the summary', (
     assert.ok(sum.ns !== null && sum.bytesPerSecond !== null);
     assert.ok(Math.abs(sum.bytesPerSecond * sum.ns / (256e9) - 1) < 1e-9, `${sum.bytesPerSecond} in ${sum.ns} ns`);
     assert.equal(label, 'of ints');
-    assert.equal(rowOf('BM_Two/3/4').notes[id], 'all=1 an iteration, product=12, rate=3 an iteration');
+    const { cells: { [id]: two } } = rowOf('BM_Two/3/4');
+    const rate = (/** @type {number} */ amount) => (two.ns === null ? null : (amount * 1e9) / two.ns);
+    assert.deepEqual(two.userCounters, [
+      { name: 'all', kind: 'per-second', value: rate(1) },
+      { name: 'product', kind: 'total', value: 12 },
+      { name: 'rate', kind: 'per-second', value: rate(3) },
+    ]);
     const { ns, itemsPerSecond } = rowOf('BM_Batch').cells[id];
     assert.ok(ns !== null && itemsPerSecond !== null);
     assert.ok(Math.abs(itemsPerSecond * ns / 1e9 - 1) < 1e-9);

@@ -53,7 +53,7 @@ test('instructions are counted beside times, with the same checksums, and are eq
     ['native ok', 'native@work ok', 'wasm@work ok'], first.stderr);
   assert.deepEqual(checksumMismatches, []);
   const ofSuite = (/** @type {string} */ suite) => rows.filter((/** @type {any} */ row) => row.suite === suite);
-  assert.equal(ofSuite('roman').length, 5);
+  assert.equal(ofSuite('roman').length, 6);
   for (const { name, argument, cells } of ofSuite('roman')) {
     const label = `${name} ${argument}`;
     for (const id of counting) {

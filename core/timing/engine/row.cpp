@@ -126,7 +126,8 @@ std::optional<Stop> should_stop(const Row& row, const Instruments& with) {
 std::optional<Problem> learn(Row& row) {
     auto& options = row.benchmark->options;
     const auto shown = [&options] {
-        return std::tuple{options.bytes, options.items, options.note, options.parameter};
+        return std::tuple{options.bytes, options.items, options.note, options.parameter,
+                          options.counters};
     };
     const auto before = shown();
     auto problem = row.benchmark->body->learn(options);

@@ -47,6 +47,28 @@ json describe(const Benchmark& benchmark) {
             {"onlyByName", benchmark.only_by_name}};
 }
 
+const char* to_text(CounterKind kind) {
+    switch (kind) {
+        case CounterKind::per_operation: return "per-operation";
+        case CounterKind::per_second: return "per-second";
+        case CounterKind::total: return "total";
+    }
+    return "";
+}
+
+/// What the calls of a benchmark have shown.
+json learned(const Options& options) {
+    json shown{{"note", text_or_null(options.note)},
+               {"bytes", number_or_null(options.bytes)},
+               {"items", number_or_null(options.items)},
+               {"parameter", number_or_null(options.parameter)}};
+    for (const auto& [name, kind, amount] : options.counters) {
+        shown["userCounters"].push_back(
+            {{"name", name}, {"kind", to_text(kind)}, {"amount", amount}});
+    }
+    return shown;
+}
+
 std::string text_of(const json& value) {
     return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
@@ -211,13 +233,7 @@ void JsonEvents::on(const ResultEvent& event) {
               {"checksum", event.checksum ? json(hexadecimal(*event.checksum)) : json{}},
               {"sliceCycles", or_null(event.slice_cycles)},
               {"pairs", columns(event.pairs)}};
-    if (event.learned) {
-        const auto& options = event.what.options;
-        line["learned"] = {{"note", text_or_null(options.note)},
-                           {"bytes", number_or_null(options.bytes)},
-                           {"items", number_or_null(options.items)},
-                           {"parameter", number_or_null(options.parameter)}};
-    }
+    if (event.learned) line["learned"] = learned(event.what.options);
     if (event.slice_cycles) line["pairs"].update(meter_columns(event.pairs));
     if (!event.windows.empty()) line["windows"] = columns(event.windows);
     write_(to_line(line));

@@ -42,7 +42,7 @@ Sample take_sample(Clock& clock, Benchmark& benchmark, Side side, Extent extent)
         if (start) loop.stop();
     }
     if (side == Side::body) {
-        body.listen(loop.said());
+        body.listen(loop.said(), extent.operations());
         if (options.after) options.after();
     }
     return {loop.timed(), loop.pauses(), loop.use(), loop.has_own_time()};
@@ -54,6 +54,7 @@ const char* describe_misuse(Loop::Use use) noexcept {
         case Loop::Use::paused_twice: return "pause() was called twice without resume() between";
         case Loop::Use::resumed_twice: return "resume() was called without pause() before it";
         case Loop::Use::left_paused: return "the body ended between pause() and resume()";
+        case Loop::Use::too_many_counters: return "it has more than 8 counters";
     }
     return nullptr;
 }

@@ -205,7 +205,8 @@ TEST_CASE("throughput below zero is none") {
     CHECK(row[0].options.items == 0);
 }
 
-TEST_CASE("the label and the counters become the note") {
+TEST_CASE(
+    "the label becomes the note, and counters are numbers of one operation, second or in total") {
     Row row{[](State& state) {
         for ([[maybe_unused]] auto _ : state) benchmark::ClobberMemory();
         using benchmark::Counter;
@@ -213,12 +214,25 @@ TEST_CASE("the label and the counters become the note") {
         state.counters["a"] = 0.5;
         state.counters["a"] += 1;
         state.counters.insert({{"b", 2}, {"c", Counter{40, Counter::kAvgIterations}}});
-        state.counters["d"] = Counter{40, Counter::kIsRate | Counter::kInvert, Counter::kIs1024};
+        state.counters["d"] = Counter{40, Counter::kIsRate, Counter::kIs1024};
         state.counters["e"] = Counter{4, Counter::kIsIterationInvariantRate};
+        state.counters["f"] = Counter{4, Counter::kIsIterationInvariant};
+        state.counters["g"] = Counter{40, Counter::kIsRate | Counter::kInvert};
+        state.counters["h"] = Counter{40, Counter::kAvgIterationsRate};
     }};
     static_cast<void>(row.sample(10));
     CHECK(row.learn().empty());
-    CHECK(row[0].options.note == "a label, a=1.5, b=2, c=4, d=4 an iteration, e=4 an iteration");
+    CHECK(row[0].options.note == "a label");
+    using Kind = samebench::CounterKind;
+    CHECK(row[0].options.counters ==
+          std::vector<samebench::UserCounter>{{"a", Kind::total, 1.5},
+                                              {"b", Kind::total, 2},
+                                              {"c", Kind::per_operation, 4},
+                                              {"d", Kind::per_second, 4},
+                                              {"e", Kind::per_second, 4},
+                                              {"f", Kind::per_operation, 4},
+                                              {"g", Kind::per_operation, 4},
+                                              {"h", Kind::per_second, 0.4}});
 }
 
 TEST_CASE(

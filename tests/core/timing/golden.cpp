@@ -64,6 +64,9 @@ public:
         parse.suite = "demo";
         parse.options.note = "of \"text\", UTF-8: é";
         parse.options.bytes = 64;
+        parse.options.counters = {{"lines", CounterKind::per_operation, 0.5},
+                                  {"words", CounterKind::per_second, 12},
+                                  {"files", CounterKind::total, 3}};
         parse.options.operations = 8;
         parse.only_by_name = true;
     }

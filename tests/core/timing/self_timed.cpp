@@ -172,6 +172,50 @@ TEST_CASE("a body with its own loop can add a note, or give a reason not to be m
     CHECK(seen.failures == std::vector<std::string>{"skipped: no file words.txt"});
 }
 
+TEST_CASE("counters are averages over the samples that count; of a total the last one counts") {
+    ScriptedClock clock;
+    Suite suite{"s"};
+    std::uint64_t calls = 0;
+    suite.bench("counted", [&](Loop& loop) {
+        clock.advance(static_cast<double>(loop.size()) * 10ns);
+        // The first call is not like the others.
+        const double hits = ++calls == 1 ? 0 : 0.25;
+        loop.counter("hits", hits * static_cast<double>(loop.size()));
+        loop.counter("hits", hits * static_cast<double>(loop.size()));
+        loop.counter("bytes", 64.0 * static_cast<double>(loop.size()), Loop::Counter::per_second);
+        loop.counter("size", 1, Loop::Counter::total);
+        loop.counter("size", 1000, Loop::Counter::total);
+    });
+    suite
+        .bench("fixed",
+               [&clock](Loop& loop) {
+                   clock.advance(static_cast<double>(loop.size()) * 10ns);
+                   loop.counter("each", static_cast<double>(loop.size()));
+               })
+        .operations(7);
+    const auto seen = run(clock, suite);
+    REQUIRE(seen.results.count("counted") == 1);
+    const auto& [learned, options, pairs] = seen.results.at("counted");
+    CHECK(learned);
+    CHECK(options.counters == std::vector<UserCounter>{{"hits", CounterKind::per_operation, 0.5},
+                                                       {"bytes", CounterKind::per_second, 64},
+                                                       {"size", CounterKind::total, 1000}});
+    CHECK(seen.results.at("fixed").options.counters ==
+          std::vector<UserCounter>{{"each", CounterKind::per_operation, 1}});
+}
+
+TEST_CASE("a body with more counters than a sample has room for fails") {
+    ScriptedClock clock;
+    Suite suite{"s"};
+    suite.bench("many", [&clock](Loop& loop) {
+        clock.advance(static_cast<double>(loop.size()) * 10ns);
+        for (const char* name : {"a", "b", "c", "d", "e", "f", "g", "h", "i"})
+            loop.counter(name, 1);
+    });
+    CHECK(run(clock, suite).failures ==
+          std::vector<std::string>{"failed: it has more than 8 counters"});
+}
+
 TEST_CASE("a row that a suite skips is not run") {
     ScriptedClock clock;
     bool ran = false;

@@ -53,12 +53,13 @@ public:
     /// Runs the empty twin for `loop.size()` operations.
     virtual void run_twin(Loop& loop) = 0;
 
-    /// Takes over what the body said in a sample; called after each one of the body, untimed.
-    virtual void listen(const Remarks&) {}
+    /// Takes over what the body said in a sample of so many operations; called after each one of
+    /// the body, untimed.
+    virtual void listen(const Remarks&, std::uint64_t) {}
 
     /// Writes into the options what the calls so far have shown: `multiple`, `bytes`, `items`,
-    /// `note`, `parameter`. Returns why the benchmark cannot be measured, if so. Called after the
-    /// first call, after the calibration, and when measuring has ended.
+    /// `note`, `parameter`, `counters`. Returns why the benchmark cannot be measured, if so. Called
+    /// after the first call, after the calibration, and when measuring has ended.
     [[nodiscard]] virtual std::optional<Problem> learn(Options&) { return std::nullopt; }
 
     /// A digest of the results for the first inputs; empty if results have no value to digest.
@@ -150,13 +151,18 @@ public:
     void run(Loop& loop) override { work_(loop); }
     void run_twin(Loop& loop) override { twin_(loop); }
 
-    void listen(const Remarks& said) override {
+    void listen(const Remarks& said, std::uint64_t operations) override {
+        counters_.add(said.counters, operations);
         if (said.note) said_.note = said.note;
         if (said.skipped) said_.skipped = said.skipped;
     }
     std::optional<Problem> learn(Options& options) override {
         if (said_.skipped) return Problem{*said_.skipped, true};
         if (said_.note) options.note = *said_.note;
+        // The counters that are reported at the end are then those of the samples that count.
+        if (auto counters = counters_.take(); !counters.empty()) {
+            options.counters = std::move(counters);
+        }
         return std::nullopt;
     }
 
@@ -186,6 +192,7 @@ private:
     Work work_;
     Twin twin_;
     Remarks said_;
+    CounterSums counters_;
 };
 
 /// A body without inputs.

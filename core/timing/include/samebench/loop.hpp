@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <optional>
 #include <samebench/clock.hpp>
+#include <samebench/loop/counter.hpp>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace samebench {
@@ -12,6 +14,7 @@ namespace samebench {
 struct Remarks {
     std::optional<std::string> note;
     std::optional<std::string> skipped;  ///< why it is not measured
+    Tally counters;
 };
 
 /// Passed to a body that runs its own loop: how many operations to run, and how to leave work out
@@ -39,8 +42,11 @@ public:
         std::uint64_t index_;
     };
 
-    /// How `pause()` and `resume()` were called. A benchmark that does it wrongly fails.
-    enum class Use { proper, paused_twice, resumed_twice, left_paused };
+    /// How the loop's functions were called. A benchmark that does it wrongly fails.
+    enum class Use { proper, paused_twice, resumed_twice, left_paused, too_many_counters };
+
+    /// What the number of a counter refers to: `Loop::Counter::per_operation` and so on.
+    using Counter = CounterKind;
 
     /// For the engine. @param size  number of operations; 0: none
     Loop(Clock& clock, std::uint64_t size) noexcept : clock_{&clock}, size_{size} {}
@@ -82,6 +88,16 @@ public:
     /// A remark that the report shows with the row. The last one counts.
     void note(std::string text) { said_.note = std::move(text); }
 
+    /// A number that the report shows below the row, such as how many of the operations were hits.
+    /// Numbers of the same name are added; of a total the last one counts. Takes a few nanoseconds
+    /// of the measured time, so call it behind the loop.
+    /// @param name  a literal, or text that lives as long as the benchmark. At most 8 names.
+    /// @param amount  of all operations of the call
+    void counter(std::string_view name, double amount,
+                 Counter kind = Counter::per_operation) noexcept {
+        if (!said_.counters.add(name, amount, kind)) use_ = Use::too_many_counters;
+    }
+
     /// The benchmark is not measured, and `reason` says why. The body has to return by itself.
     void skip(std::string reason) { said_.skipped = std::move(reason); }
 
@@ -107,7 +123,7 @@ public:
     [[nodiscard]] std::uint64_t pauses() const noexcept { return pauses_; }
     /// What the body said about itself.
     [[nodiscard]] const Remarks& said() const noexcept { return said_; }
-    /// The last wrong call of `pause()` or `resume()`, or `proper`.
+    /// The last wrong call, or `proper`.
     [[nodiscard]] Use use() const noexcept { return use_; }
 
 private:

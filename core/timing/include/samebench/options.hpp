@@ -3,8 +3,10 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <samebench/loop/counter.hpp>
 #include <samebench/units.hpp>
 #include <string>
+#include <vector>
 
 namespace samebench {
 
@@ -18,14 +20,15 @@ struct Options {
     double bytes = 0;                      ///< that one operation processes; 0: no throughput
     double items = 0;                      ///< that one operation processes; 0: no throughput
     bool complexity = false;               ///< fit the cost against the parameter
-    std::string series;            ///< rows that are fitted together; empty: those of one name
-    double parameter = 0;          ///< that the cost is fitted against; 0: the row's argument
-    std::string time_unit;         ///< for formats that have one: ns, us, ms or s; empty: ns
-    bool chained = false;          ///< each result is the next input: latency, not throughput
-    std::string alternatives;      ///< chart of interchangeable rows that it is in; empty: none
-    std::string note;              ///< remark for the reader of the row; empty: none
-    std::function<void()> before;  ///< untimed, before each sample
-    std::function<void()> after;   ///< untimed, after each sample
+    std::string series;        ///< rows that are fitted together; empty: those of one name
+    double parameter = 0;      ///< that the cost is fitted against; 0: the row's argument
+    std::string time_unit;     ///< for formats that have one: ns, us, ms or s; empty: ns
+    bool chained = false;      ///< each result is the next input: latency, not throughput
+    std::string alternatives;  ///< chart of interchangeable rows that it is in; empty: none
+    std::string note;          ///< remark for the reader of the row; empty: none
+    std::vector<UserCounter> counters;  ///< that the calls have shown
+    std::function<void()> before;       ///< untimed, before each sample
+    std::function<void()> after;        ///< untimed, after each sample
     /// Says what is wrong with the first wrong result of up to so many inputs. Empty: nothing is
     /// expected of them.
     std::function<std::optional<std::string>(std::uint64_t inputs)> check;

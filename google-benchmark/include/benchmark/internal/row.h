@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <samebench/samebench.hpp>
 #include <utility>
+#include <vector>
 
 namespace benchmark::internal {
 
@@ -60,6 +60,7 @@ public:
         options.bytes = bytes_;
         options.items = items_;
         options.note = note_;
+        options.counters = counters_;
         options.parameter = complexity_n_;
         return std::nullopt;
     }
@@ -89,21 +90,28 @@ private:
         items_ = static_cast<double>(std::max<std::int64_t>(0, state.items_)) / iterations;
         complexity_n_ = static_cast<double>(std::max<ComplexityN>(0, state.complexity_n_));
         note_ = state.label_;
+        counters_.clear();
         for (const auto& [name, counter] : state.counters) {
-            note_ += (note_.empty() ? "" : ", ") + name + '=' + text_of(counter, iterations);
+            counters_.push_back(counter_of(name, counter, iterations));
         }
     }
 
-    /// A rate is shown as the amount of one iteration, because the report knows the time.
-    static std::string text_of(const Counter& counter, double iterations) {
-        const bool rate = (counter.flags & Counter::kIsRate) != 0;
-        const bool invariant = (counter.flags & Counter::kIsIterationInvariant) != 0;
-        const bool average = (counter.flags & Counter::kAvgIterations) != 0;
-        char text[64];
-        std::snprintf(text, sizeof text, "%.6g%s",
-                      (rate && !invariant) || average ? counter.value / iterations : counter.value,
-                      rate ? " an iteration" : "");
-        return text;
+    /// An inverted counter is shown as if it were not: what it refers to stands beside the number.
+    static samebench::UserCounter counter_of(const std::string& name, const Counter& counter,
+                                             double iterations) {
+        const auto has = [&counter](Counter::Flags flag) { return (counter.flags & flag) != 0; };
+        double amount = counter.value;
+        if (has(Counter::kIsIterationInvariant)) amount *= iterations;
+        if (has(Counter::kAvgIterations)) amount /= iterations;
+        using Kind = samebench::CounterKind;
+        if (has(Counter::kIsRate)) {
+            return {name, has(Counter::kInvert) ? Kind::per_operation : Kind::per_second,
+                    amount / iterations};
+        }
+        if (has(Counter::kIsIterationInvariant)) {
+            return {name, Kind::per_operation, amount / iterations};
+        }
+        return {name, has(Counter::kAvgIterations) ? Kind::per_operation : Kind::total, amount};
     }
 
     Benchmark& family_;
@@ -118,6 +126,7 @@ private:
     double items_ = 0;
     double complexity_n_ = 0;
     std::string note_;
+    std::vector<samebench::UserCounter> counters_;
 };
 
 /// As Google Benchmark writes it.

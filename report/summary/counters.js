@@ -1,0 +1,24 @@
+/**
+ * The counters of a benchmark's own: what its body counted beside its time.
+ *
+ * @typedef {import('../../protocol/types.js').Planned} Planned
+ * @typedef {import('../../protocol/types.js').CellCounter} CellCounter
+ */
+import { median } from '../statistics/descriptive.js';
+
+/**
+ * @param {(Planned | undefined)[]} rounds  the benchmark in the plan of each round
+ * @param {number | null} ns  its cost
+ * @returns {CellCounter[]}  in the order in which the body counts
+ */
+export function countersOf(rounds, ns) {
+  const told = rounds.flatMap((planned) => planned?.userCounters ?? []);
+  return [...new Set(told.map(({ name }) => name))].map((name) => {
+    const own = told.filter((one) => one.name === name);
+    const amounts = own.flatMap(({ amount }) => amount ?? []);
+    const amount = amounts.length > 0 ? median(amounts) : null;
+    const [{ kind }] = own;
+    if (kind !== 'per-second') return { name, kind, value: amount };
+    return { name, kind, value: amount !== null && ns !== null ? (amount * 1e9) / ns : null };
+  });
+}
