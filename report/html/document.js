@@ -10,7 +10,7 @@
  *
  * @typedef {object} PageData  input of the script
  * @property {Figures} figures
- * @property {import('../results/identity.js').Identity[]} benchmarks  in the order of the table
+ * @property {import('../table/group.js').Row[]} benchmarks  in the order of the table
  * @property {string} fileName  of the results
  *
  * @typedef {object} Parts
@@ -76,7 +76,7 @@ export function renderHtml(summary, results, { unit, cold, history = null, ...pa
   const figures = figuresOf(summary, results, { unit, platforms });
   const { errors, warnings, footnotes, skipped, columns, clockRows, title } = model;
   const fileName = `samebench-${summary.startedAt.slice(0, 19).replaceAll(':', '-')}.json`;
-  const benchmarks = summary.rows.map(({ suite, name, argument }) => ({ suite, name, argument }));
+  const benchmarks = summary.rows.map(({ suite, name, argument, series }) => ({ suite, name, argument, series }));
   const details = parts.pack(JSON.stringify(detailsOf(model)));
   /** @type {PageData} */
   const data = { figures, benchmarks, fileName };
@@ -101,7 +101,7 @@ ${head({ title: `Samebench report, ${summary.startedAt.slice(0, 10)}`, style: pa
 </header>
 <main>
 ${notice('error', 'Errors', errors)}${notice('plain', 'Not measured', skipped)}${section('costs', 'Costs', columns.length > 0
-    ? [html`<p class="hint on-screen">Press a benchmark's name to see its samples.</p>`, costTable(model)]
+    ? [html`<p class="hint on-screen">Press a benchmark's name to see its samples.</p><div id="cost-controls" class="controls on-screen"></div>`, costTable(model)]
     : html`<p>Nothing was measured.</p>`, notice('plain', 'Notes', footnotes), notice('warning', 'Warnings', warnings))}
 ${hasPlots && section('plots', 'Plots', html`<noscript><p>The plots need JavaScript.</p></noscript><div id="plot-controls" class="controls"></div>`, suiteFigures(figures))}
 ${hasCharts && section('charts', 'Charts', html`<div id="chart-controls" class="controls"></div>`, chartFigures(figures, model))}

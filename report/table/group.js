@@ -1,14 +1,17 @@
 /**
  * The groups of the table: rows that stand together under a heading.
  *
- * @typedef {import('../../protocol/types.js').Row} Row
+ * @typedef {Pick<import('../../protocol/types.js').Row, 'suite' | 'name' | 'argument' | 'series'>} Row
  *
  * @typedef {typeof GROUPINGS[number]} GroupBy
- *
+ */
+
+/**
+ * @template {Row} R
  * @typedef {object} Group
  * @property {string} name  its heading
- * @property {Row[]} rows
- * @property {(row: Row) => string} labelOf  what the heading does not say of a row
+ * @property {R[]} rows
+ * @property {(row: R) => string} labelOf  what the heading does not say of a row
  */
 import { numericArgument } from '../estimate/complexity.js';
 import { benchmarkLabel } from '../results/identity.js';
@@ -20,30 +23,31 @@ export const GROUPINGS = /** @type {const} */ (['suite', 'name', 'argument']);
 export const seriesName = ({ name, series }) => series ?? name;
 
 /** Whether a row is one of several inputs of the same code. @param {Row} row */
-const hasArgument = ({ argument, series }) => argument !== null || Boolean(series);
+export const hasArgument = ({ argument, series }) => argument !== null || Boolean(series);
 
 /**
- * @param {readonly Row[]} rows
- * @param {(row: Row) => string} nameOf
- * @param {(row: Row) => string} labelOf
- * @returns {Group[]}  in the order of their first rows
+ * @template {Row} R
+ * @param {readonly R[]} rows
+ * @param {(row: R) => string} nameOf
+ * @param {(row: R) => string} labelOf
+ * @returns {Group<R>[]}  in the order of their first rows
  */
 function gather(rows, nameOf, labelOf) {
   const names = [...new Set(rows.map(nameOf))];
   return names.map((name) => ({ name, rows: rows.filter((row) => nameOf(row) === name), labelOf }));
 }
 
-/** @param {readonly Row[]} rows  @returns {Group[]} */
+/** @template {Row} R  @param {readonly R[]} rows  @returns {Group<R>[]} */
 const bySuite = (rows) => gather(rows, ({ suite }) => suite, benchmarkLabel);
 
-/** Rows without an argument stand under their suite. @param {readonly Row[]} rows  @returns {Group[]} */
+/** Rows without an argument stand under their suite. @template {Row} R  @param {readonly R[]} rows  @returns {Group<R>[]} */
 const byName = (rows) => gather(
   rows,
   (row) => (hasArgument(row) ? `${row.suite}/${seriesName(row)}` : row.suite),
   (row) => row.argument ?? row.name,
 );
 
-/** Rows without an argument come last, under their suites. @param {readonly Row[]} rows  @returns {Group[]} */
+/** Rows without an argument come last, under their suites. @template {Row} R  @param {readonly R[]} rows  @returns {Group<R>[]} */
 function byArgument(rows) {
   const several = new Set(rows.map(({ suite }) => suite)).size > 1;
   const groups = gather(
@@ -59,8 +63,12 @@ function byArgument(rows) {
 }
 
 /**
- * @param {readonly Row[]} rows
+ * @template {Row} R
+ * @param {readonly R[]} rows
  * @param {GroupBy} groupBy
- * @returns {Group[]}
+ * @returns {Group<R>[]}
  */
-export const grouped = (rows, groupBy) => ({ suite: bySuite, name: byName, argument: byArgument })[groupBy](rows);
+export function grouped(rows, groupBy) {
+  if (groupBy === 'suite') return bySuite(rows);
+  return groupBy === 'name' ? byName(rows) : byArgument(rows);
+}

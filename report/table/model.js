@@ -118,7 +118,7 @@ function errorRowOf({ rows }, platforms, unit) {
 /**
  * The rows of the groups. Below the last row of a series stands its growth; below the last row of a suite
  * stand its remarks.
- * @param {import('./group.js').Group[]} groups
+ * @param {import('./group.js').Group<Row>[]} groups
  * @param {Context & { growthApart: boolean }} context  growthApart: in a block of its own, because the rows of
  *   a series do not stand together
  * @returns {Block[]}

@@ -23,7 +23,7 @@ const chart = (name, costs) => costs.map((cost, i) => ({
 /** Everything that a report can show, a little of each. @param {number} scale */
 const scripted = (scale) => [
   { cost: 100 * scale },
-  { suite: 'primality', name: 'sum', argument: '10', cost: 7 * scale, plan: { bytes: 80, note: 'a remark' } },
+  { suite: 'primality', name: 'sum', argument: '10', cost: 7 * scale ** 2, plan: { bytes: 80, note: 'a remark' } },
   { suite: 'classics', name: 'free', cost: 0, result: { operations: 1_000_000 } },
   { suite: 'classics', name: 'broken', cost: null, failure: 'it trapped' },
   ...chart('trial', [1, 10, 100, 1000].map((cost) => cost * scale)),
@@ -124,6 +124,32 @@ test('the user chooses the platforms of plots and charts, and costs or ratios', 
     assert.match(await axisOf() ?? '', /cost of an operation/);
     await page.click('#plot-controls fieldset:last-child label:nth-of-type(2) input');
     assert.match(await axisOf() ?? '', /ratio to native/);
+  });
+});
+
+test('the rows of the table can be grouped by argument or name, sorted by ratio, and put back', needs('chromium'), async () => {
+  await withReport(chromium, {}, async (page) => {
+    const blocks = () => page.$$eval('#costs tbody', (all) => all.map((block) =>
+      [...block.querySelectorAll('th')].map((head) => head.textContent?.trim() ?? '')));
+    const choose = (/** @type {number} */ set, /** @type {number} */ choice) =>
+      page.click(`#cost-controls fieldset:nth-of-type(${set}) label:nth-of-type(${choice}) input`);
+    const usual = await blocks();
+    await choose(1, 3);
+    const byArgument = await blocks();
+    assert.deepEqual(byArgument[0], ['10', 'primality/sum ¹', 'throughput']);
+    assert.ok(byArgument.some(([head, ...rows]) => head === '10^2' && rows.length === 2));
+    assert.ok(byArgument.some(([head, ...rows]) => head === 'classics' && rows.includes('broken')), 'rows without an argument stay');
+    await choose(1, 2);
+    assert.ok((await blocks()).some(([head, ...rows]) => head === 'charts/is_prime nearest prime' && rows.join() === '10^1,10^2,10^3,10^4'));
+    await page.click('#costs button.name');
+    assert.equal(await count(page, 'dialog[open]'), 1, 'a moved name still shows its samples');
+    await page.keyboard.press('Escape');
+    await choose(1, 1);
+    assert.deepEqual(await blocks(), usual);
+    await choose(2, 2);
+    assert.deepEqual((await blocks())[0], ['primality', 'sum 10 ¹', 'throughput', 'is_prime u64']);
+    await choose(2, 1);
+    assert.deepEqual(await blocks(), usual);
   });
 });
 

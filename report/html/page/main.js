@@ -5,6 +5,7 @@
  * @typedef {import('../document.js').PageData} PageData
  */
 import { drawChart, algorithmLegend } from './chart-plot.js';
+import { offerArrangement } from './arrangement.js';
 import { chooser, radios } from './controls.js';
 import { drawHistory } from './history-plot.js';
 import { offerDownload, readHistory } from './raw.js';
@@ -104,6 +105,7 @@ for (const figure of document.querySelectorAll('figure[data-chart]')) {
 }
 
 makeNamesButtons(benchmarks, platforms);
+offerArrangement(benchmarks, platforms);
 offerDownload(fileName);
 void showHistory();
 
