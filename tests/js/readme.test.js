@@ -24,6 +24,7 @@ const assumed = `
   #include <map>
   #include <numeric>
   #include <string>
+  #include <unordered_map>
   #include <vector>
   std::map<std::uint64_t, int> make_map(std::uint64_t);
   int parse_file();

@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <cctype>
-#include <samebench/type_name.hpp>
+#include <samebench/internal/type_name.hpp>
 #include <vector>
 
 namespace samebench::detail {

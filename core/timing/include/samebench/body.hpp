@@ -8,9 +8,9 @@
 #include <samebench/barrier.hpp>
 #include <samebench/bits.hpp>
 #include <samebench/checksum.hpp>
-#include <samebench/expected.hpp>
 #include <samebench/input_order.hpp>
 #include <samebench/inputs.hpp>
+#include <samebench/internal/expected.hpp>
 #include <samebench/loop.hpp>
 #include <samebench/options.hpp>
 #include <string>

@@ -8,9 +8,9 @@
 #include <optional>
 #include <samebench/body.hpp>
 #include <samebench/inputs.hpp>
+#include <samebench/internal/type_name.hpp>
 #include <samebench/options.hpp>
 #include <samebench/parameters.hpp>
-#include <samebench/type_name.hpp>
 #include <string>
 #include <tuple>
 #include <type_traits>
