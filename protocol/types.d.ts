@@ -212,6 +212,8 @@ export type Planned = {
   chained?: boolean;
   /** name of the chart that compares it with its alternatives */
   alternatives?: string | null;
+  /** name of the benchmark of its suite, with the same argument, that its cost is related to */
+  relativeTo?: string | null;
   /** measured only if the request names its suite */
   onlyByName?: boolean;
 };
@@ -621,6 +623,10 @@ export type Cell = {
   ratio: number | null;
   ratioLow: number | null;
   ratioHigh: number | null;
+  /** ratio to the row that relativeTo names, on the same platform; absent if the row names none */
+  relative?: number | null;
+  relativeLow?: number | null;
+  relativeHigh?: number | null;
   bytesPerSecond: number | null;
   itemsPerSecond: number | null;
   /** the benchmark's own numbers; absent if it has none */
@@ -678,6 +684,8 @@ export type Row = {
   argument: string | null;
   /** the benchmarks whose costs are fitted together, if not those of the name */
   series?: string;
+  /** name of the row of its suite, with the same argument, that its costs are related to */
+  relativeTo?: string;
   /** by platform */
   notes: Record<string, string>;
   /** by platform; absent if it was not planned or not reached */

@@ -18,7 +18,7 @@ import { countsInstructions } from './work-cell.js';
  * @param {Cell} cell
  * @param {Cell} reference
  */
-function ratioOf(cell, reference) {
+export function ratioOf(cell, reference) {
   const [own, other] = [amountOf(cell), amountOf(reference)];
   const known = [own, other].flatMap(({ value, low, high }) => [value, low, high]);
   const alike = own.unit === other.unit && (!isCount(own)

@@ -18,6 +18,7 @@ import { benchmarkKey } from '../results/identity.js';
 import { analyse } from '../estimate/platform-data.js';
 import { summarizePlatform } from './platform.js';
 import { withInstructionsPerCycle } from './instructions-per-cycle.js';
+import { withRelatives } from './relative.js';
 import { chooseReferences, withRatios } from './ratio.js';
 import { collectWarnings } from '../warnings/collect.js';
 
@@ -100,11 +101,11 @@ export function summarize(results, { reference: asked } = {}) {
       const cell = cellOf(platform, planned ?? benchmark, { targetRelative, data: data[i] });
       if (cell) cells[platform.id] = cell;
     });
-    const { suite, name, argument, series } = benchmark;
-    return { suite, name, argument, ...(series ? { series } : {}), notes, cells: withRatios(cells, references) };
+    const { suite, name, argument, series, relativeTo } = benchmark;
+    return { suite, name, argument, ...(series ? { series } : {}), ...(relativeTo ? { relativeTo } : {}), notes, cells: withRatios(cells, references) };
   });
   const facts = results.platforms.map((platform, i) => summarizePlatform(platform, data[i]));
-  const rows = withInstructionsPerCycle(withoutCycles, facts);
+  const rows = withInstructionsPerCycle(withRelatives(withoutCycles), facts);
   const platforms = facts.map((one) => ({ ...one, ...coldStart(rows, one.id) }));
   const ids = platforms.map(({ id }) => id);
   return {

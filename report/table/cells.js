@@ -65,11 +65,18 @@ export function relativeError(cell, unit = 'ns') {
 }
 
 /**
- * Whether the interval of the ratio to the reference contains 1: no significant difference. Counts are exact.
+ * Whether the interval of a ratio of times contains 1: no significant difference. Counts are exact.
  * @param {Cell} cell
+ * @param {number | null | undefined} low
+ * @param {number | null | undefined} high
  */
-export const isNoDifference = ({ unit, ratioLow, ratioHigh }) => unit === 'ns'
-  && ratioLow !== null && ratioHigh !== null && ratioLow <= 1 && 1 <= ratioHigh;
+const containsOne = ({ unit }, low, high) => unit === 'ns' && typeof low === 'number' && typeof high === 'number' && low <= 1 && 1 <= high;
+
+/** Whether a cost differs from that of the reference platform by nothing significant. @param {Cell} cell */
+export const isNoDifference = (cell) => containsOne(cell, cell.ratioLow, cell.ratioHigh);
+
+/** Whether a cost differs from that of the reference row by nothing significant. @param {Cell} cell */
+export const isNoRelativeDifference = (cell) => containsOne(cell, cell.relativeLow, cell.relativeHigh);
 
 /** @param {Cell} cell */
 const ratioText = (cell) => (isNoDifference(cell) ? NO_DIFFERENCE : '') + formatRatio(cell.ratio);
@@ -160,6 +167,22 @@ export function counterCell(row, platform, name) {
   const counter = row.cells[platform]?.userCounters?.find((one) => one.name === name);
   const { number, unit } = formatCounter(counter?.value ?? null, counter?.kind ?? 'total');
   return assemble(platform, { number, unit });
+}
+
+/**
+ * The ratio to the reference row.
+ * @param {Row} row
+ * @param {string} platform
+ * @returns {ModelCell}
+ */
+export function relativeCell({ relativeTo, cells }, platform) {
+  const cell = cells[platform];
+  const { relative = null, relativeLow = null, relativeHigh = null } = cell ?? {};
+  if (relative === null) return assemble(platform, {});
+  return assemble(platform, {
+    number: (isNoRelativeDifference(cell) ? NO_DIFFERENCE : '') + formatRatio(relative),
+    detail: `${formatRatio(relative)} ${relativeTo} (${formatRatio(relativeLow)} to ${formatRatio(relativeHigh)})`,
+  });
 }
 
 /**

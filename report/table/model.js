@@ -9,8 +9,8 @@
  * @typedef {import('./cells.js').ModelCell} ModelCell
  *
  * @typedef {object} ModelRow
- * @property {'cost' | 'rate' | 'growth' | 'cold' | 'cycle'} kind  rates, which include counters, and growth belong to the cost rows above
- *   them
+ * @property {'cost' | 'rate' | 'growth' | 'cold' | 'cycle'} kind  rates, which include counters and the ratio to a reference row,
+ *   and growth belong to the cost rows above them
  * @property {string} label  with the mark of its note if all platforms share the note
  * @property {ModelCell[]} cells  one for each column, in their order
  *
@@ -39,7 +39,7 @@
  */
 import { DASH, formatError } from '../text/numbers.js';
 import { benchmarkKey } from '../results/identity.js';
-import { costCell, counterCell, growthCell, rateCell, relativeError } from './cells.js';
+import { costCell, counterCell, growthCell, rateCell, relativeCell, relativeError } from './cells.js';
 import { clockRowsOf } from './clock-rows.js';
 import { coldBlock } from './cold-start.js';
 import { remarksOf } from './crossings.js';
@@ -59,7 +59,7 @@ function titleOf({ samebench, machine, project, request, platforms, referenceCyc
 }
 
 /**
- * A row of costs, followed by its rows of throughput and counters if it has any.
+ * A row of costs, followed by its rows of throughput, counters and the ratio to its reference row, if it has any.
  * @param {Row} row
  * @param {string} name
  * @param {Context} context
@@ -79,7 +79,11 @@ function costRows(row, name, { platforms, summary, unit, notes }) {
     .map((counter) => /** @type {ModelRow} */ ({
       kind: 'rate', label: counter, cells: platforms.map((platform) => counterCell(row, platform, counter)),
     }));
-  return [{ kind: 'cost', label, cells }, ...rates, ...counters];
+  const isRelative = Object.values(row.cells).some(({ relative = null }) => relative !== null);
+  /** @type {ModelRow[]} */
+  const relatives = isRelative
+    ? [{ kind: 'rate', label: `of ${row.relativeTo}`, cells: platforms.map((platform) => relativeCell(row, platform)) }] : [];
+  return [{ kind: 'cost', label, cells }, ...rates, ...counters, ...relatives];
 }
 
 /**

@@ -16,7 +16,7 @@ import { NOT_REACHED } from '../summary/cell.js';
 import { benchmarkLabel, benchmarkPath } from '../results/identity.js';
 import { checksumHint } from './checksum-hint.js';
 import { callWords, countNotes, instructionNotes } from './count-cells.js';
-import { isNoDifference, MARKS, NO_DIFFERENCE } from './cells.js';
+import { isNoDifference, isNoRelativeDifference, MARKS, NO_DIFFERENCE } from './cells.js';
 
 /** Stands for a reason that the results do not give. */
 const NO_REASON = 'unknown reason';
@@ -152,8 +152,10 @@ export function footnotesOf(summary, { unit, notes }) {
   }
   const others = summary.rows.flatMap((row) =>
     Object.entries(row.cells).filter(([id]) => id !== summary.reference).map(([, cell]) => cell));
-  if (others.some(isNoDifference)) {
-    lines.push(`${NO_DIFFERENCE} no significant difference from ${summary.reference}: the interval of the ratio contains 1`);
+  const relatives = summary.rows.filter(({ cells: own }) => Object.values(own).some(isNoRelativeDifference));
+  const same = [...(others.some(isNoDifference) ? [summary.reference] : []), ...new Set(relatives.map(({ relativeTo }) => relativeTo))];
+  if (same.length > 0) {
+    lines.push(`${NO_DIFFERENCE} no significant difference from ${same.join(', ')}: the interval of the ratio contains 1`);
   }
   for (const { benchmarks, reason } of gatherReasons(summary, 'unstable')) {
     lines.push(`${MARKS.unstable} unreliable: ${benchmarks}: ${reason}`);

@@ -21,4 +21,13 @@ test('rows of a type sweep have the same names natively and in WebAssembly, and 
     'insert unordered_map<int, int>, native', 'insert unordered_map<int, int>, node',
   ]);
   assert.deepEqual(checksumMismatches, []);
+
+  const [map, unordered] = [own[2].cells, own[5].cells];
+  assert.equal(own[5].relativeTo, 'insert map<int, int>');
+  for (const platform of ['native', 'node']) {
+    assert.ok(!('relative' in map[platform]), 'no ratio to itself');
+    const { relative, relativeLow, relativeHigh } = unordered[platform];
+    assert.equal(relative, unordered[platform].ns / map[platform].ns);
+    assert.ok(relativeLow <= relative && relative <= relativeHigh);
+  }
 });

@@ -20,6 +20,22 @@ std::vector<Registered>& registry() {
     return suites;
 }
 
+/// Makes errors of the rows that name a reference row which the suite does not have.
+void check_references(std::deque<Benchmark>& rows) {
+    for (auto& row : rows) {
+        const auto& name = row.options.relative_to;
+        const auto is_reference = [&](const Benchmark& other) {
+            return other.name == name && other.argument == row.argument;
+        };
+        if (name.empty() || row.problem || std::any_of(rows.begin(), rows.end(), is_reference)) {
+            continue;
+        }
+        const auto wanted = name + (row.argument ? ' ' + *row.argument : "");
+        row.problem =
+            Problem{"relative_to(\"" + name + "\"): the suite has no row \"" + wanted + '"'};
+    }
+}
+
 }  // namespace
 
 bool register_suite(const char* name, SuiteFunction fill) {
@@ -48,6 +64,7 @@ std::vector<Benchmark> make_benchmarks() {
     for (const auto& [name, fill] : suites) {
         Suite suite{name, __builtin_frame_address(0)};
         fill(suite);
+        check_references(suite.benchmarks());
         for (auto& benchmark : suite.benchmarks()) benchmark.only_by_name = suite.is_only_by_name();
         std::move(suite.benchmarks().begin(), suite.benchmarks().end(), std::back_inserter(all));
     }

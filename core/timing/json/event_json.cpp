@@ -31,20 +31,22 @@ double milliseconds(Nanoseconds time) {
 
 json describe(const Benchmark& benchmark) {
     const auto& options = benchmark.options;
-    return {{"suite", benchmark.suite},
-            {"name", benchmark.name},
-            {"argument", or_null(benchmark.argument)},
-            {"note", text_or_null(options.note)},
-            {"operations", options.operations == 0 ? json{} : json(options.operations)},
-            {"bytes", number_or_null(options.bytes)},
-            {"items", number_or_null(options.items)},
-            {"complexity", options.complexity},
-            {"series", text_or_null(options.series)},
-            {"parameter", number_or_null(options.parameter)},
-            {"timeUnit", text_or_null(options.time_unit)},
-            {"chained", options.chained},
-            {"alternatives", text_or_null(options.alternatives)},
-            {"onlyByName", benchmark.only_by_name}};
+    json entry{{"suite", benchmark.suite},
+               {"name", benchmark.name},
+               {"argument", or_null(benchmark.argument)},
+               {"note", text_or_null(options.note)},
+               {"operations", options.operations == 0 ? json{} : json(options.operations)},
+               {"bytes", number_or_null(options.bytes)},
+               {"items", number_or_null(options.items)},
+               {"complexity", options.complexity},
+               {"series", text_or_null(options.series)},
+               {"parameter", number_or_null(options.parameter)},
+               {"timeUnit", text_or_null(options.time_unit)},
+               {"chained", options.chained},
+               {"alternatives", text_or_null(options.alternatives)},
+               {"onlyByName", benchmark.only_by_name}};
+    if (!options.relative_to.empty()) entry["relativeTo"] = options.relative_to;
+    return entry;
 }
 
 const char* to_text(CounterKind kind) {

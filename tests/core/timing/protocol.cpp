@@ -107,17 +107,22 @@ TEST_CASE("a request selects by suite and by a part of the label") {
     CHECK_FALSE(request.selects(is_prime));
 }
 
-TEST_CASE("a plan lists which benchmarks are measured only by name, and which are alternatives") {
+TEST_CASE(
+    "a plan lists which benchmarks are measured only by name, alternatives, or related to "
+    "another") {
     std::vector<Benchmark> benchmarks;
     benchmarks.push_back({"s", "plain", std::nullopt, {}, nullptr});
     benchmarks.push_back({"s", "chart", "7", {}, nullptr, true});
     benchmarks[1].options.alternatives = "up to";
+    benchmarks[1].options.relative_to = "plain";
     const auto event = written(PlanEvent{benchmarks, {true, false}, {0}});
     const auto& entries = event["benchmarks"];
     CHECK(entries[0]["onlyByName"] == false);
     CHECK(entries[0]["alternatives"].is_null());
     CHECK(entries[1]["onlyByName"] == true);
     CHECK(entries[1]["alternatives"] == "up to");
+    CHECK_FALSE(entries[0].contains("relativeTo"));
+    CHECK(entries[1]["relativeTo"] == "plain");
     CHECK(json::parse(list_json(benchmarks))["benchmarks"][1]["onlyByName"] == true);
 }
 

@@ -40,6 +40,16 @@ SAMEBENCH_SUITE(dangling, suite) {
     suite.bench("fine, text", [text = std::string{"short"}] { return text.size(); });
 }
 
+SAMEBENCH_SUITE(related, suite) {
+    suite.only_by_name();
+    suite.bench("std::sort", each_of({1, 2}), [](int n) { return n; });
+    suite.bench("mine", each_of({1, 2, 3}), [](int n) { return n; }).relative_to("std::sort");
+    suite.bench("before its reference", [] { return 1; }).relative_to("plain");
+    suite.bench("plain", [] { return 1; }).relative_to("plain");
+    suite.bench("of another suite", [] { return 1; }).relative_to("a");
+    suite.bench("skipped", [] { return 1; }).skip_if(true, "no AVX2").relative_to("none");
+}
+
 namespace {
 
 std::vector<std::string> selected(const Request& request) {
@@ -80,6 +90,19 @@ TEST_CASE("a filter does not name a suite") {
     Request request;
     request.filter = "seldom";
     CHECK(selected(request).empty());
+}
+
+TEST_CASE("a reference row that does not exist is an error that names it") {
+    std::vector<std::string> problems;
+    for (const auto& row : make_benchmarks()) {
+        if (row.suite != "related" || !row.problem) continue;
+        problems.push_back(row.label() + ": " + row.problem->message);
+    }
+    CHECK(problems ==
+          std::vector<std::string>{
+              "related/mine 3: relative_to(\"std::sort\"): the suite has no row \"std::sort 3\"",
+              "related/of another suite: relative_to(\"a\"): the suite has no row \"a\"",
+              "related/skipped: no AVX2"});
 }
 
 TEST_CASE("every row of a sweep is in the sweep's chart of alternatives") {

@@ -25,6 +25,7 @@ struct Options {
     std::string time_unit;     ///< for formats that have one: ns, us, ms or s; empty: ns
     bool chained = false;      ///< each result is the next input: latency, not throughput
     std::string alternatives;  ///< chart of interchangeable rows that it is in; empty: none
+    std::string relative_to;   ///< name of the row that its cost is related to; empty: none
     std::string note;          ///< remark for the reader of the row; empty: none
     std::vector<UserCounter> counters;  ///< that the calls have shown
     std::function<void()> before;       ///< untimed, before each sample

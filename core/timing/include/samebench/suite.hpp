@@ -117,6 +117,11 @@ public:
     BenchmarkBuilder& alternatives(const std::string& chart) {
         return each([&chart](Options& options) { options.alternatives = chart; });
     }
+    /// The report shows the ratio of the row's cost to that of the suite's row `name` with the same
+    /// argument, on each platform. Without such a row in the suite this one fails.
+    BenchmarkBuilder& relative_to(const std::string& name) {
+        return each([&name](Options& options) { options.relative_to = name; });
+    }
     /// Makes each result the next input, so that the row shows latency instead of throughput. Only
     /// for bodies from an unsigned integer of 32 or 64 bits to something convertible to it.
     BenchmarkBuilder& chained() requires(Bodies::chainable&&...) {
