@@ -7,6 +7,7 @@
 #include <optional>
 #include <samebench/suite.hpp>
 
+#include "allocation_meter.hpp"
 #include "callgrind_meter.hpp"
 #include "child.hpp"
 #include "engine/counting_round.hpp"
@@ -70,7 +71,12 @@ bool run_counting_round(const Request& request, const Counting& counting, JsonEv
             with_meter(counting, id, events, [&](WorkMeter& meter) {
                 shift_heap(request.round);
                 take_free_memory();
-                count_benchmark(request, id, benchmarks[id], meter, clock, events);
+                std::optional<MallocMeter> allocations;
+                count_benchmark(request, id, benchmarks[id], meter, clock, events,
+                                [&]() -> AllocationMeter* {
+                                    allocations.emplace();
+                                    return allocations->works() ? &*allocations : nullptr;
+                                });
                 return true;
             });
         });

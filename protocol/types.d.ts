@@ -340,6 +340,18 @@ export type Work = {
   /** 16 hexadecimal digits */
   checksum: string | null;
   pairs: WorkPairs;
+  /** absent if they cannot be counted */
+  allocations?: Allocations;
+};
+
+/** What one operation allocates on the heap, without what its empty twin does. Counted in samples of their own. */
+export type Allocations = {
+  /** calls of malloc and its kin that returned memory */
+  count: number;
+  /** that these asked for */
+  bytes: number;
+  /** the most that one execution had in use at once */
+  peakBytes: number;
 };
 
 /** The size of a part of what was built. The command adds these to the events of a host that counts. */
@@ -660,6 +672,8 @@ export type CellWork = {
   hostBytes: number;
   /** no such call was made while instructions were counted */
   isComplete: boolean;
+  /** absent if they were not counted */
+  allocations?: Allocations;
 };
 
 export type CellCounter = {

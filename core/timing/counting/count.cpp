@@ -181,7 +181,8 @@ std::variant<WorkCount, Problem> count_work(WorkMeter& meter, Clock& clock, Benc
     const auto first = count_sample(meter, benchmark, Side::body, extent_of(benchmark, 1));
     if (auto problem = benchmark.body->learn(benchmark.options)) return std::move(*problem);
     if (const char* misuse = describe_misuse(first.use)) return Problem{misuse};
-    WorkCount count{checksum_of(clock, benchmark), count_pairs(meter, clock, benchmark)};
+    WorkCount count{checksum_of(clock, benchmark), count_pairs(meter, clock, benchmark),
+                    std::nullopt};
     // Last, because counts depend on what was allocated before.
     if (auto wrong = wrong_result_of(benchmark, Body::checksum_operations)) {
         return std::move(*wrong);

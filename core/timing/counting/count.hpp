@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "allocations.hpp"
 #include "work_meter.hpp"
 
 namespace samebench {
@@ -27,6 +28,8 @@ struct WorkCount {
     /// Two pairs, the second with twice the operations: their difference is without what a sample
     /// costs besides its operations. One pair if that is too little to matter.
     std::vector<WorkPair> pairs;
+    /// Of one operation; empty where they are not counted, or not in this process.
+    std::optional<Allocations> allocations{};
 };
 
 /// Counts the work of a benchmark, or gives the reason why it cannot be counted.

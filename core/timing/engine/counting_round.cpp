@@ -38,13 +38,19 @@ void shift_heap(std::uint64_t round) {
 }
 
 void count_benchmark(const Request& request, std::size_t id, Benchmark& benchmark, WorkMeter& meter,
-                     Clock& clock, EventSink& events) {
-    const auto counted = count_work(meter, clock, benchmark, request.seed);
+                     Clock& clock, EventSink& events, const MakeAllocationMeter& make_meter) {
+    auto counted = count_work(meter, clock, benchmark, request.seed);
     if (const auto* problem = std::get_if<Problem>(&counted)) {
         events.on(FailureEvent{problem->message, id, problem->skipped});
-    } else {
-        events.on(WorkEvent{id, benchmark, std::get<WorkCount>(counted)});
+        return;
     }
+    auto& count = std::get<WorkCount>(counted);
+    // Afterwards, because a meter may change what an allocation executes.
+    if (auto* allocations = make_meter ? make_meter() : nullptr) {
+        count.allocations =
+            count_allocations(*allocations, benchmark, count.pairs.front().operations);
+    }
+    events.on(WorkEvent{id, benchmark, count});
 }
 
 }  // namespace samebench

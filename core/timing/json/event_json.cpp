@@ -131,6 +131,12 @@ json columns(std::span<const WorkPair> pairs) {
     return columns;
 }
 
+json describe(const Allocations& allocations) {
+    return {{"count", allocations.count},
+            {"bytes", allocations.bytes},
+            {"peakBytes", allocations.peak_bytes}};
+}
+
 std::string hexadecimal(std::uint64_t value) {
     char text[17];
     std::snprintf(text, sizeof text, "%016" PRIx64, value);
@@ -145,6 +151,10 @@ std::string build_info_json() {
                     {"flags", info.flags},
                     {"pointerBits", info.pointer_bits},
                     {"debug", info.debug}});
+}
+
+std::string allocations_json(const Allocations& allocations) {
+    return text_of(describe(allocations));
 }
 
 std::string list_json(std::span<const Benchmark> benchmarks) {
@@ -268,15 +278,17 @@ void JsonEvents::on(const CounterEvent& event) {
 }
 
 void JsonEvents::on(const WorkEvent& event) {
-    const auto& [checksum, pairs] = event.count;
-    write_(to_line({{"event", "work"},
-                    {"benchmark", event.benchmark},
-                    {"suite", event.what.suite},
-                    {"name", event.what.name},
-                    {"argument", or_null(event.what.argument)},
-                    {"inputs", event.what.body->inputs()},
-                    {"checksum", checksum ? json(hexadecimal(*checksum)) : json{}},
-                    {"pairs", columns(std::span{pairs})}}));
+    const auto& [checksum, pairs, allocations] = event.count;
+    json line{{"event", "work"},
+              {"benchmark", event.benchmark},
+              {"suite", event.what.suite},
+              {"name", event.what.name},
+              {"argument", or_null(event.what.argument)},
+              {"inputs", event.what.body->inputs()},
+              {"checksum", checksum ? json(hexadecimal(*checksum)) : json{}},
+              {"pairs", columns(std::span{pairs})}};
+    if (allocations) line["allocations"] = describe(*allocations);
+    write_(to_line(line));
 }
 
 }  // namespace samebench

@@ -22,6 +22,9 @@ struct BuildInfo {
 /// The same as JSON: `compiler`, `flags`, `pointerBits`, `debug`.
 [[nodiscard]] std::string build_info_json();
 
+/// `{"count", "bytes", "peakBytes"}`, as in the `work` event.
+[[nodiscard]] std::string allocations_json(const Allocations& allocations);
+
 /// `{"benchmarks": […]}` with the plan's entry for each benchmark.
 [[nodiscard]] std::string list_json(std::span<const Benchmark> benchmarks);
 
