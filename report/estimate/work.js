@@ -92,13 +92,14 @@ export function estimateWork(rounds) {
   const [low, high] = [Math.min(...counts), Math.max(...counts)];
   const reason = difference({ low, high, exact: rounds.every(({ counter }) => counter?.exact ?? true) });
   const [{ operations, inputs }] = parts;
+  const allocations = rounds.find(({ work }) => work.allocations)?.work.allocations;
   return {
     verdict: reason === null ? 'ok' : 'unstable',
     reason,
     instructions: meanOf('instructions'),
     low,
     high,
-    work: { operations, inputs, bulkBytes: meanOf('bulkBytes'), hostCalls: meanOf('hostCalls'), hostBytes: meanOf('hostBytes'), isComplete: parts.every((part) => part.isComplete) },
+    work: { operations, inputs, bulkBytes: meanOf('bulkBytes'), hostCalls: meanOf('hostCalls'), hostBytes: meanOf('hostBytes'), isComplete: parts.every((part) => part.isComplete), ...(allocations && { allocations }) },
     rounds: rounds.length,
     pairs: rounds.reduce((sum, { work: { pairs } }) => sum + pairs.operations.length, 0),
   };

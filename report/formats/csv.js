@@ -22,6 +22,9 @@ function columnsOf(cells) {
 /** What a count of instructions is made of: the keys of a cell's `work`. */
 const PARTS = /** @type {const} */ (['operations', 'inputs', 'bulkBytes', 'hostCalls', 'hostBytes', 'isComplete']);
 
+/** What an operation allocates: the heads of the columns, and the keys of `work.allocations`. */
+const ALLOCATIONS = /** @type {const} */ ({ allocations: 'count', allocatedBytes: 'bytes', peakBytes: 'peakBytes' });
+
 /** @param {import('../../protocol/types.js').CellCounter} counter */
 const counterTitle = ({ name, kind }) => `${name} ${kind.replace('-', ' ')}`;
 
@@ -44,9 +47,10 @@ export function renderCsv({ rows, platforms }) {
     counters.map((title) => userCounters.find((one) => counterTitle(one) === title)?.value);
   const lines = rows.flatMap(({ suite, name, argument, notes, cells }) => platforms.flatMap(({ id }) => {
     const cell = cells[id];
-    return cell ? [[suite, name, argument, id, ...columns.map((key) => cell[key]), ...PARTS.map((key) => cell.work?.[key]), notes[id], ...counted(cell)]] : [];
+    return cell ? [[suite, name, argument, id, ...columns.map((key) => cell[key]), ...PARTS.map((key) => cell.work?.[key]),
+      ...Object.values(ALLOCATIONS).map((key) => cell.work?.allocations?.[key]), notes[id], ...counted(cell)]] : [];
   }));
-  const head = ['suite', 'benchmark', 'argument', 'platform', ...columns, ...PARTS, 'note', ...counters];
+  const head = ['suite', 'benchmark', 'argument', 'platform', ...columns, ...PARTS, ...Object.keys(ALLOCATIONS), 'note', ...counters];
   return [head, ...lines].map((line) => `${line.map(field).join(',')}\n`).join('');
 }
 

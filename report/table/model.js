@@ -39,6 +39,7 @@
  */
 import { DASH, formatError } from '../text/numbers.js';
 import { benchmarkKey } from '../results/identity.js';
+import { allocationRows } from './allocations.js';
 import { costCell, counterCell, growthCell, rateCell, relativeCell, relativeError } from './cells.js';
 import { clockRowsOf } from './clock-rows.js';
 import { coldBlock } from './cold-start.js';
@@ -59,7 +60,8 @@ function titleOf({ samebench, machine, project, request, platforms, referenceCyc
 }
 
 /**
- * A row of costs, followed by its rows of throughput, counters and the ratio to its reference row, if it has any.
+ * A row of costs, followed by its rows of throughput, counters, the ratio to its reference row and
+ * allocations, if it has any.
  * @param {Row} row
  * @param {string} name
  * @param {Context} context
@@ -83,7 +85,7 @@ function costRows(row, name, { platforms, summary, unit, notes }) {
   /** @type {ModelRow[]} */
   const relatives = isRelative
     ? [{ kind: 'rate', label: `of ${row.relativeTo}`, cells: platforms.map((platform) => relativeCell(row, platform)) }] : [];
-  return [{ kind: 'cost', label, cells }, ...rates, ...counters, ...relatives];
+  return [{ kind: 'cost', label, cells }, ...rates, ...counters, ...relatives, ...allocationRows(row, platforms)];
 }
 
 /**

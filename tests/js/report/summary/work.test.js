@@ -27,6 +27,17 @@ test('a platform that counts has cells of instructions, and its results and summ
   assert.ok(validate(JSON.parse(JSON.stringify(summary))), JSON.stringify(validate.errors));
 });
 
+test('allocations are part of a cell of work, of results and summaries that fit their schemas', () => {
+  const allocations = { count: 2, bytes: 110, peakBytes: 64 };
+  const results = resultsOf([nativeWork([{ work: 42, allocations }])]);
+  validateResults(JSON.parse(JSON.stringify(results)));
+  const summary = summarize(results);
+  assert.deepEqual(summary.rows[0].cells['native@work'].work?.allocations, allocations);
+  assert.ok(validatorOf('summary')(JSON.parse(JSON.stringify(summary))));
+  const bad = resultsOf([nativeWork([{ work: 42, allocations: { ...allocations, peakBytes: -1 } }])]);
+  assert.throws(() => validateResults(JSON.parse(JSON.stringify(bad))), /peakBytes/);
+});
+
 test('sizes are rows of bytes', () => {
   const size = (bytes) => ({ suite: 'size', name: 'module', bytes });
   const { rows: [row] } = summarize(resultsOf([nativeWork([size(200_000)]), wasmWork([size(50_000)])]));

@@ -95,6 +95,24 @@ test('counts that differ between processes are marked as unreliable', () => {
   assert.match(suite.rows[0].cells[0].detail, /3\.5 instructions; 3 to 4; .*2 processes/);
 });
 
+test('what an operation allocates stands below its count, on each platform that counted it', () => {
+  const allocations = { count: 2, bytes: 110, peakBytes: 64 };
+  const { suites: [suite] } = modelOf([
+    native([{ name: 'a', cost: 10 }]),
+    nativeWork([{ name: 'a', work: 40, allocations }, { name: 'b', work: 1, allocations: { count: 0, bytes: 0, peakBytes: 0 } }, { name: 'c', work: 1 }]),
+    wasmWork([{ name: 'a', work: 40, allocations: { count: 0.5, bytes: 20_000, peakBytes: 32 } }]),
+  ]);
+  assert.deepEqual(texts(suite).map(([label, ...cells]) => [label, ...cells.slice(1)]), [
+    ['a', '40.00 instr', '40.00 instr 1.00×'],
+    ['allocations', '2.00', '0.50'],
+    ['allocated', '110 B', '20.000 kB'],
+    ['peak memory', '64 B', '32 B'],
+    ['b', '1.00 instr', '–'],
+    ['c', '1.00 instr', '–'],
+  ]);
+  assert.equal(suite.rows[1].cells[0].text, '–');
+});
+
 test('instructions per cycle are a block of their own, which a filter hides', () => {
   const timed = [{ name: 'a', cost: 10 }, { name: 'b', cost: 10 }];
   const model = modelOf([native(timed), platformOf('node', timed), nativeWork([{ name: 'a', work: 64 }, { name: 'b', work: null }])]);
