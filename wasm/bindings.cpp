@@ -55,6 +55,19 @@ private:
     Work counted_;
 };
 
+/// Counts the allocations that the rewritten module reports.
+class ModuleAllocations final : public AllocationMeter {
+public:
+    void start() noexcept override { samebench_read_counter(5); }
+    void stop() noexcept override { samebench_read_counter(6); }
+    Allocations take() override {
+        // In this order: the last reading clears them.
+        const auto count = samebench_read_counter(7);
+        const auto bytes = samebench_read_counter(8);
+        return {count, bytes, samebench_read_counter(9)};
+    }
+};
+
 std::string list() {
     return list_json(make_benchmarks());
 }
@@ -107,6 +120,20 @@ void count_requested_benchmark(const std::string& request_text, std::size_t id,
     count_benchmark(request, id, benchmarks.at(id), meter, clock, events);
 }
 
+/// What one operation of a benchmark allocates, as JSON; empty if the benchmark cannot be measured.
+/// @param operations  of the shorter of two samples
+std::string count_requested_allocations(const std::string& request_text, std::size_t id,
+                                        double operations) {
+    const auto parsed = parse_request(request_text);
+    auto benchmarks = make_benchmarks();
+    auto& benchmark = benchmarks.at(id);
+    const auto& request = std::get<HostRequest>(parsed).round;
+    ModuleAllocations meter;
+    const auto allocations = count_allocations_of(meter, benchmark, request.seed,
+                                                  static_cast<std::uint64_t>(operations));
+    return allocations ? allocations_json(*allocations) : "";
+}
+
 /// Computes a row, and compares its checksum with that of another instance unless `other` is
 /// undefined. What it allocates is at other addresses in each round.
 emscripten::val check_requested_row(const std::string& label, unsigned round,
@@ -138,5 +165,6 @@ EMSCRIPTEN_BINDINGS(samebench) {
     emscripten::function("runRound", &run_requested_round);
     emscripten::function("beginCounting", &begin_requested_counting);
     emscripten::function("countBenchmark", &count_requested_benchmark);
+    emscripten::function("countAllocations", &count_requested_allocations);
     emscripten::function("checkRow", &check_requested_row);
 }

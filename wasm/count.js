@@ -10,6 +10,8 @@
  * @typedef {import('../protocol/types.js').Request} Request
  */
 import { requestOfBenchmark } from '../protocol/request.js';
+import { watchAllocations } from './allocations.js';
+import { reportAllocations } from './counting/allocations.js';
 import { counters, instrument } from './counting/instrument.js';
 import { functionWork, watchFunctions } from './functions.js';
 import { readings } from './readings.js';
@@ -26,13 +28,15 @@ const instancesPerCollection = 16;
  * @param {object} options
  * @param {SamebenchFactory} options.factory
  * @param {Uint8Array<ArrayBuffer>} options.bytes of the module as it is shipped
+ * @param {ReadonlyMap<number, string>} [options.symbols] names of its functions; without them allocations are
+ *   not counted
  * @param {Request} options.request
  * @param {(line: string) => void} options.emit
  * @param {() => HostDescription | Promise<HostDescription>} options.describeHost
  * @param {(text: string) => void} [options.print]
  * @returns {Promise<number>} one of `exitCodes`
  */
-export async function countRequest({ factory, bytes, request, emit, describeHost, print }) {
+export async function countRequest({ factory, bytes, symbols = new Map(), request, emit, describeHost, print }) {
   const started = performance.now();
   /** @param {HostEvent} event */
   const send = (event) => emit(JSON.stringify(event));
@@ -68,6 +72,7 @@ export async function countRequest({ factory, bytes, request, emit, describeHost
   if (ids.length === 0) return exitCodes.badRequest;
 
   const text = JSON.stringify(requestOfBenchmark(request));
+  const countAllocations = await allocationCounter({ factory, bytes, symbols: request.functions ? new Map() : symbols, print });
   for (const [index, benchmark] of ids.entries()) {
     send({
       ...{ event: 'progress', stage: 'measure', benchmark, done: index / ids.length },
@@ -76,10 +81,13 @@ export async function countRequest({ factory, bytes, request, emit, describeHost
     if (index % instancesPerCollection === 0) globalThis.gc?.();
     try {
       const { module: own, samples } = await fresh();
-      own.countBenchmark(text, benchmark, (_, line) => {
-        emit(line);
+      /** @type {string[]} */
+      const lines = [];
+      own.countBenchmark(text, benchmark, (_, line) => void lines.push(line));
+      for (const line of lines) {
+        emit(await withAllocations(line, (operations) => countAllocations(text, benchmark, operations)));
         if (request.functions) emitFunctions(line, samples, send);
-      });
+      }
     } catch (error) {
       send({ event: 'failure', message: `the module crashed: ${describe(error)}`, benchmark });
     }
@@ -100,6 +108,50 @@ function emitFunctions(line, samples, send) {
   if (event.event !== 'work') return;
   const functions = [...functionWork(samples, event.pairs.operations)].map(([index, instructions]) => ({ index, instructions }));
   send({ event: 'functions', benchmark: event.benchmark, functions });
+}
+
+/**
+ * Adds what an operation allocates to the event of its work.
+ *
+ * @param {string} line of an event
+ * @param {(operations: number) => Promise<import('./allocations.js').Allocations | null>} count
+ * @returns {Promise<string>}
+ */
+async function withAllocations(line, count) {
+  const event = /** @type {HostEvent} */ (JSON.parse(line));
+  if (event.event !== 'work') return line;
+  // A benchmark that fails only here keeps its count of instructions.
+  const allocations = await count(event.pairs.operations[0]).catch(() => null);
+  return allocations === null ? line : JSON.stringify({ ...event, allocations });
+}
+
+/**
+ * A function that counts what a benchmark allocates, in an instance of its own: reporting allocations changes
+ * what is executed. Null if the module has no names of functions, or the benchmark cannot be measured.
+ *
+ * @param {Pick<Parameters<typeof countRequest>[0], 'factory' | 'bytes' | 'print'> & {symbols: ReadonlyMap<number, string>}} options
+ * @returns {Promise<(request: string, benchmark: number, operations: number) =>
+ *   Promise<import('./allocations.js').Allocations | null>>}
+ */
+async function allocationCounter({ factory, bytes, symbols, print }) {
+  /** @type {WebAssembly.Module} */
+  let compiled;
+  try {
+    compiled = await WebAssembly.compile(reportAllocations(bytes, symbols));
+  } catch {
+    return async () => null;
+  }
+  return async (request, benchmark, operations) => {
+    /** @type {WebAssembly.Memory | undefined} */
+    let memory;
+    const readCounter = watchAllocations(() => memory);
+    const module = await createInstance(factory, { print, readCounter }, async (imports) => {
+      const instance = await WebAssembly.instantiate(compiled, imports);
+      memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory);
+      return { instance, compiled };
+    });
+    return JSON.parse(module.countAllocations(request, benchmark, operations) || 'null');
+  };
 }
 
 /**

@@ -11,4 +11,11 @@ export const readings = {
   hostBytes: 3,
   /** No reading: a sample ends. */
   endOfSample: 4,
+  /** No readings: allocations count from here on, and no longer. Only in a module that reports them. */
+  startAllocations: 5,
+  stopAllocations: 6,
+  allocations: 7,
+  allocatedBytes: 8,
+  /** The last one of a sample: all three begin again at 0. */
+  peakBytes: 9,
 };

@@ -21,6 +21,7 @@ import { countRequest } from './count.js';
 import { describe } from './describe.js';
 import { exitCodes, loadModule, runRequest } from './host.js';
 import { createLineWriter, readAll, waitForInput } from './pipes.js';
+import { readSymbols } from './symbols.js';
 import { describeRuntime } from './runtime.js';
 
 const emit = createLineWriter(1);
@@ -60,7 +61,7 @@ async function main() {
     waitForInput(0);
   };
   const options = { factory, bytes, request, emit, describeHost: describeRuntime };
-  if (request.count) return countRequest(options);
+  if (request.count) return countRequest({ ...options, symbols: readSymbols(directory) });
   return runRequest({ ...options, ...(request.turns && { waitForTurn }) });
 }
 

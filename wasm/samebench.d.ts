@@ -36,6 +36,13 @@ export interface SamebenchModule {
   ): void;
 
   /**
+   * What one operation of a benchmark allocates, as the JSON of a `work` event's `allocations`; empty if it
+   * cannot be measured. Only in a module that wasm/counting/allocations.js has rewritten, with
+   * `readCounter`. Each benchmark takes a new instance. `operations`: of the shorter of two samples.
+   */
+  countAllocations(requestJson: string, benchmark: number, operations: number): string;
+
+  /**
    * Runs a few operations of the row `suite/name argument`, untimed. `round`: what it allocates is at other
    * addresses in each, 0 or 1. `other` is the text of a check in another instance: the row fails if its
    * own differs.
@@ -60,7 +67,8 @@ export interface SamebenchOptions {
   ): WebAssembly.Exports;
   /**
    * Reads a counter of the module or its host: 0 instructions, 1 bytes copied in bulk, 2 calls into the
-   * host, 3 bytes of files that these moved. 4 marks the end of a sample. Needed for counting only.
+   * host, 3 bytes of files that these moved. 4 marks the end of a sample, 5 to 9 are
+   * about allocations (readings.js). Needed for counting only.
    */
   readCounter?(which: number): number;
   print?(text: string): void;

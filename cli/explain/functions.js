@@ -4,7 +4,7 @@ import { BYTES_PER_INSTRUCTION, estimateWork } from '../../report/estimate/work.
 import { functionWork } from '../../wasm/functions.js';
 import { countInCallgrind, makeCallgrindFolder } from '../platforms/work/native.js';
 import { runCountingModule } from '../platforms/work/module.js';
-import { readSymbols } from '../platforms/work/symbols.js';
+import { readSymbols } from '../../wasm/symbols.js';
 import { parseCallgrind } from './callgrind.js';
 
 /**

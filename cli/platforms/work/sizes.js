@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { functionSizes } from '../../../wasm/counting/instrument.js';
 import { readElf } from './elf.js';
-import { readSymbols } from './symbols.js';
+import { readSymbols } from '../../../wasm/symbols.js';
 
 /**
  * How large the things are that were built.

@@ -47,7 +47,7 @@ test('each benchmark gets an instance of its own', async () => {
 test('a benchmark that crashes its instance fails, and the others are counted', async () => {
   const countBenchmark = (/** @type {string} */ text, /** @type {number} */ id, /** @type {any} */ emit) => {
     if (id === 0) throw new WebAssembly.RuntimeError('memory access out of bounds');
-    emit('work', JSON.stringify({ event: 'work', name: 'two' }));
+    emit('work', JSON.stringify({ event: 'work', name: 'two', pairs: { operations: [1] } }));
   };
   const { code, events } = await run('', { factory: changed({ countBenchmark }) });
   assert.equal(code, 0);

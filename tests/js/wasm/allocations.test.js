@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { watchAllocations } from '../../../wasm/allocations.js';
+import { allocators, begins, firstReport } from '../../../wasm/counting/allocations.js';
+import { readings } from '../../../wasm/readings.js';
+
+/** A program whose memory has the address 4096 at 8. */
+function program() {
+  const memory = new WebAssembly.Memory({ initial: 1 });
+  new DataView(memory.buffer).setUint32(8, 4096, true);
+  const ask = watchAllocations(() => memory);
+  return {
+    /** @param {string} name @param {number[]} values parameters, and the result if it has one */
+    report(name, ...values) {
+      for (const value of [begins, firstReport + allocators.findIndex((one) => one.name === name), ...values]) assert.equal(ask(value), 0);
+    },
+    ask,
+    start: () => ask(readings.startAllocations),
+    stop: () => ask(readings.stopAllocations),
+    counted: () => [readings.allocations, readings.allocatedBytes, readings.peakBytes].map((which) => ask(which)),
+  };
+}
+
+test('all functions of an allocator count, and what is freed lowers the use', () => {
+  const { report, start, stop, counted } = program();
+  start();
+  report('malloc', 100, 1024);
+  report('free', 1024);
+  report('calloc', 3, 10, 1024);
+  report('realloc', 1024, 70, 2048);
+  report('aligned_alloc', 16, 32, 512);
+  report('memalign', 16, 1, 700);
+  report('posix_memalign', 8, 16, 5, 0);
+  report('free', 4096);
+  stop();
+  assert.deepEqual(counted(), [6, 238, 108]);
+  assert.deepEqual(counted(), [0, 0, 0], 'a reading clears them');
+});
+
+test('calls that fail, and those while nothing is counted, change nothing', () => {
+  const { report, start, stop, counted } = program();
+  report('malloc', 1000, 1024);
+  start();
+  report('malloc', -1, 0);
+  report('posix_memalign', 8, 16, 5, 12);
+  report('realloc', 1024, 4000, 0);
+  report('free', 0);
+  stop();
+  report('malloc', 7, 2048);
+  assert.deepEqual(counted(), [0, 0, 0]);
+  start();
+  report('free', 1024);
+  report('malloc', 300, -16);
+  stop();
+  assert.deepEqual(counted(), [1, 300, 0], 'what was there before is freed first');
+});
+
+test('what an allocator calls itself does not count', () => {
+  const { ask, start, stop, counted } = program();
+  const [malloc, calloc] = ['malloc', 'calloc'].map((name) => firstReport + allocators.findIndex((one) => one.name === name));
+  start();
+  for (const value of [begins, begins, malloc, 30, 1024, calloc, 3, 10, 1024]) ask(value);
+  stop();
+  assert.deepEqual(counted(), [1, 30, 30]);
+});

@@ -1,0 +1,43 @@
+/** What operations allocate, counted beside their instructions. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { valgrind } from '../../cli/platforms/work/counter.js';
+import { findTool } from '../../cli/setup/detect.js';
+import { samebench } from './support.js';
+
+const skip = 'reason' in findTool(valgrind) ? 'Valgrind is missing' : false;
+
+test('allocations, bytes and the peak are counted natively and in WebAssembly', { skip }, () => {
+  const { status, stdout, stderr } = samebench('run', 'heap', '--project', 'tests/projects/allocations', '--measure', 'work', '--json');
+  assert.equal(status, 0, stderr);
+  /** @type {{name: string, cells: Record<string, import('../../protocol/types.js').Cell>}[]} */
+  const rows = JSON.parse(stdout).rows;
+  const of = (/** @type {string} */ platform) => Object.fromEntries(rows.flatMap(({ name, cells }) => {
+    const { count, bytes, peakBytes } = cells[platform]?.work?.allocations ?? {};
+    return count === undefined ? [] : [[name, [count, bytes, peakBytes]]];
+  }));
+  for (const platform of ['native@work', 'wasm@work']) {
+    const found = of(platform);
+    /** @type {Record<string, number[]>} count, bytes, peak */
+    const expected = {
+      nothing: [0, 0, 0],
+      malloc: [1, 100, 100],
+      calloc: [1, 300, 300],
+      realloc: [2, 3100, 3000],
+      'realloc of nothing': [1, 40, 40],
+      new: [1, 100, 100],
+      'own new': [1, 200, 200],
+      strdup: [1, 5, 5],
+      'vector that grows': [3, 7, 6],
+    };
+    for (const [name, amounts] of Object.entries(expected)) assert.deepEqual(found[name], amounts, `${name} on ${platform}`);
+    for (const [name, size] of /** @type {const} */ ([['aligned_alloc', 640], ['posix_memalign', 100]])) {
+      const [count, bytes, peakBytes] = found[name];
+      // In WebAssembly this may be the memory that the allocator takes to align a block in it.
+      const most = platform === 'wasm@work' ? 200 : 0;
+      assert.ok(count === 1 && bytes >= size && bytes <= size + most && peakBytes === bytes, `${name} on ${platform}: ${found[name]}`);
+    }
+    const object = platform === 'native@work' ? 24 : 12;
+    assert.deepEqual(found['two at once'], [3, 1500 + object, 1500 + object], platform);
+  }
+});

@@ -1,0 +1,88 @@
+/**
+ * Counts allocations from the reports of a module that counting/allocations.js has rewritten.
+ *
+ * @typedef {{count: number, bytes: number, peakBytes: number}} Allocations
+ */
+import { allocators, begins, firstReport } from './counting/allocations.js';
+import { readings } from './readings.js';
+
+/**
+ * @param {() => WebAssembly.Memory | undefined} memoryOf the instance
+ * @returns {(value: number) => number} takes reports and the module's questions, one call after the other
+ */
+export function watchAllocations(memoryOf) {
+  /** What was asked for, by address. @type {Map<number, number>} */
+  const sizes = new Map();
+  /** Functions of the allocator that have begun and not ended. */
+  let depth = 0;
+  let isCounting = false;
+  let used = 0;
+  /** @type {Allocations} */
+  let counted = { count: 0, bytes: 0, peakBytes: 0 };
+  /** The report that is not complete yet: a number of `allocators`, and values. @type {number[] | null} */
+  let report = null;
+
+  const take = (/** @type {number} */ address, /** @type {number} */ size) => {
+    if (address === 0) return;
+    sizes.set(address, size);
+    if (!isCounting) return;
+    used += size;
+    counted.count += 1;
+    counted.bytes += size;
+    counted.peakBytes = Math.max(counted.peakBytes, used);
+  };
+  const giveBack = (/** @type {number} */ address) => {
+    if (isCounting) used -= sizes.get(address) ?? 0;
+    sizes.delete(address);
+  };
+  /** @type {Record<string, (...values: number[]) => void>} */
+  const handlers = {
+    malloc: (size, address) => take(address, size),
+    free: giveBack,
+    calloc: (count, size, address) => take(address, count * size),
+    realloc: (before, size, address) => {
+      if (address === 0 && size !== 0) return;
+      giveBack(before);
+      take(address, size);
+    },
+    aligned_alloc: (_, size, address) => take(address, size),
+    memalign: (_, size, address) => take(address, size),
+    posix_memalign: (where, _, size, error) => {
+      const memory = memoryOf();
+      if (error === 0 && memory) take(new DataView(memory.buffer).getUint32(where, true), size);
+    },
+  };
+  /** @type {Record<number, () => number>} */
+  const answers = {
+    [readings.startAllocations]: () => Number(isCounting = true),
+    [readings.stopAllocations]: () => Number(isCounting = false),
+    [readings.allocations]: () => counted.count,
+    [readings.allocatedBytes]: () => counted.bytes,
+    [readings.peakBytes]: () => {
+      const { peakBytes } = counted;
+      counted = { count: 0, bytes: 0, peakBytes: 0 };
+      used = 0;
+      return peakBytes;
+    },
+  };
+
+  return (value) => {
+    if (report === null) {
+      if (value === begins) {
+        depth += 1;
+        return 0;
+      }
+      if (value < firstReport) return answers[value]?.() ?? 0;
+      report = [value - firstReport];
+      return 0;
+    }
+    report.push(value >>> 0);
+    const { name, parameters, returns } = allocators[report[0]];
+    if (report.length === 1 + parameters + (returns ? 1 : 0)) {
+      depth -= 1;
+      if (depth === 0) handlers[name](...report.slice(1));
+      report = null;
+    }
+    return 0;
+  };
+}
