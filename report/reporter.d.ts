@@ -44,3 +44,9 @@ export interface Reporter {
  * to the file of `--output`. If it throws, nothing is written and the exit code is 4.
  */
 export type Format = (summary: Summary, results: Results) => string | Promise<string>;
+
+/**
+ * The default export of a module for `samebench compare --format` and `samebench duel --format`: the same for a
+ * comparison of two runs. docs/protocol.md describes it.
+ */
+export type ComparisonFormat = (comparison: Compared) => string | Promise<string>;

@@ -3,7 +3,7 @@ import { readConfig } from '../files/config.js';
 import { makeGate } from '../compare/gate.js';
 import { readResults } from '../files/read-results.js';
 import { addGateOptions } from './gate-options.js';
-import { addFormatOptions, compareResults } from '../output/show-comparison.js';
+import { addFormatOptions, comparisonFormatOf, compareResults } from '../output/show-comparison.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerCompare(program, context, finish) {
@@ -40,6 +40,8 @@ Exit codes:
     )
     .action(async (earlier, currentFile, options) => {
       const gate = makeGate(options, await readConfig());
-      finish(await compareResults(await readBaselineOrFile(earlier), await readResults(currentFile), gate, options, context));
+      const format = await comparisonFormatOf(options);
+      const runs = /** @type {const} */ ([await readBaselineOrFile(earlier), await readResults(currentFile)]);
+      finish(await compareResults(...runs, gate, { format, output: options.output }, context));
     });
 }

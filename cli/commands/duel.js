@@ -5,7 +5,7 @@ import { readConfig } from '../files/config.js';
 import { makeGate } from '../compare/gate.js';
 import * as argument from '../system/arguments.js';
 import { addGateOptions } from './gate-options.js';
-import { addFormatOptions, compareResults, comparisonPage } from '../output/show-comparison.js';
+import { addFormatOptions, comparisonFormatOf, compareResults, comparisonPage } from '../output/show-comparison.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerDuel(program, context, finish) {
@@ -45,6 +45,7 @@ Exit codes: as for \`samebench run\`.`,
     )
     .action(async (suites, options) => {
       const gate = makeGate(options, await readConfig());
+      const format = await comparisonFormatOf(options);
       checkProject(options.project);
       const { env, signal, progress, build, checkOut } = context;
       const sources = { project: options.project, define: options.define, signal, env, onStatus: progress.status, build, checkOut };
@@ -52,7 +53,7 @@ Exit codes: as for \`samebench run\`.`,
       const b = await resolveSide('b', options.b, sources);
       /** @type {Parameters<typeof runDuel>[3]} */
       const output = {
-        show: (before, after) => compareResults(before, after, gate, options, context),
+        show: (before, after) => compareResults(before, after, gate, { format, output: options.output }, context),
         makeReport: (before, after) => comparisonPage(before, after, gate),
       };
       finish(await runDuel([a, b], suites, options, output, context));

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import { joinResults } from '../../report/results/join.js';
 import { exitCode, TroubleError, UsageError } from '../system/exit.js';
 import { historyFile, readHistory } from '../history/file.js';
@@ -9,7 +9,7 @@ import { reportFormats } from '../../report/formats/index.js';
 import { projectName } from '../files/project.js';
 import { makeHtml } from '../output/html.js';
 import { deliver } from '../output/deliver.js';
-import { isModulePath, loadFormat } from '../output/own/format.js';
+import { formatArgument, isModulePath, loadFormat } from '../output/own/format.js';
 import { groupByOption, sortOption } from '../output/arrangement.js';
 import { formatHelp, screenOf } from '../output/screen.js';
 import { summarizeWith } from '../output/show.js';
@@ -28,9 +28,9 @@ export function registerReport(program, context, finish) {
     )
     .argument('[files...]', 'results of runs (default: results/latest.json)')
     .addOption(
-      new Option('--format <format>', `${formatHelp(reportFormats)}; ./mine.js: your own (docs/formats.md)`)
-        .choices(names)
-        .argParser(formatArgument)
+      new Option('--format <format>', formatHelp(reportFormats))
+        .choices(reportFormats.map(({ name }) => name))
+        .argParser(formatArgument(reportFormats))
         .default(reportFormats[0].name),
     )
     .option('--project <folder>', 'the last run of this project, instead of the last run of all')
@@ -88,14 +88,6 @@ Examples:
       await deliver(text, { output, stdout });
       finish(exitCode.done);
     });
-}
-
-const names = reportFormats.map(({ name }) => name);
-
-/** @param {string} value */
-function formatArgument(value) {
-  if (names.includes(value) || isModulePath(value)) return value;
-  throw new InvalidArgumentError(`Allowed choices are ${names.join(', ')}, or a module such as ./mine.js.`);
 }
 
 /**

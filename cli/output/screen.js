@@ -17,7 +17,7 @@ export const screenOf = (stream, env) => ({
  * The help text of `--format`.
  *
  * @param {import('../../report/formats/format.js').Format[]} formats
- * @returns {string} such as "what to make; table: people, in a terminal; json: scripts"
+ * @returns {string} such as "what to make; table: people, in a terminal; json: scripts; ./mine.js: …"
  */
 export const formatHelp = (formats) =>
-  ['what to make', ...formats.map(({ name, purpose }) => `${name}: ${purpose}`)].join('; ');
+  ['what to make', ...formats.map(({ name, purpose }) => `${name}: ${purpose}`), './mine.js: your own module (docs/formats.md)'].join('; ');

@@ -41,7 +41,7 @@
  * @property {('plot' | 'history' | 'groupBy' | 'sort')[]} [options]  of `samebench report` that it accepts
  * @property {(input: ReportInput) => string | Promise<string>} [report]  makes it of one run; the text
  *   ends with a line break
- * @property {(input: ComparisonInput) => string} [comparison]  makes it of a comparison of two runs;
+ * @property {(input: ComparisonInput) => string | Promise<string>} [comparison]  makes it of a comparison of two runs;
  *   the text ends with a line break
  * @property {(summary: Summary) => LeftOut[]} [leftOut]  absent if the format carries every cost
  */

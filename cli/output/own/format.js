@@ -1,14 +1,30 @@
+import { InvalidArgumentError } from 'commander';
 import { TroubleError, UsageError } from '../../system/exit.js';
 import { loadModule } from './module.js';
+
+/** @typedef {import('../../../report/formats/format.js').Format} Format */
 
 /** Whether the name of a format is the path of a module: no format's own name has a dot or a slash. @param {string} name */
 export const isModulePath = (name) => /[./\\]/.test(name);
 
 /**
- * The user's own format of `samebench report`.
+ * Reads the argument of --format.
+ *
+ * @param {Format[]} formats that exist
+ * @returns {(value: string) => string}
+ */
+export const formatArgument = (formats) => (value) => {
+  const names = formats.map(({ name }) => name);
+  if (names.includes(value) || isModulePath(value)) return value;
+  throw new InvalidArgumentError(`Allowed choices are ${names.join(', ')}, or a module such as ./mine.js.`);
+};
+
+/**
+ * The user's own format, of runs or of comparisons.
  *
  * @param {string} path of its module
- * @returns {Promise<import('../../../report/formats/format.js').Format>}
+ * @returns {Promise<Format & Required<Pick<Format, 'report' | 'comparison'>>>} both reject with a TroubleError if
+ *   the module throws
  * @throws {UsageError} if the module is missing or exports no format
  */
 export async function loadFormat(path) {
@@ -16,18 +32,21 @@ export async function loadFormat(path) {
   if (typeof content !== 'function') {
     throw new UsageError(`${name} is no format: its default export is no function (docs/formats.md)`);
   }
+  /** @param {...object} input */
+  const make = async (...input) => {
+    try {
+      const text = await content(...input.map((one) => structuredClone(one)));
+      if (typeof text === 'string') return text;
+      throw `it made no text, but ${text === null ? 'null' : typeof text}`;
+    } catch (error) {
+      throw new TroubleError(`the format failed: ${explain(error)}`);
+    }
+  };
   return {
     name: path,
     purpose: 'what its author wants',
     extension: 'txt',
-    async report({ summary, results }) {
-      try {
-        const text = await content(structuredClone(summary), structuredClone(results));
-        if (typeof text === 'string') return text;
-        throw `it made no text, but ${text === null ? 'null' : typeof text}`;
-      } catch (error) {
-        throw new TroubleError(`the format failed: ${explain(error)}`);
-      }
-    },
+    report: ({ summary, results }) => make(summary, results),
+    comparison: ({ compared }) => make(compared),
   };
 }

@@ -55,3 +55,35 @@ test('a module that is missing or no format is wrong usage', async () => {
   assert.equal(plot.code, 2);
   assert.match(plot.stderr, /--plot belongs to --format table/);
 });
+
+/** @param {string} text of a format of comparisons @param {string[]} args */
+async function withFormat(text, args) {
+  const cwd = temporaryFolder();
+  put(join(cwd, 'run.json'), await measured);
+  put(join(cwd, 'mine.mjs'), text);
+  return samebench([...args, '--format', './mine.mjs'], { cwd, fakes: 'native=healthy', env: { FAKE_REVISIONS: '1' } });
+}
+
+test('compare and duel --format take a module that makes text of a comparison', async () => {
+  const text = 'export default async ({ schema, cells }) => `${schema}: ${cells.length} cells\\n`;';
+  const compared = await withFormat(text, ['compare', 'run.json', 'run.json']);
+  assert.equal(compared.code, 0, compared.stderr);
+  assert.equal(compared.stdout, 'samebench-comparison/1: 4 cells\n');
+  const duel = await withFormat(text, ['duel', '--a', 'main', '--rounds', '2']);
+  assert.equal(duel.code, 0, duel.stderr);
+  assert.equal(duel.stdout, 'samebench-comparison/1: 2 cells\n');
+});
+
+test('a duel whose format throws is saved and judged, and a module that is no format measures nothing', async () => {
+  const thrown = await withFormat('export default () => { throw new Error("no ink"); };', ['duel', '--a', 'main', '--rounds', '2']);
+  assert.equal(thrown.code, 4);
+  assert.match(thrown.stderr, /samebench: the format failed: mine\.mjs:1: no ink\n/);
+  assert.match(thrown.stderr, /\nresults: results\/\S+-a\.json {2}results\/\S+-b\.json\n/);
+  const none = await withFormat('export default {};', ['duel', '--a', 'main', '--rounds', '2']);
+  assert.equal(none.code, 2);
+  assert.match(none.stderr, /mine\.mjs is no format/);
+  assert.ok(!existsSync(join(none.cwd, 'results')));
+  const unknown = await samebench(['compare', '--format', 'csv']);
+  assert.equal(unknown.code, 2);
+  assert.match(unknown.stderr, /Allowed choices are table, markdown, json, html, junit, or a module such as \.\/mine\.js/);
+});
