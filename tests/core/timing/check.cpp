@@ -74,6 +74,14 @@ TEST_CASE("a row fails for empty inputs, and for a pause that is used wrongly in
     CHECK(paused.text == "the body ended between pause() and resume()");
 }
 
+TEST_CASE("a row fails if its result is not the expected one") {
+    const auto wrong = check_of([](Suite& suite) {
+        suite.bench("a", each_of({6}), [](int n) { return 9 * n; }).expect(42);
+    });
+    CHECK(wrong.verdict == Verdict::failed);
+    CHECK(wrong.text == "wrong result for the parameter 6: expected 42, found 54");
+}
+
 TEST_CASE("a row that skips is skipped, before it runs or when it does") {
     const auto planned = check_of(
         [](Suite& suite) { suite.bench("a", [] { FAIL("it ran"); }).skip_if(true, "not here"); });
