@@ -77,4 +77,14 @@ std::string estimate_text(const Estimate& estimate) {
     return cost_text(estimate.cost) + ' ' + error_text(estimate.relative_error());
 }
 
+std::string counter_text(const UserCounter& counter, const Estimate& estimate) {
+    const auto& [name, kind, amount] = counter;
+    if (kind == CounterKind::per_second && estimate.is_below_floor()) return name + " –";
+    char text[40];
+    std::snprintf(text, sizeof text, "%.6g",
+                  kind == CounterKind::per_second ? amount * 1e9 / estimate.cost : amount);
+    const char* units[] = {" /op", " /s", ""};
+    return name + ' ' + text + units[static_cast<int>(kind)];
+}
+
 }  // namespace samebench

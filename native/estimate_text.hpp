@@ -1,5 +1,6 @@
 #pragma once
 
+#include <samebench/loop/counter.hpp>
 #include <string>
 
 #include "statistics/estimate.hpp"
@@ -12,5 +13,9 @@ namespace samebench {
 
 /// A cost with its error, "1.25 ns ±0.60%", or the floor that it is below, "< 0.062 ns".
 [[nodiscard]] std::string estimate_text(const Estimate& estimate);
+
+/// A counter of a benchmark with this cost, "hits 0.5 /op". A dash for a rate of a cost below its
+/// floor.
+[[nodiscard]] std::string counter_text(const UserCounter& counter, const Estimate& estimate);
 
 }  // namespace samebench

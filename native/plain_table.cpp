@@ -56,7 +56,11 @@ void PlainTable::on(const ProgressEvent& event) {
 void PlainTable::on(const ResultEvent& event) {
     const auto slice = event.slice_cycles.value_or(0) * cycle_;
     const auto cost = estimate(event.pairs, clock_, event.what.body->inputs(), slice);
-    rows_[event.benchmark].text = estimate_text(cost) + remark_on(event, cost, target_);
+    auto& text = rows_[event.benchmark].text;
+    text = estimate_text(cost) + remark_on(event, cost, target_);
+    for (const auto& counter : event.what.options.counters) {
+        text += "  " + counter_text(counter, cost);
+    }
 }
 
 void PlainTable::on(const WarningEvent& event) {

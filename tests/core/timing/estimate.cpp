@@ -86,3 +86,13 @@ TEST_CASE("times are written with three digits and the unit that fits") {
     CHECK(cost_text(31.2e9) == "31.2 s");
     CHECK(cost_text(0) == "–");
 }
+
+TEST_CASE("a counter is a number of an operation, of a second at the row's cost, or in total") {
+    const Estimate ten{10, 9, 11, 1};
+    CHECK(counter_text({"hits", CounterKind::per_operation, 0.5}, ten) == "hits 0.5 /op");
+    CHECK(counter_text({"words", CounterKind::per_second, 12}, ten) == "words 1.2e+09 /s");
+    CHECK(counter_text({"size", CounterKind::total, 1024}, ten) == "size 1024");
+    const Estimate below{0.1, -0.2, 0.3, 0.5};
+    CHECK(counter_text({"words", CounterKind::per_second, 12}, below) == "words –");
+    CHECK(counter_text({"size", CounterKind::total, 0}, below) == "size 0");
+}
