@@ -103,7 +103,7 @@ test('a duel on work compares the counts of two builds', () => {
   );
   assert.equal(status, 1, stderr);
   const { cells } = JSON.parse(stdout);
-  assert.equal(cells.length, 5);
+  assert.equal(cells.length, 6);
   const changed = cells.filter((/** @type {any} */ { change }) => change !== 'same');
   assert.deepEqual(changed.map((/** @type {any} */ { name, platform, change }) => [name, platform, change]),
     [['from_roman', 'native@work', 'slower']]);
