@@ -97,7 +97,9 @@ async function listNative({ nativeExecutable }, signal) {
  */
 async function listWasm({ wasmDirectory }, signal) {
   const result = await runCommand(process.execPath, [runner, wasmDirectory, '--list'], { signal, limitMs: longestStartMs });
-  if (result.code === 0) return parseList(result.output.split('\n').findLast((line) => line.startsWith('{')) ?? '{}');
+  // What a module prints to the other stream may stand before or behind the list.
+  const line = result.output.split('\n').findLast((one) => one.startsWith('{') && one.includes('"benchmarks"'));
+  if (result.code === 0) return parseList(line ?? '{}');
   const problem = failureIn(result) ?? `${join(wasmDirectory, 'samebench.wasm')} cannot be loaded: ${reasonIn(result)}`;
   throw new TroubleError(`${problem}\n  to build it again, remove ${wasmDirectory}`);
 }
