@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import globals from 'globals';
 
 export default [
-  { ignores: ['**/build/', '**/dist/', '**/node_modules/', 'results/', 'examples/*/results/'] },
+  { ignores: ['**/build/', '!cli/build/', '!tests/js/cli/build/', '**/dist/', '**/node_modules/', 'results/', 'examples/*/results/'] },
   js.configs.recommended,
   {
     languageOptions: { ecmaVersion: 2024, sourceType: 'module' },
