@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "counting/metered_clock.hpp"
 #include "sampling/sample.hpp"
 
 namespace samebench {
@@ -10,31 +11,10 @@ namespace {
 /// Operations from all over the inputs that show how much memory one uses.
 constexpr std::uint64_t places_to_try = 16;
 
-/// Turns readings of a body's clock into starts and stops of a meter.
-class AllocationClock final : public Clock {
-public:
-    explicit AllocationClock(AllocationMeter& meter) noexcept : meter_{meter} {}
-
-    Nanoseconds now() noexcept override {
-        counting_ = !counting_;
-        if (counting_) {
-            meter_.start();
-        } else {
-            meter_.stop();
-        }
-        return Nanoseconds{0};
-    }
-    const char* name() const noexcept override { return "allocations"; }
-
-private:
-    AllocationMeter& meter_;
-    bool counting_ = false;
-};
-
 Allocations count_sample(AllocationMeter& meter, Benchmark& benchmark, Side side, Extent extent,
                          std::uint64_t from) {
     benchmark.body->seek(from);
-    AllocationClock clock{meter};
+    MeteredClock clock{meter};
     static_cast<void>(meter.take());
     static_cast<void>(take_sample(clock, benchmark, side, extent));
     return meter.take();

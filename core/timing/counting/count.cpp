@@ -6,6 +6,7 @@
 #include <memory>
 #include <utility>
 
+#include "counting/metered_clock.hpp"
 #include "sampling/sample.hpp"
 
 namespace samebench {
@@ -37,33 +38,6 @@ constexpr int timed_operations = 5;
 /// Parts of the inputs differ by this factor, so that a small change of the body rarely changes
 /// the part.
 constexpr double part_of_ring = 16;
-
-/// Turns readings of a body's clock into starts and stops of a meter: a sample reads its clock when
-/// counting starts, at each pause, at the end of each pause, and when counting ends.
-class MeteredClock final : public Clock {
-public:
-    explicit MeteredClock(WorkMeter& meter) noexcept : meter_{meter} {}
-
-    Nanoseconds now() noexcept override {
-        counting_ = !counting_;
-        if (counting_) {
-            meter_.start();
-        } else {
-            meter_.stop();
-        }
-        return Nanoseconds{0};
-    }
-    const char* name() const noexcept override { return meter_.name(); }
-
-    /// Ends what a body that uses `pause()` wrongly has left running.
-    void finish() noexcept {
-        if (counting_) static_cast<void>(now());
-    }
-
-private:
-    WorkMeter& meter_;
-    bool counting_ = false;
-};
 
 /// Remembers the first and the last reading of another clock.
 class SpanClock final : public Clock {
