@@ -9,6 +9,7 @@
 #include <iostream>
 
 #include "callgrind_meter.hpp"
+#include "event_output.hpp"
 
 namespace samebench {
 namespace {
@@ -34,6 +35,7 @@ std::string in_child(const std::function<void()>& work) {
     const pid_t child = fork();
     if (child < 0) return std::string{"no process could be started for it: "} + strerror(errno);
     if (child == 0) {
+        event_output().continue_in_this_process();
         work();
         end_child();
     }

@@ -1,6 +1,8 @@
 /// The native host: runs the suites that are linked into it. The CLI sends it a request and reads
 /// its events. Run by hand, it takes flags and prints a small table.
 #include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -15,6 +17,7 @@
 #include "check_rows.hpp"
 #include "count_round.hpp"
 #include "engine/round.hpp"
+#include "event_output.hpp"
 #include "json/event_json.hpp"
 #include "json/request_json.hpp"
 #include "noise_probe.hpp"
@@ -52,7 +55,7 @@ void write_line(const std::string& line) {
 }
 
 void write_event(const EventLine& event) {
-    write_line(event.text);
+    event_output().write(event);
 }
 
 /// Affinity and priority are those in force, which may differ from what the launcher asked for.
@@ -74,7 +77,7 @@ void wait_for_turn() {
     std::getline(std::cin, line);
 }
 
-/// Runs a request from the CLI and writes its events to standard output.
+/// Runs a request from the CLI and writes its events.
 int serve_request(const std::string& path, const Counting& counting) {
     JsonEvents events{write_event};
     const auto parsed = parse_request(read_all(path));
@@ -82,9 +85,18 @@ int serve_request(const std::string& path, const Counting& counting) {
         events.on(FailureEvent{*problem, std::nullopt});
         return wrong_usage;
     }
+    const auto& request = std::get<HostRequest>(parsed);
+    if (!request.secret.empty() && !event_output().use_pipe(request.secret)) {
+        std::cerr << "cannot write events: " << std::strerror(errno) << '\n';
+        return wrong_usage;
+    }
     if (!enter_data_folder()) return no_data;
     write_host_event();
-    const auto& request = std::get<HostRequest>(parsed);
+    if (request.list) {
+        write_event(list_event(make_benchmarks()));
+        events.on_end(Nanoseconds{0});
+        return 0;
+    }
     if (request.count) return run_counting_round(request.round, counting, events) ? 0 : wrong_usage;
     RoundHooks hooks;
     if (request.turns) hooks.before_pass = wait_for_turn;

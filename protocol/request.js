@@ -34,6 +34,7 @@ export function makeRequest({ suites = [], filter = '', profile, seed = 1, live 
     windows: false,
     count: false,
     functions: false,
+    list: false,
   };
 }
 

@@ -41,3 +41,17 @@ const shared = schemaChecker();
  */
 export const validatorOf = (name, ajv = shared) =>
   /** @type {import('ajv').ValidateFunction<Checked[Name]>} */ (ajv.getSchema(`${name}.schema.json`));
+
+/** Names of events whose definition is not called after them. @type {Record<string, string>} */
+const definitions = { host: 'hostInfo' };
+
+/**
+ * The check of one kind of event. Of a broken event, it tells more than the check of all kinds together.
+ * @param {string} name of the event
+ * @returns {import('ajv').ValidateFunction<import('./types.js').HostEvent> | null} null if no event has this name
+ */
+export function eventValidator(name) {
+  const definition = Object.hasOwn(definitions, name) ? definitions[name] : name;
+  if (!/^[a-zA-Z]+$/.test(definition)) return null;
+  return shared.getSchema(`events.schema.json#/definitions/${definition}Event`) ?? null;
+}

@@ -54,6 +54,10 @@ export type Request = {
   count: boolean;
   /** with `count`, count for each function of a module as well */
   functions: boolean;
+  /** send the list of all benchmarks instead of measuring any */
+  list: boolean;
+  /** write events to descriptor 3, each behind this text and a space; absent: to standard output */
+  secret?: string;
   /** ask for a turn before each pass and wait for it */
   turns: boolean;
   /** the page stays open after the round and waits for the next one */
@@ -65,7 +69,7 @@ export type Request = {
 // events.schema.json
 
 /** One event of a host: a line of its output. Times are in nanoseconds. Values that do not apply are null. Readers ignore unknown keys. docs/protocol.md explains each event. */
-export type HostEvent = HostInfoEvent | ClockEvent | CycleEvent | PlanEvent | ProgressEvent | ResultEvent | CounterEvent | WorkEvent | FunctionsEvent | SizeEvent | WarningEvent | FailureEvent | GarbageEvent | TurnEvent | EndEvent;
+export type HostEvent = HostInfoEvent | ClockEvent | CycleEvent | PlanEvent | ProgressEvent | ResultEvent | CounterEvent | WorkEvent | FunctionsEvent | SizeEvent | WarningEvent | FailureEvent | GarbageEvent | TurnEvent | ListEvent | EndEvent;
 
 export type HostInfoEvent = {
   event: 'host';
@@ -100,6 +104,22 @@ export type WorkEvent = {
 export type SizeEvent = {
   event: 'size';
 } & Size;
+
+/** The answer to a request with `list`. */
+export type ListEvent = {
+  event: 'list';
+  benchmarks: Listed[];
+};
+
+/** One benchmark of a host. */
+export type Listed = {
+  suite: string;
+  name: string;
+  argument: string | null;
+  note?: string | null;
+  /** left out unless its suite is named */
+  onlyByName?: boolean;
+};
 
 export type WarningEvent = {
   event: 'warning';

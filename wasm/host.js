@@ -158,6 +158,25 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   }
 }
 
+/**
+ * Sends the list of the module's benchmarks.
+ *
+ * @param {Pick<Parameters<typeof runRequest>[0], 'factory' | 'bytes' | 'emit' | 'print'>} options
+ * @returns {Promise<number>} one of `exitCodes`
+ */
+export async function listRequest({ factory, bytes, emit, print }) {
+  try {
+    const { module } = await loadModule(factory, bytes, print);
+    emit(JSON.stringify({ event: 'list', ...JSON.parse(module.list()) }));
+    emit(JSON.stringify({ event: 'end', elapsedMs: 0 }));
+    return exitCodes.done;
+  } catch (error) {
+    const message = `the WebAssembly module could not be loaded: ${describe(error)}`;
+    emit(JSON.stringify({ event: 'failure', message, benchmark: null }));
+    return exitCodes.crashed;
+  }
+}
+
 /** Tracks which benchmark the module is measuring, from its events. */
 function trackPosition() {
   /** @type {import('../protocol/types.js').Planned[]} */

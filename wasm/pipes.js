@@ -81,3 +81,32 @@ export function readAll(descriptor, read = readSync) {
   }
   return Buffer.concat(chunks).toString('utf8');
 }
+
+/** The pipe that the command opens for events. */
+const eventDescriptor = 3;
+
+/**
+ * Writes events of a host, as lines of JSON. With a secret they go to a pipe of their own, each behind the secret, so
+ * that no other text is taken for an event. Deno cannot write to that pipe: there they go to standard output.
+ *
+ * @param {string | undefined} secret of the request
+ * @param {(descriptor: number, bytes: Uint8Array, offset: number) => number} [write] replaces writeSync
+ *   in tests
+ * @returns {(line: string) => void} throws EPIPE if the reader is gone
+ */
+export function createEventWriter(secret, write = writeSync) {
+  const toOutput = createLineWriter(1, write);
+  if (secret === undefined) return toOutput;
+  let toPipe = createLineWriter(eventDescriptor, write);
+  return (event) => {
+    const line = `${secret} ${event}`;
+    try {
+      toPipe(line);
+    } catch (error) {
+      if (!/EBADF|Bad file descriptor/.test(String(error))) throw error;
+      // A line that a benchmark has printed may have no end.
+      toPipe = (text) => toOutput(`\n${text}`);
+      toPipe(line);
+    }
+  };
+}

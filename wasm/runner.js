@@ -5,7 +5,8 @@
  *   node wasm/runner.js MODULE_DIR request.json > events.ndjson
  *
  * The second form leaves standard input free for turns: the runner asks for each turn with an event and
- * waits for a line. With `--list` for the file it prints the module's benchmarks as JSON instead.
+ * waits for a line. If the request has a secret, events go to descriptor 3 (see `createEventWriter`), and what a
+ * benchmark prints goes to standard output.
  *
  * With `--check LABEL` it checks that one row (check.js), and exits with 0 (passed), 1 (failed) or 77 (skipped).
  *
@@ -19,15 +20,12 @@ import { pathToFileURL } from 'node:url';
 import { checkCodes, checkRow } from './check.js';
 import { countRequest } from './count.js';
 import { describe } from './describe.js';
-import { exitCodes, loadModule, runRequest } from './host.js';
-import { createLineWriter, readAll, waitForInput } from './pipes.js';
+import { exitCodes, listRequest, runRequest } from './host.js';
+import { createEventWriter, createLineWriter, readAll, waitForInput } from './pipes.js';
 import { readSymbols } from './symbols.js';
 import { describeRuntime } from './runtime.js';
 
-const emit = createLineWriter(1);
-
-/** @param {string} message */
-const fail = (message) => emit(JSON.stringify({ event: 'failure', message, benchmark: null }));
+/** @typedef {import('../protocol/types.js').HostEvent} HostEvent */
 
 /** @returns {Promise<number>} */
 async function main() {
@@ -36,11 +34,23 @@ async function main() {
     console.error('usage: node wasm/runner.js MODULE_DIR [request.json] > events.ndjson');
     return exitCodes.badRequest;
   }
-  let request;
+  const isCheck = file === '--check';
+  /** Without a request that can be read, to standard output. */
+  let emit = createEventWriter(undefined);
+  const send = (/** @type {HostEvent} */ event) => emit(JSON.stringify(event));
+  /** @type {import('../protocol/types.js').Request | null} */
+  let request = null;
+  /** What a benchmark prints must not mix with events. @type {((text: string) => void) | undefined} */
+  let print;
   try {
-    request = file?.startsWith('--') ? null : JSON.parse(file === undefined ? readAll(0) : readFileSync(file, 'utf8'));
+    if (!isCheck) {
+      const { secret, ...rest } = JSON.parse(file === undefined ? readAll(0) : readFileSync(file, 'utf8'));
+      request = rest;
+      emit = createEventWriter(secret);
+      if (secret !== undefined) print = createLineWriter(1);
+    }
   } catch (error) {
-    fail(`the request is not JSON: ${/** @type {Error} */ (error).message}`);
+    send(failure(`the request is not JSON: ${/** @type {Error} */ (error).message}`));
     return exitCodes.badRequest;
   }
   let path = '';
@@ -51,34 +61,30 @@ async function main() {
     path = join(directory, 'samebench.js');
     factory = (await import(pathToFileURL(resolve(path)).href)).default;
   } catch (error) {
-    fail(`${path} cannot be loaded: ${/** @type {Error} */ (error).message}`);
+    send(failure(`${path} cannot be loaded: ${/** @type {Error} */ (error).message}`));
     return exitCodes.crashed;
   }
-  if (file === '--check') return check(factory, bytes, label);
-  if (request === null) return list(factory, bytes);
+  if (request === null) return check(factory, bytes, label);
+  // An error in a callback of the module's script, such as a timer, reaches no caller.
+  process.on('uncaughtException', (error) => {
+    send(failure(`the WebAssembly module failed: ${describe(error)}`));
+    process.exit(exitCodes.crashed);
+  });
   const waitForTurn = () => {
-    emit(JSON.stringify({ event: 'turn' }));
+    send({ event: 'turn' });
     waitForInput(0);
   };
-  const options = { factory, bytes, request, emit, describeHost: describeRuntime };
+  const options = { factory, bytes, request, emit, print, describeHost: describeRuntime };
+  if (request.list) return listRequest(options);
   if (request.count) return countRequest({ ...options, symbols: readSymbols(directory) });
   return runRequest({ ...options, ...(request.turns && { waitForTurn }) });
 }
 
 /**
- * @param {import('./samebench.js').SamebenchFactory} factory
- * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {string} message
+ * @returns {import('../protocol/types.js').FailureEvent}
  */
-async function list(factory, bytes) {
-  try {
-    const { module } = await loadModule(factory, bytes);
-    emit(module.list());
-    return exitCodes.done;
-  } catch (error) {
-    console.error(describe(error));
-    return exitCodes.crashed;
-  }
-}
+const failure = (message) => ({ event: 'failure', message, benchmark: null });
 
 /**
  * @param {import('./samebench.js').SamebenchFactory} factory
@@ -87,7 +93,7 @@ async function list(factory, bytes) {
  */
 async function check(factory, bytes, label) {
   const { verdict, text } = await checkRow({ factory, bytes, label });
-  emit([label, verdict, ...(text ? [text] : [])].join(': '));
+  createLineWriter(1)([label, verdict, ...(text ? [text] : [])].join(': '));
   return checkCodes[verdict];
 }
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { describe } from '../../wasm/describe.js';
+import { profiles } from '../../protocol/profiles.js';
+import { makeRequest } from '../../protocol/request.js';
 import { repository } from '../system/repository.js';
 import { isWasm } from './build.js';
-import { outputTail, runCommand } from '../system/command.js';
+import { runHost } from '../platforms/host/process.js';
 import { TroubleError } from '../system/exit.js';
 import { benchmarkKey } from '../../report/results/identity.js';
 
@@ -13,6 +14,12 @@ import { benchmarkKey } from '../../report/results/identity.js';
  * @property {string | null} [note]
  * @property {boolean} [onlyByName] left out unless its suite is named
  * @property {Kind} [onlyOn] the other kind of host was asked, and does not have it
+ *
+ * @typedef {object} ListOptions
+ * @property {AbortSignal} [signal]
+ * @property {import('../platforms/host/watchdog.js').Timeouts} [timeouts]
+ * @property {(text: string) => void} [log] receives what the suites print
+ * @property {(kind: Kind, message: string) => void} [onFailure] is told of a kind that cannot be listed while the other one can
  *
  * @typedef {'native' | 'wasm'} Kind  of host: all that are built for WebAssembly have the same suites
  */
@@ -25,19 +32,16 @@ export const kindOf = (target) => (isWasm(target) ? 'wasm' : 'native');
 
 const runner = join(repository, 'wasm', 'runner.js');
 
-/** A module that takes longer to start hangs. */
-const longestStartMs = 60_000;
-
 /**
  * All benchmarks that were built, from the native host and the WebAssembly module: most are in both.
  *
  * @param {(target: import('./build.js').Target) => import('./build.js').Artifacts} artifactsOf
  * @param {import('./build.js').Target[]} built one at least
- * @param {{signal?: AbortSignal, onFailure?: (kind: Kind, message: string) => void}} [options] onFailure: is
- *   told of a kind that cannot be listed while the other one can
+ * @param {ListOptions} [options]
  * @returns {Promise<Listed[]>} rejects if there is no list
  */
-export async function listBenchmarks(artifactsOf, built, { signal, onFailure } = {}) {
+export async function listBenchmarks(artifactsOf, built, options = {}) {
+  const { signal, onFailure } = options;
   /** @type {Partial<Record<Kind, Listed[]>>} */
   const lists = {};
   /** @type {Partial<Record<Kind, Error>>} */
@@ -46,7 +50,7 @@ export async function listBenchmarks(artifactsOf, built, { signal, onFailure } =
     const target = built.find((one) => kindOf(one) === kind);
     if (target === undefined) continue;
     try {
-      lists[kind] = await (kind === 'native' ? listNative : listWasm)(artifactsOf(target), signal);
+      lists[kind] = await (kind === 'native' ? listNative : listWasm)(artifactsOf(target), options);
     } catch (error) {
       signal?.throwIfAborted();
       failures[kind] = /** @type {Error} */ (error);
@@ -81,57 +85,57 @@ const onOnly = (benchmark, kind) => ({ ...benchmark, onlyOn: kind });
 
 /**
  * @param {import('./build.js').Artifacts} artifacts
- * @param {AbortSignal | undefined} signal
+ * @param {ListOptions} options
  */
-async function listNative({ nativeExecutable }, signal) {
-  const result = await runCommand(nativeExecutable, ['--list', '--json'], { signal });
-  if (result.code === 0) return parseList(result.output);
-  throw new TroubleError(`${nativeExecutable} --list failed: ${outputTail(result)}`);
+async function listNative({ nativeExecutable }, options) {
+  try {
+    return await listHost(nativeExecutable, ['--request', '-'], options);
+  } catch (error) {
+    throw trouble(`${nativeExecutable} cannot list its benchmarks`, error, options);
+  }
 }
 
 /**
  * In a process of its own: a module that ends or hangs must not take this one with it.
  *
  * @param {import('./build.js').Artifacts} artifacts
- * @param {AbortSignal | undefined} signal
+ * @param {ListOptions} options
  */
-async function listWasm({ wasmDirectory }, signal) {
-  const result = await runCommand(process.execPath, [runner, wasmDirectory, '--list'], { signal, limitMs: longestStartMs });
-  // What a module prints to the other stream may stand before or behind the list.
-  const line = result.output.split('\n').findLast((one) => one.startsWith('{') && one.includes('"benchmarks"'));
-  if (result.code === 0) return parseList(line ?? '{}');
-  const problem = failureIn(result) ?? `${join(wasmDirectory, 'samebench.wasm')} cannot be loaded: ${reasonIn(result)}`;
-  throw new TroubleError(`${problem}\n  to build it again, remove ${wasmDirectory}`);
+async function listWasm({ wasmDirectory }, options) {
+  try {
+    return await listHost(process.execPath, [runner, wasmDirectory], options);
+  } catch (error) {
+    throw trouble(`${join(wasmDirectory, 'samebench.wasm')} cannot list its benchmarks`, error, options,
+      `\n  to build it again, remove ${wasmDirectory}`);
+  }
 }
 
 /**
- * The message of a runner that could not load the module's files.
+ * @param {string} what
+ * @param {unknown} error
+ * @param {ListOptions} options
+ * @param {string} [advice]
+ */
+function trouble(what, error, { signal }, advice = '') {
+  signal?.throwIfAborted();
+  return new TroubleError(`${what}: ${/** @type {Error} */ (error).message}${advice}`);
+}
+
+/**
+ * Asks a host for its benchmarks. Whatever its suites do before their benchmarks run, this program goes on.
  *
- * @param {import('../system/command.js').CommandResult} result
- * @returns {string | null}
+ * @param {string} program
+ * @param {string[]} line
+ * @param {ListOptions} options
+ * @returns {Promise<Listed[]>}
  */
-function failureIn(result) {
-  const event = result.output.split('\n').findLast((line) => line.startsWith('{"event":"failure"'));
-  return event === undefined ? null : JSON.parse(event).message;
-}
-
-/**
- * The line of the output that says why a module failed. An error that nobody caught is printed with the
- * source code around it.
- *
- * @param {import('../system/command.js').CommandResult} result
- */
-function reasonIn(result) {
-  const uncaught = result.output.split('\n').find((line) => /^\w*Error\b/.test(line));
-  return uncaught ? describe(new Error(uncaught)) : outputTail(result, 1);
-}
-
-/**
- * @param {string} text
- * @returns {Listed[]}
- */
-function parseList(text) {
-  const { benchmarks } = JSON.parse(text);
-  if (!Array.isArray(benchmarks)) throw new TroubleError('the list has no "benchmarks"');
-  return benchmarks;
+async function listHost(program, line, { signal, timeouts, log }) {
+  /** @type {Listed[] | null} */
+  let listed = null;
+  const request = { ...makeRequest({ profile: profiles.quick }), list: true };
+  await runHost(program, () => line, request, (event) => {
+    if (event.event === 'list') listed = event.benchmarks;
+  }, { signal, timeouts, log });
+  if (listed === null) throw new Error('it sent no list; it is of another Samebench: build it again');
+  return listed;
 }

@@ -69,7 +69,7 @@ async function provisionAll({ platforms, byName }, builds, context) {
  * @param {Build[]} builds
  * @param {MeasuringContext} context
  */
-async function keepSelected({ ready, others }, { request, byName, baselines }, builds, context) {
+async function keepSelected({ ready, others }, { request, byName, baselines, timeouts }, builds, context) {
   const targets = ready.map(targetOf);
   /** @type {Listed[]} */
   let benchmarks = [];
@@ -79,6 +79,8 @@ async function keepSelected({ ready, others }, { request, byName, baselines }, b
   for (const { artifactsOf } of builds) {
     const listed = await context.listBenchmarks(artifactsOf, targets, {
       signal: context.signal,
+      timeouts,
+      log: (text) => context.progress.say(`samebench: a suite ${text}`),
       onFailure: (kind, message) => {
         const failed = kept.filter((platform) => kindOf(targetOf(platform)) === kind);
         kept = kept.filter((platform) => !failed.includes(platform));

@@ -36,13 +36,13 @@ process.on('exit', () => {
  * @param {string} command
  * @param {string[]} args
  * @param {{env?: NodeJS.ProcessEnv, cwd?: string, stdin?: 'pipe' | 'ignore',
- *   stdout?: 'pipe' | 'ignore'}} [options]
+ *   stdout?: 'pipe' | 'ignore', channel?: boolean}} [options] channel: the command also gets a pipe as descriptor 3
  * @returns {ProcessGroup}
  */
 export function spawnGroup(command, args, options = {}) {
-  const { env = process.env, cwd, stdin = 'pipe', stdout = 'pipe' } = options;
+  const { env = process.env, cwd, stdin = 'pipe', stdout = 'pipe', channel = false } = options;
   // A group of its own also keeps the terminal's Ctrl-C from the child: this program ends it.
-  const child = spawn(command, args, { detached: true, env, cwd, stdio: [stdin, stdout, 'pipe'] });
+  const child = spawn(command, args, { detached: true, env, cwd, stdio: [stdin, stdout, 'pipe', ...(channel ? [/** @type {const} */ ('pipe')] : [])] });
 
   let tail = '';
   child.stderr?.setEncoding('utf8').on('data', (text) => {

@@ -78,6 +78,21 @@ function failuresIn(json) {
   }]));
 }
 
+test('a body that prints or writes events, or forks, changes no row', () => {
+  const { status, stdout, stderr } = samebench(
+    'run', 'hostile', '--project', project, '--quick', '--rounds', '1', '--platforms', 'native,node', '--json');
+  assert.equal(status, 0, stderr);
+  const { rows, platforms } = JSON.parse(stdout);
+  assert.deepEqual(platforms.map(({ status: is, ladder }) => [is, ladder === null]), [['ok', false], ['ok', false]], stderr);
+  for (const platform of ['native', 'node']) {
+    const missing = rows.filter(({ cells }) => !(cells[platform]?.pairs > 0)).map(({ name }) => name);
+    assert.deepEqual(missing, platform === 'node' ? ['forks and lets both go on'] : []);
+    assert.match(stderr, new RegExp(`${platform}: prints: {"event":"failure","message":"forged","benchmark":null}`));
+    assert.match(stderr, new RegExp(`${platform}: prints: .*␛]52;c;YQ==␇`));
+  }
+  assert.doesNotMatch(stderr, /\u001b]52/);
+});
+
 test('a body that ends its process or instance fails alone where instructions are counted', () => {
   const { status, stdout, stderr } = samebench('run', 'crashing', '--project', project, '--measure', 'work', '--json');
   assert.equal(status, 3, stderr);

@@ -1,25 +1,26 @@
+import { parseVisible, visible } from '../../../report/text/visible.js';
+
 /** @typedef {import('../../../protocol/types.js').HostEvent} HostEvent */
 
 /** Longest line that can be an event. The largest events, plans and results, have about 100 KB. */
 const lineLimit = 32 * 1024 * 1024;
 
 /**
- * Splits a stream of text into NDJSON events. Lines that are no events, such as the output of a user's
- * suite, go to `onGarbage`.
+ * Splits a stream of a host into lines. Those that begin with the secret are events; the others are what a benchmark
+ * has printed.
  *
+ * @param {string} secret of the host's request
  * @param {(event: HostEvent) => void} onEvent
- * @param {(line: string) => void} [onGarbage]
- * @returns {{push: (text: string) => void, end: () => void}}
+ * @param {(line: string) => void} onOutput
+ * @returns {{push: (text: string) => void, end: () => void}} `push` throws for an event that is not JSON
  */
-export function createEventReader(onEvent, onGarbage = () => {}) {
+export function createEventReader(secret, onEvent, onOutput) {
   let rest = '';
 
   /** @param {string} line */
   const take = (line) => {
-    if (line.trim() === '') return;
-    const event = parseEvent(line);
-    if (event) onEvent(event);
-    else onGarbage(line);
+    if (line.startsWith(`${secret} `)) onEvent(parseEvent(line.slice(secret.length + 1)));
+    else if (line.trim() !== '') onOutput(line);
   };
 
   return {
@@ -29,28 +30,46 @@ export function createEventReader(onEvent, onGarbage = () => {}) {
       rest = lines.pop() ?? '';
       for (const line of lines) take(line);
       if (rest.length > lineLimit) {
-        onGarbage(rest.slice(0, 200));
+        onOutput(rest.slice(0, 200));
         rest = '';
       }
     },
-    // A last line without a newline may be half an event of a host that crashed. Then it is garbage.
+    // A last line without its end may be half an event of a host that crashed.
     end() {
-      const last = rest;
+      if (rest.trim() !== '' && !rest.startsWith(secret)) onOutput(rest);
       rest = '';
-      take(last);
     },
   };
 }
 
 /**
- * @param {string} line
- * @returns {HostEvent | null}
+ * @param {string} json
+ * @returns {HostEvent}
  */
-function parseEvent(line) {
+function parseEvent(json) {
   try {
-    const value = JSON.parse(line);
-    return value !== null && typeof value.event === 'string' ? value : null;
-  } catch {
-    return null;
+    return parseVisible(json);
+  } catch (error) {
+    throw new Error(`it sent an event that is not JSON: ${/** @type {Error} */ (error).message}`);
   }
+}
+
+/** Of what a host prints, so many lines are shown, and of each so many characters. */
+const mostLines = 20;
+const longestLine = 200;
+
+/**
+ * Shows what a host prints.
+ *
+ * @param {(text: string) => void} log
+ * @returns {(line: string) => void}
+ */
+export function createOutput(log) {
+  let count = 0;
+  return (line) => {
+    count += 1;
+    const shown = line.length > longestLine ? `${line.slice(0, longestLine)}…` : line;
+    if (count <= mostLines) log(`prints: ${visible(shown)}`);
+    if (count === mostLines + 1) log(`prints more than ${mostLines} lines; the others are not shown`);
+  };
 }

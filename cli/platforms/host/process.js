@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { endGroup, spawnGroup } from '../../system/process-group.js';
 import { stderrSummary } from './stderr-summary.js';
-import { createEventReader } from './lines.js';
+import { createEventReader, createOutput } from './lines.js';
 import { createWatchdog } from './watchdog.js';
 
 /** Time for a host to exit after its `end`. */
@@ -21,7 +23,7 @@ const leftoverMs = 500;
  * @property {Partial<import('./watchdog.js').Timeouts>} [timeouts]
  * @property {NodeJS.ProcessEnv} [env]
  * @property {string} [cwd]
- * @property {(text: string) => void} [log] receives lines of stdout that are no events
+ * @property {(text: string) => void} [log] receives what the host prints
  * @property {string[]} [prefix] goes before the command: programs such as taskset, which set up the process and then become
  *   the host
  * @property {() => Promise<void>} [turn] for a host with turns: resolves when it may make another pass
@@ -36,8 +38,11 @@ const leftoverMs = 500;
  */
 
 /**
- * Runs a host that reads the request from stdin and writes its events to stdout. A host with turns reads
- * the request from a file instead. It asks for each turn with an event, and waits for a line on stdin.
+ * Runs a host that reads the request from stdin. A host with turns reads the request from a file instead. It asks for
+ * each turn with an event, and waits for a line on stdin.
+ *
+ * The host writes its events to descriptor 3, a pipe of their own, or to stdout if it cannot write there. Each begins
+ * with a secret of the request, so that what a benchmark prints is no event.
  *
  * Resolves when the host has sent `end`. Rejects with an error whose message is the reason to show in the
  * platform's column: the host could not be started, hung, crashed, or refused the request. When this
@@ -53,9 +58,10 @@ export async function runHost(command, argumentsFor, request, onEvent, options =
   const { signal, timeouts, env, cwd, log = () => {}, grace } = options;
   const { farewell = farewellMs, prefix = [], turn } = options;
   signal?.throwIfAborted();
-  const delivery = await createDelivery(`${JSON.stringify(request)}\n`, turn !== undefined);
+  const secret = randomBytes(16).toString('hex');
+  const delivery = await createDelivery(`${JSON.stringify({ ...request, secret })}\n`, turn !== undefined);
   const [program, ...line] = [...prefix, command, ...argumentsFor(...delivery.files)];
-  const group = spawnGroup(program, line, { env, cwd });
+  const group = spawnGroup(program, line, { env, cwd, channel: true });
   const stop = createStop(signal);
   const watchdog = createWatchdog(timeouts, stop.now);
   /** @type {Heard} */
@@ -74,10 +80,10 @@ export async function runHost(command, argumentsFor, request, onEvent, options =
     await watchdog.during(turn);
     group.child.stdin?.write('\n');
   };
-  const reader = createEventReader(take, (text) => log(`not an event, ignored: ${text.slice(0, 200)}`));
+  const output = createOutput(log);
 
   try {
-    const drained = drain(group.child, reader, heard);
+    const drained = drain(group.child, () => createEventReader(secret, take, output), heard);
     delivery.send(group.child);
     // A child of the host may keep stdout open, so the exit of the host also ends the wait.
     const left = group.exited.then(() => later(leftoverMs));
@@ -90,6 +96,8 @@ export async function runHost(command, argumentsFor, request, onEvent, options =
     watchdog.stop();
     stop.dispose();
     await endGroup(group, { grace });
+    // A process that left the group may keep them open.
+    for (const stream of group.child.stdio) stream?.destroy();
     await delivery.remove();
   }
 }
@@ -144,33 +152,38 @@ function note(event, heard) {
 }
 
 /**
- * Reads a host's stdout up to its `end`, or until it is closed.
+ * Reads what a host writes, up to its `end`, or until it has closed its streams.
  *
  * @param {ChildProcess} child
- * @param {ReturnType<typeof createEventReader>} reader
+ * @param {() => ReturnType<typeof createEventReader>} createReader
  * @param {Heard} heard
- * @returns {Promise<void>} rejects with what the reader throws
+ * @returns {Promise<void>} rejects with what a reader throws
  */
-function drain({ stdout }, reader, heard) {
-  return new Promise((resolve, reject) => {
-    if (!stdout) return resolve();
-    const attempt = (/** @type {() => void} */ step) => {
-      try {
-        step();
-      } catch (error) {
-        reject(error);
-      }
-    };
-    stdout.setEncoding('utf8');
-    stdout.on('data', (text) => attempt(() => {
-      reader.push(text);
-      if (heard.ended) resolve();
-    }));
-    stdout.on('close', () => attempt(() => {
-      reader.end();
-      resolve();
+async function drain({ stdio }, createReader, heard) {
+  const streams = [stdio[1], stdio[3]].filter((stream) => stream instanceof Readable);
+  /** @type {Promise<void>[]} */
+  const closed = [];
+  const ended = new Promise((resolve, reject) => {
+    for (const stream of streams) closed.push(new Promise((close) => {
+      const reader = createReader();
+      const attempt = (/** @type {() => void} */ step) => {
+        try {
+          step();
+          if (heard.ended) resolve(undefined);
+        } catch (error) {
+          reject(error);
+        }
+      };
+      stream.setEncoding('utf8');
+      stream.on('data', (text) => attempt(() => reader.push(text)));
+      stream.on('error', () => {});
+      stream.on('close', () => attempt(() => {
+        reader.end();
+        close();
+      }));
     }));
   });
+  await Promise.race([ended, Promise.all(closed)]);
 }
 
 /**

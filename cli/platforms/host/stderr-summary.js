@@ -1,3 +1,5 @@
+import { visible } from '../../../report/text/visible.js';
+
 /** Messages that browsers always print in a container or without a window, and the functions that Valgrind lists below its messages. */
 const noise = /\bdbus\/|running in headless mode|^==\d+==( +(at|by) 0x.*)?$/i;
 
@@ -14,7 +16,7 @@ const lineLimit = 160;
 export function stderrSummary(stderr) {
   /** Lines by their text without numbers: repeats differ only in process ids and times. @type {Map<string, string>} */
   const lines = new Map();
-  for (const line of stderr.split('\n').map((text) => text.trim())) {
+  for (const line of visible(stderr).split('\n').map((text) => text.trim())) {
     if (line === '' || noise.test(line)) continue;
     const key = line.replace(/\d+/g, '#');
     lines.delete(key);

@@ -137,6 +137,12 @@ json describe(const Allocations& allocations) {
             {"peakBytes", allocations.peak_bytes}};
 }
 
+json describe(std::span<const Benchmark> benchmarks) {
+    json entries = json::array();
+    for (const auto& benchmark : benchmarks) entries.push_back(describe(benchmark));
+    return entries;
+}
+
 std::string hexadecimal(std::uint64_t value) {
     char text[17];
     std::snprintf(text, sizeof text, "%016" PRIx64, value);
@@ -158,9 +164,11 @@ std::string allocations_json(const Allocations& allocations) {
 }
 
 std::string list_json(std::span<const Benchmark> benchmarks) {
-    json entries = json::array();
-    for (const auto& benchmark : benchmarks) entries.push_back(describe(benchmark));
-    return text_of({{"benchmarks", entries}});
+    return text_of({{"benchmarks", describe(benchmarks)}});
+}
+
+EventLine list_event(std::span<const Benchmark> benchmarks) {
+    return to_line({{"event", "list"}, {"benchmarks", describe(benchmarks)}});
 }
 
 EventLine host_event(const BuildInfo& build, const std::optional<std::string>& affinity,

@@ -39,6 +39,9 @@ struct EventLine {
                                    const std::optional<std::string>& affinity,
                                    std::optional<int> priority);
 
+/// The `list` event: the plan's entry for each benchmark.
+[[nodiscard]] EventLine list_event(std::span<const Benchmark> benchmarks);
+
 /// The `turn` event: the host waits for its turn.
 [[nodiscard]] EventLine turn_event();
 

@@ -111,6 +111,8 @@ std::variant<HostRequest, std::string> parse_request(const std::string& text) {
     reader.flag("live", request.live);
     reader.flag("count", parsed.count);
     reader.flag("turns", parsed.turns);
+    reader.flag("list", parsed.list);
+    reader.text("secret", parsed.secret);
     if (const auto* found = reader.find("profile")) {
         if (!found->is_object()) {
             reader.complain("profile", "an object");

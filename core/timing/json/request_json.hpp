@@ -12,6 +12,9 @@ struct HostRequest {
     Request round;
     bool count = false;  ///< count instructions instead of measuring times
     bool turns = false;  ///< ask for a turn before each pass, and wait until it is given
+    bool list = false;   ///< list the benchmarks instead of measuring any
+    /// Events go to a pipe of their own, each behind this text. Empty: to standard output.
+    std::string secret;
 };
 
 /// Reads a request (protocol/request.schema.json). Absent keys keep their defaults, those of a

@@ -6,15 +6,15 @@
  *   node host.js < request.json > events.ndjson
  */
 import process from 'node:process';
-import { readAll, createLineWriter } from '../../../wasm/pipes.js';
+import { createEventWriter, readAll } from '../../../wasm/pipes.js';
 import { describeRuntime } from '../../../wasm/runtime.js';
 import { makeBenchmarks } from './benchmarks.js';
 import { checksumOf } from './checksum.js';
 import { runRound } from './round.js';
 
-const write = createLineWriter(1);
+const { secret, ...request } = JSON.parse(readAll(0));
+const write = createEventWriter(secret);
 const emit = (/** @type {object} */ event) => write(JSON.stringify(event));
-const request = JSON.parse(readAll(0));
 
 const build = { compiler: 'JavaScript', flags: '', debug: false, pointerBits: 64 };
 emit({ event: 'host', protocol: 1, ...describeRuntime(), ...build, module: null });

@@ -193,3 +193,10 @@ TEST_CASE("a round that counts writes the events of protocol/golden/counting.ndj
     events.on_end(Nanoseconds{6e6});
     CHECK(script.lines == without({"host", "size", "functions"}, lines_of(golden::counting)));
 }
+
+TEST_CASE("a request for a list gives the events of protocol/golden/list.ndjson") {
+    Script script;
+    script.lines.push_back(list_event(script.benchmarks).text);
+    script.events.on_end(Nanoseconds{0});
+    CHECK(script.lines == lines_of(golden::list));
+}

@@ -30,8 +30,10 @@ test('the events of the fake platforms', () => {
 test('the events of the fake host process', () => {
   const host = fileURLToPath(new URL('../fixtures/fake-host.js', import.meta.url));
   for (const scene of ['healthy', 'refuses']) {
-    const { stdout } = spawnSync(process.execPath, [host, scene], { input: JSON.stringify(request), encoding: 'utf8' });
-    assertAreEvents(stdout.trim().split('\n').map((line) => JSON.parse(line)));
+    const secret = 'a'.repeat(32);
+    const { output } = spawnSync(process.execPath, [host, scene],
+      { input: JSON.stringify({ ...request, secret }), encoding: 'utf8', stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
+    assertAreEvents((output[3] ?? '').trim().split('\n').map((line) => JSON.parse(line.slice(secret.length + 1))));
   }
 });
 

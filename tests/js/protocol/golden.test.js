@@ -34,7 +34,7 @@ const resultsOf = (platforms) => ({
   platforms: platforms.map((id) => ({ id, status: 'ok', reason: null, rounds: [roundOf(id)] })),
 });
 
-const rounds = ['native', 'wasm', 'troubles', 'counting'];
+const rounds = ['native', 'wasm', 'troubles', 'counting', 'list'];
 
 for (const name of rounds) {
   test(`every line of golden/${name}.ndjson fits the schema of the events`, () => {

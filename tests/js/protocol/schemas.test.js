@@ -35,13 +35,13 @@ test('all schemas compile', () => {
   for (const name of schemaNames) assert.equal(typeof validatorOf(name), 'function', name);
 });
 
-test('every request has exactly the keys of the schema', () => {
+test('every request has exactly the keys of the schema; a host of its own process gets a secret as well', () => {
   const { properties } = JSON.parse(readFileSync(new URL('../../../protocol/request.schema.json', import.meta.url), 'utf8'));
   const request = makeRequest({ suites: ['a', 'a'], profile: profiles.quick });
   const round = requestOfRound(request, { round: 2, rounds: 4, only: ['a/b'], exclude: ['a/c'], turns: true });
   for (const made of [request, round, requestOfStayingPage(round), requestWithWindows(round, true)]) {
     assertFits('request', made);
-    assert.deepEqual(Object.keys(made).sort(), Object.keys(properties).sort());
+    assert.deepEqual([...Object.keys(made), 'secret'].sort(), Object.keys(properties).sort());
   }
   assert.deepEqual(request.suites, ['a']);
   assert.deepEqual([round.round, round.only, round.exclude, round.turns], [2, ['a/b'], ['a/c'], true]);

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { createLineWriter, readAll, waitForInput } from '../../../wasm/pipes.js';
+import { createEventWriter, createLineWriter, readAll, waitForInput } from '../../../wasm/pipes.js';
 import { nameRuntime } from '../../../wasm/runtime.js';
 import { emptyWasm } from '../web/fixtures/fake-module.js';
 
@@ -53,6 +53,42 @@ test('a request goes in, events come out, a line each', async () => {
   assert.match(events[0].engine, /^V8 /);
   assert.equal(events.at(-1).event, 'end');
   assert.match(err, /hello from a suite/, 'a print of a suite does not mix with the events');
+});
+
+test('with a secret, events go to descriptor 3 and what a suite prints to standard output', async () => {
+  const child = spawn(process.execPath, [runner, directory], { stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
+  let [out, events] = ['', ''];
+  child.stdout?.setEncoding('utf8').on('data', (text) => (out += text));
+  /** @type {import('node:stream').Readable} */ (child.stdio[3]).setEncoding('utf8').on('data', (text) => (events += text));
+  child.stdin?.end('{"filter":"print","secret":"5ec2e7"}');
+  await new Promise((resolve) => child.on('close', resolve));
+  assert.equal(out, 'hello from a suite\n');
+  const lines = events.trim().split('\n');
+  assert.ok(lines.every((line) => line.startsWith('5ec2e7 {')), events);
+  assert.equal(JSON.parse(lines.at(-1)?.slice(7) ?? '').event, 'end');
+});
+
+test('a runtime that cannot write to descriptor 3 gets events on lines of their own through standard output', () => {
+  let out = '';
+  const emit = createEventWriter('5ec2e7', (descriptor, bytes, offset) => {
+    if (descriptor !== 1) throw new Error('Bad file descriptor (os error 9)');
+    out += Buffer.from(bytes).subarray(offset).toString();
+    return bytes.length - offset;
+  });
+  emit('{"event":"end"}');
+  emit('{"event":"end"}');
+  assert.equal(out, '\n5ec2e7 {"event":"end"}\n'.repeat(2));
+});
+
+test('an uncaught error of the module is a failure event', async () => {
+  const broken = await mkdtemp(path.join(os.tmpdir(), 'samebench-test-'));
+  await writeFile(path.join(broken, 'package.json'), '{"type":"module"}');
+  await writeFile(path.join(broken, 'samebench.js'), 'setTimeout(() => { throw new Error("in a timer"); }); export default () => new Promise(() => setTimeout(() => {}, 9e6));');
+  await writeFile(path.join(broken, 'samebench.wasm'), emptyWasm);
+  const { code, out } = await run('{}', [broken]);
+  await rm(broken, { recursive: true });
+  assert.equal(code, 1);
+  assert.match(parse(out)[0].message, /^the WebAssembly module failed: .*in a timer/);
 });
 
 test('a request that is not JSON, or is refused, exits with 2 and says why', async () => {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { join } from 'node:path';
 import { listBenchmarks, mergeLists } from '../../../../cli/build/list.js';
 import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
+import { readRequest, say } from '../../fixtures/shell-host.js';
 
 const fakeModule = new URL('../../web/fixtures/fake-module.js', import.meta.url).href;
 const [a, b, c] = ['a', 'b', 'c'].map((name) => ({ suite: 's', name }));
@@ -21,7 +22,7 @@ test('a module that is cut off is trouble in words, with what to do', async () =
   const path = put(join(folder, 'samebench.wasm'), '\0asm\x01\0\0\0\x0a\x7f');
   await assert.rejects(listBenchmarks(() => ({ nativeExecutable: '', wasmDirectory: folder }), ['wasm']), ({ name, code, message }) => {
     assert.deepEqual([name, code], ['TroubleError', 4]);
-    assert.ok(message.startsWith(`${path} cannot be loaded: CompileError: `), message);
+    assert.ok(message.startsWith(`${path} cannot list its benchmarks: the WebAssembly module could not be loaded: CompileError: `), message);
     assert.ok(message.endsWith(`\n  to build it again, remove ${folder}`), message);
     return true;
   });
@@ -30,7 +31,7 @@ test('a module that is cut off is trouble in words, with what to do', async () =
 test('a module whose JavaScript cannot be loaded is told in words', async () => {
   const folder = moduleOf('export default {');
   await assert.rejects(listBenchmarks(() => ({ nativeExecutable: '', wasmDirectory: folder }), ['wasm']), ({ message }) => {
-    assert.equal(message.split('\n')[0], `${join(folder, 'samebench.js')} cannot be loaded: Unexpected end of input`);
+    assert.equal(message.split('\n')[0], `${join(folder, 'samebench.wasm')} cannot list its benchmarks: ${join(folder, 'samebench.js')} cannot be loaded: Unexpected end of input`);
     return true;
   });
 });
@@ -50,20 +51,68 @@ test('the benchmarks of a module are listed, whatever its static constructors pr
   assert.deepEqual(listed.map(({ name }) => name), ['one', 'two']);
 });
 
+/** A native host, as a script of the shell, that lists one benchmark after it has done something else. */
+const nativeList = (before = '') => [
+  before,
+  readRequest,
+  say({ event: 'list', benchmarks: [{ suite: 's', name: 'a', argument: null }] }),
+  say({ event: 'end', elapsedMs: 0 }),
+].join('\n');
+
+/** @param {string} before what the suites do before their benchmarks run */
+const hostThat = (before) => putProgram(join(temporaryFolder(), 'samebench-native'), nativeList(before));
+
+test('what suites print before their benchmarks run does not change the list', async () => {
+  /** @type {string[]} */
+  const logged = [];
+  const native = hostThat(`printf '{"benchmarks": []}'; echo '{"event":"list","benchmarks":[]}' >&2`);
+  const listed = await listBenchmarks(() => ({ nativeExecutable: native, wasmDirectory: '' }), ['native'], { log: (text) => logged.push(text) });
+  assert.deepEqual(listed, [{ suite: 's', name: 'a', argument: null }]);
+  assert.deepEqual(logged, ['prints: {"benchmarks": []}']);
+});
+
+test('a list of thousands of benchmarks arrives whole', async () => {
+  const program = `node -e '
+const secret = /"secret":"(\\w+)"/.exec(fs.readFileSync(0, "utf8"))[1];
+const benchmarks = Array.from({ length: 20000 }, (_, i) => ({ suite: "s", name: "benchmark " + i }));
+for (const event of [{ event: "list", benchmarks }, { event: "end" }]) fs.writeSync(3, secret + " " + JSON.stringify(event) + "\\n");'`;
+  const native = putProgram(join(temporaryFolder(), 'samebench-native'), program);
+  const listed = await listBenchmarks(() => ({ nativeExecutable: native, wasmDirectory: '' }), ['native']);
+  assert.equal(listed.length, 20000);
+});
+
+test('a suite that exits, crashes or hangs before its benchmarks run is told with its last words', async () => {
+  /** @type {[string, RegExp][]} */
+  const cases = [
+    ['echo last words >&2; exit 7', /cannot list its benchmarks: it exited with code 7 before it was done; stderr: last words$/],
+    ['kill -SEGV $$', /killed by SIGSEGV/],
+    ['sleep 100', /did not start: no event within 0.3 s/],
+  ];
+  for (const [before, reason] of cases) {
+    const native = hostThat(before);
+    await assert.rejects(listBenchmarks(() => ({ nativeExecutable: native, wasmDirectory: '' }), ['native'],
+      { timeouts: { startMs: 300, silenceMs: 300 } }), ({ name, message }) => {
+      assert.equal(name, 'TroubleError');
+      assert.match(message, reason);
+      return true;
+    });
+  }
+});
+
 test('a module that cannot start does not hide what the native program has', async () => {
-  const native = putProgram(join(temporaryFolder(), 'samebench-native'), `echo '{"benchmarks": [{"suite": "s", "name": "a"}]}'`);
+  const native = putProgram(join(temporaryFolder(), 'samebench-native'), nativeList());
   /** @type {[string, RegExp][]} */
   const scripts = [
     ["export default async () => { throw new RangeError('WebAssembly.Memory(): could not allocate memory'); };", /could not allocate memory.*MEMORY/],
     ["setTimeout(() => { throw new ReferenceError('Worker is not defined'); }); export default () => new Promise(() => { setTimeout(() => {}, 9e6); });", /-pthread/],
-    ['process.exit(5);', /exit code 5/],
+    ['process.exit(5);', /exited with code 5/],
   ];
   for (const [script, reason] of scripts) {
     const artifacts = { nativeExecutable: native, wasmDirectory: moduleOf(script) };
     /** @type {string[][]} */
     const failures = [];
     const listed = await listBenchmarks(() => artifacts, ['native', 'wasm'], { onFailure: (...failure) => failures.push(failure) });
-    assert.deepEqual(listed, [{ suite: 's', name: 'a' }]);
+    assert.deepEqual(listed, [{ suite: 's', name: 'a', argument: null }]);
     assert.equal(failures[0][0], 'wasm');
     assert.match(failures[0][1], reason);
     await assert.rejects(listBenchmarks(() => artifacts, ['native', 'wasm']), reason);

@@ -120,6 +120,7 @@ test('the request fits the protocol', () => {
     windows: false,
     count: false,
     functions: false,
+    list: false,
   });
   assert.equal(makeRequest([], {}).profile.name, 'default');
 });

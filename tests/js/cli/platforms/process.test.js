@@ -7,6 +7,7 @@ import { stderrSummary } from '../../../../cli/platforms/host/stderr-summary.js'
 import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
 import { runHost } from '../../../../cli/platforms/host/process.js';
+import { healthyEvents } from '../../fixtures/events.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
 
 const host = fileURLToPath(new URL('../../fixtures/fake-host.js', import.meta.url));
@@ -74,11 +75,41 @@ test('a host that hangs in a benchmark is ended, and the benchmark is named', as
   assert.match(error.message, /hung in "ladder\/multiply-add 0": no event for 0\.3 s/);
 });
 
-test('lines that are no events are ignored, and split events are joined', async () => {
+test('what a benchmark prints is its output, whatever it looks like, and changes no event', async () => {
   const { events, logged, error } = await play('garbage');
   assert.equal(error, null);
   assert.equal(events.at(-1).event, 'end');
-  assert.ok(logged.some((line) => line.includes('hello from a user')));
+  assert.deepEqual(events.filter(({ event }) => event === 'failure'), []);
+  assert.ok(logged.includes('prints: hello from a user ␛]52;c;YQ==␇'), logged.join('\n'));
+  assert.ok(logged.includes('prints: {"event":"failure","message":"forged","benchmark":null}'));
+  assert.ok(logged.includes('prints: no end of the line'));
+});
+
+test('a runtime without the channel writes its events to standard output, behind the secret', async () => {
+  const { events, logged, error } = await play('no-channel');
+  assert.equal(error, null);
+  assert.deepEqual(events.map(({ event }) => event), healthyEvents({ ...request, round: 3 }).map(({ event }) => event));
+  assert.deepEqual(logged, ['prints: no end of the line']);
+});
+
+test('of a host that prints much, the first lines are shown, and cut', async () => {
+  const { logged, error } = await play('says-much');
+  assert.equal(error, null);
+  assert.equal(logged.length, 21);
+  assert.match(logged[0], /^prints: line 0 x+…$/);
+  assert.ok(logged.every((line) => line.length < 250));
+  assert.equal(logged.at(-1), 'prints more than 20 lines; the others are not shown');
+});
+
+test('a broken event ends its host with the reason', async () => {
+  const { error } = await play('half-event');
+  assert.match(error.message, /^it sent an event that is not JSON: /);
+});
+
+test('each host has another secret', async () => {
+  const [one, other] = [await play('prints-secret'), await play('prints-secret')].map(({ logged }) => logged[0]);
+  assert.match(one, /^prints: the secret is [0-9a-f]{32}$/);
+  assert.notEqual(one, other);
 });
 
 test('a host with turns continues when it gets one, and its request file is deleted by then', async () => {

@@ -7,8 +7,8 @@ import { TimeoutError } from '../../../../../cli/system/timeout-error.js';
 import { putProgram, temporaryFolder } from '../../../fixtures/folders.js';
 import { hostFacts } from '../../../fixtures/make-events.js';
 import { quickRequest } from '../../../fixtures/requests.js';
+import { readRequest, say } from '../../../fixtures/shell-host.js';
 
-const say = (/** @type {object} */ event) => `echo '${JSON.stringify(event)}'`;
 const hello = say({ event: 'host', ...hostFacts() });
 const end = say({ event: 'end', elapsedMs: 1 });
 
@@ -55,7 +55,7 @@ const valueOf = (/** @type {string[]} */ words, /** @type {string} */ option) =>
   words.find((word) => word.startsWith(`${option}=`))?.slice(option.length + 1) ?? '';
 
 test('callgrind writes its files where the host reads them, in a folder that is gone afterwards', async () => {
-  const { error, events, words, inner, host } = await count(`cat > /dev/null\n${hello}\n${end}`);
+  const { error, events, words, inner, host } = await count(`${readRequest}\n${hello}\n${end}`);
   assert.equal(error, null);
   assert.deepEqual(events.map(({ event }) => event), ['host', 'end']);
   assert.deepEqual([words.includes('--tool=callgrind'), words.includes('--collect-atstart=no')], [true, true]);
@@ -76,7 +76,7 @@ test('a % in the path of temporary files, which callgrind would expand, is doubl
 
 test('files of counts stay in a folder that the caller names', async () => {
   const files = temporaryFolder();
-  const { error, words, inner } = await count(`touch "$4"1.1\n${hello}\n${end}`, { files });
+  const { error, words, inner } = await count(`${readRequest}\ntouch "$4"1.1\n${hello}\n${end}`, { files });
   assert.equal(error, null);
   assert.ok(words.includes('--keep-callgrind-files'));
   assert.deepEqual(readdirSync(files), ['counts.1.1']);
@@ -84,7 +84,7 @@ test('files of counts stay in a folder that the caller names', async () => {
 });
 
 test('a host that hangs is ended after ten times the timeout, and its folder is removed', async () => {
-  const { error, inner } = await count(`${hello}\nexec sleep 60`, { timeouts: { startMs: 60_000, silenceMs: 20 } });
+  const { error, inner } = await count(`${readRequest}\n${hello}\nexec sleep 60`, { timeouts: { startMs: 60_000, silenceMs: 20 } });
   assert.ok(error instanceof TimeoutError);
   assert.equal(error.message, 'it hung: no event for 0.2 s, 10 times --timeout, because Valgrind is slow');
   assert.deepEqual(readdirSync(inner), []);

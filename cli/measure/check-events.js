@@ -1,0 +1,55 @@
+import { complaintOf } from '../../protocol/complaint.js';
+import { eventValidator } from '../../protocol/schemas.js';
+
+/** @typedef {import('../../protocol/types.js').HostEvent} HostEvent */
+
+/** Events of which a benchmark has at most one in a round. */
+const oncePerBenchmark = new Set(['result', 'work', 'functions']);
+
+/** A benchmark fails once; more than this are not from a host. */
+const mostFailures = 4;
+
+/**
+ * Checks the events of one round as they arrive: each against its schema, and that they fit to each other. So a host
+ * with a fault, or a benchmark that writes events itself, spoils its own column and nothing else.
+ *
+ * @returns {(event: HostEvent) => void} throws for an event that no host sends
+ */
+export function createEventCheck() {
+  /** @type {number | null} */
+  let planned = null;
+  let ended = false;
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+
+  return (event) => {
+    const validate = eventValidator(event.event);
+    // A newer host may have other events; they are ignored.
+    if (validate === null) return;
+    if (!validate(event)) refuse(event, complaintOf(validate.errors ?? []));
+    if (ended) refuse(event, 'the round has ended');
+    if (event.event === 'end') ended = true;
+    if (event.event === 'plan') {
+      if (planned !== null) refuse(event, 'there was one before');
+      planned = event.benchmarks.length;
+      if (event.benchmarks.some(({ id }, index) => id !== index)) refuse(event, 'its ids are not the places of its benchmarks');
+    }
+    const benchmark = 'benchmark' in event ? event.benchmark ?? null : null;
+    if (benchmark === null || event.event === 'size') return;
+    if (benchmark >= (planned ?? 0)) refuse(event, `no benchmark ${benchmark} is planned`);
+    const key = `${event.event} ${benchmark}`;
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    if (oncePerBenchmark.has(event.event) && count > 1) refuse(event, `benchmark ${benchmark} had one before`);
+    if (event.event === 'failure' && count > mostFailures) refuse(event, `benchmark ${benchmark} had ${mostFailures} before`);
+  };
+}
+
+/**
+ * @param {HostEvent} event
+ * @param {string} reason
+ * @returns {never}
+ */
+function refuse({ event }, reason) {
+  throw new Error(`it sent an impossible event "${event}": ${reason}`);
+}

@@ -1,0 +1,50 @@
+/**
+ * Control characters, except tab and line feed, and characters that change the direction of text: a terminal would
+ * obey them.
+ */
+// eslint-disable-next-line no-control-regex
+const unsafe = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+const firstPicture = 0x2400;
+const pictureOfDelete = '\u2421';
+
+/**
+ * Text from outside as it is safe to show: each character that a terminal would obey is replaced by one that shows
+ * it, such as ␛ for the escape character.
+ *
+ * @param {string} text
+ * @returns {string}
+ */
+export const visible = (text) => text.replace(unsafe, (character) => {
+  const code = character.charCodeAt(0);
+  if (code < 0x20) return String.fromCharCode(firstPicture + code);
+  if (code === 0x7f) return pictureOfDelete;
+  return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
+});
+
+/** A JSON text without such characters has none in its strings either. */
+const mayBeUnsafe = /\\[bfr]|\\u(00|06|20)|[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/i;
+
+/**
+ * Parses JSON from outside. All its texts, keys included, are safe to show.
+ *
+ * @param {string} json
+ * @returns {any}
+ * @throws {SyntaxError} if it is not JSON
+ */
+export function parseVisible(json) {
+  const value = JSON.parse(json);
+  return mayBeUnsafe.test(json) ? mapTexts(value) : value;
+}
+
+/**
+ * @param {any} value
+ * @returns {any}
+ */
+function mapTexts(value) {
+  if (typeof value === 'string') return visible(value);
+  if (Array.isArray(value)) return value.map(mapTexts);
+  if (value === null || typeof value !== 'object') return value;
+  // Not an assignment: a key `__proto__` would set the prototype.
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [visible(key), mapTexts(one)]));
+}

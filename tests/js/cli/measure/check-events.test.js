@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { createEventCheck } from '../../../../cli/measure/check-events.js';
+import { countingEvents, healthyEvents } from '../../fixtures/events.js';
+import { quickRequest } from '../../fixtures/requests.js';
+
+/** @param {any[]} events */
+const checkAll = (events) => {
+  const check = createEventCheck();
+  for (const event of events) check(event);
+};
+
+const request = quickRequest();
+const healthy = healthyEvents(request);
+const [host, , plan] = ['host', 'clock', 'plan'].map((name) => healthy.find(({ event }) => event === name));
+const result = healthy.find(({ event }) => event === 'result');
+const end = healthy.at(-1);
+
+test('what hosts send passes', () => {
+  checkAll(healthy);
+  checkAll(countingEvents(request, 7));
+  for (const name of ['native', 'wasm', 'counting', 'troubles', 'list']) {
+    const lines = readFileSync(new URL(`../../../../protocol/golden/${name}.ndjson`, import.meta.url), 'utf8').trim().split('\n');
+    checkAll(lines.map((line) => JSON.parse(line)));
+  }
+});
+
+test('an event of a newer host passes', () => {
+  checkAll([host, { event: 'weather', benchmark: 77 }, { event: '__proto__' }, { event: 'a/b' }]);
+});
+
+test('what no host sends is refused with the reason', () => {
+  /** @type {[any[], RegExp][]} */
+  const cases = [
+    [[{ ...plan, benchmarks: 7 }], /^it sent an impossible event "plan": broken at \/benchmarks: expected array, found 7$/],
+    [[plan, plan], /"plan": there was one before/],
+    [[{ ...plan, benchmarks: plan.benchmarks.slice(1) }], /"plan": its ids are not the places/],
+    [[result], /"result": no benchmark 0 is planned/],
+    [[plan, { ...result, benchmark: 1e9 }], /no benchmark 1000000000 is planned/],
+    [[plan, result, result], /"result": benchmark 0 had one before/],
+    [[plan, { ...result, coldNs: -1 }], /"result": broken at \/coldNs/],
+    [[plan, ...Array(5).fill({ event: 'failure', message: 'forged', benchmark: 0 })], /"failure": benchmark 0 had 4 before/],
+    [[plan, { event: 'progress', stage: 'sleep', benchmark: 0 }], /"progress": broken at/],
+    [[end, result], /"result": the round has ended/],
+  ];
+  for (const [events, reason] of cases) assert.throws(() => checkAll(events), ({ message }) => reason.test(message) || assert.fail(`${message} does not match ${reason}`));
+});
