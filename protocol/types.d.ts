@@ -849,6 +849,8 @@ export type Compared = {
   cells: Comparison[];
   /** platforms whose CPU cycle length changed */
   shifts: Shift[];
+  /** what the later run should have and does not; a gate fails for each, unless it is allowed */
+  losses: Loss[];
   /** benchmarks and platforms that the other run lacks */
   onlyBaseline: string[];
   onlyCurrent: string[];
@@ -862,6 +864,14 @@ export type Difference = {
   what: string;
   baseline: string | null;
   current: string | null;
+};
+
+export type Loss = {
+  kind: 'failed' | 'missing' | 'cut' | 'checksums' | 'speed';
+  platforms: string[];
+  /** their paths; none: all of the platforms */
+  benchmarks: string[];
+  reason: string | null;
 };
 
 export type Shift = {

@@ -35,7 +35,7 @@ the threshold.
 
 Exit codes:
   0    done
-  1    --fail-on found a change
+  1    --fail-on found a change, or the later run lost something
   2    wrong usage, a broken file, or --fail-on cannot judge because the environments differ`,
     )
     .action(async (earlier, currentFile, options) => {

@@ -1,4 +1,5 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
+import { lossKinds } from '../../report/compare/losses.js';
 import { measures } from '../../report/compare/measure.js';
 import * as argument from '../system/arguments.js';
 
@@ -17,21 +18,14 @@ export const addGateOptions = (command) =>
     .option(
       '--measure <list>',
       'compare by time, work (instructions) or size, or by several: work,size (default: all that both sides have)',
-      measureList,
+      (list) => argument.listOf(list, measures),
     )
     .addOption(
       new Option('--fail-on <change>', 'exit with 1 if a benchmark changed this way, by the threshold or more').choices(['slower', 'faster']),
     )
-    .option('--allow-differences', 'let --fail-on judge even if the environments differ');
-
-/**
- * @param {string} list
- * @returns {import('../../report/compare/measure.js').Measure[]}
- */
-function measureList(list) {
-  return list.split(',').map((text) => {
-    const found = measures.find((measure) => measure === text.trim());
-    if (found) return found;
-    throw new InvalidArgumentError(`Expected a list of ${measures.join(', ')}.`);
-  });
-}
+    .option('--allow-differences', 'let --fail-on judge even if the environments differ')
+    .option(
+      '--allow <list>',
+      `let --fail-on pass although the later run lost something: ${Object.keys(lossKinds).join(', ')}, or several`,
+      (list) => argument.listOf(list, Object.keys(lossKinds)),
+    );

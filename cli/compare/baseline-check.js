@@ -24,6 +24,7 @@ import { compareBy, judge, unknownSuiteWarnings } from './gate.js';
  * @property {(suspects: Comparison[], differences: Difference[]) => Promise<[Results, Results] | null>} duel
  *   measures these cells of the baseline's builds and of the current ones in turns; null where it cannot
  * @property {(suspects: Comparison[]) => Promise<Results>} again measures these, with more rounds
+ * @property {string[]} [asked] the platforms that the run was to measure
  * @property {AbortSignal} signal
  * @property {(line: string) => void} say
  */
@@ -40,11 +41,11 @@ import { compareBy, judge, unknownSuiteWarnings } from './gate.js';
  *   null where the user stopped the run
  */
 export async function compareRun(results, { baseline, gate, retries }, measuring) {
-  const { again, signal, say } = measuring;
+  const { asked, again, signal, say } = measuring;
   const before = summarize(baseline);
   const current = summarize(results);
   for (const line of unknownSuiteWarnings(gate, [before, current])) say(line);
-  let compared = compareBy(before, current, gate);
+  let compared = compareBy(before, current, gate, { asked });
   if (retries > 0) compared = await settle(compared, gate, measuring);
   for (let retry = 0; retry < retries && !signal.aborted; retry++) {
     const suspects = suspectsOf(compared, gate).filter(({ settled }) => settled !== 'duel');
@@ -70,7 +71,7 @@ async function settle(compared, gate, { duel, signal, say }) {
   const sides = await duel(suspects, compared.differences);
   if (sides === null || signal.aborted) return compared;
   const [a, b] = sides.map((side) => onlyCells(summarize(side), suspects));
-  const second = withSecondLook(compared, compareBy(a, b, gate, pairedResults(...sides)), 'duel');
+  const second = withSecondLook(compared, compareBy(a, b, gate, { paired: pairedResults(...sides) }), 'duel');
   const settled = second.cells.filter((cell) => cell.settled === 'duel');
   const remaining = settled.filter(({ change }) => change === gate.failOn);
   say(`${SETTLED_BY_DUEL}: ${settled.length} of ${suspects.length} suspects; still ${gate.failOn}: ${remaining.length}`);

@@ -3,6 +3,7 @@ import { measures as allMeasures, ofMeasures } from '../../report/compare/measur
 import { changeOf, NOTHING_SHARED } from '../../report/compare/words.js';
 import { formatPercent } from '../../report/text/numbers.js';
 import { failures } from '../../report/compare/gate.js';
+import { lossText } from '../../report/compare/losses.js';
 import { benchmarkPath } from '../../report/results/identity.js';
 import { isCount } from '../../report/results/amount.js';
 import { exitCode } from '../system/exit.js';
@@ -13,11 +14,13 @@ import { closest } from '../system/suggest.js';
  *
  * @typedef {import('../../report/compare/compare.js').Compared} Compared
  * @typedef {import('../../report/compare/measure.js').Measure} Measure
+ * @typedef {import('../../report/compare/losses.js').LossKind} LossKind
  *
  * @typedef {object} GateOptions of the command line
  * @property {number} [threshold]
  * @property {import('../../report/compare/gate.js').FailOn} [failOn]
  * @property {boolean} [allowDifferences]
+ * @property {LossKind[]} [allow]
  * @property {Measure[]} [measure]
  *
  * @typedef {object} Gate
@@ -25,6 +28,7 @@ import { closest } from '../system/suggest.js';
  * @property {Map<string, number>} suites thresholds of their own
  * @property {import('../../report/compare/gate.js').FailOn | null} failOn null: nothing fails
  * @property {boolean} allowDifferences
+ * @property {readonly LossKind[]} allow losses that do not fail it
  * @property {readonly Measure[]} measures what is compared
  *
  * @typedef {{code: number, lines: string[]}} Verdict lines: why the exit code is what it is
@@ -37,12 +41,13 @@ import { closest } from '../system/suggest.js';
  * @param {import('../files/config.js').Config} config
  * @returns {Gate}
  */
-export function makeGate({ threshold, failOn, allowDifferences = false, measure }, config) {
+export function makeGate({ threshold, failOn, allowDifferences = false, allow = [], measure }, config) {
   return {
     threshold: threshold ?? config.threshold ?? DEFAULT_THRESHOLD,
     suites: threshold === undefined ? config.suites : new Map(),
     failOn: failOn ?? config.failOn ?? null,
     allowDifferences,
+    allow,
     measures: measure ?? config.measure ?? allMeasures,
   };
 }
@@ -53,11 +58,11 @@ export function makeGate({ threshold, failOn, allowDifferences = false, measure 
  * @param {import('../../protocol/types.js').Summary} baseline
  * @param {import('../../protocol/types.js').Summary} current
  * @param {Gate} gate
- * @param {import('../../report/compare/compare.js').PairedEvidence} [paired] of a duel
+ * @param {Pick<import('../../report/compare/compare.js').Scope, 'paired' | 'asked'>} [scope]
  * @returns {Compared}
  */
-export const compareBy = (baseline, current, gate, paired) =>
-  ofMeasures(compare(baseline, current, { ...gate, paired }), gate.measures);
+export const compareBy = (baseline, current, gate, scope) =>
+  ofMeasures(compare(baseline, current, { ...gate, ...scope }), gate.measures);
 
 /**
  * @param {Compared} compared
@@ -65,8 +70,24 @@ export const compareBy = (baseline, current, gate, paired) =>
  * @returns {Verdict}
  */
 export function judge(compared, gate) {
-  const { failOn, allowDifferences, measures } = gate;
-  if (failOn === null) return { code: exitCode.done, lines: [] };
+  if (gate.failOn === null) return { code: exitCode.done, lines: [] };
+  const lost = compared.losses.filter(({ kind }) => !gate.allow.includes(kind));
+  const { code, lines } = judgeCosts(compared, gate, gate.failOn);
+  if (lost.length === 0) return { code, lines };
+  const kinds = [...new Set(lost.map(({ kind }) => kind))].join(',');
+  return {
+    code: exitCode.gateFailed,
+    lines: [...lost.map(lossText), `--fail-on fails for this; --allow ${kinds} lets it pass`, ...lines],
+  };
+}
+
+/**
+ * @param {Compared} compared
+ * @param {Gate} gate
+ * @param {import('../../report/compare/gate.js').FailOn} failOn
+ * @returns {Verdict}
+ */
+function judgeCosts(compared, { allowDifferences, measures }, failOn) {
   if (compared.cells.length === 0) {
     return {
       code: exitCode.usage,

@@ -59,7 +59,7 @@ export function comparisonTable(compared, { stream, env }) {
  */
 function comparedBy(earlier, later, gate) {
   const paired = isDuel(earlier, later) ? pairedResults(earlier, later) : undefined;
-  return compareBy(summarize(earlier), summarize(later), gate, paired);
+  return compareBy(summarize(earlier), summarize(later), gate, { paired });
 }
 
 /**
@@ -88,7 +88,7 @@ export async function compareResults(earlier, later, gate, { format: { name, com
   const [baseline, current] = [summarize(earlier), summarize(later)];
   for (const line of unknownSuiteWarnings(gate, [baseline, current])) say(line);
   const paired = isDuel(earlier, later) ? pairedResults(earlier, later) : undefined;
-  const compared = compareBy(baseline, current, gate, paired);
+  const compared = compareBy(baseline, current, gate, { paired });
   if (!comparison) throw new RangeError(`the format ${name} makes no comparisons`);
   const makePage = () => makeComparisonHtml(compared, [earlier, later]);
   let isShown = true;

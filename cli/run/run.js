@@ -121,8 +121,9 @@ async function measureInto({ session, ready, job }, task, { isLatest = true } = 
  * @param {Run} run
  */
 function check(results, baselineCheck, run) {
-  const { context } = run.session;
+  const { context, plan } = run.session;
   return compareRun(results, baselineCheck, {
+    asked: plan.platforms.map(({ id }) => id),
     signal: context.signal,
     say: (line) => context.progress.say(`samebench: ${line}`),
     duel: (suspects, differences) => settleByDuel(suspects, differences, run),

@@ -60,3 +60,19 @@ export function definition(text, before = []) {
   if (/^[A-Za-z_][\w.-]*(:[A-Z]+)?=/.test(text)) return [...before, text];
   throw new InvalidArgumentError('Expected NAME=VALUE.');
 }
+
+/**
+ * A list with commas between, each one of the allowed.
+ *
+ * @template {string} T
+ * @param {string} text
+ * @param {readonly T[]} allowed
+ * @returns {T[]}
+ */
+export function listOf(text, allowed) {
+  return text.split(',').map((part) => {
+    const found = allowed.find((one) => one === part.trim());
+    if (found) return found;
+    throw new InvalidArgumentError(`Expected a list of ${allowed.join(', ')}.`);
+  });
+}

@@ -24,6 +24,11 @@
  * @typedef {object} Thresholds  as shares; changes within the threshold are ignored
  * @property {number} [threshold]
  * @property {ReadonlyMap<string, number>} [suites]  thresholds of suites that have their own
+ *
+ * @typedef {object} Scope
+ * @property {PairedEvidence} [paired]  evidence of a duel
+ * @property {readonly string[]} [asked]  the platforms that the later run was to measure; without them all
+ * @property {readonly import('./measure.js').Measure[]} [measures]  only these; all if absent
  */
 import { mean } from '../statistics/descriptive.js';
 import { fTail, tQuantile } from '../statistics/distributions.js';
@@ -31,6 +36,7 @@ import { isCount } from '../results/amount.js';
 import { benchmarkKey, benchmarkPath } from '../results/identity.js';
 import { environmentDifferences, matters } from './environment.js';
 import { compareCounts, whyUnknown } from './exact.js';
+import { lossesOf } from './losses.js';
 
 export const DEFAULT_THRESHOLD = 0.01;
 
@@ -184,10 +190,11 @@ function compareTimes(before, now, { evidence, isFound, threshold }) {
  *
  * @param {Summary} baseline
  * @param {Summary} current
- * @param {Thresholds & { paired?: PairedEvidence }} [options]  paired: evidence of a duel
+ * @param {Thresholds & Scope} [options]
  * @returns {Compared}
  */
-export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suites = new Map(), paired } = {}) {
+export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suites = new Map(), ...scope } = {}) {
+  const { paired, asked, measures } = scope;
   const after = new Map(current.rows.map((row) => [benchmarkKey(row), row]));
   const speeds = new Map(current.platforms.map((platform) =>
     [platform.id, speedOf(baseline.platforms.find(({ id }) => id === platform.id), platform)]));
@@ -225,6 +232,7 @@ export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suit
     // In a duel both sides run at the same speed.
     shifts: paired ? [] : [...speeds].filter(([, { shift, corrected }]) => !corrected && Math.abs(shift) > LEAST_SHIFT)
       .map(([platform, { shift }]) => ({ platform, ratio: Math.exp(shift) })),
+    losses: lossesOf(baseline, current, { asked, measures, paired: paired !== undefined }),
     onlyBaseline: missingFrom(baseline, current),
     onlyCurrent: missingFrom(current, baseline),
   };

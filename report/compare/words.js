@@ -8,6 +8,7 @@
 import { formatAmount } from '../text/amounts.js';
 import { formatChange, formatPercent, formatRatio } from '../text/numbers.js';
 import { amountOf, isCount } from '../results/amount.js';
+import { lossText } from './losses.js';
 
 /** The message of a comparison without any cell. */
 export const NOTHING_SHARED = 'the runs share no benchmark';
@@ -50,7 +51,8 @@ export function legendOf({ paired, cells }, threshold) {
  * The warnings above the table.
  * @param {Compared} compared
  */
-export const warningsOf = ({ differences, shifts }) => [...differences.map(differenceText), ...shifts.map(shiftText)];
+export const warningsOf = ({ differences, shifts, losses }) =>
+  [...losses.map(lossText), ...differences.map(differenceText), ...shifts.map(shiftText)];
 
 /** The interval of a ratio; empty for that of two counts, which is exact. @param {Comparison} cell */
 export const intervalText = ({ current, ratioLow, ratioHigh }) =>

@@ -24,9 +24,14 @@
  * @property {Results} results  of the summary
  * @property {() => Promise<string>} makePage  makes the HTML page; reads files from disk
  *
+ * @typedef {object} GateFacts
+ * @property {'slower' | 'faster' | null} [failOn]
+ * @property {boolean} [allowDifferences]
+ * @property {readonly import('../compare/losses.js').LossKind[]} [allow]  losses that do not fail it
+ *
  * @typedef {object} ComparisonInput
  * @property {import('../compare/compare.js').Compared} compared
- * @property {{ failOn?: 'slower' | 'faster' | null, allowDifferences?: boolean }} gate
+ * @property {GateFacts} gate
  * @property {Screen} screen
  * @property {() => string} makePage  makes the HTML page; reads files from disk
  *

@@ -7,6 +7,7 @@
  * @typedef {import('../../protocol/types.js').Results} Results
  * @typedef {import('./escape.js').Content} Content
  */
+import { lossText } from '../compare/losses.js';
 import { differenceText, intervalText, legendOf, NOTHING_SHARED, shiftText, thresholdText } from '../compare/words.js';
 import { amountOf } from '../results/amount.js';
 import { benchmarkLabel } from '../results/identity.js';
@@ -91,7 +92,7 @@ const runWords = ({ duel, project, startedAt }) =>
  * @returns {string}
  */
 export function renderComparisonHtml(compared, { runs, style }) {
-  const { cells, differences, shifts, onlyBaseline, onlyCurrent, paired } = compared;
+  const { cells, differences, shifts, losses, onlyBaseline, onlyCurrent, paired } = compared;
   const title = paired ? 'Samebench duel' : 'Samebench comparison';
   const edge = edgeOf(cells);
   const changed = cells.filter(({ change }) => change === 'slower' || change === 'faster')
@@ -114,6 +115,7 @@ ${head({ title: `${title}, ${runs[1].startedAt.slice(0, 10)}`, style })}
 <dl class="facts">${facts.map(([label, text]) => text && html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>
 </header>
 <main>
+${notice('warning', 'Lost', losses.map(lossText))}
 ${notice('warning', 'Different environments', [...differences.map(differenceText), ...shifts.map(shiftText)])}
 ${section('changes', 'Changes', changed.length > 0
     ? table('Costs that changed: slower ones first, the largest change of a suite first', changed, { edge, withPlatform: true })

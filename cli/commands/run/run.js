@@ -61,7 +61,8 @@ Examples:
 
 Exit codes:
   0    done
-  1    checksums differ between platforms, or --fail-on found a change
+  1    checksums differ between platforms, or --fail-on found a change,
+       or the run lost something that the baseline has
   2    wrong usage, or --fail-on cannot judge because the environments differ
   3    a platform failed, or was named and is missing
   4    the results could not be saved, or the reporter failed

@@ -7,6 +7,7 @@
  */
 import { changeOf, differenceText, NOTHING_SHARED, shiftText, valuesOf } from '../../compare/words.js';
 import { failures } from '../../compare/gate.js';
+import { lossText } from '../../compare/losses.js';
 import { benchmarkLabel } from '../../results/identity.js';
 import { element } from '../../text/xml.js';
 
@@ -61,11 +62,11 @@ function caseOf(cell, { fails, blocked }) {
  * difference is the only failure, as with `--fail-on`.
  *
  * @param {Compared} compared
- * @param {{ failOn?: 'slower' | 'faster' | null, allowDifferences?: boolean }} [gate]
+ * @param {import('../format.js').GateFacts} [gate]
  * @returns {string}  ends with a line break
  */
-export function renderComparisonJunit(compared, { failOn = 'slower', allowDifferences = false } = {}) {
-  const { cells, differences, shifts, onlyBaseline, onlyCurrent } = compared;
+export function renderComparisonJunit(compared, { failOn = 'slower', allowDifferences = false, allow = [] } = {}) {
+  const { cells, differences, shifts, losses, onlyBaseline, onlyCurrent } = compared;
   const blocked = differences.length > 0 && !allowDifferences;
   /** @param {string | null} where @returns {[string, string][]} */
   const factsOf = (where) => [
@@ -81,6 +82,13 @@ export function renderComparisonJunit(compared, { failOn = 'slower', allowDiffer
     ...(blocked ? { failure: ['environment', differences.map(differenceText).join('\n')] } : {}),
     ...(cells.length === 0 && !blocked ? { failure: ['environment', NOTHING_SHARED] } : {}),
   };
+  const lost = losses.filter(({ kind }) => !allow.includes(kind));
+  /** @type {Case} */
+  const whole = {
+    classname: 'environment',
+    name: 'the current run has lost nothing',
+    ...(lost.length > 0 ? { failure: ['lost', lost.map(lossText).join('\n')] } : {}),
+  };
   /** @type {[string, string][]} */
   const lists = [
     ...onlyBaseline.map((name) => /** @type {[string, string]} */ (['only in the baseline', name])),
@@ -90,9 +98,9 @@ export function renderComparisonJunit(compared, { failOn = 'slower', allowDiffer
   const judged = cells.map((cell) =>
     ({ platform: cell.platform, one: caseOf(cell, { fails: failing.has(cell), blocked }) }));
   const platforms = [...new Set(cells.map(({ platform }) => platform))];
-  const all = [environment, ...judged.map(({ one }) => one)];
+  const all = [environment, whole, ...judged.map(({ one }) => one)];
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name: 'samebench', ...totals(all) }, [
-    testsuite('environment', [...factsOf(null), ...lists], [environment]),
+    testsuite('environment', [...factsOf(null), ...lists], [environment, whole]),
     ...platforms.map((id) => testsuite(
       id, factsOf(id), judged.filter(({ platform }) => platform === id).map(({ one }) => one))),
   ])}\n`;

@@ -80,8 +80,12 @@ test('if a retry is stopped, the first comparison is kept and the gate does not 
 });
 
 test('a gate without anything to compare does not pass', async () => {
+  const nothing = 'the runs share no benchmark, so there is nothing for --fail-on to judge';
   const { verdict } = await compared(run({ c: 100 }));
-  assert.deepEqual([verdict.code, verdict.lines], [2, ['the runs share no benchmark, so there is nothing for --fail-on to judge']]);
+  assert.deepEqual([verdict.code, verdict.lines],
+    [1, ['missing: primality/a, primality/b on native', '--fail-on fails for this; --allow missing lets it pass', nothing]]);
+  const allowed = await compared(run({ c: 100 }), { options: { allow: ['missing'] } });
+  assert.deepEqual([allowed.verdict.code, allowed.verdict.lines], [2, [nothing]]);
 });
 
 test('slow-downs below the threshold are reported and pass', async () => {

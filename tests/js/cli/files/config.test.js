@@ -44,7 +44,7 @@ test('a file that cannot be read is reported', async () => {
 test('options override the file, and their threshold applies to all suites', () => {
   const config = parse({ threshold: '3%', failOn: 'slower', suites: { ladder: { threshold: '1%' } } });
   assert.deepEqual(makeGate({}, config),
-    { threshold: 0.03, suites: new Map([['ladder', 0.01]]), failOn: 'slower', allowDifferences: false, measures: ['time', 'work', 'size'] });
+    { threshold: 0.03, suites: new Map([['ladder', 0.01]]), failOn: 'slower', allowDifferences: false, allow: [], measures: ['time', 'work', 'size'] });
   assert.deepEqual(makeGate({}, parse({ measure: ['work'] })).measures, ['work']);
   assert.deepEqual(makeGate({ measure: ['size'] }, parse({ measure: ['work'] })).measures, ['size']);
   const { threshold, suites, failOn } = makeGate({ threshold: 0.05, failOn: 'faster' }, config);

@@ -121,6 +121,39 @@ test('the command compares, prints JSON, and fails on a slow-down with --fail-on
   assert.equal(JSON.parse((await samebench(files, ['a.json', 'b.json', '--json'])).stdout).schema, 'samebench-comparison/1');
 });
 
+test('--fail-on fails for a later run that lost something, and says what allows it', async () => {
+  const without = (/** @type {any} */ results, /** @type {(round: any) => any} */ change) => ({
+    ...results, platforms: results.platforms.map((/** @type {any} */ one) => ({ ...one, rounds: one.rounds.map(change) })),
+  });
+  const failing = (/** @type {(name: string) => boolean} */ fails) => without(run(), (round) => ({
+    ...round,
+    results: round.results.filter(({ name, suite }) => suite === 'ladder' || !fails(name)),
+    failures: round.plan.benchmarks.filter(({ name, suite }) => suite !== 'ladder' && fails(name)).map(({ id }) => ({ message: 'it crashed', benchmark: id })),
+  }));
+  const triple = Object.fromEntries(names.map((name) => [name, 300]));
+  /** @type {Record<string, [any, RegExp]>} */
+  const cases = {
+    'all crashed': [failing(() => true), /failed: primality\/a, .* and 3 more on native, node/],
+    'one failed': [failing((name) => name === 'b'), /failed: primality\/b on native, node/],
+    'one is gone': [run({}, { rows: names.slice(1) }), /missing: primality\/a on native, node/],
+    'a platform is gone': [run({}, { ids: ['native'] }), /missing: all of node/],
+    cut: [run({}, { cut: true }), /cut: the run was stopped before its end/],
+    'wrong results': [without(run(), (round) => ({ ...round, results: round.results.map((/** @type {any} */ one) => ({ ...one, checksum: one.checksum && 'ffffffffffffffff' })) })),
+      /checksums: primality\/a, .* computed other results than before/],
+    'all slower alike': [run(triple, { cycleNs: 0.9375 }), /speed: native, node: a CPU cycle takes 3\.00× as long as before/],
+  };
+  for (const [name, [results, reason]] of Object.entries(cases)) {
+    const files = { 'a.json': run(), 'b.json': results };
+    const gate = ['a.json', 'b.json', '--fail-on', 'slower', '--threshold', '3%'];
+    const { status, stderr } = await samebench(files, gate);
+    assert.equal(status, 1, name);
+    assert.match(stderr, reason, name);
+    const [, kind = ''] = /--allow (\S+) lets it pass/.exec(stderr) ?? [];
+    assert.notEqual((await samebench(files, [...gate, '--allow', kind])).status, 1, name);
+    assert.match((await samebench(files, ['a.json', 'b.json'])).stdout.replace(/\s+/g, ' '), reason, `${name}: the comparison tells it without a gate`);
+  }
+});
+
 test('--fail-on cannot judge different environments without --allow-differences; broken files are errors', async () => {
   const files = { 'a.json': run(), 'b.json': run({ b: 120 }, { host: { compiler: 'gcc 13.1' } }), 'c.json': '{"schema": ' };
   const { status, stderr, stdout } = await samebench(files, ['a.json', 'b.json', '--fail-on', 'slower']);

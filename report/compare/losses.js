@@ -1,0 +1,184 @@
+/**
+ * What a later run has lost, compared with an earlier one: benchmarks that failed or are gone, wrong results, and
+ * signs that its costs cannot be judged. A comparison of costs does not show these, so a gate fails for them.
+ *
+ * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @typedef {import('../../protocol/types.js').Cell} Cell
+ * @typedef {import('../../protocol/types.js').Loss} Loss
+ * @typedef {Loss['kind']} LossKind
+ * @typedef {import('./measure.js').Measure} Measure
+ */
+import { benchmarkKey, benchmarkPath } from '../results/identity.js';
+import { formatRatio } from '../text/numbers.js';
+import { measureOf, measures as allMeasures } from './measure.js';
+
+/** All kinds, and what they mean. @type {Record<LossKind, string>} */
+export const lossKinds = {
+  failed: 'a benchmark or platform failed that did not fail before',
+  missing: 'a benchmark or platform is gone, or was skipped',
+  cut: 'the run was stopped before its end',
+  checksums: 'a benchmark computed other results, at the same seed',
+  speed: 'the CPU is more than 1.5 times as fast or slow as before',
+};
+
+/** A CPU that changes its frequency stays within this ratio of cycle lengths. Beyond, all costs may have changed alike. */
+const mostSpeedRatio = 1.5;
+
+/**
+ * @param {Summary} earlier
+ * @param {Summary} current
+ * @param {object} [options]
+ * @param {readonly string[]} [options.asked] the platforms that the later run was to measure; without them all that
+ *   the earlier one has
+ * @param {readonly Measure[]} [options.measures] only what is measured by these
+ * @param {boolean} [options.paired] both were measured in turns, at the same speed
+ * @returns {Loss[]}
+ */
+export function lossesOf(earlier, current, { asked, measures = allMeasures, paired = false } = {}) {
+  const baseline = ofCells(earlier, measures);
+  const wanted = baseline.platforms.map(({ id }) => id)
+    .filter((id) => hasCells(baseline, id) && (asked === undefined || asked.includes(id)));
+  const gone = wanted.filter((id) => !hasCells(current, id));
+  const kept = wanted.filter((id) => !gone.includes(id));
+  return [
+    ...(current.cut ? [{ kind: /** @type {const} */ ('cut'), platforms: [], benchmarks: [], reason: lossKinds.cut }] : []),
+    ...gone.filter((id) => asksFor(baseline, current, id)).map((id) => lostPlatform(current, id)),
+    ...joined(baseline.rows.flatMap((row) => (isAskedFor(row, baseline, current) ? lostOf(row, baseline, current, kept) : []))),
+    ...(paired ? [] : joined(kept.flatMap((id) => speedLoss(baseline, current, id)))),
+  ];
+}
+
+/**
+ * The part of a summary that has these measures.
+ * @param {Summary} summary
+ * @param {readonly Measure[]} measures
+ * @returns {Summary}
+ */
+function ofCells(summary, measures) {
+  const isMeasured = (/** @type {[string, Cell]} */ [, cell]) => measures.includes(measureOf({ current: cell }));
+  const rows = summary.rows.map((row) => ({ ...row, cells: Object.fromEntries(Object.entries(row.cells).filter(isMeasured)) }));
+  return { ...summary, rows };
+}
+
+/** @param {Summary} summary @param {string} platform */
+const hasCells = ({ rows }, platform) => rows.some(({ cells }) => cells[platform]);
+
+/** Whether the later run should have a benchmark of this platform. @param {Summary} baseline @param {Summary} current @param {string} platform */
+const asksFor = (baseline, current, platform) =>
+  baseline.rows.some((row) => row.cells[platform] && isAskedFor(row, baseline, current));
+
+/**
+ * Whether the later run was asked for a benchmark of the earlier one. A suite that only the earlier run named may be
+ * one that is measured only by name.
+ *
+ * @param {Summary['rows'][number]} row
+ * @param {Summary} baseline
+ * @param {Summary} current
+ */
+function isAskedFor(row, baseline, { request: { suites = [], filter = '' } }) {
+  const named = suites.length > 0 ? suites.includes(row.suite) : !(baseline.request.suites ?? []).includes(row.suite);
+  return named && benchmarkPath(row).toLowerCase().includes(filter.toLowerCase());
+}
+
+/** @param {Summary} current @param {string} id @returns {Loss} */
+function lostPlatform({ platforms }, id) {
+  const found = platforms.find((one) => one.id === id);
+  return { kind: found?.status === 'failed' ? 'failed' : 'missing', platforms: [id], benchmarks: [], reason: found?.reason ?? null };
+}
+
+/**
+ * @param {Summary['rows'][number]} row of the earlier run
+ * @param {Summary} baseline
+ * @param {Summary} current
+ * @param {string[]} platforms
+ * @returns {Loss[]} one for each platform
+ */
+function lostOf(row, baseline, current, platforms) {
+  const now = rowsOf(current).get(benchmarkKey(row));
+  const isSameSeed = baseline.request.seed === current.request.seed;
+  return platforms.flatMap((id) => {
+    const before = row.cells[id];
+    if (!before || before.verdict === 'failed' || before.verdict === 'skipped') return [];
+    const found = lossOf(before, now?.cells[id], isSameSeed);
+    return found === null ? [] : [{ ...found, platforms: [id], benchmarks: [benchmarkPath(row)] }];
+  });
+}
+
+/** Rows by their key, made once for each summary. @type {WeakMap<Summary, Map<string, Summary['rows'][number]>>} */
+const indices = new WeakMap();
+
+/** @param {Summary} summary */
+function rowsOf(summary) {
+  const found = indices.get(summary) ?? new Map(summary.rows.map((row) => [benchmarkKey(row), row]));
+  indices.set(summary, found);
+  return found;
+}
+
+/**
+ * @param {Cell} before
+ * @param {Cell | undefined} now
+ * @param {boolean} isSameSeed
+ * @returns {Pick<Loss, 'kind' | 'reason'> | null}
+ */
+function lossOf(before, now, isSameSeed) {
+  if (now === undefined) return { kind: 'missing', reason: null };
+  if (now.verdict === 'skipped') return { kind: 'missing', reason: 'it was skipped' };
+  if (now.verdict === 'failed') return { kind: 'failed', reason: null };
+  const isOther = isSameSeed && before.checksum && now.checksum && before.checksum !== now.checksum;
+  return isOther ? { kind: 'checksums', reason: null } : null;
+}
+
+/**
+ * @param {Summary} baseline
+ * @param {Summary} current
+ * @param {string} id
+ * @returns {Loss[]}
+ */
+function speedLoss(baseline, current, id) {
+  const [before, now] = [baseline, current].map(({ platforms }) => platforms.find((one) => one.id === id)?.cycleNs ?? null);
+  if (!before || !now || Math.abs(Math.log(now / before)) <= Math.log(mostSpeedRatio)) return [];
+  return [{ kind: 'speed', platforms: [id], benchmarks: [], reason: `a CPU cycle takes ${formatRatio(now / before)} as long as before` }];
+}
+
+/**
+ * Joins losses that differ only in their platforms, and then those that differ only in their benchmarks.
+ * @param {Loss[]} losses
+ * @returns {Loss[]}
+ */
+function joined(losses) {
+  const byPlatforms = merge(losses, ({ kind, reason, benchmarks }) => [kind, reason, benchmarks]);
+  return merge(byPlatforms, ({ kind, reason, platforms }) => [kind, reason, platforms]);
+}
+
+/**
+ * @param {Loss[]} losses
+ * @param {(loss: Loss) => unknown} keyOf
+ * @returns {Loss[]}
+ */
+function merge(losses, keyOf) {
+  /** @type {Map<string, {first: Loss, platforms: Set<string>, benchmarks: Set<string>}>} */
+  const found = new Map();
+  for (const loss of losses) {
+    const key = JSON.stringify(keyOf(loss));
+    const known = found.get(key) ?? { first: loss, platforms: new Set(), benchmarks: new Set() };
+    found.set(key, known);
+    loss.platforms.forEach((one) => known.platforms.add(one));
+    loss.benchmarks.forEach((one) => known.benchmarks.add(one));
+  }
+  return [...found.values()].map(({ first, platforms, benchmarks }) =>
+    ({ ...first, platforms: [...platforms], benchmarks: [...benchmarks] }));
+}
+
+/** Of many benchmarks, a text names so many. */
+const mostNamed = 5;
+
+/** @param {Loss} loss */
+export function lossText({ kind, platforms, benchmarks, reason }) {
+  const more = benchmarks.length - mostNamed;
+  const names = benchmarks.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const where = platforms.join(', ');
+  if (kind === 'cut') return `cut: ${reason}`;
+  if (kind === 'speed') return `speed: ${where}: ${reason}`;
+  if (kind === 'checksums') return `checksums: ${names} on ${where} computed other results than before`;
+  return `${kind}: ${names === '' ? `all of ${where}` : `${names} on ${where}`}${reason === null ? '' : `: ${reason}`}`;
+}
