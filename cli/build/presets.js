@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { UsageError } from '../system/exit.js';
+import { parseVisible } from '../../report/text/visible.js';
 
 /**
  * A configure preset of CMakePresets.json, with what it inherits.
@@ -108,7 +109,7 @@ function presetsIn(path, files) {
   const text = readFileSync(path, 'utf8');
   files.set(path, text);
   try {
-    const { configurePresets = [], include = [] } = JSON.parse(text);
+    const { configurePresets = [], include = [] } = parseVisible(text);
     return [...include.flatMap((/** @type {string} */ name) => presetsIn(resolve(dirname(path), name), files)), ...configurePresets];
   } catch (error) {
     if (error instanceof UsageError) throw error;

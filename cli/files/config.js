@@ -5,6 +5,7 @@ import { schemaChecker } from '../../protocol/schemas.js';
 import { share } from '../system/arguments.js';
 import { UsageError } from '../system/exit.js';
 import { closest } from '../system/suggest.js';
+import { parseVisible } from '../../report/text/visible.js';
 
 /**
  * The content of `samebench.config.json` in the current folder; empty where there is no such file.
@@ -73,7 +74,7 @@ export function parseConfig(text, file) {
  */
 function parseJson(text, file) {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return parseVisible(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new UsageError(`${file}: not JSON: ${/** @type {Error} */ (error).message}`);
   }

@@ -4,6 +4,7 @@ import { declaredName } from '../files/project.js';
 import { TroubleError, UsageError } from '../system/exit.js';
 import { cmakeText, innerLines, sourceName, suiteText } from './files.js';
 import { findLibraries } from './libraries.js';
+import { parseVisible } from '../../report/text/visible.js';
 
 /**
  * @typedef {object} InitOptions
@@ -106,7 +107,7 @@ export function suiteName(root) {
 /** @param {string} root @returns {string | null} */
 function packageName(root) {
   try {
-    return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name || null;
+    return parseVisible(readFileSync(join(root, 'package.json'), 'utf8')).name || null;
   } catch {
     return null;
   }

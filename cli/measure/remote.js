@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sharedPlatform } from '../platforms/browsers/shared.js';
 import { webdriverPlatform } from '../platforms/browsers/webdriver.js';
 import { UsageError } from '../system/exit.js';
+import { parseVisible } from '../../report/text/visible.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
@@ -45,7 +46,7 @@ function drivenPlatforms({ webdriver, browser, capabilities, pageHost }) {
 function readCapabilities(file) {
   if (file === undefined) return {};
   try {
-    const value = JSON.parse(readFileSync(file, 'utf8'));
+    const value = parseVisible(readFileSync(file, 'utf8'));
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('expected a JSON object');
     return value;
   } catch (error) {

@@ -7,6 +7,7 @@
 import { complaintOf } from '../../protocol/complaint.js';
 import { validatorOf } from '../../protocol/schemas.js';
 import { ResultsError } from '../results/read.js';
+import { parseVisible } from '../text/visible.js';
 
 const VERSION = 1;
 const validate = validatorOf('history');
@@ -27,7 +28,7 @@ function readLine(text, { isCut }) {
   /** @type {unknown} */
   let value;
   try {
-    value = JSON.parse(text);
+    value = parseVisible(text);
   } catch {
     return { reason: isCut ? 'it ends too early, as if cut off' : 'it is not JSON' };
   }

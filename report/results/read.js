@@ -10,6 +10,7 @@
 import { complaintOf, describeValue } from '../../protocol/complaint.js';
 import { benchmarkKey, benchmarkPath } from './identity.js';
 import { upgradeFromSchema1 } from './upgrade.js';
+import { parseVisible } from '../text/visible.js';
 
 const KIND = 'samebench-results';
 const VERSION = 2;
@@ -135,7 +136,7 @@ export function resultsReader(validate) {
     let value;
     try {
       // Editors of some systems put a byte order mark in front, which JSON does not allow.
-      value = JSON.parse(text.replace(/^\uFEFF/, ''));
+      value = parseVisible(text.replace(/^\uFEFF/, ''));
     } catch (error) {
       const place = placeOf(text, /** @type {Error} */ (error).message);
       // The engine's words quote the file, line ends and all.

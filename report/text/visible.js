@@ -25,16 +25,40 @@ export const visible = (text) => text.replace(unsafe, (character) => {
 /** A JSON text without such characters has none in its strings either. */
 const mayBeUnsafe = /\\[bfr]|\\u(00|06|20)|[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/i;
 
+/** No file of Samebench, CMake or npm is nested deeper, and functions that call themselves get this far. */
+const mostLevels = 100;
+
 /**
  * Parses JSON from outside. All its texts, keys included, are safe to show.
  *
  * @param {string} json
  * @returns {any}
- * @throws {SyntaxError} if it is not JSON
+ * @throws {SyntaxError} if it is not JSON, or nested too deeply; its message shows nothing of the text
  */
 export function parseVisible(json) {
-  const value = JSON.parse(json);
+  const value = parse(json);
+  if (isDeeperThan(mostLevels, value)) throw new SyntaxError(`it is nested more than ${mostLevels} levels deep`);
   return mayBeUnsafe.test(json) ? mapTexts(value) : value;
+}
+
+/** @param {string} json */
+function parse(json) {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    // Node.js quotes the text, which may be another file behind a link.
+    throw new SyntaxError(visible(/** @type {Error} */ (error).message.replace(/,? ?(\.\.\.)?".*is not valid JSON$/s, '')));
+  }
+}
+
+/**
+ * @param {number} levels
+ * @param {unknown} value
+ * @returns {boolean}
+ */
+function isDeeperThan(levels, value) {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((one) => isDeeperThan(levels - 1, one));
 }
 
 /**

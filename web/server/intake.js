@@ -1,3 +1,5 @@
+import { parseVisible } from '../../report/text/visible.js';
+
 /**
  * Receives the events of one page, in order and without duplicates, even if the page had to resend
  * batches.
@@ -74,7 +76,7 @@ function parseLines(body) {
     if (line.trim() === '') continue;
     let value;
     try {
-      value = JSON.parse(line);
+      value = parseVisible(line);
     } catch (error) {
       return { error: `line ${index + 1} is not JSON: ${/** @type {Error} */ (error).message}` };
     }

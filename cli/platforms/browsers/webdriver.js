@@ -2,6 +2,7 @@ import { UsageError } from '../../system/exit.js';
 import { detectByTools } from '../detect.js';
 import { runPage } from './page.js';
 import { defaultTimeouts } from '../host/watchdog.js';
+import { parseVisible } from '../../../report/text/visible.js';
 
 /**
  * A browser behind a WebDriver, such as chromedriver, a Selenium Grid or a device farm, as a platform.
@@ -110,7 +111,7 @@ async function ask(driver, method, path, body, signal) {
   /** @type {Reply | null | undefined} */
   let value;
   try {
-    ({ value } = JSON.parse(text));
+    ({ value } = parseVisible(text));
   } catch (error) {
     throw new Error(`the server at ${driver} is no WebDriver: ${text.slice(0, 80).trim()}`, { cause: error });
   }

@@ -25,3 +25,19 @@ test('a key __proto__ in JSON changes no prototype', () => {
   assert.equal(value.polluted, undefined);
   assert.deepEqual(Object.keys(value), ['__proto__']);
 });
+
+test('JSON that is nested too deeply is refused, however long it is', () => {
+  const nested = (/** @type {number} */ levels) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  assert.doesNotThrow(() => parseVisible(nested(100)));
+  for (const levels of [102, 5000, 100_000]) assert.throws(() => parseVisible(nested(levels)), /nested more than 100 levels deep/);
+});
+
+test('the message about a text that is no JSON shows nothing of it', () => {
+  for (const text of ['root:x:0:0:root', '{"a": secret}', '["\u001b']) {
+    assert.throws(() => parseVisible(text), ({ name, message }) => {
+      assert.equal(name, 'SyntaxError');
+      assert.doesNotMatch(message, /oot:x|ecret|\u001b/);
+      return true;
+    });
+  }
+});
