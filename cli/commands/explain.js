@@ -8,15 +8,14 @@ import { moduleFunctions, nativeFunctions } from '../explain/functions.js';
 import { explained, explainText } from '../explain/table.js';
 import { makeTimeouts } from '../measure/request.js';
 import { provision } from '../measure/provision.js';
+import { chooseBenchmark } from '../measure/selection.js';
 import { moduleWork } from '../platforms/work/module.js';
 import { nativeInCallgrind } from '../platforms/native.js';
 import * as argument from '../system/arguments.js';
-import { exitCode, PlatformError, UsageError } from '../system/exit.js';
-import { closest } from '../system/suggest.js';
+import { exitCode, PlatformError } from '../system/exit.js';
 import { widthOf, write } from '../system/terminal.js';
 
 /**
- * @typedef {import('../build/list.js').Listed} Listed
  * @typedef {import('../context.js').Context} Context
  * @typedef {{project?: string, define?: string[], top: number, json?: boolean, seed?: number, timeout?: number}} Options
  */
@@ -106,26 +105,4 @@ async function explain(text, { project, define, top, json, seed, timeout }, cont
   progress.clear();
   if (all.native === null && all.wasm === null) throw new PlatformError(`${label} could not be counted`);
   await write(stdout, json ? `${JSON.stringify(all, null, 2)}\n` : explainText(all, { top, width: widthOf(stdout) }));
-}
-
-/**
- * The benchmark that a text names: by its whole label, or by a part that no other has.
- *
- * @param {string} text
- * @param {Listed[]} benchmarks
- * @returns {Listed}
- */
-export function chooseBenchmark(text, benchmarks) {
-  const wanted = text.toLowerCase();
-  const whole = benchmarks.find((one) => benchmarkPath(one).toLowerCase() === wanted);
-  if (whole) return whole;
-  const found = benchmarks.filter((one) => benchmarkPath(one).toLowerCase().includes(wanted));
-  if (found.length === 1) return found[0];
-  const labels = (found.length > 0 ? found : benchmarks).map(benchmarkPath);
-  const meant = found.length > 0 ? undefined : closest(text, labels);
-  throw new UsageError([
-    found.length > 0 ? `"${text}" is a part of ${found.length} benchmarks; expected one` : `no benchmark contains "${text}"`,
-    ...(meant ? [`did you mean "${meant}"?`] : []),
-    ...(found.length > 0 ? labels.map((label) => `  ${label}`) : [`\`samebench list\` shows all ${benchmarks.length}`]),
-  ].join('\n  '));
 }

@@ -7,6 +7,7 @@ import { registerExplain } from './explain.js';
 import { registerHistory } from './history.js';
 import { registerInit } from './init.js';
 import { registerList } from './list.js';
+import { registerProfile } from './profile.js';
 import { registerReport } from './report.js';
 import { registerRun } from './run/run.js';
 import { registerSetup } from './setup.js';
@@ -28,6 +29,7 @@ export const commands = [
   registerCompare,
   registerDuel,
   registerExplain,
+  registerProfile,
   registerBaselines,
   registerHistory,
   registerDoctor,

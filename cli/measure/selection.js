@@ -130,3 +130,25 @@ function nearest(filter, inSuites, where) {
     ...inSuites.map((benchmark) => `  ${benchmarkPath(benchmark)}`),
   ];
 }
+
+/**
+ * The benchmark that a text names: by its whole label, or by a part that no other has.
+ *
+ * @param {string} text
+ * @param {Listed[]} benchmarks
+ * @returns {Listed}
+ */
+export function chooseBenchmark(text, benchmarks) {
+  const wanted = text.toLowerCase();
+  const whole = benchmarks.find((one) => benchmarkPath(one).toLowerCase() === wanted);
+  if (whole) return whole;
+  const found = benchmarks.filter((one) => benchmarkPath(one).toLowerCase().includes(wanted));
+  if (found.length === 1) return found[0];
+  const labels = (found.length > 0 ? found : benchmarks).map(benchmarkPath);
+  const meant = found.length > 0 ? undefined : closest(text, labels);
+  throw new UsageError([
+    found.length > 0 ? `"${text}" is a part of ${found.length} benchmarks; expected one` : `no benchmark contains "${text}"`,
+    ...(meant ? [`did you mean "${meant}"?`] : []),
+    ...(found.length > 0 ? labels.map((label) => `  ${label}`) : [`\`samebench list\` shows all ${benchmarks.length}`]),
+  ].join('\n  '));
+}

@@ -86,14 +86,24 @@ function place(part, { takes, ...platform }, presets, { traits, flags, env, buil
  * @returns {Platform}
  */
 function withBuild(platform, { name, needs }) {
+  return { ...withTools(platform, needs), preset: name };
+}
+
+/**
+ * The same platform, available only where further tools are.
+ *
+ * @param {Platform} platform
+ * @param {import('./index.js').ToolReference[]} tools
+ * @returns {Platform}
+ */
+export function withTools(platform, tools) {
   return {
     ...platform,
-    preset: name,
-    needs: [...platform.needs, ...needs],
+    needs: [...platform.needs, ...tools],
     async detect(context) {
       const found = await platform.detect(context);
-      const build = await detectByTools(needs, context);
-      return found.available && !build.available ? build : found;
+      const further = await detectByTools(tools, context);
+      return found.available && !further.available ? further : found;
     },
   };
 }

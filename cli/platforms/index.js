@@ -35,6 +35,16 @@ import { webkit } from './browsers/webkit.js';
  * @property {string[]} [prefix] command that sets the CPU and the priority, and then starts the host
  * @property {() => Promise<void>} [turn] for a request with turns: resolves when the host may make
  *   another pass over its benchmarks
+ * @property {string} [profileFile] path of a file that the platform's profiler writes, if it has one
+ *
+ * What takes a profile on a platform, and what is in it.
+ *
+ * @typedef {object} Profiler
+ * @property {ToolReference[]} [needs] tools besides those of the platform
+ * @property {string} extension of the file, without the leading dot
+ * @property {string} howToOpen a sentence without its full stop; FILE stands for the file
+ * @property {(file: string, options: {signal: AbortSignal, env: NodeJS.ProcessEnv}) => Promise<Map<string, number>>} samples
+ *   the number of samples in each function itself
  *
  * What a variant changes; see ./columns.js.
  *
@@ -63,6 +73,7 @@ import { webkit } from './browsers/webkit.js';
  * @property {boolean} [untested] written from documentation and never tried
  * @property {{cpu?: boolean, priority?: boolean}} [pinning] whether the measuring process gets a CPU
  *   of its own, and a raised priority
+ * @property {Profiler} [profiler] absent if it cannot take profiles
  * @property {{traits?: string[], flags?: string}} [takes] its variants: `traits` by name; `flags` is an
  *   example of a flag, if it accepts flags
  * @property {(change: Change) => Platform} [vary] makes a variant; absent if only the build can vary

@@ -1,5 +1,6 @@
 import { detectByTools } from './detect.js';
-import { runHost } from './host/process.js';
+import { profileFarewellMs, runHost } from './host/process.js';
+import { perf, perfPrefix, perfProfiler, withPermission } from './profilers/perf.js';
 import { valgrind } from './work/counter.js';
 import { nativeWork } from './work/native.js';
 
@@ -14,16 +15,21 @@ function nativePlatform({ traits = [], env = {} } = {}) {
   return {
     id: 'native',
     needs,
-    tools: [valgrind],
+    tools: [valgrind, perf],
+    profiler: perfProfiler,
     built: true,
     pinning: { cpu: true, priority: true },
     takes: { traits: ['work'] },
     vary: nativePlatform,
     detect: (context) => detectByTools(needs, context),
-    run: (request, onEvent, { artifacts, ...options }) =>
-      runHost(artifacts.nativeExecutable, (file = '-') => ['--request', file], request, onEvent, {
-        ...options, env: { ...process.env, ...env },
-      }),
+    async run(request, onEvent, { artifacts, profileFile, ...options }) {
+      const all = { ...options, env: { ...process.env, ...env } };
+      const host = /** @type {const} */ ([artifacts.nativeExecutable, (file = '-') => ['--request', file], request, onEvent]);
+      if (profileFile === undefined) return runHost(...host, all);
+      await runHost(...host, { ...all, prefix: perfPrefix(profileFile), farewell: profileFarewellMs }).catch((error) => {
+        throw withPermission(error);
+      });
+    },
   };
 }
 

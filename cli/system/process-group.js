@@ -36,13 +36,13 @@ process.on('exit', () => {
  * @param {string} command
  * @param {string[]} args
  * @param {{env?: NodeJS.ProcessEnv, cwd?: string, stdin?: 'pipe' | 'ignore',
- *   stdout?: 'pipe' | 'ignore', channel?: boolean}} [options] channel: the command also gets a pipe as descriptor 3
+ *   stdout?: 'pipe' | 'ignore', more?: 'pipe'[]}} [options] more: further files, from number 3 on
  * @returns {ProcessGroup}
  */
 export function spawnGroup(command, args, options = {}) {
-  const { env = process.env, cwd, stdin = 'pipe', stdout = 'pipe', channel = false } = options;
+  const { env = process.env, cwd, stdin = 'pipe', stdout = 'pipe', more = [] } = options;
   // A group of its own also keeps the terminal's Ctrl-C from the child: this program ends it.
-  const child = spawn(command, args, { detached: true, env, cwd, stdio: [stdin, stdout, 'pipe', ...(channel ? [/** @type {const} */ ('pipe')] : [])] });
+  const child = spawn(command, args, { detached: true, env, cwd, stdio: [stdin, stdout, 'pipe', ...more] });
 
   let tail = '';
   child.stderr?.setEncoding('utf8').on('data', (text) => {

@@ -52,8 +52,9 @@ beforeEach(() => {
  * @param {import('../../protocol/types.js').Request} [options.request]
  * @param {{startMs?: number, silenceMs?: number}} [options.timeouts]
  * @param {() => Promise<void>} [options.turn]
+ * @param {string} [options.profileFile]
  */
-function start(platform, { filter = '', wasmDirectory, request, timeouts, turn } = {}) {
+function start(platform, { filter = '', wasmDirectory, request, timeouts, turn, profileFile } = {}) {
   /** @type {any[]} */
   const events = [];
   const controller = new AbortController();
@@ -66,6 +67,7 @@ function start(platform, { filter = '', wasmDirectory, request, timeouts, turn }
       timeouts: { startMs: 30_000, silenceMs: 30_000, ...timeouts },
       log: () => {},
       turn,
+      profileFile,
     },
   );
   done.catch(() => {});
@@ -222,6 +224,17 @@ test('firefox@fine has a nanosecond clock', needs('firefox'), async () => {
   const clock = run.events.find(({ event }) => event === 'clock');
   assert.ok(clock.tickNs < 1000, `a tick of ${clock.tickNs} ns`);
 });
+
+for (const platform of [chromium, firefox]) {
+  test(`${platform.id} writes a profile of the module`, needs(platform.id), async () => {
+    const profileFile = path.join(fake.directory, `${platform.id}.profile`);
+    await start(platform, { request: ladderRequest, wasmDirectory: realModule, profileFile }).done;
+    const { samples } = /** @type {import('../../cli/platforms/index.js').Profiler} */ (platform.profiler);
+    const counts = [...(await samples(profileFile, { signal: new AbortController().signal, env: process.env }))];
+    assert.ok(counts.some(([name, count]) => /wasm-function\[\d+\]|samebench::/.test(name) && count > 0), JSON.stringify(counts));
+    await assertNothingIsLeft();
+  });
+}
 
 test('flags of a variant are passed to the browser in addition to our own', needs('chromium'), async () => {
   const change = { flags: ['--js-flags=--no-liftoff', '--lang=de'] };

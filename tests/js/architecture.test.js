@@ -29,7 +29,7 @@ const layers = {
     'formats', 'html',
   ],
   cli: [
-    'system', 'setup', 'build', 'platforms', 'explain', 'machine', 'files', 'init', 'measure', 'compare', 'baselines',
+    'system', 'setup', 'build', 'platforms', 'explain', 'profile', 'machine', 'files', 'init', 'measure', 'compare', 'baselines',
     'duel', 'history', 'output', 'run', 'context.js', 'commands', 'main.js', 'samebench.js',
   ],
 };

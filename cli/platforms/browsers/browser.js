@@ -26,6 +26,16 @@ import { makeProfile, removeProfile } from './profile.js';
  * @property {(binary: string, profile: string, url: string, change: Change) =>
  *   string[] | Promise<string[]>} command writes what the fresh profile needs, and returns the command
  *   that opens the URL with that profile
+ * @property {Recorder} [recorder] how it takes profiles of the page; absent if it cannot
+ *
+ * @typedef {object} Recorder
+ * @property {import('../index.js').Profiler} profiler
+ * @property {boolean} [opensPage] `record` opens the page
+ * @property {string[]} [flags] to start the browser with
+ * @property {'pipe'[]} [pipes] between this process and the browser
+ * @property {(profile: string) => Record<string, string>} [env]
+ * @property {(browser: import('../../system/process-group.js').ProcessGroup, url: string, profile: string) =>
+ *   Promise<(file: string) => Promise<void>>} record starts recording, and returns what ends it and writes the file
  *
  * @typedef {import('../../../protocol/types.js').HostEvent} HostEvent
  *
@@ -62,6 +72,7 @@ export function browserPlatform(kind, change = {}) {
     onDemand,
     single,
     untested,
+    profiler: kind.recorder?.profiler,
     takes: { traits: [open, ...traits], flags: flag },
     vary: (more) => browserPlatform(kind, more),
     async detect(context) {
@@ -88,36 +99,77 @@ export function browserPlatform(kind, change = {}) {
  * @param {RunOptions} options
  */
 async function runBrowser(kind, binary, change, request, onEvent, options) {
-  const { prefix = [], log = () => {}, signal } = options;
-  await runPage(request, onEvent, options, {
+  const { prefix = [], log = () => {}, signal, profileFile } = options;
+  const recorder = profileFile === undefined ? undefined : kind.recorder;
+  let ended = false;
+  const take = (/** @type {HostEvent} */ event) => {
+    ended ||= event.event === 'end';
+    onEvent(event);
+  };
+  await runPage(request, take, options, {
     isolated: !change.traits?.includes(open),
     async open(url) {
       const profile = makeProfile(kind.tool.id);
+      /** @type {import('../../system/process-group.js').ProcessGroup | undefined} */
+      let browser;
+      /** @type {ReturnType<typeof guard> | null} */
+      let guarded = null;
       try {
-        const line = await kind.command(binary, profile, url, change);
+        const flags = [...(change.flags ?? []), ...(recorder?.flags ?? [])];
+        const line = await kind.command(binary, profile, recorder?.opensPage ? 'about:blank' : url, { ...change, flags });
         signal?.throwIfAborted();
-        const env = { ...process.env, ...ownFolders(profile), ...kind.env, ...change.env };
+        const env = { ...process.env, ...ownFolders(profile), ...kind.env, ...recorder?.env?.(profile), ...change.env };
         const [program, ...rest] = [...prefix, ...line];
-        const browser = spawnGroup(program, rest, { env, stdin: 'ignore', stdout: 'ignore' });
-        const guarded = browser.id === undefined ? null : guard(browser.id, profile);
+        const started = spawnGroup(program, rest, { env, stdin: 'ignore', stdout: 'ignore', more: recorder?.pipes });
+        browser = started;
+        guarded = started.id === undefined ? null : guard(started.id, profile);
+        const save = await untilAborted(recorder?.record(started, url, profile), signal);
         const grace = kind.ownDisplay ? graceMs.withDisplay : graceMs.killed;
         return {
-          gone: browser.exited.then((exit) => describeExit(binary, exit)),
-          words: () => stderrSummary(browser.stderrTail()),
+          gone: started.exited.then((exit) => describeExit(binary, exit)),
+          words: () => stderrSummary(started.stderrTail()),
           async close() {
-            await endGroup(browser, { grace });
+            /** @type {unknown} */
+            let failure = null;
+            if (ended && profileFile !== undefined) {
+              await untilAborted(save?.(profileFile), signal).catch((error) => (failure = error));
+            }
+            await endGroup(started, { grace });
             return async () => {
               await removeProfile(profile).catch((error) => log(leftover(error)));
               await guarded?.release();
+              if (failure !== null) throw failure;
             };
           },
         };
       } catch (error) {
+        if (browser) await endGroup(browser, { grace: graceMs.killed });
         await removeProfile(profile).catch(() => {});
+        await guarded?.release();
         throw error;
       }
     },
   });
+}
+
+/**
+ * @template T
+ * @param {Promise<T> | undefined} work
+ * @param {AbortSignal | undefined} signal
+ * @returns {Promise<T | undefined>} rejects with the signal's reason if that comes first
+ */
+async function untilAborted(work, signal) {
+  signal?.throwIfAborted();
+  /** @type {() => void} */
+  let onAbort = () => {};
+  /** @type {Promise<never>} */
+  const aborted = new Promise((_, reject) => (onAbort = () => reject(signal?.reason)));
+  signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+  }
 }
 
 /**

@@ -1,4 +1,6 @@
 import { browserPlatform } from './browser.js';
+import { cpuProfiler } from '../profilers/cpuprofile.js';
+import { pipeFlag, recordTrace } from '../profilers/devtools.js';
 import { packages } from '../../setup/tools/tool.js';
 
 /** @type {import('../../setup/tools/tool.js').Tool} */
@@ -53,6 +55,8 @@ export const chromiumKind = {
     `--user-data-dir=${profile}`,
     url,
   ],
+  /** @type {import('./browser.js').Recorder} */
+  recorder: { profiler: cpuProfiler, opensPage: true, flags: [pipeFlag], pipes: ['pipe', 'pipe'], record: recordTrace },
 };
 
 export const chromium = browserPlatform(chromiumKind);

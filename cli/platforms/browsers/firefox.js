@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { browserPlatform } from './browser.js';
+import { geckoProfiler, geckoVariables, saveGeckoProfile } from '../profilers/gecko.js';
 import { packages } from '../../setup/tools/tool.js';
 
 /** @type {import('../../setup/tools/tool.js').Tool} */
@@ -59,5 +60,10 @@ export const firefox = browserPlatform({
     );
     await writeFile(path.join(profile, 'user.js'), lines.join(''));
     return [binary, '--headless', '--no-remote', '--new-instance', '--profile', profile, url];
+  },
+  recorder: {
+    profiler: geckoProfiler,
+    env: geckoVariables,
+    record: async (process, _, profile) => (file) => saveGeckoProfile(process, profile, file),
   },
 });

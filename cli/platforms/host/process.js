@@ -11,6 +11,9 @@ import { createWatchdog } from './watchdog.js';
 /** Time for a host to exit after its `end`. */
 const farewellMs = 2000;
 
+/** The same, where a profiler has to write its file. */
+export const profileFarewellMs = 60_000;
+
 /** Time for the rest of a host's output to arrive after its exit. */
 const leftoverMs = 500;
 
@@ -61,7 +64,7 @@ export async function runHost(command, argumentsFor, request, onEvent, options =
   const secret = randomBytes(16).toString('hex');
   const delivery = await createDelivery(`${JSON.stringify({ ...request, secret })}\n`, turn !== undefined);
   const [program, ...line] = [...prefix, command, ...argumentsFor(...delivery.files)];
-  const group = spawnGroup(program, line, { env, cwd, channel: true });
+  const group = spawnGroup(program, line, { env, cwd, more: ['pipe'] });
   const stop = createStop(signal);
   const watchdog = createWatchdog(timeouts, stop.now);
   /** @type {Heard} */

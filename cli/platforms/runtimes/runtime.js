@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { repository } from '../../system/repository.js';
 import { findTool } from '../../setup/detect.js';
 import { detectByTools } from '../detect.js';
-import { runHost } from '../host/process.js';
+import { profileFarewellMs, runHost } from '../host/process.js';
+import { cpuProfiler } from '../profilers/cpuprofile.js';
 
 /**
  * A JavaScript runtime outside of browsers as a platform. It runs wasm/runner.js, and each round has
@@ -45,22 +46,33 @@ export function runtimePlatform(kind, change = {}) {
     tools: own,
     onDemand: kind.onDemand,
     pinning,
+    profiler: cpuProfiler,
     takes: { flags: kind.flag },
     vary: (more) => runtimePlatform(kind, more),
     async detect(context) {
       const found = await detectByTools(needs, context);
       return found.available ? { ...found, path: binary ?? found.path } : found;
     },
-    async run(request, onEvent, { artifacts, ...options }) {
+    async run(request, onEvent, { artifacts, profileFile, ...options }) {
       const program = binary ?? pathOf(kind.tool);
       const module = path.resolve(artifacts.wasmDirectory);
       /** @param {string[]} file path of the request file, if there is one */
-      const line = (...file) => [...kind.line(flags, [repository, module, ...file]), runner, module, ...file];
+      const line = (...file) =>
+        [...kind.line(flags, [repository, module, ...file]), ...profileFlags(profileFile), runner, module, ...file];
       const env = { ...process.env, ...kind.env, ...change.env };
-      await runHost(program, line, request, onEvent, { ...options, env });
+      const farewell = profileFile === undefined ? undefined : profileFarewellMs;
+      await runHost(program, line, request, onEvent, { ...options, env, farewell });
     },
   };
 }
+
+/**
+ * Flags with which the runtime writes a profile. They are the same in Node, Bun and Deno.
+ *
+ * @param {string | undefined} file
+ */
+const profileFlags = (file) => (file === undefined ? [] :
+  ['--cpu-prof', `--cpu-prof-dir=${path.dirname(file)}`, `--cpu-prof-name=${path.basename(file)}`]);
 
 /**
  * @param {import('../index.js').Tool | undefined} tool

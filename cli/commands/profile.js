@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { benchmarkPath } from '../../report/results/identity.js';
+import { checkProject, targetOf } from '../build/build.js';
+import { kindOf } from '../build/list.js';
+import { readProjectPresets } from '../build/presets.js';
+import { buildOf } from '../context.js';
+import { makeTimeouts } from '../measure/request.js';
+import { provision } from '../measure/provision.js';
+import { chooseBenchmark } from '../measure/selection.js';
+import { resolveColumn, withTools } from '../platforms/columns.js';
+import { functionsOf, profileText } from '../profile/functions.js';
+import { requestToProfile, takeProfile } from '../profile/take.js';
+import * as argument from '../system/arguments.js';
+import { exitCode, PlatformError, TroubleError, UsageError } from '../system/exit.js';
+import { widthOf, write } from '../system/terminal.js';
+
+/**
+ * @typedef {import('../context.js').Context} Context
+ * @typedef {{project?: string, define?: string[], platform: string, seconds: number, out: string, top: number,
+ *   json?: boolean, seed?: number, timeout?: number}} Options
+ */
+
+const usual = { seconds: 5, top: 15, out: join('results', 'profiles') };
+
+/** The variant of a build that has the names of functions, and natively also their frames. */
+const variant = 'profile';
+
+/** @type {import('./register.js').Registration} */
+export function registerProfile(program, context, finish) {
+  program
+    .command('profile')
+    .summary('run one benchmark under a profiler')
+    .description(
+      'Runs one benchmark for some seconds under the profiler of a platform: perf natively, or the one of the ' +
+        'JavaScript runtime or browser. Writes its file, says how to open it, and prints the functions in which the ' +
+        'time was spent. Installs missing tools and builds first.',
+    )
+    .argument('<benchmark>', 'its "suite/name argument", or a part of it that no other has')
+    .option('--platform <name>', `one of ${withProfiler(context.platforms).join(', ')}`, withProfiler(context.platforms)[0])
+    .option('--seconds <n>', 'how long to measure', argument.seconds, usual.seconds)
+    .option('--out <folder>', 'where the file goes', usual.out)
+    .option('--top <n>', 'functions to show', argument.positiveInteger, usual.top)
+    .option('--project <folder>', 'CMake project with the suites (default: this folder or its bench/, if it has suites)')
+    .option('-D, --define <name=value>', "set a variable of the project's CMake, as with cmake -D", argument.definition)
+    .option('--seed <n>', 'seed of the inputs', argument.seed)
+    .option('--timeout <seconds>', 'end a host that sends nothing for longer (default: 60)', argument.seconds)
+    .option('--json', 'print JSON: {"benchmark", "platform", "file", "howToOpen", "samples", "ours", "functions": […]}')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  samebench profile "classics/string concatenation"
+  samebench profile "enum name by format" --platform node --seconds 10
+  samebench profile numbers/parse --platform firefox --project ../my-library
+
+Exit codes:
+  0    done
+  2    wrong usage: no such benchmark or platform, or several
+  3    no profile could be taken
+  4    the file could not be written`,
+    )
+    .action(async (text, options) => {
+      checkProject(options.project);
+      await profile(text, options, context);
+      finish(exitCode.done);
+    });
+}
+
+/** The platforms that have a profiler. @param {import('../platforms/index.js').Platform[]} known */
+const withProfiler = (known) => known.filter(({ profiler }) => profiler).map(({ id }) => id);
+
+/**
+ * @param {string} text that names the benchmark
+ * @param {Options} options
+ * @param {Context} context
+ */
+async function profile(text, { project, define, platform: id, seconds, out, top, json, seed, timeout }, context) {
+  const { env, progress, signal, stdout } = context;
+  const { platform, profiler } = choosePlatform(id, project, context);
+  const build = buildOf(context, project, define);
+  const { ready } = await provision([platform], true, build.build, context);
+  if (ready.length === 0) throw new PlatformError('no profile was taken; `samebench doctor` shows what is missing');
+  const target = targetOf(platform);
+  const benchmark = chooseBenchmark(text, await context.listBenchmarks(build.artifactsOf, [target], { signal }));
+  const label = benchmarkPath(benchmark);
+  if ((benchmark.onlyOn ?? kindOf(target)) !== kindOf(target)) throw new UsageError(`${id} does not have ${label}`);
+
+  progress.status(`profiling ${label} on ${id}`);
+  const place = { folder: out, name: `${label}.${id}`.replaceAll(/[^\w.+@-]+/g, '-') };
+  const options = {
+    signal, timeouts: makeTimeouts(timeout), artifacts: build.artifactsOf(target),
+    log: (/** @type {string} */ line) => progress.say(`samebench: ${line}`),
+  };
+  const file = await takeProfile(platform, requestToProfile(label, seconds, seed), place, options).catch((error) => {
+    signal.throwIfAborted();
+    if (error instanceof TroubleError) throw error;
+    throw new PlatformError(`${label} on ${id}: ${error.message}`);
+  });
+  const counts = await profiler.samples(file, { signal, env }).catch((error) => {
+    signal.throwIfAborted();
+    progress.say(`samebench: the functions cannot be listed: ${error.message}`);
+    return new Map();
+  });
+  progress.clear();
+  const all = {
+    ...{ benchmark: label, platform: id, file, howToOpen: profiler.howToOpen.replaceAll('FILE', () => file) },
+    ...functionsOf(counts),
+  };
+  await write(stdout, json ? `${JSON.stringify(all, null, 2)}\n` : profileText(all, { top, width: widthOf(stdout) }));
+}
+
+/**
+ * The column with the variant that profiles need, and its profiler.
+ *
+ * @param {string} id
+ * @param {string | undefined} project
+ * @param {Context} context
+ */
+function choosePlatform(id, project, { platforms, presets }) {
+  const world = { presets: [...readProjectPresets(project), ...presets], binaries: new Map() };
+  const { profiler } = resolveColumn(id, platforms, world);
+  if (profiler === undefined) {
+    throw new UsageError(`${id} has no profiler that Samebench can start\n  platforms that have one: ${withProfiler(platforms).join(', ')}`);
+  }
+  const column = resolveColumn(`${id}@${variant}`, platforms, world);
+  return { platform: { ...withTools(column, profiler.needs ?? []), id }, profiler };
+}

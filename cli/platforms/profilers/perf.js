@@ -1,0 +1,76 @@
+import { packages } from '../../setup/tools/tool.js';
+import { findTool } from '../../setup/detect.js';
+import { outputTail, runCommand } from '../../system/command.js';
+
+/** @type {import('../../setup/tools/tool.js').Tool} */
+export const perf = {
+  id: 'perf',
+  label: 'perf',
+  why: 'takes profiles of native code',
+  variable: 'SAMEBENCH_PERF',
+  commands: ['perf'],
+  optional: true,
+  packages: packages('perf', { apt: ['linux-perf'], brew: [] }),
+};
+
+/** Samples per second. Not a round number, so that no regular work hides between samples. */
+const samplesPerSecond = 997;
+
+/** @param {NodeJS.ProcessEnv} [env] */
+function pathOfPerf(env = process.env) {
+  const found = findTool(perf, { env });
+  if ('reason' in found) throw new Error(found.reason);
+  return found.path;
+}
+
+/** @type {import('../index.js').Profiler} */
+export const perfProfiler = {
+  needs: [perf],
+  extension: 'perf.data',
+  howToOpen: 'open it with `perf report -i FILE`',
+  async samples(file, { signal, env }) {
+    // A tab between the columns: names have commas.
+    const line = ['report', '-i', file, '--stdio', '--no-children', '-g', 'none', '-F', 'sample,sym', '-t', '\t'];
+    let text = '';
+    const result = await runCommand(pathOfPerf(env), line, { signal, env, onOutput: (more) => (text += more) });
+    if (result.code !== 0) throw new Error(`perf report failed: ${outputTail(result, 3)}`);
+    return parseReport(text);
+  },
+};
+
+/**
+ * What starts the host in perf. Where the CPU has no counter that the system shares, perf itself takes the clock
+ * of the system.
+ *
+ * @param {string} file to write
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export const perfPrefix = (file, env) =>
+  [pathOfPerf(env), 'record', '-q', '-F', String(samplesPerSecond), '-g', '-o', file, '--'];
+
+/**
+ * The error of a host in perf, with what to do if perf itself had no permission.
+ *
+ * @param {Error} error
+ */
+export function withPermission(error) {
+  if (!/perf_event_paranoid|perf_event_open|[Nn]o permission|CAP_PERFMON/.test(error.message)) return error;
+  return new Error(
+    'perf may not take samples here: expected kernel.perf_event_paranoid of 2 or less, and in a container the system call perf_event_open\n' +
+    '  `sudo sysctl kernel.perf_event_paranoid=2` allows it until the next start',
+  );
+}
+
+/**
+ * @param {string} text of `perf report` with the columns sample and sym
+ * @returns {Map<string, number>} samples in each function itself
+ */
+export function parseReport(text) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const line of text.split('\n')) {
+    const [, samples, name] = /^ *(\d+) *\t *\[[.\w]\] *(.*?) *$/.exec(line) ?? [];
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + Number(samples));
+  }
+  return counts;
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeRequest } from '../../protocol/request.js';
+import { profiles } from '../../protocol/profiles.js';
+import { makeProfile, removeProfile } from '../platforms/browsers/profile.js';
+import { TroubleError } from '../system/exit.js';
+
+/** More pairs than fit into any time. */
+const unlimited = 1e9;
+
+/**
+ * The request to measure one benchmark for some time, whatever its error is.
+ *
+ * @param {string} label
+ * @param {number} seconds
+ * @param {number} [seed]
+ */
+export const requestToProfile = (label, seconds, seed) => ({
+  ...makeRequest({
+    seed,
+    profile: {
+      ...profiles.default,
+      ...{ name: 'profile', rounds: 1, targetRelative: 1, budgetMs: 1000 * seconds },
+      ...{ minimumPairs: unlimited, maximumPairs: unlimited },
+    },
+  }),
+  only: [label],
+});
+
+/**
+ * Runs a request on a platform with a profiler, and keeps the file that it writes. If this fails, no file is left.
+ *
+ * @param {import('../platforms/index.js').Platform} platform
+ * @param {import('../../protocol/types.js').Request} request
+ * @param {{folder: string, name: string}} place of the file; the folder is made if it does not exist
+ * @param {Omit<import('../platforms/index.js').RunOptions, 'profileFile'>} options
+ * @returns {Promise<string>} path of the file
+ */
+export async function takeProfile(platform, request, { folder, name }, options) {
+  const { extension = '' } = platform.profiler ?? {};
+  const temporary = makeProfile('profile');
+  try {
+    const profileFile = join(temporary, `profile.${extension}`);
+    /** @type {string | null} */
+    let failure = null;
+    await platform.run(request, (event) => {
+      if (event.event === 'failure') failure = event.message;
+    }, { ...options, profileFile });
+    if (failure !== null) throw new Error(failure);
+    if (!existsSync(profileFile)) throw new Error('its profiler wrote no file');
+    return await keep(profileFile, folder, `${name}.${extension}`);
+  } finally {
+    await removeProfile(temporary);
+  }
+}
+
+/**
+ * @param {string} from
+ * @param {string} folder
+ * @param {string} name
+ */
+async function keep(from, folder, name) {
+  const file = join(folder, name);
+  try {
+    await mkdir(folder, { recursive: true });
+    await copyFile(from, file);
+    return file;
+  } catch (error) {
+    await rm(file, { force: true }).catch(() => {});
+    throw new TroubleError(`cannot write the profile: ${/** @type {Error} */ (error).message}`);
+  }
+}

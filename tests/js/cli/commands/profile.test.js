@@ -1,0 +1,93 @@
+/** `samebench profile` with fake hosts, whose profiler writes what it was asked for. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { samebench, startSamebench } from '../../fixtures/command.js';
+import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { listing } from '../../fixtures/events.js';
+import { benchmarkPath } from '../../../../report/results/identity.js';
+
+const label = benchmarkPath(listing.benchmarks[0]);
+
+/** The folders that the command has made for itself. @param {string} temporary */
+const leftovers = (temporary) => readdirSync(temporary);
+
+test('profile runs one benchmark for the given time, keeps the file, and lists its functions', async () => {
+  const { code, stdout, stderr, cwd } = await samebench(['profile', label, '--seconds', '2']);
+  assert.equal(code, 0, stderr);
+  const file = join('results', 'profiles', `${label}.native`.replaceAll(/[^\w.+@-]+/g, '-') + '.json');
+  assert.equal(stdout, [
+    `${label} on native: 40 samples, besides 5 of Samebench's own loops, clock and set-up`,
+    '', '    share  function', '   75.0 %  sort', '   25.0 %  malloc', '', file, `  open it with \`fake ${file}\``, '',
+  ].join('\n'));
+  const { request } = JSON.parse(readFileSync(join(cwd, file), 'utf8'));
+  assert.deepEqual(request.only, [label]);
+  assert.equal(request.profile.budgetMs, 2000);
+});
+
+test('profile takes another platform, folder and form', async () => {
+  const { code, stdout, stderr, cwd } = await samebench(['profile', label, '--platform', 'node', '--out', 'mine', '--json']);
+  assert.equal(code, 0, stderr);
+  const { platform, file, samples, ours, functions } = JSON.parse(stdout);
+  assert.deepEqual({ platform, samples, ours }, { platform: 'node', samples: 40, ours: 5 });
+  assert.deepEqual(functions[0], { name: 'sort', samples: 30, share: 0.75 });
+  assert.ok(existsSync(join(cwd, file)) && file.startsWith(join('mine', '')));
+});
+
+test('what cannot be profiled is said, with what can', async () => {
+  const fakes = 'native=healthy,webkit=healthy';
+  for (const [args, code, words] of /** @type {[string[], number, RegExp][]} */ ([
+    [['nonsense'], 2, /no benchmark contains "nonsense"/],
+    [['is_prime'], 2, /"is_prime" is a part of \d benchmarks; expected one/],
+    [[label, '--platform', 'nativ'], 2, /unknown platform "nativ"\n {2}did you mean "native"\?/],
+    [[label, '--platform', 'webkit'], 2, /webkit has no profiler that Samebench can start\n {2}platforms that have one: native$/m],
+    [['boundary/call'], 2, /native does not have boundary\/call/],
+    [[label, '--seconds', '0'], 2, /Expected seconds, above 0/],
+  ])) {
+    const outcome = await samebench(['profile', ...args], { fakes });
+    assert.match(outcome.stderr, words);
+    assert.equal(outcome.code, code, outcome.stderr);
+    assert.equal(existsSync(join(outcome.cwd, 'results')), false);
+  }
+});
+
+test('a platform that is missing, crashes or writes no profile is the reason, and no file is left', async () => {
+  for (const [scene, words] of /** @type {[string, RegExp][]} */ ([
+    ['missing', /native cannot run: native is not installed; to get it: get cxx[^]*no profile was taken/],
+    ['crash', /on native: it exited with code 139.*Segmentation fault/],
+    ['healthy:no-file', /on native: its profiler wrote no file/],
+  ])) {
+    const { code, stderr, cwd } = await samebench(['profile', label], { fakes: `native=${scene}` });
+    assert.match(stderr, words);
+    assert.equal(code, 3);
+    assert.equal(existsSync(join(cwd, 'results')), false, scene);
+  }
+});
+
+test('a profile whose functions cannot be read is kept', async () => {
+  const cwd = temporaryFolder();
+  put(join(cwd, 'broken'), '');
+  const { code, stdout, stderr } = await samebench(['profile', label], { cwd });
+  assert.equal(code, 0);
+  assert.match(stderr, /the functions cannot be listed: no samples/);
+  assert.match(stdout, /0 samples[^]*open it with `fake results/);
+});
+
+test('a folder that cannot be written is an error with its own exit code', async () => {
+  const cwd = temporaryFolder();
+  const { code, stderr } = await samebench(['profile', label, '--out', put(join(cwd, 'file'), '')], { cwd });
+  assert.match(stderr, /cannot write the profile: EEXIST/);
+  assert.equal(code, 4);
+});
+
+test('Ctrl-C while a profile is taken leaves nothing behind', async () => {
+  const temporary = temporaryFolder();
+  const { child, done, cwd } = startSamebench(['profile', label], { fakes: 'native=slow', env: { TMPDIR: temporary } });
+  while (leftovers(temporary).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill('SIGINT');
+  const { code, stderr } = await done;
+  assert.equal(code, 130, stderr);
+  assert.deepEqual(leftovers(temporary), []);
+  assert.equal(existsSync(join(cwd, 'results')), false);
+});
