@@ -3,6 +3,7 @@
 #include <string>
 
 #include "counting/work_meter.hpp"
+#include "perf_event.hpp"
 
 namespace samebench {
 
@@ -11,12 +12,9 @@ namespace samebench {
 class HardwareMeter final : public WorkMeter {
 public:
     explicit HardwareMeter(GiveUp give_up);
-    ~HardwareMeter();
-    HardwareMeter(const HardwareMeter&) = delete;
-    HardwareMeter& operator=(const HardwareMeter&) = delete;
 
     /// Why it cannot count; empty if it can.
-    [[nodiscard]] const std::string& problem() const noexcept { return problem_; }
+    [[nodiscard]] const std::string& problem() const noexcept { return instructions_.problem(); }
 
     void start() noexcept override;
     void stop() noexcept override;
@@ -29,8 +27,7 @@ private:
 
     GiveUp give_up_;
     bool is_whole_ = true;  ///< every reading succeeded, and the counter ran all the time
-    int descriptor_ = -1;
-    std::string problem_;
+    PerfEvent instructions_{EventKind::instructions};
     double started_ = 0;
     double counted_ = 0;
 };

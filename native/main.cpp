@@ -24,6 +24,7 @@
 #include "own_process.hpp"
 #include "plain_table.hpp"
 #include "steady_clock.hpp"
+#include "system_events.hpp"
 
 /// The folder with the DATA of a project's suites, in a source file that samebench_add_suite()
 /// makes.
@@ -100,6 +101,15 @@ int serve_request(const std::string& path, const Counting& counting) {
     if (request.count) return run_counting_round(request.round, counting, events) ? 0 : wrong_usage;
     RoundHooks hooks;
     if (request.turns) hooks.before_pass = wait_for_turn;
+    std::optional<SystemEvents> counters;
+    if (request.counters) {
+        hooks.events = &counters.emplace();
+        if (!counters->problem().empty()) {
+            events.on(WarningEvent{WarningCode::no_counters,
+                                   "the CPU's counters cannot be read: " + counters->problem(),
+                                   std::nullopt});
+        }
+    }
     SteadyClock clock;
     return run_round(request.round, make_benchmarks(), clock, events, hooks) ? 0 : wrong_usage;
 }

@@ -15,9 +15,10 @@
  * @param {Profile} asked.profile
  * @param {number} [asked.seed] an integer from 0 to 2^53 - 1
  * @param {boolean} [asked.live] report each pair's cost in the progress
+ * @param {boolean} [asked.counters] also count events of the CPU
  * @returns {Request}
  */
-export function makeRequest({ suites = [], filter = '', profile, seed = 1, live = false }) {
+export function makeRequest({ suites = [], filter = '', profile, seed = 1, live = false, counters = false }) {
   return {
     schema: 'samebench-request/1',
     suites: [...new Set(suites)],
@@ -33,6 +34,7 @@ export function makeRequest({ suites = [], filter = '', profile, seed = 1, live 
     stay: false,
     windows: false,
     count: false,
+    counters,
     functions: false,
     list: false,
   };

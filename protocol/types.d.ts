@@ -52,6 +52,8 @@ export type Request = {
   live: boolean;
   /** count instructions instead of measuring times */
   count: boolean;
+  /** also count events of the CPU, such as branch misses, after the last sample of each benchmark; only the native host can */
+  counters: boolean;
   /** with `count`, count for each function of a module as well */
   functions: boolean;
   /** send the list of all benchmarks instead of measuring any */

@@ -55,6 +55,9 @@ export function makePlan(suites, options, { platforms: known, presets, progress 
   });
   const platforms = [...chosen, ...remotePlatforms(options, progress.say)];
   checkReference(options.reference, platforms, known);
+  if (options.counters && !platforms.some((one) => one.countsEvents)) {
+    progress.say('samebench: --counters has no effect: only native code can count events of the CPU');
+  }
   return {
     platforms,
     byName,

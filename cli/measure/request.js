@@ -14,6 +14,7 @@ import { UsageError } from '../system/exit.js';
  * @property {number} [target] relative error
  * @property {number} [budget] milliseconds of one benchmark on one platform, over all rounds
  * @property {number} [seed]
+ * @property {boolean} [counters] also count events of the CPU
  *
  * @typedef {import('../../protocol/types.js').Request} Request
  */
@@ -27,8 +28,8 @@ import { UsageError } from '../system/exit.js';
  * @returns {Request}
  */
 export function makeRequest(suites, options, usual = profiles.default) {
-  const { filter, seed } = options;
-  return protocol.makeRequest({ suites, filter, seed, profile: makeProfile(options, usual) });
+  const { filter, seed, counters } = options;
+  return protocol.makeRequest({ suites, filter, seed, counters, profile: makeProfile(options, usual) });
 }
 
 /**

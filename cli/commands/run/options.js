@@ -70,6 +70,7 @@ const addPlatformOptions = (command, platforms) =>
         'too, if they guess its token (default: 127.0.0.1)',
     )
     .option('--work', 'add columns that count the instructions of each benchmark, and what it allocates: native@work and wasm@work')
+    .option('--counters', 'also count CPU cycles, instructions, branch misses, cache misses and page faults of an operation, natively on Linux')
     .option('--project <folder>', 'CMake project with the suites (default: this folder or its bench/, if it has suites)')
     .option('-D, --define <name=value>', "set a variable of the project's CMake, as with cmake -D", argument.definition)
     .option('--no-prepare', 'start processes without a fixed CPU and without raised priority')

@@ -38,6 +38,7 @@ const char* to_text(WarningCode code) noexcept {
         case WarningCode::not_warmed_up: return "not-warmed-up";
         case WarningCode::inputs_remembered: return "inputs-remembered";
         case WarningCode::debug_build: return "debug-build";
+        case WarningCode::no_counters: return "no-counters";
     }
     return "";
 }

@@ -215,6 +215,12 @@ void Round::report_result(Row& row) {
         fail(std::move(*problem), &row);
         return;
     }
+    if (hooks_.events != nullptr) {
+        for (auto& counter : count_events(*hooks_.events, *row.benchmark, row.operations)) {
+            row.benchmark->options.counters.push_back(std::move(counter));
+            row.learned = true;
+        }
+    }
     const auto stop = row.too_coarse ? Stop::clock : *row.stop;
     const auto* meter = instruments_.meter;
     events_.on(ResultEvent{row.id, *row.benchmark, stop, row.cold, row.warm_up.elapsed,

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "clock/cycle_meter.hpp"
+#include "counting/event_meter.hpp"
 #include "events.hpp"
 #include "request.hpp"
 
@@ -29,6 +30,9 @@ struct RoundHooks {
     std::function<void()> before_pass{};
     /// Work of the cycle meter. For tests, whose clocks do not move while the real chain runs.
     CycleChain chain = run_cycle_chain;
+    /// Counts the events of each benchmark after its last sample, untimed. nullptr: nothing is
+    /// counted.
+    EventMeter* events = nullptr;
 };
 
 /// Runs one round: measures in this process what `request` selects of `benchmarks`, and sends what

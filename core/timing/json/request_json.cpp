@@ -110,6 +110,7 @@ std::variant<HostRequest, std::string> parse_request(const std::string& text) {
     reader.flag("windows", request.windows);
     reader.flag("live", request.live);
     reader.flag("count", parsed.count);
+    reader.flag("counters", parsed.counters);
     reader.flag("turns", parsed.turns);
     reader.flag("list", parsed.list);
     reader.text("secret", parsed.secret);

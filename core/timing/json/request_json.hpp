@@ -10,9 +10,10 @@ namespace samebench {
 /// A request as a host gets it: what the engine measures, and what the host itself has to do.
 struct HostRequest {
     Request round;
-    bool count = false;  ///< count instructions instead of measuring times
-    bool turns = false;  ///< ask for a turn before each pass, and wait until it is given
-    bool list = false;   ///< list the benchmarks instead of measuring any
+    bool count = false;     ///< count instructions instead of measuring times
+    bool counters = false;  ///< also count events of the CPU and the system
+    bool turns = false;     ///< ask for a turn before each pass, and wait until it is given
+    bool list = false;      ///< list the benchmarks instead of measuring any
     /// Events go to a pipe of their own, each behind this text. Empty: to standard output.
     std::string secret;
 };

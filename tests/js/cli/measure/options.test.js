@@ -119,10 +119,12 @@ test('the request fits the protocol', () => {
     stay: false,
     windows: false,
     count: false,
+    counters: false,
     functions: false,
     list: false,
   });
   assert.equal(makeRequest([], {}).profile.name, 'default');
+  assert.equal(makeRequest([], { counters: true }).counters, true);
 });
 
 test('rounds, target and budget change the profile; the budget is for all rounds', () => {
