@@ -122,6 +122,7 @@ function choosePlatform(id, project, { platforms, presets }) {
   if (profiler === undefined) {
     throw new UsageError(`${id} has no profiler that Samebench can start\n  platforms that have one: ${withProfiler(platforms).join(', ')}`);
   }
-  const column = resolveColumn(`${id}@${variant}`, platforms, world);
+  const name = id.split('@').includes(variant) ? id : `${id}@${variant}`;
+  const column = resolveColumn(name, platforms, world);
   return { platform: { ...withTools(column, profiler.needs ?? []), id }, profiler };
 }

@@ -35,6 +35,14 @@ test('profile takes another platform, folder and form', async () => {
   assert.ok(existsSync(join(cwd, file)) && file.startsWith(join('mine', '')));
 });
 
+test('the build for profiles may be named, and another build cannot be combined with it', async () => {
+  const named = await samebench(['profile', label, '--platform', 'native@profile', '--json']);
+  assert.equal(named.code, 0, named.stderr);
+  const other = await samebench(['profile', label, '--platform', 'native@clang']);
+  assert.equal(other.code, 2);
+  assert.match(other.stderr, /native@clang@profile names two builds, clang and profile\n {2}to combine them, add a preset "native-clang-profile"/);
+});
+
 test('what cannot be profiled is said, with what can', async () => {
   const fakes = 'native=healthy,webkit=healthy';
   for (const [args, code, words] of /** @type {[string[], number, RegExp][]} */ ([
