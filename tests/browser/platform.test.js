@@ -297,6 +297,9 @@ test('a browser that exits at once is reported with its exit code and last outpu
   const run = start(chromium);
   await assert.rejects(run.done, /exited with code 127 before its page reported.*libnss3\.so/);
   await assertNothingIsLeft();
+  const profiled = start(chromium, { profileFile: path.join(fake.directory, 'profile') });
+  await assert.rejects(profiled.done, /the browser exited with code 127 while it was profiled.*libnss3\.so/);
+  await assertNothingIsLeft();
 });
 
 for (const [end, signal] of /** @type {const} */ ([

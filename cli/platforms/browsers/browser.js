@@ -123,16 +123,22 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
         const started = spawnGroup(program, rest, { env, stdin: 'ignore', stdout: 'ignore', more: recorder?.pipes });
         browser = started;
         guarded = started.id === undefined ? null : guard(started.id, profile);
-        const save = await untilAborted(recorder?.record(started, url, profile), signal);
+        const words = () => stderrSummary(started.stderrTail());
+        /** @type {Promise<never>} */
+        const died = started.exited.then((exit) => {
+          throw new Error(`${describeExit(binary, exit).message} while it was profiled${words()}`);
+        });
+        died.catch(() => {});
+        const save = recorder && (await untilAborted(Promise.race([recorder.record(started, url, profile), died]), signal));
         const grace = kind.ownDisplay ? graceMs.withDisplay : graceMs.killed;
         return {
           gone: started.exited.then((exit) => describeExit(binary, exit)),
-          words: () => stderrSummary(started.stderrTail()),
+          words,
           async close() {
             /** @type {unknown} */
             let failure = null;
-            if (ended && profileFile !== undefined) {
-              await untilAborted(save?.(profileFile), signal).catch((error) => (failure = error));
+            if (ended && save && profileFile !== undefined) {
+              await untilAborted(Promise.race([save(profileFile), died]), signal).catch((error) => (failure = error));
             }
             await endGroup(started, { grace });
             return async () => {
@@ -154,9 +160,9 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
 
 /**
  * @template T
- * @param {Promise<T> | undefined} work
+ * @param {Promise<T>} work
  * @param {AbortSignal | undefined} signal
- * @returns {Promise<T | undefined>} rejects with the signal's reason if that comes first
+ * @returns {Promise<T>} rejects with the signal's reason if that comes first
  */
 async function untilAborted(work, signal) {
   signal?.throwIfAborted();

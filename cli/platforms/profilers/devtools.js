@@ -59,7 +59,7 @@ async function readStream(send, handle) {
  * @param {ProcessGroup} browser
  * @returns {{send: Send, next: (event: string) => Promise<any>}}
  */
-function connect({ child, exited }) {
+function connect({ child }) {
   const [, , , input, output] = /** @type {any[]} */ (child.stdio);
   /** Those who wait for an answer, by its number, or for an event, by its name. @type {Map<number | string, (message: any) => void>} */
   const waiting = new Map();
@@ -74,9 +74,6 @@ function connect({ child, exited }) {
       waiting.delete(key);
     }
   });
-  const gone = exited.then(() => { throw new Error('the browser ended before its profile was read'); });
-  gone.catch(() => {});
-
   const wait = (/** @type {number | string} */ key, /** @type {string} */ what) => {
     /** @type {NodeJS.Timeout | undefined} */
     let timer;
@@ -85,8 +82,9 @@ function connect({ child, exited }) {
       timer = setTimeout(() => reject(new Error(`the browser did not answer ${what} within ${patienceMs / 1000} s`)), patienceMs);
       timer.unref();
     });
-    answer.catch(() => {});
-    return Promise.race([answer, gone]).finally(() => clearTimeout(timer));
+    const settled = answer.finally(() => clearTimeout(timer));
+    settled.catch(() => {});
+    return settled;
   };
 
   let last = 0;

@@ -42,11 +42,9 @@ export const geckoVariables = (folder) => ({
  * @param {string} folder
  * @param {string} file to copy the profile to
  */
-export async function saveGeckoProfile({ id, exited }, folder, file) {
-  let gone = false;
-  exited.then(() => (gone = true));
+export async function saveGeckoProfile({ id }, folder, file) {
   process.kill(/** @type {number} */ (id), 'SIGUSR2');
-  for (let waited = 0; !gone && waited < patienceMs; waited += lookMs) {
+  for (let waited = 0; waited < patienceMs; waited += lookMs) {
     await new Promise((resolve) => setTimeout(resolve, lookMs));
     const name = (await readdir(folder)).find((one) => /^profile_.*\.json$/.test(one));
     if (name === undefined) continue;
@@ -55,8 +53,7 @@ export async function saveGeckoProfile({ id, exited }, folder, file) {
     await copyFile(written, file);
     return;
   }
-  const how = gone ? 'ended without a profile' : `wrote no profile within ${patienceMs / 1000} s`;
-  throw new Error(`the browser ${how}: expected a Firefox that writes one on SIGUSR2, as new ones do`);
+  throw new Error(`the browser wrote no profile within ${patienceMs / 1000} s: expected a Firefox that writes one on SIGUSR2, as new ones do`);
 }
 
 /** Whether a file is complete. @param {string} text */
