@@ -3,10 +3,12 @@
 #include "replace_function.hpp"
 
 #ifdef SAMEBENCH_REPLACES_FUNCTIONS
+#include <dlfcn.h>
 #include <malloc.h>
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <mutex>
 #include <unordered_map>
@@ -32,13 +34,21 @@ struct Originals {
 std::mutex mutex;
 bool counting = false;
 Allocations counted;
-double in_use = 0;  ///< above the level at the last start
+double in_use_now = 0;  ///< above the level at the last start
 
-/// What was asked for, by address.
-std::unordered_map<void*, std::size_t>& sizes() {
-    static std::unordered_map<void*, std::size_t> all;
+struct Block {
+    std::size_t size;    ///< that was asked for
+    std::uint64_t span;  ///< in which it was counted; 0: nothing counted
+};
+
+/// What has not been given back, by address.
+std::unordered_map<void*, Block>& blocks() {
+    static std::unordered_map<void*, Block> all;
     return all;
 }
+
+/// From one call of `take` to the next.
+std::uint64_t span = 1;
 
 /// Set while this file itself allocates.
 thread_local bool is_own = false;
@@ -57,12 +67,12 @@ void note(Note work) noexcept {
 void note_block(void* block, std::size_t size) noexcept {
     if (block == nullptr) return;
     note([=] {
-        sizes()[block] = size;
+        blocks()[block] = {size, counting ? span : 0};
         if (!counting) return;
         counted.count += 1;
         counted.bytes += static_cast<double>(size);
-        in_use += static_cast<double>(size);
-        counted.peak_bytes = std::max(counted.peak_bytes, in_use);
+        in_use_now += static_cast<double>(size);
+        counted.peak_bytes = std::max(counted.peak_bytes, in_use_now);
     });
 }
 
@@ -71,11 +81,11 @@ std::size_t forget_block(void* block) noexcept {
     std::size_t size = 0;
     if (block == nullptr) return size;
     note([block, &size] {
-        const auto found = sizes().find(block);
+        const auto found = blocks().find(block);
         // A block from before the first replacement.
-        size = found != sizes().end() ? found->second : malloc_usable_size(block);
-        if (found != sizes().end()) sizes().erase(found);
-        if (counting) in_use -= static_cast<double>(size);
+        size = found != blocks().end() ? found->second.size : malloc_usable_size(block);
+        if (found != blocks().end()) blocks().erase(found);
+        if (counting) in_use_now -= static_cast<double>(size);
     });
     return size;
 }
@@ -99,8 +109,8 @@ void* counting_realloc(void* before, std::size_t size) noexcept {
     // It failed, and the old block is as it was.
     if (block == nullptr && size != 0 && before != nullptr) {
         note([=] {
-            sizes()[before] = old_size;
-            if (counting) in_use += static_cast<double>(old_size);
+            blocks()[before] = {old_size, counting ? span : 0};
+            if (counting) in_use_now += static_cast<double>(old_size);
         });
     }
     return block;
@@ -127,6 +137,26 @@ void* counting_memalign(std::size_t alignment, std::size_t size) noexcept {
     auto* block = original.memalign(alignment, size);
     note_block(block, size);
     return block;
+}
+
+/// Whether `malloc` is glibc's own, whose blocks are known: another allocator can replace it.
+bool is_malloc_of_glibc() noexcept {
+#ifdef __GLIBC__
+    Dl_info of_malloc{};
+    Dl_info of_library{};
+    return dladdr(dlsym(RTLD_DEFAULT, "malloc"), &of_malloc) != 0 &&
+           dladdr(dlsym(RTLD_DEFAULT, "gnu_get_libc_version"), &of_library) != 0 &&
+           of_malloc.dli_fbase == of_library.dli_fbase;
+#else
+    return false;
+#endif
+}
+
+/// The bytes that a block of glibc's takes. The word before it contains the size of its chunk, in
+/// multiples of 8, and three flags. (The GNU C Library, malloc/malloc.c, 2.36: "Memory in chunks".)
+std::size_t chunk_size(const void* block) noexcept {
+    constexpr std::size_t flags = 7;
+    return static_cast<const std::size_t*>(block)[-1] & ~flags;
 }
 
 template <class Function>
@@ -157,8 +187,23 @@ void MallocMeter::stop() noexcept {
     counting = false;
 }
 
+HeapUse MallocMeter::in_use() {
+    HeapUse use;
+    use.with_overhead = is_malloc_of_glibc();
+    const std::lock_guard lock{mutex};
+    for (const auto& [address, block] : blocks()) {
+        if (block.span != span) continue;
+        const auto size = static_cast<double>(block.size);
+        use.blocks += 1;
+        use.requested += size;
+        use.bytes += use.with_overhead ? static_cast<double>(chunk_size(address)) : size;
+    }
+    return use;
+}
+
 Allocations MallocMeter::take() {
-    in_use = 0;
+    in_use_now = 0;
+    ++span;
     return std::exchange(counted, {});
 }
 #else
@@ -166,6 +211,9 @@ MallocMeter::MallocMeter() : works_{false} {}
 void MallocMeter::start() noexcept {}
 void MallocMeter::stop() noexcept {}
 Allocations MallocMeter::take() {
+    return {};
+}
+HeapUse MallocMeter::in_use() {
     return {};
 }
 #endif

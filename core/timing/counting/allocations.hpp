@@ -15,6 +15,16 @@ struct Allocations {
     [[nodiscard]] bool operator==(const Allocations&) const = default;
 };
 
+/// Memory that was allocated in some stretch of a program's run, and has not been given back.
+struct HeapUse {
+    double blocks = 0;
+    double bytes = 0;            ///< that they take, with what the allocator adds if that is known
+    double requested = 0;        ///< that the program asked for
+    bool with_overhead = false;  ///< whether what the allocator adds is known
+
+    [[nodiscard]] bool operator==(const HeapUse&) const = default;
+};
+
 /// Counts the allocations of this process or module. A host passes it to the core.
 class AllocationMeter {
 public:
@@ -24,6 +34,9 @@ public:
     virtual void stop() noexcept = 0;
     /// What was counted since the last call of this function.
     [[nodiscard]] virtual Allocations take() = 0;
+    /// What was allocated while it counted since the last call of `take`, and still is. Not called
+    /// between `start` and `stop`.
+    [[nodiscard]] virtual HeapUse in_use() = 0;
 
 protected:
     ~AllocationMeter() = default;

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "counting/count.hpp"
+#include "counting/object_size.hpp"
 #include "round.hpp"
 
 namespace samebench {
@@ -19,7 +20,7 @@ std::vector<std::size_t> begin_counting(const Request& request,
         return {};
     }
     events.on(CounterEvent{meter.name(), meter.repeats() == 1, work_of_a_pause(meter)});
-    auto plan = selection_of(request, benchmarks);
+    auto plan = selection_of(request, benchmarks, Selected::all);
     if (!plan.selects_any()) {
         events.on(FailureEvent{nothing_selected, std::nullopt});
         return {};
@@ -39,11 +40,21 @@ void shift_heap(std::uint64_t round) {
 
 void count_benchmark(const Request& request, std::size_t id, Benchmark& benchmark, WorkMeter& meter,
                      Clock& clock, EventSink& events, const MakeAllocationMeter& make_meter) {
-    auto counted = count_work(meter, clock, benchmark, request.seed);
-    if (const auto* problem = std::get_if<Problem>(&counted)) {
-        events.on(FailureEvent{problem->message, id, problem->skipped});
+    const auto fail = [&](const Problem& problem) {
+        events.on(FailureEvent{problem.message, id, problem.skipped});
+    };
+    if (is_size(benchmark)) {
+        auto* allocations = make_meter ? make_meter() : nullptr;
+        if (allocations == nullptr) {
+            return fail({"what an object owns on the heap cannot be counted in this build", true});
+        }
+        const auto measured = measure_object(*allocations, benchmark);
+        if (const auto* problem = std::get_if<Problem>(&measured)) return fail(*problem);
+        events.on(SizeEvent{id, benchmark, std::get<ObjectSize>(measured)});
         return;
     }
+    auto counted = count_work(meter, clock, benchmark, request.seed);
+    if (const auto* problem = std::get_if<Problem>(&counted)) return fail(*problem);
     auto& count = std::get<WorkCount>(counted);
     // Afterwards, because a meter may change what an allocation executes.
     if (auto* allocations = make_meter ? make_meter() : nullptr) {

@@ -31,7 +31,8 @@ void shift_heap(std::uint64_t round);
 /// Makes the meter of a host that counts allocations in the same process; nullptr: it cannot.
 using MakeAllocationMeter = std::function<AllocationMeter*()>;
 
-/// Counts one benchmark and sends its `WorkEvent`, or a `FailureEvent`. The host calls it in a
+/// Counts one benchmark and sends its `WorkEvent`, or the `SizeEvent` of a row that is a size, or a
+/// `FailureEvent`. The host calls it in a
 /// fresh process or module for each benchmark, so that counts do not depend on other benchmarks.
 void count_benchmark(const Request& request, std::size_t id, Benchmark& benchmark, WorkMeter& meter,
                      Clock& clock, EventSink& events, const MakeAllocationMeter& make_meter = {});

@@ -12,6 +12,7 @@
 
 #include "clock/clock_profile.hpp"
 #include "counting/count.hpp"
+#include "counting/object_size.hpp"
 #include "sampling/visit.hpp"
 
 /// The events that a round sends to its host. docs/protocol.md describes the keys of each as JSON.
@@ -114,6 +115,13 @@ struct WorkEvent {
     const WorkCount& count;
 };
 
+/// The size that was measured of the object of a benchmark.
+struct SizeEvent {
+    std::size_t benchmark;
+    const Benchmark& what;
+    ObjectSize size;
+};
+
 /// What a warning is about.
 enum class WarningCode {
     cycle_unsettled,    ///< the CPU's speed did not settle before the measurement
@@ -159,6 +167,7 @@ public:
     // Only in a round that counts.
     virtual void on(const CounterEvent&) {}
     virtual void on(const WorkEvent&) {}
+    virtual void on(const SizeEvent&) {}
 
 protected:
     ~EventSink() = default;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "clock/edge_clock.hpp"
+#include "counting/object_size.hpp"
 #include "cycle_watch.hpp"
 #include "progress.hpp"
 #include "row.hpp"
@@ -99,8 +100,11 @@ bool Round::check_build() {
 }
 
 bool Round::plan() {
-    auto event = selection_of(request_, benchmarks_);
-    if (!event.selects_any()) return fail({nothing_selected});
+    auto event = selection_of(request_, benchmarks_, Selected::costs);
+    if (!event.selects_any()) {
+        const bool sizes = selection_of(request_, benchmarks_, Selected::all).selects_any();
+        return fail({sizes ? sizes_selected : nothing_selected});
+    }
     order_.shuffle(event.order);
     for (const auto id : event.order) rows_.push_back({id, &benchmarks_[id]});
     progress_.expect(rows_.size());
@@ -252,11 +256,13 @@ bool is_debug_build() noexcept {
 #endif
 }
 
-PlanEvent selection_of(const Request& request, std::span<const Benchmark> benchmarks) {
+PlanEvent selection_of(const Request& request, std::span<const Benchmark> benchmarks,
+                       Selected kind) {
     PlanEvent event{benchmarks, {}, {}};
     for (std::size_t id = 0; id < benchmarks.size(); ++id) {
-        event.selected.push_back(request.selects(benchmarks[id]));
-        if (request.measures(benchmarks[id])) event.order.push_back(id);
+        const bool fits = kind == Selected::all || !is_size(benchmarks[id]);
+        event.selected.push_back(fits && request.selects(benchmarks[id]));
+        if (fits && request.measures(benchmarks[id])) event.order.push_back(id);
     }
     return event;
 }

@@ -21,8 +21,18 @@ inline constexpr const char* debug_build_refused =
     "this is a debug build: build it with optimisation, or allow it in the request";
 inline constexpr const char* nothing_selected = "no benchmark matches the request";
 
+inline constexpr const char* sizes_selected =
+    "the request selects only sizes of objects, which a request to count measures";
+
+/// Which rows a round can measure.
+enum class Selected {
+    costs,  ///< all that are not sizes
+    all,
+};
+
 /// The plan of a round, with the benchmarks to measure in the order in which they are listed.
-[[nodiscard]] PlanEvent selection_of(const Request& request, std::span<const Benchmark> benchmarks);
+[[nodiscard]] PlanEvent selection_of(const Request& request, std::span<const Benchmark> benchmarks,
+                                     Selected kind);
 
 /// Calls from a round to its host or test.
 struct RoundHooks {

@@ -46,6 +46,7 @@ json describe(const Benchmark& benchmark) {
                {"alternatives", text_or_null(options.alternatives)},
                {"onlyByName", benchmark.only_by_name}};
     if (!options.relative_to.empty()) entry["relativeTo"] = options.relative_to;
+    if (is_size(benchmark)) entry["isSize"] = true;
     return entry;
 }
 
@@ -297,6 +298,22 @@ void JsonEvents::on(const WorkEvent& event) {
               {"pairs", columns(std::span{pairs})}};
     if (allocations) line["allocations"] = describe(*allocations);
     write_(to_line(line));
+}
+
+void JsonEvents::on(const SizeEvent& event) {
+    const auto& [itself, heap] = event.size;
+    write_(to_line({{"event", "size"},
+                    {"benchmark", event.benchmark},
+                    {"suite", event.what.suite},
+                    {"name", event.what.name},
+                    {"argument", or_null(event.what.argument)},
+                    {"bytes", event.size.bytes()},
+                    {"object",
+                     {{"itself", itself},
+                      {"heap", heap.bytes},
+                      {"blocks", heap.blocks},
+                      {"requested", heap.requested},
+                      {"withOverhead", heap.with_overhead}}}}));
 }
 
 }  // namespace samebench

@@ -60,6 +60,7 @@ public:
     void on_end(Nanoseconds elapsed) override;
     void on(const CounterEvent& event) override;
     void on(const WorkEvent& event) override;
+    void on(const SizeEvent& event) override;
 
 private:
     std::function<void(const EventLine&)> write_;

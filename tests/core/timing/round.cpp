@@ -406,6 +406,16 @@ TEST_CASE("the ladder is measured whatever was asked for, but not shown") {
     CHECK(seen.results.count("step") == 1);
 }
 
+TEST_CASE("sizes are not timed, and not shown among the times") {
+    ScriptedClock clock;
+    auto size = benchmark_costing(clock, 5ns, "size");
+    size.options.object = [](auto&, auto&) { return sizeof(int); };
+    const auto seen = run(clock, list(std::move(size), benchmark_costing(clock, 5ns))).seen;
+    CHECK(seen.selected == std::vector<bool>{false, true});
+    CHECK(seen.results.count("size") == 0);
+    CHECK(seen.failures.empty());
+}
+
 TEST_CASE("a round that measures nothing reports why") {
     ScriptedClock clock;
     SUBCASE("nothing matches") {
@@ -415,6 +425,15 @@ TEST_CASE("a round that measures nothing reports why") {
         CHECK_FALSE(measured);
         CHECK(seen.failures == std::vector<std::string>{"no benchmark matches the request"});
         CHECK_FALSE(seen.ended);
+    }
+    SUBCASE("only sizes match") {
+        auto size = benchmark_costing(clock, 5ns, "size");
+        size.options.object = [](auto&, auto&) { return sizeof(int); };
+        const auto [measured, seen] = run(clock, list(std::move(size)));
+        CHECK_FALSE(measured);
+        CHECK(seen.failures == std::vector<std::string>{
+                                   "the request selects only sizes of objects, which a request to "
+                                   "count measures"});
     }
     SUBCASE("the clock stands still") {
         clock.call = 0ns;

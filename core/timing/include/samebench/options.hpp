@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -33,6 +34,11 @@ struct Options {
     /// Says what is wrong with the first wrong result of up to so many inputs. Empty: nothing is
     /// expected of them.
     std::function<std::optional<std::string>(std::uint64_t inputs)> check;
+    /// Of a row that is the size of an object: calls `before`, makes the object, calls `made` while
+    /// it exists, and returns its `sizeof`. Empty: the row is a cost.
+    std::function<std::size_t(const std::function<void()>& before,
+                              const std::function<void()>& made)>
+        object;
 };
 
 /// Why a benchmark has no cost.

@@ -253,6 +253,18 @@ struct ForType {
     }
 };
 
+/// `Options::object` for the object that `make()` returns.
+template <class Make>
+auto object_of(Make make) {
+    return [make](const std::function<void()>& before, const std::function<void()>& made) mutable {
+        before();
+        auto object = make();
+        keep_address(&object);
+        made();
+        return sizeof object;
+    };
+}
+
 /// Whether an object contains the address of something on the stack below `frame`.
 [[nodiscard]] bool points_below(const void* frame, const void* object, std::size_t size) noexcept;
 
@@ -360,12 +372,64 @@ public:
         });
     }
 
+    /// Adds a row that is the size of the object that `make()` returns: its `sizeof`, and the
+    /// memory that making it has left allocated. Only columns that count measure it; it is never
+    /// timed.
+    template <class Make>
+    requires std::invocable<Make&>
+    auto size_of(std::string name, Make make) {
+        auto row = add<PlainBody<Make>>(std::move(name), make);
+        benchmarks_.back().options.object = detail::object_of(std::move(make));
+        return row;
+    }
+
+    /// The same for each parameter: `make(parameter)`, or `make(parameter, other)` for a product.
+    ///
+    ///     suite.size_of("vector<int>", each_of({10, 1000}).named("n"),
+    ///                   [](int n) { return std::vector<int>(std::size_t(n)); })
+    ///         .items([](int n) { return n; });
+    template <class T, class Make>
+    requires(detail::TakesParameter<Make, T>::value) auto size_of(const std::string& name,
+                                                                  const Parameters<T>& parameters,
+                                                                  Make make) {
+        const auto made_of = [&make](const T& value) {
+            return [make, value]() mutable { return detail::call_with(make, value); };
+        };
+        const auto first = benchmarks_.size();
+        auto rows = sweep(name, parameters, make, [&made_of](const T& value) {
+            auto make_one = made_of(value);
+            return std::make_unique<PlainBody<decltype(make_one)>>(std::move(make_one));
+        });
+        for (std::size_t i = 0; i < parameters.values.size(); ++i) {
+            benchmarks_[first + i].options.object =
+                detail::object_of(made_of(parameters.values[i]));
+        }
+        return rows;
+    }
+
+    /// Adds the rows for each type: `make(type)`, where `type` is a `std::type_identity`. The
+    /// type's name follows the row's; it is the row's if `name` is empty.
+    template <class... Types, class Make>
+    auto size_of_types(const std::string& name, const Make& make) {
+        return types<Types...>(name, [&]<class T>(std::type_identity<T>, auto row) {
+            return size_of(row, detail::ForType<T, Make>{make});
+        });
+    }
+    /// The same for each type and parameter: `make(type, parameter)`.
+    template <class... Types, class T, class Make>
+    auto size_of_types(const std::string& name, const Parameters<T>& parameters, const Make& make) {
+        return types<Types...>(name, [&]<class Own>(std::type_identity<Own>, auto row) {
+            return size_of(row, parameters, detail::ForType<Own, Make>{make});
+        });
+    }
+
 private:
     /// The rows that `add_rows(type, name)` adds for each type.
     template <class... Types, class AddRows>
     static auto types(const std::string& name, AddRows add_rows) {
         static_assert(sizeof...(Types) > 0, "bench_types() takes types: bench_types<A, B>(…)");
-        const auto names = detail::distinct({name + ' ' + type_name<Types>()...});
+        const auto names =
+            detail::distinct({(name.empty() ? name : name + ' ') + type_name<Types>()...});
         auto row = names.begin();
         // In braces, so that the types' rows are added in order.
         const std::tuple builders{add_rows(std::type_identity<Types>{}, *row++)...};
