@@ -50,8 +50,9 @@ std::unordered_map<void*, Block>& blocks() {
 /// From one call of `take` to the next.
 std::uint64_t span = 1;
 
-/// Set while this file itself allocates.
-thread_local bool is_own = false;
+/// Set while this file itself allocates. Aligned, because Valgrind cannot reach the last byte of a
+/// thread's variables in a program of 32 bits.
+alignas(int) thread_local bool is_own = false;
 
 template <class Note>
 void note(Note work) noexcept {

@@ -34,6 +34,13 @@ constexpr std::uintptr_t toggle_collect = callgrind_requests + 2;
         : "+d"(answer)
         : "a"(&arguments[0])
         : "cc", "memory");
+#elif defined(__i386__)
+    asm volatile(
+        "roll $3, %%edi\n\troll $13, %%edi\n\troll $29, %%edi\n\troll $19, %%edi\n\t"
+        "xchgl %%ebx, %%ebx"
+        : "+d"(answer)
+        : "a"(&arguments[0])
+        : "cc", "memory");
 #elif defined(__aarch64__)
     register std::uintptr_t result asm("x3") = answer;
     register volatile std::uintptr_t* block asm("x4") = &arguments[0];

@@ -236,6 +236,8 @@ export type Planned = {
   alternatives?: string | null;
   /** name of the benchmark of its suite, with the same argument, that its cost is related to */
   relativeTo?: string | null;
+  /** the size of an object, which only rounds that count measure; absent: a cost */
+  isSize?: boolean;
   /** measured only if the request names its suite */
   onlyByName?: boolean;
 };
@@ -376,7 +378,7 @@ export type Allocations = {
   peakBytes: number;
 };
 
-/** The size of a part of what was built. The command adds these to the events of a host that counts. */
+/** The size of an object, or of a part of what was built. The command adds the latter to the events of a host that counts. */
 export type Size = {
   /** its id in the plan */
   benchmark: number;
@@ -384,6 +386,22 @@ export type Size = {
   name: string;
   argument: string | null;
   bytes: number;
+  /** absent: a part of what was built */
+  object?: ObjectSize;
+};
+
+/** Where the bytes of an object are. */
+export type ObjectSize = {
+  /** its sizeof */
+  itself: number;
+  /** bytes on the heap */
+  heap: number;
+  /** in which these are */
+  blocks: number;
+  /** bytes on the heap that the program asked for */
+  requested: number;
+  /** `heap` contains what the allocator adds; false: that is unknown, and `heap` is what was asked for */
+  withOverhead: boolean;
 };
 
 export type HostWarning = {
@@ -677,7 +695,14 @@ export type Cell = {
   instructionsPerCycle: number | null;
   /** null in a cell of another unit */
   work: null | CellWork;
+  /** where the bytes of an object are; absent in other cells */
+  object?: CellObject;
   checksum: string | null;
+};
+
+export type CellObject = ObjectSize & {
+  /** all bytes over the items of the object; null if their number is not given */
+  bytesPerItem: number | null;
 };
 
 /** What a count of instructions is made of, for one operation. */
@@ -781,6 +806,8 @@ export type Complexity = {
   coefficientNs: number | null;
   /** of a count */
   coefficientInstructions: number | null;
+  /** of a size; absent otherwise */
+  coefficientBytes?: number;
   /** what each cost has besides its growth, in the unit of the coefficient */
   constant: number;
   relativeError: number;

@@ -7,12 +7,21 @@ import { allocators, begins, firstReport } from './counting/allocations.js';
 import { readings } from './readings.js';
 
 /**
+ * Flags in the word before a block, which contains the bytes that the block takes. (Doug Lea, "A Memory Allocator",
+ * 2000, and malloc.c 2.8.6; Emscripten, system/lib/emmalloc.cpp.)
+ */
+const flags = { dlmalloc: 7, emmalloc: 3 };
+
+/**
  * @param {() => WebAssembly.Memory | undefined} memoryOf the instance
+ * @param {ReturnType<typeof import('./counting/allocations.js').allocatorOf>} [allocator]
  * @returns {(value: number) => number} takes reports and the module's questions, one call after the other
  */
-export function watchAllocations(memoryOf) {
-  /** What was asked for, by address. @type {Map<number, number>} */
-  const sizes = new Map();
+export function watchAllocations(memoryOf, allocator = null) {
+  /** What has not been given back, by address. span: in which it was counted; 0: nothing counted. @type {Map<number, {size: number, span: number}>} */
+  const blocks = new Map();
+  /** From one reading of `peakBytes` to the next. */
+  let span = 1;
   /** Functions of the allocator that have begun and not ended. */
   let depth = 0;
   let isCounting = false;
@@ -24,7 +33,7 @@ export function watchAllocations(memoryOf) {
 
   const take = (/** @type {number} */ address, /** @type {number} */ size) => {
     if (address === 0) return;
-    sizes.set(address, size);
+    blocks.set(address, { size, span: isCounting ? span : 0 });
     if (!isCounting) return;
     used += size;
     counted.count += 1;
@@ -32,8 +41,17 @@ export function watchAllocations(memoryOf) {
     counted.peakBytes = Math.max(counted.peakBytes, used);
   };
   const giveBack = (/** @type {number} */ address) => {
-    if (isCounting) used -= sizes.get(address) ?? 0;
-    sizes.delete(address);
+    if (isCounting) used -= blocks.get(address)?.size ?? 0;
+    blocks.delete(address);
+  };
+  const inUse = () => [...blocks].filter(([, block]) => block.span === span);
+  /** The bytes that all blocks in use take; −1: unknown. */
+  const bytesInUse = () => {
+    const memory = memoryOf();
+    if (allocator === null || !memory) return -1;
+    const view = new DataView(memory.buffer);
+    const sizes = inUse().map(([address]) => view.getUint32(address - 4, true) & ~flags[allocator]);
+    return sizes.reduce((sum, size) => sum + size, 0);
   };
   /** @type {Record<string, (...values: number[]) => void>} */
   const handlers = {
@@ -62,8 +80,12 @@ export function watchAllocations(memoryOf) {
       const { peakBytes } = counted;
       counted = { count: 0, bytes: 0, peakBytes: 0 };
       used = 0;
+      span += 1;
       return peakBytes;
     },
+    [readings.blocksInUse]: () => inUse().length,
+    [readings.requestedInUse]: () => inUse().reduce((sum, [, { size }]) => sum + size, 0),
+    [readings.bytesInUse]: bytesInUse,
   };
 
   return (value) => {

@@ -3,6 +3,10 @@
 #include <emscripten/bind.h>
 #include <emscripten/emscripten.h>
 
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <samebench/barrier.hpp>
 #include <samebench/suite.hpp>
 #include <string>
 #include <utility>
@@ -65,6 +69,13 @@ public:
         const auto count = samebench_read_counter(7);
         const auto bytes = samebench_read_counter(8);
         return {count, bytes, samebench_read_counter(9)};
+    }
+    HeapUse in_use() override {
+        const auto blocks = samebench_read_counter(10);
+        const auto requested = samebench_read_counter(11);
+        const auto bytes = samebench_read_counter(12);
+        const bool is_known = bytes >= 0;
+        return {blocks, is_known ? bytes : requested, requested, is_known};
     }
 };
 
@@ -134,6 +145,37 @@ std::string count_requested_allocations(const std::string& request_text, std::si
     return allocations ? allocations_json(*allocations) : "";
 }
 
+/// Takes what is free in small pieces, and never gives it back. Otherwise an object gets pieces
+/// that are larger than it needs, because the rest of them would be too small for anything else.
+void take_small_pieces() {
+    constexpr std::size_t least = 8;
+    constexpr int enough = 4096;  // of a piece that is not small
+    std::uintptr_t last = 0;
+    std::uintptr_t step = 0;
+    for (int neighbours = 0; neighbours < enough;) {
+        void* const block = std::malloc(least);
+        keep(block);
+        if (block == nullptr) return;
+        const auto address = reinterpret_cast<std::uintptr_t>(block);
+        neighbours = address - last == step ? neighbours + 1 : 0;
+        step = address - last;
+        last = address;
+    }
+}
+
+/// Measures the object of a row that is a size.
+void measure_requested_size(const std::string& request_text, std::size_t id, emscripten::val emit) {
+    JsonEvents events{[&emit](const EventLine& event) { emit(event.name, event.text); }};
+    const auto parsed = parse_request(request_text);
+    auto benchmarks = make_benchmarks();
+    take_small_pieces();
+    ModuleMeter meter;
+    ModuleAllocations allocations;
+    PerformanceClock clock;
+    count_benchmark(std::get<HostRequest>(parsed).round, id, benchmarks.at(id), meter, clock,
+                    events, [&allocations] { return &allocations; });
+}
+
 /// Computes a row, and compares its checksum with that of another instance unless `other` is
 /// undefined. What it allocates is at other addresses in each round.
 emscripten::val check_requested_row(const std::string& label, unsigned round,
@@ -166,5 +208,6 @@ EMSCRIPTEN_BINDINGS(samebench) {
     emscripten::function("beginCounting", &begin_requested_counting);
     emscripten::function("countBenchmark", &count_requested_benchmark);
     emscripten::function("countAllocations", &count_requested_allocations);
+    emscripten::function("measureSize", &measure_requested_size);
     emscripten::function("checkRow", &check_requested_row);
 }

@@ -11,7 +11,7 @@
  */
 import { requestOfBenchmark } from '../protocol/request.js';
 import { watchAllocations } from './allocations.js';
-import { reportAllocations } from './counting/allocations.js';
+import { allocatorOf, reportAllocations } from './counting/allocations.js';
 import { counters, instrument } from './counting/instrument.js';
 import { functionWork, watchFunctions } from './functions.js';
 import { readings } from './readings.js';
@@ -68,11 +68,16 @@ export async function countRequest({ factory, bytes, symbols = new Map(), reques
   const build = JSON.parse(first.module.buildInfo());
   const module = { sha256: await sha256(bytes), bytes: bytes.byteLength };
   send({ event: 'host', protocol: 1, ...(await describeHost()), ...build, module });
-  const ids = first.module.beginCounting(JSON.stringify(request), pass);
+  /** Ids of the rows that are sizes. @type {Set<number>} */
+  let sizes = new Set();
+  const ids = first.module.beginCounting(JSON.stringify(request), (name, line) => {
+    if (name === 'plan') sizes = new Set(sizesIn(JSON.parse(line)));
+    pass(name, line);
+  });
   if (ids.length === 0) return exitCodes.badRequest;
 
   const text = JSON.stringify(requestOfBenchmark(request));
-  const countAllocations = await allocationCounter({ factory, bytes, symbols: request.functions ? new Map() : symbols, print });
+  const counting = await allocationCounter({ factory, bytes, symbols: request.functions ? new Map() : symbols, print });
   for (const [index, benchmark] of ids.entries()) {
     send({
       ...{ event: 'progress', stage: 'measure', benchmark, done: index / ids.length },
@@ -80,12 +85,18 @@ export async function countRequest({ factory, bytes, symbols = new Map(), reques
     });
     if (index % instancesPerCollection === 0) globalThis.gc?.();
     try {
+      if (sizes.has(benchmark)) {
+        if (counting) (await counting()).measureSize(text, benchmark, pass);
+        else send({ event: 'failure', message: NO_SIZES, benchmark, skipped: true });
+        continue;
+      }
       const { module: own, samples } = await fresh();
       /** @type {string[]} */
       const lines = [];
       own.countBenchmark(text, benchmark, (_, line) => void lines.push(line));
       for (const line of lines) {
-        emit(await withAllocations(line, (operations) => countAllocations(text, benchmark, operations)));
+        emit(await withAllocations(line, async (operations) =>
+          counting && JSON.parse((await counting()).countAllocations(text, benchmark, operations) || 'null')));
         if (request.functions) emitFunctions(line, samples, send);
       }
     } catch (error) {
@@ -125,13 +136,18 @@ async function withAllocations(line, count) {
   return allocations === null ? line : JSON.stringify({ ...event, allocations });
 }
 
+/** Why a module has no sizes of objects. */
+const NO_SIZES = 'what an object owns on the heap cannot be counted: the module has no names of functions by which to find malloc';
+
+/** @param {import('../protocol/types.js').Plan} plan */
+const sizesIn = ({ benchmarks }) => benchmarks.filter(({ isSize }) => isSize).map(({ id }) => id);
+
 /**
- * A function that counts what a benchmark allocates, in an instance of its own: reporting allocations changes
- * what is executed. Null if the module has no names of functions, or the benchmark cannot be measured.
+ * A function that makes instances which count what they allocate: reporting allocations changes what is
+ * executed. Null if the module has no names of functions.
  *
  * @param {Pick<Parameters<typeof countRequest>[0], 'factory' | 'bytes' | 'print'> & {symbols: ReadonlyMap<number, string>}} options
- * @returns {Promise<(request: string, benchmark: number, operations: number) =>
- *   Promise<import('./allocations.js').Allocations | null>>}
+ * @returns {Promise<(() => Promise<SamebenchModule>) | null>}
  */
 async function allocationCounter({ factory, bytes, symbols, print }) {
   /** @type {WebAssembly.Module} */
@@ -139,18 +155,17 @@ async function allocationCounter({ factory, bytes, symbols, print }) {
   try {
     compiled = await WebAssembly.compile(reportAllocations(bytes, symbols));
   } catch {
-    return async () => null;
+    return null;
   }
-  return async (request, benchmark, operations) => {
+  return () => {
     /** @type {WebAssembly.Memory | undefined} */
     let memory;
-    const readCounter = watchAllocations(() => memory);
-    const module = await createInstance(factory, { print, readCounter }, async (imports) => {
+    const readCounter = watchAllocations(() => memory, allocatorOf(symbols));
+    return createInstance(factory, { print, readCounter }, async (imports) => {
       const instance = await WebAssembly.instantiate(compiled, imports);
       memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory);
       return { instance, compiled };
     });
-    return JSON.parse(module.countAllocations(request, benchmark, operations) || 'null');
   };
 }
 

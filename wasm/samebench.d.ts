@@ -42,6 +42,13 @@ export interface SamebenchModule {
    */
   countAllocations(requestJson: string, benchmark: number, operations: number): string;
 
+  /** Measures the object of a row that is a size, in an instance like those of `countAllocations`. */
+  measureSize(
+    requestJson: string,
+    benchmark: number,
+    emit: (name: HostEvent['event'], line: string) => void,
+  ): void;
+
   /**
    * Runs a few operations of the row `suite/name argument`, untimed. `round`: what it allocates is at other
    * addresses in each, 0 or 1. `other` is the text of a check in another instance: the row fails if its
@@ -67,7 +74,7 @@ export interface SamebenchOptions {
   ): WebAssembly.Exports;
   /**
    * Reads a counter of the module or its host: 0 instructions, 1 bytes copied in bulk, 2 calls into the
-   * host, 3 bytes of files that these moved. 4 marks the end of a sample, 5 to 9 are
+   * host, 3 bytes of files that these moved. 4 marks the end of a sample, 5 to 12 are
    * about allocations (readings.js). Needed for counting only.
    */
   readCounter?(which: number): number;

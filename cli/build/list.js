@@ -13,6 +13,7 @@ import { benchmarkKey } from '../../report/results/identity.js';
  * @typedef {object} Extra
  * @property {string | null} [note]
  * @property {boolean} [onlyByName] left out unless its suite is named
+ * @property {boolean} [isSize] the size of an object, which only columns that count measure
  * @property {Kind} [onlyOn] the other kind of host was asked, and does not have it
  *
  * @typedef {object} ListOptions

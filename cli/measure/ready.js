@@ -1,10 +1,10 @@
 import { targetOf } from '../build/build.js';
 import { kindOf } from '../build/list.js';
 import { pinPlatforms } from '../machine/pinning.js';
-import { PlatformError } from '../system/exit.js';
+import { PlatformError, UsageError } from '../system/exit.js';
 import { emptyRecord } from '../../report/results/collector.js';
 import { leaveOut, provision } from './provision.js';
-import { checkBaselineNames, checkSelection, hasSelected } from './selection.js';
+import { checkBaselineNames, checkSelection, countSelected, hasSelected } from './selection.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
@@ -90,14 +90,46 @@ async function keepSelected({ ready, others }, { request, byName, baselines, tim
     });
     checkSelection(request, listed);
     checkBaselineNames(baselines, listed);
-    kept = kept.filter((platform) => hasSelected(request, listed, kindOf(targetOf(platform))));
+    checkSizes(kept, countSelected(request, listed), context);
+    kept = kept.filter(({ counts, ...platform }) =>
+      hasSelected(request, listed, { kind: kindOf(targetOf(platform)), counts }));
     benchmarks = listed;
   }
   const leftOut = ready
     .filter(({ id }) => !kept.some((one) => one.id === id) && !broken.some((one) => one.id === id))
-    .map((platform) => leaveOut(platform, 'it has no benchmark that was asked for', byName, context));
+    .map((platform) => leaveOut(platform, absenceOf(platform, countSelected(request, benchmarks)), byName, context));
   return { ready: kept, others: [...others, ...broken, ...leftOut], benchmarks };
 }
+
+/** How to get columns that have sizes. */
+const ADD_COUNTS = '--measure size counts nothing else, --work adds counts to times, and --platforms native@m32@work names one';
+
+/**
+ * Sizes of objects are measured by columns that count.
+ *
+ * @param {Platform[]} platforms
+ * @param {{sizes: number, costs: number}} selected
+ * @param {MeasuringContext} context
+ * @throws {UsageError} nothing else is selected, and no column counts
+ */
+function checkSizes(platforms, { sizes, costs }, { progress }) {
+  if (sizes === 0 || platforms.some(({ counts }) => counts)) return;
+  if (costs === 0) {
+    throw new UsageError(`only sizes of objects are selected, and none of the columns measures these\n  ${ADD_COUNTS}`);
+  }
+  progress.say(`samebench: ${sizes} ${sizes === 1 ? 'size of an object is' : 'sizes of objects are'} left out: ${ADD_COUNTS}`);
+}
+
+/**
+ * Why a platform measures nothing of what is selected.
+ *
+ * @param {Platform} platform
+ * @param {{sizes: number, costs: number}} selected
+ */
+const absenceOf = ({ counts }, { sizes, costs }) =>
+  (sizes > 0 && costs === 0 && !counts
+    ? 'only sizes of objects were asked for, which columns that count measure'
+    : 'it has no benchmark that was asked for');
 
 /**
  * @param {boolean} buildFailed

@@ -40,6 +40,18 @@ export const selectedLabels = (request, benchmarks) =>
   benchmarks.filter((one) => isSelected(request, one)).map(benchmarkPath);
 
 /**
+ * How many sizes of objects a request selects, and how many other benchmarks.
+ *
+ * @param {Selection} request
+ * @param {Listed[]} benchmarks
+ */
+export function countSelected(request, benchmarks) {
+  const selected = benchmarks.filter((one) => isSelected(request, one));
+  const sizes = selected.filter(({ isSize }) => isSize).length;
+  return { sizes, costs: selected.length - sizes };
+}
+
+/**
  * The labels of what a host measures for a request: the benchmarks that it selects, and the ladder.
  *
  * @param {Selection} request
@@ -53,10 +65,11 @@ export const measuredLabels = (request, benchmarks) =>
  *
  * @param {Selection} request
  * @param {Listed[]} benchmarks
- * @param {import('../build/list.js').Kind} kind
+ * @param {{kind: import('../build/list.js').Kind, counts?: boolean}} host counts: it counts instead of measuring times
  */
-export const hasSelected = (request, benchmarks, kind) =>
-  benchmarks.some((one) => (one.onlyOn ?? kind) === kind && isSelected(request, one));
+export const hasSelected = (request, benchmarks, { kind, counts = false }) =>
+  benchmarks.some((one) =>
+    (one.onlyOn ?? kind) === kind && (counts || !one.isSize) && isSelected(request, one));
 
 /**
  * Checks that the suites exist, and that the request selects a benchmark.

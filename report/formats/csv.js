@@ -3,11 +3,11 @@
  *
  * @typedef {import('../../protocol/types.js').Summary} Summary
  * @typedef {import('../../protocol/types.js').Cell} Cell
- * @typedef {Exclude<keyof Cell, 'gc' | 'work' | 'userCounters'>} SimpleKey  of a cell's single values
+ * @typedef {Exclude<keyof Cell, 'gc' | 'work' | 'object' | 'userCounters'>} SimpleKey  of a cell's single values
  */
 
 /** Keys of a cell whose value is an object. */
-const COMPOSITE = ['gc', 'work', 'userCounters'];
+const COMPOSITE = ['gc', 'work', 'object', 'userCounters'];
 
 /**
  * The columns of the cells, in the order of the summary. A new key of a cell becomes a column.
@@ -24,6 +24,9 @@ const PARTS = /** @type {const} */ (['operations', 'inputs', 'bulkBytes', 'hostC
 
 /** What an operation allocates: the heads of the columns, and the keys of `work.allocations`. */
 const ALLOCATIONS = /** @type {const} */ ({ allocations: 'count', allocatedBytes: 'bytes', peakBytes: 'peakBytes' });
+
+/** The parts of an object's size: the heads of the columns, and the keys of a cell's `object`. */
+const OBJECT = /** @type {const} */ ({ ownBytes: 'itself', heapBytes: 'heap', heapBlocks: 'blocks', bytesPerItem: 'bytesPerItem' });
 
 /** @param {import('../../protocol/types.js').CellCounter} counter */
 const counterTitle = ({ name, kind }) => `${name} ${kind.replace('-', ' ')}`;
@@ -48,9 +51,10 @@ export function renderCsv({ rows, platforms }) {
   const lines = rows.flatMap(({ suite, name, argument, notes, cells }) => platforms.flatMap(({ id }) => {
     const cell = cells[id];
     return cell ? [[suite, name, argument, id, ...columns.map((key) => cell[key]), ...PARTS.map((key) => cell.work?.[key]),
-      ...Object.values(ALLOCATIONS).map((key) => cell.work?.allocations?.[key]), notes[id], ...counted(cell)]] : [];
+      ...Object.values(ALLOCATIONS).map((key) => cell.work?.allocations?.[key]),
+      ...Object.values(OBJECT).map((key) => cell.object?.[key]), notes[id], ...counted(cell)]] : [];
   }));
-  const head = ['suite', 'benchmark', 'argument', 'platform', ...columns, ...PARTS, ...Object.keys(ALLOCATIONS), 'note', ...counters];
+  const head = ['suite', 'benchmark', 'argument', 'platform', ...columns, ...PARTS, ...Object.keys(ALLOCATIONS), ...Object.keys(OBJECT), 'note', ...counters];
   return [head, ...lines].map((line) => `${line.map(field).join(',')}\n`).join('');
 }
 

@@ -1,6 +1,6 @@
 /**
  * The data of the plots: for each suite one plot of times and one of each kind of count, and one chart of times
- * for each set of alternatives.
+ * or of sizes for each set of alternatives.
  *
  * @typedef {import('../../protocol/types.js').Summary} Summary
  * @typedef {import('../../protocol/types.js').Results} Results
@@ -31,6 +31,8 @@
  * @typedef {object} Chart
  * @property {string} suite
  * @property {string} name
+ * @property {PlotUnit} unit
+ * @property {boolean} perItem  the values are those of an item
  * @property {string[]} algorithms
  * @property {ChartSeries[]} series
  * @property {ChartCrossing[]} crossings
@@ -78,16 +80,30 @@ function chartsByBenchmark({ platforms }) {
 /**
  * @param {Row[]} rows  of one name
  * @param {string} platform
- * @param {Unit} unit
+ * @param {{ unit: Chart['unit'], perItem: boolean }} chart
  * @returns {ChartPoint[]}
  */
-function pointsOf(rows, platform, unit) {
+function pointsOf(rows, platform, { unit, perItem }) {
   return rows.flatMap(({ argument, cells: { [platform]: cell } }) => {
     const x = numericArgument(argument);
-    if (x === null || x <= 0 || !cell || isCount(cell)) return [];
-    const { value, low, high } = costIn(cell, unit);
-    return value === null || low === null || high === null ? [] : [{ x, value, low, high }];
+    if (x === null || x <= 0 || !cell || isCount(cell) !== (unit === 'bytes')) return [];
+    const { value, low, high } = unit === 'bytes' || unit === 'instructions' ? amountOf(cell) : costIn(cell, unit);
+    if (value === null || low === null || high === null) return [];
+    const items = perItem && cell.object?.bytesPerItem ? value / cell.object.bytesPerItem : 1;
+    return [{ x, value: value / items, low: low / items, high: high / items }];
   }).sort((a, b) => a.x - b.x);
+}
+
+/**
+ * What a chart shows: sizes if its rows are sizes, for each item where all of them have items.
+ * @param {Row[]} rows
+ * @param {Unit} unit  of times
+ * @returns {{ unit: Chart['unit'], perItem: boolean }}
+ */
+function scaleOf(rows, unit) {
+  const objects = rows.flatMap(({ cells }) => Object.values(cells).flatMap(({ object }) => object ?? []));
+  if (objects.length === 0) return { unit, perItem: false };
+  return { unit: 'bytes', perItem: objects.every(({ bytesPerItem }) => bytesPerItem !== null) };
 }
 
 /**
@@ -124,10 +140,11 @@ function chartsOf({ rows, crossings }, results, { platforms, unit }) {
   return [...charts.values()].map(({ suite, name, rows: members }) => {
     const short = (/** @type {string} */ benchmark) => benchmark.replace(name, '').trim() || benchmark;
     const algorithms = [...new Set(members.map((row) => row.name))];
+    const scale = scaleOf(members, unit);
     const series = platforms.flatMap((platform) => algorithms.map((algorithm) => ({
       platform,
       algorithm: short(algorithm),
-      points: pointsOf(members.filter((row) => row.name === algorithm), platform, unit),
+      points: pointsOf(members.filter((row) => row.name === algorithm), platform, scale),
     }))).filter(({ points }) => points.length > 0);
     const own = crossings.filter((one) => one.suite === suite && one.chart === name);
     const marks = own.flatMap(({ platform, overtakings }) => overtakings.flatMap(({ before, after, upTo: x }) => {
@@ -135,7 +152,7 @@ function chartsOf({ rows, crossings }, results, { platforms, unit }) {
       const value = next ? costAt(next.points, x) : null;
       return value === null ? [] : [{ platform, x, value, text: `${short(after)} overtakes ${short(before)}` }];
     }));
-    return { suite, name, algorithms: algorithms.map(short), series, crossings: marks };
+    return { suite, name, ...scale, algorithms: algorithms.map(short), series, crossings: marks };
   });
 }
 

@@ -67,11 +67,12 @@ function complexitiesOf(rows, benchmarks, platforms) {
     if (!fit) return [];
     const [{ suite, name: own, series: name = own }] = members;
     const { order, coefficient, constant, relativeError } = fit;
-    const counts = members.some(({ cells }) => cells[platform]?.unit === 'instructions');
+    const unit = members.map(({ cells }) => cells[platform]?.unit).find(Boolean);
     return [{
       suite, name, platform, order, constant, relativeError,
-      coefficientNs: counts ? null : coefficient,
-      coefficientInstructions: counts ? coefficient : null,
+      coefficientNs: unit === 'ns' ? coefficient : null,
+      coefficientInstructions: unit === 'instructions' ? coefficient : null,
+      ...(unit === 'bytes' && { coefficientBytes: coefficient }),
     }];
   }));
 }

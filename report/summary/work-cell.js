@@ -1,5 +1,5 @@
 /**
- * The cells of a platform that counts: instructions of a benchmark, or a size in bytes.
+ * The cells of a platform that counts: instructions of a benchmark, or bytes of an object or of what was built.
  *
  * @typedef {import('../../protocol/types.js').Cell} Cell
  * @typedef {import('../../protocol/types.js').Planned} Planned
@@ -9,7 +9,7 @@
 import { estimateWork } from '../estimate/work.js';
 import { benchmarkKey } from '../results/identity.js';
 
-/** The suite whose rows are sizes. */
+/** The suite whose rows are sizes of what was built. */
 const SIZE = 'size';
 
 /** Whether a platform counts instead of measuring times. @param {Pick<PlatformResults, 'rounds'>} platform */
@@ -44,13 +44,10 @@ const cellWith = (parts) => ({
  */
 export function countedCell({ rounds }, planned, { failure, missing }) {
   const key = benchmarkKey(planned);
-  const unit = planned.suite === SIZE ? 'bytes' : 'instructions';
+  const unit = planned.isSize || planned.suite === SIZE ? 'bytes' : 'instructions';
   if (failure) return cellWith({ unit, ...failure });
   const sizes = rounds.flatMap(({ sizes: all = [] }) => all.filter((one) => benchmarkKey(one) === key));
-  if (sizes.length > 0) {
-    const [{ bytes }] = sizes;
-    return cellWith({ unit: 'bytes', verdict: 'ok', bytes, low: bytes, high: bytes, rounds: sizes.length });
-  }
+  if (sizes.length > 0) return sizeCell(sizes, planned);
   const counted = rounds.flatMap(({ work: all = [], counter = null }) =>
     all.filter((one) => benchmarkKey(one) === key).map((work) => ({ work, counter })));
   if (counted.length > 0) {
@@ -58,4 +55,23 @@ export function countedCell({ rounds }, planned, { failure, missing }) {
     return cellWith({ unit: 'instructions', ...estimateWork(counted), checksum });
   }
   return missing && cellWith({ unit, ...missing });
+}
+
+/**
+ * The cell of a size. If the rounds differ, it is not a property of the program alone, and the verdict is
+ * `unstable`.
+ * @param {readonly import('../../protocol/types.js').Size[]} sizes  of the rounds, one at least
+ * @param {Planned} planned
+ */
+function sizeCell(sizes, { items }) {
+  const all = sizes.map(({ bytes }) => bytes);
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const [{ bytes, object }] = sizes;
+  return cellWith({
+    unit: 'bytes',
+    ...(low === high ? { verdict: 'ok' } : { verdict: 'unstable', reason: `its sizes differ between processes: ${low} and ${high} bytes` }),
+    bytes, low, high,
+    rounds: sizes.length,
+    ...(object && { object: { ...object, bytesPerItem: items === null ? null : bytes / items } }),
+  });
 }

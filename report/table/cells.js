@@ -192,17 +192,17 @@ export function relativeCell({ relativeTo, cells }, platform) {
  */
 export function growthCell(platform, fit) {
   if (!fit) return assemble(platform, { detail: 'fewer than three arguments have a cost, too few for a fit' });
-  const { order, coefficientNs, coefficientInstructions, constant, relativeError: off } = fit;
+  const { order, coefficientNs, coefficientInstructions, coefficientBytes = null, constant, relativeError: off } = fit;
   if (order === null) {
     return assemble(platform, { number: 'no fit', detail: `no order fits: the costs deviate from the best one by ${formatError(off)}` });
   }
   const amount = (/** @type {number | null} */ value) =>
-    (coefficientNs === null ? formatCount(value, 'instructions') : formatCost(value)).text;
+    (coefficientNs === null ? formatCount(value, coefficientBytes === null ? 'instructions' : 'bytes') : formatCost(value)).text;
   const start = constant > 0 ? `${amount(constant)} + ` : '';
   return assemble(platform, {
     number: order,
     error: formatError(off),
-    detail: `${start}${amount(coefficientNs ?? coefficientInstructions)} × ${order}; `
+    detail: `${start}${amount(coefficientNs ?? coefficientInstructions ?? coefficientBytes)} × ${order}; `
       + `the costs deviate from it by ${formatError(off)} (root mean square)`,
   });
 }

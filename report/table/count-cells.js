@@ -32,7 +32,8 @@ const partOf = (work) => (work && work.inputs > work.operations ? `${work.operat
  * @returns {string[]}
  */
 export function countNotes(cell, { calls }) {
-  const { work = null } = cell ?? {};
+  const { work = null, object } = cell ?? {};
+  if (object && object.blocks > 0 && !object.withOverhead) return ['without what the allocator adds to each block, which is not known here'];
   if (work === null) return [];
   const part = partOf(work);
   return [
@@ -56,7 +57,7 @@ export function callWords(rows) {
 }
 
 /**
- * The notes that explain the unit of instructions, and instructions per cycle, if there are any.
+ * The notes that explain the unit of instructions, sizes of objects and instructions per cycle, if there are any.
  * @param {readonly Row[]} rows
  */
 export function instructionNotes(rows) {
@@ -64,6 +65,8 @@ export function instructionNotes(rows) {
   return [
     ...(cells.some(({ unit }) => unit === 'instructions')
       ? ['instr: instructions that one operation executes, without those of its loop; M, G and T are millions, billions and a thousand billions'] : []),
+    ...(cells.some(({ object }) => object)
+      ? ['sizes of objects: their own bytes and those that they own on the heap, with what the allocator adds'] : []),
     ...(cells.some(({ instructionsPerCycle }) => instructionsPerCycle !== null)
       ? ['instructions per cycle: where WebAssembly is measured, its instructions, not those that the CPU executes for them'] : []),
   ];
@@ -75,13 +78,17 @@ export function instructionNotes(rows) {
  * @param {string | null} reference  null in the reference column
  */
 export function countDetail(cell, reference) {
-  const { reason, unit, rounds, work, ratio } = cell;
+  const { reason, unit, rounds, work, object, ratio } = cell;
   const { value, low, high } = amountOf(cell);
   const noun = unit === 'bytes' ? 'byte' : 'instruction';
   const facts = [reason];
   if (value !== null) facts.push(counted(value, noun));
   if (low !== null && high !== null && low !== high) facts.push(`${plain(low)} to ${plain(high)}`);
   if (ratio !== null && reference !== null) facts.push(`${formatRatio(ratio)} ${reference}`);
+  if (object && object.blocks > 0) {
+    facts.push(`${counted(object.itself, 'byte')} itself`,
+      `${counted(object.heap, 'byte')} in ${counted(object.blocks, 'block')} on the heap, for which it asked for ${plain(object.requested)}`);
+  }
   if (work) {
     const part = partOf(work);
     facts.push(`counted over ${part === null ? counted(work.operations, 'operation') : `${part} inputs`}`);

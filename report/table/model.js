@@ -46,6 +46,7 @@ import { coldBlock } from './cold-start.js';
 import { remarksOf } from './crossings.js';
 import { frequencyWords } from './frequency.js';
 import { grouped, seriesName } from './group.js';
+import { objectRows } from './object-size.js';
 import { perCycleBlock } from './per-cycle.js';
 import { projectWords } from '../text/project.js';
 import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './notes.js';
@@ -60,8 +61,8 @@ function titleOf({ samebench, machine, project, request, platforms, referenceCyc
 }
 
 /**
- * A row of costs, followed by its rows of throughput, counters, the ratio to its reference row and
- * allocations, if it has any.
+ * A row of costs, followed by its rows of throughput, counters, the ratio to its reference row, allocations
+ * and the parts of a size, if it has any.
  * @param {Row} row
  * @param {string} name
  * @param {Context} context
@@ -85,7 +86,7 @@ function costRows(row, name, { platforms, summary, unit, notes }) {
   /** @type {ModelRow[]} */
   const relatives = isRelative
     ? [{ kind: 'rate', label: `of ${row.relativeTo}`, cells: platforms.map((platform) => relativeCell(row, platform)) }] : [];
-  return [{ kind: 'cost', label, cells }, ...rates, ...counters, ...relatives, ...allocationRows(row, platforms)];
+  return [{ kind: 'cost', label, cells }, ...rates, ...counters, ...relatives, ...allocationRows(row, platforms), ...objectRows(row, platforms)];
 }
 
 /**

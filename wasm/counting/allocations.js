@@ -39,6 +39,18 @@ export const begins = 99;
 /** Prefixes that Emscripten's allocators give to their names. */
 const prefix = /^(dl|emmalloc_|emscripten_builtin_|__libc_)/;
 
+/**
+ * The allocator of a module, by the names of its functions; null: one whose blocks are not known here.
+ *
+ * @param {ReadonlyMap<number, string>} names of its functions by their numbers
+ * @returns {'dlmalloc' | 'emmalloc' | null}
+ */
+export function allocatorOf(names) {
+  const all = new Set(names.values());
+  if (all.has('dlmalloc')) return 'dlmalloc';
+  return [...all].some((name) => name.startsWith('emmalloc_')) ? 'emmalloc' : null;
+}
+
 /** The function of JavaScript: double (int). */
 const reporter = 'samebench_read_counter';
 

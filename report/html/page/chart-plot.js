@@ -25,7 +25,9 @@ export function algorithmLegend(algorithms) {
  * @param {Figures} figures
  * @param {{ shown: Set<string>, width: number }} view
  */
-export function drawChart(chart, { platforms, unit }, { shown, width }) {
+export function drawChart(chart, { platforms }, { shown, width }) {
+  const { unit } = chart;
+  const what = unit === 'bytes' ? (chart.perItem ? 'bytes per item' : 'size') : 'cost';
   const series = chart.series.filter(({ platform }) => shown.has(platform));
   const crossings = chart.crossings.filter(({ platform }) => shown.has(platform));
   const points = series.flatMap((one) => one.points.map((point) => ({ ...one, ...point })));
@@ -35,10 +37,10 @@ export function drawChart(chart, { platforms, unit }, { shown, width }) {
   const arguments_ = all.map(({ x }) => x);
   const color = (/** @type {{ algorithm: string }} */ { algorithm }) => colorOf(chart.algorithms.indexOf(algorithm));
   const title = (/** @type {typeof points[number]} */ { algorithm, platform, x, value, low, high }) =>
-    `${algorithm}, ${platform}\nx = ${argumentWords(x)}: ${costWords(value, unit)}\n95 %: ${costWords(low, unit)} to ${costWords(high, unit)}`;
+    `${algorithm}, ${platform}\nx = ${argumentWords(x)}: ${costWords(value, unit)}${low === high ? '' : `\n95 %: ${costWords(low, unit)} to ${costWords(high, unit)}`}`;
   const drawn = Plot.plot({
     className: 'plot',
-    ariaLabel: `${chart.suite}, ${chart.name}: cost against x, both logarithmic, by algorithm and platform; the numbers are in the table`,
+    ariaLabel: `${chart.suite}, ${chart.name}: ${what} against x, both logarithmic, by algorithm and platform; the numbers are in the table`,
     width,
     height: Math.max(320, Math.min(520, width * 0.6)),
     marginLeft: 62,
@@ -51,7 +53,7 @@ export function drawChart(chart, { platforms, unit }, { shown, width }) {
       Plot.gridX({ ticks: powersOfTen(arguments_, width / 60) }),
       Plot.gridY({ ticks: powersOfTen(values, 12) }),
       Plot.axisX({ ticks: powersOfTen(arguments_, width / 60), tickFormat: argumentWords, label: 'x', labelArrow: 'none' }),
-      Plot.axisY({ ticks: powersOfTen(values, 12), tickFormat: (/** @type {number} */ ns) => costWords(ns, unit), label: 'cost', labelArrow: 'none' }),
+      Plot.axisY({ ticks: powersOfTen(values, 12), tickFormat: (/** @type {number} */ ns) => costWords(ns, unit), label: what, labelArrow: 'none' }),
       ...series.map((one) => Plot.line(one.points, {
         x: 'x', y: 'value', stroke: color(one), strokeWidth: 1.8, strokeDasharray: dashOf(platforms.indexOf(one.platform)),
       })),

@@ -1,0 +1,54 @@
+/**
+ * The rows below the size of an object: where its bytes are, and how many there are for each of its items.
+ *
+ * @typedef {import('../../protocol/types.js').Row} Row
+ * @typedef {import('../../protocol/types.js').CellObject} CellObject
+ */
+import { formatCount } from '../text/amounts.js';
+import { assemble } from './cells.js';
+
+/** @param {number} value */
+const bytes = (value) => formatCount(value, 'bytes').text;
+
+/** Below this, bytes per item have decimals. */
+const LARGE = 1000;
+
+/** @param {number} value */
+const perItem = (value) => (value < LARGE ? { number: value.toFixed(2), unit: 'B' } : formatCount(value, 'bytes'));
+
+/** @type {readonly {label: string, detail: string, isShown: (object: CellObject) => boolean, shown: (object: CellObject) => {number: string, unit: string}}[]} */
+const LINES = [
+  {
+    label: 'itself + heap',
+    detail: 'the bytes of the object itself, and those of what it owns on the heap',
+    isShown: ({ blocks }) => blocks > 0,
+    shown: ({ itself, heap, blocks }) => (blocks === 0
+      ? { number: bytes(itself), unit: '' }
+      : { number: `${bytes(itself)} + ${bytes(heap)}`, unit: `in ${blocks} ${blocks === 1 ? 'block' : 'blocks'}` }),
+  },
+  {
+    label: 'per item',
+    detail: 'all bytes over the number of items',
+    isShown: ({ bytesPerItem }) => bytesPerItem !== null,
+    shown: ({ bytesPerItem }) => (bytesPerItem === null ? { number: '', unit: '' } : perItem(bytesPerItem)),
+  },
+];
+
+/**
+ * @param {Row} row
+ * @param {string[]} platforms  of the columns
+ * @returns {import('./model.js').ModelRow[]}  none if the row is no object's size, or is that of an object which
+ *   owns nothing on the heap and has no items
+ */
+export function objectRows(row, platforms) {
+  const objects = platforms.map((platform) => row.cells[platform]?.object ?? null);
+  return LINES.filter(({ isShown }) => objects.some((object) => object !== null && isShown(object)))
+    .map(({ label, detail, shown }) => ({
+      kind: 'rate',
+      label,
+      cells: platforms.map((platform, i) => {
+        const object = objects[i];
+        return assemble(platform, object === null ? {} : { ...shown(object), detail });
+      }),
+    }));
+}
