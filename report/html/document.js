@@ -40,10 +40,11 @@ const suiteFigures = ({ suites }) => suites.map(({ name, unit }, i) =>
  * @param {Figures} figures
  * @param {TableModel} model
  */
-const chartFigures = ({ charts }, model) => charts.map(({ suite, name }, i) => {
+const chartFigures = ({ charts }, model) => charts.map(({ suite, name, unit, perItem }, i) => {
+  const what = unit === 'bytes' ? (perItem ? 'Bytes per item' : 'Size') : 'Cost of an operation';
   const remarks = model.suites.find((one) => one.name === suite)?.remarks ?? [];
   const own = remarks.filter(({ text }) => text.startsWith(`${name}, `));
-  return html`<figure data-chart="${i}"><figcaption><h3>${name}</h3><p class="hint">Cost of an operation against x, both on logarithmic scales. A ring marks where one overtakes another.</p></figcaption><div class="algorithms"></div><div class="canvas"></div>
+  return html`<figure data-chart="${i}"><figcaption><h3>${name}</h3><p class="hint">${what} against x, both on logarithmic scales. A ring marks where one overtakes another.</p></figcaption><div class="algorithms"></div><div class="canvas"></div>
 <ul class="remarks">${own.map(({ text, platform }) => html`<li data-platform="${platform}">${text.slice(name.length + 2)}</li>`)}</ul></figure>
 `;
 });

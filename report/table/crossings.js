@@ -45,14 +45,17 @@ const otherCrossings = ({ cheapest, overtakings }) => overtakings.filter(({ befo
  * @param {string[]} platforms
  * @returns {Remark[]}
  */
-export function remarksOf({ crossings }, suite, platforms) {
+export function remarksOf({ rows, crossings }, suite, platforms) {
   const shown = crossings.filter((one) => one.suite === suite && platforms.includes(one.platform));
   return shown.flatMap((crossings) => {
     const { chart, platform, cheapest } = crossings;
+    const isSize = rows.some(({ suite: own, name, cells }) =>
+      own === suite && cells[platform]?.unit === 'bytes' && cheapest.some(({ names }) => names.includes(name)));
+    const best = isSize ? 'smallest' : 'cheapest';
     const short = (/** @type {string} */ name) => name.replace(chart, '').trim() || name;
     const parts = cheapest.map((stretch, i) => {
       const names = stretch.names.map(short).join(' or ');
-      const start = i === 0 ? `${names} is cheapest` : names;
+      const start = i === 0 ? `${names} is ${best}` : names;
       if (i < cheapest.length - 1) return `${start} ${endOf(stretch, i)}`;
       return i === 0 ? `${start} throughout` : `then ${start}`;
     });

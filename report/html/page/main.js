@@ -17,7 +17,7 @@ const source = document.getElementById('data')?.textContent ?? '';
 const { figures, benchmarks, fileName } = JSON.parse(source);
 const { platforms, reference, charts, suites } = figures;
 
-/** The platforms in the charts, which show times only. */
+/** The platforms in the charts, which show times and sizes. */
 const charting = platforms.filter((platform) => charts.some(({ series }) => series.some((one) => one.platform === platform)));
 const references = new Set(suites.map((suite) => suite.reference));
 

@@ -30,6 +30,7 @@ export const workPairs = ({ instructions = 10, bulkBytes = 0, hostCalls = 0, hos
 /**
  * One benchmark of a platform that counts.
  * @typedef {{ suite?: string, name?: string, argument?: string | null, work?: number | object | null, bytes?: number,
+ *   object?: import('../../../protocol/types.js').ObjectSize,
  *   inputs?: number, checksum?: string | null, allocations?: import('../../../protocol/types.js').Allocations, failure?: string, skipped?: string, plan?: object }} ScriptedWork  work: instructions of an
  *   operation, or what `workPairs` takes; null: planned, but without a count
  */
@@ -53,7 +54,7 @@ export function countingRound(scripted, { counter = callgrind, host = nativeHost
     work: named.filter(({ work = null }) => work !== null).map(({ work, inputs = 1, checksum = '9f00000000000001', allocations, ...one }) => ({
       ...identity(one), inputs, ...(allocations && { allocations }), checksum, pairs: workPairs(typeof work === 'number' ? { instructions: work } : work),
     })),
-    sizes: named.filter(({ bytes }) => bytes !== undefined).map(({ bytes, ...one }) => ({ ...identity(one), bytes })),
+    sizes: named.filter(({ bytes }) => bytes !== undefined).map(({ bytes, object, ...one }) => ({ ...identity(one), bytes, ...(object && { object }) })),
     warnings: [],
     failures: named.filter(({ failure, skipped }) => failure ?? skipped)
       .map(({ id, failure, skipped }) => ({ message: failure ?? skipped, benchmark: id, ...(skipped && { skipped: true }) })),

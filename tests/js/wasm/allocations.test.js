@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { watchAllocations } from '../../../wasm/allocations.js';
-import { allocators, begins, firstReport } from '../../../wasm/counting/allocations.js';
+import { allocatorOf, allocators, begins, firstReport } from '../../../wasm/counting/allocations.js';
 import { readings } from '../../../wasm/readings.js';
 
-/** A program whose memory has the address 4096 at 8. */
-function program() {
+/** A program whose memory has the address 4096 at 8. @param {'dlmalloc' | 'emmalloc' | null} [allocator] */
+function program(allocator) {
   const memory = new WebAssembly.Memory({ initial: 1 });
   new DataView(memory.buffer).setUint32(8, 4096, true);
-  const ask = watchAllocations(() => memory);
+  const ask = watchAllocations(() => memory, allocator);
   return {
+    /** Writes the word before a block. @param {number} address @param {number} value */
+    head: (address, value) => new DataView(memory.buffer).setUint32(address - 4, value, true),
+    inUse: () => [readings.blocksInUse, readings.requestedInUse, readings.bytesInUse].map((which) => ask(which)),
     /** @param {string} name @param {number[]} values parameters, and the result if it has one */
     report(name, ...values) {
       for (const value of [begins, firstReport + allocators.findIndex((one) => one.name === name), ...values]) assert.equal(ask(value), 0);
@@ -62,4 +65,40 @@ test('what an allocator calls itself does not count', () => {
   for (const value of [begins, begins, malloc, 30, 1024, calloc, 3, 10, 1024]) ask(value);
   stop();
   assert.deepEqual(counted(), [1, 30, 30]);
+});
+
+test('what is still in use is what was allocated while it counted, and not given back', () => {
+  const { report, start, stop, counted, inUse } = program();
+  report('malloc', 9, 512);
+  start();
+  report('malloc', 100, 1024);
+  report('malloc', 30, 2048);
+  report('realloc', 2048, 70, 4096);
+  report('malloc', 5, 8192);
+  report('free', 8192);
+  stop();
+  report('malloc', 7, 600);
+  assert.deepEqual(inUse(), [2, 170, -1], 'what this allocator adds is not known');
+  report('free', 1024);
+  assert.deepEqual(inUse(), [1, 70, -1]);
+  counted();
+  assert.deepEqual(inUse(), [0, 0, -1], 'another sample has begun');
+});
+
+test('the bytes of a block are in the word before it, with flags', () => {
+  for (const [allocator, flags] of /** @type {const} */ ([['dlmalloc', 3], ['emmalloc', 0]])) {
+    const { report, start, stop, head, inUse } = program(allocator);
+    head(1024, 112 | flags);
+    head(2048, 40 | flags);
+    start();
+    report('malloc', 100, 1024);
+    report('malloc', 30, 2048);
+    stop();
+    assert.deepEqual(inUse(), [2, 130, 152], allocator);
+  }
+});
+
+test('an allocator is found by the names of its functions', () => {
+  const of = (/** @type {string[]} */ ...names) => allocatorOf(new Map(names.map((name, i) => [i, name])));
+  assert.deepEqual([of('main', 'dlmalloc'), of('emmalloc_free', 'main'), of('malloc', 'free')], ['dlmalloc', 'emmalloc', null]);
 });

@@ -124,3 +124,17 @@ test('calls into JavaScript are counted, with the bytes of files and of copies',
   assert.deepEqual(host, { copied: 512, calls: 3, bytes: 1000 });
   assert.deepEqual(imports.other, { memory: 1 });
 });
+
+test('a size is left out with the reason where the module has no names by which to find malloc', async () => {
+  const benchmarks = [{ id: 0, suite: 's', name: 'vector', isSize: true }];
+  const beginCounting = (/** @type {string} */ _, /** @type {any} */ emit) => {
+    emit('plan', JSON.stringify({ event: 'plan', benchmarks, order: [0] }));
+    return [0];
+  };
+  const { code, events } = await run('', { factory: changed({ beginCounting }) });
+  assert.equal(code, 0);
+  assert.deepEqual(events.filter(({ event }) => event === 'failure'), [{
+    event: 'failure', benchmark: 0, skipped: true,
+    message: 'what an object owns on the heap cannot be counted: the module has no names of functions by which to find malloc',
+  }]);
+});

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { renderCsv } from '../../../../report/formats/csv.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { platformOf, resultsOf, skipped } from '../fixture.js';
+import { countingPlatform } from '../work-fixture.js';
 
 /** The fields of CSV, quotes and all (RFC 4180). */
 const parse = (text) => text.trimEnd().split('\n').map((line) =>
@@ -39,4 +40,11 @@ test('commas, quotes and line breaks stay inside their field', () => {
 
 test('a platform without measurements has no lines', () => {
   assert.equal(csvOf([platformOf('node', [{ cost: 1 }]), skipped('firefox', 'not there')]).length, 1);
+});
+
+test('the parts of an object\'s size are columns', () => {
+  const object = { itself: 24, heap: 48, blocks: 1, requested: 40, withOverhead: true };
+  const [cell] = csvOf([countingPlatform('native@work', [{ bytes: 72, object, plan: { isSize: true, items: 10 } }])]);
+  assert.deepEqual([cell.bytes, cell.ownBytes, cell.heapBytes, cell.heapBlocks, cell.bytesPerItem], ['72', '24', '48', '1', '7.2']);
+  assert.equal(cell.object, undefined);
 });

@@ -163,7 +163,21 @@ test('times, instructions and sizes never share an axis', () => {
   ]);
 });
 
-test('charts have times only', () => {
+test('sizes have charts: bytes of an item where all rows have items', () => {
+  const object = { itself: 24, heap: 0, blocks: 1, requested: 0, withOverhead: true };
+  const sizes = (name, all, items) => all.map((bytes, i) => ({
+    suite: 'sizes', name, argument: `n=${10 ** (i + 1)}`, bytes, object,
+    plan: { alternatives: 'containers', isSize: true, ...(items && { items: 10 ** (i + 1) }) },
+  }));
+  const { charts: [each] } = figuresFor([countingPlatform('native@work', [...sizes('vector', [100, 500], true), ...sizes('list', [300, 4000], true)])]);
+  assert.deepEqual([each.unit, each.perItem], ['bytes', true]);
+  assert.deepEqual(each.series.map(({ algorithm, points }) => [algorithm, ...points.map(({ x, value }) => [x, value])]),
+    [['vector', [10, 10], [100, 5]], ['list', [10, 30], [100, 40]]]);
+  const { charts: [whole] } = figuresFor([countingPlatform('native@work', [...sizes('vector', [100, 500], true), ...sizes('list', [300, 4000], false)])]);
+  assert.deepEqual([whole.perItem, whole.series[0].points.map(({ value }) => value)], [false, [100, 500]]);
+});
+
+test('charts of costs have times only', () => {
   const works = (name, all) => chart(name, all).map(({ cost, ...one }) => ({ ...one, work: cost }));
   const timed = platformOf('native', [...chart('trial', [1, 10, 100, 1000]), ...chart('is_prime', [50, 50, 50, 50])]);
   const counted = countingPlatform('native@work', [...works('trial', [1, 10, 100, 1000]), ...works('is_prime', [50, 50, 50, 50])]);

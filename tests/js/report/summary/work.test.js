@@ -45,6 +45,38 @@ test('sizes are rows of bytes', () => {
   assert.deepEqual([unit, bytes, low, high, ratio, verdict], ['bytes', 50_000, 50_000, 50_000, 0.25, 'ok']);
 });
 
+/** The size of an object of 10 items. */
+const object = { itself: 24, heap: 48, blocks: 1, requested: 40, withOverhead: true };
+const sized = ({ bytes = 72, ...changes } = {}) =>
+  ({ suite: 'sizes', name: 'vector<int>', argument: 'n=10', bytes, object, plan: { isSize: true, items: 10 }, ...changes });
+
+test('the size of an object has its parts and the bytes of an item, in results and summaries that fit their schemas', () => {
+  const results = resultsOf([nativeWork([sized()]), wasmWork([sized({ bytes: 36, plan: { isSize: true } })])]);
+  validateResults(JSON.parse(JSON.stringify(results)));
+  const summary = summarize(results);
+  const { 'native@work': native64, 'wasm@work': wasm32 } = summary.rows[0].cells;
+  assert.deepEqual([native64.unit, native64.bytes, native64.verdict, native64.object], ['bytes', 72, 'ok', { ...object, bytesPerItem: 7.2 }]);
+  assert.deepEqual([wasm32.bytes, wasm32.ratio, wasm32.object?.bytesPerItem], [36, 0.5, null]);
+  const validate = validatorOf('summary');
+  assert.ok(validate(JSON.parse(JSON.stringify(summary))), JSON.stringify(validate.errors));
+});
+
+test('a size that differs between processes is unstable, and one that failed or was skipped is in bytes', () => {
+  const platform = nativeWork([sized()]);
+  platform.rounds.push(countingRound([sized({ bytes: 88 })], { round: 1 }));
+  const cell = summarize(resultsOf([platform])).rows[0].cells['native@work'];
+  assert.deepEqual([cell.verdict, cell.low, cell.high, cell.reason], ['unstable', 72, 88, 'its sizes differ between processes: 72 and 88 bytes']);
+  const [row] = summarize(resultsOf([nativeWork([sized({ bytes: undefined, skipped: 'no malloc' })])])).rows;
+  assert.deepEqual([row.cells['native@work'].verdict, row.cells['native@work'].unit], ['skipped', 'bytes']);
+});
+
+test('the growth of a size is in bytes', () => {
+  const rows = [10, 100, 1000, 10_000].map((n) =>
+    sized({ argument: `n=${n}`, bytes: 24 + 48 * n, plan: { isSize: true, items: n, complexity: true } }));
+  const [fit] = summarize(resultsOf([nativeWork(rows)])).complexities;
+  assert.deepEqual([fit.order, Math.round(Number(fit.coefficientBytes)), fit.coefficientNs, fit.coefficientInstructions], ['n', 48, null, null]);
+});
+
 test('a ratio of counts is to the reference of work, and has no interval', () => {
   const of = (options) => summarize(resultsOf([native([{ cost: 10 }]), node([{ cost: 15 }]), nativeWork([{ work: 40 }]), wasmWork([{ work: 50 }])]), options);
   const { cells } = of().rows[0];

@@ -42,6 +42,40 @@ test('sizes are rows of bytes', () => {
   assert.deepEqual(footnotes, []);
 });
 
+const heap = (changes = {}) => ({ itself: 24, heap: 48, blocks: 1, requested: 40, withOverhead: true, ...changes });
+const sized = (bytes, object, plan = {}) => ({ suite: 'sizes', name: 'vector', argument: 'n=10', bytes, object, plan: { isSize: true, ...plan } });
+
+test('below the size of an object stand its parts, and the bytes of an item', () => {
+  const { suites: [suite], footnotes } = modelOf([
+    nativeWork([sized(72, heap(), { items: 10 })]),
+    wasmWork([sized(320_012, heap({ itself: 12, heap: 320_000, blocks: 1000 }), { items: 10 })]),
+  ]);
+  assert.deepEqual(texts(suite), [
+    ['vector n=10', '72 B', '320.01 kB 4440×'],
+    ['  itself + heap', '24 B + 48 B in 1 block', '12 B + 320.00 kB in 1000 blocks'],
+    ['  per item', '7.20 B', '32.001 kB'],
+  ].map(([label, ...cells]) => [label.trim(), ...cells]));
+  assert.equal(suite.rows[0].cells[0].detail, '72 bytes; 24 bytes itself; 48 bytes in 1 block on the heap, for which it asked for 40');
+  assert.deepEqual(footnotes, ['sizes of objects: their own bytes and those that they own on the heap, with what the allocator adds']);
+});
+
+test('an object without memory on the heap has its size alone', () => {
+  const { suites: [suite] } = modelOf([nativeWork([sized(24, heap({ heap: 0, blocks: 0, requested: 0 }))])]);
+  assert.deepEqual(texts(suite), [['vector n=10', '24 B']]);
+});
+
+test('a size without what the allocator adds says so', () => {
+  const { suites: [suite], footnotes } = modelOf([nativeWork([sized(64, heap({ heap: 40, withOverhead: false }))])]);
+  assert.equal(suite.rows[0].cells[0].text, '64 B ¹');
+  assert.match(footnotes.join('\n'), /¹ without what the allocator adds to each block, which is not known here/);
+});
+
+test('the smallest of several containers is named', () => {
+  const plan = { alternatives: 'containers' };
+  const { suites: [suite] } = modelOf([nativeWork([sized(72, heap(), plan), { ...sized(99, heap(), plan), name: 'list' }])]);
+  assert.deepEqual(suite.remarks.map(({ text }) => text), ['containers, native@work: vector is smallest throughout']);
+});
+
 test('the head of a work column names its counter and has no clock', () => {
   const { clockRows } = modelOf([native([{ cost: 10 }]), nativeWork([{ work: 40 }])]);
   assert.deepEqual(clockRows.map(({ label, cells: [, { text }] }) => [label, text]), [
