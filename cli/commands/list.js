@@ -64,23 +64,29 @@ async function builtBenchmarks(context, { project, platforms: list, define }, on
   const asked = new Set();
   /** @type {Map<import('../build/list.js').Kind, import('../build/build.js').Target>} */
   const built = new Map();
-  let failed = false;
+  /** @type {Set<import('../build/list.js').Kind>} */
+  const failures = new Set();
   for (const platform of platforms) {
     const target = targetOf(platform);
     if (asked.has(target) || built.has(kindOf(target))) continue;
     asked.add(target);
     const { ready, buildFailed } = await provision([platform], false, build, context);
     if (ready.length > 0) built.set(kindOf(target), target);
-    failed ||= buildFailed;
+    if (buildFailed) failures.add(kindOf(target));
+  }
+  for (const kind of /** @type {const} */ (['native', 'wasm'])) {
+    const isMissing = failures.has(kind) && built.size > 0 && !built.has(kind);
+    if (isMissing) onFailure(kind, `benchmarks that only the ${builds[kind]} build has are not listed, because it failed`);
   }
   if (built.size > 0) return context.listBenchmarks(artifactsOf, [...built.values()], { signal, onFailure });
   throw new TroubleError(
-    failed
+    failures.size > 0
       ? 'nothing can be listed: the build failed; its output is above'
       : 'nothing could be built; `samebench doctor` shows which tools are missing',
   );
 }
 
+const builds = { native: 'native', wasm: 'WebAssembly' };
 const kinds = { native: 'native only', wasm: 'WebAssembly only' };
 
 /** @param {import('../build/list.js').Listed[]} benchmarks */
