@@ -918,6 +918,8 @@ export type Comparison = {
   change: Change;
   /** why the costs cannot be compared; null if they can */
   reason: string | null;
+  /** the change of what an operation allocates, such as `allocations 2 → 3`; absent if there is none. It is the reason of the change if the ratio is null */
+  allocations?: string;
   /** of its suite; smaller changes are ignored */
   threshold: number;
   /** current cost over the baseline's */

@@ -3,9 +3,10 @@
  *
  * @typedef {import('../../protocol/types.js').Cell} Cell
  * @typedef {import('../../protocol/types.js').Comparison} Comparison
- * @typedef {Pick<Comparison, 'change' | 'reason' | 'ratio' | 'ratioLow' | 'ratioHigh'>} Outcome
+ * @typedef {Pick<Comparison, 'change' | 'reason' | 'ratio' | 'ratioLow' | 'ratioHigh' | 'allocations'>} Outcome
  */
 import { amountOf, countedInputs } from '../results/amount.js';
+import { formatCount } from '../text/amounts.js';
 
 /** Rounding of a ratio of two doubles, as a share. */
 const ROUNDING = 1e-12;
@@ -19,14 +20,57 @@ const isKnown = (cell) => cell.verdict === 'ok' && amountOf(cell).value !== null
 /** @param {Outcome['change']} change @param {string | null} [reason] @returns {Outcome} */
 const withoutRatio = (change, reason = null) => ({ change, reason, ratio: null, ratioLow: null, ratioHigh: null });
 
+/** Smaller changes of what an operation allocates are those of rare allocations. */
+const LEAST = { count: 0.01, bytes: 1 };
+
 /**
- * The outcome of two counts. The ends of the ratio are those of the counts, which are equal for exact counters.
+ * A change of what an operation allocates: of the number of allocations, or else of their bytes. Null if there
+ * is none, or if either is not known for the same operations.
+ * @param {Cell} before
+ * @param {Cell} now
+ * @param {number} threshold
+ * @returns {{ change: 'slower' | 'faster', allocations: string } | null}
+ */
+function allocationChange(before, now, threshold) {
+  const [a, b] = [before.work?.allocations, now.work?.allocations];
+  if (!a || !b || before.work?.operations !== now.work?.operations) return null;
+  const key = /** @type {const} */ (['count', 'bytes']).find((one) => {
+    const [less, more] = [a[one], b[one]].sort((x, y) => x - y);
+    return more - less >= LEAST[one] && more >= less * (1 + threshold) * (1 - ROUNDING);
+  });
+  if (!key) return null;
+  const text = (/** @type {number} */ value) =>
+    (key === 'count' ? String(Number(value.toFixed(2))) : formatCount(value, 'bytes').text);
+  return {
+    change: b[key] > a[key] ? 'slower' : 'faster',
+    allocations: `${key === 'count' ? 'allocations' : 'allocated'} ${text(a[key])} → ${text(b[key])}`,
+  };
+}
+
+/**
+ * The outcome of two counts, and of what the operations allocate. Where the counts are the same, allocations
+ * decide; then there is no ratio.
  * @param {Cell} before
  * @param {Cell} now
  * @param {number} threshold  a share; smaller changes are ignored
  * @returns {Outcome}
  */
 export function compareCounts(before, now, threshold) {
+  const outcome = compareAmounts(before, now, threshold);
+  const allocated = allocationChange(before, now, threshold);
+  if (allocated === null) return outcome;
+  if (outcome.change !== 'same') return { ...outcome, allocations: allocated.allocations };
+  return { ...withoutRatio(allocated.change), allocations: allocated.allocations };
+}
+
+/**
+ * The outcome of two counts alone. The ends of the ratio are those of the counts, which are equal for exact counters.
+ * @param {Cell} before
+ * @param {Cell} now
+ * @param {number} threshold  a share; smaller changes are ignored
+ * @returns {Outcome}
+ */
+function compareAmounts(before, now, threshold) {
   if (!isKnown(before) || !isKnown(now)) return withoutRatio('unclear', whyUnknown(isKnown(before) ? now : before));
   const [a, b] = [amountOf(before), amountOf(now)];
   if (a.unit !== b.unit) return withoutRatio('unclear', `the baseline has ${a.unit}, the current run ${b.unit}`);

@@ -67,8 +67,9 @@ function amountsText({ baseline, current }) {
 /** The costs of both runs, their ratio, and whether a duel found it. @param {Comparison} cell */
 export function changeOf(cell) {
   const interval = intervalText(cell);
-  if (cell.ratio === null) return amountsText(cell);
-  return `${amountsText(cell)}, ${formatChange(cell.ratio)}${interval && ` (${interval})`}${cell.settled === 'duel' ? ', by a duel' : ''}`;
+  const allocations = cell.allocations ? `; ${cell.allocations}` : '';
+  if (cell.ratio === null) return amountsText(cell) + allocations;
+  return `${amountsText(cell)}, ${formatChange(cell.ratio)}${interval && ` (${interval})`}${cell.settled === 'duel' ? ', by a duel' : ''}${allocations}`;
 }
 
 /**

@@ -57,7 +57,7 @@ function picture({ ratio, ratioLow, ratioHigh, change, threshold }, edge) {
  */
 function row(cell, { edge, withPlatform }) {
   const amount = (/** @type {Comparison['baseline']} */ side) => formatAmount(amountOf(side)).text;
-  return html`<tr><th scope="row">${benchmarkLabel(cell)}</th>${withPlatform && html`<td class="word">${cell.platform}</td>`}<td class="word verdict ${cell.change}">${cell.change}</td><td>${amount(cell.baseline)}</td><td>${amount(cell.current)}</td><td>${formatChange(cell.ratio)}</td><td>${cell.ratio === null ? cell.reason : intervalText(cell)}</td><td>${picture(cell, edge)}</td></tr>
+  return html`<tr><th scope="row">${benchmarkLabel(cell)}</th>${withPlatform && html`<td class="word">${cell.platform}</td>`}<td class="word verdict ${cell.change}">${cell.change}</td><td>${amount(cell.baseline)}</td><td>${amount(cell.current)}</td><td>${formatChange(cell.ratio)}</td><td>${[cell.ratio === null ? cell.reason : intervalText(cell), cell.allocations].filter(Boolean).join('; ')}</td><td>${picture(cell, edge)}</td></tr>
 `;
 }
 

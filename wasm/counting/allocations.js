@@ -51,6 +51,9 @@ export function allocatorOf(names) {
   return [...all].some((name) => name.startsWith('emmalloc_')) ? 'emmalloc' : null;
 }
 
+/** Functions that take an alignment and a size. */
+const aligned = /^(memalign|aligned_alloc)$/;
+
 /** The function of JavaScript: double (int). */
 const reporter = 'samebench_read_counter';
 
@@ -73,11 +76,10 @@ export function reportAllocations(bytes, names) {
   const hook = [...names].find(([index, name]) => name === reporter && index < first)?.[0];
   /** @type {{index: number, kind: number}[]} */
   const found = [...names].flatMap(([index, name]) => {
-    const kind = allocators.findIndex((one) =>
-      one.name === name.replace(prefix, '') && one.parameters === module.parameters[index - first]);
+    const kind = kindOf(name.replace(prefix, ''), module.parameters[index - first]);
     return kind >= 0 ? [{ index, kind }] : [];
   });
-  if (hook === undefined || found.length === 0) throw new NoAllocator('the module has no names by which to find malloc');
+  if (hook === undefined || !found.some(({ kind }) => allocators[kind].returns)) throw new NoAllocator('the module has no names by which to find malloc');
 
   const firstNew = first + module.functions.length;
   const thunks = new Map(found.map(({ index }, i) => [index, firstNew + i]));
@@ -104,6 +106,18 @@ export function reportAllocations(bytes, names) {
     else output.bytes(bytes.subarray(start, end));
   }
   return output.finish();
+}
+
+/**
+ * The number of an allocator's function; −1: it is none. One that is always called with the same alignment
+ * may be left with the size alone, as `malloc` has it: emmalloc's, for example.
+ *
+ * @param {string} name without the prefix
+ * @param {number} parameters
+ */
+function kindOf(name, parameters) {
+  const same = aligned.test(name) && parameters === 1 ? 'malloc' : name;
+  return allocators.findIndex((one) => one.name === same && one.parameters === parameters);
 }
 
 /**

@@ -53,7 +53,7 @@ function changedOn(platform, cells, room) {
     formatAmount(amountOf(cell.baseline)).text,
     formatAmount(amountOf(cell.current)).text,
     formatChange(cell.ratio),
-    intervalText(cell),
+    [intervalText(cell), cell.allocations].filter(Boolean).join('; '),
   ]));
   return [
     `### ${escape(platform)}`,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { validatorOf } from '../../../../protocol/schemas.js';
 import { compare } from '../../../../report/compare/compare.js';
 import { pairedResults } from '../../../../report/compare/duel.js';
 import { failures } from '../../../../report/compare/gate.js';
@@ -39,6 +40,34 @@ test('sizes are compared exactly, with the threshold of their suite', () => {
   const size = (bytes) => counting([{ suite: 'size', name: 'module', bytes }]);
   assert.deepEqual(changes(compared(size(100_000), size(105_000))), { module: 'slower' });
   assert.deepEqual(changes(compared(size(100_000), size(105_000), { suites: new Map([['size', 0.1]]) })), { module: 'same' });
+});
+
+test('allocations decide where the instructions are the same, and are told where they are not', () => {
+  const row = (name, work, count, bytes) => ({ name, work, allocations: { count, bytes, peakBytes: bytes } });
+  const before = counting([row('a', 1000, 2, 100), row('b', 1000, 2, 100), row('c', 1000, 0, 0), row('d', 1000, 2, 100), row('e', 1000, 2, 100), row('f', 1000, 3, 300)]);
+  const now = counting([row('a', 1000, 3, 100), row('b', 1001, 2, 150), row('c', 1000, 1, 16), row('d', 1200, 3, 150), row('e', 1000, 2.001, 100.5), row('f', 1000, 2, 400)]);
+  const result = compared(before, now);
+  assert.deepEqual(result.cells.map(({ name, change, ratio, allocations }) => [name, change, ratio, allocations]), [
+    ['a', 'slower', null, 'allocations 2 → 3'],
+    ['b', 'slower', null, 'allocated 100 B → 150 B'],
+    ['c', 'slower', null, 'allocations 0 → 1'],
+    ['d', 'slower', 1.2, 'allocations 2 → 3'],
+    ['e', 'same', 1, undefined],
+    ['f', 'faster', null, 'allocations 3 → 2'],
+  ]);
+  assert.deepEqual(failures(result, 'slower').map(({ name }) => name), ['a', 'b', 'c', 'd']);
+  assert.equal(changeOf(result.cells[0]), '1000.0 → 1000.0 instr; allocations 2 → 3');
+  for (const text of [renderComparison(result), renderComparisonMarkdown(result), renderComparisonJunit(result)]) assert.match(text, /allocations 2 → 3/);
+  const validate = validatorOf('comparison');
+  assert.ok(validate(JSON.parse(JSON.stringify(result))), JSON.stringify(validate.errors));
+});
+
+test('allocations that one run did not count, or of other operations, are not compared', () => {
+  const allocations = { count: 2, bytes: 100, peakBytes: 100 };
+  const of = (one) => counting([{ name: 'a', work: 1000, ...one }]);
+  assert.deepEqual(changes(compared(of({}), of({ allocations }))), { a: 'same' });
+  const fewer = { work: { instructions: 1000, operations: [8, 16] }, allocations: { ...allocations, count: 3 } };
+  assert.deepEqual(changes(compared(of({ allocations }), of(fewer))), { a: 'same' });
 });
 
 test('a change from or to a count of 0 or less is a change without a ratio, which fails a gate', () => {

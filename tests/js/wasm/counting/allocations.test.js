@@ -46,9 +46,15 @@ test('each call of an allocator is reported with its parameters and its result',
   ]);
 });
 
+test('a function that lost its alignment, which is always the same, is reported as malloc', () => {
+  const named = new Map([...names, [1, 'emmalloc_memalign']]);
+  assert.deepEqual(reportAllocations(assemble(source), named), reportAllocations(assemble(source), names));
+});
+
 test('a module whose functions have no names is refused', () => {
   const bytes = assemble(source);
   assert.throws(() => reportAllocations(bytes, new Map()), NoAllocator);
   assert.throws(() => reportAllocations(bytes, new Map([[1, 'dlmalloc']])), NoAllocator, 'nothing to report to');
+  assert.throws(() => reportAllocations(bytes, new Map([[0, 'samebench_read_counter'], [2, 'dlfree']])), NoAllocator, 'nothing that allocates');
   assert.throws(() => reportAllocations(bytes, new Map([[0, 'samebench_read_counter'], [3, 'malloc']])), NoAllocator, 'another function of that name');
 });
