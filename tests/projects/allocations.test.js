@@ -10,7 +10,7 @@ const skip = 'reason' in findTool(valgrind) ? 'Valgrind is missing' : false;
 test('allocations, bytes and the peak are counted natively and in WebAssembly', { skip }, () => {
   const { status, stdout, stderr } = samebench('run', 'heap', '--project', 'tests/projects/allocations', '--measure', 'work', '--json');
   assert.equal(status, 0, stderr);
-  /** @type {{name: string, cells: Record<string, import('../../protocol/types.js').Cell>}[]} */
+  /** @type {{name: string, argument: string | null, cells: Record<string, import('../../protocol/types.js').Cell>}[]} */
   const rows = JSON.parse(stdout).rows;
   const of = (/** @type {string} */ platform) => Object.fromEntries(rows.flatMap(({ name, cells }) => {
     const { count, bytes, peakBytes } = cells[platform]?.work?.allocations ?? {};
@@ -39,5 +39,22 @@ test('allocations, bytes and the peak are counted natively and in WebAssembly', 
     }
     const object = platform === 'native@work' ? 24 : 12;
     assert.deepEqual(found['two at once'], [3, 1500 + object, 1500 + object], platform);
+  }
+
+  /** Bytes of an object: with 64 bits, and in WebAssembly. Blocks have a word more, and 16 or 8 bytes are the step. */
+  const sizes = {
+    'size of a pointer to an own new': [{ itself: 8, heap: 208, blocks: 1, requested: 200 }, { itself: 4, heap: 208, blocks: 1, requested: 200 }],
+    'size of a number': [{ itself: 8, heap: 0, blocks: 0, requested: 0 }, { itself: 8, heap: 0, blocks: 0, requested: 0 }],
+    'size of a list 1': [{ itself: 24, heap: 32, blocks: 1, requested: 24, bytesPerItem: 56 }, { itself: 12, heap: 16, blocks: 1, requested: 12, bytesPerItem: 28 }],
+    'size of a list 3': [{ itself: 24, heap: 96, blocks: 3, requested: 72, bytesPerItem: 40 }, { itself: 12, heap: 48, blocks: 3, requested: 36, bytesPerItem: 20 }],
+    'size of what comes and goes': [{ itself: 24, heap: 32, blocks: 1, requested: 20 }, { itself: 12, heap: 24, blocks: 1, requested: 20 }],
+  };
+  for (const [label, expected] of Object.entries(sizes)) {
+    const row = rows.find(({ name, argument }) => [name, argument].filter(Boolean).join(' ') === label);
+    ['native@work', 'wasm@work'].forEach((platform, i) => {
+      const { object, bytes, verdict } = row?.cells[platform] ?? {};
+      assert.deepEqual(object, { bytesPerItem: null, withOverhead: true, ...expected[i] }, `${label} on ${platform}`);
+      assert.deepEqual([bytes, verdict], [expected[i].itself + expected[i].heap, 'ok']);
+    });
   }
 });

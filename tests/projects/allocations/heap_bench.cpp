@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
+#include <list>
 #include <memory>
 #include <new>
 #include <samebench/samebench.hpp>
@@ -55,5 +56,16 @@ SAMEBENCH_SUITE(heap, suite) {
             for (int n = 0; n < 4; ++n) all.push_back(launder('x'));
             keep(all.size());
         }
+    });
+
+    suite.size_of("size of a pointer to an own new", [] { return std::make_unique<Own>(); });
+    suite.size_of("size of a number", [] { return 1.0; });
+    suite
+        .size_of("size of a list", each_of({1, 3}),
+                 [](int n) { return std::list<char>(std::size_t(n)); })
+        .items([](int n) { return n; });
+    suite.size_of("size of what comes and goes", [] {
+        const std::vector<char> temporary(5000);
+        return std::vector<char>(temporary.begin(), temporary.begin() + 20);
     });
 }
