@@ -102,7 +102,7 @@ async function keepSelected({ ready, others }, { request, byName, baselines, tim
 }
 
 /** How to get columns that have sizes. */
-const ADD_COUNTS = '--measure size counts nothing else, --work adds counts to times, and --platforms native@m32@work names one';
+const ADD_COUNTS = 'columns that count measure them: add --measure size or --work, or name them, such as --platforms native@work,native@m32@work,wasm@work';
 
 /**
  * Sizes of objects are measured by columns that count.
@@ -115,7 +115,7 @@ const ADD_COUNTS = '--measure size counts nothing else, --work adds counts to ti
 function checkSizes(platforms, { sizes, costs }, { progress }) {
   if (sizes === 0 || platforms.some(({ counts }) => counts)) return;
   if (costs === 0) {
-    throw new UsageError(`only sizes of objects are selected, and none of the columns measures these\n  ${ADD_COUNTS}`);
+    throw new UsageError(`only sizes of objects are selected, and no column counts\n  ${ADD_COUNTS}`);
   }
   progress.say(`samebench: ${sizes} ${sizes === 1 ? 'size of an object is' : 'sizes of objects are'} left out: ${ADD_COUNTS}`);
 }

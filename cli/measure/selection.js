@@ -145,14 +145,18 @@ function nearest(filter, inSuites, where) {
 }
 
 /**
- * The benchmark that a text names: by its whole label, or by a part that no other has.
+ * The benchmark that a text names: by its whole label, or by a part that no other has. Sizes of objects execute
+ * nothing, so they are none.
  *
  * @param {string} text
- * @param {Listed[]} benchmarks
+ * @param {Listed[]} all
  * @returns {Listed}
  */
-export function chooseBenchmark(text, benchmarks) {
+export function chooseBenchmark(text, all) {
   const wanted = text.toLowerCase();
+  const size = all.find((one) => one.isSize && benchmarkPath(one).toLowerCase() === wanted);
+  if (size) throw new UsageError(`${benchmarkPath(size)} is the size of an object: there are no instructions to look at`);
+  const benchmarks = all.filter(({ isSize }) => !isSize);
   const whole = benchmarks.find((one) => benchmarkPath(one).toLowerCase() === wanted);
   if (whole) return whole;
   const found = benchmarks.filter((one) => benchmarkPath(one).toLowerCase().includes(wanted));

@@ -240,10 +240,10 @@ test('sizes are left out of columns of times, with one line', async () => {
   assert.match((await samebench(['list'], { env })).stdout, /\nsizes\n {2}vector n=1 {2}\(size\)\n/);
   const alone = await samebench(['run', 'sizes'], { env });
   assert.equal(alone.code, 2);
-  assert.match(alone.stderr, /only sizes of objects are selected, and none of the columns measures these\n {2}--measure size/);
+  assert.match(alone.stderr, /only sizes of objects are selected, and no column counts\n {2}columns that count measure them: add --measure size or --work/);
   const both = await samebench(['run'], { env });
   assert.equal(both.code, 0, both.stderr);
-  assert.match(both.stderr, /samebench: 1 size of an object is left out: --measure size/);
+  assert.match(both.stderr, /samebench: 1 size of an object is left out: columns that count measure them/);
   const counting = await samebench(['run', 'sizes', '--work'], { env, fakes: 'native=healthy,native@work=counts:12' });
   assert.match(counting.stderr, /native is skipped: only sizes of objects were asked for, which columns that count measure/);
   assert.doesNotMatch(counting.stderr, /left out/);

@@ -66,5 +66,8 @@ test('a benchmark is named by its label, or by a part that no other has', () => 
   assert.equal(chooseBenchmark('demo/sort 10', benchmarks).argument, '10');
   assert.equal(chooseBenchmark('PARSE', benchmarks).name, 'parse');
   assert.throws(() => chooseBenchmark('sort', benchmarks), { code: 2, message: /"sort" is a part of 2 benchmarks; expected one\n {4}demo\/sort 10\n {4}demo\/sort 100/ });
+  const size = { suite: 'demo', name: 'sort size', argument: null, isSize: true };
+  assert.throws(() => chooseBenchmark('demo/sort size', [...benchmarks, size]), { code: 2, message: /demo\/sort size is the size of an object: there are no/ });
+  assert.equal(chooseBenchmark('pars', [...benchmarks, { ...size, name: 'parsed' }]).name, 'parse');
   assert.throws(() => chooseBenchmark('demo/pars e', benchmarks), { code: 2, message: /no benchmark contains "demo\/pars e"\n {2}did you mean "demo\/parse"\?/ });
 });
