@@ -39,14 +39,13 @@
  */
 import { DASH, formatError } from '../text/numbers.js';
 import { benchmarkKey } from '../results/identity.js';
-import { allocationRows } from './allocations.js';
 import { costCell, counterCell, growthCell, rateCell, relativeCell, relativeError } from './cells.js';
 import { clockRowsOf } from './clock-rows.js';
 import { coldBlock } from './cold-start.js';
 import { remarksOf } from './crossings.js';
 import { frequencyWords } from './frequency.js';
 import { grouped, seriesName } from './group.js';
-import { objectRows } from './object-size.js';
+import { allocationRows, objectRows } from './memory.js';
 import { perCycleBlock } from './per-cycle.js';
 import { projectWords } from '../text/project.js';
 import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './notes.js';

@@ -1,11 +1,56 @@
 /**
- * The rows below the size of an object: where its bytes are, and how many there are for each of its items.
+ * The rows below a benchmark about memory: what one operation allocates, if it allocates at all; and of the size
+ * of an object, where its bytes are, and how many there are for each of its items.
  *
  * @typedef {import('../../protocol/types.js').Row} Row
+ * @typedef {import('../../protocol/types.js').Allocations} Allocations
  * @typedef {import('../../protocol/types.js').CellObject} CellObject
  */
 import { formatCount } from '../text/amounts.js';
 import { assemble } from './cells.js';
+
+/** @param {Row} row @param {string} platform */
+const allocationsOf = (row, platform) => row.cells[platform]?.work?.allocations ?? null;
+
+const decimals = 2;
+
+/** @type {readonly {label: string, detail: string, shown: (allocations: Allocations) => {number: string, unit: string}}[]} */
+const ALLOCATION_LINES = [
+  {
+    label: 'allocations',
+    detail: 'calls of malloc and its kin in one operation, of which operator new is one',
+    shown: ({ count }) => ({ number: count.toFixed(decimals), unit: '' }),
+  },
+  {
+    label: 'allocated',
+    detail: 'bytes that one operation asks for',
+    shown: ({ bytes }) => formatCount(bytes, 'bytes'),
+  },
+  {
+    label: 'peak memory',
+    detail: 'the most that one operation has in use at once, beyond what was there before it',
+    shown: ({ peakBytes }) => formatCount(peakBytes, 'bytes'),
+  },
+];
+
+/**
+ * @param {Row} row
+ * @param {string[]} platforms  of the columns
+ * @returns {import('./model.js').ModelRow[]}  none if no platform counted an allocation
+ */
+export function allocationRows(row, platforms) {
+  if (!platforms.some((platform) => (allocationsOf(row, platform)?.count ?? 0) !== 0)) return [];
+  return ALLOCATION_LINES.map(({ label, detail, shown }) => ({
+    kind: 'rate',
+    label,
+    cells: platforms.map((platform) => {
+      const allocations = allocationsOf(row, platform);
+      if (allocations === null) return assemble(platform, {});
+      const { number, unit } = shown(allocations);
+      return assemble(platform, { number, unit, detail });
+    }),
+  }));
+}
 
 /** @param {number} value */
 const bytes = (value) => formatCount(value, 'bytes').text;
@@ -17,7 +62,7 @@ const LARGE = 1000;
 const perItem = (value) => (value < LARGE ? { number: value.toFixed(2), unit: 'B' } : formatCount(value, 'bytes'));
 
 /** @type {readonly {label: string, detail: string, isShown: (object: CellObject) => boolean, shown: (object: CellObject) => {number: string, unit: string}}[]} */
-const LINES = [
+const OBJECT_LINES = [
   {
     label: 'itself + heap',
     detail: 'the bytes of the object itself, and those of what it owns on the heap',
@@ -42,7 +87,7 @@ const LINES = [
  */
 export function objectRows(row, platforms) {
   const objects = platforms.map((platform) => row.cells[platform]?.object ?? null);
-  return LINES.filter(({ isShown }) => objects.some((object) => object !== null && isShown(object)))
+  return OBJECT_LINES.filter(({ isShown }) => objects.some((object) => object !== null && isShown(object)))
     .map(({ label, detail, shown }) => ({
       kind: 'rate',
       label,
