@@ -5,7 +5,7 @@ import { readCommit } from './system/commit.js';
 import { repository } from './system/repository.js';
 import { createConfirm } from './system/confirm.js';
 import { checkOut } from './duel/revisions.js';
-import { listBenchmarks } from './build/list.js';
+import { listBenchmarks } from './platforms/list.js';
 import { describeMachine } from './machine/machine.js';
 import { platforms } from './platforms/index.js';
 import { makeHtml } from './output/html.js';

@@ -121,6 +121,8 @@ export type Listed = {
   note?: string | null;
   /** left out unless its suite is named */
   onlyByName?: boolean;
+  /** the size of an object; absent: it is not */
+  isSize?: boolean;
 };
 
 export type WarningEvent = {

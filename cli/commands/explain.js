@@ -2,7 +2,7 @@ import { benchmarkPath } from '../../report/results/identity.js';
 import { makeRequest, requestToCount } from '../../protocol/request.js';
 import { profiles } from '../../protocol/profiles.js';
 import { checkProject, targetOf } from '../build/build.js';
-import { kindOf } from '../build/list.js';
+import { kindOf } from '../platforms/list.js';
 import { buildOf } from '../context.js';
 import { moduleFunctions, nativeFunctions } from '../explain/functions.js';
 import { explained, explainText } from '../explain/table.js';
@@ -69,7 +69,7 @@ async function explain(text, { project, define, top, json, seed, timeout }, cont
   const build = buildOf(context, project, define);
   const { ready } = await provision([nativeInCallgrind, moduleWork], false, build.build, context);
   if (ready.length === 0) throw new PlatformError('nothing can be counted; `samebench doctor` shows what is missing');
-  /** @type {import('../build/list.js').Kind[]} */
+  /** @type {import('../platforms/list.js').Kind[]} */
   const broken = [];
   const benchmarks = await context.listBenchmarks(build.artifactsOf, ready.map(targetOf), {
     signal,

@@ -1,7 +1,7 @@
 import { benchmarkLabel } from '../../report/results/identity.js';
 import { buildOf } from '../context.js';
 import { exitCode, TroubleError } from '../system/exit.js';
-import { kindOf } from '../build/list.js';
+import { kindOf } from '../platforms/list.js';
 import { readProjectPresets } from '../build/presets.js';
 import { choosePlatforms } from '../measure/choose.js';
 import { provision } from '../measure/provision.js';
@@ -54,7 +54,7 @@ Examples:
  *
  * @param {import('../context.js').Context} context
  * @param {{project?: string, platforms?: string, define?: string[]}} options
- * @param {(kind: import('../build/list.js').Kind, message: string) => void} onFailure
+ * @param {(kind: import('../platforms/list.js').Kind, message: string) => void} onFailure
  */
 async function builtBenchmarks(context, { project, platforms: list, define }, onFailure) {
   const { platforms: known, presets, signal } = context;
@@ -62,9 +62,9 @@ async function builtBenchmarks(context, { project, platforms: list, define }, on
   const platforms = list === undefined ? known : choosePlatforms(list, known, world).chosen;
   const { build, artifactsOf } = buildOf(context, project, define);
   const asked = new Set();
-  /** @type {Map<import('../build/list.js').Kind, import('../build/build.js').Target>} */
+  /** @type {Map<import('../platforms/list.js').Kind, import('../build/build.js').Target>} */
   const built = new Map();
-  /** @type {Set<import('../build/list.js').Kind>} */
+  /** @type {Set<import('../platforms/list.js').Kind>} */
   const failures = new Set();
   for (const platform of platforms) {
     const target = targetOf(platform);
@@ -89,7 +89,7 @@ async function builtBenchmarks(context, { project, platforms: list, define }, on
 const builds = { native: 'native', wasm: 'WebAssembly' };
 const kinds = { native: 'native only', wasm: 'WebAssembly only' };
 
-/** @param {import('../build/list.js').Listed[]} benchmarks */
+/** @param {import('../platforms/list.js').Listed[]} benchmarks */
 export function listText(benchmarks) {
   const lines = [];
   let suite = '';

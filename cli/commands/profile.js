@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { benchmarkPath } from '../../report/results/identity.js';
 import { checkProject, targetOf } from '../build/build.js';
-import { kindOf } from '../build/list.js';
+import { kindOf } from '../platforms/list.js';
 import { readProjectPresets } from '../build/presets.js';
 import { buildOf } from '../context.js';
 import { makeTimeouts } from '../measure/request.js';

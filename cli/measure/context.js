@@ -20,7 +20,7 @@
  * @property {string} version of Samebench
  * @property {Platform[]} platforms all of them
  * @property {Preset[]} presets of builds
- * @property {typeof import('../build/list.js').listBenchmarks} listBenchmarks
+ * @property {typeof import('../platforms/list.js').listBenchmarks} listBenchmarks
  * @property {typeof import('../machine/machine.js').describeMachine} describeMachine
  * @property {() => Date} now
  * @property {typeof import('../system/commit.js').readCommit} readCommit

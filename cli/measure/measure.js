@@ -5,7 +5,7 @@ import { readFlags } from '../build/flags.js';
 import { plannedPath } from '../../report/results/identity.js';
 import { pairCount } from '../../report/results/pairs.js';
 import { requestOfRound } from '../../protocol/request.js';
-import { createEventCheck } from './check-events.js';
+import { createEventCheck } from '../platforms/host/check-events.js';
 import { createTurns } from './turns.js';
 
 /**

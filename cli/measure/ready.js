@@ -1,5 +1,5 @@
 import { targetOf } from '../build/build.js';
-import { kindOf } from '../build/list.js';
+import { kindOf } from '../platforms/list.js';
 import { pinPlatforms } from '../machine/pinning.js';
 import { PlatformError, UsageError } from '../system/exit.js';
 import { emptyRecord } from '../../report/results/collector.js';
@@ -9,7 +9,7 @@ import { checkBaselineNames, checkSelection, countSelected, hasSelected } from '
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
  * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
- * @typedef {import('../build/list.js').Listed} Listed
+ * @typedef {import('../platforms/list.js').Listed} Listed
  * @typedef {import('./plan.js').Plan} Plan
  * @typedef {import('./context.js').MeasuringContext} MeasuringContext
  *

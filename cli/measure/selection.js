@@ -3,7 +3,7 @@ import { UsageError, unknownName } from '../system/exit.js';
 import { closest } from '../system/suggest.js';
 
 /**
- * @typedef {import('../build/list.js').Listed} Listed
+ * @typedef {import('../platforms/list.js').Listed} Listed
  * @typedef {{suites: string[], filter: string}} Selection
  */
 
@@ -65,7 +65,7 @@ export const measuredLabels = (request, benchmarks) =>
  *
  * @param {Selection} request
  * @param {Listed[]} benchmarks
- * @param {{kind: import('../build/list.js').Kind, counts?: boolean}} host counts: it counts instead of measuring times
+ * @param {{kind: import('../platforms/list.js').Kind, counts?: boolean}} host counts: it counts instead of measuring times
  */
 export const hasSelected = (request, benchmarks, { kind, counts = false }) =>
   benchmarks.some((one) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { join } from 'node:path';
-import { listBenchmarks, mergeLists } from '../../../../cli/build/list.js';
+import { listBenchmarks, mergeLists } from '../../../../cli/platforms/list.js';
 import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
 import { readRequest, say } from '../../fixtures/shell-host.js';
 

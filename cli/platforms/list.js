@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { profiles } from '../../protocol/profiles.js';
 import { makeRequest } from '../../protocol/request.js';
 import { repository } from '../system/repository.js';
-import { isWasm } from './build.js';
-import { runHost } from '../platforms/host/process.js';
+import { isWasm } from '../build/build.js';
+import { runHost } from './host/process.js';
 import { TroubleError } from '../system/exit.js';
 import { benchmarkKey } from '../../report/results/identity.js';
 
@@ -18,7 +18,7 @@ import { benchmarkKey } from '../../report/results/identity.js';
  *
  * @typedef {object} ListOptions
  * @property {AbortSignal} [signal]
- * @property {import('../platforms/host/watchdog.js').Timeouts} [timeouts]
+ * @property {import('./host/watchdog.js').Timeouts} [timeouts]
  * @property {(text: string) => void} [log] receives what the suites print
  * @property {(kind: Kind, message: string) => void} [onFailure] is told of a kind that cannot be listed while the other one can
  *
@@ -26,7 +26,7 @@ import { benchmarkKey } from '../../report/results/identity.js';
  */
 
 /**
- * @param {import('./build.js').Target} target
+ * @param {import('../build/build.js').Target} target
  * @returns {Kind}
  */
 export const kindOf = (target) => (isWasm(target) ? 'wasm' : 'native');
@@ -36,8 +36,8 @@ const runner = join(repository, 'wasm', 'runner.js');
 /**
  * All benchmarks that were built, from the native host and the WebAssembly module: most are in both.
  *
- * @param {(target: import('./build.js').Target) => import('./build.js').Artifacts} artifactsOf
- * @param {import('./build.js').Target[]} built one at least
+ * @param {(target: import('../build/build.js').Target) => import('../build/build.js').Artifacts} artifactsOf
+ * @param {import('../build/build.js').Target[]} built one at least
  * @param {ListOptions} [options]
  * @returns {Promise<Listed[]>} rejects if there is no list
  */
@@ -85,7 +85,7 @@ export function mergeLists(native, wasm) {
 const onOnly = (benchmark, kind) => ({ ...benchmark, onlyOn: kind });
 
 /**
- * @param {import('./build.js').Artifacts} artifacts
+ * @param {import('../build/build.js').Artifacts} artifacts
  * @param {ListOptions} options
  */
 async function listNative({ nativeExecutable }, options) {
@@ -99,7 +99,7 @@ async function listNative({ nativeExecutable }, options) {
 /**
  * In a process of its own: a module that ends or hangs must not take this one with it.
  *
- * @param {import('./build.js').Artifacts} artifacts
+ * @param {import('../build/build.js').Artifacts} artifacts
  * @param {ListOptions} options
  */
 async function listWasm({ wasmDirectory }, options) {

@@ -1,7 +1,7 @@
-import { complaintOf } from '../../protocol/complaint.js';
-import { eventValidator } from '../../protocol/schemas.js';
+import { complaintOf } from '../../../protocol/complaint.js';
+import { eventValidator } from '../../../protocol/schemas.js';
 
-/** @typedef {import('../../protocol/types.js').HostEvent} HostEvent */
+/** @typedef {import('../../../protocol/types.js').HostEvent} HostEvent */
 
 /** Events of which a benchmark has at most one in a round. */
 const oncePerBenchmark = new Set(['result', 'work', 'functions']);
