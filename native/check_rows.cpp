@@ -12,6 +12,7 @@
 #include "child.hpp"
 #include "engine/counting_round.hpp"
 #include "steady_clock.hpp"
+#include "thread_cpus.hpp"
 
 namespace samebench {
 namespace {
@@ -39,7 +40,8 @@ Check check_in_child(const std::string& label, std::uint64_t round) {
     const auto trouble = in_child([&] {
         shift_heap(round);
         SteadyClock clock;
-        send(pipe_ends[1], check_row(label, clock));
+        auto team = make_thread_team();
+        send(pipe_ends[1], check_row(label, clock, &team));
     });
     close(pipe_ends[1]);
     auto check = trouble.empty() ? receive(pipe_ends[0]) : Check{Verdict::failed, trouble};

@@ -15,6 +15,7 @@
 #include "fresh_heap.hpp"
 #include "hardware_meter.hpp"
 #include "steady_clock.hpp"
+#include "threads/no_threads.hpp"
 
 namespace samebench {
 namespace {
@@ -53,7 +54,8 @@ bool with_meter(const Counting& counting, std::optional<std::size_t> benchmark, 
 bool run_counting_round(const Request& request, const Counting& counting, JsonEvents& events) {
     SteadyClock clock;
     const auto start = clock.now();
-    auto benchmarks = make_benchmarks();
+    NoThreads no_threads{threads_not_counted};
+    auto benchmarks = make_benchmarks(&no_threads);
     std::vector<std::size_t> ids;
     if (!with_meter(counting, std::nullopt, events, [&](WorkMeter& meter) {
             ids = begin_counting(request, benchmarks, meter, events);

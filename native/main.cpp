@@ -25,6 +25,7 @@
 #include "plain_table.hpp"
 #include "steady_clock.hpp"
 #include "system_events.hpp"
+#include "thread_cpus.hpp"
 
 /// The folder with the DATA of a project's suites, in a source file that samebench_add_suite()
 /// makes.
@@ -111,7 +112,8 @@ int serve_request(const std::string& path, const Counting& counting) {
         }
     }
     SteadyClock clock;
-    return run_round(request.round, make_benchmarks(), clock, events, hooks) ? 0 : wrong_usage;
+    auto team = make_thread_team();
+    return run_round(request.round, make_benchmarks(&team), clock, events, hooks) ? 0 : wrong_usage;
 }
 
 int list(const Request& request, bool json) {
@@ -192,11 +194,12 @@ int main(int argc, char** argv) {
     if (!checked.empty()) return check_in_processes(checked);
     if (show_list) return list(request, json);
     if (quick) request.profile = quick_profile();
+    auto team = make_thread_team();
     if (json) {
         write_host_event();
         JsonEvents events{write_event};
-        return run_round(request, make_benchmarks(), clock, events) ? 0 : wrong_usage;
+        return run_round(request, make_benchmarks(&team), clock, events) ? 0 : wrong_usage;
     }
     PlainTable table{std::cout, std::cerr, request.profile.target};
-    return run_round(request, make_benchmarks(), clock, table) ? 0 : wrong_usage;
+    return run_round(request, make_benchmarks(&team), clock, table) ? 0 : wrong_usage;
 }

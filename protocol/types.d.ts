@@ -240,6 +240,8 @@ export type Planned = {
   relativeTo?: string | null;
   /** the size of an object, which only rounds that count measure; absent: a cost */
   isSize?: boolean;
+  /** threads that run its operations at the same time, each so many as the pairs say; absent if none is started */
+  threads?: number;
   /** measured only if the request names its suite */
   onlyByName?: boolean;
 };

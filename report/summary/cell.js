@@ -124,8 +124,11 @@ export function cellOf(platform, planned, context) {
   const elasticity = context.data.corrections.get(key)?.elasticity;
   const results = measured.map(({ result }) => result);
   const inCycles = shown.ns === null ? null : estimateCycles(measured, context.data);
+  // The cost is that of one thread, and a throughput that of all.
+  const { threads = 1 } = planned;
+  const items = planned.items ?? (planned.threads === undefined ? null : 1);
   const perSecond = (/** @type {number | null} */ amount) =>
-    (shown.ns !== null && amount !== null ? (amount * 1e9) / shown.ns : null);
+    (shown.ns !== null && amount !== null ? (amount * threads * 1e9) / shown.ns : null);
   const counters = countersOf(platform.rounds.map((round) => plannedIn(round, key)), shown.ns);
   return {
     ...shown,
@@ -139,7 +142,7 @@ export function cellOf(platform, planned, context) {
     ratioLow: null,
     ratioHigh: null,
     bytesPerSecond: perSecond(planned.bytes),
-    itemsPerSecond: perSecond(planned.items),
+    itemsPerSecond: perSecond(items),
     ...(counters.length > 0 && { userCounters: counters }),
     coldNs: medianOrNull(results.flatMap(({ coldNs }) => coldNs ?? [])),
     warmUpMs: medianOrNull(results.flatMap(({ warmUpMs }) => warmUpMs ?? [])),

@@ -30,7 +30,8 @@ struct Check {
 
 /// The same for a row of a registered suite, with the default seed.
 /// @param label  `suite/name argument`; the check fails if there is no such row
-[[nodiscard]] Check check_row(const std::string& label, Clock& clock);
+/// @param team  as for `make_benchmarks`
+[[nodiscard]] Check check_row(const std::string& label, Clock& clock, ThreadTeam* team = nullptr);
 
 /// The verdict about a row that was computed twice, each time in a process or module of its own.
 /// Fails if the checksums differ.

@@ -6,6 +6,8 @@
 #include <tuple>
 #include <utility>
 
+#include "threads/threaded_rows.hpp"
+
 namespace samebench {
 namespace {
 
@@ -55,7 +57,7 @@ bool detail::points_below(const void* frame, const void* object, std::size_t siz
     return false;
 }
 
-std::vector<Benchmark> make_benchmarks() {
+std::vector<Benchmark> make_benchmarks(ThreadTeam* team) {
     auto suites = registry();
     std::sort(suites.begin(), suites.end(), [](const auto& a, const auto& b) {
         return std::tuple{a.name == "ladder", a.name} < std::tuple{b.name == "ladder", b.name};
@@ -64,6 +66,7 @@ std::vector<Benchmark> make_benchmarks() {
     for (const auto& [name, fill] : suites) {
         Suite suite{name, __builtin_frame_address(0)};
         fill(suite);
+        expand_threads(suite.benchmarks(), team);
         check_references(suite.benchmarks());
         for (auto& benchmark : suite.benchmarks()) benchmark.only_by_name = suite.is_only_by_name();
         std::move(suite.benchmarks().begin(), suite.benchmarks().end(), std::back_inserter(all));

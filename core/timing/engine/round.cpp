@@ -56,6 +56,7 @@ private:
     bool plan();
     bool warm_up_process();
     void wait_for_edges(ClockProfile& profile);
+    void measure_rows(bool with_threads);
     bool start(Row& row);
     bool warm_up(Row& row);
     void visit_in_passes(std::vector<Row*> open);
@@ -79,15 +80,23 @@ private:
 
 bool Round::run() {
     if (!check_build() || !plan() || !warm_up_process()) return false;
-    std::vector<Row*> open;
-    for (auto& row : rows_) {
-        if (start(row)) open.push_back(&row);
-    }
-    visit_in_passes(std::move(open));
+    measure_rows(false);
+    // Last: once a process has started a thread, its C++ library locks what it did not lock before.
+    measure_rows(true);
     progress_.report_costs();
     cycles_.read_end();
     events_.on_end(clock_.now() - start_);
     return true;
+}
+
+/// Measures the rows with threads, or those without.
+void Round::measure_rows(bool with_threads) {
+    std::vector<Row*> open;
+    for (auto& row : rows_) {
+        if ((row.benchmark->options.threads != 0) != with_threads) continue;
+        if (start(row)) open.push_back(&row);
+    }
+    visit_in_passes(std::move(open));
 }
 
 bool Round::check_build() {

@@ -45,6 +45,7 @@ json describe(const Benchmark& benchmark) {
                {"chained", options.chained},
                {"alternatives", text_or_null(options.alternatives)},
                {"onlyByName", benchmark.only_by_name}};
+    if (options.threads != 0) entry["threads"] = options.threads;
     if (!options.relative_to.empty()) entry["relativeTo"] = options.relative_to;
     if (is_size(benchmark)) entry["isSize"] = true;
     return entry;

@@ -21,7 +21,8 @@ Extent extent_of(const Benchmark& benchmark, double operations) noexcept {
 }
 
 const char* make_inputs(Benchmark& benchmark, std::uint64_t seed) {
-    const Random inputs{Random::seed_for(seed, benchmark.label())};
+    const auto& label = benchmark.inputs_label;
+    const Random inputs{Random::seed_for(seed, label.empty() ? benchmark.label() : label)};
     if (benchmark.body->make_inputs(inputs)) return nullptr;
     return "its inputs are empty: the generator made no values";
 }
@@ -55,6 +56,9 @@ const char* describe_misuse(Loop::Use use) noexcept {
         case Loop::Use::resumed_twice: return "resume() was called without pause() before it";
         case Loop::Use::left_paused: return "the body ended between pause() and resume()";
         case Loop::Use::too_many_counters: return "it has more than 8 counters";
+        case Loop::Use::timed_in_threads:
+            return "it calls pause(), start() or add_time(), which a row with threads cannot have: "
+                   "all its threads are measured together. Use inputs or before()";
     }
     return nullptr;
 }

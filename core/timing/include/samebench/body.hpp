@@ -100,6 +100,32 @@ inline void keep_result_of(Work& work, const Arguments&... arguments) {
     }
 }
 
+/// The same as `keep_instead_of`, in one of several threads.
+template <class Result, class Input>
+inline void keep_in_thread_instead_of(Loop& loop, const Input& input) noexcept {
+    if constexpr (std::is_void_v<Result>) {
+        loop.keep(input);
+    } else if constexpr (Scalar<Result> && Scalar<Input>) {
+        const auto bits = bit_cast<UnsignedOfSize<sizeof(Input)>>(input);
+        loop.keep(static_cast<UnsignedOfSize<sizeof(Result)>>(bits));
+    } else if constexpr (Scalar<Result>) {
+        loop.keep(UnsignedOfSize<sizeof(Result)>{0});
+    } else {
+        // What is kept of an object is its address.
+        loop.keep(std::uintptr_t{0});
+    }
+}
+
+/// The same as `keep_result_of`, in one of several threads.
+template <class Work, class... Arguments>
+inline void keep_in_thread(Loop& loop, Work& work, const Arguments&... arguments) {
+    if constexpr (std::is_void_v<std::invoke_result_t<Work&, const Arguments&...>>) {
+        work(arguments...);
+    } else {
+        loop.keep(work(arguments...));
+    }
+}
+
 /// Calls `work` for its result, outside of the measured loop.
 ///
 /// Compilers prefer to inline a function that is called in one place. So that the loop does not
@@ -133,6 +159,30 @@ template <std::unsigned_integral T>
 
 namespace detail {
 
+/// What a body has said in its samples: the implementation of `Body::listen` and `Body::learn`.
+class RememberedRemarks {
+public:
+    void listen(const Remarks& said, std::uint64_t operations) {
+        counters_.add(said.counters, operations);
+        if (said.note) note_ = said.note;
+        if (said.skipped) skipped_ = said.skipped;
+    }
+    [[nodiscard]] std::optional<Problem> learn(Options& options) {
+        if (skipped_) return Problem{*skipped_, true};
+        if (note_) options.note = *note_;
+        // The counters that are reported at the end are then those of the samples that count.
+        if (auto counters = counters_.take(); !counters.empty()) {
+            options.counters = std::move(counters);
+        }
+        return std::nullopt;
+    }
+
+private:
+    std::optional<std::string> note_;
+    std::optional<std::string> skipped_;
+    CounterSums counters_;
+};
+
 /// The twin of a body whose loop is part of the measured work.
 struct EmptyCall {
     void operator()(Loop&) const noexcept { memory_barrier(); }
@@ -152,19 +202,9 @@ public:
     void run_twin(Loop& loop) override { twin_(loop); }
 
     void listen(const Remarks& said, std::uint64_t operations) override {
-        counters_.add(said.counters, operations);
-        if (said.note) said_.note = said.note;
-        if (said.skipped) said_.skipped = said.skipped;
+        remembered_.listen(said, operations);
     }
-    std::optional<Problem> learn(Options& options) override {
-        if (said_.skipped) return Problem{*said_.skipped, true};
-        if (said_.note) options.note = *said_.note;
-        // The counters that are reported at the end are then those of the samples that count.
-        if (auto counters = counters_.take(); !counters.empty()) {
-            options.counters = std::move(counters);
-        }
-        return std::nullopt;
-    }
+    std::optional<Problem> learn(Options& options) override { return remembered_.learn(options); }
 
     /// Digests the last number that the body kept. Running it over two different backgrounds shows
     /// which bytes of the sink it wrote. Zeros at the end do not count, so that a `std::size_t` has
@@ -191,8 +231,7 @@ public:
 private:
     Work work_;
     Twin twin_;
-    Remarks said_;
-    CounterSums counters_;
+    detail::RememberedRemarks remembered_;
 };
 
 /// A body without inputs.
@@ -210,6 +249,17 @@ public:
     void run_twin(Loop& loop) override {
         const auto nothing = launder(std::uint64_t{0});
         for (auto left = loop.size(); left != 0; --left) detail::keep_instead_of<Result>(nothing);
+    }
+    /// The same in one of several threads.
+    void run_in_thread(Loop& loop, std::uint64_t) {
+        for (auto left = loop.size(); left != 0; --left) detail::keep_in_thread(loop, work_);
+    }
+    void run_twin_in_thread(Loop& loop, std::uint64_t) {
+        const volatile std::uint64_t zero = 0;
+        const std::uint64_t nothing = zero;
+        for (auto left = loop.size(); left != 0; --left) {
+            detail::keep_in_thread_instead_of<Result>(loop, nothing);
+        }
     }
     std::optional<std::uint64_t> checksum(Loop&) override {
         if constexpr (!std::is_void_v<Result>) {
@@ -278,6 +328,28 @@ public:
         walk_ring(loop, twin_at_, [](const T& input) { detail::keep_instead_of<Result>(input); });
     }
 
+    /// The same in one of several threads, which all read the inputs.
+    /// @param operation  whose input is the first
+    void run_in_thread(Loop& loop, std::uint64_t operation) {
+        if constexpr (chainable) {
+            if (chained_) {
+                return walk_chain_in_thread(loop, operation,
+                                            [this](T x) { return static_cast<T>(work_(x)); });
+            }
+        }
+        walk_ring_in_thread(loop, operation, [this, &loop](const T& input) {
+            detail::keep_in_thread(loop, work_, input);
+        });
+    }
+    void run_twin_in_thread(Loop& loop, std::uint64_t operation) {
+        if constexpr (chainable) {
+            if (chained_) return walk_chain_in_thread(loop, operation, [](T x) { return x; });
+        }
+        walk_ring_in_thread(loop, operation, [&loop](const T& input) {
+            detail::keep_in_thread_instead_of<Result>(loop, input);
+        });
+    }
+
     std::optional<std::uint64_t> checksum(Loop&) override {
         if constexpr (!std::is_void_v<Result>) {
             if constexpr (Checksum::accepts<Result>) {
@@ -333,6 +405,28 @@ private:
             x = step(detail::link(x, zero, other_zero));
         keep(x);
         start = start + 1 < ring_.size() ? start + 1 : 0;
+    }
+
+    template <class Step>
+    void walk_ring_in_thread(Loop& loop, std::uint64_t operation, Step step) {
+        const T* const volatile hidden = ring_.data();
+        const T* const first = hidden;
+        detail::InputOrder order{ring_.size(), operation};
+        for (auto left = loop.size(); left != 0; --left) {
+            step(detail::load(first + order.index()));
+            order.advance();
+        }
+    }
+
+    template <class Step>
+    void walk_chain_in_thread(Loop& loop, std::uint64_t start, Step step) {
+        const volatile T hidden = 0;
+        const T zero = hidden;
+        const T other_zero = hidden;
+        T x = detail::load(ring_.data() + start % ring_.size());
+        for (auto left = loop.size(); left != 0; --left)
+            x = step(detail::link(x, zero, other_zero));
+        loop.keep(x);
     }
 
     Inputs<T> inputs_;

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <samebench/barrier.hpp>
 #include <samebench/clock.hpp>
 #include <samebench/loop/counter.hpp>
 #include <string>
@@ -43,7 +45,14 @@ public:
     };
 
     /// How the loop's functions were called. A benchmark that does it wrongly fails.
-    enum class Use { proper, paused_twice, resumed_twice, left_paused, too_many_counters };
+    enum class Use {
+        proper,
+        paused_twice,
+        resumed_twice,
+        left_paused,
+        too_many_counters,
+        timed_in_threads
+    };
 
     /// What the number of a counter refers to: `Loop::Counter::per_operation` and so on.
     using Counter = CounterKind;
@@ -51,12 +60,30 @@ public:
     /// For the engine. @param size  number of operations; 0: none
     Loop(Clock& clock, std::uint64_t size) noexcept : clock_{&clock}, size_{size} {}
 
-    /// The number of operations that the body has to run.
+    /// The number of operations that the body has to run. In a row with several threads each of
+    /// them runs so many.
     [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
 
     /// Iterating counts from 0 to size() - 1.
     [[nodiscard]] Iterator begin() const noexcept { return Iterator{0}; }
     [[nodiscard]] Iterator end() const noexcept { return Iterator{size_}; }
+
+    /// The number of the thread that runs the body, from 0.
+    [[nodiscard]] std::size_t thread() const noexcept { return thread_; }
+    /// How many threads run the body at the same time; 1 in a row without threads.
+    [[nodiscard]] std::size_t threads() const noexcept { return threads_; }
+
+    /// The same as `samebench::keep()`, but each thread has a place of its own. Threads that call
+    /// `samebench::keep()` in their loops wait for each other, and the wait is measured.
+    template <class T>
+    void keep(const T& value) noexcept {
+        if constexpr (detail::Scalar<T>) {
+            *reinterpret_cast<volatile T*>(sink_) = value;
+        } else {
+            *address_sink_ = static_cast<const void*>(&value);
+            detail::memory_barrier();
+        }
+    }
 
     /// Stops the measured time until `resume()`. Costs a reading of the clock, which the report
     /// subtracts; on a coarse clock every pause also adds a rounding error, so prefer inputs that
@@ -104,6 +131,18 @@ public:
     // The rest is for the engine, around the calls of a body, and for bodies with the option
     // `times_itself`, which call start() and stop() themselves.
 
+    /// The loop of one of several threads that run as many operations each.
+    /// @param sink  where it keeps numbers, `detail::sink_size` bytes
+    /// @param address  where it keeps addresses of objects
+    [[nodiscard]] Loop in_thread(std::size_t thread, std::size_t threads, unsigned char* sink,
+                                 const void** address) const noexcept {
+        Loop loop{*clock_, size_};
+        loop.thread_ = thread;
+        loop.threads_ = threads;
+        loop.sink_ = sink;
+        loop.address_sink_ = address;
+        return loop;
+    }
     /// Starts the measured time.
     void start() noexcept { since_ = clock_->sample_start(); }
     /// Ends the measured time. After another start() it continues.
@@ -123,6 +162,16 @@ public:
     [[nodiscard]] std::uint64_t pauses() const noexcept { return pauses_; }
     /// What the body said about itself.
     [[nodiscard]] const Remarks& said() const noexcept { return said_; }
+    /// Takes over what the body said in one of several threads.
+    void add_thread(const Loop& of_thread) {
+        const auto& said = of_thread.said_;
+        if (said.note) said_.note = said.note;
+        if (said.skipped) said_.skipped = said.skipped;
+        for (const auto& [name, kind, amount] : said.counters) counter(name, amount, kind);
+        if (of_thread.use_ != Use::proper) use_ = of_thread.use_;
+        const bool timed = of_thread.timed_ != Nanoseconds{0} || of_thread.own_time_;
+        if (timed || of_thread.pauses_ != 0) use_ = Use::timed_in_threads;
+    }
     /// The last wrong call, or `proper`.
     [[nodiscard]] Use use() const noexcept { return use_; }
 
@@ -136,6 +185,11 @@ private:
     Use use_ = Use::proper;
     std::optional<Nanoseconds> own_time_;
     Remarks said_;
+    std::size_t thread_ = 0;
+    std::size_t threads_ = 1;
+    // Volatile for the reason given in barrier.hpp.
+    unsigned char* volatile sink_ = detail::sink_storage;
+    const void** volatile address_sink_ = &detail::address_storage;
 };
 
 }  // namespace samebench

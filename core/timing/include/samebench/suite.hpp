@@ -11,6 +11,8 @@
 #include <samebench/internal/type_name.hpp>
 #include <samebench/options.hpp>
 #include <samebench/parameters.hpp>
+#include <samebench/threads/loops.hpp>
+#include <samebench/threads/team.hpp>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -28,6 +30,8 @@ struct Benchmark {
     std::unique_ptr<Body> body;
     bool only_by_name = false;         ///< measured only if its suite is named
     std::optional<Problem> problem{};  ///< known before it is run: it is not run
+    std::string inputs_label{};  ///< determines its inputs; empty: its own label. Rows of one body
+                                 ///< with several numbers of threads have the same inputs
 
     /// "suite/name argument": what filters match and messages print.
     [[nodiscard]] std::string label() const {
@@ -138,6 +142,16 @@ public:
     BenchmarkBuilder& expect(const Setting& expected) {
         return each_body([&](Benchmark& row, auto& body, const Parameter& parameter) {
             row.options.check = checked(row, body, parameter, expected);
+        });
+    }
+    /// One row for each of these numbers of threads. All threads of a row start at the same time
+    /// and run the body at once, each its own operations. The cost is that of one operation in one
+    /// thread, so that it grows where threads wait for each other; the throughput is that of all.
+    /// Rows of more threads than CPUs are skipped, and so are all where there are no threads.
+    BenchmarkBuilder& threads(const std::vector<std::size_t>& counts) {
+        return each_body([&counts]<class Own>(Benchmark& row, Own&, const Parameter&) {
+            row.options.thread_counts = counts;
+            row.options.thread_loops = detail::thread_loops_of<Own>();
         });
     }
     /// What stands behind the row's name: a number or a text. Rows of a sweep have their parameter.
@@ -498,7 +512,9 @@ bool register_suite(const char* name, SuiteFunction fill);
 
 /// Makes all benchmarks of all registered suites, in order of the suites' names, the ladder first.
 /// Each call makes new ones.
-[[nodiscard]] std::vector<Benchmark> make_benchmarks();
+/// @param team  runs the rows with several threads, and lives as long as they; nullptr: they cannot
+/// be run
+[[nodiscard]] std::vector<Benchmark> make_benchmarks(ThreadTeam* team = nullptr);
 
 }  // namespace samebench
 

@@ -1,0 +1,144 @@
+#include "threaded_rows.hpp"
+
+#include <cstddef>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace samebench {
+namespace {
+
+/// Runs a body in several threads at once. It calls start() and stop() of its loop itself.
+class ThreadedBody final : public Body, private ThreadTeam::Job {
+public:
+    ThreadedBody(std::shared_ptr<Body> body, detail::ThreadLoops loops, std::size_t threads,
+                 ThreadTeam* team)
+        : body_{std::move(body)}, loops_{loops}, threads_{threads}, team_{team} {}
+
+    bool make_inputs(Random random) override {
+        body_at_ = twin_at_ = 0;
+        return body_->make_inputs(random);
+    }
+    std::size_t inputs() const noexcept override { return body_->inputs(); }
+    void seek(std::uint64_t operation) noexcept override { body_at_ = twin_at_ = operation; }
+
+    void run(Loop& loop) override { run_in_threads(loop, loops_.body, body_at_); }
+    void run_twin(Loop& loop) override { run_in_threads(loop, loops_.twin, twin_at_); }
+
+    void listen(const Remarks& said, std::uint64_t operations) override {
+        remembered_.listen(said, operations * threads_);
+    }
+    std::optional<Problem> learn(Options& options) override {
+        auto before = std::exchange(options.counters, {});
+        if (auto problem = remembered_.learn(options)) return problem;
+        // Those of a second are of all threads, in the time of one operation of each.
+        for (auto& counter : options.counters) {
+            if (counter.kind == CounterKind::per_second) {
+                counter.amount *= static_cast<double>(threads_);
+            }
+        }
+        if (options.counters.empty()) options.counters = std::move(before);
+        return body_->learn(options);
+    }
+    /// Computed in one thread.
+    std::optional<std::uint64_t> checksum(Loop& loop) override { return body_->checksum(loop); }
+
+private:
+    /// What one thread writes while it is measured: no other thread touches these cache lines.
+    struct alignas(128) Place {
+        Place(const Loop& whole, std::size_t thread, std::size_t threads)
+            : loop{whole.in_thread(thread, threads, sink, &address)} {}
+        unsigned char sink[detail::sink_size] = {};
+        const void* address = nullptr;
+        Loop loop;
+    };
+
+    void run_in_threads(Loop& loop, detail::ThreadLoops::Run of_side, std::uint64_t& at) {
+        places_.clear();
+        for (std::size_t i = 0; i < threads_; ++i) {
+            places_.push_back(std::make_unique<Place>(loop, i, threads_));
+        }
+        loop_ = &loop;
+        run_ = of_side;
+        at_ = at;
+        apart_ = body_->inputs() / threads_;
+        team_->run(threads_, *this);
+        for (const auto& place : places_) loop.add_thread(place->loop);
+        at += loop.size();
+    }
+
+    void start() override { loop_->start(); }
+    void run(std::size_t thread) override {
+        run_(*body_, places_[thread]->loop, at_ + thread * apart_);
+    }
+    void stop() override { loop_->stop(); }
+
+    std::shared_ptr<Body> body_;
+    detail::ThreadLoops loops_;
+    std::size_t threads_;
+    ThreadTeam* team_;  // nullptr only in a row with a problem, which is never run
+    detail::RememberedRemarks remembered_;
+    std::uint64_t body_at_ = 0;  // number of the next operation of the first thread
+    std::uint64_t twin_at_ = 0;
+    // Of the sample that runs.
+    std::vector<std::unique_ptr<Place>> places_;
+    Loop* loop_ = nullptr;
+    detail::ThreadLoops::Run run_ = nullptr;
+    std::uint64_t at_ = 0;
+    std::size_t apart_ = 0;  // operations between the inputs of two threads
+};
+
+/// Why a row cannot run in so many threads.
+std::optional<Problem> problem_with(const Benchmark& row, std::size_t threads,
+                                    const ThreadTeam* team) {
+    if (row.problem) return row.problem;
+    if (threads == 0) return Problem{"threads({0}): expected numbers from 1"};
+    if (row.options.times_itself) {
+        return Problem{"a row has times_itself() or threads(), not both"};
+    }
+    if (team == nullptr) return Problem{"it runs in threads of its own, which are off here", true};
+    if (auto refusal = team->refusal(threads)) return Problem{std::move(*refusal), true};
+    return std::nullopt;
+}
+
+Benchmark in_threads(const Benchmark& row, std::shared_ptr<Body> body, std::size_t threads,
+                     ThreadTeam* team) {
+    const auto suffix = "threads=" + std::to_string(threads);
+    Benchmark threaded{row.suite, row.name, row.argument ? *row.argument + ", " + suffix : suffix,
+                       row.options, nullptr};
+    threaded.inputs_label = row.label();
+    threaded.problem = problem_with(row, threads, team);
+    auto& options = threaded.options;
+    options.threads = threads;
+    options.times_itself = true;
+    if (options.complexity) {
+        // The rows with one number of threads are fitted together, against the row's own argument.
+        options.series = (options.series.empty() ? row.name : options.series) + ", " + suffix;
+        const bool given = options.parameter != 0 || !row.argument;
+        if (!given) options.parameter = std::strtod(row.argument->c_str(), nullptr);
+    }
+    threaded.body =
+        std::make_unique<ThreadedBody>(std::move(body), options.thread_loops, threads, team);
+    return threaded;
+}
+
+}  // namespace
+
+void expand_threads(std::deque<Benchmark>& rows, ThreadTeam* team) {
+    std::deque<Benchmark> expanded;
+    for (auto& row : rows) {
+        if (row.options.thread_counts.empty()) {
+            expanded.push_back(std::move(row));
+            continue;
+        }
+        const std::shared_ptr<Body> body = std::move(row.body);
+        for (const auto threads : row.options.thread_counts) {
+            expanded.push_back(in_threads(row, body, threads, team));
+        }
+    }
+    rows = std::move(expanded);
+}
+
+}  // namespace samebench

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <samebench/threads/team.hpp>
+#include <thread>
+#include <vector>
+
+namespace samebench {
+
+/// A team of `std::thread`s, for both hosts. They are started when they are first needed, and sleep
+/// between samples, so that they do not disturb rows without threads.
+class StdThreadTeam final : public ThreadTeam {
+public:
+    /// @param cpus  that this process may use, at least 1: no row gets more threads
+    /// @param begin  called first in each thread but the calling one, with its number from 1
+    explicit StdThreadTeam(std::size_t cpus, std::function<void(std::size_t)> begin = {});
+    StdThreadTeam(const StdThreadTeam&) = delete;
+    StdThreadTeam& operator=(const StdThreadTeam&) = delete;
+    ~StdThreadTeam();
+
+    std::optional<std::string> refusal(std::size_t threads) const override;
+    void run(std::size_t threads, Job& job) override;
+
+private:
+    void serve(std::size_t thread, std::uint64_t seen);
+
+    std::size_t cpus_;
+    std::function<void(std::size_t)> begin_;
+    std::vector<std::thread> threads_;
+
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    // Behind the mutex.
+    std::uint64_t sample_ = 0;  // number of the last one that has begun
+    std::size_t wanted_ = 0;    // threads that it has
+    Job* job_ = nullptr;
+    bool ending_ = false;
+
+    // Each in a cache line of its own, because threads spin on them.
+    alignas(128) std::atomic<std::size_t> waiting_{0};
+    alignas(128) std::atomic<std::uint64_t> released_{0};
+    alignas(128) std::atomic<std::size_t> finished_{0};
+};
+
+}  // namespace samebench
