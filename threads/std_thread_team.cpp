@@ -1,12 +1,36 @@
 #include "std_thread_team.hpp"
 
+#include <chrono>
 #include <utility>
 
 namespace samebench {
 namespace {
 
-/// Some ten microseconds. Whoever waits longer has no CPU to wait on: another thread needs it.
-constexpr int spins_before_yielding = 1000;
+using namespace std::chrono_literals;
+
+/// How long a thread waits for the next sample before it sleeps. Longer than what is between the
+/// samples of a visit, and than the kernel takes to move threads to CPUs of their own.
+constexpr auto between_samples = 10ms;
+
+/// Whoever waits longer perhaps waits for a thread that has no other CPU: natively some ten
+/// microseconds. WebAssembly can only sleep, and later than threads usually end one after another.
+#ifdef __EMSCRIPTEN__
+constexpr unsigned spins_before_yielding = 1 << 18;
+#else
+constexpr unsigned spins_before_yielding = 1 << 10;
+#endif
+
+/// Lets another thread have this CPU.
+void yield() noexcept {
+#ifdef __EMSCRIPTEN_PTHREADS__
+    // sched_yield() does nothing there.
+    static int never = 0;
+    constexpr long long nanoseconds = 20'000;
+    __builtin_wasm_memory_atomic_wait32(&never, 0, nanoseconds);
+#else
+    std::this_thread::yield();
+#endif
+}
 
 void relax() noexcept {
 #if defined(__x86_64__) || defined(__i386__)
@@ -18,12 +42,23 @@ void relax() noexcept {
 
 template <class Condition>
 void spin_until(Condition condition) {
-    for (int spins = 0; !condition(); ++spins) {
+    for (unsigned spins = 0; !condition(); ++spins) {
         if (spins < spins_before_yielding) {
             relax();
         } else {
-            std::this_thread::yield();
+            yield();
         }
+    }
+}
+
+/// The same, but gives up after `between_samples`.
+template <class Condition>
+void spin_for_a_while(Condition condition) {
+    const auto end = std::chrono::steady_clock::now() + between_samples;
+    constexpr unsigned spins_per_reading = 64;
+    for (unsigned spins = 1; !condition(); ++spins) {
+        relax();
+        if (spins % spins_per_reading == 0 && std::chrono::steady_clock::now() >= end) return;
     }
 }
 
@@ -50,7 +85,7 @@ std::optional<std::string> StdThreadTeam::refusal(std::size_t threads) const {
 void StdThreadTeam::run(std::size_t threads, Job& job) {
     const auto others = threads - 1;
     while (threads_.size() < others) {
-        threads_.emplace_back(&StdThreadTeam::serve, this, threads_.size() + 1, sample_);
+        threads_.emplace_back(&StdThreadTeam::serve, this, threads_.size() + 1, sample_.load());
     }
     waiting_ = 0;
     finished_ = 0;
@@ -63,7 +98,7 @@ void StdThreadTeam::run(std::size_t threads, Job& job) {
     wake_.notify_all();
     spin_until([&] { return waiting_.load(std::memory_order_acquire) == others; });
     job.start();
-    released_.store(sample_, std::memory_order_release);
+    released_.store(sample_.load(std::memory_order_relaxed), std::memory_order_release);
     job.run(0);
     spin_until([&] { return finished_.load(std::memory_order_acquire) == others; });
     job.stop();
@@ -72,14 +107,17 @@ void StdThreadTeam::run(std::size_t threads, Job& job) {
 /// @param seen  the last sample before the thread was started
 void StdThreadTeam::serve(std::size_t thread, std::uint64_t seen) {
     if (begin_) begin_(thread);
-    for (;;) {
+    for (bool wanted = false;;) {
+        if (wanted)
+            spin_for_a_while([&] { return sample_.load(std::memory_order_relaxed) != seen; });
         Job* job;
         {
             std::unique_lock lock{mutex_};
             wake_.wait(lock, [&] { return ending_ || sample_ != seen; });
             if (ending_) return;
             seen = sample_;
-            if (thread >= wanted_) continue;
+            wanted = thread < wanted_;
+            if (!wanted) continue;
             job = job_;
         }
         waiting_.fetch_add(1, std::memory_order_release);

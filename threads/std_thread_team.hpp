@@ -12,8 +12,9 @@
 
 namespace samebench {
 
-/// A team of `std::thread`s, for both hosts. They are started when they are first needed, and sleep
-/// between samples, so that they do not disturb rows without threads.
+/// A team of `std::thread`s, for both hosts. They are started when they are first needed. Between
+/// samples they wait for the next one for some milliseconds before they sleep: a thread that is
+/// woken for each sample may be put on the CPU of the thread that wakes it.
 class StdThreadTeam final : public ThreadTeam {
 public:
     /// @param cpus  that this process may use, at least 1: no row gets more threads
@@ -35,13 +36,13 @@ private:
 
     std::mutex mutex_;
     std::condition_variable wake_;
-    // Behind the mutex.
-    std::uint64_t sample_ = 0;  // number of the last one that has begun
-    std::size_t wanted_ = 0;    // threads that it has
+    // Written behind the mutex.
+    std::size_t wanted_ = 0;  // threads of the last sample
     Job* job_ = nullptr;
     bool ending_ = false;
 
     // Each in a cache line of its own, because threads spin on them.
+    alignas(128) std::atomic<std::uint64_t> sample_{0};  // number of the last one
     alignas(128) std::atomic<std::size_t> waiting_{0};
     alignas(128) std::atomic<std::uint64_t> released_{0};
     alignas(128) std::atomic<std::size_t> finished_{0};

@@ -17,12 +17,22 @@
 #include "engine/round.hpp"
 #include "json/event_json.hpp"
 #include "json/request_json.hpp"
+#include "threads/no_threads.hpp"
+#ifdef __EMSCRIPTEN_PTHREADS__
+#include "threads/std_thread_team.hpp"
+#endif
 
 // clang-format off
 /// A reading of one of the counters of a module that wasm/counting/instrument.js has rewritten.
 EM_JS(double, samebench_read_counter, (int which), {
     return Module["readCounter"](which);
 });
+#ifdef __EMSCRIPTEN_PTHREADS__
+/// The CPUs for which wasm/host.js has made workers.
+EM_JS(int, samebench_cpus, (), {
+    return Module["cpus"];
+});
+#endif
 // clang-format on
 
 namespace {
@@ -79,6 +89,17 @@ public:
     }
 };
 
+/// The team of a round that measures times.
+#ifdef __EMSCRIPTEN_PTHREADS__
+StdThreadTeam make_thread_team() {
+    return StdThreadTeam{static_cast<std::size_t>(samebench_cpus())};
+}
+#else
+NoThreads make_thread_team() {
+    return NoThreads{"this module has no threads: measure it in a variant that has, node@threads"};
+}
+#endif
+
 std::string list() {
     return list_json(make_benchmarks());
 }
@@ -99,9 +120,9 @@ int run_requested_round(const std::string& request_text, emscripten::val emit,
     if (before_pass.typeOf().as<std::string>() == "function") {
         hooks.before_pass = [&] { before_pass(); };
     }
-    return run_round(std::get<HostRequest>(parsed).round, make_benchmarks(), clock, events, hooks)
-               ? 0
-               : 2;
+    auto team = make_thread_team();
+    const auto& request = std::get<HostRequest>(parsed).round;
+    return run_round(request, make_benchmarks(&team), clock, events, hooks) ? 0 : 2;
 }
 
 /// Sends the counter and the plan of a round that counts. Returns the ids of the benchmarks to
@@ -114,8 +135,9 @@ emscripten::val begin_requested_counting(const std::string& request_text, emscri
         return emscripten::val::array();
     }
     ModuleMeter meter;
+    NoThreads team{threads_not_counted};
     return emscripten::val::array(
-        begin_counting(std::get<HostRequest>(parsed).round, make_benchmarks(), meter, events));
+        begin_counting(std::get<HostRequest>(parsed).round, make_benchmarks(&team), meter, events));
 }
 
 /// Counts one benchmark of a request that `begin_requested_counting` has accepted.
@@ -123,7 +145,8 @@ void count_requested_benchmark(const std::string& request_text, std::size_t id,
                                emscripten::val emit) {
     JsonEvents events{[&emit](const EventLine& event) { emit(event.name, event.text); }};
     const auto parsed = parse_request(request_text);
-    auto benchmarks = make_benchmarks();
+    NoThreads team{threads_not_counted};
+    auto benchmarks = make_benchmarks(&team);
     ModuleMeter meter;
     PerformanceClock clock;
     const auto& request = std::get<HostRequest>(parsed).round;
@@ -182,7 +205,8 @@ emscripten::val check_requested_row(const std::string& label, unsigned round,
                                     emscripten::val other) {
     shift_heap(round);
     PerformanceClock clock;
-    auto check = check_row(label, clock);
+    auto team = make_thread_team();
+    auto check = check_row(label, clock, &team);
     if (!other.isUndefined()) {
         check = compare_checks({Verdict::passed, other.as<std::string>()}, check);
     }

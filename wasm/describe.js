@@ -11,7 +11,7 @@ const advice = [
   [/XMLHttpRequest is not defined|PACKAGE_PATH/,
     'the module was linked with --preload-file, which only a page can load: use samebench_add_suite(… DATA file…) instead'],
   [/\bWorker is not defined|SharedArrayBuffer is not defined/,
-    'the module was linked with -pthread, and Samebench measures one thread: build without it for WebAssembly'],
+    'the module was linked with -pthread: build it without, or with the preset wasm-threads, which compiles everything for threads'],
 ];
 
 /**

@@ -20,6 +20,7 @@ import { plannedPath } from '../report/results/identity.js';
 import { describe } from './describe.js';
 import { garbageCollector, garbageWithin, watchCollections } from './garbage.js';
 import { watchMemory } from './memory.js';
+import { importsMemory } from './threads/memory.js';
 
 /** Results of `runRequest`, and exit codes of the runner. */
 export const exitCodes = { done: 0, crashed: 1, badRequest: 2 };
@@ -37,6 +38,12 @@ export async function loadModule(factory, bytes, print = printToConsole) {
     throw new Error(
       'this runtime has no WebAssembly, which the benchmarks need. ' +
         'Use a current runtime, and allow WebAssembly if a policy or a lockdown mode disables it',
+    );
+  }
+  if (importsMemory(bytes) && typeof SharedArrayBuffer !== 'function') {
+    throw new Error(
+      'the module has threads, which only a page that is cross-origin isolated can start: ' +
+        'measure it in a column without @open, or serve it with COOP and COEP headers',
     );
   }
   const info = {
@@ -83,6 +90,8 @@ export function createInstance(factory, { print = printToConsole, readCounter },
       },
       print,
       printErr: print,
+      // A module with threads makes a worker for each but this one.
+      cpus: globalThis.navigator?.hardwareConcurrency ?? 1,
       ...(readCounter && { readCounter }),
     }).then(resolve, reject);
   });

@@ -23,6 +23,8 @@ import { describe } from './describe.js';
 import { exitCodes, listRequest, runRequest } from './host.js';
 import { createEventWriter, createLineWriter, readAll, waitForInput } from './pipes.js';
 import { readSymbols } from './symbols.js';
+import { importsMemory } from './threads/memory.js';
+import { becomeWorker } from './threads/workers.js';
 import { describeRuntime } from './runtime.js';
 
 /** @typedef {import('../protocol/types.js').HostEvent} HostEvent */
@@ -59,7 +61,9 @@ async function main() {
     path = join(directory, 'samebench.wasm');
     bytes = new Uint8Array(readFileSync(path));
     path = join(directory, 'samebench.js');
-    factory = (await import(pathToFileURL(resolve(path)).href)).default;
+    const location = pathToFileURL(resolve(path));
+    if (importsMemory(bytes)) becomeWorker(location);
+    factory = (await import(location.href)).default;
   } catch (error) {
     send(failure(`${path} cannot be loaded: ${/** @type {Error} */ (error).message}`));
     return exitCodes.crashed;

@@ -78,6 +78,8 @@ export interface SamebenchOptions {
    * about allocations (readings.js). Needed for counting only.
    */
   readCounter?(which: number): number;
+  /** CPUs that the threads of a module may use, at least 1. Needed only by a module that has threads. */
+  cpus?: number;
   print?(text: string): void;
   printErr?(text: string): void;
 }

@@ -3,7 +3,7 @@ const advice = [
   [/unknown file type: (\S+)/,
     '$1 was compiled for this machine, not for WebAssembly. Build that library with the project, or use a target of it that is headers only'],
   [/--shared-memory is disallowed by/,
-    'a library is built with -pthread, and Samebench measures one thread: build it without for WebAssembly'],
+    'a library is built with -pthread, and the rest is not: build it without for WebAssembly, and measure threads in a variant, node@threads'],
   [/error: .*requires exceptions|cannot use '(?:throw|try)' with exceptions disabled/,
     'the code uses C++ exceptions: samebench_add_suite(… EXCEPTIONS) turns them on'],
   [/No preset|No such preset|disabled preset/i,

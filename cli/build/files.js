@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { moduleFiles } from '../../web/server/bundle.js';
+import { moduleFilesIn } from '../../web/server/bundle.js';
 import { runCommand } from '../system/command.js';
 import { isWasm } from './build.js';
 
@@ -17,7 +17,7 @@ import { isWasm } from './build.js';
  * @returns {string[]} paths
  */
 export const filesToRun = (target, { nativeExecutable, wasmDirectory }) =>
-  (isWasm(target) ? moduleFiles.map((name) => join(wasmDirectory, name)) : [nativeExecutable]);
+  (isWasm(target) ? moduleFilesIn(wasmDirectory).map((name) => join(wasmDirectory, name)) : [nativeExecutable]);
 
 /** Programs that print which libraries a program loads, and from where. */
 const listers = /** @type {Partial<Record<NodeJS.Platform, string[]>>} */ ({ linux: ['ldd'], darwin: ['otool', '-L'] });

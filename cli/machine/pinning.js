@@ -51,10 +51,10 @@ async function findCpuStep({ root = '/', platform = process.platform, env = proc
   if (allowed.length === 0) return refuse('the allowed CPUs cannot be read');
   const cpu = chooseCpu(allowed, (number) => speedOf(root, number));
   if (cpu === null) return left(null);
-  const prefix = [taskset, '-c', String(cpu)];
-  return (await attempt([...prefix, 'true'], env)) === null
-    ? refuse('taskset was not permitted')
-    : { prefix, refusal: null };
+  const fixed = [taskset, '-c', String(cpu)];
+  if ((await attempt([...fixed, 'true'], env)) === null) return refuse('taskset was not permitted');
+  // Benchmarks with several threads need the other CPUs, too (native/thread_cpus.hpp).
+  return { prefix: ['env', `SAMEBENCH_CPUS=${allowed.join(',')}`, ...fixed], refusal: null };
 }
 
 /**

@@ -128,7 +128,7 @@ export const steps = [
 
 /** @type {Step['start']} */
 async function lint({ root, run }) {
-  const sources = ['core', 'google-benchmark', 'native', 'wasm', 'tests', 'examples', 'experiments'].flatMap((folder) =>
+  const sources = ['core', 'google-benchmark', 'native', 'threads', 'wasm', 'tests', 'examples', 'experiments'].flatMap((folder) =>
     filesUnder(root, folder, /\.(cpp|hpp|h)$/),
   );
   const formatter = findTool('clang-format');

@@ -9,8 +9,17 @@ const tree = fileURLToPath(new URL('../..', import.meta.url));
 /** Path of the generated results reader, from which the page loads it. */
 const reader = 'web/page/results-reader.js';
 
-/** Files of the WebAssembly build that the page loads. */
-export const moduleFiles = ['samebench.js', 'samebench.wasm'];
+/**
+ * Files of a WebAssembly build that a platform loads.
+ *
+ * @param {string} folder of the build
+ * @returns {string[]} names; the last one starts threads, in a build that has them
+ */
+export const moduleFilesIn = (folder) =>
+  [...moduleFiles, ...[threadScript].filter((name) => existsSync(path.join(folder, name)))];
+
+const moduleFiles = ['samebench.js', 'samebench.wasm'];
+const threadScript = 'samebench.worker.js';
 
 /**
  * Generates the script web/page/results-reader.js, with which the page reads results files. The schema is
@@ -93,7 +102,7 @@ export async function writeSite(folder, wasmDirectory) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await cp(path.join(tree, name), path.join(folder, name));
   }
-  for (const name of moduleFiles) await cp(path.join(wasmDirectory, name), path.join(folder, 'build', name));
+  for (const name of moduleFilesIn(wasmDirectory)) await cp(path.join(wasmDirectory, name), path.join(folder, 'build', name));
   await writeFile(path.join(folder, reader), await bundleResultsReader());
   // null: no automatic run; the user presses Run.
   await writeFile(path.join(folder, 'request.json'), 'null\n');

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readBody } from './body.js';
-import { bundleResultsReader, moduleFiles } from './bundle.js';
+import { bundleResultsReader, moduleFilesIn } from './bundle.js';
 import { commonHeaders, mimeTypes, pageHeaders } from './headers.js';
 import { createEntrance } from './entrance.js';
 import { createIntake } from './intake.js';
@@ -26,14 +26,14 @@ import { resolveFile } from './static.js';
 export const bodyLimit = 4 * 1024 * 1024;
 
 /**
- * The folders that the page needs, and the two files of the WebAssembly build.
+ * The folders that the page needs, and the files of the WebAssembly build.
  * @param {string} wasmDirectory with `samebench.js` and `samebench.wasm`
  * @returns {Record<string, import('./static.js').Root>}
  */
 export function pageRoots(wasmDirectory) {
   const tree = fileURLToPath(new URL('../..', import.meta.url));
   const shared = ['web', 'report', 'wasm', 'protocol'].map((name) => [name, { folder: path.join(tree, name) }]);
-  return { ...Object.fromEntries(shared), build: { folder: wasmDirectory, only: moduleFiles } };
+  return { ...Object.fromEntries(shared), build: { folder: wasmDirectory, only: moduleFilesIn(wasmDirectory) } };
 }
 
 /**

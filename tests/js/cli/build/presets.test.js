@@ -40,7 +40,7 @@ test('a preset inherits variables and overrides them; hidden presets are not lis
 
 test('each preset of this tree names its target and existing tools', () => {
   const names = readPresets(repository).map(({ name }) => name);
-  for (const name of ['native-clang', 'native-O2', 'native-m32', 'native-march', 'wasm-simd', 'wasm-O2']) {
+  for (const name of ['native-clang', 'native-O2', 'native-m32', 'native-march', 'wasm-simd', 'wasm-O2', 'wasm-threads']) {
     assert.ok(names.includes(name), name);
   }
 });

@@ -48,7 +48,8 @@ function machine(scene = {}) {
 test('both steps are taken if both are permitted', async () => {
   const world = machine();
   const { cpu, priority } = await findPinning(world);
-  assert.deepEqual(cpu, { prefix: [join(world.root, 'bin/taskset'), '-c', '3'], refusal: null });
+  const fixed = [join(world.root, 'bin/taskset'), '-c', '3'];
+  assert.deepEqual(cpu, { prefix: ['env', 'SAMEBENCH_CPUS=0,1,2,3', ...fixed], refusal: null });
   assert.deepEqual(priority, { prefix: [join(world.root, 'bin/nice'), '-n', '-10'], refusal: null });
 });
 

@@ -12,6 +12,11 @@ test('a written page replaces an earlier page, but no other folder', async () =>
   await writeSite(folder, module);
   await writeSite(folder, module);
   assert.ok(existsSync(join(folder, 'web/page/results-reader.js')));
+  assert.ok(!existsSync(join(folder, 'build/samebench.worker.js')));
+
+  put(join(module, 'samebench.worker.js'), '// starts threads');
+  await writeSite(folder, module);
+  assert.ok(existsSync(join(folder, 'build/samebench.worker.js')));
 
   const other = temporaryFolder();
   put(join(other, 'thesis.txt'), 'all of it');
