@@ -3,6 +3,10 @@
 #include <chrono>
 #include <utility>
 
+#ifdef __EMSCRIPTEN_PTHREADS__
+#include <emscripten/threading.h>
+#endif
+
 namespace samebench {
 namespace {
 
@@ -23,6 +27,8 @@ constexpr unsigned spins_before_yielding = 1 << 10;
 /// Lets another thread have this CPU.
 void yield() noexcept {
 #ifdef __EMSCRIPTEN_PTHREADS__
+    // What a thread prints waits for the main thread, perhaps this one.
+    emscripten_current_thread_process_queued_calls();
     // sched_yield() does nothing there.
     static int never = 0;
     constexpr long long nanoseconds = 20'000;

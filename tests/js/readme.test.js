@@ -18,10 +18,12 @@ const pages = new Map(
 
 /** What the samples use: the standard headers that they leave out, and functions of the reader's own library. */
 const assumed = `
+  #include <atomic>
   #include <bit>
   #include <cmath>
   #include <cstdint>
   #include <map>
+  #include <memory>
   #include <numeric>
   #include <string>
   #include <unordered_map>

@@ -74,15 +74,16 @@ const bad = {
 };
 
 /** @param {ReturnType<typeof verdicts>} found @param {typeof bad} expected @param {string[]} skipped */
-function assertVerdicts(found, expected, skipped) {
-  for (const name of good) assert.equal(found[name]?.status, 'run', `${name}: ${found[name]?.text}`);
+function assertVerdicts(found, expected, skipped, more = /** @type {string[]} */ ([])) {
+  const passed = [...good, ...more];
+  for (const name of passed) assert.equal(found[name]?.status, 'run', `${name}: ${found[name]?.text}`);
   for (const [name, reason] of Object.entries(expected)) {
     assert.equal(found[`rows/${name}`].status, 'fail', name);
     assert.match(found[`rows/${name}`].text, reason, name);
   }
   for (const name of skipped) assert.equal(found[`rows/${name}`].status, 'notrun', name);
   assert.match(found['misnamed'].text, /has no benchmark of a SAMEBENCH_SUITE\(misnamed, …\)/);
-  assert.equal(Object.keys(found).length, good.length + Object.keys(expected).length + skipped.length + 1);
+  assert.equal(Object.keys(found).length, passed.length + Object.keys(expected).length + skipped.length + 1);
 }
 
 test('each row natively is a test, whatever its name, and follows the program', () => {
@@ -91,7 +92,8 @@ test('each row natively is a test, whatever its name, and follows the program', 
   assert.deepEqual(Object.keys(verdicts(folder)), ['rows', 'misnamed'], 'before it is built');
   assert.match(verdicts(folder).rows.text, /samebench-native is not built/);
   compile(folder);
-  assertVerdicts(verdicts(folder), bad, ['is skipped']);
+  assertVerdicts(verdicts(folder), bad, ['is skipped', 'threads threads=100000'], ['rows/threads threads=1']);
+  assert.match(verdicts(folder, '-R', '100000')['rows/threads threads=100000'].text, /skipped: 100000 threads, but this process may use \d+ CPU/);
   assert.equal(run('pgrep', '-f', join(folder, 'samebench-native')).output, '', 'no process is left of the one that hung');
   assert.match(verdicts(folder, '-R', 'is skipped')['rows/is skipped'].text, /skipped: not here/);
 
@@ -112,5 +114,6 @@ test('each row in WebAssembly is a test in Node', () => {
     aborts: /the module crashed: .*abort/i,
     exits: /the module crashed: .*exit\(0\)/,
     throws: /the module crashed: .*exception/i,
-  }, ['is skipped', 'crashes']);
+  }, ['is skipped', 'crashes', 'threads threads=1', 'threads threads=100000']);
+  assert.match(verdicts(folder, '-R', '100000')['rows/threads threads=100000'].text, /has no threads.*node@threads/);
 });

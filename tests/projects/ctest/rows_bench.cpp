@@ -30,6 +30,7 @@ SAMEBENCH_SUITE(rows, suite) {
     }
     suite.bench("sweep", each_of({1, 2}), [](int n) { return n; });
     suite.bench("next", next);
+    suite.bench("threads", [] { return 1; }).threads({1, 100'000});
 
     suite.bench("crashes", [] { *launder(static_cast<volatile int*>(nullptr)) = 1; })
         .skip_if(sizeof(void*) == 4, "null is an address in WebAssembly");
