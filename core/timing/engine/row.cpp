@@ -139,11 +139,15 @@ std::optional<Problem> call_cold(Row& row, const Instruments& with) {
     auto& benchmark = *row.benchmark;
     if (benchmark.problem) return benchmark.problem;
     if (const char* problem = make_inputs(benchmark, with.request.seed)) return Problem{problem};
-    const auto cold = take_sample(with.clock, benchmark, Side::body, extent_of(benchmark, 1));
+    auto cold = take_sample(with.clock, benchmark, Side::body, extent_of(benchmark, 1));
     if (auto problem = learn(row)) return problem;
     if (const char* misuse = describe_misuse(cold.use)) return Problem{misuse};
     // Where one call uses up the budget, one result has to do.
-    const bool slow = cold.elapsed >= with.request.profile.budget;
+    const auto is_slow = [&] { return cold.elapsed >= with.request.profile.budget; };
+    if (is_slow() && benchmark.options.threads > 1) {
+        cold = take_trial(with.clock, benchmark, extent_of(benchmark, 1)).sample;
+    }
+    const bool slow = is_slow();
     const auto checked = slow ? std::uint64_t{1} : Body::checksum_operations;
     if (auto wrong = wrong_result_of(benchmark, checked)) return wrong;
     // The body may have run a batch that was not known before.

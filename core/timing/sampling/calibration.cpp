@@ -44,9 +44,8 @@ Extent calibrate(Clock& clock, Benchmark& benchmark, Nanoseconds length, double 
                  Nanoseconds longest) {
     for (;;) {
         const Extent extent = extent_of(benchmark, operations);
-        const auto start = clock.now();
-        const auto elapsed = take_sample(clock, benchmark, Side::body, extent).elapsed;
-        const auto wall = clock.now() - start;
+        const auto [sample, wall] = take_trial(clock, benchmark, extent);
+        const auto elapsed = sample.elapsed;
         if (elapsed >= long_enough * length || operations >= most_operations) return extent;
         // The next sample may take twice as long, or more if this one was almost long enough.
         if (wall >= std::max(longest / 2, 2 * length)) return extent;

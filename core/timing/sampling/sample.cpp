@@ -49,6 +49,22 @@ Sample take_sample(Clock& clock, Benchmark& benchmark, Side side, Extent extent)
     return {loop.timed(), loop.pauses(), loop.use(), loop.has_own_time()};
 }
 
+Trial take_trial(Clock& clock, Benchmark& benchmark, Extent extent) {
+    constexpr int trials_with_threads = 5;
+    const auto take = [&] {
+        const auto start = clock.now();
+        const auto sample = take_sample(clock, benchmark, Side::body, extent);
+        return Trial{sample, clock.now() - start};
+    };
+    auto shortest = take();
+    if (benchmark.options.threads < 2) return shortest;
+    for (int left = trials_with_threads - 1; left != 0; --left) {
+        const auto trial = take();
+        if (trial.sample.elapsed < shortest.sample.elapsed) shortest = trial;
+    }
+    return shortest;
+}
+
 const char* describe_misuse(Loop::Use use) noexcept {
     switch (use) {
         case Loop::Use::proper: return nullptr;

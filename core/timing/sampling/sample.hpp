@@ -42,6 +42,17 @@ struct Sample {
 /// Times one side. The benchmark's `before` and `after` run around the body, untimed.
 [[nodiscard]] Sample take_sample(Clock& clock, Benchmark& benchmark, Side side, Extent extent);
 
+/// How long a sample took, and how long it took to take it.
+struct Trial {
+    Sample sample;
+    Nanoseconds wall;
+};
+
+/// Takes a sample of the body that decides how many operations samples have. Of a row with several
+/// threads it is the shortest of five: on a busy machine one thread may wait for a CPU for many
+/// times the length of a sample, and the others wait for it.
+[[nodiscard]] Trial take_trial(Clock& clock, Benchmark& benchmark, Extent extent);
+
 /// What is wrong with how a body used `pause()` and `resume()`; nullptr if nothing is.
 [[nodiscard]] const char* describe_misuse(Loop::Use use) noexcept;
 

@@ -2,14 +2,16 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <deque>
 #include <memory>
 #include <optional>
 #include <samebench/samebench.hpp>
 #include <string>
+#include <thread>
 #include <vector>
 
-#include "counting/count.hpp"
+#include "sampling/calibration.hpp"
 #include "sampling/sample.hpp"
 #include "scripted_clock.hpp"
 #include "thread_cpus.hpp"
@@ -132,6 +134,27 @@ TEST_CASE("a sample is timed from the barrier to the last thread, and twins run 
         CHECK(sample.use == Loop::Use::proper);
         CHECK(ran == std::vector<std::size_t>{2, 1, 0});
     }
+}
+
+TEST_CASE("a thread that waits for a CPU does not decide how many operations a sample has") {
+    ScriptedClock clock;
+    ScriptedTeam team{2};
+    team.clock = &clock;
+    auto* const time = &clock;
+    auto rows = rows_of(&team, [time](Suite& suite) {
+        const auto work = [time, calls = 0](Loop& loop) mutable {
+            if (loop.thread() != 1) return;
+            time->advance(static_cast<double>(loop.size()) * Nanoseconds{10});
+            // Of five samples only the fourth is not disturbed.
+            if (++calls % 5 != 4) time->advance(std::chrono::milliseconds{50});
+        };
+        suite.bench("a", work).threads({2});
+    });
+    const Nanoseconds length = std::chrono::microseconds{200};
+    const Nanoseconds longest = std::chrono::milliseconds{100};
+    const auto extent = calibrate(clock, rows[0], length, 1, longest);
+    CHECK(extent.operations() >= 18'000);
+    CHECK(extent.operations() <= 25'000);
 }
 
 TEST_CASE(
