@@ -1,5 +1,7 @@
 #include "threaded_rows.hpp"
 
+#include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdlib>
 #include <memory>
@@ -9,6 +11,15 @@
 
 namespace samebench {
 namespace {
+
+/// In samples that are shorter, a thread may end before another one has left the barrier.
+constexpr Nanoseconds shortest_to_judge = std::chrono::microseconds{100};
+
+/// Share of the samples in which threads may run one after another without a remark.
+constexpr double most_apart = 0.1;
+
+constexpr const char* ran_apart =
+    "its threads did not always run at the same time: too few CPUs were idle";
 
 /// Runs a body in several threads at once. It calls start() and stop() of its loop itself.
 class ThreadedBody final : public Body, private ThreadTeam::Job {
@@ -24,7 +35,12 @@ public:
     std::size_t inputs() const noexcept override { return body_->inputs(); }
     void seek(std::uint64_t operation) noexcept override { body_at_ = twin_at_ = operation; }
 
-    void run(Loop& loop) override { run_in_threads(loop, loops_.body, body_at_); }
+    void run(Loop& loop) override {
+        run_in_threads(loop, loops_.body, body_at_);
+        if (loop.timed() < shortest_to_judge) return;
+        ++samples_;
+        if (is_apart_) ++samples_apart_;
+    }
     void run_twin(Loop& loop) override { run_in_threads(loop, loops_.twin, twin_at_); }
 
     void listen(const Remarks& said, std::uint64_t operations) override {
@@ -40,6 +56,11 @@ public:
             }
         }
         if (options.counters.empty()) options.counters = std::move(before);
+        if (samples_apart_ > most_apart * samples_ &&
+            options.note.find(ran_apart) == std::string::npos) {
+            options.note += (options.note.empty() ? "" : "; ") + std::string{ran_apart};
+        }
+        samples_ = samples_apart_ = 0;
         return body_->learn(options);
     }
     /// Computed in one thread.
@@ -64,6 +85,8 @@ private:
         run_ = of_side;
         at_ = at;
         apart_ = body_->inputs() / threads_;
+        finished_ = 0;
+        is_apart_ = false;
         team_->run(threads_, *this);
         for (const auto& place : places_) loop.add_thread(place->loop);
         at += loop.size();
@@ -71,7 +94,9 @@ private:
 
     void start() override { loop_->start(); }
     void run(std::size_t thread) override {
+        if (finished_.load(std::memory_order_relaxed) != 0) is_apart_ = true;
         run_(*body_, places_[thread]->loop, at_ + thread * apart_);
+        finished_.fetch_add(1, std::memory_order_relaxed);
     }
     void stop() override { loop_->stop(); }
 
@@ -88,6 +113,10 @@ private:
     detail::ThreadLoops::Run run_ = nullptr;
     std::uint64_t at_ = 0;
     std::size_t apart_ = 0;  // operations between the inputs of two threads
+    double samples_ = 0;     // since the last call of learn()
+    double samples_apart_ = 0;
+    alignas(128) std::atomic<std::size_t> finished_{0};
+    std::atomic<bool> is_apart_{false};  // a thread began after another one had finished
 };
 
 /// Why a row cannot run in so many threads.

@@ -219,6 +219,27 @@ TEST_CASE("counters are of all threads: averages of an operation, and sums of a 
     CHECK(rows[0].options.counters.size() == 3);
 }
 
+TEST_CASE("the row has a remark if its threads ran one after another") {
+    ScriptedClock clock;
+    ScriptedTeam team{2};
+    team.clock = &clock;
+    const auto note_after = [&](std::size_t threads, Nanoseconds sample) {
+        auto rows = rows_of(&team, [threads](Suite& suite) {
+            suite.bench("a", [] {}).threads({threads}).note("mine");
+        });
+        team.from_the_barrier = sample;
+        static_cast<void>(take_sample(clock, rows[0], Side::body, extent_of(rows[0], 1)));
+        for (int calls = 0; calls < 2; ++calls) {
+            REQUIRE_FALSE(rows[0].body->learn(rows[0].options));
+        }
+        return rows[0].options.note;
+    };
+    CHECK(note_after(2, Nanoseconds{200'000}) ==
+          "mine; its threads did not always run at the same time: too few CPUs were idle");
+    CHECK(note_after(2, Nanoseconds{50'000}) == "mine");
+    CHECK(note_after(1, Nanoseconds{200'000}) == "mine");
+}
+
 TEST_CASE("a body cannot pause while other threads are measured, and skips its row") {
     ScriptedClock clock;
     ScriptedTeam team{2};
