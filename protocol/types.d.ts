@@ -234,6 +234,8 @@ export type Planned = {
   /** for formats that have one: ns, us, ms or s */
   timeUnit?: string | null;
   chained?: boolean;
+  /** its operations start something and wait for it; by default false */
+  asynchronous?: boolean;
   /** name of the chart that compares it with its alternatives */
   alternatives?: string | null;
   /** name of the benchmark of its suite, with the same argument, that its cost is related to */

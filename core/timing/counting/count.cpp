@@ -39,6 +39,9 @@ constexpr int timed_operations = 5;
 /// the part.
 constexpr double part_of_ring = 16;
 
+constexpr const char* waiting_not_counted =
+    "it waits for something, and no count of instructions shows how long";
+
 /// Remembers the first and the last reading of another clock.
 class SpanClock final : public Clock {
 public:
@@ -151,6 +154,7 @@ std::vector<WorkPair> count_pairs(WorkMeter& meter, Clock& clock, Benchmark& ben
 std::variant<WorkCount, Problem> count_work(WorkMeter& meter, Clock& clock, Benchmark& benchmark,
                                             std::uint64_t seed) {
     if (benchmark.problem) return *benchmark.problem;
+    if (benchmark.body->waiting() != Waiting::none) return Problem{waiting_not_counted, true};
     if (const char* problem = make_inputs(benchmark, seed)) return Problem{problem};
     const auto first = count_sample(meter, benchmark, Side::body, extent_of(benchmark, 1));
     if (auto problem = benchmark.body->learn(benchmark.options)) return std::move(*problem);

@@ -34,69 +34,64 @@ constexpr int attempts_to_wait = 3;
 /// learned save a third or more, and what is left of learning in the whole ring is then far less.
 constexpr double most_gain_of_repetition = 0.1;
 
-class Round {
-public:
-    Round(const Request& request, std::vector<Benchmark> benchmarks, Clock& clock,
-          EventSink& events, const RoundHooks& hooks)
-        : request_{request},
-          benchmarks_{std::move(benchmarks)},
-          clock_{clock},
-          events_{events},
-          hooks_{hooks},
-          order_{Random::seed_for(request.seed, "order " + std::to_string(request.round))},
-          start_{clock.now()},
-          cycles_{clock_, events, hooks.chain, start_},
-          progress_{clock_, events, start_},
-          instruments_{request, clock_} {}
+}  // namespace
 
-    bool run();
+Round::Round(const Request& request, std::vector<Benchmark> benchmarks, Clock& clock,
+             EventSink& events, const RoundHooks& hooks)
+    : request_{request},
+      benchmarks_{std::move(benchmarks)},
+      clock_{clock},
+      events_{events},
+      hooks_{hooks},
+      order_{Random::seed_for(request.seed, "order " + std::to_string(request.round))},
+      start_{clock.now()},
+      cycles_{clock_, events, hooks.chain, start_},
+      progress_{clock_, events, start_},
+      instruments_{request, clock_} {}
 
-private:
-    bool check_build();
-    bool plan();
-    bool warm_up_process();
-    void wait_for_edges(ClockProfile& profile);
-    void measure_rows(bool with_threads);
-    bool start(Row& row);
-    bool warm_up(Row& row);
-    void visit_in_passes(std::vector<Row*> open);
-    void visit(Row& row);
-    void report_result(Row& row);
-    bool fail(Problem problem, const Row* row = nullptr);
-    void warn(WarningCode code, std::string message, const Row* row = nullptr);
+bool Round::begin() {
+    return check_build() && plan() && warm_up_process();
+}
 
-    const Request& request_;
-    std::vector<Benchmark> benchmarks_;
-    EdgeClock clock_;
-    EventSink& events_;
-    const RoundHooks& hooks_;
-    Random order_;
-    Nanoseconds start_;
-    CycleWatch cycles_;
-    Progress progress_;
-    Instruments instruments_;
-    std::vector<Row> rows_;
-};
+/// After all rows of a stage have been warmed up, each is visited once a pass, in an order of the
+/// pass's own, until each has stopped.
+const Benchmark* Round::next() {
+    if (started_ == stage_end_ && visited_ == open_.size()) begin_pass();
+    if (started_ < stage_end_) return rows_[started_].benchmark;
+    return open_.empty() ? nullptr : open_[visited_]->benchmark;
+}
 
-bool Round::run() {
-    if (!check_build() || !plan() || !warm_up_process()) return false;
-    measure_rows(false);
-    // Last: once a process has started a thread, its C++ library locks what it did not lock before.
-    measure_rows(true);
+void Round::take_turn() {
+    if (started_ < stage_end_) {
+        auto& row = rows_[started_++];
+        if (start(row)) open_.push_back(&row);
+        visited_ = open_.size();
+    } else {
+        visit(*open_[visited_++]);
+    }
+}
+
+/// Closes the pass before, if there was one, and shuffles what is still to be visited. Without
+/// anything left, the next stage begins.
+void Round::begin_pass() {
+    if (passes_begun_) {
+        std::erase_if(open_, [](const Row* row) { return row->stop.has_value(); });
+        cycles_.read_if_due();
+    }
+    passes_begun_ = true;
+    visited_ = 0;
+    if (open_.empty()) {
+        stage_end_ = rows_.size();
+        return;
+    }
+    order_.shuffle(open_);
+    if (hooks_.before_pass) hooks_.before_pass();
+}
+
+void Round::end() {
     progress_.report_costs();
     cycles_.read_end();
     events_.on_end(clock_.now() - start_);
-    return true;
-}
-
-/// Measures the rows with threads, or those without.
-void Round::measure_rows(bool with_threads) {
-    std::vector<Row*> open;
-    for (auto& row : rows_) {
-        if ((row.benchmark->options.threads != 0) != with_threads) continue;
-        if (start(row)) open.push_back(&row);
-    }
-    visit_in_passes(std::move(open));
 }
 
 bool Round::check_build() {
@@ -116,6 +111,11 @@ bool Round::plan() {
     }
     order_.shuffle(event.order);
     for (const auto id : event.order) rows_.push_back({id, &benchmarks_[id]});
+    // Last: once a process has started a thread, its C++ library locks what it did not lock before.
+    const auto with_threads = std::stable_partition(rows_.begin(), rows_.end(), [](const Row& row) {
+        return row.benchmark->options.threads == 0;
+    });
+    stage_end_ = static_cast<std::size_t>(with_threads - rows_.begin());
     progress_.expect(rows_.size());
     events_.on(event);
     return true;
@@ -195,17 +195,6 @@ bool Round::warm_up(Row& row) {
     return true;
 }
 
-/// Visits every row once a pass, in an order of the pass's own, until each has stopped.
-void Round::visit_in_passes(std::vector<Row*> open) {
-    while (!open.empty()) {
-        order_.shuffle(open);
-        if (hooks_.before_pass) hooks_.before_pass();
-        for (auto* row : open) visit(*row);
-        std::erase_if(open, [](const Row* row) { return row->stop.has_value(); });
-        cycles_.read_if_due();
-    }
-}
-
 void Round::visit(Row& row) {
     progress_.report_if_due(Stage::measure, row.id);
     const double before = share_done(row, request_.profile);
@@ -255,8 +244,6 @@ void Round::warn(WarningCode code, std::string message, const Row* row) {
                             row != nullptr ? std::optional{row->id} : std::nullopt});
 }
 
-}  // namespace
-
 bool is_debug_build() noexcept {
 #ifdef NDEBUG
     return false;
@@ -278,7 +265,11 @@ PlanEvent selection_of(const Request& request, std::span<const Benchmark> benchm
 
 bool run_round(const Request& request, std::vector<Benchmark> benchmarks, Clock& clock,
                EventSink& events, const RoundHooks& hooks) {
-    return Round{request, std::move(benchmarks), clock, events, hooks}.run();
+    Round round{request, std::move(benchmarks), clock, events, hooks};
+    if (!round.begin()) return false;
+    while (round.next() != nullptr) round.take_turn();
+    round.end();
+    return true;
 }
 
 }  // namespace samebench

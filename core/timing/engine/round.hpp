@@ -1,15 +1,22 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <samebench/clock.hpp>
+#include <samebench/random.hpp>
 #include <samebench/suite.hpp>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "clock/cycle_meter.hpp"
+#include "clock/edge_clock.hpp"
 #include "counting/event_meter.hpp"
+#include "cycle_watch.hpp"
 #include "events.hpp"
+#include "progress.hpp"
 #include "request.hpp"
+#include "row.hpp"
 
 namespace samebench {
 
@@ -45,16 +52,69 @@ struct RoundHooks {
     EventMeter* events = nullptr;
 };
 
-/// Runs one round: measures in this process what `request` selects of `benchmarks`, and sends what
-/// happens to `events`.
+/// One round: measures in this process what a request selects of the benchmarks, and sends what
+/// happens to the sink.
 ///
 /// The process is warmed up; each body is called cold, warmed up and calibrated; then all are
 /// visited pass by pass, in an order shuffled from the seed, so a disturbance is spread over all
 /// benchmarks instead of hitting one. For a benchmark that cannot be measured, the round sends a
 /// `FailureEvent` and continues without it.
 ///
-/// Returns false if the round measured nothing: no benchmark selected, a debug build, a clock that
-/// does not move. A `FailureEvent` without a benchmark gives the reason.
+/// `run_round` does all of it. A host that has to do something around the turns of some rows gives
+/// the turns itself: `begin`, then `take_turn` as long as there is a `next`, then `end`.
+class Round {
+public:
+    /// All but `benchmarks` have to live as long as the round.
+    Round(const Request& request, std::vector<Benchmark> benchmarks, Clock& clock,
+          EventSink& events, const RoundHooks& hooks);
+    Round(const Round&) = delete;
+    Round& operator=(const Round&) = delete;
+
+    /// Plans the round and warms the process up. False if the round cannot measure anything: no
+    /// benchmark selected, a debug build, a clock that does not move. A `FailureEvent` without a
+    /// benchmark gives the reason.
+    [[nodiscard]] bool begin();
+
+    /// The benchmark whose turn is next; nullptr: all have been measured.
+    [[nodiscard]] const Benchmark* next();
+
+    /// Gives `next()` its turn: its warm-up or a visit.
+    void take_turn();
+
+    void end();
+
+private:
+    bool check_build();
+    bool plan();
+    bool warm_up_process();
+    void wait_for_edges(ClockProfile& profile);
+    bool start(Row& row);
+    bool warm_up(Row& row);
+    void begin_pass();
+    void visit(Row& row);
+    void report_result(Row& row);
+    bool fail(Problem problem, const Row* row = nullptr);
+    void warn(WarningCode code, std::string message, const Row* row = nullptr);
+
+    const Request& request_;
+    std::vector<Benchmark> benchmarks_;
+    EdgeClock clock_;
+    EventSink& events_;
+    const RoundHooks& hooks_;
+    Random order_;
+    Nanoseconds start_;
+    CycleWatch cycles_;
+    Progress progress_;
+    Instruments instruments_;
+    std::vector<Row> rows_;
+    std::size_t stage_end_ = 0;  // rows before it are measured before the others are started
+    std::size_t started_ = 0;    // rows that have been warmed up, or have failed
+    std::vector<Row*> open_;     // rows to be visited, in the order of the pass
+    std::size_t visited_ = 0;    // of them, in this pass
+    bool passes_begun_ = false;
+};
+
+/// Runs a whole round. False if it measured nothing.
 [[nodiscard]] bool run_round(const Request& request, std::vector<Benchmark> benchmarks,
                              Clock& clock, EventSink& events, const RoundHooks& hooks = {});
 

@@ -48,6 +48,7 @@ json describe(const Benchmark& benchmark) {
     if (options.threads != 0) entry["threads"] = options.threads;
     if (!options.relative_to.empty()) entry["relativeTo"] = options.relative_to;
     if (is_size(benchmark)) entry["isSize"] = true;
+    if (benchmark.body && benchmark.body->waiting() != Waiting::none) entry["asynchronous"] = true;
     return entry;
 }
 

@@ -107,6 +107,47 @@ std::vector<Benchmark> list(Each&&... each) {
 
 }  // namespace
 
+TEST_CASE("a host that gives the turns itself measures the same as a whole round") {
+    const auto request = [] {
+        auto made = patient();
+        made.allow_debug = true;
+        made.profile.maximum_pairs = 24;
+        return made;
+    }();
+    const auto benchmarks = [](ScriptedClock& clock) {
+        return list(benchmark_costing(clock, 10ns, "a"), benchmark_costing(clock, 1ms, "b"));
+    };
+    ScriptedClock whole_clock;
+    const auto whole = run(whole_clock, benchmarks(whole_clock), request);
+
+    ScriptedClock clock;
+    chained_clock = &clock;
+    Recorder seen;
+    const RoundHooks hooks{{}, scripted_chain};
+    Round round{request, benchmarks(clock), clock, seen, hooks};
+    REQUIRE(round.begin());
+    std::string first_turns;
+    while (const auto* benchmark = round.next()) {
+        CHECK(benchmark == round.next());
+        CHECK_FALSE(seen.results.contains(benchmark->name));
+        if (first_turns.size() < 4) first_turns += benchmark->name;
+        round.take_turn();
+    }
+    CHECK_FALSE(seen.ended);
+    round.end();
+    CHECK(seen.ended);
+    // Each is warmed up before the first is visited.
+    CHECK(std::count(first_turns.begin(), first_turns.begin() + 2, 'a') == 1);
+    CHECK(std::count(first_turns.begin(), first_turns.end(), 'a') == 2);
+    CHECK(clock.time == whole_clock.time);
+    REQUIRE(seen.results.size() == 2);
+    for (const auto& [name, result] : whole.seen.results) {
+        CHECK(seen.results[name].pairs.size() == result.pairs.size());
+        CHECK(seen.results[name].interval.median == result.interval.median);
+    }
+    CHECK(seen.cycles.size() == whole.seen.cycles.size());
+}
+
 TEST_CASE("the overhead is subtracted and the cost remains, on every kind of clock") {
     for (auto clock :
          {ScriptedClock{1ns, Shows::exactly}, ScriptedClock{5us, Shows::jittered},

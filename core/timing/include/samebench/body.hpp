@@ -42,6 +42,9 @@ public:
     /// How many different inputs its operations take in turn, at least 1.
     [[nodiscard]] virtual std::size_t inputs() const noexcept { return 1; }
 
+    /// How its operations and its twin's wait for what they have started.
+    [[nodiscard]] virtual Waiting waiting() const noexcept { return Waiting::none; }
+
     /// Lets body and twin go on with the input of operation number `operation`, from 0. In each lap
     /// of `inputs()` operations every input has its turn once. Without effect on bodies without
     /// inputs.

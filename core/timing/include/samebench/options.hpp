@@ -12,6 +12,13 @@
 
 namespace samebench {
 
+/// How operations wait for what they have started.
+enum class Waiting {
+    none,      ///< they start nothing
+    blocks,    ///< their thread is blocked
+    suspends,  ///< WebAssembly's stack is suspended while JavaScript goes on
+};
+
 /// The options of a benchmark. BenchmarkBuilder sets them.
 struct Options {
     std::uint64_t operations = 0;  ///< fixed operations of one execution; 0: the engine decides

@@ -284,6 +284,10 @@ auto object_of(Make make) {
 
 }  // namespace detail
 
+template <class Work>
+requires std::invocable<Work&>
+class AsyncBody;
+
 /// A named set of benchmarks.
 class Suite {
 public:
@@ -361,6 +365,25 @@ public:
         return sweep(name, parameters, work, [&work](const T& value) {
             auto run = [work, value](Loop& loop) mutable { detail::call_with(work, value, loop); };
             return std::make_unique<LoopBody<decltype(run)>>(std::move(run));
+        });
+    }
+
+    /// Adds a benchmark whose operation starts something and waits for its result: `work()` returns
+    /// a `std::future`, or in WebAssembly a `samebench::Promise` (<samebench/promise.hpp>). The
+    /// operations run one after the other. Include <samebench/async.hpp>.
+    template <class Work>
+    requires std::invocable<Work&>
+    auto bench_async(std::string name, Work work) {
+        return add<AsyncBody<Work>>(std::move(name), std::move(work));
+    }
+
+    /// The same as a sweep: `work(parameter)`.
+    template <class T, class Work>
+    requires(detail::TakesParameter<Work, T>::value) auto bench_async(
+        const std::string& name, const Parameters<T>& parameters, Work work) {
+        return sweep(name, parameters, work, [&work](const T& value) {
+            auto start = [work, value]() mutable { return detail::call_with(work, value); };
+            return std::make_unique<AsyncBody<decltype(start)>>(std::move(start));
         });
     }
 
