@@ -23,6 +23,9 @@ install(TARGETS samebench.flags samebench.google-benchmark ${package_targets} EX
         ARCHIVE DESTINATION "${library_folder}" COMPONENT Samebench
         OBJECTS DESTINATION "${library_folder}" COMPONENT Samebench)
 install(DIRECTORY core/timing/include/samebench DESTINATION include COMPONENT Samebench)
+if(EMSCRIPTEN)
+  install(DIRECTORY wasm/include/samebench DESTINATION include COMPONENT Samebench)
+endif()
 install(DIRECTORY google-benchmark/include/benchmark DESTINATION include/samebench-google-benchmark
         COMPONENT Samebench)
 install(EXPORT SamebenchTargets NAMESPACE samebench:: DESTINATION "${package_folder}/${package_kind}"

@@ -41,7 +41,7 @@ Check check_in_child(const std::string& label, std::uint64_t round) {
         shift_heap(round);
         SteadyClock clock;
         auto team = make_thread_team();
-        send(pipe_ends[1], check_row(label, clock, &team));
+        send(pipe_ends[1], check_row(label, make_benchmarks(&team), clock));
     });
     close(pipe_ends[1]);
     auto check = trouble.empty() ? receive(pipe_ends[0]) : Check{Verdict::failed, trouble};

@@ -6,11 +6,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
+#include <optional>
 #include <samebench/barrier.hpp>
 #include <samebench/suite.hpp>
 #include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "checking/check.hpp"
 #include "engine/counting_round.hpp"
@@ -33,6 +36,11 @@ EM_JS(int, samebench_cpus, (), {
     return Module["cpus"];
 });
 #endif
+
+/// Whether the engine suspends the module while it waits: wasm/suspension.js.
+EM_JS(bool, samebench_engine_suspends, (), {
+    return Module["canSuspend"] === true;
+});
 // clang-format on
 
 namespace {
@@ -104,26 +112,105 @@ std::string list() {
     return list_json(make_benchmarks());
 }
 
-/// Runs a whole round before it returns. `emit` gets the name of each event and the event as a line
-/// of JSON. `before_pass`, if it is a function, is called before each pass over the benchmarks,
-/// outside of timed parts. Returns 0, or 2 if the request cannot be measured.
-int run_requested_round(const std::string& request_text, emscripten::val emit,
-                        emscripten::val before_pass) {
-    JsonEvents events{[&emit](const EventLine& event) { emit(event.name, event.text); }};
-    const auto parsed = parse_request(request_text);
-    if (const auto* problem = std::get_if<std::string>(&parsed)) {
-        events.on(FailureEvent{*problem, std::nullopt});
-        return 2;
+constexpr const char* suspending_not_checked =
+    "it waits for a promise, for which a check cannot wait";
+
+constexpr const char* cannot_suspend =
+    "it waits for a promise, and this engine cannot suspend WebAssembly (JSPI): use a newer one, "
+    "or "
+    "a column of the variant @asyncify";
+
+bool can_suspend() noexcept {
+#ifdef SAMEBENCH_ASYNCIFY
+    return true;
+#else
+    return samebench_engine_suspends();
+#endif
+}
+
+bool suspends(const Benchmark& benchmark) noexcept {
+    return benchmark.body->waiting() == Waiting::suspends;
+}
+
+/// All benchmarks, of which those that suspend the module are skipped if there is a reason.
+std::vector<Benchmark> make_benchmarks_without_suspending(const char* reason, ThreadTeam& team) {
+    auto all = make_benchmarks(&team);
+    for (auto& benchmark : all) {
+        const bool skips = reason != nullptr && suspends(benchmark) && !benchmark.problem;
+        if (skips) benchmark.problem = Problem{reason, true};
     }
+    return all;
+}
+
+/// A round and what it refers to.
+struct RequestedRound {
+    RequestedRound(Request asked, const emscripten::val& emit, const emscripten::val& before_pass)
+        : request{std::move(asked)},
+          events{[emit](const EventLine& event) { emit(event.name, event.text); }},
+          hooks{before_pass.typeOf().as<std::string>() == "function"
+                    ? RoundHooks{[before_pass] { before_pass(); }}
+                    : RoundHooks{}},
+          round{request,
+                make_benchmarks_without_suspending(can_suspend() ? nullptr : cannot_suspend, team),
+                clock, events, hooks} {}
+
+    Request request;
+    JsonEvents events;
     PerformanceClock clock;
     RoundHooks hooks;
-    if (before_pass.typeOf().as<std::string>() == "function") {
-        hooks.before_pass = [&] { before_pass(); };
+    decltype(make_thread_team()) team{make_thread_team()};
+    Round round;
+};
+
+/// The round that this module measures.
+std::unique_ptr<RequestedRound> current;
+
+/// What a round's functions return.
+constexpr int done = 0;
+constexpr int cannot_be_measured = 2;
+constexpr int suspending_turn = 3;
+
+/// Goes on until all is measured, or until the turn of a row that suspends the module. Only such a
+/// turn is called in the way that suspending needs, so that the others cost the same as without it.
+int continue_round() {
+    auto& round = current->round;
+    while (const auto* next = round.next()) {
+        if (suspends(*next) && !next->problem) return suspending_turn;
+        round.take_turn();
     }
-    auto team = make_thread_team();
-    const auto& request = std::get<HostRequest>(parsed).round;
-    return run_round(request, make_benchmarks(&team), clock, events, hooks) ? 0 : 2;
+    round.end();
+    current.reset();
+    return done;
 }
+
+void take_turn() {
+    current->round.take_turn();
+}
+
+/// Begins a round and continues it. `emit` gets the name of each event and the event as a line of
+/// JSON. `before_pass`, if it is a function, is called before each pass over the benchmarks,
+/// outside of timed parts.
+int run_requested_round(const std::string& request_text, emscripten::val emit,
+                        emscripten::val before_pass) {
+    const auto parsed = parse_request(request_text);
+    if (const auto* problem = std::get_if<std::string>(&parsed)) {
+        JsonEvents events{[&emit](const EventLine& event) { emit(event.name, event.text); }};
+        events.on(FailureEvent{*problem, std::nullopt});
+        return cannot_be_measured;
+    }
+    current =
+        std::make_unique<RequestedRound>(std::get<HostRequest>(parsed).round, emit, before_pass);
+    if (current->round.begin()) return continue_round();
+    current.reset();
+    return cannot_be_measured;
+}
+
+#ifndef SAMEBENCH_ASYNCIFY
+/// The index of `take_turn` in the module's table of functions.
+unsigned turn_entry() noexcept {
+    return reinterpret_cast<std::uintptr_t>(&take_turn);
+}
+#endif
 
 /// Sends the counter and the plan of a round that counts. Returns the ids of the benchmarks to
 /// count, each in a new instance of the module.
@@ -206,7 +293,8 @@ emscripten::val check_requested_row(const std::string& label, unsigned round,
     shift_heap(round);
     PerformanceClock clock;
     auto team = make_thread_team();
-    auto check = check_row(label, clock, &team);
+    auto check =
+        check_row(label, make_benchmarks_without_suspending(suspending_not_checked, team), clock);
     if (!other.isUndefined()) {
         check = compare_checks({Verdict::passed, other.as<std::string>()}, check);
     }
@@ -229,6 +317,12 @@ EMSCRIPTEN_BINDINGS(samebench) {
     emscripten::function("buildInfo", &build_info_json);
     emscripten::function("list", &list);
     emscripten::function("runRound", &run_requested_round);
+    emscripten::function("continueRound", &continue_round);
+#ifdef SAMEBENCH_ASYNCIFY
+    emscripten::function("takeTurn", &take_turn);
+#else
+    emscripten::function("turnEntry", &turn_entry);
+#endif
     emscripten::function("beginCounting", &begin_requested_counting);
     emscripten::function("countBenchmark", &count_requested_benchmark);
     emscripten::function("countAllocations", &count_requested_allocations);

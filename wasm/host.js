@@ -20,10 +20,14 @@ import { plannedPath } from '../report/results/identity.js';
 import { describe } from './describe.js';
 import { garbageCollector, garbageWithin, watchCollections } from './garbage.js';
 import { watchMemory } from './memory.js';
+import { findJspi, suspending, turnTaker } from './suspension.js';
 import { importsMemory } from './threads/memory.js';
 
 /** Results of `runRequest`, and exit codes of the runner. */
 export const exitCodes = { done: 0, crashed: 1, badRequest: 2 };
+
+/** The module returns this before the turn of a row that suspends it. */
+const suspendingTurn = 3;
 
 /**
  * Compiles and instantiates the module, and times both steps separately.
@@ -31,7 +35,8 @@ export const exitCodes = { done: 0, crashed: 1, badRequest: 2 };
  * @param {SamebenchFactory} factory the default export of `samebench.js`
  * @param {ArrayBuffer | Uint8Array<ArrayBuffer>} bytes the content of `samebench.wasm`
  * @param {(text: string) => void} [print] receives what a suite prints; must not be the event stream
- * @returns {Promise<{module: SamebenchModule, info: ModuleInfo, memory: ReturnType<typeof watchMemory>}>}
+ * @returns {Promise<{module: SamebenchModule, info: ModuleInfo, memory: ReturnType<typeof watchMemory>,
+ *   takeTurn: () => Promise<unknown>}>} takeTurn: see `turnTaker`
  */
 export async function loadModule(factory, bytes, print = printToConsole) {
   if (typeof WebAssembly !== 'object') {
@@ -54,17 +59,21 @@ export async function loadModule(factory, bytes, print = printToConsole) {
   };
 
   const memory = watchMemory();
-  const module = await createInstance(factory, { print }, async (imports) => {
+  const jspi = findJspi();
+  /** @type {WebAssembly.Exports} */
+  let exports = {};
+  const module = await createInstance(factory, { print, canSuspend: jspi !== null }, async (imports) => {
     const started = performance.now();
     const compiled = await WebAssembly.compile(bytes);
     const between = performance.now();
-    const instance = await WebAssembly.instantiate(compiled, memory.watch(imports));
+    const instance = await WebAssembly.instantiate(compiled, memory.watch(suspending(imports, jspi)));
     const ended = performance.now();
+    exports = instance.exports;
     info.compileNs = (between - started) * 1e6;
     info.instantiateNs = (ended - between) * 1e6;
     return { instance, compiled };
   });
-  return { module, info, memory };
+  return { module, info, memory, takeTurn: turnTaker(module, exports, jspi) };
 }
 
 /** @param {string} text */
@@ -74,12 +83,12 @@ const printToConsole = (text) => console.error(text);
  * An instance of the module, made by `instantiate` from the imports that Emscripten's code provides.
  *
  * @param {SamebenchFactory} factory
- * @param {{print?: (text: string) => void, readCounter?: (which: number) => number}} options
+ * @param {{print?: (text: string) => void, readCounter?: (which: number) => number, canSuspend?: boolean}} options
  * @param {(imports: WebAssembly.Imports) =>
  *   Promise<{instance: WebAssembly.Instance, compiled: WebAssembly.Module}>} instantiate
  * @returns {Promise<SamebenchModule>}
  */
-export function createInstance(factory, { print = printToConsole, readCounter }, instantiate) {
+export function createInstance(factory, { print = printToConsole, readCounter, canSuspend = false }, instantiate) {
   // Emscripten's promise never settles if the hook fails, so failures reject this outer promise.
   return new Promise((resolve, reject) => {
     factory({
@@ -93,14 +102,15 @@ export function createInstance(factory, { print = printToConsole, readCounter },
       // A module with threads makes a worker for each but this one.
       cpus: globalThis.navigator?.hardwareConcurrency ?? 1,
       ...(readCounter && { readCounter }),
+      canSuspend,
     }).then(resolve, reject);
   });
 }
 
 /**
  * Runs one request and sends its events as lines of JSON. Errors of the module do not throw: a trap
- * becomes a `failure` event that names the benchmark. The call blocks until the round is over. To stop it,
- * end the worker or the process.
+ * becomes a `failure` event that names the benchmark. The call blocks until the round is over, except in turns
+ * of rows that wait for a promise. To stop it, end the worker or the process.
  *
  * @param {object} options
  * @param {SamebenchFactory} options.factory
@@ -127,7 +137,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
     return exitCodes.crashed;
   }
 
-  const { module, info, memory } = loaded;
+  const { module, info, memory, takeTurn } = loaded;
   const host = await describeHost();
   send({ event: 'host', protocol: 1, ...host, ...JSON.parse(module.buildInfo()), module: info });
   if (host.isolated === false) send(notIsolated());
@@ -139,7 +149,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   let readerGone = null;
   try {
     const text = JSON.stringify(requestWithWindows(request, garbage.wantsWindows));
-    const code = module.runRound(
+    let code = module.runRound(
       text,
       (name, line) => {
         position.see(name, line);
@@ -155,6 +165,10 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
       },
       before.length > 0 ? () => before.forEach((step) => step()) : undefined,
     );
+    while (code === suspendingTurn) {
+      await keepingAlive(takeTurn);
+      code = module.continueRound();
+    }
     for (const line of await garbage.finish()) emit(line);
     return code;
   } catch (error) {
@@ -183,6 +197,21 @@ export async function listRequest({ factory, bytes, emit, print }) {
     const message = `the WebAssembly module could not be loaded: ${describe(error)}`;
     emit(JSON.stringify({ event: 'failure', message, benchmark: null }));
     return exitCodes.crashed;
+  }
+}
+
+/**
+ * A runtime ends a process that waits for a promise that nothing can settle. Kept alive, it is found by the
+ * command's timeout, like any other benchmark that hangs.
+ *
+ * @param {() => Promise<unknown>} wait
+ */
+async function keepingAlive(wait) {
+  const timer = setInterval(() => {}, 2 ** 30);
+  try {
+    await wait();
+  } finally {
+    clearInterval(timer);
   }
 }
 

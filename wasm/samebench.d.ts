@@ -11,15 +11,25 @@ export interface SamebenchModule {
   list(): string;
 
   /**
-   * Runs one round and blocks until it is over. Calls `emit` with each event's name and the event as JSON
+   * Runs one round and blocks until it is over, or until the turn of a row that suspends the module. Calls `emit` with each event's name and the event as JSON
    * text, between visits and never within a timed part. Calls `beforePass`, if given, before each pass over
-   * the benchmarks, outside of timed parts. Returns 0, or 2 for an invalid request.
+   * the benchmarks, outside of timed parts. Returns 0, 2 for an invalid request, or 3: give the row its turn
+   * (`turnTaker`), and continue.
    */
   runRound(
     requestJson: string,
     emit: (name: HostEvent['event'], line: string) => void,
     beforePass?: () => void,
   ): number;
+
+  /** Goes on with the round after the turn of a row that suspends the module. Returns the same. */
+  continueRound(): number;
+
+  /** In modules that the engine suspends: the index in the table of functions of the one that gives the row its turn. */
+  turnEntry?(): number;
+
+  /** In modules that suspend themselves (Asyncify): gives the row its turn. */
+  takeTurn?(): void | Promise<void>;
 
   /**
    * Begins a round that counts instructions: sends the counter and the plan. Returns the ids of the
@@ -80,6 +90,8 @@ export interface SamebenchOptions {
   readCounter?(which: number): number;
   /** CPUs that the threads of a module may use, at least 1. Needed only by a module that has threads. */
   cpus?: number;
+  /** Whether the engine suspends the module while it waits (suspension.js). */
+  canSuspend?: boolean;
   print?(text: string): void;
   printErr?(text: string): void;
 }

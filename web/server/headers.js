@@ -12,6 +12,8 @@ export const commonHeaders = {
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "img-src 'self' data:",
+    // Benchmarks may fetch data that their own code contains.
+    "connect-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -19,7 +19,7 @@ export const defaultTimeouts = { startMs: 60_000, silenceMs: 60_000 };
 
 /**
  * Watches a stream of events, and calls `onTimeout` once if no event arrives for too long. The error
- * names the benchmark of the last progress event.
+ * names the benchmark of the last progress event, and says if it waits for something.
  *
  * @param {Partial<Timeouts> | undefined} timeouts
  * @param {(error: TimeoutError) => void} onTimeout
@@ -35,6 +35,7 @@ export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
   let benchmarks = [];
   /** @type {string | null} */
   let current = null;
+  let waitsForSomething = false;
   let started = false;
   let stopped = false;
   let waiting = false;
@@ -62,7 +63,8 @@ export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
   const listen = () => {
     if (stopped || waiting) return;
     const place = current === null ? '' : ` in "${current}"`;
-    arm(silenceMs, () => `it hung${place}: no event for ${seconds(silenceMs)}`);
+    const why = waitsForSomething ? '; it waits for something that may never be ready' : '';
+    arm(silenceMs, () => `it hung${place}: no event for ${seconds(silenceMs)}${why}`);
   };
 
   arm(startMs, () => `it did not start: no event within ${seconds(startMs)}`);
@@ -72,7 +74,10 @@ export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
       if (stopped) return;
       started = true;
       if (event.event === 'plan' && Array.isArray(event.benchmarks)) benchmarks = event.benchmarks;
-      if (event.event === 'progress') current = plannedPath(benchmarks, event.benchmark);
+      if (event.event === 'progress') {
+        current = plannedPath(benchmarks, event.benchmark);
+        waitsForSomething = benchmarks.find(({ id }) => id === event.benchmark)?.asynchronous === true;
+      }
       listen();
     },
     async during(wait) {

@@ -4,6 +4,7 @@
 #include <samebench/clock.hpp>
 #include <samebench/suite.hpp>
 #include <string>
+#include <vector>
 
 namespace samebench {
 
@@ -28,10 +29,10 @@ struct Check {
 /// @param seed  of the inputs, as in a request
 [[nodiscard]] Check check_benchmark(Benchmark& benchmark, Clock& clock, std::uint64_t seed);
 
-/// The same for a row of a registered suite, with the default seed.
+/// The same for one of several rows, with the default seed.
 /// @param label  `suite/name argument`; the check fails if there is no such row
-/// @param team  as for `make_benchmarks`
-[[nodiscard]] Check check_row(const std::string& label, Clock& clock, ThreadTeam* team = nullptr);
+[[nodiscard]] Check check_row(const std::string& label, std::vector<Benchmark> benchmarks,
+                              Clock& clock);
 
 /// The verdict about a row that was computed twice, each time in a process or module of its own.
 /// Fails if the checksums differ.

@@ -95,9 +95,10 @@ TEST_CASE("a row that skips is skipped, before it runs or when it does") {
 
 TEST_CASE("a row of a registered suite is found by its label only") {
     test::ScriptedClock clock;
-    CHECK(check_row("checked/sweep 5", clock).verdict == Verdict::passed);
-    CHECK(check_row("checked/sweep 5", clock).text != check_row("checked/sweep 3", clock).text);
-    const auto missing = check_row("checked/sweep", clock);
+    CHECK(check_row("checked/sweep 5", make_benchmarks(), clock).verdict == Verdict::passed);
+    CHECK(check_row("checked/sweep 5", make_benchmarks(), clock).text !=
+          check_row("checked/sweep 3", make_benchmarks(), clock).text);
+    const auto missing = check_row("checked/sweep", make_benchmarks(), clock);
     CHECK(missing.verdict == Verdict::failed);
     CHECK(missing.text == "there is no benchmark \"checked/sweep\"");
 }

@@ -105,6 +105,26 @@ test('a watchdog counts from the last event, fires once, and never after it is s
   assert.deepEqual(errors, ['it hung in "s/n 10": no event for 2.5 s']);
 });
 
+test('the timeout of a row that waits says so, and that of the next row does not', () => {
+  /** @type {Array<() => void>} */
+  const armed = [];
+  const timers = { set: (run) => armed.push(run), clear: () => {} };
+  const after = (/** @type {number} */ benchmark) => {
+    const errors = [];
+    const watchdog = createWatchdog({ silenceMs: 5000 }, (error) => errors.push(error.message), timers);
+    const benchmarks = [
+      planned({ id: 3, suite: 's', name: 'timer', asynchronous: true }), planned({ id: 4, suite: 's', name: 'plain' }),
+    ];
+    watchdog.see({ event: 'plan', benchmarks });
+    watchdog.see(progressEvent({ benchmark: 3 }));
+    watchdog.see(progressEvent({ benchmark }));
+    armed.at(-1)?.();
+    return errors;
+  };
+  assert.deepEqual(after(3), ['it hung in "s/timer": no event for 5 s; it waits for something that may never be ready']);
+  assert.deepEqual(after(4), ['it hung in "s/plain": no event for 5 s']);
+});
+
 test('a watchdog pauses while its host waits for its turn', async () => {
   /** @type {Map<number, () => void>} */
   const armed = new Map();

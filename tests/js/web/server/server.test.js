@@ -125,6 +125,7 @@ test('the page is served with the headers for cross-origin isolation', async () 
   assert.equal(headers['cache-control'], 'no-store');
   const policy = String(headers['content-security-policy']);
   assert.match(policy, /default-src 'self'/);
+  assert.match(policy, /connect-src 'self' data:;/, 'benchmarks may fetch data: URLs');
   assert.match(policy, /'wasm-unsafe-eval'/);
   assert.doesNotMatch(policy, /unsafe-inline|'unsafe-eval'/);
 });

@@ -1,0 +1,60 @@
+/**
+ * Suspends the module while it waits for a promise (JSPI: JavaScript Promise Integration), where the engine can.
+ * Only the turns of rows that wait run so. A module that is built for Asyncify suspends itself, in any engine.
+ *
+ * @typedef {import('./samebench.js').SamebenchModule} SamebenchModule
+ *
+ * The two functions of JSPI, which older engines don't have.
+ * @typedef {object} Jspi
+ * @property {new (wait: Function) => WebAssembly.ImportValue} Suspending
+ * @property {(run: Function) => () => Promise<unknown>} promising
+ */
+
+/** The function that waits, in wasm/promise.cpp. It returns a promise. */
+const waits = /samebench_await_suspending/;
+
+/**
+ * @param {any} [engine]
+ * @returns {Jspi | null} null: this engine cannot suspend WebAssembly
+ */
+export function findJspi(engine = WebAssembly) {
+  const { Suspending, promising } = engine;
+  // Older engines have another interface, without the first of them.
+  if (typeof Suspending !== 'function' || typeof promising !== 'function') return null;
+  return { Suspending, promising };
+}
+
+/**
+ * The imports of a module, of which the one that waits suspends the module.
+ *
+ * @param {WebAssembly.Imports} imports
+ * @param {Jspi | null} jspi
+ * @returns {WebAssembly.Imports}
+ */
+export function suspending(imports, jspi) {
+  if (jspi === null) return imports;
+  const wrapped = (/** @type {WebAssembly.ImportValue} */ value) =>
+    (typeof value === 'function' && waits.test(value.name) ? new jspi.Suspending(value) : value);
+  return Object.fromEntries(Object.entries(imports).map(([module, fields]) =>
+    [module, Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, wrapped(value)]))]));
+}
+
+/**
+ * A function that gives the row its turn that `runRound` or `continueRound` has stopped before.
+ *
+ * JSPI suspends everything between the promise and the function that waits, in which must be no function of
+ * JavaScript. So the turn is called through the module's table instead of Embind.
+ *
+ * @param {SamebenchModule} module
+ * @param {WebAssembly.Exports} exports of its instance
+ * @param {Jspi | null} jspi
+ * @returns {() => Promise<unknown>}
+ */
+export function turnTaker(module, exports, jspi) {
+  return async () => {
+    const entry = module.turnEntry?.();
+    if (entry === undefined || jspi === null) return module.takeTurn?.();
+    const table = /** @type {WebAssembly.Table} */ (Object.values(exports).find((value) => value instanceof WebAssembly.Table));
+    return jspi.promising(table.get(entry))();
+  };
+}
