@@ -24,7 +24,7 @@ install(TARGETS samebench.flags samebench.google-benchmark ${package_targets} EX
         OBJECTS DESTINATION "${library_folder}" COMPONENT Samebench)
 install(DIRECTORY core/timing/include/samebench DESTINATION include COMPONENT Samebench)
 if(EMSCRIPTEN)
-  install(DIRECTORY wasm/include/samebench DESTINATION include COMPONENT Samebench)
+  install(DIRECTORY wasm/promises/include/samebench DESTINATION include COMPONENT Samebench)
 endif()
 install(DIRECTORY google-benchmark/include/benchmark DESTINATION include/samebench-google-benchmark
         COMPONENT Samebench)

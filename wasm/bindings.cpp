@@ -37,7 +37,7 @@ EM_JS(int, samebench_cpus, (), {
 });
 #endif
 
-/// Whether the engine suspends the module while it waits: wasm/suspension.js.
+/// Whether the engine suspends the module while it waits: wasm/promises/suspension.js.
 EM_JS(bool, samebench_engine_suspends, (), {
     return Module["canSuspend"] === true;
 });

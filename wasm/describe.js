@@ -10,6 +10,7 @@ const advice = [
     'the code called abort(), or no memory was left for operator new: samebench_add_suite(… MEMORY 2GB) lets it have more'],
   [/XMLHttpRequest is not defined|PACKAGE_PATH/,
     'the module was linked with --preload-file, which only a page can load: use samebench_add_suite(… DATA file…) instead'],
+  [/trying to suspend/, 'only a body of bench_async can wait for a promise, and no function of JavaScript may stand in between'],
   [/\bWorker is not defined|SharedArrayBuffer is not defined/,
     'the module was linked with -pthread: build it without, or with the preset wasm-threads, which compiles everything for threads'],
 ];

@@ -20,7 +20,7 @@ import { plannedPath } from '../report/results/identity.js';
 import { describe } from './describe.js';
 import { garbageCollector, garbageWithin, watchCollections } from './garbage.js';
 import { watchMemory } from './memory.js';
-import { findJspi, suspending, turnTaker } from './suspension.js';
+import { findJspi, suspending, turnTaker } from './promises/suspension.js';
 import { importsMemory } from './threads/memory.js';
 
 /** Results of `runRequest`, and exit codes of the runner. */

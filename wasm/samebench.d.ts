@@ -90,7 +90,7 @@ export interface SamebenchOptions {
   readCounter?(which: number): number;
   /** CPUs that the threads of a module may use, at least 1. Needed only by a module that has threads. */
   cpus?: number;
-  /** Whether the engine suspends the module while it waits (suspension.js). */
+  /** Whether the engine suspends the module while it waits (promises/suspension.js). */
   canSuspend?: boolean;
   print?(text: string): void;
   printErr?(text: string): void;

@@ -118,10 +118,10 @@ export const steps = [
   },
   {
     name: 'browser',
-    what: 'the page in a real browser',
-    seconds: 140,
-    needs: [...wasm, ...ownTools(browsers.filter(({ untested }) => !untested)), 'chromedriver', 'webkitwebdriver'],
-    trees: ['wasm'],
+    what: 'the page in a real browser, and asynchronous bodies',
+    seconds: 170,
+    needs: [...new Set([...native, ...wasm]), ...ownTools(browsers.filter(({ untested }) => !untested)), 'chromedriver', 'webkitwebdriver'],
+    trees: ['native', 'wasm'],
     start: (task) => nodeTest(task, 'tests/browser'),
   },
 ];

@@ -32,3 +32,7 @@ test('what a page would have to provide is named, with what to use instead', () 
   says(new ReferenceError('XMLHttpRequest is not defined'), /--preload-file.*samebench_add_suite\(… DATA file…\)/);
   says(new ReferenceError('Worker is not defined'), /-pthread.*without/);
 });
+
+test('waiting for a promise in the wrong place is named', () => {
+  says(new Error('trying to suspend without WebAssembly.promising'), /only a body of bench_async can wait/);
+});

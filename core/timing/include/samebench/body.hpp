@@ -6,10 +6,10 @@
 #include <functional>
 #include <optional>
 #include <samebench/barrier.hpp>
-#include <samebench/bits.hpp>
 #include <samebench/checksum.hpp>
 #include <samebench/input_order.hpp>
 #include <samebench/inputs.hpp>
+#include <samebench/internal/bits.hpp>
 #include <samebench/internal/expected.hpp>
 #include <samebench/loop.hpp>
 #include <samebench/options.hpp>

@@ -2,7 +2,7 @@
 
 #include <concepts>
 #include <cstdint>
-#include <samebench/bits.hpp>
+#include <samebench/internal/bits.hpp>
 #include <string_view>
 #include <type_traits>
 

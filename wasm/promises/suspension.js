@@ -2,7 +2,7 @@
  * Suspends the module while it waits for a promise (JSPI: JavaScript Promise Integration), where the engine can.
  * Only the turns of rows that wait run so. A module that is built for Asyncify suspends itself, in any engine.
  *
- * @typedef {import('./samebench.js').SamebenchModule} SamebenchModule
+ * @typedef {import('../samebench.js').SamebenchModule} SamebenchModule
  *
  * The two functions of JSPI, which older engines don't have.
  * @typedef {object} Jspi
@@ -10,7 +10,7 @@
  * @property {(run: Function) => () => Promise<unknown>} promising
  */
 
-/** The function that waits, in wasm/promise.cpp. It returns a promise. */
+/** The function that waits, in promise.cpp. It returns a promise. */
 const waits = /samebench_await_suspending/;
 
 /**

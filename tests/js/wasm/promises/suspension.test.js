@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import process from 'node:process';
 import test from 'node:test';
-import { profiles } from '../../../protocol/profiles.js';
-import { makeRequest } from '../../../protocol/request.js';
-import { runRequest } from '../../../wasm/host.js';
-import { findJspi, suspending, turnTaker } from '../../../wasm/suspension.js';
-import factory, { emptyWasm } from '../web/fixtures/fake-module.js';
+import { profiles } from '../../../../protocol/profiles.js';
+import { makeRequest } from '../../../../protocol/request.js';
+import { runRequest } from '../../../../wasm/host.js';
+import { findJspi, suspending, turnTaker } from '../../../../wasm/promises/suspension.js';
+import factory, { emptyWasm } from '../../web/fixtures/fake-module.js';
 
 const description = {
   runtime: 'Test', runtimeVersion: '1', engine: 'None', cpu: null, isolated: null, affinity: null,

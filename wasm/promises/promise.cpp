@@ -14,7 +14,7 @@ EM_JS(EM_VAL, samebench_await, (EM_VAL promise), {
         (value) => Emval.toHandle({value}), (error) => Emval.toHandle({error})));
 });
 #else
-// wasm/suspension.js makes it suspend the module, by this name.
+// suspension.js makes it suspend the module, by this name.
 EM_JS(EM_VAL, samebench_await_suspending, (EM_VAL promise), {
     return Emval.toValue(promise).then(
         (value) => Emval.toHandle({value}), (error) => Emval.toHandle({error}));
@@ -23,7 +23,7 @@ EM_JS(EM_VAL, samebench_await_suspending, (EM_VAL promise), {
 
 EM_JS(EM_VAL, samebench_settled, (EM_VAL settled), {
     const result = Emval.toValue(settled);
-    if ("error" in result) throw result.error;
+    if ("error" in result) throw new Error("its promise was rejected: " + result.error, { cause: result.error });
     return Emval.toHandle(result.value);
 });
 // clang-format on
