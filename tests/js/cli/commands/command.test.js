@@ -373,7 +373,7 @@ test('doctor reports tools and platforms', async () => {
     onlyVaried: null,
     onDemand: false,
     untested: false,
-    variants: ['O2', 'simd', 'profile', 'asm-barriers'],
+    variants: ['O2', 'simd', 'profile', 'threads', 'asyncify', 'asm-barriers'],
     flags: null,
   });
   assert.equal(found.install, 'forbidden by SAMEBENCH_INSTALL=0');
