@@ -86,13 +86,15 @@ export async function runHost(command, argumentsFor, request, onEvent, options =
   const output = createOutput(log);
 
   try {
-    const drained = drain(group.child, () => createEventReader(secret, take, output), heard);
+    const { ended, closed } = drain(group.child, () => createEventReader(secret, take, output), heard);
     delivery.send(group.child);
     // A child of the host may keep stdout open, so the exit of the host also ends the wait.
     const left = group.exited.then(() => later(leftoverMs));
-    await Promise.race([drained, stop.stopped, left]);
+    await Promise.race([ended, closed, stop.stopped, left]);
     watchdog.stop();
     const exit = await Promise.race([group.exited, stop.stopped, later(heard.ended ? farewell : grace)]);
+    // What a benchmark has printed may still be on its way.
+    if (exit !== null) await Promise.race([closed, stop.stopped, later(leftoverMs)]);
     if (!heard.ended) throw new Error(heard.refusal ?? describeDeath(command, exit, group.stderrTail()));
   } finally {
     heard.closed = true;
@@ -155,38 +157,42 @@ function note(event, heard) {
 }
 
 /**
- * Reads what a host writes, up to its `end`, or until it has closed its streams.
+ * Reads what a host writes.
  *
  * @param {ChildProcess} child
  * @param {() => ReturnType<typeof createEventReader>} createReader
  * @param {Heard} heard
- * @returns {Promise<void>} rejects with what a reader throws
+ * @returns {{ended: Promise<void>, closed: Promise<void>}} ended: its `end` has arrived; rejects with what a reader
+ *   throws; closed: the host has closed its streams
  */
-async function drain({ stdio }, createReader, heard) {
+function drain({ stdio }, createReader, heard) {
   const streams = [stdio[1], stdio[3]].filter((stream) => stream instanceof Readable);
-  /** @type {Promise<void>[]} */
-  const closed = [];
-  const ended = new Promise((resolve, reject) => {
-    for (const stream of streams) closed.push(new Promise((close) => {
-      const reader = createReader();
-      const attempt = (/** @type {() => void} */ step) => {
-        try {
-          step();
-          if (heard.ended) resolve(undefined);
-        } catch (error) {
-          reject(error);
-        }
-      };
-      stream.setEncoding('utf8');
-      stream.on('data', (text) => attempt(() => reader.push(text)));
-      stream.on('error', () => {});
-      stream.on('close', () => attempt(() => {
-        reader.end();
-        close();
-      }));
-    }));
-  });
-  await Promise.race([ended, Promise.all(closed)]);
+  /** @type {() => void} */
+  let resolve = () => {};
+  /** @type {(error: unknown) => void} */
+  let reject = () => {};
+  /** @type {Promise<void>} */
+  const ended = new Promise((...settle) => ([resolve, reject] = settle));
+  ended.catch(() => {});
+  const closed = Promise.all(streams.map((stream) => new Promise((close) => {
+    const reader = createReader();
+    const attempt = (/** @type {() => void} */ step) => {
+      try {
+        step();
+        if (heard.ended) resolve();
+      } catch (error) {
+        reject(error);
+      }
+    };
+    stream.setEncoding('utf8');
+    stream.on('data', (text) => attempt(() => reader.push(text)));
+    stream.on('error', () => {});
+    stream.on('close', () => {
+      attempt(() => reader.end());
+      close(undefined);
+    });
+  }))).then(() => {});
+  return { ended, closed };
 }
 
 /**
