@@ -219,6 +219,7 @@ async function runOnce({ platform, excluded }, only, collected, options) {
     return { label: state.benchmark, message: /** @type {Error} */ (error).message };
   }
   const message = shortfall(collected.record);
+  if (message === null) noteMissing(collected.record);
   return message === null ? null : { label: null, message };
 }
 
@@ -250,6 +251,18 @@ function shortfall(round) {
   if (whole) return whole.message;
   if (!round.complete) return 'it stopped before its "end" event';
   return selectsNothing(round) ? 'it has no benchmark that was asked for' : null;
+}
+
+/**
+ * Adds a failure for each benchmark that was planned and of which nothing has arrived.
+ *
+ * @param {Round} round whose host has ended well
+ */
+function noteMissing(round) {
+  const told = new Set([...round.results, ...round.failures, ...(round.work ?? []), ...(round.sizes ?? [])].map(({ benchmark }) => benchmark));
+  for (const benchmark of round.plan?.order ?? []) {
+    if (!told.has(benchmark)) round.failures.push({ message: 'it was planned, and the round ended without its result', benchmark });
+  }
 }
 
 /**

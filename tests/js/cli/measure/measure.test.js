@@ -263,6 +263,13 @@ test('a failure of one benchmark leaves the platform ok, a failure of the round 
   assert.deepEqual([whole.status, whole.reason], ['failed', 'no memory']);
 });
 
+test('a benchmark that was planned and has no result at the end of a whole round has failed', async () => {
+  const events = (request) => healthyEvents(request).filter(({ event, benchmark }) => event !== 'result' || benchmark !== 3);
+  const [record] = await run([fakePlatform('native', { events })]);
+  assert.equal(record.status, 'ok');
+  assert.deepEqual(record.rounds[0].failures, [{ message: 'it was planned, and the round ended without its result', benchmark: 3 }]);
+});
+
 test('a host whose plan selects nothing has failed', async () => {
   const events = (request) =>
     healthyEvents(request).map((event) =>
