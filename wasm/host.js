@@ -184,14 +184,15 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
 /**
  * Sends the list of the module's benchmarks.
  *
- * @param {Pick<Parameters<typeof runRequest>[0], 'factory' | 'bytes' | 'emit' | 'print'>} options
+ * @param {Pick<Parameters<typeof runRequest>[0], 'factory' | 'bytes' | 'emit' | 'print'> & {isAlone?: boolean}} options
+ *   isAlone: the list is the only event
  * @returns {Promise<number>} one of `exitCodes`
  */
-export async function listRequest({ factory, bytes, emit, print }) {
+export async function listRequest({ factory, bytes, emit, print, isAlone = false }) {
   try {
     const { module } = await loadModule(factory, bytes, print);
     emit(JSON.stringify({ event: 'list', ...JSON.parse(module.list()) }));
-    emit(JSON.stringify({ event: 'end', elapsedMs: 0 }));
+    if (!isAlone) emit(JSON.stringify({ event: 'end', elapsedMs: 0 }));
     return exitCodes.done;
   } catch (error) {
     const message = `the WebAssembly module could not be loaded: ${describe(error)}`;

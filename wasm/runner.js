@@ -8,6 +8,8 @@
  * waits for a line. If the request has a secret, events go to descriptor 3 (see `createEventWriter`), and what a
  * benchmark prints goes to standard output.
  *
+ * With `--list` for the file it prints the module's benchmarks as one line of JSON.
+ *
  * With `--check LABEL` it checks that one row (check.js), and exits with 0 (passed), 1 (failed) or 77 (skipped).
  *
  * Exit codes otherwise: 0 done; 1 the module crashed, or the reader of the events is gone; 2 the request is invalid,
@@ -46,7 +48,7 @@ async function main() {
   let print;
   try {
     if (!isCheck) {
-      const { secret, ...rest } = JSON.parse(file === undefined ? readAll(0) : readFileSync(file, 'utf8'));
+      const { secret, ...rest } = file === '--list' ? { list: true } : JSON.parse(file === undefined ? readAll(0) : readFileSync(file, 'utf8'));
       request = rest;
       emit = createEventWriter(secret);
       if (secret !== undefined) print = createLineWriter(1);
@@ -79,7 +81,7 @@ async function main() {
     waitForInput(0);
   };
   const options = { factory, bytes, request, emit, print, describeHost: describeRuntime };
-  if (request.list) return listRequest(options);
+  if (request.list) return listRequest({ ...options, isAlone: file === '--list' });
   if (request.count) return countRequest({ ...options, symbols: readSymbols(directory) });
   return runRequest({ ...options, ...(request.turns && { waitForTurn }) });
 }

@@ -80,6 +80,12 @@ test('a runtime that cannot write to descriptor 3 gets events on lines of their 
   assert.equal(out, '\n5ec2e7 {"event":"end"}\n'.repeat(2));
 });
 
+test('--list prints the benchmarks as one line', async () => {
+  const { code, out } = await run('', [directory, '--list']);
+  assert.equal(code, 0);
+  assert.deepEqual(parse(out).map(({ benchmarks }) => benchmarks.map((/** @type {any} */ { name }) => name)), [['one', 'two']]);
+});
+
 test('an uncaught error of the module is a failure event', async () => {
   const broken = await mkdtemp(path.join(os.tmpdir(), 'samebench-test-'));
   await writeFile(path.join(broken, 'package.json'), '{"type":"module"}');

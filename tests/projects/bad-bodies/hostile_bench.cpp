@@ -1,6 +1,7 @@
 /// Bodies that print what the host writes, or write where it writes. None of them changes another
 /// row.
 #include <unistd.h>
+#include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
@@ -38,8 +39,9 @@ SAMEBENCH_SUITE(hostile, suite) {
     suite.bench("prints control characters", once([] { print("\033]52;c;YQ==\a\n"); }));
     suite.bench("writes to every descriptor", once([] {
                     // The channel of events is one of them. Not the standard ones, and not those
-                    // of the system.
-                    for (int descriptor = 3; descriptor < 256; ++descriptor) {
+                    // of the system. Some may be pipes that nobody reads.
+                    std::signal(SIGPIPE, SIG_IGN);
+                    for (int descriptor = 3; descriptor < 128; ++descriptor) {
                         if (write(descriptor, forged, std::strlen(forged)) < 0) continue;
                     }
                 }));
