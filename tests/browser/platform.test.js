@@ -188,6 +188,8 @@ for (const platform of [chromium, firefox, webkit]) {
   test(`${label} stopped by the user leaves no files or processes behind`, needs(platform.id), async () => {
     const run = start(platform, { filter: 'slow' });
     await until(() => run.names().includes('result'), 'the first result');
+    const addresses = processes().filter(({ command }) => command.includes('http://127.0.0.1'));
+    assert.deepEqual(addresses, [], 'other users can read command lines');
     const reason = new Error('Ctrl-C');
     run.controller.abort(reason);
     await assert.rejects(run.done, reason);

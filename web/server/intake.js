@@ -16,13 +16,15 @@ import { parseVisible } from '../../report/text/visible.js';
 
 /**
  * Creates the receiver of one run.
- * @param {(event: HostEvent) => void} onEvent
+ * @param {(event: HostEvent) => void} onEvent throws for an event that is wrong; nothing is taken after it
  * @param {(problem: {kind: 'second-page', message: string}) => void} onProblem
  */
 export function createIntake(onEvent, onProblem) {
   /** @type {string | null} */
   let owner = null;
   let expected = 0;
+  /** @type {Answer | null} to everything, since an event was refused */
+  let refusal = null;
 
   return {
     /** @param {string | null} page */
@@ -48,6 +50,7 @@ export function createIntake(onEvent, onProblem) {
         onProblem({ kind: 'second-page', message: error });
         return { status: 409, error };
       }
+      if (refusal !== null) return refusal;
       const sequence = Number(sequenceText);
       if (sequence > expected) {
         return { status: 409, error: `expected batch ${expected} of this page, got ${sequence}` };
@@ -59,8 +62,12 @@ export function createIntake(onEvent, onProblem) {
       if (!Array.isArray(events)) return { status: 400, error: events.error };
       owner = page;
       expected += 1;
-      for (const event of events) onEvent(event);
-      return { status: 200 };
+      try {
+        for (const event of events) onEvent(event);
+      } catch (error) {
+        refusal = { status: 400, error: /** @type {Error} */ (error).message };
+      }
+      return refusal ?? { status: 200 };
     },
   };
 }

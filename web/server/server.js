@@ -44,7 +44,8 @@ export function pageRoots(wasmDirectory) {
  * @param {Record<string, import('./static.js').Root>} options.roots see `pageRoots`; nothing outside is served
  * @param {import('../../protocol/types.js').Request | null} [options.request] request that the page runs at
  *   once; null: the user chooses
- * @param {(event: import('../../protocol/types.js').HostEvent) => void} [options.onEvent]
+ * @param {(event: import('../../protocol/types.js').HostEvent) => void} [options.onEvent] throws for an event that is
+ *   wrong; the page gets its message
  * @param {() => Promise<void>} [options.onTurn] called when the page asks for its turn; settles when the
  *   page may continue
  * @param {(problem: Problem) => void} [options.onProblem]

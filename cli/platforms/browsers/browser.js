@@ -5,10 +5,10 @@ import { xvfb } from './display.js';
 import { guard } from './guard.js';
 import { stderrSummary } from '../host/stderr-summary.js';
 import { runPage } from './page.js';
-import { makeProfile, removeProfile } from './profile.js';
+import { makeProfile, removeProfile, writeDoor } from './profile.js';
 
 /**
- * A browser as a platform. It is started with a URL. The page fetches its request from the local server,
+ * A browser as a platform. It is started with a file that leads to the page. The page fetches its request from the local server,
  * measures in a worker and posts the events back. No driver is involved.
  *
  * @typedef {import('../index.js').Change} Change
@@ -116,7 +116,8 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
       let guarded = null;
       try {
         const flags = [...(change.flags ?? []), ...(recorder?.flags ?? [])];
-        const line = await kind.command(binary, profile, recorder?.opensPage ? 'about:blank' : url, { ...change, flags });
+        const address = recorder?.opensPage ? 'about:blank' : await writeDoor(profile, url);
+        const line = await kind.command(binary, profile, address, { ...change, flags });
         signal?.throwIfAborted();
         const env = { ...process.env, ...ownFolders(profile), ...kind.env, ...recorder?.env?.(profile), ...change.env };
         const [program, ...rest] = [...prefix, ...line];

@@ -62,11 +62,12 @@ export async function runPage(request, onEvent, options, { isolated, open, ...pl
     isolated,
     ...place,
     onEvent(event) {
-      watchdog?.see(event);
       try {
         onEvent(event);
+        watchdog?.see(event);
       } catch (error) {
-        return fail(error);
+        fail(error);
+        throw error;
       }
       if (event.event === 'end') succeed();
       // A failure with a benchmark leaves the others running. One without ends the round.

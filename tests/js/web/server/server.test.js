@@ -262,6 +262,27 @@ test('a malformed batch is ignored, and can be resent corrected', async () => {
   server = kept;
 });
 
+test('an event that the command refuses is answered with the reason, and so is everything after it', async () => {
+  const kept = server;
+  /** @type {string[]} */
+  const taken = [];
+  server = await start({
+    request: quickRequest(),
+    onEvent: (/** @type {any} */ { event }) => {
+      if (event === 'plan') throw new Error('it sent an impossible event "plan"');
+      taken.push(event);
+    },
+  });
+  const bad = '{"event":"host"}\n{"event":"plan"}\n{"event":"end"}';
+  for (const [sequence, body] of [[0, bad], [0, bad], [1, '{"event":"end"}']]) {
+    const { status, text } = await post('page-one', sequence, String(body));
+    assert.deepEqual([status, JSON.parse(text).error], [400, 'it sent an impossible event "plan"']);
+  }
+  assert.deepEqual(taken, ['host']);
+  await server.close();
+  server = kept;
+});
+
 test('a body over the limit is refused, with or without Content-Length', async () => {
   const kept = server;
   server = await start({ request: quickRequest() });
