@@ -48,13 +48,13 @@ async function main() {
   let print;
   try {
     if (!isCheck) {
-      const { secret, ...rest } = file === '--list' ? { list: true } : JSON.parse(file === undefined ? readAll(0) : readFileSync(file, 'utf8'));
+      const { secret, ...rest } = file === '--list' ? { list: true } : parseRequest(file === undefined ? readAll(0) : readFileSync(file, 'utf8'));
       request = rest;
       emit = createEventWriter(secret);
       if (secret !== undefined) print = createLineWriter(1);
     }
   } catch (error) {
-    send(failure(`the request is not JSON: ${/** @type {Error} */ (error).message}`));
+    send(failure(/** @type {Error} */ (error).message));
     return exitCodes.badRequest;
   }
   let path = '';
@@ -84,6 +84,27 @@ async function main() {
   if (request.list) return listRequest({ ...options, isAlone: file === '--list' });
   if (request.count) return countRequest({ ...options, symbols: readSymbols(directory) });
   return runRequest({ ...options, ...(request.turns && { waitForTurn }) });
+}
+
+/**
+ * Only what this program itself needs is checked: the module checks the rest.
+ *
+ * @param {string} text
+ * @returns {import('../protocol/types.js').Request & {secret?: string}}
+ * @throws {Error} whose message tells what is wrong
+ */
+function parseRequest(text) {
+  let request;
+  try {
+    request = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`the request is not JSON: ${/** @type {Error} */ (error).message}`, { cause: error });
+  }
+  if (request === null || typeof request !== 'object' || Array.isArray(request)) throw new Error('the request is no JSON object');
+  if (request.secret !== undefined && (typeof request.secret !== 'string' || request.secret === '')) {
+    throw new Error("the request's secret is no text");
+  }
+  return request;
 }
 
 /**

@@ -79,7 +79,9 @@ TEST_CASE("keys that are absent are those of the default profile of protocol/pro
 
 TEST_CASE("text that is not a request gives a message with what was expected") {
     CHECK(problem_of("{") == "request: expected JSON, found something else");
-    CHECK(problem_of("[]") == "request: expected a JSON object");
+    for (const auto* text : {"[]", "null", "5", "\"x\"", "true"}) {
+        CHECK(problem_of(text) == "request: expected a JSON object");
+    }
     CHECK(problem_of(R"({"schema":"samebench-request/2"})") ==
           "request: expected the schema samebench-request/1, found \"samebench-request/2\"");
     CHECK(problem_of(with(R"("suites":"a")")) ==

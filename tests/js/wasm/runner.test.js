@@ -165,6 +165,14 @@ test('waiting for input ends with the first of it, or with its end', () => {
   assert.deepEqual(steps, []);
 });
 
+test('a request that is no object, or has a secret that is no text, exits with 2 and says what was expected', async () => {
+  for (const request of ['null', '5', '[]', '"x"', 'true', '{"secret":5}', '{"secret":null}', '{"secret":""}']) {
+    const { code, out, err } = await run(request);
+    assert.deepEqual([code, err], [2, ''], request);
+    assert.match(parse(out)[0].message, /^the request is no JSON object|^the request's secret is no text$/, request);
+  }
+});
+
 test('a request comes from a file too, and a turn is asked for before each pass', async () => {
   const file = path.join(directory, 'request.json');
   await writeFile(file, '{"turns":true}');
