@@ -1,6 +1,7 @@
 import { formatRatio, DASH } from '../../report/text/numbers.js';
 import { padStart, truncate, widthOf } from '../../report/text/width.js';
 import { byReadableName } from './names.js';
+import { largest } from '../../report/statistics/descriptive.js';
 
 /**
  * The work of a benchmark's functions side by side.
@@ -76,7 +77,7 @@ export function explainText(all, { top, width }) {
     ...(wasm === null ? [] : [{ head: 'wasm', cells: rows.map((row) => amount(row.wasm)) }]),
     ...(both ? [{ head: 'difference', cells: rows.map((row) => signed((row.wasm ?? 0) - (row.native ?? 0))) }] : []),
   ];
-  const widths = columns.map(({ head, cells }) => Math.max(...[head, ...cells].map(widthOf)));
+  const widths = columns.map(({ head, cells }) => largest([head, ...cells].map(widthOf)));
   const line = (/** @type {string[]} */ texts, /** @type {string} */ name) => {
     const left = texts.map((text, i) => padStart(text, widths[i])).join('  ');
     return truncate(`  ${left}  ${name}`, width);

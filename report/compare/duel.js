@@ -10,7 +10,7 @@ import { analyse } from '../estimate/platform-data.js';
 import { hasPairs } from '../results/pairs.js';
 import { signFlipProbability } from '../statistics/sign-flips.js';
 import { spreadOf } from '../estimate/spread.js';
-import { median } from '../statistics/descriptive.js';
+import { largest, median, smallest } from '../statistics/descriptive.js';
 
 /**
  * How much undisturbed rounds differ, as a share of the cost. A round that is slower than the fastest by
@@ -49,7 +49,7 @@ const sum = (values) => values.reduce((total, value) => total + value, 0);
  */
 function quietRounds(pairs) {
   const slowness = pairs.map(([a, b]) => Math.log(a.level * b.level) / 2);
-  const fastest = Math.min(...slowness);
+  const fastest = smallest(slowness);
   return pairs.map(([a, b], i) =>
     ({ ratio: Math.log(b.level / a.level), weight: 1 / (QUIET ** 2 + (slowness[i] - fastest) ** 2) }));
 }
@@ -110,8 +110,8 @@ function pairedEvidence(a, b) {
   const ratios = rounds.map(({ ratio }) => ratio);
   return {
     log,
-    low: edge(log, Math.min(...ratios), probabilityOf),
-    high: edge(log, Math.max(...ratios), probabilityOf),
+    low: edge(log, smallest(ratios), probabilityOf),
+    high: edge(log, largest(ratios), probabilityOf),
     probability: probabilityOf(0),
   };
 }

@@ -8,7 +8,7 @@
  * @typedef {{ result: Result, times: number[], undisturbed: ReadonlySet<number> }} RoundSamples  times: of
  *   the bodies of all pairs; undisturbed: indexes
  */
-import { mean, variance } from '../statistics/descriptive.js';
+import { largest, mean, variance } from '../statistics/descriptive.js';
 
 /** Samples of an input, for a median that is not decided by one disturbance. */
 const FEWEST_SAMPLES = 3;
@@ -26,7 +26,7 @@ function placeOf(rounds) {
   const [{ result: { inputs = 1 } }] = rounds;
   const counts = rounds.map(({ result: { pairs: { operations } } }) =>
     (operations.every((one) => one === operations[0]) ? operations[0] : NaN));
-  const most = Math.max(...counts);
+  const most = largest(counts);
   const fits = most < inputs && inputs % most === 0 && counts.every((count) => most % count === 0);
   return fits ? { operations: most, places: inputs / most } : null;
 }

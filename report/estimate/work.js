@@ -18,7 +18,7 @@
  * @property {number} rounds
  * @property {number} pairs
  */
-import { mean } from '../statistics/descriptive.js';
+import { largest, mean, smallest } from '../statistics/descriptive.js';
 
 /**
  * Bytes that count as one instruction where a single instruction copies or fills many. The widest access of WebAssembly has 16 bytes and a copy takes two of them, a load and a store.
@@ -89,7 +89,7 @@ export function estimateWork(rounds) {
   const meanOf = (/** @type {'instructions' | 'bulkBytes' | 'hostCalls' | 'hostBytes'} */ key) =>
     rounded(mean(parts.map((part) => part[key])));
   const counts = parts.map(({ instructions }) => rounded(instructions));
-  const [low, high] = [Math.min(...counts), Math.max(...counts)];
+  const [low, high] = [smallest(counts), largest(counts)];
   const reason = difference({ low, high, exact: rounds.every(({ counter }) => counter?.exact ?? true) });
   const [{ operations, inputs }] = parts;
   const allocations = rounds.find(({ work }) => work.allocations)?.work.allocations;

@@ -112,7 +112,7 @@ export function renderGoogleBenchmark(results, summary) {
     family.members += 1;
     const planned = results.platforms.find(({ id }) => id === platform)?.rounds
       .map((round) => plannedIn(round, benchmarkKey(row))).find(Boolean);
-    benchmarks.push(...entriesOf(cost, rounds, place, planned?.timeUnit));
+    for (const entry of entriesOf(cost, rounds, place, planned?.timeUnit)) benchmarks.push(entry);
   }
   const { cores = null, cpu = null, os = null } = summary.machine;
   const context = {

@@ -14,7 +14,7 @@
  * @typedef {{ value: number, error: number }} Point  value and standard error, on a logarithmic scale
  * @typedef {{ start: number, level: number }} Segment  start: index of its first point
  */
-import { median } from '../statistics/descriptive.js';
+import { median, smallest } from '../statistics/descriptive.js';
 
 /**
  * Penalty for a change, divided by the logarithm of the number of points. Found by simulation: about 1 in
@@ -72,7 +72,7 @@ function levelsOf(points) {
 function partition(points, { scale, penalty }) {
   const levels = levelsOf(points);
   let costs = new Array(levels.length).fill(0);
-  const cheapest = () => costs.indexOf(Math.min(...costs));
+  const cheapest = () => costs.indexOf(smallest(costs));
   const steps = points.map(({ value, error }, t) => {
     const before = cheapest();
     const changed = t === 0 ? Infinity : costs[before] + penalty;

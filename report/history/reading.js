@@ -6,6 +6,7 @@
  */
 import { complaintOf } from '../../protocol/complaint.js';
 import { validatorOf } from '../../protocol/schemas.js';
+import { isReserved, reservedText } from '../results/identity.js';
 import { ResultsError } from '../results/read.js';
 import { parseVisible } from '../text/visible.js';
 
@@ -36,7 +37,9 @@ function readLine(text, { isCut }) {
   const version = /^samebench-history\/(\d+)$/.exec(found)?.[1];
   if (version === undefined) return { reason: `it has no "schema": "samebench-history/${VERSION}"` };
   if (Number(version) > VERSION) return { newer: found };
-  return validate(value) ? { entry: value } : { reason: complaintOf(validate.errors ?? []) };
+  if (!validate(value)) return { reason: complaintOf(validate.errors ?? []) };
+  const reserved = value.platforms.find(({ id }) => isReserved(id));
+  return reserved ? { reason: reservedText(reserved.id) } : { entry: value };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Draws a series as one line of block characters. */
-import { median } from '../statistics/descriptive.js';
+import { largest, median, smallest } from '../statistics/descriptive.js';
 
 const BLOCKS = '▁▂▃▄▅▆▇█';
 
@@ -21,7 +21,7 @@ export function sparkline(values, width) {
     return known.length > 0 ? median(known) : null;
   });
   const known = logs.filter((log) => log !== null);
-  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const [least, most] = [smallest(known), largest(known)];
   const span = Math.max(LEAST_SPAN, most - least);
   const start = (least + most - span) / 2;
   const last = BLOCKS.length - 1;

@@ -16,6 +16,7 @@ import { NO_COLOUR } from '../text/paint.js';
 import { padEnd, truncate, widthOf, wrap } from '../text/width.js';
 import { valueIn } from './series.js';
 import { sparkline } from './sparkline.js';
+import { largest } from '../statistics/descriptive.js';
 
 const GAP = '  ';
 const INDENT = '    ';
@@ -100,10 +101,10 @@ function seriesLines(machine, series, { labelWidth, lineWidth, width, paint }) {
 function machineLines(machine, { all, ...style }) {
   const { cpu, runs, environment, series } = machine;
   const { width, paint } = style;
-  const costs = Math.max(COSTS, ...series.map((one) => widthOf(spanWords(one))));
+  const costs = Math.max(COSTS, largest(series.map((one) => widthOf(spanWords(one)))));
   const lineWidth = Math.max(1, Math.min(LONGEST_LINE, runs.length, width - costs - 3 * GAP.length - 20));
   const room = Math.max(8, width - costs - lineWidth - 3 * GAP.length);
-  const labelWidth = Math.min(room, Math.max(...series.map((one) => widthOf(`${benchmarkLabel(one)} / ${one.platform}`))));
+  const labelWidth = Math.min(room, largest(series.map((one) => widthOf(`${benchmarkLabel(one)} / ${one.platform}`))));
   const bySize = (/** @type {Series} */ a, /** @type {Series} */ b) => sizeOf(b) - sizeOf(a);
   const changed = series.filter(({ changes }) => changes.length > 0).sort(bySize);
   const steady = series.filter(({ changes, suspect }) => changes.length === 0 && suspect === null);

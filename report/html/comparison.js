@@ -17,6 +17,7 @@ import { projectWords } from '../text/project.js';
 import { html } from './escape.js';
 import { head, notice, section } from './parts.js';
 import { scrolling } from './table.js';
+import { largest } from '../statistics/descriptive.js';
 
 const VERDICTS = /** @type {const} */ (['slower', 'faster', 'same', 'unclear']);
 
@@ -32,8 +33,8 @@ const sizeOf = ({ ratio }) => Math.abs(Math.log(ratio ?? 1));
  * @param {readonly Comparison[]} cells
  */
 function edgeOf(cells) {
-  const largest = 1.25 * Math.max(0, ...cells.map(sizeOf));
-  return Math.exp(Math.min(Math.log(PICTURE.most), Math.max(Math.log(PICTURE.least), largest)));
+  const extent = 1.25 * Math.max(0, largest(cells.map(sizeOf)));
+  return Math.exp(Math.min(Math.log(PICTURE.most), Math.max(Math.log(PICTURE.least), extent)));
 }
 
 /**

@@ -8,7 +8,7 @@
  * @typedef {{ (value: unknown): value is Results, errors?: ErrorObject[] | null }} Validate
  */
 import { complaintOf, describeValue } from '../../protocol/complaint.js';
-import { benchmarkKey, benchmarkPath } from './identity.js';
+import { benchmarkKey, benchmarkPath, isReserved, reservedText } from './identity.js';
 import { upgradeFromSchema1 } from './upgrade.js';
 import { parseVisible } from '../text/visible.js';
 
@@ -71,6 +71,7 @@ function assertEqualColumns({ pairs: { operations, bodyNs, twinNs, pauses } }, p
 function assertConsistent({ platforms }) {
   const seen = new Set();
   platforms.forEach(({ id, rounds }, p) => {
+    if (isReserved(id)) throw new ResultsError(`broken at /platforms/${p}/id: ${reservedText(id)}`);
     if (seen.has(id)) {
       throw new ResultsError(`broken at /platforms/${p}/id: there is a platform "${id}" before it`);
     }

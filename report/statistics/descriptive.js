@@ -43,6 +43,20 @@ export function quantile(values, p) {
   return quantileOfSorted(sorted(values), p);
 }
 
+/**
+ * The largest value. Not Math.max, which throws for a list of some 100,000 values.
+ * @param {readonly number[]} values
+ * @returns {number}  −Infinity if there are none, NaN if one is
+ */
+export const largest = (values) => values.reduce((most, value) => Math.max(most, value), -Infinity);
+
+/**
+ * The smallest value, as with `largest`.
+ * @param {readonly number[]} values
+ * @returns {number}  Infinity if there are none, NaN if one is
+ */
+export const smallest = (values) => values.reduce((least, value) => Math.min(least, value), Infinity);
+
 /** @param {readonly number[]} values  at least one */
 export function median(values) {
   return quantile(values, 0.5);

@@ -7,7 +7,7 @@
  */
 import { estimate } from '../estimate/estimate.js';
 import { LADDER, ladder } from '../estimate/ladder.js';
-import { median } from '../statistics/descriptive.js';
+import { largest, median, smallest } from '../statistics/descriptive.js';
 
 /** @param {number[]} values */
 const medianOrNull = (values) => (values.length > 0 ? median(values) : null);
@@ -60,7 +60,7 @@ export function summarizePlatform({ id, status, reason, rounds }, data) {
     counter: counter?.name ?? null,
     counterExact: counter?.exact ?? null,
     cycleNs,
-    cycleSpread: cycleNs && (Math.max(...cycles) - Math.min(...cycles)) / 2 / cycleNs,
+    cycleSpread: cycleNs && (largest(cycles) - smallest(cycles)) / 2 / cycleNs,
     referenceNs: data.referenceNs,
     ladderError: error,
     ladderWorst: worst,

@@ -8,6 +8,7 @@
  */
 import { estimateWork } from '../estimate/work.js';
 import { benchmarkKey } from '../results/identity.js';
+import { largest, smallest } from '../statistics/descriptive.js';
 
 /** The suite whose rows are sizes of what was built. */
 const SIZE = 'size';
@@ -65,7 +66,7 @@ export function countedCell({ rounds }, planned, { failure, missing }) {
  */
 function sizeCell(sizes, { items }) {
   const all = sizes.map(({ bytes }) => bytes);
-  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const [low, high] = [smallest(all), largest(all)];
   const [{ bytes, object }] = sizes;
   return cellWith({
     unit: 'bytes',

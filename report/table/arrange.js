@@ -11,6 +11,7 @@
  *   of a column; by the largest ratio of the row to its reference, falling; null: in the order of the plans
  * @property {boolean} [ratios]  show ratios instead of costs, except in the reference column
  */
+import { largest } from '../statistics/descriptive.js';
 
 /**
  * Groups of rows: each row of costs with the rates and the growth that follow it.
@@ -33,7 +34,7 @@ const asRatio = (cell) => (cell.times === null || cell.ratio === ''
 /** The largest ratio to another column; null if there is none. @param {ModelCell[]} cells */
 function largestRatio(cells) {
   const ratios = cells.flatMap(({ times, ratio }) => (times === null || ratio === '' ? [] : [times]));
-  return ratios.length === 0 ? null : Math.max(...ratios);
+  return ratios.length === 0 ? null : largest(ratios);
 }
 
 /**

@@ -70,7 +70,7 @@ const hasValue = ({ cells }) => cells.some(({ number }) => number !== DASH);
 export function coldBlock(summary, { shown, each }) {
   /** @type {ModelRow[]} */
   const rows = ROWS.map(([label, cellOf]) => ({ kind: 'cold', label, cells: shown.map(cellOf) }));
-  if (each) rows.push(...firstCalls(summary, shown.map(({ id }) => id)));
+  if (each) for (const row of firstCalls(summary, shown.map(({ id }) => id))) rows.push(row);
   const known = rows.filter(hasValue);
   return known.length > 0 ? { name: 'cold start', rows: known, remarks: [] } : null;
 }

@@ -9,6 +9,7 @@ import { formatAmount } from '../text/amounts.js';
 import { formatRatio } from '../text/numbers.js';
 import { BYTES_PER_INSTRUCTION } from '../estimate/work.js';
 import { amountOf } from '../results/amount.js';
+import { largest } from '../statistics/descriptive.js';
 
 /** A number as people write it, without an exponent. @param {number} value */
 const plain = (value) => value.toLocaleString('en', { maximumSignificantDigits: 12, useGrouping: false });
@@ -52,7 +53,7 @@ export function callWords(rows) {
     (work && work.hostCalls >= LEAST_CALLS ? [work.hostCalls] : [])));
   if (calls.length === 0) return '';
   const short = (/** @type {number} */ value) => String(Number(value.toPrecision(2)));
-  const most = short(Math.max(...calls));
+  const most = short(largest(calls));
   return ` (up to ${most} ${most === '1' ? 'call' : 'calls'} an operation)`;
 }
 

@@ -17,6 +17,7 @@
  * @property {Column[][]} blocks  columns that are printed side by side
  */
 import { packRuns, padEnd, padStart, widthOf } from '../text/width.js';
+import { largest } from '../statistics/descriptive.js';
 
 export const INDENT = '  ';
 export const GAP = '   ';
@@ -52,7 +53,7 @@ function columnOf(model, index, { errors }) {
   // A word instead of a number uses the whole cell, so it must not widen the lane of the numbers.
   const numbers = costs.filter(({ unit }) => unit !== '');
   const lane = (/** @type {(cell: ModelCell) => string} */ part, /** @type {ModelCell[]} */ cells) =>
-    Math.max(0, ...cells.map((cell) => widthOf(part(cell))));
+    Math.max(0, largest(cells.map((cell) => widthOf(part(cell)))));
   const lanes = {
     number: lane(({ number }) => number, numbers),
     unit: lane(({ unit }) => unit, numbers),
@@ -78,7 +79,7 @@ function columnOf(model, index, { errors }) {
     ...headRows(model, errors).map(({ cells }) => cells[index].text),
     ...rows.map(textOf),
   ];
-  return { index, width: Math.max(...texts.map(widthOf)), textOf };
+  return { index, width: largest(texts.map(widthOf)), textOf };
 }
 
 /**
@@ -90,11 +91,11 @@ function columnOf(model, index, { errors }) {
  */
 export function layOutTable(model, width) {
   const labels = [...model.clockRows, model.errorRow, ...allRows(model).map(indented)];
-  const longest = Math.max(...labels.map(({ label }) => widthOf(label)));
+  const longest = largest(labels.map(({ label }) => widthOf(label)));
   const attempt = (/** @type {boolean} */ errors) => {
     const columns = model.columns.map(({ isReference }, index) =>
       columnOf(model, index, { errors: errors || isReference }));
-    const widest = Math.max(0, ...columns.map((column) => column.width));
+    const widest = Math.max(0, largest(columns.map((column) => column.width)));
     const room = width - INDENT.length - GAP.length - widest;
     const labelWidth = Math.min(longest, Math.max(SHORTEST_LABEL, room));
     const runs = packRuns(columns.map((column) => column.width), width - INDENT.length - labelWidth, GAP.length);

@@ -49,6 +49,7 @@ import { allocationRows, objectRows } from './memory.js';
 import { perCycleBlock } from './per-cycle.js';
 import { projectWords } from '../text/project.js';
 import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './notes.js';
+import { largest } from '../statistics/descriptive.js';
 
 /** @param {Summary} summary */
 function titleOf({ samebench, machine, project, request, platforms, referenceCycles }) {
@@ -115,7 +116,7 @@ function errorRowOf({ rows }, platforms, unit) {
   const cells = platforms.map((platform) => {
     const errors = rows.flatMap(({ cells: { [platform]: cell } }) =>
       (cell ? relativeError(cell, unit) ?? [] : []));
-    const text = errors.length > 0 ? formatError(Math.max(...errors)) : DASH;
+    const text = errors.length > 0 ? formatError(largest(errors)) : DASH;
     return { text, title: 'the largest error of a cost in this column' };
   });
   return { label: 'costs within', cells };

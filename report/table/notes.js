@@ -163,7 +163,7 @@ export function footnotesOf(summary, { unit, notes }) {
   if (cells.some(({ interval }) => interval === 'within-round')) {
     lines.push('± covers one process only: differences between processes need more rounds');
   }
-  lines.push(...waitingRows(summary), ...uncorrectedPlatforms(summary), ...instructionNotes(summary.rows));
+  for (const line of [...waitingRows(summary), ...uncorrectedPlatforms(summary), ...instructionNotes(summary.rows)]) lines.push(line);
   if (unit === 'cycles' && cells.some(({ ns, cycles }) => ns !== null && cycles === null)) {
     lines.push('– no cycles: the length of a CPU cycle was not measured on that platform');
   }

@@ -152,6 +152,12 @@ test('a suite, and the interface of Google Benchmark, include only public header
   assert.deepEqual(included.filter(({ header }) => !isPublic(header)), []);
 });
 
+test('reports spread no list into an argument list, which throws for some 100,000 values', () => {
+  const spreading = sources.filter((path) => /^(report|web\/page)\/.*\.js$/.test(path))
+    .flatMap((path) => [...read(path).matchAll(/Math\.\w+\([^()]*\.\.\.|\.(push|unshift|concat)\(\.\.\.|fromCharCode\(\.\.\./g)].map(([found]) => `${path}: ${found}`));
+  assert.deepEqual(spreading, []);
+});
+
 test(`no folder has more than ${mostFiles} source files`, () => {
   const units = [...new Set(sources.map((path) => path.replace(/\.(js|cpp|hpp|h)$/, '')))];
   const large = groupBy(units, dirname).filter(([, files]) => files.length > mostFiles);

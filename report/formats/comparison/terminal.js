@@ -11,6 +11,7 @@ import { benchmarkLabel } from '../../results/identity.js';
 import { bar } from '../../text/bar.js';
 import { NO_COLOUR } from '../../text/paint.js';
 import { padEnd, padStart, wrap } from '../../text/width.js';
+import { largest } from '../../statistics/descriptive.js';
 
 const changes = /** @type {const} */ (['slower', 'faster', 'same', 'unclear']);
 
@@ -38,7 +39,7 @@ function picture({ baseline, current }, { width, paint }) {
  */
 function counts({ cells }, by) {
   const names = [...new Set(cells.map(by))];
-  const width = Math.max(...names.map((name) => name.length), 8);
+  const width = Math.max(largest(names.map((name) => name.length)), 8);
   const line = (/** @type {string} */ name, /** @type {(string | number)[]} */ fields) =>
     `  ${padEnd(name, width)}${fields.map((field) => padStart(String(field), 9)).join('')}`;
   return [

@@ -13,6 +13,7 @@ import { benchmarkLabel } from '../../results/identity.js';
 import { bar } from '../../text/bar.js';
 import { NO_COLOUR } from '../../text/paint.js';
 import { padEnd, padStart, truncate, widthOf } from '../../text/width.js';
+import { largest } from '../../statistics/descriptive.js';
 
 const INDENT = '  ';
 const GAP = '  ';
@@ -34,11 +35,11 @@ function wordsFor({ verdict, floorNs }) {
  */
 function plotOf(row, platforms, { width, paint }) {
   const room = width - INDENT.length - GAP.length - NARROWEST_SCALE - 2;
-  const nameWidth = Math.min(Math.max(...platforms.map(widthOf)), room);
+  const nameWidth = Math.min(largest(platforms.map(widthOf)), room);
   const start = (/** @type {string} */ name) => INDENT + padEnd(truncate(name, nameWidth), nameWidth) + GAP;
   const scaleWidth = width - widthOf(start('')) - 2;
   const shown = platforms.flatMap((id) => (row.cells[id] ? [{ id, cell: row.cells[id] }] : []));
-  const end = Math.max(0, ...shown.map(({ cell }) => cell.p80 ?? 0));
+  const end = Math.max(0, largest(shown.map(({ cell }) => cell.p80 ?? 0)));
   const lines = shown.map(({ id, cell }) => {
     const { ns, min, p80 } = cell;
     const known = ns !== null && min !== null && p80 !== null && end > 0;

@@ -71,7 +71,7 @@ function block(model, columns, { width, labelWidth, paint, errors }) {
       }), row.kind === 'cost' ? plain : paint.dim));
     }
     const own = remarks.filter(({ platform }) => platforms.includes(platform));
-    lines.push(...own.flatMap(({ text }) => paragraph(text, width, paint.dim)));
+    for (const { text } of own) for (const wrapped of paragraph(text, width, paint.dim)) lines.push(wrapped);
   }
   return lines;
 }

@@ -34,6 +34,7 @@ import { differenceText } from '../../compare/words.js';
 import { valueIn } from '../../history/series.js';
 import { changeWords, runWords } from '../../history/text.js';
 import { benchmarkKey, benchmarkLabel, benchmarkPath } from '../../results/identity.js';
+import { largest } from '../../statistics/descriptive.js';
 
 /** Rounds to the digits that a plot can show. @param {number} value */
 const drawn = (value) => Number(value.toPrecision(4));
@@ -60,7 +61,7 @@ export function historyFigures({ machines }) {
       suite,
       label: `${benchmarkLabel({ name, argument })}${unit === 'instructions' ? ', instructions' : ''}`,
       unit,
-      size: Math.max(0, ...own.flatMap(({ one }) => one.changes.map(({ ratio }) => Math.abs(Math.log(ratio))))),
+      size: Math.max(0, largest(own.flatMap(({ one }) => one.changes.map(({ ratio }) => Math.abs(Math.log(ratio)))))),
       lines: own.map(({ machine, one: { platform, points, changes } }) => ({
         platform,
         machine,

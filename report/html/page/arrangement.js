@@ -9,13 +9,14 @@
 import { benchmarkLabel } from '../../results/identity.js';
 import { grouped, GROUPINGS, hasArgument } from '../../table/group.js';
 import { radios } from './controls.js';
+import { largest } from '../../statistics/descriptive.js';
 
 /**
  * The largest ratio in a row; below all others if it has none.
  * @param {Element} row
  */
 const largestRatio = (row) =>
-  Math.max(-1, ...[...row.querySelectorAll('.ratio')].map(({ textContent }) => parseFloat(textContent?.replace('≈', '') ?? '')));
+  Math.max(-1, largest([...row.querySelectorAll('.ratio')].map(({ textContent }) => parseFloat(textContent?.replace('≈', '') ?? ''))));
 
 /**
  * @param {Element[]} blocks

@@ -7,6 +7,7 @@
 import * as Plot from '@observablehq/plot';
 import { dot } from './controls.js';
 import { argumentWords, asPicture, colorOf, costWords, dashOf, NARROW, powersOfTen } from './looks.js';
+import { largest, smallest } from '../../statistics/descriptive.js';
 
 /** @param {string[]} algorithms */
 export function algorithmLegend(algorithms) {
@@ -47,8 +48,8 @@ export function drawChart(chart, { platforms }, { shown, width }) {
     marginRight: 20,
     marginTop: 20,
     marginBottom: 40,
-    x: { type: 'log', domain: [Math.min(...arguments_), Math.max(...arguments_)] },
-    y: { type: 'log', domain: [Math.min(...values) * 0.8, Math.max(...values) * 1.25] },
+    x: { type: 'log', domain: [smallest(arguments_), largest(arguments_)] },
+    y: { type: 'log', domain: [smallest(values) * 0.8, largest(values) * 1.25] },
     marks: [
       Plot.gridX({ ticks: powersOfTen(arguments_, width / 60) }),
       Plot.gridY({ ticks: powersOfTen(values, 12) }),

@@ -6,6 +6,7 @@
  */
 import * as Plot from '@observablehq/plot';
 import { asPicture, colorOf, costWords, dashOf, powersOfTen, wantsLog } from './looks.js';
+import { largest, smallest } from '../../statistics/descriptive.js';
 
 /** Wider intervals are ignored when the height of the plot is chosen. */
 const WIDEST = 0.3;
@@ -15,7 +16,7 @@ const WIDEST = 0.3;
  * @returns {import('@observablehq/plot').ScaleOptions & { domain: number[] }}
  */
 function scaleOf(values) {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const [least, most] = [smallest(values), largest(values)];
   if (wantsLog(values)) return { type: 'log', domain: [least * 0.9, most * 1.2] };
   const room = Math.max(0.12 * (most - least), 0.02 * most);
   return { type: 'linear', domain: [Math.max(0, least - room), most + 1.5 * room] };

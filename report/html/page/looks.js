@@ -1,5 +1,6 @@
 /** The looks of the plots: colours of the style sheet, dashes, and texts at the axes. */
 import { formatStep } from '../../text/numbers.js';
+import { largest, smallest } from '../../statistics/descriptive.js';
 
 const COLORS = 10;
 const DASHES = ['', '7 4', '2 3', '9 3 2 3', '14 5', '1 6', '7 2 2 2 2 2', '4 9', '14 3 3 3', '3 3 9 3 9 3'];
@@ -17,7 +18,7 @@ export const NARROW = 640;
 const FAR = 8;
 
 /** @param {number[]} values  above 0, or the scale is linear */
-export const wantsLog = (values) => Math.min(...values) > 0 && Math.max(...values) / Math.min(...values) > FAR;
+export const wantsLog = (values) => smallest(values) > 0 && largest(values) / smallest(values) > FAR;
 
 const UNITS = { cycles: 'cyc', instructions: 'instr', bytes: 'B' };
 
@@ -49,8 +50,8 @@ export function argumentWords(x) {
  * @param {number} most
  */
 export function powersOfTen(domain, most) {
-  const first = Math.ceil(Math.log10(Math.min(...domain)));
-  const last = Math.floor(Math.log10(Math.max(...domain)));
+  const first = Math.ceil(Math.log10(smallest(domain)));
+  const last = Math.floor(Math.log10(largest(domain)));
   const step = Math.max(1, Math.ceil((last - first) / most));
   return Array.from({ length: Math.max(0, Math.floor((last - first) / step) + 1) }, (_, i) => 10 ** (first + i * step));
 }

@@ -10,6 +10,7 @@
 import * as Plot from '@observablehq/plot';
 import { formatRatio } from '../../text/numbers.js';
 import { asPicture, colorOf, costWords, NARROW, powersOfTen, wantsLog } from './looks.js';
+import { largest, smallest } from '../../statistics/descriptive.js';
 
 /** What a plot in the unit shows. */
 const NAMES = {
@@ -61,15 +62,15 @@ function placed({ rows }, { platforms }, { shown, ratio, width }) {
  */
 function scaleOf(values, { ratio, unit, width }) {
   if (ratio) {
-    const domain = [Math.min(0.9, ...values) * 0.98, Math.max(1.1, ...values) * 1.02];
+    const domain = [Math.min(0.9, smallest(values)) * 0.98, Math.max(1.1, largest(values)) * 1.02];
     const near = domain[1] / domain[0] < 4;
     const ticks = near ? undefined : [1 / 64, 1 / 16, 1 / 4, 1 / 2, 1, 2, 4, 8, 16, 64, 256].filter((x) => x >= domain[0] && x <= domain[1]);
     return { type: near ? 'linear' : 'log', domain, ticks: ticks ?? Math.round(width / 90), tickFormat: (/** @type {number} */ x) => formatRatio(x) };
   }
   const positive = values.filter((value) => value > 0);
   const tickFormat = (/** @type {number} */ x) => costWords(x, unit);
-  if (!wantsLog(positive)) return { type: 'linear', domain: [0, Math.max(...positive, 0) * 1.02 || 1], ticks: Math.round(width / 90), tickFormat };
-  const domain = [Math.min(...positive) * 0.8, Math.max(...positive) * 1.25];
+  if (!wantsLog(positive)) return { type: 'linear', domain: [0, Math.max(largest(positive), 0) * 1.02 || 1], ticks: Math.round(width / 90), tickFormat };
+  const domain = [smallest(positive) * 0.8, largest(positive) * 1.25];
   return { type: 'log', domain, ticks: powersOfTen(domain, width / 70), tickFormat };
 }
 
@@ -84,7 +85,7 @@ export function drawSuite(suite, figures, view) {
   const { width, ratio } = view;
   const { points, floors, labels, height } = placed(suite, figures, view);
   const narrow = width < NARROW;
-  const longest = Math.max(...labels.map(({ label }) => label.length));
+  const longest = largest(labels.map(({ label }) => label.length));
   const marginLeft = narrow ? 8 : Math.min(300, longest * 7 + 16);
   const values = [...points.flatMap(({ x, x1, x2 }) => [x, x1, x2]), ...floors.map(({ x }) => x)];
   const x = scaleOf(values, { ratio, unit, width: width - marginLeft });
