@@ -31,9 +31,15 @@ const OBJECT = /** @type {const} */ ({ ownBytes: 'itself', heapBytes: 'heap', he
 /** @param {import('../../protocol/types.js').CellCounter} counter */
 const counterTitle = ({ name, kind }) => `${name} ${kind.replace('-', ' ')}`;
 
+/** Spreadsheets take a text that begins with one of these for a formula. The last four are their wide forms. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** An apostrophe in front makes it a text, unless it is a number. @param {string} text */
+const asText = (text) => (FORMULA.test(text) && !/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? `'${text}` : text);
+
 /** @param {string | number | boolean | null | undefined} value */
 function field(value) {
-  const text = String(value ?? '');
+  const text = typeof value === 'string' ? asText(value) : String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -17,6 +17,7 @@ import { padEnd, truncate, widthOf, wrap } from '../text/width.js';
 import { valueIn } from './series.js';
 import { sparkline } from './sparkline.js';
 import { largest } from '../statistics/descriptive.js';
+import { oneLine } from '../text/visible.js';
 
 const GAP = '  ';
 const INDENT = '    ';
@@ -113,7 +114,7 @@ function machineLines(machine, { all, ...style }) {
   const hidden = suspects.length - shown.length;
   const lines = (/** @type {Series[]} */ some) => some.flatMap((one) => seriesLines(machine, one, { ...style, all, labelWidth, lineWidth }));
   const bySuite = [...new Set(steady.map(({ suite }) => suite))].flatMap((suite) =>
-    [paint.bold(suite), ...lines(steady.filter((one) => one.suite === suite)), '']);
+    [paint.bold(oneLine(suite)), ...lines(steady.filter((one) => one.suite === suite)), '']);
   const count = `${runs.length} ${runs.length === 1 ? 'run' : 'runs'}`;
   const [first, last] = [runs[0], runs[runs.length - 1]].map(({ startedAt }) => dateOf(startedAt));
   const rest = steady.length === series.length ? `none of ${series.length} changed` : `${steady.length} of ${series.length} did not change`;

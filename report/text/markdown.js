@@ -6,7 +6,10 @@
  */
 export const escape = (text) => text
   .replace(/\s+/g, ' ')
+  .trim()
   .replace(/[\\`*_[\]|~]/g, '\\$&')
+  // At its beginning, it would be a heading or a list.
+  .replace(/^[#+=-]|(?<=^\d+)[.)](?= |$)/, '\\$&')
   .replace(/&/g, '&amp;')
   .replace(/</g, '&lt;')
   .replace(/>/g, '&gt;');

@@ -22,6 +22,14 @@ export const visible = (text) => text.replace(unsafe, (character) => {
   return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
 });
 
+/**
+ * Text as it is shown within a line, such as ␊ for a line feed.
+ *
+ * @param {string} text
+ * @returns {string}
+ */
+export const oneLine = (text) => text.replace(/[\t\n\r]/g, (character) => String.fromCharCode(firstPicture + character.charCodeAt(0)));
+
 /** A JSON text without such characters has none in its strings either. */
 const mayBeUnsafe = /\\[bfr]|\\u(00|06|20)|[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/i;
 

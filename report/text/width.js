@@ -1,15 +1,17 @@
 /**
- * Fitting text into columns. Every character that a report uses is one cell wide.
+ * Fitting text into columns: nothing that is fitted breaks its line. Every character that a report uses is one cell wide.
  */
+
+import { oneLine } from './visible.js';
 
 /** @param {string} text */
 export const widthOf = (text) => [...text].length;
 
 /** @param {string} text @param {number} width */
-export const padEnd = (text, width) => text + ' '.repeat(Math.max(0, width - widthOf(text)));
+export const padEnd = (text, width) => oneLine(text) + ' '.repeat(Math.max(0, width - widthOf(text)));
 
 /** @param {string} text @param {number} width */
-export const padStart = (text, width) => ' '.repeat(Math.max(0, width - widthOf(text))) + text;
+export const padStart = (text, width) => ' '.repeat(Math.max(0, width - widthOf(text))) + oneLine(text);
 
 /**
  * Text cut to at most `width` characters. A cut is marked with … at the end.
@@ -17,7 +19,8 @@ export const padStart = (text, width) => ' '.repeat(Math.max(0, width - widthOf(
  * @param {number} width
  */
 export function truncate(text, width) {
-  return widthOf(text) <= width ? text : `${[...text].slice(0, Math.max(0, width - 1)).join('')}…`;
+  const line = oneLine(text);
+  return widthOf(line) <= width ? line : `${[...line].slice(0, Math.max(0, width - 1)).join('')}…`;
 }
 
 /**

@@ -1,16 +1,17 @@
 /** The parts of XML 1.0 that reports use. */
+import { visible } from './visible.js';
 
-/** Characters that XML 1.0 forbids, even escaped. */
+/** What `visible` leaves of the characters that XML 1.0 forbids, even escaped. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** @type {Record<string, string>} */
-const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;', '\r': '&#13;' };
+const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;' };
 
 /**
  * The value of an attribute. Line breaks are escaped, because parsers would turn them into spaces.
  * @param {string} text
  */
-const value = (text) => text.replace(FORBIDDEN, '').replace(/[&<>"\t\n\r]/g, (character) => ENTITIES[character]);
+const value = (text) => visible(text).replace(FORBIDDEN, '\ufffd').replace(/[&<>"\t\n]/g, (character) => ENTITIES[character]);
 
 /**
  * An element on lines of its own.

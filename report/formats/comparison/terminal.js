@@ -12,11 +12,12 @@ import { bar } from '../../text/bar.js';
 import { NO_COLOUR } from '../../text/paint.js';
 import { padEnd, padStart, wrap } from '../../text/width.js';
 import { largest } from '../../statistics/descriptive.js';
+import { oneLine } from '../../text/visible.js';
 
 const changes = /** @type {const} */ (['slower', 'faster', 'same', 'unclear']);
 
 /** @param {Comparison} cell */
-const titleOf = (cell) => `${benchmarkLabel(cell)} / ${cell.platform}`;
+const titleOf = (cell) => oneLine(`${benchmarkLabel(cell)} / ${cell.platform}`);
 
 /**
  * Draws both runs of a benchmark on one scale from 0: an X at the minimum, dashes to the 80th percentile.

@@ -14,6 +14,7 @@ import { bar } from '../../text/bar.js';
 import { NO_COLOUR } from '../../text/paint.js';
 import { padEnd, padStart, truncate, widthOf } from '../../text/width.js';
 import { largest } from '../../statistics/descriptive.js';
+import { oneLine } from '../../text/visible.js';
 
 const INDENT = '  ';
 const GAP = '  ';
@@ -60,7 +61,7 @@ export function renderTerminalPlot({ platforms, rows }, { width = 80, paint = NO
   const timed = rows.filter(({ cells }) => ids.some((id) => cells[id]));
   const suites = [...new Set(timed.map(({ suite }) => suite))];
   const blocks = suites.flatMap((name) => [
-    [paint.bold(name)],
+    [paint.bold(oneLine(name))],
     ...timed.filter(({ suite }) => suite === name).map((row) => plotOf(row, ids, { width, paint })),
   ]);
   return blocks.map((lines) => `${lines.join('\n')}\n`).join('\n');

@@ -11,6 +11,7 @@ import { blocksOf, GAP, headRows, INDENT, indented, layOutTable } from '../../ta
 import { NO_COLOUR, plain } from '../../text/paint.js';
 import { DASH } from '../../text/numbers.js';
 import { padEnd, truncate, widthOf, wrap } from '../../text/width.js';
+import { oneLine } from '../../text/visible.js';
 
 /**
  * @param {Painter} paint
@@ -63,7 +64,7 @@ function block(model, columns, { width, labelWidth, paint, errors }) {
   ];
   for (const { name, rows, remarks } of blocksOf(model)) {
     const shown = rows.filter(isShown);
-    if (shown.length > 0) lines.push('', INDENT + paint.cyan(name));
+    if (shown.length > 0) lines.push('', INDENT + paint.cyan(oneLine(name)));
     for (const row of shown) {
       lines.push(line(indented(row).label, ({ index, textOf }) => ({
         text: textOf(row),
@@ -105,7 +106,7 @@ function around({ footnotes, skipped, errors, warnings }, { width, paint }) {
  * @param {number} width
  */
 function titleLines(title, width) {
-  return widthOf(title) <= width ? [title] : wrap(title.replace(/ {2,}/g, ' · '), width);
+  return widthOf(title) <= width ? [oneLine(title)] : wrap(title.replace(/ {2,}/g, ' · '), width);
 }
 
 /**
