@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ResultsError } from '../report/results/schema.js';
+import { visibleInColour } from '../report/text/visible.js';
 import { commands } from './commands/register.js';
 import { createContext } from './context.js';
 import { findProject } from './files/project.js';
@@ -53,8 +54,8 @@ function createProgram(context, finish) {
     .helpCommand('help [command]', 'print help on a command')
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => void context.stdout.write(text),
-      writeErr: (text) => void context.stderr.write(text),
+      writeOut: (text) => void context.stdout.write(visibleInColour(text)),
+      writeErr: (text) => void context.stderr.write(visibleInColour(text)),
       outputError: (text, write) => write(text.replace(/^error: /, 'samebench: ')),
     })
     .showHelpAfterError('`samebench --help` lists all commands.')

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { exitCode } from '../system/exit.js';
 import { repository } from '../system/repository.js';
-import { write } from '../system/terminal.js';
+import { writeExactly } from '../system/terminal.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerCmakeDir(program, context, finish) {
@@ -11,7 +11,7 @@ export function registerCmakeDir(program, context, finish) {
     .description('Prints the folder that Samebench_DIR has to be, if you run CMake yourself.')
     .addHelpText('after', '\nExample:\n  cmake -B build "-DSamebench_DIR=$(npx samebench cmake-dir)"')
     .action(async () => {
-      await write(context.stdout, `${join(repository, 'cmake')}\n`);
+      await writeExactly(context.stdout, `${join(repository, 'cmake')}\n`);
       finish(exitCode.done);
     });
 }

@@ -1,3 +1,5 @@
+import { visible } from '../../report/text/visible.js';
+
 /**
  * How far a run is: which of its slots (one round of one platform), and how far into it.
  *
@@ -21,7 +23,7 @@ const redrawMs = 100;
 const plainMs = 5000;
 
 /**
- * Shows progress on stderr: one redrawn line on a terminal, plain lines elsewhere.
+ * Shows progress on stderr, without anything of its texts that a terminal would obey: one redrawn line on a terminal, plain lines elsewhere.
  *
  * @param {{write: (text: string) => void, isTTY?: boolean, columns?: number}} stream
  * @param {{now?: () => number}} [options]
@@ -45,9 +47,9 @@ export function createProgress(stream, { now = () => performance.now() } = {}) {
     const at = now();
     if (!important && at - lastAt < (tty ? redrawMs : plainMs)) return;
     lastAt = at;
-    if (!tty) return void stream.write(`${text}\n`);
+    if (!tty) return void stream.write(`${visible(text)}\n`);
     // One column stays free: some terminals wrap when the last one is written.
-    const line = text.slice(0, Math.max(10, (stream.columns ?? 80) - 1));
+    const line = visible(text).slice(0, Math.max(10, (stream.columns ?? 80) - 1));
     if (line !== shown) stream.write(`\r\x1b[K${line}`);
     shown = line;
   };
@@ -68,7 +70,7 @@ export function createProgress(stream, { now = () => performance.now() } = {}) {
     /** A line that stays. */
     say(/** @type {string} */ text) {
       clear();
-      stream.write(`${text}\n`);
+      stream.write(`${visible(text)}\n`);
     },
     clear,
   };

@@ -1,6 +1,6 @@
 import { TroubleError } from '../system/exit.js';
 import { writeAtomically } from '../system/files.js';
-import { write } from '../system/terminal.js';
+import { writeExactly } from '../system/terminal.js';
 
 /**
  * Writes the output of a command to the file of --output, or to stdout.
@@ -9,7 +9,7 @@ import { write } from '../system/terminal.js';
  * @param {{output?: string, stdout: NodeJS.WritableStream}} where
  */
 export async function deliver(text, { output, stdout }) {
-  if (output === undefined) return write(stdout, text);
+  if (output === undefined) return writeExactly(stdout, text);
   try {
     await writeAtomically(output, text);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { visible } from '../../report/text/visible.js';
 
 /**
  * Asks the user at the terminal a yes-or-no question.
@@ -14,7 +15,7 @@ export function createConfirm({ input, output, signal }) {
   return async (question) => {
     if (!input.isTTY || !output.isTTY) return null;
     signal.throwIfAborted();
-    output.write(`${question} [y/N] `);
+    output.write(`${visible(question)} [y/N] `);
     // Not as a terminal: Ctrl-C has to reach the process, which handles it.
     const lines = createInterface({ input, terminal: false });
     let onAbort = () => {};

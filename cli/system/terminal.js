@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { visibleInColour } from '../../report/text/visible.js';
 
 /**
  * Whether a stream gets colours: NO_COLOR (https://no-color.org) and FORCE_COLOR decide, and
@@ -43,6 +44,15 @@ export function plotWidthOf(stream) {
 }
 
 /**
+ * Writes text for people. Of what a terminal would obey, only colours stay.
+ *
+ * @param {NodeJS.WritableStream} stream
+ * @param {string} text
+ * @returns {Promise<void>} see `writeExactly`
+ */
+export const write = (stream, text) => writeExactly(stream, visibleInColour(text));
+
+/**
  * Writes, and waits until the text is out, so that a slow pipe loses nothing. A reader that has gone, as in
  * `samebench list | head`, is no error.
  *
@@ -50,6 +60,6 @@ export function plotWidthOf(stream) {
  * @param {string} text
  * @returns {Promise<void>}
  */
-export function write(stream, text) {
+export function writeExactly(stream, text) {
   return new Promise((resolve) => stream.write(text, () => resolve()));
 }

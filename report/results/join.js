@@ -7,6 +7,8 @@
  * @typedef {{ name: string, results: Results }} NamedResults  name: of the file, for people
  */
 
+import { visible } from '../text/visible.js';
+
 /**
  * What all have alike.
  * @template {Results['request'] | Machine} T
@@ -26,7 +28,7 @@ function shared([first, ...others]) {
  */
 function originOf({ name, results: { machine, startedAt } }, ids) {
   const where = [machine.cpu, machine.os].filter(Boolean).join(', ');
-  const what = [name, startedAt.slice(0, 16).replace('T', ' '), where].filter(Boolean).join('; ');
+  const what = [visible(name), startedAt.slice(0, 16).replace('T', ' '), where].filter(Boolean).join('; ');
   return { code: 'joined', message: `${ids.join(', ')}: ${what}` };
 }
 
@@ -57,10 +59,10 @@ export function joinResults(files) {
     const { platforms, request: own, warnings } = file.results;
     // Each CPU has its own reference cycle. Runs of one CPU share it.
     const { cpu } = file.results.machine;
-    const origin = oneCpu ? {} : { machine: cpu ?? file.name };
+    const origin = oneCpu ? {} : { machine: cpu ?? visible(file.name) };
     const renamed = platforms.map((platform) => ({ seed: own.seed, ...origin, ...platform, id: newId(platform.id) }));
     const measured = renamed.filter(({ rounds }) => rounds.length > 0).map(({ id }) => id);
-    const told = (warnings ?? []).map(({ code, message }) => ({ code, message: `${file.name}: ${message}` }));
+    const told = (warnings ?? []).map(({ code, message }) => ({ code, message: `${visible(file.name)}: ${message}` }));
     return { platforms: renamed, warnings: [...(measured.length > 0 ? [originOf(file, measured)] : []), ...told] };
   });
   const finished = all.map(({ finishedAt }) => finishedAt ?? '').sort().pop();

@@ -22,6 +22,19 @@ export const visible = (text) => text.replace(unsafe, (character) => {
   return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
 });
 
+/** A sequence that sets a colour or a style, and does nothing else. */
+// eslint-disable-next-line no-control-regex
+const colour = /(\u001b\[[\d;]*m)/;
+
+/**
+ * The same, for text that may have colours.
+ *
+ * @param {string} text
+ * @returns {string}
+ */
+export const visibleInColour = (text) =>
+  text.split(colour).map((part, i) => (i % 2 === 0 ? visible(part) : part)).join('');
+
 /**
  * Text as it is shown within a line, such as ␊ for a line feed.
  *
