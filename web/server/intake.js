@@ -23,6 +23,7 @@ export function createIntake(onEvent, onProblem) {
   /** @type {string | null} */
   let owner = null;
   let expected = 0;
+  let isSecondTold = false;
   /** @type {Answer | null} to everything, since an event was refused */
   let refusal = null;
 
@@ -47,7 +48,8 @@ export function createIntake(onEvent, onProblem) {
       if (owner !== null && page !== owner) {
         const error =
           'another page already reports for this run: this one is a second window, or a reload';
-        onProblem({ kind: 'second-page', message: error });
+        if (!isSecondTold) onProblem({ kind: 'second-page', message: error });
+        isSecondTold = true;
         return { status: 409, error };
       }
       if (refusal !== null) return refusal;

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import http from 'node:http';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { readBody } from './body.js';
 import { bundleResultsReader, moduleFilesIn } from './bundle.js';
@@ -24,6 +25,12 @@ import { resolveFile } from './static.js';
 
 /** Largest body in bytes. A batch of the page has up to about a quarter of it. */
 export const bodyLimit = 4 * 1024 * 1024;
+
+/** Open connections at a time. A browser has few; with thousands, this program could open no more files. */
+export const mostConnections = 256;
+
+/** Time for the head of a request. A connection that needs more is closed. */
+const mostHeadersMs = 10_000;
 
 /**
  * The folders that the page needs, and the files of the WebAssembly build.
@@ -89,6 +96,7 @@ export async function startServer({
     // Not parsed with the URL class, which would resolve `..` before it can be rejected.
     const [pathname = '', query = ''] = url.split('?', 2);
     const [, given = '', ...rest] = pathname.split('/');
+    if (entrance && pathname === '/' && method !== 'GET' && method !== 'HEAD') return refuse(response, 'GET, HEAD');
     if (entrance?.(pathname, new URLSearchParams(query), response)) return;
     if (!pathname.startsWith('/') || !isSame(given, token)) return fail(response, 404, 'not found');
     const target = rest.join('/');
@@ -142,17 +150,17 @@ export async function startServer({
       'Content-Length': found.size,
     });
     if (method === 'HEAD') return void response.end();
-    createReadStream(found.file)
-      .on('error', () => response.destroy())
-      .pipe(response);
+    // Not pipe(), which would leave the file open when the connection ends early.
+    pipeline(createReadStream(found.file), response, () => {});
   };
 
-  const server = http.createServer((incoming, response) => {
+  const server = http.createServer({ headersTimeout: mostHeadersMs }, (incoming, response) => {
     handle(incoming, response).catch((error) => {
       if (response.headersSent) response.destroy();
       else fail(response, 500, String(error?.message ?? error));
     });
   });
+  server.maxConnections = mostConnections;
   const actualPort = () => /** @type {import('node:net').AddressInfo} */ (server.address()).port;
 
   await new Promise((resolve, reject) => {

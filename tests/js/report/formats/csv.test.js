@@ -38,6 +38,14 @@ test('commas, quotes and line breaks stay inside their field', () => {
   assert.ok(text.includes('\nprimality,"say ""hi"", world","a\nb",node,ok,'), text);
 });
 
+test('a text that a spreadsheet would take for a formula has an apostrophe in front; numbers stay numbers', () => {
+  const text = (argument) => renderCsv(summarize(resultsOf([platformOf('node', [{ name: 'a', argument, cost: 1 }])])));
+  for (const formula of ['=1+1', '+a', '-2+3', '@SUM(1)', '-', '＝1']) assert.ok(text(formula).includes(`,a,'${formula},node`), text(formula));
+  assert.ok(text('\t=1').includes(",a,'\t=1,node"));
+  assert.ok(text('=a,"b"').includes(',a,"\'=a,""b""",node'));
+  for (const number of ['-5', '+5', '-2.5', '-1e-9', '64', 'n=8']) assert.ok(text(number).includes(`,a,${number},node`), number);
+});
+
 test('a platform without measurements has no lines', () => {
   assert.equal(csvOf([platformOf('node', [{ cost: 1 }]), skipped('firefox', 'not there')]).length, 1);
 });

@@ -40,6 +40,15 @@ test('the entrance closes after too many wrong codes', async () => {
   });
 });
 
+test('the entrance answers only to methods that read', async () => {
+  const server = await startServer({ roots: {}, request: makeRequest({ profile: profiles.quick }), code: 'abcd2345' });
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    const { status, headers } = await fetch(`http://127.0.0.1:${server.port}/?code=abcd2345`, { method, redirect: 'manual' });
+    assert.deepEqual([status, headers.get('allow')], [405, 'GET, HEAD'], method);
+  }
+  await server.close();
+});
+
 test('without a code there is no entrance', async () => {
   await withServer(undefined, async (get) => assert.equal((await get('/')).status, 404));
 });

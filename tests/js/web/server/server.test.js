@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import http from 'node:http';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bodyLimit, startServer } from '../../../../web/server/server.js';
+import { bodyLimit, mostConnections, startServer } from '../../../../web/server/server.js';
 import { quickRequest } from '../../fixtures/requests.js';
 
 /** @type {string} */
@@ -301,6 +303,50 @@ test('a body over the limit is refused, with or without Content-Length', async (
   assert.equal((await post('page-one', 0, '{"event":"a"}')).status, 200);
   await server.close();
   server = kept;
+});
+
+test('a second page that tries again and again is reported once', async () => {
+  const kept = server;
+  server = await start({ request: quickRequest() });
+  await post('page-one', 0, '');
+  for (const page of ['page-two', 'page-two', 'page-three']) assert.equal((await post(page, 0, '')).status, 409);
+  assert.equal(problems.length, 1);
+  await server.close();
+  server = kept;
+});
+
+/** @param {import('../../../../web/server/server.js').WebServer} on */
+const connect = (on) => {
+  const socket = net.connect(on.port, '127.0.0.1');
+  socket.on('error', () => {});
+  return socket;
+};
+
+test('a download that is broken off leaves no file open', { skip: process.platform !== 'linux' }, async () => {
+  await writeFile(path.join(folder, 'web/large.wasm'), Buffer.alloc(20_000_000));
+  const openFiles = () => readdirSync('/proc/self/fd').length;
+  const before = openFiles();
+  for (let i = 0; i < 20; i += 1) {
+    const socket = connect(server);
+    socket.write(`GET ${at('web/large.wasm')} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`);
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.destroy();
+  }
+  for (let waited = 0; waited < 400 && openFiles() > before + 2; waited += 1) await sleep(10);
+  assert.ok(openFiles() <= before + 2, `${before} files were open, now ${openFiles()}`);
+});
+
+test('more connections than a page needs are closed, and the others are served', async () => {
+  const on = await start({ request: quickRequest() });
+  const idle = Array.from({ length: mostConnections }, () => connect(on));
+  await Promise.all(idle.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+  const late = connect(on);
+  await new Promise((resolve) => late.once('close', resolve));
+  idle[0].destroy();
+  await sleep(20);
+  assert.equal((await ask(new URL(on.url).pathname, { on })).status, 200);
+  for (const socket of idle) socket.destroy();
+  await on.close();
 });
 
 test('a page that disconnects is reported as a problem', async () => {
