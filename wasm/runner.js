@@ -48,7 +48,7 @@ async function main() {
   let print;
   try {
     if (!isCheck) {
-      const { secret, ...rest } = file === '--list' ? { list: true } : parseRequest(file === undefined ? readAll(0) : readFileSync(file, 'utf8'));
+      const { secret, ...rest } = parseRequest(file === '--list' ? '{"list":true}' : file === undefined ? readAll(0) : readFileSync(file, 'utf8'));
       request = rest;
       emit = createEventWriter(secret);
       if (secret !== undefined) print = createLineWriter(1);

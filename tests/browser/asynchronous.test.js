@@ -33,7 +33,9 @@ test('the rows of examples/asynchronous wait natively, in Chromium and by Asynci
     assert.equal(cells.timer.node.verdict, 'skipped');
     assert.match(cells.timer.node.reason, /cannot suspend WebAssembly \(JSPI\).*@asyncify/);
   }
-  assert.equal(cells['fetch of a data URL'].chromium.checksum, cells['fetch of a data URL']['node@asyncify'].checksum);
+  // A row whose first call uses up the budget, as on a busy machine, has no checksum.
+  const checksums = ['chromium', 'node@asyncify'].flatMap((platform) => cells['fetch of a data URL'][platform].checksum ?? []);
+  assert.equal(new Set(checksums).size, Math.min(1, checksums.length), String(checksums));
 
   const check = (/** @type {string} */ label) => spawnSync(
     process.execPath, ['wasm/runner.js', 'examples/asynchronous/build/samebench-wasm', '--check', label], { cwd: root, encoding: 'utf8' },

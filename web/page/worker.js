@@ -53,7 +53,9 @@ scope.onmessage = async (/** @type {MessageEvent<Task>} */ { data }) => {
     const { factory, bytes } = await fetchModule();
     if (data.type === 'list') {
       const { module } = await loadModule(factory, bytes);
-      scope.postMessage({ type: 'list', benchmarks: JSON.parse(module.list()).benchmarks });
+      // Sizes of objects are measured only where instructions are counted.
+      const benchmarks = JSON.parse(module.list()).benchmarks.filter((/** @type {Listed} */ { isSize }) => !isSize);
+      scope.postMessage({ type: 'list', benchmarks });
       return;
     }
     const code = await runRequest({
