@@ -1,7 +1,7 @@
 import { FALSE_DISCOVERIES } from '../../report/compare/compare.js';
 import { profiles } from '../../protocol/profiles.js';
 import { targetOf } from '../build/build.js';
-import { freeName, timeName } from '../files/store.js';
+import { createOwnFiles, timeName } from '../files/store.js';
 import { exitCodeOf, reportSaved } from '../measure/outcome.js';
 import { makePlan } from '../measure/plan.js';
 import { readyPlatforms } from '../measure/ready.js';
@@ -69,16 +69,16 @@ export async function runDuel(sides, suites, options, { show, makeReport }, cont
 export async function measureDuel(sides, session, { platforms, others, request, partsOf }) {
   const { plan, context } = session;
   const startedAt = context.now();
-  const paths = sides.map(({ name }) => freeName(plan.folder, `${timeName(startedAt)}-${name}`));
+  const files = createOwnFiles(plan.folder, sides.map(({ name }) => `${timeName(startedAt)}-${name}`), context.store?.disk);
   const measured = await measureAndSave(session, taskOf(sides, { platforms, request, partsOf }), {
     toResults: (records, cut) => sides.map((side) => ({
       ...resultsOf(session, { startedAt, cut, request, platforms: [...recordsOf(side, records, platforms), ...others] }),
       project: { ...session.project, ...side.at },
       duel: { side: side.name, title: side.title },
     })),
-    save: (results) => saveBoth(results, paths, context),
+    save: (results) => saveBoth(results, files),
   });
-  return { ...measured, paths };
+  return { ...measured, paths: files.paths() };
 }
 
 /**
@@ -142,15 +142,13 @@ async function writeReport(make, path, { store, progress }) {
 
 /**
  * @param {Results[]} results
- * @param {string[]} paths
- * @param {MeasuringContext} context
+ * @param {ReturnType<typeof createOwnFiles>} files
  * @returns {Promise<import('../files/store.js').Saved>}
  */
-async function saveBoth(results, paths, { store }) {
-  const { write } = store?.disk ?? realDisk;
+async function saveBoth(results, files) {
   try {
-    for (const [i, path] of paths.entries()) await write(path, `${JSON.stringify(results[i])}\n`);
-    return { path: paths[0], trouble: null };
+    const [path] = await files.write(results.map((one) => `${JSON.stringify(one)}\n`));
+    return { path, trouble: null };
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
     return { path: null, trouble: `cannot write the results: ${message}\n  they are lost; copy what is printed here` };

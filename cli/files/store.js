@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TroubleError, UsageError } from '../system/exit.js';
 import { makeFolder, realDisk } from '../system/files.js';
+import { removeLeftovers, temporaryName } from '../system/leftovers/files.js';
 
 /**
  * @typedef {import('../system/files.js').Disk} Disk
@@ -41,10 +42,11 @@ export async function checkFolder(
   { what, remedy } = { what: 'results', remedy: 'choose another folder with --out DIR' },
 ) {
   if (folder === '') throw new UsageError('--out is empty: expected a folder for the results');
-  const probe = join(folder, `.samebench-probe-${process.pid}`);
+  const probe = join(folder, temporaryName());
   try {
     await makeFolder(folder);
-    await writeFile(probe, 'probe');
+    await writeFile(probe, 'probe', { flag: 'wx' });
+    await removeLeftovers(folder);
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
     throw new UsageError(`cannot write ${what} to ${folder}: ${message}\n  ${remedy}`);
@@ -61,8 +63,8 @@ export async function checkFolder(
 }
 
 /**
- * Where the results of a run go: `latest.json`; a file named after the start, which later runs leave
- * alone; and `latest.html`.
+ * Where the results of a run go: a file named after the start, which other runs leave alone; `latest.json`, when the
+ * run has ended; and `latest.html`.
  *
  * @param {string} folder
  * @param {Date} startedAt
@@ -72,14 +74,16 @@ export function createStore(folder, startedAt, options = {}) {
   const { disk = realDisk, fallback = tmpdir(), validate = () => {}, isLatest = true } = options;
   const latest = join(folder, 'latest.json');
   const report = join(folder, 'latest.html');
-  const kept = freeName(folder, timeName(startedAt));
+  const own = createOwnFiles(folder, [timeName(startedAt)], disk);
+  // The system's temporary folder is shared: no name there can be foreseen.
+  const elsewhere = createOwnFiles(fallback, [`samebench-${timeName(startedAt)}-${randomBytes(4).toString('hex')}`], disk);
 
   /**
    * @param {string} text
    * @returns {Promise<Kept>}
    */
   const saveLatest = async (text) => {
-    if (!isLatest) return { path: kept, trouble: null };
+    const [kept] = own.paths();
     try {
       await disk.write(latest, text);
       return { path: latest, trouble: null };
@@ -95,9 +99,8 @@ export function createStore(folder, startedAt, options = {}) {
    * @returns {Promise<Kept>}
    */
   const saveElsewhere = async (text, reason) => {
-    const path = join(fallback, `samebench-${timeName(startedAt)}-${process.pid}.json`);
     try {
-      await disk.write(path, text);
+      const [path] = await elsewhere.write([text]);
       return { path, trouble: `cannot write ${folder}: ${reason}; the results are in ${path}` };
     } catch (error) {
       throw new TroubleError(
@@ -108,22 +111,69 @@ export function createStore(folder, startedAt, options = {}) {
   };
 
   return {
-    kept,
+    /** The path of the file named after the start, when the results are saved there. */
+    kept: () => own.paths()[0],
     report,
     /** @param {string} html */
     saveReport: (html) => disk.write(report, html),
     /**
      * @param {Results} results
+     * @param {{isWhole?: boolean}} [state] isWhole: false while the run is measuring
      * @returns {Promise<Kept>}
      * @throws {TroubleError} when they could be written nowhere
      */
-    async save(results) {
+    async save(results, { isWhole = true } = {}) {
       const text = `${JSON.stringify(results)}\n`;
-      const misfit = misfitOf(text, validate);
-      const { path, trouble } = await disk
-        .write(kept, text)
-        .then(() => saveLatest(text), (error) => saveElsewhere(text, messageOf(error)));
+      const misfit = isWhole ? misfitOf(text, validate) : null;
+      const { path, trouble } = await own.write([text]).then(
+        ([kept]) => (isLatest && isWhole ? saveLatest(text) : { path: kept, trouble: null }),
+        (error) => saveElsewhere(text, messageOf(error)),
+      );
       return { path, trouble: trouble ?? misfit };
+    },
+  };
+}
+
+/**
+ * Files that belong to one run: NAME.json, or NAME-2.json and so on where another run has that name, with the same
+ * number for all. The first write makes them, the later ones replace them.
+ *
+ * @param {string} folder
+ * @param {string[]} names
+ * @param {Disk} [disk]
+ */
+export function createOwnFiles(folder, names, disk = realDisk) {
+  /** @type {string[] | null} */
+  let made = null;
+  const pathsWith = (/** @type {number} */ count) =>
+    names.map((name) => join(folder, count === 1 ? `${name}.json` : `${name}-${count}.json`));
+
+  /** @param {string[]} texts */
+  const make = async (texts) => {
+    for (let count = 1; ; count++) {
+      const paths = pathsWith(count);
+      let written = 0;
+      try {
+        for (; written < paths.length; written++) await disk.write(paths[written], texts[written], { isNew: true });
+        return (made = paths);
+      } catch (error) {
+        for (const path of paths.slice(0, written)) await rm(path, { force: true }).catch(() => {});
+        if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+      }
+    }
+  };
+
+  return {
+    /** Where they are; before the first write, where they would be if no other run had the names. */
+    paths: () => made ?? pathsWith(1),
+    /**
+     * @param {string[]} texts one for each name
+     * @returns {Promise<string[]>} the paths
+     */
+    async write(texts) {
+      if (made === null) return make(texts);
+      for (const [i, path] of made.entries()) await disk.write(path, texts[i]);
+      return made;
     },
   };
 }
@@ -153,18 +203,6 @@ const messageOf = (error) => /** @type {Error} */ (error).message;
  */
 export function timeName(time) {
   return time.toISOString().slice(0, 19).replaceAll(':', '-');
-}
-
-/**
- * @param {string} folder
- * @param {string} name
- * @returns {string} path of a file that does not exist yet: NAME.json, or NAME-2.json and so on
- */
-export function freeName(folder, name) {
-  for (let count = 1; ; count++) {
-    const path = join(folder, count === 1 ? `${name}.json` : `${name}-${count}.json`);
-    if (!existsSync(path)) return path;
-  }
 }
 
 /** @param {number} bytes */

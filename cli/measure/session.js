@@ -32,7 +32,7 @@ import { describeProject } from './project.js';
  * @template R
  * @typedef {object} Output
  * @property {(records: PlatformResults[], cut: boolean) => R} toResults cut: the measurement is not whole
- * @property {(results: R) => Promise<Saved>} save
+ * @property {(results: R, state?: {isWhole: boolean}) => Promise<Saved>} save isWhole: false while it is measuring
  */
 
 /**
@@ -60,6 +60,8 @@ export async function openSession(plan, context) {
  */
 export async function measureAndSave({ plan, context }, task, { toResults, save }) {
   const { progress, signal } = context;
+  // One after the other: hosts of a duel end their rounds at the same time.
+  let saving = Promise.resolve();
   const records = await measure({
     ...task,
     rounds: task.request.profile.rounds,
@@ -69,7 +71,7 @@ export async function measureAndSave({ plan, context }, task, { toResults, save 
     log: (text) => progress.say(`samebench: ${text}`),
     // Marked as cut until the end, in case this program dies. A disk that is full now may have room at
     // the end; only that failure is reported.
-    onRecords: (measured) => save(toResults(measured, true)).then(() => {}, () => {}),
+    onRecords: (measured) => (saving = saving.then(() => save(toResults(measured, true), { isWhole: false })).then(() => {}, () => {})),
   });
   progress.clear();
   reportFailures(records, progress.say);

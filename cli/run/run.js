@@ -62,7 +62,7 @@ export async function runBench(suites, options, job, context) {
   const { results, saved, store } = await measureAll(run);
   const comparison = job.baselineCheck && (await check(results, job.baselineCheck, run));
   const { checksumMismatches } = await job.show(results, comparison?.compared ?? null);
-  reportSaved(saved, results.cut, [String(saved.path), store.kept], context);
+  reportSaved(saved, results.cut, [String(saved.path), store.kept()], context);
   const isInHistory = await addToHistory(results, job.addToHistory, context.progress.say);
   await writeReport(results, job.makeReport, store, context.progress.say);
   reportVerdict(comparison, run);
@@ -130,7 +130,7 @@ function check(results, baselineCheck, run) {
     async again(suspects) {
       const { results: repeated, saved, store } =
         await measureInto(run, repetition(suspects, run), { isLatest: false });
-      context.progress.say(`measured again: ${saved.trouble ?? store.kept}`);
+      context.progress.say(`measured again: ${saved.trouble ?? store.kept()}`);
       return repeated;
     },
   });

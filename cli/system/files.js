@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, realpath, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { link, lstat, mkdir, open, realpath, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { temporaryName } from './leftovers/files.js';
 
 /**
  * The file system as the results' store and the baselines use it. Tests put a full disk in.
  *
  * @typedef {object} Disk
- * @property {(path: string, content: string | Uint8Array) => Promise<void>} write atomically
+ * @property {(path: string, content: string | Uint8Array, options?: {isNew?: boolean}) => Promise<void>} write
+ *   atomically; isNew: rejects with EEXIST if there is anything at that path
  * @property {(folder: string) => Promise<number>} freeBytes
  */
 
@@ -15,28 +17,58 @@ export const realDisk = { write: writeAtomically, freeBytes };
 
 /**
  * Writes a file so that a reader, or a crash, finds the old content or the new one, never a part.
- * A device or a pipe is written to, never replaced, and a link keeps leading to its file.
+ * A device or a pipe is written to, never replaced, and a link keeps leading to its file: if they are of this user
+ * or of root. What another user has put there is replaced, or the system refuses that.
  *
  * @param {string} path in a folder that exists
  * @param {string | Uint8Array} content
+ * @param {{isNew?: boolean}} [options] isNew: rejects with EEXIST if there is anything at that path
  */
-export async function writeAtomically(path, content) {
-  const there = await stat(path).catch(() => null);
+export async function writeAtomically(path, content, { isNew = false } = {}) {
+  const own = !isNew && (await isTrusted(path));
+  const there = own ? await stat(path).catch(() => null) : null;
   if (there !== null && !there.isFile() && !there.isDirectory()) return writeFile(path, content);
-  const target = await realpath(path).catch(() => path);
-  const temporary = join(dirname(target), `.samebench-${process.pid}-${Date.now()}.tmp`);
+  const target = own ? await realpath(path).catch(() => path) : path;
+  const temporary = join(dirname(target), temporaryName());
   try {
-    const file = await open(temporary, 'w');
+    const file = await open(temporary, 'wx');
     try {
       await file.writeFile(content);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(temporary, target);
+    if (isNew) await moveToNew(temporary, target);
+    else await rename(temporary, target);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {});
     throw error;
+  }
+}
+
+/**
+ * Whether what is at a path is of this user or of root. In a folder that others can write to, it may be theirs.
+ *
+ * @param {string} path
+ */
+async function isTrusted(path) {
+  const there = await lstat(path).catch(() => null);
+  return there !== null && [0, process.getuid?.() ?? there.uid].includes(there.uid);
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+async function moveToNew(from, to) {
+  try {
+    await link(from, to);
+    await rm(from);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') throw error;
+    // A file system without links.
+    await (await open(to, 'wx')).close();
+    await rename(from, to);
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { TroubleError } from './exit.js';
+import { isAlive } from './leftovers/owner.js';
 
 /** Most work under a lock takes milliseconds. A holder that takes longer has died. */
 const staleMs = 10_000;
@@ -24,14 +25,7 @@ const pauseMs = 20;
 export const realSystem = {
   now: () => Date.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  isAlive(pid) {
-    try {
-      process.kill(pid, 0);
-      return true;
-    } catch (error) {
-      return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
-    }
-  },
+  isAlive,
 };
 
 /** Distinguishes this holding of a lock from every other. */
@@ -102,12 +96,12 @@ const textOf = (path) => readFile(path, 'utf8').catch(() => null);
  * @param {string} lock
  * @param {LockSystem} system
  */
-async function isStale(lock, { now, isAlive, ...limits }) {
+async function isStale(lock, { now, isAlive: alive, ...limits }) {
   const [text, made] = [await textOf(lock), await stat(lock).catch(() => null)];
   if (text === null || made === null) return false;
   const [pid, host] = text.split(' ');
   // Empty: its holder is about to write its name, or died before it did.
-  if (host === hostname() && !isAlive(Number(pid))) return true;
+  if (host === hostname() && !alive(Number(pid))) return true;
   return now() - made.mtimeMs > (limits.staleMs ?? staleMs);
 }
 

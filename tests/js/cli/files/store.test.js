@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, lchownSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { checkFolder, createStore, timeName } from '../../../../cli/files/store.js';
+import { checkFolder, createOwnFiles, createStore, timeName } from '../../../../cli/files/store.js';
 import { realDisk } from '../../../../cli/system/files.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 
@@ -33,6 +33,61 @@ test('saving a run again replaces it, but not another run of the same second', a
   assert.deepEqual(read(`${timeName(time)}.json`), { run: 1, more: true });
   assert.deepEqual(read(`${timeName(time)}-2.json`), { run: 2 });
   assert.deepEqual(read('latest.json'), { run: 2 });
+});
+
+test('runs that start in the same second lose no results, whatever the order in which they save', async () => {
+  const folder = temporaryFolder();
+  const [one, two, three] = [1, 2, 3].map(() => createStore(folder, time));
+  await Promise.all([one.save(run({ run: 1 })), two.save(run({ run: 2 })), three.save(run({ run: 3 }))]);
+  await two.save(run({ run: 2, more: true }));
+  const read = (name) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  const kept = readdirSync(folder).filter((name) => name !== 'latest.json').sort();
+  assert.deepEqual(kept, ['', '-2', '-3'].map((end) => `${timeName(time)}${end}.json`).sort());
+  assert.deepEqual(kept.map((name) => read(name).run).sort(), [1, 2, 3]);
+  assert.deepEqual(read('latest.json'), { run: 2, more: true });
+});
+
+test('while a run measures, latest.json stays that of the last run that ended', async () => {
+  const folder = temporaryFolder();
+  await createStore(folder, new Date(0)).save(run({ run: 1 }));
+  const { save, kept } = createStore(folder, time);
+  assert.deepEqual(await save(run({ run: 2 }), { isWhole: false }), { path: kept(), trouble: null });
+  assert.deepEqual(JSON.parse(readFileSync(join(folder, 'latest.json'), 'utf8')), { run: 1 });
+  await save(run({ run: 2, whole: true }));
+  assert.deepEqual(JSON.parse(readFileSync(join(folder, 'latest.json'), 'utf8')), { run: 2, whole: true });
+});
+
+test('the files of a duel have the same number', async () => {
+  const folder = temporaryFolder();
+  put(join(folder, 'time-b.json'), 'of another run');
+  const files = createOwnFiles(folder, ['time-a', 'time-b']);
+  assert.deepEqual(await files.write(['A', 'B']), [join(folder, 'time-a-2.json'), join(folder, 'time-b-2.json')]);
+  assert.deepEqual(readdirSync(folder).sort(), ['time-a-2.json', 'time-b-2.json', 'time-b.json']);
+  assert.equal(readFileSync(join(folder, 'time-b.json'), 'utf8'), 'of another run');
+});
+
+test('links that another user put into the folder under names that can be foreseen are not followed', async (t) => {
+  const [folder, home] = [temporaryFolder(), temporaryFolder()];
+  const victim = put(join(home, 'victim'), 'mine');
+  const now = t.mock.method(Date, 'now', () => 5);
+  for (const name of [`.samebench-probe-${process.pid}`, `.samebench-${process.pid}-5.tmp`, `${timeName(time)}.json`]) {
+    symlinkSync(victim, join(folder, name));
+  }
+  await checkFolder(folder);
+  const { path } = await createStore(folder, time).save(some);
+  now.mock.restore();
+  assert.equal(readFileSync(victim, 'utf8'), 'mine');
+  assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { a: 1 });
+});
+
+test('latest.json as a link of another user is replaced, not followed', { skip: process.getuid?.() !== 0 }, async () => {
+  const [folder, home] = [temporaryFolder(), temporaryFolder()];
+  const victim = put(join(home, 'victim'), 'mine');
+  symlinkSync(victim, join(folder, 'latest.json'));
+  lchownSync(join(folder, 'latest.json'), 12345, 12345);
+  await createStore(folder, time).save(some);
+  assert.equal(readFileSync(victim, 'utf8'), 'mine');
+  assert.ok(lstatSync(join(folder, 'latest.json')).isFile());
 });
 
 test('a partial run is kept, but does not become latest.json', async () => {
