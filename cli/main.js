@@ -6,6 +6,7 @@ import { createContext } from './context.js';
 import { findProject } from './files/project.js';
 import { exitCode, PlatformError, TroubleError, UsageError } from './system/exit.js';
 import { listenForInterrupt } from './system/interrupt.js';
+import { watchOutput } from './system/output.js';
 
 /**
  * The `samebench` command.
@@ -17,27 +18,36 @@ import { listenForInterrupt } from './system/interrupt.js';
 export async function main(argv, overrides = {}) {
   const interrupt = listenForInterrupt();
   const context = createContext({ signal: interrupt.signal, ...overrides });
-  /** @type {Error[]} why output is lost */
-  const lost = [];
-  for (const stream of [context.stdout, context.stderr]) {
-    stream.on('error', (error) => {
-      if (!isClosed(error)) lost.push(error);
-    });
-  }
+  const [stdout, stderr] = [context.stdout, context.stderr].map(watchOutput);
   try {
     /** @type {number} */
     let code = exitCode.done;
     const finish = (/** @type {number} */ value) => void (code = value);
-    await createProgram(context, finish).parseAsync(argv, { from: 'user' });
-    if (lost.length > 0) throw new TroubleError(`cannot write the output: ${lost[0].message}`);
-    return code;
-  } catch (error) {
-    return explain(error, context);
-  } finally {
+    await createProgram(context, finish).parseAsync(argv, { from: 'user' }).catch((error) => finish(explain(error, context)));
     context.progress.clear();
+    await Promise.all([stdout.flush(), stderr.flush()]);
+    const lost = stdout.failure() ?? stderr.failure();
+    if (lost === null) return code;
+    const line = `samebench: cannot write the output: ${lost.message}`;
+    if (stderr.failure() === null) context.progress.say(line);
+    // In a table a line more is seen; in what a program reads it would be a fault.
+    else if (!argv.some((word) => /^--(json|format)/.test(word))) context.stdout.write(`${line}\n`);
+    return lossCode(code);
+  } finally {
     interrupt.dispose();
+    await Promise.all([stdout, stderr].map(async (output) => {
+      await output.flush();
+      output.dispose();
+    }));
   }
 }
+
+/**
+ * The exit code of a command whose output is lost. That it was used wrongly, or stopped, is told all the same.
+ *
+ * @param {number} code of the command
+ */
+const lossCode = (code) => (code === exitCode.usage || code === exitCode.interrupted ? code : exitCode.trouble);
 
 /**
  * @param {import('./context.js').Context} context
@@ -108,13 +118,4 @@ function explain(error, { progress, signal }) {
   // A fault of Samebench itself: its authors need the stack.
   progress.say(`samebench: internal error: ${/** @type {Error} */ (error)?.stack ?? error}`);
   return exitCode.trouble;
-}
-
-/**
- * Whether the reader has left (EPIPE), or the terminal was closed (EIO), which is no error.
- *
- * @param {NodeJS.ErrnoException} error
- */
-function isClosed({ code }) {
-  return code === 'EPIPE' || code === 'EIO';
 }

@@ -15,10 +15,10 @@ class Interruption extends Error {
  * @typedef {{on: Subscribe, off: Subscribe, exit: (code: number) => void}} SignalTarget what is used of the process
  */
 
-const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']);
 
 /**
- * Turns the first Ctrl-C, SIGTERM or SIGHUP into an abort, so that what was measured can be saved. The
+ * Turns the first Ctrl-C, SIGTERM, SIGHUP or SIGQUIT (Ctrl-\) into an abort, so that what was measured can be saved. The
  * second ends the process at once, except a SIGHUP: a terminal that is closed may send several.
  *
  * @param {SignalTarget} [target]

@@ -44,7 +44,7 @@ test('the first signal aborts, the second exits at once', () => {
 
 test('a closed terminal is no error of the command', async () => {
   const gone = Object.assign(new Error('write EIO'), { code: 'EIO' });
-  const stdout = new Writable({ write: (_, __, done) => done(gone) });
+  const stdout = Object.assign(new Writable({ write: (_, __, done) => done(gone) }), { isTTY: true });
   const seen = new Promise((resolve) => stdout.once('error', resolve));
   assert.equal(await main(['--version'], /** @type {any} */ ({ stdout })), 0);
   assert.equal(await seen, gone);
@@ -61,6 +61,41 @@ test('output that cannot be written ends with exit code 4 and one line', async (
   assert.equal(lines.join(''), 'samebench: cannot write the output: ENOSPC: no space left on device, write\n');
 });
 
+test('a write that fails or throws costs exit code 4 and a line on the other stream, whatever the error is', async () => {
+  const file = fileURLToPath(new URL('../fixtures/schema-1/results.json', import.meta.url));
+  const broken = (code, write) => {
+    const error = Object.assign(new Error(`${code}: write`), { code });
+    return new Writable({ write: (_, __, done) => write(error, done) });
+  };
+  const thrown = (error) => {
+    throw error;
+  };
+  const whole = () => {
+    const lines = [];
+    return Object.assign(new Writable({ write: (text, _, done) => (lines.push(String(text)), done()) }), { text: () => lines.join('') });
+  };
+  for (const args of [['report', file], ['--version'], ['report', '--help'], ['report', file, '--format', 'csv']]) {
+    for (const code of ['ENOSPC', 'EIO']) {
+      for (const write of [(error, done) => done(error), thrown]) {
+        const stderr = whole();
+        assert.equal(await main(args, /** @type {any} */ ({ stdout: broken(code, write), stderr })), 4);
+        assert.equal(stderr.text(), `samebench: cannot write the output: ${code}: write\n`);
+      }
+    }
+  }
+  const stdout = whole();
+  assert.equal(await main(['report', file, '--format', 'nonsense'], /** @type {any} */ ({ stdout, stderr: broken('EIO', thrown) })), 2);
+  assert.equal(stdout.text(), '');
+  const failing = await main(['baselines', 'show', 'none'], /** @type {any} */ ({ stdout, stderr: broken('EIO', thrown) }));
+  assert.deepEqual([failing, stdout.text()], [2, 'samebench: cannot write the output: EIO: write\n']);
+});
+
+test('a reader that has gone is no error, even if the write throws', async () => {
+  const gone = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
+  const stdout = new Writable({ write: () => { throw gone; } });
+  assert.equal(await main(['--version'], /** @type {any} */ ({ stdout })), 0);
+});
+
 test('writing to a device or a pipe keeps it, and writing through a link keeps the link', async (t) => {
   const folder = temporaryFolder();
   const pipe = join(folder, 'pipe');
@@ -75,6 +110,17 @@ test('writing to a device or a pipe keeps it, and writing through a link keeps t
   await writeAtomically(join(folder, 'link'), 'new');
   assert.ok(lstatSync(join(folder, 'link')).isSymbolicLink());
   assert.equal(readFileSync(join(folder, 'file'), 'utf8'), 'new');
+});
+
+test('SIGHUP and SIGQUIT (Ctrl-\\) stop a run as Ctrl-C does', () => {
+  for (const name of ['SIGHUP', 'SIGTERM', 'SIGQUIT']) {
+    const target = Object.assign(new EventEmitter(), { exit: () => {} });
+    const { signal, dispose } = listenForInterrupt(target);
+    target.emit(name, name);
+    assert.equal(signal.reason?.message, `stopped by ${name}`);
+    dispose();
+    assert.equal(target.listenerCount(name), 0);
+  }
 });
 
 test('repeated SIGHUPs of a closed terminal do not count as a second Ctrl-C', () => {

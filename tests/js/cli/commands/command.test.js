@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { parseResults } from '../../../../report/results/schema.js';
 import { samebench, startSamebench } from '../../fixtures/command.js';
@@ -145,6 +146,20 @@ test('platforms whose checksums differ fail the gate', async () => {
   assert.equal(code, 1);
   assert.match(stdout, /error: .*00000000000000bb/s);
   assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node ok']);
+});
+
+test('a run whose table cannot be written has all its files, and exit code 4', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  for (const write of [(_, __, done) => done(full), () => { throw full; }]) {
+    const { code, stderr, cwd } = await samebench(['run', '--history', '--record'], { out: new Writable({ write }) });
+    assert.equal(code, 4);
+    assert.match(stderr, /\nsamebench: cannot write the output: ENOSPC: no space left on device, write\n$/);
+    assert.doesNotMatch(stderr, /^ +at /m);
+    assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node ok']);
+    for (const file of ['results/latest.html', '.samebench/history.jsonl', '.samebench/baseline.json']) {
+      assert.ok(existsSync(join(cwd, file)), file);
+    }
+  }
 });
 
 test('Ctrl-C ends all children, saves the results as cut, and shows the table', async () => {
