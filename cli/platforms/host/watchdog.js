@@ -14,16 +14,37 @@ import { TimeoutError } from '../../system/timeout-error.js';
  * @typedef {ReturnType<typeof setTimeout> | number} Timer
  */
 
+/**
+ * Time as the watchdog sees it. Tests put their own in.
+ *
+ * @typedef {object} Timers
+ * @property {(run: () => void, ms: number) => Timer} set
+ * @property {(timer: Timer | undefined) => void} clear
+ * @property {() => number} now milliseconds
+ */
+
+/**
+ * A limit is counted in ticks of at most this length. A tick that takes more than twice as long, and a
+ * little more, does not count: this
+ * process was stopped meanwhile (Ctrl-Z, a frozen container), and the events of that time are still in the pipe.
+ */
+const longestTickMs = 1000;
+const fewestTicks = 4;
+
+/** By this much any timer may be late. */
+const lateMs = 100;
+
 /** @type {Timeouts} */
 export const defaultTimeouts = { startMs: 60_000, silenceMs: 60_000 };
 
 /**
- * Watches a stream of events, and calls `onTimeout` once if no event arrives for too long. The error
- * names the benchmark of the last progress event, and says if it waits for something.
+ * Watches a stream of events, and calls `onTimeout` once if no event arrives for too long. Time in which this process
+ * was stopped does not count. The error names the benchmark of the last progress event, and says if it waits for
+ * something.
  *
  * @param {Partial<Timeouts> | undefined} timeouts
  * @param {(error: TimeoutError) => void} onTimeout
- * @param {{set: (run: () => void, ms: number) => Timer, clear: (timer: Timer | undefined) => void}} [timers]
+ * @param {Timers} [timers]
  * @returns {{see: (event: HostEvent) => void, stop: () => void, place: () => string | null,
  *   during: (wait?: () => Promise<void>) => Promise<void>, hasStarted: () => boolean}} call `see` with
  *   every event; no timeout runs while `during` waits; `place` is the benchmark of the last progress
@@ -53,11 +74,20 @@ export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
    */
   const arm = (ms, message) => {
     timers.clear(timer);
-    timer = timers.set(() => {
-      if (stopped) return;
-      stop();
-      onTimeout(new TimeoutError(message()));
-    }, ms);
+    let leftMs = ms;
+    const tick = () => {
+      const tickMs = Math.min(leftMs, longestTickMs, ms / fewestTicks);
+      const start = timers.now();
+      timer = timers.set(() => {
+        if (stopped) return;
+        const tookMs = timers.now() - start;
+        if (tookMs <= 2 * tickMs + lateMs) leftMs -= tookMs;
+        if (leftMs > 0) return tick();
+        stop();
+        onTimeout(new TimeoutError(message()));
+      }, tickMs);
+    };
+    tick();
   };
 
   const listen = () => {
@@ -98,7 +128,9 @@ function seconds(ms) {
   return `${Number((ms / 1000).toPrecision(3))} s`;
 }
 
+/** @type {Timers} */
 const realTimers = {
-  set: (/** @type {() => void} */ run, /** @type {number} */ ms) => setTimeout(run, ms),
-  clear: (/** @type {Timer | undefined} */ timer) => clearTimeout(timer),
+  set: (run, ms) => setTimeout(run, ms),
+  clear: (timer) => clearTimeout(timer),
+  now: () => performance.now(),
 };

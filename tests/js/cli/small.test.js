@@ -8,14 +8,12 @@ import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../../cli/main.js';
-import { createWatchdog } from '../../../cli/platforms/host/watchdog.js';
 import { writeAtomically } from '../../../cli/system/files.js';
 import { listenForInterrupt } from '../../../cli/system/interrupt.js';
 import { prettyName } from '../../../cli/machine/machine.js';
 import { headerVersion } from '../../../cli/commands/doctor/examine.js';
 import { wantsColor } from '../../../cli/system/terminal.js';
 import { put, temporaryFolder } from '../fixtures/folders.js';
-import { planned, progressEvent } from '../fixtures/make-events.js';
 
 test('colours follow NO_COLOR, FORCE_COLOR, and whether it is a terminal', () => {
   const [tty, pipe] = [{ isTTY: true }, {}];
@@ -132,59 +130,6 @@ test('repeated SIGHUPs of a closed terminal do not count as a second Ctrl-C', ()
   assert.equal(signal.reason.message, 'stopped by SIGHUP');
   assert.deepEqual(exits, []);
   dispose();
-});
-
-test('a watchdog counts from the last event, fires once, and never after it is stopped', () => {
-  /** @type {any[]} */
-  const armed = [];
-  const timers = { set: (run, ms) => armed.push({ run, ms }) - 1, clear: () => {} };
-  const errors = [];
-  const limits = { startMs: 10_000, silenceMs: 2500 };
-  const watchdog = createWatchdog(limits, (error) => errors.push(error.message), timers);
-  assert.equal(armed[0].ms, 10_000);
-  watchdog.see({ event: 'plan', benchmarks: [planned({ id: 4, suite: 's', name: 'n', argument: '10' })] });
-  watchdog.see(progressEvent({ benchmark: 4 }));
-  assert.equal(armed[2].ms, 2500);
-  assert.equal(watchdog.place(), 's/n 10');
-  armed[2].run();
-  armed[2].run();
-  assert.deepEqual(errors, ['it hung in "s/n 10": no event for 2.5 s']);
-});
-
-test('the timeout of a row that waits says so, and that of the next row does not', () => {
-  /** @type {Array<() => void>} */
-  const armed = [];
-  const timers = { set: (run) => armed.push(run), clear: () => {} };
-  const after = (/** @type {number} */ benchmark) => {
-    const errors = [];
-    const watchdog = createWatchdog({ silenceMs: 5000 }, (error) => errors.push(error.message), timers);
-    const benchmarks = [
-      planned({ id: 3, suite: 's', name: 'timer', asynchronous: true }), planned({ id: 4, suite: 's', name: 'plain' }),
-    ];
-    watchdog.see({ event: 'plan', benchmarks });
-    watchdog.see(progressEvent({ benchmark: 3 }));
-    watchdog.see(progressEvent({ benchmark }));
-    armed.at(-1)?.();
-    return errors;
-  };
-  assert.deepEqual(after(3), ['it hung in "s/timer": no event for 5 s; it waits for something that may never be ready']);
-  assert.deepEqual(after(4), ['it hung in "s/plain": no event for 5 s']);
-});
-
-test('a watchdog pauses while its host waits for its turn', async () => {
-  /** @type {Map<number, () => void>} */
-  const armed = new Map();
-  let count = 0;
-  const timers = { set: (run) => (armed.set(++count, run), count), clear: (id) => void armed.delete(id) };
-  let fired = 0;
-  const watchdog = createWatchdog({}, () => (fired += 1), timers);
-  await watchdog.during(async () => {
-    watchdog.see(progressEvent({}));
-    assert.equal(armed.size, 0);
-  });
-  assert.equal(armed.size, 1);
-  [...armed.values()].forEach((run) => run());
-  assert.equal(fired, 1);
 });
 
 test("the system's name is read from os-release", () => {
