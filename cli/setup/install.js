@@ -157,7 +157,7 @@ async function installFromNpm(tools, options) {
   if (!existsSync(manifest)) writeFileSync(manifest, '{ "private": true }\n');
   writeFileSync(join(folder, '.gitignore'), '*\n');
   const [program, ...first] = npmCommand(env);
-  const args = [...first, 'install', '--prefix', folder, '--no-audit', '--no-fund', ...names];
+  const args = [...first, 'install', '--prefix', folder, '--no-audit', '--no-fund', '--save-exact', ...names];
   const result = await runCommand(program, args, { cwd: folder, env, signal });
   if (result.code !== 0) {
     return say(`samebench: installing failed: ${outputTail(result, 12)}\n  to try it yourself: ${hint}`);

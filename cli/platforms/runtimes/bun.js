@@ -8,7 +8,7 @@ const tool = {
   variable: 'SAMEBENCH_BUN',
   commands: ['bun'],
   files: ['$SAMEBENCH_RUNTIMES/node_modules/@oven/*/bin/bun', '$SAMEBENCH_RUNTIMES/node_modules/bun/bin/bun.exe'],
-  npm: 'bun',
+  npm: 'bun@1.4.5',
   optional: true,
   packages: {},
 };

@@ -8,7 +8,7 @@ const tool = {
   variable: 'SAMEBENCH_DENO',
   commands: ['deno'],
   files: ['$SAMEBENCH_RUNTIMES/node_modules/@deno/*/deno', '$SAMEBENCH_RUNTIMES/node_modules/@deno/*/deno.exe'],
-  npm: 'deno',
+  npm: 'deno@2.9.6',
   optional: true,
   packages: {},
 };

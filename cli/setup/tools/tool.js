@@ -13,7 +13,8 @@
  * @property {string[]} [files] absolute paths of the program, for one that is not on PATH; "*" stands
  *   for any one folder, and "$NAME" for an environment variable
  * @property {string} [header] a header to look for in the include folders; "*" as in `files`
- * @property {string} [npm] npm package that contains it; it is installed into the runtimes folder
+ * @property {string} [npm] npm package that contains it, with its version: `bun@1.4.5`, so that two machines get the
+ *   same; it is installed into the runtimes folder
  * @property {boolean} [optional] not everyone needs it, so `samebench doctor` shows its absence as
  *   "no" and not as "missing"
  * @property {Record<string, string[]>} packages names of packages by package manager

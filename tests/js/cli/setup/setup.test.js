@@ -250,11 +250,19 @@ function machineWithNpm(script = '') {
   return { ...made, env, folder, npmCalls, ensure };
 }
 
+test('what comes from npm has one version, wherever it is installed', () => {
+  const fromNpm = allTools.flatMap(({ npm }) => npm ?? []);
+  assert.deepEqual(fromNpm.map((name) => name.replace(/@.*/, '')).sort(), ['bun', 'deno']);
+  for (const name of fromNpm) assert.match(name, /^[a-z]+@\d+\.\d+\.\d+$/);
+});
+
+const bunPackage = allTools.find(({ id }) => id === 'bun')?.npm;
+
 test('Bun comes from npm, into a folder of its own', async () => {
   const { ensure, said, called, npmCalls, folder } = machineWithNpm();
   const { missing } = await ensure(['bun']);
   assert.deepEqual(missing, []);
-  assert.deepEqual(npmCalls(), [`install --prefix ${folder} --no-audit --no-fund bun`]);
+  assert.deepEqual(npmCalls(), [`install --prefix ${folder} --no-audit --no-fund --save-exact ${bunPackage}`]);
   assert.match(readFileSync(join(folder, 'package.json'), 'utf8'), /private/);
   assert.deepEqual(called(), [], 'the package manager of the system is not asked');
   assert.match(said[0], /^samebench: installing Bun \(measures in JavaScriptCore, .*npm install --prefix/);
