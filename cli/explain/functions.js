@@ -2,7 +2,8 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BYTES_PER_INSTRUCTION, estimateWork } from '../../report/estimate/work.js';
 import { functionWork } from '../../wasm/functions.js';
-import { countInCallgrind, makeCallgrindFolder } from '../platforms/work/native.js';
+import { countInCallgrind } from '../platforms/work/native.js';
+import { makeTemporaryFolder } from '../system/leftovers/files.js';
 import { runCountingModule } from '../platforms/work/module.js';
 import { readSymbols } from '../../wasm/symbols.js';
 import { parseCallgrind } from './callgrind.js';
@@ -31,7 +32,7 @@ import { parseCallgrind } from './callgrind.js';
  * @returns {Promise<Explanation>}
  */
 export async function nativeFunctions(host, request, options) {
-  const files = await makeCallgrindFolder();
+  const files = makeTemporaryFolder('callgrind');
   try {
     const seen = watchRound();
     await countInCallgrind(host, request, seen.take, { ...options, files });

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectName } from '../files/project.js';
 import { outputTail, runCommand } from '../system/command.js';
+import { makeTemporaryFolder } from '../system/leftovers/files.js';
 
 /**
  * @typedef {object} Library a target of the project
@@ -32,7 +32,7 @@ const sideFolders = /^(tests?|examples?|bench(marks?)?|third[_-]?party|external|
  */
 export async function findLibraries(folder, { run = runCommand, signal, env }) {
   const source = resolve(folder);
-  const scratch = mkdtempSync(join(tmpdir(), 'samebench-init-'));
+  const scratch = makeTemporaryFolder('init');
   try {
     const outer = join(scratch, 'outer');
     mkdirSync(outer);

@@ -1,4 +1,5 @@
 import { targetOf, toolsFor } from '../build/build.js';
+import { cleanUp } from '../system/leftovers/clean-up.js';
 import { emptyRecord } from '../../report/results/collector.js';
 
 /**
@@ -28,6 +29,8 @@ import { emptyRecord } from '../../report/results/collector.js';
  */
 export async function provision(platforms, byName, build, context) {
   const { env, signal, progress } = context;
+  // Before anything is measured: what an earlier command has left would take the CPU.
+  await cleanUp();
   const wanted = byName ? platforms : dropUntested(platforms, context);
   await context.ensureTools(wanted.flatMap(toolsFor), { env, signal, say: progress.say });
   const { available, missing } = await detect(wanted, byName, context);

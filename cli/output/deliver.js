@@ -1,5 +1,7 @@
+import { dirname } from 'node:path';
 import { TroubleError } from '../system/exit.js';
 import { writeAtomically } from '../system/files.js';
+import { removeLeftovers } from '../system/leftovers/files.js';
 import { writeExactly } from '../system/terminal.js';
 
 /**
@@ -11,6 +13,7 @@ import { writeExactly } from '../system/terminal.js';
 export async function deliver(text, { output, stdout }) {
   if (output === undefined) return writeExactly(stdout, text);
   try {
+    await removeLeftovers(dirname(output));
     await writeAtomically(output, text);
   } catch (error) {
     throw new TroubleError(`cannot write ${output}: ${/** @type {Error} */ (error).message}`);

@@ -39,7 +39,7 @@ export const requestToProfile = (label, seconds, seed) => ({
  */
 export async function takeProfile(platform, request, { folder, name }, options) {
   const { extension = '' } = platform.profiler ?? {};
-  const temporary = makeProfile('profile');
+  const temporary = makeProfile();
   try {
     const profileFile = join(temporary, `profile.${extension}`);
     /** @type {string | null} */

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { killStrays, newMark, withMark } from './leftovers/processes.js';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
@@ -11,6 +12,7 @@ import { spawn, spawnSync } from 'node:child_process';
  * @property {number | undefined} id undefined when the command could not be started
  * @property {Promise<{code: number | null, signal: string | null, error: Error | null}>} exited
  *   settles when the child itself has gone; never rejects
+ * @property {string | null} mark that processes which left the group still have
  * @property {() => string} stderrTail the end of what the child wrote to stderr
  */
 
@@ -27,7 +29,10 @@ const living = new Set();
 
 // However this process ends, a second Ctrl-C included, no child is left behind.
 process.on('exit', () => {
-  for (const group of living) signalGroup(group, 'SIGKILL');
+  for (const group of living) {
+    signalGroup(group, 'SIGKILL');
+    if (group.mark !== null) killStrays(group.mark);
+  }
 });
 
 /**
@@ -36,13 +41,15 @@ process.on('exit', () => {
  * @param {string} command
  * @param {string[]} args
  * @param {{env?: NodeJS.ProcessEnv, cwd?: string, stdin?: 'pipe' | 'ignore',
- *   stdout?: 'pipe' | 'ignore', more?: 'pipe'[]}} [options] more: further files, from number 3 on
+ *   stdout?: 'pipe' | 'ignore', more?: 'pipe'[], isHost?: boolean}} [options] more: further files, from number 3 on;
+ *   isHost: what it starts is ended with it, even if that leaves the group
  * @returns {ProcessGroup}
  */
 export function spawnGroup(command, args, options = {}) {
-  const { env = process.env, cwd, stdin = 'pipe', stdout = 'pipe', more = [] } = options;
+  const { env = process.env, cwd, stdin = 'pipe', stdout = 'pipe', more = [], isHost = false } = options;
+  const mark = isHost ? newMark() : null;
   // A group of its own also keeps the terminal's Ctrl-C from the child: this program ends it.
-  const child = spawn(command, args, { detached: true, env, cwd, stdio: [stdin, stdout, 'pipe', ...more] });
+  const child = spawn(command, args, { detached: true, env: mark === null ? env : withMark(env, mark), cwd, stdio: [stdin, stdout, 'pipe', ...more] });
 
   let tail = '';
   child.stderr?.setEncoding('utf8').on('data', (text) => {
@@ -57,13 +64,14 @@ export function spawnGroup(command, args, options = {}) {
     child.once('exit', (code, signal) => resolve({ code, signal, error: null }));
   });
 
-  const group = { child, id: child.pid, exited, stderrTail: () => tail };
+  const group = { child, id: child.pid, exited, mark, stderrTail: () => tail };
   if (group.id !== undefined) living.add(group);
   return group;
 }
 
 /**
- * Ends a whole group: SIGTERM, and SIGKILL for what is still there after `grace` milliseconds.
+ * Ends a whole group: SIGTERM, and SIGKILL for what is still there after `grace` milliseconds, and for what has left
+ * the group of a host.
  * Settles when the group has gone; safe to call more than once.
  *
  * @param {ProcessGroup} group
@@ -74,6 +82,7 @@ export async function endGroup(group, { grace = graceMs } = {}) {
     signalGroup(group, 'SIGKILL');
     await gone(group, removalMs);
   }
+  if (group.mark !== null) killStrays(group.mark);
   living.delete(group);
 }
 

@@ -109,7 +109,7 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
   await runPage(request, take, options, {
     isolated: !change.traits?.includes(open),
     async open(url) {
-      const profile = makeProfile(kind.tool.id);
+      const profile = makeProfile();
       /** @type {import('../../system/process-group.js').ProcessGroup | undefined} */
       let browser;
       /** @type {ReturnType<typeof guard> | null} */
@@ -121,7 +121,7 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
         signal?.throwIfAborted();
         const env = { ...process.env, ...ownFolders(profile), ...kind.env, ...recorder?.env?.(profile), ...change.env };
         const [program, ...rest] = [...prefix, ...line];
-        const started = spawnGroup(program, rest, { env, stdin: 'ignore', stdout: 'ignore', more: recorder?.pipes });
+        const started = spawnGroup(program, rest, { env, stdin: 'ignore', stdout: 'ignore', more: recorder?.pipes, isHost: true });
         browser = started;
         guarded = started.id === undefined ? null : guard(started.id, profile);
         const words = () => stderrSummary(started.stderrTail());

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { makeTemporaryFolder } from '../../system/leftovers/files.js';
 // Its exit hook must run before the one below: a running browser writes to its profile.
 import '../../system/process-group.js';
 
@@ -23,12 +23,11 @@ process.on('exit', () => {
 });
 
 /**
- * Makes a folder for a browser's profile. It is deleted when this process exits, at the latest.
- *
- * @param {string} id of the browser
+ * Makes a folder for a browser's profile. It is deleted when this process exits, at the latest,
+ * or by the next command. Its name is short: browsers make sockets in it.
  */
-export function makeProfile(id) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), `samebench-${id}-`));
+export function makeProfile() {
+  const folder = makeTemporaryFolder();
   living.add(folder);
   return folder;
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { makeTemporaryFolder } from '../../system/leftovers/files.js';
 import { endGroup, spawnGroup } from '../../system/process-group.js';
 import { stderrSummary } from './stderr-summary.js';
 import { createEventReader, createOutput } from './lines.js';
@@ -64,7 +64,7 @@ export async function runHost(command, argumentsFor, request, onEvent, options =
   const secret = randomBytes(16).toString('hex');
   const delivery = await createDelivery(`${JSON.stringify({ ...request, secret })}\n`, turn !== undefined);
   const [program, ...line] = [...prefix, command, ...argumentsFor(...delivery.files)];
-  const group = spawnGroup(program, line, { env, cwd, more: ['pipe'] });
+  const group = spawnGroup(program, line, { env, cwd, more: ['pipe'], isHost: true });
   const stop = createStop(signal);
   const watchdog = createWatchdog(timeouts, stop.now);
   /** @type {Heard} */
@@ -114,7 +114,7 @@ export async function runHost(command, argumentsFor, request, onEvent, options =
  * @param {boolean} inFile
  */
 async function createDelivery(text, inFile) {
-  const folder = inFile ? await mkdtemp(join(tmpdir(), 'samebench-request-')) : null;
+  const folder = inFile ? makeTemporaryFolder('request') : null;
   const files = folder === null ? [] : [join(folder, 'request.json')];
   for (const file of files) await writeFile(file, text);
   return {

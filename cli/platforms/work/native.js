@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requestToCount } from '../../../protocol/request.js';
 import { findTool } from '../../setup/detect.js';
+import { makeTemporaryFolder } from '../../system/leftovers/files.js';
 import { TimeoutError } from '../../system/timeout-error.js';
 import { detectByTools } from '../detect.js';
 import { runHost } from '../host/process.js';
@@ -78,7 +78,7 @@ async function countByHardware(host, request, onEvent, options) {
 export async function countInCallgrind(host, request, onEvent, { timeouts, files, ...options }) {
   const found = findTool(valgrind, { env: options.env });
   if ('reason' in found) throw new Error(found.reason);
-  const folder = files ?? (await makeCallgrindFolder());
+  const folder = files ?? makeTemporaryFolder('callgrind');
   const prefix = [
     ...(options.prefix ?? []),
     ...[found.path, '--tool=callgrind', '--quiet', '--collect-atstart=no', '--collect-systime=yes'],
@@ -98,20 +98,6 @@ export async function countInCallgrind(host, request, onEvent, { timeouts, files
     throw withReason(/** @type {Error} */ (error));
   } finally {
     if (files === undefined) await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/**
- * Makes a folder for the files that callgrind writes.
- *
- * @returns {Promise<string>}
- */
-export async function makeCallgrindFolder() {
-  try {
-    return await mkdtemp(join(tmpdir(), 'samebench-callgrind-'));
-  } catch (error) {
-    const { message } = /** @type {Error} */ (error);
-    throw new Error(`no folder can be made for callgrind's files: ${message}; TMPDIR can name another place`);
   }
 }
 

@@ -3,26 +3,26 @@ import { mkdtempSync } from 'node:fs';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasEnded, ownerName, realProcesses } from './owner.js';
+import { hasEnded, ownerName, ownerPattern, realProcesses } from './owner.js';
 
 /** @typedef {import('./owner.js').Processes} Processes */
 
-/** Temporary folders: what they are for, their owner, and six random characters. */
-const folderPattern = /^samebench-[a-z]+-\d+-\d*-[0-9a-f]{12}-.{6}$/;
+/** Temporary folders. */
+const folderPattern = new RegExp(`^samebench-(?:[a-z]+-)?(${ownerPattern})-[A-Za-z0-9]{6}$`);
 
 /** Temporary files beside what they replace. */
-const filePattern = /^\.samebench-\d+-\d*-[0-9a-f]{12}-[0-9a-f]+\.tmp$/;
+const filePattern = new RegExp(`^\\.samebench-(${ownerPattern})-[0-9a-f]+\\.tmp$`);
 
 /**
  * Makes a folder in the system's temporary folder that the next command removes if this one cannot.
  *
- * @param {string} purpose in lower-case letters, such as "request"
+ * @param {string} [purpose] a word in lower-case letters, such as "request"
  * @returns {string}
  * @throws an error whose message names TMPDIR
  */
 export function makeTemporaryFolder(purpose) {
   try {
-    return mkdtempSync(join(tmpdir(), `samebench-${purpose}-${ownerName()}-`));
+    return mkdtempSync(join(tmpdir(), ['samebench', ...(purpose ? [purpose] : []), ownerName(), ''].join('-')));
   } catch (error) {
     throw new Error(
       `no temporary folder can be made: ${/** @type {Error} */ (error).message}; TMPDIR can name another place`,
@@ -43,12 +43,13 @@ export const temporaryName = () => `.samebench-${ownerName()}-${randomBytes(8).t
  */
 export async function removeLeftovers(folder, processes = realProcesses) {
   for (const name of await readdir(folder).catch(() => [])) {
-    const isFile = filePattern.test(name);
-    if (!(isFile || folderPattern.test(name)) || !hasEnded(name, processes)) continue;
+    const file = filePattern.exec(name);
+    const [, owner] = file ?? folderPattern.exec(name) ?? [];
+    if (owner === undefined || !hasEnded(owner, processes)) continue;
     const path = join(folder, name);
     const found = await lstat(path).catch(() => null);
     if (found === null || found.uid !== (process.getuid?.() ?? found.uid)) continue;
-    if (!(isFile ? found.isFile() : found.isDirectory())) continue;
+    if (!(file ? found.isFile() : found.isDirectory())) continue;
     await rm(path, { recursive: true, force: true }).catch(() => {});
   }
 }

@@ -15,8 +15,13 @@ import { hostname } from 'node:os';
 /** @type {Processes} */
 export const realProcesses = { pid: process.pid, place: placeOfIds(), startOf };
 
-/** PID, start and place, each without a hyphen. */
-const pattern = /(\d+)-(\d*)-([0-9a-f]{12})/;
+/** The id and the start of a process in base 36, and its place. Short: sockets have paths of at most 107 characters. */
+export const ownerPattern = '[0-9a-z]{1,7}-[0-9a-z]{0,4}-[0-9a-f]{4}';
+
+const base = 36;
+
+/** The last digits of a start: two processes with one id do not start at times so far apart by chance. */
+const shortened = (/** @type {string} */ start) => (start === '' ? '' : (Number(start) % base ** 4).toString(base));
 
 /**
  * The name of this process in names of files and in environments: its id, its start, because ids are used again, and
@@ -24,20 +29,22 @@ const pattern = /(\d+)-(\d*)-([0-9a-f]{12})/;
  *
  * @param {Processes} [processes]
  */
-export const ownerName = ({ pid, place, startOf: start } = realProcesses) => `${pid}-${start(pid) ?? ''}-${place}`;
+export const ownerName = ({ pid, place, startOf: start } = realProcesses) =>
+  `${pid.toString(base)}-${shortened(start(pid) ?? '')}-${place}`;
 
 /**
- * Whether the owner that a text names has ended. Of an owner in another machine or container that cannot be told.
+ * Whether an owner has ended.
  *
- * @param {string} text such as the name of a file
+ * @param {string} owner as from `ownerName`
  * @param {Processes} [processes]
- * @returns {boolean} false if it runs, if the text names none, and if it cannot be told
+ * @returns {boolean} false if it runs, and if that cannot be told: it is in another machine or container, for example
  */
-export function hasEnded(text, { place, startOf: start } = realProcesses) {
-  const [, pid, started, where] = pattern.exec(text) ?? [];
+export function hasEnded(owner, { place, startOf: start } = realProcesses) {
+  if (!new RegExp(`^${ownerPattern}$`).test(owner)) return false;
+  const [pid, started, where] = owner.split('-');
   if (where !== place) return false;
-  const now = start(Number(pid));
-  return now === null || (now !== '' && started !== '' && now !== started);
+  const now = start(parseInt(pid, base));
+  return now === null || (now !== '' && started !== '' && shortened(now) !== started);
 }
 
 /** A container may have the name of its host, but has process ids of its own. */
@@ -48,7 +55,7 @@ function placeOfIds() {
   } catch {
     // Not Linux.
   }
-  return createHash('sha256').update(`${hostname()}\n${ids}`).digest('hex').slice(0, 12);
+  return createHash('sha256').update(`${hostname()}\n${ids}`).digest('hex').slice(0, 4);
 }
 
 /** Of /proc/PID/stat, counted after the name: the state, and the start in clock ticks since the system's. */

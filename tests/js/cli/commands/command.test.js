@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -195,6 +196,25 @@ test('a second Ctrl-C exits at once, and still ends all children', async () => {
   const { code } = await done;
   assert.equal(code, 130);
   await until(() => JSON.parse(readFileSync(pids, 'utf8')).every((pid) => !isAlive(pid)));
+});
+
+test('after SIGKILL, the next command ends the processes and removes the temporary folders', { skip: process.platform !== 'linux', timeout: 60_000 }, async () => {
+  const [pids, tmp] = [join(temporaryFolder(), 'pids'), temporaryFolder()];
+  const { child, done } = startSamebench(['run'], { fakes: `native=daemon:${pids}`, env: { TMPDIR: tmp } });
+  await until(() => existsSync(pids) && readFileSync(pids, 'utf8').endsWith(']'));
+  // The temporary folder that a process of this one would have made.
+  const code = `import('${new URL('../../../../cli/system/leftovers/files.js', import.meta.url)}').then(({ makeTemporaryFolder }) => makeTemporaryFolder())`;
+  spawnSync(process.execPath, ['-e', code], { env: { TMPDIR: tmp } });
+  assert.equal(readdirSync(tmp).length, 1);
+  const running = startSamebench(['run'], { env: { TMPDIR: tmp } });
+  assert.equal((await running.done).code, 0);
+  assert.deepEqual([readdirSync(tmp), JSON.parse(readFileSync(pids, 'utf8')).every(isAlive)], [[], true], 'of a command that runs');
+  child.kill('SIGKILL');
+  await done;
+  assert.equal((await startSamebench(['run'], { env: { TMPDIR: tmp } }).done).code, 0);
+  const living = () => JSON.parse(readFileSync(pids, 'utf8')).filter(isAlive);
+  for (let i = 0; i < 200 && living().length > 0; i++) await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.deepEqual(living(), []);
 });
 
 test('wrong usage gets exit code 2, a suggestion, and no results folder', async () => {

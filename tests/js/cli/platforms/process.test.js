@@ -206,3 +206,12 @@ test('the summary of stderr is one line, without repeats and without the usual m
     '; stderr: ==7==  Illegal opcode at address 0x1');
   assert.ok(stderrSummary('x'.repeat(4000)).length < 200);
 });
+
+test('a process that left the group of its host ends with the host', { skip: process.platform !== 'linux', timeout: 20_000 }, async () => {
+  const file = join(temporaryFolder(), 'pids');
+  const { error } = await play('daemon', { file, timeouts: { startMs: 20_000, silenceMs: 200 } });
+  assert.match(error.message, /it hung/);
+  const pids = JSON.parse(readFileSync(file, 'utf8'));
+  for (let i = 0; i < 200 && pids.some(isAlive); i++) await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.deepEqual(pids.filter(isAlive), []);
+});

@@ -6,9 +6,9 @@ import { makeTemporaryFolder, removeLeftovers, temporaryName } from '../../../..
 import { realProcesses } from '../../../../../cli/system/leftovers/owner.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
 
-const place = 'aaaaaaaaaaaa';
+const place = 'aaaa';
 const machine = { pid: 1, place, startOf: (/** @type {number} */ pid) => (pid === 10 ? '700' : null) };
-const of = (/** @type {string} */ owner) => [`samebench-request-${owner}-abcdef`, `.samebench-${owner}-0123456789abcdef.tmp`];
+const of = (/** @type {string} */ owner) => [`samebench-${owner}-abcdef`, `.samebench-${owner}-0123456789abcdef.tmp`];
 
 function fill(folder, owner) {
   const [sub, file] = of(owner);
@@ -19,10 +19,11 @@ function fill(folder, owner) {
 
 test('what commands that have ended left is removed, and nothing else', async () => {
   const folder = temporaryFolder();
-  fill(folder, `11-700-${place}`);
-  const living = fill(folder, `10-700-${place}`);
-  const elsewhere = fill(folder, '11-700-bbbbbbbbbbbb');
-  const others = ['samebench-2026.json', `samebench-11-700-${place}`, `notes-11-700-${place}.tmp`];
+  fill(folder, `b-jg-${place}`);
+  put(join(folder, `samebench-request-b-jg-${place}-ABCDE1`, 'request.json'), '{}');
+  const living = fill(folder, `a-jg-${place}`);
+  const elsewhere = fill(folder, 'b-jg-bbbb');
+  const others = ['samebench-2026.json', `samebench-b-jg-${place}`, `notes-b-jg-${place}.tmp`];
   for (const name of others) put(join(folder, name), '');
   await removeLeftovers(folder, machine);
   assert.deepEqual(readdirSync(folder).sort(), [...living, ...elsewhere, ...others].sort());
@@ -31,7 +32,7 @@ test('what commands that have ended left is removed, and nothing else', async ()
 test('what another user owns stays, and so does what a link leads to', async () => {
   const [folder, other] = [temporaryFolder(), temporaryFolder()];
   put(join(other, 'precious'), '');
-  const [sub, file] = of(`11-700-${place}`);
+  const [sub, file] = of(`b-jg-${place}`);
   symlinkSync(other, join(folder, sub));
   mkdirSync(join(folder, file));
   await removeLeftovers(folder, machine);
@@ -40,7 +41,7 @@ test('what another user owns stays, and so does what a link leads to', async () 
 
 test('folders of another user stay', { skip: process.getuid?.() !== 0 }, async () => {
   const folder = temporaryFolder();
-  const names = fill(folder, `11-700-${place}`);
+  const names = fill(folder, `b-jg-${place}`);
   for (const name of names) lchownSync(join(folder, name), 12345, 12345);
   await removeLeftovers(folder, machine);
   assert.deepEqual(readdirSync(folder).sort(), names.sort());

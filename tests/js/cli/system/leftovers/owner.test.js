@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { hasEnded, ownerName, realProcesses } from '../../../../../cli/system/leftovers/owner.js';
 
 /** A machine with these processes, and when they started. @param {Record<number, string>} living */
-export const machineWith = (living, pid = 10, place = 'aaaaaaaaaaaa') =>
+export const machineWith = (living, pid = 10, place = 'aaaa') =>
   ({ pid, place, startOf: (/** @type {number} */ one) => living[one] ?? null });
 
 test('an owner lives as long as a process of its id that started when it did', () => {
-  const name = `samebench-request-${ownerName(machineWith({ 10: '700' }))}-x1`;
-  assert.equal(name, 'samebench-request-10-700-aaaaaaaaaaaa-x1');
+  const name = ownerName(machineWith({ 10: '700' }));
+  assert.equal(name, 'a-jg-aaaa');
   assert.equal(hasEnded(name, machineWith({ 10: '700' })), false);
   assert.equal(hasEnded(name, machineWith({})), true);
   assert.equal(hasEnded(name, machineWith({ 10: '701' })), true, 'another process has its id now');
@@ -17,8 +17,8 @@ test('an owner lives as long as a process of its id that started when it did', (
 
 test('what cannot be told counts as living', () => {
   const name = ownerName(machineWith({ 10: '700' }));
-  assert.equal(hasEnded(name, machineWith({}, 11, 'bbbbbbbbbbbb')), false, 'of another machine or container');
-  assert.equal(hasEnded('samebench-request-abc', machineWith({})), false);
+  assert.equal(hasEnded(name, machineWith({}, 11, 'bbbb')), false, 'of another machine or container');
+  assert.equal(hasEnded('nobody', machineWith({})), false);
   assert.equal(hasEnded(name, machineWith({ 10: '' })), false, 'the system does not tell when it started');
   const withoutStart = ownerName(machineWith({ 10: '' }));
   assert.equal(hasEnded(withoutStart, machineWith({ 10: '' })), false);
@@ -28,5 +28,5 @@ test('what cannot be told counts as living', () => {
 test('this process lives, and one that has ended does not', () => {
   assert.equal(hasEnded(ownerName()), false);
   const { pid } = spawnSync(process.execPath, ['-e', '']);
-  assert.equal(hasEnded(`${pid}--${realProcesses.place}`), true);
+  assert.equal(hasEnded(`${pid.toString(36)}--${realProcesses.place}`), true);
 });
