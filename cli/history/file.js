@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { runKey } from '../../report/history/entry.js';
 import { parseHistory } from '../../report/history/reading.js';
+import { visible } from '../../report/text/visible.js';
 import { TroubleError, UsageError } from '../system/exit.js';
 import { makeFolder } from '../system/files.js';
 import { withLock } from '../system/lock.js';
@@ -97,9 +98,10 @@ export async function checkAppendable(file) {
  * @param {HistoryEntry[]} entries
  * @param {{system?: import('../system/lock.js').LockSystem, appender?: Appender}} [options]
  * @returns {Promise<{added: HistoryEntry[], known: HistoryEntry[]}>} known: those that were in the file
- * @throws {TroubleError} when it cannot be written
+ * @throws {TroubleError} when it cannot be written; {UsageError} when a run could not be read again
  */
 export async function appendHistory(file, entries, { system, appender = realAppender } = {}) {
+  for (const entry of entries) checkReadable(entry);
   try {
     await makeFolder(dirname(file));
     return await withLock(file, () => append(file, entries, appender), system);
@@ -107,6 +109,17 @@ export async function appendHistory(file, entries, { system, appender = realAppe
     if (codeOf(error) === undefined || error instanceof UsageError || error instanceof TroubleError) throw error;
     throw new TroubleError(`cannot write to ${file}: ${/** @type {Error} */ (error).message}`);
   }
+}
+
+/**
+ * @param {HistoryEntry} entry
+ * @throws {UsageError} if it could be written, and not be read again: it may come from a file that somebody has edited
+ */
+function checkReadable(entry) {
+  const { bad } = parseHistory(JSON.stringify(entry), '');
+  const reason = bad[0]?.reason
+    ?? (Number.isNaN(Date.parse(entry.startedAt)) ? 'its startedAt is no time such as 2026-11-21T08:00:00Z' : null);
+  if (reason !== null) throw new UsageError(visible(`the run of ${JSON.stringify(entry.startedAt)} cannot be in a history: ${reason}`));
 }
 
 /**

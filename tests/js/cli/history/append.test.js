@@ -52,6 +52,15 @@ test('a history of a newer version is not written to', async () => {
   assert.equal(readFileSync(file, 'utf8'), '{"schema":"samebench-history/2"}\n');
 });
 
+test('a run that no reader of the history would take is refused, and nothing is written', async () => {
+  for (const startedAt of ['yesterday\u001b[2J', '', '2026-11-21', '2026-13-45T99:99:99Z']) {
+    const file = newFile();
+    const refused = appendHistory(file, [entryOn(1), { ...entryOn(2), startedAt }]);
+    await assert.rejects(refused, (/** @type {any} */ error) => error.code === 2 && /^the run of ".*" cannot be in a history: .*startedAt/.test(error.message) && !error.message.includes('\u001b'));
+    assert.equal(existsSync(file), false);
+  }
+});
+
 test('processes that append at the same time lose nothing and add no run twice', async () => {
   const file = newFile();
   const script = fileURLToPath(new URL('append-runs.js', import.meta.url));

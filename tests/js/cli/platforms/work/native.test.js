@@ -112,6 +112,6 @@ test('where Valgrind is missing, and where there is no place for its files, the 
   process.env.TMPDIR = join(temporaryFolder(), 'missing');
   await assert.rejects(
     run({ SAMEBENCH_VALGRIND: process.execPath }),
-    /^Error: no folder can be made for callgrind's files: ENOENT.*missing.*; TMPDIR can name another place$/,
+    /^Error: no temporary folder can be made: ENOENT.*missing.*; TMPDIR can name another place$/,
   );
 });
