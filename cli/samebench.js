@@ -10,11 +10,15 @@ const oldest = 20;
 /** As in cli/system/exit.js, which an old Node.js could not load. */
 const trouble = 4;
 
-/** The command; null where protocol/profiles.json cannot be used, which has been printed then. */
+/** The command; null where it cannot be loaded, which has been printed then. */
 async function loadMain() {
   try {
     return (await import('./main.js')).main;
   } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE')) {
+      console.error('samebench: too few files may be open at once: expected 256 or more; try `ulimit -n 1024`');
+      return null;
+    }
     if (!(error instanceof Error) || error.name !== 'ProfilesError') throw error;
     console.error(`samebench: ${error.message}`);
     return null;

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
+import { visible } from '../../report/text/visible.js';
 import { outputTail, runCommand } from '../system/command.js';
-import { missingOption, UsageError } from '../system/exit.js';
+import { missingOption, TroubleError, UsageError } from '../system/exit.js';
 import { realSystem, withLock } from '../system/lock.js';
 import { isSource, repository, takesBuilds } from '../system/repository.js';
 import { adviceOn } from './advice.js';
@@ -155,6 +156,11 @@ export function checkProject(project, hasOwnSuites = isSource) {
         '  `samebench init` writes one; --project FOLDER names another folder',
     );
   }
+  if (/["\n\r]/.test(resolve(project))) {
+    throw new UsageError(
+      `the project is in ${visible(JSON.stringify(resolve(project)))}: CMake cannot build in a folder with a quote or a line break in its path; move it`,
+    );
+  }
   if (existsSync(join(project, 'CMakeLists.txt'))) return;
   const source = sourceOfBuild(project);
   if (source !== undefined) {
@@ -196,12 +202,24 @@ export function artifactsOf(project, target = 'native', tree = repository) {
 export async function build(target, options = {}) {
   const { project, define, tree = repository } = options;
   const plan = buildPlan(target, project, tree, define);
-  if (plan.package !== undefined) {
-    const failure = await carryOut(presetPlan(plan.package, tree, 'samebench-package'), plan.package, options);
-    if (failure) return failure;
+  try {
+    if (plan.package !== undefined) {
+      const failure = await carryOut(presetPlan(plan.package, tree, 'samebench-package'), plan.package, options);
+      if (failure) return failure;
+    }
+    return await carryOut(plan, target, options);
+  } catch (error) {
+    // A full disk, or a folder that cannot be written to.
+    if (error instanceof TroubleError || isSystemError(error)) return `building ${target} failed: ${error.message}`;
+    throw error;
   }
-  return carryOut(plan, target, options);
 }
+
+/**
+ * @param {unknown} error
+ * @returns {error is NodeJS.ErrnoException}
+ */
+const isSystemError = (error) => error instanceof Error && 'syscall' in error;
 
 /**
  * Configures only when there is no build yet: Ninja itself runs CMake again when a CMake file has

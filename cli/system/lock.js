@@ -1,4 +1,4 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { open, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { TroubleError } from './exit.js';
 import { isAlive } from './leftovers/owner.js';
@@ -78,14 +78,24 @@ async function acquire(lock, file, system) {
  * @param {string} path
  * @param {string} text
  * @returns {Promise<boolean>} false if it exists
+ * @throws {TroubleError} it cannot be written; nothing is left then
  */
 async function create(path, text) {
   try {
-    await writeFile(path, text, { flag: 'wx' });
+    const file = await open(path, 'wx');
+    try {
+      await file.writeFile(text);
+    } catch (error) {
+      await rm(path, { force: true }).catch(() => {});
+      throw error;
+    } finally {
+      await file.close();
+    }
     return true;
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
-    throw error;
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'EEXIST') return false;
+    throw new TroubleError(`cannot write ${path}: ${message}`);
   }
 }
 
@@ -102,7 +112,8 @@ async function isStale(lock, { now, isAlive: alive, ...limits }) {
   const [pid, host] = text.split(' ');
   // Empty: its holder is about to write its name, or died before it did.
   if (host === hostname() && !alive(Number(pid))) return true;
-  return now() - made.mtimeMs > (limits.staleMs ?? staleMs);
+  const ageMs = now() - made.mtimeMs;
+  return ageMs > (text === '' ? staleMs : (limits.staleMs ?? staleMs));
 }
 
 /**

@@ -185,3 +185,18 @@ test('a library of another machine is named, with what to do', async () => {
     ({ code: mode === '--build' ? 1 : 0, output: 'wasm-ld: error: unknown file type: libfmt.so.9.1.0', error: null });
   assert.match(String(await start('wasm', { run })), /\n {2}libfmt\.so\.9\.1\.0 was compiled for this machine, not for WebAssembly/);
 });
+
+test('a folder of builds that cannot be made is a reason, not a crash', async () => {
+  const project = temporaryFolder();
+  put(join(project, 'CMakeLists.txt'), '');
+  put(join(project, 'build'), 'in the way');
+  assert.match(String(await build('native-clang', { project, tree: temporaryFolder() })), /^building native-clang failed: E[A-Z]+: .*build/);
+});
+
+test('a project whose path CMake cannot take is refused with the reason', () => {
+  for (const name of ['a"b', 'a\nb']) {
+    const project = join(temporaryFolder(), name);
+    put(join(project, 'CMakeLists.txt'), '');
+    assert.throws(() => checkProject(project), (/** @type {any} */ error) => error.code === 2 && /CMake cannot build/.test(error.message) && !error.message.split('move it')[0].includes('\n'));
+  }
+});

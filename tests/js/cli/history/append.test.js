@@ -113,11 +113,12 @@ test('the lock of a dead process is removed; so is an old one of another machine
     [undefined, { alive: false }],
     ['4711 elsewhere 1.0\n', { start: Date.now() + 11_000 }],
     ['', { start: Date.now() + 11_000 }],
+    ['', { start: Date.now() + 11_000, staleMs: Infinity }],
   ])) {
     const file = newFile();
     lockOf(file, text);
     const onSleep = () => assert.fail('nobody is waited for');
-    assert.equal(await withLock(file, async () => 'done', world({ ...options, onSleep })), 'done');
+    assert.equal(await withLock(file, async () => 'done', { ...options, ...world({ ...options, onSleep }) }), 'done');
     assert.deepEqual([existsSync(`${file}.lock`), existsSync(`${file}.lock.stale`)], [false, false]);
   }
 });
@@ -159,4 +160,9 @@ test('--history accepts only a history file', () => {
   assert.equal(historyFile(true), '.samebench/history.jsonl');
   assert.equal(historyFile('mine.jsonl'), 'mine.jsonl');
   assert.throws(() => historyFile('primality'), { code: 2, message: /ends in \.jsonl/ });
+});
+
+test('a lock that cannot be written is an error of the machine, without a stack', async () => {
+  const file = join(temporaryFolder(), 'missing', 'file');
+  await assert.rejects(withLock(file, async () => {}), { name: 'TroubleError', code: 4, message: /^cannot write .*file\.lock: ENOENT/ });
 });
