@@ -94,6 +94,13 @@ test('a reader that has gone is no error, even if the write throws', async () =>
   assert.equal(await main(['--version'], /** @type {any} */ ({ stdout })), 0);
 });
 
+test('with few files that may be open, the command says so or works, without a stack', { skip: process.platform === 'win32' }, () => {
+  const command = fileURLToPath(new URL('../../../cli/samebench.js', import.meta.url));
+  const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -n 40; exec "$0" "$1" --version', process.execPath, command], { encoding: 'utf8' });
+  assert.match(stderr, /^(samebench: too few files may be open at once: .*`ulimit -n 1024`\n)?$/);
+  assert.equal(status, stderr === '' ? 0 : 4);
+});
+
 test('writing to a device or a pipe keeps it, and writing through a link keeps the link', async (t) => {
   const folder = temporaryFolder();
   const pipe = join(folder, 'pipe');
