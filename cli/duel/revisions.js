@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { outputTail, runCommand } from '../system/command.js';
 import { TroubleError, UsageError } from '../system/exit.js';
+import { makeFolder } from '../system/files.js';
+import { realSystem, withLock } from '../system/lock.js';
+
+/** A checkout of a large repository takes long, so its lock is valid as long as its process lives. */
+const checkoutPatience = { staleMs: Infinity, waitMs: 600_000 };
 
 /**
  * Checks a git revision out below `build/`, which git ignores. The checkout stays, so that a second duel
@@ -29,12 +35,20 @@ export async function checkOut(revision, folder, { run = runCommand, signal } = 
     );
   }
   const checkout = join(resolve(folder), 'build', 'revisions', hash.slice(0, 12));
-  if (!existsSync(join(checkout, '.git'))) {
-    // git still lists a checkout that was deleted, and would refuse its name.
+  const partial = `${checkout}.partial`;
+  await makeFolder(dirname(checkout));
+  await withLock(checkout, async () => {
+    // A command that was killed has left a part of the files.
+    if (existsSync(partial)) await rm(checkout, { recursive: true, force: true });
+    if (existsSync(join(checkout, '.git'))) return;
+    await writeFile(partial, '');
+    // git still lists a checkout that was deleted, and would refuse its name. Forced twice, because it locks one that
+    // is not whole.
     await git('worktree', 'prune');
-    const added = await git('worktree', 'add', '--detach', '--force', checkout, hash);
+    const added = await git('worktree', 'add', '--detach', '--force', '--force', checkout, hash);
     if (added.code !== 0) throw new TroubleError(`cannot check out ${revision}: ${outputTail(added)}`);
-  }
+    await rm(partial, { force: true });
+  }, { ...realSystem, ...checkoutPatience });
   const { output } = await run('git', ['-C', checkout, 'status', '--porcelain', '--untracked-files=no'], { signal });
   if (output.trim() !== '') {
     throw new UsageError(`${checkout} differs from ${revision}: files in it were changed. Remove that folder; it is made again`);

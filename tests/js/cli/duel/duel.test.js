@@ -49,6 +49,23 @@ test('a checkout that was deleted is made again; one with changes is refused', a
   await assert.rejects(checkOut('HEAD', folder), /differs from HEAD: files in it were changed/);
 });
 
+test('a checkout that a killed command left half-made is made again', async () => {
+  const { folder, git } = repository();
+  const first = await checkOut('HEAD', folder);
+  git('worktree', 'lock', '--reason', 'initializing', first.source);
+  execFileSync('rm', ['-r', join(first.source, 'suites')]);
+  put(join(folder, 'build', 'revisions', `${first.hash.slice(0, 12)}.partial`), '');
+  assert.equal((await checkOut('HEAD', folder)).source, first.source);
+  assert.equal(readFileSync(join(first.source, 'suites', 'file'), 'utf8'), 'second');
+  assert.deepEqual(readdirSync(join(folder, 'build', 'revisions')), [first.hash.slice(0, 12)]);
+});
+
+test('two duels that check the same revision out at once share it', async () => {
+  const { folder } = repository();
+  const [one, other] = await Promise.all([checkOut('HEAD', folder), checkOut('HEAD', folder)]);
+  assert.deepEqual(one, other);
+});
+
 test('an unknown revision and a folder outside of any repository are errors', async () => {
   const { folder } = repository();
   await assert.rejects(checkOut('no-such', folder), { name: 'UsageError', message: /"no-such" is neither a folder with a build nor a git revision/ });
