@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { browserPlatform } from '../../../../cli/platforms/browsers/browser.js';
-import { createEventCheck } from '../../../../cli/measure/check-events.js';
+import { createEventCheck } from '../../../../cli/platforms/host/check-events.js';
 import { quickRequest } from '../../fixtures/requests.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
 
