@@ -157,7 +157,9 @@ export function crossingsOf(rows, benchmarks, platforms) {
     if (!chart) return;
     const key = JSON.stringify([suite, chart]);
     const { byName } = charts.get(key) ?? { byName: new Map() };
-    charts.set(key, { suite, chart, byName: byName.set(name, [...(byName.get(name) ?? []), row]) });
+    const members = byName.get(name) ?? [];
+    members.push(row);
+    charts.set(key, { suite, chart, byName: byName.set(name, members) });
   });
   return [...charts.values()].flatMap(({ suite, chart, byName }) => platforms.flatMap((platform) => {
     const series = [...byName].map(([name, members]) => ({ name, points: pointsOf(members, platform) }));

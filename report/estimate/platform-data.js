@@ -45,7 +45,9 @@ export function platformData({ rounds }, referenceNs = null) {
   const raw = new Map();
   for (const one of rounds.flatMap(measuredIn)) {
     const key = benchmarkKey(one.result);
-    raw.set(key, [...(raw.get(key) ?? []), one]);
+    const row = raw.get(key);
+    if (row) row.push(one);
+    else raw.set(key, [one]);
   }
   const rowsByKey = [...raw].map(([key, row]) => ({ key, ...corrected(row, referenceNs) }));
   const measured = new Map(rowsByKey.map((row) => [row.key, row.measured]));

@@ -40,7 +40,10 @@ function commonDeviations(spreads, noise) {
   for (const spread of spreads) {
     const unit = Math.sqrt(expectedVariance(spread, noise));
     for (const { round, level } of spread.rounds) {
-      if (unit > 0) byRound.set(round, [...(byRound.get(round) ?? []), (level - spread.centre) / unit]);
+      if (!(unit > 0)) continue;
+      const own = byRound.get(round) ?? [];
+      own.push((level - spread.centre) / unit);
+      byRound.set(round, own);
     }
   }
   return [...byRound.values()].filter((deviations) => deviations.length > 2);

@@ -135,7 +135,8 @@ function chartsOf({ rows, crossings }, results, { platforms, unit }) {
     if (!name) continue;
     const key = JSON.stringify([row.suite, name]);
     const chart = charts.get(key) ?? { suite: row.suite, name, rows: [] };
-    charts.set(key, { ...chart, rows: [...chart.rows, row] });
+    chart.rows.push(row);
+    charts.set(key, chart);
   }
   return [...charts.values()].map(({ suite, name, rows: members }) => {
     const short = (/** @type {string} */ benchmark) => benchmark.replace(name, '').trim() || benchmark;

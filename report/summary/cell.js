@@ -12,17 +12,21 @@
  */
 import { estimate, estimateCycles, estimateWithout } from '../estimate/estimate.js';
 import { benchmarkKey } from '../results/identity.js';
+import { lookupBy } from '../results/lookup.js';
 import { median } from '../statistics/descriptive.js';
 import { countersOf } from './counters.js';
 import { countsInstructions, countedCell } from './work-cell.js';
+
+const plannedBy = lookupBy((/** @type {Planned} */ planned) => benchmarkKey(planned));
+const failuresBy = lookupBy((/** @type {Round['failures'][number]} */ { benchmark }) => benchmark);
 
 /**
  * The benchmark in the plan of a round, if it is selected.
  * @param {Round} round
  * @param {string} key
  */
-export const plannedIn = (round, key) =>
-  round.plan?.benchmarks.find((planned) => planned.selected && benchmarkKey(planned) === key);
+export const plannedIn = ({ plan }, key) =>
+  (plan ? plannedBy(plan.benchmarks, key).find(({ selected }) => selected) : undefined);
 
 /** Start of the reason of a benchmark that its platform did not get to. */
 export const NOT_REACHED = 'not reached';
@@ -33,7 +37,7 @@ export const NOT_REACHED = 'not reached';
  */
 function absence({ status, reason, rounds }) {
   if (status === 'cut') return null;
-  const whole = rounds.flatMap(({ failures }) => failures).find(({ benchmark }) => benchmark === null);
+  const [whole] = rounds.flatMap(({ failures }) => failuresBy(failures, null));
   const cause = whole?.message ?? reason;
   if (cause) return `${NOT_REACHED}: ${cause}`;
   return rounds.every(({ complete }) => complete)
@@ -49,8 +53,8 @@ function absence({ status, reason, rounds }) {
  */
 function failureOn({ rounds }, key) {
   const failures = rounds.flatMap((round) => {
-    const id = plannedIn(round, key)?.id;
-    return round.failures.filter(({ benchmark }) => benchmark !== null && benchmark === id);
+    const planned = plannedIn(round, key);
+    return planned ? failuresBy(round.failures, planned.id) : [];
   });
   const failure = failures.find(({ skipped }) => !skipped) ?? failures[0];
   return failure ? { verdict: failure.skipped ? 'skipped' : 'failed', reason: failure.message } : null;
@@ -119,19 +123,19 @@ export function cellOf(platform, planned, context) {
   }
   const estimated = estimateOn(platform, key, context);
   if (estimated === null) return null;
-  const { signedNs: _, ...shown } = estimated;
+  const { verdict, reason, ns, low, high, interval, min, p20, p80, mad, rounds, pairs, floorNs } = estimated;
   const measured = context.data.measured.get(key) ?? [];
   const elasticity = context.data.corrections.get(key)?.elasticity;
   const results = measured.map(({ result }) => result);
-  const inCycles = shown.ns === null ? null : estimateCycles(measured, context.data);
+  const inCycles = ns === null ? null : estimateCycles(measured, context.data);
   // The cost is that of one thread, and a throughput that of all.
   const { threads = 1 } = planned;
   const items = planned.items ?? (planned.threads === undefined ? null : 1);
   const perSecond = (/** @type {number | null} */ amount) =>
-    (shown.ns !== null && amount !== null ? (amount * threads * 1e9) / shown.ns : null);
-  const counters = countersOf(platform.rounds.map((round) => plannedIn(round, key)), shown.ns);
+    (ns !== null && amount !== null ? (amount * threads * 1e9) / ns : null);
+  const counters = countersOf(platform.rounds.map((round) => plannedIn(round, key)), ns);
   return {
-    ...shown,
+    verdict, reason, ns, low, high, interval, min, p20, p80, mad, floorNs, rounds, pairs,
     unit: 'ns',
     instructions: null,
     bytes: null,

@@ -50,17 +50,19 @@ function selectedBenchmarks({ platforms }) {
  * @returns {Complexity[]}
  */
 function complexitiesOf(rows, benchmarks, platforms) {
-  /** @type {Map<string, Row[]>} */
+  /** @type {Map<string, (Row & { parameter?: number | null })[]>} */
   const series = new Map();
   rows.forEach((row, i) => {
-    if (!benchmarks[i].complexity) return;
+    const { complexity, parameter } = benchmarks[i];
+    if (!complexity) return;
     const key = benchmarkKey({ ...row, name: row.series ?? row.name, argument: null });
-    series.set(key, [...(series.get(key) ?? []), row]);
+    const members = series.get(key) ?? [];
+    members.push({ ...row, parameter });
+    series.set(key, members);
   });
   return [...series.values()].flatMap((members) => platforms.flatMap((platform) => {
-    const fit = fitComplexity(members.flatMap((row) => {
-      const { argument, cells } = row;
-      const n = benchmarks[rows.indexOf(row)].parameter ?? numericArgument(argument);
+    const fit = fitComplexity(members.flatMap(({ argument, cells, parameter }) => {
+      const n = parameter ?? numericArgument(argument);
       const value = cells[platform] ? amountOf(cells[platform]).value : null;
       return n === null || value === null ? [] : [{ n, value }];
     }));

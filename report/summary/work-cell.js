@@ -8,10 +8,14 @@
  */
 import { estimateWork } from '../estimate/work.js';
 import { benchmarkKey } from '../results/identity.js';
+import { lookupBy } from '../results/lookup.js';
 import { largest, smallest } from '../statistics/descriptive.js';
 
 /** The suite whose rows are sizes of what was built. */
 const SIZE = 'size';
+
+const sizesBy = lookupBy((/** @type {import('../../protocol/types.js').Size} */ size) => benchmarkKey(size));
+const workBy = lookupBy((/** @type {import('../../protocol/types.js').Work} */ work) => benchmarkKey(work));
 
 /** Whether a platform counts instead of measuring times. @param {Pick<PlatformResults, 'rounds'>} platform */
 export const countsInstructions = ({ rounds }) =>
@@ -47,10 +51,10 @@ export function countedCell({ rounds }, planned, { failure, missing }) {
   const key = benchmarkKey(planned);
   const unit = planned.isSize || planned.suite === SIZE ? 'bytes' : 'instructions';
   if (failure) return cellWith({ unit, ...failure });
-  const sizes = rounds.flatMap(({ sizes: all = [] }) => all.filter((one) => benchmarkKey(one) === key));
+  const sizes = rounds.flatMap(({ sizes: all = [] }) => sizesBy(all, key));
   if (sizes.length > 0) return sizeCell(sizes, planned);
   const counted = rounds.flatMap(({ work: all = [], counter = null }) =>
-    all.filter((one) => benchmarkKey(one) === key).map((work) => ({ work, counter })));
+    workBy(all, key).map((work) => ({ work, counter })));
   if (counted.length > 0) {
     const checksum = counted.find(({ work }) => work.checksum !== null)?.work.checksum ?? null;
     return cellWith({ unit: 'instructions', ...estimateWork(counted), checksum });

@@ -15,6 +15,7 @@
  */
 import { numericArgument } from '../estimate/complexity.js';
 import { benchmarkLabel } from '../results/identity.js';
+import { gatherBy } from '../results/lookup.js';
 
 /** What rows can be grouped by; the first is the usual. */
 export const GROUPINGS = /** @type {const} */ (['suite', 'name', 'argument']);
@@ -33,8 +34,7 @@ export const hasArgument = ({ argument, series }) => argument !== null || Boolea
  * @returns {Group<R>[]}  in the order of their first rows
  */
 function gather(rows, nameOf, labelOf) {
-  const names = [...new Set(rows.map(nameOf))];
-  return names.map((name) => ({ name, rows: rows.filter((row) => nameOf(row) === name), labelOf }));
+  return [...gatherBy(rows, nameOf)].map(([name, own]) => ({ name, rows: own, labelOf }));
 }
 
 /** @template {Row} R  @param {readonly R[]} rows  @returns {Group<R>[]} */

@@ -79,7 +79,7 @@ function columnOf(model, index, { errors }) {
     ...headRows(model, errors).map(({ cells }) => cells[index].text),
     ...rows.map(textOf),
   ];
-  return { index, width: largest(texts.map(widthOf)), textOf };
+  return { index, width: Math.max(0, largest(texts.map(widthOf))), textOf };
 }
 
 /**
@@ -91,7 +91,7 @@ function columnOf(model, index, { errors }) {
  */
 export function layOutTable(model, width) {
   const labels = [...model.clockRows, model.errorRow, ...allRows(model).map(indented)];
-  const longest = largest(labels.map(({ label }) => widthOf(label)));
+  const longest = Math.max(0, largest(labels.map(({ label }) => widthOf(label))));
   const attempt = (/** @type {boolean} */ errors) => {
     const columns = model.columns.map(({ isReference }, index) =>
       columnOf(model, index, { errors: errors || isReference }));

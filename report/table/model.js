@@ -37,8 +37,10 @@
  *
  * @typedef {{ platforms: string[], summary: Summary, unit: Unit, notes: import('./notes.js').Notes }} Context
  */
+import { largest } from '../statistics/descriptive.js';
 import { DASH, formatError } from '../text/numbers.js';
 import { benchmarkKey } from '../results/identity.js';
+import { lookupBy } from '../results/lookup.js';
 import { costCell, counterCell, growthCell, rateCell, relativeCell, relativeError } from './cells.js';
 import { clockRowsOf } from './clock-rows.js';
 import { coldBlock } from './cold-start.js';
@@ -89,6 +91,11 @@ function costRows(row, name, { platforms, summary, unit, notes }) {
   return [{ kind: 'cost', label, cells }, ...rates, ...counters, ...relatives, ...allocationRows(row, platforms), ...objectRows(row, platforms)];
 }
 
+/** The key of a series, of its rows and of the orders of their growth. @param {{ suite: string, name: string }} series */
+const seriesKey = ({ suite, name }) => benchmarkKey({ suite, name });
+
+const growthsBy = lookupBy((/** @type {import('../../protocol/types.js').Complexity} */ fit) => seriesKey(fit));
+
 /**
  * @param {Summary} summary
  * @param {Row} row
@@ -97,7 +104,7 @@ function costRows(row, name, { platforms, summary, unit, notes }) {
  */
 function growthRows({ complexities }, row, platforms) {
   const own = seriesName(row);
-  const fits = complexities.filter(({ suite, name }) => suite === row.suite && name === own);
+  const fits = growthsBy(complexities, seriesKey({ suite: row.suite, name: own }));
   if (fits.length === 0) return [];
   return [{
     kind: 'growth',
@@ -133,7 +140,7 @@ function errorRowOf({ rows }, platforms, unit) {
 function blocksOf(groups, { growthApart, ...context }) {
   const { summary, platforms } = context;
   const shown = groups.flatMap(({ rows }) => rows);
-  const lastOfSeries = lastRows(shown, (row) => benchmarkKey({ ...row, name: seriesName(row), argument: null }));
+  const lastOfSeries = lastRows(shown, (row) => seriesKey({ suite: row.suite, name: seriesName(row) }));
   const lastOfSuite = lastRows(shown, ({ suite }) => suite);
   const growth = (/** @type {Row} */ row) => (lastOfSeries.has(row) ? growthRows(summary, row, platforms) : []);
   const blocks = groups.map(({ name, rows, labelOf }) => ({

@@ -82,7 +82,9 @@ function gatherReasons({ rows, platforms }, verdict) {
       const cell = row.cells[id];
       if (cell?.verdict !== verdict) continue;
       const reason = cell.reason ?? NO_REASON;
-      byReason.set(reason, [...(byReason.get(reason) ?? []), benchmarkLabel(row)]);
+      const labels = byReason.get(reason) ?? [];
+      labels.push(benchmarkLabel(row));
+      byReason.set(reason, labels);
     }
     return [...byReason].map(([reason, labels]) => ({ benchmarks: `${id}: ${labels.join(', ')}`, reason }));
   });

@@ -11,6 +11,7 @@
  */
 import { formatPercent } from '../text/numbers.js';
 import { benchmarkPath } from '../results/identity.js';
+import { lookupBy } from '../results/lookup.js';
 import { LADDER, LADDER_LIMIT } from '../estimate/ladder.js';
 import { median } from '../statistics/descriptive.js';
 import { foldedWarnings } from './folded.js';
@@ -91,6 +92,8 @@ function runWarnings({ warnings }) {
   return (warnings ?? []).map(({ code, message }) => ({ platform: null, code, message, benchmark: null }));
 }
 
+const plannedById = lookupBy((/** @type {import('../../protocol/types.js').Planned} */ { id }) => id);
+
 /**
  * The hosts' warnings, one for each platform, code and benchmark. The message is that of the first
  * round that gave the warning, because the figures in it differ from round to round. It states the
@@ -104,7 +107,7 @@ function hostWarnings({ platforms }) {
     const seen = new Map();
     for (const { round, plan, warnings } of rounds) {
       for (const { code, message, benchmark } of warnings) {
-        const planned = plan?.benchmarks.find((one) => one.id === benchmark);
+        const planned = plan && benchmark !== null ? plannedById(plan.benchmarks, benchmark)[0] : undefined;
         const path = planned ? benchmarkPath(planned) : null;
         const key = JSON.stringify([code, path]);
         const entry = seen.get(key)

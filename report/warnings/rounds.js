@@ -57,7 +57,10 @@ function jumpsOf(spreads) {
     const middle = median(rounds.map(({ level }) => level));
     for (const one of rounds) {
       // Costs near 0 are mostly noise and would say nothing about the speed of a round.
-      if (centre > size / 4) byRound.set(one.round, [...(byRound.get(one.round) ?? []), (one.level - middle) / centre]);
+      if (!(centre > size / 4)) continue;
+      const own = byRound.get(one.round) ?? [];
+      own.push((one.level - middle) / centre);
+      byRound.set(one.round, own);
     }
   }
   return new Map([...byRound].map(([round, shares]) => {

@@ -8,6 +8,7 @@
 import { changeOf, legendOf, NOTHING_SHARED, SETTLED_BY_DUEL, thresholdText, warningsOf } from '../../compare/words.js';
 import { formatCost } from '../../text/numbers.js';
 import { benchmarkLabel } from '../../results/identity.js';
+import { largest } from '../../statistics/descriptive.js';
 import { bar } from '../../text/bar.js';
 import { NO_COLOUR } from '../../text/paint.js';
 import { padEnd, padStart, wrap } from '../../text/width.js';

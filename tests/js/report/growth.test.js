@@ -1,0 +1,135 @@
+/** The work of a report grows in proportion to its rows: what is read of the results and of the summary is counted. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { syntheticResults } from '../../../experiments/accuracy/growth/synthetic.js';
+import { compare } from '../../../report/compare/compare.js';
+import { reportFormats } from '../../../report/formats/index.js';
+import { historyEntry } from '../../../report/history/entry.js';
+import { historyOf } from '../../../report/history/series.js';
+import { figuresOf } from '../../../report/html/figures.js';
+import { renderHtml } from '../../../report/html/document.js';
+import { lookupBy } from '../../../report/results/lookup.js';
+import { summarize } from '../../../report/summary/summary.js';
+import { NO_COLOUR } from '../../../report/text/paint.js';
+
+/**
+ * The same value, where each reading of a property is counted.
+ *
+ * @template T
+ * @param {T} value
+ * @param {{ reads: number }} counter
+ * @param {WeakMap<object, object>} [known]
+ * @returns {T}
+ */
+function counted(value, counter, known = new WeakMap()) {
+  if (typeof value !== 'object' || value === null) return value;
+  const proxy = known.get(value) ?? new Proxy(value, {
+    get(target, key, receiver) {
+      counter.reads += 1;
+      return counted(Reflect.get(target, key, receiver), counter, known);
+    },
+  });
+  known.set(value, proxy);
+  return /** @type {T} */ (proxy);
+}
+
+/**
+ * Twice the rows may take little more than twice the readings.
+ *
+ * @param {(rows: number, count: <T>(value: T) => T) => unknown} work
+ */
+async function assertProportional(work) {
+  const readsOf = async (/** @type {number} */ rows) => {
+    const counter = { reads: 0 };
+    await work(rows, (value) => counted(value, counter));
+    return counter.reads;
+  };
+  const [once, twice] = [await readsOf(250), await readsOf(500)];
+  assert.ok(once > 250, `only ${once} readings were counted`);
+  assert.ok(twice < 2.1 * once, `${once} readings for 250 rows, ${twice} for 500`);
+}
+
+const platforms = 2;
+const screen = { width: 100, plotWidth: 80, paint: NO_COLOUR };
+
+/** Results in which half of the benchmarks fail, each with a failure of its own. @param {number} rows */
+function failingResults(rows) {
+  const results = syntheticResults(rows, { platforms });
+  for (const { rounds } of results.platforms) {
+    for (const round of rounds) {
+      round.failures = round.results.splice(rows / 2).map(({ benchmark }) => ({ message: `failure ${benchmark}`, benchmark }));
+    }
+  }
+  return results;
+}
+
+/** Results of counts. @param {number} rows */
+function countedResults(rows) {
+  const results = syntheticResults(rows, { platforms });
+  for (const { rounds } of results.platforms) {
+    for (const round of rounds) {
+      round.work = round.results.map(({ benchmark, suite, name, argument }) => ({
+        benchmark, suite, name, argument, inputs: 1, checksum: null,
+        pairs: { operations: [1, 2], bodyInstructions: [10, 20], twinInstructions: [1, 2], pauses: [0, 0] },
+      }));
+      round.sizes = [];
+      round.results = [];
+    }
+  }
+  return results;
+}
+
+describe('the work of a report grows in proportion to its rows', () => {
+  it('summary', () => assertProportional((rows, count) =>
+    summarize(count(syntheticResults(rows, { platforms, rounds: 2 })))));
+
+  it('summary of failures', () => assertProportional((rows, count) => summarize(count(failingResults(rows)))));
+
+  it('summary of counts', () => assertProportional((rows, count) => summarize(count(countedResults(rows)))));
+
+  for (const { name, report } of reportFormats) {
+    if (!report || name === 'html') continue;
+    it(name, () => assertProportional((rows, count) => {
+      const results = syntheticResults(rows, { platforms });
+      const summary = count(summarize(results));
+      return report({ results: count(results), summary, screen, makePage: async () => '' });
+    }));
+  }
+
+  it('table with a plot', () => assertProportional((rows, count) => {
+    const results = syntheticResults(rows, { platforms });
+    return reportFormats[0].report?.({ results, summary: count(summarize(results)), plot: true, screen, makePage: async () => '' });
+  }));
+
+  it('html', () => assertProportional((rows, count) => {
+    const results = syntheticResults(rows, { platforms });
+    return renderHtml(count(summarize(results)), count(results), {
+      unit: 'ns', cold: false, script: '', scriptHash: '', style: '', raw: null, rawSize: '', pack: () => '',
+    });
+  }));
+
+  it('plots of a page', () => assertProportional((rows, count) => {
+    const results = syntheticResults(rows, { platforms });
+    return figuresOf(count(summarize(results)), count(results), { unit: 'ns', platforms: results.platforms.map(({ id }) => id) });
+  }));
+
+  it('comparison', () => assertProportional((rows, count) => {
+    const [before, after] = [1, 1.2].map((shift) => count(summarize(syntheticResults(rows, { platforms, rounds: 3, shift }))));
+    return compare(before, after);
+  }));
+
+  it('history', () => assertProportional((rows, count) => historyOf([1, 1, 1.2, 1.2].map((shift, day) =>
+    count(historyEntry({ ...summarize(syntheticResults(rows, { platforms, shift })), startedAt: `2026-01-0${day + 1}T00:00:00.000Z` }, null))))));
+});
+
+describe('lookupBy', () => {
+  it('reads a list once, however often it is asked', () => {
+    let calls = 0;
+    const byName = lookupBy((/** @type {{ name: string }} */ { name }) => (calls += 1, name));
+    const list = [{ name: 'a', at: 0 }, { name: 'b', at: 1 }, { name: 'a', at: 2 }];
+    assert.deepEqual(byName(list, 'a'), [list[0], list[2]]);
+    assert.deepEqual(byName(list, 'b'), [list[1]]);
+    assert.deepEqual(byName(list, 'c'), []);
+    assert.equal(calls, 3);
+  });
+});
