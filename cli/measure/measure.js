@@ -284,10 +284,11 @@ function measuredOnce(round) {
  */
 function noteCrashes(round, crashed) {
   const planned = round.plan?.benchmarks ?? [];
+  if (crashed.size === 0) return;
   for (const { id } of planned) {
     const message = crashed.get(/** @type {string} */ (plannedPath(planned, id)));
-    const known = round.failures.some(({ benchmark }) => benchmark === id);
-    if (message !== undefined && !known) round.failures.push({ message, benchmark: id });
+    if (message === undefined) continue;
+    if (!round.failures.some(({ benchmark }) => benchmark === id)) round.failures.push({ message, benchmark: id });
   }
 }
 

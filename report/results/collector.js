@@ -5,6 +5,8 @@
  * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
  */
 
+import { plannedById } from './identity.js';
+
 /**
  * A platform that has nothing measured.
  *
@@ -67,7 +69,7 @@ function put(record, named) {
  * @param {import('../../protocol/types.js').ResultEvent} named
  */
 function addResult({ plan, results }, { learned, ...named }) {
-  const planned = plan?.benchmarks.find(({ id }) => id === named.benchmark);
+  const planned = plan ? plannedById(plan.benchmarks, named.benchmark) : undefined;
   if (planned) Object.assign(planned, learned);
   results.push(withoutName(named));
 }
@@ -86,8 +88,9 @@ function withoutName({ event: _, ...content }) {
  * @param {import('../../protocol/types.js').GarbageEvent['benchmarks']} garbage
  */
 function addGarbage(results, garbage) {
+  const byBenchmark = new Map(results.map((result) => [result.benchmark, result]));
   for (const { benchmark, ...gc } of garbage) {
-    const result = results.find((one) => one.benchmark === benchmark);
+    const result = byBenchmark.get(benchmark);
     if (result) result.gc = gc;
   }
 }

@@ -17,6 +17,16 @@ export const benchmarkLabel = ({ name, argument = null }) =>
 export const benchmarkPath = (benchmark) => `${benchmark.suite}/${benchmarkLabel(benchmark)}`;
 
 /**
+ * The benchmark of a plan with an id. In the plans of hosts, ids are places.
+ *
+ * @template {{ id: number }} T
+ * @param {readonly T[]} plan
+ * @param {number} id
+ */
+export const plannedById = (plan, id) =>
+  (plan[id]?.id === id ? plan[id] : plan.find((benchmark) => benchmark.id === id));
+
+/**
  * The path of a benchmark that an event tells by its id.
  *
  * @param {(Identity & { id: number })[]} plan
@@ -25,7 +35,7 @@ export const benchmarkPath = (benchmark) => `${benchmark.suite}/${benchmarkLabel
  */
 export function plannedPath(plan, id) {
   if (id === null || id === undefined) return null;
-  const found = plan.find((benchmark) => benchmark.id === id);
+  const found = plannedById(plan, id);
   return found ? benchmarkPath(found) : `benchmark ${id}`;
 }
 

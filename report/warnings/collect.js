@@ -10,8 +10,7 @@
  * @typedef {import('../results/types.js').Measured} Measured
  */
 import { formatPercent } from '../text/numbers.js';
-import { benchmarkPath } from '../results/identity.js';
-import { lookupBy } from '../results/lookup.js';
+import { benchmarkPath, plannedById } from '../results/identity.js';
 import { LADDER, LADDER_LIMIT } from '../estimate/ladder.js';
 import { median } from '../statistics/descriptive.js';
 import { foldedWarnings } from './folded.js';
@@ -92,8 +91,6 @@ function runWarnings({ warnings }) {
   return (warnings ?? []).map(({ code, message }) => ({ platform: null, code, message, benchmark: null }));
 }
 
-const plannedById = lookupBy((/** @type {import('../../protocol/types.js').Planned} */ { id }) => id);
-
 /**
  * The hosts' warnings, one for each platform, code and benchmark. The message is that of the first
  * round that gave the warning, because the figures in it differ from round to round. It states the
@@ -107,7 +104,7 @@ function hostWarnings({ platforms }) {
     const seen = new Map();
     for (const { round, plan, warnings } of rounds) {
       for (const { code, message, benchmark } of warnings) {
-        const planned = plan && benchmark !== null ? plannedById(plan.benchmarks, benchmark)[0] : undefined;
+        const planned = plan && benchmark !== null ? plannedById(plan.benchmarks, benchmark) : undefined;
         const path = planned ? benchmarkPath(planned) : null;
         const key = JSON.stringify([code, path]);
         const entry = seen.get(key)

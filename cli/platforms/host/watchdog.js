@@ -1,4 +1,4 @@
-import { plannedPath } from '../../../report/results/identity.js';
+import { plannedById, plannedPath } from '../../../report/results/identity.js';
 import { TimeoutError } from '../../system/timeout-error.js';
 
 /**
@@ -106,7 +106,7 @@ export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
       if (event.event === 'plan' && Array.isArray(event.benchmarks)) benchmarks = event.benchmarks;
       if (event.event === 'progress') {
         current = plannedPath(benchmarks, event.benchmark);
-        waitsForSomething = benchmarks.find(({ id }) => id === event.benchmark)?.asynchronous === true;
+        waitsForSomething = plannedById(benchmarks, event.benchmark ?? -1)?.asynchronous === true;
       }
       listen();
     },
