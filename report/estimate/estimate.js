@@ -21,6 +21,13 @@ const FEWEST_PAIRS = 6;
 const ROUNDING = 1.05;
 
 /**
+ * Whether an interval has reached its target.
+ * @param {number} relative  its longer side, as a share of the cost
+ * @param {number} targetRelative
+ */
+export const meetsTarget = (relative, targetRelative) => relative <= ROUNDING * targetRelative;
+
+/**
  * The estimate of a benchmark that was not measured: no figures, only the reason.
  * @param {Reason} why
  * @returns {Estimate}
@@ -61,7 +68,7 @@ function instability(measured, pairs) {
  * @param {{ pairs: number, relative: number, targetRelative: number | undefined }} reached
  */
 function shortfall(measured, { pairs, relative, targetRelative }) {
-  if (targetRelative !== undefined && relative <= ROUNDING * targetRelative) return null;
+  if (targetRelative !== undefined && meetsTarget(relative, targetRelative)) return null;
   if (measured.some(({ result }) => result.stop === 'budget')) {
     return 'the time budget was spent before the interval reached its target';
   }

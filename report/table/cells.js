@@ -25,6 +25,7 @@
 import { DASH, formatCost, formatCounter, formatError, formatFloor, formatRate, formatRatio } from '../text/numbers.js';
 import { formatCount } from '../text/amounts.js';
 import { amountOf, isCount } from '../results/amount.js';
+import { meetsTarget } from '../estimate/estimate.js';
 import { countDetail, shownCount } from './count-cells.js';
 
 /** Signs for verdicts. A footnote explains each. */
@@ -62,6 +63,21 @@ export function relativeError(cell, unit = 'ns') {
   const { value, low, high } = costIn(cell, unit);
   if (cell.ns === null || value === null || low === null || high === null) return null;
   return Math.max(high - value, value - low) / value;
+}
+
+/**
+ * The verdict on a cost in the unit that is shown: costs are judged in nanoseconds, and the interval of the same cost in
+ * cycles can be narrower or wider.
+ * @param {Cell} cell
+ * @param {{ unit: Unit, target: number | undefined }} shown  target: of the run
+ * @returns {Verdict}
+ */
+export function verdictIn(cell, { unit, target }) {
+  const { verdict } = cell;
+  if (unit === 'ns' || isCount(cell) || target === undefined || (verdict !== 'ok' && verdict !== 'out-of-budget')) return verdict;
+  const error = relativeError(cell, unit);
+  if (error === null) return verdict;
+  return meetsTarget(error, target) ? 'ok' : 'out-of-budget';
 }
 
 /**
@@ -116,10 +132,10 @@ function detailOf(cell, reference) {
 export function costCell(row, platform, { summary, unit, noteMark }) {
   const cell = row.cells[platform];
   if (!cell) return assemble(platform, { mark: noteMark, detail: 'not measured' });
-  const { verdict } = cell;
+  const verdict = verdictIn(cell, { unit, target: summary.request.profile?.targetRelative });
   const related = isCount(cell) ? summary.workReference : summary.reference;
   const reference = platform === related ? null : related;
-  const detail = detailOf(cell, reference);
+  const detail = detailOf(verdict === cell.verdict ? cell : { ...cell, reason: null }, reference);
   if (verdict === 'failed' || verdict === 'skipped') {
     return assemble(platform, { number: verdict, mark: noteMark, detail, verdict });
   }

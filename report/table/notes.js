@@ -16,7 +16,7 @@ import { NOT_REACHED } from '../summary/cell.js';
 import { benchmarkLabel, benchmarkPath } from '../results/identity.js';
 import { checksumHint } from './checksum-hint.js';
 import { callWords, countNotes, instructionNotes } from './count-cells.js';
-import { isNoDifference, isNoRelativeDifference, MARKS, NO_DIFFERENCE } from './cells.js';
+import { isNoDifference, isNoRelativeDifference, MARKS, NO_DIFFERENCE, verdictIn } from './cells.js';
 
 /** Stands for a reason that the results do not give. */
 const NO_REASON = 'unknown reason';
@@ -141,8 +141,8 @@ function uncorrectedPlatforms({ rows, platforms }) {
  */
 export function footnotesOf(summary, { unit, notes }) {
   const cells = summary.rows.flatMap((row) => Object.values(row.cells));
-  const has = (/** @type {Verdict} */ verdict) => cells.some((cell) => cell.verdict === verdict);
   const target = summary.request.profile?.targetRelative;
+  const has = (/** @type {Verdict} */ verdict) => cells.some((cell) => verdictIn(cell, { unit, target }) === verdict);
   const lines = summary.warnings.filter(isOrigin).map(({ message }) => message);
   if (has('below-floor')) {
     lines.push('< below the floor: the cost is too small to be distinguished from zero here');
