@@ -1,3 +1,4 @@
+import { median, NORMAL_95, quantile } from '../../report/statistics/descriptive.js';
 import { formatPercent } from '../../report/text/numbers.js';
 
 /**
@@ -10,7 +11,7 @@ import { formatPercent } from '../../report/text/numbers.js';
  * @property {number} minimumNs
  * @property {number} medianNs
  * @property {number} maximumNs
- * @property {number} spread (maximum − minimum) / minimum
+ * @property {number} spread the interquartile range over the median: one outlier does not change it
  *
  * @typedef {object} Noise
  * @property {number} steps of the loop
@@ -52,7 +53,7 @@ export async function measureNoise({ probe, host, pinning, runs = 20, onRun = ()
       times.push(await probe(line));
     }
   }
-  const [unpinned, pinned] = sides.map(({ times }) => describe(times));
+  const [unpinned, pinned] = sides.map(({ times }) => describeSide(times));
   const refusals = [cpu.refusal, priority.refusal].filter((refusal) => refusal !== null);
   return { steps, unpinned, pinned, sentence: verdict(unpinned, pinned), refusals };
 }
@@ -61,20 +62,34 @@ export async function measureNoise({ probe, host, pinning, runs = 20, onRun = ()
  * @param {number[]} elapsedNs
  * @returns {Side}
  */
-function describe(elapsedNs) {
-  const sorted = elapsedNs.toSorted((a, b) => a - b);
-  const half = sorted.length / 2;
-  const minimumNs = sorted[0];
-  const maximumNs = sorted[sorted.length - 1];
-  const medianNs = (sorted[Math.ceil(half) - 1] + sorted[Math.floor(half)]) / 2;
-  return { elapsedNs, minimumNs, medianNs, maximumNs, spread: (maximumNs - minimumNs) / minimumNs };
+export function describeSide(elapsedNs) {
+  const medianNs = median(elapsedNs);
+  return {
+    elapsedNs,
+    minimumNs: quantile(elapsedNs, 0),
+    medianNs,
+    maximumNs: quantile(elapsedNs, 1),
+    spread: (quantile(elapsedNs, 0.75) - quantile(elapsedNs, 0.25)) / medianNs,
+  };
 }
 
-/** Spreads of 20 runs differ by up to this factor by chance. */
-const chanceFactor = 1.5;
-
 /** Smaller differences of spreads do not matter in practice. */
-const negligible = 0.005;
+const negligible = 0.002;
+
+/**
+ * By how many standard deviations the distances of one side's runs from their median rank above those of the other
+ * side: positive where `a` is wider. Ranks do not depend on how far away an outlier is. (The rank test on |x − median| of
+ * W. Conover, M. Johnson and M. Johnson, "A Comparative Study of Tests for Homogeneity of Variances", 1981.)
+ *
+ * @param {Side} a
+ * @param {Side} b
+ */
+function widerBy(a, b) {
+  const [own, other] = [a, b].map(({ elapsedNs, medianNs }) => elapsedNs.map((ns) => Math.abs(ns / medianNs - 1)));
+  const wins = own.reduce((sum, one) => sum + other.reduce((count, two) => count + (one > two ? 1 : one === two ? 0.5 : 0), 0), 0);
+  const pairs = own.length * other.length;
+  return (wins - pairs / 2) / Math.sqrt((pairs * (own.length + other.length + 1)) / 12);
+}
 
 /**
  * @param {Side} unpinned
@@ -83,24 +98,23 @@ const negligible = 0.005;
 export function verdict(unpinned, pinned) {
   const [without, within] = [unpinned.spread, pinned.spread];
   const fromTo = `from ${formatPercent(without)} to ${formatPercent(within)} on this machine`;
-  const better = without > chanceFactor * within && without - within > negligible;
-  const worse = within > chanceFactor * without && within - without > negligible;
-  if (worse) {
+  const both = `${formatPercent(without)} without and ${formatPercent(within)} with them`;
+  const gain = widerBy(unpinned, pinned);
+  // Ranks and quartiles can disagree; then there is no clear answer either.
+  if (Math.abs(gain) < NORMAL_95 || gain * (without - within) <= 0) {
+    return `The spreads with and without pinning and warm-up are not told apart on this machine: ${both}.`;
+  }
+  if (Math.abs(without - within) <= negligible) return `Pinning and warm-up change little on this machine: the spread is ${both}.`;
+  if (gain < 0) {
     return (
       `Pinning and warm-up did not help: the spread grows ${fromTo}. ` +
       'Another process may use that CPU. Run again, or measure with --no-prepare.'
     );
   }
-  if (!better) {
-    return (
-      `Pinning and warm-up change little on this machine: the spread is ${formatPercent(without)} without ` +
-      `and ${formatPercent(within)} with them.`
-    );
-  }
   const change = pinned.medianNs / unpinned.medianNs - 1;
-  const median =
+  const ofMedian =
     Math.abs(change) < 0.01
       ? ''
       : `, and the median ${change < 0 ? 'falls' : 'rises'} by ${formatPercent(Math.abs(change))}`;
-  return `Pinning and warm-up reduce the spread ${fromTo}${median}.`;
+  return `Pinning and warm-up reduce the spread ${fromTo}${ofMedian}.`;
 }
