@@ -7,6 +7,7 @@ import { changes } from './changes.js';
 import { coverage } from './coverage.js';
 import { markdownReport, replaceFigures } from './docs.js';
 import { frequency } from './frequency.js';
+import { growth } from './growth.js';
 import { inputs } from './inputs.js';
 import { layout } from './layout.js';
 import { load } from './load.js';
@@ -22,7 +23,7 @@ import { work } from './work.js';
  * @typedef {import('./table.js').Outcome} Outcome
  * @type {Record<string, (context: Context) => Promise<Outcome>>}
  */
-const experiments = { truth, repeatability, coverage, simulation, load, layout, frequency, changes, work, inputs };
+const experiments = { truth, repeatability, coverage, simulation, load, layout, frequency, changes, work, inputs, growth };
 
 /** The experiments that also measure peers. */
 const needPeers = ['truth', 'repeatability', 'coverage', 'load', 'frequency'];

@@ -13,6 +13,7 @@ export const experimentIds = [
   'changes',
   'work',
   'inputs',
+  'growth',
 ];
 
 /**

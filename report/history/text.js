@@ -110,7 +110,7 @@ function machineLines(machine, { all, ...style }) {
   const bySize = (/** @type {Series} */ a, /** @type {Series} */ b) => sizeOf(b) - sizeOf(a);
   const changed = series.filter(({ changes }) => changes.length > 0).sort(bySize);
   const steady = series.filter(({ changes, suspect }) => changes.length === 0 && suspect === null);
-  const suspects = series.filter((one) => !changed.includes(one) && !steady.includes(one)).sort(bySize);
+  const suspects = series.filter(({ changes, suspect }) => changes.length === 0 && suspect !== null).sort(bySize);
   const shown = all ? suspects : suspects.slice(0, SUSPECTS);
   const hidden = suspects.length - shown.length;
   const lines = (/** @type {Series[]} */ some) => some.flatMap((one) => seriesLines(machine, one, { ...style, all, labelWidth, lineWidth }));

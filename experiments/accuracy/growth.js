@@ -1,0 +1,113 @@
+/** How time and memory of reports, comparisons, histories and lists grow with the number of rows. */
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { comparisonFormats, reportFormats } from '../../report/formats/index.js';
+import { runOrThrow } from './process.js';
+
+/**
+ * @typedef {object} Measured one task, in a process of its own
+ * @property {number} seconds
+ * @property {number} cpuSeconds of the whole process, which other work on the machine does not change
+ * @property {number} peakBytes of its memory
+ *
+ * @typedef {{ task: string, name: string, label: string }} Task
+ * @typedef {Task & { found: Measured[] }} Line found: by size
+ */
+
+const sizes = [1250, 2500, 5000, 10_000];
+const quickSizes = [1250, 2500];
+
+const goalSeconds = 4;
+const goalBytes = 1e9;
+const goalListSeconds = 0.1;
+
+/** @type {Task[]} */
+const tasks = [
+  ...reportFormats.map(({ name }) => ({ task: 'report', name, label: `report, \`${name}\`` })),
+  // The page of a comparison is made of the same cells, and reads files of the package.
+  ...comparisonFormats.filter(({ name }) => name !== 'html').map(({ name }) => ({ task: 'compare', name, label: `compare, \`${name}\`` })),
+  { task: 'history', name: 'table', label: 'history of 5 runs' },
+];
+
+const program = fileURLToPath(new URL('growth/task.js', import.meta.url));
+
+/** @param {string[]} words */
+const run = (...words) => runOrThrow(process.execPath, [program, ...words]);
+
+/** @param {string[]} words @returns {Promise<Measured>} */
+const measured = async (...words) => JSON.parse((await run(...words)).stdout);
+
+/** @param {number} bytes */
+const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
+
+/** @param {number} seconds */
+const words = (seconds) => `${seconds.toPrecision(2)} s`;
+
+/**
+ * The goals, judged at the largest size.
+ *
+ * @param {readonly Line[]} lines
+ * @param {readonly Measured[]} lists by size
+ * @param {number} rows
+ * @returns {import('./table.js').Goal[]}
+ */
+export function goalsOf(lines, lists, rows) {
+  const last = lines.map(({ label, found }) => ({ label, ...found[found.length - 1] }));
+  const slowest = last.reduce((one, other) => (other.seconds > one.seconds ? other : one));
+  const largest = last.reduce((one, other) => (other.peakBytes > one.peakBytes ? other : one));
+  const list = lists[lists.length - 1].seconds;
+  return [
+    { goal: `${rows} rows × 8 platforms within ${goalSeconds} s in any format`, found: `${words(slowest.seconds)} (${slowest.label})`, met: slowest.seconds <= goalSeconds },
+    { goal: `and within ${megabytes(goalBytes)}`, found: `${megabytes(largest.peakBytes)} (${largest.label})`, met: largest.peakBytes <= goalBytes },
+    { goal: `${rows} benchmarks are listed and filtered within ${1000 * goalListSeconds} ms`, found: `${Math.round(1000 * list)} ms`, met: list <= goalListSeconds },
+  ];
+}
+
+/**
+ * @param {import('./context.js').Context} context
+ * @returns {Promise<import('./table.js').Outcome>}
+ */
+export async function growth(context) {
+  const all = context.quick ? quickSizes : sizes;
+  const folder = join(context.scratch, 'growth');
+  await mkdir(folder, { recursive: true });
+  /** @type {Line[]} */
+  const lines = tasks.map((task) => ({ ...task, found: [] }));
+  /** @type {Measured[]} */
+  const lists = [];
+  try {
+    for (const [index, rows] of all.entries()) {
+      const files = ['before.json', 'after.json'].map((name) => join(folder, name));
+      await run('make', String(rows), ...files);
+      for (const { task, name, found } of lines) {
+        context.progress(`growth, ${rows} rows`, index, all.length);
+        found.push(await measured(task, name, ...files));
+      }
+      lists.push(await measured('list', String(rows)));
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const command = 'npm run accuracy -- growth';
+  const columns = ['', ...all.map((rows) => `${rows} rows`)];
+  return {
+    goals: goalsOf(lines, lists, all[all.length - 1]),
+    tables: [
+      {
+        title: 'Time of reports, by the number of rows', command, columns,
+        rows: [
+          ...lines.map(({ label, found }) => [label, ...found.map(({ seconds, cpuSeconds }) => `${words(seconds)} (${words(cpuSeconds)})`)]),
+          ['list and filter', ...lists.map(({ seconds }) => `${Math.round(1000 * seconds)} ms`)],
+        ],
+        notes: ['Synthetic results of 8 platforms, with one round of 6 pairs. From reading the files to the finished text, each in a process of its own. In brackets: CPU time of the whole process, on all cores, which includes its start.'],
+      },
+      {
+        title: 'Peak memory of reports, by the number of rows', command, columns,
+        rows: lines.map(({ label, found }) => [label, ...found.map(({ peakBytes }) => megabytes(peakBytes))]),
+        notes: ['The largest resident size of the process.'],
+      },
+    ],
+    data: { sizes: all, lines, lists },
+  };
+}

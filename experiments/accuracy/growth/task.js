@@ -1,0 +1,67 @@
+/** A process of its own for one measurement of `growth.js`: does its task and prints its time and peak memory as JSON. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { compare } from '../../../report/compare/compare.js';
+import { comparisonFormats, reportFormats } from '../../../report/formats/index.js';
+import { historyEntry } from '../../../report/history/entry.js';
+import { historyOf } from '../../../report/history/series.js';
+import { renderHistory } from '../../../report/history/text.js';
+import { parseResults } from '../../../report/results/schema.js';
+import { summarize } from '../../../report/summary/summary.js';
+import { NO_COLOUR } from '../../../report/text/paint.js';
+import { makeHtml } from '../../../cli/output/html.js';
+import { listText } from '../../../cli/commands/list.js';
+import { checkSelection, selectedLabels } from '../../../cli/measure/selection.js';
+import { mergeLists } from '../../../cli/platforms/list.js';
+import { syntheticResults } from './synthetic.js';
+
+/** Days of a history. */
+const DAYS = 5;
+
+const screen = { width: 120, plotWidth: 80, paint: NO_COLOUR };
+const [, , task, name, file, other] = process.argv;
+const read = (/** @type {string} */ path) => parseResults(readFileSync(path, 'utf8'), path);
+
+/** @type {Record<string, () => unknown>} */
+const tasks = {
+  /** Not measured: writes the files of the other tasks. */
+  make() {
+    writeFileSync(file, JSON.stringify(syntheticResults(Number(name))));
+    writeFileSync(other, JSON.stringify(syntheticResults(Number(name), { shift: 1.1 })));
+  },
+  report() {
+    const results = read(file);
+    const format = reportFormats.find((one) => one.name === name);
+    return format?.report?.({
+      results, summary: summarize(results), screen, makePage: () => makeHtml(results, (shown) => summarize(shown)),
+    });
+  },
+  compare() {
+    const [before, after] = [file, other].map((path) => summarize(read(path)));
+    const format = comparisonFormats.find((one) => one.name === name);
+    return format?.comparison?.({ compared: compare(before, after), gate: {}, screen, makePage: () => '' });
+  },
+  history() {
+    const entry = historyEntry(summarize(read(file)), null);
+    const history = historyOf(Array.from({ length: DAYS }, (_, day) => ({ ...entry, startedAt: `2026-01-0${day + 1}T00:00:00.000Z` })));
+    return renderHistory(history, screen);
+  },
+  /** What `samebench list` and `run --filter` do with the lists of both kinds of hosts. */
+  list() {
+    const { benchmarks } = syntheticResults(Number(name), { platforms: 1 }).platforms[0].rounds[0].plan ?? { benchmarks: [] };
+    const [native, wasm] = [JSON.stringify(benchmarks), JSON.stringify(benchmarks)];
+    start = performance.now();
+    const all = mergeLists(JSON.parse(native), JSON.parse(wasm));
+    const request = { suites: [], filter: '10000' };
+    checkSelection(request, all);
+    return listText(all) + selectedLabels(request, all).join();
+  },
+};
+
+let start = performance.now();
+const made = await tasks[task]();
+const seconds = (performance.now() - start) / 1000;
+const cpu = process.cpuUsage();
+console.log(JSON.stringify({
+  seconds, cpuSeconds: (cpu.user + cpu.system) / 1e6, peakBytes: process.resourceUsage().maxRSS * 1024, bytes: String(made ?? '').length,
+}));
