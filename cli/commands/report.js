@@ -76,7 +76,7 @@ Examples:
       const summary = summarizeWith(results, reference, progress.say);
       // The page is made of a copy without private paths; the message about its reference is out.
       const summarizeShown = (/** @type {typeof results} */ shown) =>
-        summarizeWith(shown, reference, () => {});
+        (shown === results ? summary : summarizeWith(shown, reference, () => {}));
       for (const { path, reason } of format.leftOut?.(summary) ?? []) {
         progress.say(`samebench: left out: ${path}: ${reason}`);
       }

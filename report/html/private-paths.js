@@ -14,7 +14,7 @@ const END = '(?![\\w-]|\\.\\w)';
 const quoted = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * A copy of the value with shortened paths in its texts. Known folders are replaced by short names, home
+ * The value with shortened paths in its texts: a copy, of which the parts without such a path are the same objects. Known folders are replaced by short names, home
  * folders by `~`.
  * @template T
  * @param {T} value
@@ -31,9 +31,12 @@ export function withoutPrivatePaths(value, folders = {}) {
   /** @param {Json} part @returns {Json} */
   const walk = (part) => {
     if (typeof part === 'string') return shorten(part);
-    if (Array.isArray(part)) return part.map(walk);
     if (typeof part !== 'object' || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, walk(inner)]));
+    const keys = Object.keys(part);
+    const inner = Array.isArray(part) ? part : keys.map((key) => part[key]);
+    const walked = inner.map(walk);
+    if (walked.every((one, i) => one === inner[i])) return part;
+    return Array.isArray(part) ? walked : Object.fromEntries(keys.map((key, i) => [key, walked[i]]));
   };
   return /** @type {T} */ (walk(/** @type {Json} */ (value)));
 }

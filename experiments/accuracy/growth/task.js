@@ -32,9 +32,9 @@ const tasks = {
   report() {
     const results = read(file);
     const format = reportFormats.find((one) => one.name === name);
-    return format?.report?.({
-      results, summary: summarize(results), screen, makePage: () => makeHtml(results, (shown) => summarize(shown)),
-    });
+    const summary = summarize(results);
+    const makePage = () => makeHtml(results, (shown) => (shown === results ? summary : summarize(shown)));
+    return format?.report?.({ results, summary, screen, makePage });
   },
   compare() {
     const [before, after] = [file, other].map((path) => summarize(read(path)));
