@@ -16,15 +16,19 @@ export function describeValue(value) {
   return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
 }
 
+/** Whether arrays have one length only. @param {ErrorObject['parentSchema']} schema */
+const isExact = (schema) => schema?.minItems === schema?.maxItems;
+
 /** @param {ErrorObject} error */
-function expectation({ keyword, params, message }) {
+function expectation({ keyword, params, message, parentSchema, data }) {
   switch (keyword) {
     case 'required': return `expected the key "${params.missingProperty}", which is missing`;
     case 'additionalProperties': return `expected no key "${params.additionalProperty}"`;
     case 'enum': return `expected one of ${params.allowedValues.join(', ')}`;
     case 'type': return `expected ${[params.type].flat().join(' or ')}`;
-    case 'minItems':
-    case 'maxItems': return `expected an array of ${params.limit}`;
+    case 'minItems': return `expected an array of ${params.limit}`;
+    case 'maxItems': return `expected an array of ${isExact(parentSchema) ? '' : 'at most '}${params.limit}`;
+    case 'maxLength': return `expected at most ${params.limit} characters, found ${[...String(data)].length}`;
     default: return `it ${message}`;
   }
 }
@@ -40,8 +44,8 @@ function clearest(errors) {
     .reduce((a, b) => (depth(b) > depth(a) ? b : a), errors[0]);
 }
 
-/** Kinds of errors that name the key themselves, so the enclosing value is not shown. */
-const aboutKeys = ['required', 'additionalProperties'];
+/** Kinds of errors that say themselves what was found. */
+const complete = ['required', 'additionalProperties', 'maxLength'];
 
 /**
  * The place of the clearest error, what was expected there and what was found.
@@ -49,6 +53,6 @@ const aboutKeys = ['required', 'additionalProperties'];
  */
 export function complaintOf(errors) {
   const error = clearest(errors);
-  const found = aboutKeys.includes(error.keyword) ? '' : `, found ${describeValue(error.data)}`;
+  const found = complete.includes(error.keyword) ? '' : `, found ${describeValue(error.data)}`;
   return `broken at ${error.instancePath || '/'}: ${expectation(error)}${found}`;
 }

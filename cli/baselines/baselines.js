@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchmarkKey } from '../../report/results/identity.js';
 import { parseResults } from '../../report/results/schema.js';
+import { readLimited } from '../files/limits.js';
 import { TroubleError, UsageError } from '../system/exit.js';
 import { readResults } from '../files/read-results.js';
 import { checkFolder } from '../files/store.js';
@@ -169,7 +170,7 @@ export async function listBaselines(folder = baselinesFolder) {
  */
 async function describe(name, path) {
   try {
-    const { startedAt, samebench, machine, platforms } = parseResults(await readFile(path, 'utf8'), path);
+    const { startedAt, samebench, machine, platforms } = parseResults(await readLimited(path), path);
     const measured = platforms.filter(({ rounds }) => rounds.some(({ results }) => results.length > 0));
     const selected = measured.flatMap(({ rounds }) =>
       rounds.flatMap(({ plan }) => plan?.benchmarks.filter((planned) => planned.selected) ?? []));

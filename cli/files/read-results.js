@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { parseResults } from '../../report/results/schema.js';
 import { UsageError } from '../system/exit.js';
+import { readLimited } from './limits.js';
 
 /**
  * @param {string} file results of a run
@@ -8,7 +8,8 @@ import { UsageError } from '../system/exit.js';
  * @throws {UsageError | import('../../report/results/schema.js').ResultsError} what is wrong, and where
  */
 export async function readResults(file) {
-  const text = await readFile(file, 'utf8').catch((error) => {
+  const text = await readLimited(file).catch((error) => {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(
       `cannot read ${file}: ${error.message}\n  \`samebench run\` writes results/latest.json`,
     );

@@ -1,9 +1,10 @@
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { runKey } from '../../report/history/entry.js';
 import { parseHistory } from '../../report/history/reading.js';
 import { visible } from '../../report/text/visible.js';
 import { TroubleError, UsageError } from '../system/exit.js';
+import { readLimited } from '../files/limits.js';
 import { makeFolder } from '../system/files.js';
 import { withLock } from '../system/lock.js';
 
@@ -35,8 +36,9 @@ const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code;
  */
 async function textOf(file) {
   try {
-    return await readFile(file, 'utf8');
+    return await readLimited(file);
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     if (codeOf(error) === 'ENOENT') return null;
     if (codeOf(error) === 'EISDIR') throw new UsageError(`${file} is a folder: expected a history file, such as ${usualFile}`);
     throw new UsageError(`cannot read ${file}: ${/** @type {Error} */ (error).message}`);

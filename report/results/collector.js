@@ -56,8 +56,8 @@ function put(record, named) {
     case 'counter': return void (record.counter = withoutName(named));
     case 'work': return void (record.work ??= []).push(withoutName(named));
     case 'size': return void (record.sizes ??= []).push(withoutName(named));
-    case 'warning': return void record.warnings.push(withoutName(named));
-    case 'failure': return void record.failures.push(withoutName(named));
+    case 'warning': return void record.warnings.push(withShortMessage(withoutName(named)));
+    case 'failure': return void record.failures.push(withShortMessage(withoutName(named)));
     case 'garbage': return addGarbage(record.results, named.benchmarks);
     case 'end': record.complete = true;
   }
@@ -72,6 +72,21 @@ function addResult({ plan, results }, { learned, ...named }) {
   const planned = plan ? plannedById(plan.benchmarks, named.benchmark) : undefined;
   if (planned) Object.assign(planned, learned);
   results.push(withoutName(named));
+}
+
+/** Characters of a message that are kept. */
+const longestMessage = 10_000;
+
+/**
+ * Exceptions may say anything: of a very long message, only the beginning is kept.
+ * @template {{ message: string }} T
+ * @param {T} told
+ * @returns {T}
+ */
+function withShortMessage(told) {
+  const { message } = told;
+  if (message.length <= longestMessage) return told;
+  return { ...told, message: `${message.slice(0, longestMessage)}… (${message.length} characters; the first ${longestMessage} are kept)` };
 }
 
 /**

@@ -74,8 +74,8 @@ test('what suites print before their benchmarks run does not change the list', a
 test('a list of thousands of benchmarks arrives whole', async () => {
   const program = `node -e '
 const secret = /"secret":"(\\w+)"/.exec(fs.readFileSync(0, "utf8"))[1];
-const benchmarks = Array.from({ length: 20000 }, (_, i) => ({ suite: "s", name: "benchmark " + i }));
-for (const event of [{ event: "list", benchmarks }, { event: "end" }]) fs.writeSync(3, secret + " " + JSON.stringify(event) + "\\n");'`;
+const benchmarks = Array.from({ length: 20000 }, (_, i) => ({ suite: "s", name: "benchmark " + i, argument: null }));
+for (const event of [{ event: "list", benchmarks }, { event: "end", elapsedMs: 1 }]) fs.writeSync(3, secret + " " + JSON.stringify(event) + "\\n");'`;
   const native = putProgram(join(temporaryFolder(), 'samebench-native'), program);
   const listed = await listBenchmarks(() => ({ nativeExecutable: native, wasmDirectory: '' }), ['native']);
   assert.equal(listed.length, 20000);

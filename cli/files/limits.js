@@ -1,0 +1,41 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { UsageError } from '../system/exit.js';
+
+/** The largest file of results, baseline or history that is read, in bytes: a text of an engine has hardly more. */
+export const mostFileBytes = 500e6;
+
+/**
+ * The text of a file. One that is larger than the limit is refused before it is read; a pipe, whose size is not known,
+ * as soon as it has given more.
+ *
+ * @param {string} path
+ * @param {number} [most] bytes
+ * @returns {Promise<string>} rejects with the error of the file system if the file cannot be read
+ * @throws {UsageError} it is too large
+ */
+export async function readLimited(path, most = mostFileBytes) {
+  const { size } = await stat(path);
+  if (size > most) throw tooLarge(path, most, `has ${megabytes(size)}`);
+  /** @type {Buffer[]} */
+  const chunks = [];
+  let total = 0;
+  for await (const chunk of createReadStream(path)) {
+    total += chunk.length;
+    if (total > most) throw tooLarge(path, most, `gives more than ${megabytes(most)}`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/**
+ * @param {string} path
+ * @param {number} most
+ * @param {string} found
+ */
+const tooLarge = (path, most, found) => new UsageError(
+  `${path} ${found}: files of up to ${megabytes(most)} are read\n  measure fewer benchmarks in one run, or fewer rounds`,
+);
+
+/** @param {number} bytes */
+const megabytes = (bytes) => `${Number((bytes / 1e6).toPrecision(3))} MB`;
