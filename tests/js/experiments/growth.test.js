@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { goalsOf } from '../../../experiments/accuracy/growth.js';
+import { syntheticResults } from '../../../experiments/accuracy/growth/synthetic.js';
+import { parseResults } from '../../../report/results/schema.js';
+
+test('synthetic results are results, of the size that was asked for', () => {
+  const results = syntheticResults(30, { platforms: 3, rounds: 2 });
+  assert.deepEqual(parseResults(JSON.stringify(results), 'synthetic'), results);
+  assert.deepEqual(results.platforms.map(({ rounds }) => rounds.map((round) => round.results.length)), [[30, 30], [30, 30], [30, 30]]);
+});
+
+test('goals are judged by the slowest and the largest task at the largest size', () => {
+  const found = (/** @type {number} */ seconds, /** @type {number} */ peakBytes) => ({ seconds, cpuSeconds: seconds, peakBytes });
+  const lines = [
+    { task: 'report', name: 'csv', label: 'fast', found: [found(9, 9e9), found(1, 2e9)] },
+    { task: 'report', name: 'html', label: 'slow', found: [found(9, 9e9), found(4.5, 1e8)] },
+  ];
+  const goals = goalsOf(lines, [found(9, 0), found(0.05, 0)], 10_000);
+  assert.deepEqual(goals.map(({ met }) => met), [false, false, true]);
+  assert.deepEqual(goals.map((goal) => goal.found), ['4.5 s (slow)', '2000 MB (fast)', '50 ms']);
+});
