@@ -17,7 +17,6 @@ import { NO_COLOUR } from '../text/paint.js';
 import { padEnd, truncate, widthOf, wrap } from '../text/width.js';
 import { valueIn } from './series.js';
 import { sparkline } from './sparkline.js';
-import { largest } from '../statistics/descriptive.js';
 import { oneLine } from '../text/visible.js';
 
 const GAP = '  ';

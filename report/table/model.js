@@ -51,7 +51,6 @@ import { allocationRows, objectRows } from './memory.js';
 import { perCycleBlock } from './per-cycle.js';
 import { projectWords } from '../text/project.js';
 import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './notes.js';
-import { largest } from '../statistics/descriptive.js';
 
 /** @param {Summary} summary */
 function titleOf({ samebench, machine, project, request, platforms, referenceCycles }) {

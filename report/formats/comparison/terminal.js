@@ -12,7 +12,6 @@ import { largest } from '../../statistics/descriptive.js';
 import { bar } from '../../text/bar.js';
 import { NO_COLOUR } from '../../text/paint.js';
 import { padEnd, padStart, wrap } from '../../text/width.js';
-import { largest } from '../../statistics/descriptive.js';
 import { oneLine } from '../../text/visible.js';
 
 const changes = /** @type {const} */ (['slower', 'faster', 'same', 'unclear']);
