@@ -123,6 +123,8 @@ export type Listed = {
   onlyByName?: boolean;
   /** the size of an object; absent: it is not */
   isSize?: boolean;
+  /** why it will fail without being measured; absent: it can be measured */
+  problem?: string;
 };
 
 export type WarningEvent = {

@@ -104,6 +104,7 @@ export function listText(benchmarks) {
       lines.push(suite + (remarks.length > 0 ? `  (${remarks.join('; ')})` : ''));
     }
     lines.push(`  ${benchmarkLabel(benchmark)}${benchmark.isSize ? '  (size)' : ''}${benchmark.note ? `  (${benchmark.note})` : ''}`);
+    if (benchmark.problem) lines.push(`    will fail: ${benchmark.problem}`);
   }
   const suites = new Set(benchmarks.map((benchmark) => benchmark.suite)).size;
   return `${lines.join('\n')}\n\n${benchmarks.length} benchmarks in ${suites} suites\n`;

@@ -15,6 +15,7 @@ import { benchmarkKey } from '../../report/results/identity.js';
  * @property {string | null} [note]
  * @property {boolean} [onlyByName] left out unless its suite is named
  * @property {boolean} [isSize] the size of an object, which only columns that count measure
+ * @property {string} [problem] why it will fail without being measured
  * @property {Kind} [onlyOn] the other kind of host was asked, and does not have it
  *
  * @typedef {object} ListOptions

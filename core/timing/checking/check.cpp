@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/refusals.hpp"
 #include "engine/request.hpp"
 #include "sampling/sample.hpp"
 
@@ -22,7 +23,7 @@ Check describe(Problem problem) {
 std::optional<Problem> try_sample(Benchmark& benchmark, Clock& clock, double operations) {
     const auto extent = extent_of(benchmark, operations);
     const auto sample = take_sample(clock, benchmark, Side::body, extent);
-    if (auto problem = benchmark.body->learn(benchmark.options)) return problem;
+    if (auto problem = learn_from_body(benchmark)) return problem;
     if (const char* misuse = describe_misuse(sample.use)) return Problem{misuse};
     return std::nullopt;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "engine/refusals.hpp"
 #include "sampling/repetition.hpp"
 #include "statistics/statistics.hpp"
 #include "statistics/stopping.hpp"
@@ -130,7 +131,7 @@ std::optional<Problem> learn(Row& row) {
                           options.counters};
     };
     const auto before = shown();
-    auto problem = row.benchmark->body->learn(options);
+    auto problem = learn_from_body(*row.benchmark);
     if (shown() != before) row.learned = true;
     return problem;
 }

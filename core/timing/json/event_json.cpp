@@ -1,6 +1,7 @@
 #include "event_json.hpp"
 
 #include <cinttypes>
+#include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -10,8 +11,9 @@ namespace {
 // Ordered, so that a line starts with its "event" and reads like the documentation.
 using json = nlohmann::ordered_json;
 
+/// An amount; null for 0, and for what is none.
 json number_or_null(double value) {
-    return value == 0 ? json{} : json(value);
+    return value > 0 && std::isfinite(value) ? json(value) : json{};
 }
 json text_or_null(const std::string& value) {
     return value.empty() ? json{} : json(value);
@@ -142,7 +144,12 @@ json describe(const Allocations& allocations) {
 
 json describe(std::span<const Benchmark> benchmarks) {
     json entries = json::array();
-    for (const auto& benchmark : benchmarks) entries.push_back(describe(benchmark));
+    for (const auto& benchmark : benchmarks) {
+        auto entry = describe(benchmark);
+        const auto& problem = benchmark.problem;
+        if (problem && !problem->skipped) entry["problem"] = problem->message;
+        entries.push_back(std::move(entry));
+    }
     return entries;
 }
 

@@ -77,10 +77,18 @@ public:
     void complain(const char* key, const std::string& expected) {
         if (!problem_.empty()) return;
         problem_ = "request: expected \"" + std::string{key} + "\" to be " + expected + ", found " +
-                   object_.at(key).dump();
+                   found_at(key);
     }
 
 private:
+    /// The value, if it is short: one that is deeply nested cannot be written.
+    [[nodiscard]] std::string found_at(const char* key) const {
+        const auto& value = object_.at(key);
+        if (value.is_array() && !value.empty()) return "a list";
+        if (value.is_object() && !value.empty()) return "an object";
+        return value.dump();
+    }
+
     const json& object_;
     std::string& problem_;
 };

@@ -99,6 +99,15 @@ TEST_CASE("text that is not a request gives a message with what was expected") {
     CHECK(problem_of(with(R"("seed":1)")) == "");
 }
 
+TEST_CASE("a message about a request does not repeat a deeply nested value") {
+    const std::string deep(200'000, '[');
+    const std::string closed(200'000, ']');
+    CHECK(problem_of(with("\"seed\":" + deep + closed)) ==
+          "request: expected \"seed\" to be an integer from 0 to 2^53 - 1, found a list");
+    CHECK(problem_of(with(R"("suites":{"a":1})")) ==
+          "request: expected \"suites\" to be a list of texts, found an object");
+}
+
 TEST_CASE("a request selects by suite and by a part of the label") {
     const Benchmark is_prime{"primality", "is_prime u64", std::nullopt, {}, nullptr};
     const Benchmark trial{"primality", "trial", std::nullopt, {}, nullptr};

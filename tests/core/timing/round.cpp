@@ -435,6 +435,27 @@ TEST_CASE("a body that cannot be measured fails alone") {
     CHECK(seen.ended);
 }
 
+TEST_CASE("a body that sets a throughput that is no amount fails alone") {
+    struct Negative final : Body {
+        void run(Loop&) override {}
+        void run_twin(Loop&) override {}
+        std::optional<std::uint64_t> checksum(Loop&) override { return 1; }
+        std::optional<Problem> learn(Options& options) override {
+            options.items = -1;
+            return std::nullopt;
+        }
+    };
+    ScriptedClock clock;
+    std::vector<Benchmark> benchmarks;
+    benchmarks.push_back({"s", "negative", std::nullopt, {}, std::make_unique<Negative>()});
+    benchmarks.push_back(benchmark_costing(clock, 5ns));
+    const auto [measured, seen] = run(clock, std::move(benchmarks));
+    CHECK(measured);
+    CHECK(seen.failures ==
+          std::vector<std::string>{"items(-1): expected a number above 0, or 0 for none"});
+    CHECK(seen.results.count("body") == 1);
+}
+
 TEST_CASE("the ladder is measured whatever was asked for, but not shown") {
     ScriptedClock clock;
     auto ladder = benchmark_costing(clock, 5ns, "step");

@@ -103,6 +103,11 @@ test('the list says which suites are measured only by name', () => {
   assert.match(text, /\nprimality\n/);
 });
 
+test('the list says which rows will fail, and why', () => {
+  const text = listText([{ suite: 's', name: 'a #2', argument: null, problem: 'the suite has another row "a"' }]);
+  assert.equal(text.split('\n')[2], '    will fail: the suite has another row "a"');
+});
+
 test('the request fits the protocol', () => {
   assert.deepEqual(makeRequest(['primality', 'primality'], { quick: true, seed: 0 }), {
     schema: 'samebench-request/1',
