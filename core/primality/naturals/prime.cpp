@@ -24,6 +24,19 @@ Limb lucas_parameter(std::span<const Limb> n) {
     }
 }
 
+/// `number` mod n, for n > 0.
+Limb residue(const Natural& number, Limb n) {
+    const auto limbs = number.limbs();
+    const Limb two_to_64 = (Limb{0} - n) % n;
+    Limb rest = 0;
+    for (std::size_t i = limbs.size(); i-- > 0;) {
+        const Limb high = mul_mod(rest, two_to_64, n);
+        const Limb low = limbs[i] % n;
+        rest = high >= n - low ? high - (n - low) : high + low;
+    }
+    return rest;
+}
+
 template <class Field>
 bool passes_all(Field& field, std::span<const Limb> n, unsigned rounds, std::uint64_t seed,
                 std::span<const Natural> witnesses) {
@@ -59,6 +72,8 @@ bool is_probable_prime(const Natural& number, unsigned rounds, std::uint64_t see
 
 bool is_strong_probable_prime(const Natural& number, const Natural& base) {
     const auto n = number.limbs();
+    if (n.size() <= 1) return !n.empty() && is_strong_probable_prime(n[0], residue(base, n[0]));
+    if (n[0] % 2 == 0) return false;
     return natural::with_field(n, [&](auto& field) {
         auto element = field.element();
         field.enter(element, field.entry(), base.limbs());
@@ -69,6 +84,7 @@ bool is_strong_probable_prime(const Natural& number, const Natural& base) {
 bool is_lucas_probable_prime(const Natural& number) {
     const auto n = number.limbs();
     if (n.size() <= 1) return !n.empty() && is_lucas_probable_prime(n[0]);
+    if (n[0] % 2 == 0) return false;
     const Limb p = lucas_parameter(n);
     return p != 0 &&
            natural::with_field(n, [&](auto& field) { return natural::passes_lucas(field, n, p); });

@@ -9,6 +9,23 @@
 
 using namespace primality;
 
+TEST_CASE("0, small and even numbers pass the bricks like words do, with bases of any size") {
+    const auto large = power_of_two(4'000'000);
+    for (std::uint64_t n = 0; n < 50; ++n) {
+        INFO(n);
+        CHECK(is_lucas_probable_prime(Natural{n}) == is_lucas_probable_prime(n));
+        for (std::uint64_t base = 0; base < 2 * n + 3; ++base) {
+            CHECK(is_strong_probable_prime(Natural{n}, base) == is_strong_probable_prime(n, base));
+        }
+    }
+    const std::uint64_t word = 0xffff'ffff'ffff'ffc5;  // the largest prime of 64 bits
+    CHECK(is_strong_probable_prime(Natural{word}, large));
+    CHECK_FALSE(is_strong_probable_prime(Natural{word - 2}, plus(large, 3)));
+    CHECK_FALSE(is_strong_probable_prime(plus(power_of_two(128), 1), plus(large, 2)));
+    CHECK_FALSE(is_strong_probable_prime(power_of_two(128), 3));
+    CHECK_FALSE(is_lucas_probable_prime(power_of_two(128)));
+}
+
 TEST_CASE("the default is 0, and leading zero limbs are dropped") {
     CHECK(Natural() == Natural(0));
     CHECK(Natural().limbs().empty());

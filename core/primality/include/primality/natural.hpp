@@ -86,11 +86,12 @@ inline constexpr std::uint64_t default_seed = 0x9e3779b97f4a7c15;
                                      std::uint64_t seed = default_seed,
                                      std::span<const Natural> witnesses = {});
 
-/// Whether the odd number n > 2 passes the strong probable prime test to `base`. Bases that are 0,
-/// 1 or −1 mod n give no information, and every n passes.
+/// Whether n passes the strong probable prime test to `base`. Bases that are 0, 1 or −1 mod n give
+/// no information, and every odd n > 2 passes. 2 is the only even number that passes.
 [[nodiscard]] bool is_strong_probable_prime(const Natural& n, const Natural& base);
 
-/// Whether the odd number n > 2 passes the almost extra strong Lucas test. Squares fail.
+/// Whether n passes the almost extra strong Lucas test. Squares fail. 2 is the only even number
+/// that passes.
 ///
 /// The parameters are Q = 1 and the smallest P ≥ 3 with Jacobi symbol (P² − 4 | n) = −1. With
 /// n + 1 = d·2^s and d odd, n passes if V(d) = ±2 or one of V(d), V(2d) … V(2^(s−2)·d) is 0 mod n.
