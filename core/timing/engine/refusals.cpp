@@ -59,9 +59,10 @@ Reported reported(std::string_view text) {
             shown.text += text.substr(0, bytes);
         } else {
             shown.problem = valid ? "has control characters or line breaks" : "is not UTF-8";
-            for (const unsigned char byte : text.substr(0, bytes)) {
+            for (const char byte : text.substr(0, bytes)) {
                 std::array<char, 5> escaped{};
-                std::snprintf(escaped.data(), escaped.size(), "\\x%02x", byte);
+                std::snprintf(escaped.data(), escaped.size(), "\\x%02x",
+                              static_cast<unsigned char>(byte));
                 shown.text += escaped.data();
             }
         }
