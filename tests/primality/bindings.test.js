@@ -100,6 +100,20 @@ test('the bricks', () => {
   assert.throws(() => millerRabin(7, new Array(1025).fill(2)), /at most 1024 witnesses/);
 });
 
+test('numbers and bases beyond what a text may hold are told in words, and bases are reduced', () => {
+  const { isLucasProbablePrime, isStrongProbablePrime } = primality;
+  const huge = (1n << BigInt(4 * 2 ** 20)) + 1n; // 2^20 + 1 hexadecimal digits
+  const tooLong = (/** @type {string} */ what) => ({ name: 'RangeError', message: `${what}: expected at most 1048576 hexadecimal digits, found 1048577` });
+  assert.throws(() => isStrongProbablePrime(huge, 3), tooLong('isStrongProbablePrime: n'));
+  assert.throws(() => isLucasProbablePrime(huge), tooLong('isLucasProbablePrime: n'));
+  assert.throws(() => isProbablePrime(huge), tooLong('isProbablePrime: n'));
+  assert.throws(() => isProbablePrime(7, { witnesses: [huge] }), tooLong('isProbablePrime: witness'));
+  const composite = 2n ** 128n + 1n;
+  const base = (1n << 4_500_000n) + 5n;
+  assert.equal(isStrongProbablePrime(composite, base), isStrongProbablePrime(composite, base % composite));
+  assert.equal(isStrongProbablePrime(composite, base), false);
+});
+
 test('numbers of any size, from bigint and from text', () => {
   const mersenne = 2n ** 521n - 1n;
   assert.equal(isProbablePrime(mersenne), true);

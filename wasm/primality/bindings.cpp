@@ -69,6 +69,21 @@ int is_probable_prime_text(const std::string& text, std::uint32_t rounds, std::u
     return primality::is_probable_prime(*n, rounds, seed, witnesses) ? 1 : 0;
 }
 
+/// The same for the strong test to one base.
+int is_strong_probable_prime_text(const std::string& text, const std::string& base_text) {
+    const auto n = Natural::parse(text);
+    const auto base = Natural::parse(base_text);
+    if (!n || !base) return -1;
+    return primality::is_strong_probable_prime(*n, *base) ? 1 : 0;
+}
+
+/// The same for the Lucas test.
+int is_lucas_probable_prime_text(const std::string& text) {
+    const auto n = Natural::parse(text);
+    if (!n) return -1;
+    return primality::is_lucas_probable_prime(*n) ? 1 : 0;
+}
+
 std::string text_error(const std::string& text) {
     primality::TextError error;
     return Natural::parse(text, &error) ? std::string{} : error.message();
@@ -125,14 +140,10 @@ EMSCRIPTEN_BINDINGS(primality) {
         "isLucasProbablePrime", +[](U64 n) { return primality::is_lucas_probable_prime(n); });
 
     function("isProbablePrime", &is_probable_prime_text);
+    function("isStrongProbablePrimeText", &is_strong_probable_prime_text);
+    function("isLucasProbablePrimeText", &is_lucas_probable_prime_text);
     function(
-        "isStrongProbablePrimeText", +[](const std::string& n, const std::string& base) {
-            return primality::is_strong_probable_prime(*Natural::parse(n), *Natural::parse(base));
-        });
-    function(
-        "isLucasProbablePrimeText", +[](const std::string& n) {
-            return primality::is_lucas_probable_prime(*Natural::parse(n));
-        });
+        "mostDigits", +[] { return static_cast<U32>(Natural::most_digits); });
     function("textError", &text_error);
     function(
         "defaultSeed", +[] { return primality::default_seed; });

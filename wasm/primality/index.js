@@ -136,14 +136,15 @@ export function isStrongProbablePrime(n, base) {
   if (value <= most64) {
     return core.isStrongProbablePrime(value, value > 0n ? witness % value : 0n);
   }
-  return value % 2n === 1n && core.isStrongProbablePrimeText(hex(value), hex(witness));
+  if (value % 2n === 0n) return false;
+  return core.isStrongProbablePrimeText(hexOf(value, 'isStrongProbablePrime: n'), hex(witness % value)) > 0;
 }
 
 /** @type {Face['isLucasProbablePrime']} */
 export function isLucasProbablePrime(n) {
   const value = naturalOf(n, 'isLucasProbablePrime: n');
   if (value <= most64) return core.isLucasProbablePrime(value);
-  return value % 2n === 1n && core.isLucasProbablePrimeText(hex(value));
+  return value % 2n === 1n && core.isLucasProbablePrimeText(hexOf(value, 'isLucasProbablePrime: n')) > 0;
 }
 
 /** @type {Face['millerRabin']} */
@@ -167,6 +168,9 @@ export const trialDivision = (n) => core.trialDivision(wordOf(n, 'trialDivision:
 export const trialDivisionSqrt = (n) => core.trialDivisionSqrt(wordOf(n, 'trialDivisionSqrt: n'));
 
 const defaultSeed = unsigned(core.defaultSeed());
+
+/** The most digits of a number that is passed as text. */
+const mostDigits = core.mostDigits();
 
 /** The smallest number that does not fit the module's buffer. */
 const tooLong = 1n << BigInt(64 * chunk);
@@ -192,7 +196,20 @@ export function isProbablePrime(n, { rounds = 64, seed = defaultSeed, witnesses 
  * @param {unknown} value
  * @param {string} what
  */
-const textOf = (value, what) => (typeof value === 'string' ? value : hex(naturalOf(value, what)));
+const textOf = (value, what) => (typeof value === 'string' ? value : hexOf(naturalOf(value, what), what));
+
+/**
+ * The text of a number that the module can hold.
+ *
+ * @param {bigint} n
+ * @param {string} what
+ */
+function hexOf(n, what) {
+  const text = hex(n);
+  const digits = text.length - '0x'.length;
+  if (digits <= mostDigits) return text;
+  throw new RangeError(`${what}: expected at most ${mostDigits} hexadecimal digits, found ${digits}`);
+}
 
 /** @param {bigint} n */
 const hex = (n) => `0x${n.toString(16)}`;

@@ -34,8 +34,10 @@ export interface PrimalityModule {
 
   /** Texts as for `Natural::parse`. Returns 0 or 1, or -1 if a text is not a number. */
   isProbablePrime(text: string, rounds: number, seed: bigint, witnesses: string[]): number;
-  isStrongProbablePrimeText(text: string, base: string): boolean;
-  isLucasProbablePrimeText(text: string): boolean;
+  isStrongProbablePrimeText(text: string, base: string): number;
+  isLucasProbablePrimeText(text: string): number;
+  /** The most digits of a text. */
+  mostDigits(): number;
   /** The error in a text; empty if there is none. */
   textError(text: string): string;
   /** The default seed of `is_probable_prime`. */
