@@ -1,3 +1,4 @@
+import { benchmarkKey, benchmarkLabel } from '../../../report/results/identity.js';
 import { complaintOf } from '../../../protocol/complaint.js';
 import { eventValidator } from '../../../protocol/schemas.js';
 
@@ -16,7 +17,7 @@ const mostFailures = 4;
  * @returns {(event: HostEvent) => void} throws for an event that no host sends
  */
 export function createEventCheck() {
-  /** @type {number | null} */
+  /** @type {string[] | null} the keys of the benchmarks, by id */
   let planned = null;
   let ended = false;
   /** @type {Map<string, number>} */
@@ -31,12 +32,15 @@ export function createEventCheck() {
     if (event.event === 'end') ended = true;
     if (event.event === 'plan') {
       if (planned !== null) refuse(event, 'there was one before');
-      planned = event.benchmarks.length;
+      planned = event.benchmarks.map(benchmarkKey);
       if (event.benchmarks.some(({ id }, index) => id !== index)) refuse(event, 'its ids are not the places of its benchmarks');
+      if (new Set(planned).size < planned.length) refuse(event, 'two of its benchmarks have the same name');
     }
+    if ('pairs' in event && new Set(Object.values(event.pairs).map(({ length }) => length)).size > 1) refuse(event, 'the columns of its pairs differ in length');
     const benchmark = 'benchmark' in event ? event.benchmark ?? null : null;
     if (benchmark === null || event.event === 'size') return;
-    if (benchmark >= (planned ?? 0)) refuse(event, `no benchmark ${benchmark} is planned`);
+    if (planned === null || benchmark >= planned.length) refuse(event, `no benchmark ${benchmark} is planned`);
+    if ('name' in event && benchmarkKey(event) !== planned[benchmark]) refuse(event, `benchmark ${benchmark} has another name in the plan than "${benchmarkLabel(event)}"`);
     const key = `${event.event} ${benchmark}`;
     const count = (seen.get(key) ?? 0) + 1;
     seen.set(key, count);

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
-#include <set>
+#include <map>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -107,12 +107,20 @@ std::optional<Problem> problem_with_throughput(const Options& options) {
 
 using Identity = std::tuple<std::string, std::string, std::optional<std::string>>;
 
-/// The name that a row gets because there is one of the same identity: "name #2" and so on.
-std::string free_name(const Benchmark& row, const std::set<Identity>& taken) {
-    for (std::size_t number = 2;; ++number) {
-        auto name = row.name + " #" + std::to_string(number);
-        if (!taken.contains({row.suite, name, row.argument})) return name;
-    }
+/// The rows so far, each with the number of the last one that has its name with a number.
+using Taken = std::map<Identity, std::size_t>;
+
+Identity identity_of(const Benchmark& row) {
+    return {row.suite, row.name, row.argument};
+}
+
+/// Names a row of which there is another one: "name #2" and so on.
+void name_apart(Benchmark& row, Taken& taken) {
+    const auto name = row.name;
+    auto& number = taken.find(identity_of(row))->second;
+    do {
+        row.name = name + " #" + std::to_string(++number);
+    } while (!taken.emplace(identity_of(row), 1).second);
 }
 
 }  // namespace
@@ -123,7 +131,7 @@ std::optional<Problem> learn_from_body(Benchmark& benchmark) {
 }
 
 void refuse_rows(std::vector<Benchmark>& rows) {
-    std::set<Identity> taken;
+    Taken taken;
     for (auto& row : rows) {
         const auto refuse = [&row](std::optional<Problem> problem) {
             // A row that was to be skipped fails all the same: its name is wrong everywhere.
@@ -133,12 +141,11 @@ void refuse_rows(std::vector<Benchmark>& rows) {
         refuse(make_named(row.name, "its name"));
         if (row.argument) refuse(make_reportable(*row.argument, "its argument"));
         refuse(problem_with_throughput(row.options));
-        if (!taken.insert({row.suite, row.name, row.argument}).second) {
+        if (!taken.emplace(identity_of(row), 1).second) {
             refuse(Problem{"the suite has another row \"" +
                            row.label().substr(row.suite.size() + 1) +
                            "\": give each row a name of its own"});
-            row.name = free_name(row, taken);
-            taken.insert({row.suite, row.name, row.argument});
+            name_apart(row, taken);
         }
     }
 }

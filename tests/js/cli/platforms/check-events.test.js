@@ -42,6 +42,9 @@ test('what no host sends is refused with the reason', () => {
     [[plan, { ...result, coldNs: -1 }], /"result": broken at \/coldNs/],
     [[plan, ...Array(5).fill({ event: 'failure', message: 'forged', benchmark: 0 })], /"failure": benchmark 0 had 4 before/],
     [[plan, { event: 'progress', stage: 'sleep', benchmark: 0 }], /"progress": broken at/],
+    [[plan, { ...result, pairs: { ...result.pairs, bodyNs: result.pairs.bodyNs.slice(1) } }], /"result": the columns of its pairs differ in length/],
+    [[plan, { ...result, name: 'other' }], /"result": benchmark 0 has another name in the plan than "other 0"/],
+    [[{ ...plan, benchmarks: plan.benchmarks.map((one) => ({ ...one, name: 'a', argument: null })) }], /"plan": two of its benchmarks have the same name/],
     [[end, result], /"result": the round has ended/],
   ];
   for (const [events, reason] of cases) assert.throws(() => checkAll(events), ({ message }) => reason.test(message) || assert.fail(`${message} does not match ${reason}`));
