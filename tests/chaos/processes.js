@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as later } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const program = join(root, 'cli', 'samebench.js');
+
+/** The variable that marks all processes of a trial. */
+const markName = 'SAMEBENCH_CHAOS_MARK';
+
+/** A trial that takes longer than this hangs. */
+const longestMs = 120_000;
+
+/** What is started during a trial may take so long to be gone after it. */
+const removalMs = 3000;
+
+/** What of the system's temporary folder may be there after a run: it belongs to Node.js and compilers. */
+const ignored = /^(node-compile-cache|v8-compile-cache.*|ccache.*|\.X\d+-lock|\.X11-unix)$/;
+
+/** The living processes of a mark, by their environment. @param {string} mark @returns {{pid: number, line: string}[]} */
+export function processesOf(mark) {
+  const found = [];
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      if (!readFileSync(`/proc/${name}/environ`, 'latin1').includes(`${markName}=${mark}\0`)) continue;
+      const state = readFileSync(`/proc/${name}/stat`, 'latin1').replace(/^.*\) /s, '')[0];
+      if (state !== 'Z') found.push({ pid: Number(name), line: readFileSync(`/proc/${name}/cmdline`, 'latin1').replaceAll('\0', ' ').slice(0, 100) });
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return found;
+}
+
+/**
+ * A place for a trial: folders that only it uses, and a mark for its processes.
+ * @param {string} [name] of the folder that commands run in
+ */
+export function createPlace(name = 'work') {
+  const folder = mkdtempSync(join(tmpdir(), 'samebench-chaos-'));
+  const mark = randomBytes(8).toString('hex');
+  const [home, temporary, work] = ['home', 'tmp', name].map((one) => join(folder, one));
+  for (const one of [home, temporary, work]) mkdirSync(one);
+  const env = { ...process.env, HOME: home, TMPDIR: temporary, [markName]: mark, NO_COLOR: '1' };
+
+  return {
+    folder, work, mark, env,
+    /**
+     * Starts a command in the place. `line` is a command of the shell in which "$@" is samebench with its arguments.
+     * @param {string[]} args
+     * @param {{line?: string, env?: NodeJS.ProcessEnv, cwd?: string}} [options]
+     */
+    start(args, { line = 'exec "$@"', env: more = {}, cwd = work } = {}) {
+      const child = spawn('sh', ['-c', line, 'sh', process.execPath, program, ...args], { cwd, env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'] });
+      const text = { stdout: '', stderr: '' };
+      child.stdout.setEncoding('utf8').on('data', (part) => (text.stdout += part));
+      child.stderr.setEncoding('utf8').on('data', (part) => (text.stderr += part));
+      let hung = false;
+      const timer = setTimeout(() => {
+        hung = true;
+        for (const { pid } of processesOf(mark)) signal(pid, 'SIGKILL');
+      }, longestMs);
+      /** @type {Promise<import('./checks.js').Outcome & {signal: string | null, hung: boolean}>} */
+      const done = new Promise((resolve) => child.on('exit', (code, by) => {
+        clearTimeout(timer);
+        // A process that was left may hold the pipes open.
+        setTimeout(() => resolve({ code, signal: by, hung, ...text }), 100);
+      }));
+      return { child, done };
+    },
+    /** Processes and temporary files that are left. They are removed. */
+    async leftovers() {
+      let left = processesOf(mark);
+      for (const end = Date.now() + removalMs; left.length > 0 && Date.now() < end; left = processesOf(mark)) await later(50);
+      for (const { pid } of left) signal(pid, 'SIGKILL');
+      const files = readdirSync(temporary).filter((one) => !ignored.test(one));
+      const own = readdirSync(work, { recursive: true }).map(String).filter((one) => /\.samebench-probe-|\.tmp$|\.lock$/.test(one));
+      return [...left.map(({ pid, line }) => `process ${pid} was left: ${line}`), ...[...files, ...own].map((one) => `file ${one} was left`)];
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** @param {number} pid @param {NodeJS.Signals} name */
+export function signal(pid, name) {
+  try {
+    process.kill(pid, name);
+    return true;
+  } catch {
+    return false;
+  }
+}
