@@ -8,7 +8,7 @@ import { createPlace, processesOf, signal } from '../processes.js';
 /** Longer than this no run of the trial takes, so that signals fall anywhere in it. */
 const longestRunMs = 9000;
 
-const run = (/** @type {string} */ platforms) => ['run', 'classics', '--filter', 'sum', '--quick', '--rounds', '2', '--no-prepare', '--timeout', '6', '--platforms', platforms];
+const run = (/** @type {string} */ platforms) => ['run', 'classics', '--filter', 'mod', '--quick', '--rounds', '2', '--no-prepare', '--timeout', '6', '--platforms', platforms];
 
 /**
  * Any process of a run gets a signal at any time.
@@ -53,7 +53,7 @@ export async function killAnything(random) {
     } catch (error) {
       faults.push(`results cannot be read: ${/** @type {Error} */ (error).message}`);
     }
-  } else if (!died && /^ {2}sum/m.test(outcome.stdout)) {
+  } else if (!died && /^ {2}mod/m.test(outcome.stdout)) {
     faults.push('the results of a table are lost');
   }
   faults.push(...(await place.leftovers()));
