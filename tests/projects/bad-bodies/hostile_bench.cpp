@@ -106,6 +106,15 @@ SAMEBENCH_SUITE(hostile, suite) {
                 }));
 #ifndef __EMSCRIPTEN__
     suite.bench("forks and lets both go on", once([] { keep(fork()); }));
+#endif
+    suite.bench("last", random_values<std::uint64_t>(), [](std::uint64_t n) { return n % 1000; });
+}
+
+#ifndef __EMSCRIPTEN__
+/// Each changes its process, or leaves something behind, and the others are measured.
+SAMEBENCH_SUITE(changing, suite) {
+    suite.only_by_name();
+    suite.bench("first", random_values<std::uint64_t>(), [](std::uint64_t n) { return n % 1000; });
     suite.bench("starts a daemon", once(start_daemon));
     suite.bench("starts a thread that goes on",
                 once([] { std::thread{[] { sleep(20); }}.detach(); }));
@@ -124,11 +133,9 @@ SAMEBENCH_SUITE(hostile, suite) {
                         dup2(open("/dev/null", O_RDWR), descriptor);
                     }
                 }));
-#endif
     suite.bench("last", random_values<std::uint64_t>(), [](std::uint64_t n) { return n % 1000; });
 }
 
-#ifndef __EMSCRIPTEN__
 /// Each ends its process, or takes from it what it reports with: it fails, and the others are
 /// measured.
 SAMEBENCH_SUITE(deadly, suite) {
