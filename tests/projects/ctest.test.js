@@ -56,7 +56,7 @@ function verdicts(folder, ...options) {
 
 const good = [
   'two  spaces ', '8 × 16, naïve', 'a;b;;', '[x]', ']==]', 'ends with ]==', '"quoted" \'too\'', 'back\\slash\\',
-  '${HOME} $ENV{HOME} @PATH@ $x', '(a|b).*+?^$', '# no comment', '100%', '--list', 'tab\there',
+  '${HOME} $ENV{HOME} @PATH@ $x', '(a|b).*+?^$', '# no comment', '100%', '--list',
   'a, b & c > d < e | f `g` ~ * !', 'sweep 1', 'sweep 2', 'next',
 ].map((name) => `rows/${name}`);
 
