@@ -5,7 +5,6 @@ import { readFlags } from '../build/flags.js';
 import { plannedPath } from '../../report/results/identity.js';
 import { pairCount } from '../../report/results/pairs.js';
 import { requestOfRound } from '../../protocol/request.js';
-import { createEventCheck } from '../platforms/host/check-events.js';
 import { createTurns } from './turns.js';
 
 /**
@@ -195,10 +194,8 @@ async function runOnce({ platform, excluded }, only, collected, options) {
   const flags = readFlags(isWasm(targetOf(platform)) ? artifacts.wasmDirectory : dirname(artifacts.nativeExecutable));
   const state = stateBefore(platform, slot, rounds);
   onProgress({ ...state });
-  const check = createEventCheck();
   /** @param {import('../../protocol/types.js').HostEvent} event */
   const onEvent = (event) => {
-    check(event);
     options.onEvent?.(event, { platform: platform.id, round: slot.round });
     collected.take(event.event === 'host' && flags !== null ? { ...event, flags } : event);
     if (event.event !== 'progress') return;

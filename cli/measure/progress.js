@@ -23,7 +23,8 @@ const redrawMs = 100;
 const plainMs = 5000;
 
 /**
- * Shows progress on stderr, without anything of its texts that a terminal would obey: one redrawn line on a terminal, plain lines elsewhere.
+ * Shows progress on stderr: one redrawn line on a terminal, plain lines elsewhere. Control characters in its texts are
+ * made visible.
  *
  * @param {{write: (text: string) => void, isTTY?: boolean, columns?: number}} stream
  * @param {{now?: () => number}} [options]

@@ -3,7 +3,6 @@ import { profiles } from '../../protocol/profiles.js';
 import { makeRequest } from '../../protocol/request.js';
 import { repository } from '../system/repository.js';
 import { isWasm } from '../build/build.js';
-import { createEventCheck } from './host/check-events.js';
 import { runHost } from './host/process.js';
 import { TroubleError } from '../system/exit.js';
 import { benchmarkKey } from '../../report/results/identity.js';
@@ -136,9 +135,7 @@ async function listHost(program, line, { signal, timeouts, log }) {
   /** @type {Listed[] | null} */
   let listed = null;
   const request = { ...makeRequest({ profile: profiles.quick }), list: true };
-  const check = createEventCheck();
   await runHost(program, () => line, request, (event) => {
-    check(event);
     if (event.event === 'list') listed = event.benchmarks;
   }, { signal, timeouts, log });
   if (listed === null) throw new Error('it sent no list; it is of another Samebench: build it again');

@@ -40,10 +40,12 @@ export function lossesOf(earlier, current, { asked, measures = allMeasures, pair
     .filter((id) => hasCells(baseline, id) && (asked === undefined || asked.includes(id)));
   const gone = wanted.filter((id) => !hasCells(current, id));
   const kept = wanted.filter((id) => !gone.includes(id));
+  const after = new Map(current.rows.map((row) => [benchmarkKey(row), row]));
+  const isSameSeed = baseline.request.seed === current.request.seed;
   return [
     ...(current.cut ? [{ kind: /** @type {const} */ ('cut'), platforms: [], benchmarks: [], reason: lossKinds.cut }] : []),
     ...gone.filter((id) => asksFor(baseline, current, id)).map((id) => lostPlatform(current, id)),
-    ...joined(baseline.rows.flatMap((row) => (isAskedFor(row, baseline, current) ? lostOf(row, baseline, current, kept) : []))),
+    ...joined(baseline.rows.flatMap((row) => (isAskedFor(row, baseline, current) ? lostOf(row, after.get(benchmarkKey(row)), kept, isSameSeed) : []))),
     ...(paired ? [] : joined(kept.flatMap((id) => speedLoss(baseline, current, id)))),
   ];
 }
@@ -88,30 +90,18 @@ function lostPlatform({ platforms }, id) {
 
 /**
  * @param {Summary['rows'][number]} row of the earlier run
- * @param {Summary} baseline
- * @param {Summary} current
+ * @param {Summary['rows'][number] | undefined} now  the same of the later run
  * @param {string[]} platforms
+ * @param {boolean} isSameSeed  equal inputs have equal checksums
  * @returns {Loss[]} one for each platform
  */
-function lostOf(row, baseline, current, platforms) {
-  const now = rowsOf(current).get(benchmarkKey(row));
-  const isSameSeed = baseline.request.seed === current.request.seed;
+function lostOf(row, now, platforms, isSameSeed) {
   return platforms.flatMap((id) => {
     const before = row.cells[id];
     if (!before || before.verdict === 'failed' || before.verdict === 'skipped') return [];
     const found = lossOf(before, now?.cells[id], isSameSeed);
     return found === null ? [] : [{ ...found, platforms: [id], benchmarks: [benchmarkPath(row)] }];
   });
-}
-
-/** Rows by their key, made once for each summary. @type {WeakMap<Summary, Map<string, Summary['rows'][number]>>} */
-const indices = new WeakMap();
-
-/** @param {Summary} summary */
-function rowsOf(summary) {
-  const found = indices.get(summary) ?? new Map(summary.rows.map((row) => [benchmarkKey(row), row]));
-  indices.set(summary, found);
-  return found;
 }
 
 /**

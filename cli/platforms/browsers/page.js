@@ -1,4 +1,5 @@
 import { pageRoots, startServer } from '../../../web/server/server.js';
+import { createEventCheck } from '../host/check-events.js';
 import { createWatchdog } from '../host/watchdog.js';
 
 /**
@@ -56,6 +57,7 @@ export async function runPage(request, onEvent, options, { isolated, open, ...pl
   const onAbort = () => fail(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
 
+  const check = createEventCheck();
   const server = await startServer({
     roots: pageRoots(artifacts.wasmDirectory),
     request,
@@ -63,6 +65,7 @@ export async function runPage(request, onEvent, options, { isolated, open, ...pl
     ...place,
     onEvent(event) {
       try {
+        check(event);
         onEvent(event);
         watchdog?.see(event);
       } catch (error) {

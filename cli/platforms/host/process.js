@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { makeTemporaryFolder } from '../../system/leftovers/files.js';
 import { endGroup, spawnGroup } from '../../system/process-group.js';
 import { stderrSummary } from './stderr-summary.js';
+import { createEventCheck } from './check-events.js';
 import { createEventReader, createOutput } from './lines.js';
 import { createWatchdog } from './watchdog.js';
 
@@ -70,8 +71,10 @@ export async function runHost(command, argumentsFor, request, onEvent, options =
   /** @type {Heard} */
   const heard = { ended: false, refusal: null, closed: false };
 
+  const check = createEventCheck();
   const take = (/** @type {HostEvent} */ event) => {
     if (heard.closed) return;
+    check(event);
     watchdog.see(event);
     if (event.event === 'turn') return void allowPass();
     // The host has read its request. The file is removed now, in case this program is killed.

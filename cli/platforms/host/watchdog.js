@@ -24,8 +24,7 @@ import { TimeoutError } from '../../system/timeout-error.js';
  */
 
 /**
- * A limit is counted in ticks of at most this length. A tick that takes more than twice as long, and a
- * little more, does not count: this
+ * A limit is counted in ticks of at most this length. A tick that took more than twice as long does not count: this
  * process was stopped meanwhile (Ctrl-Z, a frozen container), and the events of that time are still in the pipe.
  */
 const longestTickMs = 1000;

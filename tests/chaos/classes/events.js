@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main } from '../../../cli/main.js';
+import { createEventCheck } from '../../../cli/platforms/host/check-events.js';
 import { createEventReader, createOutput } from '../../../cli/platforms/host/lines.js';
 import { captured } from '../captured.js';
 import { healthyEvents } from '../../js/fixtures/events.js';
@@ -50,7 +51,11 @@ export async function spoilEvents(random, folder) {
     async run(request, onEvent, { log }) {
       const { how: done, text } = spoiltLines(random, request);
       how ||= done;
-      const reader = createEventReader(secret, (event) => void onEvent(event), createOutput(log ?? (() => {})));
+      const check = createEventCheck();
+      const reader = createEventReader(secret, (event) => {
+        check(event);
+        onEvent(event);
+      }, createOutput(log ?? (() => {})));
       reader.push(text);
       reader.end();
     },

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { browserPlatform } from '../../../../cli/platforms/browsers/browser.js';
-import { createEventCheck } from '../../../../cli/platforms/host/check-events.js';
 import { quickRequest } from '../../fixtures/requests.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
 
@@ -33,12 +32,8 @@ test('the address of the page is not in the command line of the browser', async 
 });
 
 test('a page that sends a malformed event fails at once with what is wrong, and its other events are ignored', async () => {
-  const check = createEventCheck();
   /** @type {string[]} */
   const taken = [];
-  await assert.rejects(run('plan', (event) => {
-    check(event);
-    taken.push(event.event);
-  }), /^Error: it sent an impossible event "plan": .*benchmarks/);
+  await assert.rejects(run('plan', (event) => void taken.push(event.event)), /^Error: it sent an impossible event "plan": .*benchmarks/);
   assert.deepEqual(taken, ['host']);
 });

@@ -106,6 +106,12 @@ test('a broken event ends its host with the reason', async () => {
   assert.match(error.message, /^it sent an event that is not JSON: /);
 });
 
+test('an event that no host sends ends its host with the reason', async () => {
+  const { error, events } = await play('impossible');
+  assert.match(error.message, /^it sent an impossible event "result": no benchmark 7 is planned$/);
+  assert.equal(events.some(({ benchmark }) => benchmark === 7), false);
+});
+
 test('each host has another secret', async () => {
   const [one, other] = [await play('prints-secret'), await play('prints-secret')].map(({ logged }) => logged[0]);
   assert.match(one, /^prints: the secret is [0-9a-f]{32}$/);
