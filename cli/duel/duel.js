@@ -7,6 +7,7 @@ import { makePlan } from '../measure/plan.js';
 import { readyPlatforms } from '../measure/ready.js';
 import { selectedLabels } from '../measure/selection.js';
 import { measureAndSave, openSession, resultsOf } from '../measure/session.js';
+import { TroubleError } from '../system/exit.js';
 import { realDisk } from '../system/files.js';
 
 /**
@@ -42,12 +43,11 @@ export async function runDuel(sides, suites, options, { show, makeReport }, cont
   const ready = await readyPlatforms(plan, builds, context);
   warnOfFewRounds(session, ready);
 
-  const { records, results: [a, b], saved, paths } = await measureDuel(sides, session, { ...ready, request: plan.request });
+  const { results: [a, b], saved, paths } = await measureDuel(sides, session, { ...ready, request: plan.request });
   const gate = await show(a, b);
   reportSaved(saved, a.cut, paths, context);
   await writeReport(() => makeReport(a, b), paths[0].replace(/-a(-\d+)?\.json$/, '-duel$1.html'), context);
-  const platforms = [...records, ...ready.others];
-  return exitCodeOf({ platforms, isSafe: saved.trouble === null, gate }, context.signal);
+  return exitCodeOf({ platforms: [...a.platforms, ...b.platforms], isSafe: saved.trouble === null, gate }, context.signal);
 }
 
 /**
@@ -69,12 +69,17 @@ export async function runDuel(sides, suites, options, { show, makeReport }, cont
 export async function measureDuel(sides, session, { platforms, others, request, partsOf }) {
   const { plan, context } = session;
   const startedAt = context.now();
-  const files = createOwnFiles(plan.folder, sides.map(({ name }) => `${timeName(startedAt)}-${name}`), context.store?.disk);
+  const files = createOwnFiles(plan.folder, sides.map((side) => nameOf(startedAt, side)), context.store?.disk);
   const measured = await measureAndSave(session, taskOf(sides, { platforms, request, partsOf }), {
-    toResults: (records, cut) => sides.map((side) => ({
-      ...resultsOf(session, { startedAt, cut, request, platforms: [...recordsOf(side, records, platforms), ...others] }),
-      project: { ...session.project, ...side.at },
-      duel: { side: side.name, title: side.title },
+    startedAt,
+    parts: sides.map((side) => ({
+      name: nameOf(startedAt, side),
+      toResults: (records, cut) => ({
+        ...resultsOf(session, { startedAt, cut, request, platforms: [...recordsOf(side, records, platforms), ...others] }),
+        project: { ...session.project, ...side.at },
+        duel: { side: side.name, title: side.title },
+      }),
+      platformOf: (id) => platforms.find((platform) => columnId(platform, side) === id)?.id ?? null,
     })),
     save: (results) => saveBoth(results, files),
   });
@@ -96,6 +101,14 @@ function taskOf(sides, { platforms, request, partsOf }) {
     artifactsOf: (platform) => /** @type {Column} */ (platform).side.artifactsOf(targetOf(platform)),
   };
 }
+
+/**
+ * The name of a side's results file, without its ending.
+ *
+ * @param {Date} startedAt
+ * @param {Side} side
+ */
+const nameOf = (startedAt, { name }) => `${timeName(startedAt)}-${name}`;
 
 /**
  * @param {Platform} platform
@@ -146,13 +159,10 @@ async function writeReport(make, path, { store, progress }) {
  * @returns {Promise<import('../files/store.js').Saved>}
  */
 async function saveBoth(results, files) {
-  try {
-    const [path] = await files.write(results.map((one) => `${JSON.stringify(one)}\n`));
-    return { path, trouble: null };
-  } catch (error) {
-    const { message } = /** @type {Error} */ (error);
-    return { path: null, trouble: `cannot write the results: ${message}\n  they are lost; copy what is printed here` };
-  }
+  const [path] = await files.write(results.map((one) => `${JSON.stringify(one)}\n`)).catch((error) => {
+    throw new TroubleError(`cannot write the results: ${error.message}`);
+  });
+  return { path, trouble: null };
 }
 
 /**

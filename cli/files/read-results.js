@@ -1,9 +1,10 @@
 import { parseResults } from '../../report/results/schema.js';
 import { UsageError } from '../system/exit.js';
+import { journalEnding, parseJournal } from './journal.js';
 import { readLimited } from './limits.js';
 
 /**
- * @param {string} file results of a run
+ * @param {string} file results of a run, or the journal of a run that is measuring or was killed
  * @returns {Promise<import('../../protocol/types.js').Results>}
  * @throws {UsageError | import('../../report/results/schema.js').ResultsError} what is wrong, and where
  */
@@ -14,5 +15,15 @@ export async function readResults(file) {
       `cannot read ${file}: ${error.message}\n  \`samebench run\` writes results/latest.json`,
     );
   });
-  return parseResults(text, file);
+  return file.endsWith(journalEnding) ? resultsIn(text, file) : parseResults(text, file);
+}
+
+/**
+ * @param {string} text of a journal
+ * @param {string} file
+ */
+function resultsIn(text, file) {
+  const [{ results }, ...others] = parseJournal(text, file).parts;
+  if (others.length === 0) return results;
+  throw new UsageError(`${file} has the two results of a duel\n  the next run or duel in its folder makes a file of each`);
 }

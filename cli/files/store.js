@@ -104,8 +104,7 @@ export function createStore(folder, startedAt, options = {}) {
       return { path, trouble: `cannot write ${folder}: ${reason}; the results are in ${path}` };
     } catch (error) {
       throw new TroubleError(
-        `cannot write the results: ${reason}\n  nor to the temporary folder: ${messageOf(error)}\n` +
-          '  they are lost; copy what is printed here',
+        `cannot write the results: ${reason}\n  nor to the temporary folder: ${messageOf(error)}`,
       );
     }
   };
@@ -118,15 +117,14 @@ export function createStore(folder, startedAt, options = {}) {
     saveReport: (html) => disk.write(report, html),
     /**
      * @param {Results} results
-     * @param {{isWhole?: boolean}} [state] isWhole: false while the run is measuring
      * @returns {Promise<Kept>}
      * @throws {TroubleError} when they could be written nowhere
      */
-    async save(results, { isWhole = true } = {}) {
+    async save(results) {
       const text = `${JSON.stringify(results)}\n`;
-      const misfit = isWhole ? misfitOf(text, validate) : null;
+      const misfit = misfitOf(text, validate);
       const { path, trouble } = await own.write([text]).then(
-        ([kept]) => (isLatest && isWhole ? saveLatest(text) : { path: kept, trouble: null }),
+        ([kept]) => (isLatest ? saveLatest(text) : { path: kept, trouble: null }),
         (error) => saveElsewhere(text, messageOf(error)),
       );
       return { path, trouble: trouble ?? misfit };
@@ -136,44 +134,33 @@ export function createStore(folder, startedAt, options = {}) {
 
 /**
  * Files that belong to one run: NAME.json, or NAME-2.json and so on where another run has that name, with the same
- * number for all. The first write makes them, the later ones replace them.
+ * number for all.
  *
  * @param {string} folder
  * @param {string[]} names
  * @param {Disk} [disk]
  */
 export function createOwnFiles(folder, names, disk = realDisk) {
-  /** @type {string[] | null} */
-  let made = null;
-  const pathsWith = (/** @type {number} */ count) =>
-    names.map((name) => join(folder, count === 1 ? `${name}.json` : `${name}-${count}.json`));
-
-  /** @param {string[]} texts */
-  const make = async (texts) => {
-    for (let count = 1; ; count++) {
-      const paths = pathsWith(count);
-      let written = 0;
-      try {
-        for (; written < paths.length; written++) await disk.write(paths[written], texts[written], { isNew: true });
-        return (made = paths);
-      } catch (error) {
-        for (const path of paths.slice(0, written)) await rm(path, { force: true }).catch(() => {});
-        if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
-      }
-    }
-  };
-
+  let paths = names.map((name) => join(folder, `${name}.json`));
   return {
-    /** Where they are; before the first write, where they would be if no other run had the names. */
-    paths: () => made ?? pathsWith(1),
+    /** Where they are; before they are written, where they would be if no other run had the names. */
+    paths: () => paths,
     /**
      * @param {string[]} texts one for each name
      * @returns {Promise<string[]>} the paths
      */
     async write(texts) {
-      if (made === null) return make(texts);
-      for (const [i, path] of made.entries()) await disk.write(path, texts[i]);
-      return made;
+      for (let count = 1; ; count++) {
+        paths = names.map((name) => join(folder, count === 1 ? `${name}.json` : `${name}-${count}.json`));
+        let written = 0;
+        try {
+          for (; written < paths.length; written++) await disk.write(paths[written], texts[written], { isNew: true });
+          return paths;
+        } catch (error) {
+          for (const path of paths.slice(0, written)) await rm(path, { force: true }).catch(() => {});
+          if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+        }
+      }
     },
   };
 }

@@ -25,8 +25,8 @@ import { createTurns } from './turns.js';
  * @property {(event: import('../../protocol/types.js').HostEvent, from: {platform: string, round: number}) => void} [onEvent]
  *   called with each event of each host
  * @property {(text: string) => void} [log]
- * @property {(records: PlatformResults[]) => Promise<void>} [onRecords] called after each round of each
- *   platform, so that a crash of this program loses no finished round
+ * @property {(platform: string, round: Round) => Promise<void>} [onRound] gets each round of each platform, whole or
+ *   not. The usual: they are kept in the records
  * @property {(platform: Platform) => string} [groupOf] platforms of one group run at the same time in
  *   alternating passes over their benchmarks. Which of them begins changes with the round. The usual:
  *   each platform is a group of its own
@@ -45,6 +45,9 @@ import { createTurns } from './turns.js';
  * @property {number} round counted from 0
  * @property {number} part counted from 0
  * @property {Column[]} group
+ *
+ * @typedef {{label: string | null, message: string}} Trouble why a round is not whole, and the benchmark that was
+ *   running
  *
  * @typedef {MeasureOptions & {slot: Slot, turn: import('./turns.js').Turn, alternates: boolean}}
  *   RoundOptions alternates: whether hosts of a group run at the same time
@@ -72,14 +75,12 @@ const mostCrashes = 5;
  * @returns {Promise<PlatformResults[]>} in the order of `platforms`; never rejects for a platform
  */
 export async function measure(options) {
-  const { platforms, partsOf = () => [[]], rounds, signal, onRecords = async () => {} } = options;
+  const { platforms, partsOf = () => [[]], rounds, signal } = options;
   const columns = platforms.map((platform) => columnOf(platform, partsOf(platform)));
   const records = columns.map(({ record }) => record);
   for (const slot of slotsOf(columns, options)) {
     const turns = createTurns();
-    const onFinished = () => onRecords(records);
-    await Promise.all(inRoundOrder(slot).map((column) =>
-      measureSlot(column, slot, turns.join(), options, onFinished)));
+    await Promise.all(inRoundOrder(slot).map((column) => measureSlot(column, slot, turns.join(), options)));
   }
   for (const { platform, record, parts, finished } of columns) {
     const whole = finished === roundsOf(platform, rounds) * parts.length;
@@ -89,13 +90,20 @@ export async function measure(options) {
 }
 
 /**
+ * A platform of which nothing is measured yet.
+ *
+ * @param {Platform} platform
+ * @returns {PlatformResults}
+ */
+export const recordOf = ({ id, machine }) => ({ ...emptyRecord(id, 'ok'), ...(machine && { machine }) });
+
+/**
  * @param {Platform} platform
  * @param {string[][]} parts
  * @returns {Column}
  */
 function columnOf(platform, parts) {
-  const record = { ...emptyRecord(platform.id, 'ok'), ...(platform.machine && { machine: platform.machine }) };
-  return { platform, parts, record, excluded: new Set(), crashed: new Map(), finished: 0 };
+  return { platform, parts, record: recordOf(platform), excluded: new Set(), crashed: new Map(), finished: 0 };
 }
 
 /**
@@ -132,16 +140,14 @@ function inRoundOrder({ round, group }) {
  * @param {Slot} slot
  * @param {import('./turns.js').Turn} turn
  * @param {MeasureOptions} options
- * @param {() => Promise<void>} onFinished
  */
-async function measureSlot(column, slot, turn, options, onFinished) {
+async function measureSlot(column, slot, turn, options) {
   const { signal } = options;
   try {
     await turn.take();
     if (column.record.status !== 'ok' || signal.aborted) return;
     const alternates = slot.group.length > 1 && !column.platform.single;
     await measureRound(column, column.parts[slot.part], { ...options, slot, turn, alternates });
-    await onFinished();
     if (!signal.aborted) column.finished += 1;
   } finally {
     turn.leave();
@@ -157,25 +163,39 @@ async function measureSlot(column, slot, turn, options, onFinished) {
  */
 async function measureRound(column, only, options) {
   const { record, excluded, crashed } = column;
+  const { onRound = async (_, round) => void record.rounds.push(round) } = options;
   while (only.length === 0 || only.some((label) => !excluded.has(label))) {
     // A host may have died during another's turn.
     await options.turn.take();
     const collected = collectRound(options.slot.round);
-    record.rounds.push(collected.record);
     const trouble = await runOnce(column, only, collected, options);
-    noteCrashes(collected.record, crashed);
     for (const label of measuredOnce(collected.record)) excluded.add(label);
-    if (trouble === null) return;
-    if (options.signal.aborted) return cut(record);
-    const { label, message } = trouble;
-    if (label === null || crashed.has(label) || crashed.size >= mostCrashes) {
-      return fail(record, message);
-    }
-    options.log?.(`${record.id}: ${label}: ${message}; continuing without it`);
-    crashed.set(label, message);
-    excluded.add(label);
+    const goesOn = trouble !== null && noteTrouble(column, trouble, options);
     noteCrashes(collected.record, crashed);
+    await onRound(record.id, collected.record);
+    if (!goesOn) return;
   }
+}
+
+/**
+ * @param {Column} column
+ * @param {Trouble} trouble
+ * @param {RoundOptions} options
+ * @returns {boolean} whether the round goes on without the benchmark that was running
+ */
+function noteTrouble({ record, excluded, crashed }, { label, message }, { signal, log }) {
+  if (signal.aborted) {
+    cut(record);
+    return false;
+  }
+  if (label === null || crashed.has(label) || crashed.size >= mostCrashes) {
+    fail(record, message);
+    return false;
+  }
+  log?.(`${record.id}: ${label}: ${message}; continuing without it`);
+  crashed.set(label, message);
+  excluded.add(label);
+  return true;
 }
 
 /**
@@ -183,8 +203,7 @@ async function measureRound(column, only, options) {
  * @param {string[]} only
  * @param {ReturnType<typeof collectRound>} collected
  * @param {RoundOptions} options
- * @returns {Promise<{label: string | null, message: string} | null>} why the round is not whole, and
- *   the benchmark that was running
+ * @returns {Promise<Trouble | null>} null: the round is whole
  */
 async function runOnce({ platform, excluded }, only, collected, options) {
   const { request, artifactsOf, timeouts, signal, slot, onProgress = () => {} } = options;

@@ -1,6 +1,8 @@
 import { machineWarnings } from '../machine/warnings.js';
-import { checkFolder } from '../files/store.js';
-import { measure } from './measure.js';
+import { openJournal } from '../files/journal.js';
+import { recoverJournals } from '../files/recover.js';
+import { checkFolder, timeName } from '../files/store.js';
+import { measure, recordOf } from './measure.js';
 import { describeProject } from './project.js';
 
 /**
@@ -28,11 +30,17 @@ import { describeProject } from './project.js';
 
 /**
  * What becomes of a measurement.
- *
- * @template R
  * @typedef {object} Output
- * @property {(records: PlatformResults[], cut: boolean) => R} toResults cut: the measurement is not whole
- * @property {(results: R, state?: {isWhole: boolean}) => Promise<Saved>} save isWhole: false while it is measuring
+ * @property {Date} startedAt
+ * @property {Part[]} parts the results files
+ * @property {(results: Results[]) => Promise<Saved>} save
+ *
+ * @typedef {object} Part a results file
+ * @property {string} name without `.json`
+ * @property {(records: PlatformResults[], cut: boolean) => Results} toResults of the records of all platforms; cut: the
+ *   measurement is not whole
+ * @property {(id: string) => string | null} platformOf the name that a platform of the task has in this file; null: it
+ *   is not in it
  */
 
 /**
@@ -44,24 +52,23 @@ import { describeProject } from './project.js';
  */
 export async function openSession(plan, context) {
   await checkFolder(plan.folder, context.store?.disk);
+  await recoverJournals(plan.folder, context.progress.say);
   const project = await describeProject(plan.project, context);
   return { plan, context, project, machine: context.describeMachine() };
 }
 
 /**
- * Measures, saves after each round, and reports the platforms that failed.
+ * Measures, saves, and reports the platforms that failed. Until it saves, the rounds are in a journal on disk.
  *
- * @template R
  * @param {Session} session
  * @param {Task} task
- * @param {Output<R>} output
- * @returns {Promise<{records: PlatformResults[], results: R, saved: Saved}>} never rejects for a platform,
- *   nor for a disk
+ * @param {Output} output
+ * @returns {Promise<{results: Results[], saved: Saved}>} results: one for each part; never rejects for a platform, nor
+ *   for a disk
  */
-export async function measureAndSave({ plan, context }, task, { toResults, save }) {
+export async function measureAndSave({ plan, context }, task, { startedAt, parts, save }) {
   const { progress, signal } = context;
-  // One after the other: hosts of a duel end their rounds at the same time.
-  let saving = Promise.resolve();
+  const journal = await openJournal(plan.folder, timeName(startedAt), parts.map((part) => partIfKilled(part, task)), context.store?.disk);
   const records = await measure({
     ...task,
     rounds: task.request.profile.rounds,
@@ -69,16 +76,42 @@ export async function measureAndSave({ plan, context }, task, { toResults, save 
     signal,
     onProgress: task.onEvent ? undefined : progress.update,
     log: (text) => progress.say(`samebench: ${text}`),
-    // Marked as cut until the end, in case this program dies. A disk that is full now may have room at
-    // the end; only that failure is reported.
-    onRecords: (measured) => (saving = saving.then(() => save(toResults(measured, true), { isWhole: false })).then(() => {}, () => {})),
+    async onRound(id, round) {
+      const part = parts.findIndex(({ platformOf }) => platformOf(id) !== null);
+      await journal.add({ part, platform: String(parts[part].platformOf(id)), round });
+    },
   });
   progress.clear();
   reportFailures(records, progress.say);
-  const results = toResults(records, signal.aborted);
-  const saved = await save(results).catch(
-    (/** @type {Error} */ { message }) => ({ path: null, trouble: message }));
-  return { records, results, saved };
+  const results = parts.map(({ toResults }) => toResults(records, signal.aborted));
+  await journal.addRoundsTo(results);
+  const saved = await save(results).catch((/** @type {Error} */ { message }) => ({ path: null, trouble: lossText(message, journal) }));
+  await journal.end({ keep: saved.path === null });
+  return { results, saved };
+}
+
+/**
+ * A results file as it would be if this program was killed: it has the rounds that are in the journal by then.
+ *
+ * @param {Part} part
+ * @param {Task} task
+ * @returns {import('../files/journal.js').Part}
+ */
+function partIfKilled({ name, toResults }, { platforms }) {
+  const records = platforms.map((platform) => /** @type {PlatformResults} */ (
+    { ...recordOf(platform), status: 'cut', reason: 'the command was killed' }));
+  return { name, results: { ...toResults(records, true), finishedAt: null } };
+}
+
+/**
+ * @param {string} message why the results could not be saved
+ * @param {import('../files/journal.js').Journal} journal
+ */
+function lossText(message, journal) {
+  const path = journal.path();
+  return path === null
+    ? `${message}\n  they are lost; copy what is printed here`
+    : `${message}\n  what was measured is in ${path}: the next run with this --out makes results of it`;
 }
 
 /**

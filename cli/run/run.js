@@ -1,7 +1,7 @@
 import { parseResults } from '../../report/results/schema.js';
 import { targetOf } from '../build/build.js';
 import { compareRun } from '../compare/baseline-check.js';
-import { createStore } from '../files/store.js';
+import { createStore, timeName } from '../files/store.js';
 import { exitCodeOf, reportSaved } from '../measure/outcome.js';
 import { makePlan } from '../measure/plan.js';
 import { readyPlatforms } from '../measure/ready.js';
@@ -103,16 +103,21 @@ async function measureInto({ session, ready, job }, task, { isLatest = true } = 
   const validate = (/** @type {string} */ text) => void parseResults(text, plan.folder);
   const store = createStore(plan.folder, startedAt, { ...context.store, validate, isLatest });
   const others = isLatest ? ready.others : [];
-  const measured = await measureAndSave(
+  const { results: [results], saved } = await measureAndSave(
     session,
     { ...task, artifactsOf: (platform) => job.build.artifactsOf(targetOf(platform)) },
     {
-      toResults: (records, cut) =>
-        resultsOf(session, { startedAt, cut, request: task.request, platforms: [...records, ...others] }),
-      save: store.save,
+      startedAt,
+      parts: [{
+        name: timeName(startedAt),
+        toResults: (records, cut) =>
+          resultsOf(session, { startedAt, cut, request: task.request, platforms: [...records, ...others] }),
+        platformOf: (id) => id,
+      }],
+      save: ([results]) => store.save(results),
     },
   );
-  return { ...measured, store };
+  return { results, saved, store };
 }
 
 /**

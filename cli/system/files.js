@@ -9,11 +9,18 @@ import { temporaryName } from './leftovers/files.js';
  * @typedef {object} Disk
  * @property {(path: string, content: string | Uint8Array, options?: {isNew?: boolean}) => Promise<void>} write
  *   atomically; isNew: rejects with EEXIST if there is anything at that path
+ * @property {(path: string) => Promise<GrowingFile>} create rejects with EEXIST if there is anything at that path
  * @property {(folder: string) => Promise<number>} freeBytes
+ *
+ * A file that is open, so that nobody can put another one in its place.
+ * @typedef {object} GrowingFile
+ * @property {(text: string) => Promise<void>} append all of it or, if it rejects, nothing
+ * @property {() => AsyncIterable<string>} lines what was appended, line by line
+ * @property {() => Promise<void>} close
  */
 
 /** @type {Disk} */
-export const realDisk = { write: writeAtomically, freeBytes };
+export const realDisk = { write: writeAtomically, create: createGrowingFile, freeBytes };
 
 /**
  * Writes a file so that a reader, or a crash, finds the old content or the new one, never a part.
@@ -54,6 +61,32 @@ export async function writeAtomically(path, content, { isNew = false } = {}) {
 async function isTrusted(path) {
   const there = await lstat(path).catch(() => null);
   return there !== null && [0, process.getuid?.() ?? there.uid].includes(there.uid);
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<GrowingFile>}
+ */
+async function createGrowingFile(path) {
+  const file = await open(path, 'wx+');
+  let size = 0;
+  return {
+    async append(text) {
+      const bytes = Buffer.from(text);
+      try {
+        for (let done = 0; done < bytes.length;) {
+          done += (await file.write(bytes, done, bytes.length - done, size + done)).bytesWritten;
+        }
+        await file.datasync();
+        size += bytes.length;
+      } catch (error) {
+        await file.truncate(size).catch(() => {});
+        throw error;
+      }
+    },
+    lines: () => file.readLines({ start: 0, autoClose: false, encoding: 'utf8' }),
+    close: () => file.close(),
+  };
 }
 
 /**

@@ -198,6 +198,24 @@ test('a second Ctrl-C exits at once, and still ends all children', async () => {
   await until(() => JSON.parse(readFileSync(pids, 'utf8')).every((pid) => !isAlive(pid)));
 });
 
+test('after SIGKILL, the next run makes results of what was measured', { skip: process.platform !== 'linux', timeout: 60_000 }, async () => {
+  const pids = join(temporaryFolder(), 'pids');
+  const { child, done, cwd } = startSamebench(['run', '--rounds', '2'], { fakes: `native=healthy,node=stubborn:${pids}` });
+  await until(() => existsSync(pids) && readFileSync(pids, 'utf8').endsWith(']'));
+  child.kill('SIGKILL');
+  await done;
+  const journals = () => readdirSync(join(cwd, 'results')).filter((name) => name.endsWith('.journal'));
+  const [journal] = journals();
+  const { code, stdout } = await samebench(['report', join('results', journal)], { cwd });
+  assert.equal(code, 0);
+  assert.match(stdout, /is_prime u64/);
+  const { stderr } = await samebench(['run', '--filter', 'is_prime'], { cwd });
+  const [, path] = /what it had measured is in (.*)\n/.exec(stderr) ?? assert.fail(stderr);
+  const results = JSON.parse(readFileSync(join(cwd, path), 'utf8'));
+  assert.deepEqual([results.cut, statuses(results), results.platforms.map(({ rounds }) => rounds.length)], [true, ['native cut', 'node cut'], [1, 0]]);
+  assert.deepEqual(journals(), []);
+});
+
 test('after SIGKILL, the next command ends the processes and removes the temporary folders', { skip: process.platform !== 'linux', timeout: 60_000 }, async () => {
   const [pids, tmp] = [join(temporaryFolder(), 'pids'), temporaryFolder()];
   const { child, done } = startSamebench(['run'], { fakes: `native=daemon:${pids}`, env: { TMPDIR: tmp } });

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { roundsFor, runDuel } from '../../../../cli/duel/duel.js';
 import { checkOut } from '../../../../cli/duel/revisions.js';
 import { resolveSide } from '../../../../cli/duel/side.js';
+import { parseJournal } from '../../../../cli/files/journal.js';
 import { realDisk } from '../../../../cli/system/files.js';
 import { isDuel } from '../../../../report/compare/duel.js';
 import { listing } from '../../fixtures/events.js';
@@ -153,54 +154,55 @@ test('a platform without a benchmark that was asked for is skipped, as in a run'
   assert.match(stderr, /native is skipped: it has no benchmark that was asked for/);
 });
 
-/** A duel of two sides that play the same. @param {{write: (path: string, text: string) => Promise<void>, signal?: AbortSignal}} how */
-async function played({ write, signal = new AbortController().signal }) {
+/** A duel of two sides that play the same. @param {Partial<import('../../../../cli/system/files.js').Disk> & {signal?: AbortSignal}} how */
+async function played({ write = realDisk.write, create = realDisk.create, signal = new AbortController().signal }) {
   /** @type {string[]} */
   const said = [];
   const sides = /** @type {const} */ (['a', 'b']).map((name) =>
     ({ name, title: name, build: async () => null, artifactsOf: () => ({ nativeExecutable: '', wasmDirectory: '' }) }));
   const options = { out: temporaryFolder(), rounds: 2 };
   const code = await runDuel(/** @type {any} */ (sides), [], options, { show: async () => 0, makeReport: () => '' }, /** @type {any} */ ({
-    platforms: [fakePlatform('native')], presets: [], signal, version: '0', store: { disk: { ...realDisk, write } },
+    platforms: [fakePlatform('native')], presets: [], signal, version: '0', store: { disk: { ...realDisk, write, create } },
     env: {}, readCommit: async () => null, ensureTools: async () => ({ missing: [] }), howToGet: () => null, findTool: () => ({ path: '/tool' }),
     listBenchmarks: async () => listing.benchmarks,
     progress: { say: (/** @type {string} */ line) => said.push(line), clear() {}, update() {}, status() {} },
     describeMachine: () => ({}), now: () => new Date(0),
   }));
-  return { code, said: said.join('\n') };
+  return { code, said: said.join('\n'), folder: options.out };
 }
 
-test('both sides are saved after every round, marked as cut until the end', async () => {
-  /** @type {Map<string, boolean[]>} */
-  const saved = new Map();
-  const { code } = await played({ write: async (path, text) => {
-    const side = path.slice(-'a.json'.length);
-    saved.set(side, [...(saved.get(side) ?? []), JSON.parse(text).cut]);
-  } });
-  assert.equal(code, 0);
-  assert.deepEqual(Object.fromEntries(saved), {
-    'a.json': [true, true, true, true, false], 'b.json': [true, true, true, true, false] });
+test('a full disk is reported after the comparison', async () => {
+  const fail = () => Promise.reject(new Error('no space left'));
+  const { code, said } = await played({ write: fail, create: fail });
+  assert.equal(code, 4);
+  assert.match(said, /cannot write the results: no space left\n {2}they are lost; copy what is printed here/);
 });
 
-test('a full disk is reported after the comparison', async () => {
-  const { code, said } = await played({ write: () => Promise.reject(new Error('no space left')) });
+test('results that cannot be written at the end stay in the journal', async () => {
+  const { code, said, folder } = await played({ write: () => Promise.reject(new Error('no space left')) });
   assert.equal(code, 4);
-  assert.match(said, /cannot write the results: no space left/);
+  assert.match(said, /no space left\n {2}what was measured is in .*1970-01-01T00-00-00\.journal: the next run/);
+  const { parts } = parseJournal(readFileSync(join(folder, '1970-01-01T00-00-00.journal'), 'utf8'), 'it');
+  assert.deepEqual(parts.map(({ name }) => name), ['1970-01-01T00-00-00-a', '1970-01-01T00-00-00-b']);
+  assert.deepEqual(parts.map(({ results }) => results.platforms.map(({ id, rounds }) => [id, rounds.length])), [[['native', 2]], [['native', 2]]]);
 });
 
 test('if it is stopped half-way, the results are saved as cut and the exit code says so', async () => {
   const controller = new AbortController();
-  /** @type {Map<string, any>} */
-  const last = new Map();
-  const { code, said } = await played({
+  const { code, said, folder } = await played({
     signal: controller.signal,
-    write: async (path, text) => {
-      last.set(path.slice(-'a.json'.length), JSON.parse(text));
-      controller.abort(new Error('stopped by Ctrl-C'));
+    create: async (path) => {
+      const file = await realDisk.create(path);
+      let lines = 0;
+      return { ...file, append: async (text) => {
+        await file.append(text);
+        if (++lines === 3) controller.abort(new Error('stopped by Ctrl-C'));
+      } };
     },
   });
   assert.equal(code, 130);
   assert.match(said, /stopped by Ctrl-C; the results are incomplete/);
-  assert.deepEqual([...last.values()].map(({ cut }) => cut), [true, true]);
-  assert.equal(last.get('a.json').platforms[0].rounds.length, 1);
+  const read = (side) => JSON.parse(readFileSync(join(folder, `1970-01-01T00-00-00-${side}.json`), 'utf8'));
+  assert.deepEqual(['a', 'b'].map((side) => [read(side).cut, read(side).platforms[0].rounds.length]), [[true, 1], [true, 1]]);
+  assert.equal(existsSync(join(folder, '1970-01-01T00-00-00.journal')), false);
 });

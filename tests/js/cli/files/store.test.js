@@ -22,39 +22,15 @@ test('results are written as latest.json and under their time', async () => {
   assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { a: 1 });
 });
 
-test('saving a run again replaces it, but not another run of the same second', async () => {
-  const folder = temporaryFolder();
-  const first = createStore(folder, time);
-  await first.save(run({ run: 1 }));
-  await first.save(run({ run: 1, more: true }));
-  const second = createStore(folder, time);
-  await second.save(run({ run: 2 }));
-  const read = (name) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
-  assert.deepEqual(read(`${timeName(time)}.json`), { run: 1, more: true });
-  assert.deepEqual(read(`${timeName(time)}-2.json`), { run: 2 });
-  assert.deepEqual(read('latest.json'), { run: 2 });
-});
-
-test('runs that start in the same second lose no results, whatever the order in which they save', async () => {
+test('runs that start in the same second lose no results', async () => {
   const folder = temporaryFolder();
   const [one, two, three] = [1, 2, 3].map(() => createStore(folder, time));
   await Promise.all([one.save(run({ run: 1 })), two.save(run({ run: 2 })), three.save(run({ run: 3 }))]);
-  await two.save(run({ run: 2, more: true }));
   const read = (name) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
   const kept = readdirSync(folder).filter((name) => name !== 'latest.json').sort();
   assert.deepEqual(kept, ['', '-2', '-3'].map((end) => `${timeName(time)}${end}.json`).sort());
   assert.deepEqual(kept.map((name) => read(name).run).sort(), [1, 2, 3]);
-  assert.deepEqual(read('latest.json'), { run: 2, more: true });
-});
-
-test('while a run measures, latest.json stays that of the last run that ended', async () => {
-  const folder = temporaryFolder();
-  await createStore(folder, new Date(0)).save(run({ run: 1 }));
-  const { save, kept } = createStore(folder, time);
-  assert.deepEqual(await save(run({ run: 2 }), { isWhole: false }), { path: kept(), trouble: null });
-  assert.deepEqual(JSON.parse(readFileSync(join(folder, 'latest.json'), 'utf8')), { run: 1 });
-  await save(run({ run: 2, whole: true }));
-  assert.deepEqual(JSON.parse(readFileSync(join(folder, 'latest.json'), 'utf8')), { run: 2, whole: true });
+  assert.deepEqual([one, two, three].map(({ kept: path }) => path()).sort(), kept.map((name) => join(folder, name)).sort());
 });
 
 test('the files of a duel have the same number', async () => {
@@ -153,7 +129,7 @@ test('if nothing can be written at all, that is an error', async () => {
   const disk = { ...realDisk, write: () => Promise.reject(full) };
   await assert.rejects(createStore(temporaryFolder(), time, { disk }).save(some), {
     code: 4,
-    message: /ENOSPC[^]*nor to the temporary folder[^]*lost/,
+    message: /ENOSPC[^]*nor to the temporary folder/,
   });
 });
 

@@ -304,15 +304,21 @@ test('an abort marks the running and the waiting platforms as cut, not the finis
   assert.equal(last.requests.length, 0);
 });
 
-test('records are passed on after each platform, so a crash of the CLI loses no finished round', async () => {
+test('rounds are passed on as they end, and not kept', async () => {
   const seen = [];
-  await run([fakePlatform('native'), fakePlatform('node')], {
-    onRecords: async (records) => seen.push(records.map(({ rounds }) => rounds.length)),
+  const records = await run([fakePlatform('native'), fakePlatform('node')], {
+    rounds: 2,
+    onRound: async (platform, { round, complete }) => void seen.push([platform, round, complete]),
   });
-  assert.deepEqual(seen, [
-    [1, 0],
-    [1, 1],
-  ]);
+  assert.deepEqual(seen, [['native', 0, true], ['node', 0, true], ['native', 1, true], ['node', 1, true]]);
+  assert.deepEqual(records.map(({ rounds }) => rounds), [[], []]);
+});
+
+test('a round is passed on with the crash that ended it', async () => {
+  const seen = [];
+  const platform = fakePlatform('native', { dies: 'it crashed', events: (request) => upTo('primality/is_prime u32', request) });
+  await run([platform], { onRound: async (_, round) => void seen.push(structuredClone(round)) });
+  assert.deepEqual(seen[0].failures.map(({ message }) => message), ['it crashed']);
 });
 
 test('progress names the benchmark as suite/name argument', async () => {

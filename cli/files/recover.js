@@ -1,0 +1,46 @@
+import { lstat, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hasEnded } from '../system/leftovers/owner.js';
+import { withLock } from '../system/lock.js';
+import { journalEnding, parseJournal } from './journal.js';
+import { readLimited } from './limits.js';
+import { createOwnFiles } from './store.js';
+
+/**
+ * Turns the journals of commands that were killed into results files, which are marked as cut.
+ *
+ * @param {string} folder
+ * @param {(line: string) => void} say
+ * @returns {Promise<void>} never rejects
+ */
+export async function recoverJournals(folder, say) {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.endsWith(journalEnding)) continue;
+    const path = join(folder, name);
+    try {
+      const there = await lstat(path);
+      if (!there.isFile() || there.uid !== (process.getuid?.() ?? there.uid)) continue;
+      const { owner } = parseJournal(await readLimited(path), path);
+      if (hasEnded(owner)) await withLock(path, () => recover(folder, path, say));
+    } catch (error) {
+      const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+      // Another command may have been faster.
+      if (code !== 'ENOENT') say(`samebench: warning: cannot recover ${path}: ${message}`);
+    }
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {string} path
+ * @param {(line: string) => void} say
+ */
+async function recover(folder, path, say) {
+  const { parts } = parseJournal(await readLimited(path), path);
+  if (parts.some(({ results }) => results.platforms.some(({ rounds }) => rounds.length > 0))) {
+    const files = createOwnFiles(folder, parts.map(({ name }) => name));
+    const paths = await files.write(parts.map(({ results }) => `${JSON.stringify(results)}\n`));
+    say(`samebench: a command was killed while it measured; what it had measured is in ${paths.join('  ')}`);
+  }
+  await rm(path);
+}
