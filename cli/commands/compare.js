@@ -2,7 +2,7 @@ import { defaultBaseline, readBaselineOrFile } from '../baselines/baselines.js';
 import { readConfig } from '../files/config.js';
 import { makeGate } from '../compare/gate.js';
 import { readResults } from '../files/read-results.js';
-import { addGateOptions } from './gate-options.js';
+import { addGateOptions } from './options/gate.js';
 import { addFormatOptions, comparisonFormatOf, compareResults } from '../output/show-comparison.js';
 
 /** @type {import('./register.js').Registration} */

@@ -4,8 +4,9 @@ import { resolveSide } from '../duel/side.js';
 import { readConfig } from '../files/config.js';
 import { makeGate } from '../compare/gate.js';
 import * as argument from '../system/arguments.js';
-import { addGateOptions } from './gate-options.js';
+import { addGateOptions } from './options/gate.js';
 import { addFormatOptions, comparisonFormatOf, compareResults, comparisonPage } from '../output/show-comparison.js';
+import { defineOption, projectOption } from './options/project.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerDuel(program, context, finish) {
@@ -28,8 +29,8 @@ export function registerDuel(program, context, finish) {
     .option('--rounds <n>', 'fresh processes to measure each side with; more of them find smaller changes (default: 20)', argument.positiveInteger)
     .option('--no-prepare', 'start processes without a fixed CPU and without raised priority')
     .option('--out <folder>', 'folder for the results (default: "results")')
-    .option('--project <folder>', 'CMake project with the suites (default: this folder or its bench/, if it has suites)')
-    .option('-D, --define <name=value>', "set a variable of the project's CMake, as with cmake -D", argument.definition)
+    .addOption(projectOption())
+    .addOption(defineOption())
     .option('--timeout <seconds>', 'end a platform that takes longer to start, or sends nothing for longer (default: 60)', argument.seconds);
   addFormatOptions(addGateOptions(command))
     .addHelpText(

@@ -14,6 +14,7 @@ import { nativeInCallgrind } from '../platforms/native.js';
 import * as argument from '../system/arguments.js';
 import { exitCode, PlatformError } from '../system/exit.js';
 import { widthOf, write } from '../system/terminal.js';
+import { defineOption, projectOption } from './options/project.js';
 
 /**
  * @typedef {import('../context.js').Context} Context
@@ -33,8 +34,8 @@ export function registerExplain(program, context, finish) {
         'without those that it calls. Installs missing tools and builds first.',
     )
     .argument('<benchmark>', 'its "suite/name argument", or a part of it that no other has')
-    .option('--project <folder>', 'CMake project with the suites (default: this folder or its bench/, if it has suites)')
-    .option('-D, --define <name=value>', "set a variable of the project's CMake, as with cmake -D", argument.definition)
+    .addOption(projectOption())
+    .addOption(defineOption())
     .option('--top <n>', 'functions to show', argument.positiveInteger, usualTop)
     .option('--seed <n>', 'seed of the inputs', argument.seed)
     .option('--timeout <seconds>', 'end a host that sends nothing for longer (default: 60)', argument.seconds)

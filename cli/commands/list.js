@@ -6,8 +6,8 @@ import { readProjectPresets } from '../build/presets.js';
 import { choosePlatforms } from '../measure/choose.js';
 import { provision } from '../measure/provision.js';
 import { checkProject, targetOf } from '../build/build.js';
-import * as argument from '../system/arguments.js';
 import { write } from '../system/terminal.js';
+import { defineOption, projectOption } from './options/project.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerList(program, context, finish) {
@@ -20,8 +20,8 @@ export function registerList(program, context, finish) {
     )
     .option('--json', 'print JSON: {"benchmarks": […]}')
     .option('--platforms <list>', 'build only for these, such as native; as for `samebench run`')
-    .option('--project <folder>', 'CMake project with the suites (default: this folder or its bench/, if it has suites)')
-    .option('-D, --define <name=value>', "set a variable of the project's CMake, as with cmake -D", argument.definition)
+    .addOption(projectOption())
+    .addOption(defineOption())
     .addHelpText(
       'after',
       `

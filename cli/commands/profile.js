@@ -13,6 +13,7 @@ import { requestToProfile, takeProfile } from '../profile/take.js';
 import * as argument from '../system/arguments.js';
 import { exitCode, PlatformError, TroubleError, UsageError } from '../system/exit.js';
 import { widthOf, write } from '../system/terminal.js';
+import { defineOption, projectOption } from './options/project.js';
 
 /**
  * @typedef {import('../context.js').Context} Context
@@ -40,8 +41,8 @@ export function registerProfile(program, context, finish) {
     .option('--seconds <n>', 'how long to measure', argument.seconds, usual.seconds)
     .option('--out <folder>', 'where the file goes', usual.out)
     .option('--top <n>', 'functions to show', argument.positiveInteger, usual.top)
-    .option('--project <folder>', 'CMake project with the suites (default: this folder or its bench/, if it has suites)')
-    .option('-D, --define <name=value>', "set a variable of the project's CMake, as with cmake -D", argument.definition)
+    .addOption(projectOption())
+    .addOption(defineOption())
     .option('--seed <n>', 'seed of the inputs', argument.seed)
     .option('--timeout <seconds>', 'end a host that sends nothing for longer (default: 60)', argument.seconds)
     .option('--json', 'print JSON: {"benchmark", "platform", "file", "howToOpen", "samples", "ours", "functions": […]}')

@@ -5,6 +5,7 @@ import { buildOf } from '../context.js';
 import { exitCode, TroubleError } from '../system/exit.js';
 import { write } from '../system/terminal.js';
 import * as argument from '../system/arguments.js';
+import { projectOption } from './options/project.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerWeb(program, context, finish) {
@@ -17,7 +18,7 @@ export function registerWeb(program, context, finish) {
     )
     .option('--port <n>', 'port to listen on; 0 takes a free one', argument.port, 0)
     .option('--build <folder>', 'write the page to this folder as static files, replacing an earlier one')
-    .option('--project <folder>', 'CMake project with the suites (default: this folder or its bench/, if it has suites)')
+    .addOption(projectOption())
     .addHelpText(
       'after',
       `

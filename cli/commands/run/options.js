@@ -3,7 +3,8 @@ import { labelArgument } from '../../history/label.js';
 import { usualPlatforms } from '../../platforms/index.js';
 import { groupByOption, sortOption } from '../../output/arrangement.js';
 import * as argument from '../../system/arguments.js';
-import { addGateOptions } from '../gate-options.js';
+import { addGateOptions } from '../options/gate.js';
+import { defineOption, projectOption } from '../options/project.js';
 
 /**
  * What commander makes of the options.
@@ -71,8 +72,8 @@ const addPlatformOptions = (command, platforms) =>
     )
     .option('--work', 'add columns that count the instructions of each benchmark, and what it allocates: native@work and wasm@work')
     .option('--counters', 'also count CPU cycles, instructions, branch misses, cache misses and page faults of an operation, natively on Linux')
-    .option('--project <folder>', 'CMake project with the suites (default: this folder or its bench/, if it has suites)')
-    .option('-D, --define <name=value>', "set a variable of the project's CMake, as with cmake -D", argument.definition)
+    .addOption(projectOption())
+    .addOption(defineOption())
     .option('--no-prepare', 'start processes without a fixed CPU and without raised priority')
     .option(
       '--timeout <seconds>',

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
-import { lossKinds } from '../../report/compare/losses.js';
-import { measures } from '../../report/compare/measure.js';
-import * as argument from '../system/arguments.js';
+import { lossKinds } from '../../../report/compare/losses.js';
+import { measures } from '../../../report/compare/measure.js';
+import * as argument from '../../system/arguments.js';
 
 /**
  * Adds the options of all commands that compare.
