@@ -52,6 +52,9 @@ const HALF_WIDTH = 1.96;
 /** Degrees of freedom of the standard errors. They come from few rounds and from noise that rows share. */
 const FREEDOM = 30;
 
+/** Half of the 95 % interval of a logarithm, in its standard errors. */
+const REACH = tQuantile(FREEDOM);
+
 /** Smallest change of the cycle length that is reported. Readings vary by less. */
 const LEAST_SHIFT = 0.02;
 
@@ -83,7 +86,7 @@ function unpairedEvidence(before, now, speed) {
   const bySpeed = explained(before, now, speed);
   const log = Math.log(Number(now.ns) / Number(before.ns)) - bySpeed.log;
   const error = Math.hypot(logError(before), logError(now), bySpeed.error);
-  const half = tQuantile(FREEDOM) * error;
+  const half = REACH * error;
   const probability = error > 0 ? fTail((log / error) ** 2, 1, FREEDOM) : Number(log === 0);
   return { log, low: log - half, high: log + half, probability };
 }

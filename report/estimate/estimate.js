@@ -3,6 +3,7 @@
  *
  * @typedef {import('../results/types.js').Measured} Measured
  * @typedef {import('../results/types.js').RoundNoise} RoundNoise
+ * @typedef {import('../results/types.js').Spread} Spread
  * @typedef {import('../results/types.js').Estimate} Estimate
  * @typedef {import('../../protocol/types.js').Verdict} Verdict
  *
@@ -127,16 +128,16 @@ export const isCorrected = (measured) => measured.length > 0 && measured.every((
  * Estimates the cost of one operation from every round that measured the benchmark.
  *
  * @param {readonly Measured[]} all
- * @param {{ targetRelative?: number, noise?: RoundNoise | null }} [options]  targetRelative: half
- *   width of the interval that the run aimed at, as a share of the cost; noise: of the platform's
- *   rounds
+ * @param {{ targetRelative?: number, noise?: RoundNoise | null, spread?: Spread }} [options]
+ *   targetRelative: half width of the interval that the run aimed at, as a share of the cost; noise: of the
+ *   platform's rounds; spread: of the costs, if it is known already
  * @returns {Estimate}
  */
-export function estimate(all, { targetRelative, noise = null } = {}) {
+export function estimate(all, { targetRelative, noise = null, spread: known } = {}) {
   const measured = all.filter(({ result }) => hasPairs(result));
   if (measured.length === 0) return estimateWithout({ verdict: 'failed', reason: 'not one pair was measured' });
 
-  const spread = spreadOf(measured);
+  const spread = known ?? spreadOf(measured);
   const ns = spread.centre;
   const doubt = NORMAL_95 * spread.size * mean(measured.map(({ uncertainty }) => uncertainty ?? 0));
   const { low, high, interval } = intervalOf(spread, { noise, tick: Math.hypot(tickOfAll(measured), doubt) });
@@ -167,18 +168,18 @@ export function estimate(all, { targetRelative, noise = null } = {}) {
  * The cost in CPU cycles: that at the reference cycle, divided by its length. For samples that are not
  * corrected, each round's costs are divided by the cycle length of that round. Null if that is unknown.
  * @param {readonly Measured[]} all
- * @param {{ noise: RoundNoise | null, cycleNoise: RoundNoise | null, referenceNs: number | null }} platform
+ * @param {Pick<Estimate, 'signedNs' | 'low' | 'high'>} estimated  their cost
+ * @param {{ cycleNoise: RoundNoise | null, referenceNs: number | null }} platform
  * @returns {{ cycles: number, low: number, high: number } | null}
  */
-export function estimateCycles(all, { noise, cycleNoise, referenceNs }) {
+export function estimateCycles(all, { signedNs, low, high }, { cycleNoise, referenceNs }) {
   if (referenceNs !== null && isCorrected(all)) {
-    const { signedNs, low, high } = estimate(all, { noise });
     return { cycles: Number(signedNs) / referenceNs, low: Number(low) / referenceNs, high: Number(high) / referenceNs };
   }
   const measured = all.filter(({ result, cycleNs }) => hasPairs(result) && cycleNs !== null);
   if (measured.length === 0 || measured.length < all.length) return null;
   const lengths = measured.flatMap(({ cycleNs }) => cycleNs ?? []);
   const spread = spreadOf(measured, ({ cycleNs }) => cycleNs ?? 1);
-  const { low, high } = intervalOf(spread, { noise: cycleNoise, tick: tickOfAll(measured) / median(lengths) });
-  return { cycles: spread.centre, low, high };
+  const ends = intervalOf(spread, { noise: cycleNoise, tick: tickOfAll(measured) / median(lengths) });
+  return { cycles: spread.centre, low: ends.low, high: ends.high };
 }

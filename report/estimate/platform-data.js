@@ -5,12 +5,14 @@
  * @typedef {import('../../protocol/types.js').Round} Round
  * @typedef {import('../results/types.js').Measured} Measured
  * @typedef {import('../results/types.js').RoundNoise} RoundNoise
+ * @typedef {import('../results/types.js').Spread} Spread
  * @typedef {import('./correction.js').Correction} Correction
  * @typedef {import('../../protocol/types.js').ReferenceCycle} ReferenceCycle
  *
  * @typedef {object} PlatformData
  * @property {ReadonlyMap<string, Measured[]>} measured  by key of the benchmark; one for each round
  * @property {ReadonlyMap<string, Correction>} corrections  by key: what the cycle meter says of the benchmark
+ * @property {ReadonlyMap<string, Spread>} spreads  by key, of the benchmarks that have a pair: in nanoseconds
  * @property {number | null} referenceNs  length of the CPU cycle at which their costs are given
  * @property {RoundNoise | null} noise  in nanoseconds
  * @property {RoundNoise | null} cycleNoise  in cycles
@@ -51,16 +53,17 @@ export function platformData({ rounds }, referenceNs = null) {
   }
   const rowsByKey = [...raw].map(([key, row]) => ({ key, ...corrected(row, referenceNs) }));
   const measured = new Map(rowsByKey.map((row) => [row.key, row.measured]));
-  const rows = [...measured.values()]
-    .map((row) => row.filter(({ result }) => hasPairs(result)))
-    .filter((row) => row.length > 0);
-  const inCycles = rows.filter((row) => row.every(({ cycleNs }) => cycleNs !== null));
+  const rows = [...measured].map(([key, row]) => ({ key, row: row.filter(({ result }) => hasPairs(result)) }))
+    .filter(({ row }) => row.length > 0);
+  const spreads = new Map(rows.map(({ key, row }) => [key, spreadOf(row)]));
+  const inCycles = rows.filter(({ row }) => row.every(({ cycleNs }) => cycleNs !== null));
   return {
     measured,
     corrections: new Map(rowsByKey.map((row) => [row.key, row])),
     referenceNs,
-    noise: roundNoise(rows.map((row) => spreadOf(row))),
-    cycleNoise: roundNoise(inCycles.map((row) => spreadOf(row, ({ cycleNs }) => cycleNs ?? 1))),
+    spreads,
+    noise: roundNoise([...spreads.values()]),
+    cycleNoise: roundNoise(inCycles.map(({ row }) => spreadOf(row, ({ cycleNs }) => cycleNs ?? 1))),
   };
 }
 

@@ -84,7 +84,7 @@ function estimateOn(platform, key, { data, targetRelative }) {
   const failure = failureOn(platform, key);
   if (failure) return estimateWithout(failure);
   const measured = data.measured.get(key);
-  if (measured) return estimate(measured, { targetRelative, noise: data.noise });
+  if (measured) return estimate(measured, { targetRelative, noise: data.noise, spread: data.spreads.get(key) });
   const missing = missingOn(platform, key);
   return missing && estimateWithout(missing);
 }
@@ -127,7 +127,7 @@ export function cellOf(platform, planned, context) {
   const measured = context.data.measured.get(key) ?? [];
   const elasticity = context.data.corrections.get(key)?.elasticity;
   const results = measured.map(({ result }) => result);
-  const inCycles = ns === null ? null : estimateCycles(measured, context.data);
+  const inCycles = ns === null ? null : estimateCycles(measured, estimated, context.data);
   // The cost is that of one thread, and a throughput that of all.
   const { threads = 1 } = planned;
   const items = planned.items ?? (planned.threads === undefined ? null : 1);

@@ -7,14 +7,14 @@
  * @typedef {import('../../protocol/types.js').Row} Row
  * @typedef {import('../estimate/platform-data.js').PlatformData} PlatformData
  * @typedef {import('../results/identity.js').Identity} Identity
+ * @typedef {ReadonlyMap<number, number>} Jumps  by index of the round: how much slower it was in all rows at once, as a
+ *   share of the cost; negative if it was faster, 0 if it was neither
  * @typedef {{ code: 'two-speeds' | 'drift' | 'garbage', row: Identity, message: string }} Finding
  */
 import { drift, halfChange } from '../statistics/drift.js';
 import { formatCost, formatPercent } from '../text/numbers.js';
 import { benchmarkLabel, benchmarkPath } from '../results/identity.js';
 import { expectedVariance } from '../estimate/round-noise.js';
-import { hasPairs } from '../results/pairs.js';
-import { spreadOf } from '../estimate/spread.js';
 import { median } from '../statistics/descriptive.js';
 import { twoSpeeds, twoSpeedsOfPairs } from '../statistics/two-speeds.js';
 
@@ -43,16 +43,15 @@ const MERGED = {
 };
 
 /**
- * How much slower each round was in all rows at once, as a share of the cost; negative if it was
- * faster. 0 unless at least five rows take part, nine in ten of them agree on the direction and the
- * change is at least `LEAST_JUMP`.
- * @param {readonly Spread[]} spreads
- * @returns {Map<number, number>}  by index of the round
+ * The jumps of the rounds of a platform: 0 unless at least five rows take part, nine in ten of them agree on
+ * the direction and the change is at least `LEAST_JUMP`.
+ * @param {PlatformData} data
+ * @returns {Jumps}
  */
-function jumpsOf(spreads) {
+function jumpsOf({ spreads }) {
   /** @type {Map<number, number[]>} */
   const byRound = new Map();
-  for (const { rounds, centre, size } of spreads) {
+  for (const { rounds, centre, size } of spreads.values()) {
     if (rounds.length < 3 || !(size > 0)) continue;
     const middle = median(rounds.map(({ level }) => level));
     for (const one of rounds) {
@@ -73,7 +72,7 @@ function jumpsOf(spreads) {
 /**
  * The two-speeds or drift finding of one row: at most one.
  * @param {Spread} spread
- * @param {{ data: PlatformData, jumps: Map<number, number>, rows: number }} context
+ * @param {{ data: PlatformData, jumps: Jumps, rows: number }} context
  * @returns {Omit<Finding, 'row'>[]}
  */
 function findingsOfRow(spread, { data: { noise }, jumps, rows }) {
@@ -115,16 +114,15 @@ function findingsOfRow(spread, { data: { noise }, jumps, rows }) {
 /**
  * The two-speeds and drift findings of one platform, row by row.
  * @param {PlatformData} data
+ * @param {Jumps} [jumps]  of its rounds
  * @returns {Finding[]}
  */
-export function findingsOf(data) {
-  const spreads = [...data.measured.values()].flatMap((all) => {
-    const measured = all.filter(({ result }) => hasPairs(result));
-    return measured.length > 0 ? [{ row: measured[0].result, spread: spreadOf(measured) }] : [];
+export function findingsOf(data, jumps = jumpsOf(data)) {
+  const context = { data, jumps, rows: data.spreads.size };
+  return [...data.spreads].flatMap(([key, spread]) => {
+    const [{ result: row }] = data.measured.get(key) ?? [];
+    return findingsOfRow(spread, context).map((finding) => ({ ...finding, row }));
   });
-  const context = { data, jumps: jumpsOf(spreads.map(({ spread }) => spread)), rows: spreads.length };
-  return spreads.flatMap(({ row, spread }) =>
-    findingsOfRow(spread, context).map((finding) => ({ ...finding, row })));
 }
 
 /**
@@ -146,13 +144,10 @@ function garbageFindings(rows, platform) {
 
 /**
  * A warning for each round that was slower or faster in all rows.
- * @param {PlatformData} data
+ * @param {Jumps} jumps
  * @returns {Omit<Warning, 'platform'>[]}
  */
-function jumpWarnings(data) {
-  const jumps = jumpsOf([...data.measured.values()]
-    .map((all) => all.filter(({ result }) => hasPairs(result)))
-    .filter(({ length }) => length > 0).map((measured) => spreadOf(measured)));
+function jumpWarnings(jumps) {
   return [...jumps].filter(([, share]) => share !== 0).map(([round, share]) => ({
     code: 'round-jump',
     message: `round ${round + 1} of ${jumps.size} was ${share > 0 ? 'slower' : 'faster'} by `
@@ -184,10 +179,11 @@ function warningsFrom(findings) {
  * @returns {Warning[]}
  */
 export function roundWarnings(platform, data, rows) {
-  const findings = [...findingsOf(data), ...garbageFindings(rows, platform)];
+  const jumps = jumpsOf(data);
+  const findings = [...findingsOf(data, jumps), ...garbageFindings(rows, platform)];
   const codes = /** @type {const} */ (['two-speeds', 'drift', 'garbage']);
   return [
-    ...jumpWarnings(data),
+    ...jumpWarnings(jumps),
     ...codes.flatMap((code) => warningsFrom(findings.filter((finding) => finding.code === code))),
   ].map((warning) => ({ platform, ...warning }));
 }

@@ -122,6 +122,17 @@ describe('the work of a report grows in proportion to its rows', () => {
     count(historyEntry({ ...summarize(syntheticResults(rows, { platforms, shift })), startedAt: `2026-01-0${day + 1}T00:00:00.000Z` }, null))))));
 });
 
+it('the samples of a benchmark are read once for its summary and its warnings', () => {
+  const results = syntheticResults(3, { platforms: 1, rounds: 2 });
+  let reads = 0;
+  for (const { pairs } of results.platforms[0].rounds.flatMap((round) => round.results)) {
+    const { twinNs } = pairs;
+    Object.defineProperty(pairs, 'twinNs', { get: () => (reads += 1, twinNs) });
+  }
+  summarize(results);
+  assert.equal(reads, 6);
+});
+
 describe('lookupBy', () => {
   it('reads a list once, however often it is asked', () => {
     let calls = 0;

@@ -21,6 +21,20 @@ test('values are sorted as numbers, not as strings', () => {
   assert.equal(median([10, 9, 100]), 10);
 });
 
+test('few values and many are sorted alike, equal ones among them', () => {
+  const { uniform } = randomSource(5);
+  for (let length = 1; length < 130; length += 2) {
+    const values = Array.from({ length }, () => Math.round(20 * uniform()));
+    const ordered = [...values].sort((a, b) => a - b);
+    assert.deepEqual([0, 0.5, 1].map((p) => quantile(values, p)), [0, (length - 1) / 2, length - 1].map((i) => ordered[i]));
+  }
+});
+
+test('NaN stands behind all numbers', () => {
+  assert.equal(quantile([NaN, 2, NaN, 1], 0), 1);
+  assert.equal(quantile([2, NaN, 1, 3, NaN], 0.25), 2);
+});
+
 test('a quantile is interpolated linearly between neighbours', () => {
   assert.equal(quantile([0, 10, 20, 30, 40], 0.25), 10);
   assert.equal(quantile([0, 10], 0.2), 2);
