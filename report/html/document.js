@@ -56,7 +56,7 @@ const chartFigures = ({ charts }, model) => charts.map(({ suite, name, unit, per
  */
 const detailsOf = ({ suites }) => suites.flatMap(({ rows }) => rows
   .filter(({ kind }) => kind === 'cost')
-  .map(({ cells }) => cells.map(({ platform, detail }) => ({ platform, detail }))));
+  .map(({ cells }) => cells.map(({ platform, detail }) => ({ platform, detail: detail() }))));
 
 /** @param {Parts} parts */
 const rawSection = ({ raw, rawSize }) => section('raw', 'Raw results', raw === null

@@ -16,10 +16,11 @@ class Html {
 
 /** @typedef {import('./values.js').Content<Html>} Content */
 
+/** @type {Record<string, string>} */
+const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
 /** @param {string} text */
-const escape = (text) => text
-  .replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-  .replace(/"/g, '&quot;').replace(/'/g, '&#39;');
+const escape = (text) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]);
 
 /**
  * @param {Content} content

@@ -80,11 +80,12 @@ function assertConsistent({ platforms }) {
       const keys = new Set();
       results.forEach((result, i) => {
         const place = `/platforms/${p}/rounds/${r}/results/${i}`;
-        if (keys.has(benchmarkKey(result))) {
+        const key = benchmarkKey(result);
+        if (keys.has(key)) {
           throw new ResultsError(`broken at ${place}: there is a result of "${benchmarkPath(result)}" `
             + 'before it in this round');
         }
-        keys.add(benchmarkKey(result));
+        keys.add(key);
         assertEqualColumns(result, place);
       });
     });

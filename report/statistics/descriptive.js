@@ -103,18 +103,18 @@ export function variance(values) {
 export function pooledQuantile(groups, p) {
   const { values, weightOf } = ordered(groups);
   let below = 0;
-  let low = { value: NaN, at: NaN };
+  let lowAt = NaN;
   for (let i = 0; i < values.length; ++i) {
     const weight = weightOf(i);
     below += weight;
-    const high = { value: values[i], at: below - weight / 2 };
-    if (high.at > p) {
-      if (i === 0) return high.value;
-      return low.value + ((p - low.at) / (high.at - low.at)) * (high.value - low.value);
+    const at = below - weight / 2;
+    if (at > p) {
+      if (i === 0) return values[i];
+      return values[i - 1] + ((p - lowAt) / (at - lowAt)) * (values[i] - values[i - 1]);
     }
-    low = high;
+    lowAt = at;
   }
-  return low.value;
+  return values[values.length - 1];
 }
 
 /**

@@ -16,7 +16,7 @@
  * @property {string} error  `±1.2%`
  * @property {string} ratio  to the reference: `1.31×`
  * @property {string} mark  signs that footnotes explain
- * @property {string} detail  the long form, for a tooltip
+ * @property {() => string} detail  makes the long form, for a tooltip
  * @property {Verdict | null} verdict  null if the cell has no estimate
  * @property {number | null} value  the cost in the model's unit, for sorting; 0 if it is below the
  *   floor, null if it is unknown
@@ -39,7 +39,7 @@ export const NO_DIFFERENCE = '≈';
  * @param {Partial<ModelCell>} parts
  * @returns {ModelCell}
  */
-export function assemble(platform, { number = DASH, unit = '', error = '', ratio = '', mark = '', detail = '', verdict = null, value = null, times = null }) {
+export function assemble(platform, { number = DASH, unit = '', error = '', ratio = '', mark = '', detail = () => '', verdict = null, value = null, times = null }) {
   const text = [number, unit, error, ratio, mark].filter(Boolean).join(' ');
   return { platform, text, number, unit, error, ratio, mark, detail, verdict, value, times };
 }
@@ -131,11 +131,11 @@ function detailOf(cell, reference) {
  */
 export function costCell(row, platform, { summary, unit, noteMark }) {
   const cell = row.cells[platform];
-  if (!cell) return assemble(platform, { mark: noteMark, detail: 'not measured' });
+  if (!cell) return assemble(platform, { mark: noteMark, detail: () => 'not measured' });
   const verdict = verdictIn(cell, { unit, target: summary.request.profile?.targetRelative });
   const related = isCount(cell) ? summary.workReference : summary.reference;
   const reference = platform === related ? null : related;
-  const detail = detailOf(verdict === cell.verdict ? cell : { ...cell, reason: null }, reference);
+  const detail = () => detailOf(verdict === cell.verdict ? cell : { ...cell, reason: null }, reference);
   if (verdict === 'failed' || verdict === 'skipped') {
     return assemble(platform, { number: verdict, mark: noteMark, detail, verdict });
   }
@@ -197,7 +197,7 @@ export function relativeCell({ relativeTo, cells }, platform) {
   if (relative === null) return assemble(platform, {});
   return assemble(platform, {
     number: (isNoRelativeDifference(cell) ? NO_DIFFERENCE : '') + formatRatio(relative),
-    detail: `${formatRatio(relative)} ${relativeTo} (${formatRatio(relativeLow)} to ${formatRatio(relativeHigh)})`,
+    detail: () => `${formatRatio(relative)} ${relativeTo} (${formatRatio(relativeLow)} to ${formatRatio(relativeHigh)})`,
   });
 }
 
@@ -207,10 +207,10 @@ export function relativeCell({ relativeTo, cells }, platform) {
  * @returns {ModelCell}
  */
 export function growthCell(platform, fit) {
-  if (!fit) return assemble(platform, { detail: 'fewer than three arguments have a cost, too few for a fit' });
+  if (!fit) return assemble(platform, { detail: () => 'fewer than three arguments have a cost, too few for a fit' });
   const { order, coefficientNs, coefficientInstructions, coefficientBytes = null, constant, relativeError: off } = fit;
   if (order === null) {
-    return assemble(platform, { number: 'no fit', detail: `no order fits: the costs deviate from the best one by ${formatError(off)}` });
+    return assemble(platform, { number: 'no fit', detail: () => `no order fits: the costs deviate from the best one by ${formatError(off)}` });
   }
   const amount = (/** @type {number | null} */ value) =>
     (coefficientNs === null ? formatCount(value, coefficientBytes === null ? 'instructions' : 'bytes') : formatCost(value)).text;
@@ -218,7 +218,7 @@ export function growthCell(platform, fit) {
   return assemble(platform, {
     number: order,
     error: formatError(off),
-    detail: `${start}${amount(coefficientNs ?? coefficientInstructions ?? coefficientBytes)} × ${order}; `
+    detail: () => `${start}${amount(coefficientNs ?? coefficientInstructions ?? coefficientBytes)} × ${order}; `
       + `the costs deviate from it by ${formatError(off)} (root mean square)`,
   });
 }

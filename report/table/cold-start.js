@@ -18,7 +18,7 @@ import { assemble } from './cells.js';
  */
 function timeCell(platform, ns, detail) {
   const { number, unit } = formatCost(ns);
-  return assemble(platform, { number, unit, detail: number === DASH ? '' : detail });
+  return assemble(platform, { number, unit, detail: () => (number === DASH ? '' : detail) });
 }
 
 /** @type {[string, (platform: SummaryPlatform) => ModelCell][]} */
@@ -30,7 +30,7 @@ const ROWS = [
   ['first call', ({ id, coldRatio }) => assemble(id, {
     number: formatRatio(coldRatio).replace('×', '') || DASH,
     unit: coldRatio === null ? '' : '× steady',
-    detail: coldRatio === null ? '' : 'first call over steady cost; median of the benchmarks',
+    detail: () => (coldRatio === null ? '' : 'first call over steady cost; median of the benchmarks'),
   })],
   ['warm-up', ({ id, warmUpMs }) =>
     timeCell(id, warmUpMs === null ? null : warmUpMs * 1e6,
@@ -52,7 +52,7 @@ function firstCalls({ rows }, platforms) {
       const { number, unit } = formatCost(cell?.coldNs ?? null);
       const ratio = formatRatio(coldRatioOf(cell));
       return assemble(platform, {
-        number, unit, ratio, detail: ratio && `${ratio} the steady cost of ${formatCost(cell.ns).text}`,
+        number, unit, ratio, detail: () => ratio && `${ratio} the steady cost of ${formatCost(cell.ns).text}`,
       });
     }),
   }));

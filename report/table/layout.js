@@ -74,12 +74,9 @@ function columnOf(model, index, { errors }) {
     if (kind === 'growth') return cell.text;
     return [padStart(cell.number, lanes.number), cell.unit, cell.ratio].filter(Boolean).join(' ');
   };
-  const texts = [
-    model.columns[index].platform,
-    ...headRows(model, errors).map(({ cells }) => cells[index].text),
-    ...rows.map(textOf),
-  ];
-  return { index, width: Math.max(0, largest(texts.map(widthOf))), textOf };
+  const texts = new Map(rows.map((row) => [row, textOf(row)]));
+  const all = [model.columns[index].platform, ...headRows(model, errors).map(({ cells }) => cells[index].text), ...texts.values()];
+  return { index, width: Math.max(0, largest(all.map(widthOf))), textOf: (row) => texts.get(row) ?? '' };
 }
 
 /**

@@ -47,7 +47,7 @@ export function allocationRows(row, platforms) {
       const allocations = allocationsOf(row, platform);
       if (allocations === null) return assemble(platform, {});
       const { number, unit } = shown(allocations);
-      return assemble(platform, { number, unit, detail });
+      return assemble(platform, { number, unit, detail: () => detail });
     }),
   }));
 }
@@ -93,7 +93,7 @@ export function objectRows(row, platforms) {
       label,
       cells: platforms.map((platform, i) => {
         const object = objects[i];
-        return assemble(platform, object === null ? {} : { ...shown(object), detail });
+        return assemble(platform, object === null ? {} : { ...shown(object), detail: () => detail });
       }),
     }));
 }

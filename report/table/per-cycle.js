@@ -27,7 +27,7 @@ export function perCycleBlock(rows, platforms) {
         const perCycle = row.cells[platform]?.instructionsPerCycle ?? null;
         return assemble(platform, perCycle === null || perCycle < LEAST ? {} : {
           number: perCycle.toFixed(2),
-          detail: 'instructions of one operation, as the column of the same build counts them, over its CPU cycles',
+          detail: () => 'instructions of one operation, as the column of the same build counts them, over its CPU cycles',
         });
       }),
     })),

@@ -40,7 +40,7 @@ function quantity(value, kind, digits = 3) {
   }
   const rounded = Number(value.toPrecision(3));
   const units = /** @type {[string, number][]} */ (UNITS[kind]);
-  const [unit, scale] = units.filter(([, size]) => rounded >= size).at(-1) ?? units[0];
+  const [unit, scale] = units.findLast(([, size]) => rounded >= size) ?? units[0];
   const number = significant(value / scale, digits);
   return { number, unit, text: `${number} ${unit}` };
 }
@@ -104,7 +104,7 @@ export function formatCounter(value, kind) {
   const size = Math.abs(value);
   if (Number.isInteger(value) && size < LARGE_COUNTER) return joined(String(value), of);
   const rounded = Number(size.toPrecision(3));
-  const [prefix, scale] = PREFIXES.filter(([, least]) => rounded >= least).at(-1) ?? ['', 1];
+  const [prefix, scale] = PREFIXES.findLast(([, least]) => rounded >= least) ?? ['', 1];
   const number = rounded < 0.001 ? size.toPrecision(3) : significant(size / scale, 3);
   return joined(value < 0 ? `-${number}` : number, prefix + of);
 }

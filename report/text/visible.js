@@ -74,12 +74,18 @@ function parse(json) {
 
 /**
  * @param {number} levels
- * @param {unknown} value
+ * @param {any} value  of JSON
  * @returns {boolean}
  */
 function isDeeperThan(levels, value) {
   if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((one) => isDeeperThan(levels - 1, one));
+  if (levels === 0) return true;
+  if (Array.isArray(value)) return value.some((one) => isDeeperThan(levels - 1, one));
+  // Not Object.values, which makes an array of each of the many objects of a file.
+  for (const key in value) {
+    if (isDeeperThan(levels - 1, value[key])) return true;
+  }
+  return false;
 }
 
 /**

@@ -4,8 +4,11 @@
 
 import { oneLine } from './visible.js';
 
+/** A character that takes two units of a string. */
+const twoUnits = /[\ud800-\udbff][\udc00-\udfff]/g;
+
 /** @param {string} text */
-export const widthOf = (text) => [...text].length;
+export const widthOf = (text) => text.length - (text.match(twoUnits)?.length ?? 0);
 
 /** @param {string} text @param {number} width */
 export const padEnd = (text, width) => oneLine(text) + ' '.repeat(Math.max(0, width - widthOf(text)));

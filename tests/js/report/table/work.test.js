@@ -38,7 +38,7 @@ test('sizes are rows of bytes', () => {
   const size = (bytes) => ({ suite: 'size', name: 'module', bytes });
   const { suites: [suite], footnotes } = modelOf([nativeWork([size(812)]), wasmWork([size(523_901)])]);
   assert.deepEqual(texts(suite), [['module', '812 B', '523.90 kB 645×']]);
-  assert.equal(suite.rows[0].cells[1].detail, '523901 bytes; 645× native@work');
+  assert.equal(suite.rows[0].cells[1].detail(), '523901 bytes; 645× native@work');
   assert.deepEqual(footnotes, []);
 });
 
@@ -55,7 +55,7 @@ test('below the size of an object stand its parts, and the bytes of an item', ()
     ['  itself + heap', '24 B + 48 B in 1 block', '12 B + 320.00 kB in 1000 blocks'],
     ['  per item', '7.20 B', '32.001 kB'],
   ].map(([label, ...cells]) => [label.trim(), ...cells]));
-  assert.equal(suite.rows[0].cells[0].detail, '72 bytes; 24 bytes itself; 48 bytes in 1 block on the heap, for which it asked for 40');
+  assert.equal(suite.rows[0].cells[0].detail(), '72 bytes; 24 bytes itself; 48 bytes in 1 block on the heap, for which it asked for 40');
   assert.deepEqual(footnotes, ['sizes of objects: their own bytes and those that they own on the heap, with what the allocator adds']);
 });
 
@@ -107,8 +107,8 @@ test('marks tell what a count does not contain', () => {
     '² copies in bulk, counted as one instruction for 8 bytes',
     '³ counted over 512 of its 8192 inputs',
   ]);
-  assert.match(rows[1].cells[0].detail, /^15 instructions; counted over 16 operations; copies 80 bytes in bulk; 3 calls of the system or JavaScript, not counted; which move 8 bytes of files; one process$/);
-  assert.match(rows[3].cells[0].detail, /counted over 512 of its 8192 inputs/);
+  assert.match(rows[1].cells[0].detail(), /^15 instructions; counted over 16 operations; copies 80 bytes in bulk; 3 calls of the system or JavaScript, not counted; which move 8 bytes of files; one process$/);
+  assert.match(rows[3].cells[0].detail(), /counted over 512 of its 8192 inputs/);
 });
 
 test("a benchmark's own note and that of its count stand side by side", () => {
@@ -126,7 +126,7 @@ test('counts that differ between processes are marked as unreliable', () => {
   const { suites: [suite], footnotes } = modelOf([nativeWork([], { rounds })]);
   assert.equal(suite.rows[0].cells[0].text, '3.50 instr ?');
   assert.match(footnotes[0], /^\? unreliable: native@work: is_prime u64: its counts differ between processes: 3 and 4 instructions$/);
-  assert.match(suite.rows[0].cells[0].detail, /3\.5 instructions; 3 to 4; .*2 processes/);
+  assert.match(suite.rows[0].cells[0].detail(), /3\.5 instructions; 3 to 4; .*2 processes/);
 });
 
 test('what an operation allocates stands below its count, on each platform that counted it', () => {
@@ -152,7 +152,7 @@ test('instructions per cycle are a block of their own, which a filter hides', ()
   const model = modelOf([native(timed), platformOf('node', timed), nativeWork([{ name: 'a', work: 64 }, { name: 'b', work: null }])]);
   assert.equal(model.perCycle?.name, 'instructions per cycle');
   assert.deepEqual(texts(model.perCycle), [['a', '2.00', '–', '–']]);
-  assert.match(model.suites[0].rows[0].cells[0].detail, /2\.00 instructions per cycle/);
+  assert.match(model.suites[0].rows[0].cells[0].detail(), /2\.00 instructions per cycle/);
   assert.match(renderTable(model, { width: 120 }), /\n {2}instructions per cycle\n {2}a +2\.00 +– +–\n/);
   assert.match(renderMarkdown(model), /### instructions per cycle\n/);
   assert.equal(arrange(model, { filter: 'a' }).perCycle, null);
@@ -163,7 +163,7 @@ test('a growth of counts is in instructions', () => {
   const series = ['10', '100', '1000'].map((argument) => ({ name: 'sum', argument, work: 3 * Number(argument), plan: { complexity: true } }));
   const { rows } = modelOf([nativeWork(series)]).suites[0];
   assert.equal(rows[3].cells[0].number, 'n');
-  assert.match(rows[3].cells[0].detail, /^3\.00 instr × n;/);
+  assert.match(rows[3].cells[0].detail(), /^3\.00 instr × n;/);
 });
 
 test('a failed count says so', () => {
