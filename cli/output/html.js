@@ -49,7 +49,8 @@ export async function makeHtml(results, summarizeShown, { unit = 'ns', cold = fa
   };
   const figuresOf = (/** @type {number} */ last) =>
     (history ? historyFigures(withoutPrivatePaths(historyOf(history, { last }), folders)) : null);
-  const attempts = [{ raw, last: drawnRuns[0] }, ...(history ? drawnRuns : [0]).map((last) => ({ raw: null, last }))];
+  // Making a page takes long: none is made that the samples alone make too large.
+  const attempts = [...(raw.length <= most ? [{ raw, last: drawnRuns[0] }] : []), ...(history ? drawnRuns : [0]).map((last) => ({ raw: null, last }))];
   let html = '';
   for (const { raw, last } of attempts) {
     html = renderHtml(summary, shown, { ...parts, raw, history: figuresOf(last) });

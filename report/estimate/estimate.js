@@ -13,7 +13,7 @@ import { hasPairs } from '../results/pairs.js';
 import { intervalOf } from './interval.js';
 import { tickOf, tickShare } from './pairs.js';
 import { spreadOf } from './spread.js';
-import { mad, mean, median, NORMAL_95, quantile } from '../statistics/descriptive.js';
+import { mad, mean, median, NORMAL_95, quantiles } from '../statistics/descriptive.js';
 
 /** Fewest pairs of a 95 % interval: the range of five misses their median with 2 × 0.5⁵ > 5 %. */
 const FEWEST_PAIRS = 6;
@@ -142,6 +142,7 @@ export function estimate(all, { targetRelative, noise = null, spread: known } = 
   const doubt = NORMAL_95 * spread.size * mean(measured.map(({ uncertainty }) => uncertainty ?? 0));
   const { low, high, interval } = intervalOf(spread, { noise, tick: Math.hypot(tickOfAll(measured), doubt) });
   const costs = spread.rounds.flatMap((round) => round.costs);
+  const [min, p20, p80] = quantiles(costs, [0, 0.2, 0.8]);
   const pairs = costs.length;
   const { verdict, reason } = judge(measured, { ns, low, high, pairs }, targetRelative);
   const tickPerOperation = median(measured.flatMap(({ result, clock }) =>
@@ -154,9 +155,9 @@ export function estimate(all, { targetRelative, noise = null, spread: known } = 
     low,
     high,
     interval,
-    min: quantile(costs, 0),
-    p20: quantile(costs, 0.2),
-    p80: quantile(costs, 0.8),
+    min,
+    p20,
+    p80,
     mad: mad(costs),
     floorNs: floorOf(low, high, tickPerOperation),
     rounds: measured.length,

@@ -5,7 +5,7 @@
  * @typedef {import('../../protocol/types.js').Clock} Clock
  */
 import { pairCount } from '../results/pairs.js';
-import { median, NORMAL_95, quantile } from '../statistics/descriptive.js';
+import { largest, median, NORMAL_95, smallest } from '../statistics/descriptive.js';
 
 /**
  * Standard deviation of one difference of two readings, in ticks, from the tick alone.
@@ -46,7 +46,7 @@ export const tickOf = (clock) => Math.max(clock.tickNs, clock.commonTickNs);
  */
 function lengthsVary({ operations, bodyNs }, tickNs) {
   const loopNs = median(operations.map((count, i) => bodyNs[i] / count));
-  return (quantile(operations, 1) - quantile(operations, 0)) * loopNs > tickNs;
+  return (largest(operations) - smallest(operations)) * loopNs > tickNs;
 }
 
 /** Standard deviation of one difference of two plain readings. @param {Clock} clock */
@@ -71,9 +71,10 @@ export const isPrecise = ({ jitter, waitsForEdges = false }) => jitter === 'fine
  *   a coarse clock, not the lower decile
  */
 export function tickShare(rounds, corrected = false) {
-  const errors = rounds.flatMap(({ pairs: { operations, pauses }, clock }) =>
-    operations.map((count, i) =>
-      Math.sqrt(2 * sampleDeviation(clock) ** 2 + pauses[i] * readingDeviation(clock) ** 2) / count));
+  const errors = rounds.flatMap(({ pairs: { operations, pauses }, clock }) => {
+    const [ofSamples, ofPause] = [2 * sampleDeviation(clock) ** 2, readingDeviation(clock) ** 2];
+    return operations.map((count, i) => Math.sqrt(ofSamples + pauses[i] * ofPause) / count);
+  });
   if (errors.length === 0) return 0;
   const typical = NORMAL_95 * median(errors);
   const independent = errors.length > 1

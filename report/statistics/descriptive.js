@@ -59,6 +59,16 @@ export function quantile(values, p) {
 }
 
 /**
+ * Several quantiles of the same values.
+ * @param {readonly number[]} values  at least one
+ * @param {readonly number[]} shares  each 0 to 1
+ */
+export function quantiles(values, shares) {
+  const ordered = sorted(values);
+  return shares.map((p) => quantileOfSorted(ordered, p));
+}
+
+/**
  * The largest value. Not Math.max, which throws for a list of some 100,000 values.
  * @param {readonly number[]} values
  * @returns {number}  −Infinity if there are none, NaN if one is

@@ -71,8 +71,9 @@ export function twoSpeeds(levels, deviation) {
  * @returns {TwoSpeeds | null}
  */
 export function twoSpeedsOfPairs(rounds) {
-  const ordered = rounds.flat().sort((a, b) => a - b);
-  if (ordered.length < FEWEST_PAIRS) return null;
+  const costs = rounds.flat();
+  if (costs.length < FEWEST_PAIRS) return null;
+  const ordered = costs.sort((a, b) => a - b);
   const { gap, fast, slow } = splitAtGap(ordered, Math.ceil(LEAST_SHARE * ordered.length));
   const span = (/** @type {number[]} */ values) => quantile(values, 0.9) - quantile(values, 0.1);
   const middle = median(fast);

@@ -52,7 +52,7 @@ function absence({ status, reason, rounds }) {
  * @returns {Reason | null}
  */
 function failureOn({ rounds }, key) {
-  const failures = rounds.flatMap((round) => {
+  const failures = rounds.filter((round) => round.failures.length > 0).flatMap((round) => {
     const planned = plannedIn(round, key);
     return planned ? failuresBy(round.failures, planned.id) : [];
   });

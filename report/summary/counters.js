@@ -13,6 +13,7 @@ import { median } from '../statistics/descriptive.js';
  */
 export function countersOf(rounds, ns) {
   const told = rounds.flatMap((planned) => planned?.userCounters ?? []);
+  if (told.length === 0) return [];
   return [...new Set(told.map(({ name }) => name))].map((name) => {
     const own = told.filter((one) => one.name === name);
     const amounts = own.flatMap(({ amount }) => amount ?? []);

@@ -43,6 +43,7 @@ const isWhole = (count, timed) => count?.unit === 'instructions' && count.verdic
 export function withInstructionsPerCycle(rows, platforms) {
   const sources = new Map(platforms.filter(({ counter }) => counter === null)
     .map((timed) => [timed.id, countersOf(timed, platforms).map(({ id }) => id)]));
+  if ([...sources.values()].every((counts) => counts.length === 0)) return [...rows];
   /**
    * @param {Row} row
    * @param {string} id

@@ -9,6 +9,14 @@ import { amountOf, countedInputs, isCount } from '../results/amount.js';
 import { countsInstructions } from './work-cell.js';
 
 /**
+ * Whether an amount and its ends are known, and have a ratio: counts can be 0 or less.
+ * @param {import('../results/amount.js').Amount} amount
+ * @returns {amount is import('../results/amount.js').Amount & { value: number, low: number, high: number }}
+ */
+const isKnown = (amount) => [amount.value, amount.low, amount.high]
+  .every((one) => one !== null && (amount.unit === 'ns' || one > 0));
+
+/**
  * The ratio of two costs. Its 95 % interval is made from those of the costs on the logarithmic scale, by
  * the square-and-add method. (G. Zou and A. Donner, "Construction of confidence limits about effect
  * measures", 2008.)
@@ -20,16 +28,12 @@ import { countsInstructions } from './work-cell.js';
  */
 export function ratioOf(cell, reference) {
   const [own, other] = [amountOf(cell), amountOf(reference)];
-  const known = [own, other].flatMap(({ value, low, high }) => [value, low, high]);
   const alike = own.unit === other.unit && (!isCount(own)
     || (cell.verdict === 'ok' && reference.verdict === 'ok' && countedInputs(cell) === countedInputs(reference)));
-  if (!alike || known.some((one) => one === null || (isCount(own) && one <= 0))) {
-    return { ratio: null, ratioLow: null, ratioHigh: null };
-  }
-  const [value, low, high, otherValue, otherLow, otherHigh] = known.map(Number);
-  const ratio = value / otherValue;
-  const below = Math.hypot(Math.log(value / low), Math.log(otherHigh / otherValue));
-  const above = Math.hypot(Math.log(high / value), Math.log(otherValue / otherLow));
+  if (!alike || !isKnown(own) || !isKnown(other)) return { ratio: null, ratioLow: null, ratioHigh: null };
+  const ratio = own.value / other.value;
+  const below = Math.hypot(Math.log(own.value / own.low), Math.log(other.high / other.value));
+  const above = Math.hypot(Math.log(own.high / own.value), Math.log(other.value / other.low));
   return { ratio, ratioLow: ratio * Math.exp(-below), ratioHigh: ratio * Math.exp(above) };
 }
 
@@ -44,10 +48,10 @@ export function withRatios(cells, { reference, workReference }) {
   return Object.fromEntries(Object.entries(cells).map(([platform, cell]) => {
     const own = isCount(cell) ? workReference : reference;
     if (own === null || !cells[own]) return [platform, cell];
-    const ratios = ratioOf(cell, cells[own]);
+    const { ratio, ratioLow, ratioHigh } = ratioOf(cell, cells[own]);
     // The ratio of a cost to itself is exactly 1.
-    const itself = platform === own && ratios.ratio !== null ? { ratioLow: 1, ratioHigh: 1 } : {};
-    return [platform, { ...cell, ...ratios, ...itself }];
+    const isItself = platform === own && ratio !== null;
+    return [platform, { ...cell, ratio, ratioLow: isItself ? 1 : ratioLow, ratioHigh: isItself ? 1 : ratioHigh }];
   }));
 }
 

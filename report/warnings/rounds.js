@@ -102,9 +102,9 @@ function findingsOfRow(spread, { data: { noise }, jumps, rows }) {
     }];
   }
   const change = centre > 0 ? halfChange(costs) / centre : 0;
+  if (Math.abs(change) < LEAST_DRIFT) return [];
   const { rising, probability } = drift(costs);
-  if (Math.abs(change) < LEAST_DRIFT || Math.sign(change) !== Math.sign(rising)
-    || probability > FALSE_ALARMS / rows) return [];
+  if (Math.sign(change) !== Math.sign(rising) || probability > FALSE_ALARMS / rows) return [];
   return [{
     code: 'drift',
     message: `the cost ${change > 0 ? 'rose' : 'fell'} by ${formatPercent(Math.abs(change))} during a round`,
