@@ -1,6 +1,6 @@
 import { benchmarkPath } from '../../report/results/identity.js';
 import { UsageError, unknownName } from '../system/exit.js';
-import { closest } from '../system/suggest.js';
+import { closest, nearestFirst } from '../system/suggest.js';
 
 /**
  * @typedef {import('../platforms/list.js').Listed} Listed
@@ -128,8 +128,11 @@ function byNameOnly(filter, benchmarks) {
   );
 }
 
+/** A message lists all benchmarks, or the closest ones if there are more than this. */
+const mostListed = 10;
+
 /**
- * The nearest benchmark, and all of them.
+ * The nearest benchmark, and all of them or the closest.
  *
  * @param {string} filter
  * @param {Listed[]} inSuites
@@ -137,10 +140,14 @@ function byNameOnly(filter, benchmarks) {
  */
 function nearest(filter, inSuites, where) {
   const meant = closest(filter, [...inSuites.map(({ name }) => name), ...inSuites.map(benchmarkPath)]);
+  const isLong = inSuites.length > mostListed;
+  const shown = isLong
+    ? nearestFirst(filter, inSuites, (benchmark) => [benchmark.name, benchmarkPath(benchmark)]).slice(0, mostListed) : inSuites;
   return [
     ...(meant ? [`did you mean "${meant}"?`] : []),
-    `benchmarks${where}:`,
-    ...inSuites.map((benchmark) => `  ${benchmarkPath(benchmark)}`),
+    `${isLong ? `the closest of ${inSuites.length} ` : ''}benchmarks${where}:`,
+    ...shown.map((benchmark) => `  ${benchmarkPath(benchmark)}`),
+    ...(isLong ? ['`samebench list` shows all'] : []),
   ];
 }
 
@@ -166,6 +173,7 @@ export function chooseBenchmark(text, all) {
   throw new UsageError([
     found.length > 0 ? `"${text}" is a part of ${found.length} benchmarks; expected one` : `no benchmark contains "${text}"`,
     ...(meant ? [`did you mean "${meant}"?`] : []),
-    ...(found.length > 0 ? labels.map((label) => `  ${label}`) : [`\`samebench list\` shows all ${benchmarks.length}`]),
+    ...(found.length > 0 ? labels.slice(0, mostListed).map((label) => `  ${label}`) : [`\`samebench list\` shows all ${benchmarks.length}`]),
+    ...(found.length > mostListed ? [`  … and ${found.length - mostListed} more`] : []),
   ].join('\n  '));
 }

@@ -6,19 +6,38 @@
  * @returns {string | null}
  */
 export function closest(word, candidates) {
-  const wanted = word.toLowerCase();
   let best = null;
   let bestDistance = Infinity;
   for (const candidate of candidates) {
-    const text = candidate.toLowerCase();
-    const distance = Math.min(
-      editDistance(wanted, text),
-      // People often type the beginning of a name: "chrom", "prim".
-      wanted.length >= 3 && text.startsWith(wanted) ? 1 : Infinity,
-    );
+    const distance = distanceTo(word, candidate);
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }
   return bestDistance <= Math.max(1, Math.floor(word.length / 2)) ? best : null;
+}
+
+/**
+ * Things in the order of their distance from a word, the nearest first.
+ *
+ * @template T
+ * @param {string} word
+ * @param {readonly T[]} things
+ * @param {(thing: T) => string[]} textsOf each of which the word may stand for
+ * @returns {T[]}
+ */
+export const nearestFirst = (word, things, textsOf) => things
+  .map((thing) => ({ thing, distance: Math.min(...textsOf(thing).map((text) => distanceTo(word, text))) }))
+  .sort((a, b) => a.distance - b.distance)
+  .map(({ thing }) => thing);
+
+/**
+ * @param {string} word
+ * @param {string} candidate
+ */
+function distanceTo(word, candidate) {
+  const [wanted, text] = [word.toLowerCase(), candidate.toLowerCase()];
+  // People often type the beginning of a name: "chrom", "prim".
+  const isBeginning = wanted.length >= 3 && text.startsWith(wanted);
+  return Math.min(editDistance(wanted, text), isBeginning ? 1 : Infinity);
 }
 
 /**

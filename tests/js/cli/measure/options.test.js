@@ -5,7 +5,7 @@ import { milliseconds, seconds, share } from '../../../../cli/system/arguments.j
 import { listText } from '../../../../cli/commands/list.js';
 import { checkReference, choosePlatforms } from '../../../../cli/measure/choose.js';
 import { makeRequest } from '../../../../cli/measure/request.js';
-import { checkSelection, measuredLabels, selectedLabels } from '../../../../cli/measure/selection.js';
+import { checkSelection, chooseBenchmark, measuredLabels, selectedLabels } from '../../../../cli/measure/selection.js';
 import { listing } from '../../fixtures/events.js';
 import { fakePlatform } from '../../fixtures/platforms.js';
 
@@ -63,6 +63,31 @@ test('a filter without a match is an error with a suggestion and a list', () => 
         '    primality/is_prime u32\n    primality/is_prime u64',
     },
   );
+});
+
+const many = Array.from({ length: 10_000 }, (_, i) => ({ suite: `s${Math.floor(i / 5000)}`, name: `benchmark ${i}`, argument: null }));
+
+test('of many benchmarks, the closest are listed, and how many there are', () => {
+  assert.throws(() => checkSelection(request([], 'benchmrk 7777'), many), {
+    code: 2,
+    message: [
+      'no benchmark matches --filter "benchmrk 7777"',
+      'did you mean "benchmark 7777"?',
+      'the closest of 10000 benchmarks:',
+      ...[7777, 777, 1777, 2777, 3777, 4777, 5777, 6777, 7077, 7177].map((i) => `  s${Math.floor(i / 5000)}/benchmark ${i}`),
+      '`samebench list` shows all',
+    ].join('\n  '),
+  });
+  assert.throws(() => checkSelection(request(['s1'], 'zzz'), many), /\n {2}the closest of 5000 benchmarks in s1:\n( {4}s1\/benchmark \d+\n){10} {2}`samebench list` shows all$/);
+});
+
+test('a text that is a part of many benchmarks lists some of them, and how many there are', () => {
+  assert.throws(() => chooseBenchmark('benchmark 77', many), (/** @type {Error} */ { message }) => {
+    assert.match(message, /^"benchmark 77" is a part of 111 benchmarks; expected one\n {4}s0\/benchmark 77\n/);
+    assert.match(message, /\n {4}s0\/benchmark 777\n.*\n {4}… and 101 more$/s);
+    assert.equal(message.split('\n').length, 12);
+    return true;
+  });
 });
 
 test('a filter matches suite, name and argument, case-insensitively', () => {
