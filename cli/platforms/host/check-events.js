@@ -17,6 +17,8 @@ const mostFailures = 4;
  * @returns {(event: HostEvent) => void} throws for an event that no host sends
  */
 export function createEventCheck() {
+  // Compiling the schema takes as long as a host takes to start, so it is done meanwhile.
+  eventValidator('host');
   /** @type {string[] | null} the keys of the benchmarks, by id */
   let planned = null;
   let ended = false;
