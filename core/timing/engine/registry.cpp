@@ -2,7 +2,10 @@
 #include <cstdint>
 #include <cstring>
 #include <iterator>
+#include <optional>
 #include <samebench/suite.hpp>
+#include <set>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -25,14 +28,11 @@ std::vector<Registered>& registry() {
 
 /// Makes errors of the rows that name a reference row which the suite does not have.
 void check_references(std::deque<Benchmark>& rows) {
+    std::set<std::pair<std::string_view, std::optional<std::string_view>>> known;
+    for (const auto& row : rows) known.emplace(row.name, row.argument);
     for (auto& row : rows) {
         const auto& name = row.options.relative_to;
-        const auto is_reference = [&](const Benchmark& other) {
-            return other.name == name && other.argument == row.argument;
-        };
-        if (name.empty() || row.problem || std::any_of(rows.begin(), rows.end(), is_reference)) {
-            continue;
-        }
+        if (name.empty() || row.problem || known.contains({name, row.argument})) continue;
         const auto wanted = name + (row.argument ? ' ' + *row.argument : "");
         row.problem =
             Problem{"relative_to(\"" + name + "\"): the suite has no row \"" + wanted + '"'};

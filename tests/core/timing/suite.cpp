@@ -47,6 +47,7 @@ SAMEBENCH_SUITE(related, suite) {
     suite.bench("before its reference", [] { return 1; }).relative_to("plain");
     suite.bench("plain", [] { return 1; }).relative_to("plain");
     suite.bench("of another suite", [] { return 1; }).relative_to("a");
+    suite.bench("of another argument", [] { return 1; }).argument("").relative_to("plain");
     suite.bench("skipped", [] { return 1; }).skip_if(true, "no AVX2").relative_to("none");
 }
 
@@ -98,11 +99,13 @@ TEST_CASE("a reference row that does not exist is an error that names it") {
         if (row.suite != "related" || !row.problem) continue;
         problems.push_back(row.label() + ": " + row.problem->message);
     }
-    CHECK(problems ==
-          std::vector<std::string>{
-              "related/mine 3: relative_to(\"std::sort\"): the suite has no row \"std::sort 3\"",
-              "related/of another suite: relative_to(\"a\"): the suite has no row \"a\"",
-              "related/skipped: no AVX2"});
+    CHECK(
+        problems ==
+        std::vector<std::string>{
+            "related/mine 3: relative_to(\"std::sort\"): the suite has no row \"std::sort 3\"",
+            "related/of another suite: relative_to(\"a\"): the suite has no row \"a\"",
+            "related/of another argument : relative_to(\"plain\"): the suite has no row \"plain \"",
+            "related/skipped: no AVX2"});
 }
 
 TEST_CASE("every row of a sweep is in the sweep's chart of alternatives") {
