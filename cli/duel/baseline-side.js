@@ -15,6 +15,9 @@ import { resolveSide } from './side.js';
  *   'listBenchmarks' | 'version'>} World version: of this Samebench
  */
 
+/** A commit as git writes it, by SHA-1 or SHA-256. */
+const isHash = /^([\da-f]{40}|[\da-f]{64})$/;
+
 /**
  * Side a of a duel against a baseline, built and able to run: the builds that were kept with it, or else a
  * build of its commit.
@@ -73,6 +76,8 @@ async function keptSide(baseline, targets, world) {
 async function committedSide(baseline, _, world) {
   const { commit, clean } = recordedOf(baseline);
   if (commit === null) throw new Error('it is of no git commit');
+  // A side may also be a folder with a build, which would be run.
+  if (!isHash.test(commit)) throw new Error('its commit is not a full hash');
   if (!clean) throw new Error(`files differed from its commit ${commit.slice(0, 12)}`);
   // A project is built with this Samebench.
   if (world.project === undefined) checkVersion(baseline, world);

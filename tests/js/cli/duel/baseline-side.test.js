@@ -78,6 +78,14 @@ test('a project of another version is built again with this one', async () => {
   await assert.rejects(side(), /it is of Samebench 0, and this is 1; --project/);
 });
 
+test('a baseline names no folder and no branch: what is there would be run', async () => {
+  for (const hash of [temporaryFolder(), '.', 'main', '0123456', `${commit.hash}~1`, '--output=file']) {
+    const { side, done } = await recorded({ keep: false, at: { ...commit, hash } });
+    await assert.rejects(side(), { message: /is missing; its commit is not a full hash$/ });
+    assert.deepEqual(done, [], hash);
+  }
+});
+
 test('results without a record of builds are refused with the reason', async () => {
   const { side, results } = await recorded();
   delete results.recorded;
