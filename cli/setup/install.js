@@ -61,9 +61,10 @@ function installableOf(missing, env) {
  * @param {Manager | null} manager
  * @param {InstallOptions} options
  */
-function installPlan(tools, manager, { isRoot = amRoot() }) {
+function installPlan(tools, manager, { env = process.env, isRoot = amRoot() }) {
   const names = tools.flatMap(({ packages }) => (manager ? (packages[manager.id] ?? []) : []));
   if (tools.length > 0 && tools.every(isFromNpm)) {
+    if (tools.some(({ forTests }) => forTests)) return { names, hint: npmHint(tools, env) };
     return { names, hint: `samebench setup ${tools.map(({ id }) => id).join(' ')}` };
   }
   if (!manager || names.length === 0) {
@@ -135,6 +136,15 @@ async function installFromSystem(tools, options) {
   else sayStillMissing(tools, { env, say, includeFolders });
 }
 
+/** @param {Tool[]} tools from npm */
+const npmNames = (tools) => tools.map(({ npm }) => /** @type {string} */ (npm));
+
+/** @param {NodeJS.ProcessEnv} env */
+const npmFolder = (env) => env.SAMEBENCH_RUNTIMES ?? runtimesFolder;
+
+/** @param {Tool[]} tools @param {NodeJS.ProcessEnv} env */
+const npmHint = (tools, env) => `npm install --prefix ${npmFolder(env)} ${npmNames(tools).join(' ')}`;
+
 /**
  * Installs JavaScript runtimes from npm into a folder of their own. They are too large to be
  * dependencies of this package.
@@ -144,9 +154,8 @@ async function installFromSystem(tools, options) {
  */
 async function installFromNpm(tools, options) {
   const { env, say, signal } = options;
-  const folder = env.SAMEBENCH_RUNTIMES ?? runtimesFolder;
-  const names = tools.map(({ npm }) => /** @type {string} */ (npm));
-  const hint = `npm install --prefix ${folder} ${names.join(' ')}`;
+  const folder = npmFolder(env);
+  const hint = npmHint(tools, env);
   if (env.SAMEBENCH_INSTALL === '0') {
     return say(`samebench: missing: ${describe(tools)}; SAMEBENCH_INSTALL=0 forbids installing\n  to get them, type: ${hint}`);
   }
@@ -157,7 +166,7 @@ async function installFromNpm(tools, options) {
   if (!existsSync(manifest)) writeFileSync(manifest, '{ "private": true }\n');
   writeFileSync(join(folder, '.gitignore'), '*\n');
   const [program, ...first] = npmCommand(env);
-  const args = [...first, 'install', '--prefix', folder, '--no-audit', '--no-fund', '--save-exact', ...names];
+  const args = [...first, 'install', '--prefix', folder, '--no-audit', '--no-fund', '--save-exact', ...npmNames(tools)];
   const result = await runCommand(program, args, { cwd: folder, env, signal });
   if (result.code !== 0) {
     return say(`samebench: installing failed: ${outputTail(result, 12)}\n  to try it yourself: ${hint}`);

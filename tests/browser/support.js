@@ -1,5 +1,6 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
+import net from 'node:net';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -127,6 +128,15 @@ export async function fakeModule() {
   await copyFile(source, path.join(directory, 'samebench.js'));
   await writeFile(path.join(directory, 'samebench.wasm'), emptyWasm);
   return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
+}
+
+/** @returns {Promise<number>} a port that nobody listens on */
+export async function freePort() {
+  const server = net.createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {net.AddressInfo} */ (server.address());
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 /** @param {number} ms */

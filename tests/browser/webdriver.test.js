@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
@@ -8,7 +7,7 @@ import { hasDisplay, onOwnDisplay } from '../../cli/platforms/browsers/display.j
 import { endGroup, spawnGroup } from '../../cli/system/process-group.js';
 import { webdriverPlatform } from '../../cli/platforms/browsers/webdriver.js';
 import { quickRequest } from '../js/fixtures/requests.js';
-import { fakeModule, needs, pathOf, sleep } from './support.js';
+import { fakeModule, freePort, needs, pathOf, sleep } from './support.js';
 
 /** @type {Awaited<ReturnType<typeof fakeModule>>} */
 let fake;
@@ -40,15 +39,6 @@ const drivers = [
     }),
   },
 ];
-
-/** @returns {Promise<number>} a port that nobody listens on */
-async function freePort() {
-  const server = net.createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-  const { port } = /** @type {net.AddressInfo} */ (server.address());
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** @param {string} url @param {import('../../cli/system/process-group.js').ProcessGroup} group */
 async function answers(url, { child, stderrTail }) {

@@ -136,6 +136,19 @@ test('--only runs the named steps; a run with only excused steps is no success',
   assert.equal((await play(both, { without: ['js', 'wasm'] })).code, 1);
 });
 
+test('a step that runs only on request is left out unless --only names it', async () => {
+  const both = [step('js', good), step('grid', { ...good, failed: 1 }, ['java'], { onRequest: true })];
+  assert.deepEqual(await play(both, { missing: ['java'] }).then(({ last, said }) => [last, said.join().includes('grid')]), ['10 passed, 0 failed', false]);
+  assert.equal((await play(both, { without: ['grid'] })).last, '10 passed, 0 failed');
+  assert.equal((await play(both, { only: ['grid'] })).last, '10 passed, 1 failed');
+  const { said } = await play(both, { only: ['grid'], missing: ['java'] });
+  assert.match(said.at(-2), /could not run: grid: no java; to get it: sudo apt-get install it/);
+});
+
+test('the grid is a step on request, and the others are not', () => {
+  assert.deepEqual(steps.filter(({ onRequest }) => onRequest).map(({ name }) => name), ['grid']);
+});
+
 test('two steps run at the same time, and a third starts when one ends', async () => {
   const steps = [held('a'), held('b'), held('c')];
   const done = play(steps, { atOnce: 2 });

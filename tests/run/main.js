@@ -15,12 +15,12 @@ const atOnce = 2;
 
 const usage = `npm test -- [--only STEPS] [--without STEPS] [FILES]
 
-Runs all tests, and prints one summary at the end. Installs missing tools first. A step that cannot
+Runs all tests but those on request, and prints one summary at the end. Installs missing tools first. A step that cannot
 run counts as failed, unless --without excuses it. FILES are parts of paths: with --only, they run
 only the test files whose path contains one of them.
 
 Steps:
-${steps.map(({ name, what }) => `  ${name.padEnd(10)}${what}`).join('\n')}
+${steps.map(({ name, what, onRequest }) => `  ${name.padEnd(10)}${what}${onRequest ? ' (only with --only)' : ''}`).join('\n')}
 
 Examples:
   npm test

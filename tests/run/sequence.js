@@ -6,7 +6,7 @@ import { countsLine, none, sum } from './counts.js';
  * @typedef {import('./counts.js').Counts} Counts
  *
  * @typedef {object} Choice
- * @property {string[]} only names of steps; empty for all
+ * @property {string[]} only names of steps; empty for all but those on request
  * @property {string[]} without names of steps that may be skipped
  * @property {string[]} files parts of paths; empty for all test files
  *
@@ -37,7 +37,7 @@ import { countsLine, none, sum } from './counts.js';
  * @returns {Promise<number>} the exit code: 0 if something passed and nothing failed
  */
 export async function runSteps(all, { only, without, files }, root, world) {
-  const chosen = all.filter(({ name }) => only.length === 0 || only.includes(name));
+  const chosen = all.filter(({ name, onRequest }) => (only.length === 0 ? !onRequest : only.includes(name)));
   const shared = { ...world, ensureTools: oneAtATime(world.ensureTools), build: once(world.build) };
   /** @type {Map<Step, Entry>} */
   const entries = new Map();

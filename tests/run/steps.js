@@ -6,6 +6,7 @@ import { browsers, runtimes } from '../../cli/platforms/index.js';
 import { valgrind } from '../../cli/platforms/work/counter.js';
 import { findTool } from '../../cli/setup/detect.js';
 import { libraries } from '../../cli/setup/tools/libraries.js';
+import { java, seleniumServer } from '../grid/tools.js';
 import { judge, none, parseCtest, parseNodeTest, sum } from './counts.js';
 
 /**
@@ -32,6 +33,7 @@ import { judge, none, parseCtest, parseNodeTest, sum } from './counts.js';
  * @property {import('../../cli/setup/tools/tool.js').ToolReference[]} needs
  * @property {string[]} trees presets that are built before it starts, each once for all steps
  * @property {boolean} [whole] it has no test files that could be chosen
+ * @property {boolean} [onRequest] it runs only if --only names it
  * @property {(task: Task) => Promise<Outcome>} start
  */
 
@@ -40,6 +42,8 @@ const wasm = ['emscripten', 'cmake', 'ninja', 'nlohmann-json', 'doctest'];
 
 /** The tools that only some platforms use. @param {typeof runtimes} platforms */
 const ownTools = (platforms) => platforms.flatMap(({ tools = [] }) => tools);
+
+const [chromium] = ownTools(browsers.filter(({ id }) => id === 'chromium'));
 
 /** @type {Step[]} */
 export const steps = [
@@ -123,6 +127,15 @@ export const steps = [
     needs: [...new Set([...native, ...wasm]), ...ownTools(browsers.filter(({ untested }) => !untested)), 'chromedriver', 'webkitwebdriver'],
     trees: ['native', 'wasm'],
     start: (task) => nodeTest(task, 'tests/browser'),
+  },
+  {
+    name: 'grid',
+    what: 'browsers behind a Selenium Grid with two nodes',
+    seconds: 60,
+    needs: [...new Set([...native, ...wasm]), chromium, 'chromedriver', java, seleniumServer],
+    trees: ['native', 'wasm'],
+    onRequest: true,
+    start: (task) => nodeTest(task, 'tests/grid'),
   },
 ];
 

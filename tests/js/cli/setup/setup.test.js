@@ -7,6 +7,7 @@ import { ensureTools, howToGet } from '../../../../cli/setup/install.js';
 import { aptListsAreStale, managers } from '../../../../cli/setup/managers.js';
 import { allTools, toolById } from '../../../../cli/platforms/tools.js';
 import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
+import { seleniumServer } from '../../../grid/tools.js';
 
 /** @type {string[]} */
 const noPrograms = [];
@@ -273,6 +274,12 @@ test('a failure of npm is reported with its output and how to install Bun', asyn
   const { missing, hint } = await ensure(['bun']);
   assert.deepEqual([missing.length, hint], [1, 'samebench setup bun']);
   assert.match(said[1], /installing failed: npm error code ENOTFOUND/);
+});
+
+test('what only tests need cannot be set up by name: the hint is the command of npm', () => {
+  const { env, folder } = machineWithNpm();
+  assert.equal(howToGet([seleniumServer], { env }), `npm install --prefix ${folder} ${seleniumServer.npm}`);
+  assert.match(seleniumServer.npm ?? '', /@\d+\.\d+\.\d+$/);
 });
 
 test('SAMEBENCH_INSTALL=0 forbids npm too', async () => {
