@@ -29,7 +29,7 @@ export async function startGrid(nodes) {
   const folder = makeTemporaryFolder('grid');
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   // Otherwise no hook of `exit` would run. It is what `npm test` sends after Ctrl-C.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 
   const [program, jar] = [need(java), jarOf(need(seleniumServer))];
   const env = { ...process.env, HOME: folder, TMPDIR: folder };

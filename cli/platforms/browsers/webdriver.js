@@ -28,6 +28,9 @@ import { parseVisible } from '../../../report/text/visible.js';
 /** Time limit for ending a session. The driver cleans up later if this fails. */
 const endMs = 10_000;
 
+/** Time for a session to start that is not wanted any more. */
+const lateMs = 5000;
+
 /**
  * @param {Remote} remote
  * @returns {import('../index.js').Platform}
@@ -48,7 +51,7 @@ export function webdriverPlatform(remote) {
       const tools = await detectByTools(needs, context);
       if (!tools.available) return tools;
       try {
-        const { ready, message } = await ask(url, 'GET', '/status', undefined, AbortSignal.timeout(defaultTimeouts.startMs));
+        const { ready, message } = await within(defaultTimeouts.startMs, undefined, (signal) => ask(url, 'GET', '/status', undefined, signal));
         return ready === false ? { available: false, reason: `the driver at ${url} is not ready: ${message}` } : { available: true, path: url };
       } catch (error) {
         return { available: false, reason: /** @type {Error} */ (error).message };
@@ -58,17 +61,10 @@ export function webdriverPlatform(remote) {
       const { startMs } = { ...defaultTimeouts, ...options.timeouts };
       await runPage(request, onEvent, options, {
         host: pageHost,
-        async open(pageUrl) {
-          const signal = AbortSignal.any([AbortSignal.timeout(startMs), ...(options.signal ? [options.signal] : [])]);
-          const { sessionId } = await ask(url, 'POST', '/session', {
-            capabilities: { alwaysMatch: { browserName: browser, ...remote.capabilities } },
-          }, signal);
-          if (sessionId === undefined) throw new Error(`the driver at ${url} started a session without an id`);
-          const session = `/session/${encodeURIComponent(sessionId)}`;
-          const close = async () => {
-            await ask(url, 'DELETE', session, undefined, AbortSignal.timeout(endMs))
-              .catch((error) => options.log?.(`its session was not ended: ${error.message}`));
-          };
+        open: (pageUrl) => within(startMs, options.signal, async (signal) => {
+          const session = await startSession(url, { browserName: browser, ...remote.capabilities }, signal, startMs);
+          const close = () => endSession(url, session)
+            .catch((error) => options.log?.(`its session was not ended: ${error.message}`));
           try {
             await ask(url, 'POST', `${session}/url`, { url: pageUrl }, signal);
           } catch (error) {
@@ -76,10 +72,71 @@ export function webdriverPlatform(remote) {
             throw error;
           }
           return { close };
-        },
+        }),
       });
     },
   };
+}
+
+/**
+ * Starts a session. One that starts after the signal is ended again, if it does so soon: the driver would keep its
+ * browser.
+ *
+ * @param {string} url of the driver
+ * @param {Capabilities} capabilities
+ * @param {AbortSignal} signal
+ * @param {number} startMs that the signal gives it
+ * @returns {Promise<string>} its path
+ */
+async function startSession(url, capabilities, signal, startMs) {
+  const connection = new AbortController();
+  const starting = ask(url, 'POST', '/session', { capabilities: { alwaysMatch: capabilities } }, connection.signal).then(({ sessionId }) => {
+    if (sessionId === undefined) throw new Error(`the driver at ${url} started a session without an id`);
+    return `/session/${encodeURIComponent(sessionId)}`;
+  });
+  /** @type {Promise<never>} */
+  const stopped = new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+  try {
+    return await Promise.race([starting, stopped]);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    const timer = setTimeout(() => connection.abort(), Math.min(startMs, lateMs));
+    await starting.then((session) => endSession(url, session)).catch(() => {});
+    clearTimeout(timer);
+    if (signal.reason.name !== 'TimeoutError') throw signal.reason;
+    throw new Error(`the driver at ${url} started no session within ${startMs / 1000} s: a Selenium Grid waits for a free browser`, { cause: error });
+  }
+}
+
+/**
+ * @param {string} url of the driver
+ * @param {string} session path
+ */
+async function endSession(url, session) {
+  await within(endMs, undefined, (signal) => ask(url, 'DELETE', session, undefined, signal));
+}
+
+/**
+ * Does something with a limit of time. Not by AbortSignal.any: Node 20 forgets its limit in a garbage collection.
+ *
+ * @template T
+ * @param {number} ms
+ * @param {AbortSignal | undefined} outer
+ * @param {(signal: AbortSignal) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function within(ms, outer, work) {
+  outer?.throwIfAborted();
+  const controller = new AbortController();
+  const abort = () => controller.abort(outer?.reason);
+  outer?.addEventListener('abort', abort, { once: true });
+  const timer = setTimeout(() => controller.abort(new DOMException(`nothing came within ${ms / 1000} s`, 'TimeoutError')), ms);
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', abort);
+  }
 }
 
 /**
@@ -105,7 +162,7 @@ async function ask(driver, method, path, body, signal) {
   } catch (error) {
     const { name, message, cause } = /** @type {Error & {cause?: Error}} */ (error);
     if (name === 'AbortError') throw error;
-    const why = name === 'TimeoutError' ? 'it took too long' : cause?.message ?? message;
+    const why = name === 'TimeoutError' ? message : cause?.message ?? message;
     throw new Error(`no driver answers at ${driver}: ${why}`, { cause: error });
   }
   /** @type {Reply | null | undefined} */
@@ -113,7 +170,8 @@ async function ask(driver, method, path, body, signal) {
   try {
     ({ value } = parseVisible(text));
   } catch (error) {
-    throw new Error(`the server at ${driver} is no WebDriver: ${text.slice(0, 80).trim()}`, { cause: error });
+    const hint = driver.endsWith('/wd/hub') ? '' : ` (a Selenium Grid before version 4 is one at ${driver.replace(/\/+$/, '')}/wd/hub)`;
+    throw new Error(`the server at ${driver} is no WebDriver${hint}: ${text.slice(0, 80).trim()}`, { cause: error });
   }
   if (value && typeof value.error === 'string') {
     throw new Error(`the driver says "${value.error}": ${String(value.message ?? '').split('\n')[0]}`);

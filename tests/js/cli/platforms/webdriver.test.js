@@ -3,6 +3,8 @@ import http from 'node:http';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
 import { webdriverPlatform } from '../../../../cli/platforms/browsers/webdriver.js';
@@ -21,10 +23,11 @@ async function playPage(url) {
 
 /**
  * A driver that plays the page itself.
- * @param {{refuse?: string, plain?: boolean, ready?: boolean}} how
+ * @param {{refuse?: string, plain?: boolean, ready?: boolean, onSession?: (start: () => void) => void}} how
+ *   onSession: answers the request for a session by `start`, or not
  * @param {(it: {url: string, calls: any[]}) => Promise<void>} use
  */
-async function withDriver({ refuse, plain = false, ready = true }, use) {
+async function withDriver({ refuse, plain = false, ready = true, onSession }, use) {
   /** @type {any[]} */
   const calls = [];
   const server = http.createServer(async (incoming, outgoing) => {
@@ -37,6 +40,7 @@ async function withDriver({ refuse, plain = false, ready = true }, use) {
       outgoing.end(plain ? '<h1>hello' : JSON.stringify({ value }));
     };
     if (incoming.url === '/wd/status') return answer({ ready, message: 'no free node' });
+    if (incoming.url === '/wd/session' && onSession) return onSession(() => answer({ sessionId: 'late' }));
     if (incoming.url === '/wd/session' && refuse) return answer({ error: 'session not created', message: `${refuse}\nstack` }, 500);
     if (incoming.url === '/wd/session') return answer({ sessionId: 'a b', capabilities: {} });
     answer(null);
@@ -52,10 +56,10 @@ async function withDriver({ refuse, plain = false, ready = true }, use) {
   }
 }
 
-const run = (/** @type {import('../../../../cli/platforms/index.js').Platform} */ platform, /** @type {any[]} */ events = []) =>
+const run = (/** @type {import('../../../../cli/platforms/index.js').Platform} */ platform, /** @type {any[]} */ events = [], timeouts = {}, signal = new AbortController().signal) =>
   platform.run(makeRequest({ profile: profiles.quick }), (event) => events.push(event), {
-    signal: new AbortController().signal, artifacts: { nativeExecutable: '', wasmDirectory: temporaryFolder() },
-    timeouts: { startMs: 5000, silenceMs: 5000 }, log: () => {},
+    signal, artifacts: { nativeExecutable: '', wasmDirectory: temporaryFolder() },
+    timeouts: { startMs: 5000, silenceMs: 5000, ...timeouts }, log: () => {},
   });
 const context = { env: {}, find: () => ({ path: '/usr/bin/tool' }) };
 
@@ -82,11 +86,34 @@ test('a refusal of the driver is reported with its message', async () => {
   });
 });
 
+test('a driver that gives no session in time is given up, even after a garbage collection', { timeout: 10_000 }, async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = /** @type {() => void} */ (runInNewContext('gc'));
+  // A Grid without a free node keeps the request in a queue.
+  await withDriver({ onSession: () => collect() }, async ({ url }) => {
+    const platform = webdriverPlatform({ url, browser: 'chrome' });
+    await assert.rejects(run(platform, [], { startMs: 300 }), { message: `the driver at ${url} started no session within 0.3 s: a Selenium Grid waits for a free browser` });
+  });
+});
+
+test('a session that starts after Ctrl-C is ended', { timeout: 10_000 }, async () => {
+  const controller = new AbortController();
+  const reason = new DOMException('stopped by SIGINT', 'AbortError');
+  const onSession = (/** @type {() => void} */ start) => {
+    controller.abort(reason);
+    setImmediate(start);
+  };
+  await withDriver({ onSession }, async ({ url, calls }) => {
+    await assert.rejects(run(webdriverPlatform({ url, browser: 'chrome' }), [], {}, controller.signal), reason);
+    assert.deepEqual(calls.map(([method, path]) => `${method} ${path}`), ['POST /wd/session', 'DELETE /wd/session/late']);
+  });
+});
+
 test('a missing driver, a busy one and another kind of server get different messages', async () => {
   const reasonAt = async (/** @type {string} */ url) => (await webdriverPlatform({ url, browser: 'chrome' }).detect(context)).reason ?? '';
   assert.match(await reasonAt('http://127.0.0.1:9'), /no driver answers at http:\/\/127\.0\.0\.1:9: /);
   await withDriver({ ready: false }, async ({ url }) => assert.match(await reasonAt(url), /is not ready: no free node/));
-  await withDriver({ plain: true }, async ({ url }) => assert.match(await reasonAt(url), /is no WebDriver: <h1>hello/));
+  await withDriver({ plain: true }, async ({ url }) => assert.match(await reasonAt(url), /is no WebDriver \(a Selenium Grid before version 4 is one at .*[^/]\/wd\/hub\): <h1>hello/));
   assert.throws(() => webdriverPlatform({ url: 'localhost', browser: 'chrome' }), /--webdriver localhost: expected the URL/);
 });
 
