@@ -1,5 +1,5 @@
 import { benchmarkKey, benchmarkLabel } from '../../../report/results/identity.js';
-import { complaintOf } from '../../../protocol/complaint.js';
+import { complaintOf, describeValue } from '../../../protocol/complaint.js';
 import { eventValidator } from '../../../protocol/schemas.js';
 
 /** @typedef {import('../../../protocol/types.js').HostEvent} HostEvent */
@@ -26,6 +26,9 @@ export function createEventCheck() {
   const seen = new Map();
 
   return (event) => {
+    if (typeof event?.event !== 'string') {
+      throw new Error(`it sent something that is no event: expected an object with the name "event", found ${describeValue(event)}`);
+    }
     const validate = eventValidator(event.event);
     // A newer host may have other events; they are ignored.
     if (validate === null) return;

@@ -3,84 +3,94 @@ import { join } from 'node:path';
 import { main } from '../../../cli/main.js';
 import { createEventCheck } from '../../../cli/platforms/host/check-events.js';
 import { createEventReader, createOutput } from '../../../cli/platforms/host/lines.js';
-import { captured } from '../captured.js';
+import { parseResults } from '../../../report/results/schema.js';
 import { healthyEvents } from '../../js/fixtures/events.js';
 import { fakeContext } from '../../js/fixtures/fake-context.js';
+import { captured } from '../captured.js';
 import { faultsOf } from '../checks.js';
-import { mutate } from '../mutation/mutate.js';
+import { blunders } from '../mutation/blunders.js';
+import { breaksSchema, spoilEventList } from '../mutation/events.js';
 
 /** @typedef {import('../random.js').Random} Random */
 
 const secret = 'e0'.repeat(16);
 
-/** The lines of a host one or two of whose events are spoilt, doubled, lost or in another order. @param {Random} random @param {any} request */
-function spoiltLines(random, request) {
-  const lines = healthyEvents(request).map((event) => Buffer.from(JSON.stringify(event)));
-  const steps = [];
-  for (let count = 1 + random.below(2); count > 0; count--) {
-    const at = random.below(lines.length);
-    const name = JSON.parse(healthyEvents(request).map((event) => JSON.stringify(event))[Math.min(at, healthyEvents(request).length - 1)]).event;
-    const act = random.below(10);
-    if (act === 0) lines.splice(at, 1);
-    else if (act === 1) lines.splice(at, 0, lines[random.below(lines.length)]);
-    else if (act === 2) lines.splice(random.below(lines.length), 0, ...lines.splice(at, 1));
-    else {
-      const { how, bytes } = mutate(random, healthyEvents(request)[Math.min(at, healthyEvents(request).length - 1)]);
-      lines[at] = bytes;
-      steps.push(`${name}: ${how}`);
-      continue;
-    }
-    steps.push(`${name} ${['lost', 'doubled', 'moved'][act]}`);
+/**
+ * A platform whose host writes these lines, behind its secret.
+ *
+ * @param {import('../../../cli/platforms/index.js').Platform} platform
+ * @param {(request: any) => string[]} linesFor
+ * @returns {import('../../../cli/platforms/index.js').Platform}
+ */
+const writing = (platform, linesFor) => ({
+  ...platform,
+  async run(request, onEvent, { log = () => {} }) {
+    const check = createEventCheck();
+    const take = (/** @type {any} */ event) => {
+      check(event);
+      onEvent(event);
+    };
+    const reader = createEventReader(secret, take, createOutput(log));
+    reader.push(linesFor(request).map((line) => `${secret} ${line}\n`).join(''));
+    reader.end();
+  },
+});
+
+/**
+ * Runs the command in a folder.
+ * @param {string} folder
+ * @param {Parameters<typeof main>[1]} context
+ */
+async function runIn(folder, context) {
+  const { streams, outcome } = captured();
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    return outcome(await main(['run', '--quick', '--rounds', '1', '--out', 'results', '--no-prepare'], { ...context, ...streams, env: {} }));
+  } finally {
+    process.chdir(before);
   }
-  return { how: steps.join('; '), text: lines.map((line) => `${secret} ${line.toString('utf8').replaceAll('\n', ' ')}\n`).join('') };
 }
 
 /**
- * A host sends spoilt events: its column fails or not, and that of another host is whole.
+ * A host sends spoilt events: its column fails if one breaks the schema, and that of another host is whole.
  *
  * @param {Random} random
  * @param {string} folder an empty one
  */
 export async function spoilEvents(random, folder) {
-  let how = '';
   const { platforms = [], ...rest } = fakeContext({ FAKE_PLATFORMS: 'native=healthy,node=healthy' });
   const [good, bad] = platforms;
-  /** @type {import('../../../cli/platforms/index.js').Platform} */
-  const spoilt = {
-    ...bad,
-    async run(request, onEvent, { log }) {
-      const { how: done, text } = spoiltLines(random, request);
-      how ||= done;
-      const check = createEventCheck();
-      const reader = createEventReader(secret, (event) => {
-        check(event);
-        onEvent(event);
-      }, createOutput(log ?? (() => {})));
-      reader.push(text);
-      reader.end();
-    },
-  };
-  const { streams, outcome } = captured();
-  const before = process.cwd();
-  process.chdir(folder);
-  let code = null;
-  try {
-    code = await main(['run', '--quick', '--rounds', '1', '--out', 'results', '--no-prepare'], { ...rest, ...streams, env: {}, platforms: [good, spoilt] });
-  } finally {
-    process.chdir(before);
-  }
-  const faults = faultsOf(outcome(code), { codes: [0, 1, 3] });
-  faults.push(...lostIn(join(folder, 'results', 'latest.json')));
-  return { how, faults };
+  /** Of each host process: a second one continues after a benchmark that failed. @type {ReturnType<typeof spoilEventList>[]} */
+  const sent = [];
+  const spoilt = writing(bad, (request) => {
+    const list = spoilEventList(random, healthyEvents(request));
+    sent.push(list);
+    return list.lines;
+  });
+  const outcome = await runIn(folder, { ...rest, platforms: [good, spoilt] });
+  const faults = [
+    ...faultsOf(outcome, { codes: [0, 1, 3] }),
+    ...blunders(outcome.stdout + outcome.stderr),
+    ...wrongIn(join(folder, 'results', 'latest.json'), sent.at(-1)?.lines.some(breaksSchema) ?? false),
+  ];
+  return { how: sent.map(({ how }) => how).join('; then '), faults };
 }
 
-/** What is missing of the healthy host's results. @param {string} file */
-function lostIn(file) {
+/**
+ * What is wrong with the results: the healthy host has all, and the other has failed if it had to.
+ * @param {string} file
+ * @param {boolean} mustFail
+ */
+function wrongIn(file, mustFail) {
   try {
-    const { platforms } = JSON.parse(readFileSync(file, 'utf8'));
-    const native = platforms.find(({ id }) => id === 'native');
+    const { platforms } = parseResults(readFileSync(file, 'utf8'), file);
+    const [native, node] = ['native', 'node'].map((id) => platforms.find((one) => one.id === id));
     const count = native.rounds[0].results.length;
-    return native.status === 'ok' && count === 5 ? [] : [`native is ${native.status} with ${count} results`];
+    return [
+      ...(native.status === 'ok' && count === 5 ? [] : [`native is ${native.status} with ${count} results`]),
+      ...(mustFail && node.status !== 'failed' ? [`node is ${node.status}, although an event broke the schema`] : []),
+    ];
   } catch (error) {
     return [`no results: ${/** @type {Error} */ (error).message}`];
   }

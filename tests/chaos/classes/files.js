@@ -1,10 +1,15 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { schemaChecker, validatorOf } from '../../../protocol/schemas.js';
+import { parseVisible } from '../../../report/text/visible.js';
 import { samebench } from '../../js/fixtures/command.js';
 import { platformOf, resultsOf } from '../../js/report/fixture.js';
 import { entryOn } from '../../js/report/history/fixture.js';
 import { faultsOf } from '../checks.js';
+import { blunders } from '../mutation/blunders.js';
 import { mutate } from '../mutation/mutate.js';
+import { schemaAt } from '../mutation/shape.js';
 
 /** @typedef {import('../random.js').Random} Random */
 
@@ -12,31 +17,69 @@ const results = resultsOf([
   platformOf('native', [{ name: 'a', cost: 100 }, { name: 'sweep', argument: '2', cost: 7 }, { name: 'broken', cost: null, failure: 'it crashed' }]),
   platformOf('node', [{ name: 'a', cost: 130 }, { name: 'sweep', argument: '2', cost: 9 }]),
 ]);
-const entry = entryOn(0);
 const config = { threshold: '3%', failOn: 'slower', measure: ['time'], suites: { primality: { threshold: '5%' } } };
 
 const formats = ['table', 'markdown', 'csv', 'json', 'html', 'junit', 'google-benchmark', 'bencher', 'github-action-benchmark'];
 
-const baseline = '.samebench/baselines/usual.json';
-const history = '.samebench/history.jsonl';
+const fitsResults = validatorOf('results');
+const fitsConfig = schemaChecker().compile(createRequire(import.meta.url)('../../../cli/files/config.schema.json'));
 
 /**
  * A file that is spoilt, and the commands that read it.
- * @type {{file: string, value: unknown, commands: (random: Random) => string[]}[]}
+ *
+ * @typedef {object} Target
+ * @property {string} file
+ * @property {unknown} value
+ * @property {import('../mutation/shape.js').Node} schema
+ * @property {((value: any) => boolean)} [fits] if the commands must refuse a file that does not fit
+ * @property {(random: Random) => string[]} command
+ *
+ * @type {Target[]}
  */
 const targets = [
   {
-    file: 'results/latest.json', value: results,
-    commands: (random) => random.pick([
+    file: 'results/latest.json', value: results, schema: schemaAt('results.schema.json'), fits: fitsResults,
+    command: (random) => random.pick([
       ['report'], ['report', '--format', random.pick(formats)], ['report', '--plot', '--cold'], ['report', 'results/latest.json', 'good.json'],
       ['compare', 'good.json'], ['compare', 'good.json', '--fail-on', 'slower', '--threshold', '3%'], ['compare', 'results/latest.json', 'good.json'],
       ['history', 'add', 'results/latest.json'], ['baselines', 'show', 'results/latest.json'],
     ]),
   },
-  { file: baseline, value: results, commands: (random) => random.pick([['baselines'], ['baselines', '--json'], ['baselines', 'show', 'usual'], ['compare', 'usual', 'good.json'], ['compare', 'usual', 'good.json', '--fail-on', 'slower']]) },
-  { file: history, value: entry, commands: (random) => random.pick([['history'], ['history', '--json'], ['history', '--all'], ['history', 'add', 'good.json'], ['report', 'good.json', '--format', 'html', '--history']]) },
-  { file: 'samebench.config.json', value: config, commands: (random) => random.pick([['compare', 'good.json', 'good.json'], ['run', '--quick', '--rounds', '1'], ['list']]) },
+  {
+    file: '.samebench/baselines/usual.json', value: results, schema: schemaAt('results.schema.json'),
+    command: (random) => random.pick([
+      ['baselines'], ['baselines', '--json'], ['baselines', 'show', 'usual'],
+      ['compare', 'usual', 'good.json'], ['compare', 'usual', 'good.json', '--fail-on', 'slower'],
+    ]),
+  },
+  {
+    file: '.samebench/history.jsonl', value: entryOn(0), schema: schemaAt('history.schema.json'),
+    command: (random) => random.pick([
+      ['history'], ['history', '--json'], ['history', '--all'], ['history', 'add', 'good.json'],
+      ['report', 'good.json', '--format', 'html', '--history'],
+    ]),
+  },
+  {
+    file: 'samebench.config.json', value: config, schema: schemaAt('config.schema.json'), fits: fitsConfig,
+    command: (random) => random.pick([['compare', 'good.json', 'good.json'], ['run', '--quick', '--rounds', '1'], ['list']]),
+  },
 ];
+
+/** @param {string} folder @param {string} path @param {string | Buffer} content */
+function put(folder, path, content) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content);
+}
+
+/** Whether a file has to be refused. @param {Buffer} bytes @param {Target['fits']} fits */
+function mustRefuse(bytes, fits) {
+  if (fits === undefined) return false;
+  try {
+    return !fits(parseVisible(bytes.toString('utf8')));
+  } catch {
+    return true;
+  }
+}
 
 /**
  * A spoilt file is read: the command says what is wrong with it, or reads it.
@@ -45,18 +88,15 @@ const targets = [
  * @param {string} folder an empty one
  */
 export async function spoilFile(random, folder) {
-  const { file, value, commands } = random.pick(targets);
-  const { how, bytes } = mutate(random, value);
-  const put = (/** @type {string} */ path, /** @type {string | Buffer} */ content) => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  };
-  put('good.json', JSON.stringify(results));
-  put(file, bytes);
-  const args = commands(random);
+  const { file, value, schema, fits, command } = random.pick(targets);
+  const { how, bytes } = mutate(random, value, schema);
+  put(folder, 'good.json', JSON.stringify(results));
+  put(folder, file, bytes);
+  const args = command(random);
   // The faults of the hosts are another class.
   const outcome = await samebench(args, { cwd: folder });
-  const faults = faultsOf(outcome);
+  const faults = [...faultsOf(outcome), ...blunders(outcome.stderr)];
+  if (mustRefuse(bytes, fits) && outcome.code === 0) faults.push('the file breaks the schema and was taken');
   for (const name of readdirSync(folder, { recursive: true })) {
     if (/\.samebench-probe-|\.tmp$|\.lock$/.test(String(name))) faults.push(`left ${name}`);
   }

@@ -1,95 +1,95 @@
+import { hostile } from '../../js/fixtures/hostile.js';
+import { allowedChanges, withKey, without } from './allowed.js';
+import { breakers } from './breaking.js';
+import { spoilBytes } from './bytes.js';
+import { nested, raw, toJson } from './raw.js';
+import { childOf, meantBy, shapeOf, typeOf } from './shape.js';
+
 /** @typedef {import('../random.js').Random} Random */
+/** @typedef {import('./shape.js').Node} Node */
 
-/** Texts that somebody could put into a file to harm its reader. */
-export const hostileTexts = [
-  '', '\0', '\u001b]52;c;YQ==\u0007', '\u001b[2J\u001b[31m', '__proto__', 'constructor', '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>',
-  '=HYPERLINK("http://x")', '@SUM(1)', '../../../../etc/passwd', '|`$(id)`', 'a\nb\r\nc', '\u202eabc', '\ud800', 'x'.repeat(100_000), ']]>&amp;', '%s%n', '1e999', 'NaN',
-];
+/** How often the way to a place ends at each value of its way. */
+const stopShare = 0.2;
 
-const hugeNumbers = [-1, 0, -0, 0.5, 1e308, -1e308, 5e-324, 2 ** 53, 2 ** 53 + 2, 2 ** 31, 4294967296, -(2 ** 63)];
-
-const nested = (/** @type {number} */ depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+/** Changes that ask no schema. @type {Record<string, (random: Random, value: any) => unknown>} */
+const blindChanges = {
+  'hostile text': (random) => random.pick(hostile),
+  'long text': () => 'x'.repeat(100_000),
+  'deep nesting': (random) => raw(nested(random.pick([50, 150, 3000]))),
+  'key renamed'(random, value) {
+    if (typeOf(value) !== 'object' || Object.keys(value).length === 0) return undefined;
+    const key = random.pick(Object.keys(value));
+    return withKey(without(value, key), random.pick(hostile), value[key]);
+  },
+};
 
 /**
- * Ways to spoil a value of JSON at one place of it.
- * @type {Record<string, (random: Random, value: unknown) => unknown>} undefined: the key is deleted
+ * The ways to change a value at one place.
+ * @typedef {'breaks' | 'allowed' | 'blind'} Kind
+ * @type {Record<Kind, (random: Random, value: any, node: Node) => {how: string, changed: unknown}>}
  */
-const spoilers = {
-  deletes: () => undefined,
-  'other type': (random) => random.pick([null, true, false, 0, 'text', [], {}, [[]], { a: 1 }]),
-  'huge number': (random) => random.pick(hugeNumbers),
-  'hostile text': (random) => random.pick(hostileTexts),
-  'deep nesting': (random) => `nested ${random.pick([50, 150, 3000])}`,
-  doubles: (_, value) => (Array.isArray(value) ? [...value, ...value] : [value, value]),
-  empties: (_, value) => (Array.isArray(value) ? [] : typeof value === 'object' ? {} : ''),
+const kinds = {
+  breaks(random, value, node) {
+    const shape = shapeOf(node, meantBy(value));
+    const keyword = random.pick(Object.keys(breakers).filter((one) => shape.keywords[one] !== undefined || one === 'type'));
+    return { how: `breaks ${keyword}`, changed: breakers[keyword](random, shape.keywords[keyword], value, shape) };
+  },
+  allowed(random, value, node) {
+    const how = random.pick(Object.keys(allowedChanges));
+    return { how, changed: allowedChanges[how](random, value, shapeOf(node, meantBy(value)), node) };
+  },
+  blind(random, value) {
+    const how = random.pick(Object.keys(blindChanges));
+    return { how, changed: blindChanges[how](random, value) };
+  },
 };
 
-/** Ways to spoil the bytes of a text. @type {Record<string, (random: Random, bytes: Buffer) => Buffer>} */
-const byteSpoilers = {
-  truncates: (random, bytes) => bytes.subarray(0, random.below(bytes.length)),
-  'random bytes': (random, bytes) => {
-    const copy = Buffer.from(bytes);
-    for (let count = 1 + random.below(8); count > 0; count--) copy[random.below(copy.length)] = random.below(256);
-    return copy;
-  },
-  inserts: (random, bytes) => {
-    const at = random.below(bytes.length);
-    const what = random.pick(['\0', '\ufeff', '}', ',', nested(5000), '\u001b[2J', '"']);
-    return Buffer.concat([bytes.subarray(0, at), Buffer.from(what), bytes.subarray(at)]);
-  },
-  'only noise': (random) => Buffer.from(Array.from({ length: random.below(300) }, () => random.below(256))),
-};
+/**
+ * Changes a value at one place, which is found by walking through the value and its schema together.
+ *
+ * @param {Random} random
+ * @param {any} value
+ * @param {Node} node its schema
+ * @param {Kind} kind
+ * @returns {{how: string, path: string[], changed: any} | null} null if the kind has no change for the place
+ */
+export function changeOnePlace(random, value, node, kind) {
+  const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  if (keys.length === 0 || random.share() < stopShare) {
+    const { how, changed } = kinds[kind](random, value, node);
+    return changed === undefined ? null : { how, path: [], changed };
+  }
+  const key = random.pick(keys);
+  const inner = changeOnePlace(random, value[key], childOf(shapeOf(node, meantBy(value)), key), kind);
+  if (inner === null) return null;
+  return { how: inner.how, path: [key, ...inner.path], changed: replaced(value, key, inner.changed) };
+}
 
-/** All paths to values of a value, itself excepted. @param {any} value @returns {string[][]} */
-function pathsOf(value) {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.keys(value).flatMap((key) => [[key], ...pathsOf(value[key]).map((rest) => [key, ...rest])]);
+/** A copy in which one part is another. @param {any} value @param {string} key @param {unknown} part */
+function replaced(value, key, part) {
+  if (Array.isArray(value)) return value.with(Number(key), part);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, name === key ? part : one]));
 }
 
 /**
- * Spoils one to three places of a value, or the bytes of its JSON.
+ * Spoils one to three places of a value as its schema suggests, or the bytes of its JSON.
  *
  * @param {Random} random
  * @param {unknown} value
+ * @param {Node} schema
  * @returns {{how: string, bytes: Buffer}} how: for the person who reads of a failure
  */
-export function mutate(random, value) {
-  if (random.share() < 0.25) {
-    const how = random.pick(Object.keys(byteSpoilers));
-    return { how, bytes: byteSpoilers[how](random, Buffer.from(JSON.stringify(value))) };
-  }
-  const copy = structuredClone(value);
+export function mutate(random, value, schema) {
+  if (random.share() < 0.2) return spoilBytes(random, Buffer.from(JSON.stringify(value)));
   const steps = [];
-  for (let count = 1 + random.below(3); count > 0; count--) {
-    const paths = pathsOf(copy);
-    if (paths.length === 0) break;
-    const path = random.pick(paths);
-    const how = random.pick(Object.keys(spoilers));
-    spoil(copy, path, (old) => spoilers[how](random, old), random.share() < 0.1 ? random.pick(hostileTexts) : null);
-    steps.push(`${how} at ${path.join('.').slice(0, 80)}`);
+  let changed = value;
+  for (const count = 1 + random.below(3); steps.length < count;) {
+    const kind = random.pick(/** @type {const} */ (['breaks', 'breaks', 'allowed', 'allowed', 'blind']));
+    const step = changeOnePlace(random, changed, schema, kind);
+    // This place has nothing of that kind.
+    if (step === null) continue;
+    steps.push(`${step.how} at /${step.path.join('/')}`);
+    changed = step.changed;
   }
-  // Only in the text: no function of this file is for values that deep.
-  const text = JSON.stringify(copy).replace(/"nested (\d+)"/g, (_, depth) => nested(Number(depth)));
-  return { how: steps.join(', '), bytes: Buffer.from(text) };
-}
-
-/**
- * @param {any} value
- * @param {string[]} path
- * @param {(old: unknown) => unknown} change
- * @param {string | null} rename the key's new name
- */
-function spoil(value, path, change, rename) {
-  const key = path[path.length - 1];
-  const parent = path.slice(0, -1).reduce((inner, step) => inner[step], value);
-  const changed = change(parent[key]);
-  if (changed === undefined) {
-    if (Array.isArray(parent)) parent.splice(Number(key), 1);
-    else delete parent[key];
-  } else if (rename !== null && !Array.isArray(parent)) {
-    delete parent[key];
-    Object.defineProperty(parent, rename, { value: changed, enumerable: true, configurable: true, writable: true });
-  } else {
-    parent[key] = changed;
-  }
+  return { how: steps.join(', ').slice(0, 200), bytes: Buffer.from(toJson(changed)) };
 }

@@ -30,6 +30,13 @@ test('an event of a newer host passes', () => {
   checkAll([host, { event: 'weather', benchmark: 77 }, { event: '__proto__' }, { event: 'a/b' }]);
 });
 
+test('what is no event is refused with what was found', () => {
+  for (const [value, found] of [[null, 'null'], [7, '7'], ['end', '"end"'], [[], 'an array of 0'], [{}, 'an object'], [{ event: { toString: null } }, 'an object'], [{ event: null }, 'an object']]) {
+    const message = `it sent something that is no event: expected an object with the name "event", found ${found}`;
+    assert.throws(() => checkAll([value]), { message });
+  }
+});
+
 test('what no host sends is refused with the reason', () => {
   /** @type {[any[], RegExp][]} */
   const cases = [
