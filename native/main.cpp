@@ -82,16 +82,19 @@ void wait_for_turn() {
 /// Runs a request from the CLI and writes its events.
 int serve_request(const std::string& path, const Counting& counting) {
     JsonEvents events{write_event};
-    const auto parsed = parse_request(read_all(path));
+    const auto text = read_all(path);
+    // Before the request is checked: the reason why it is refused is an event, too.
+    const auto secret = secret_of(text);
+    if (!secret.empty() && !event_output().use_pipe(secret)) {
+        std::cerr << "cannot write events: " << std::strerror(errno) << '\n';
+        return wrong_usage;
+    }
+    const auto parsed = parse_request(text);
     if (const auto* problem = std::get_if<std::string>(&parsed)) {
         events.on(FailureEvent{*problem, std::nullopt});
         return wrong_usage;
     }
     const auto& request = std::get<HostRequest>(parsed);
-    if (!request.secret.empty() && !event_output().use_pipe(request.secret)) {
-        std::cerr << "cannot write events: " << std::strerror(errno) << '\n';
-        return wrong_usage;
-    }
     if (!enter_data_folder()) return no_data;
     write_host_event();
     if (request.list) {

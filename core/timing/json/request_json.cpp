@@ -101,6 +101,7 @@ std::variant<HostRequest, std::string> parse_request(const std::string& text) {
     if (!value.is_object()) return "request: expected a JSON object";
     std::string problem;
     std::string schema;
+    std::string secret;
     HostRequest parsed;
     auto& request = parsed.round;
     Reader reader{value, problem};
@@ -121,7 +122,7 @@ std::variant<HostRequest, std::string> parse_request(const std::string& text) {
     reader.flag("counters", parsed.counters);
     reader.flag("turns", parsed.turns);
     reader.flag("list", parsed.list);
-    reader.text("secret", parsed.secret);
+    reader.text("secret", secret);
     if (const auto* found = reader.find("profile")) {
         if (!found->is_object()) {
             reader.complain("profile", "an object");
@@ -139,6 +140,13 @@ std::variant<HostRequest, std::string> parse_request(const std::string& text) {
     }
     if (!problem.empty()) return problem;
     return parsed;
+}
+
+std::string secret_of(const std::string& text) {
+    const auto value = json::parse(text, nullptr, /*allow_exceptions=*/false);
+    if (!value.is_object()) return "";
+    const auto found = value.find("secret");
+    return found != value.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
 }  // namespace samebench

@@ -1,38 +1,120 @@
+import { isUtf8 } from 'node:buffer';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createEventCheck } from '../../../cli/platforms/host/check-events.js';
+import { createEventReader } from '../../../cli/platforms/host/lines.js';
 import { makeRequest } from '../../../protocol/request.js';
 import { profiles } from '../../../protocol/profiles.js';
+import { faultsOf } from '../checks.js';
+import { blunders } from '../mutation/blunders.js';
 import { mutate } from '../mutation/mutate.js';
+import { schemaAt } from '../mutation/shape.js';
 import { root } from '../processes.js';
 
-const hosts = [
-  [join(root, 'build/native/samebench-native'), '--request', '-'],
-  [process.execPath, join(root, 'wasm/runner.js'), join(root, 'build/wasm')],
-];
+/**
+ * A host that reads a request from standard input. `file` is there if it is built. One that is strict refuses text that
+ * is not UTF-8, and numbers that are too large.
+ * @typedef {{name: string, file: string, line: string[], isStrict?: boolean}} Host
+ */
+
+/** The runner with a module. @param {string} folder of the module @returns {Host} */
+export const runnerOf = (folder) =>
+  ({ name: 'the runner', file: join(folder, 'samebench.wasm'), line: [process.execPath, join(root, 'wasm/runner.js'), folder] });
+
+const native = join(root, 'build/native/samebench-native');
+
+/** @type {Host[]} */
+const hosts = [{ name: 'native', file: native, line: [native, '--request', '-'], isStrict: true }, runnerOf(join(root, 'build/wasm'))];
+
+const secret = '5e'.repeat(16);
+
+/** A round of one cheap benchmark, or a list. */
+const requests = [
+  { list: true },
+  { suites: ['classics'], only: ['classics/mod'], profile: { ...profiles.quick, budgetMs: 1, minimumPairs: 1, maximumPairs: 4, warmUpMs: 1, warmUpCapMs: 1 } },
+].map((changes) => ({ ...makeRequest({ profile: profiles.quick }), secret, ...changes }));
+
+/** A request that has lost its `list` or its profile measures for longer. Then the host is ended. */
+const longestMs = 700;
 
 /**
- * A host gets a spoilt request to list its benchmarks: it lists them, or says what is wrong.
- * @param {import('../random.js').Random} random
+ * The secret that a host finds in its request; undefined if it has to write to standard output.
+ * @param {Buffer} bytes
+ * @param {boolean} isStrict
  */
-export async function spoilRequest(random) {
-  const { how, bytes } = mutate(random, { ...makeRequest({ profile: profiles.quick }), list: true });
-  const built = hosts.filter(([program, runner, folder]) => existsSync(folder?.startsWith('/') ? join(folder, 'samebench.wasm') : program) && runner);
-  const [program, ...line] = random.pick(built);
-  // A request that lost its `list` measures: it is ended, which is no fault.
-  const { status, signal, stdout, stderr } = spawnSync(program, line, { input: bytes, encoding: 'utf8', timeout: 3000, killSignal: 'SIGKILL' });
-  const faults = [];
-  if (signal !== null && signal !== 'SIGKILL') faults.push(`it died of ${signal}: ${stderr.slice(-200)}`);
-  if (status !== null && status !== 0 && status !== 2) faults.push(`exit code ${status}: ${stderr.slice(-300)}`);
-  if (/^\s+at .*:\d+:\d+\)?$/m.test(stderr)) faults.push(`stack trace: ${stderr.slice(0, 300)}`);
-  for (const text of stdout.split('\n')) {
-    const json = text.replace(/^\S* (?=\{)/, '');
-    if (!json.startsWith('{') || signal !== null) continue;
-    try {
-      JSON.parse(json);
-    } catch {
-      faults.push(`a line is not JSON: ${json.slice(0, 100)}`);
-    }
+function secretIn(bytes, isStrict) {
+  if (isStrict && (bytes.includes('1e999') || !isUtf8(bytes))) return undefined;
+  try {
+    return JSON.parse(bytes.toString('utf8')).secret;
+  } catch {
+    return undefined;
   }
-  return { how: `${line.length > 1 && line[0] !== '--request' ? 'runner' : 'native'}: ${how}`, faults };
+}
+
+/**
+ * Reads what a host wrote as the command does.
+ *
+ * @param {string} text
+ * @param {string | undefined} given the secret of its request
+ * @param {boolean} isWhole the host ended by itself
+ */
+function readEvents(text, given, isWhole) {
+  /** @type {any[]} */
+  const events = [];
+  const faults = [];
+  const check = createEventCheck();
+  const take = (/** @type {any} */ event) => {
+    events.push(event);
+    check(event);
+  };
+  const other = (/** @type {string} */ line) => void faults.push(`it wrote what is no event: ${line.slice(0, 100)}`);
+  const reader = createEventReader(given ?? secret, take, other);
+  const lines = given === undefined ? text.replace(/^(?=.)/gm, `${secret} `) : text;
+  try {
+    // The last line may be half an event.
+    reader.push(isWhole ? lines : lines.slice(0, lines.lastIndexOf('\n') + 1));
+    reader.end();
+  } catch (error) {
+    faults.push(/** @type {Error} */ (error).message);
+  }
+  return { events, faults };
+}
+
+/**
+ * What is wrong with the end of the events.
+ * @param {any[]} events
+ * @param {number | null} code
+ */
+function unexplained(events, code) {
+  if (code === 0 && events.at(-1)?.event !== 'end') return ['it exited with 0 without the event "end"'];
+  const reason = events.find(({ event, benchmark }) => event === 'failure' && benchmark === null);
+  return code === 2 && !reason?.message ? ['it refused the request without a reason'] : [];
+}
+
+/**
+ * A host gets a spoilt request: it does what is left of it, or says what is wrong.
+ *
+ * @param {import('../random.js').Random} random
+ * @param {string} _folder
+ * @param {number} _index
+ * @param {Host[]} among
+ */
+export async function spoilRequest(random, _folder, _index, among = hosts) {
+  const { name, file, isStrict = false, line: [program, ...args] } = random.pick(among);
+  const { how, bytes } = mutate(random, random.pick(requests), schemaAt('request.schema.json'));
+  if (!existsSync(file)) return { how, faults: [], note: `not built: ${name}` };
+  const { status, signal, output } = spawnSync(program, args, {
+    input: bytes, encoding: 'utf8', timeout: longestMs, killSignal: 'SIGKILL', stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, pipe] = output.slice(1).map((text) => text ?? '');
+  const wasEnded = signal === 'SIGKILL';
+  const faults = wasEnded ? blunders(stderr) : [...faultsOf({ code: status, stdout: '', stderr: stderr || 'none' }, { codes: [0, 2] }), ...blunders(stderr + stdout + pipe)];
+  if (signal !== null && !wasEnded) faults.push(`it died of ${signal}: ${stderr.slice(-200)}`);
+  const given = secretIn(bytes, isStrict);
+  // The command sends no other secret.
+  if (given !== undefined && given !== secret) return { how: `${name}: ${how}`, faults };
+  const read = readEvents(given === undefined ? stdout : pipe, given, !wasEnded);
+  faults.push(...read.faults, ...(wasEnded ? [] : unexplained(read.events, status)));
+  return { how: `${name}: ${how}`, faults };
 }

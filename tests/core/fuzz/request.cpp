@@ -8,6 +8,7 @@
 namespace samebench::fuzz {
 
 void request(std::string_view bytes) {
+    require(secret_of(std::string{bytes}).size() <= bytes.size(), "a secret is a part of the text");
     const auto parsed = parse_request(std::string{bytes});
     if (const auto* problem = std::get_if<std::string>(&parsed)) {
         require(problem->starts_with("request: "), "a message");

@@ -60,6 +60,16 @@ TEST_CASE("every key of a request is read") {
     CHECK(request->profile.warm_up_cap == Nanoseconds{300e6});
 }
 
+TEST_CASE("the secret of a request is found, also if the request is refused") {
+    CHECK(secret_of(with(R"("secret":"00ff")")) == "00ff");
+    CHECK(secret_of(with(R"("secret":"00ff","seed":-1)")) == "00ff");
+    CHECK(secret_of(R"({"secret":"00ff"})") == "00ff");
+    for (const char* text :
+         {"", "{", "[]", "null", R"({"secret":7})", R"({"secret":null})", "{}"}) {
+        CHECK(secret_of(text).empty());
+    }
+}
+
 TEST_CASE("keys that are absent are those of the default profile of protocol/profiles.json") {
     const auto parsed = parse_request(with(R"("profile":{"budgetMs":7})"));
     const auto* request = std::get_if<HostRequest>(&parsed);
