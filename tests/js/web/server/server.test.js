@@ -8,6 +8,8 @@ import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyLimit, mostConnections, startServer } from '../../../../web/server/server.js';
+import { ask as askPort } from '../fixtures/ask.js';
+import { badBatches, foreignHosts, otherMethods, outsidePaths, wrongTokens } from '../fixtures/attacks.js';
 import { quickRequest } from '../../fixtures/requests.js';
 
 /** @type {string} */
@@ -55,27 +57,10 @@ async function start(options) {
 }
 
 /**
- * The path is sent as it is, which `fetch` would not do.
  * @param {string} target
- * @param {{method?: string, headers?: Record<string, string>, body?: string | Buffer,
- *   on?: import('../../../../web/server/server.js').WebServer}} [options]
- * @returns {Promise<{status: number, headers: http.IncomingHttpHeaders, text: string}>}
+ * @param {Parameters<typeof askPort>[2] & {on?: import('../../../../web/server/server.js').WebServer}} [options]
  */
-function ask(target, { method = 'GET', headers = {}, body, on = server } = {}) {
-  return new Promise((resolve, reject) => {
-    const outgoing = http.request(
-      { host: '127.0.0.1', port: on.port, path: target, method, headers, agent: false },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
-      },
-    );
-    outgoing.on('error', reject);
-    outgoing.end(body);
-  });
-}
+const ask = (target, { on = server, ...options } = {}) => askPort(on.port, target, options);
 
 /** @param {string} rest */
 const at = (rest) => `/${server.token}/${rest}`;
@@ -142,9 +127,7 @@ test('modules and the WebAssembly file have the right content types', async () =
 });
 
 test('requests without the token get 404, with the common headers', async () => {
-  const wrong = ['/', '/web/page/index.html', '/wrong/web/page/index.html', '//web/page/index.html', '*',
-    `/${server.token}x/web/page/index.html`, `/${server.token.slice(1)}/web/page/index.html`,
-    `http://127.0.0.1/${server.token}/web/page/index.html`, `/%${server.token}/web/page/index.html`];
+  const wrong = ['/', ...wrongTokens(server.token)];
   for (const target of wrong) {
     const { status, headers } = await ask(target);
     assert.equal(status, 404, target);
@@ -160,11 +143,7 @@ test('each server has a new token', async () => {
 });
 
 test('nothing outside the roots is served, however the path is written', async () => {
-  const outside = ['web/../secret.js', 'web/%2e%2e/secret.js', 'web/..%2fsecret.js',
-    'web/..%5csecret.js', 'web/.%2e/secret.js', 'web//../secret.js', 'web/link.js', 'secret.js',
-    'web/%252e%252e/secret.js', 'web/%00/secret.js', 'web/page/page.js%00.html', '../web/page.js',
-    'web/.hidden.js', 'web/./page.js', 'web//page.js', `web/${encodeURIComponent(folder)}/secret.js`,
-    '__proto__/page.js', 'constructor/page.js', 'web/%zz.js', 'build/compile_commands.json'];
+  const outside = [...outsidePaths, `web/${encodeURIComponent(folder)}/secret.js`];
   for (const rest of outside) {
     const { status, text } = await ask(at(rest));
     assert.equal(status, 404, rest);
@@ -179,7 +158,7 @@ test('folders and files of unknown types are not found', async () => {
 });
 
 test('unsupported methods are refused', async () => {
-  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+  for (const method of otherMethods) {
     const { status, headers } = await ask(at('web/page/page.js'), { method });
     assert.equal(status, 405, method);
     assert.equal(headers.allow, 'GET, HEAD');
@@ -191,8 +170,7 @@ test('unsupported methods are refused', async () => {
 
 test('DNS rebinding: a foreign name in the Host header is refused', async () => {
   const { port } = server;
-  for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1', `127.0.0.1:${port + 1}`,
-    `localhost.evil.example:${port}`, `127.0.0.1:${port}@evil.example`]) {
+  for (const host of foreignHosts(port)) {
     const { status } = await ask(at('web/page/index.html'), { headers: { Host: host } });
     assert.equal(status, 403, host);
   }
@@ -244,8 +222,7 @@ test('a second page or a reload is refused, and its events are ignored', async (
 test('a malformed batch is ignored, and can be resent corrected', async () => {
   const kept = server;
   server = await start({ request: quickRequest() });
-  const bad = ['{', '{"event":"a"}\n{', 'null', '[]', '{"event":1}', '"event"', '7'];
-  for (const body of bad) {
+  for (const body of badBatches) {
     const { status, text } = await post('page-one', 0, body);
     assert.equal(status, 400, body);
     assert.match(JSON.parse(text).error, /line \d is no/);
