@@ -8,6 +8,7 @@ import { fuzz } from './classes/fuzzers.js';
 import { runHostile, startHostile } from './classes/hostile.js';
 import { killAnything } from './classes/kills.js';
 import { spoilRequest } from './classes/requests.js';
+import { attackServer } from './classes/server.js';
 import { runAnywhere } from './classes/surroundings.js';
 import { createRandom } from './random.js';
 
@@ -17,9 +18,10 @@ import { createRandom } from './random.js';
  * @type {Record<string, {share: number, trial: Trial}>}
  */
 const classes = {
-  files: { share: 45, trial: spoilFile },
-  events: { share: 30, trial: spoilEvents },
-  requests: { share: 15, trial: spoilRequest },
+  files: { share: 35, trial: spoilFile },
+  events: { share: 25, trial: spoilEvents },
+  requests: { share: 10, trial: spoilRequest },
+  server: { share: 20, trial: attackServer },
   kills: { share: 5, trial: killAnything },
   surroundings: { share: 2, trial: runAnywhere },
   hostile: { share: 1, trial: runHostile },

@@ -1,0 +1,64 @@
+import net from 'node:net';
+
+/** An attack that gets no end of an answer in this time has none to expect. */
+const longestMs = 100;
+
+/**
+ * What is written to connections of their own.
+ * @typedef {object} Attack
+ * @property {string} how
+ * @property {(string | Buffer)[]} pieces written one after the other
+ * @property {boolean} [holds] the connections stay open until the end of the trial
+ * @property {number} [connections] by default 1
+ * @property {boolean} [mayBeServed] an answer of success is right
+ */
+
+/** The head and the body of a request, with a connection of its own. @param {string} line such as GET / @param {Record<string, string>} headers */
+export function message(line, headers, body = '') {
+  const fields = Object.entries({ Connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${line} HTTP/1.1\r\n${fields.join('')}\r\n${body}`;
+}
+
+/** Attacks a server on this machine. @param {number} port */
+export function createAttacker(port) {
+  /** @type {Set<net.Socket>} */
+  const open = new Set();
+
+  /** @param {Attack} attack @returns {Promise<string>} what the server answered */
+  const connect = ({ pieces, holds = false }) => new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1');
+    open.add(socket);
+    let answer = '';
+    const finish = () => {
+      clearTimeout(timer);
+      if (!holds) socket.destroy();
+      resolve(answer);
+    };
+    const timer = setTimeout(finish, longestMs);
+    socket.setEncoding('latin1').on('data', (text) => (answer += text));
+    socket.on('error', finish);
+    socket.on('close', () => {
+      open.delete(socket);
+      finish();
+    });
+    socket.on('connect', () => void writeAll(socket, pieces).then(holds ? finish : undefined));
+  });
+
+  return {
+    /** @param {Attack} attack */
+    attack: (attack) => Promise.all(Array.from({ length: attack.connections ?? 1 }, () => connect(attack))),
+    /** Closes the connections that are held. */
+    end() {
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+/** @param {net.Socket} socket @param {(string | Buffer)[]} pieces */
+async function writeAll(socket, pieces) {
+  for (const piece of pieces) {
+    if (!socket.writable) return;
+    socket.write(piece);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
