@@ -29,8 +29,14 @@ export const bodyLimit = 4 * 1024 * 1024;
 /** Open connections at a time. A browser has few; with thousands, this program could open no more files. */
 export const mostConnections = 256;
 
-/** Time for the head of a request. A connection that needs more is closed. */
-const mostHeadersMs = 10_000;
+/**
+ * Time for a request. A connection that needs more is closed.
+ * @typedef {object} Patience
+ * @property {number} headMs
+ * @property {number} requestMs with its body
+ * @property {number} checkMs how often connections are checked
+ */
+const usualPatience = { headMs: 10_000, requestMs: 60_000, checkMs: 5000 };
 
 /**
  * The folders that the page needs, and the files of the WebAssembly build.
@@ -63,6 +69,7 @@ export function pageRoots(wasmDirectory) {
  * @param {string} [options.code] users who type it at the short address are redirected to the page;
  *   without it, only the token gives access
  * @param {number} [options.graceMs] how long a page's lifeline may be down before it counts as gone
+ * @param {Patience} [options.patience]
  * @returns {Promise<WebServer>}
  */
 export async function startServer({
@@ -77,6 +84,7 @@ export async function startServer({
   token = randomBytes(16).toString('hex'),
   code,
   graceMs = 1000,
+  patience = usualPatience,
 }) {
   const intake = createIntake(onEvent, onProblem);
   const lifeline = createLifeline(intake, onProblem, graceMs);
@@ -90,6 +98,8 @@ export async function startServer({
    */
   const handle = async (incoming, response) => {
     const { method = '', url = '' } = incoming;
+    // Unless the body is read: with one that never ends, somebody could keep the connection.
+    if (hasBody(incoming)) response.setHeader('Connection', 'close');
     if (!isOwnHost(incoming.headers.host, host, actualPort())) {
       return fail(response, 403, 'expected the address of this server in the Host header');
     }
@@ -118,11 +128,8 @@ export async function startServer({
         return fail(response, 415, 'expected Content-Type: application/x-ndjson');
       }
       const body = await readBody(incoming, bodyLimit);
-      if (body === null) {
-        // The rest of the body is not read, so the connection cannot be reused.
-        response.setHeader('Connection', 'close');
-        return fail(response, 413, `expected at most ${bodyLimit} bytes`);
-      }
+      if (body === null) return fail(response, 413, `expected at most ${bodyLimit} bytes`);
+      response.removeHeader('Connection');
       const answer = intake.take(parameters.get('page'), parameters.get('sequence'), body);
       if (answer.error) return fail(response, answer.status, answer.error);
       return sendJson(response, { taken: true });
@@ -154,7 +161,8 @@ export async function startServer({
     pipeline(createReadStream(found.file), response, () => {});
   };
 
-  const server = http.createServer({ headersTimeout: mostHeadersMs }, (incoming, response) => {
+  const { headMs: headersTimeout, requestMs: requestTimeout, checkMs: connectionsCheckingInterval } = patience;
+  const server = http.createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval }, (incoming, response) => {
     handle(incoming, response).catch((error) => {
       if (response.headersSent) response.destroy();
       else fail(response, 500, String(error?.message ?? error));
@@ -181,6 +189,9 @@ export async function startServer({
     },
   };
 }
+
+/** @param {http.IncomingMessage} incoming */
+const hasBody = ({ headers }) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
  * Compares two strings in constant time, whatever their lengths.

@@ -331,6 +331,27 @@ test('more connections than a page needs are closed, and the others are served',
   await on.close();
 });
 
+test('connections that do not end their request are closed', async () => {
+  const on = await start({ request: quickRequest(), patience: { headMs: 20, requestMs: 40, checkMs: 10 } });
+  const rest = `Host: 127.0.0.1:${on.port}\r\nContent-Type: application/x-ndjson\r\nContent-Length: 9\r\n\r\n{`;
+  const begun = ['', 'GET / HT', `POST /wrong/events HTTP/1.1\r\n${rest}`, `POST /${on.token}/events?page=page-one&sequence=0 HTTP/1.1\r\n${rest}`];
+  await Promise.all(begun.map((text) => new Promise((resolve) => {
+    const socket = connect(on).resume();
+    socket.on('close', resolve);
+    socket.write(text);
+  })));
+  await on.close();
+});
+
+test('a request that is refused does not keep its connection while its body arrives', async () => {
+  const socket = connect(server);
+  socket.write(`POST /wrong/events HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Length: 1000000\r\n\r\n{`);
+  let answer = '';
+  socket.on('data', (text) => (answer += text));
+  await new Promise((resolve) => socket.once('close', resolve));
+  assert.match(answer, /^HTTP\/1.1 404 /);
+});
+
 test('a page that disconnects is reported as a problem', async () => {
   const kept = server;
   server = await start({ request: quickRequest() });
