@@ -6,13 +6,24 @@ import { test } from 'node:test';
 import { faultsOf } from '../chaos/checks.js';
 import { spoilEvents } from '../chaos/classes/events.js';
 import { spoilFile } from '../chaos/classes/files.js';
+import { runnerOf, spoilRequest } from '../chaos/classes/requests.js';
+import { attackServer } from '../chaos/classes/server.js';
 import { createRandom } from '../chaos/random.js';
 import { temporaryFolder } from './fixtures/folders.js';
+import { putFakeModule } from './web/fixtures/put-fake-module.js';
 
 /** @type {Record<string, {trials: number, trial: (random: import('../chaos/random.js').Random, folder: string) => Promise<{how: string, faults: string[]}>}>} */
 const classes = {
   files: { trials: 60, trial: spoilFile },
   events: { trials: 20, trial: spoilEvents },
+  requests: {
+    trials: 4,
+    trial(random, folder) {
+      putFakeModule(folder);
+      return spoilRequest(random, folder, 0, [runnerOf(folder)]);
+    },
+  },
+  server: { trials: 12, trial: attackServer },
 };
 for (const [name, { trials, trial }] of Object.entries(classes)) {
   test(`${trials} trials of the class ${name} without a fault`, async () => {

@@ -15,6 +15,8 @@ import { breaksSchema, spoilEventList } from '../mutation/events.js';
 
 const secret = 'e0'.repeat(16);
 
+const command = ['run', '--quick', '--rounds', '1', '--out', 'results', '--no-prepare'];
+
 /**
  * A platform whose host writes these lines, behind its secret.
  *
@@ -46,7 +48,7 @@ async function runIn(folder, context) {
   const before = process.cwd();
   process.chdir(folder);
   try {
-    return outcome(await main(['run', '--quick', '--rounds', '1', '--out', 'results', '--no-prepare'], { ...context, ...streams, env: {} }));
+    return outcome(await main(command, { ...context, ...streams, env: {} }));
   } finally {
     process.chdir(before);
   }

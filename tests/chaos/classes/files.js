@@ -14,7 +14,9 @@ import { schemaAt } from '../mutation/shape.js';
 /** @typedef {import('../random.js').Random} Random */
 
 const results = resultsOf([
-  platformOf('native', [{ name: 'a', cost: 100 }, { name: 'sweep', argument: '2', cost: 7 }, { name: 'broken', cost: null, failure: 'it crashed' }]),
+  platformOf('native', [
+    { name: 'a', cost: 100 }, { name: 'sweep', argument: '2', cost: 7 }, { name: 'broken', cost: null, failure: 'it crashed' },
+  ]),
   platformOf('node', [{ name: 'a', cost: 130 }, { name: 'sweep', argument: '2', cost: 9 }]),
 ]);
 const config = { threshold: '3%', failOn: 'slower', measure: ['time'], suites: { primality: { threshold: '5%' } } };
@@ -40,8 +42,9 @@ const targets = [
   {
     file: 'results/latest.json', value: results, schema: schemaAt('results.schema.json'), fits: fitsResults,
     command: (random) => random.pick([
-      ['report'], ['report', '--format', random.pick(formats)], ['report', '--plot', '--cold'], ['report', 'results/latest.json', 'good.json'],
-      ['compare', 'good.json'], ['compare', 'good.json', '--fail-on', 'slower', '--threshold', '3%'], ['compare', 'results/latest.json', 'good.json'],
+      ['report'], ['report', '--format', random.pick(formats)], ['report', '--plot', '--cold'],
+      ['report', 'results/latest.json', 'good.json'], ['compare', 'good.json'], ['compare', 'results/latest.json', 'good.json'],
+      ['compare', 'good.json', '--fail-on', 'slower', '--threshold', '3%'],
       ['history', 'add', 'results/latest.json'], ['baselines', 'show', 'results/latest.json'],
     ]),
   },

@@ -18,22 +18,31 @@ import { root } from '../processes.js';
  * @typedef {{name: string, file: string, line: string[], isStrict?: boolean}} Host
  */
 
-/** The runner with a module. @param {string} folder of the module @returns {Host} */
-export const runnerOf = (folder) =>
-  ({ name: 'the runner', file: join(folder, 'samebench.wasm'), line: [process.execPath, join(root, 'wasm/runner.js'), folder] });
+/**
+ * The runner with a module.
+ * @param {string} folder of the module
+ * @returns {Host}
+ */
+export function runnerOf(folder) {
+  const line = [process.execPath, join(root, 'wasm/runner.js'), folder];
+  return { name: 'the runner', file: join(folder, 'samebench.wasm'), line };
+}
 
 const native = join(root, 'build/native/samebench-native');
 
 /** @type {Host[]} */
-const hosts = [{ name: 'native', file: native, line: [native, '--request', '-'], isStrict: true }, runnerOf(join(root, 'build/wasm'))];
+const hosts = [
+  { name: 'native', file: native, line: [native, '--request', '-'], isStrict: true },
+  runnerOf(join(root, 'build/wasm')),
+];
 
 const secret = '5e'.repeat(16);
 
-/** A round of one cheap benchmark, or a list. */
-const requests = [
-  { list: true },
-  { suites: ['classics'], only: ['classics/mod'], profile: { ...profiles.quick, budgetMs: 1, minimumPairs: 1, maximumPairs: 4, warmUpMs: 1, warmUpCapMs: 1 } },
-].map((changes) => ({ ...makeRequest({ profile: profiles.quick }), secret, ...changes }));
+const shortest = { ...profiles.quick, budgetMs: 1, minimumPairs: 1, maximumPairs: 4, warmUpMs: 1, warmUpCapMs: 1 };
+
+/** A list, or a round of one cheap benchmark. */
+const requests = [{ list: true }, { suites: ['classics'], only: ['classics/mod'], profile: shortest }]
+  .map((changes) => ({ ...makeRequest({ profile: profiles.quick }), secret, ...changes }));
 
 /** A request that has lost its `list` or its profile measures for longer. Then the host is ended. */
 const longestMs = 700;
@@ -92,6 +101,26 @@ function unexplained(events, code) {
   return code === 2 && !reason?.message ? ['it refused the request without a reason'] : [];
 }
 
+/** What came of a host: its exit, and what it wrote. @param {Host} host @param {Buffer} input */
+function ask({ line: [program, ...args] }, input) {
+  const { status, signal, output } = spawnSync(program, args, {
+    input, encoding: 'utf8', timeout: longestMs, killSignal: 'SIGKILL', stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, pipe] = output.slice(1).map((text) => text ?? '');
+  return { code: status, signal, wasEnded: signal === 'SIGKILL', stdout, stderr, pipe };
+}
+
+/**
+ * What is wrong with how a host ended and with what it wrote for people.
+ * @param {ReturnType<typeof ask>} outcome
+ */
+function wrongExit({ code, signal, wasEnded, stdout, stderr, pipe }) {
+  if (wasEnded) return blunders(stderr);
+  if (signal !== null) return [`it died of ${signal}: ${stderr.slice(-200)}`];
+  // The reason for its exit code is an event.
+  return [...faultsOf({ code, stdout: '', stderr: stderr || 'none' }, { codes: [0, 2] }), ...blunders(stderr + stdout + pipe)];
+}
+
 /**
  * A host gets a spoilt request: it does what is left of it, or says what is wrong.
  *
@@ -101,20 +130,16 @@ function unexplained(events, code) {
  * @param {Host[]} among
  */
 export async function spoilRequest(random, _folder, _index, among = hosts) {
-  const { name, file, isStrict = false, line: [program, ...args] } = random.pick(among);
+  const host = random.pick(among);
   const { how, bytes } = mutate(random, random.pick(requests), schemaAt('request.schema.json'));
-  if (!existsSync(file)) return { how, faults: [], note: `not built: ${name}` };
-  const { status, signal, output } = spawnSync(program, args, {
-    input: bytes, encoding: 'utf8', timeout: longestMs, killSignal: 'SIGKILL', stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-  });
-  const [stdout, stderr, pipe] = output.slice(1).map((text) => text ?? '');
-  const wasEnded = signal === 'SIGKILL';
-  const faults = wasEnded ? blunders(stderr) : [...faultsOf({ code: status, stdout: '', stderr: stderr || 'none' }, { codes: [0, 2] }), ...blunders(stderr + stdout + pipe)];
-  if (signal !== null && !wasEnded) faults.push(`it died of ${signal}: ${stderr.slice(-200)}`);
-  const given = secretIn(bytes, isStrict);
+  if (!existsSync(host.file)) return { how, faults: [], note: `not built: ${host.name}` };
+  const outcome = ask(host, bytes);
+  const faults = wrongExit(outcome);
+  const given = secretIn(bytes, host.isStrict ?? false);
   // The command sends no other secret.
-  if (given !== undefined && given !== secret) return { how: `${name}: ${how}`, faults };
-  const read = readEvents(given === undefined ? stdout : pipe, given, !wasEnded);
-  faults.push(...read.faults, ...(wasEnded ? [] : unexplained(read.events, status)));
-  return { how: `${name}: ${how}`, faults };
+  if (given === undefined || given === secret) {
+    const { events, faults: wrong } = readEvents(given === undefined ? outcome.stdout : outcome.pipe, given, !outcome.wasEnded);
+    faults.push(...wrong, ...(outcome.wasEnded ? [] : unexplained(events, outcome.code)));
+  }
+  return { how: `${host.name}: ${how}`, faults };
 }

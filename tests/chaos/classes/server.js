@@ -19,7 +19,7 @@ const batches = 4;
 
 /**
  * What is wrong with the answers to an attack.
- * @param {import('../server/wire.js').Attack} attack
+ * @param {import('../server/attacks.js').Attack} attack
  * @param {string[]} answers
  */
 function wrongAnswers({ how, mayBeServed = false }, answers) {
@@ -34,63 +34,71 @@ function wrongAnswers({ how, mayBeServed = false }, answers) {
   });
 }
 
+/** @param {string[]} lines */
+function inBatches(lines) {
+  const size = Math.ceil(lines.length / batches);
+  return Array.from({ length: batches }, (_, index) => lines.slice(index * size, (index + 1) * size));
+}
+
 /**
- * Posts lines in batches, each while attacks go on.
+ * Uses a server as a page does, in steps. Attacks go on meanwhile.
  *
  * @param {Random} random
  * @param {string} url
- * @param {string[]} lines
- * @param {{steps: string[], faults: string[]}} found
- * @param {boolean} collects the server takes events
+ * @param {{lines: string[], isSpoilt: boolean}} events of the page; none if the server takes none
+ * @param {{steps: string[], faults: string[]}} found is added to
  */
-async function useUnderAttack(random, url, lines, { steps, faults }, collects) {
+async function useUnderAttack(random, url, { lines, isSpoilt }, { steps, faults }) {
+  const collects = lines.length > 0;
   const page = createHonestPage(url);
   const attacker = createAttacker(page.target.port);
-  const strike = async (/** @type {import('../server/wire.js').Attack} */ attack) => {
+  const strike = async (/** @type {import('../server/attacks.js').Attack} */ attack) => {
     steps.push(attack.how);
     faults.push(...wrongAnswers(attack, await attacker.attack(attack)));
   };
+  const someAttacks = () => Array.from({ length: random.below(3) }, () => strike(chooseAttack(random, page.target)));
+  const post = async (/** @type {string[]} */ batch) => void (collects && (await page.post(batch)));
   try {
     if (collects) await page.claim();
     faults.push(...(await page.visit()));
-    const size = Math.ceil(lines.length / batches);
-    for (let at = 0; at < lines.length; at += size) {
-      const attacks = Array.from({ length: random.below(3) }, () => chooseAttack(random, page.target));
-      const batch = lines.slice(at, at + size);
-      // The last batch ends the server.
-      if (at + size >= lines.length) {
-        await Promise.all(attacks.map(strike));
-        faults.push(...(await page.visit()));
-      }
-      await Promise.all([...attacks.map(at + size >= lines.length ? () => {} : strike), collects && page.post(batch)]);
-    }
-    await strike(afterEnd(random, page.target));
+    const [last, ...others] = inBatches(lines).reverse();
+    for (const batch of others.reverse()) await Promise.all([...someAttacks(), post(batch)]);
+    await Promise.all(someAttacks());
+    faults.push(...(await page.visit()));
+    // With it the round ends, and the server.
+    await post(last);
+    if (!isSpoilt) await strike(afterEnd(random, page.target));
   } finally {
     attacker.end();
   }
 }
 
+/** The lines of a page, spoilt now and then. @param {Random} random @param {any[]} events */
+function linesOfPage(random, events) {
+  if (events.length > 0 && random.share() < 0.25) return { ...spoilEventList(random, events), isSpoilt: true };
+  return { how: 'healthy', lines: events.map((event) => JSON.stringify(event)), isSpoilt: false };
+}
+
 /**
- * A page reports to its server while others attack that: all its events arrive, and no others. The page itself sends
- * spoilt events now and then: then those until the first one that breaks the schema arrive.
+ * A page reports to its server while others attack that: all its events arrive, and no others. If the page itself sends
+ * spoilt events, none arrives that breaks the schema.
  *
  * @param {Random} random
  * @param {string} folder an empty one
  */
 export async function attackServer(random, folder) {
   const kind = random.pick(['page', 'page', 'share', 'web']);
-  const events = healthyEvents(quickRequest());
-  const isSpoilt = kind !== 'web' && random.share() < 0.25;
-  const { how, lines } = isSpoilt ? spoilEventList(random, events) : { how: 'healthy', lines: events.map((event) => JSON.stringify(event)) };
+  const events = kind === 'web' ? [] : healthyEvents(quickRequest());
+  const sent = linesOfPage(random, events);
   /** @type {{steps: string[], faults: string[]}} */
   const found = { steps: [], faults: [] };
   const leaks = watchLeaks();
   /** @type {string | null} */
   let refused = null;
   const outcome = await sessions[kind](folder, (url) =>
-    useUnderAttack(random, url, lines, found, kind !== 'web').catch((error) => void (refused = error.message)));
-  found.faults.push(...wrongOutcome(outcome, refused, kind === 'web' ? [] : events, isSpoilt), ...(await leaks()));
-  return { how: `${kind}, ${how}: ${found.steps.join(', ')}`, faults: found.faults };
+    useUnderAttack(random, url, sent, found).catch((error) => void (refused = error.message)));
+  found.faults.push(...wrongOutcome(outcome, refused, events, sent.isSpoilt), ...(await leaks()));
+  return { how: `${kind}, ${sent.how}: ${found.steps.join(', ')}`, faults: found.faults };
 }
 
 /**
@@ -102,9 +110,10 @@ export async function attackServer(random, folder) {
 function wrongOutcome({ taken, failure, logged }, refused, events, isSpoilt) {
   const said = blunders([failure, refused, ...logged].join('\n'));
   if (isSpoilt) {
-    const wrong = taken.find((event) => breaksSchema(JSON.stringify(event)));
-    return wrong ? [...said, `an event that breaks the schema was taken: ${JSON.stringify(wrong).slice(0, 200)}`] : said;
+    const wrong = taken.map((event) => JSON.stringify(event)).find(breaksSchema);
+    return wrong ? [...said, `an event that breaks the schema was taken: ${wrong.slice(0, 200)}`] : said;
   }
   if (failure ?? refused) return [...said, `the round failed: ${failure}; the page was told ${refused}`];
-  return isDeepStrictEqual(taken, events) ? said : [...said, `${taken.length} events were taken, ${events.length} were sent by the page`];
+  if (isDeepStrictEqual(taken, events)) return said;
+  return [...said, `${taken.length} events were taken, ${events.length} were sent by the page`];
 }

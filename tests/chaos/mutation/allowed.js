@@ -97,5 +97,11 @@ export const allowedChanges = {
 /** @param {object} value @param {string} name */
 export const without = (value, name) => Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
 
-/** Not a spread with a computed key alone, so that a key `__proto__` stays one. @param {object} value @param {string} name @param {unknown} content */
+/**
+ * A value with another key. One with the name `__proto__` is a key like others.
+ *
+ * @param {object} value
+ * @param {string} name
+ * @param {unknown} content
+ */
 export const withKey = (value, name, content) => Object.fromEntries([...Object.entries(value), [name, content]]);

@@ -1,5 +1,8 @@
 /** Messages of JavaScript itself: a check was missing before. */
-const pattern = /Cannot (read|set) propert[^\n]*|Cannot convert [^\n]*|[^\n]{0,80} is not (a function|iterable|a constructor)|Invalid array length|Maximum call stack size|\[object Object\]/;
+const patterns = [
+  /Cannot (read|set) propert[^\n]*/, /Cannot convert [^\n]*/, /[^\n]{0,80} is not (a function|iterable|a constructor)/,
+  /Invalid array length/, /Maximum call stack size/, /\[object Object\]/,
+];
 
 /**
  * What a program prints of its own mistakes, as faults.
@@ -7,6 +10,6 @@ const pattern = /Cannot (read|set) propert[^\n]*|Cannot convert [^\n]*|[^\n]{0,8
  * @returns {string[]}
  */
 export function blunders(text) {
-  const found = pattern.exec(text);
-  return found ? [`a message of JavaScript itself: ${found[0].slice(0, 200)}`] : [];
+  const found = patterns.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
+  return found.map((message) => `a message of JavaScript itself: ${message.slice(0, 200)}`);
 }

@@ -9,7 +9,8 @@ import { schemaOfEvent } from './shape.js';
 /** @typedef {import('../random.js').Random} Random */
 
 const kinds = [
-  'host', 'clock', 'cycle', 'plan', 'progress', 'result', 'counter', 'work', 'functions', 'size', 'warning', 'failure', 'garbage', 'turn', 'list', 'end',
+  'host', 'clock', 'cycle', 'plan', 'progress', 'result', 'counter', 'work',
+  'functions', 'size', 'warning', 'failure', 'garbage', 'turn', 'list', 'end',
 ];
 
 /** An event as one line, as a host writes it. @param {Random} random @param {any} event */
@@ -68,6 +69,7 @@ export function breaksSchema(line) {
   } catch {
     return true;
   }
-  const validate = eventValidator(event?.event);
+  if (typeof event?.event !== 'string') return true;
+  const validate = eventValidator(event.event);
   return validate !== null && !validate(event);
 }

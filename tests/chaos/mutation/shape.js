@@ -22,7 +22,8 @@ const documents = new Map();
 /** @param {string} document such as results.schema.json */
 function read(document) {
   const folder = document.startsWith('config') ? '../../../cli/files' : '../../../protocol';
-  if (!documents.has(document)) documents.set(document, JSON.parse(readFileSync(new URL(`${folder}/${document}`, import.meta.url), 'utf8')));
+  const file = new URL(`${folder}/${document}`, import.meta.url);
+  if (!documents.has(document)) documents.set(document, JSON.parse(readFileSync(file, 'utf8')));
   return documents.get(document);
 }
 
@@ -67,13 +68,15 @@ function flatten({ schema, document }, choose) {
 export function shapeOf(node, choose) {
   const parts = flatten(node, choose);
   const inParts = (/** @type {string} */ keyword) => parts.filter(({ schema }) => schema[keyword] !== undefined);
-  const firstOf = (/** @type {string} */ keyword) => inParts(keyword).map(({ schema, document }) => ({ schema: schema[keyword], document }))
+  const firstOf = (/** @type {string} */ keyword) => inParts(keyword)
+    .map(({ schema, document }) => ({ schema: schema[keyword], document }))
     .find(({ schema }) => typeof schema === 'object');
   const properties = inParts('properties').flatMap(({ schema, document }) =>
     Object.entries(schema.properties).map(([name, one]) => [name, { schema: one, document }]));
+  const required = inParts('required').flatMap(({ schema }) => schema.required);
   return {
     types: typesOf(node),
-    keywords: Object.assign({}, ...parts.map(({ schema }) => schema), { required: inParts('required').flatMap(({ schema }) => schema.required) }),
+    keywords: Object.assign({}, ...parts.map(({ schema }) => schema), { required }),
     properties: Object.fromEntries(properties),
     items: firstOf('items'),
     others: firstOf('additionalProperties'),
@@ -111,7 +114,8 @@ export function typeOf(value) {
  * @param {unknown} value
  * @returns {(alternatives: Node[]) => Node}
  */
-export const meantBy = (value) => (alternatives) => alternatives.find((one) => typesOf(one).includes(typeOf(value))) ?? alternatives[0];
+export const meantBy = (value) => (alternatives) =>
+  alternatives.find((one) => typesOf(one).includes(typeOf(value))) ?? alternatives[0];
 
 /**
  * The schema of a part of a value.

@@ -15,7 +15,8 @@ function putBuild(folder) {
   const build = join(folder, 'build');
   mkdirSync(build);
   for (const name of ['samebench.js', 'samebench.wasm']) writeFileSync(join(build, name), 'the module');
-  for (const name of ['secret.js', 'build/.hidden.js', 'build/compile_commands.json', 'build/index.html']) writeFileSync(join(folder, name), canary);
+  const others = ['secret.js', 'build/.hidden.js', 'build/compile_commands.json', 'build/index.html'];
+  for (const name of others) writeFileSync(join(folder, name), canary);
   return build;
 }
 
@@ -41,14 +42,17 @@ async function runRound(folder, use, run) {
   /** @type {Promise<void>} */
   let used = Promise.resolve();
   const options = {
-    signal: stop.signal, artifacts: { wasmDirectory: putBuild(folder) }, log: (/** @type {string} */ text) => outcome.logged.push(text),
+    signal: stop.signal,
+    artifacts: { wasmDirectory: putBuild(folder) },
+    log: (/** @type {string} */ text) => outcome.logged.push(text),
   };
   const start = (/** @type {string} */ url) => {
     // A page that could not send its end sends nothing more.
     used = use(url).finally(() => stop.abort(new Error('the page has ended')));
     return Promise.resolve();
   };
-  await run(quickRequest(), (event) => outcome.taken.push(event), options, start).catch((error) => (outcome.failure = error.message));
+  const take = (/** @type {any} */ event) => outcome.taken.push(event);
+  await run(quickRequest(), take, options, start).catch((error) => (outcome.failure = error.message));
   await used;
   return outcome;
 }
@@ -78,9 +82,9 @@ export const sessions = {
 
   /** The page of `samebench web`, which collects no events. */
   async web(folder, use) {
-    const server = await startServer({ roots: pageRoots(putBuild(folder)), onEvent: (event) => taken.push(event) });
     /** @type {any[]} */
     const taken = [];
+    const server = await startServer({ roots: pageRoots(putBuild(folder)), onEvent: (event) => taken.push(event) });
     try {
       await use(server.url);
     } finally {

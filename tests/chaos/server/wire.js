@@ -3,21 +3,7 @@ import net from 'node:net';
 /** An attack that gets no end of an answer in this time has none to expect. */
 const longestMs = 100;
 
-/**
- * What is written to connections of their own.
- * @typedef {object} Attack
- * @property {string} how
- * @property {(string | Buffer)[]} pieces written one after the other
- * @property {boolean} [holds] the connections stay open until the end of the trial
- * @property {number} [connections] by default 1
- * @property {boolean} [mayBeServed] an answer of success is right
- */
-
-/** The head and the body of a request, with a connection of its own. @param {string} line such as GET / @param {Record<string, string>} headers */
-export function message(line, headers, body = '') {
-  const fields = Object.entries({ Connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `${line} HTTP/1.1\r\n${fields.join('')}\r\n${body}`;
-}
+/** @typedef {import('./attacks.js').Attack} Attack */
 
 /** Attacks a server on this machine. @param {number} port */
 export function createAttacker(port) {

@@ -8,18 +8,16 @@ import { fileURLToPath } from 'node:url';
 import { createEventWriter, createLineWriter, readAll, waitForInput } from '../../../wasm/pipes.js';
 import { nameRuntime } from '../../../wasm/runtime.js';
 import { emptyWasm } from '../web/fixtures/fake-module.js';
+import { putFakeModule } from '../web/fixtures/put-fake-module.js';
 
 const runner = fileURLToPath(new URL('../../../wasm/runner.js', import.meta.url));
-const fake = new URL('../web/fixtures/fake-module.js', import.meta.url).href;
 
 /** @type {string} */
 let directory;
 
 before(async () => {
   directory = await mkdtemp(path.join(os.tmpdir(), 'samebench-test-'));
-  await writeFile(path.join(directory, 'package.json'), '{"type":"module"}');
-  await writeFile(path.join(directory, 'samebench.js'), `export { default } from '${fake}';\n`);
-  await writeFile(path.join(directory, 'samebench.wasm'), emptyWasm);
+  putFakeModule(directory);
 });
 
 after(() => rm(directory, { recursive: true }));
