@@ -30,6 +30,7 @@ export function makeRequest({ suites = [], filter = '', profile, seed = 1, live 
     round: 0,
     allowDebug: false,
     live,
+    visits: false,
     turns: false,
     stay: false,
     windows: false,
@@ -51,12 +52,13 @@ export function makeRequest({ suites = [], filter = '', profile, seed = 1, live 
  * @param {string[]} [place.only] labels to measure; none: all
  * @param {string[]} [place.exclude] labels to leave out
  * @param {boolean} [place.turns] whether the host waits for its turn before each pass
+ * @param {boolean} [place.visits] whether the host reports progress before each visit
  * @returns {Request}
  */
-export function requestOfRound(request, { round, rounds, only = [], exclude = [], turns = false }) {
+export function requestOfRound(request, { round, rounds, only = [], exclude = [], turns = false, visits = false }) {
   const { profile } = request;
   const targetRelative = Math.min(1, profile.targetRelative * Math.sqrt(rounds));
-  return { ...request, round, only, exclude, turns, profile: { ...profile, targetRelative } };
+  return { ...request, round, only, exclude, turns, visits, profile: { ...profile, targetRelative } };
 }
 
 /**

@@ -50,6 +50,8 @@ export type Request = {
   allowDebug: boolean;
   /** report each pair's cost in the progress */
   live: boolean;
+  /** report progress before each visit, so that a crash names its benchmark */
+  visits: boolean;
   /** count instructions instead of measuring times */
   count: boolean;
   /** also count events of the CPU, such as branch misses, after the last sample of each benchmark; only the native host can */

@@ -1,16 +1,18 @@
 import { dirname } from 'node:path';
-import { collectRound, emptyRecord, selectsNothing } from '../../report/results/collector.js';
+import { collectRound, emptyRecord } from '../../report/results/collector.js';
 import { isWasm, targetOf } from '../build/build.js';
 import { readFlags } from '../build/flags.js';
 import { plannedPath } from '../../report/results/identity.js';
 import { pairCount } from '../../report/results/pairs.js';
 import { requestOfRound } from '../../protocol/request.js';
-import { createTurns } from './turns.js';
+import { createTurns } from './rounds/turns.js';
+import { cut, noteCrashes, noteMissing, noteTrouble, shortfall } from './rounds/trouble.js';
 
 /**
  * @typedef {import('../platforms/index.js').Platform} Platform
  * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
  * @typedef {import('../../protocol/types.js').Round} Round
+ * @typedef {import('./rounds/trouble.js').Trouble} Trouble
  *
  * @typedef {object} MeasureOptions
  * @property {Platform[]} platforms that can run
@@ -37,6 +39,8 @@ import { createTurns } from './turns.js';
  * @property {PlatformResults} record
  * @property {Set<string>} excluded labels that are not measured any more on this platform
  * @property {Map<string, string>} crashed labels that crashed the host, and how
+ * @property {number} inARow how many crashed it in this round, and none got through between them
+ * @property {boolean} visits whether its hosts report each visit, because one crashed between two reports
  * @property {number} finished parts of rounds
  *
  * @typedef {object} Slot one part of one round of one group
@@ -46,10 +50,7 @@ import { createTurns } from './turns.js';
  * @property {number} part counted from 0
  * @property {Column[]} group
  *
- * @typedef {{label: string | null, message: string}} Trouble why a round is not whole, and the benchmark that was
- *   running
- *
- * @typedef {MeasureOptions & {slot: Slot, turn: import('./turns.js').Turn, alternates: boolean}}
+ * @typedef {MeasureOptions & {slot: Slot, turn: import('./rounds/turns.js').Turn, alternates: boolean}}
  *   RoundOptions alternates: whether hosts of a group run at the same time
  */
 
@@ -63,9 +64,6 @@ const countingRounds = 2;
  * @param {number} rounds of the platforms that measure times
  */
 const roundsOf = ({ counts }, rounds) => (counts ? countingRounds : rounds);
-
-/** With more benchmarks that crash the host, the platform itself is at fault. */
-const mostCrashes = 5;
 
 /**
  * Measures every round on every platform in turn. Never two groups at the same time: they would disturb
@@ -103,7 +101,7 @@ export const recordOf = ({ id, machine }) => ({ ...emptyRecord(id, 'ok'), ...(ma
  * @returns {Column}
  */
 function columnOf(platform, parts) {
-  return { platform, parts, record: recordOf(platform), excluded: new Set(), crashed: new Map(), finished: 0 };
+  return { platform, parts, record: recordOf(platform), excluded: new Set(), crashed: new Map(), visits: false, inARow: 0, finished: 0 };
 }
 
 /**
@@ -138,7 +136,7 @@ function inRoundOrder({ round, group }) {
 /**
  * @param {Column} column
  * @param {Slot} slot
- * @param {import('./turns.js').Turn} turn
+ * @param {import('./rounds/turns.js').Turn} turn
  * @param {MeasureOptions} options
  */
 async function measureSlot(column, slot, turn, options) {
@@ -155,7 +153,9 @@ async function measureSlot(column, slot, turn, options) {
 }
 
 /**
- * Measures one round. When a benchmark crashes the host, measures it again without that benchmark.
+ * Measures one round. When a benchmark crashes the host, measures it again without that benchmark. So there are no more
+ * attempts than benchmarks, and one more: benchmarks are visited in turn, and only a host that reports each visit tells
+ * which of them crashed it.
  *
  * @param {Column} column
  * @param {string[]} only labels to measure; none: all
@@ -164,38 +164,18 @@ async function measureSlot(column, slot, turn, options) {
 async function measureRound(column, only, options) {
   const { record, excluded, crashed } = column;
   const { onRound = async (_, round) => void record.rounds.push(round) } = options;
+  column.inARow = 0;
   while (only.length === 0 || only.some((label) => !excluded.has(label))) {
     // A host may have died during another's turn.
     await options.turn.take();
     const collected = collectRound(options.slot.round);
     const trouble = await runOnce(column, only, collected, options);
     for (const label of measuredOnce(collected.record)) excluded.add(label);
-    const goesOn = trouble !== null && noteTrouble(column, trouble, options);
+    const goesOn = trouble !== null && noteTrouble(column, trouble, collected.record, options);
     noteCrashes(collected.record, crashed);
     await onRound(record.id, collected.record);
     if (!goesOn) return;
   }
-}
-
-/**
- * @param {Column} column
- * @param {Trouble} trouble
- * @param {RoundOptions} options
- * @returns {boolean} whether the round goes on without the benchmark that was running
- */
-function noteTrouble({ record, excluded, crashed }, { label, message }, { signal, log }) {
-  if (signal.aborted) {
-    cut(record);
-    return false;
-  }
-  if (label === null || crashed.has(label) || crashed.size >= mostCrashes) {
-    fail(record, message);
-    return false;
-  }
-  log?.(`${record.id}: ${label}: ${message}; continuing without it`);
-  crashed.set(label, message);
-  excluded.add(label);
-  return true;
 }
 
 /**
@@ -205,13 +185,14 @@ function noteTrouble({ record, excluded, crashed }, { label, message }, { signal
  * @param {RoundOptions} options
  * @returns {Promise<Trouble | null>} null: the round is whole
  */
-async function runOnce({ platform, excluded }, only, collected, options) {
+async function runOnce({ platform, excluded, visits }, only, collected, options) {
   const { request, artifactsOf, timeouts, signal, slot, onProgress = () => {} } = options;
   const rounds = roundsOf(platform, options.rounds);
   const turn = options.alternates ? options.turn.pass : undefined;
   const artifacts = artifactsOf(platform);
   const flags = readFlags(isWasm(targetOf(platform)) ? artifacts.wasmDirectory : dirname(artifacts.nativeExecutable));
   const state = stateBefore(platform, slot, rounds);
+  let isFirst = true;
   onProgress({ ...state });
   /** @param {import('../../protocol/types.js').HostEvent} event */
   const onEvent = (event) => {
@@ -221,22 +202,23 @@ async function runOnce({ platform, excluded }, only, collected, options) {
     const { stage, done = 0, elapsedMs = 0, remainingMs = null } = event;
     const plan = collected.record.plan?.benchmarks ?? [];
     const benchmark = plannedPath(plan, event.benchmark);
+    if (state.benchmark !== null && benchmark !== state.benchmark) isFirst = false;
     onProgress(Object.assign(state, { stage, benchmark, done, elapsedMs, remainingMs }));
   };
   try {
     await platform.run(
       requestOfRound(request, {
-        round: slot.round, rounds, only, exclude: [...excluded], turns: turn !== undefined,
+        round: slot.round, rounds, only, exclude: [...excluded], turns: turn !== undefined, visits,
       }),
       onEvent,
       { signal, artifacts, timeouts, turn, log: (text) => options.log?.(`${platform.id}: ${text}`) },
     );
   } catch (error) {
-    return { label: state.benchmark, message: /** @type {Error} */ (error).message };
+    return { label: state.benchmark, message: /** @type {Error} */ (error).message, isFirst, stage: state.stage };
   }
   const message = shortfall(collected.record);
   if (message === null) noteMissing(collected.record);
-  return message === null ? null : { label: null, message };
+  return message === null ? null : { label: null, message, isFirst, stage: state.stage };
 }
 
 /**
@@ -259,29 +241,6 @@ const stateBefore = ({ id }, { number, count, round }, rounds) => ({
 });
 
 /**
- * @param {Round} round
- * @returns {string | null} why a round whose host ended well is still useless
- */
-function shortfall(round) {
-  const whole = round.failures.find((failure) => (failure.benchmark ?? null) === null);
-  if (whole) return whole.message;
-  if (!round.complete) return 'it stopped before its "end" event';
-  return selectsNothing(round) ? 'it has no benchmark that was asked for' : null;
-}
-
-/**
- * Adds a failure for each benchmark that was planned and of which nothing has arrived.
- *
- * @param {Round} round whose host has ended well
- */
-function noteMissing(round) {
-  const told = new Set([...round.results, ...round.failures, ...(round.work ?? []), ...(round.sizes ?? [])].map(({ benchmark }) => benchmark));
-  for (const benchmark of round.plan?.order ?? []) {
-    if (!told.has(benchmark)) round.failures.push({ message: 'it was planned, and the round ended without its result', benchmark });
-  }
-}
-
-/**
  * Benchmarks that used up the budget with one sample. Later rounds skip them.
  *
  * @param {Round} round
@@ -290,33 +249,4 @@ function measuredOnce(round) {
   return round.results
     .filter(({ pairs, stop }) => pairCount(pairs) === 1 && stop === 'budget')
     .map(({ benchmark }) => /** @type {string} */ (plannedPath(round.plan?.benchmarks ?? [], benchmark)));
-}
-
-/**
- * Adds the benchmarks that crashed, and how, to the failures of a round.
- *
- * @param {Round} round
- * @param {Map<string, string>} crashed
- */
-function noteCrashes(round, crashed) {
-  const planned = round.plan?.benchmarks ?? [];
-  if (crashed.size === 0) return;
-  for (const { id } of planned) {
-    const message = crashed.get(/** @type {string} */ (plannedPath(planned, id)));
-    if (message === undefined) continue;
-    if (!round.failures.some(({ benchmark }) => benchmark === id)) round.failures.push({ message, benchmark: id });
-  }
-}
-
-/**
- * @param {PlatformResults} record
- * @param {string} reason
- */
-function fail(record, reason) {
-  Object.assign(record, { status: 'failed', reason });
-}
-
-/** @param {PlatformResults} record */
-function cut(record) {
-  Object.assign(record, { status: 'cut', reason: 'stopped by the user' });
 }

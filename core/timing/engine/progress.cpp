@@ -28,6 +28,7 @@ double Progress::done() const noexcept {
 
 void Progress::report(Stage stage, std::optional<std::size_t> benchmark) {
     last_at_ = clock_.now();
+    last_stage_ = stage;
     const auto elapsed = last_at_ - start_;
     const double share = done();
     std::optional<Nanoseconds> remaining;
@@ -36,8 +37,11 @@ void Progress::report(Stage stage, std::optional<std::size_t> benchmark) {
         ProgressEvent{stage, benchmark, share, elapsed, remaining, std::exchange(costs_, {})});
 }
 
-void Progress::report_if_due(Stage stage, std::optional<std::size_t> benchmark) {
-    if (clock_.now() - last_at_ >= time_between_events) report(stage, benchmark);
+void Progress::report_visit(std::size_t benchmark) {
+    const bool is_first = last_stage_ != Stage::measure;
+    if (visits_ || is_first || clock_.now() - last_at_ >= time_between_events) {
+        report(Stage::measure, benchmark);
+    }
 }
 
 void Progress::report_costs() {

@@ -13,8 +13,9 @@ namespace samebench {
 class Progress {
 public:
     /// @param start  when the round began
-    Progress(Clock& clock, EventSink& events, Nanoseconds start) noexcept
-        : clock_{clock}, events_{events}, start_{start} {}
+    /// @param visits  whether each visit is reported
+    Progress(Clock& clock, EventSink& events, Nanoseconds start, bool visits = false) noexcept
+        : clock_{clock}, events_{events}, start_{start}, visits_{visits} {}
 
     /// Sets how many benchmarks the round measures. Before this call the progress is 0.
     void expect(std::size_t benchmarks) noexcept { expected_ = benchmarks; }
@@ -31,8 +32,9 @@ public:
     /// Sends an event.
     void report(Stage stage, std::optional<std::size_t> benchmark = std::nullopt);
 
-    /// Sends an event if the last one is a tenth of a second old.
-    void report_if_due(Stage stage, std::optional<std::size_t> benchmark);
+    /// Sends an event if each visit is reported, if this is the first one, or if the last event is
+    /// a tenth of a second old.
+    void report_visit(std::size_t benchmark);
 
     /// Sends an event if there are kept costs that no event has carried.
     void report_costs();
@@ -43,7 +45,9 @@ private:
     Clock& clock_;
     EventSink& events_;
     Nanoseconds start_;
+    bool visits_;
     Nanoseconds last_at_{0};
+    std::optional<Stage> last_stage_;
     std::size_t expected_ = 0;
     std::size_t warmed_up_ = 0;
     double measured_ = 0;  // of all benchmarks: 0 to expected_

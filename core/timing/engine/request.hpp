@@ -22,6 +22,7 @@ struct Request {
     bool allow_debug = false;
     bool windows = false;  ///< report when each pair was taken
     bool live = false;     ///< report each pair's cost while the round runs
+    bool visits = false;   ///< report progress before each visit
 
     /// Whether the user asked for this benchmark, by its suite or by the filter.
     [[nodiscard]] bool selects(const Benchmark& benchmark) const;

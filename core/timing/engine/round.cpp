@@ -46,7 +46,7 @@ Round::Round(const Request& request, std::vector<Benchmark> benchmarks, Clock& c
       order_{Random::seed_for(request.seed, "order " + std::to_string(request.round))},
       start_{clock.now()},
       cycles_{clock_, events, hooks.chain, start_},
-      progress_{clock_, events, start_},
+      progress_{clock_, events, start_, request.visits},
       instruments_{request, clock_} {}
 
 bool Round::begin() {
@@ -196,7 +196,7 @@ bool Round::warm_up(Row& row) {
 }
 
 void Round::visit(Row& row) {
-    progress_.report_if_due(Stage::measure, row.id);
+    progress_.report_visit(row.id);
     const double before = share_done(row, request_.profile);
     const auto before_visit = row.pairs.size();
     visit_once(row, instruments_);

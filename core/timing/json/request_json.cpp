@@ -118,6 +118,7 @@ std::variant<HostRequest, std::string> parse_request(const std::string& text) {
     reader.flag("allowDebug", request.allow_debug);
     reader.flag("windows", request.windows);
     reader.flag("live", request.live);
+    reader.flag("visits", request.visits);
     reader.flag("count", parsed.count);
     reader.flag("counters", parsed.counters);
     reader.flag("turns", parsed.turns);

@@ -585,6 +585,31 @@ TEST_CASE("progress events carry the cost of each pair if the request asks for i
     CHECK(told == seen.results.at("body").pairs.size());
 }
 
+TEST_CASE("progress names the benchmark of each visit if the request asks for it") {
+    const auto visits_reported = [](bool visits) {
+        ScriptedClock clock;
+        Request request = patient();
+        request.visits = visits;
+        const auto seen =
+            run(clock, list(benchmark_costing(clock, 5ns), benchmark_costing(clock, 6ns)), request)
+                .seen;
+        return std::ranges::count(seen.progress, Stage::measure, &ProgressEvent::stage);
+    };
+    CHECK(visits_reported(true) == 8);  // four each
+    CHECK(visits_reported(false) < 8);
+}
+
+TEST_CASE("the first visit is reported, however soon it is") {
+    ScriptedClock clock;
+    Request request = patient();
+    request.profile.warm_up = 1ms;
+    request.profile.budget = 10ms;
+    const auto seen =
+        run(clock, list(benchmark_costing(clock, 5ns), benchmark_costing(clock, 6ns)), request)
+            .seen;
+    CHECK(std::ranges::count(seen.progress, Stage::measure, &ProgressEvent::stage) == 1);
+}
+
 TEST_CASE("a slower CPU gives a drift warning, one disturbed cycle reading does not") {
     for (const bool lasting : {false, true}) {
         for (const bool warns : {true, false}) {

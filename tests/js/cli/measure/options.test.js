@@ -145,6 +145,7 @@ test('the request fits the protocol', () => {
     round: 0,
     allowDebug: false,
     live: false,
+    visits: false,
     turns: false,
     stay: false,
     windows: false,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTurns } from '../../../../cli/measure/turns.js';
+import { createTurns } from '../../../../../cli/measure/rounds/turns.js';
 
 /** Lets everything go on that can. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
