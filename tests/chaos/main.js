@@ -23,7 +23,7 @@ const classes = {
   requests: { share: 10, trial: spoilRequest },
   server: { share: 20, trial: attackServer },
   kills: { share: 5, trial: killAnything },
-  surroundings: { share: 2, trial: runAnywhere },
+  surroundings: { share: 4, trial: runAnywhere },
   hostile: { share: 1, trial: runHostile },
   starts: { share: 1, trial: startHostile },
   fuzzers: { share: 0.3, trial: fuzz },

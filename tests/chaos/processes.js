@@ -86,6 +86,8 @@ export function createPlace(name = 'work') {
   };
 }
 
+/** @typedef {ReturnType<typeof createPlace>} Place */
+
 /** @param {number} pid @param {NodeJS.Signals} name */
 export function signal(pid, name) {
   try {

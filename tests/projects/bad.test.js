@@ -93,6 +93,29 @@ test('a body that prints or writes events, or forks, changes no row', () => {
   assert.doesNotMatch(stderr, /\u001b]52/);
 });
 
+test('a body that ends its process fails alone, and one that changes it changes no row', () => {
+  const { status, stdout, stderr } = samebench(
+    'run', 'changing', 'deadly', '--project', project, '--quick', '--rounds', '1', '--timeout', '20', '--platforms', 'native', '--json');
+  assert.equal(status, 3, stderr);
+  const { native } = failuresIn(stdout);
+  assert.equal(native.status, 'ok');
+  // It goes on without a channel for its events, until another row ends it.
+  const { 'closes all descriptors': closed, ...failed } = native.failed;
+  assert.match(closed, /^it (closed its output|was killed by SIG(ALRM|KILL)|exited with code 0) before it was done$/);
+  assert.deepEqual(failed, {
+    'sets an alarm': 'it was killed by SIGALRM before it was done',
+    'limits its CPU time': 'it was killed by SIGKILL before it was done',
+    'exits in a handler': 'it exited with code 0 before it was done',
+    'ends its group': 'it was killed by SIGKILL before it was done',
+  });
+  const measured = JSON.parse(stdout).rows.filter(({ cells }) => cells.native?.pairs > 0).map(({ suite, name }) => `${suite}/${name}`);
+  assert.deepEqual(measured.filter((label) => !label.startsWith('ladder')), [
+    'changing/first', 'changing/starts a daemon', 'changing/starts a thread that goes on', 'changing/ignores signals',
+    'changing/removes its working folder', 'changing/limits its files', 'changing/closes its input and output', 'changing/last',
+    'deadly/first', 'deadly/last',
+  ]);
+});
+
 test('a body that ends its process or instance fails alone where instructions are counted', () => {
   const { status, stdout, stderr } = samebench('run', 'crashing', '--project', project, '--measure', 'work', '--json');
   assert.equal(status, 3, stderr);

@@ -1,9 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseResults } from '../../../report/results/schema.js';
+import { plannedPath } from '../../../report/results/identity.js';
 import { faultsOf } from '../checks.js';
 import { createPlace, root } from '../processes.js';
 
 const project = join(root, 'tests/projects/bad-bodies');
+
+/**
+ * The suites of bad deeds: the platforms that they run on, and the benchmarks that fail. All others are measured.
+ * @type {Record<string, {platforms: string[], failing: string[]}>}
+ */
+const suites = {
+  hostile: { platforms: ['native', 'native,node'], failing: [] },
+  changing: { platforms: ['native'], failing: [] },
+  deadly: {
+    platforms: ['native'],
+    failing: ['closes all descriptors', 'sets an alarm', 'limits its CPU time', 'exits in a handler', 'ends its group'],
+  },
+  crashing: {
+    platforms: ['native', 'native,node'],
+    failing: ['writes to null', 'exits', 'aborts', 'executes an unknown instruction', 'recurses forever', 'is wrong'],
+  },
+};
+
+/** Writing to address 0 is allowed in WebAssembly. */
+const fine = { node: ['crashing/writes to null'] };
+
+/** Both classes measure in one round. */
+const shortly = ['--quick', '--rounds', '1', '--no-prepare'];
 
 /**
  * The suite of bad deeds, in the order of a seed: each fails alone or does no harm.
@@ -12,19 +37,16 @@ const project = join(root, 'tests/projects/bad-bodies');
 export async function runHostile(random) {
   const place = createPlace();
   const seed = String(1 + random.below(1e6));
-  const suite = random.pick(['hostile', 'changing', 'deadly', 'crashing']);
-  // A module cannot do what these do.
-  const platforms = ['changing', 'deadly'].includes(suite) ? 'native' : random.pick(['native', 'native', 'native,node']);
-  const { done } = place.start(['run', suite, '--project', project, '--quick', '--rounds', '1', '--no-prepare', '--timeout', '5', '--seed', seed, '--platforms', platforms]);
-  const outcome = await done;
-  const faults = outcome.hung ? ['it hung'] : faultsOf(outcome, { codes: [0, 1, 3] });
+  const suite = random.pick(Object.keys(suites));
+  const platforms = random.pick(suites[suite].platforms);
+  const args = ['run', suite, '--project', project, ...shortly, '--timeout', '20', '--seed', seed, '--platforms', platforms];
+  const outcome = await place.start(args).done;
+  const code = suites[suite].failing.length > 0 ? 3 : 0;
+  const faults = outcome.hung ? ['it hung'] : faultsOf(outcome, { codes: [code] });
   try {
-    const { platforms: columns } = JSON.parse(readFileSync(join(place.work, 'results', 'latest.json'), 'utf8'));
-    for (const { id, status, reason, rounds } of columns) {
-      if (status !== 'ok') faults.push(`${id}: ${status}: ${reason}`);
-      const measured = new Set(rounds.flatMap(({ results }) => results.map(({ name }) => name)));
-      for (const good of ['first', 'last']) if (!measured.has(good)) faults.push(`${id}: the good row "${good}" was not measured`);
-    }
+    const file = join(place.work, 'results', 'latest.json');
+    const { platforms: columns } = parseResults(readFileSync(file, 'utf8'), file);
+    faults.push(...columns.flatMap((column) => columnFaults(column, suite)));
   } catch (error) {
     faults.push(`no results: ${/** @type {Error} */ (error).message}; ${outcome.stderr.slice(-300)}`);
   }
@@ -33,22 +55,47 @@ export async function runHostile(random) {
   return { how: `${suite} on ${platforms}, --seed ${seed}`, faults };
 }
 
+/**
+ * @param {import('../../../protocol/types.js').PlatformResults} column
+ * @param {string} suite
+ */
+function columnFaults({ id, status, reason, rounds }, suite) {
+  const labels = (/** @type {'results' | 'failures'} */ kind) =>
+    new Set(rounds.flatMap((round) => round[kind].map(({ benchmark }) => plannedPath(round.plan?.benchmarks ?? [], benchmark ?? null))));
+  const [measured, failed] = [labels('results'), labels('failures')];
+  const failing = suites[suite].failing.map((name) => `${suite}/${name}`).filter((label) => !fine[id]?.includes(label));
+  const last = rounds.at(-1);
+  const asked = last?.plan?.benchmarks.filter(({ selected }) => selected).map(({ id: benchmark }) => plannedPath(last.plan?.benchmarks ?? [], benchmark));
+  const faults = status === 'ok' ? [] : [`${id}: ${status}: ${reason}`];
+  for (const label of asked ?? []) {
+    const shouldFail = failing.includes(String(label));
+    if (!shouldFail && !measured.has(label)) faults.push(`${id}: "${label}" was not measured`);
+    if (shouldFail !== failed.has(label)) faults.push(`${id}: "${label}" ${shouldFail ? 'did not fail' : 'failed'}`);
+  }
+  return asked?.length ? faults : [...faults, `${id}: nothing was selected`];
+}
+
 const starts = ['prints', 'exits', 'crashes', 'hangs', 'prints-at-exit', 'hangs-at-exit', 'exits-at-exit', 'floods'];
+
+const commands = {
+  list: { args: ['list', '--platforms', 'native'], codes: [0, 4] },
+  run: { args: ['run', 'bad', '--filter', 'good', ...shortly, '--timeout', '3', '--platforms', 'native'], codes: [0, 1, 3, 4] },
+};
 
 /**
  * A suite that does something bad before `main` or after it.
  * @param {import('../random.js').Random} random
  * @param {string} _
- * @param {number} index
+ * @param {number} index of the trial: each deed has its turn
  */
 export async function startHostile(random, _, index) {
   const place = createPlace();
   const deed = starts[index % starts.length];
-  const command = random.pick([['list', '--platforms', 'native'], ['run', 'bad', '--filter', 'good', '--quick', '--rounds', '1', '--no-prepare', '--timeout', '3', '--platforms', 'native']]);
-  const { done } = place.start([...command, '--project', project], { env: { SAMEBENCH_BAD_START: deed } });
-  const outcome = await done;
-  const faults = outcome.hung ? ['it hung'] : faultsOf(outcome, { codes: command[0] === 'list' ? [0, 4] : [0, 1, 3, 4] });
+  const command = random.pick(/** @type {const} */ (['list', 'run']));
+  const { args, codes } = commands[command];
+  const outcome = await place.start([...args, '--project', project], { env: { SAMEBENCH_BAD_START: deed } }).done;
+  const faults = outcome.hung ? ['it hung'] : faultsOf(outcome, { codes });
   faults.push(...(await place.leftovers()));
   place.remove();
-  return { how: `${deed}; samebench ${command[0]}`, faults };
+  return { how: `${deed}; samebench ${command}`, faults };
 }

@@ -1,38 +1,36 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseResults } from '../../../report/results/schema.js';
 import { faultsOf } from '../checks.js';
 import { createPlace } from '../processes.js';
-
-const run = ['run', 'classics', '--filter', 'mod', '--quick', '--rounds', '1', '--no-prepare', '--platforms', 'native'];
+import { disks } from './surroundings/disks.js';
+import { environments } from './surroundings/environments.js';
+import { runOfFew } from './surroundings/run.js';
+import { streams } from './surroundings/streams.js';
+import { users } from './surroundings/users.js';
 
 /**
- * A surrounding for a run: what the shell does around it, and the exit codes that fit.
- * @typedef {{line?: string, env?: NodeJS.ProcessEnv, name?: string, args?: string[], codes: number[], prepare?: (work: string) => void, twice?: boolean}} Surrounding
- *
- * @type {Record<string, Surrounding>}
+ * A surrounding of a run.
+ * @typedef {object} Surrounding
+ * @property {number[]} codes exit codes that fit
+ * @property {string} [line] the shell's command, in which "$@" is samebench with its arguments; the usual: exec "$@"
+ * @property {NodeJS.ProcessEnv} [env] added to the environment
+ * @property {string} [name] of the folder that it runs in
+ * @property {string[]} [args] of samebench
+ * @property {(place: import('../processes.js').Place, random: import('../random.js').Random) => void} [prepare] called before
+ * @property {number} [times] how many run at once; the usual: 1
+ * @property {boolean} [isSilent] standard error is closed or full
+ * @property {() => string | null} [missing] why this machine cannot do it
  */
-const surroundings = {
-  'closed standard output': { line: 'exec "$@" >&-', codes: [0, 1, 4] },
-  'closed standard error': { line: 'exec "$@" 2>&-', codes: [0, 1, 4] },
-  'closed standard input': { line: 'exec "$@" <&-', codes: [0, 1] },
-  'full standard output': { line: 'exec "$@" >/dev/full', codes: [4] },
-  'full standard error': { line: 'exec "$@" 2>/dev/full', codes: [0, 1, 4] },
-  'a reader that leaves': { line: '"$@" | head -c 10 >/dev/null', codes: [0] },
-  'files of 4 KiB at most': { line: "trap '' XFSZ; ulimit -f 8; exec \"$@\"", codes: [0, 1, 2, 3, 4] },
-  '80 descriptors': { line: 'ulimit -n 80; exec "$@"', codes: [0, 1, 2, 3, 4] },
-  'a folder that cannot be made': { args: [...run, '--out', '/proc/samebench'], codes: [2] },
-  'a file in place of the folder': { args: [...run, '--out', 'file'], prepare: (work) => writeFileSync(join(work, 'file'), ''), codes: [2] },
-  'a results folder that is read-only': { prepare: (work) => { mkdirSync(join(work, 'results')); chmodSync(join(work, 'results'), 0o555); }, codes: [0, 1, 2, 4] },
-  'no HOME': { line: 'unset HOME; exec "$@"', codes: [0, 1] },
-  'a HOME that is not there': { env: { HOME: '/nowhere/at/all' }, codes: [0, 1] },
-  'a temporary folder that is not there': { env: { TMPDIR: '/nowhere/at/all' }, codes: [0, 1, 2, 3, 4] },
-  'an odd locale': { env: { LC_ALL: 'tr_TR.ISO-8859-9', LANG: 'xx_YY', LC_NUMERIC: 'de_DE' }, codes: [0, 1] },
-  'no terminal type, many columns': { env: { TERM: '', COLUMNS: '-1', LINES: 'x' }, codes: [0, 1] },
-  'a path with spaces and quotes': { name: `a b'c"d $x;&`, codes: [0, 1] },
-  'a path with a line break': { name: 'a\nb', codes: [0, 1] },
-  'a path with letters of other scripts': { name: 'ä漢😀', codes: [0, 1] },
-  'two runs at once': { twice: true, codes: [0, 1] },
-};
+
+/** @type {Record<string, Surrounding>} */
+const surroundings = { ...streams, ...environments, ...disks, ...users };
+
+/** A table has a row of a benchmark with its cost. */
+const table = /^ {2}(mod|count bits).* ns/m;
+
+/** What a command prints that could not write. */
+const loss = /cannot|could not|not written|not saved|no space|read-only/i;
 
 /**
  * A run in a surrounding that it does not expect.
@@ -43,17 +41,78 @@ const surroundings = {
 export async function runAnywhere(random, _, index) {
   const names = Object.keys(surroundings);
   const how = names[index % names.length];
-  const { line, env, name, args = run, codes, prepare, twice } = surroundings[how];
-  const place = createPlace(name);
-  prepare?.(place.work);
-  const started = Array.from({ length: twice ? 2 : 1 }, () => place.start(args, { line, env }).done);
-  const faults = [];
-  for (const outcome of await Promise.all(started)) {
-    if (outcome.hung) faults.push('it hung');
-    const silent = /closed standard error|full standard error/.test(how);
-    faults.push(...faultsOf(silent ? { ...outcome, stderr: 'x' } : outcome, { codes }));
+  const surrounding = surroundings[how];
+  const missing = surrounding.missing?.() ?? null;
+  if (missing !== null) return { how, faults: [], note: `skipped: ${missing}` };
+  const place = createPlace(surrounding.name);
+  try {
+    return { how, faults: await faultsIn(place, surrounding, random) };
+  } finally {
+    place.remove();
   }
-  faults.push(...(await place.leftovers()));
-  place.remove();
-  return { how, faults };
+}
+
+/**
+ * @param {import('../processes.js').Place} place
+ * @param {Surrounding} surrounding
+ * @param {import('../random.js').Random} random
+ */
+async function faultsIn(place, { line, env, args = runOfFew(), codes, prepare, times = 1, isSilent = false }, random) {
+  prepare?.(place, random);
+  const started = Array.from({ length: times }, () => place.start(args, { line, env }).done);
+  const outcomes = await Promise.all(started);
+  return [
+    ...outcomes.flatMap((outcome) => outcomeFaults(outcome, codes, isSilent)),
+    ...resultFaults(place.work, outcomes),
+    ...outcomes.flatMap(rescueFaults),
+    ...(await place.leftovers()),
+  ];
+}
+
+/**
+ * @param {import('../checks.js').Outcome & {hung: boolean}} outcome
+ * @param {number[]} codes
+ * @param {boolean} isSilent
+ */
+function outcomeFaults(outcome, codes, isSilent) {
+  if (outcome.hung) return ['it hung'];
+  const faults = faultsOf(isSilent ? { ...outcome, stderr: 'x' } : outcome, { codes });
+  return faults.length === 0 ? [] : [...faults, `it printed: ${JSON.stringify(outcome.stderr.slice(-500))}`];
+}
+
+/** @param {string} file */
+function readingFaults(file) {
+  try {
+    parseResults(readFileSync(file, 'utf8'), file);
+    return [];
+  } catch (error) {
+    return [`results cannot be read: ${/** @type {Error} */ (error).message}`];
+  }
+}
+
+/**
+ * Where results could not be written, the command has written them elsewhere, and says where. They are removed.
+ *
+ * @param {import('../checks.js').Outcome} outcome
+ */
+function rescueFaults({ stderr }) {
+  const file = /; the results are in (.*)$/m.exec(stderr)?.[1];
+  if (file === undefined) return [];
+  const faults = readingFaults(file);
+  rmSync(file, { force: true });
+  return faults;
+}
+
+/**
+ * The results of each table are in a file of their own that can be read, or the command has said that they are not.
+ *
+ * @param {string} work
+ * @param {import('../checks.js').Outcome[]} outcomes
+ */
+function resultFaults(work, outcomes) {
+  const files = readdirSync(work, { recursive: true }).map(String).filter((name) => /results\/[^/]*\.json$/.test(name));
+  const unreadable = files.flatMap((name) => readingFaults(join(work, name)));
+  const saved = files.filter((name) => !name.endsWith('latest.json')).length;
+  const measured = outcomes.filter(({ stdout, stderr }) => table.test(stdout) && !loss.test(stderr)).length;
+  return measured > saved ? [...unreadable, `${measured} tables, but ${saved} files of results`] : unreadable;
 }
