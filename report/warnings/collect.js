@@ -94,7 +94,8 @@ function runWarnings({ warnings }) {
 /**
  * The hosts' warnings, one for each platform, code and benchmark. The message is that of the first
  * round that gave the warning, because the figures in it differ from round to round. It states the
- * number of rounds unless all of them gave the warning.
+ * number of rounds unless all of them gave the warning. A round may have several records: for its parts, and for attempts
+ * that crashed.
  * @param {Results} results
  * @returns {Warning[]}
  */
@@ -113,9 +114,10 @@ function hostWarnings({ platforms }) {
         seen.set(key, entry);
       }
     }
-    return [...seen.values()].map(({ warning, rounds: { size } }) => (size === rounds.length
+    const count = new Set(rounds.map(({ round }) => round)).size;
+    return [...seen.values()].map(({ warning, rounds: { size } }) => (size === count
       ? warning
-      : { ...warning, message: `${warning.message} (in ${size} of ${rounds.length} rounds)` }));
+      : { ...warning, message: `${warning.message} (in ${size} of ${count} rounds)` }));
   });
 }
 

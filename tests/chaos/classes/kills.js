@@ -5,10 +5,24 @@ import { parseResults } from '../../../report/results/schema.js';
 import { faultsOf } from '../checks.js';
 import { createPlace, processesOf, signal } from '../processes.js';
 
+/** @typedef {import('../processes.js').Place} Place */
+
 /** Longer than this no run of the trial takes, so that signals fall anywhere in it. */
 const longestRunMs = 9000;
 
-const run = (/** @type {string} */ platforms) => ['run', 'classics', '--filter', 'mod', '--quick', '--rounds', '2', '--no-prepare', '--timeout', '6', '--platforms', platforms];
+/** A process that was stopped goes on within this time. */
+const longestStopMs = 4000;
+
+/** @param {string} platforms */
+const run = (platforms) => [
+  'run', 'classics', '--filter', 'mod', '--quick', '--rounds', '2', '--no-prepare', '--timeout', '6', '--platforms', platforms,
+];
+
+const columns = ['native', 'native,node', 'native,node', 'native,chromium', 'node,firefox'];
+
+/** Signals that ask the command to save and to end. */
+const polite = ['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGHUP'];
+const signals = /** @type {NodeJS.Signals[]} */ (['SIGKILL', 'SIGKILL', 'SIGSTOP', ...polite]);
 
 /**
  * Any process of a run gets a signal at any time.
@@ -16,47 +30,63 @@ const run = (/** @type {string} */ platforms) => ['run', 'classics', '--filter',
  */
 export async function killAnything(random) {
   const place = createPlace();
-  const platforms = random.pick(['native', 'native,node', 'native,node', 'native,chromium', 'node,firefox']);
-  const name = random.pick(/** @type {const} */ (['SIGKILL', 'SIGKILL', 'SIGSTOP', 'SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGHUP']));
-  const at = random.below(longestRunMs);
+  const [platforms, name, at] = [random.pick(columns), random.pick(signals), random.below(longestRunMs)];
   const { child, done } = place.start(run(platforms));
-  let ended = false;
-  void done.then(() => (ended = true));
   await Promise.race([later(at), done]);
-  const living = processesOf(place.mark);
-  const target = living[random.below(Math.max(1, living.length))];
-  const isCommand = target?.pid === child.pid;
-  let hit = false;
-  if (!ended && target) {
-    hit = signal(target.pid, name);
-    if (name === 'SIGSTOP') {
-      await Promise.race([later(random.below(4000)), done]);
-      signal(target.pid, 'SIGCONT');
-    }
-  }
+  const hit = child.exitCode === null && child.signalCode === null ? await hitOne(place, name, random, done) : null;
   const outcome = await done;
-  const how = `${platforms}: ${hit ? `${name} to ${isCommand ? 'the command' : target.line} after ${at} ms` : 'nothing was hit'}`;
+  const isCommand = hit?.pid === child.pid;
+  const died = isCommand && outcome.signal !== null;
   const faults = outcome.hung ? ['it hung'] : [];
-  const died = hit && isCommand && outcome.signal !== null;
-  if (died) {
-    if (name !== 'SIGKILL') faults.push(`${name} ended the command without cleaning up`);
-    // What it left is the matter of the next run.
-    await place.start(run('native')).done;
-  } else {
-    const codes = isCommand && ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'].includes(name) ? [0, 1, 130] : [0, 1, 3];
-    faults.push(...faultsOf(outcome, { codes: hit ? codes : [0, 1, 3] }));
-  }
-  const file = join(place.work, 'results', 'latest.json');
-  if (existsSync(file)) {
-    try {
-      parseResults(readFileSync(file, 'utf8'), file);
-    } catch (error) {
-      faults.push(`results cannot be read: ${/** @type {Error} */ (error).message}`);
-    }
-  } else if (!died && /^ {2}mod/m.test(outcome.stdout)) {
-    faults.push('the results of a table are lost');
-  }
+  if (!died) faults.push(...faultsOf(outcome, { codes: isCommand && polite.includes(name) ? [0, 1, 130] : [0, 1, 3] }));
+  else if (name !== 'SIGKILL' && hit.hasBegun) faults.push(`${name} ended the command without cleaning up`);
+  faults.push(...resultFaults(place, outcome, died));
+  // What a killed command left is the matter of the next run.
+  if (died) await place.start(run('native')).done;
   faults.push(...(await place.leftovers()));
   place.remove();
-  return { how, faults, note: hit ? 'hit' : undefined };
+  const target = isCommand ? 'the command' : hit?.line;
+  return {
+    how: `${platforms}: ${hit ? `${name} to ${target} after ${at} ms` : 'nothing was hit'}`,
+    faults,
+    note: hit ? 'hit' : undefined,
+  };
+}
+
+/**
+ * Sends a signal to a process of the run.
+ *
+ * @param {Place} place
+ * @param {NodeJS.Signals} name
+ * @param {import('../random.js').Random} random
+ * @param {Promise<unknown>} done the run has ended
+ * @returns {Promise<{pid: number, line: string, hasBegun: boolean} | null>} the process, and whether the command had done
+ *   anything before; null: none was hit
+ */
+async function hitOne(place, name, random, done) {
+  const living = processesOf(place.mark);
+  const target = living[random.below(Math.max(1, living.length))];
+  const hasBegun = living.length > 1 || existsSync(join(place.work, 'results'));
+  if (target === undefined || !signal(target.pid, name)) return null;
+  if (name === 'SIGSTOP') {
+    await Promise.race([later(random.below(longestStopMs)), done]);
+    signal(target.pid, 'SIGCONT');
+  }
+  return { ...target, hasBegun };
+}
+
+/**
+ * @param {Place} place
+ * @param {import('../checks.js').Outcome} outcome
+ * @param {boolean} died the command was killed
+ */
+function resultFaults({ work }, { stdout }, died) {
+  const file = join(work, 'results', 'latest.json');
+  if (!existsSync(file)) return !died && /^ {2}mod/m.test(stdout) ? ['the results of a table are lost'] : [];
+  try {
+    parseResults(readFileSync(file, 'utf8'), file);
+    return [];
+  } catch (error) {
+    return [`results cannot be read: ${/** @type {Error} */ (error).message}`];
+  }
 }
