@@ -36,9 +36,9 @@ const relativeFolder = /^@(rpath|loader_path|executable_path)\//;
 export async function ownLibraries(program, folder, { run = runCommand, platform = process.platform } = {}) {
   const [command, ...args] = listers[platform] ?? [];
   if (command === undefined) return [];
-  const { code, output } = await run(command, [...args, program]);
+  const { code, stdout } = await run(command, [...args, program]);
   if (code !== 0) return [];
   const own = `${await realpath(folder)}${sep}`;
-  const words = output.split('\n').slice(platform === 'darwin' ? 1 : 0).flatMap((line) => line.trim().split(/\s+/));
+  const words = stdout.split('\n').slice(platform === 'darwin' ? 1 : 0).flatMap((line) => line.trim().split(/\s+/));
   return words.filter((word) => relativeFolder.test(word) || word.startsWith(own) || word.startsWith(`${folder}${sep}`));
 }

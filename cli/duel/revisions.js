@@ -27,7 +27,7 @@ export async function checkOut(revision, folder, { run = runCommand, signal } = 
   if (below.code !== 0) throw new UsageError(`${folder} is not in a git repository: expected a folder with a build, or a git revision`);
 
   const found = await git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`);
-  const hash = found.output.trim();
+  const hash = answerOf(found);
   if (found.code !== 0) {
     throw new UsageError(
       `"${revision}" is neither a folder with a build nor a git revision\n` +
@@ -49,9 +49,16 @@ export async function checkOut(revision, folder, { run = runCommand, signal } = 
     if (added.code !== 0) throw new TroubleError(`cannot check out ${revision}: ${outputTail(added)}`);
     await rm(partial, { force: true });
   }, { ...realSystem, ...checkoutPatience });
-  const { output } = await run('git', ['-C', checkout, 'status', '--porcelain', '--untracked-files=no'], { signal });
-  if (output.trim() !== '') {
+  const changes = await run('git', ['-C', checkout, 'status', '--porcelain', '--untracked-files=no'], { signal });
+  if (answerOf(changes) !== '') {
     throw new UsageError(`${checkout} differs from ${revision}: files in it were changed. Remove that folder; it is made again`);
   }
-  return { hash, source: join(checkout, below.output.trim()) };
+  return { hash, source: join(checkout, answerOf(below)) };
 }
+
+/**
+ * What git answers, without what it writes on standard error.
+ *
+ * @param {import('../system/command.js').CommandResult} result
+ */
+const answerOf = ({ stdout }) => stdout.trim();

@@ -3,8 +3,11 @@ import { endGroup, lastLines, spawnGroup } from './process-group.js';
 import { TimeoutError } from './timeout-error.js';
 
 /**
- * @typedef {{code: number | null, output: string, error: Error | null}} CommandResult
- *   `output` holds the end of what it wrote to stdout and stderr, in the order of arrival
+ * @typedef {object} CommandResult
+ * @property {number | null} code
+ * @property {string} output the end of what it wrote to stdout and stderr, in the order of arrival
+ * @property {string} stdout the end of what it wrote to stdout: its answer, without what it logs
+ * @property {Error | null} error
  */
 
 const outputLimit = 256 * 1024;
@@ -32,7 +35,11 @@ export async function runCommand(command, args, options = {}) {
     log?.write(text);
     onOutput(text);
   };
-  group.child.stdout?.setEncoding('utf8').on('data', take);
+  let stdout = '';
+  group.child.stdout?.setEncoding('utf8').on('data', (text) => {
+    stdout = (stdout + text).slice(-outputLimit);
+    take(text);
+  });
   group.child.stderr?.on('data', take);
   const closed = new Promise((resolve) => group.child.once('close', () => resolve(undefined)));
 
@@ -53,7 +60,7 @@ export async function runCommand(command, args, options = {}) {
     ended = true;
     // Wait for what is still in the pipes, but not for ever: a daemon may keep them open.
     if (!exit.error) await Promise.race([closed, wait(200)]);
-    return { code: exit.code, output, error: exit.error };
+    return { code: exit.code, output, stdout, error: exit.error };
   } finally {
     signal?.removeEventListener('abort', onAbort);
     clearTimeout(timer);

@@ -24,7 +24,7 @@ export async function examineNoise(context) {
   /** @param {string[]} line */
   const probe = async ([command, ...args]) => {
     const result = await runCommand(command, args, { env, signal, limitMs });
-    const elapsedNs = result.code === 0 ? elapsed(result.output) : null;
+    const elapsedNs = result.code === 0 ? elapsed(result.stdout) : null;
     if (elapsedNs === null) throw new ProbeError(`the noise probe failed: ${outputTail(result, 3)}`);
     return elapsedNs;
   };
@@ -45,10 +45,10 @@ export async function examineNoise(context) {
 
 class ProbeError extends Error {}
 
-/** @param {string} output */
-function elapsed(output) {
+/** @param {string} answer its last line; a suite may print before it */
+function elapsed(answer) {
   try {
-    const { elapsedNs } = JSON.parse(output);
+    const { elapsedNs } = JSON.parse(answer.trim().split('\n').at(-1) ?? '');
     return elapsedNs > 0 ? elapsedNs : null;
   } catch {
     return null;

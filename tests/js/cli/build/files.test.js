@@ -17,7 +17,8 @@ async function libraries(output, platform, { code = 0, folder = realpathSync(tem
   const lines = [];
   const run = async (/** @type {string} */ command, /** @type {string[]} */ args) => {
     lines.push([command, ...args]);
-    return { code, error: null, output: output.replaceAll('PROJECT', folder) };
+    const stdout = output.replaceAll('PROJECT', folder);
+    return { code, error: null, output: stdout, stdout };
   };
   const found = await ownLibraries('/program', folder, { run, platform });
   return { found: found.map((path) => path.replace(folder, 'PROJECT')), lines };

@@ -13,6 +13,7 @@ test('both output streams and the exit code of a command are kept', async () => 
   assert.equal(result.code, 3);
   assert.match(result.output, /one/);
   assert.match(result.output, /two/);
+  assert.equal(result.stdout, 'one\n');
   assert.match(readFileSync(logFile, 'utf8'), /one/);
 });
 

@@ -41,6 +41,19 @@ test('a revision is checked out once, in a folder below build', async () => {
   assert.deepEqual(readdirSync(source).sort(), ['build', 'file']);
 });
 
+test('what git writes on standard error, as with GIT_TRACE, is no part of its answers', async () => {
+  const { folder, git } = repository();
+  process.env.GIT_TRACE = '1';
+  try {
+    const { hash, source } = await checkOut('HEAD', join(folder, 'suites'));
+    delete process.env.GIT_TRACE;
+    assert.equal(hash, git('rev-parse', 'HEAD').trim());
+    assert.equal(readFileSync(join(source, 'file'), 'utf8'), 'second');
+  } finally {
+    delete process.env.GIT_TRACE;
+  }
+});
+
 test('a checkout that was deleted is made again; one with changes is refused', async () => {
   const { folder } = repository();
   const first = await checkOut('HEAD', folder);

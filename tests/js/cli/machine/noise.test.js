@@ -107,6 +107,13 @@ test('samebench doctor --noise --json: figures on stdout, progress on stderr', a
   assert.match(stderr, /timing the loop/);
 });
 
+test('what a suite prints and logs before the probe is not its answer', async () => {
+  const script = `echo "a library logs" >&2; echo "a suite prints"; echo '{"elapsedNs":300000000}'`;
+  const { code, stdout, stderr } = await doctor(['--noise', '--json'], { script });
+  assert.equal(code, 0, stderr);
+  assert.equal(JSON.parse(stdout).noise.pinned.medianNs, 3e8);
+});
+
 test('a failing probe and a host that cannot be built are reported', async () => {
   const broken = await doctor(['--noise'], { script: 'echo no such option >&2; exit 2' });
   assert.equal(broken.code, 3);
