@@ -35,9 +35,10 @@ const orders = [
     return `moved ${line.slice(0, 30)}`;
   },
   (random, lines, at) => {
-    const kind = random.pick(kinds);
-    lines.splice(at, 0, toJson(allowedValue(random, schemaOfEvent(kind))).replaceAll('\n', ' '));
-    return `added a ${kind}`;
+    const event = allowedValue(random, schemaOfEvent(random.pick(kinds)));
+    const { how, line } = random.share() < 0.5 ? spoilEvent(random, event) : { how: event.event, line: toJson(event) };
+    lines.splice(at, 0, line);
+    return `added ${how}`;
   },
 ];
 
