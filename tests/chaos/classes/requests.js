@@ -14,7 +14,7 @@ import { root } from '../processes.js';
 
 /**
  * A host that reads a request from standard input. `file` is there if it is built. One that is strict refuses text that
- * is not UTF-8, and numbers that are too large.
+ * is not UTF-8 or has half a surrogate pair, and numbers that are too large.
  * @typedef {{name: string, file: string, line: string[], isStrict?: boolean}} Host
  */
 
@@ -53,9 +53,10 @@ const longestMs = 700;
  * @param {boolean} isStrict
  */
 function secretIn(bytes, isStrict) {
-  if (isStrict && (bytes.includes('1e999') || !isUtf8(bytes))) return undefined;
+  const text = bytes.toString('utf8');
+  if (isStrict && (!isUtf8(bytes) || /1e999|\\ud[89a-f]/.test(text))) return undefined;
   try {
-    return JSON.parse(bytes.toString('utf8')).secret;
+    return JSON.parse(text).secret;
   } catch {
     return undefined;
   }
