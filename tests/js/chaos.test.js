@@ -14,16 +14,16 @@ import { putFakeModule } from './web/fixtures/put-fake-module.js';
 
 /** @type {Record<string, {trials: number, trial: (random: import('../chaos/random.js').Random, folder: string) => Promise<{how: string, faults: string[]}>}>} */
 const classes = {
-  files: { trials: 60, trial: spoilFile },
-  events: { trials: 20, trial: spoilEvents },
+  files: { trials: 50, trial: spoilFile },
+  events: { trials: 12, trial: spoilEvents },
   requests: {
-    trials: 4,
+    trials: 3,
     trial(random, folder) {
       putFakeModule(folder);
       return spoilRequest(random, folder, 0, [runnerOf(folder)]);
     },
   },
-  server: { trials: 12, trial: attackServer },
+  server: { trials: 10, trial: attackServer },
 };
 for (const [name, { trials, trial }] of Object.entries(classes)) {
   test(`${trials} trials of the class ${name} without a fault`, async () => {

@@ -3,6 +3,9 @@ import net from 'node:net';
 /** An attack that gets no end of an answer in this time has none to expect. */
 const longestMs = 100;
 
+/** An attacker holds no more connections before the next attack: the server closes those above its own limit, the page's too. */
+const mostHeld = 100;
+
 /** @typedef {import('./attacks.js').Attack} Attack */
 
 /** Attacks a server on this machine. @param {number} port */
@@ -30,13 +33,16 @@ export function createAttacker(port) {
     socket.on('connect', () => void writeAll(socket, pieces).then(holds ? finish : undefined));
   });
 
+  /** Closes the connections that are held. */
+  const end = () => open.forEach((socket) => socket.destroy());
+
   return {
     /** @param {Attack} attack */
-    attack: (attack) => Promise.all(Array.from({ length: attack.connections ?? 1 }, () => connect(attack))),
-    /** Closes the connections that are held. */
-    end() {
-      for (const socket of open) socket.destroy();
+    attack(attack) {
+      if (open.size > mostHeld) end();
+      return Promise.all(Array.from({ length: attack.connections ?? 1 }, () => connect(attack)));
     },
+    end,
   };
 }
 
