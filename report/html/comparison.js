@@ -11,6 +11,7 @@ import { lossText } from '../compare/losses.js';
 import { differenceText, intervalText, legendOf, NOTHING_SHARED, shiftText, thresholdText } from '../compare/words.js';
 import { amountOf } from '../results/amount.js';
 import { benchmarkLabel } from '../results/identity.js';
+import { gatherBy } from '../results/lookup.js';
 import { formatAmount } from '../text/amounts.js';
 import { formatChange, formatRatio } from '../text/numbers.js';
 import { projectWords } from '../text/project.js';
@@ -68,15 +69,15 @@ function row(cell, { edge, withPlatform }) {
  * @param {{ edge: number, withPlatform: boolean }} style
  */
 function table(caption, cells, style) {
-  const suites = [...new Set(cells.map(({ suite }) => suite))];
+  const suites = gatherBy(cells, ({ suite }) => suite);
   const { edge, withPlatform } = style;
   const columns = withPlatform ? 8 : 7;
   return scrolling(caption, html`<table class="costs changes">
 <caption><span>${caption}</span></caption>
 <thead><tr><th scope="col">Benchmark</th>${withPlatform && html`<th scope="col" class="word">Platform</th>`}<th scope="col" class="word">Verdict</th><th scope="col">Baseline</th><th scope="col">Current</th><th scope="col">Ratio</th><th scope="col">95 % interval</th><th scope="col">${formatRatio(1 / edge)} to ${formatRatio(edge)}</th></tr></thead>
-${suites.map((suite) => html`<tbody>
+${[...suites].map(([suite, own]) => html`<tbody>
 <tr class="suite"><th scope="rowgroup" colspan="${columns}"><span>${suite}</span></th></tr>
-${cells.filter((cell) => cell.suite === suite).map((cell) => row(cell, style))}</tbody>
+${own.map((cell) => row(cell, style))}</tbody>
 `)}</table>`);
 }
 

@@ -46,6 +46,7 @@
  */
 import { numericArgument } from '../estimate/complexity.js';
 import { benchmarkKey, benchmarkLabel } from '../results/identity.js';
+import { gatherBy } from '../results/lookup.js';
 import { amountOf, isCount } from '../results/amount.js';
 import { costIn } from '../table/cells.js';
 
@@ -170,13 +171,13 @@ export function figuresOf(summary, results, { unit, platforms }) {
   const charts = chartsOf(summary, results, { platforms: measured, unit });
   const charted = new Set(charts.map(({ suite }) => suite));
   // A suite with charts can have hundreds of rows, so only its charts are drawn.
-  const suites = [...new Set(rows.map(({ suite }) => suite))].filter((name) => !charted.has(name));
+  const suites = [...gatherBy(rows, ({ suite }) => suite)].filter(([name]) => !charted.has(name));
   /**
-   * The rows of a suite that have a cell in this unit.
-   * @param {string} name
+   * Those of the rows of a suite that have a cell in this unit.
+   * @param {Row[]} own
    * @param {Cell['unit']} amount
    */
-  const plotOf = (name, amount) => rows.filter(({ suite }) => suite === name).map((row) => ({
+  const plotOf = (own, amount) => own.map((row) => ({
     label: benchmarkLabel(row),
     marks: measured.flatMap((id) => (row.cells[id]?.unit === amount
       ? [markOf(id, row.cells[id], { unit, cycleNs: cycleOf.get(id) ?? null })] : [])),
@@ -185,11 +186,11 @@ export function figuresOf(summary, results, { unit, platforms }) {
     unit,
     reference,
     platforms: measured,
-    suites: suites.flatMap((name) => AMOUNTS.map((amount) => ({
+    suites: suites.flatMap(([name, own]) => AMOUNTS.map((amount) => ({
       name,
       unit: amount === 'ns' ? unit : amount,
       reference: amount === 'ns' ? reference : workReference,
-      rows: plotOf(name, amount),
+      rows: plotOf(own, amount),
     }))).filter((plot) => plot.rows.length > 0),
     charts: charts.filter(({ series }) => series.length > 0),
   };

@@ -10,6 +10,7 @@ import { formatAmount } from '../../text/amounts.js';
 import { formatChange } from '../../text/numbers.js';
 import { amountOf } from '../../results/amount.js';
 import { benchmarkPath } from '../../results/identity.js';
+import { gatherBy } from '../../results/lookup.js';
 import { escape, line } from '../../text/markdown.js';
 
 /** Most characters of each part. Their sum stays below 65536, the limit of a comment on GitHub. */
@@ -71,9 +72,9 @@ function changedOn(platform, cells, room) {
  * @param {(cell: Comparison) => string} by  what is counted
  */
 function counts({ cells }, title, by) {
-  const rows = [...new Set(cells.map(by))].map((name) => line([
+  const rows = [...gatherBy(cells, by)].map(([name, own]) => line([
     code(name),
-    ...changes.map((change) => String(cells.filter((cell) => by(cell) === name && cell.change === change).length)),
+    ...changes.map((change) => String(own.filter((cell) => cell.change === change).length)),
   ]));
   return [
     line([title, ...changes]),

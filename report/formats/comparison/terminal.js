@@ -8,6 +8,7 @@
 import { changeOf, legendOf, NOTHING_SHARED, SETTLED_BY_DUEL, thresholdText, warningsOf } from '../../compare/words.js';
 import { formatCost } from '../../text/numbers.js';
 import { benchmarkLabel } from '../../results/identity.js';
+import { gatherBy } from '../../results/lookup.js';
 import { largest } from '../../statistics/descriptive.js';
 import { bar } from '../../text/bar.js';
 import { NO_COLOUR } from '../../text/paint.js';
@@ -39,14 +40,13 @@ function picture({ baseline, current }, { width, paint }) {
  * @param {(cell: Comparison) => string} by  what is counted
  */
 function counts({ cells }, by) {
-  const names = [...new Set(cells.map(by))];
-  const width = Math.max(largest(names.map((name) => name.length)), 8);
+  const groups = gatherBy(cells, by);
+  const width = Math.max(largest([...groups.keys()].map((name) => name.length)), 8);
   const line = (/** @type {string} */ name, /** @type {(string | number)[]} */ fields) =>
     `  ${padEnd(name, width)}${fields.map((field) => padStart(String(field), 9)).join('')}`;
   return [
     line('', [...changes]),
-    ...names.map((name) => line(name, changes.map((change) =>
-      cells.filter((cell) => by(cell) === name && cell.change === change).length))),
+    ...[...groups].map(([name, own]) => line(name, changes.map((change) => own.filter((cell) => cell.change === change).length))),
   ];
 }
 

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { syntheticResults } from '../../../experiments/accuracy/growth/synthetic.js';
 import { compare } from '../../../report/compare/compare.js';
-import { reportFormats } from '../../../report/formats/index.js';
+import { comparisonFormats, reportFormats } from '../../../report/formats/index.js';
 import { historyEntry } from '../../../report/history/entry.js';
 import { historyOf } from '../../../report/history/series.js';
 import { figuresOf } from '../../../report/html/figures.js';
+import { renderComparisonHtml } from '../../../report/html/comparison.js';
 import { renderHtml } from '../../../report/html/document.js';
 import { lookupBy } from '../../../report/results/lookup.js';
 import { summarize } from '../../../report/summary/summary.js';
@@ -79,6 +80,15 @@ function countedResults(rows) {
   return results;
 }
 
+/** Results in which a suite has no more than five benchmarks. @param {number} rows @param {{ shift?: number }} [options] */
+function resultsOfSuites(rows, options) {
+  const results = syntheticResults(rows, { platforms, ...options });
+  for (const round of results.platforms.flatMap((platform) => platform.rounds)) {
+    for (const one of [...(round.plan?.benchmarks ?? []), ...round.results]) one.suite = `suite of ${one.name}`;
+  }
+  return results;
+}
+
 describe('the work of a report grows in proportion to its rows', () => {
   it('summary', () => assertProportional((rows, count) =>
     summarize(count(syntheticResults(rows, { platforms, rounds: 2 })))));
@@ -112,6 +122,22 @@ describe('the work of a report grows in proportion to its rows', () => {
     const results = syntheticResults(rows, { platforms });
     return figuresOf(count(summarize(results)), count(results), { unit: 'ns', platforms: results.platforms.map(({ id }) => id) });
   }));
+
+  it('plots and tables of many suites', () => assertProportional((rows, count) => {
+    const results = resultsOfSuites(rows);
+    const summary = count(summarize(results));
+    figuresOf(summary, results, { unit: 'ns', platforms: results.platforms.map(({ id }) => id) });
+    return reportFormats[0].report?.({ results, summary, screen, makePage: async () => '' });
+  }));
+
+  for (const { name, comparison } of comparisonFormats) {
+    it(`comparison of many suites, ${name}`, () => assertProportional((rows, count) => {
+      const runs = /** @type {const} */ ([1, 1.2]).map((shift) => resultsOfSuites(rows, { shift }));
+      const compared = count(compare(summarize(runs[0]), summarize(runs[1])));
+      const makePage = async () => renderComparisonHtml(compared, { runs: [runs[0], runs[1]], style: '' });
+      return comparison?.({ compared, gate: {}, screen, makePage });
+    }));
+  }
 
   it('comparison', () => assertProportional((rows, count) => {
     const [before, after] = [1, 1.2].map((shift) => count(summarize(syntheticResults(rows, { platforms, rounds: 3, shift }))));
