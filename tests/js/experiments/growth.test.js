@@ -19,4 +19,6 @@ test('goals are judged by the slowest and the largest task at the largest size',
   const goals = goalsOf(lines, [found(9, 0), found(0.05, 0)], 10_000);
   assert.deepEqual(goals.map(({ met }) => met), [false, false, true]);
   assert.deepEqual(goals.map((goal) => goal.found), ['4.5 s (slow)', '2000 MB (fast)', '50 ms']);
+  const busy = [{ task: 'report', name: 'csv', label: 'kept waiting', found: [{ seconds: 20, cpuSeconds: 3, peakBytes: 1e8 }] }];
+  assert.deepEqual(goalsOf(busy, [found(0.05, 0)], 10_000)[0].found, '3.0 s (kept waiting)');
 });
