@@ -51,6 +51,15 @@ test('the benchmarks of a module are listed, whatever its static constructors pr
   assert.deepEqual(listed.map(({ name }) => name), ['one', 'two']);
 });
 
+test('a module that loops while its benchmarks are listed is ended, by the timeout and by Ctrl-C', async () => {
+  const folder = moduleOf('for (;;);');
+  const artifacts = () => ({ nativeExecutable: '', wasmDirectory: folder });
+  await assert.rejects(listBenchmarks(artifacts, ['wasm'], { timeouts: { startMs: 1500, silenceMs: 1500 } }),
+    /samebench\.wasm cannot list its benchmarks: it did not start: no event within 1\.5 s/);
+  const signal = AbortSignal.timeout(500);
+  await assert.rejects(listBenchmarks(artifacts, ['wasm'], { signal }), { name: /Timeout|Abort/ });
+});
+
 /** A native host, as a script of the shell, that lists one benchmark after it has done something else. */
 const nativeList = (before = '') => [
   before,
