@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseResults } from '../../../report/results/schema.js';
+import { exitCode } from '../../../cli/system/exit.js';
 import { faultsOf } from '../checks.js';
 import { createPlace } from '../processes.js';
 import { disks } from './surroundings/disks.js';
@@ -20,6 +21,7 @@ import { users } from './surroundings/users.js';
  * @property {(place: import('../processes.js').Place, random: import('../random.js').Random) => void} [prepare] called before
  * @property {number} [times] how many run at once; the usual: 1
  * @property {boolean} [isSilent] standard error is closed or full
+ * @property {boolean} [saves] only its output can be lost: its results are saved
  * @property {() => string | null} [missing] why this machine cannot do it
  */
 
@@ -57,13 +59,13 @@ export async function runAnywhere(random, _, index) {
  * @param {Surrounding} surrounding
  * @param {import('../random.js').Random} random
  */
-async function faultsIn(place, { line, env, args = runOfFew(), codes, prepare, times = 1, isSilent = false }, random) {
+async function faultsIn(place, { line, env, args = runOfFew(), codes, prepare, times = 1, isSilent = false, saves = false }, random) {
   prepare?.(place, random);
   const started = Array.from({ length: times }, () => place.start(args, { line, env }).done);
   const outcomes = await Promise.all(started);
   return [
     ...outcomes.flatMap((outcome) => outcomeFaults(outcome, codes, isSilent)),
-    ...resultFaults(place.work, outcomes),
+    ...resultFaults(place.work, outcomes, saves),
     ...outcomes.flatMap(rescueFaults),
     ...(await place.leftovers()),
   ];
@@ -104,15 +106,17 @@ function rescueFaults({ stderr }) {
 }
 
 /**
- * The results of each table are in a file of their own that can be read, or the command has said that they are not.
+ * The results of each run that measured are in a file of their own that can be read, or it has said that they are not.
  *
  * @param {string} work
  * @param {import('../checks.js').Outcome[]} outcomes
+ * @param {boolean} saves all runs have measured, and nothing may keep them from saving
  */
-function resultFaults(work, outcomes) {
+function resultFaults(work, outcomes, saves) {
   const files = readdirSync(work, { recursive: true }).map(String).filter((name) => /results\/[^/]*\.json$/.test(name));
   const unreadable = files.flatMap((name) => readingFaults(join(work, name)));
   const saved = files.filter((name) => !name.endsWith('latest.json')).length;
-  const measured = outcomes.filter(({ stdout, stderr }) => table.test(stdout) && !loss.test(stderr)).length;
-  return measured > saved ? [...unreadable, `${measured} tables, but ${saved} files of results`] : unreadable;
+  const due = outcomes.filter(({ code, stdout, stderr }) =>
+    saves || ((code === exitCode.done || table.test(stdout)) && !loss.test(stderr))).length;
+  return due > saved ? [...unreadable, `${due} runs measured, but ${saved} files of results`] : unreadable;
 }
