@@ -21,21 +21,50 @@ const removalMs = 3000;
 /** What of the system's temporary folder may be there after a run: it belongs to Node.js and compilers. */
 const ignored = /^(node-compile-cache|v8-compile-cache.*|ccache.*|\.X\d+-lock|\.X11-unix)$/;
 
-/** The living processes of a mark, by their environment. @param {string} mark @returns {{pid: number, line: string}[]} */
+/** What of the home folder may be there after a run: compilers' caches. */
+const ignoredAtHome = /^\.(ccache|cache$|cache\/ccache)/;
+
+/** What a command writes beside its files for a short time. */
+const passing = /\.samebench-probe-|\.tmp$|\.lock$/;
+
+/**
+ * The living processes of a mark, by their environment.
+ * @param {string} mark
+ * @returns {{pid: number, line: string}[]} line: the beginning of the command line
+ */
 export function processesOf(mark) {
-  const found = [];
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
+    const read = (/** @type {string} */ file) => readFileSync(`/proc/${pid}/${file}`, 'latin1');
     try {
-      if (!readFileSync(`/proc/${name}/environ`, 'latin1').includes(`${markName}=${mark}\0`)) continue;
-      const state = readFileSync(`/proc/${name}/stat`, 'latin1').replace(/^.*\) /s, '')[0];
-      if (state !== 'Z') found.push({ pid: Number(name), line: readFileSync(`/proc/${name}/cmdline`, 'latin1').replaceAll('\0', ' ').slice(0, 100) });
+      if (!read('environ').includes(`${markName}=${mark}\0`)) return [];
+      const state = read('stat').replace(/^.*\) /s, '')[0];
+      if (state === 'Z') return [];
+      return [{ pid: Number(pid), line: read('cmdline').replaceAll('\0', ' ').slice(0, 100) }];
     } catch {
       // It has ended meanwhile.
+      return [];
     }
-  }
-  return found;
+  });
 }
+
+/**
+ * Ends the processes of a mark that do not end by themselves.
+ * @param {string} mark
+ * @returns {Promise<{pid: number, line: string}[]>} these processes
+ */
+async function endLeft(mark) {
+  const end = Date.now() + removalMs;
+  let left = processesOf(mark);
+  while (left.length > 0 && Date.now() < end) {
+    await later(50);
+    left = processesOf(mark);
+  }
+  for (const { pid } of left) signal(pid, 'SIGKILL');
+  return left;
+}
+
+/** All paths below a folder. @param {string} folder */
+const pathsIn = (folder) => readdirSync(folder, { recursive: true }).map(String);
 
 /**
  * A place for a trial: folders that only it uses, and a mark for its processes.
@@ -56,7 +85,9 @@ export function createPlace(name = 'work') {
      * @param {{line?: string, env?: NodeJS.ProcessEnv, cwd?: string}} [options]
      */
     start(args, { line = 'exec "$@"', env: more = {}, cwd = work } = {}) {
-      const child = spawn('sh', ['-c', line, 'sh', process.execPath, program, ...args], { cwd, env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = spawn('sh', ['-c', line, 'sh', process.execPath, program, ...args], {
+        cwd, env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'],
+      });
       const text = { stdout: '', stderr: '' };
       child.stdout.setEncoding('utf8').on('data', (part) => (text.stdout += part));
       child.stderr.setEncoding('utf8').on('data', (part) => (text.stderr += part));
@@ -73,14 +104,15 @@ export function createPlace(name = 'work') {
       }));
       return { child, done };
     },
-    /** Processes and temporary files that are left. They are removed. */
+    /** Processes and files that are left: temporary ones, and all in the home folder. The processes are ended. */
     async leftovers() {
-      let left = processesOf(mark);
-      for (const end = Date.now() + removalMs; left.length > 0 && Date.now() < end; left = processesOf(mark)) await later(50);
-      for (const { pid } of left) signal(pid, 'SIGKILL');
-      const files = readdirSync(temporary).filter((one) => !ignored.test(one));
-      const own = readdirSync(work, { recursive: true }).map(String).filter((one) => /\.samebench-probe-|\.tmp$|\.lock$/.test(one));
-      return [...left.map(({ pid, line }) => `process ${pid} was left: ${line}`), ...[...files, ...own].map((one) => `file ${one} was left`)];
+      const left = await endLeft(mark);
+      const files = [
+        ...readdirSync(temporary).filter((one) => !ignored.test(one)),
+        ...pathsIn(home).filter((one) => !ignoredAtHome.test(one)),
+        ...pathsIn(work).filter((one) => passing.test(one)),
+      ];
+      return [...left.map(({ pid, line }) => `process ${pid} was left: ${line}`), ...files.map((one) => `file ${one} was left`)];
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

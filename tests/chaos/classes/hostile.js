@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseResults } from '../../../report/results/schema.js';
-import { plannedPath } from '../../../report/results/identity.js';
+import { benchmarkPath, plannedPath } from '../../../report/results/identity.js';
 import { faultsOf } from '../checks.js';
 import { createPlace, root } from '../processes.js';
 
@@ -39,8 +39,8 @@ export async function runHostile(random) {
   const seed = String(1 + random.below(1e6));
   const suite = random.pick(Object.keys(suites));
   const platforms = random.pick(suites[suite].platforms);
-  const args = ['run', suite, '--project', project, ...shortly, '--timeout', '20', '--seed', seed, '--platforms', platforms];
-  const outcome = await place.start(args).done;
+  const args = ['run', suite, ...shortly, '--timeout', '20', '--seed', seed, '--platforms', platforms];
+  const outcome = await place.start([...args, '--project', project]).done;
   const code = suites[suite].failing.length > 0 ? 3 : 0;
   const faults = outcome.hung ? ['it hung'] : faultsOf(outcome, { codes: [code] });
   try {
@@ -56,24 +56,32 @@ export async function runHostile(random) {
 }
 
 /**
+ * A column must have measured all that was selected, except the benchmarks that must fail.
+ *
  * @param {import('../../../protocol/types.js').PlatformResults} column
  * @param {string} suite
  */
 function columnFaults({ id, status, reason, rounds }, suite) {
-  const labels = (/** @type {'results' | 'failures'} */ kind) =>
-    new Set(rounds.flatMap((round) => round[kind].map(({ benchmark }) => plannedPath(round.plan?.benchmarks ?? [], benchmark ?? null))));
-  const [measured, failed] = [labels('results'), labels('failures')];
+  const selected = new Set(rounds.flatMap(({ plan }) => plan?.benchmarks.filter((one) => one.selected).map(benchmarkPath) ?? []));
+  const measured = labelsOf(rounds, 'results');
+  const failed = labelsOf(rounds, 'failures');
   const failing = suites[suite].failing.map((name) => `${suite}/${name}`).filter((label) => !fine[id]?.includes(label));
-  const last = rounds.at(-1);
-  const asked = last?.plan?.benchmarks.filter(({ selected }) => selected).map(({ id: benchmark }) => plannedPath(last.plan?.benchmarks ?? [], benchmark));
   const faults = status === 'ok' ? [] : [`${id}: ${status}: ${reason}`];
-  for (const label of asked ?? []) {
-    const shouldFail = failing.includes(String(label));
+  if (selected.size === 0) faults.push(`${id}: nothing was selected`);
+  for (const label of selected) {
+    const shouldFail = failing.includes(label);
     if (!shouldFail && !measured.has(label)) faults.push(`${id}: "${label}" was not measured`);
     if (shouldFail !== failed.has(label)) faults.push(`${id}: "${label}" ${shouldFail ? 'did not fail' : 'failed'}`);
   }
-  return asked?.length ? faults : [...faults, `${id}: nothing was selected`];
+  return faults;
 }
+
+/**
+ * @param {import('../../../protocol/types.js').Round[]} rounds
+ * @param {'results' | 'failures'} kind
+ */
+const labelsOf = (rounds, kind) => new Set(rounds.flatMap((round) =>
+  round[kind].map(({ benchmark }) => plannedPath(round.plan?.benchmarks ?? [], benchmark))));
 
 /** Deeds after which no host can be asked for anything. */
 const fatal = ['exits', 'crashes', 'hangs'];

@@ -15,7 +15,8 @@ const longestStopMs = 4000;
 
 /** @param {string} platforms */
 const run = (platforms) => [
-  'run', 'classics', '--filter', 'mod', '--quick', '--rounds', '2', '--no-prepare', '--timeout', '6', '--platforms', platforms,
+  'run', 'classics', '--filter', 'mod', '--quick', '--rounds', '2', '--no-prepare', '--timeout', '6',
+  '--platforms', platforms,
 ];
 
 const columns = ['native', 'native,node', 'native,node', 'native,chromium', 'node,firefox'];
@@ -60,8 +61,8 @@ export async function killAnything(random) {
  * @param {NodeJS.Signals} name
  * @param {import('../random.js').Random} random
  * @param {Promise<unknown>} done the run has ended
- * @returns {Promise<{pid: number, line: string, hasBegun: boolean} | null>} the process, and whether the command had done
- *   anything before; null: none was hit
+ * @returns {Promise<{pid: number, line: string, hasBegun: boolean} | null>} the process, and whether the command had
+ *   done anything before; null: none was hit
  */
 async function hitOne(place, name, random, done) {
   const living = processesOf(place.mark);
@@ -80,9 +81,12 @@ async function hitOne(place, name, random, done) {
  * @param {import('../checks.js').Outcome} outcome
  * @param {boolean} died the command was killed
  */
-function resultFaults({ work }, { stdout }, died) {
+function resultFaults({ work }, { stdout, stderr }, died) {
   const file = join(work, 'results', 'latest.json');
-  if (!existsSync(file)) return !died && /^ {2}mod/m.test(stdout) ? ['the results of a table are lost'] : [];
+  if (!existsSync(file)) {
+    const isLost = !died && /^ {2}mod/m.test(stdout);
+    return isLost ? [`the results of a table are lost; it printed: ${JSON.stringify(stderr)}`] : [];
+  }
   try {
     parseResults(readFileSync(file, 'utf8'), file);
     return [];

@@ -10,6 +10,8 @@ import { runOfFew } from './surroundings/run.js';
 import { streams } from './surroundings/streams.js';
 import { users } from './surroundings/users.js';
 
+/** @typedef {import('../processes.js').Place} Place */
+
 /**
  * A surrounding of a run.
  * @typedef {object} Surrounding
@@ -18,7 +20,7 @@ import { users } from './surroundings/users.js';
  * @property {NodeJS.ProcessEnv} [env] added to the environment
  * @property {string} [name] of the folder that it runs in
  * @property {string[]} [args] of samebench
- * @property {(place: import('../processes.js').Place, random: import('../random.js').Random) => void} [prepare] called before
+ * @property {(place: Place, random: import('../random.js').Random) => void} [prepare] called before
  * @property {number} [times] how many run at once; the usual: 1
  * @property {boolean} [isSilent] standard error is closed or full
  * @property {boolean} [saves] only its output can be lost: its results are saved
@@ -55,7 +57,7 @@ export async function runAnywhere(random, _, index) {
 }
 
 /**
- * @param {import('../processes.js').Place} place
+ * @param {Place} place
  * @param {Surrounding} surrounding
  * @param {import('../random.js').Random} random
  */

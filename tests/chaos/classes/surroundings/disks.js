@@ -8,6 +8,7 @@ const codes = [0, 1, 2, 4];
 const enough = 'size=24m';
 
 const fill = 'cat /dev/zero > filler';
+const forbidWriting = 'mount -o remount,ro .';
 
 /**
  * File systems that are full or read-only, or become so.
@@ -18,9 +19,9 @@ export const disks = {
   'a disk that becomes full': { ...onSmallDisk({ options: enough, meanwhile: fill }), args: runOfFew({ rounds: 3 }), codes },
   'a disk without inodes': { ...onSmallDisk({ options: 'nr_inodes=1' }), codes: [2, 4] },
   'a disk with few inodes': { ...onSmallDisk({ options: 'nr_inodes=4' }), codes },
-  'a disk that is read-only': { ...onSmallDisk({ options: enough, before: 'mount -o remount,ro .' }), codes: [2, 4] },
+  'a disk that is read-only': { ...onSmallDisk({ options: enough, before: forbidWriting }), codes: [2, 4] },
   'a disk that becomes read-only': {
-    ...onSmallDisk({ options: enough, meanwhile: 'mount -o remount,ro .' }),
+    ...onSmallDisk({ options: enough, meanwhile: forbidWriting }),
     args: runOfFew({ rounds: 3 }),
     codes,
   },

@@ -5,23 +5,20 @@ import { join } from 'node:path';
 /** @typedef {import('../../processes.js').Place} Place */
 
 /**
- * A command of the shell that runs the script of the variable SCRIPT in a mount namespace. What the script mounts is gone
- * with its last process, however that ends.
+ * A command of the shell that runs the script of the variable SCRIPT in a mount namespace. What the script mounts is
+ * gone with its last process, however that ends.
  */
 export const line = 'exec unshare --mount sh -c "$SCRIPT" sh "$@"';
 
-/** @type {string | null | undefined} */
-let reason;
-
 /** Why nothing can be mounted here: null, or a reason. */
 export function cannotMount() {
-  reason ??= spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0 ? '' : 'mounting needs root';
-  return reason || null;
+  const { status } = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']);
+  return status === 0 ? null : 'mounting needs root and unshare';
 }
 
 /**
- * A surrounding whose run has a small file system, as its folder or as its temporary folder. What is in it after the run
- * is copied to where the trial looks for results and for what was left.
+ * A surrounding whose run has a small file system, as its folder or as its temporary folder. What is in it after the
+ * run is copied to where the trial looks for results and for what was left.
  *
  * @param {object} disk
  * @param {string} disk.options of mount, for tmpfs

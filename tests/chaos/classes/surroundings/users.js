@@ -34,7 +34,9 @@ const withOwnBuild = `
  */
 function putProject({ work }) {
   const from = join(root, 'examples/first-benchmark');
-  for (const file of readdirSync(from).filter((name) => name !== 'build')) cpSync(join(from, file), join(work, file), { recursive: true });
+  for (const file of readdirSync(from).filter((name) => name !== 'build')) {
+    cpSync(join(from, file), join(work, file), { recursive: true });
+  }
 }
 
 /**
