@@ -37,7 +37,7 @@ export function noteTrouble(column, { label, message, isFirst, stage }, round, {
   if (stage === 'measure' && !column.visits) {
     log?.(`${record.id}: ${message}; measuring again to find out which benchmark does that`);
     column.visits = true;
-    clearFailure(round, label);
+    clearFailures(round, label);
     return true;
   }
   column.inARow = isFirst ? column.inARow + 1 : 0;
@@ -90,14 +90,14 @@ export function noteCrashes(round, crashed) {
 }
 
 /**
- * Removes the failure of a benchmark that may not have been at fault.
+ * Removes the failures of a benchmark that may not have been at fault, and those of the round, which may name it.
  *
  * @param {Round} round
  * @param {string} label
  */
-function clearFailure(round, label) {
+function clearFailures(round, label) {
   const planned = round.plan?.benchmarks ?? [];
-  round.failures = round.failures.filter(({ benchmark }) => plannedPath(planned, benchmark) !== label);
+  round.failures = round.failures.filter(({ benchmark }) => ![null, label].includes(plannedPath(planned, benchmark)));
 }
 
 /**

@@ -258,7 +258,8 @@ test('a crash between two reports of the progress is blamed on the benchmark tha
     events: (request) => {
       if (request.exclude.includes(guilty)) return healthyEvents(request);
       const events = upTo(request.visits ? guilty : reported, request, 'measure');
-      return [...events, failureEvent('it crashed', events.at(-1).benchmark)];
+      // A page reports it of the round, too.
+      return [...events, failureEvent('it crashed', events.at(-1).benchmark), ...(request.visits ? [] : [failureEvent('it crashed')])];
     },
     meanwhile: () => {
       if (!platform.requests.at(-1).exclude.includes(guilty)) throw new Error('it crashed');
