@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import { parseResults } from '../../../report/results/schema.js';
@@ -43,7 +43,7 @@ export async function killAnything(random) {
   else if (name !== 'SIGKILL' && hit.hasBegun) faults.push(`${name} ended the command without cleaning up`);
   faults.push(...resultFaults(place, outcome, died));
   // What a killed command left is the matter of the next run.
-  if (died) await place.start(run('native')).done;
+  if (died) faults.push(...(await recoveryFaults(place)));
   faults.push(...(await place.leftovers()));
   place.remove();
   const target = isCommand ? 'the command' : hit?.line;
@@ -94,3 +94,24 @@ function resultFaults({ work }, { stdout, stderr }, died) {
     return [`results cannot be read: ${/** @type {Error} */ (error).message}`];
   }
 }
+
+/**
+ * The next run makes results of all rounds that the killed command had measured.
+ *
+ * @param {Place} place
+ */
+async function recoveryFaults(place) {
+  const folder = join(place.work, 'results');
+  const measured = journals(folder).map((file) => readFileSync(file, 'utf8').split('\n').length - 2).find((rounds) => rounds > 0) ?? 0;
+  const { stderr } = await place.start(run('native')).done;
+  const faults = journals(folder).map((file) => `${file} was left`);
+  if (measured === 0) return faults;
+  const file = /what it had measured is in (.*)$/m.exec(stderr)?.[1];
+  if (file === undefined) return [...faults, `${measured} rounds were measured, and none is recovered: ${stderr.slice(-300)}`];
+  const { platforms } = parseResults(readFileSync(join(place.work, file), 'utf8'), file);
+  const recovered = platforms.reduce((sum, { rounds }) => sum + rounds.length, 0);
+  return recovered === measured ? faults : [...faults, `${measured} rounds were measured, and ${recovered} are recovered`];
+}
+
+/** The journals in a folder. @param {string} folder */
+const journals = (folder) => (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.journal')).map((name) => join(folder, name));
