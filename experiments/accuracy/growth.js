@@ -19,6 +19,7 @@ import { runOrThrow } from './process.js';
 const sizes = [1250, 2500, 5000, 10_000];
 const quickSizes = [1250, 2500];
 
+/** For a report of one run; twice as many for what is made of several runs. */
 const goalSeconds = 4;
 const goalBytes = 1e9;
 const goalListSeconds = 0.1;
@@ -81,6 +82,17 @@ const words = (seconds) => `${seconds.toPrecision(2)} s`;
 const quietSeconds = ({ seconds, cpuSeconds }) => Math.min(seconds, cpuSeconds);
 
 /**
+ * @param {string} goal
+ * @param {(Measured & { label: string })[]} measured
+ * @param {number} most seconds
+ * @returns {import('./table.js').Goal}
+ */
+function timeGoal(goal, measured, most) {
+  const slowest = measured.reduce((one, other) => (quietSeconds(other) > quietSeconds(one) ? other : one));
+  return { goal, found: `${words(quietSeconds(slowest))} (${slowest.label})`, met: quietSeconds(slowest) <= most };
+}
+
+/**
  * The goals, judged at the largest size.
  *
  * @param {readonly Line[]} lines
@@ -89,12 +101,14 @@ const quietSeconds = ({ seconds, cpuSeconds }) => Math.min(seconds, cpuSeconds);
  * @returns {import('./table.js').Goal[]}
  */
 export function goalsOf(lines, lists, rows) {
-  const last = lines.map(({ label, found }) => ({ label, ...found[found.length - 1] }));
-  const slowest = last.reduce((one, other) => (quietSeconds(other) > quietSeconds(one) ? other : one));
+  const last = lines.map(({ task, label, found }) => ({ task, label, ...found[found.length - 1] }));
+  const ofOne = last.filter(({ task }) => task === 'report');
+  const ofSeveral = last.filter(({ task }) => task !== 'report');
   const largest = last.reduce((one, other) => (other.peakBytes > one.peakBytes ? other : one));
   const list = lists[lists.length - 1].seconds;
   return [
-    { goal: `${rows} rows × 8 platforms within ${goalSeconds} s in any format`, found: `${words(quietSeconds(slowest))} (${slowest.label})`, met: quietSeconds(slowest) <= goalSeconds },
+    timeGoal(`${rows} rows × 8 platforms within ${goalSeconds} s in any format`, ofOne, goalSeconds),
+    timeGoal(`comparisons of two such runs, and a history of five, within ${2 * goalSeconds} s`, ofSeveral, 2 * goalSeconds),
     { goal: `and within ${megabytes(goalBytes)}`, found: `${megabytes(largest.peakBytes)} (${largest.label})`, met: largest.peakBytes <= goalBytes },
     { goal: `${rows} benchmarks are listed and filtered within ${1000 * goalListSeconds} ms`, found: `${Math.round(1000 * list)} ms`, met: list <= goalListSeconds },
   ];
