@@ -51,7 +51,7 @@ const literal = (value) => (value === null ? 'null' : `'${value}'`);
 const comment = ({ description }, indent) => (description ? `${indent}/** ${description} */\n` : '');
 
 /**
- * The type that a reference stands for: the definition's name, or the scalar that it is.
+ * The type that a reference stands for: the name of the definition or of the whole schema, or the scalar that it is.
  * @param {string} reference such as `events.schema.json#/definitions/host`
  * @param {{ schemas: Schemas, file: string }} place
  * @returns {string}
@@ -59,6 +59,7 @@ const comment = ({ description }, indent) => (description ? `${indent}/** ${desc
 function referenceType(reference, { schemas, file }) {
   const [path, fragment] = reference.split('#');
   const target = path || file;
+  if (fragment === undefined) return schemas.get(target)?.title ?? '';
   const name = fragment.replace('/definitions/', '');
   const schema = schemas.get(target)?.definitions?.[name];
   if (!schema) throw new Error(`${file}: ${reference} refers to nothing`);

@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 
 /** Names of the schemas, in the order of their types in types.d.ts. */
 export const schemaNames = /** @type {const} */ ([
-  'profiles', 'request', 'events', 'results', 'summary', 'comparison', 'history',
+  'profiles', 'request', 'events', 'results', 'journal', 'summary', 'comparison', 'history',
 ]);
 
 const schemas = schemaNames.map((name) => require(`./${name}.schema.json`));
@@ -27,6 +27,7 @@ const shared = schemaChecker();
  * @property {import('./types.js').Request} request
  * @property {import('./types.js').HostEvent} events
  * @property {import('./types.js').Results} results
+ * @property {import('./types.js').JournalHead} journal
  * @property {import('./types.js').Summary} summary
  * @property {import('./types.js').Comparison} comparison
  * @property {import('./types.js').HistoryEntry} history
@@ -55,3 +56,12 @@ export function eventValidator(name) {
   if (!/^[a-zA-Z]+$/.test(definition)) return null;
   return shared.getSchema(`events.schema.json#/definitions/${definition}Event`) ?? null;
 }
+
+/**
+ * The check of a round in a journal.
+ * @returns {import('ajv').ValidateFunction<import('./types.js').JournalRound>}
+ */
+export const journalRoundValidator = () =>
+  /** @type {import('ajv').ValidateFunction<import('./types.js').JournalRound>} */ (
+    shared.getSchema('journal.schema.json#/definitions/journalRound'));
+

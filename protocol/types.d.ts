@@ -614,6 +614,32 @@ export type Round = {
   failures: Failure[];
 };
 
+// journal.schema.json
+
+/** The first line of a journal (samebench-journal/1): what the results files of a measurement contain besides their rounds. Each other line is a round. See docs/protocol.md. */
+export type JournalHead = {
+  schema: 'samebench-journal/1';
+  /** the process that writes it */
+  owner: string;
+  parts: JournalPart[];
+};
+
+/** A results file. A duel has two. */
+export type JournalPart = {
+  /** of the file, without .json */
+  name: string;
+  /** without rounds */
+  results: Results;
+};
+
+/** A round, whole or not. */
+export type JournalRound = {
+  /** whose results it belongs to, counted from 0 */
+  part: number;
+  platform: string;
+  round: Round;
+};
+
 // summary.schema.json
 
 /** The analysis of a run, as `samebench run --json` prints it (samebench-summary/1). Times are in nanoseconds. Values that do not apply are null. See docs/protocol.md. */

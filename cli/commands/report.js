@@ -26,7 +26,7 @@ export function registerReport(program, context, finish) {
       'Prints the table of an earlier run from its results file. Several files, such as those of ' +
         'other machines, make one table with the columns of all.',
     )
-    .argument('[files...]', 'results of runs (default: results/latest.json)')
+    .argument('[files...]', 'results of runs, or journals of runs that are measuring (default: results/latest.json)')
     .addOption(
       new Option('--format <format>', formatHelp(reportFormats))
         .choices(reportFormats.map(({ name }) => name))

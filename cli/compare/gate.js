@@ -74,7 +74,7 @@ export function judge(compared, gate) {
   const lost = compared.losses.filter(({ kind }) => !gate.allow.includes(kind));
   const { code, lines } = judgeCosts(compared, gate, gate.failOn);
   if (lost.length === 0) return { code, lines };
-  const kinds = [...new Set(lost.map(({ kind }) => kind))].join(',');
+  const kinds = [...new Set([...gate.allow, ...lost.map(({ kind }) => kind)])].join(',');
   return {
     code: exitCode.gateFailed,
     lines: [...lost.map(lossText), `--fail-on fails for this; --allow ${kinds} lets it pass`, ...lines],

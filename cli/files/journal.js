@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { complaintOf } from '../../protocol/complaint.js';
+import { journalRoundValidator, validatorOf } from '../../protocol/schemas.js';
 import { ResultsError, validateResults } from '../../report/results/schema.js';
 import { parseVisible } from '../../report/text/visible.js';
 import { realDisk } from '../system/files.js';
@@ -13,14 +15,8 @@ import { ownerName } from '../system/leftovers/owner.js';
  * @typedef {import('../system/files.js').Disk} Disk
  * @typedef {import('../../protocol/types.js').Results} Results
  *
- * @typedef {object} Part one results file of a measurement; a duel has two
- * @property {string} name of the file, without `.json`
- * @property {Results} results without rounds
- *
- * @typedef {object} Entry
- * @property {number} part counted from 0
- * @property {string} platform
- * @property {import('../../protocol/types.js').Round} round
+ * @typedef {import('../../protocol/types.js').JournalPart} Part
+ * @typedef {import('../../protocol/types.js').JournalRound} Entry
  *
  * @typedef {Awaited<ReturnType<typeof openJournal>>} Journal
  */
@@ -53,8 +49,10 @@ export async function openJournal(folder, name, parts, disk = realDisk) {
   await flush();
 
   return {
-    /** Where all rounds are on disk; null if the disk did not take all of them. */
-    path: () => (waiting.length === 0 ? made?.path ?? null : null),
+    /** Where it is; null if the disk took nothing of it. */
+    path: () => made?.path ?? null,
+    /** Whether all rounds are on disk. */
+    isWhole: () => waiting.length === 0,
     /**
      * @param {Entry} entry
      * @returns {Promise<void>} never rejects
@@ -112,26 +110,32 @@ function addRound(results, { part, platform, round }) {
  * Reads a journal. What its command was writing when it was killed is left out.
  *
  * @param {string} text
- * @param {string} path for messages
- * @returns {{owner: string, parts: Part[]}} owner: of the command that writes it; the results have their rounds
+ * @returns {import('../../protocol/types.js').JournalHead} its results have their rounds
  * @throws {ResultsError}
  */
-export function parseJournal(text, path) {
+export function parseJournal(text) {
+  const [first, ...others] = text.split('\n').slice(0, -1);
+  if (first === undefined) throw new ResultsError('it is empty: its command ended before it had written anything');
   try {
-    const [{ schema, owner, parts }, ...entries] = text.split('\n').slice(0, -1).map(parseVisible);
-    if (schema !== SCHEMA) throw new ResultsError(`expected "schema": "${SCHEMA}" in the first line`);
-    for (const entry of entries) addRound(parts.map((/** @type {Part} */ { results }) => results), entry);
-    return { owner: String(owner), parts: parts.map(checkedPart) };
+    const head = checked(parseVisible(first), validatorOf('journal'), 1);
+    if (new Set(head.parts.map(({ name }) => name)).size < head.parts.length) throw new ResultsError('two parts have one name');
+    const results = head.parts.map((part) => part.results);
+    others.forEach((line, i) => addRound(results, checked(parseVisible(line), journalRoundValidator(), i + 2)));
+    results.forEach(validateResults);
+    return head;
   } catch (error) {
-    throw new ResultsError(`${path}: not a journal of a run, or broken: ${/** @type {Error} */ (error).message}`);
+    throw new ResultsError(`not a journal of a run, or broken: ${/** @type {Error} */ (error).message}`);
   }
 }
 
 /**
- * @param {Part} part as it stands in a file
- * @returns {Part}
+ * @template T
+ * @param {unknown} value
+ * @param {import('ajv').ValidateFunction<T>} validate
+ * @param {number} line counted from 1
+ * @returns {T}
  */
-function checkedPart({ name, results }) {
-  if (!/^[\w-]+$/.test(name)) throw new ResultsError(`"${name}" cannot be the name of a results file`);
-  return { name, results: validateResults(results) };
+function checked(value, validate, line) {
+  if (validate(value)) return value;
+  throw new ResultsError(`line ${line}: ${complaintOf(validate.errors ?? [])}`);
 }

@@ -1,6 +1,7 @@
-import { parseResults } from '../../report/results/schema.js';
+import { parseResults, ResultsError } from '../../report/results/schema.js';
 import { UsageError } from '../system/exit.js';
 import { journalEnding, parseJournal } from './journal.js';
+import { hasEnded } from '../system/leftovers/owner.js';
 import { readLimited } from './limits.js';
 
 /**
@@ -23,7 +24,22 @@ export async function readResults(file) {
  * @param {string} file
  */
 function resultsIn(text, file) {
-  const [{ results }, ...others] = parseJournal(text, file).parts;
+  const { owner, parts: [{ results }, ...others] } = parsed(text, file);
+  if (!hasEnded(owner)) {
+    for (const platform of results.platforms) if (platform.status === 'cut') platform.reason = 'the run is still measuring';
+  }
   if (others.length === 0) return results;
   throw new UsageError(`${file} has the two results of a duel\n  the next run or duel in its folder makes a file of each`);
+}
+
+/**
+ * @param {string} text
+ * @param {string} file
+ */
+function parsed(text, file) {
+  try {
+    return parseJournal(text);
+  } catch (error) {
+    throw new ResultsError(`${file}: ${/** @type {Error} */ (error).message}`);
+  }
 }

@@ -20,12 +20,12 @@ export async function recoverJournals(folder, say) {
     try {
       const there = await lstat(path);
       if (!there.isFile() || there.uid !== (process.getuid?.() ?? there.uid)) continue;
-      const { owner } = parseJournal(await readLimited(path), path);
+      const { owner } = parseJournal(await readLimited(path));
       if (hasEnded(owner)) await withLock(path, () => recover(folder, path, say));
     } catch (error) {
       const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
       // Another command may have been faster.
-      if (code !== 'ENOENT') say(`samebench: warning: cannot recover ${path}: ${message}`);
+      if (code !== 'ENOENT') say(`samebench: warning: cannot recover ${path}: ${message}\n  delete it, or move it away, if nothing writes it`);
     }
   }
 }
@@ -36,11 +36,11 @@ export async function recoverJournals(folder, say) {
  * @param {(line: string) => void} say
  */
 async function recover(folder, path, say) {
-  const { parts } = parseJournal(await readLimited(path), path);
+  const { parts } = parseJournal(await readLimited(path));
   if (parts.some(({ results }) => results.platforms.some(({ rounds }) => rounds.length > 0))) {
     const files = createOwnFiles(folder, parts.map(({ name }) => name));
     const paths = await files.write(parts.map(({ results }) => `${JSON.stringify(results)}\n`));
-    say(`samebench: a command was killed while it measured; what it had measured is in ${paths.join('  ')}`);
+    say(`samebench: a command ended before it saved its results; what it had measured is in ${paths.join('  ')}`);
   }
   await rm(path);
 }

@@ -85,10 +85,18 @@ export async function measureAndSave({ plan, context }, task, { startedAt, parts
   reportFailures(records, progress.say);
   const results = parts.map(({ toResults }) => toResults(records, signal.aborted));
   await journal.addRoundsTo(results);
+  if (signal.aborted && !results.some(hasMeasured)) {
+    await journal.end({ keep: false });
+    signal.throwIfAborted();
+  }
   const saved = await save(results).catch((/** @type {Error} */ { message }) => ({ path: null, trouble: lossText(message, journal) }));
   await journal.end({ keep: saved.path === null });
   return { results, saved };
 }
+
+/** Whether anything was measured of a run. @param {Results} results */
+const hasMeasured = ({ platforms }) =>
+  platforms.some(({ rounds }) => rounds.some(({ results, failures, work = [], sizes = [] }) => results.length + failures.length + work.length + sizes.length > 0));
 
 /**
  * A results file as it would be if this program was killed: it has the rounds that are in the journal by then.
@@ -99,7 +107,7 @@ export async function measureAndSave({ plan, context }, task, { startedAt, parts
  */
 function partIfKilled({ name, toResults }, { platforms }) {
   const records = platforms.map((platform) => /** @type {PlatformResults} */ (
-    { ...recordOf(platform), status: 'cut', reason: 'the command was killed' }));
+    { ...recordOf(platform), status: 'cut', reason: 'the command ended before it had measured everything' }));
   return { name, results: { ...toResults(records, true), finishedAt: null } };
 }
 
@@ -109,9 +117,9 @@ function partIfKilled({ name, toResults }, { platforms }) {
  */
 function lossText(message, journal) {
   const path = journal.path();
-  return path === null
-    ? `${message}\n  they are lost; copy what is printed here`
-    : `${message}\n  what was measured is in ${path}: the next run with this --out makes results of it`;
+  if (path === null) return `${message}\n  they are lost; copy what is printed here`;
+  const what = journal.isWhole() ? 'what was measured is' : 'the last rounds are lost; copy what is printed here; the others are';
+  return `${message}\n  ${what} in ${path}: the next run with this --out makes results of it`;
 }
 
 /**

@@ -25,13 +25,16 @@ export function createPainter(stream, env) {
 /** Width of a table in a file or a pipe: room for all platforms, and readable in a log. */
 const pipeWidth = 160;
 
+/** Columns of a terminal that does not tell its own, or tells 0. */
+const usualWidth = 80;
+
 /**
  * Columns that a table may use.
  *
  * @param {{isTTY?: boolean, columns?: number}} stream
  */
 export function widthOf(stream) {
-  return stream.isTTY ? (stream.columns ?? 80) : pipeWidth;
+  return stream.isTTY ? stream.columns || usualWidth : pipeWidth;
 }
 
 /**
@@ -40,7 +43,7 @@ export function widthOf(stream) {
  * @param {{isTTY?: boolean, columns?: number}} stream
  */
 export function plotWidthOf(stream) {
-  return stream.isTTY ? (stream.columns ?? 80) : 80;
+  return stream.isTTY ? stream.columns || usualWidth : usualWidth;
 }
 
 /**

@@ -13,7 +13,7 @@ export function registerRun(program, context, finish) {
     .command('run')
     .summary('measure, and print the table')
     .description(
-      'Measures the suites on every default platform that is available, one platform after the other, and ' +
+      'Measures the suites on every default platform that is available, in rounds in which each has its turn, and ' +
         'prints the costs side by side. Without suites it measures all except those that `samebench list` ' +
         'marks "only by name", which take long. Installs missing tools first.',
     )

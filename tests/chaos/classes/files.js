@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { schemaChecker, validatorOf } from '../../../protocol/schemas.js';
+import { realProcesses } from '../../../cli/system/leftovers/owner.js';
 import { parseVisible } from '../../../report/text/visible.js';
 import { samebench } from '../../js/fixtures/command.js';
 import { platformOf, resultsOf } from '../../js/report/fixture.js';
@@ -21,6 +22,36 @@ const results = resultsOf([
 ]);
 const config = { threshold: '3%', failOn: 'slower', measure: ['time'], suites: { primality: { threshold: '5%' } } };
 
+/** The lines of a journal whose command has ended. */
+const [head, entry] = [
+  {
+    schema: 'samebench-journal/1', owner: `1-zzz-${realProcesses.place}`,
+    parts: [{ name: 'time', results: { ...results, platforms: results.platforms.map((one) => ({ ...one, rounds: [] })) } }],
+  },
+  { part: 0, platform: 'native', round: results.platforms[0].rounds[0] },
+];
+const schemaOfHead = {
+  type: 'object',
+  properties: {
+    schema: { const: head.schema }, owner: { type: 'string' },
+    parts: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' }, results: { $ref: 'results.schema.json' } } } },
+  },
+};
+const schemaOfEntry = {
+  type: 'object',
+  properties: {
+    part: { type: 'integer', minimum: 0 }, platform: { type: 'string' }, round: { $ref: 'results.schema.json#/definitions/round' },
+  },
+};
+
+/** @param {Random} random */
+const readJournal = (random) => random.pick([
+  ['report', 'results/time.journal'], ['run', '--quick', '--rounds', '1'], ['report', 'results/time.journal', '--format', random.pick(formats)],
+]);
+
+/** @param {(string | Buffer)[]} lines */
+const linesOf = (lines) => Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from('\n')]));
+
 const formats = ['table', 'markdown', 'csv', 'json', 'html', 'junit', 'google-benchmark', 'bencher', 'github-action-benchmark'];
 
 const fitsResults = validatorOf('results');
@@ -32,6 +63,7 @@ const fitsConfig = schemaChecker().compile(createRequire(import.meta.url)('../..
  * @typedef {object} Target
  * @property {string} file
  * @property {unknown} value
+ * @property {(bytes: Buffer) => Buffer} [around] the file with the spoilt value; the usual: nothing else is in it
  * @property {import('../mutation/shape.js').Node} schema
  * @property {((value: any) => boolean)} [fits] if a command must refuse a file that does not fit
  * @property {RegExp} [tolerant] commands that go on without the file
@@ -68,6 +100,14 @@ const targets = [
     file: 'samebench.config.json', value: config, schema: schemaAt('config.schema.json'), fits: fitsConfig,
     command: (random) => random.pick([['compare', 'good.json', 'good.json'], ['run', '--quick', '--rounds', '1'], ['list']]),
   },
+  {
+    file: 'results/time.journal', value: head, schema: { schema: schemaOfHead, document: '' }, command: readJournal,
+    around: (bytes) => linesOf([bytes, JSON.stringify(entry)]),
+  },
+  {
+    file: 'results/time.journal', value: entry, schema: { schema: schemaOfEntry, document: '' }, command: readJournal,
+    around: (bytes) => linesOf([JSON.stringify(head), bytes, JSON.stringify(entry)]),
+  },
 ];
 
 /** @param {string} folder @param {string} path @param {string | Buffer} content */
@@ -93,10 +133,10 @@ function mustRefuse(bytes, fits) {
  * @param {string} folder an empty one
  */
 export async function spoilFile(random, folder) {
-  const { file, value, schema, fits, tolerant, command } = random.pick(targets);
+  const { file, value, schema, fits, tolerant, command, around = (only) => only } = random.pick(targets);
   const { how, bytes } = mutate(random, value, schema);
   put(folder, 'good.json', JSON.stringify(results));
-  put(folder, file, bytes);
+  put(folder, file, around(bytes));
   const args = command(random);
   // The faults of the hosts are another class.
   const outcome = await samebench(args, { cwd: folder });

@@ -12,8 +12,13 @@ import { writeAtomically } from '../../../cli/system/files.js';
 import { listenForInterrupt } from '../../../cli/system/interrupt.js';
 import { prettyName } from '../../../cli/machine/machine.js';
 import { headerVersion } from '../../../cli/commands/doctor/examine.js';
-import { wantsColor } from '../../../cli/system/terminal.js';
+import { plotWidthOf, wantsColor, widthOf } from '../../../cli/system/terminal.js';
 import { put, temporaryFolder } from '../fixtures/folders.js';
+
+test('a terminal that tells no width, or 0, has 80 columns', () => {
+  for (const columns of [undefined, 0]) assert.deepEqual([widthOf({ isTTY: true, columns }), plotWidthOf({ isTTY: true, columns })], [80, 80]);
+  assert.equal(widthOf({ isTTY: true, columns: 100 }), 100);
+});
 
 test('colours follow NO_COLOR, FORCE_COLOR, and whether it is a terminal', () => {
   const [tty, pipe] = [{ isTTY: true }, {}];

@@ -186,6 +186,20 @@ test('Ctrl-C ends all children, saves the results as cut, and shows the table', 
   assert.match(stdout, /is_prime u64/);
 });
 
+test('Ctrl-C before anything was measured leaves the last results as they are', async () => {
+  const { cwd } = await samebench(['run', '--rounds', '1']);
+  const before = latest(cwd);
+  const pids = join(temporaryFolder(), 'pids');
+  const { child, done } = startSamebench(['run'], { cwd, fakes: `native=silent:${pids}` });
+  await until(() => existsSync(pids) && readFileSync(pids, 'utf8').endsWith(']'));
+  child.kill('SIGINT');
+  const { code, stderr } = await done;
+  assert.equal(code, 130);
+  assert.match(stderr, /stopped by SIGINT; nothing was measured/);
+  assert.deepEqual(latest(cwd), before);
+  assert.deepEqual(readdirSync(join(cwd, 'results')).filter((name) => name.endsWith('.journal')), []);
+});
+
 test('a second Ctrl-C exits at once, and still ends all children', async () => {
   const pids = join(temporaryFolder(), 'pids');
   const { child, done } = startSamebench(['run'], { fakes: `native=stubborn:${pids}` });

@@ -11,7 +11,9 @@ import { temporaryFolder } from '../../fixtures/folders.js';
 import { platformOf, resultsOf, roundOf } from '../../report/fixture.js';
 
 const rounds = [10, 11, 12].map((cost, round) => roundOf([{ name: 'a', cost }], { round }));
-const results = () => resultsOf([{ ...platformOf('native', []), rounds: [] }, { ...platformOf('node', []), rounds: [] }], { cut: true });
+/** @returns {any} */
+const cut = () => ({ status: 'cut', reason: 'the command ended', rounds: [] });
+const results = () => resultsOf([{ ...platformOf('native', []), ...cut() }, { ...platformOf('node', []), ...cut() }], { cut: true });
 const part = (name = 'time') => ({ name, results: results() });
 /** @returns {any} */
 const entry = (round, platform = 'native', of = 0) => ({ part: of, platform, round: rounds[round] });
@@ -55,7 +57,7 @@ test('rounds are on disk as soon as they have ended, and are read from there', a
   await Promise.all([journal.add(entry(0)), journal.add(entry(0, 'node'))]);
   await journal.add(entry(1));
   assert.deepEqual(await roundsIn(journal), { native: [0, 1], node: [0] });
-  const { parts: [{ name, results: read }] } = parseJournal(readFileSync(join(folder, 'time.journal'), 'utf8'), 'it');
+  const { parts: [{ name, results: read }] } = parseJournal(readFileSync(join(folder, 'time.journal'), 'utf8'));
   assert.deepEqual([name, read.platforms[0].rounds], ['time', [rounds[0], rounds[1]]]);
   await journal.end({ keep: false });
   assert.deepEqual(readdirSync(folder), []);
@@ -83,14 +85,14 @@ test('rounds that the disk cannot take stay in memory until there is room', asyn
   await journal.add(entry(0));
   isFull = true;
   await journal.add(entry(1));
-  assert.equal(journal.path(), null);
+  assert.equal(journal.isWhole(), false);
   assert.deepEqual((await roundsIn(journal)).native, [0, 1]);
   isFull = false;
   await journal.add(entry(2));
-  assert.equal(journal.path(), join(folder, 'time.journal'));
+  assert.deepEqual([journal.path(), journal.isWhole()], [join(folder, 'time.journal'), true]);
   assert.deepEqual((await roundsIn(journal)).native, [0, 1, 2]);
   await journal.end({ keep: true });
-  assert.equal(parseJournal(readFileSync(join(folder, 'time.journal'), 'utf8'), 'it').parts[0].results.platforms[0].rounds.length, 3);
+  assert.equal(parseJournal(readFileSync(join(folder, 'time.journal'), 'utf8')).parts[0].results.platforms[0].rounds.length, 3);
 });
 
 test('a journal that cannot be made keeps everything in memory', async () => {
@@ -127,7 +129,7 @@ test('the next run makes results of the journal of a command that was killed', a
   const said = [];
   await recoverJournals(folder, (line) => said.push(line));
   assert.deepEqual(readdirSync(folder), ['time.json']);
-  assert.match(said.join('\n'), /a command was killed while it measured; what it had measured is in .*time\.json$/);
+  assert.match(said.join('\n'), /a command ended before it saved its results; what it had measured is in .*time\.json$/);
   const read = await readResults(join(folder, 'time.json'));
   assert.equal(read.cut, true);
   assert.deepEqual(read.platforms.map(({ rounds: own }) => own.map(({ round }) => round)), [[0], [1]]);
@@ -156,7 +158,8 @@ test('the journal of a run that is measuring is left alone, and can be reported'
   const path = await killed(folder, { owner: null });
   await recoverJournals(folder, assert.fail);
   assert.deepEqual(readdirSync(folder), ['time.journal']);
-  assert.equal((await readResults(path)).platforms[0].rounds.length, 1);
+  const { platforms: [native] } = await readResults(path);
+  assert.deepEqual([native.rounds.length, native.status, native.reason], [1, 'cut', 'the run is still measuring']);
 });
 
 test('a command that was killed before its first round leaves nothing', async () => {
@@ -166,9 +169,22 @@ test('a command that was killed before its first round leaves nothing', async ()
   assert.deepEqual(readdirSync(folder), []);
 });
 
+test('an empty journal is no journal, and stays', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'time.journal'), '');
+  const said = [];
+  await recoverJournals(folder, (line) => said.push(line));
+  assert.match(said.join('\n'), /time\.journal: it is empty: its command ended before it had written anything\n/);
+  assert.deepEqual(readdirSync(folder), ['time.journal']);
+  await assert.rejects(readResults(join(folder, 'time.journal')), /time\.journal: it is empty/);
+});
+
 for (const [what, spoil] of /** @type {[string, (text: string) => string][]} */ ([
   ['another file', () => 'my diary\nof 2026\n'],
-  ['an empty file', () => ''],
+  ['the list of parts is empty', (text) => text.replace(/"parts":\[.*\]\}\n/, '"parts":[]}\n')],
+  ['two parts of one name', (text) => text.replace(/"parts":\[(.*)\]\}\n/, '"parts":[$1,$1]}\n')],
+  ['null', () => 'null\n'],
+  ['a round that is none', (text) => text.replace('"round":{', '"round":7,"other":{')],
   ['a newer schema', (text) => text.replace('samebench-journal/1', 'samebench-journal/2')],
   ['a name that leads elsewhere', (text) => text.replace('"name":"time"', '"name":"../time"')],
   ['results that are none', (text) => text.replace('"samebench-results/2"', '7')],
@@ -182,7 +198,8 @@ for (const [what, spoil] of /** @type {[string, (text: string) => string][]} */ 
     const said = [];
     await recoverJournals(folder, (line) => said.push(line));
     assert.deepEqual(readdirSync(folder), ['time.journal']);
-    assert.match(said.join('\n'), /^samebench: warning: cannot recover .*time\.journal: .*not a journal of a run, or broken/);
+    assert.match(said.join('\n'), /^samebench: warning: cannot recover \S*time\.journal: not a journal of a run, or broken: .*\n {2}delete it/);
+    assert.doesNotMatch(said.join('\n'), /is not a function|Cannot read/);
     assert.doesNotMatch(said.join('\n'), /diary/);
     assert.equal(readFileSync(path, 'utf8'), text);
   });

@@ -150,6 +150,8 @@ test('--fail-on fails for a later run that lost something, and says what allows 
     assert.match(stderr, reason, name);
     const [, kind = ''] = /--allow (\S+) lets it pass/.exec(stderr) ?? [];
     assert.notEqual((await samebench(files, [...gate, '--allow', kind])).status, 1, name);
+    const other = kind === 'cut' ? 'speed' : 'cut';
+    assert.match((await samebench(files, [...gate, '--allow', other])).stderr, new RegExp(`--allow ${other},${kind} lets it pass`), 'what is allowed already stays so');
     assert.match((await samebench(files, ['a.json', 'b.json'])).stdout.replace(/\s+/g, ' '), reason, `${name}: the comparison tells it without a gate`);
   }
 });
