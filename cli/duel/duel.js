@@ -57,6 +57,7 @@ export async function runDuel(sides, suites, options, { show, makeReport }, cont
  * @property {import('../measure/request.js').Request} request
  * @property {import('../measure/measure.js').MeasureOptions['partsOf']} [partsOf] the usual: all benchmarks that
  *   the request selects
+ * @property {import('../measure/session.js').Output['isExtra']} [isExtra]
  */
 
 /**
@@ -66,12 +67,13 @@ export async function runDuel(sides, suites, options, { show, makeReport }, cont
  * @param {Session} session
  * @param {Duel} duel
  */
-export async function measureDuel(sides, session, { platforms, others, request, partsOf }) {
+export async function measureDuel(sides, session, { platforms, others, request, partsOf, isExtra }) {
   const { plan, context } = session;
   const startedAt = context.now();
   const files = createOwnFiles(plan.folder, sides.map((side) => nameOf(startedAt, side)), context.store?.disk);
   const measured = await measureAndSave(session, taskOf(sides, { platforms, request, partsOf }), {
     startedAt,
+    isExtra,
     parts: sides.map((side) => ({
       name: nameOf(startedAt, side),
       toResults: (records, cut) => ({

@@ -33,6 +33,8 @@ import { describeProject } from './project.js';
  * @typedef {object} Output
  * @property {Date} startedAt
  * @property {Part[]} parts the results files
+ * @property {boolean} [isExtra] whether the command has other results to go on with if it is stopped before anything
+ *   was measured
  * @property {(results: Results[]) => Promise<Saved>} save
  *
  * @typedef {object} Part a results file
@@ -66,7 +68,7 @@ export async function openSession(plan, context) {
  * @returns {Promise<{results: Results[], saved: Saved}>} results: one for each part; never rejects for a platform, nor
  *   for a disk
  */
-export async function measureAndSave({ plan, context }, task, { startedAt, parts, save }) {
+export async function measureAndSave({ plan, context }, task, { startedAt, parts, isExtra = false, save }) {
   const { progress, signal } = context;
   const journal = await openJournal(plan.folder, timeName(startedAt), parts.map((part) => partIfKilled(part, task)), context.store?.disk);
   const records = await measure({
@@ -85,7 +87,7 @@ export async function measureAndSave({ plan, context }, task, { startedAt, parts
   reportFailures(records, progress.say);
   const results = parts.map(({ toResults }) => toResults(records, signal.aborted));
   await journal.addRoundsTo(results);
-  if (signal.aborted && !results.some(hasMeasured)) {
+  if (signal.aborted && !isExtra && !results.some(hasMeasured)) {
     await journal.end({ keep: false });
     signal.throwIfAborted();
   }

@@ -108,6 +108,7 @@ async function measureInto({ session, ready, job }, task, { isLatest = true } = 
     { ...task, artifactsOf: (platform) => job.build.artifactsOf(targetOf(platform)) },
     {
       startedAt,
+      isExtra: !isLatest,
       parts: [{
         name: timeName(startedAt),
         toResults: (records, cut) =>
