@@ -10,16 +10,25 @@ const oldest = 20;
 /** As in cli/system/exit.js, which an old Node.js could not load. */
 const trouble = 4;
 
+const fewFiles = 'too few files may be open at once: expected 256 or more; try `ulimit -n 1024`';
+
 /** The command; null where it cannot be loaded, which has been printed then. */
 async function loadMain() {
   try {
     return (await import('./main.js')).main;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE')) {
-      console.error('samebench: too few files may be open at once: expected 256 or more; try `ulimit -n 1024`');
+    if (!(error instanceof Error)) throw error;
+    const reason = 'code' in error ? error.code : null;
+    if (reason === 'EMFILE' || reason === 'ENFILE') {
+      console.error(`samebench: ${fewFiles}`);
       return null;
     }
-    if (!(error instanceof Error) || error.name !== 'ProfilesError') throw error;
+    // With too few descriptors, Node.js does not find files that are there.
+    if (reason === 'ERR_MODULE_NOT_FOUND') {
+      console.error(`samebench: ${error.message}\n  either files of Samebench are missing, or ${fewFiles}`);
+      return null;
+    }
+    if (error.name !== 'ProfilesError') throw error;
     console.error(`samebench: ${error.message}`);
     return null;
   }

@@ -39,7 +39,7 @@ export async function killAnything(random) {
   const isCommand = hit?.pid === child.pid;
   const died = isCommand && outcome.signal !== null;
   const faults = outcome.hung ? ['it hung'] : [];
-  if (!died) faults.push(...faultsOf(outcome, { codes: isCommand && polite.includes(name) ? [0, 1, 130] : [0, 1, 3] }));
+  if (!died) faults.push(...faultsOf(outcome, { codes: codesFor(outcome, isCommand && polite.includes(name)) }));
   else if (name !== 'SIGKILL' && hit.hasBegun) faults.push(`${name} ended the command without cleaning up`);
   faults.push(...resultFaults(place, outcome, died));
   // What a killed command left is the matter of the next run.
@@ -52,6 +52,17 @@ export async function killAnything(random) {
     faults,
     note: hit ? 'hit' : undefined,
   };
+}
+
+/**
+ * The exit codes that fit: without a host that can list its benchmarks, nothing is measured.
+ *
+ * @param {import('../checks.js').Outcome} outcome
+ * @param {boolean} isAsked whether the command was asked to end
+ */
+function codesFor({ stderr }, isAsked) {
+  if (isAsked) return [0, 1, 130];
+  return / cannot list its benchmarks: it was killed/.test(stderr) ? [3, 4] : [0, 1, 3];
 }
 
 /**

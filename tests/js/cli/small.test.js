@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -104,6 +104,15 @@ test('with few files that may be open, the command says so or works, without a s
   const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -n 40; exec "$0" "$1" --version', process.execPath, command], { encoding: 'utf8' });
   assert.match(stderr, /^(samebench: too few files may be open at once: .*`ulimit -n 1024`\n)?$/);
   assert.equal(status, stderr === '' ? 0 : 4);
+
+  // Now and then, Node.js then reports that a file is missing.
+  const copy = put(join(temporaryFolder(), 'cli/samebench.js'), readFileSync(command, 'utf8'));
+  put(join(dirname(copy), '../package.json'), '{"type": "module"}');
+  put(join(dirname(copy), 'setup/npm.js'), 'export const ensurePackages = () => true;');
+  put(join(dirname(copy), 'main.js'), "import 'not-there';");
+  const missing = spawnSync(process.execPath, [copy], { encoding: 'utf8' });
+  assert.match(missing.stderr, /^samebench: Cannot find package 'not-there' .*\n {2}either files of Samebench are missing, or too few files may be open/);
+  assert.deepEqual([missing.status, missing.stderr.split('\n').length], [4, 3]);
 });
 
 test('writing to a device or a pipe keeps it, and writing through a link keeps the link', async (t) => {
