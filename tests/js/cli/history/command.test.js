@@ -46,7 +46,7 @@ test('the report of a run contains the history', async () => {
 test('a run that is cut is not added', async () => {
   const cwd = temporaryFolder();
   const pids = join(cwd, 'pids');
-  const { child, done } = startSamebench(['run', '--history'], { cwd, fakes: `native=stubborn:${pids}`, env: environment });
+  const { child, done } = startSamebench(['run', '--history'], { cwd, fakes: `native=healthy,node=stubborn:${pids}`, env: environment });
   while (!existsSync(pids)) await new Promise((resolve) => setTimeout(resolve, 10));
   child.kill('SIGINT');
   const { code, stderr } = await done;
