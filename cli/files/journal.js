@@ -40,8 +40,10 @@ export async function openJournal(folder, name, parts, disk = realDisk) {
   let waiting = [lineOf({ schema: SCHEMA, owner: ownerName(), parts })];
   const write = async () => {
     made ??= await createNew(folder, name, disk);
-    await made.file.append(waiting.join(''));
-    waiting = [];
+    // Others may join them meanwhile.
+    const lines = [...waiting];
+    await made.file.append(lines.join(''));
+    waiting = waiting.slice(lines.length);
   };
   // One after the other: hosts of a duel end their rounds at the same time.
   let writing = Promise.resolve();

@@ -95,6 +95,30 @@ test('rounds that the disk cannot take stay in memory until there is room', asyn
   assert.equal(parseJournal(readFileSync(join(folder, 'time.journal'), 'utf8')).parts[0].results.platforms[0].rounds.length, 3);
 });
 
+test('a round that ends while another is being written is written after it', async () => {
+  const folder = temporaryFolder();
+  const releases = [];
+  const create = async (path) => {
+    const file = await realDisk.create(path);
+    const append = async (text) => {
+      if (text.includes('"part":0')) await new Promise((resolve) => releases.push(resolve));
+      await file.append(text);
+    };
+    return { ...file, append };
+  };
+  const journal = await openJournal(folder, 'time', [part()], { ...realDisk, create });
+  const first = journal.add(entry(0));
+  while (releases.length === 0) await new Promise(setImmediate);
+  const second = journal.add(entry(1));
+  releases[0]();
+  await first;
+  while (releases.length === 1 && !journal.isWhole()) await new Promise(setImmediate);
+  releases[1]?.();
+  await second;
+  assert.deepEqual((await roundsIn(journal)).native, [0, 1]);
+  await journal.end({ keep: false });
+});
+
 test('a journal that cannot be made keeps everything in memory', async () => {
   const create = () => Promise.reject(new Error('EACCES'));
   const journal = await openJournal(temporaryFolder(), 'time', [part()], { ...realDisk, create });
