@@ -29,7 +29,7 @@ function resultsIn(text, file) {
     for (const platform of results.platforms) if (platform.status === 'cut') platform.reason = 'the run is still measuring';
   }
   if (others.length === 0) return results;
-  throw new UsageError(`${file} has the two results of a duel\n  the next run or duel in its folder makes a file of each`);
+  throw new UsageError(`${file} has the two results of a duel\n  once it has ended, the next run or duel with this folder as --out makes a file of each`);
 }
 
 /**

@@ -121,7 +121,7 @@ function lossText(message, journal) {
   const path = journal.path();
   if (path === null) return `${message}\n  they are lost; copy what is printed here`;
   const what = journal.isWhole() ? 'what was measured is' : 'the last rounds are lost; copy what is printed here; the others are';
-  return `${message}\n  ${what} in ${path}: the next run with this --out makes results of it`;
+  return `${message}\n  ${what} in ${path}: the next run with this --out turns it into a results file`;
 }
 
 /**
