@@ -17,7 +17,7 @@ export const lossKinds = {
   failed: 'a benchmark or platform failed that did not fail before',
   missing: 'a benchmark or platform is gone, or was skipped',
   cut: 'the run was stopped before its end',
-  checksums: 'a benchmark computed other results, at the same seed',
+  checksums: 'a benchmark computed other results or none, at the same seed',
   speed: 'the CPU is more than 1.5 times as fast or slow as before',
 };
 
@@ -114,7 +114,7 @@ function lossOf(before, now, isSameSeed) {
   if (now === undefined) return { kind: 'missing', reason: null };
   if (now.verdict === 'skipped') return { kind: 'missing', reason: 'it was skipped' };
   if (now.verdict === 'failed') return { kind: 'failed', reason: null };
-  const isOther = isSameSeed && before.checksum && now.checksum && before.checksum !== now.checksum;
+  const isOther = isSameSeed && before.checksum && before.checksum !== now.checksum;
   return isOther ? { kind: 'checksums', reason: null } : null;
 }
 
