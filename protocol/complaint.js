@@ -1,7 +1,7 @@
 /**
  * Describes why a value does not fit a schema, in one line.
  *
- * @typedef {import('ajv').ErrorObject} ErrorObject
+ * @import { ErrorObject } from 'ajv'
  */
 
 /**

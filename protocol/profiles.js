@@ -2,7 +2,7 @@
  * The profiles of profiles.json, in Node. A page fetches the same file, and CMake reads it for the C++
  * core (cmake/SamebenchProfiles.cmake).
  *
- * @typedef {import('./types.js').Profiles} Profiles
+ * @import { Profiles } from './types.js'
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -2,8 +2,7 @@
  * Makes requests: `makeRequest` for a run, and from that one for each round. docs/protocol.md explains
  * the keys.
  *
- * @typedef {import('./types.js').Request} Request
- * @typedef {import('./types.js').Profile} Profile
+ * @import { Request, Profile } from './types.js'
  */
 
 /**

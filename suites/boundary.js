@@ -3,7 +3,7 @@
  * is written out, because engines optimise a call site for the functions called there. A shared loop would
  * be optimised for none of them.
  *
- * @typedef {import('./boundary-module.js').BoundaryModule} BoundaryModule
+ * @import { BoundaryModule } from './boundary-module.js'
  * @typedef {(operations: number) => number} Loop returns what it computed, so that no work can be removed
  * @typedef {{run: Loop, twin: Loop}} Loops the twin does everything except the call
  * @typedef {(i: number, sum: number) => number} Callback

@@ -2,8 +2,7 @@
  * Checks a row of a module: a few operations, and the checksums of two instances, which must agree. The
  * native host does the same with two processes.
  *
- * @typedef {import('./samebench.js').SamebenchFactory} SamebenchFactory
- * @typedef {import('./samebench.js').Check} Check
+ * @import { SamebenchFactory, Check } from './samebench.js'
  */
 import { describe } from './describe.js';
 import { createInstance } from './host.js';

@@ -3,11 +3,9 @@
  * that it counts what it executes (counting/instrument.js). Each benchmark gets an instance of its own,
  * because counts depend on what an allocator has seen before.
  *
- * @typedef {import('./host.js').HostDescription} HostDescription
- * @typedef {import('./samebench.js').SamebenchFactory} SamebenchFactory
- * @typedef {import('./samebench.js').SamebenchModule} SamebenchModule
- * @typedef {import('../protocol/types.js').HostEvent} HostEvent
- * @typedef {import('../protocol/types.js').Request} Request
+ * @import { HostDescription } from './host.js'
+ * @import { SamebenchFactory, SamebenchModule } from './samebench.js'
+ * @import { HostEvent, Request } from '../protocol/types.js'
  */
 import { requestOfBenchmark } from '../protocol/request.js';
 import { watchAllocations } from './allocations.js';

@@ -4,7 +4,7 @@
  * measured.
  *
  * @typedef {import('../protocol/types.js').Windows} Windows by `performance.now`
- * @typedef {import('../protocol/types.js').Garbage} Garbage
+ * @import { Garbage } from '../protocol/types.js'
  * @typedef {{startTime: number, duration: number}} Collection in milliseconds, by the same clock
  */
 

@@ -3,11 +3,9 @@
  * same file. What differs between them is passed in: the bytes of the module, where events go, and the
  * description of the runtime.
  *
- * @typedef {import('./samebench.js').SamebenchFactory} SamebenchFactory
- * @typedef {import('./samebench.js').SamebenchModule} SamebenchModule
+ * @import { SamebenchFactory, SamebenchModule } from './samebench.js'
+ * @import { HostEvent, Request } from '../protocol/types.js'
  *
- * @typedef {import('../protocol/types.js').HostEvent} HostEvent
- * @typedef {import('../protocol/types.js').Request} Request
  * @typedef {Required<import('../protocol/types.js').Module>} ModuleInfo
  *
  * The description of the runtime, a part of the `host` event; see docs/protocol.md.

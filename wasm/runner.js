@@ -29,7 +29,7 @@ import { importsMemory } from './threads/memory.js';
 import { becomeWorker } from './threads/workers.js';
 import { describeRuntime } from './runtime.js';
 
-/** @typedef {import('../protocol/types.js').HostEvent} HostEvent */
+/** @import { HostEvent } from '../protocol/types.js' */
 
 /** @returns {Promise<number>} */
 async function main() {

@@ -15,7 +15,8 @@ import { buildsFolderOf, pruneBuilds, recordedOf, writeBuilds } from './builds.j
  * Baselines: results files with a name, in a folder that may be committed, and their builds. The previous
  * baseline of a name is kept beside it.
  *
- * @typedef {import('../../protocol/types.js').Results} Results
+ * @import { Results } from '../../protocol/types.js'
+ * @import { Snapshot } from './builds.js'
  *
  * @typedef {object} Baseline
  * @property {string} name
@@ -32,8 +33,6 @@ import { buildsFolderOf, pruneBuilds, recordedOf, writeBuilds } from './builds.j
  * @property {(targets: import('../build/build.js').Target[]) => Promise<Snapshot>} readBuilds called
  *   before anything is measured
  * @property {(results: Results, snapshot: Snapshot) => Promise<Written>} write
- *
- * @typedef {import('./builds.js').Snapshot} Snapshot
  *
  * @typedef {object} Written
  * @property {string} path of the baseline

@@ -12,9 +12,8 @@ import { makeFolder, realDisk } from '../system/files.js';
  * The builds of a baseline: NAME.builds/ID/TARGET/FILE beside NAME.json, which lists them. The ID is made
  * from their content. The previous baseline refers to its builds in the same folder, by another ID.
  *
- * @typedef {import('../build/build.js').Target} Target
- * @typedef {import('../../protocol/types.js').Recorded} Recorded
- * @typedef {import('../../protocol/types.js').KeptBuild} KeptBuild
+ * @import { Target } from '../build/build.js'
+ * @import { Recorded, KeptBuild } from '../../protocol/types.js'
  *
  * @typedef {object} BuildFile
  * @property {string} path from the folder of the builds, with forward slashes: TARGET/FILE

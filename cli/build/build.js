@@ -16,7 +16,7 @@ import { findTool } from '../setup/detect.js';
  * named by a configure preset, such as "native", "wasm" or "native-clang".
  * @typedef {string} Target
  *
- * @typedef {import('../setup/tools/tool.js').ToolReference} ToolReference
+ * @import { ToolReference } from '../setup/tools/tool.js'
  *
  * @typedef {object} Artifacts what the build makes
  * @property {string} nativeExecutable

@@ -5,8 +5,7 @@ import { runCommand } from '../system/command.js';
 import { isWasm } from './build.js';
 
 /**
- * @typedef {import('./build.js').Target} Target
- * @typedef {import('./build.js').Artifacts} Artifacts
+ * @import { Target, Artifacts } from './build.js'
  */
 
 /**

@@ -17,7 +17,7 @@ import { widthOf, write } from '../system/terminal.js';
 import { defineOption, projectOption } from './options/project.js';
 
 /**
- * @typedef {import('../context.js').Context} Context
+ * @import { Context } from '../context.js'
  * @typedef {{project?: string, define?: string[], top: number, json?: boolean, seed?: number, timeout?: number}} Options
  */
 
@@ -86,7 +86,7 @@ async function explain(text, { project, define, top, json, seed, timeout }, cont
     signal, timeouts: makeTimeouts(timeout), log: (/** @type {string} */ line) => progress.say(`samebench: ${line}`),
   };
 
-  /** @param {import('../measure/provision.js').Platform} platform */
+  /** @param {import('../platforms/index.js').Platform} platform */
   const countOn = async (platform) => {
     const kind = kindOf(targetOf(platform));
     if (!ready.includes(platform) || broken.includes(kind) || (benchmark.onlyOn ?? kind) !== kind) return null;

@@ -11,7 +11,7 @@ import { readResults } from '../files/read-results.js';
 import { createPainter, plotWidthOf, write } from '../system/terminal.js';
 import * as argument from '../system/arguments.js';
 
-/** @typedef {import('../../report/history/entry.js').HistoryEntry} HistoryEntry */
+/** @import { HistoryEntry } from '../../protocol/types.js' */
 
 /** @type {import('./register.js').Registration} */
 export function registerHistory(program, context, finish) {

@@ -16,7 +16,7 @@ import { widthOf, write } from '../system/terminal.js';
 import { defineOption, projectOption } from './options/project.js';
 
 /**
- * @typedef {import('../context.js').Context} Context
+ * @import { Context } from '../context.js'
  * @typedef {{project?: string, define?: string[], platform: string, seconds: number, out: string, top: number,
  *   json?: boolean, seed?: number, timeout?: number}} Options
  */

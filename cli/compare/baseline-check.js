@@ -6,10 +6,7 @@ import { isCount } from '../../report/results/amount.js';
 import { compareBy, judge, unknownSuiteWarnings } from './gate.js';
 
 /**
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../../report/compare/compare.js').Compared} Compared
- * @typedef {import('../../report/compare/compare.js').Comparison} Comparison
- * @typedef {import('../../report/compare/compare.js').Difference} Difference
+ * @import { Results, Compared, Comparison, Difference } from '../../protocol/types.js'
  *
  * @typedef {object} BaselineCheck what a run is compared with, and how
  * @property {string} name as it was given on the command line

@@ -12,9 +12,9 @@ import { closest } from '../system/suggest.js';
 /**
  * When a comparison fails: `--fail-on` and its companions, and samebench.config.json where they are absent.
  *
- * @typedef {import('../../report/compare/compare.js').Compared} Compared
- * @typedef {import('../../report/compare/measure.js').Measure} Measure
- * @typedef {import('../../report/compare/losses.js').LossKind} LossKind
+ * @import { Compared } from '../../protocol/types.js'
+ * @import { Measure } from '../../report/compare/measure.js'
+ * @import { LossKind } from '../../report/compare/losses.js'
  *
  * @typedef {object} GateOptions of the command line
  * @property {number} [threshold]
@@ -123,7 +123,7 @@ function judgeCosts(compared, { allowDifferences, measures }, failOn) {
 /** The measures in words, if they are not all. @param {readonly Measure[]} measures */
 const ofWhat = (measures) => (measures.length === allMeasures.length ? '' : ` with ${measures.join(' or ')}`);
 
-/** @param {import('../../report/compare/compare.js').Comparison[]} cells */
+/** @param {import('../../protocol/types.js').Comparison[]} cells */
 const limitsOf = (cells) =>
   [...new Set(cells.map(({ threshold }) => formatPercent(threshold)))].join(' or ');
 

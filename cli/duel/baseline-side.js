@@ -3,8 +3,8 @@ import { findBuilds } from '../baselines/builds.js';
 import { resolveSide } from './side.js';
 
 /**
- * @typedef {import('./side.js').Side} Side
- * @typedef {import('../build/build.js').Target} Target
+ * @import { Side } from './side.js'
+ * @import { Target } from '../build/build.js'
  *
  * @typedef {object} RecordedBaseline
  * @property {string} name

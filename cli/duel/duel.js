@@ -11,12 +11,12 @@ import { TroubleError } from '../system/exit.js';
 import { realDisk } from '../system/files.js';
 
 /**
- * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../measure/session.js').Session} Session
- * @typedef {import('../measure/ready.js').Ready} Ready
- * @typedef {import('../measure/context.js').MeasuringContext} MeasuringContext
- * @typedef {import('./side.js').Side} Side
+ * @import { Platform } from '../platforms/index.js'
+ * @import { Results } from '../../protocol/types.js'
+ * @import { Session } from '../measure/session.js'
+ * @import { Ready } from '../measure/ready.js'
+ * @import { MeasuringContext } from '../measure/context.js'
+ * @import { Side } from './side.js'
  *
  * @typedef {Platform & {column: string, side: Side}} Column of one platform, for one side; its `id` is
  *   both, and `column` the platform's own
@@ -54,7 +54,7 @@ export async function runDuel(sides, suites, options, { show, makeReport }, cont
  * @typedef {object} Duel what a duel measures
  * @property {Platform[]} platforms that can run both sides
  * @property {import('../../protocol/types.js').PlatformResults[]} others those that are skipped or failed
- * @property {import('../measure/request.js').Request} request
+ * @property {import('../../protocol/types.js').Request} request
  * @property {import('../measure/measure.js').MeasureOptions['partsOf']} [partsOf] the usual: all benchmarks that
  *   the request selects
  * @property {import('../measure/session.js').Output['isExtra']} [isExtra]

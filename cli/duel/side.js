@@ -16,7 +16,7 @@ import { checkOut } from './revisions.js';
  * @property {Pick<import('../../protocol/types.js').Project, 'commit' | 'clean'>} [at] the commit that was built;
  *   absent for the working tree, whose commit the session knows
  *
- * @typedef {import('../build/build.js').Target} Target
+ * @import { Target } from '../build/build.js'
  *
  * @typedef {object} SideOptions
  * @property {string | undefined} project of which both sides are builds; undefined: our own tree

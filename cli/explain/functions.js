@@ -11,8 +11,7 @@ import { parseCallgrind } from './callgrind.js';
 /**
  * The work of one operation of a benchmark by function, natively and in WebAssembly.
  *
- * @typedef {import('../../protocol/types.js').HostEvent} HostEvent
- * @typedef {import('../../protocol/types.js').Request} Request
+ * @import { HostEvent, Request } from '../../protocol/types.js'
  * @typedef {{signal: AbortSignal, timeouts: import('../platforms/host/watchdog.js').Timeouts,
  *   log: (text: string) => void}} Options
  *

@@ -14,8 +14,7 @@ import { largest } from '../../report/statistics/descriptive.js';
  * @property {{name: string, native: number | null, wasm: number | null}[]} functions the costliest first;
  *   null: the function does not exist there, or is inlined
  *
- * @typedef {import('./functions.js').FunctionWork} FunctionWork
- * @typedef {import('./functions.js').Explanation} Explanation
+ * @import { FunctionWork, Explanation } from './functions.js'
  */
 
 /** Instructions that are rounding: of a sample, divided by its operations. */

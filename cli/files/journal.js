@@ -12,8 +12,8 @@ import { ownerName } from '../system/leftovers/owner.js';
  * a command that is killed loses none. One line of JSON tells which results files the measurement will have, and one
  * line follows for each round. When the results are saved, the journal is removed; see docs/protocol.md.
  *
- * @typedef {import('../system/files.js').Disk} Disk
- * @typedef {import('../../protocol/types.js').Results} Results
+ * @import { Disk } from '../system/files.js'
+ * @import { Results } from '../../protocol/types.js'
  *
  * @typedef {import('../../protocol/types.js').JournalPart} Part
  * @typedef {import('../../protocol/types.js').JournalRound} Entry

@@ -7,8 +7,8 @@ import { makeFolder, realDisk } from '../system/files.js';
 import { removeLeftovers, temporaryName } from '../system/leftovers/files.js';
 
 /**
- * @typedef {import('../system/files.js').Disk} Disk
- * @typedef {import('../../protocol/types.js').Results} Results
+ * @import { Disk } from '../system/files.js'
+ * @import { Results } from '../../protocol/types.js'
  *
  * @typedef {object} Saved
  * @property {string | null} path of a file that holds the results now; null where they are lost

@@ -8,7 +8,7 @@ import { readLimited } from '../files/limits.js';
 import { makeFolder } from '../system/files.js';
 import { withLock } from '../system/lock.js';
 
-/** @typedef {import('../../report/history/entry.js').HistoryEntry} HistoryEntry */
+/** @import { HistoryEntry } from '../../protocol/types.js' */
 
 /** The usual history file. */
 export const usualFile = '.samebench/history.jsonl';

@@ -4,7 +4,7 @@ import { appendHistory, checkAppendable, historyFile, readHistory } from './file
 import { commitOf } from './label.js';
 
 /**
- * @typedef {import('../../report/history/entry.js').HistoryEntry} HistoryEntry
+ * @import { HistoryEntry } from '../../protocol/types.js'
  *
  * @typedef {object} RunHistory the history that a run is added to
  * @property {string} file

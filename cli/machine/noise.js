@@ -4,7 +4,7 @@ import { formatPercent } from '../../report/text/numbers.js';
 /**
  * Measures what pinning and warm-up gain on this machine, with the same loop without and with them.
  *
- * @typedef {import('./pinning.js').Pinning} Pinning
+ * @import { Pinning } from './pinning.js'
  *
  * @typedef {object} Side
  * @property {number[]} elapsedNs in the order of the runs

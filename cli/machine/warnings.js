@@ -1,5 +1,5 @@
 /**
- * @typedef {import('../../protocol/types.js').Machine} Machine
+ * @import { Machine } from '../../protocol/types.js'
  * @typedef {{code: string, message: string}} MachineWarning message: what was found, and what to do
  */
 

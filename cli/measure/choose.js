@@ -1,7 +1,7 @@
 import { resolveColumn } from '../platforms/columns.js';
 import { UsageError, unknownName } from '../system/exit.js';
 
-/** @typedef {import('../platforms/index.js').Platform} Platform */
+/** @import { Platform } from '../platforms/index.js' */
 
 /**
  * The columns that a list names, in the order of the table. A variant stands beside its platform, and

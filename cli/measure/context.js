@@ -2,8 +2,8 @@
  * What measuring needs from its surroundings: the part of the commands' context (cli/context.js) that
  * `run` and `duel` use. Tests put their own in. This file holds no code.
  *
- * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('../build/presets.js').Preset} Preset
+ * @import { Platform } from '../platforms/index.js'
+ * @import { Preset } from '../build/presets.js'
  * @typedef {ReturnType<typeof import('./progress.js').createProgress>} Progress
  *
  * What bringing platforms to where they can run needs.

@@ -9,18 +9,17 @@ import { createTurns } from './rounds/turns.js';
 import { cut, noteCrashes, noteMissing, noteTrouble, shortfall } from './rounds/trouble.js';
 
 /**
- * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
- * @typedef {import('../../protocol/types.js').Round} Round
- * @typedef {import('./rounds/trouble.js').Trouble} Trouble
+ * @import { Platform } from '../platforms/index.js'
+ * @import { PlatformResults, Round } from '../../protocol/types.js'
+ * @import { Trouble } from './rounds/trouble.js'
  *
  * @typedef {object} MeasureOptions
  * @property {Platform[]} platforms that can run
- * @property {import('./request.js').Request} request of the run
+ * @property {import('../../protocol/types.js').Request} request of the run
  * @property {number} rounds
  * @property {(platform: Platform) => string[][]} [partsOf] the processes of a round: the labels of the
  *   benchmarks that each measures, where an empty list means all. The usual: one process measures all
- * @property {(platform: Platform) => import('../platforms/index.js').Artifacts} artifactsOf
+ * @property {(platform: Platform) => import('../build/build.js').Artifacts} artifactsOf
  * @property {import('../platforms/host/watchdog.js').Timeouts} timeouts
  * @property {AbortSignal} signal
  * @property {(state: import('./progress.js').ProgressState) => void} [onProgress]

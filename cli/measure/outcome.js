@@ -1,7 +1,7 @@
 import { exitCode } from '../system/exit.js';
 
 /**
- * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
+ * @import { PlatformResults } from '../../protocol/types.js'
  *
  * @typedef {object} Outcome of a command that measured
  * @property {PlatformResults[]} platforms that were measured, skipped, or failed

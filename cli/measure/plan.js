@@ -5,8 +5,9 @@ import { remotePlatforms } from './remote.js';
 import { makeRequest, makeTimeouts } from './request.js';
 
 /**
- * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('../../protocol/types.js').Profile} Profile
+ * @import { Platform } from '../platforms/index.js'
+ * @import { Profile } from '../../protocol/types.js'
+ * @import { Measure } from '../../report/compare/measure.js'
  *
  * @typedef {object} OwnOptions
  * @property {string} [platforms]
@@ -21,8 +22,6 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @property {string | true} [record] the name of a baseline; true: the usual one
  * @property {string | true} [compare] the same, or a file
  *
- * @typedef {import('../../report/compare/measure.js').Measure} Measure
- *
  * What the command line gives, after commander.
  * @typedef {OwnOptions & import('./request.js').RequestOptions &
  *   import('./remote.js').RemoteOptions} MeasuringOptions
@@ -30,7 +29,7 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @typedef {object} Plan what the command line asks for
  * @property {Platform[]} platforms in the order of the columns
  * @property {boolean} byName whether a missing platform is an error
- * @property {import('./request.js').Request} request
+ * @property {import('../../protocol/types.js').Request} request
  * @property {import('../platforms/host/watchdog.js').Timeouts} timeouts
  * @property {string} folder for the results
  * @property {string | undefined} project folder of a CMake project; undefined: our own suites

@@ -3,14 +3,14 @@ import { cleanUp } from '../system/leftovers/clean-up.js';
 import { emptyRecord } from '../../report/results/collector.js';
 
 /**
- * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
- * @typedef {import('../build/build.js').Target} Target
- * @typedef {import('./context.js').ProvisioningContext} ProvisioningContext
+ * @import { Platform } from '../platforms/index.js'
+ * @import { PlatformResults } from '../../protocol/types.js'
+ * @import { Target } from '../build/build.js'
+ * @import { ProvisioningContext } from './context.js'
  *
  * @typedef {object} Build of the suites, which platforms run
  * @property {(target: Target) => Promise<string | null>} build gives what went wrong; null: it is built
- * @property {(target: Target) => import('../platforms/index.js').Artifacts} artifactsOf
+ * @property {(target: Target) => import('../build/build.js').Artifacts} artifactsOf
  *
  * @typedef {object} Provisioned
  * @property {Platform[]} ready

@@ -7,11 +7,11 @@ import { leaveOut, provision } from './provision.js';
 import { checkBaselineNames, checkSelection, countSelected, hasSelected } from './selection.js';
 
 /**
- * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
- * @typedef {import('../platforms/list.js').Listed} Listed
- * @typedef {import('./plan.js').Plan} Plan
- * @typedef {import('./context.js').MeasuringContext} MeasuringContext
+ * @import { Platform } from '../platforms/index.js'
+ * @import { PlatformResults } from '../../protocol/types.js'
+ * @import { Listed } from '../platforms/list.js'
+ * @import { Plan } from './plan.js'
+ * @import { MeasuringContext } from './context.js'
  *
  * @typedef {import('./provision.js').Build & {heading?: string}} Build heading: printed before it is built
  *

@@ -5,7 +5,7 @@ import { UsageError } from '../system/exit.js';
 import { parseVisible } from '../../report/text/visible.js';
 
 /**
- * @typedef {import('../platforms/index.js').Platform} Platform
+ * @import { Platform } from '../platforms/index.js'
  *
  * @typedef {object} RemoteOptions of the command line
  * @property {boolean} [share] a page for another machine

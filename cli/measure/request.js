@@ -4,7 +4,7 @@ import * as protocol from '../../protocol/request.js';
 import { UsageError } from '../system/exit.js';
 
 /**
- * @typedef {import('../../protocol/types.js').Profile} Profile
+ * @import { Profile, Request } from '../../protocol/types.js'
  *
  * @typedef {object} RequestOptions of the command line
  * @property {string} [filter]
@@ -15,8 +15,6 @@ import { UsageError } from '../system/exit.js';
  * @property {number} [budget] milliseconds of one benchmark on one platform, over all rounds
  * @property {number} [seed]
  * @property {boolean} [counters] also count events of the CPU
- *
- * @typedef {import('../../protocol/types.js').Request} Request
  */
 
 /**

@@ -3,7 +3,7 @@ import { UsageError, unknownName } from '../system/exit.js';
 import { closest, nearestFirst } from '../system/suggest.js';
 
 /**
- * @typedef {import('../platforms/list.js').Listed} Listed
+ * @import { Listed } from '../platforms/list.js'
  * @typedef {{suites: string[], filter: string}} Selection
  */
 

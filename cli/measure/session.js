@@ -6,11 +6,9 @@ import { measure, recordOf } from './measure.js';
 import { describeProject } from './project.js';
 
 /**
- * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../files/store.js').Saved} Saved
- * @typedef {import('./request.js').Request} Request
+ * @import { Platform } from '../platforms/index.js'
+ * @import { PlatformResults, Results, Request } from '../../protocol/types.js'
+ * @import { Saved } from '../files/store.js'
  *
  * What all measurements of one command have in common.
  * @typedef {object} Session

@@ -12,8 +12,7 @@ import { historyOf } from '../../report/history/series.js';
 import { repository } from '../system/repository.js';
 
 /**
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @import { Results, Summary } from '../../protocol/types.js'
  */
 
 /** The largest size in bytes, so that the file can be sent by e-mail. */
@@ -29,7 +28,7 @@ const drawnRuns = [60, 30, 15, 5];
  * @param {Results} results
  * @param {(results: Results) => Summary} summarizeShown summarizes the results after private paths were removed
  * @param {{unit?: 'ns' | 'cycles', cold?: boolean, most?: number,
- *   history?: import('../../report/history/entry.js').HistoryEntry[]}} [options] most: bytes; history:
+ *   history?: import('../../protocol/types.js').HistoryEntry[]}} [options] most: bytes; history:
  *   runs to draw, of which there is at least one
  * @returns {Promise<string>}
  */
@@ -64,7 +63,7 @@ export async function makeHtml(results, summarizeShown, { unit = 'ns', cold = fa
 /**
  * A comparison in one file, which needs no other file and no network.
  *
- * @param {import('../../report/compare/compare.js').Compared} compared
+ * @param {import('../../protocol/types.js').Compared} compared
  * @param {[Results, Results]} runs the earlier and the later
  */
 export const makeComparisonHtml = (compared, runs) =>

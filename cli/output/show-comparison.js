@@ -11,8 +11,8 @@ import { formatArgument, isModulePath, loadFormat } from './own/format.js';
 import { formatHelp, screenOf } from './screen.js';
 
 /**
- * @typedef {import('../../report/compare/compare.js').Compared} Compared
- * @typedef {import('../../report/formats/format.js').Format} Format
+ * @import { Compared } from '../../protocol/types.js'
+ * @import { Format } from '../../report/formats/format.js'
  */
 
 /**

@@ -14,7 +14,7 @@ import { detectByTools } from './detect.js';
  * - a variable of its environment, NAME=value;
  * - the name that --with gave to another binary.
  *
- * @typedef {import('./index.js').Platform} Platform
+ * @import { Platform } from './index.js'
  *
  * A preset, of Samebench's own or of the project.
  * @typedef {Pick<import('../build/presets.js').Preset, 'name' | 'needs'>} Build
@@ -93,7 +93,7 @@ function withBuild(platform, { name, needs }) {
  * The same platform, available only where further tools are.
  *
  * @param {Platform} platform
- * @param {import('./index.js').ToolReference[]} tools
+ * @param {import('../setup/tools/tool.js').ToolReference[]} tools
  * @returns {Platform}
  */
 export function withTools(platform, tools) {

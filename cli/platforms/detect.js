@@ -1,9 +1,9 @@
 /**
  * Detects a platform by the tools that it needs, as most platforms do.
  *
- * @param {import('./index.js').ToolReference[]} needs
+ * @param {import('../setup/tools/tool.js').ToolReference[]} needs
  * @param {import('./index.js').DetectContext} context
- * @param {import('./index.js').ToolReference} [main] the tool whose path is shown
+ * @param {import('../setup/tools/tool.js').ToolReference} [main] the tool whose path is shown
  * @returns {Promise<import('./index.js').Detection>}
  */
 export async function detectByTools(needs, { find }, main = needs[0]) {

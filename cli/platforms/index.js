@@ -11,12 +11,10 @@ import { wasm } from './work/module.js';
 import { webkit } from './browsers/webkit.js';
 
 /**
- * @typedef {import('../setup/tools/tool.js').Tool} Tool
- * @typedef {import('../setup/tools/tool.js').ToolReference} ToolReference
- * @typedef {import('../../protocol/types.js').HostEvent} HostEvent
- * @typedef {import('./host/watchdog.js').Timeouts} Timeouts
- *
- * @typedef {import('../build/build.js').Artifacts} Artifacts
+ * @import { Tool, ToolReference } from '../setup/tools/tool.js'
+ * @import { HostEvent } from '../../protocol/types.js'
+ * @import { Timeouts } from './host/watchdog.js'
+ * @import { Artifacts } from '../build/build.js'
  *
  * @typedef {object} Detection
  * @property {boolean} available

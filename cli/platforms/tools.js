@@ -1,7 +1,7 @@
 import { buildTools, findById } from '../setup/tools/index.js';
 import { platforms } from './index.js';
 
-/** @typedef {import('../setup/tools/tool.js').Tool} Tool */
+/** @import { Tool } from '../setup/tools/tool.js' */
 
 /**
  * All tools: those that build and test, then those that the platforms own.

@@ -1,8 +1,8 @@
 import { exitCode } from '../system/exit.js';
 
 /**
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../baselines/baselines.js').Snapshot} Snapshot
+ * @import { Results } from '../../protocol/types.js'
+ * @import { Snapshot } from '../baselines/builds.js'
  * @typedef {(line: string) => void} Say
  */
 

@@ -5,8 +5,8 @@ import { measuredLabels } from '../measure/selection.js';
 const roundsFactor = 2;
 
 /**
- * @typedef {import('../../report/compare/compare.js').Comparison} Comparison
- * @typedef {import('../measure/session.js').Task} Task
+ * @import { Comparison } from '../../protocol/types.js'
+ * @import { Task } from '../measure/session.js'
  */
 
 /**

@@ -13,12 +13,10 @@ import { repetition } from './repetition.js';
 import { settleByDuel } from './settle.js';
 
 /**
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../../protocol/types.js').Summary} Summary
- * @typedef {import('../../report/compare/compare.js').Compared} Compared
- * @typedef {import('../measure/context.js').MeasuringContext} MeasuringContext
- * @typedef {import('../measure/session.js').Session} Session
- * @typedef {import('../measure/ready.js').Ready} Ready
+ * @import { Results, Summary, Compared } from '../../protocol/types.js'
+ * @import { MeasuringContext } from '../measure/context.js'
+ * @import { Session } from '../measure/session.js'
+ * @import { Ready } from '../measure/ready.js'
  * @typedef {import('../measure/plan.js').MeasuringOptions & {isolate?: boolean}} RunOptions
  *
  * What a run does besides measuring.

@@ -5,11 +5,10 @@ import { measureDuel } from '../duel/duel.js';
 import { selectionOf } from './repetition.js';
 
 /**
- * @typedef {import('../platforms/index.js').Platform} Platform
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../../protocol/types.js').Difference} Difference
- * @typedef {import('../duel/side.js').Side} Side
- * @typedef {import('./run.js').Run} Run
+ * @import { Platform } from '../platforms/index.js'
+ * @import { Results, Difference } from '../../protocol/types.js'
+ * @import { Side } from '../duel/side.js'
+ * @import { Run } from './run.js'
  */
 
 /** Differences of the machine because of which a duel would answer another question than the comparison. */
@@ -19,7 +18,7 @@ const factsOfMachine = ['cpu', 'os'];
  * Measures suspected cells and the ladder once more, in a duel between the builds of the baseline and those
  * of the run. Where a platform cannot take part, it says why.
  *
- * @param {import('../../report/compare/compare.js').Comparison[]} suspects
+ * @param {import('../../protocol/types.js').Comparison[]} suspects
  * @param {Difference[]} differences of the environments
  * @param {Run} run
  * @returns {Promise<[Results, Results] | null>} the baseline's and the current side; null: no duel

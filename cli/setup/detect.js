@@ -12,7 +12,7 @@ export const runtimesFolder = isSource ? join(repository, '.runtimes') : resolve
 /** Values of variables in the paths of tools that are not set. @type {Record<string, string>} */
 const defaults = { SAMEBENCH_RUNTIMES: runtimesFolder };
 
-/** @typedef {import('./tools/tool.js').ToolReference} ToolReference */
+/** @import { ToolReference } from './tools/tool.js' */
 
 /**
  * Looks for a tool. It starts no process, so looking for all of them takes milliseconds.

@@ -7,9 +7,8 @@ import { findManager } from './managers.js';
 import { npmCommand } from './npm.js';
 
 /**
- * @typedef {import('./managers.js').Manager} Manager
- * @typedef {import('./tools/tool.js').Tool} Tool
- * @typedef {import('./tools/tool.js').ToolReference} ToolReference
+ * @import { Manager } from './managers.js'
+ * @import { Tool, ToolReference } from './tools/tool.js'
  */
 
 /**

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { killStrays, newMark, withMark } from './leftovers/processes.js';
 
-/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+/** @import { ChildProcess } from 'node:child_process' */
 
 /**
  * A child process and everything it starts. The group is ended as a whole, so a browser's helpers do not

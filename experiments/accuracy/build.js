@@ -8,7 +8,7 @@ import { missingTools } from '../../cli/setup/detect.js';
 import { ensureTools } from '../../cli/setup/install.js';
 import { runOrThrow } from './process.js';
 
-/** @typedef {import('../../cli/build/build.js').Target} Target */
+/** @import { Target } from '../../cli/build/build.js' */
 
 const nativeTools = ['cxx', 'cmake', 'ninja', 'nlohmann-json', 'cli11', 'doctest'];
 const peerTools = ['google-benchmark', 'catch2'];

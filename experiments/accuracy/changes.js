@@ -14,9 +14,9 @@ import { shareInterval } from './statistics.js';
 import { percent } from './table.js';
 
 /**
- * @typedef {import('./context.js').Context} Context
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('./judges.js').Judge} Judge
+ * @import { Context } from './context.js'
+ * @import { Results } from '../../protocol/types.js'
+ * @import { Judge } from './judges.js'
  * @typedef {[Results, Results]} Pair
  * @typedef {{of: number, found: number}} Count
  * @typedef {Count & {share: string, platform: string}} Power

@@ -8,8 +8,8 @@ import { percent } from './table.js';
 import { defaultRuns } from './truth.js';
 
 /**
- * @typedef {import('./context.js').Context} Context
- * @typedef {import('./samebench.js').Run} Run
+ * @import { Context } from './context.js'
+ * @import { Run } from './samebench.js'
  * @typedef {{held: number, of: number, halfWidth: number}} Coverage
  */
 

@@ -1,6 +1,6 @@
 import { markdownGoals, markdownTable } from './table.js';
 
-/** @typedef {import('./table.js').Outcome} Outcome */
+/** @import { Outcome } from './table.js' */
 
 /** @param {string} command */
 const begin = (command) => `<!-- figures: made by \`npm run ${command} --write-docs\` -->`;

@@ -18,10 +18,10 @@ import { relativeDeviation } from './statistics.js';
 import { percent } from './table.js';
 
 /**
- * @typedef {import('./context.js').Context} Context
- * @typedef {import('./slices.js').Slices} Slices
- * @typedef {import('./table.js').Table} Table
- * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
+ * @import { Context } from './context.js'
+ * @import { Slices } from './slices.js'
+ * @import { Table } from './table.js'
+ * @import { PlatformResults } from '../../protocol/types.js'
  *
  * One row of one process: raw costs in nanoseconds by the two estimators, the corrected one, and the
  * exponent by which its time grows with the length of a cycle.

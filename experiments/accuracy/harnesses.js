@@ -19,7 +19,7 @@ import { runOrThrow } from './process.js';
  * @property {(context: Context, set: RowSet, budgetMs: number) => Promise<Values>} measure runs one
  *   process; the budget is for each row
  *
- * @typedef {import('./context.js').Context} Context
+ * @import { Context } from './context.js'
  */
 
 const runner = (/** @type {Context} */ context) =>

@@ -1,8 +1,7 @@
 /**
  * Methods that decide which benchmarks changed between two runs: Samebench's, and common ones.
  *
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../../report/compare/compare.js').Change} Change
+ * @import { Results, Change } from '../../protocol/types.js'
  * @typedef {{platform: string, suite: string, name: string, argument: string | null, change: Change}} Said
  * @typedef {(a: Results, b: Results) => Said[]} Judge
  */

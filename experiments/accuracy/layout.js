@@ -1,7 +1,7 @@
 /**
  * Measures the same code at different addresses, to show why native suites are built with aligned loops.
  *
- * @typedef {import('../../report/results/types.js').Measured} Measured
+ * @import { Measured } from '../../report/results/types.js'
  */
 import { join } from 'node:path';
 import { estimate } from '../../report/estimate/estimate.js';

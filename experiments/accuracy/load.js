@@ -10,9 +10,9 @@ import { quietSeries, runSeries } from './series.js';
 import { percent } from './table.js';
 
 /**
- * @typedef {import('./context.js').Context} Context
- * @typedef {import('./series.js').Series} Series
- * @typedef {import('./samebench.js').Run} Run
+ * @import { Context } from './context.js'
+ * @import { Series } from './series.js'
+ * @import { Run } from './samebench.js'
  */
 
 /** The load conditions for a number of cores. @param {number} cores */

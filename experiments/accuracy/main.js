@@ -19,8 +19,8 @@ import { truth } from './truth.js';
 import { work } from './work.js';
 
 /**
- * @typedef {import('./context.js').Context} Context
- * @typedef {import('./table.js').Outcome} Outcome
+ * @import { Context } from './context.js'
+ * @import { Outcome } from './table.js'
  * @type {Record<string, (context: Context) => Promise<Outcome>>}
  */
 const experiments = { truth, repeatability, coverage, simulation, load, layout, frequency, changes, work, inputs, growth };

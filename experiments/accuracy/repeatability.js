@@ -7,9 +7,8 @@ import { range, relativeDeviation, robustDeviation, trimmedMean } from './statis
 import { percent, times } from './table.js';
 
 /**
- * @typedef {import('./context.js').Context} Context
- * @typedef {import('./samebench.js').Run} Run
- * @typedef {import('./samebench.js').Samples} Samples
+ * @import { Context } from './context.js'
+ * @import { Run, Samples } from './samebench.js'
  * @typedef {{who: string, own: boolean, budgetMs: number,
  *   rows: Record<string, {deviation: number, robust: number, range: number}>}} Spread
  */

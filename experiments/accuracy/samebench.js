@@ -8,9 +8,7 @@ import { ladderRow, ownRows, rowOf } from './rows.js';
 import { runProgram } from './process.js';
 
 /**
- * @typedef {import('../../protocol/types.js').Summary} Summary
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
+ * @import { Summary, Results, PlatformResults } from '../../protocol/types.js'
  *
  * A cost in CPU cycles, which two runs have in common whatever the CPU's frequency was, and its interval.
  * @typedef {{cycles: number, low: number | null, high: number | null, verdict: string}} Cell

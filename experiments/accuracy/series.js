@@ -7,10 +7,10 @@ import { commonRows, ownRows } from './rows.js';
 import { runSamebench } from './samebench.js';
 
 /**
- * @typedef {import('./context.js').Context} Context
- * @typedef {import('./harnesses.js').Harness} Harness
- * @typedef {import('./samebench.js').Run} Run
- * @typedef {import('./platforms.js').PeerPlatform} PeerPlatform
+ * @import { Context } from './context.js'
+ * @import { Harness } from './harnesses.js'
+ * @import { Run } from './samebench.js'
+ * @import { PeerPlatform } from './platforms.js'
  *
  * @typedef {{values: import('./harnesses.js').Values, stepNs: number, wallMs: number}} PeerRun
  * @typedef {object} Series

@@ -14,9 +14,9 @@ import { runSamebench } from './samebench.js';
 import { nanoseconds, percent, times } from './table.js';
 
 /**
- * @typedef {import('./context.js').Context} Context
- * @typedef {import('./deviation.js').Deviations} Deviations
- * @typedef {import('./samebench.js').Run} Run
+ * @import { Context } from './context.js'
+ * @import { Deviations } from './deviation.js'
+ * @import { Run } from './samebench.js'
  * @typedef {{who: string, platform: string, own: boolean, as: string, deviations: Deviations}} Line
  */
 

@@ -7,10 +7,9 @@ import { differencesOf, instructionsIn, unreliableRows } from './work/rows.js';
 import { ladderCosts, parts, slopeOf, stepsOf } from './work/steps.js';
 
 /**
- * @typedef {import('./context.js').Context} Context
- * @typedef {import('./table.js').Table} Table
- * @typedef {import('./table.js').Goal} Goal
- * @typedef {import('./work/command.js').Measured} Measured
+ * @import { Context } from './context.js'
+ * @import { Table, Goal } from './table.js'
+ * @import { Measured } from './work/command.js'
  * @typedef {import('./work/gate.js').GateOutcome & {measure: string, column: string}} Gate
  */
 

@@ -5,8 +5,8 @@ import { runOrThrow, runProgram } from '../accuracy/process.js';
 import { cmakeOf, placed } from './projects.js';
 
 /**
- * @typedef {import('./projects.js').Project} Project
- * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @import { Project } from './projects.js'
+ * @import { Summary } from '../../protocol/types.js'
  *
  * One measurement by both libraries, one right after the other, in nanoseconds by row. Samebench's is null
  * where it has no cost.

@@ -3,8 +3,7 @@ import { median } from '../../report/statistics/descriptive.js';
 import { formatCost } from '../../report/text/numbers.js';
 
 /**
- * @typedef {import('./measure.js').Measured} Measured
- * @typedef {import('./measure.js').Round} Round
+ * @import { Measured, Round } from './measure.js'
  *
  * @typedef {object} Line  one row with both libraries, natively
  * @property {string} name

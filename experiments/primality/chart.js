@@ -92,7 +92,7 @@ function chartsOf(filter) {
   throw new UsageError(`no chart contains "${filter}"\n  charts: ${names.join(', ')}`);
 }
 
-/** @param {import('./report.js').Results} results */
+/** @param {import('../../protocol/types.js').Results} results */
 function hosts({ platforms }) {
   const named = platforms.flatMap(({ rounds }) => {
     const host = rounds.find((round) => round.host)?.host;

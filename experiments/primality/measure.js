@@ -10,8 +10,8 @@ import { makeRequest } from '../../cli/measure/request.js';
 import { describeMachine } from '../../cli/machine/machine.js';
 
 /**
- * @typedef {import('../../cli/platforms/index.js').Platform} Platform
- * @typedef {import('../../protocol/types.js').Results} Results
+ * @import { Platform } from '../../cli/platforms/index.js'
+ * @import { Results } from '../../protocol/types.js'
  */
 
 const host = fileURLToPath(new URL('javascript/host.js', import.meta.url));

@@ -5,8 +5,8 @@ import { missingTools } from '../../cli/setup/detect.js';
 import { buildNative, prepareCompilers } from './build.js';
 
 /**
- * @typedef {import('./options.js').Options} Options
- * @typedef {import('./chart.js').World} World
+ * @import { Options } from './options.js'
+ * @import { World } from './chart.js'
  */
 
 /** Words checked for each natural, which costs far more to check. */

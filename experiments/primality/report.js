@@ -1,10 +1,8 @@
 /**
  * Evaluates the charts: turns results into ratios and times.
  *
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../../protocol/types.js').Cell} Cell
- * @typedef {import('./charts.js').Chart} Chart
- * @typedef {import('./charts.js').Side} Side
+ * @import { Results, Cell } from '../../protocol/types.js'
+ * @import { Chart, Side } from './charts.js'
  *
  * One side of a chart: its cost with the interval, and the costs of all samples.
  * @typedef {{cell: Cell, costs: number[], version: string}} Found

@@ -1,4 +1,4 @@
-/** @typedef {import('./report.js').Line} Line */
+/** @import { Line } from './report.js' */
 
 /** @param {string[]} cells */
 const line = (cells) => `| ${cells.join(' | ')} |`;

@@ -2,16 +2,11 @@
  * Compares two runs of the same benchmarks: which became slower, which faster, and which changes are
  * unclear.
  *
- * @typedef {import('../../protocol/types.js').Summary} Summary
- * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
- * @typedef {import('../../protocol/types.js').Cell} Cell
- * @typedef {import('../results/identity.js').Identity} Identity
- *
- * @typedef {import('../../protocol/types.js').Change} Change
- * @typedef {import('./exact.js').Outcome} Outcome
- * @typedef {import('../../protocol/types.js').Comparison} Comparison
- * @typedef {import('../../protocol/types.js').Difference} Difference
- * @typedef {import('../../protocol/types.js').Compared} Compared
+ * @import {
+ *   Summary, SummaryPlatform, Cell, Change, Comparison, Difference, Compared
+ * } from '../../protocol/types.js'
+ * @import { Identity } from '../results/identity.js'
+ * @import { Outcome } from './exact.js'
  *
  * @typedef {object} Evidence  on the logarithm of the ratio of the current cost to the baseline's
  * @property {number} log

@@ -2,9 +2,9 @@
  * Compares the two sides of a duel. The sides are measured in alternating passes over their benchmarks,
  * so both see the same machine noise, and it cancels out in the ratio.
  *
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../results/types.js').Measured} Measured
- * @typedef {import('./compare.js').Evidence} Evidence
+ * @import { Results } from '../../protocol/types.js'
+ * @import { Measured } from '../results/types.js'
+ * @import { Evidence } from './compare.js'
  */
 import { analyse } from '../estimate/platform-data.js';
 import { hasPairs } from '../results/pairs.js';

@@ -1,9 +1,7 @@
 /**
  * The differences between the environments of two runs, and what they matter for.
  *
- * @typedef {import('../../protocol/types.js').Summary} Summary
- * @typedef {import('../../protocol/types.js').Comparison} Comparison
- * @typedef {import('../../protocol/types.js').Difference} Difference
+ * @import { Summary, Comparison, Difference } from '../../protocol/types.js'
  */
 import { isNative } from '../results/identity.js';
 

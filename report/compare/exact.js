@@ -1,8 +1,7 @@
 /**
  * Compares counts of instructions and bytes, which have no noise.
  *
- * @typedef {import('../../protocol/types.js').Cell} Cell
- * @typedef {import('../../protocol/types.js').Comparison} Comparison
+ * @import { Cell, Comparison } from '../../protocol/types.js'
  * @typedef {Pick<Comparison, 'change' | 'reason' | 'ratio' | 'ratioLow' | 'ratioHigh' | 'allocations'>} Outcome
  */
 import { amountOf, countedInputs } from '../results/amount.js';

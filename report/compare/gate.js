@@ -1,9 +1,7 @@
 /**
  * Selects the changes that fail a gate, and replaces them by the results of a second measurement.
  *
- * @typedef {import('./compare.js').Compared} Compared
- * @typedef {import('./compare.js').Comparison} Comparison
- * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @import { Compared, Comparison, Summary } from '../../protocol/types.js'
  * @typedef {'slower' | 'faster'} FailOn
  */
 import { benchmarkKey } from '../results/identity.js';

@@ -2,11 +2,9 @@
  * What a later run has lost, compared with an earlier one: benchmarks that failed or are gone, wrong results, and
  * signs that its costs cannot be judged. A comparison of costs does not show these, so a gate fails for them.
  *
- * @typedef {import('../../protocol/types.js').Summary} Summary
- * @typedef {import('../../protocol/types.js').Cell} Cell
- * @typedef {import('../../protocol/types.js').Loss} Loss
+ * @import { Summary, Cell, Loss } from '../../protocol/types.js'
+ * @import { Measure } from './measure.js'
  * @typedef {Loss['kind']} LossKind
- * @typedef {import('./measure.js').Measure} Measure
  */
 import { benchmarkKey, benchmarkPath } from '../results/identity.js';
 import { formatRatio } from '../text/numbers.js';

@@ -1,8 +1,7 @@
 /**
  * The measures of a comparison: times, instructions and sizes.
  *
- * @typedef {import('../../protocol/types.js').Compared} Compared
- * @typedef {import('../../protocol/types.js').Comparison} Comparison
+ * @import { Compared, Comparison } from '../../protocol/types.js'
  * @typedef {'time' | 'work' | 'size'} Measure
  */
 import { matters } from './environment.js';

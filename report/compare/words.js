@@ -1,9 +1,7 @@
 /**
  * Texts about a comparison that all of its formats share.
  *
- * @typedef {import('./compare.js').Compared} Compared
- * @typedef {import('./compare.js').Comparison} Comparison
- * @typedef {import('./compare.js').Difference} Difference
+ * @import { Compared, Comparison, Difference } from '../../protocol/types.js'
  */
 import { formatAmount } from '../text/amounts.js';
 import { formatChange, formatPercent, formatRatio } from '../text/numbers.js';

@@ -3,10 +3,8 @@
  * meter, so that the length of a CPU cycle around it is known. A sample whose time scales with the
  * cycle by the exponent b (its elasticity) is divided by (cycle / reference cycle)^b.
  *
- * @typedef {import('../../protocol/types.js').Clock} Clock
- * @typedef {import('../../protocol/types.js').Result} Result
- * @typedef {import('../results/types.js').Measured} Measured
- * @typedef {import('../results/types.js').Elasticity} Elasticity
+ * @import { Clock, Result } from '../../protocol/types.js'
+ * @import { Measured, Elasticity } from '../results/types.js'
  *
  * @typedef {object} MeteredSide  the undisturbed samples of a body or a twin in one round
  * @property {number[]} times  of one operation, in nanoseconds

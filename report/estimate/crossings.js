@@ -1,11 +1,7 @@
 /**
  * Finds which of several alternatives is the cheapest, and up to which argument.
  *
- * @typedef {import('../../protocol/types.js').Row} Row
- * @typedef {import('../../protocol/types.js').Planned} Planned
- * @typedef {import('../../protocol/types.js').Stretch} Stretch
- * @typedef {import('../../protocol/types.js').Overtaking} Overtaking
- * @typedef {import('../../protocol/types.js').Crossings} Crossings
+ * @import { Row, Planned, Stretch, Overtaking, Crossings } from '../../protocol/types.js'
  *
  * @typedef {{ x: number, value: number, low: number, high: number }} Point  a cost and its interval at x
  * @typedef {{ name: string, points: Point[] }} Series  the points of one alternative, x rising

@@ -2,8 +2,8 @@
  * The elasticity of a benchmark: the exponent by which its time grows with the length of a CPU cycle.
  * It is 1 for work of the core and 0 for work that waits for a timer or a disk. Memory is in between.
  *
- * @typedef {import('../results/types.js').Elasticity} Elasticity
- * @typedef {import('./correction.js').MeteredSide} MeteredSide
+ * @import { Elasticity } from '../results/types.js'
+ * @import { MeteredSide } from './correction.js'
  */
 import { MAD_TO_DEVIATION, mad, mean, median, MEDIAN_INEFFICIENCY } from '../statistics/descriptive.js';
 

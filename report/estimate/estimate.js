@@ -1,11 +1,8 @@
 /**
  * Estimates the cost of one operation, its error and a verdict from the raw pairs of a benchmark.
  *
- * @typedef {import('../results/types.js').Measured} Measured
- * @typedef {import('../results/types.js').RoundNoise} RoundNoise
- * @typedef {import('../results/types.js').Spread} Spread
- * @typedef {import('../results/types.js').Estimate} Estimate
- * @typedef {import('../../protocol/types.js').Verdict} Verdict
+ * @import { Measured, RoundNoise, Spread, Estimate } from '../results/types.js'
+ * @import { Verdict } from '../../protocol/types.js'
  *
  * @typedef {{ verdict: 'failed' | 'skipped', reason: string }} Reason  why a benchmark has no result
  */

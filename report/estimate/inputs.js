@@ -4,7 +4,7 @@
  * round has the same inputs: those of the operations from i · n on. So the rounds tell what these inputs
  * cost, and how much a sample differs from that.
  *
- * @typedef {import('../../protocol/types.js').Result} Result
+ * @import { Result } from '../../protocol/types.js'
  * @typedef {{ result: Result, times: number[], undisturbed: ReadonlySet<number> }} RoundSamples  times: of
  *   the bodies of all pairs; undisturbed: indexes
  */

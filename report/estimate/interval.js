@@ -1,8 +1,7 @@
 /**
  * The 95 % interval of a cost: the range to expect from another run.
  *
- * @typedef {import('../results/types.js').Spread} Spread
- * @typedef {import('../results/types.js').RoundNoise} RoundNoise
+ * @import { Spread, RoundNoise } from '../results/types.js'
  * @typedef {'rounds' | 'within-round'} IntervalKind
  */
 import { tQuantile } from '../statistics/distributions.js';

@@ -1,8 +1,7 @@
 /**
  * The two sides of pairs, and the error of their costs that comes from the clock alone.
  *
- * @typedef {import('../../protocol/types.js').Pairs} Pairs
- * @typedef {import('../../protocol/types.js').Clock} Clock
+ * @import { Pairs, Clock } from '../../protocol/types.js'
  */
 import { pairCount } from '../results/pairs.js';
 import { largest, median, NORMAL_95, smallest } from '../statistics/descriptive.js';

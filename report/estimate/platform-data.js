@@ -1,13 +1,9 @@
 /**
  * The measurements of one platform by benchmark, over all rounds, and the noise between its rounds.
  *
- * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
- * @typedef {import('../../protocol/types.js').Round} Round
- * @typedef {import('../results/types.js').Measured} Measured
- * @typedef {import('../results/types.js').RoundNoise} RoundNoise
- * @typedef {import('../results/types.js').Spread} Spread
- * @typedef {import('./correction.js').Correction} Correction
- * @typedef {import('../../protocol/types.js').ReferenceCycle} ReferenceCycle
+ * @import { PlatformResults, Round, ReferenceCycle } from '../../protocol/types.js'
+ * @import { Measured, RoundNoise, Spread } from '../results/types.js'
+ * @import { Correction } from './correction.js'
  *
  * @typedef {object} PlatformData
  * @property {ReadonlyMap<string, Measured[]>} measured  by key of the benchmark; one for each round

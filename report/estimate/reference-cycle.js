@@ -1,8 +1,7 @@
 /**
  * The reference cycle of a run: the length of a CPU cycle at which all its costs are given.
  *
- * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
- * @typedef {import('../../protocol/types.js').ReferenceCycle} ReferenceCycle
+ * @import { PlatformResults, ReferenceCycle } from '../../protocol/types.js'
  */
 import { median, quantile } from '../statistics/descriptive.js';
 import { isMetered, meteredSide } from './correction.js';

@@ -2,8 +2,7 @@
  * Estimates how much the rounds of a platform differ, from all its benchmarks together. Three rounds
  * of one benchmark are too few for that; three rounds of forty benchmarks are enough.
  *
- * @typedef {import('../results/types.js').Spread} Spread
- * @typedef {import('../results/types.js').RoundNoise} RoundNoise
+ * @import { Spread, RoundNoise } from '../results/types.js'
  */
 import { fitPrior, moderate } from '../statistics/moderation.js';
 import { median, variance } from '../statistics/descriptive.js';

@@ -1,8 +1,7 @@
 /**
  * How the costs of one benchmark on one platform are spread, within its rounds and between them.
  *
- * @typedef {import('../results/types.js').Measured} Measured
- * @typedef {import('../results/types.js').Spread} Spread
+ * @import { Measured, Spread } from '../results/types.js'
  */
 import { isPrecise, sidesOf } from './pairs.js';
 import { MAD_TO_DEVIATION, mad, mean, median, pooledMidmean, pooledQuantile, variance } from '../statistics/descriptive.js';

@@ -1,10 +1,7 @@
 /**
  * The work of one operation of a benchmark, from the counts of its rounds.
  *
- * @typedef {import('../../protocol/types.js').Work} Work
- * @typedef {import('../../protocol/types.js').WorkPairs} WorkPairs
- * @typedef {import('../../protocol/types.js').Counter} Counter
- * @typedef {import('../../protocol/types.js').CellWork} CellWork
+ * @import { Work, WorkPairs, Counter, CellWork } from '../../protocol/types.js'
  *
  * @typedef {{ work: Work, counter: Counter | null }} Counted  one benchmark in one round
  *

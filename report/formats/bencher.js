@@ -2,7 +2,7 @@
  * Bencher Metric Format. Each benchmark has one measure: the built-in `latency`, in nanoseconds with its
  * 95 % interval, or `instructions`, or the built-in `file-size` in bytes.
  *
- * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @import { Summary } from '../../protocol/types.js'
  */
 import { costsOf } from './costs.js';
 

@@ -2,9 +2,7 @@
  * The costs for the formats of other tools. These formats have numbers only, so costs that are below
  * the floor, failed or unstable are left out, and so are counts of 0 or less.
  *
- * @typedef {import('../../protocol/types.js').Summary} Summary
- * @typedef {import('../../protocol/types.js').Row} Row
- * @typedef {import('../../protocol/types.js').Cell} Cell
+ * @import { Summary, Row, Cell } from '../../protocol/types.js'
  *
  * @typedef {object} Cost
  * @property {string} path  `platform/suite/name/argument`, unique; see `Parts`

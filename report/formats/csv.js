@@ -1,8 +1,7 @@
 /**
  * The cells of the summary as CSV (RFC 4180, with plain line feeds), for spreadsheets and data frames.
  *
- * @typedef {import('../../protocol/types.js').Summary} Summary
- * @typedef {import('../../protocol/types.js').Cell} Cell
+ * @import { Summary, Cell } from '../../protocol/types.js'
  * @typedef {Exclude<keyof Cell, 'gc' | 'work' | 'object' | 'userCounters'>} SimpleKey  of a cell's single values
  */
 

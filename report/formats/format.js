@@ -1,8 +1,7 @@
 /**
  * The interface of all formats. Every format gets the whole input and uses what it needs.
  *
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @import { Results, Summary } from '../../protocol/types.js'
  *
  * @typedef {object} Screen  where a text for people is shown
  * @property {number} width  of a table, in characters
@@ -30,7 +29,7 @@
  * @property {readonly import('../compare/losses.js').LossKind[]} [allow]  losses that do not fail it
  *
  * @typedef {object} ComparisonInput
- * @property {import('../compare/compare.js').Compared} compared
+ * @property {import('../../protocol/types.js').Compared} compared
  * @property {GateFacts} gate
  * @property {Screen} screen
  * @property {() => string} makePage  makes the HTML page; reads files from disk

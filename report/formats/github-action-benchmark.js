@@ -1,7 +1,7 @@
 /**
  * The input of github-action-benchmark, `customSmallerIsBetter`: a list of named values.
  *
- * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @import { Summary } from '../../protocol/types.js'
  */
 import { formatCounter } from '../text/numbers.js';
 import { costsOf, verdictText } from './costs.js';

@@ -2,9 +2,8 @@
  * Google Benchmark's JSON, the input of its tools/compare.py. Each round, a process of its own, becomes a
  * repetition.
  *
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../../protocol/types.js').Summary} Summary
- * @typedef {import('./costs.js').Cost} Cost
+ * @import { Results, Summary } from '../../protocol/types.js'
+ * @import { Cost } from './costs.js'
  */
 import { benchmarkKey } from '../results/identity.js';
 import { hasPairs } from '../results/pairs.js';

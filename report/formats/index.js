@@ -8,7 +8,7 @@ import { junit } from './junit.js';
 import { markdown } from './markdown.js';
 import { table } from './table.js';
 
-/** @typedef {import('./format.js').Format} Format */
+/** @import { Format } from './format.js' */
 
 /**
  * All formats, in the order of the help texts; the first is the default. The options and help texts of

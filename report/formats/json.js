@@ -1,7 +1,7 @@
 /**
  * The summary, or the comparison, as JSON for scripts. docs/protocol.md describes both.
  *
- * @typedef {import('./format.js').SummaryInput} SummaryInput
+ * @import { SummaryInput } from './format.js'
  */
 
 /** @param {SummaryInput['summary'] | import('./format.js').ComparisonInput['compared']} value */

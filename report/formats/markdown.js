@@ -1,7 +1,7 @@
 /**
  * The table as GitHub Markdown, for a pull request or a README.
  *
- * @typedef {import('../table/model.js').TableModel} TableModel
+ * @import { TableModel } from '../table/model.js'
  */
 
 import { arrange } from '../table/arrange.js';

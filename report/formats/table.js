@@ -1,7 +1,7 @@
 /**
  * The tables for a terminal.
  *
- * @typedef {import('./format.js').SummaryInput} SummaryInput
+ * @import { SummaryInput } from './format.js'
  */
 import { arrange } from '../table/arrange.js';
 import { tableModel } from '../table/model.js';

@@ -1,10 +1,7 @@
 /**
  * One line of a history file: the costs of a run and its environment, without samples.
  *
- * @typedef {import('../../protocol/types.js').Summary} Summary
- * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
- * @typedef {import('../../protocol/types.js').HistoryEntry} HistoryEntry
- * @typedef {import('../../protocol/types.js').HistoryPlatform} HistoryPlatform
+ * @import { Summary, SummaryPlatform, HistoryEntry, HistoryPlatform } from '../../protocol/types.js'
  */
 
 import { amountOf, isCount } from '../results/amount.js';

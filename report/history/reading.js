@@ -1,7 +1,7 @@
 /**
  * Reads history files, which hold one run per line. Broken lines are skipped and reported.
  *
- * @typedef {import('./entry.js').HistoryEntry} HistoryEntry
+ * @import { HistoryEntry } from '../../protocol/types.js'
  * @typedef {{ line: number, reason: string }} BadLine
  */
 import { complaintOf } from '../../protocol/complaint.js';

@@ -2,11 +2,9 @@
  * Turns a history into series: the costs of one benchmark on one platform of one machine, in order of
  * time, and the runs at which they changed.
  *
- * @typedef {import('../compare/compare.js').Difference} Difference
- * @typedef {import('./entry.js').HistoryEntry} HistoryEntry
- * @typedef {import('../../protocol/types.js').HistoryCell} HistoryCell
+ * @import { Difference, HistoryEntry, HistoryCell } from '../../protocol/types.js'
+ * @import { AmountUnit } from '../results/amount.js'
  *
- * @typedef {import('../results/amount.js').AmountUnit} AmountUnit
  * @typedef {{ run: number, low: number, high: number, elasticity?: number | null } & Partial<Record<AmountUnit, number>>} SeriesPoint
  *   run: index into the machine's runs; with one amount: that of the series' unit
  *

@@ -1,11 +1,8 @@
 /**
  * Renders a history for the terminal: one line for each benchmark on each platform, and its changes.
  *
- * @typedef {import('./series.js').History} History
- * @typedef {import('./series.js').MachineHistory} MachineHistory
- * @typedef {import('./series.js').Series} Series
- * @typedef {import('./series.js').ChangePoint} ChangePoint
- * @typedef {import('../text/paint.js').Painter} Painter
+ * @import { History, MachineHistory, Series, ChangePoint } from './series.js'
+ * @import { Painter } from '../text/paint.js'
  * @typedef {{ width: number, paint: Painter, all: boolean }} Style
  */
 import { formatAmount } from '../text/amounts.js';

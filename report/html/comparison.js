@@ -2,10 +2,8 @@
  * A comparison of two runs, or of the two sides of a duel, as one HTML file without a script: the changes first,
  * then all costs, each with a picture of its ratio.
  *
- * @typedef {import('../compare/compare.js').Compared} Compared
- * @typedef {import('../compare/compare.js').Comparison} Comparison
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('./escape.js').Content} Content
+ * @import { Compared, Comparison, Results } from '../../protocol/types.js'
+ * @import { Content } from './escape.js'
  */
 import { lossText } from '../compare/losses.js';
 import { differenceText, intervalText, legendOf, NOTHING_SHARED, shiftText, thresholdText } from '../compare/words.js';

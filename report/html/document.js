@@ -2,11 +2,10 @@
  * The report as one self-contained HTML file. The tables are plain HTML. A script in the file draws the
  * plots at the width of the window, and shows samples on request.
  *
- * @typedef {import('../../protocol/types.js').Summary} Summary
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../table/model.js').TableModel} TableModel
- * @typedef {import('./escape.js').Content} Content
- * @typedef {import('./figures.js').Figures} Figures
+ * @import { Summary, Results } from '../../protocol/types.js'
+ * @import { TableModel } from '../table/model.js'
+ * @import { Content } from './escape.js'
+ * @import { Figures } from './figures.js'
  *
  * @typedef {object} PageData  input of the script
  * @property {Figures} figures

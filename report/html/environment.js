@@ -1,8 +1,7 @@
 /**
  * The environment of a run, as rows of a table.
  *
- * @typedef {import('../../protocol/types.js').Summary} Summary
- * @typedef {import('../../protocol/types.js').Results} Results
+ * @import { Summary, Results } from '../../protocol/types.js'
  */
 import { frequencyWords } from '../table/frequency.js';
 import { projectWords } from '../text/project.js';

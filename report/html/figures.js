@@ -2,11 +2,8 @@
  * The data of the plots: for each suite one plot of times and one of each kind of count, and one chart of times
  * or of sizes for each set of alternatives.
  *
- * @typedef {import('../../protocol/types.js').Summary} Summary
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../../protocol/types.js').Cell} Cell
- * @typedef {import('../../protocol/types.js').Row} Row
- * @typedef {import('../text/numbers.js').Unit} Unit
+ * @import { Summary, Results, Cell, Row } from '../../protocol/types.js'
+ * @import { Unit } from '../text/numbers.js'
  *
  * @typedef {object} Mark  one cost in a plot
  * @property {string} platform

@@ -1,7 +1,7 @@
 /**
  * Explains the report to readers who do not know Samebench.
  *
- * @typedef {import('../../protocol/types.js').Summary} Summary
+ * @import { Summary } from '../../protocol/types.js'
  */
 import { html } from './escape.js';
 

@@ -1,7 +1,7 @@
 /** Parts that all pages of the report share. */
 import { html, trusted } from './escape.js';
 
-/** @typedef {import('./escape.js').Content} Content */
+/** @import { Content } from './escape.js' */
 
 /**
  * @param {string} id

@@ -2,7 +2,7 @@
  * Shortens paths in the report, because reports are shared and paths are private.
  */
 
-/** @typedef {import('./values.js').Json} Json */
+/** @import { Json } from './values.js' */
 
 /** A home folder on any system: results may come from another machine. */
 const HOME = /(?:\/(?:home|Users)\/[^/\s"':;,()]+|\/root(?=[/\s"':;,()]|$)|[A-Z]:\\Users\\[^\\\s"':;,()]+)/g;

@@ -1,9 +1,8 @@
 /**
  * The tables of the report: the costs, and facts about the platforms. All texts come from the model.
  *
- * @typedef {import('../table/model.js').TableModel} TableModel
- * @typedef {import('../table/model.js').ModelRow} ModelRow
- * @typedef {import('../table/cells.js').ModelCell} ModelCell
+ * @import { TableModel, ModelRow } from '../table/model.js'
+ * @import { ModelCell } from '../table/cells.js'
  * @typedef {{ index: number }} RowCount  of the benchmarks so far, which are numbered in their order
  */
 import { blocksOf } from '../table/layout.js';

@@ -1,8 +1,5 @@
 /**
- * @typedef {import('../../protocol/types.js').HostEvent} HostEvent
- * @typedef {import('../../protocol/types.js').Status} Status
- * @typedef {import('../../protocol/types.js').Round} Round
- * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
+ * @import { HostEvent, Status, Round, PlatformResults } from '../../protocol/types.js'
  */
 
 import { plannedById } from './identity.js';

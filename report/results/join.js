@@ -2,8 +2,7 @@
  * The results of several runs as those of one, so that they stand side by side: of other machines,
  * of a phone, of last week.
  *
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../../protocol/types.js').Machine} Machine
+ * @import { Results, Machine } from '../../protocol/types.js'
  * @typedef {{ name: string, results: Results }} NamedResults  name: of the file, for people
  */
 

@@ -2,7 +2,7 @@
  * The samples of one benchmark in one round: named columns of equal length, with one pair of samples
  * (body and twin) at each index. Readers take the columns that they need, and ignore the others.
  *
- * @typedef {import('../../protocol/types.js').Pairs} Pairs
+ * @import { Pairs } from '../../protocol/types.js'
  */
 
 /**

@@ -3,8 +3,8 @@
  * and the place. Older schemas are upgraded. The check against the schema is passed in: Node compiles
  * the schema when it starts; the page, whose policy forbids that, gets code that was made from it.
  *
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('ajv').ErrorObject} ErrorObject
+ * @import { Results } from '../../protocol/types.js'
+ * @import { ErrorObject } from 'ajv'
  * @typedef {{ (value: unknown): value is Results, errors?: ErrorObject[] | null }} Validate
  */
 import { complaintOf, describeValue } from '../../protocol/complaint.js';

@@ -1,14 +1,10 @@
 /**
  * A cell of the table: one benchmark on one platform, with its estimate and derived figures.
  *
- * @typedef {import('../../protocol/types.js').Round} Round
- * @typedef {import('../../protocol/types.js').Planned} Planned
- * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
- * @typedef {import('../results/types.js').Estimate} Estimate
- * @typedef {import('../../protocol/types.js').Cell} Cell
- * @typedef {import('../results/types.js').Measured} Measured
- * @typedef {import('../estimate/platform-data.js').PlatformData} PlatformData
- * @typedef {import('../estimate/estimate.js').Reason} Reason
+ * @import { Round, Planned, PlatformResults, Cell } from '../../protocol/types.js'
+ * @import { Estimate, Measured } from '../results/types.js'
+ * @import { PlatformData } from '../estimate/platform-data.js'
+ * @import { Reason } from '../estimate/estimate.js'
  */
 import { estimate, estimateCycles, estimateWithout } from '../estimate/estimate.js';
 import { benchmarkKey } from '../results/identity.js';

@@ -1,9 +1,8 @@
 /**
  * Checks that all platforms computed the same results.
  *
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../../protocol/types.js').Mismatch} Mismatch
- * @typedef {import('../results/identity.js').Identity} Identity
+ * @import { Results, Mismatch } from '../../protocol/types.js'
+ * @import { Identity } from '../results/identity.js'
  */
 import { benchmarkKey } from '../results/identity.js';
 

@@ -1,8 +1,7 @@
 /**
  * Cold start: the first call compared with the steady cost, and the time to warm up.
  *
- * @typedef {import('../../protocol/types.js').Row} Row
- * @typedef {import('../../protocol/types.js').Cell} Cell
+ * @import { Row, Cell } from '../../protocol/types.js'
  */
 import { median } from '../statistics/descriptive.js';
 

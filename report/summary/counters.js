@@ -1,8 +1,7 @@
 /**
  * The counters of a benchmark's own: what its body counted beside its time.
  *
- * @typedef {import('../../protocol/types.js').Planned} Planned
- * @typedef {import('../../protocol/types.js').CellCounter} CellCounter
+ * @import { Planned, CellCounter } from '../../protocol/types.js'
  */
 import { median } from '../statistics/descriptive.js';
 

@@ -2,9 +2,7 @@
  * Instructions per cycle: the work of an operation in a column that counts, over its cycles in one that
  * measures times.
  *
- * @typedef {import('../../protocol/types.js').Row} Row
- * @typedef {import('../../protocol/types.js').Cell} Cell
- * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
+ * @import { Row, Cell, SummaryPlatform } from '../../protocol/types.js'
  * @typedef {Pick<SummaryPlatform, 'id' | 'counter' | 'compiler' | 'flags'>} Build
  */
 import { isNative } from '../results/identity.js';

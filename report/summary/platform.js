@@ -1,9 +1,8 @@
 /**
  * The summary of a platform: its host, its clock, its CPU cycles and its ladder.
  *
- * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
- * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
- * @typedef {import('../estimate/platform-data.js').PlatformData} PlatformData
+ * @import { PlatformResults, SummaryPlatform } from '../../protocol/types.js'
+ * @import { PlatformData } from '../estimate/platform-data.js'
  */
 import { estimate } from '../estimate/estimate.js';
 import { LADDER, ladder } from '../estimate/ladder.js';

@@ -1,8 +1,7 @@
 /**
  * Ratios of costs to those of a reference platform: of times to one, of instructions and bytes to another.
  *
- * @typedef {import('../../protocol/types.js').Cell} Cell
- * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
+ * @import { Cell, PlatformResults } from '../../protocol/types.js'
  * @typedef {{ reference: string | null, workReference: string | null }} References  ids of platforms
  */
 import { amountOf, countedInputs, isCount } from '../results/amount.js';

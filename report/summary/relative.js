@@ -1,7 +1,7 @@
 /**
  * Ratios of costs to those of another row, which a benchmark names as its reference.
  *
- * @typedef {import('../../protocol/types.js').Row} Row
+ * @import { Row } from '../../protocol/types.js'
  */
 import { benchmarkKey } from '../results/identity.js';
 import { ratioOf } from './ratio.js';

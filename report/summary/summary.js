@@ -1,12 +1,7 @@
 /**
  * Turns results into a summary: the stable interface that all report formats and scripts use.
  *
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../../protocol/types.js').Planned} Planned
- * @typedef {import('../../protocol/types.js').Cell} Cell
- * @typedef {import('../../protocol/types.js').Row} Row
- * @typedef {import('../../protocol/types.js').Summary} Summary
- * @typedef {import('../../protocol/types.js').Complexity} Complexity
+ * @import { Results, Planned, Cell, Row, Summary, Complexity } from '../../protocol/types.js'
  */
 import { cellOf, plannedIn } from './cell.js';
 import { checksumMismatches } from './checksums.js';

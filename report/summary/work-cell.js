@@ -1,10 +1,8 @@
 /**
  * The cells of a platform that counts: instructions of a benchmark, or bytes of an object or of what was built.
  *
- * @typedef {import('../../protocol/types.js').Cell} Cell
- * @typedef {import('../../protocol/types.js').Planned} Planned
- * @typedef {import('../../protocol/types.js').PlatformResults} PlatformResults
- * @typedef {import('../estimate/estimate.js').Reason} Reason
+ * @import { Cell, Planned, PlatformResults } from '../../protocol/types.js'
+ * @import { Reason } from '../estimate/estimate.js'
  */
 import { estimateWork } from '../estimate/work.js';
 import { benchmarkKey } from '../results/identity.js';

@@ -1,9 +1,8 @@
 /**
  * Filters and sorts the rows of the table, and shows costs as ratios.
  *
- * @typedef {import('./model.js').TableModel} TableModel
- * @typedef {import('./model.js').ModelRow} ModelRow
- * @typedef {import('./cells.js').ModelCell} ModelCell
+ * @import { TableModel, ModelRow } from './model.js'
+ * @import { ModelCell } from './cells.js'
  *
  * @typedef {object} Arrangement
  * @property {string} [filter]  part of a row's `suite/label`, case-insensitive

@@ -1,12 +1,8 @@
 /**
  * Formats one cell of the table.
  *
- * @typedef {import('../../protocol/types.js').Summary} Summary
- * @typedef {import('../../protocol/types.js').Row} Row
- * @typedef {import('../../protocol/types.js').Cell} Cell
- * @typedef {import('../../protocol/types.js').Verdict} Verdict
- * @typedef {import('../../protocol/types.js').Complexity} Complexity
- * @typedef {import('../text/numbers.js').Unit} Unit
+ * @import { Summary, Row, Cell, Verdict, Complexity } from '../../protocol/types.js'
+ * @import { Unit } from '../text/numbers.js'
  *
  * @typedef {object} ModelCell  `text` is the whole cell; the parts are for aligning it
  * @property {string} platform

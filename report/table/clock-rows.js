@@ -1,7 +1,7 @@
 /**
  * The rows at the head of the table: the runtime, its clock and its ladder error.
  *
- * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
+ * @import { SummaryPlatform } from '../../protocol/types.js'
  * @typedef {{ text: string, title: string }} HeadCell  title: the long form, for a tooltip
  * @typedef {{ label: string, cells: HeadCell[] }} ClockRow
  */

@@ -1,10 +1,9 @@
 /**
  * The block under the table: the cost of the cold start.
  *
- * @typedef {import('../../protocol/types.js').Summary} Summary
- * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
- * @typedef {import('./cells.js').ModelCell} ModelCell
- * @typedef {import('./model.js').ModelRow} ModelRow
+ * @import { Summary, SummaryPlatform } from '../../protocol/types.js'
+ * @import { ModelCell } from './cells.js'
+ * @import { ModelRow } from './model.js'
  */
 import { coldRatioOf } from '../summary/cold.js';
 import { DASH, formatCost, formatRatio } from '../text/numbers.js';

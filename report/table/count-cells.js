@@ -1,9 +1,7 @@
 /**
  * Cells of instructions and bytes: their tooltips, and the notes about what a count contains.
  *
- * @typedef {import('../../protocol/types.js').Row} Row
- * @typedef {import('../../protocol/types.js').Cell} Cell
- * @typedef {import('../../protocol/types.js').CellWork} CellWork
+ * @import { Row, Cell, CellWork } from '../../protocol/types.js'
  */
 import { formatAmount } from '../text/amounts.js';
 import { formatRatio } from '../text/numbers.js';

@@ -1,8 +1,7 @@
 /**
  * Describes which of several alternatives is the cheapest, and up to which argument.
  *
- * @typedef {import('../../protocol/types.js').Summary} Summary
- * @typedef {import('../../protocol/types.js').Stretch} Stretch
+ * @import { Summary, Stretch } from '../../protocol/types.js'
  * @typedef {{ platform: string, text: string }} Remark
  */
 

@@ -2,9 +2,8 @@
  * The layout of the table in the terminal: aligned lanes inside each column, and columns that fit the
  * width.
  *
- * @typedef {import('./model.js').TableModel} TableModel
- * @typedef {import('./model.js').ModelRow} ModelRow
- * @typedef {import('./cells.js').ModelCell} ModelCell
+ * @import { TableModel, ModelRow } from './model.js'
+ * @import { ModelCell } from './cells.js'
  *
  * @typedef {object} Column
  * @property {number} index

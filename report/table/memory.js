@@ -2,9 +2,7 @@
  * The rows below a benchmark about memory: what one operation allocates, if it allocates at all; and of the size
  * of an object, where its bytes are, and how many there are for each of its items.
  *
- * @typedef {import('../../protocol/types.js').Row} Row
- * @typedef {import('../../protocol/types.js').Allocations} Allocations
- * @typedef {import('../../protocol/types.js').CellObject} CellObject
+ * @import { Row, Allocations, CellObject } from '../../protocol/types.js'
  */
 import { formatCount } from '../text/amounts.js';
 import { assemble } from './cells.js';

@@ -2,11 +2,10 @@
  * The table as data: all cells, labels and notes. The terminal, Markdown and the HTML page only lay it
  * out.
  *
- * @typedef {import('../../protocol/types.js').Summary} Summary
- * @typedef {import('../../protocol/types.js').Row} Row
- * @typedef {import('../text/numbers.js').Unit} Unit
- * @typedef {import('./clock-rows.js').ClockRow} ClockRow
- * @typedef {import('./cells.js').ModelCell} ModelCell
+ * @import { Summary, Row } from '../../protocol/types.js'
+ * @import { Unit } from '../text/numbers.js'
+ * @import { ClockRow } from './clock-rows.js'
+ * @import { ModelCell } from './cells.js'
  *
  * @typedef {object} ModelRow
  * @property {'cost' | 'rate' | 'growth' | 'cold' | 'cycle'} kind  rates, which include counters and the ratio to a reference row,

@@ -1,10 +1,8 @@
 /**
  * The texts around the table: footnotes, errors, warnings, and the platforms that did not run.
  *
- * @typedef {import('../../protocol/types.js').Summary} Summary
- * @typedef {import('../../protocol/types.js').Row} Row
- * @typedef {import('../../protocol/types.js').Verdict} Verdict
- * @typedef {import('../text/numbers.js').Unit} Unit
+ * @import { Summary, Row, Verdict } from '../../protocol/types.js'
+ * @import { Unit } from '../text/numbers.js'
  *
  * @typedef {object} Notes
  * @property {string[]} lines

@@ -1,7 +1,7 @@
 /**
  * The block of instructions per cycle, for benchmarks whose work and cycles are both known.
  *
- * @typedef {import('../../protocol/types.js').Row} Row
+ * @import { Row } from '../../protocol/types.js'
  */
 import { benchmarkLabel } from '../results/identity.js';
 import { assemble } from './cells.js';

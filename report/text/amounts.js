@@ -2,7 +2,7 @@
  * Formats counts of instructions and bytes, and amounts of any unit. Counts are exact, so they get more
  * digits than times.
  *
- * @typedef {import('./numbers.js').Quantity} Quantity
+ * @import { Quantity } from './numbers.js'
  * @typedef {'instructions' | 'bytes'} CountUnit
  */
 import { DASH, formatCost } from './numbers.js';

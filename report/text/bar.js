@@ -1,7 +1,7 @@
 /**
  * Costs drawn with characters.
  *
- * @typedef {import('./paint.js').Painter} Painter
+ * @import { Painter } from './paint.js'
  */
 
 /**

@@ -2,12 +2,9 @@
  * Collects the warnings of a run: those in the results, without duplicates, and those that the
  * analysis adds.
  *
- * @typedef {import('../../protocol/types.js').Results} Results
- * @typedef {import('../../protocol/types.js').SummaryPlatform} SummaryPlatform
- * @typedef {import('../../protocol/types.js').Warning} Warning
- * @typedef {import('../../protocol/types.js').Row} Row
- * @typedef {import('../estimate/platform-data.js').PlatformData} PlatformData
- * @typedef {import('../results/types.js').Measured} Measured
+ * @import { Results, SummaryPlatform, Warning, Row } from '../../protocol/types.js'
+ * @import { PlatformData } from '../estimate/platform-data.js'
+ * @import { Measured } from '../results/types.js'
  */
 import { formatPercent } from '../text/numbers.js';
 import { benchmarkPath, plannedById } from '../results/identity.js';

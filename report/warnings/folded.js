@@ -1,9 +1,8 @@
 /**
  * Warns of bodies that a compiler or an engine seems to have computed in advance, or removed.
  *
- * @typedef {import('../../protocol/types.js').Warning} Warning
- * @typedef {import('../../protocol/types.js').Cell} Cell
- * @typedef {import('../results/identity.js').Identity} Identity
+ * @import { Warning, Cell } from '../../protocol/types.js'
+ * @import { Identity } from '../results/identity.js'
  * @typedef {{ id: string, referenceNs: number | null, cycleNs: number | null }} Platform
  * @typedef {Identity & { cells: Record<string, Pick<Cell, 'unit' | 'ns' | 'low' | 'high'>> }} Row
  */

@@ -2,11 +2,10 @@
  * Warnings derived from the samples: rows that ran at two speeds, costs that drift, rounds that were
  * slower in all rows, and garbage collection during the measurement.
  *
- * @typedef {import('../../protocol/types.js').Warning} Warning
- * @typedef {import('../results/types.js').Spread} Spread
- * @typedef {import('../../protocol/types.js').Row} Row
- * @typedef {import('../estimate/platform-data.js').PlatformData} PlatformData
- * @typedef {import('../results/identity.js').Identity} Identity
+ * @import { Warning, Row } from '../../protocol/types.js'
+ * @import { Spread } from '../results/types.js'
+ * @import { PlatformData } from '../estimate/platform-data.js'
+ * @import { Identity } from '../results/identity.js'
  * @typedef {ReadonlyMap<number, number>} Jumps  by index of the round: how much slower it was in all rows at once, as a
  *   share of the cost; negative if it was faster, 0 if it was neither
  * @typedef {{ code: 'two-speeds' | 'drift' | 'garbage', row: Identity, message: string }} Finding

@@ -64,7 +64,7 @@ export async function startGrid(nodes) {
   return { url: `${address}/wd/hub`, folder, slots, stopHub: () => endGroup(hub), end };
 }
 
-/** @param {import('./tools.js').Tool} tool */
+/** @param {import('../../cli/setup/tools/tool.js').Tool} tool */
 function need(tool) {
   const found = findTool(tool);
   if ('path' in found) return found.path;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { packages } from '../../cli/setup/tools/tool.js';
 
-/** @typedef {import('../../cli/setup/tools/tool.js').Tool} Tool */
+/** @import { Tool } from '../../cli/setup/tools/tool.js' */
 
 /** @type {Tool} */
 export const java = {

@@ -77,11 +77,12 @@ function allImports() {
     const found = [
       ...text.matchAll(/^(?:import|export)\s[^;'=()]*?'(?<path>\.[^']+)'/gm),
       ...text.matchAll(/(?<dynamic>await )?import\('(?<path>\.[^']+)'\)/g),
+      ...text.matchAll(/@import \{[^}]*\} from '(?<path>\.[^']+)'/g),
     ];
     return found.map(({ 0: whole, groups }) => ({
       from,
       to: normalize(join(dirname(from), groups?.path ?? '')).replaceAll(sep, '/'),
-      isType: whole.startsWith('import('),
+      isType: whole.startsWith('import(') || whole.startsWith('@import'),
     }));
   });
 }

@@ -11,7 +11,7 @@ const project = join(root, 'tests/projects/google-benchmark');
 const folder = temporaryFolder();
 const platforms = ['native', 'node'];
 
-/** @typedef {import('../../protocol/types.js').Summary} Summary */
+/** @import { Summary } from '../../protocol/types.js' */
 
 /** @type {Summary} */
 let summary;

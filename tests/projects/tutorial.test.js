@@ -18,7 +18,7 @@ import { temporaryFolder } from '../js/fixtures/folders.js';
 import { blocksOf } from '../js/fixtures/markdown.js';
 import { root } from './support.js';
 
-/** @typedef {import('../js/fixtures/markdown.js').Block} Block */
+/** @import { Block } from '../js/fixtures/markdown.js' */
 
 const blocks = blocksOf(readFileSync(join(root, 'docs/tutorial.md'), 'utf8'));
 const folder = temporaryFolder();

@@ -1,9 +1,8 @@
 import { countsLine, none, sum } from './counts.js';
 
 /**
- * @typedef {import('./steps.js').Step} Step
- * @typedef {import('./steps.js').Outcome} Outcome
- * @typedef {import('./counts.js').Counts} Counts
+ * @import { Step, Outcome } from './steps.js'
+ * @import { Counts } from './counts.js'
  *
  * @typedef {object} Choice
  * @property {string[]} only names of steps; empty for all but those on request

@@ -10,7 +10,7 @@ import { java, seleniumServer } from '../grid/tools.js';
 import { judge, none, parseCtest, parseNodeTest, sum } from './counts.js';
 
 /**
- * @typedef {import('./counts.js').Counts} Counts
+ * @import { Counts } from './counts.js'
  *
  * The result of a step. The output is shown if something failed, the note always.
  * @typedef {{counts: Counts, output: string, note?: string}} Outcome

@@ -4,9 +4,9 @@ import { skipValueType } from './types.js';
 /**
  * The body of a function: it is copied, with counters at the starts of stretches.
  *
- * @typedef {import('./reader.js').Reader} Reader
- * @typedef {import('./writer.js').Writer} Writer
- * @typedef {import('./stretches.js').Bulk} Bulk
+ * @import { Reader } from './reader.js'
+ * @import { Writer } from './writer.js'
+ * @import { Bulk } from './stretches.js'
  *
  * @typedef {object} Surroundings
  * @property {number} parameters how many the function has

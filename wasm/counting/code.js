@@ -5,9 +5,8 @@ import { skipBlockType, skipHeapType, skipTypes } from './types.js';
 /**
  * Reads instructions one after the other.
  *
- * @typedef {import('./reader.js').Reader} Reader
- * @typedef {import('./opcodes.js').Opcode} Opcode
- * @typedef {import('./opcodes.js').Immediates} Immediates
+ * @import { Reader } from './reader.js'
+ * @import { Opcode, Immediates } from './opcodes.js'
  *
  * What an instruction carries with it that matters for counting: the labels that it may branch to, counted
  * from the innermost block outwards, and the plain numbers after its opcode (functions, memories).

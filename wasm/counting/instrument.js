@@ -25,9 +25,8 @@ export { readModule } from './module.js';
 export { functionSizes } from './sizes.js';
 
 /**
- * @typedef {import('./module.js').Module} Module
- * @typedef {import('./module.js').FunctionInfo} FunctionInfo
- * @typedef {import('./sections.js').Section} Section
+ * @import { Module, FunctionInfo } from './module.js'
+ * @import { Section } from './sections.js'
  */
 
 /** The exported globals, each a mutable i64. */

@@ -8,7 +8,7 @@ import { readFunctionType, readLimits, skipValueType } from './types.js';
  * What has to be known of a module to rewrite it. Imported functions, memories and globals come before
  * those of the module itself and share their numbers.
  *
- * @typedef {import('./sections.js').Section} Section
+ * @import { Section } from './sections.js'
  *
  * A function that the module defines.
  * @typedef {object} FunctionInfo

@@ -1,6 +1,6 @@
 import { ModuleError } from './error.js';
 
-/** @typedef {import('./reader.js').Reader} Reader */
+/** @import { Reader } from './reader.js' */
 
 /** Part of the name section: the names of functions. */
 const functionNames = 1;

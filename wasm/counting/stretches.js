@@ -19,8 +19,8 @@
 import { readInstruction } from './code.js';
 
 /**
- * @typedef {import('./reader.js').Reader} Reader
- * @typedef {import('./opcodes.js').Flow} Flow
+ * @import { Reader } from './reader.js'
+ * @import { Flow } from './opcodes.js'
  *
  * @typedef {object} Stretch
  * @property {number} at offset of its first executed instruction

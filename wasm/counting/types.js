@@ -1,6 +1,6 @@
 /** Types as they are written in a module. */
 
-/** @typedef {import('./reader.js').Reader} Reader */
+/** @import { Reader } from './reader.js' */
 
 /** The types of one byte: i32 i64 f32 f64 v128 funcref externref exnref. */
 const simple = new Set([0x7f, 0x7e, 0x7d, 0x7c, 0x7b, 0x70, 0x6f, 0x69]);

@@ -1,7 +1,7 @@
 /**
  * Loads the WebAssembly module. In a checkout, CMake builds it into dist/.
  *
- * @typedef {import('./module.js').PrimalityModule} PrimalityModule
+ * @import { PrimalityModule } from './module.js'
  */
 
 const script = new URL('./dist/primality.js', import.meta.url);

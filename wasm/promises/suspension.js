@@ -2,7 +2,7 @@
  * Suspends the module while it waits for a promise (JSPI: JavaScript Promise Integration), where the engine can.
  * Only the turns of rows that wait run so. A module that is built for Asyncify suspends itself, in any engine.
  *
- * @typedef {import('../samebench.js').SamebenchModule} SamebenchModule
+ * @import { SamebenchModule } from '../samebench.js'
  *
  * The two functions of JSPI, which older engines don't have.
  * @typedef {object} Jspi

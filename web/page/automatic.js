@@ -5,7 +5,7 @@ import { createProgressView } from './views/progress.js';
 import { urls } from './urls.js';
 import { watchHidden } from './measuring/watch-hidden.js';
 
-/** @typedef {import('./page.js').NoticeKind} NoticeKind */
+/** @import { NoticeKind } from './page.js' */
 
 /**
  * Runs the command's request at once and streams the events to the command.

@@ -12,7 +12,7 @@ import { nameBrowser } from './user-agent.js';
 import { watchHidden } from './measuring/watch-hidden.js';
 
 /**
- * @typedef {import('./page.js').NoticeKind} NoticeKind
+ * @import { NoticeKind } from './page.js'
  *
  * @typedef {object} Page
  * @property {(text: string, kind?: NoticeKind) => void} notify

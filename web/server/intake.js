@@ -7,7 +7,7 @@ import { parseVisible } from '../../report/text/visible.js';
  * The first page that posts owns the run. A second window, or a reload of the first, has another page id
  * and is refused, because its events would mix with those of the first.
  *
- * @typedef {import('../../protocol/types.js').HostEvent} HostEvent
+ * @import { HostEvent } from '../../protocol/types.js'
  *
  * @typedef {object} Answer
  * @property {number} status

@@ -13,7 +13,7 @@ import { createIntake } from './intake.js';
 import { createLifeline } from './lifeline.js';
 import { resolveFile } from './static.js';
 
-/** @typedef {import('./lifeline.js').Problem} Problem */
+/** @import { Problem } from './lifeline.js' */
 
 /**
  * @typedef {object} WebServer

@@ -1,7 +1,7 @@
 import { machineWarnings, remarks } from '../../machine/warnings.js';
 
 /**
- * @typedef {import('../../machine/machine.js').Machine} Machine
+ * @import { Machine } from '../../machine/machine.js'
  *
  * @param {{samebench: string, machine: Machine} &
  *   Awaited<ReturnType<typeof import('./examine.js').examine>>} found

@@ -11,7 +11,7 @@ import { makeGate } from '../../compare/gate.js';
 import { readConfig } from '../../files/config.js';
 import { missingOption } from '../../system/exit.js';
 
-/** @typedef {import('./options.js').RunOptions} RunOptions */
+/** @import { RunOptions } from './options.js' */
 
 /**
  * What --compare and its companions ask for.

@@ -4,11 +4,11 @@ import { comparisonTable } from '../../output/show-comparison.js';
 import { write } from '../../system/terminal.js';
 
 /**
- * @typedef {import('../../run/run.js').Job} Job
- * @typedef {import('../../../protocol/types.js').Results} Results
- * @typedef {import('../../context.js').Context} Context
- * @typedef {import('../../history/open.js').RunHistory} RunHistory
- * @typedef {import('./options.js').RunOptions} RunOptions
+ * @import { Job } from '../../run/run.js'
+ * @import { Results } from '../../../protocol/types.js'
+ * @import { Context } from '../../context.js'
+ * @import { RunHistory } from '../../history/open.js'
+ * @import { RunOptions } from './options.js'
  */
 
 /**

@@ -4,9 +4,8 @@ import { selectsNothing } from '../../../report/results/collector.js';
 /**
  * What becomes of a round whose host died or left something out.
  *
- * @typedef {import('../../../protocol/types.js').Round} Round
- * @typedef {import('../../../protocol/types.js').PlatformResults} PlatformResults
- * @typedef {import('../measure.js').Column} Column
+ * @import { Round, PlatformResults } from '../../../protocol/types.js'
+ * @import { Column } from '../measure.js'
  *
  * @typedef {object} Trouble why a round is not whole
  * @property {string} message

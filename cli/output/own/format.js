@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { TroubleError, UsageError } from '../../system/exit.js';
 import { loadModule } from './module.js';
 
-/** @typedef {import('../../../report/formats/format.js').Format} Format */
+/** @import { Format } from '../../../report/formats/format.js' */
 
 /** Whether the name of a format is the path of a module: no format's own name has a dot or a slash. @param {string} name */
 export const isModulePath = (name) => /[./\\]/.test(name);

@@ -2,7 +2,7 @@ import { UsageError } from '../../system/exit.js';
 import { loadModule } from './module.js';
 
 /**
- * @typedef {import('../../../report/reporter.js').Reporter} Reporter
+ * @import { Reporter } from '../../../report/reporter.js'
  *
  * The user's own reporter during a run. After an error it is not called again.
  * @typedef {object} RunReporter

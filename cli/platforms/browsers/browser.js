@@ -11,10 +11,12 @@ import { makeProfile, removeProfile, writeDoor } from './profile.js';
  * A browser as a platform. It is started with a file that leads to the page. The page fetches its request from the local server,
  * measures in a worker and posts the events back. No driver is involved.
  *
- * @typedef {import('../index.js').Change} Change
+ * @import { Change } from '../index.js'
+ * @import { HostEvent } from '../../../protocol/types.js'
+ * @import { RunOptions } from './page.js'
  *
  * @typedef {object} BrowserKind
- * @property {import('../index.js').Tool} tool how it is found and installed; its id is the platform's
+ * @property {import('../../setup/tools/tool.js').Tool} tool how it is found and installed; its id is the platform's
  * @property {boolean} [ownDisplay] whether it gets a display in memory; absent if it can run without a
  *   display
  * @property {boolean} [onDemand]
@@ -36,10 +38,6 @@ import { makeProfile, removeProfile, writeDoor } from './profile.js';
  * @property {(profile: string) => Record<string, string>} [env]
  * @property {(browser: import('../../system/process-group.js').ProcessGroup, url: string, profile: string) =>
  *   Promise<(file: string) => Promise<void>>} record starts recording, and returns what ends it and writes the file
- *
- * @typedef {import('../../../protocol/types.js').HostEvent} HostEvent
- *
- * @typedef {import('./page.js').RunOptions} RunOptions
  */
 
 /**

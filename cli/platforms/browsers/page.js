@@ -3,7 +3,7 @@ import { createEventCheck } from '../host/check-events.js';
 import { createWatchdog } from '../host/watchdog.js';
 
 /**
- * @typedef {import('../../../protocol/types.js').HostEvent} HostEvent
+ * @import { HostEvent } from '../../../protocol/types.js'
  *
  * @typedef {object} RunOptions
  * @property {AbortSignal} [signal]

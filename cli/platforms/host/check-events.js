@@ -2,7 +2,7 @@ import { benchmarkKey, benchmarkLabel } from '../../../report/results/identity.j
 import { complaintOf, describeValue } from '../../../protocol/complaint.js';
 import { eventValidator } from '../../../protocol/schemas.js';
 
-/** @typedef {import('../../../protocol/types.js').HostEvent} HostEvent */
+/** @import { HostEvent } from '../../../protocol/types.js' */
 
 /** Events of which a benchmark has at most one in a round. */
 const oncePerBenchmark = new Set(['result', 'work', 'functions']);

@@ -19,8 +19,8 @@ export const profileFarewellMs = 60_000;
 const leftoverMs = 500;
 
 /**
- * @typedef {import('../../../protocol/types.js').HostEvent} HostEvent
- * @typedef {import('node:child_process').ChildProcess} ChildProcess
+ * @import { HostEvent } from '../../../protocol/types.js'
+ * @import { ChildProcess } from 'node:child_process'
  *
  * @typedef {object} HostOptions
  * @property {AbortSignal} [signal]

@@ -10,7 +10,7 @@ import { TimeoutError } from '../../system/timeout-error.js';
  */
 
 /**
- * @typedef {import('../../../protocol/types.js').HostEvent} HostEvent
+ * @import { HostEvent } from '../../../protocol/types.js'
  * @typedef {ReturnType<typeof setTimeout> | number} Timer
  */
 

@@ -6,7 +6,7 @@ import { profileOfTrace } from './cpuprofile.js';
  * (--remote-debugging-pipe). The page measures in a worker that ends with the round. A trace keeps the samples of
  * threads that have ended.
  *
- * @typedef {import('../../system/process-group.js').ProcessGroup} ProcessGroup
+ * @import { ProcessGroup } from '../../system/process-group.js'
  */
 
 /** Longest time until an answer. Chromium takes about 8 s to collect the trace of a run of 5 s. */

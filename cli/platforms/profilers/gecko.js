@@ -5,7 +5,7 @@ import path from 'node:path';
  * Firefox's own profiler. It starts with the browser, and writes its file when the browser gets SIGUSR2.
  * (https://firefox-source-docs.mozilla.org/tools/profiler; MOZ_PROFILER_HELP=1 lists the variables.)
  *
- * @typedef {import('../../system/process-group.js').ProcessGroup} ProcessGroup
+ * @import { ProcessGroup } from '../../system/process-group.js'
  */
 
 /** Longest time until the file is there, and the time between two looks. */

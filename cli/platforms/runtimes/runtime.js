@@ -12,7 +12,7 @@ import { cpuProfiler } from '../profilers/cpuprofile.js';
  *
  * @typedef {object} RuntimeKind
  * @property {string} id
- * @property {import('../index.js').Tool} [tool] how it is found and installed; absent if `binary` is
+ * @property {import('../../setup/tools/tool.js').Tool} [tool] how it is found and installed; absent if `binary` is
  *   given
  * @property {string} [binary] path of the program, if it is known
  * @property {boolean} [onDemand]
@@ -75,7 +75,7 @@ const profileFlags = (file) => (file === undefined ? [] :
   ['--cpu-prof', `--cpu-prof-dir=${path.dirname(file)}`, `--cpu-prof-name=${path.basename(file)}`]);
 
 /**
- * @param {import('../index.js').Tool | undefined} tool
+ * @param {import('../../setup/tools/tool.js').Tool | undefined} tool
  * @throws an error with the reason if the tool was not found
  */
 function pathOf(tool) {

@@ -1,10 +1,9 @@
 /**
  * What columns of work add to the events of their hosts.
  *
- * @typedef {import('../../../protocol/types.js').HostEvent} HostEvent
- * @typedef {import('../../../protocol/types.js').Request} Request
+ * @import { HostEvent, Request } from '../../../protocol/types.js'
+ * @import { Sizes } from './sizes.js'
  * @typedef {(event: HostEvent) => void} OnEvent
- * @typedef {import('./sizes.js').Sizes} Sizes
  */
 import { sizeRows } from './sizes.js';
 

@@ -4,7 +4,7 @@ import { libraries } from './libraries.js';
 import { numberTheory } from './number-theory.js';
 import { testTools } from './tests.js';
 
-/** @typedef {import('./tool.js').Tool} Tool */
+/** @import { Tool } from './tool.js' */
 
 /**
  * The tools that no platform owns. A platform's own tools are in its file, and cli/platforms/tools.js

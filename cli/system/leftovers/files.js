@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasEnded, ownerName, ownerPattern, realProcesses } from './owner.js';
 
-/** @typedef {import('./owner.js').Processes} Processes */
+/** @import { Processes } from './owner.js' */
 
 /** Temporary folders. */
 const folderPattern = new RegExp(`^samebench-(?:[a-z]+-)?(${ownerPattern})-[A-Za-z0-9]{6}$`);

@@ -1,10 +1,7 @@
 /**
  * Results of a run that never took place, as large as asked.
  *
- * @typedef {import('../../../protocol/types.js').Results} Results
- * @typedef {import('../../../protocol/types.js').PlatformResults} PlatformResults
- * @typedef {import('../../../protocol/types.js').Planned} Planned
- * @typedef {import('../../../protocol/types.js').Result} Result
+ * @import { Results, PlatformResults, Planned, Result } from '../../../protocol/types.js'
  */
 
 /** Benchmarks of a suite, and arguments of a benchmark's name. */

@@ -2,7 +2,7 @@
  * The kernels as a user of a JavaScript harness would write them: one call of the exported function per
  * iteration, with the harness's function for keeping results.
  *
- * @typedef {import('./module.js').Exports} Exports
+ * @import { Exports } from './module.js'
  * @typedef {(value: unknown) => void} Keep
  * @typedef {object} Task
  * @property {string} name of the row in the tables

@@ -6,9 +6,8 @@ import { platformsOf } from '../platforms.js';
 import { runOrThrow, runProgram } from '../process.js';
 
 /**
- * @typedef {import('../context.js').Context} Context
- * @typedef {import('../../../protocol/types.js').Results} Results
- * @typedef {import('../../../protocol/types.js').Summary} Summary
+ * @import { Context } from '../context.js'
+ * @import { Results, Summary } from '../../../protocol/types.js'
  * @typedef {{results: Results, summary: Summary, file: string, seconds: number}} Measured
  * @typedef {{code: number | null, cells: import('../judges.js').Said[]}} Compared
  */

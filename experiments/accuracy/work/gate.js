@@ -2,8 +2,8 @@
  * Whether `--fail-on slower` finds one instruction in 200, and nothing where nothing changed. The projects
  * `base` and `longer` differ by this instruction, in the row `chain`.
  *
- * @typedef {import('../context.js').Context} Context
- * @typedef {import('./command.js').Compared} Compared
+ * @import { Context } from '../context.js'
+ * @import { Compared } from './command.js'
  * @typedef {{changed: Compared[], same: Compared[]}} Tries changed: the two projects; same: one project with itself
  */
 import { availableParallelism } from 'node:os';

@@ -1,7 +1,7 @@
 /**
  * Compares the raw counts of two runs.
  *
- * @typedef {import('../../../protocol/types.js').Work} Work
+ * @import { Work } from '../../../protocol/types.js'
  * @typedef {{platforms: {id: string, rounds: {work?: Work[]}[]}[]}} Counted results of a run, as far as they count
  *
  * @typedef {object} Differences

@@ -11,7 +11,7 @@ import { randomFor } from './random.js';
  * @property {(input: any) => unknown} work
  * @property {boolean} [waits] whether `work` returns a promise
  *
- * @typedef {import('../../../protocol/types.js').Profile} Profile
+ * @import { Profile } from '../../../protocol/types.js'
  * @typedef {{loop: (count: number) => unknown, twin: (count: number) => unknown}} Loops
  * @typedef {Benchmark & Loops & {operations: number, spentMs: number, pairs: import('../../../protocol/types.js').Pairs,
  *   coldNs: number, warmUpMs: number, warmedUp: boolean, checksum: string}} Row

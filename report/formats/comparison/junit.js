@@ -2,8 +2,7 @@
  * A comparison as JUnit XML, which CI systems show as tests. Each platform is a test suite and each
  * benchmark a test case. A benchmark that became slower by the threshold or more is a failure.
  *
- * @typedef {import('../../compare/compare.js').Compared} Compared
- * @typedef {import('../../compare/compare.js').Comparison} Comparison
+ * @import { Compared, Comparison } from '../../../protocol/types.js'
  */
 import { changeOf, differenceText, NOTHING_SHARED, shiftText, valuesOf } from '../../compare/words.js';
 import { failures } from '../../compare/gate.js';

@@ -2,8 +2,7 @@
  * A comparison as GitHub Markdown, for a comment on a pull request: the verdict, the differences between
  * the environments, and a table of the changes on each platform.
  *
- * @typedef {import('../../compare/compare.js').Compared} Compared
- * @typedef {import('../../compare/compare.js').Comparison} Comparison
+ * @import { Compared, Comparison } from '../../../protocol/types.js'
  */
 import { intervalText, legendOf, NOTHING_SHARED, thresholdText, warningsOf } from '../../compare/words.js';
 import { formatAmount } from '../../text/amounts.js';

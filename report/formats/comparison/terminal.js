@@ -1,9 +1,8 @@
 /**
  * A comparison for the terminal: a picture of each change, and the numbers of all verdicts.
  *
- * @typedef {import('../../compare/compare.js').Compared} Compared
- * @typedef {import('../../compare/compare.js').Comparison} Comparison
- * @typedef {import('../../text/paint.js').Painter} Painter
+ * @import { Compared, Comparison } from '../../../protocol/types.js'
+ * @import { Painter } from '../../text/paint.js'
  */
 import { changeOf, legendOf, NOTHING_SHARED, SETTLED_BY_DUEL, thresholdText, warningsOf } from '../../compare/words.js';
 import { formatCost } from '../../text/numbers.js';

@@ -2,10 +2,8 @@
  * Costs drawn with characters: for each benchmark a line for each platform. All lines of a benchmark
  * have the same scale, which starts at 0. Counts are not drawn.
  *
- * @typedef {import('../../../protocol/types.js').Summary} Summary
- * @typedef {import('../../../protocol/types.js').Row} Row
- * @typedef {import('../../../protocol/types.js').Cell} Cell
- * @typedef {import('../../text/paint.js').Painter} Painter
+ * @import { Summary, Row, Cell } from '../../../protocol/types.js'
+ * @import { Painter } from '../../text/paint.js'
  */
 import { formatCost, formatFloor } from '../../text/numbers.js';
 import { isCount } from '../../results/amount.js';

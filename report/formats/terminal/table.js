@@ -1,11 +1,9 @@
 /**
  * The table for a terminal.
  *
- * @typedef {import('../../table/model.js').TableModel} TableModel
- * @typedef {import('../../table/model.js').ModelRow} ModelRow
- * @typedef {import('../../table/layout.js').Column} Column
- * @typedef {import('../../text/paint.js').Paint} Paint
- * @typedef {import('../../text/paint.js').Painter} Painter
+ * @import { TableModel, ModelRow } from '../../table/model.js'
+ * @import { Column } from '../../table/layout.js'
+ * @import { Paint, Painter } from '../../text/paint.js'
  */
 import { blocksOf, GAP, headRows, INDENT, indented, layOutTable } from '../../table/layout.js';
 import { NO_COLOUR, plain } from '../../text/paint.js';

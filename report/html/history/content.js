@@ -1,7 +1,7 @@
 /**
  * The history in the report: a table of the changes, and placeholders for the plots.
  *
- * @typedef {import('./figures.js').HistoryFigures} HistoryFigures
+ * @import { HistoryFigures } from './figures.js'
  */
 import { html } from '../escape.js';
 import { scrolling } from '../table.js';

@@ -2,8 +2,7 @@
  * The data of the history in the report: the costs of each benchmark over the runs, and a list of the
  * changes.
  *
- * @typedef {import('../../history/series.js').History} History
- * @typedef {import('../../history/series.js').Series} Series
+ * @import { History, Series } from '../../history/series.js'
  *
  * @typedef {[run: number, value: number, low: number, high: number]} HistoryPoint
  *

@@ -1,7 +1,7 @@
 /**
  * Groups and sorts the rows of the table of costs, as the user chooses.
  *
- * @typedef {import('../../table/group.js').Row} Row
+ * @import { Row } from '../../table/group.js'
  *
  * A benchmark's row of costs, and the rows below it.
  * @typedef {Row & { label: Element, mark: string, rows: Element[], growth: Element[], ratio: number }} Entry

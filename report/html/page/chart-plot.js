@@ -1,8 +1,7 @@
 /**
  * Draws a chart: the costs of alternatives against x, and where one overtakes another.
  *
- * @typedef {import('../figures.js').Chart} Chart
- * @typedef {import('../figures.js').Figures} Figures
+ * @import { Chart, Figures } from '../figures.js'
  */
 import * as Plot from '@observablehq/plot';
 import { dot } from './controls.js';

@@ -1,8 +1,7 @@
 /**
  * Draws the costs of a benchmark from run to run, with a line for each platform.
  *
- * @typedef {import('../history/figures.js').HistoryFigure} HistoryFigure
- * @typedef {import('../history/figures.js').HistoryFigures} HistoryFigures
+ * @import { HistoryFigure, HistoryFigures } from '../history/figures.js'
  */
 import * as Plot from '@observablehq/plot';
 import { asPicture, colorOf, costWords, dashOf, powersOfTen, wantsLog } from './looks.js';

@@ -2,7 +2,7 @@
  * The script of the report: draws the plots at the width of the window, and shows the samples of a
  * benchmark on request.
  *
- * @typedef {import('../document.js').PageData} PageData
+ * @import { PageData } from '../document.js'
  */
 import { drawChart, algorithmLegend } from './chart-plot.js';
 import { offerArrangement } from './arrangement.js';

@@ -1,7 +1,7 @@
 /**
  * Unpacks the compressed parts of the file: the results, the details of each cost, and the history.
  *
- * @typedef {import('../../../protocol/types.js').Results} Results
+ * @import { Results } from '../../../protocol/types.js'
  */
 
 /** @type {Map<string, Promise<string>>} */

@@ -1,8 +1,8 @@
 /**
  * The dialog with all samples of a benchmark.
  *
- * @typedef {import('../../results/identity.js').Identity} Identity
- * @typedef {import('../../../protocol/types.js').Results} Results
+ * @import { Identity } from '../../results/identity.js'
+ * @import { Results } from '../../../protocol/types.js'
  */
 import * as Plot from '@observablehq/plot';
 import { benchmarkKey, benchmarkLabel } from '../../results/identity.js';

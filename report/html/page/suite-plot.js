@@ -1,9 +1,7 @@
 /**
  * Draws the costs of a suite: a row for each benchmark, with a point for each platform.
  *
- * @typedef {import('../figures.js').SuitePlot} SuitePlot
- * @typedef {import('../figures.js').Figures} Figures
- * @typedef {import('../figures.js').Mark} Mark
+ * @import { SuitePlot, Figures, Mark } from '../figures.js'
  * @typedef {{ shown: Set<string>, ratio: boolean, width: number }} View
  * @typedef {{ x: number, x1: number, x2: number, y: number, platform: string, doubtful: boolean }} Point
  */

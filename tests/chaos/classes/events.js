@@ -11,7 +11,7 @@ import { faultsOf } from '../checks.js';
 import { blunders } from '../mutation/blunders.js';
 import { breaksSchema, spoilEventList } from '../mutation/events.js';
 
-/** @typedef {import('../random.js').Random} Random */
+/** @import { Random } from '../random.js' */
 
 const secret = 'e0'.repeat(16);
 

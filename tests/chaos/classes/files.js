@@ -12,7 +12,7 @@ import { blunders } from '../mutation/blunders.js';
 import { mutate } from '../mutation/mutate.js';
 import { schemaAt } from '../mutation/shape.js';
 
-/** @typedef {import('../random.js').Random} Random */
+/** @import { Random } from '../random.js' */
 
 const results = resultsOf([
   platformOf('native', [

@@ -5,7 +5,7 @@ import { parseResults } from '../../../report/results/schema.js';
 import { faultsOf } from '../checks.js';
 import { createPlace, processesOf, signal } from '../processes.js';
 
-/** @typedef {import('../processes.js').Place} Place */
+/** @import { Place } from '../processes.js' */
 
 /** Longer than this no run of the trial takes, so that signals fall anywhere in it. */
 const longestRunMs = 9000;

@@ -9,7 +9,7 @@ import { watchLeaks } from '../server/leaks.js';
 import { canary, sessions } from '../server/sessions.js';
 import { createAttacker } from '../server/wire.js';
 
-/** @typedef {import('../random.js').Random} Random */
+/** @import { Random } from '../random.js' */
 
 /** What no answer may contain: files outside the folders, and what helps an attacker. */
 const secrets = new RegExp(`${canary}|"name": "samebench",|root:x:0|#!/usr/bin/env|\\n\\s+at .*:\\d+:\\d+|node:internal`);

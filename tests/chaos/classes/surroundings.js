@@ -10,7 +10,7 @@ import { runOfFew } from './surroundings/run.js';
 import { streams } from './surroundings/streams.js';
 import { users } from './surroundings/users.js';
 
-/** @typedef {import('../processes.js').Place} Place */
+/** @import { Place } from '../processes.js' */
 
 /**
  * A surrounding of a run.

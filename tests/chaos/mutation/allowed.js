@@ -3,10 +3,10 @@ import { hostile } from '../../js/fixtures/hostile.js';
 import { raw } from './raw.js';
 import { allTypes, shapeOf, typeOf } from './shape.js';
 
-/** @typedef {import('../random.js').Random} Random */
-/** @typedef {import('./shape.js').Node} Node */
-/** @typedef {import('./shape.js').Shape} Shape */
-
+/**
+ * @import { Random } from '../random.js'
+ * @import { Node, Shape } from './shape.js'
+ */
 const negativeZero = raw('-0');
 
 /** Numbers at which programs go wrong. */

@@ -4,9 +4,10 @@ import { withKey, without } from './allowed.js';
 import { raw } from './raw.js';
 import { allTypes, typeOf } from './shape.js';
 
-/** @typedef {import('../random.js').Random} Random */
-/** @typedef {import('./shape.js').Shape} Shape */
-
+/**
+ * @import { Random } from '../random.js'
+ * @import { Shape } from './shape.js'
+ */
 /** Examples of each type. An overflow is a number in the text and none in JavaScript. */
 const ofType = {
   null: [null], boolean: [true, false], number: [0, -1, 0.5, 2 ** 53, raw('1e999')], string: ['', '0', 'NaN', 'text', '__proto__'],

@@ -1,6 +1,6 @@
 import { nested } from './raw.js';
 
-/** @typedef {import('../random.js').Random} Random */
+/** @import { Random } from '../random.js' */
 
 /** Ways to spoil the bytes of a text, whatever it means. @type {Record<string, (random: Random, bytes: Buffer) => Buffer>} */
 const spoilers = {

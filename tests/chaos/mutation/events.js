@@ -6,7 +6,7 @@ import { mutate } from './mutate.js';
 import { toJson } from './raw.js';
 import { schemaOfEvent } from './shape.js';
 
-/** @typedef {import('../random.js').Random} Random */
+/** @import { Random } from '../random.js' */
 
 const kinds = [
   'host', 'clock', 'cycle', 'plan', 'progress', 'result', 'counter', 'work',

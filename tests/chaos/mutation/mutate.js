@@ -5,9 +5,10 @@ import { spoilBytes } from './bytes.js';
 import { nested, raw, toJson } from './raw.js';
 import { childOf, meantBy, shapeOf, typeOf } from './shape.js';
 
-/** @typedef {import('../random.js').Random} Random */
-/** @typedef {import('./shape.js').Node} Node */
-
+/**
+ * @import { Random } from '../random.js'
+ * @import { Node } from './shape.js'
+ */
 /** How often the way to a place ends at each value of its way. */
 const stopShare = 0.2;
 

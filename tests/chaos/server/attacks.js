@@ -2,9 +2,10 @@ import { insiders } from './insiders.js';
 import { postNext } from './requests.js';
 import { strangers } from './strangers.js';
 
-/** @typedef {import('../random.js').Random} Random */
-/** @typedef {import('./requests.js').Target} Target */
-
+/**
+ * @import { Random } from '../random.js'
+ * @import { Target } from './requests.js'
+ */
 /**
  * What is written to connections of their own.
  * @typedef {object} Attack

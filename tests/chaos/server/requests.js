@@ -2,7 +2,7 @@
 import { healthyEvents } from '../../js/fixtures/events.js';
 import { spoilEvent } from '../mutation/events.js';
 
-/** @typedef {import('../random.js').Random} Random */
+/** @import { Random } from '../random.js' */
 
 /**
  * What an attacker attacks.

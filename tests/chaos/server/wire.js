@@ -6,7 +6,7 @@ const longestMs = 100;
 /** An attacker holds no more connections before the next attack: the server closes those above its own limit, the page's too. */
 const mostHeld = 100;
 
-/** @typedef {import('./attacks.js').Attack} Attack */
+/** @import { Attack } from './attacks.js' */
 
 /** Attacks a server on this machine. @param {number} port */
 export function createAttacker(port) {

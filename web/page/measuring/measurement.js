@@ -7,11 +7,8 @@ const defaultSilenceMs = 120_000;
 export const unwatched = Infinity;
 
 /**
- * @typedef {import('../../../protocol/types.js').HostEvent} HostEvent
- * @typedef {import('../worker.js').Task} Task
- * @typedef {import('../worker.js').Answer} Answer
- * @typedef {import('../worker.js').Trouble} Trouble
- * @typedef {import('../worker.js').Listed} Listed
+ * @import { HostEvent } from '../../../protocol/types.js'
+ * @import { Task, Answer, Trouble, Listed } from '../worker.js'
  */
 
 /**

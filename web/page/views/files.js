@@ -1,7 +1,7 @@
 import { byId, element } from '../dom.js';
 import { urls } from '../urls.js';
 
-/** @typedef {import('./outcome.js').Outcome} Outcome */
+/** @import { Outcome } from './outcome.js' */
 
 /** Largest results file. A thorough run of all suites has about 20 MB; parsing much more freezes the page. */
 const mostBytes = 200e6;

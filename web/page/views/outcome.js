@@ -6,10 +6,9 @@ import { summarize } from '../../../report/summary/summary.js';
 import { byId, element } from '../dom.js';
 
 /**
- * @typedef {import('../../../report/table/model.js').TableModel} TableModel
- * @typedef {import('../../../protocol/types.js').Results} Results
- * @typedef {import('../../../protocol/types.js').Summary} Summary
- * @typedef {import('../address.js').View} View
+ * @import { TableModel } from '../../../report/table/model.js'
+ * @import { Results, Summary } from '../../../protocol/types.js'
+ * @import { View } from '../address.js'
  *
  * @typedef {object} Outcome
  * @property {string} name of the file, or of this browser

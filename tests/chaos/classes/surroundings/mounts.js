@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {import('../../processes.js').Place} Place */
+/** @import { Place } from '../../processes.js' */
 
 /**
  * A command of the shell that runs the script of the variable SCRIPT in a mount namespace. What the script mounts is

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { program, root } from '../../processes.js';
 import { cannotMount, line } from './mounts.js';
 
-/** @typedef {import('../../processes.js').Place} Place */
+/** @import { Place } from '../../processes.js' */
 
 /** The user `nobody`, who owns nothing. */
 const nobody = 65534;

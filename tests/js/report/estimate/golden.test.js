@@ -6,8 +6,7 @@ import { estimate } from '../../../../report/estimate/estimate.js';
 import { formatCost, formatError, formatFloor } from '../../../../report/text/numbers.js';
 
 /**
- * @typedef {import('../../../../protocol/types.js').Clock} Clock
- * @typedef {import('../../../../protocol/types.js').Pairs} Pairs
+ * @import { Clock, Pairs } from '../../../../protocol/types.js'
  * @typedef {{ costNs: number, lowNs: number, highNs: number, floorNs: number, text: string }} Expected
  * @typedef {{ name: string, clock: Clock, inputs: number, sliceCycles?: number, referenceNs?: number, pairs: Pairs,
  *   expected: Expected }} Case

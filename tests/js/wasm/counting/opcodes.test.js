@@ -7,8 +7,7 @@ import { leb, moduleOfAll } from './hand.js';
 import { disassemble } from './wabt.js';
 
 /**
- * @typedef {import('../../../../wasm/counting/opcodes.js').Opcode} Opcode
- * @typedef {import('../../../../wasm/counting/opcodes.js').Immediates} Immediates
+ * @import { Opcode, Immediates } from '../../../../wasm/counting/opcodes.js'
  */
 
 /** Bytes that may follow an opcode; numbers are long where they may be. @type {Record<Immediates, number[]>} */
