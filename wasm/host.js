@@ -14,7 +14,7 @@
  */
 
 import { requestWithWindows } from '../protocol/request.js';
-import { plannedPath } from '../report/results/identity.js';
+import { plannedLabel } from '../report/results/identity.js';
 import { describe } from './describe.js';
 import { garbageCollector, garbageWithin, watchCollections } from './garbage.js';
 import { watchMemory } from './memory.js';
@@ -236,7 +236,7 @@ function trackPosition() {
         const { benchmark, stage } = /** @type {import('../protocol/types.js').ProgressEvent} */ (JSON.parse(line));
         position.isMeasuring = stage === 'measure';
         position.benchmark = benchmark;
-        position.name = plannedPath(plan, benchmark);
+        position.name = plannedLabel(plan, benchmark);
       }
     },
   };

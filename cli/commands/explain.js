@@ -1,4 +1,4 @@
-import { benchmarkPath } from '../../report/results/identity.js';
+import { labelOf } from '../../report/results/identity.js';
 import { makeRequest, requestToCount } from '../../protocol/request.js';
 import { profiles } from '../../protocol/profiles.js';
 import { checkProject, targetOf } from '../build/build.js';
@@ -80,7 +80,7 @@ async function explain(text, { project, define, top, json, seed, timeout }, cont
     },
   });
   const benchmark = chooseBenchmark(text, benchmarks);
-  const label = benchmarkPath(benchmark);
+  const label = labelOf(benchmark);
   const request = { ...requestToCount(makeRequest({ profile: profiles.default, seed })), only: [label] };
   const options = {
     signal, timeouts: makeTimeouts(timeout), log: (/** @type {string} */ line) => progress.say(`samebench: ${line}`),

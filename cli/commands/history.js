@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { benchmarkPath } from '../../report/results/identity.js';
+import { labelOf } from '../../report/results/identity.js';
 import { historyEntry } from '../../report/history/entry.js';
 import { historyOf } from '../../report/history/series.js';
 import { renderHistory } from '../../report/history/text.js';
@@ -112,7 +112,7 @@ function checkChoice(entries, { suite, filter, platforms = [] }) {
   const ids = [...new Set(entries.flatMap((entry) => entry.platforms.map(({ id }) => id)))];
   const unknown = platforms.find((id) => !ids.includes(id));
   if (unknown !== undefined) throw unknownName('platform', unknown, ids);
-  if (filter !== undefined && !rows.some((row) => benchmarkPath(row).toLowerCase().includes(filter.toLowerCase()))) {
+  if (filter !== undefined && !rows.some((row) => labelOf(row).toLowerCase().includes(filter.toLowerCase()))) {
     throw new UsageError(`no benchmark of the history matches --filter "${filter}"`);
   }
 }

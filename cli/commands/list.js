@@ -1,4 +1,4 @@
-import { benchmarkLabel } from '../../report/results/identity.js';
+import { rowName } from '../../report/results/identity.js';
 import { buildOf } from '../context.js';
 import { exitCode, TroubleError } from '../system/exit.js';
 import { kindOf } from '../platforms/list.js';
@@ -103,7 +103,7 @@ export function listText(benchmarks) {
       ];
       lines.push(suite + (remarks.length > 0 ? `  (${remarks.join('; ')})` : ''));
     }
-    lines.push(`  ${benchmarkLabel(benchmark)}${benchmark.isSize ? '  (size)' : ''}${benchmark.note ? `  (${benchmark.note})` : ''}`);
+    lines.push(`  ${rowName(benchmark)}${benchmark.isSize ? '  (size)' : ''}${benchmark.note ? `  (${benchmark.note})` : ''}`);
     if (benchmark.problem) lines.push(`    will fail: ${benchmark.problem}`);
   }
   const suites = new Set(benchmarks.map((benchmark) => benchmark.suite)).size;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { benchmarkPath } from '../../report/results/identity.js';
+import { labelOf } from '../../report/results/identity.js';
 import { checkProject, targetOf } from '../build/build.js';
 import { kindOf } from '../platforms/list.js';
 import { readProjectPresets } from '../build/presets.js';
@@ -83,7 +83,7 @@ async function profile(text, { project, define, platform: id, seconds, out, top,
   if (ready.length === 0) throw new PlatformError('no profile was taken; `samebench doctor` shows what is missing');
   const target = targetOf(platform);
   const benchmark = chooseBenchmark(text, await context.listBenchmarks(build.artifactsOf, [target], { signal }));
-  const label = benchmarkPath(benchmark);
+  const label = labelOf(benchmark);
   if ((benchmark.onlyOn ?? kindOf(target)) !== kindOf(target)) throw new UsageError(`${id} does not have ${label}`);
 
   progress.status(`profiling ${label} on ${id}`);

@@ -4,7 +4,7 @@ import { changeOf, NOTHING_SHARED } from '../../report/compare/words.js';
 import { formatPercent } from '../../report/text/numbers.js';
 import { failures } from '../../report/compare/gate.js';
 import { lossText } from '../../report/compare/losses.js';
-import { benchmarkPath } from '../../report/results/identity.js';
+import { labelOf } from '../../report/results/identity.js';
 import { isCount } from '../../report/results/amount.js';
 import { exitCode } from '../system/exit.js';
 import { closest } from '../system/suggest.js';
@@ -111,8 +111,8 @@ function judgeCosts(compared, { allowDifferences, measures }, failOn) {
   return {
     code: failing.length > 0 ? exitCode.gateFailed : exitCode.done,
     lines: [
-      ...failing.map((cell) => `${failOn}: ${benchmarkPath(cell)} on ${cell.platform}: ${changeOf(cell)}`),
-      ...notJudged.map((cell) => `not judged: ${benchmarkPath(cell)} on ${cell.platform}: ${cell.reason}`),
+      ...failing.map((cell) => `${failOn}: ${labelOf(cell)} on ${cell.platform}: ${changeOf(cell)}`),
+      ...notJudged.map((cell) => `not judged: ${labelOf(cell)} on ${cell.platform}: ${cell.reason}`),
       ...(small.length > 0
         ? [`below the threshold of ${limitsOf(small)}, which --fail-on ignores: ${small.length} of ${compared.cells.length} costs became ${failOn}`]
         : []),

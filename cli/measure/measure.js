@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { collectRound, emptyRecord } from '../../report/results/collector.js';
 import { isWasm, targetOf } from '../build/build.js';
 import { readFlags } from '../build/flags.js';
-import { plannedPath } from '../../report/results/identity.js';
+import { plannedLabel } from '../../report/results/identity.js';
 import { pairCount } from '../../report/results/pairs.js';
 import { requestOfRound } from '../../protocol/request.js';
 import { createTurns } from './rounds/turns.js';
@@ -200,7 +200,7 @@ async function runOnce({ platform, excluded, visits }, only, collected, options)
     if (event.event !== 'progress') return;
     const { stage, done = 0, elapsedMs = 0, remainingMs = null } = event;
     const plan = collected.record.plan?.benchmarks ?? [];
-    const benchmark = plannedPath(plan, event.benchmark);
+    const benchmark = plannedLabel(plan, event.benchmark);
     if (state.benchmark !== null && benchmark !== state.benchmark) isFirst = false;
     onProgress(Object.assign(state, { stage, benchmark, done, elapsedMs, remainingMs }));
   };
@@ -247,5 +247,5 @@ const stateBefore = ({ id }, { number, count, round }, rounds) => ({
 function measuredOnce(round) {
   return round.results
     .filter(({ pairs, stop }) => pairCount(pairs) === 1 && stop === 'budget')
-    .map(({ benchmark }) => /** @type {string} */ (plannedPath(round.plan?.benchmarks ?? [], benchmark)));
+    .map(({ benchmark }) => /** @type {string} */ (plannedLabel(round.plan?.benchmarks ?? [], benchmark)));
 }

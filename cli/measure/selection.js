@@ -1,4 +1,4 @@
-import { benchmarkPath } from '../../report/results/identity.js';
+import { labelOf } from '../../report/results/identity.js';
 import { UsageError, unknownName } from '../system/exit.js';
 import { closest, nearestFirst } from '../system/suggest.js';
 
@@ -21,7 +21,7 @@ const isInSuites = (suites, { suite, onlyByName }) =>
  * @param {Listed} benchmark
  */
 const passes = (filter, benchmark) =>
-  benchmarkPath(benchmark).toLowerCase().includes(filter.toLowerCase());
+  labelOf(benchmark).toLowerCase().includes(filter.toLowerCase());
 
 /**
  * @param {Selection} request
@@ -37,7 +37,7 @@ const isSelected = ({ suites, filter }, benchmark) =>
  * @param {Listed[]} benchmarks
  */
 export const selectedLabels = (request, benchmarks) =>
-  benchmarks.filter((one) => isSelected(request, one)).map(benchmarkPath);
+  benchmarks.filter((one) => isSelected(request, one)).map(labelOf);
 
 /**
  * How many sizes of objects a request selects, and how many other benchmarks.
@@ -58,7 +58,7 @@ export function countSelected(request, benchmarks) {
  * @param {Listed[]} benchmarks
  */
 export const measuredLabels = (request, benchmarks) =>
-  benchmarks.filter((one) => one.suite === 'ladder' || isSelected(request, one)).map(benchmarkPath);
+  benchmarks.filter((one) => one.suite === 'ladder' || isSelected(request, one)).map(labelOf);
 
 /**
  * Whether a kind of host has any benchmark that the request selects.
@@ -139,14 +139,14 @@ const mostListed = 10;
  * @param {string} where
  */
 function nearest(filter, inSuites, where) {
-  const meant = closest(filter, [...inSuites.map(({ name }) => name), ...inSuites.map(benchmarkPath)]);
+  const meant = closest(filter, [...inSuites.map(({ name }) => name), ...inSuites.map(labelOf)]);
   const isLong = inSuites.length > mostListed;
   const shown = isLong
-    ? nearestFirst(filter, inSuites, (benchmark) => [benchmark.name, benchmarkPath(benchmark)]).slice(0, mostListed) : inSuites;
+    ? nearestFirst(filter, inSuites, (benchmark) => [benchmark.name, labelOf(benchmark)]).slice(0, mostListed) : inSuites;
   return [
     ...(meant ? [`did you mean "${meant}"?`] : []),
     `${isLong ? `the closest of ${inSuites.length} ` : ''}benchmarks${where}:`,
-    ...shown.map((benchmark) => `  ${benchmarkPath(benchmark)}`),
+    ...shown.map((benchmark) => `  ${labelOf(benchmark)}`),
     ...(isLong ? ['`samebench list` shows all'] : []),
   ];
 }
@@ -161,14 +161,14 @@ function nearest(filter, inSuites, where) {
  */
 export function chooseBenchmark(text, all) {
   const wanted = text.toLowerCase();
-  const size = all.find((one) => one.isSize && benchmarkPath(one).toLowerCase() === wanted);
-  if (size) throw new UsageError(`${benchmarkPath(size)} is the size of an object: there are no instructions to look at`);
+  const size = all.find((one) => one.isSize && labelOf(one).toLowerCase() === wanted);
+  if (size) throw new UsageError(`${labelOf(size)} is the size of an object: there are no instructions to look at`);
   const benchmarks = all.filter(({ isSize }) => !isSize);
-  const whole = benchmarks.find((one) => benchmarkPath(one).toLowerCase() === wanted);
+  const whole = benchmarks.find((one) => labelOf(one).toLowerCase() === wanted);
   if (whole) return whole;
-  const found = benchmarks.filter((one) => benchmarkPath(one).toLowerCase().includes(wanted));
+  const found = benchmarks.filter((one) => labelOf(one).toLowerCase().includes(wanted));
   if (found.length === 1) return found[0];
-  const labels = (found.length > 0 ? found : benchmarks).map(benchmarkPath);
+  const labels = (found.length > 0 ? found : benchmarks).map(labelOf);
   const meant = found.length > 0 ? undefined : closest(text, labels);
   throw new UsageError([
     found.length > 0 ? `"${text}" is a part of ${found.length} benchmarks; expected one` : `no benchmark contains "${text}"`,

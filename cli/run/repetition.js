@@ -1,4 +1,4 @@
-import { benchmarkPath } from '../../report/results/identity.js';
+import { labelOf } from '../../report/results/identity.js';
 import { measuredLabels } from '../measure/selection.js';
 
 /** Of the rounds that the first measurement had. */
@@ -20,7 +20,7 @@ const roundsFactor = 2;
 export function selectionOf(suspects, { session, ready, isolate }) {
   const everything = measuredLabels(session.plan.request, ready.benchmarks);
   const labelsOn = (/** @type {string} */ id) => {
-    const own = suspects.filter(({ platform }) => platform === id).map(benchmarkPath);
+    const own = suspects.filter(({ platform }) => platform === id).map(labelOf);
     return everything.filter((label) => label.startsWith('ladder/') || own.includes(label));
   };
   return {

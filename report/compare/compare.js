@@ -28,7 +28,7 @@
 import { mean } from '../statistics/descriptive.js';
 import { fTail, tQuantile } from '../statistics/distributions.js';
 import { isCount } from '../results/amount.js';
-import { benchmarkKey, benchmarkPath } from '../results/identity.js';
+import { benchmarkKey, labelOf } from '../results/identity.js';
 import { environmentDifferences, matters } from './environment.js';
 import { compareCounts, whyUnknown } from './exact.js';
 import { lossesOf } from './losses.js';
@@ -140,11 +140,11 @@ function missingFrom(baseline, current) {
   const rows = new Map(current.rows.map((row) => [benchmarkKey(row), row]));
   const skipped = baseline.rows.flatMap((row) => Object.entries(rows.get(benchmarkKey(row))?.cells ?? {})
     .filter(([id, cell]) => isSkipped(cell) && row.cells[id] && !isSkipped(row.cells[id]))
-    .map(([id]) => `${benchmarkPath(row)} on ${id}`));
+    .map(([id]) => `${labelOf(row)} on ${id}`));
   const platforms = measured(current);
   return [
     ...measured(baseline).filter((id) => !platforms.includes(id)),
-    ...baseline.rows.filter((row) => !rows.has(benchmarkKey(row))).map(benchmarkPath),
+    ...baseline.rows.filter((row) => !rows.has(benchmarkKey(row))).map(labelOf),
     ...skipped,
   ];
 }

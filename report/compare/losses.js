@@ -6,7 +6,7 @@
  * @import { Measure } from './measure.js'
  * @typedef {Loss['kind']} LossKind
  */
-import { benchmarkKey, benchmarkPath } from '../results/identity.js';
+import { benchmarkKey, labelOf } from '../results/identity.js';
 import { formatRatio } from '../text/numbers.js';
 import { measureOf, measures as allMeasures } from './measure.js';
 
@@ -77,7 +77,7 @@ const asksFor = (baseline, current, platform) =>
  */
 function isAskedFor(row, baseline, { request: { suites = [], filter = '' } }) {
   const named = suites.length > 0 ? suites.includes(row.suite) : !(baseline.request.suites ?? []).includes(row.suite);
-  return named && benchmarkPath(row).toLowerCase().includes(filter.toLowerCase());
+  return named && labelOf(row).toLowerCase().includes(filter.toLowerCase());
 }
 
 /** @param {Summary} current @param {string} id @returns {Loss} */
@@ -98,7 +98,7 @@ function lostOf(row, now, platforms, isSameSeed) {
     const before = row.cells[id];
     if (!before || before.verdict === 'failed' || before.verdict === 'skipped') return [];
     const found = lossOf(before, now?.cells[id], isSameSeed);
-    return found === null ? [] : [{ ...found, platforms: [id], benchmarks: [benchmarkPath(row)] }];
+    return found === null ? [] : [{ ...found, platforms: [id], benchmarks: [labelOf(row)] }];
   });
 }
 

@@ -44,7 +44,7 @@
 import { logError } from '../compare/compare.js';
 import { environmentDifferences, matters } from '../compare/environment.js';
 import { amountOf } from '../results/amount.js';
-import { benchmarkKey, benchmarkPath } from '../results/identity.js';
+import { benchmarkKey, labelOf } from '../results/identity.js';
 import { median } from '../statistics/descriptive.js';
 import { findLevels } from './change-points.js';
 import { shownLabel } from './entry.js';
@@ -160,7 +160,7 @@ function machineHistory(cpu, runs, { suite, filter = '', platforms }) {
   // In the order of the last run; benchmarks that it lacks come last.
   const rows = new Map([...runs].reverse().flatMap((run) => run.rows)
     .filter((row) => (suite === undefined || row.suite === suite)
-      && benchmarkPath(row).toLowerCase().includes(filter.toLowerCase()))
+      && labelOf(row).toLowerCase().includes(filter.toLowerCase()))
     .map((row) => [benchmarkKey(row), row]));
   const cellsOf = runs.map((run) => new Map(run.rows.map((row) => [benchmarkKey(row), row.cells])));
   const series = [...rows].flatMap(([key, { suite: of, name, argument }]) => ids.flatMap((platform) => {

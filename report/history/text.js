@@ -8,7 +8,7 @@
 import { formatAmount } from '../text/amounts.js';
 import { formatPercent, formatRatio } from '../text/numbers.js';
 import { differenceText } from '../compare/words.js';
-import { benchmarkLabel } from '../results/identity.js';
+import { rowName } from '../results/identity.js';
 import { largest } from '../statistics/descriptive.js';
 import { NO_COLOUR } from '../text/paint.js';
 import { padEnd, truncate, widthOf, wrap } from '../text/width.js';
@@ -77,7 +77,7 @@ function changeLine({ runs }, change, { unit, confirmed }) {
  */
 function seriesLines(machine, series, { labelWidth, lineWidth, width, paint }) {
   const { points, changes, suspect, unit } = series;
-  const label = truncate(`${benchmarkLabel(series)} / ${series.platform}`, labelWidth);
+  const label = truncate(`${rowName(series)} / ${series.platform}`, labelWidth);
   const costs = machine.runs.map((_, run) => {
     const point = points.find((one) => one.run === run);
     return point ? valueIn(point, unit) : null;
@@ -102,7 +102,7 @@ function machineLines(machine, { all, ...style }) {
   const costs = Math.max(COSTS, largest(series.map((one) => widthOf(spanWords(one)))));
   const lineWidth = Math.max(1, Math.min(LONGEST_LINE, runs.length, width - costs - 3 * GAP.length - 20));
   const room = Math.max(8, width - costs - lineWidth - 3 * GAP.length);
-  const labelWidth = Math.min(room, Math.max(0, largest(series.map((one) => widthOf(`${benchmarkLabel(one)} / ${one.platform}`)))));
+  const labelWidth = Math.min(room, Math.max(0, largest(series.map((one) => widthOf(`${rowName(one)} / ${one.platform}`)))));
   const bySize = (/** @type {Series} */ a, /** @type {Series} */ b) => sizeOf(b) - sizeOf(a);
   const changed = series.filter(({ changes }) => changes.length > 0).sort(bySize);
   const steady = series.filter(({ changes, suspect }) => changes.length === 0 && suspect === null);

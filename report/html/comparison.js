@@ -8,7 +8,7 @@
 import { lossText } from '../compare/losses.js';
 import { differenceText, intervalText, legendOf, NOTHING_SHARED, shiftText, thresholdText } from '../compare/words.js';
 import { amountOf } from '../results/amount.js';
-import { benchmarkLabel } from '../results/identity.js';
+import { rowName } from '../results/identity.js';
 import { gatherBy } from '../results/lookup.js';
 import { formatAmount } from '../text/amounts.js';
 import { formatChange, formatRatio } from '../text/numbers.js';
@@ -57,7 +57,7 @@ function picture({ ratio, ratioLow, ratioHigh, change, threshold }, edge) {
  */
 function row(cell, { edge, withPlatform }) {
   const amount = (/** @type {Comparison['baseline']} */ side) => formatAmount(amountOf(side)).text;
-  return html`<tr><th scope="row">${benchmarkLabel(cell)}</th>${withPlatform && html`<td class="word">${cell.platform}</td>`}<td class="word verdict ${cell.change}">${cell.change}</td><td>${amount(cell.baseline)}</td><td>${amount(cell.current)}</td><td>${formatChange(cell.ratio)}</td><td>${[cell.ratio === null ? cell.reason : intervalText(cell), cell.allocations].filter(Boolean).join('; ')}</td><td>${picture(cell, edge)}</td></tr>
+  return html`<tr><th scope="row">${rowName(cell)}</th>${withPlatform && html`<td class="word">${cell.platform}</td>`}<td class="word verdict ${cell.change}">${cell.change}</td><td>${amount(cell.baseline)}</td><td>${amount(cell.current)}</td><td>${formatChange(cell.ratio)}</td><td>${[cell.ratio === null ? cell.reason : intervalText(cell), cell.allocations].filter(Boolean).join('; ')}</td><td>${picture(cell, edge)}</td></tr>
 `;
 }
 

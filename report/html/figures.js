@@ -42,7 +42,7 @@
  * @property {Chart[]} charts
  */
 import { numericArgument } from '../estimate/complexity.js';
-import { benchmarkKey, benchmarkLabel } from '../results/identity.js';
+import { benchmarkKey, rowName } from '../results/identity.js';
 import { gatherBy } from '../results/lookup.js';
 import { amountOf, isCount } from '../results/amount.js';
 import { costIn } from '../table/cells.js';
@@ -175,7 +175,7 @@ export function figuresOf(summary, results, { unit, platforms }) {
    * @param {Cell['unit']} amount
    */
   const plotOf = (own, amount) => own.map((row) => ({
-    label: benchmarkLabel(row),
+    label: rowName(row),
     marks: measured.flatMap((id) => (row.cells[id]?.unit === amount
       ? [markOf(id, row.cells[id], { unit, cycleNs: cycleOf.get(id) ?? null })] : [])),
   })).filter(({ marks }) => marks.length > 0);

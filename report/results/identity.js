@@ -10,11 +10,11 @@ export const benchmarkKey = ({ suite, name, argument = null }) =>
   JSON.stringify([suite, name, argument]);
 
 /** @param {Pick<Identity, 'name' | 'argument'>} benchmark */
-export const benchmarkLabel = ({ name, argument = null }) =>
+export const rowName = ({ name, argument = null }) =>
   (argument === null ? name : `${name} ${argument}`);
 
 /** `suite/name argument`, as `--filter` sees it. @param {Identity} benchmark */
-export const benchmarkPath = (benchmark) => `${benchmark.suite}/${benchmarkLabel(benchmark)}`;
+export const labelOf = (benchmark) => `${benchmark.suite}/${rowName(benchmark)}`;
 
 /**
  * The benchmark of a plan with an id. In the plans of hosts, ids are places.
@@ -33,10 +33,10 @@ export const plannedById = (plan, id) =>
  * @param {number | null | undefined} id
  * @returns {string | null} null for no benchmark
  */
-export function plannedPath(plan, id) {
+export function plannedLabel(plan, id) {
   if (id === null || id === undefined) return null;
   const found = plannedById(plan, id);
-  return found ? benchmarkPath(found) : `benchmark ${id}`;
+  return found ? labelOf(found) : `benchmark ${id}`;
 }
 
 /** Whether a platform runs native code, in any variant; otherwise WebAssembly. @param {string} platform  its id */

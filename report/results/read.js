@@ -8,7 +8,7 @@
  * @typedef {{ (value: unknown): value is Results, errors?: ErrorObject[] | null }} Validate
  */
 import { complaintOf, describeValue } from '../../protocol/complaint.js';
-import { benchmarkKey, benchmarkPath, isReserved, reservedText } from './identity.js';
+import { benchmarkKey, labelOf, isReserved, reservedText } from './identity.js';
 import { upgradeFromSchema1 } from './upgrade.js';
 import { parseVisible } from '../text/visible.js';
 
@@ -82,7 +82,7 @@ function assertConsistent({ platforms }) {
         const place = `/platforms/${p}/rounds/${r}/results/${i}`;
         const key = benchmarkKey(result);
         if (keys.has(key)) {
-          throw new ResultsError(`broken at ${place}: there is a result of "${benchmarkPath(result)}" `
+          throw new ResultsError(`broken at ${place}: there is a result of "${labelOf(result)}" `
             + 'before it in this round');
         }
         keys.add(key);

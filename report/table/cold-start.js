@@ -7,7 +7,7 @@
  */
 import { coldRatioOf } from '../summary/cold.js';
 import { DASH, formatCost, formatRatio } from '../text/numbers.js';
-import { benchmarkLabel } from '../results/identity.js';
+import { rowName } from '../results/identity.js';
 import { assemble } from './cells.js';
 
 /**
@@ -45,7 +45,7 @@ const ROWS = [
 function firstCalls({ rows }, platforms) {
   return rows.map((row) => ({
     kind: 'cold',
-    label: `first ${benchmarkLabel(row)}`,
+    label: `first ${rowName(row)}`,
     cells: platforms.map((platform) => {
       const cell = row.cells[platform];
       const { number, unit } = formatCost(cell?.coldNs ?? null);

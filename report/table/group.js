@@ -11,10 +11,10 @@
  * @typedef {object} Group
  * @property {string} name  its heading
  * @property {R[]} rows
- * @property {(row: R) => string} labelOf  what the heading does not say of a row
+ * @property {(row: R) => string} titleOf  what the heading does not say of a row
  */
 import { numericArgument } from '../estimate/complexity.js';
-import { benchmarkLabel } from '../results/identity.js';
+import { rowName } from '../results/identity.js';
 import { gatherBy } from '../results/lookup.js';
 
 /** What rows can be grouped by; the first is the usual. */
@@ -30,15 +30,15 @@ export const hasArgument = ({ argument, series }) => argument !== null || Boolea
  * @template {Row} R
  * @param {readonly R[]} rows
  * @param {(row: R) => string} nameOf
- * @param {(row: R) => string} labelOf
+ * @param {(row: R) => string} titleOf
  * @returns {Group<R>[]}  in the order of their first rows
  */
-function gather(rows, nameOf, labelOf) {
-  return [...gatherBy(rows, nameOf)].map(([name, own]) => ({ name, rows: own, labelOf }));
+function gather(rows, nameOf, titleOf) {
+  return [...gatherBy(rows, nameOf)].map(([name, own]) => ({ name, rows: own, titleOf }));
 }
 
 /** @template {Row} R  @param {readonly R[]} rows  @returns {Group<R>[]} */
-const bySuite = (rows) => gather(rows, ({ suite }) => suite, benchmarkLabel);
+const bySuite = (rows) => gather(rows, ({ suite }) => suite, rowName);
 
 /** Rows without an argument stand under their suite. @template {Row} R  @param {readonly R[]} rows  @returns {Group<R>[]} */
 const byName = (rows) => gather(

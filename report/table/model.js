@@ -141,9 +141,9 @@ function blocksOf(groups, { growthApart, ...context }) {
   const lastOfSeries = lastRows(shown, (row) => seriesKey({ suite: row.suite, name: seriesName(row) }));
   const lastOfSuite = lastRows(shown, ({ suite }) => suite);
   const growth = (/** @type {Row} */ row) => (lastOfSeries.has(row) ? growthRows(summary, row, platforms) : []);
-  const blocks = groups.map(({ name, rows, labelOf }) => ({
+  const blocks = groups.map(({ name, rows, titleOf }) => ({
     name,
-    rows: rows.flatMap((row) => [...costRows(row, labelOf(row), context), ...(growthApart ? [] : growth(row))]),
+    rows: rows.flatMap((row) => [...costRows(row, titleOf(row), context), ...(growthApart ? [] : growth(row))]),
     remarks: rows.flatMap((row) => (lastOfSuite.has(row) ? remarksOf(summary, row.suite, platforms) : [])),
   }));
   const apart = growthApart ? shown.flatMap(growth) : [];

@@ -11,7 +11,7 @@
  */
 import { formatError } from '../text/numbers.js';
 import { NOT_REACHED } from '../summary/cell.js';
-import { benchmarkLabel, benchmarkPath } from '../results/identity.js';
+import { rowName, labelOf } from '../results/identity.js';
 import { checksumHint } from './checksum-hint.js';
 import { callWords, countNotes, instructionNotes } from './count-cells.js';
 import { isNoDifference, isNoRelativeDifference, MARKS, NO_DIFFERENCE, verdictIn } from './cells.js';
@@ -81,7 +81,7 @@ function gatherReasons({ rows, platforms }, verdict) {
       if (cell?.verdict !== verdict) continue;
       const reason = cell.reason ?? NO_REASON;
       const labels = byReason.get(reason) ?? [];
-      labels.push(benchmarkLabel(row));
+      labels.push(rowName(row));
       byReason.set(reason, labels);
     }
     return [...byReason].map(([reason, labels]) => ({ benchmarks: `${id}: ${labels.join(', ')}`, reason }));
@@ -98,7 +98,7 @@ function skippedRows(rows) {
   for (const row of rows) {
     for (const { verdict, reason } of Object.values(row.cells)) {
       const text = reason ?? NO_REASON;
-      if (verdict === 'skipped') byReason.set(text, (byReason.get(text) ?? new Set()).add(benchmarkLabel(row)));
+      if (verdict === 'skipped') byReason.set(text, (byReason.get(text) ?? new Set()).add(rowName(row)));
     }
   }
   return [...byReason].map(([reason, labels]) => `skipped: ${[...labels].join(', ')}: ${reason}`);
@@ -117,7 +117,7 @@ const isOrigin = ({ code }) => code === 'joined';
 const waitingRows = ({ rows, platforms }) => platforms.flatMap(({ id }) => {
   const waiting = rows.flatMap((row) => {
     const { elasticity = null, ns = null } = row.cells[id] ?? {};
-    return ns !== null && elasticity !== null && elasticity < WAITING ? [`${benchmarkLabel(row)} (${elasticity.toFixed(2)})`] : [];
+    return ns !== null && elasticity !== null && elasticity < WAITING ? [`${rowName(row)} (${elasticity.toFixed(2)})`] : [];
   });
   return waiting.length === 0 ? []
     : [`elasticity below ${WAITING}, for work that waits for memory, a disk or a timer instead of the core: ${id}: ${waiting.join(', ')}`];
@@ -180,7 +180,7 @@ export function skippedOf({ platforms }) {
 export function errorsOf(summary) {
   const mismatches = summary.checksumMismatches.map((mismatch) => {
     const sides = Object.entries(mismatch.checksums).map(([side, checksum]) => `${side} ${checksum}`);
-    return `${benchmarkPath(mismatch)}: the platforms computed different results (checksums: ${sides.join(', ')})`
+    return `${labelOf(mismatch)}: the platforms computed different results (checksums: ${sides.join(', ')})`
       + checksumHint(mismatch.checksums);
   });
   const platforms = summary.platforms.filter(({ status }) => status === 'failed')

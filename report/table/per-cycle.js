@@ -3,7 +3,7 @@
  *
  * @import { Row } from '../../protocol/types.js'
  */
-import { benchmarkLabel } from '../results/identity.js';
+import { rowName } from '../results/identity.js';
 import { assemble } from './cells.js';
 
 /** With fewer instructions per cycle, the benchmark waits, or the system works for it. */
@@ -22,7 +22,7 @@ export function perCycleBlock(rows, platforms) {
     remarks: [],
     rows: known.map((row) => ({
       kind: 'cycle',
-      label: benchmarkLabel(row),
+      label: rowName(row),
       cells: platforms.map((platform) => {
         const perCycle = row.cells[platform]?.instructionsPerCycle ?? null;
         return assemble(platform, perCycle === null || perCycle < LEAST ? {} : {

@@ -7,7 +7,7 @@
  * @import { Measured } from '../results/types.js'
  */
 import { formatPercent } from '../text/numbers.js';
-import { benchmarkPath, plannedById } from '../results/identity.js';
+import { labelOf, plannedById } from '../results/identity.js';
 import { LADDER, LADDER_LIMIT } from '../estimate/ladder.js';
 import { median } from '../statistics/descriptive.js';
 import { foldedWarnings } from './folded.js';
@@ -35,7 +35,7 @@ function ladderWarnings({ id, ladderError, ladderWorst }) {
     platform: id,
     code: 'ladder-error',
     message: `the ladder's costs deviate from a straight line by ${formatPercent(ladderError)}: ${what}`,
-    benchmark: benchmarkPath({ suite: LADDER, name: LADDER, argument: ladderWorst }),
+    benchmark: labelOf({ suite: LADDER, name: LADDER, argument: ladderWorst }),
   }];
 }
 
@@ -67,7 +67,7 @@ function meterWarnings(id, { corrections, measured }) {
     code: 'meter-slowed',
     message: `the cycle meter is ${formatPercent(slowing)} slower after this benchmark than after its empty loop: `
       + 'its cost is not corrected for the CPU\'s frequency',
-    benchmark: benchmarkPath(/** @type {Measured[]} */ (measured.get(key))[0].result),
+    benchmark: labelOf(/** @type {Measured[]} */ (measured.get(key))[0].result),
   }));
   const shares = [...corrections.values()].filter(({ elasticity }) => elasticity).map(({ disturbed }) => disturbed);
   if (shares.length === 0 || median(shares) <= MOST_DISTURBED) return slowed;
@@ -103,7 +103,7 @@ function hostWarnings({ platforms }) {
     for (const { round, plan, warnings } of rounds) {
       for (const { code, message, benchmark } of warnings) {
         const planned = plan && benchmark !== null ? plannedById(plan.benchmarks, benchmark) : undefined;
-        const path = planned ? benchmarkPath(planned) : null;
+        const path = planned ? labelOf(planned) : null;
         const key = JSON.stringify([code, path]);
         const entry = seen.get(key)
           ?? { warning: { platform: id, code, message, benchmark: path }, rounds: new Set() };

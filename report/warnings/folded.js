@@ -6,7 +6,7 @@
  * @typedef {{ id: string, referenceNs: number | null, cycleNs: number | null }} Platform
  * @typedef {Identity & { cells: Record<string, Pick<Cell, 'unit' | 'ns' | 'low' | 'high'>> }} Row
  */
-import { benchmarkPath } from '../results/identity.js';
+import { labelOf } from '../results/identity.js';
 import { formatCost } from '../text/numbers.js';
 
 /**
@@ -41,7 +41,7 @@ export function foldedWarnings(platforms, rows) {
       code: 'folded',
       message: `it takes less than a CPU cycle here, but ${formatCost(dearest.ns).text} in ${dearest.id}: the compiler or the `
         + 'engine has probably computed its result in advance, or removed it. Pass what it works on as an input, or through launder()',
-      benchmark: benchmarkPath(row),
+      benchmark: labelOf(row),
     }));
   });
 }

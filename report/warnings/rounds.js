@@ -12,7 +12,7 @@
  */
 import { drift, halfChange } from '../statistics/drift.js';
 import { formatCost, formatPercent } from '../text/numbers.js';
-import { benchmarkLabel, benchmarkPath } from '../results/identity.js';
+import { rowName, labelOf } from '../results/identity.js';
 import { expectedVariance } from '../estimate/round-noise.js';
 import { median } from '../statistics/descriptive.js';
 import { twoSpeeds, twoSpeedsOfPairs } from '../statistics/two-speeds.js';
@@ -162,10 +162,10 @@ function jumpWarnings(jumps) {
  */
 function warningsFrom(findings) {
   if (findings.length <= MOST_SINGLE) {
-    return findings.map(({ code, row, message }) => ({ code, message, benchmark: benchmarkPath(row) }));
+    return findings.map(({ code, row, message }) => ({ code, message, benchmark: labelOf(row) }));
   }
   const [{ code }] = findings;
-  const names = findings.slice(0, NAMED).map(({ row }) => benchmarkLabel(row)).join(', ');
+  const names = findings.slice(0, NAMED).map(({ row }) => rowName(row)).join(', ');
   const rest = findings.length > NAMED ? ` and ${findings.length - NAMED} more` : '';
   return [{ code, message: `${findings.length} ${MERGED[code]}: ${names}${rest}`, benchmark: null }];
 }

@@ -1,4 +1,4 @@
-import { plannedPath } from '../../../report/results/identity.js';
+import { plannedLabel } from '../../../report/results/identity.js';
 import { selectsNothing } from '../../../report/results/collector.js';
 
 /**
@@ -82,7 +82,7 @@ export function noteCrashes(round, crashed) {
   const planned = round.plan?.benchmarks ?? [];
   if (crashed.size === 0) return;
   for (const { id } of planned) {
-    const message = crashed.get(/** @type {string} */ (plannedPath(planned, id)));
+    const message = crashed.get(/** @type {string} */ (plannedLabel(planned, id)));
     if (message === undefined) continue;
     if (!round.failures.some(({ benchmark }) => benchmark === id)) round.failures.push({ message, benchmark: id });
   }
@@ -96,7 +96,7 @@ export function noteCrashes(round, crashed) {
  */
 function clearFailures(round, label) {
   const planned = round.plan?.benchmarks ?? [];
-  round.failures = round.failures.filter(({ benchmark }) => ![null, label].includes(plannedPath(planned, benchmark)));
+  round.failures = round.failures.filter(({ benchmark }) => ![null, label].includes(plannedLabel(planned, benchmark)));
 }
 
 /**

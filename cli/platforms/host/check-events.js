@@ -1,4 +1,4 @@
-import { benchmarkKey, benchmarkLabel } from '../../../report/results/identity.js';
+import { benchmarkKey, rowName } from '../../../report/results/identity.js';
 import { complaintOf, describeValue } from '../../../protocol/complaint.js';
 import { eventValidator } from '../../../protocol/schemas.js';
 
@@ -45,7 +45,7 @@ export function createEventCheck() {
     const benchmark = 'benchmark' in event ? event.benchmark ?? null : null;
     if (benchmark === null || event.event === 'size') return;
     if (planned === null || benchmark >= planned.length) refuse(event, `no benchmark ${benchmark} is planned`);
-    if ('suite' in event && benchmarkKey(event) !== planned[benchmark]) refuse(event, `benchmark ${benchmark} has another name in the plan than "${benchmarkLabel(event)}"`);
+    if ('suite' in event && benchmarkKey(event) !== planned[benchmark]) refuse(event, `benchmark ${benchmark} has another name in the plan than "${rowName(event)}"`);
     const key = `${event.event} ${benchmark}`;
     const count = (seen.get(key) ?? 0) + 1;
     seen.set(key, count);

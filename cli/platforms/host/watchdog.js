@@ -1,4 +1,4 @@
-import { plannedById, plannedPath } from '../../../report/results/identity.js';
+import { plannedById, plannedLabel } from '../../../report/results/identity.js';
 import { TimeoutError } from '../../system/timeout-error.js';
 
 /**
@@ -104,7 +104,7 @@ export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
       started = true;
       if (event.event === 'plan' && Array.isArray(event.benchmarks)) benchmarks = event.benchmarks;
       if (event.event === 'progress') {
-        current = plannedPath(benchmarks, event.benchmark);
+        current = plannedLabel(benchmarks, event.benchmark);
         waitsForSomething = plannedById(benchmarks, event.benchmark ?? -1)?.asynchronous === true;
       }
       listen();

@@ -10,7 +10,7 @@
  * @property {string[]} marked those that differ, and that a report says are not reliable
  * @property {string[]} unmarked those that differ without that
  */
-import { benchmarkPath } from '../../../report/results/identity.js';
+import { labelOf } from '../../../report/results/identity.js';
 
 /**
  * The different counts of each row, as they are in the results file.
@@ -23,7 +23,7 @@ function rawCounts(results, column) {
   /** @type {Map<string, Set<string>>} */
   const found = new Map();
   for (const work of worksIn(results, column)) {
-    const path = benchmarkPath(work);
+    const path = labelOf(work);
     found.set(path, (found.get(path) ?? new Set()).add(JSON.stringify(work)));
   }
   return found;
@@ -63,7 +63,7 @@ export function differencesOf(first, second, column, unreliable) {
  * @returns {string[]} their paths
  */
 export const unreliableRows = ({ rows }, column) =>
-  rows.filter(({ cells }) => cells[column] && cells[column].verdict !== 'ok').map(benchmarkPath);
+  rows.filter(({ cells }) => cells[column] && cells[column].verdict !== 'ok').map(labelOf);
 
 /**
  * The instructions of all samples of a column, of both sides.

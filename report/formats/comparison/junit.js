@@ -7,7 +7,7 @@
 import { changeOf, differenceText, NOTHING_SHARED, shiftText, valuesOf } from '../../compare/words.js';
 import { failures } from '../../compare/gate.js';
 import { lossText } from '../../compare/losses.js';
-import { benchmarkLabel } from '../../results/identity.js';
+import { rowName } from '../../results/identity.js';
 import { element } from '../../text/xml.js';
 
 /** @typedef {{ classname: string, name: string, failure?: [type: string, message: string], skipped?: string }} Case */
@@ -45,7 +45,7 @@ function testsuite(name, facts, cases) {
  * @returns {Case}
  */
 function caseOf(cell, { fails, blocked }) {
-  const place = { classname: cell.suite, name: benchmarkLabel(cell) };
+  const place = { classname: cell.suite, name: rowName(cell) };
   const { change, reason } = cell;
   const how = cell.ratio === null && change !== 'slower' && change !== 'faster' ? null : `${change}: ${changeOf(cell)}`;
   if (fails) {

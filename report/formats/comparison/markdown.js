@@ -8,7 +8,7 @@ import { intervalText, legendOf, NOTHING_SHARED, thresholdText, warningsOf } fro
 import { formatAmount } from '../../text/amounts.js';
 import { formatChange } from '../../text/numbers.js';
 import { amountOf } from '../../results/amount.js';
-import { benchmarkPath } from '../../results/identity.js';
+import { labelOf } from '../../results/identity.js';
 import { gatherBy } from '../../results/lookup.js';
 import { escape, line } from '../../text/markdown.js';
 
@@ -48,7 +48,7 @@ const worstFirst = (a, b) => changes.indexOf(a.change) - changes.indexOf(b.chang
  */
 function changedOn(platform, cells, room) {
   const rows = [...cells].sort(worstFirst).map((cell) => line([
-    code(benchmarkPath(cell)),
+    code(labelOf(cell)),
     cell.change === 'slower' ? '**slower**' : cell.change,
     formatAmount(amountOf(cell.baseline)).text,
     formatAmount(amountOf(cell.current)).text,

@@ -6,7 +6,7 @@
  */
 import { changeOf, legendOf, NOTHING_SHARED, SETTLED_BY_DUEL, thresholdText, warningsOf } from '../../compare/words.js';
 import { formatCost } from '../../text/numbers.js';
-import { benchmarkLabel } from '../../results/identity.js';
+import { rowName } from '../../results/identity.js';
 import { gatherBy } from '../../results/lookup.js';
 import { largest } from '../../statistics/descriptive.js';
 import { bar } from '../../text/bar.js';
@@ -17,7 +17,7 @@ import { oneLine } from '../../text/visible.js';
 const changes = /** @type {const} */ (['slower', 'faster', 'same', 'unclear']);
 
 /** @param {Comparison} cell */
-const titleOf = (cell) => oneLine(`${benchmarkLabel(cell)} / ${cell.platform}`);
+const titleOf = (cell) => oneLine(`${rowName(cell)} / ${cell.platform}`);
 
 /**
  * Draws both runs of a benchmark on one scale from 0: an X at the minimum, dashes to the 80th percentile.

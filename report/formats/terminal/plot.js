@@ -7,7 +7,7 @@
  */
 import { formatCost, formatFloor } from '../../text/numbers.js';
 import { isCount } from '../../results/amount.js';
-import { benchmarkLabel } from '../../results/identity.js';
+import { rowName } from '../../results/identity.js';
 import { bar } from '../../text/bar.js';
 import { NO_COLOUR } from '../../text/paint.js';
 import { padEnd, padStart, truncate, widthOf } from '../../text/width.js';
@@ -46,7 +46,7 @@ function plotOf(row, platforms, { width, paint }) {
     return start(id) + drawn;
   });
   const scale = `${start('')} 0${padStart(formatCost(end).text, scaleWidth - 1)}`;
-  return [truncate(benchmarkLabel(row), width), ...lines, ...(end > 0 ? [paint.dim(scale)] : [])];
+  return [truncate(rowName(row), width), ...lines, ...(end > 0 ? [paint.dim(scale)] : [])];
 }
 
 /**

@@ -32,7 +32,7 @@ import { formatRatio } from '../../text/numbers.js';
 import { differenceText } from '../../compare/words.js';
 import { valueIn } from '../../history/series.js';
 import { changeWords, runWords } from '../../history/text.js';
-import { benchmarkKey, benchmarkLabel, benchmarkPath } from '../../results/identity.js';
+import { benchmarkKey, rowName, labelOf } from '../../results/identity.js';
 import { largest } from '../../statistics/descriptive.js';
 
 /** Rounds to the digits that a plot can show. @param {number} value */
@@ -58,7 +58,7 @@ export function historyFigures({ machines }) {
     const [{ one: { suite, name, argument, unit } }] = own;
     return {
       suite,
-      label: `${benchmarkLabel({ name, argument })}${unit === 'instructions' ? ', instructions' : ''}`,
+      label: `${rowName({ name, argument })}${unit === 'instructions' ? ', instructions' : ''}`,
       unit,
       size: Math.max(0, largest(own.flatMap(({ one }) => one.changes.map(({ ratio }) => Math.abs(Math.log(ratio)))))),
       lines: own.map(({ machine, one: { platform, points, changes } }) => ({
@@ -85,7 +85,7 @@ export function historyFigures({ machines }) {
       ({ run: placeOf(machine, one.run), text: differenceText(one) }))),
     benchmarks: benchmarks.sort((a, b) => b.size - a.size),
     changes: changes.map(({ machine, one, change }) => ({
-      benchmark: benchmarkPath(one),
+      benchmark: labelOf(one),
       platform: one.platform,
       run: runWords(machines[machine].runs[change.run]),
       text: changeWords(change, one.unit),

@@ -6,7 +6,7 @@
  * A benchmark's row of costs, and the rows below it.
  * @typedef {Row & { label: Element, mark: string, rows: Element[], growth: Element[], ratio: number }} Entry
  */
-import { benchmarkLabel } from '../../results/identity.js';
+import { rowName } from '../../results/identity.js';
 import { grouped, GROUPINGS, hasArgument } from '../../table/group.js';
 import { radios } from './controls.js';
 import { largest } from '../../statistics/descriptive.js';
@@ -31,7 +31,7 @@ function entriesOf(blocks, benchmarks) {
     const last = entries.at(-1);
     if (name) {
       const benchmark = benchmarks[entries.length];
-      const mark = (name.textContent ?? '').slice(benchmarkLabel(benchmark).length);
+      const mark = (name.textContent ?? '').slice(rowName(benchmark).length);
       entries.push({ ...benchmark, label: name, mark, rows: [row], growth: [], ratio: largestRatio(row) });
     } else if (last) {
       (row.className === 'growth' ? last.growth : last.rows).push(row);
@@ -61,8 +61,8 @@ export function offerArrangement(benchmarks, platforms) {
   const choice = { groupBy: /** @type {typeof GROUPINGS[number]} */ (GROUPINGS[0]), byRatio: false };
   const arrange = () => {
     const apart = choice.groupBy === 'argument';
-    const arranged = grouped(entries, choice.groupBy).map(({ name, rows, labelOf }) => {
-      for (const entry of rows) entry.label.textContent = labelOf(entry) + entry.mark;
+    const arranged = grouped(entries, choice.groupBy).map(({ name, rows, titleOf }) => {
+      for (const entry of rows) entry.label.textContent = titleOf(entry) + entry.mark;
       const sorted = choice.byRatio ? [...rows].sort((a, b) => b.ratio - a.ratio) : rows;
       return blockOf(name, sorted.flatMap((entry) => [...entry.rows, ...(apart ? [] : entry.growth)]));
     });

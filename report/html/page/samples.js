@@ -5,7 +5,7 @@
  * @import { Results } from '../../../protocol/types.js'
  */
 import * as Plot from '@observablehq/plot';
-import { benchmarkKey, benchmarkLabel } from '../../results/identity.js';
+import { benchmarkKey, rowName } from '../../results/identity.js';
 import { hasPairs } from '../../results/pairs.js';
 import { analyse } from '../../estimate/platform-data.js';
 import { spreadOf } from '../../estimate/spread.js';
@@ -103,7 +103,7 @@ async function show(dialog, benchmark, { index, platforms }) {
   const title = dialog.querySelector('h2');
   const details = dialog.querySelector('.details');
   if (!(canvas instanceof HTMLElement) || !title || !details) return;
-  title.textContent = benchmarkLabel(benchmark);
+  title.textContent = rowName(benchmark);
   canvas.textContent = '…';
   details.replaceChildren();
   dialog.showModal();

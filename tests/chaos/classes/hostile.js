@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseResults } from '../../../report/results/schema.js';
-import { benchmarkPath, plannedPath } from '../../../report/results/identity.js';
+import { labelOf, plannedLabel } from '../../../report/results/identity.js';
 import { faultsOf } from '../checks.js';
 import { createPlace, root } from '../processes.js';
 
@@ -62,7 +62,7 @@ export async function runHostile(random) {
  * @param {string} suite
  */
 function columnFaults({ id, status, reason, rounds }, suite) {
-  const selected = new Set(rounds.flatMap(({ plan }) => plan?.benchmarks.filter((one) => one.selected).map(benchmarkPath) ?? []));
+  const selected = new Set(rounds.flatMap(({ plan }) => plan?.benchmarks.filter((one) => one.selected).map(labelOf) ?? []));
   const measured = labelsOf(rounds, 'results');
   const failed = labelsOf(rounds, 'failures');
   const failing = suites[suite].failing.map((name) => `${suite}/${name}`).filter((label) => !fine[id]?.includes(label));
@@ -81,7 +81,7 @@ function columnFaults({ id, status, reason, rounds }, suite) {
  * @param {'results' | 'failures'} kind
  */
 const labelsOf = (rounds, kind) => new Set(rounds.flatMap((round) =>
-  round[kind].map(({ benchmark }) => plannedPath(round.plan?.benchmarks ?? [], benchmark))));
+  round[kind].map(({ benchmark }) => plannedLabel(round.plan?.benchmarks ?? [], benchmark))));
 
 /** Deeds after which no host can be asked for anything. */
 const fatal = ['exits', 'crashes', 'hangs'];

@@ -1,4 +1,4 @@
-import { benchmarkPath } from '../../../report/results/identity.js';
+import { labelOf } from '../../../report/results/identity.js';
 import { byId, element } from '../dom.js';
 
 /** Measured in every run, because every column shows its ladder error; see docs/protocol.md. */
@@ -35,7 +35,7 @@ export function createChoice(benchmarks, view, onChange) {
     const names = suites();
     const part = only.value.trim().toLowerCase();
     return benchmarks.filter((one) =>
-      names.includes(one.suite) && benchmarkPath(one).toLowerCase().includes(part));
+      names.includes(one.suite) && labelOf(one).toLowerCase().includes(part));
   };
   const count = () => (byId('count').textContent = `${chosen().length} of ${benchmarks.length} chosen`);
   form.addEventListener('input', () => {

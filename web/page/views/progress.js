@@ -1,4 +1,4 @@
-import { benchmarkLabel } from '../../../report/results/identity.js';
+import { rowName } from '../../../report/results/identity.js';
 import { byId } from '../dom.js';
 
 /** Progress is announced to screen readers in steps of this share, not at every change. */
@@ -27,7 +27,7 @@ export function timeLeft(ms) {
  * @param {import('../../../report/results/identity.js').Identity | undefined} benchmark
  */
 export function benchmarkName(benchmark) {
-  return benchmark ? `${benchmark.suite} › ${benchmarkLabel(benchmark)}` : '';
+  return benchmark ? `${benchmark.suite} › ${rowName(benchmark)}` : '';
 }
 
 /**

@@ -6,9 +6,9 @@ import { test } from 'node:test';
 import { samebench, startSamebench } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 import { listing } from '../../fixtures/events.js';
-import { benchmarkPath } from '../../../../report/results/identity.js';
+import { labelOf } from '../../../../report/results/identity.js';
 
-const label = benchmarkPath(listing.benchmarks[0]);
+const label = labelOf(listing.benchmarks[0]);
 
 /** The folders that the command has made for itself. @param {string} temporary */
 const leftovers = (temporary) => readdirSync(temporary);

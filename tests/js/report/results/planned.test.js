@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { collectRound } from '../../../../report/results/collector.js';
-import { plannedById, plannedPath } from '../../../../report/results/identity.js';
+import { plannedById, plannedLabel } from '../../../../report/results/identity.js';
 import { planned, resultFacts } from '../../fixtures/make-events.js';
 
 /** A plan that counts how often one of its benchmarks is looked at. @param {number} count */
@@ -19,16 +19,16 @@ function countedPlan(count) {
 
 it('finds a benchmark by its id without looking at all of them', () => {
   const { plan, counter } = countedPlan(1000);
-  assert.equal(plannedPath(plan, 999), 'suite/name 999');
+  assert.equal(plannedLabel(plan, 999), 'suite/name 999');
   assert.ok(counter.reads < 5, `${counter.reads} readings`);
 });
 
 it('finds a benchmark of a plan whose ids are not its places', () => {
   const plan = [planned({ id: 7, suite: 'suite', name: 'seven' }), planned({ id: 1, suite: 'suite', name: 'one' })];
-  assert.equal(plannedPath(plan, 7), 'suite/seven');
-  assert.equal(plannedPath(plan, 1), 'suite/one');
+  assert.equal(plannedLabel(plan, 7), 'suite/seven');
+  assert.equal(plannedLabel(plan, 1), 'suite/one');
   assert.equal(plannedById(plan, 2), undefined);
-  assert.equal(plannedPath(plan, 2), 'benchmark 2');
+  assert.equal(plannedLabel(plan, 2), 'benchmark 2');
 });
 
 it('collects a round with work in proportion to its benchmarks', () => {
