@@ -4,13 +4,13 @@ import { artifactsOf, build } from './build/build.js';
 import { readCommit } from './system/commit.js';
 import { repository } from './system/repository.js';
 import { createConfirm } from './system/confirm.js';
-import { checkOut } from './duel/revisions.js';
+import { checkOut } from './run/duel/revisions.js';
 import { listBenchmarks } from './platforms/list.js';
 import { describeMachine } from './machine/machine.js';
 import { platforms } from './platforms/index.js';
 import { makeHtml } from './output/html.js';
 import { readPresets } from './build/presets.js';
-import { createProgress } from './measure/progress.js';
+import { createProgress } from './run/measure/progress.js';
 import { findTool } from './setup/detect.js';
 import { ensureTools, howToGet } from './setup/install.js';
 
@@ -26,7 +26,7 @@ import { ensureTools, howToGet } from './setup/install.js';
  * @property {typeof makeHtml} makeHtml
  * @property {typeof checkOut} checkOut
  *
- * @typedef {import('./measure/context.js').MeasuringContext & OwnContext} Context
+ * @typedef {import('./run/context.js').MeasuringContext & OwnContext} Context
  */
 
 /**
@@ -67,7 +67,7 @@ export function createContext(overrides) {
  * @param {Context} context
  * @param {string | undefined} project undefined: our own tree
  * @param {string[]} [define] what a project is configured with
- * @returns {import('./measure/provision.js').Build}
+ * @returns {import('./run/ready/provision.js').Build}
  */
 export function buildOf(context, project, define) {
   const { env, signal, progress } = context;

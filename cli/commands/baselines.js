@@ -1,5 +1,5 @@
 import { padEnd } from '../../report/text/width.js';
-import { listBaselines, readBaseline, removeBaseline } from '../baselines/baselines.js';
+import { listBaselines, readBaseline, removeBaseline } from '../files/baselines.js';
 import { exitCode } from '../system/exit.js';
 import { write } from '../system/terminal.js';
 import { minuteOf, render, summarizeWith } from '../output/show.js';
@@ -51,7 +51,7 @@ Examples:
     });
 }
 
-/** @param {import('../baselines/baselines.js').Baseline[]} baselines */
+/** @param {import('../files/baselines.js').Baseline[]} baselines */
 export function baselinesText(baselines) {
   if (baselines.length === 0) return 'no baselines; to record one: samebench run --record\n';
   const width = Math.max(...baselines.map(({ name }) => name.length));

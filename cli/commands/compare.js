@@ -1,4 +1,4 @@
-import { defaultBaseline, readBaselineOrFile } from '../baselines/baselines.js';
+import { defaultBaseline, readBaselineOrFile } from '../files/baselines.js';
 import { readConfig } from '../files/config.js';
 import { makeGate } from '../compare/gate.js';
 import { readResults } from '../files/read-results.js';

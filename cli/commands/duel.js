@@ -1,6 +1,6 @@
 import { checkProject } from '../build/build.js';
-import { runDuel } from '../duel/duel.js';
-import { resolveSide } from '../duel/side.js';
+import { runDuel } from '../run/duel/duel.js';
+import { resolveSide } from '../run/duel/side.js';
 import { readConfig } from '../files/config.js';
 import { makeGate } from '../compare/gate.js';
 import * as argument from '../system/arguments.js';

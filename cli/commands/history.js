@@ -5,8 +5,7 @@ import { historyOf } from '../../report/history/series.js';
 import { renderHistory } from '../../report/history/text.js';
 import { summarize } from '../../report/summary/summary.js';
 import { exitCode, UsageError, unknownName } from '../system/exit.js';
-import { appendHistory, historyFile, readHistory, usualFile } from '../history/file.js';
-import { labelArgument } from '../history/label.js';
+import { appendHistory, historyFile, readHistory, usualFile } from '../files/history.js';
 import { readResults } from '../files/read-results.js';
 import { createPainter, plotWidthOf, write } from '../system/terminal.js';
 import * as argument from '../system/arguments.js';
@@ -52,7 +51,7 @@ A single outlier is not a change: a second run has to confirm it.`,
     .description('Adds earlier runs to a history file. The history is sorted by time, and a run is added only once.')
     .argument('<results...>', 'results files')
     .option('--history <file>', 'the file to add to', usualFile)
-    .option('--label <text>', 'name of the runs in the history, such as a commit', labelArgument)
+    .option('--label <text>', 'name of the runs in the history, such as a commit', argument.labelArgument)
     .showHelpAfterError('`samebench history add --help` lists all options.')
     .action(async (files, options) => {
       await addRuns(files, options, context);

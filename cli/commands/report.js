@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { Option } from 'commander';
 import { joinResults } from '../../report/results/join.js';
 import { exitCode, TroubleError, UsageError } from '../system/exit.js';
-import { historyFile, readHistory } from '../history/file.js';
+import { historyFile, readHistory } from '../files/history.js';
 import { readResults } from '../files/read-results.js';
 import { reportFormats } from '../../report/formats/index.js';
 import { projectName } from '../files/project.js';

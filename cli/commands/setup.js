@@ -1,6 +1,6 @@
 import { toolsFor } from '../build/build.js';
 import { exitCode } from '../system/exit.js';
-import { choosePlatforms } from '../measure/choose.js';
+import { choosePlatforms } from '../run/plan/choose.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerSetup(program, context, finish) {

@@ -2,7 +2,7 @@ import { exitCode } from '../system/exit.js';
 
 /**
  * @import { Results } from '../../protocol/types.js'
- * @import { Snapshot } from '../baselines/builds.js'
+ * @import { Snapshot } from '../files/builds.js'
  * @typedef {(line: string) => void} Say
  */
 
@@ -52,7 +52,7 @@ export async function writeReport(results, makeReport, store, say) {
  *
  * @param {Results} results
  * @param {number} code the run's exit code
- * @param {import('../baselines/baselines.js').Recording & {snapshot: Snapshot}} recording
+ * @param {import('../files/baselines.js').Recording & {snapshot: Snapshot}} recording
  * @param {Say} say
  */
 export async function recordBaseline(results, code, recording, say) {

@@ -1,31 +1,31 @@
 import { parseResults } from '../../report/results/schema.js';
 import { targetOf } from '../build/build.js';
-import { compareRun } from '../compare/baseline-check.js';
+import { compareRun } from './judge/judge.js';
 import { createStore, timeName } from '../files/store.js';
-import { exitCodeOf, reportSaved } from '../measure/outcome.js';
-import { makePlan } from '../measure/plan.js';
-import { readyPlatforms } from '../measure/ready.js';
-import { measuredLabels } from '../measure/selection.js';
+import { exitCodeOf, reportSaved } from './outcome.js';
+import { makePlan } from './plan/plan.js';
+import { readyPlatforms } from './ready/ready.js';
+import { measuredLabels } from './plan/selection.js';
 import { exitCode } from '../system/exit.js';
-import { measureAndSave, openSession, resultsOf } from '../measure/session.js';
+import { measureAndSave, openSession, resultsOf } from './measure/session.js';
 import { addToHistory, recordBaseline, writeReport } from './keep.js';
-import { repetition } from './repetition.js';
-import { settleByDuel } from './settle.js';
+import { repetition } from './judge/repetition.js';
+import { settleByDuel } from './judge/settle.js';
 
 /**
  * @import { Results, Summary, Compared } from '../../protocol/types.js'
- * @import { MeasuringContext } from '../measure/context.js'
- * @import { Session } from '../measure/session.js'
- * @import { Ready } from '../measure/ready.js'
- * @typedef {import('../measure/plan.js').MeasuringOptions & {isolate?: boolean}} RunOptions
+ * @import { MeasuringContext } from './context.js'
+ * @import { Session } from './measure/session.js'
+ * @import { Ready } from './ready/ready.js'
+ * @typedef {import('./plan/plan.js').MeasuringOptions & {isolate?: boolean}} RunOptions
  *
  * What a run does besides measuring.
  * @typedef {object} Job
- * @property {import('../measure/provision.js').Build} build
- * @property {import('../compare/baseline-check.js').BaselineCheck | null} baselineCheck
- * @property {((targets: import('../build/build.js').Target[]) => Promise<import('../duel/side.js').Side>) | null}
+ * @property {import('./ready/provision.js').Build} build
+ * @property {import('./judge/judge.js').BaselineCheck | null} baselineCheck
+ * @property {((targets: import('../build/build.js').Target[]) => Promise<import('./duel/side.js').Side>) | null}
  *   baselineSide how the baseline is measured again; null without a baseline
- * @property {import('../baselines/baselines.js').Recording | null} recording how the run becomes a baseline
+ * @property {import('../files/baselines.js').Recording | null} recording how the run becomes a baseline
  * @property {import('../output/own/reporter.js').RunReporter | null} reporter the user's own
  * @property {(results: Results, compared: Compared | null) => Promise<Summary>} show writes the table, or
  *   what else was asked for, to stdout
@@ -92,7 +92,7 @@ function measureAll(run) {
 
 /**
  * @param {Run} run
- * @param {Omit<import('../measure/session.js').Task, 'artifactsOf'>} task
+ * @param {Omit<import('./measure/session.js').Task, 'artifactsOf'>} task
  * @param {{isLatest?: boolean}} [options] isLatest: false where `latest.json` stays as it is
  */
 async function measureInto({ session, ready, job }, task, { isLatest = true } = {}) {
@@ -121,7 +121,7 @@ async function measureInto({ session, ready, job }, task, { isLatest = true } = 
 
 /**
  * @param {Results} results
- * @param {import('../compare/baseline-check.js').BaselineCheck} baselineCheck
+ * @param {import('./judge/judge.js').BaselineCheck} baselineCheck
  * @param {Run} run
  */
 function check(results, baselineCheck, run) {

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { LONGEST_LABEL } from '../../report/history/entry.js';
 
 /** @param {string} text */
 export function positiveInteger(text) {
@@ -75,4 +76,12 @@ export function listOf(text, allowed) {
     if (found) return found;
     throw new InvalidArgumentError(`Expected a list of ${allowed.join(', ')}.`);
   });
+}
+
+/** Parses --label. @param {string} text */
+export function labelArgument(text) {
+  // eslint-disable-next-line no-control-regex
+  const isLine = !/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text);
+  if (isLine && text.trim() !== '' && text.length <= LONGEST_LABEL) return text.trim();
+  throw new InvalidArgumentError(`Expected 1 to ${LONGEST_LABEL} characters on one line, without control characters.`);
 }

@@ -14,7 +14,7 @@ import { goalTables, timeTables } from './table.js';
 /**
  * @typedef {object} World
  * @property {AbortSignal} signal
- * @property {ReturnType<typeof import('../../cli/measure/progress.js').createProgress>} progress
+ * @property {ReturnType<typeof import('../../cli/run/measure/progress.js').createProgress>} progress
  */
 
 /**

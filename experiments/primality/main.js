@@ -1,6 +1,6 @@
 import { exitCode, UsageError } from '../../cli/system/exit.js';
 import { listenForInterrupt } from '../../cli/system/interrupt.js';
-import { createProgress } from '../../cli/measure/progress.js';
+import { createProgress } from '../../cli/run/measure/progress.js';
 import { chart } from './chart.js';
 import { parseOptions, usage } from './options.js';
 import { check, exhaustive } from './oracles.js';

@@ -5,8 +5,8 @@ import { node } from '../../cli/platforms/runtimes/node.js';
 import { pinPlatforms } from '../../cli/machine/pinning.js';
 import { runHost } from '../../cli/platforms/host/process.js';
 import { defaultTimeouts } from '../../cli/platforms/host/watchdog.js';
-import { measure } from '../../cli/measure/measure.js';
-import { makeRequest } from '../../cli/measure/request.js';
+import { measure } from '../../cli/run/measure/measure.js';
+import { makeRequest } from '../../cli/run/plan/request.js';
 import { describeMachine } from '../../cli/machine/machine.js';
 
 /**
@@ -54,7 +54,7 @@ export const nativeId = (compiler) => `native ${compiler}`;
  * @param {string} options.filter
  * @param {boolean} options.quick
  * @param {AbortSignal} options.signal
- * @param {ReturnType<typeof import('../../cli/measure/progress.js').createProgress>} options.progress
+ * @param {ReturnType<typeof import('../../cli/run/measure/progress.js').createProgress>} options.progress
  * @returns {Promise<Results>}
  */
 export async function measureAll(options) {

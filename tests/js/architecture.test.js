@@ -29,8 +29,8 @@ const layers = {
     'formats', 'html',
   ],
   cli: [
-    'system', 'setup', 'build', 'platforms', 'explain', 'profile', 'machine', 'files', 'init', 'measure', 'compare', 'baselines',
-    'duel', 'history', 'output', 'run', 'context.js', 'commands', 'main.js', 'samebench.js',
+    'system', 'setup', 'build', 'platforms', 'explain', 'profile', 'machine', 'files', 'init', 'compare', 'output', 'run',
+    'context.js', 'commands', 'main.js', 'samebench.js',
   ],
 };
 
@@ -48,7 +48,7 @@ const sharedPrefixes = {
 
 /** Files outside of cli/platforms that name platforms, each with its reason. */
 const namesPlatforms = {
-  'cli/measure/remote.js': '`chrome` is the name of a browser for WebDriver',
+  'cli/run/plan/remote.js': '`chrome` is the name of a browser for WebDriver',
   'report/html/environment.js': '`node` is a fact of the machine',
   'wasm/runtime.js': 'it runs inside the runtimes and names the one that it is in',
   'web/page/user-agent.js': 'it runs inside the browsers and names the one that it is in',

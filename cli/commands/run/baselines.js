@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import {
   baselinePath, checkRecording, defaultBaseline, findBaselineOrFile, writeBaseline,
-} from '../../baselines/baselines.js';
-import { buildsFolderOf, readBuilds } from '../../baselines/builds.js';
+} from '../../files/baselines.js';
+import { buildsFolderOf, readBuilds } from '../../files/builds.js';
 import { buildOf } from '../../context.js';
-import { baselineSide } from '../../duel/baseline-side.js';
+import { baselineSide } from '../../run/duel/baseline-side.js';
 import { readResults } from '../../files/read-results.js';
 import { repository } from '../../system/repository.js';
 import { makeGate } from '../../compare/gate.js';
@@ -17,7 +17,7 @@ import { missingOption } from '../../system/exit.js';
  * What --compare and its companions ask for.
  *
  * @param {RunOptions} options
- * @returns {Promise<import('../../compare/baseline-check.js').BaselineCheck | null>} null without --compare
+ * @returns {Promise<import('../../run/judge/judge.js').BaselineCheck | null>} null without --compare
  */
 export async function readBaselineCheck({ compare, retry, ...options }) {
   const { failOn, threshold, allowDifferences } = options;
@@ -38,7 +38,7 @@ export async function readBaselineCheck({ compare, retry, ...options }) {
 /**
  * How the baseline of a run is measured again.
  *
- * @param {import('../../compare/baseline-check.js').BaselineCheck | null} baselineCheck
+ * @param {import('../../run/judge/judge.js').BaselineCheck | null} baselineCheck
  * @param {RunOptions} options
  * @param {import('../../context.js').Context} context
  * @returns {import('../../run/run.js').Job['baselineSide']} null without --compare
@@ -56,7 +56,7 @@ export function readBaselineSide(baselineCheck, { project, define }, context) {
  *
  * @param {RunOptions} options
  * @param {import('../../context.js').Context} context
- * @returns {import('../../baselines/baselines.js').Recording | null} null without --record
+ * @returns {import('../../files/baselines.js').Recording | null} null without --record
  */
 export function readRecording({ record, force, project }, context) {
   const { confirm, env, readCommit, store } = context;

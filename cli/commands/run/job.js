@@ -7,7 +7,7 @@ import { write } from '../../system/terminal.js';
  * @import { Job } from '../../run/run.js'
  * @import { Results } from '../../../protocol/types.js'
  * @import { Context } from '../../context.js'
- * @import { RunHistory } from '../../history/open.js'
+ * @import { RunHistory } from '../../files/history.js'
  * @import { RunOptions } from './options.js'
  */
 

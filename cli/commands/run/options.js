@@ -1,5 +1,4 @@
 import { Option } from 'commander';
-import { labelArgument } from '../../history/label.js';
 import { usualPlatforms } from '../../platforms/index.js';
 import { groupByOption, sortOption } from '../../output/arrangement.js';
 import * as argument from '../../system/arguments.js';
@@ -105,7 +104,7 @@ const addOutputOptions = (command) =>
   command
     .option('--out <folder>', 'folder for the results (default: "results")')
     .option('--history [file]', 'add the run to a history file (default: .samebench/history.jsonl)')
-    .option('--label <text>', "name of the run in the history (default: the folder's git commit)", labelArgument)
+    .option('--label <text>', "name of the run in the history (default: the folder's git commit)", argument.labelArgument)
     .addOption(new Option('--json', 'print the summary as JSON instead of the table').conflicts(['reporter', ...arrangement]))
     .addOption(new Option('--reporter <module>', 'JavaScript module that gets the events and the summary, and replaces the table').conflicts(['plot', ...arrangement]))
     .option('--reference <platform>', 'platform that ratios refer to (default: native)')

@@ -1,5 +1,5 @@
 import { checkProject } from '../../build/build.js';
-import { openHistory } from '../../history/open.js';
+import { openHistory } from '../../files/history.js';
 import { loadReporter } from '../../output/own/reporter.js';
 import { runBench } from '../../run/run.js';
 import { UsageError } from '../../system/exit.js';

@@ -11,7 +11,7 @@ import { summarize } from '../../../report/summary/summary.js';
 import { NO_COLOUR } from '../../../report/text/paint.js';
 import { makeHtml } from '../../../cli/output/html.js';
 import { listText } from '../../../cli/commands/list.js';
-import { checkSelection, selectedLabels } from '../../../cli/measure/selection.js';
+import { checkSelection, selectedLabels } from '../../../cli/run/plan/selection.js';
 import { listBenchmarks, mergeLists } from '../../../cli/platforms/list.js';
 import { syntheticResults } from './synthetic.js';
 

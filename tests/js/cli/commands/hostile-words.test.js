@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createProgress } from '../../../../cli/measure/progress.js';
+import { createProgress } from '../../../../cli/run/measure/progress.js';
 import { write } from '../../../../cli/system/terminal.js';
 import { control } from '../../fixtures/hostile.js';
 import { samebench } from '../../fixtures/command.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseBenchmark } from '../../../../cli/measure/selection.js';
+import { chooseBenchmark } from '../../../../cli/run/plan/selection.js';
 import { parseCallgrind } from '../../../../cli/explain/callgrind.js';
 import { bodyName, byReadableName, readableName } from '../../../../cli/explain/names.js';
 import { explained, explainText } from '../../../../cli/explain/table.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { mostFileBytes, readLimited } from '../../../../cli/files/limits.js';
 import { readResults } from '../../../../cli/files/read-results.js';
-import { readHistory } from '../../../../cli/history/file.js';
+import { readHistory } from '../../../../cli/files/history.js';
 import { createEventCheck } from '../../../../cli/platforms/host/check-events.js';
 import { collectRound } from '../../../../report/results/collector.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { readBinaries, resolveColumn, variantsOf } from '../../../../cli/platforms/columns.js';
 import { platforms } from '../../../../cli/platforms/index.js';
-import { choosePlatforms, checkReference } from '../../../../cli/measure/choose.js';
+import { choosePlatforms, checkReference } from '../../../../cli/run/plan/choose.js';
 import { targetOf, toolsFor } from '../../../../cli/build/build.js';
 import { putProgram, temporaryFolder } from '../../fixtures/folders.js';
 import { fakePlatform } from '../../fixtures/platforms.js';

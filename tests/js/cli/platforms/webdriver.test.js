@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
 import { webdriverPlatform } from '../../../../cli/platforms/browsers/webdriver.js';
-import { remotePlatforms } from '../../../../cli/measure/remote.js';
+import { remotePlatforms } from '../../../../cli/run/plan/remote.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
 
 /** The page's part, as far as the server sees it. @param {string} url of the page */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { listBaselines, readBaseline } from '../../../../cli/baselines/baselines.js';
+import { listBaselines, readBaseline } from '../../../../cli/files/baselines.js';
 import { parseHistory } from '../../../../report/history/reading.js';
 import { parseResults, validateResults } from '../../../../report/results/schema.js';
 import { summarize } from '../../../../report/summary/summary.js';

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { filesToRun, ownLibraries } from '../build/files.js';
+import { flagsFile } from '../build/flags.js';
+import { isWasm } from '../build/build.js';
+import { megabytes } from './store.js';
+import { makeFolder, realDisk } from '../system/files.js';
+
+/**
+ * The builds of a baseline: NAME.builds/ID/TARGET/FILE beside NAME.json, which lists them. The ID is made
+ * from their content. The previous baseline refers to its builds in the same folder, by another ID.
+ *
+ * @import { Target } from '../build/build.js'
+ * @import { Recorded, KeptBuild } from '../../protocol/types.js'
+ *
+ * @typedef {object} BuildFile
+ * @property {string} path from the folder of the builds, with forward slashes: TARGET/FILE
+ * @property {Uint8Array} content
+ *
+ * @typedef {object} Snapshot what a run measures
+ * @property {import('../system/commit.js').Commit | null} commit
+ * @property {BuildFile[]} files none where they cannot be kept
+ * @property {string | null} omitted why they cannot; null where they can
+ */
+
+/** Limit of all builds of a baseline. Those of Samebench's own suites have 2 MB. */
+export const mostBytes = 20 * 2 ** 20;
+
+/** Git leaves the builds out by this file: they are large, and another machine may not run them. */
+const ignoreFile = '.gitignore';
+
+/**
+ * Reads the builds that a run is about to measure. Another build may replace the files during the run.
+ *
+ * @param {Target[]} targets
+ * @param {object} project
+ * @param {(target: Target) => import('../build/build.js').Artifacts} project.artifactsOf
+ * @param {string} project.folder with the sources
+ * @param {import('../system/commit.js').Commit | null} project.commit
+ * @param {typeof ownLibraries} [project.librariesOf]
+ * @param {number} [limit] bytes of all files
+ * @returns {Promise<Snapshot>}
+ */
+export async function readBuilds(targets, { artifactsOf, folder, commit, librariesOf = ownLibraries }, limit = mostBytes) {
+  const found = [...new Set(targets)].flatMap((target) =>
+    filesToKeep(target, artifactsOf(target)).map((file) => ({ file, target, path: placeOf(target, file) })));
+  const leaveOut = (/** @type {string} */ omitted) => ({ commit, files: [], omitted });
+  try {
+    const sizes = await Promise.all(found.map(async ({ file }) => (await stat(file)).size));
+    const bytes = sizes.reduce((total, size) => total + size, 0);
+    if (bytes > limit) return leaveOut(`they have ${megabytes(bytes)}, and at most ${megabytes(limit)} are kept`);
+    for (const { file } of found.filter(({ target, file }) => !isWasm(target) && basename(file) !== flagsFile)) {
+      const [library] = await librariesOf(file, folder);
+      if (library) return leaveOut(`${basename(file)} loads ${basename(library)} from the build folder, where the next build replaces it`);
+    }
+    const files = await Promise.all(found.map(async ({ file, path }) => ({ path, content: await readFile(file) })));
+    return { commit, files, omitted: null };
+  } catch (error) {
+    // Without the path: the reason goes into a file that may be published.
+    const { path, code } = /** @type {NodeJS.ErrnoException} */ (error);
+    return leaveOut(`${basename(path ?? 'a file')} cannot be read (${code})`);
+  }
+}
+
+/**
+ * What platforms run, and the flags that it was compiled with.
+ *
+ * @param {Target} target
+ * @param {import('../build/build.js').Artifacts} artifacts
+ */
+function filesToKeep(target, artifacts) {
+  const files = filesToRun(target, artifacts);
+  const flags = join(dirname(files[0]), flagsFile);
+  return existsSync(flags) ? [...files, flags] : files;
+}
+
+/**
+ * @param {Target} target
+ * @param {string} file path in the build folder
+ */
+const placeOf = (target, file) => `${target}/${basename(file)}`;
+
+/**
+ * What a baseline file states about the builds.
+ *
+ * @param {Snapshot} snapshot
+ * @returns {Recorded}
+ */
+export const recordedOf = ({ commit, files, omitted }) => ({
+  commit: commit?.hash ?? null,
+  clean: commit?.clean ?? null,
+  builds: files.map(({ path, content }) => ({ path, bytes: content.length, sha256: hashOf(content) })),
+  omitted,
+});
+
+/** @param {string | Uint8Array} content */
+const hashOf = (content) => createHash('sha256').update(content).digest('hex');
+
+/** Enough digits for two baselines. */
+const idLength = 12;
+
+/** The folder of builds within NAME.builds. @param {readonly KeptBuild[]} builds one at least */
+const idOf = (builds) => hashOf(builds.map(({ path, sha256 }) => `${path} ${sha256}`).join('\n')).slice(0, idLength);
+
+/** Where the builds of a baseline are. @param {string} path of the baseline, or of the one that it replaced */
+export const buildsFolderOf = (path) => path.replace(/(\.previous)?\.json$/, '.builds');
+
+/**
+ * Writes builds into the folder of a baseline's builds. A crash leaves those that are there.
+ *
+ * @param {Snapshot} snapshot with one file at least
+ * @param {string} folder NAME.builds
+ * @param {import('../system/files.js').Disk} [disk]
+ */
+export async function writeBuilds(snapshot, folder, disk = realDisk) {
+  const { builds } = recordedOf(snapshot);
+  const place = join(folder, idOf(builds));
+  if ((await trouble(builds, place)) === null) return;
+  const temporary = join(folder, `.${process.pid}-${Date.now()}.tmp`);
+  try {
+    for (const { path, content } of snapshot.files) {
+      const file = join(temporary, path);
+      await makeFolder(dirname(file));
+      await disk.write(file, content);
+      await chmod(file, 0o755);
+    }
+    await disk.write(join(folder, ignoreFile), '*\n');
+    await rm(place, { recursive: true, force: true });
+    await rename(temporary, place);
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * Removes the builds that no baseline refers to, and what a crash has left.
+ *
+ * @param {string} folder NAME.builds
+ * @param {(Recorded | null | undefined)[]} kept by the baselines that use the folder
+ */
+export async function pruneBuilds(folder, kept) {
+  const ids = kept.flatMap((recorded) => (recorded && recorded.builds.length > 0 ? [idOf(recorded.builds)] : []));
+  if (ids.length === 0) return rm(folder, { recursive: true, force: true });
+  for (const entry of await readdir(folder).catch(() => [])) {
+    if (entry !== ignoreFile && !ids.includes(entry)) await rm(join(folder, entry), { recursive: true, force: true });
+  }
+}
+
+/**
+ * The kept builds of a baseline, after a check that they are those that were recorded.
+ *
+ * @param {Recorded} recorded
+ * @param {string} folder NAME.builds
+ * @param {Target[]} targets that are needed
+ * @returns {Promise<string>} a folder with a build of each target
+ * @throws an error with the reason if they are not there, or are others
+ */
+export async function findBuilds({ builds, omitted }, folder, targets) {
+  if (builds.length === 0) throw new Error(`its builds were not kept: ${omitted ?? 'it has none'}`);
+  for (const target of targets) {
+    const needed = filesToRun(target, { nativeExecutable: 'samebench-native', wasmDirectory: '' }).map((file) => placeOf(target, file));
+    if (needed.some((path) => !builds.some((one) => one.path === path))) throw new Error(`it has no build of ${target}`);
+  }
+  const place = join(folder, idOf(builds));
+  const wrong = await trouble(builds, place);
+  if (wrong !== null) throw new Error(wrong);
+  return place;
+}
+
+/**
+ * @param {KeptBuild[]} builds
+ * @param {string} place
+ * @returns {Promise<string | null>} what is wrong with the files; null: nothing
+ */
+async function trouble(builds, place) {
+  for (const { path, sha256 } of builds) {
+    const file = join(place, ...path.split('/'));
+    const content = await readFile(file).catch(() => null);
+    if (content === null) return `its build ${file} is missing`;
+    if (hashOf(content) !== sha256) return `${file} is not the build that was recorded`;
+  }
+  return null;
+}

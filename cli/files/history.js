@@ -1,0 +1,201 @@
+import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { historyEntry, runKey } from '../../report/history/entry.js';
+import { parseHistory } from '../../report/history/reading.js';
+import { visible } from '../../report/text/visible.js';
+import { readCommit } from '../system/commit.js';
+import { missingOption, TroubleError, UsageError } from '../system/exit.js';
+import { makeFolder } from '../system/files.js';
+import { withLock } from '../system/lock.js';
+import { readLimited } from './limits.js';
+
+/**
+ * @import { HistoryEntry, Summary } from '../../protocol/types.js'
+ *
+ * @typedef {object} RunHistory the history that a run is added to
+ * @property {string} file
+ * @property {(summary: Summary) => Promise<void>} add
+ * @property {() => Promise<HistoryEntry[] | null>} runs this one included; null where they cannot be read
+ */
+
+/** The usual history file. */
+export const usualFile = '.samebench/history.jsonl';
+
+/**
+ * The file that `--history [FILE]` names. The word after the option may be meant as something else, such
+ * as a suite or a results file, which must not be written to.
+ *
+ * @param {string | true} value
+ */
+export function historyFile(value) {
+  if (value === true) return usualFile;
+  if (value.endsWith('.jsonl')) return value;
+  throw new UsageError(
+    `--history ${value}: expected a file whose name ends in .jsonl; write suites and results before --history`,
+  );
+}
+
+/** @param {unknown} error */
+const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code;
+
+/**
+ * @param {string} file
+ * @returns {Promise<string | null>} null where it does not exist
+ */
+async function textOf(file) {
+  try {
+    return await readLimited(file);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    if (codeOf(error) === 'ENOENT') return null;
+    if (codeOf(error) === 'EISDIR') throw new UsageError(`${file} is a folder: expected a history file, such as ${usualFile}`);
+    throw new UsageError(`cannot read ${file}: ${/** @type {Error} */ (error).message}`);
+  }
+}
+
+/**
+ * The runs of a history file. Broken lines are reported and left out.
+ *
+ * @param {string} file
+ * @param {(line: string) => void} say
+ * @returns {Promise<HistoryEntry[]>} at least one
+ */
+export async function readHistory(file, say) {
+  const text = await textOf(file);
+  const hint = `\n  \`samebench run --history${file === usualFile ? '' : ` ${file}`}\` adds a run, \`samebench history add RESULTS.json\` an earlier one`;
+  if (text === null) throw new UsageError(`${file} does not exist${hint}`);
+  const { entries, bad } = parseHistory(text, file);
+  for (const { line, reason } of bad) say(`samebench: warning: ${file}, line ${line} is left out: ${reason}`);
+  if (entries.length > 0) return entries;
+  throw new UsageError(bad.length > 0 ? `${file} has no run that can be read` : `${file} is empty${hint}`);
+}
+
+/**
+ * What appending needs of the file system. Tests put a full disk in.
+ *
+ * @typedef {object} Appender
+ * @property {(file: import('node:fs/promises').FileHandle, text: string) => Promise<void>} write
+ */
+
+/** @type {Appender} */
+const realAppender = { write: (file, text) => file.appendFile(text) };
+
+/**
+ * Checks, before anything is measured, that the file can be appended to.
+ *
+ * @param {string} file is not created, but its folder is
+ */
+export async function checkAppendable(file) {
+  try {
+    await makeFolder(dirname(file));
+    const text = await textOf(file);
+    if (text !== null) {
+      parseHistory(text, file);
+      await (await open(file, 'a')).close();
+    }
+  } catch (error) {
+    if (codeOf(error) === undefined || error instanceof UsageError) throw error;
+    throw new UsageError(`cannot write to ${file}: ${/** @type {Error} */ (error).message}`);
+  }
+}
+
+/**
+ * Appends the runs that are not in the file yet. Several processes may append at once without losing a run.
+ * A line that a crash left incomplete is ended first, so that only that line is broken. A failed write is
+ * undone.
+ *
+ * @param {string} file
+ * @param {HistoryEntry[]} entries
+ * @param {{system?: import('../system/lock.js').LockSystem, appender?: Appender}} [options]
+ * @returns {Promise<{added: HistoryEntry[], known: HistoryEntry[]}>} known: those that were in the file
+ * @throws {TroubleError} when it cannot be written; {UsageError} when a run could not be read again
+ */
+export async function appendHistory(file, entries, { system, appender = realAppender } = {}) {
+  for (const entry of entries) checkReadable(entry);
+  try {
+    await makeFolder(dirname(file));
+    return await withLock(file, () => append(file, entries, appender), system);
+  } catch (error) {
+    if (codeOf(error) === undefined || error instanceof UsageError || error instanceof TroubleError) throw error;
+    throw new TroubleError(`cannot write to ${file}: ${/** @type {Error} */ (error).message}`);
+  }
+}
+
+/**
+ * @param {HistoryEntry} entry
+ * @throws {UsageError} if it could be written, and not be read again: it may come from a file that somebody has edited
+ */
+function checkReadable(entry) {
+  const { bad } = parseHistory(JSON.stringify(entry), '');
+  const reason = bad[0]?.reason
+    ?? (Number.isNaN(Date.parse(entry.startedAt)) ? 'its startedAt is no time such as 2026-11-21T08:00:00Z' : null);
+  if (reason !== null) throw new UsageError(visible(`the run of ${JSON.stringify(entry.startedAt)} cannot be in a history: ${reason}`));
+}
+
+/**
+ * @param {string} file
+ * @param {HistoryEntry[]} entries
+ * @param {Appender} appender
+ */
+async function append(file, entries, appender) {
+  const before = (await textOf(file)) ?? '';
+  const keys = new Set(parseHistory(before, file).entries.map(runKey));
+  /** @type {Record<'added' | 'known', HistoryEntry[]>} */
+  const { added, known } = { added: [], known: [] };
+  for (const entry of entries) {
+    (keys.has(runKey(entry)) ? known : added).push(entry);
+    keys.add(runKey(entry));
+  }
+  if (added.length === 0) return { added, known };
+  const start = before === '' || before.endsWith('\n') ? '' : '\n';
+  const handle = await open(file, 'a');
+  try {
+    const { size } = await handle.stat();
+    try {
+      await appender.write(handle, start + added.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+      await handle.sync();
+    } catch (error) {
+      await handle.truncate(size).catch(() => {});
+      throw error;
+    }
+  } finally {
+    await handle.close();
+  }
+  return { added, known };
+}
+
+/**
+ * Checks the file that `samebench run --history` names, and finds the label, before anything is measured:
+ * the sources may change during a run.
+ *
+ * @param {{history?: string | true, label?: string, project?: string}} options
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<RunHistory | null>} null where no history was asked for
+ */
+export async function openHistory({ history, label, project }, env) {
+  if (history === undefined) {
+    if (label !== undefined) throw missingOption('label', '--history');
+    return null;
+  }
+  const file = historyFile(history);
+  await checkAppendable(file);
+  const named = label ?? (await commitOf(project ?? '.', env));
+  return {
+    file,
+    add: async (summary) => void (await appendHistory(file, [historyEntry(summary, named)])),
+    runs: () => readHistory(file, () => {}).catch(() => null),
+  };
+}
+
+/**
+ * The commit that a folder is at, with `-dirty` where its files differ from it; null where git is missing
+ * or the folder is in no repository.
+ *
+ * @param {string} folder
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<string | null>}
+ */
+export async function commitOf(folder, env) {
+  const commit = await readCommit(folder, env);
+  return commit && (commit.clean ? commit.short : `${commit.short}-dirty`);
+}

@@ -1,0 +1,110 @@
+import { join, resolve } from 'node:path';
+import { findBuilds } from '../../files/builds.js';
+import { resolveSide } from './side.js';
+
+/**
+ * @import { Side } from './side.js'
+ * @import { Target } from '../../build/build.js'
+ *
+ * @typedef {object} RecordedBaseline
+ * @property {string} name
+ * @property {import('../../../protocol/types.js').Results} results
+ * @property {string} builds folder in which its builds may be
+ *
+ * @typedef {import('./side.js').SideOptions & Pick<import('../context.js').MeasuringContext,
+ *   'listBenchmarks' | 'version'>} World version: of this Samebench
+ */
+
+/** A commit as git writes it, by SHA-1 or SHA-256. */
+const isHash = /^([\da-f]{40}|[\da-f]{64})$/;
+
+/**
+ * Side a of a duel against a baseline, built and able to run: the builds that were kept with it, or else a
+ * build of its commit.
+ *
+ * @param {RecordedBaseline} baseline
+ * @param {Target[]} targets that are needed
+ * @param {World} world
+ * @returns {Promise<Side>}
+ * @throws an error whose message says why there is neither
+ */
+export async function baselineSide(baseline, targets, world) {
+  const reasons = [];
+  for (const sideOf of [keptSide, committedSide]) {
+    try {
+      const side = await sideOf(baseline, targets, world);
+      await check(side, targets, world);
+      return side;
+    } catch (error) {
+      world.signal?.throwIfAborted();
+      reasons.push(lineOf(/** @type {Error} */ (error).message));
+    }
+  }
+  throw new Error([...new Set(reasons)].join('; '));
+}
+
+/**
+ * The first line of a message. A program of another architecture may print anything.
+ *
+ * @param {string} message
+ */
+const lineOf = (message) => message.split('\n')[0].replace(/\p{Cc}|\uFFFD/gu, '');
+
+/**
+ * @param {RecordedBaseline} baseline
+ * @returns {import('../../../protocol/types.js').Recorded}
+ */
+function recordedOf({ results: { recorded } }) {
+  if (recorded) return recorded;
+  throw new Error('it is a results file, or was recorded by an older Samebench, and has neither builds nor a commit');
+}
+
+/** @type {(baseline: RecordedBaseline, targets: Target[], world: World) => Promise<Side>} */
+async function keptSide(baseline, targets, world) {
+  const recorded = recordedOf(baseline);
+  checkVersion(baseline, world);
+  const folder = resolve(await findBuilds(recorded, baseline.builds, targets));
+  return {
+    name: 'a',
+    title: `the kept builds of ${baseline.name}`,
+    artifactsOf: (target) => ({ nativeExecutable: join(folder, target, 'samebench-native'), wasmDirectory: join(folder, target) }),
+    build: async () => null,
+  };
+}
+
+/** @type {(baseline: RecordedBaseline, targets: Target[], world: World) => Promise<Side>} */
+async function committedSide(baseline, _, world) {
+  const { commit, clean } = recordedOf(baseline);
+  if (commit === null) throw new Error('it is of no git commit');
+  // A side may also be a folder with a build, which would be run.
+  if (!isHash.test(commit)) throw new Error('its commit is not a full hash');
+  if (!clean) throw new Error(`files differed from its commit ${commit.slice(0, 12)}`);
+  // A project is built with this Samebench.
+  if (world.project === undefined) checkVersion(baseline, world);
+  return { ...(await resolveSide('a', commit, world)), title: `commit ${commit.slice(0, 12)} of ${baseline.name}` };
+}
+
+/**
+ * Hosts of two versions may measure in different ways, and the ratio would contain that.
+ *
+ * @param {RecordedBaseline} baseline
+ * @param {World} world
+ */
+function checkVersion({ results: { samebench } }, { version }) {
+  if (samebench !== version) throw new Error(`it is of Samebench ${samebench}, and this is ${version}`);
+}
+
+/**
+ * Builds a side, and starts what was built.
+ *
+ * @param {Side} side
+ * @param {Target[]} targets
+ * @param {World} world
+ */
+async function check(side, targets, { listBenchmarks, signal }) {
+  for (const target of targets) {
+    const failure = await side.build(target);
+    if (failure !== null) throw new Error(failure);
+  }
+  await listBenchmarks(side.artifactsOf, targets, { signal });
+}

@@ -1,0 +1,103 @@
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { artifactsOf, build, isWasm } from '../../build/build.js';
+import { repository } from '../../system/repository.js';
+import { UsageError } from '../../system/exit.js';
+import { checkOut } from './revisions.js';
+
+/**
+ * One of the two builds of a duel.
+ *
+ * @typedef {import('../ready/provision.js').Build & OwnSide} Side
+ *
+ * @typedef {object} OwnSide
+ * @property {'a' | 'b'} name
+ * @property {string} title as it was named on the command line, and the commit that it stands for
+ * @property {Pick<import('../../../protocol/types.js').Project, 'commit' | 'clean'>} [at] the commit that was built;
+ *   absent for the working tree, whose commit the session knows
+ *
+ * @import { Target } from '../../build/build.js'
+ *
+ * @typedef {object} SideOptions
+ * @property {string | undefined} project of which both sides are builds; undefined: our own tree
+ * @property {string[]} [define] what it is configured with
+ * @property {AbortSignal} [signal]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {(text: string) => void} [onStatus]
+ * @property {typeof checkOut} [checkOut]
+ * @property {typeof build} [build]
+ */
+
+/**
+ * The build that `--a` or `--b` names: `.` is the working tree, a folder is an existing build, and
+ * anything else is a git revision.
+ *
+ * @param {'a' | 'b'} name
+ * @param {string} text
+ * @param {SideOptions} options
+ * @returns {Promise<Side>}
+ * @throws {UsageError} there is no such build, or revision
+ */
+export async function resolveSide(name, text, options) {
+  const { project, signal } = options;
+  if (text === '.') return builtSide(name, 'the working tree', options, { project });
+  if (statSync(text, { throwIfNoEntry: false })?.isDirectory()) return readySide(name, text);
+  const { hash, source } = await (options.checkOut ?? checkOut)(text, project ?? repository, { signal });
+  const title = `${text} (${hash.slice(0, 12)})`;
+  const side = builtSide(name, title, options, project === undefined ? { tree: source } : { project: source });
+  return { ...side, at: { commit: hash, clean: true } };
+}
+
+/**
+ * A tree that is built as `run` builds it.
+ *
+ * @param {'a' | 'b'} name
+ * @param {string} title
+ * @param {SideOptions} options
+ * @param {{project?: string, tree?: string}} source
+ * @returns {Side}
+ */
+function builtSide(name, title, { define, signal, env, onStatus = () => {}, ...options }, { project, tree }) {
+  return {
+    name,
+    title,
+    artifactsOf: (target) => artifactsOf(project, target, tree),
+    build: (target) =>
+      (options.build ?? build)(target, {
+        ...{ project, define, tree, signal, env },
+        onStatus: (text) => onStatus(`${name}: ${text}`),
+      }),
+  };
+}
+
+/**
+ * An existing build: of one target, or a folder that holds the builds of several.
+ *
+ * @param {'a' | 'b'} name
+ * @param {string} text
+ * @returns {Side}
+ */
+function readySide(name, text) {
+  const folder = resolve(text);
+  // A project's build has a folder of the same name as the program in it.
+  const isFile = (/** @type {string} */ path) => statSync(path, { throwIfNoEntry: false })?.isFile();
+  const host = (/** @type {Target} */ target) => (isWasm(target) ? 'samebench.js' : 'samebench-native');
+  const folderOf = (/** @type {Target} */ target) =>
+    [folder, join(folder, target), join(folder, `samebench-${target}`)].find((one) => isFile(join(one, host(target))));
+  if (!folderOf('native') && !folderOf('wasm')) {
+    throw new UsageError(
+      `--${name} ${text}: expected a build, found neither samebench-native nor samebench.js in it\n` +
+        '  `samebench run` leaves its builds in build/',
+    );
+  }
+  return {
+    name,
+    title: text,
+    at: { commit: null, clean: null },
+    artifactsOf: (target) => {
+      const own = folderOf(target) ?? folder;
+      return { nativeExecutable: join(own, 'samebench-native'), wasmDirectory: own };
+    },
+    build: async (target) => (folderOf(target) ? null : `${text} has no ${host(target)} for ${target}`),
+  };
+}

@@ -1,0 +1,88 @@
+import { pairedResults } from '../../../report/compare/duel.js';
+import { failures, onlyCells, withSecondLook } from '../../../report/compare/gate.js';
+import { SETTLED_BY_DUEL } from '../../../report/compare/words.js';
+import { summarize } from '../../../report/summary/summary.js';
+import { isCount } from '../../../report/results/amount.js';
+import { compareBy, judge, unknownSuiteWarnings } from '../../compare/gate.js';
+
+/**
+ * @import { Results, Compared, Comparison, Difference } from '../../../protocol/types.js'
+ *
+ * @typedef {object} BaselineCheck what a run is compared with, and how
+ * @property {string} name as it was given on the command line
+ * @property {string} path of its file
+ * @property {Results} baseline
+ * @property {import('../../compare/gate.js').Gate} gate
+ * @property {number} retries at most so many times, suspected regressions are measured again; 0: never, nor by a duel
+ */
+
+/**
+ * @typedef {object} Measuring how suspects are measured once more
+ * @property {(suspects: Comparison[], differences: Difference[]) => Promise<[Results, Results] | null>} duel
+ *   measures these cells of the baseline's builds and of the current ones in turns; null where it cannot
+ * @property {(suspects: Comparison[]) => Promise<Results>} again measures these, with more rounds
+ * @property {string[]} [asked] the platforms that the run was to measure
+ * @property {AbortSignal} signal
+ * @property {(line: string) => void} say
+ */
+
+/**
+ * Compares a run with its baseline. If the gate would fail and retries are allowed, the cells that it would
+ * fail for are settled by a duel against the builds of the baseline. Those that no duel settles are measured
+ * again, while retries are left. The latest measurement of a cell counts.
+ *
+ * @param {Results} results
+ * @param {Pick<BaselineCheck, 'baseline' | 'gate' | 'retries'>} baselineCheck
+ * @param {Measuring} measuring
+ * @returns {Promise<{compared: Compared, verdict: import('../../compare/gate.js').Verdict | null}>} verdict:
+ *   null where the user stopped the run
+ */
+export async function compareRun(results, { baseline, gate, retries }, measuring) {
+  const { asked, again, signal, say } = measuring;
+  const before = summarize(baseline);
+  const current = summarize(results);
+  for (const line of unknownSuiteWarnings(gate, [before, current])) say(line);
+  let compared = compareBy(before, current, gate, { asked });
+  if (retries > 0) compared = await settle(compared, gate, measuring);
+  for (let retry = 0; retry < retries && !signal.aborted; retry++) {
+    const suspects = suspectsOf(compared, gate).filter(({ settled }) => settled !== 'duel');
+    if (suspects.length === 0) break;
+    say(`measuring ${suspects.length} of ${compared.cells.length} costs again: they look ${gate.failOn}`);
+    const second = await again(suspects);
+    if (signal.aborted) break;
+    compared = withSecondLook(compared, compareBy(before, onlyCells(summarize(second), suspects), gate), 'again');
+  }
+  return { compared, verdict: signal.aborted ? null : judge(compared, gate) };
+}
+
+/**
+ * The comparison with the outcome of a duel for its suspects, where there can be one.
+ *
+ * @param {Compared} compared
+ * @param {import('../../compare/gate.js').Gate} gate
+ * @param {Measuring} measuring
+ */
+async function settle(compared, gate, { duel, signal, say }) {
+  const suspects = signal.aborted ? [] : suspectsOf(compared, gate);
+  if (suspects.length === 0) return compared;
+  const sides = await duel(suspects, compared.differences);
+  if (sides === null || signal.aborted) return compared;
+  const [a, b] = sides.map((side) => onlyCells(summarize(side), suspects));
+  const second = withSecondLook(compared, compareBy(a, b, gate, { paired: pairedResults(...sides) }), 'duel');
+  const settled = second.cells.filter((cell) => cell.settled === 'duel');
+  const remaining = settled.filter(({ change }) => change === gate.failOn);
+  say(`${SETTLED_BY_DUEL}: ${settled.length} of ${suspects.length} suspects; still ${gate.failOn}: ${remaining.length}`);
+  return second;
+}
+
+/**
+ * The times that the gate would fail for; none where it cannot judge. Counts are exact: measuring them again
+ * gives the same.
+ *
+ * @param {Compared} compared
+ * @param {import('../../compare/gate.js').Gate} gate
+ */
+function suspectsOf(compared, { failOn, allowDifferences }) {
+  const cannotJudge = compared.differences.length > 0 && !allowDifferences;
+  return failOn === null || cannotJudge ? [] : failures(compared, failOn).filter(({ current }) => !isCount(current));
+}

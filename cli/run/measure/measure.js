@@ -1,0 +1,251 @@
+import { dirname } from 'node:path';
+import { collectRound, emptyRecord } from '../../../report/results/collector.js';
+import { isWasm, targetOf } from '../../build/build.js';
+import { readFlags } from '../../build/flags.js';
+import { plannedLabel } from '../../../report/results/identity.js';
+import { pairCount } from '../../../report/results/pairs.js';
+import { requestOfRound } from '../../../protocol/request.js';
+import { createTurns } from './turns.js';
+import { cut, noteCrashes, noteMissing, noteTrouble, shortfall } from './trouble.js';
+
+/**
+ * @import { Platform } from '../../platforms/index.js'
+ * @import { PlatformResults, Round } from '../../../protocol/types.js'
+ * @import { Trouble } from './trouble.js'
+ *
+ * @typedef {object} MeasureOptions
+ * @property {Platform[]} platforms that can run
+ * @property {import('../../../protocol/types.js').Request} request of the run
+ * @property {number} rounds
+ * @property {(platform: Platform) => string[][]} [partsOf] the processes of a round: the labels of the
+ *   benchmarks that each measures, where an empty list means all. The usual: one process measures all
+ * @property {(platform: Platform) => import('../../build/build.js').Artifacts} artifactsOf
+ * @property {import('../../platforms/host/watchdog.js').Timeouts} timeouts
+ * @property {AbortSignal} signal
+ * @property {(state: import('./progress.js').ProgressState) => void} [onProgress]
+ * @property {(event: import('../../../protocol/types.js').HostEvent, from: {platform: string, round: number}) => void} [onEvent]
+ *   called with each event of each host
+ * @property {(text: string) => void} [log]
+ * @property {(platform: string, round: Round) => Promise<void>} [onRound] gets each round of each platform, whole or
+ *   not. The usual: they are kept in the records
+ * @property {(platform: Platform) => string} [groupOf] platforms of one group run at the same time in
+ *   alternating passes over their benchmarks. Which of them begins changes with the round. The usual:
+ *   each platform is a group of its own
+ *
+ * @typedef {object} Column one platform while it is measured
+ * @property {Platform} platform
+ * @property {string[][]} parts
+ * @property {PlatformResults} record
+ * @property {Set<string>} excluded labels that are not measured any more on this platform
+ * @property {Map<string, string>} crashed labels that crashed the host, and how
+ * @property {number} inARow how many crashed it in this round, and none got through between them
+ * @property {boolean} visits whether its hosts report each visit, because one crashed between two reports
+ * @property {number} finished parts of rounds
+ *
+ * @typedef {object} Slot one part of one round of one group
+ * @property {number} number counted from 0
+ * @property {number} count of all slots
+ * @property {number} round counted from 0
+ * @property {number} part counted from 0
+ * @property {Column[]} group
+ *
+ * @typedef {MeasureOptions & {slot: Slot, turn: import('./turns.js').Turn, alternates: boolean}}
+ *   RoundOptions alternates: whether hosts of a group run at the same time
+ */
+
+/** Benchmarks are counted twice, in two processes, because some counts differ. */
+const countingRounds = 2;
+
+/**
+ * The rounds of a platform.
+ *
+ * @param {Platform} platform
+ * @param {number} rounds of the platforms that measure times
+ */
+const roundsOf = ({ counts }, rounds) => (counts ? countingRounds : rounds);
+
+/**
+ * Measures every round on every platform in turn. Never two groups at the same time: they would disturb
+ * each other. A platform that failed is not started again; the others go on.
+ *
+ * @param {MeasureOptions} options
+ * @returns {Promise<PlatformResults[]>} in the order of `platforms`; never rejects for a platform
+ */
+export async function measure(options) {
+  const { platforms, partsOf = () => [[]], rounds, signal } = options;
+  const columns = platforms.map((platform) => columnOf(platform, partsOf(platform)));
+  const records = columns.map(({ record }) => record);
+  for (const slot of slotsOf(columns, options)) {
+    const turns = createTurns();
+    await Promise.all(inRoundOrder(slot).map((column) => measureSlot(column, slot, turns.join(), options)));
+  }
+  for (const { platform, record, parts, finished } of columns) {
+    const whole = finished === roundsOf(platform, rounds) * parts.length;
+    if (signal.aborted && record.status === 'ok' && !whole) cut(record);
+  }
+  return records;
+}
+
+/**
+ * A platform of which nothing is measured yet.
+ *
+ * @param {Platform} platform
+ * @returns {PlatformResults}
+ */
+export const recordOf = ({ id, machine }) => ({ ...emptyRecord(id, 'ok'), ...(machine && { machine }) });
+
+/**
+ * @param {Platform} platform
+ * @param {string[][]} parts
+ * @returns {Column}
+ */
+function columnOf(platform, parts) {
+  return { platform, parts, record: recordOf(platform), excluded: new Set(), crashed: new Map(), visits: false, inARow: 0, finished: 0 };
+}
+
+/**
+ * @param {Column[]} columns
+ * @param {MeasureOptions} options
+ * @returns {Slot[]} in the order in which they are measured
+ */
+function slotsOf(columns, { rounds, groupOf = ({ id }) => id }) {
+  const names = columns.map(({ platform }) => groupOf(platform));
+  const groups = [...new Set(names)].map((name) => columns.filter((_, i) => names[i] === name));
+  const most = Math.max(0, ...groups.map(([{ parts }]) => parts.length));
+  const mostRounds = Math.max(0, ...columns.map(({ platform }) => roundsOf(platform, rounds)));
+  const slots = indices(mostRounds).flatMap((round) =>
+    indices(most).flatMap((part) =>
+      groups.filter(([{ platform, parts }]) => part < parts.length && round < roundsOf(platform, rounds))
+        .map((group) => ({ round, part, group }))));
+  return slots.map((slot, number) => ({ ...slot, number, count: slots.length }));
+}
+
+/** @param {number} count */
+const indices = (count) => [...Array(count).keys()];
+
+/**
+ * @param {Slot} slot
+ * @returns {Column[]} the group, with another column first in each round
+ */
+function inRoundOrder({ round, group }) {
+  const first = round % group.length;
+  return [...group.slice(first), ...group.slice(0, first)];
+}
+
+/**
+ * @param {Column} column
+ * @param {Slot} slot
+ * @param {import('./turns.js').Turn} turn
+ * @param {MeasureOptions} options
+ */
+async function measureSlot(column, slot, turn, options) {
+  const { signal } = options;
+  try {
+    await turn.take();
+    if (column.record.status !== 'ok' || signal.aborted) return;
+    const alternates = slot.group.length > 1 && !column.platform.single;
+    await measureRound(column, column.parts[slot.part], { ...options, slot, turn, alternates });
+    if (!signal.aborted) column.finished += 1;
+  } finally {
+    turn.leave();
+  }
+}
+
+/**
+ * Measures one round. When a benchmark crashes the host, measures it again without that benchmark. So there are no more
+ * attempts than benchmarks, and one more: benchmarks are visited in turn, and only a host that reports each visit tells
+ * which of them crashed it.
+ *
+ * @param {Column} column
+ * @param {string[]} only labels to measure; none: all
+ * @param {RoundOptions} options
+ */
+async function measureRound(column, only, options) {
+  const { record, excluded, crashed } = column;
+  const { onRound = async (_, round) => void record.rounds.push(round) } = options;
+  column.inARow = 0;
+  while (only.length === 0 || only.some((label) => !excluded.has(label))) {
+    // A host may have died during another's turn.
+    await options.turn.take();
+    const collected = collectRound(options.slot.round);
+    const trouble = await runOnce(column, only, collected, options);
+    for (const label of measuredOnce(collected.record)) excluded.add(label);
+    const goesOn = trouble !== null && noteTrouble(column, trouble, collected.record, options);
+    noteCrashes(collected.record, crashed);
+    await onRound(record.id, collected.record);
+    if (!goesOn) return;
+  }
+}
+
+/**
+ * @param {Column} column
+ * @param {string[]} only
+ * @param {ReturnType<typeof collectRound>} collected
+ * @param {RoundOptions} options
+ * @returns {Promise<Trouble | null>} null: the round is whole
+ */
+async function runOnce({ platform, excluded, visits }, only, collected, options) {
+  const { request, artifactsOf, timeouts, signal, slot, onProgress = () => {} } = options;
+  const rounds = roundsOf(platform, options.rounds);
+  const turn = options.alternates ? options.turn.pass : undefined;
+  const artifacts = artifactsOf(platform);
+  const flags = readFlags(isWasm(targetOf(platform)) ? artifacts.wasmDirectory : dirname(artifacts.nativeExecutable));
+  const state = stateBefore(platform, slot, rounds);
+  let isFirst = true;
+  onProgress({ ...state });
+  /** @param {import('../../../protocol/types.js').HostEvent} event */
+  const onEvent = (event) => {
+    options.onEvent?.(event, { platform: platform.id, round: slot.round });
+    collected.take(event.event === 'host' && flags !== null ? { ...event, flags } : event);
+    if (event.event !== 'progress') return;
+    const { stage, done = 0, elapsedMs = 0, remainingMs = null } = event;
+    const plan = collected.record.plan?.benchmarks ?? [];
+    const benchmark = plannedLabel(plan, event.benchmark);
+    if (state.benchmark !== null && benchmark !== state.benchmark) isFirst = false;
+    onProgress(Object.assign(state, { stage, benchmark, done, elapsedMs, remainingMs }));
+  };
+  try {
+    await platform.run(
+      requestOfRound(request, {
+        round: slot.round, rounds, only, exclude: [...excluded], turns: turn !== undefined, visits,
+      }),
+      onEvent,
+      { signal, artifacts, timeouts, turn, log: (text) => options.log?.(`${platform.id}: ${text}`) },
+    );
+  } catch (error) {
+    return { label: state.benchmark, message: /** @type {Error} */ (error).message, isFirst, stage: state.stage };
+  }
+  const message = shortfall(collected.record);
+  if (message === null) noteMissing(collected.record);
+  return message === null ? null : { label: null, message, isFirst, stage: state.stage };
+}
+
+/**
+ * @param {Platform} platform
+ * @param {Slot} slot
+ * @param {number} rounds
+ * @returns {import('./progress.js').ProgressState}
+ */
+const stateBefore = ({ id }, { number, count, round }, rounds) => ({
+  platform: id,
+  slot: number,
+  slots: count,
+  round,
+  rounds,
+  benchmark: null,
+  stage: 'process',
+  done: 0,
+  elapsedMs: 0,
+  remainingMs: null,
+});
+
+/**
+ * Benchmarks that used up the budget with one sample. Later rounds skip them.
+ *
+ * @param {Round} round
+ */
+function measuredOnce(round) {
+  return round.results
+    .filter(({ pairs, stop }) => pairCount(pairs) === 1 && stop === 'budget')
+    .map(({ benchmark }) => /** @type {string} */ (plannedLabel(round.plan?.benchmarks ?? [], benchmark)));
+}

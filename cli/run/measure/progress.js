@@ -1,0 +1,112 @@
+import { visible } from '../../../report/text/visible.js';
+
+/**
+ * How far a run is: which of its slots (one round of one platform), and how far into it.
+ *
+ * @typedef {object} ProgressState
+ * @property {string} platform
+ * @property {number} slot number of slots that are finished
+ * @property {number} slots
+ * @property {number} round counted from 0
+ * @property {number} rounds
+ * @property {string | null} benchmark
+ * @property {string | null} stage
+ * @property {number} done 0 to 1, of this slot
+ * @property {number} elapsedMs of this slot, as the host sees it
+ * @property {number | null} remainingMs of this slot, as the host estimates it
+ */
+
+/** A terminal's line is redrawn at most this often: more flickers, and disturbs the measurement. */
+const redrawMs = 100;
+
+/** In a log, such as that of a CI job, a line this often shows that the run makes progress. */
+const plainMs = 5000;
+
+/**
+ * Shows progress on stderr: one redrawn line on a terminal, plain lines elsewhere. Control characters in its texts are
+ * made visible.
+ *
+ * @param {{write: (text: string) => void, isTTY?: boolean, columns?: number}} stream
+ * @param {{now?: () => number}} [options]
+ */
+export function createProgress(stream, { now = () => performance.now() } = {}) {
+  const tty = Boolean(stream.isTTY);
+  let shown = '';
+  let lastAt = -Infinity;
+  let lastActivity = '';
+
+  const clear = () => {
+    if (shown) stream.write('\r\x1b[K');
+    shown = '';
+  };
+
+  /**
+   * @param {string} text
+   * @param {boolean} important shown regardless of the time since the last
+   */
+  const show = (text, important) => {
+    const at = now();
+    if (!important && at - lastAt < (tty ? redrawMs : plainMs)) return;
+    lastAt = at;
+    if (!tty) return void stream.write(`${visible(text)}\n`);
+    // One column stays free: some terminals wrap when the last one is written.
+    const line = visible(text).slice(0, Math.max(10, (stream.columns ?? 80) - 1));
+    if (line !== shown) stream.write(`\r\x1b[K${line}`);
+    shown = line;
+  };
+
+  return {
+    /**
+     * Shows the current activity; the next one replaces it. A counter at its end, such as `3/7`, is shown
+     * on a terminal only.
+     */
+    status(/** @type {string} */ text) {
+      const activity = text.replace(/ \d+\/\d+$/, '');
+      if (tty) show(text, true);
+      else if (activity !== lastActivity) show(activity, true);
+      lastActivity = activity;
+    },
+    /** @param {ProgressState} state */
+    update: (state) => show(progressLine(state), false),
+    /** A line that stays. */
+    say(/** @type {string} */ text) {
+      clear();
+      stream.write(`${visible(text)}\n`);
+    },
+    clear,
+  };
+}
+
+/**
+ * @param {ProgressState} state
+ * @returns {string} such as `chromium  primality/is_prime u64  42 %, about 35 s left`
+ */
+export function progressLine(state) {
+  const total = (state.slot + state.done) / state.slots;
+  const parts = [state.platform];
+  if (state.rounds > 1) parts.push(`round ${state.round + 1}/${state.rounds}`);
+  const place = state.benchmark ?? (state.stage === 'process' ? 'starting' : state.stage);
+  if (place) parts.push(state.stage === 'warm-up' ? `${place} (warm-up)` : place);
+  const left = timeLeftMs(state);
+  const percent = `${Math.min(100, Math.floor(total * 100))} %`;
+  parts.push(left === null ? percent : `${percent}, about ${duration(left)} left`);
+  return parts.join('  ');
+}
+
+/**
+ * Assumes that the slots to come take as long as this one.
+ *
+ * @param {ProgressState} state
+ * @returns {number | null}
+ */
+function timeLeftMs({ slot, slots, elapsedMs, remainingMs }) {
+  if (remainingMs === null) return null;
+  return remainingMs + (slots - slot - 1) * (elapsedMs + remainingMs);
+}
+
+/** @param {number} ms */
+export function duration(ms) {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+}

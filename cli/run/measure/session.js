@@ -1,0 +1,158 @@
+import { machineWarnings } from '../../machine/warnings.js';
+import { openJournal } from '../../files/journal.js';
+import { recoverJournals } from '../../files/recover.js';
+import { checkFolder, timeName } from '../../files/store.js';
+import { measure, recordOf } from './measure.js';
+import { describeProject } from '../ready/project.js';
+
+/**
+ * @import { Platform } from '../../platforms/index.js'
+ * @import { PlatformResults, Results, Request } from '../../../protocol/types.js'
+ * @import { Saved } from '../../files/store.js'
+ *
+ * What all measurements of one command have in common.
+ * @typedef {object} Session
+ * @property {import('../plan/plan.js').Plan} plan
+ * @property {import('../../../protocol/types.js').Machine} machine
+ * @property {import('../../../protocol/types.js').Project} project
+ * @property {import('../context.js').MeasuringContext} context
+ *
+ * @typedef {object} Task one measurement
+ * @property {Platform[]} platforms that can run
+ * @property {Request} request
+ * @property {import('./measure.js').MeasureOptions['artifactsOf']} artifactsOf
+ * @property {import('./measure.js').MeasureOptions['partsOf']} [partsOf]
+ * @property {import('./measure.js').MeasureOptions['groupOf']} [groupOf]
+ * @property {import('./measure.js').MeasureOptions['onEvent']} [onEvent] gets the progress, too, so that no other is shown
+ */
+
+/**
+ * What becomes of a measurement.
+ * @typedef {object} Output
+ * @property {Date} startedAt
+ * @property {Part[]} parts the results files
+ * @property {boolean} [isExtra] whether the command has other results to go on with if it is stopped before anything
+ *   was measured
+ * @property {(results: Results[]) => Promise<Saved>} save
+ *
+ * @typedef {object} Part a results file
+ * @property {string} name without `.json`
+ * @property {(records: PlatformResults[], cut: boolean) => Results} toResults of the records of all platforms; cut: the
+ *   measurement is not whole
+ * @property {(id: string) => string | null} platformOf the name that a platform of the task has in this file; null: it
+ *   is not in it
+ */
+
+/**
+ * Checks the folder for the results, and describes the project and the machine: before a build makes it busy.
+ *
+ * @param {import('../plan/plan.js').Plan} plan
+ * @param {import('../context.js').MeasuringContext} context
+ * @returns {Promise<Session>}
+ */
+export async function openSession(plan, context) {
+  await checkFolder(plan.folder, context.store?.disk);
+  await recoverJournals(plan.folder, context.progress.say);
+  const project = await describeProject(plan.project, context);
+  return { plan, context, project, machine: context.describeMachine() };
+}
+
+/**
+ * Measures, saves, and reports the platforms that failed. Until it saves, the rounds are in a journal on disk.
+ *
+ * @param {Session} session
+ * @param {Task} task
+ * @param {Output} output
+ * @returns {Promise<{results: Results[], saved: Saved}>} results: one for each part; never rejects for a platform, nor
+ *   for a disk
+ */
+export async function measureAndSave({ plan, context }, task, { startedAt, parts, isExtra = false, save }) {
+  const { progress, signal } = context;
+  const journal = await openJournal(plan.folder, timeName(startedAt), parts.map((part) => partIfKilled(part, task)), context.store?.disk);
+  const records = await measure({
+    ...task,
+    rounds: task.request.profile.rounds,
+    timeouts: plan.timeouts,
+    signal,
+    onProgress: task.onEvent ? undefined : progress.update,
+    log: (text) => progress.say(`samebench: ${text}`),
+    async onRound(id, round) {
+      const part = parts.findIndex(({ platformOf }) => platformOf(id) !== null);
+      await journal.add({ part, platform: String(parts[part].platformOf(id)), round });
+    },
+  });
+  progress.clear();
+  reportFailures(records, progress.say);
+  const results = parts.map(({ toResults }) => toResults(records, signal.aborted));
+  await journal.addRoundsTo(results);
+  if (signal.aborted && !isExtra && !results.some(hasMeasured)) {
+    await journal.end({ keep: false });
+    signal.throwIfAborted();
+  }
+  const saved = await save(results).catch((/** @type {Error} */ { message }) => ({ path: null, trouble: lossText(message, journal) }));
+  await journal.end({ keep: saved.path === null });
+  return { results, saved };
+}
+
+/** Whether anything was measured of a run. @param {Results} results */
+const hasMeasured = ({ platforms }) =>
+  platforms.some(({ rounds }) => rounds.some(({ results, failures, work = [], sizes = [] }) => results.length + failures.length + work.length + sizes.length > 0));
+
+/**
+ * A results file as it would be if this program was killed: it has the rounds that are in the journal by then.
+ *
+ * @param {Part} part
+ * @param {Task} task
+ * @returns {import('../../files/journal.js').Part}
+ */
+function partIfKilled({ name, toResults }, { platforms }) {
+  const records = platforms.map((platform) => /** @type {PlatformResults} */ (
+    { ...recordOf(platform), status: 'cut', reason: 'the command ended before it had measured everything' }));
+  return { name, results: { ...toResults(records, true), finishedAt: null } };
+}
+
+/**
+ * @param {string} message why the results could not be saved
+ * @param {import('../../files/journal.js').Journal} journal
+ */
+function lossText(message, journal) {
+  const path = journal.path();
+  if (path === null) return `${message}\n  they are lost; copy what is printed here`;
+  const what = journal.isWhole() ? 'what was measured is' : 'the last rounds are lost; copy what is printed here; the others are';
+  return `${message}\n  ${what} in ${path}: the next run with this --out turns it into a results file`;
+}
+
+/**
+ * The content of a results file; see docs/protocol.md.
+ *
+ * @param {Session} session
+ * @param {{startedAt: Date, cut: boolean, request: Request, platforms: PlatformResults[]}} measured
+ *   platforms: in any order
+ * @returns {Results}
+ */
+export function resultsOf({ plan, machine, project, context }, { startedAt, cut, request, platforms }) {
+  const { suites, filter, profile, seed } = request;
+  return {
+    schema: 'samebench-results/2',
+    samebench: context.version,
+    startedAt: startedAt.toISOString(),
+    finishedAt: context.now().toISOString(),
+    cut,
+    request: { suites, filter, profile, seed, rounds: profile.rounds },
+    machine,
+    project,
+    // No state of the machine changes counts.
+    warnings: plan.platforms.every(({ counts }) => counts) ? [] : machineWarnings(machine),
+    platforms: plan.platforms.flatMap(({ id }) => platforms.find((record) => record.id === id) ?? []),
+  };
+}
+
+/**
+ * @param {PlatformResults[]} records
+ * @param {(line: string) => void} say
+ */
+function reportFailures(records, say) {
+  for (const { id, status, reason } of records) {
+    if (status === 'failed') say(`samebench: ${id} failed: ${reason}`);
+  }
+}

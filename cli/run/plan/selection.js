@@ -1,0 +1,179 @@
+import { labelOf } from '../../../report/results/identity.js';
+import { UsageError, unknownName } from '../../system/exit.js';
+import { closest, nearestFirst } from '../../system/suggest.js';
+
+/**
+ * @import { Listed } from '../../platforms/list.js'
+ * @typedef {{suites: string[], filter: string}} Selection
+ */
+
+/**
+ * Whether a person who names these suites asks for the suite of the benchmark.
+ *
+ * @param {string[]} suites
+ * @param {Listed} benchmark
+ */
+const isInSuites = (suites, { suite, onlyByName }) =>
+  suites.includes(suite) || (suites.length === 0 && !onlyByName);
+
+/**
+ * @param {string} filter
+ * @param {Listed} benchmark
+ */
+const passes = (filter, benchmark) =>
+  labelOf(benchmark).toLowerCase().includes(filter.toLowerCase());
+
+/**
+ * @param {Selection} request
+ * @param {Listed} benchmark
+ */
+const isSelected = ({ suites, filter }, benchmark) =>
+  isInSuites(suites, benchmark) && passes(filter, benchmark);
+
+/**
+ * The labels of the benchmarks that a request selects.
+ *
+ * @param {Selection} request
+ * @param {Listed[]} benchmarks
+ */
+export const selectedLabels = (request, benchmarks) =>
+  benchmarks.filter((one) => isSelected(request, one)).map(labelOf);
+
+/**
+ * How many sizes of objects a request selects, and how many other benchmarks.
+ *
+ * @param {Selection} request
+ * @param {Listed[]} benchmarks
+ */
+export function countSelected(request, benchmarks) {
+  const selected = benchmarks.filter((one) => isSelected(request, one));
+  const sizes = selected.filter(({ isSize }) => isSize).length;
+  return { sizes, costs: selected.length - sizes };
+}
+
+/**
+ * The labels of what a host measures for a request: the benchmarks that it selects, and the ladder.
+ *
+ * @param {Selection} request
+ * @param {Listed[]} benchmarks
+ */
+export const measuredLabels = (request, benchmarks) =>
+  benchmarks.filter((one) => one.suite === 'ladder' || isSelected(request, one)).map(labelOf);
+
+/**
+ * Whether a kind of host has any benchmark that the request selects.
+ *
+ * @param {Selection} request
+ * @param {Listed[]} benchmarks
+ * @param {{kind: import('../../platforms/list.js').Kind, counts?: boolean}} host counts: it counts instead of measuring times
+ */
+export const hasSelected = (request, benchmarks, { kind, counts = false }) =>
+  benchmarks.some((one) =>
+    (one.onlyOn ?? kind) === kind && (counts || !one.isSize) && isSelected(request, one));
+
+/**
+ * Checks that the suites exist, and that the request selects a benchmark.
+ *
+ * @param {Selection} request
+ * @param {Listed[]} benchmarks all of them
+ * @throws {UsageError} with the suites, or the benchmarks, that exist
+ */
+export function checkSelection({ suites, filter }, benchmarks) {
+  const known = [...new Set(benchmarks.map(({ suite }) => suite))];
+  for (const suite of suites) {
+    if (!known.includes(suite)) throw unknownName('suite', suite, known);
+  }
+  const inSuites = benchmarks.filter((benchmark) => isInSuites(suites, benchmark));
+  if (inSuites.some((benchmark) => passes(filter, benchmark))) return;
+
+  const where = suites.length > 0 ? ` in ${suites.join(', ')}` : '';
+  const elsewhere = suites.length === 0 ? byNameOnly(filter, benchmarks) : [];
+  throw new UsageError(
+    [
+      `no benchmark${where} matches --filter "${filter}"`,
+      ...(elsewhere.length > 0 ? elsewhere : nearest(filter, inSuites, where)),
+    ].join('\n  '),
+  );
+}
+
+/**
+ * Refuses `--record ladder`: there the suite is taken for the name of a baseline, and everything would
+ * be measured.
+ *
+ * @param {{record?: string | true, compare?: string | true}} options
+ * @param {Listed[]} benchmarks
+ */
+export function checkBaselineNames({ record, compare }, benchmarks) {
+  for (const [option, name] of Object.entries({ record, compare })) {
+    if (!benchmarks.some(({ suite }) => suite === name)) continue;
+    throw new UsageError(
+      `--${option} ${name}: expected the name of a baseline, found the name of a suite\n` +
+        `  write suites before the option: samebench run ${name} --${option}`,
+    );
+  }
+}
+
+/**
+ * The suites with a match that are left out because they run only when named.
+ *
+ * @param {string} filter
+ * @param {Listed[]} benchmarks
+ */
+function byNameOnly(filter, benchmarks) {
+  const matching = benchmarks.filter((one) => one.onlyByName && passes(filter, one));
+  return [...new Set(matching.map(({ suite }) => suite))].map(
+    (suite) =>
+      `the suite ${suite} has a match, but runs only when it is named: ` +
+      `samebench run ${suite} --filter "${filter}"`,
+  );
+}
+
+/** A message lists all benchmarks, or the closest ones if there are more than this. */
+const mostListed = 10;
+
+/**
+ * The nearest benchmark, and all of them or the closest.
+ *
+ * @param {string} filter
+ * @param {Listed[]} inSuites
+ * @param {string} where
+ */
+function nearest(filter, inSuites, where) {
+  const meant = closest(filter, [...inSuites.map(({ name }) => name), ...inSuites.map(labelOf)]);
+  const isLong = inSuites.length > mostListed;
+  const shown = isLong
+    ? nearestFirst(filter, inSuites, (benchmark) => [benchmark.name, labelOf(benchmark)]).slice(0, mostListed) : inSuites;
+  return [
+    ...(meant ? [`did you mean "${meant}"?`] : []),
+    `${isLong ? `the closest of ${inSuites.length} ` : ''}benchmarks${where}:`,
+    ...shown.map((benchmark) => `  ${labelOf(benchmark)}`),
+    ...(isLong ? ['`samebench list` shows all'] : []),
+  ];
+}
+
+/**
+ * The benchmark that a text names: by its whole label, or by a part that no other has. Sizes of objects execute
+ * nothing, so they are none.
+ *
+ * @param {string} text
+ * @param {Listed[]} all
+ * @returns {Listed}
+ */
+export function chooseBenchmark(text, all) {
+  const wanted = text.toLowerCase();
+  const size = all.find((one) => one.isSize && labelOf(one).toLowerCase() === wanted);
+  if (size) throw new UsageError(`${labelOf(size)} is the size of an object: there are no instructions to look at`);
+  const benchmarks = all.filter(({ isSize }) => !isSize);
+  const whole = benchmarks.find((one) => labelOf(one).toLowerCase() === wanted);
+  if (whole) return whole;
+  const found = benchmarks.filter((one) => labelOf(one).toLowerCase().includes(wanted));
+  if (found.length === 1) return found[0];
+  const labels = (found.length > 0 ? found : benchmarks).map(labelOf);
+  const meant = found.length > 0 ? undefined : closest(text, labels);
+  throw new UsageError([
+    found.length > 0 ? `"${text}" is a part of ${found.length} benchmarks; expected one` : `no benchmark contains "${text}"`,
+    ...(meant ? [`did you mean "${meant}"?`] : []),
+    ...(found.length > 0 ? labels.slice(0, mostListed).map((label) => `  ${label}`) : [`\`samebench list\` shows all ${benchmarks.length}`]),
+    ...(found.length > mostListed ? [`  … and ${found.length - mostListed} more`] : []),
+  ].join('\n  '));
+}

@@ -1,0 +1,116 @@
+import { targetOf, toolsFor } from '../../build/build.js';
+import { cleanUp } from '../../system/leftovers/clean-up.js';
+import { emptyRecord } from '../../../report/results/collector.js';
+
+/**
+ * @import { Platform } from '../../platforms/index.js'
+ * @import { PlatformResults } from '../../../protocol/types.js'
+ * @import { Target } from '../../build/build.js'
+ * @import { ProvisioningContext } from '../context.js'
+ *
+ * @typedef {object} Build of the suites, which platforms run
+ * @property {(target: Target) => Promise<string | null>} build gives what went wrong; null: it is built
+ * @property {(target: Target) => import('../../build/build.js').Artifacts} artifactsOf
+ *
+ * @typedef {object} Provisioned
+ * @property {Platform[]} ready
+ * @property {PlatformResults[]} others those that are skipped or failed
+ * @property {boolean} buildFailed
+ */
+
+/**
+ * Brings platforms to where they can run: installs what they need, detects them, builds for them.
+ *
+ * @param {Platform[]} platforms
+ * @param {boolean} byName whether a missing platform is an error
+ * @param {Build['build']} build
+ * @param {ProvisioningContext} context
+ * @returns {Promise<Provisioned>}
+ */
+export async function provision(platforms, byName, build, context) {
+  const { env, signal, progress } = context;
+  // Before anything is measured: what an earlier command has left would take the CPU.
+  await cleanUp();
+  const wanted = byName ? platforms : dropUntested(platforms, context);
+  await context.ensureTools(wanted.flatMap(toolsFor), { env, signal, say: progress.say });
+  const { available, missing } = await detect(wanted, byName, context);
+  const failures = await buildAll(available.map(targetOf), build, context);
+  const failed = available.filter((platform) => failures.has(targetOf(platform)));
+  return {
+    ready: available.filter((platform) => !failed.includes(platform)),
+    others: [
+      ...missing,
+      ...failed.map((platform) => emptyRecord(platform.id, 'failed', `building ${targetOf(platform)} failed`)),
+    ],
+    buildFailed: failures.size > 0,
+  };
+}
+
+/**
+ * @param {Platform[]} platforms
+ * @param {boolean} byName
+ * @param {ProvisioningContext} context
+ */
+async function detect(platforms, byName, context) {
+  const { env, howToGet, findTool } = context;
+  const find = (/** @type {import('../../setup/tools/tool.js').ToolReference} */ tool) => findTool(tool, { env });
+  /** @type {Platform[]} */
+  const available = [];
+  /** @type {PlatformResults[]} */
+  const missing = [];
+  for (const platform of platforms) {
+    const detection = await platform.detect({ env, find });
+    if (detection.available) {
+      available.push(platform);
+      continue;
+    }
+    const how = howToGet(platform.needs, { env });
+    const reason = `${detection.reason ?? 'it was not found'}${how ? `; to get it: ${how}` : ''}`;
+    missing.push(leaveOut(platform, reason, byName, context));
+  }
+  return { available, missing };
+}
+
+/**
+ * Reports a platform that is not measured.
+ *
+ * @param {Platform} platform
+ * @param {string} reason
+ * @param {boolean} byName whether that is an error
+ * @param {Pick<ProvisioningContext, 'progress'>} context
+ */
+export function leaveOut({ id }, reason, byName, { progress }) {
+  progress.say(`samebench: ${id} ${byName ? 'cannot run' : 'is skipped'}: ${reason}`);
+  return emptyRecord(id, byName ? 'failed' : 'skipped', reason);
+}
+
+/**
+ * @param {Target[]} targets
+ * @param {Build['build']} build
+ * @param {ProvisioningContext} context
+ * @returns {Promise<Set<Target>>} those that failed
+ */
+async function buildAll(targets, build, { progress }) {
+  /** @type {Set<Target>} */
+  const failed = new Set();
+  for (const target of new Set(targets)) {
+    const failure = await build(target);
+    if (failure === null) continue;
+    progress.say(`samebench: ${failure}`);
+    failed.add(target);
+  }
+  return failed;
+}
+
+/**
+ * Leaves out the untested platforms that are not installed: most are for other systems, and nothing
+ * here could install them.
+ *
+ * @param {Platform[]} platforms
+ * @param {ProvisioningContext} context
+ */
+function dropUntested(platforms, { env, findTool }) {
+  return platforms.filter(
+    ({ untested, needs }) => !untested || needs.every((tool) => 'path' in findTool(tool, { env })),
+  );
+}

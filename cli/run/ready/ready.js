@@ -1,0 +1,142 @@
+import { targetOf } from '../../build/build.js';
+import { kindOf } from '../../platforms/list.js';
+import { pinPlatforms } from '../../machine/pinning.js';
+import { PlatformError, UsageError } from '../../system/exit.js';
+import { emptyRecord } from '../../../report/results/collector.js';
+import { leaveOut, provision } from './provision.js';
+import { checkBaselineNames, checkSelection, countSelected, hasSelected } from '../plan/selection.js';
+
+/**
+ * @import { Platform } from '../../platforms/index.js'
+ * @import { PlatformResults } from '../../../protocol/types.js'
+ * @import { Listed } from '../../platforms/list.js'
+ * @import { Plan } from '../plan/plan.js'
+ * @import { MeasuringContext } from '../context.js'
+ *
+ * @typedef {import('./provision.js').Build & {heading?: string}} Build heading: printed before it is built
+ *
+ * @typedef {object} Ready
+ * @property {Platform[]} platforms that can run, at least one
+ * @property {PlatformResults[]} others those that are skipped or failed
+ * @property {Listed[]} benchmarks of the last of the builds
+ */
+
+/**
+ * Brings the platforms of a plan to where they can run all builds, and checks that the builds have what
+ * the plan selects.
+ *
+ * @param {Plan} plan
+ * @param {Build[]} builds one at least
+ * @param {MeasuringContext} context
+ * @returns {Promise<Ready>}
+ * @throws {PlatformError} no platform can run; {UsageError} nothing is selected
+ */
+export async function readyPlatforms(plan, builds, context) {
+  const { progress, signal } = context;
+  const provisioned = await provisionAll(plan, builds, context);
+  const { ready, others, benchmarks } = provisioned.ready.length > 0
+    ? await keepSelected(provisioned, plan, builds, context)
+    : { ...provisioned, benchmarks: [] };
+  progress.clear();
+  signal.throwIfAborted();
+  if (ready.length === 0) throw nothingCanRun(provisioned.buildFailed, builds.length);
+  const platforms = plan.pinned ? await pinPlatforms(ready, { say: progress.say }) : ready;
+  return { platforms, others, benchmarks };
+}
+
+/**
+ * @param {Plan} plan
+ * @param {Build[]} builds
+ * @param {MeasuringContext} context
+ * @returns {Promise<import('./provision.js').Provisioned>} the platforms that can run all builds
+ */
+async function provisionAll({ platforms, byName }, builds, context) {
+  /** @type {import('./provision.js').Provisioned} */
+  let all = { ready: platforms, others: [], buildFailed: false };
+  for (const { heading, build } of builds) {
+    if (heading) context.progress.say(heading);
+    const { ready, others, buildFailed } = await provision(all.ready, byName, build, context);
+    all = { ready, others: [...all.others, ...others], buildFailed: all.buildFailed || buildFailed };
+  }
+  return all;
+}
+
+/**
+ * Leaves out the platforms that have no benchmark of those that the plan selects.
+ *
+ * @param {import('./provision.js').Provisioned} provisioned
+ * @param {Plan} plan
+ * @param {Build[]} builds
+ * @param {MeasuringContext} context
+ */
+async function keepSelected({ ready, others }, { request, byName, baselines, timeouts }, builds, context) {
+  const targets = ready.map(targetOf);
+  /** @type {Listed[]} */
+  let benchmarks = [];
+  let kept = ready;
+  /** @type {PlatformResults[]} */
+  const broken = [];
+  for (const { artifactsOf } of builds) {
+    const listed = await context.listBenchmarks(artifactsOf, targets, {
+      signal: context.signal,
+      timeouts,
+      log: (text) => context.progress.say(`samebench: a suite ${text}`),
+      onFailure: (kind, message) => {
+        const failed = kept.filter((platform) => kindOf(targetOf(platform)) === kind);
+        kept = kept.filter((platform) => !failed.includes(platform));
+        context.progress.say(`samebench: ${message}`);
+        broken.push(...failed.map(({ id }) => emptyRecord(id, 'failed', message.split('\n')[0])));
+      },
+    });
+    checkSelection(request, listed);
+    checkBaselineNames(baselines, listed);
+    checkSizes(kept, countSelected(request, listed), context);
+    kept = kept.filter(({ counts, ...platform }) =>
+      hasSelected(request, listed, { kind: kindOf(targetOf(platform)), counts }));
+    benchmarks = listed;
+  }
+  const leftOut = ready
+    .filter(({ id }) => !kept.some((one) => one.id === id) && !broken.some((one) => one.id === id))
+    .map((platform) => leaveOut(platform, absenceOf(platform, countSelected(request, benchmarks)), byName, context));
+  return { ready: kept, others: [...others, ...broken, ...leftOut], benchmarks };
+}
+
+/** How to get columns that have sizes. */
+const ADD_COUNTS = 'columns that count measure them: add --measure size or --work, or name them, such as --platforms native@work,native@m32@work,wasm@work';
+
+/**
+ * Sizes of objects are measured by columns that count.
+ *
+ * @param {Platform[]} platforms
+ * @param {{sizes: number, costs: number}} selected
+ * @param {MeasuringContext} context
+ * @throws {UsageError} nothing else is selected, and no column counts
+ */
+function checkSizes(platforms, { sizes, costs }, { progress }) {
+  if (sizes === 0 || platforms.some(({ counts }) => counts)) return;
+  if (costs === 0) {
+    throw new UsageError(`only sizes of objects are selected, and no column counts\n  ${ADD_COUNTS}`);
+  }
+  progress.say(`samebench: ${sizes} ${sizes === 1 ? 'size of an object is' : 'sizes of objects are'} left out: ${ADD_COUNTS}`);
+}
+
+/**
+ * Why a platform measures nothing of what is selected.
+ *
+ * @param {Platform} platform
+ * @param {{sizes: number, costs: number}} selected
+ */
+const absenceOf = ({ counts }, { sizes, costs }) =>
+  (sizes > 0 && costs === 0 && !counts
+    ? 'only sizes of objects were asked for, which columns that count measure'
+    : 'it has no benchmark that was asked for');
+
+/**
+ * @param {boolean} buildFailed
+ * @param {number} builds
+ */
+function nothingCanRun(buildFailed, builds) {
+  if (buildFailed) return new PlatformError('nothing was measured: the build failed; its output is above');
+  const what = builds > 1 ? 'no platform can run both sides' : 'no platform can run';
+  return new PlatformError(`${what}; \`samebench doctor\` shows what is missing`);
+}

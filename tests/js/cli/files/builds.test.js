@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import {
+  buildsFolderOf, findBuilds, mostBytes, pruneBuilds, readBuilds, recordedOf, writeBuilds,
+} from '../../../../cli/files/builds.js';
+import { put, temporaryFolder } from '../../fixtures/folders.js';
+
+const commit = { hash: '0123456789abcdef0123456789abcdef01234567', short: '0123456', clean: true };
+
+/** A project with a native build and a module. */
+function project() {
+  const folder = temporaryFolder();
+  put(join(folder, 'native', 'samebench-native'), 'native');
+  put(join(folder, 'wasm', 'samebench.js'), 'script');
+  put(join(folder, 'wasm', 'samebench.wasm'), 'module');
+  const artifactsOf = (/** @type {string} */ target) =>
+    ({ nativeExecutable: join(folder, target, 'samebench-native'), wasmDirectory: join(folder, target) });
+  return { folder, artifactsOf, commit };
+}
+
+/** The kept builds of a project: their folder, and what the baseline states about them. */
+async function kept() {
+  const folder = join(temporaryFolder(), 'v1.builds');
+  mkdirSync(folder);
+  const snapshot = await readBuilds(['native', 'wasm'], project());
+  await writeBuilds(snapshot, folder);
+  return { folder, snapshot, recorded: recordedOf(snapshot) };
+}
+
+test('a snapshot has the files of each target once, as they are when it is taken', async () => {
+  const world = project();
+  const { files, omitted, commit: at } = await readBuilds(['native', 'wasm', 'wasm'], world);
+  writeFileSync(join(world.folder, 'native', 'samebench-native'), 'built during the run');
+  assert.deepEqual(files.map(({ path, content }) => [path, String(content)]),
+    [['native/samebench-native', 'native'], ['wasm/samebench.js', 'script'], ['wasm/samebench.wasm', 'module']]);
+  assert.deepEqual([omitted, at], [null, commit]);
+});
+
+test('builds above the limit, and builds that cannot be read, are left out with the reason', async () => {
+  const world = project();
+  assert.equal(mostBytes, 20 * 1024 * 1024);
+  const large = await readBuilds(['native', 'wasm'], world, 17);
+  assert.deepEqual([large.files, large.omitted], [[], 'they have 0.0 MB, and at most 0.0 MB are kept']);
+  assert.equal((await readBuilds(['native', 'wasm'], world, 18)).omitted, null);
+  rmSync(join(world.folder, 'wasm', 'samebench.wasm'));
+  const missing = await readBuilds(['native', 'wasm'], world);
+  assert.deepEqual([missing.files, missing.omitted, missing.commit], [[], 'samebench.wasm cannot be read (ENOENT)', commit]);
+});
+
+test('a program that loads a library of its project is left out, because the next build replaces the library', async () => {
+  const world = project();
+  const librariesOf = async (/** @type {string} */ program, /** @type {string} */ folder) => [join(folder, program.includes('native') ? 'libwords.so' : '')];
+  const { files, omitted } = await readBuilds(['native', 'wasm'], { ...world, librariesOf });
+  assert.deepEqual([files, omitted], [[], 'samebench-native loads libwords.so from the build folder, where the next build replaces it']);
+  assert.equal((await readBuilds(['wasm'], { ...world, librariesOf })).omitted, null, 'a module loads none');
+});
+
+test('kept builds are found again, can be run, and are ignored by git', async () => {
+  const { folder, recorded } = await kept();
+  const place = await findBuilds(recorded, folder, ['native', 'wasm']);
+  assert.equal(readFileSync(join(place, 'wasm', 'samebench.wasm'), 'utf8'), 'module');
+  if (process.platform !== 'win32') assert.ok(statSync(join(place, 'native', 'samebench-native')).mode & 0o100);
+  execFileSync('git', ['init', '--quiet', join(folder, '..')]);
+  put(join(folder, '..', 'v1.json'), '');
+  assert.equal(execFileSync('git', ['-C', join(folder, '..'), 'status', '--porcelain', '-uall'], { encoding: 'utf8' }), '?? v1.json\n');
+});
+
+test('builds that were not kept, are missing, are others, or of another target are refused with the reason', async () => {
+  const { folder, recorded } = await kept();
+  const place = await findBuilds(recorded, folder, ['wasm']);
+  await assert.rejects(findBuilds(recorded, folder, ['native-clang']), /it has no build of native-clang/);
+  await assert.rejects(findBuilds({ ...recorded, builds: [], omitted: 'they are large' }, folder, []), /its builds were not kept: they are large/);
+  await assert.rejects(findBuilds(recorded, join(folder, 'cloned'), ['native']), /its build .*samebench-native is missing/);
+  writeFileSync(join(place, 'native', 'samebench-native'), 'nativ');
+  await assert.rejects(findBuilds(recorded, folder, ['wasm']), /samebench-native is not the build that was recorded/);
+});
+
+test('a file whose entry is missing is never run, even if a build of its target is listed', async () => {
+  const { folder, recorded } = await kept();
+  const builds = recorded.builds.map((one) => ({ ...one, path: one.path.replace('native/samebench-native', 'native/other') }));
+  await assert.rejects(findBuilds({ ...recorded, builds }, folder, ['native']), /it has no build of native/);
+});
+
+test('broken builds are written again, whole ones are left alone', async () => {
+  const { folder, snapshot, recorded } = await kept();
+  const place = await findBuilds(recorded, folder, ['native']);
+  const { ino } = statSync(place);
+  await writeBuilds(snapshot, folder);
+  assert.equal(statSync(place).ino, ino);
+  writeFileSync(join(place, 'native', 'samebench-native'), 'cut');
+  await writeBuilds(snapshot, folder);
+  assert.equal(await findBuilds(recorded, folder, ['native']), place);
+});
+
+test('what no baseline refers to, and what a crash left, is removed', async () => {
+  const { folder, recorded } = await kept();
+  put(join(folder, '.1-2.tmp', 'native', 'samebench-native'), 'half');
+  put(join(folder, '0123456789ab', 'native', 'samebench-native'), 'old');
+  await pruneBuilds(folder, [recorded, null]);
+  assert.equal(readdirSync(folder).length, 2);
+  await findBuilds(recorded, folder, ['native', 'wasm']);
+  await pruneBuilds(folder, [null, { ...recorded, builds: [] }]);
+  assert.equal(existsSync(folder), false);
+});
+
+test('a baseline and the one that it replaced have their builds in one folder', () => {
+  assert.equal(buildsFolderOf('.samebench/v1.2.json'), '.samebench/v1.2.builds');
+  assert.equal(buildsFolderOf('.samebench/v1.2.previous.json'), '.samebench/v1.2.builds');
+});

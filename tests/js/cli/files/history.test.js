@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { appendHistory, checkAppendable, historyFile, readHistory } from '../../../../cli/files/history.js';
+import { withLock } from '../../../../cli/system/lock.js';
+import { parseHistory } from '../../../../report/history/reading.js';
+import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { entryOn } from '../../report/history/fixture.js';
+
+const newFile = () => join(temporaryFolder(), 'deep', 'history.jsonl');
+const read = (file) => parseHistory(readFileSync(file, 'utf8'), file);
+
+test('runs are appended, folders are created, and no run is added twice', async () => {
+  const file = newFile();
+  const first = await appendHistory(file, [entryOn(0), entryOn(1)]);
+  assert.deepEqual([first.added.length, first.known.length], [2, 0]);
+  const second = await appendHistory(file, [entryOn(1, { label: 'other' }), entryOn(2), entryOn(2)]);
+  assert.deepEqual([second.added.length, second.known.length], [1, 2]);
+  assert.deepEqual(read(file).entries.map(({ label }) => label), ['run0', 'run1', 'run2']);
+  assert.equal(existsSync(`${file}.lock`), false);
+});
+
+test('half a line from a crash breaks only that entry', async () => {
+  const file = put(newFile(), `${JSON.stringify(entryOn(0))}\n{"schema":"samebench-hi`);
+  await appendHistory(file, [entryOn(1)]);
+  const { entries, bad } = read(file);
+  assert.deepEqual([entries.map(({ label }) => label), bad.map(({ line }) => line)], [['run0', 'run1'], [2]]);
+});
+
+test('a full disk is reported and leaves the file unchanged', async () => {
+  const file = put(newFile(), `${JSON.stringify(entryOn(0))}\n`);
+  const before = readFileSync(file, 'utf8');
+  const appender = {
+    async write(handle, text) {
+      await handle.appendFile(text.slice(0, 50));
+      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    },
+  };
+  await assert.rejects(appendHistory(file, [entryOn(1)], { appender }), { code: 4, message: /cannot write to .*ENOSPC/ });
+  assert.equal(readFileSync(file, 'utf8'), before);
+  assert.equal(existsSync(`${file}.lock`), false);
+});
+
+test('a history of a newer version is not written to', async () => {
+  const file = put(newFile(), '{"schema":"samebench-history/2"}\n');
+  await assert.rejects(appendHistory(file, [entryOn(1)]), /newer Samebench/);
+  await assert.rejects(checkAppendable(file), /newer Samebench/);
+  assert.equal(readFileSync(file, 'utf8'), '{"schema":"samebench-history/2"}\n');
+});
+
+test('a run that no reader of the history would take is refused, and nothing is written', async () => {
+  for (const startedAt of ['yesterday\u001b[2J', '', '2026-11-21', '2026-13-45T99:99:99Z']) {
+    const file = newFile();
+    const refused = appendHistory(file, [entryOn(1), { ...entryOn(2), startedAt }]);
+    await assert.rejects(refused, (/** @type {any} */ error) => error.code === 2 && /^the run of ".*" cannot be in a history: .*startedAt/.test(error.message) && !error.message.includes('\u001b'));
+    assert.equal(existsSync(file), false);
+  }
+});
+
+test('processes that append at the same time lose nothing and add no run twice', async () => {
+  const file = newFile();
+  const script = fileURLToPath(new URL('append-runs.js', import.meta.url));
+  const children = [0, 1, 2, 3].map((i) =>
+    spawn(process.execPath, [script, file, String(10 * i), '10'], { stdio: ['pipe', 'pipe', 'inherit'] }));
+  const closed = children.map((child) => new Promise((resolve) => child.on('close', resolve)));
+  await Promise.all(children.map((child) => new Promise((resolve) => child.stdout.once('data', resolve))));
+  for (const { stdin } of children) stdin.end();
+  const codes = await Promise.all(closed);
+  assert.deepEqual(codes, [0, 0, 0, 0]);
+  const { entries, bad } = read(file);
+  assert.deepEqual(bad, []);
+  assert.deepEqual(entries.map(({ label }) => Number(label?.slice(3))).sort((a, b) => a - b),
+    [...Array.from({ length: 40 }, (_, i) => i), ...Array.from({ length: 10 }, (_, i) => 1000 + i)]);
+});
+
+/** A world whose clock moves by sleeping only. */
+const world = ({ start = Date.now(), alive = true, onSleep = () => {} } = {}) => {
+  let now = start;
+  return {
+    now: () => now,
+    isAlive: () => alive,
+    async sleep(ms) {
+      now += ms;
+      onSleep();
+    },
+  };
+};
+const lockOf = (file, text = `4711 ${hostname()} 1.0\n`) => put(`${file}.lock`, text);
+
+test('a process waits until the lock is released', async () => {
+  const file = newFile();
+  const lock = lockOf(file);
+  let sleeps = 0;
+  await withLock(file, async () => assert.ok(existsSync(lock)), world({ onSleep: () => ++sleeps === 3 && rmSync(lock) }));
+  assert.equal(sleeps, 3);
+});
+
+test('an old lock is valid as long as its process lives, if the work may take that long', async () => {
+  const file = newFile();
+  const lock = lockOf(file);
+  let sleeps = 0;
+  const patient = world({ start: Date.now() + 11_000, onSleep: () => ++sleeps === 3 && rmSync(lock) });
+  await withLock(file, async () => {}, { ...patient, staleMs: Infinity });
+  assert.equal(sleeps, 3);
+});
+
+test('the lock of a dead process is removed; so is an old one of another machine, and an empty one', async () => {
+  for (const [text, options] of /** @type {[string | undefined, object][]} */ ([
+    [undefined, { alive: false }],
+    ['4711 elsewhere 1.0\n', { start: Date.now() + 11_000 }],
+    ['', { start: Date.now() + 11_000 }],
+    ['', { start: Date.now() + 11_000, staleMs: Infinity }],
+  ])) {
+    const file = newFile();
+    lockOf(file, text);
+    const onSleep = () => assert.fail('nobody is waited for');
+    assert.equal(await withLock(file, async () => 'done', { ...options, ...world({ ...options, onSleep }) }), 'done');
+    assert.deepEqual([existsSync(`${file}.lock`), existsSync(`${file}.lock.stale`)], [false, false]);
+  }
+});
+
+test('a lock that is never released is an error that names its holder', async () => {
+  const file = newFile();
+  const lock = lockOf(file);
+  const future = new Date(Date.now() + 3_600_000);
+  utimesSync(lock, future, future);
+  await assert.rejects(withLock(file, async () => {}, world()), {
+    code: 4, message: new RegExp(`in use by process 4711 on ${hostname()}.*\\n.*delete that file`),
+  });
+  assert.ok(existsSync(lock));
+});
+
+test('a lock that another process took over is not removed', async () => {
+  const file = newFile();
+  mkdirSync(join(file, '..'));
+  await withLock(file, async () => writeFileSync(`${file}.lock`, 'another\n'));
+  assert.equal(readFileSync(`${file}.lock`, 'utf8'), 'another\n');
+});
+
+test('an unreadable history is reported with what to do', async () => {
+  const file = newFile();
+  const said = [];
+  const say = (line) => void said.push(line);
+  await assert.rejects(readHistory(file, say), { code: 2, message: /does not exist\n.*run --history .*adds a run/ });
+  put(file, '');
+  await assert.rejects(readHistory(file, say), { code: 2, message: /is empty\n/ });
+  put(file, 'x\n');
+  await assert.rejects(readHistory(file, say), { code: 2, message: /has no run that can be read/ });
+  assert.match(said[0], /history\.jsonl, line 1 is left out: it is not JSON/);
+  await assert.rejects(readHistory(join(file, '..'), say), { code: 2, message: /is a folder: expected a history file/ });
+  await assert.rejects(checkAppendable(join(file, '..')), { code: 2, message: /is a folder/ });
+  await assert.rejects(checkAppendable(join(file, 'x', 'h.jsonl')), { code: 2, message: /cannot (write to|read)/ });
+});
+
+test('--history accepts only a history file', () => {
+  assert.equal(historyFile(true), '.samebench/history.jsonl');
+  assert.equal(historyFile('mine.jsonl'), 'mine.jsonl');
+  assert.throws(() => historyFile('primality'), { code: 2, message: /ends in \.jsonl/ });
+});
+
+test('a lock that cannot be written is an error of the machine, without a stack', async () => {
+  const file = join(temporaryFolder(), 'missing', 'file');
+  await assert.rejects(withLock(file, async () => {}), { name: 'TroubleError', code: 4, message: /^cannot write .*file\.lock: ENOENT/ });
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { recordedOf, writeBuilds } from '../../../../../cli/files/builds.js';
+import { baselineSide } from '../../../../../cli/run/duel/baseline-side.js';
+import { temporaryFolder } from '../../../fixtures/folders.js';
+
+const commit = { hash: '0123456789abcdef0123456789abcdef01234567', short: '0123456', clean: true };
+
+/** A baseline whose builds were kept, and what is built and started for it. */
+async function recorded({ at = /** @type {typeof commit | null} */ (commit), version = '1', keep = true, target = 'native', overrides = {} } = {}) {
+  const builds = join(temporaryFolder(), 'v1.builds');
+  const snapshot = { commit: at, files: [{ path: `${target}/samebench-native`, content: Buffer.from('old') }], omitted: null };
+  await writeBuilds(snapshot, builds);
+  if (!keep) rmSync(builds, { recursive: true });
+  /** @type {string[]} */
+  const done = [];
+  const world = {
+    project: undefined, version: '1',
+    build: async (/** @type {string} */ target, /** @type {any} */ { tree, project }) => (done.push(`build ${target} of ${tree ?? project}`), null),
+    checkOut: async (/** @type {string} */ revision) => ({ hash: revision, source: '/checkout' }),
+    listBenchmarks: async (/** @type {any} */ artifactsOf) => {
+      done.push(`start ${artifactsOf(target).nativeExecutable.replace(builds, 'KEPT')}`);
+      return [];
+    },
+    ...overrides,
+  };
+  const results = /** @type {any} */ ({ samebench: version, recorded: recordedOf(snapshot) });
+  return { side: () => baselineSide({ name: 'v1', results, builds }, [target], /** @type {any} */ (world)), done, results };
+}
+
+test('the kept builds are used, after they were started once', async () => {
+  const { side, done } = await recorded();
+  const { name, title, artifactsOf } = await side();
+  assert.deepEqual([name, title], ['a', 'the kept builds of v1']);
+  assert.ok(existsSync(artifactsOf('native').nativeExecutable));
+  assert.deepEqual([done.length, /^start KEPT.*samebench-native$/.test(done[0])], [1, true]);
+});
+
+test('the build of a preset is used alone', async () => {
+  const { side } = await recorded({ target: 'native-clang' });
+  const { title, artifactsOf } = await side();
+  assert.deepEqual([title, existsSync(artifactsOf('native-clang').nativeExecutable)], ['the kept builds of v1', true]);
+});
+
+test('without builds, the commit is built', async () => {
+  const { side, done } = await recorded({ keep: false });
+  assert.equal((await side()).title, 'commit 0123456789ab of v1');
+  assert.deepEqual(done, ['build native of /checkout', `start ${join('/checkout', 'build', 'native', 'samebench-native')}`]);
+});
+
+test('builds that cannot be started are replaced by a build of the commit', async () => {
+  let starts = 0;
+  const { side } = await recorded({ overrides: { listBenchmarks: async () => {
+    if (++starts === 1) throw new Error('samebench-native --list failed: spawn ENOEXEC');
+    return [];
+  } } });
+  assert.equal((await side()).title, 'commit 0123456789ab of v1');
+});
+
+test('with neither, the reason has one line', async () => {
+  /** @type {[Parameters<typeof recorded>[0], RegExp][]} */
+  const cases = [
+    [{ keep: false, at: null }, /^its build .* is missing; it is of no git commit$/],
+    [{ keep: false, at: { ...commit, clean: false } }, /is missing; files differed from its commit 0123456789ab$/],
+    [{ keep: false, overrides: { checkOut: async () => { throw new Error('"0123" is neither\n  expected'); } } }, /is missing; "0123" is neither$/],
+    [{ keep: false, overrides: { build: async () => 'building native failed: cmake\nerror: no' } }, /is missing; building native failed: cmake$/],
+    [{ version: '0' }, /^it is of Samebench 0, and this is 1$/],
+    [{ at: null, overrides: { listBenchmarks: async () => { throw new Error('samebench-native --list failed: \u007fELF\uFFFD\u001b[2J: not found'); } } }, /^samebench-native --list failed: ELF\[2J: not found; it is of no git commit$/],
+  ];
+  for (const [how, message] of cases) await assert.rejects((await recorded(how)).side(), { message });
+});
+
+test('a project of another version is built again with this one', async () => {
+  const { side } = await recorded({ version: '0', overrides: { project: '/project' } });
+  // resolveSide looks for the project's CMakeLists.txt.
+  await assert.rejects(side(), /it is of Samebench 0, and this is 1; --project/);
+});
+
+test('a baseline names no folder and no branch: what is there would be run', async () => {
+  for (const hash of [temporaryFolder(), '.', 'main', '0123456', `${commit.hash}~1`, '--output=file']) {
+    const { side, done } = await recorded({ keep: false, at: { ...commit, hash } });
+    await assert.rejects(side(), { message: /is missing; its commit is not a full hash$/ });
+    assert.deepEqual(done, [], hash);
+  }
+});
+
+test('results without a record of builds are refused with the reason', async () => {
+  const { side, results } = await recorded();
+  delete results.recorded;
+  await assert.rejects(side(), { message: 'it is a results file, or was recorded by an older Samebench, and has neither builds nor a commit' });
+});
+
+test('Ctrl-C during the build ends it', async () => {
+  const controller = new AbortController();
+  const reason = new Error('stopped by SIGINT');
+  const { side } = await recorded({ keep: false, overrides: { signal: controller.signal, build: async () => {
+    controller.abort(reason);
+    throw reason;
+  } } });
+  await assert.rejects(side(), reason);
+});

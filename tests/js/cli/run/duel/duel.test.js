@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { roundsFor, runDuel } from '../../../../../cli/run/duel/duel.js';
+import { checkOut } from '../../../../../cli/run/duel/revisions.js';
+import { resolveSide } from '../../../../../cli/run/duel/side.js';
+import { parseJournal } from '../../../../../cli/files/journal.js';
+import { realDisk } from '../../../../../cli/system/files.js';
+import { isDuel } from '../../../../../report/compare/duel.js';
+import { listing } from '../../../fixtures/events.js';
+import { samebench } from '../../../fixtures/command.js';
+import { put, temporaryFolder } from '../../../fixtures/folders.js';
+import { fakePlatform } from '../../../fixtures/platforms.js';
+
+/** A git repository with two commits, each with another text in `suites/file`. */
+function repository() {
+  const folder = realpathSync(temporaryFolder());
+  const git = (/** @type {string[]} */ ...args) => execFileSync(
+    'git', ['-C', folder, '-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { encoding: 'utf8', stdio: 'pipe' });
+  git('init', '--quiet');
+  writeFileSync(join(folder, '.gitignore'), 'build/\n');
+  for (const text of ['first', 'second']) {
+    put(join(folder, 'suites', 'file'), text);
+    git('add', '.');
+    git('commit', '--quiet', '-m', text);
+  }
+  return { folder, git };
+}
+
+test('a revision is checked out once, in a folder below build', async () => {
+  const { folder, git } = repository();
+  const project = join(folder, 'suites');
+  const { hash, source } = await checkOut('HEAD~1', project);
+  assert.equal(hash, git('rev-parse', 'HEAD~1').trim());
+  assert.equal(source, join(project, 'build', 'revisions', hash.slice(0, 12), 'suites/'));
+  assert.equal(readFileSync(join(source, 'file'), 'utf8'), 'first');
+  put(join(source, 'build', 'kept'), '');
+  assert.equal((await checkOut(hash, project)).source, source);
+  assert.deepEqual(readdirSync(source).sort(), ['build', 'file']);
+});
+
+test('what git writes on standard error, as with GIT_TRACE, is no part of its answers', async () => {
+  const { folder, git } = repository();
+  process.env.GIT_TRACE = '1';
+  try {
+    const { hash, source } = await checkOut('HEAD', join(folder, 'suites'));
+    delete process.env.GIT_TRACE;
+    assert.equal(hash, git('rev-parse', 'HEAD').trim());
+    assert.equal(readFileSync(join(source, 'file'), 'utf8'), 'second');
+  } finally {
+    delete process.env.GIT_TRACE;
+  }
+});
+
+test('a checkout that was deleted is made again; one with changes is refused', async () => {
+  const { folder } = repository();
+  const first = await checkOut('HEAD', folder);
+  execFileSync('rm', ['-r', first.source]);
+  assert.equal((await checkOut('HEAD', folder)).source, first.source);
+  writeFileSync(join(first.source, 'suites', 'file'), 'other');
+  await assert.rejects(checkOut('HEAD', folder), /differs from HEAD: files in it were changed/);
+});
+
+test('a checkout that a killed command left half-made is made again', async () => {
+  const { folder, git } = repository();
+  const first = await checkOut('HEAD', folder);
+  git('worktree', 'lock', '--reason', 'initializing', first.source);
+  execFileSync('rm', ['-r', join(first.source, 'suites')]);
+  put(join(folder, 'build', 'revisions', `${first.hash.slice(0, 12)}.partial`), '');
+  assert.equal((await checkOut('HEAD', folder)).source, first.source);
+  assert.equal(readFileSync(join(first.source, 'suites', 'file'), 'utf8'), 'second');
+  assert.deepEqual(readdirSync(join(folder, 'build', 'revisions')), [first.hash.slice(0, 12)]);
+});
+
+test('two duels that check the same revision out at once share it', async () => {
+  const { folder } = repository();
+  const [one, other] = await Promise.all([checkOut('HEAD', folder), checkOut('HEAD', folder)]);
+  assert.deepEqual(one, other);
+});
+
+test('an unknown revision and a folder outside of any repository are errors', async () => {
+  const { folder } = repository();
+  await assert.rejects(checkOut('no-such', folder), { name: 'UsageError', message: /"no-such" is neither a folder with a build nor a git revision/ });
+  await assert.rejects(checkOut('HEAD', temporaryFolder()), { name: 'UsageError', message: /is not in a git repository/ });
+});
+
+test('a side is the working tree, a build, or a revision', async () => {
+  /** @type {any[]} */
+  const built = [];
+  const world = {
+    project: undefined,
+    build: async (/** @type {string} */ target, /** @type {any} */ { tree }) => (built.push([target, tree]), null),
+    checkOut: async (/** @type {string} */ revision) => ({ hash: `${revision}0123456789abc`, source: '/checkout' }),
+  };
+  const here = await resolveSide('b', '.', world);
+  assert.equal(await here.build('native'), null);
+  const old = await resolveSide('a', 'v1', world);
+  assert.equal(old.title, 'v1 (v10123456789)');
+  assert.deepEqual(old.at, { commit: 'v10123456789abc', clean: true });
+  assert.equal(await old.build('wasm'), null);
+  assert.equal(old.artifactsOf('native').nativeExecutable, '/checkout/build/native/samebench-native');
+  assert.deepEqual(built, [['native', undefined], ['wasm', '/checkout']]);
+
+  const folder = temporaryFolder();
+  put(join(folder, 'samebench-native', 'samebench-native'), '');
+  put(join(folder, 'wasm', 'samebench.js'), '');
+  const ready = await resolveSide('a', folder, world);
+  assert.deepEqual([await ready.build('native'), await ready.build('wasm')], [null, null]);
+  assert.equal(await ready.build('native-clang'), `${folder} has no samebench-native for native-clang`);
+  assert.deepEqual(ready.artifactsOf('wasm').wasmDirectory, join(folder, 'wasm'));
+  await assert.rejects(resolveSide('a', temporaryFolder(), world), /expected a build, found neither samebench-native nor samebench\.js/);
+});
+
+test('the number of rounds that a significant change of one cost among many needs', () => {
+  assert.deepEqual([1, 10, 164, 328].map(roundsFor), [8, 11, 16, 17]);
+});
+
+/** @param {string[]} args */
+async function duel(args, { fakes = 'native=healthy,node=healthy', env = {} } = {}) {
+  const cwd = temporaryFolder();
+  put(join(cwd, 'build', 'native', 'samebench-native'), '');
+  put(join(cwd, 'build', 'wasm', 'samebench.js'), '');
+  const { code, stdout, stderr } = await samebench(['duel', ...args], { cwd, fakes, env });
+  return { status: code, stdout, stderr, cwd };
+}
+
+test('the command measures both sides in turns, prints the comparison and saves the results of both', async () => {
+  const { status, stdout, stderr, cwd } = await duel(['--a', 'build', '--rounds', '2'], { env: { FAKE_COMMIT: 'abcdef1' } });
+  assert.equal(status, 0, stderr);
+  assert.match(stderr, /^a: build\nb: the working tree\n/m);
+  assert.match(stdout, /slower +faster +same +unclear\n +native/);
+  assert.match(stderr, /warning: 2 rounds are too few to find a change among \d+ costs; use --rounds 11 or more/);
+  const files = readdirSync(join(cwd, 'results')).sort();
+  const page = files.find((name) => name.endsWith('-duel.html')) ?? 'none';
+  assert.match(stderr, new RegExp(`^report: results/${page}$`, 'm'));
+  assert.match(readFileSync(join(cwd, 'results', page), 'utf8'), /<h1>Samebench duel<\/h1>[^]*baseline<\/dt><dd>build · /);
+  const [a, b] = files.filter((name) => name.endsWith('.json')).map((name) => JSON.parse(readFileSync(join(cwd, 'results', name), 'utf8')));
+  assert.deepEqual([a.project.commit, b.project.commit, b.project.clean], [null, 'abcdef1', true], 'that of a build is unknown');
+  assert.deepEqual([a.duel, b.duel], [{ side: 'a', title: 'build' }, { side: 'b', title: 'the working tree' }]);
+  assert.deepEqual(a.platforms.map(({ id, rounds }) => [id, rounds.length]), [['native', 2], ['node', 2]]);
+  assert.equal(a.startedAt, b.startedAt);
+  assert.deepEqual([isDuel(a, b), isDuel(b, a), isDuel(a, { ...b, startedAt: '' })], [true, false, false]);
+});
+
+test('an impossible duel is refused before the measurement', async () => {
+  assert.equal((await duel([])).status, 2);
+  const none = await duel(['--a', 'results-of-nobody']);
+  assert.equal(none.status, 2);
+  assert.match(none.stderr, /neither a folder with a build nor a git revision|not in a git repository/);
+  const broken = await duel(['--a', 'build'], { env: { FAKE_BUILD: 'error: no' } });
+  assert.equal(broken.status, 3);
+  assert.match(broken.stderr, /error: no\n[^]*the build failed/);
+  assert.deepEqual(readdirSync(join(broken.cwd, 'results')), []);
+});
+
+test('a side that fails is an exit code, and the other platforms are compared', async () => {
+  const { status, stdout, stderr } = await duel(['--a', 'build'], { fakes: 'native=healthy,node=crash' });
+  assert.equal(status, 3, stderr);
+  assert.match(stdout, / native +0/);
+});
+
+test('a platform without a benchmark that was asked for is skipped, as in a run', async () => {
+  const { status, stderr } = await duel(['boundary', '--a', 'build', '--rounds', '2']);
+  assert.equal(status, 0, stderr);
+  assert.match(stderr, /native is skipped: it has no benchmark that was asked for/);
+});
+
+/** A duel of two sides that play the same. @param {Partial<import('../../../../../cli/system/files.js').Disk> & {signal?: AbortSignal}} how */
+async function played({ write = realDisk.write, create = realDisk.create, signal = new AbortController().signal }) {
+  /** @type {string[]} */
+  const said = [];
+  const sides = /** @type {const} */ (['a', 'b']).map((name) =>
+    ({ name, title: name, build: async () => null, artifactsOf: () => ({ nativeExecutable: '', wasmDirectory: '' }) }));
+  const options = { out: temporaryFolder(), rounds: 2 };
+  const code = await runDuel(/** @type {any} */ (sides), [], options, { show: async () => 0, makeReport: () => '' }, /** @type {any} */ ({
+    platforms: [fakePlatform('native')], presets: [], signal, version: '0', store: { disk: { ...realDisk, write, create } },
+    env: {}, readCommit: async () => null, ensureTools: async () => ({ missing: [] }), howToGet: () => null, findTool: () => ({ path: '/tool' }),
+    listBenchmarks: async () => listing.benchmarks,
+    progress: { say: (/** @type {string} */ line) => said.push(line), clear() {}, update() {}, status() {} },
+    describeMachine: () => ({}), now: () => new Date(0),
+  }));
+  return { code, said: said.join('\n'), folder: options.out };
+}
+
+test('a full disk is reported after the comparison', async () => {
+  const fail = () => Promise.reject(new Error('no space left'));
+  const { code, said } = await played({ write: fail, create: fail });
+  assert.equal(code, 4);
+  assert.match(said, /cannot write the results: no space left\n {2}they are lost; copy what is printed here/);
+});
+
+test('results that cannot be written at the end stay in the journal', async () => {
+  const { code, said, folder } = await played({ write: () => Promise.reject(new Error('no space left')) });
+  assert.equal(code, 4);
+  assert.match(said, /no space left\n {2}what was measured is in .*1970-01-01T00-00-00\.journal: the next run/);
+  const { parts } = parseJournal(readFileSync(join(folder, '1970-01-01T00-00-00.journal'), 'utf8'));
+  assert.deepEqual(parts.map(({ name }) => name), ['1970-01-01T00-00-00-a', '1970-01-01T00-00-00-b']);
+  assert.deepEqual(parts.map(({ results }) => results.platforms.map(({ id, rounds }) => [id, rounds.length])), [[['native', 2]], [['native', 2]]]);
+});
+
+test('if it is stopped half-way, the results are saved as cut and the exit code says so', async () => {
+  const controller = new AbortController();
+  const { code, said, folder } = await played({
+    signal: controller.signal,
+    create: async (path) => {
+      const file = await realDisk.create(path);
+      let lines = 0;
+      return { ...file, append: async (text) => {
+        await file.append(text);
+        if (++lines === 3) controller.abort(new Error('stopped by Ctrl-C'));
+      } };
+    },
+  });
+  assert.equal(code, 130);
+  assert.match(said, /stopped by Ctrl-C; the results are incomplete/);
+  const read = (side) => JSON.parse(readFileSync(join(folder, `1970-01-01T00-00-00-${side}.json`), 'utf8'));
+  assert.deepEqual(['a', 'b'].map((side) => [read(side).cut, read(side).platforms[0].rounds.length]), [[true, 1], [true, 1]]);
+  assert.equal(existsSync(join(folder, '1970-01-01T00-00-00.journal')), false);
+});

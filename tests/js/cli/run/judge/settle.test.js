@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { settleByDuel } from '../../../../../cli/run/judge/settle.js';
+import { listing } from '../../../fixtures/events.js';
+import { fakePlatform } from '../../../fixtures/platforms.js';
+import { samebench, startSamebench } from '../../../fixtures/command.js';
+import { put, temporaryFolder } from '../../../fixtures/folders.js';
+
+/** Hosts on which a step costs as many nanoseconds as the file of their build says. */
+const built = 'native=built,node=built:wasm';
+
+/** Puts builds into a folder whose steps cost this. */
+function build(folder, { native = 10, wasm = 10 } = {}) {
+  put(join(folder, 'builds', 'native', 'samebench-native'), String(native));
+  put(join(folder, 'builds', 'wasm', 'samebench.js'), String(wasm));
+  put(join(folder, 'builds', 'wasm', 'samebench.wasm'), 'module');
+}
+
+const run = (cwd, args, { fakes = built, env = {} } = {}) => samebench(['run', '--rounds', '2', ...args], {
+  cwd, fakes, env: { FAKE_BUILDS: join(cwd, 'builds'), ...env } });
+const compared = (cwd, how) => run(cwd, ['--compare', '--fail-on', 'slower', '--retry', ...(how?.args ?? [])], how);
+const json = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
+
+/** A folder in which a run was recorded with its builds. */
+async function recorded({ env = {} } = {}) {
+  const cwd = temporaryFolder();
+  build(cwd);
+  const { code, stderr } = await run(cwd, ['--record'], { env });
+  assert.equal(code, 0, stderr);
+  return { cwd, stderr };
+}
+
+test('--record keeps the builds and the commit, and says where', async () => {
+  const hash = '0123456789abcdef0123456789abcdef01234567';
+  const { cwd, stderr } = await recorded({ env: { FAKE_COMMIT: hash } });
+  assert.match(stderr, /recorded as the baseline "baseline": .*\nsamebench: its builds are kept in \.samebench\/baseline\.builds, for --retry/);
+  const { recorded: { commit, clean, builds, omitted } } = json(cwd, '.samebench', 'baseline.json');
+  assert.deepEqual([commit, clean, omitted], [hash, true, null]);
+  assert.deepEqual(builds.map(({ path, bytes }) => [path, bytes]), [['native/samebench-native', 2], ['wasm/samebench.js', 2], ['wasm/samebench.wasm', 6]]);
+  const gone = await samebench(['baselines', 'remove', 'baseline', '--force'], { cwd });
+  assert.match(gone.stderr, /removed \.samebench\/baseline\.json and \.samebench\/baseline\.builds/);
+  assert.deepEqual(readdirSync(join(cwd, '.samebench')), []);
+});
+
+test('--record without builds says what --retry will do', async () => {
+  for (const [env, line] of /** @type {[Record<string, string>, RegExp][]} */ ([
+    [{ FAKE_COMMIT: '0123456789abcdef' }, /--retry will build the commit 0123456 again/],
+    [{ FAKE_COMMIT: '0123456789abcdef', FAKE_DIRTY: '1' }, /--retry will only repeat the run: files differ from the commit 0123456/],
+    [{}, /--retry will only repeat the run: there is no git commit/],
+  ])) {
+    const { code, stderr } = await run(temporaryFolder(), ['--record'], { fakes: 'native=healthy', env });
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /its builds are not kept: samebench-native cannot be read \(ENOENT\)\n/);
+    assert.match(stderr, line);
+  }
+});
+
+test('a slow-down is confirmed by a duel of the suspected cells and the ladder against the kept builds', async () => {
+  const { cwd } = await recorded();
+  build(cwd, { wasm: 12 });
+  const { code, stdout, stderr } = await compared(cwd, { args: ['--threshold', '3%', '--json'] });
+  assert.equal(code, 1, stderr);
+  assert.match(stderr, /measuring 2 suspected costs in a duel of the baseline against this run\na: the kept builds of baseline\nb: this run\n[^]*duel: results\/.*-a\.json {2}results\/.*-b\.json\n/);
+  assert.match(stderr, /settled by a duel against the builds of the baseline: 2 of 2 suspects; still slower: 2/);
+  assert.match(stderr, /slower: primality\/is_prime u64 on node: 50\.0 ns → 60\.0 ns, 1\.20× \(.*\), by a duel/);
+  const { cells } = JSON.parse(stdout).comparison;
+  assert.deepEqual(cells.map(({ platform, change, settled }) => [platform, change, settled]),
+    [['native', 'same', null], ['node', 'slower', 'duel'], ['native', 'same', null], ['node', 'slower', 'duel']]);
+  const [, file] = /duel: (\S+)/.exec(stderr) ?? [];
+  const { platforms, request, duel } = json(cwd, file);
+  assert.deepEqual([duel.side, request.rounds, platforms.map(({ id, rounds }) => [id, rounds.length])], ['a', 20, [['node', 20]]]);
+  assert.equal(json(cwd, 'results', 'latest.json').request.rounds, 2);
+});
+
+test('what only the run saw is cleared by the duel', async () => {
+  const { cwd } = await recorded();
+  const { code, stdout, stderr } = await compared(cwd, { fakes: 'native=built,node=built-disturbed:wasm' });
+  assert.equal(code, 0, stderr);
+  assert.match(stderr, /2 of 2 suspects; still slower: 0/);
+  assert.match(stdout, /\nsettled by a duel against the builds of the baseline: 2 of 4; /);
+});
+
+test('without suspects there is no duel', async () => {
+  const { cwd } = await recorded();
+  const { code, stderr } = await compared(cwd);
+  assert.equal(code, 0, stderr);
+  assert.doesNotMatch(stderr, /duel/);
+});
+
+test('without the builds, the commit is built', async () => {
+  const { cwd } = await recorded({ env: { FAKE_COMMIT: '0123456789abcdef0123456789abcdef01234567' } });
+  rmSync(join(cwd, '.samebench', 'baseline.builds'), { recursive: true });
+  build(cwd, { native: 12 });
+  put(join(cwd, 'build', 'native', 'samebench-native'), '10');
+  const { code, stderr } = await compared(cwd, { env: { FAKE_REVISIONS: '1' } });
+  assert.equal(code, 1, stderr);
+  assert.match(stderr, /a: commit 0123456789ab of baseline\nb: this run\n/);
+  assert.match(stderr, /slower: primality\/is_prime u64 on native: 50\.0 ns → 60\.0 ns, 1\.20× \(.*\), by a duel/);
+});
+
+test('without builds and commit, the run is repeated, and one line says why', async () => {
+  const { cwd } = await recorded({ env: { FAKE_COMMIT: '0123456789abcdef0123456789abcdef01234567' } });
+  build(cwd, { native: 12 });
+  rmSync(join(cwd, '.samebench', 'baseline.builds'), { recursive: true });
+  const again = await compared(cwd);
+  assert.equal(again.code, 1);
+  assert.match(again.stderr, /no duel against the baseline: its build .*samebench-native is missing; .*(neither|not in a git).*\n[^]*measuring 2 of 4 costs again: they look slower/);
+  assert.equal(again.stderr.match(/no duel/g)?.length, 1);
+  assert.match(again.stdout, /\nmeasured again: 2 of 4\n/);
+  const older = json(cwd, '.samebench', 'baseline.json');
+  delete older.recorded;
+  writeFileSync(join(cwd, '.samebench', 'baseline.json'), JSON.stringify(older));
+  const without = await compared(cwd);
+  assert.match(without.stderr, /no duel against the baseline: it is a results file, or was recorded by an older Samebench/);
+});
+
+test('a host of the baseline that dies leaves its cells to a repetition', async () => {
+  const { cwd } = await recorded();
+  build(cwd, { native: 12, wasm: 12 });
+  const { code, stdout, stderr } = await compared(cwd, { fakes: 'native=built,node=dies-in-kept:wasm', args: ['--json'] });
+  assert.equal(code, 1, stderr);
+  assert.match(stderr, /node a failed: /);
+  assert.match(stderr, /2 of 4 suspects; still slower: 2\n[^]*measuring 2 of 4 costs again/);
+  const { cells } = JSON.parse(stdout).comparison;
+  assert.deepEqual(cells.map(({ settled }) => settled), ['duel', 'again', 'duel', 'again']);
+});
+
+test('on another machine, or with another engine, a duel is not asked', async () => {
+  const { cwd } = await recorded();
+  const path = join(cwd, '.samebench', 'baseline.json');
+  const baseline = json(path);
+  build(cwd, { native: 12, wasm: 12 });
+  writeFileSync(path, JSON.stringify({ ...baseline, machine: { ...baseline.machine, os: 'Plan 9' } }));
+  const elsewhere = await compared(cwd, { args: ['--allow-differences'] });
+  assert.equal(elsewhere.code, 1);
+  assert.match(elsewhere.stderr, /no duel against the baseline on native: os changed: Plan 9 → /);
+  assert.match(elsewhere.stderr, /measuring 4 of 4 costs again/);
+  const blocked = await compared(cwd);
+  assert.equal(blocked.code, 2);
+  assert.doesNotMatch(blocked.stderr, /duel|again/);
+});
+
+/** What is said, and which builds are needed, if suspects are found on these platforms. */
+async function asked(platforms, differences = /** @type {any[]} */ ([])) {
+  /** @type {string[]} */
+  const said = [];
+  /** @type {string[][]} */
+  const needed = [];
+  const suspects = platforms.map(({ id }) => ({ suite: 'primality', name: 'is_prime u32', argument: null, platform: id }));
+  const outcome = await settleByDuel(/** @type {any} */ (suspects), differences, /** @type {any} */ ({
+    session: {
+      plan: { request: { suites: [], filter: '' } },
+      context: { signal: new AbortController().signal, progress: { say: (/** @type {string} */ line) => said.push(line), clear() {} } },
+    },
+    ready: { platforms, benchmarks: listing.benchmarks },
+    job: { baselineSide: async (/** @type {string[]} */ targets) => {
+      needed.push(targets);
+      throw new Error('none');
+    } },
+  }));
+  assert.equal(outcome, null);
+  return { said, needed };
+}
+
+test('only the builds of platforms that can take part are asked for, each once', async () => {
+  const [native, node, bun] = ['native', 'node', 'bun'].map((id) => fakePlatform(id));
+  assert.deepEqual((await asked([native, node, bun])).needed, [['native', 'wasm']]);
+  const phone = { ...fakePlatform('shared'), remote: true };
+  const remote = await asked([native, phone]);
+  assert.deepEqual(remote, { needed: [['native']], said: [
+    'samebench: no duel against the baseline on shared: Samebench does not start its browser', 'samebench: no duel against the baseline: none'] });
+  const differing = await asked([native, node], [
+    { platform: 'node', what: 'engine', baseline: 'V8 11', current: 'V8 12' },
+    { platform: 'native', what: 'clock', baseline: 'a', current: 'b' },
+    { platform: null, what: 'governor', baseline: 'a', current: 'b' },
+  ]);
+  assert.deepEqual(differing.needed, [['native']]);
+  assert.match(differing.said[0], /no duel against the baseline on node: node: engine changed: V8 11 → V8 12/);
+  const moved = await asked([native, node], [{ platform: null, what: 'cpu', baseline: 'a', current: 'b' }]);
+  assert.deepEqual([moved.needed, moved.said.length], [[], 2]);
+});
+
+test('Ctrl-C in the duel keeps the first results and gives no verdict', async () => {
+  const { cwd } = await recorded();
+  build(cwd, { wasm: 12 });
+  const seen = join(temporaryFolder(), 'request');
+  const { child, done } = startSamebench(['run', '--rounds', '2', '--compare', '--fail-on', 'slower', '--retry'], {
+    cwd, fakes: `native=built,node=stays-again:${seen}`, env: { FAKE_BUILDS: join(cwd, 'builds') } });
+  while (!existsSync(seen) || !readFileSync(seen, 'utf8').endsWith('}')) await new Promise((resolve) => setTimeout(resolve, 10));
+  child.kill('SIGINT');
+  const { code, stdout, stderr } = await done;
+  assert.equal(code, 130);
+  assert.match(stderr, /duel: results\/[^]*stopped by SIGINT; --fail-on did not judge the run/);
+  assert.match(stdout, /slower\nis_prime u\d\d \/ node/);
+  assert.equal(json(cwd, 'results', 'latest.json').cut, false);
+  assert.deepEqual(json(seen).only.length, 5);
+});

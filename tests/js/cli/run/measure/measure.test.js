@@ -1,0 +1,424 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { collectRound } from '../../../../../report/results/collector.js';
+import { measure } from '../../../../../cli/run/measure/measure.js';
+import { profiles } from '../../../../../protocol/profiles.js';
+import { pairsFromRows } from '../../../../../report/results/pairs.js';
+import { failureEvent, planned, progressEvent, resultFacts } from '../../../fixtures/make-events.js';
+import { healthyEvents } from '../../../fixtures/events.js';
+import { fakePlatform, half } from '../../../fixtures/platforms.js';
+import { quickRequest } from '../../../fixtures/requests.js';
+
+const run = (platforms, options = {}) =>
+  measure({
+    platforms,
+    request: quickRequest({ seed: 7 }),
+    rounds: 1,
+    artifactsOf: () => ({ nativeExecutable: '', wasmDirectory: '' }),
+    timeouts: { startMs: 1, silenceMs: 1 },
+    signal: new AbortController().signal,
+    ...options,
+  });
+
+/** A round's events up to the moment when it begins to warm up `label`, or to measure it. */
+function upTo(label, request, stage = 'warm-up') {
+  const events = healthyEvents(request);
+  const { benchmarks } = events.find(({ event }) => event === 'plan');
+  const { id } = benchmarks.find(({ suite, name }) => `${suite}/${name}` === label);
+  const last = events.findIndex(({ event, benchmark }) => event === 'progress' && benchmark === id);
+  return [...events.slice(0, last), { ...events[last], stage }];
+}
+
+test('the collector sorts the events of a round by kind, without their event key', () => {
+  const { record, take } = collectRound(2);
+  healthyEvents({}).forEach(take);
+  take({ event: 'warning', code: 'cycle-drift', message: 'it drifts', benchmark: null });
+  assert.equal(record.round, 2);
+  assert.equal(record.complete, true);
+  assert.equal(record.host?.runtime, 'Fake');
+  assert.equal(record.clock?.tickNs, 1);
+  assert.equal(record.cycles.length, 2);
+  assert.equal(record.results.length, 5);
+  assert.equal(record.plan?.benchmarks.length, 5);
+  assert.deepEqual(record.warnings, [
+    { code: 'cycle-drift', message: 'it drifts', benchmark: null },
+  ]);
+});
+
+test('unknown events of a newer protocol are ignored', () => {
+  const { record, take } = collectRound(0);
+  const before = structuredClone(record);
+  take(/** @type {any} */ ({ event: 'constructor', a: 1 }));
+  take(/** @type {any} */ ({ event: 'telemetry', a: 1 }));
+  take(progressEvent({ done: 1 }));
+  assert.deepEqual(record, before);
+});
+
+test('platforms take turns within a round, and each gets its round in the request', async () => {
+  const order = [];
+  const watch = (id) =>
+    fakePlatform(id, {
+      events: (request) => {
+        order.push(`${id} ${request.round}`);
+        return healthyEvents(request);
+      },
+    });
+  const records = await run([watch('native'), watch('node')], { rounds: 2 });
+  assert.deepEqual(order, ['native 0', 'node 0', 'native 1', 'node 1']);
+  assert.deepEqual(
+    records.map(({ id, status, rounds }) => [id, status, rounds.length]),
+    [
+      ['native', 'ok', 2],
+      ['node', 'ok', 2],
+    ],
+  );
+});
+
+/**
+ * Platforms "native a", "native b" … that make two passes over their benchmarks where they have turns.
+ * @param {string[]} order what they do, as they do it
+ * @param {object} [how]
+ */
+function passing(order, { single = false, dies } = {}) {
+  return ['native a', 'native b', 'node a', 'node b'].map((id) => ({
+    ...fakePlatform(id, {
+      dies: dies === id ? 'gone' : undefined,
+      events: (request) => (dies === id ? [] : healthyEvents(request)),
+      meanwhile: async ({ turn }) => {
+        for (const pass of turn ? [1, 2] : ['all']) {
+          await turn?.();
+          order.push(`${id} ${pass}`);
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      },
+    }),
+    single,
+  }));
+}
+
+const bySide = { groupOf: ({ id }) => id.split(' ')[0] };
+
+test('platforms of a group alternate their passes, and another one begins each round', async () => {
+  const order = [];
+  const platforms = passing(order);
+  const records = await run(platforms, { rounds: 2, ...bySide });
+  const ofRound = (one, other) => [1, 2].flatMap((pass) => [`${one} ${pass}`, `${other} ${pass}`]);
+  assert.deepEqual(order, [
+    ...ofRound('native a', 'native b'),
+    ...ofRound('node a', 'node b'),
+    ...ofRound('native b', 'native a'),
+    ...ofRound('node b', 'node a'),
+  ]);
+  assert.deepEqual(records.map(({ id, status }) => `${id} ${status}`), platforms.map(({ id }) => `${id} ok`));
+  assert.deepEqual(platforms[0].requests.map(({ turns }) => turns), [true, true]);
+});
+
+test('sides of a platform that can run only once are measured one after the other', async () => {
+  const order = [];
+  const platforms = passing(order, { single: true });
+  await run(platforms.slice(0, 2), { rounds: 2, ...bySide });
+  assert.deepEqual(order, ['native a all', 'native b all', 'native b all', 'native a all']);
+  assert.equal(platforms[0].requests[0].turns, false);
+});
+
+test('a side that crashes while it waits is started again at its turn', async () => {
+  const order = [];
+  const pause = () => new Promise((resolve) => setImmediate(resolve));
+  const one = fakePlatform('native a', {
+    meanwhile: async ({ turn }) => {
+      await turn();
+      order.push('a begins');
+      for (let i = 0; i < 20; i++) await pause();
+      order.push('a ends');
+    },
+  });
+  const dying = fakePlatform('native b', {});
+  const plain = dying.run;
+  let tries = 0;
+  dying.run = async (request, onEvent, options) => {
+    tries += 1;
+    if (tries > 1) return void (order.push('b again'), await plain(request, onEvent, options));
+    upTo('ladder/multiply-add', request).forEach(onEvent);
+    options.turn();
+    await pause();
+    throw new Error('killed');
+  };
+  await run([one, dying], bySide);
+  assert.deepEqual(order, ['a begins', 'a ends', 'b again']);
+});
+
+test('after a failure of one side, the other one continues', async () => {
+  const order = [];
+  const [failed, other] = await run(passing(order, { dies: 'native a' }).slice(0, 2), { rounds: 2, ...bySide });
+  assert.deepEqual([failed.status, failed.reason], ['failed', 'gone']);
+  assert.equal(other.status, 'ok');
+  assert.equal(order.filter((step) => step.startsWith('native b')).length, 4);
+});
+
+test('two platforms never run at the same time', async () => {
+  let running = 0;
+  let most = 0;
+  const busy = (id) =>
+    fakePlatform(id, {
+      meanwhile: async () => {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running -= 1;
+      },
+    });
+  await run([busy('native'), busy('node')], { rounds: 3 });
+  assert.equal(most, 1);
+});
+
+test('a host that always crashes keeps its finished benchmarks, and other platforms are unaffected', async () => {
+  const dead = fakePlatform('native', { events: half, dies: 'it was killed by SIGKILL' });
+  const [native, node] = await run([dead, fakePlatform('node')], { rounds: 2 });
+  assert.deepEqual([native.status, native.reason], ['failed', 'it was killed by SIGKILL']);
+  assert.equal(native.rounds.length, 3, 'tried again to find the benchmark, and once without it');
+  assert.equal(native.rounds[0].complete, false);
+  assert.equal(native.rounds[0].results.length, 1);
+  assert.deepEqual([node.status, node.rounds.length], ['ok', 2]);
+});
+
+test('a benchmark that crashes its host is the only failure, and is not run again', async () => {
+  const label = 'primality/is_prime u32';
+  const platform = fakePlatform('native', {
+    events: (request) => (request.exclude.includes(label) ? healthyEvents(request) : upTo(label, request)),
+    meanwhile: () => {
+      if (!platform.requests.at(-1).exclude.includes(label)) throw new Error('it hung');
+    },
+  });
+  const said = [];
+  const [record] = await run([platform], { rounds: 2, log: (text) => said.push(text) });
+  assert.equal(record.status, 'ok');
+  assert.deepEqual(platform.requests.map(({ round, exclude }) => [round, exclude]), [
+    [0, []],
+    [0, [label]],
+    [1, [label]],
+  ]);
+  for (const { failures } of record.rounds) assert.deepEqual(failures.map(({ message }) => message), ['it hung']);
+  assert.deepEqual(said, [`native: ${label}: it hung; continuing without it`]);
+});
+
+/**
+ * A platform that warms up `count` benchmarks and measures them, and that dies in the warm-up of each that `crashes`.
+ *
+ * @param {number} count
+ * @param {(id: number) => boolean} crashes
+ */
+function crashingPlatform(count, crashes) {
+  const benchmarks = Array.from({ length: count }, (_, id) => planned({ id, suite: 's', name: `${id}` }));
+  const platform = fakePlatform('native', {
+    events(request) {
+      const order = benchmarks.map(({ id }) => id).filter((id) => !request.exclude.includes(`s/${id}`));
+      const first = order.findIndex(crashes);
+      const reached = first < 0 ? order : order.slice(0, first + 1);
+      const results = reached.map((benchmark) => ({ event: 'result', ...resultFacts({ benchmark, suite: 's', name: `${benchmark}`, rows: [[1000, 2000, 1000, 0]] }) }));
+      return [
+        { event: 'plan', benchmarks, order },
+        ...reached.map((benchmark) => progressEvent({ stage: 'warm-up', benchmark })),
+        ...(first < 0 ? [...results, { event: 'end', elapsedMs: 1 }] : []),
+      ];
+    },
+    meanwhile() {
+      const { exclude } = platform.requests.at(-1);
+      if (benchmarks.some(({ id }) => crashes(id) && !exclude.includes(`s/${id}`))) throw new Error('it crashed');
+    },
+  });
+  return platform;
+}
+
+test('however many benchmarks crash the host, each fails alone, and the others are measured', async () => {
+  const platform = crashingPlatform(41, (id) => id % 2 === 1);
+  const [{ status, rounds }] = await run([platform], { rounds: 2 });
+  assert.equal(status, 'ok');
+  assert.equal(platform.requests.length, 22, 'one process for each crash, and one for each round');
+  for (const round of [rounds[20], rounds[21]]) {
+    assert.deepEqual(round.results.map(({ name }) => Number(name) % 2), Array(21).fill(0));
+    assert.deepEqual(round.failures.map(({ message }) => message), Array(20).fill('it crashed'));
+  }
+});
+
+test('where one benchmark after another crashes the host and none gets through, the platform is at fault', async () => {
+  const platform = crashingPlatform(100, () => true);
+  const [{ status, reason }] = await run([platform, fakePlatform('node')]);
+  assert.deepEqual([status, reason], ['failed', '10 benchmarks in a row crashed it, the last one s/9: it crashed']);
+  assert.equal(platform.requests.length, 10);
+});
+
+test('crashes in a row are counted again from one that comes after another benchmark', async () => {
+  const platform = crashingPlatform(100, (id) => id !== 9 && id < 30);
+  const [{ status }] = await run([platform]);
+  assert.equal(status, 'ok');
+});
+
+test('a crash between two reports of the progress is blamed on the benchmark that was visited', async () => {
+  const [reported, guilty] = ['primality/is_prime u32', 'primality/is_prime u64'];
+  const platform = fakePlatform('native', {
+    events: (request) => {
+      if (request.exclude.includes(guilty)) return healthyEvents(request);
+      const events = upTo(request.visits ? guilty : reported, request, 'measure');
+      // A page reports it of the round, too.
+      return [...events, failureEvent('it crashed', events.at(-1).benchmark), ...(request.visits ? [] : [failureEvent('it crashed')])];
+    },
+    meanwhile: () => {
+      if (!platform.requests.at(-1).exclude.includes(guilty)) throw new Error('it crashed');
+    },
+  });
+  const said = [];
+  const [record] = await run([platform], { rounds: 2, log: (text) => said.push(text) });
+  assert.equal(record.status, 'ok');
+  assert.deepEqual(platform.requests.map(({ visits, exclude }) => [visits, exclude]), [
+    [false, []],
+    [true, []],
+    [true, [guilty]],
+    [true, [guilty]],
+  ]);
+  assert.deepEqual(record.rounds.map(({ failures }) => failures.map(({ benchmark }) => benchmark)), [[], [4], [4], [4]]);
+  assert.deepEqual(said, [
+    'native: it crashed; measuring again to find out which benchmark does that',
+    `native: ${guilty}: it crashed; continuing without it`,
+  ]);
+});
+
+test('a crash that does not happen again costs no benchmark', async () => {
+  const platform = fakePlatform('native', {
+    events: (request) => (platform.requests.length > 1 ? healthyEvents(request) : upTo('primality/is_prime u32', request, 'measure')),
+    meanwhile: () => {
+      if (platform.requests.length === 1) throw new Error('it crashed');
+    },
+  });
+  const [{ status, rounds }] = await run([platform]);
+  assert.equal(status, 'ok');
+  assert.deepEqual([rounds[1].results.length, rounds.flatMap(({ failures }) => failures)], [5, []]);
+});
+
+test('a benchmark that uses its budget in one call is measured in one round only', async () => {
+  const platform = fakePlatform('native', {
+    events: (request) =>
+      healthyEvents(request).map((event) =>
+        event.event === 'result' && event.benchmark === 3
+          ? { ...event, stop: 'budget', pairs: pairsFromRows([[1000, 11_000, 1000, 0]]) }
+          : event,
+      ),
+  });
+  await run([platform], { rounds: 3 });
+  assert.deepEqual(platform.requests.map(({ exclude }) => exclude.length), [0, 1, 1]);
+});
+
+test('each isolated benchmark has its own process in each round, and platforms take turns', async () => {
+  const native = fakePlatform('native');
+  const node = fakePlatform('node');
+  await run([native, node], { rounds: 2, partsOf: () => [['a/1'], ['a/2']] });
+  assert.deepEqual(native.requests.map(({ round, only }) => [round, only]), [
+    [0, ['a/1']],
+    [0, ['a/2']],
+    [1, ['a/1']],
+    [1, ['a/2']],
+  ]);
+  assert.equal(node.requests.length, 4);
+});
+
+test('platforms may measure different benchmarks, and a failing one leaves the others unaffected', async () => {
+  const label = 'primality/is_prime u32';
+  const native = fakePlatform('native', {
+    events: (request) => (request.exclude.includes(label) ? healthyEvents(request) : upTo(label, request)),
+    meanwhile: () => {
+      if (!native.requests.at(-1).exclude.includes(label)) throw new Error('it hung');
+    },
+  });
+  const node = fakePlatform('node');
+  const states = [];
+  const partsOf = ({ id }) => (id === 'native' ? [[label, 'primality/is_prime u64']] : [['a/1'], ['a/2']]);
+  const [record] = await run([native, node], { rounds: 2, partsOf, onProgress: (state) => states.push({ ...state }) });
+  assert.equal(record.status, 'ok');
+  assert.deepEqual(native.requests.map(({ round, only, exclude }) => [round, only.length, exclude.length]), [[0, 2, 0], [0, 2, 1], [1, 2, 1]]);
+  assert.deepEqual(node.requests.map(({ round, only }) => [round, only]), [[0, ['a/1']], [0, ['a/2']], [1, ['a/1']], [1, ['a/2']]]);
+  assert.deepEqual([states.at(-1).slot, states.at(-1).slots], [5, 6]);
+});
+
+test('a round of many may stop earlier than a single one: errors average out', async () => {
+  const native = fakePlatform('native');
+  await run([native], { rounds: 4 });
+  assert.equal(native.requests[0].profile.targetRelative, 2 * profiles.quick.targetRelative);
+});
+
+test('a failure of one benchmark leaves the platform ok, a failure of the round does not', async () => {
+  const failing = (benchmark) =>
+    fakePlatform('native', {
+      events: (request) => {
+        const events = healthyEvents(request);
+        return [...events.slice(0, -1), { event: 'failure', message: 'no memory', benchmark }, ...events.slice(-1)];
+      },
+    });
+  const [one] = await run([failing(3)]);
+  assert.equal(one.status, 'ok');
+  const [whole] = await run([failing(null)]);
+  assert.deepEqual([whole.status, whole.reason], ['failed', 'no memory']);
+});
+
+test('a benchmark that was planned and has no result at the end of a whole round has failed', async () => {
+  const events = (request) => healthyEvents(request).filter(({ event, benchmark }) => event !== 'result' || benchmark !== 3);
+  const [record] = await run([fakePlatform('native', { events })]);
+  assert.equal(record.status, 'ok');
+  assert.deepEqual(record.rounds[0].failures, [{ message: 'it was planned, and the round ended without its result', benchmark: 3 }]);
+});
+
+test('a host whose plan selects nothing has failed', async () => {
+  const events = (request) =>
+    healthyEvents(request).map((event) =>
+      event.event === 'plan'
+        ? { ...event, benchmarks: event.benchmarks.map((one) => ({ ...one, selected: false })) }
+        : event,
+    );
+  const [record] = await run([fakePlatform('native', { events })]);
+  assert.deepEqual([record.status, record.reason], [
+    'failed',
+    'it has no benchmark that was asked for',
+  ]);
+});
+
+test('an abort marks the running and the waiting platforms as cut, not the finished ones', async () => {
+  const controller = new AbortController();
+  const cut = fakePlatform('node', {
+    events: half,
+    dies: 'This operation was aborted',
+    meanwhile: () => controller.abort(),
+  });
+  const last = fakePlatform('firefox');
+  const records = await run([fakePlatform('native'), cut, last], { signal: controller.signal });
+  assert.deepEqual(
+    records.map(({ status, rounds }) => [status, rounds.length]),
+    [
+      ['ok', 1],
+      ['cut', 1],
+      ['cut', 0],
+    ],
+  );
+  assert.equal(last.requests.length, 0);
+});
+
+test('rounds are passed on as they end, and not kept', async () => {
+  const seen = [];
+  const records = await run([fakePlatform('native'), fakePlatform('node')], {
+    rounds: 2,
+    onRound: async (platform, { round, complete }) => void seen.push([platform, round, complete]),
+  });
+  assert.deepEqual(seen, [['native', 0, true], ['node', 0, true], ['native', 1, true], ['node', 1, true]]);
+  assert.deepEqual(records.map(({ rounds }) => rounds), [[], []]);
+});
+
+test('a round is passed on with the crash that ended it', async () => {
+  const seen = [];
+  const platform = fakePlatform('native', { dies: 'it crashed', events: (request) => upTo('primality/is_prime u32', request) });
+  await run([platform], { onRound: async (_, round) => void seen.push(structuredClone(round)) });
+  assert.deepEqual(seen[0].failures.map(({ message }) => message), ['it crashed']);
+});
+
+test('progress names the benchmark as suite/name argument', async () => {
+  const states = [];
+  await run([fakePlatform('native')], { onProgress: (state) => states.push({ ...state }) });
+  assert.equal(states[0].benchmark, null);
+  assert.equal(states[4].benchmark, 'primality/is_prime u32');
+  assert.deepEqual([states[4].slot, states[4].slots, states[4].done], [0, 1, 3 / 5]);
+});

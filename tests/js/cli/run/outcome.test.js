@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { exitCodeOf } from '../../../../cli/run/outcome.js';
+
+/** @param {object} round what is special about its only round */
+const platform = (round = {}) => /** @type {any} */ ({ id: 'native', status: 'ok', reason: null, rounds: [{ failures: [], ...round }] });
+const good = { platforms: [platform()], isSafe: true };
+const crashed = platform({ failures: [{ message: 'it crashed', benchmark: 1 }] });
+const running = new AbortController().signal;
+
+test('a complete run exits with 0', () => {
+  assert.equal(exitCodeOf(good, running), 0);
+});
+
+test('a platform that failed, and a benchmark that crashed, exit with 3', () => {
+  assert.equal(exitCodeOf({ ...good, platforms: [{ ...platform(), status: 'failed' }] }, running), 3);
+  assert.equal(exitCodeOf({ ...good, platforms: [platform(), crashed] }, running), 3);
+});
+
+test('benchmarks that skip do not change the exit code', () => {
+  const skipped = { message: 'no file', benchmark: 1, skipped: true };
+  assert.equal(exitCodeOf({ ...good, platforms: [platform({ failures: [skipped] })] }, running), 0);
+  assert.equal(exitCodeOf({ ...good, platforms: [platform({ failures: [skipped, { message: 'it crashed', benchmark: 2 }] })] }, running), 3);
+});
+
+test('a failed gate takes precedence over a failed platform, and that over a gate that cannot judge', () => {
+  const failing = { ...good, platforms: [crashed] };
+  assert.equal(exitCodeOf({ ...failing, gate: 1 }, running), 1);
+  assert.equal(exitCodeOf({ ...failing, isWrong: true }, running), 1);
+  assert.equal(exitCodeOf({ ...failing, gate: 2 }, running), 3);
+  assert.equal(exitCodeOf({ ...good, gate: 2 }, running), 2);
+});
+
+test('unsaved results always exit with 4, and a stopped run with 130', () => {
+  assert.equal(exitCodeOf({ ...good, isSafe: false, gate: 1 }, running), 4);
+  assert.equal(exitCodeOf({ ...good, isSafe: false }, AbortSignal.abort()), 130);
+});
