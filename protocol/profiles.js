@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { complaintOf } from './complaint.js';
+import { validationMessage } from './validation-message.js';
 import { validatorOf } from './schemas.js';
 
 /** The profiles file is missing or invalid. */
@@ -29,7 +29,7 @@ export function readProfiles(file) {
     throw new ProfilesError(`${file}: ${/** @type {Error} */ (error).message}`);
   }
   const validate = validatorOf('profiles');
-  if (!validate(value)) throw new ProfilesError(`${file}: ${complaintOf(validate.errors ?? [])}`);
+  if (!validate(value)) throw new ProfilesError(`${file}: ${validationMessage(validate.errors ?? [])}`);
   return value;
 }
 

@@ -53,7 +53,7 @@ export async function readConfig(folder = '.') {
  */
 export function parseConfig(text, file) {
   const value = parseJson(text, file);
-  if (!fits(value)) throw new UsageError(`${file}: ${complaint(fits.errors ?? [])}`);
+  if (!fits(value)) throw new UsageError(`${file}: ${configMessage(fits.errors ?? [])}`);
   const { project, threshold, failOn, measure, suites = {} } = /** @type {ConfigFile} */ (value);
   const read = (/** @type {string | number} */ written, /** @type {string} */ place) =>
     readShare(written, `${file}: ${place}`);
@@ -95,7 +95,7 @@ function readShare(written, place) {
 const expectedShare = 'expected a share above 0 and up to 1, such as "3%" or 0.03';
 
 /** @param {import('ajv').ErrorObject[]} errors */
-function complaint([{ instancePath, keyword, params, message, data, parentSchema }]) {
+function configMessage([{ instancePath, keyword, params, message, data, parentSchema }]) {
   const place = instancePath || '/';
   const found = `, found ${JSON.stringify(data)}`;
   switch (keyword) {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { complaintOf } from '../../protocol/complaint.js';
+import { validationMessage } from '../../protocol/validation-message.js';
 import { journalRoundValidator, validatorOf } from '../../protocol/schemas.js';
 import { ResultsError, validateResults } from '../../report/results/schema.js';
 import { parseVisible } from '../../report/text/visible.js';
@@ -139,5 +139,5 @@ export function parseJournal(text) {
  */
 function checked(value, validate, line) {
   if (validate(value)) return value;
-  throw new ResultsError(`line ${line}: ${complaintOf(validate.errors ?? [])}`);
+  throw new ResultsError(`line ${line}: ${validationMessage(validate.errors ?? [])}`);
 }

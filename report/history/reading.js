@@ -4,7 +4,7 @@
  * @import { HistoryEntry } from '../../protocol/types.js'
  * @typedef {{ line: number, reason: string }} BadLine
  */
-import { complaintOf } from '../../protocol/complaint.js';
+import { validationMessage } from '../../protocol/validation-message.js';
 import { validatorOf } from '../../protocol/schemas.js';
 import { isReserved, reservedText } from '../results/identity.js';
 import { ResultsError } from '../results/read.js';
@@ -37,7 +37,7 @@ function readLine(text, { isCut }) {
   const version = /^samebench-history\/(\d+)$/.exec(found)?.[1];
   if (version === undefined) return { reason: `it has no "schema": "samebench-history/${VERSION}"` };
   if (Number(version) > VERSION) return { newer: found };
-  if (!validate(value)) return { reason: complaintOf(validate.errors ?? []) };
+  if (!validate(value)) return { reason: validationMessage(validate.errors ?? []) };
   const reserved = value.platforms.find(({ id }) => isReserved(id));
   return reserved ? { reason: reservedText(reserved.id) } : { entry: value };
 }

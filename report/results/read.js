@@ -7,7 +7,7 @@
  * @import { ErrorObject } from 'ajv'
  * @typedef {{ (value: unknown): value is Results, errors?: ErrorObject[] | null }} Validate
  */
-import { complaintOf, describeValue } from '../../protocol/complaint.js';
+import { validationMessage, describeValue } from '../../protocol/validation-message.js';
 import { benchmarkKey, labelOf, isReserved, reservedText } from './identity.js';
 import { upgradeFromSchema1 } from './upgrade.js';
 import { parseVisible } from '../text/visible.js';
@@ -121,7 +121,7 @@ export function resultsReader(validate) {
    */
   function validateResults(value) {
     const present = ofPresentSchema(value);
-    if (!validate(present)) throw new ResultsError(complaintOf(validate.errors ?? []));
+    if (!validate(present)) throw new ResultsError(validationMessage(validate.errors ?? []));
     assertConsistent(present);
     return present;
   }

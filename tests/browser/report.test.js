@@ -67,7 +67,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true, force: true }));
 
 /**
- * Opens the report from disk. Fails on any complaint of the page, and on any request but for itself.
+ * Opens the report from disk. Fails on any error of the page, and on any request but for itself.
  *
  * @param {typeof browsers[number]} kind
  * @param {{width?: number, scheme?: 'light' | 'dark', scripts?: boolean, report?: string}} view report: its file
@@ -76,14 +76,14 @@ after(() => rm(folder, { recursive: true, force: true }));
 async function withReport(kind, { width = 1200, scheme = 'light', scripts = true, report = file }, use) {
   await withEmptyPage(kind, async (page) => {
     /** @type {string[]} */
-    const complaints = [];
+    const errors = [];
     page.on('console', (message) => {
-      if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
+      if (['error', 'warn'].includes(message.type())) errors.push(message.text());
     });
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('pageerror', (error) => errors.push(String(error)));
     const url = String(pathToFileURL(report));
     page.on('request', (request) => {
-      if (request.url() !== url && !request.url().startsWith('blob:')) complaints.push(`request for ${request.url()}`);
+      if (request.url() !== url && !request.url().startsWith('blob:')) errors.push(`request for ${request.url()}`);
     });
     await page.setViewport({ width, height: 900 });
     if (kind.id === 'chromium') {
@@ -93,7 +93,7 @@ async function withReport(kind, { width = 1200, scheme = 'light', scripts = true
     await page.goto(url);
     if (scripts) await page.waitForSelector('figure svg');
     await use(page);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(errors, []);
   });
 }
 

@@ -1,6 +1,6 @@
 import { byId, element } from './dom.js';
 import { measure, unwatched } from './measuring/measurement.js';
-import { createPoster, RefusedError } from './measuring/poster.js';
+import { createEventSender, RefusedError } from './measuring/event-sender.js';
 import { createProgressView } from './views/progress.js';
 import { urls } from './urls.js';
 import { watchHidden } from './measuring/watch-hidden.js';
@@ -20,32 +20,32 @@ export async function runAutomatically(request, { notify, hiddenCaution, obstacl
   /** @type {ReturnType<typeof measure> | undefined} */
   let running;
 
-  const poster = createPoster({
+  const sender = createEventSender({
     url: urls.events,
     page: id,
     onLost: () => running?.stop(),
   });
   try {
-    await poster.claim();
+    await sender.claim();
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     notify(`This page does not measure: ${error.message}. You can close it.`);
     return;
   }
-  holdLifeline(id);
+  holdHeartbeat(id);
 
   /** @param {string} message */
-  const report = (message) => poster.push(failure(message));
+  const report = (message) => sender.push(failure(message));
   if (obstacles.length > 0) {
     report(obstacles.join(' '));
-    await poster.finish();
+    await sender.finish();
     return;
   }
 
   view.start();
   const unwatch = watchHidden((warning) => {
     notify(hiddenCaution, 'caution');
-    poster.push(JSON.stringify(warning));
+    sender.push(JSON.stringify(warning));
   });
   let reason = null;
   // Whether the module itself reported why the round ended. The failure of a benchmark does not end it.
@@ -54,7 +54,7 @@ export async function runAutomatically(request, { notify, hiddenCaution, obstacl
     running = measure(request, (event, line) => {
       if (event.event === 'failure' && event.benchmark === null) failureSent = true;
       view.see(event);
-      poster.push(line);
+      sender.push(line);
     }, unwatched);
     await running.done;
   } catch (error) {
@@ -65,7 +65,7 @@ export async function runAutomatically(request, { notify, hiddenCaution, obstacl
   }
 
   try {
-    await poster.finish();
+    await sender.finish();
   } catch (error) {
     reason = /** @type {Error} */ (error).message;
   }
@@ -112,7 +112,7 @@ function newPageId() {
  *
  * @param {string} id
  */
-async function holdLifeline(id) {
+async function holdHeartbeat(id) {
   const url = new URL(urls.alive);
   url.searchParams.set('page', id);
   for (let tries = 0; tries < 5; tries += 1) {

@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { readBody } from './body.js';
 import { bundleResultsReader, moduleFilesIn } from './bundle.js';
 import { commonHeaders, mimeTypes, pageHeaders } from './headers.js';
-import { createEntrance } from './entrance.js';
-import { createIntake } from './intake.js';
-import { createLifeline } from './lifeline.js';
+import { createSignIn } from './sign-in.js';
+import { createEventReceiver } from './event-receiver.js';
+import { createHeartbeat } from './heartbeat.js';
 import { resolveFile } from './static.js';
 
-/** @import { Problem } from './lifeline.js' */
+/** @import { Problem } from './heartbeat.js' */
 
 /**
  * @typedef {object} WebServer
@@ -68,7 +68,7 @@ export function pageRoots(wasmDirectory) {
  * @param {string} [options.token]
  * @param {string} [options.code] users who type it at the short address are redirected to the page;
  *   without it, only the token gives access
- * @param {number} [options.graceMs] how long a page's lifeline may be down before it counts as gone
+ * @param {number} [options.graceMs] how long a page's heartbeat may be down before it counts as gone
  * @param {Patience} [options.patience]
  * @returns {Promise<WebServer>}
  */
@@ -86,9 +86,9 @@ export async function startServer({
   graceMs = 1000,
   patience = usualPatience,
 }) {
-  const intake = createIntake(onEvent, onProblem);
-  const lifeline = createLifeline(intake, onProblem, graceMs);
-  const entrance = code === undefined ? null : createEntrance(code, `/${token}/web/page/index.html`);
+  const receiver = createEventReceiver(onEvent, onProblem);
+  const heartbeat = createHeartbeat(receiver, onProblem, graceMs);
+  const signIn = code === undefined ? null : createSignIn(code, `/${token}/web/page/index.html`);
   /** @type {Promise<string> | undefined} generated on first use */
   let reader;
 
@@ -106,8 +106,8 @@ export async function startServer({
     // Not parsed with the URL class, which would resolve `..` before it can be rejected.
     const [pathname = '', query = ''] = url.split('?', 2);
     const [, given = '', ...rest] = pathname.split('/');
-    if (entrance && pathname === '/' && method !== 'GET' && method !== 'HEAD') return refuse(response, 'GET, HEAD');
-    if (entrance?.(pathname, new URLSearchParams(query), response)) return;
+    if (signIn && pathname === '/' && method !== 'GET' && method !== 'HEAD') return refuse(response, 'GET, HEAD');
+    if (signIn?.(pathname, new URLSearchParams(query), response)) return;
     if (!pathname.startsWith('/') || !isSame(given, token)) return fail(response, 404, 'not found');
     const target = rest.join('/');
     const parameters = new URLSearchParams(query);
@@ -130,14 +130,14 @@ export async function startServer({
       const body = await readBody(incoming, bodyLimit);
       if (body === null) return fail(response, 413, `expected at most ${bodyLimit} bytes`);
       response.removeHeader('Connection');
-      const answer = intake.take(parameters.get('page'), parameters.get('sequence'), body);
+      const answer = receiver.take(parameters.get('page'), parameters.get('sequence'), body);
       if (answer.error) return fail(response, answer.status, answer.error);
       return sendJson(response, { taken: true });
     }
 
     if (method !== 'GET' && method !== 'HEAD') return refuse(response, 'GET, HEAD');
     if (target === 'alive') {
-      return lifeline.hold(parameters.get('page'), response)
+      return heartbeat.hold(parameters.get('page'), response)
         ? undefined
         : fail(response, 409, 'this page has not sent any events');
     }
@@ -182,7 +182,7 @@ export async function startServer({
     port: actualPort(),
     token,
     close: async () => {
-      lifeline.close();
+      heartbeat.close();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;

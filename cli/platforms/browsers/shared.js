@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import { requestOfStayingPage } from '../../../protocol/request.js';
-import { newCode } from '../../../web/server/entrance.js';
+import { newCode } from '../../../web/server/sign-in.js';
 import { detectByTools } from '../detect.js';
 import { runPage } from './page.js';
 

@@ -1,5 +1,5 @@
 import { benchmarkKey, rowName } from '../../../report/results/identity.js';
-import { complaintOf, describeValue } from '../../../protocol/complaint.js';
+import { validationMessage, describeValue } from '../../../protocol/validation-message.js';
 import { eventValidator } from '../../../protocol/schemas.js';
 
 /** @import { HostEvent } from '../../../protocol/types.js' */
@@ -32,7 +32,7 @@ export function createEventCheck() {
     const validate = eventValidator(event.event);
     // A newer host may have other events; they are ignored.
     if (validate === null) return;
-    if (!validate(event)) refuse(event, complaintOf(validate.errors ?? []));
+    if (!validate(event)) refuse(event, validationMessage(validate.errors ?? []));
     if (ended) refuse(event, 'the round has ended');
     if (event.event === 'end') ended = true;
     if (event.event === 'plan') {

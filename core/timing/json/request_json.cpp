@@ -20,7 +20,7 @@ public:
             if (found->is_string()) {
                 value = found->get<std::string>();
             } else {
-                complain(key, "a text");
+                reject(key, "a text");
             }
         }
     }
@@ -29,7 +29,7 @@ public:
             if (found->is_boolean()) {
                 value = found->get<bool>();
             } else {
-                complain(key, "true or false");
+                reject(key, "true or false");
             }
         }
     }
@@ -40,7 +40,7 @@ public:
                 number == std::floor(number)) {
                 value = static_cast<std::uint64_t>(number);
             } else {
-                complain(key, "an integer from " + std::to_string(static_cast<int>(least)) +
+                reject(key, "an integer from " + std::to_string(static_cast<int>(least)) +
                                   " to 2^53 - 1");
             }
         }
@@ -51,7 +51,7 @@ public:
             if (number > 0 && number <= most) {
                 value = number;
             } else {
-                complain(key,
+                reject(key,
                          "a number above 0 and up to " + std::to_string(static_cast<int>(most)));
             }
         }
@@ -64,9 +64,9 @@ public:
     void texts(const char* key, std::vector<std::string>& values) {
         const auto* found = find(key);
         if (found == nullptr) return;
-        if (!found->is_array()) return complain(key, "a list of texts");
+        if (!found->is_array()) return reject(key, "a list of texts");
         for (const auto& each : *found) {
-            if (!each.is_string()) return complain(key, "a list of texts");
+            if (!each.is_string()) return reject(key, "a list of texts");
             values.push_back(each.get<std::string>());
         }
     }
@@ -74,7 +74,7 @@ public:
         const auto found = object_.find(key);
         return found == object_.end() ? nullptr : &*found;
     }
-    void complain(const char* key, const std::string& expected) {
+    void reject(const char* key, const std::string& expected) {
         if (!problem_.empty()) return;
         problem_ = "request: expected \"" + std::string{key} + "\" to be " + expected + ", found " +
                    found_at(key);
@@ -126,7 +126,7 @@ std::variant<HostRequest, std::string> parse_request(const std::string& text) {
     reader.text("secret", secret);
     if (const auto* found = reader.find("profile")) {
         if (!found->is_object()) {
-            reader.complain("profile", "an object");
+            reader.reject("profile", "an object");
         } else {
             auto& profile = request.profile;
             Reader inner{*found, problem};

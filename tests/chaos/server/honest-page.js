@@ -1,8 +1,8 @@
 import { setImmediate as soon } from 'node:timers/promises';
-import { createPoster } from '../../../web/page/measuring/poster.js';
+import { createEventSender } from '../../../web/page/measuring/event-sender.js';
 import { ask } from '../../js/web/fixtures/ask.js';
 
-/** What a poster gets instead of `fetch`: each request has a connection of its own, so that none is left. @type {any} */
+/** What a sender gets instead of `fetch`: each request has a connection of its own, so that none is left. @type {any} */
 async function send(/** @type {URL} */ url, /** @type {any} */ { method, headers, body }) {
   const { status, text } = await ask(Number(url.port), `${url.pathname}${url.search}`, { method, headers, body });
   return { ok: status === 200, status, json: async () => JSON.parse(text) };
@@ -16,7 +16,7 @@ export function createHonestPage(url) {
   const { port, pathname } = new URL(url);
   const token = pathname.split('/')[1];
   const id = 'b0'.repeat(12);
-  const poster = createPoster({ url: `http://127.0.0.1:${port}/${token}/events`, page: id, send, batchMs: 60_000 });
+  const sender = createEventSender({ url: `http://127.0.0.1:${port}/${token}/events`, page: id, send, batchMs: 60_000 });
   /** @type {string[]} */
   const posted = [];
   return {
@@ -31,14 +31,14 @@ export function createHonestPage(url) {
       return files.filter((_, index) => answers[index].status !== 200).map((file) => `the page did not get ${file}`);
     },
     async claim() {
-      await poster.claim();
+      await sender.claim();
       posted.push('');
     },
     /** Sends a batch. It is ready when the server has it. @param {string[]} lines */
     async post(lines) {
-      for (const line of lines) poster.push(line);
+      for (const line of lines) sender.push(line);
       await soon();
-      await poster.finish();
+      await sender.finish();
       posted.push(lines.join('\n'));
     },
   };

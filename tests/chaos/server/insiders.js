@@ -41,7 +41,7 @@ export const insiders = {
     const headers = { Origin: random.pick(foreignOrigins(target.port)), 'Content-Length': '0' };
     return { pieces: [request(`POST ${inside(target, 'turn')}`, { ...ownHost(target), ...headers })] };
   },
-  'lifeline of another page'(random, target) {
+  'heartbeat of another page'(random, target) {
     return { pieces: [get(target, inside(target, `alive?page=${random.pick([another, '', '%ff', 'null'])}`))] };
   },
   'announced large body': (random, target) => ({ pieces: [postNext(random, target, { 'Content-Length': String(bodyLimit + 1) })] }),

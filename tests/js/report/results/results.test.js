@@ -8,7 +8,7 @@ const good = () => JSON.parse(JSON.stringify(resultsOf([
 ])));
 
 /** The error message for results after `change` was applied to them. */
-function complaint(change) {
+function errorMessage(change) {
   const results = good();
   change(results);
   try {
@@ -50,18 +50,18 @@ test('a file of a newer schema is rejected with a hint, and its content is not c
 });
 
 test('broken content is reported with its place, the expected and the found value', () => {
-  assert.match(complaint((r) => { delete r.machine; }), /at \/: .*"machine"/);
-  assert.match(complaint((r) => { r.platforms[0].status = 'fine'; }),
+  assert.match(errorMessage((r) => { delete r.machine; }), /at \/: .*"machine"/);
+  assert.match(errorMessage((r) => { r.platforms[0].status = 'fine'; }),
     /at \/platforms\/0\/status: .*ok, cut, failed, skipped.*found "fine"/);
-  assert.match(complaint((r) => { delete r.platforms[0].rounds[0].results[0].pairs.twinNs; }),
+  assert.match(errorMessage((r) => { delete r.platforms[0].rounds[0].results[0].pairs.twinNs; }),
     /at \/platforms\/0\/rounds\/0\/results\/0\/pairs: .*"twinNs"/);
-  assert.match(complaint((r) => { r.platforms[0].rounds[0].results[0].pairs.operations[3] = 0; }),
+  assert.match(errorMessage((r) => { r.platforms[0].rounds[0].results[0].pairs.operations[3] = 0; }),
     /pairs\/operations\/3: .*found 0/);
-  assert.match(complaint((r) => { r.platforms[0].rounds[0].clock.tickNs = '5'; }), /clock\/tickNs: .*number.*found "5"/);
+  assert.match(errorMessage((r) => { r.platforms[0].rounds[0].clock.tickNs = '5'; }), /clock\/tickNs: .*number.*found "5"/);
 });
 
 test('columns of pairs have equal lengths; columns of other names are kept and not checked', () => {
-  assert.match(complaint((r) => { r.platforms[0].rounds[0].results[0].pairs.pauses.pop(); }),
+  assert.match(errorMessage((r) => { r.platforms[0].rounds[0].results[0].pairs.pauses.pop(); }),
     /at \/platforms\/0\/rounds\/0\/results\/0\/pairs\/pauses: expected 16 values, as many as in "operations", found 15/);
   const results = good();
   results.platforms[0].rounds[0].results[0].pairs.instructions = [1, 2];
@@ -69,14 +69,14 @@ test('columns of pairs have equal lengths; columns of other names are kept and n
 });
 
 test('a large value of the wrong kind is named by its kind, not printed', () => {
-  const message = complaint((r) => { r.platforms = { many: 'x'.repeat(1000) }; });
+  const message = errorMessage((r) => { r.platforms = { many: 'x'.repeat(1000) }; });
   assert.match(message, /at \/platforms: .*array.*found an object/);
   assert.ok(message.length < 300);
 });
 
 test('duplicate platforms and duplicate results of a benchmark are refused', () => {
-  assert.match(complaint((r) => { r.platforms[1].id = 'native'; }), /at \/platforms\/1\/id: .*"native"/);
-  assert.match(complaint((r) => {
+  assert.match(errorMessage((r) => { r.platforms[1].id = 'native'; }), /at \/platforms\/1\/id: .*"native"/);
+  assert.match(errorMessage((r) => {
     const { results } = r.platforms[0].rounds[0];
     results.push(results[0]);
   }), /at \/platforms\/0\/rounds\/0\/results\/9: .*ladder\/ladder 0/);

@@ -8,28 +8,28 @@ import { commonHeaders } from './headers.js';
  */
 
 /**
- * The lifeline is a request that the page keeps open while it is loaded. When the connection ends, the
+ * The heartbeat is a request that the page keeps open while it is loaded. When the connection ends, the
  * page was closed or reloaded, or has crashed. A crashed tab of Firefox keeps its connections, so there
  * only the watchdog notices the crash.
  *
- * @param {{owns: (page: string | null) => boolean}} intake
+ * @param {{owns: (page: string | null) => boolean}} receiver
  * @param {(problem: Problem) => void} onProblem
- * @param {number} graceMs how long the lifeline may be down before the page counts as gone
+ * @param {number} graceMs how long the heartbeat may be down before the page counts as gone
  */
-export function createLifeline(intake, onProblem, graceMs) {
+export function createHeartbeat(receiver, onProblem, graceMs) {
   /** Number of open connections. */
   let held = 0;
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   return {
     /**
-     * Keeps a response open as the lifeline of the page.
+     * Keeps a response open as the heartbeat of the page.
      * @param {string | null} page
      * @param {import('node:http').ServerResponse} response
      * @returns {boolean} false if the page does not own the run; the response is then untouched
      */
     hold(page, response) {
-      if (!intake.owns(page)) return false;
+      if (!receiver.owns(page)) return false;
       clearTimeout(timer);
       held += 1;
       response.writeHead(200, { ...commonHeaders, 'Content-Type': 'text/plain' });

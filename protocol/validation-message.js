@@ -51,7 +51,7 @@ const complete = ['required', 'additionalProperties', 'maxLength'];
  * The place of the clearest error, what was expected there and what was found.
  * @param {ErrorObject[]} errors of an Ajv that is verbose; at least one
  */
-export function complaintOf(errors) {
+export function validationMessage(errors) {
   const error = clearest(errors);
   const found = complete.includes(error.keyword) ? '' : `, found ${describeValue(error.data)}`;
   return `broken at ${error.instancePath || '/'}: ${expectation(error)}${found}`;

@@ -23,7 +23,7 @@ export class RefusedError extends Error {
  * @param {number[]} [options.retryMs]
  * @param {(error: Error) => void} [options.onLost] called once, when the last retry has failed
  */
-export function createPoster({
+export function createEventSender({
   url,
   page,
   send = (...args) => fetch(...args),

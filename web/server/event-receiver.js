@@ -19,7 +19,7 @@ import { parseVisible } from '../../report/text/visible.js';
  * @param {(event: HostEvent) => void} onEvent throws for an event that is wrong; nothing is taken after it
  * @param {(problem: {kind: 'second-page', message: string}) => void} onProblem
  */
-export function createIntake(onEvent, onProblem) {
+export function createEventReceiver(onEvent, onProblem) {
   /** @type {string | null} */
   let owner = null;
   let expected = 0;

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { ownAddresses } from '../../../../cli/platforms/browsers/shared.js';
 import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
-import { newCode } from '../../../../web/server/entrance.js';
+import { newCode } from '../../../../web/server/sign-in.js';
 import { startServer } from '../../../../web/server/server.js';
 
 /** @param {string | undefined} code @param {(get: (path: string) => Promise<Response>, token: string) => Promise<void>} use */
@@ -31,7 +31,7 @@ test('only the right code redirects to the page', async () => {
   });
 });
 
-test('the entrance closes after too many wrong codes', async () => {
+test('the sign-in closes after too many wrong codes', async () => {
   await withServer('abcd2345', async (get) => {
     for (let tries = 0; tries < 20; tries += 1) assert.equal((await get('/?code=x')).status, 403);
     const late = await get('/?code=abcd2345');
@@ -40,7 +40,7 @@ test('the entrance closes after too many wrong codes', async () => {
   });
 });
 
-test('the entrance answers only to methods that read', async () => {
+test('the sign-in answers only to methods that read', async () => {
   const server = await startServer({ roots: {}, request: makeRequest({ profile: profiles.quick }), code: 'abcd2345' });
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
     const { status, headers } = await fetch(`http://127.0.0.1:${server.port}/?code=abcd2345`, { method, redirect: 'manual' });
@@ -49,7 +49,7 @@ test('the entrance answers only to methods that read', async () => {
   await server.close();
 });
 
-test('without a code there is no entrance', async () => {
+test('without a code there is no sign-in', async () => {
   await withServer(undefined, async (get) => assert.equal((await get('/')).status, 404));
 });
 

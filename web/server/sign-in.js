@@ -4,7 +4,7 @@ import { commonHeaders } from './headers.js';
 /** Letters and digits that are not easily confused. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 
-/** Wrong codes until the entrance closes. There are about 10^12 codes of 8 characters. */
+/** Wrong codes until the sign-in closes. There are about 10^12 codes of 8 characters. */
 const mostTries = 20;
 
 /** A new random code, short enough to type on a phone. */
@@ -17,14 +17,14 @@ export const newCode = () =>
  * @param {string} code
  * @param {string} page path of the page, with its token
  */
-export function createEntrance(code, page) {
+export function createSignIn(code, page) {
   let wrong = 0;
 
   /**
    * @param {string} pathname
    * @param {URLSearchParams} parameters
    * @param {import('node:http').ServerResponse} response
-   * @returns {boolean} whether the request was for the entrance
+   * @returns {boolean} whether the request was for the sign-in
    */
   return function answer(pathname, parameters, response) {
     if (pathname !== '/') return false;

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createIntake } from '../../../../web/server/intake.js';
-import { createPoster, RefusedError } from '../../../../web/page/measuring/poster.js';
+import { createEventReceiver } from '../../../../web/server/event-receiver.js';
+import { createEventSender, RefusedError } from '../../../../web/page/measuring/event-sender.js';
 
 /**
- * A poster that talks to an intake without a network in between.
+ * A sender that talks to a receiver without a network in between.
  * @param {object} [options]
  * @param {(tries: number) => 'lose request' | 'lose answer' | 'fail' | 'pass'} [options.network]
  * @param {string} [options.page]
- * @param {ReturnType<typeof createIntake>} [options.intake]
+ * @param {ReturnType<typeof createEventReceiver>} [options.receiver]
  */
-function connect({ network = () => 'pass', page = 'page-one', intake } = {}) {
+function connect({ network = () => 'pass', page = 'page-one', receiver } = {}) {
   /** @type {any[]} */
   const events = [];
   /** @type {Error[]} */
@@ -18,8 +18,8 @@ function connect({ network = () => 'pass', page = 'page-one', intake } = {}) {
   let tries = 0;
   let inFlight = 0;
   let batches = 0;
-  const server = intake ?? createIntake((event) => events.push(event), () => {});
-  const poster = createPoster({
+  const server = receiver ?? createEventReceiver((event) => events.push(event), () => {});
+  const sender = createEventSender({
     url: 'http://127.0.0.1/token/events',
     page,
     batchMs: 1,
@@ -42,47 +42,47 @@ function connect({ network = () => 'pass', page = 'page-one', intake } = {}) {
       return Response.json({ error: answer.error }, { status: answer.status });
     },
   });
-  return { poster, events, lost, server, tries: () => tries, batches: () => batches };
+  return { sender, events, lost, server, tries: () => tries, batches: () => batches };
 }
 
 /** @param {number} n */
 const line = (n) => JSON.stringify({ event: 'progress', n });
 
 test('events arrive in order, several per batch', async () => {
-  const { poster, events, batches } = connect();
-  await poster.claim();
-  for (let n = 0; n < 50; n += 1) poster.push(line(n));
-  await poster.finish();
+  const { sender, events, batches } = connect();
+  await sender.claim();
+  for (let n = 0; n < 50; n += 1) sender.push(line(n));
+  await sender.finish();
   assert.deepEqual(events.map((event) => event.n), Array.from({ length: 50 }, (_, n) => n));
   assert.equal(batches(), 2, 'one to claim, one for all');
 });
 
 test('lost requests and lost responses neither lose nor duplicate events', async () => {
   const fates = /** @type {const} */ (['lose request', 'lose answer', 'fail', 'pass']);
-  const { poster, events } = connect({ network: (tries) => fates[tries % 4] ?? 'pass' });
-  await poster.claim();
+  const { sender, events } = connect({ network: (tries) => fates[tries % 4] ?? 'pass' });
+  await sender.claim();
   for (let n = 0; n < 5; n += 1) {
-    poster.push(line(n));
+    sender.push(line(n));
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  await poster.finish();
+  await sender.finish();
   assert.deepEqual(events.map((event) => event.n), [0, 1, 2, 3, 4]);
 });
 
 test('a long stream is split into batches that the server accepts', async () => {
-  const { poster, events, batches } = connect();
+  const { sender, events, batches } = connect();
   const long = JSON.stringify({ event: 'result', filler: 'x'.repeat(400_000) });
-  for (let n = 0; n < 5; n += 1) poster.push(long);
-  await poster.finish();
+  for (let n = 0; n < 5; n += 1) sender.push(long);
+  await sender.finish();
   assert.equal(events.length, 5);
   assert.equal(batches(), 3);
 });
 
 test("a second page is refused at once, with the server's message", async () => {
   const first = connect();
-  await first.poster.claim();
-  const second = connect({ page: 'page-two', intake: first.server });
-  await assert.rejects(second.poster.claim(), (error) => {
+  await first.sender.claim();
+  const second = connect({ page: 'page-two', receiver: first.server });
+  await assert.rejects(second.sender.claim(), (error) => {
     assert.ok(error instanceof RefusedError);
     assert.match(error.message, /another page already reports/);
     return true;
@@ -90,12 +90,12 @@ test("a second page is refused at once, with the server's message", async () => 
   assert.equal(second.tries(), 1, 'a refusal is not tried again');
 });
 
-test('after the last retry the poster gives up and reports it once', async () => {
-  const { poster, lost, tries } = connect({ network: () => 'lose request' });
-  poster.push(line(0));
-  await assert.rejects(poster.finish(), /can no longer be reached \(Failed to fetch\)/);
-  poster.push(line(1));
-  await assert.rejects(poster.finish());
+test('after the last retry the sender gives up and reports it once', async () => {
+  const { sender, lost, tries } = connect({ network: () => 'lose request' });
+  sender.push(line(0));
+  await assert.rejects(sender.finish(), /can no longer be reached \(Failed to fetch\)/);
+  sender.push(line(1));
+  await assert.rejects(sender.finish());
   assert.equal(lost.length, 1);
   assert.equal(tries(), 4);
 });
