@@ -1,10 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { ResultsError } from '../report/results/schema.js';
-import { visibleInColour } from '../report/text/terminal.js';
+import { visibleInColour } from '../report/text/visible.js';
 import { commands } from './commands/register.js';
 import { createContext } from './context.js';
 import { findProject } from './files/project.js';
-import { exitCode, PlatformError, TroubleError, UsageError } from './system/exit.js';
+import { exitCode, PlatformError, SystemError, UsageError } from './system/exit.js';
 import { listenForInterrupt } from './system/interrupt.js';
 import { watchOutput } from './system/output.js';
 
@@ -47,7 +47,7 @@ export async function main(argv, overrides = {}) {
  *
  * @param {number} code of the command
  */
-const lossCode = (code) => (code === exitCode.usage || code === exitCode.interrupted ? code : exitCode.trouble);
+const lossCode = (code) => (code === exitCode.usage || code === exitCode.interrupted ? code : exitCode.systemError);
 
 /**
  * @param {import('./context.js').Context} context
@@ -107,7 +107,7 @@ function explain(error, { progress, signal }) {
     progress.say(`samebench: ${signal.reason.message}; nothing was measured`);
     return exitCode.interrupted;
   }
-  if (error instanceof UsageError || error instanceof PlatformError || error instanceof TroubleError) {
+  if (error instanceof UsageError || error instanceof PlatformError || error instanceof SystemError) {
     progress.say(`samebench: ${error.message}`);
     return error.code;
   }
@@ -117,5 +117,5 @@ function explain(error, { progress, signal }) {
   }
   // A fault of Samebench itself: its authors need the stack.
   progress.say(`samebench: internal error: ${/** @type {Error} */ (error)?.stack ?? error}`);
-  return exitCode.trouble;
+  return exitCode.systemError;
 }

@@ -8,7 +8,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const oldest = 20;
 
 /** As in cli/system/exit.js, which an old Node.js could not load. */
-const trouble = 4;
+const systemError = 4;
 
 const fewFiles = 'too few files may be open at once: expected 256 or more; try `ulimit -n 1024`';
 
@@ -39,15 +39,15 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
     `samebench: needs Node.js ${oldest} or newer, found ${process.versions.node}\n` +
       '  get one from https://nodejs.org, or through your package manager',
   );
-  process.exitCode = trouble;
+  process.exitCode = systemError;
 } else {
   const { ensurePackages } = await import('./setup/npm.js');
   if (ensurePackages(root)) {
     const main = await loadMain();
-    const code = main === null ? trouble : await main(process.argv.slice(2));
+    const code = main === null ? systemError : await main(process.argv.slice(2));
     // Not left to the event loop: a socket that a browser left open must not keep the prompt away.
     process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
   } else {
-    process.exitCode = trouble;
+    process.exitCode = systemError;
   }
 }

@@ -37,14 +37,14 @@ Check receive(int pipe) {
 Check check_in_child(const std::string& label, std::uint64_t round) {
     int pipe_ends[2];
     if (pipe(pipe_ends) != 0) return {Verdict::failed, std::strerror(errno)};
-    const auto trouble = in_child([&] {
+    const auto death = in_child([&] {
         shift_heap(round);
         SteadyClock clock;
         auto team = make_thread_team();
         send(pipe_ends[1], check_row(label, make_benchmarks(&team), clock));
     });
     close(pipe_ends[1]);
-    auto check = trouble.empty() ? receive(pipe_ends[0]) : Check{Verdict::failed, trouble};
+    auto check = death.empty() ? receive(pipe_ends[0]) : Check{Verdict::failed, death};
     close(pipe_ends[0]);
     return check;
 }

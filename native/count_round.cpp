@@ -69,7 +69,7 @@ bool run_counting_round(const Request& request, const Counting& counting, JsonEv
     progress.expect(ids.size());
     for (const auto id : ids) {
         progress.report(Stage::measure, id);
-        const auto trouble = in_child([&] {
+        const auto death = in_child([&] {
             with_meter(counting, id, events, [&](WorkMeter& meter) {
                 shift_heap(request.round);
                 take_free_memory();
@@ -82,7 +82,7 @@ bool run_counting_round(const Request& request, const Counting& counting, JsonEv
                 return true;
             });
         });
-        if (!trouble.empty()) events.on(FailureEvent{trouble, id});
+        if (!death.empty()) events.on(FailureEvent{death, id});
         progress.count_warmed_up();
         progress.advance(0, 1);
     }

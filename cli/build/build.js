@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
-import { visible } from '../../protocol/visible.js';
+import { visible } from '../../report/text/visible.js';
 import { outputTail, runCommand } from '../system/command.js';
-import { missingOption, TroubleError, UsageError } from '../system/exit.js';
+import { missingOption, SystemError, UsageError } from '../system/exit.js';
 import { realSystem, withLock } from '../system/lock.js';
 import { isSource, repository, takesBuilds } from '../system/repository.js';
 import { adviceOn } from './advice.js';
@@ -210,7 +210,7 @@ export async function build(target, options = {}) {
     return await carryOut(plan, target, options);
   } catch (error) {
     // A full disk, or a folder that cannot be written to.
-    if (error instanceof TroubleError || isSystemError(error)) return `building ${target} failed: ${error.message}`;
+    if (error instanceof SystemError || isSystemError(error)) return `building ${target} failed: ${error.message}`;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { labelOf } from '../../protocol/identity.js';
+import { labelOf } from '../../report/results/identity.js';
 import { makeRequest, requestToCount } from '../../protocol/request.js';
 import { profiles } from '../../protocol/profiles.js';
 import { checkProject, targetOf } from '../build/build.js';
@@ -21,7 +21,7 @@ import { defineOption, projectOption } from './options/project.js';
  * @typedef {{project?: string, define?: string[], top: number, json?: boolean, seed?: number, timeout?: number}} Options
  */
 
-const usualTop = 15;
+const defaultTop = 15;
 
 /** @type {import('./register.js').Registration} */
 export function registerExplain(program, context, finish) {
@@ -36,7 +36,7 @@ export function registerExplain(program, context, finish) {
     .argument('<benchmark>', 'its "suite/name argument", or a part of it that no other has')
     .addOption(projectOption())
     .addOption(defineOption())
-    .option('--top <n>', 'functions to show', argument.positiveInteger, usualTop)
+    .option('--top <n>', 'functions to show', argument.positiveInteger, defaultTop)
     .option('--seed <n>', 'seed of the inputs', argument.seed)
     .option('--timeout <seconds>', 'end a host that sends nothing for longer (default: 60)', argument.seconds)
     .option('--json', 'print JSON: {"benchmark", "native", "wasm", "functions": […]}, all in instructions of an operation')

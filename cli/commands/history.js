@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from 'commander';
-import { labelOf } from '../../protocol/identity.js';
+import { labelOf } from '../../report/results/identity.js';
 import { historyEntry } from '../../report/history/entry.js';
 import { historyOf } from '../../report/history/series.js';
 import { renderHistory } from '../../report/history/text.js';
 import { summarize } from '../../report/summary/summary.js';
 import { exitCode, UsageError, unknownName } from '../system/exit.js';
-import { appendHistory, historyFile, readHistory, usualFile } from '../files/history.js';
+import { appendHistory, historyFile, readHistory, defaultFile } from '../files/history.js';
 import { readResults } from '../files/read-results.js';
 import { createPainter, plotWidthOf, write } from '../system/terminal.js';
 import * as argument from '../system/arguments.js';
@@ -21,7 +21,7 @@ export function registerHistory(program, context, finish) {
       'Shows the costs in a history file that changed, each with a sparkline and the run at which it ' +
         'changed. `samebench run --history` adds a run to the file.',
     )
-    .argument('[file]', 'history file', usualFile)
+    .argument('[file]', 'history file', defaultFile)
     .option('--suite <name>', 'only this suite')
     .option('--filter <text>', 'only benchmarks whose "suite/name argument" contains this')
     .option('--platforms <list>', 'only these: a,b', list)
@@ -50,7 +50,7 @@ A single outlier is not a change: a second run has to confirm it.`,
     .summary('add earlier runs')
     .description('Adds earlier runs to a history file. The history is sorted by time, and a run is added only once.')
     .argument('<results...>', 'results files')
-    .option('--history <file>', 'the file to add to', usualFile)
+    .option('--history <file>', 'the file to add to', defaultFile)
     .option('--label <text>', 'name of the runs in the history, such as a commit', argument.labelArgument)
     .showHelpAfterError('`samebench history add --help` lists all options.')
     .action(async (files, options) => {

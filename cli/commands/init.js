@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { findProject } from '../files/project.js';
 import { addIgnores, initialize, missingIgnores } from '../init/init.js';
-import { exitCode, TroubleError, UsageError } from '../system/exit.js';
+import { exitCode, SystemError, UsageError } from '../system/exit.js';
 import { isSource, repository } from '../system/repository.js';
 import { write } from '../system/terminal.js';
 
@@ -64,7 +64,7 @@ async function start({ folder, library }, context) {
   const { signal, env, progress, findTool, howToGet } = context;
   if (existsSync('CMakeLists.txt')) {
     const cmake = findTool('cmake', { env });
-    if ('reason' in cmake) throw new TroubleError(`${cmake.reason}, which knows the libraries of this project\n  to get it: ${howToGet(['cmake'], { env })}`);
+    if ('reason' in cmake) throw new SystemError(`${cmake.reason}, which knows the libraries of this project\n  to get it: ${howToGet(['cmake'], { env })}`);
     progress.status('configuring the project');
   }
   return initialize('.', { folder, library, signal, env });

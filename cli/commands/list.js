@@ -1,6 +1,6 @@
-import { rowName } from '../../protocol/identity.js';
+import { rowName } from '../../report/results/identity.js';
 import { buildOf } from '../context.js';
-import { exitCode, TroubleError } from '../system/exit.js';
+import { exitCode, SystemError } from '../system/exit.js';
 import { kindOf } from '../platforms/list.js';
 import { readProjectPresets } from '../build/presets.js';
 import { choosePlatforms } from '../run/plan/choose.js';
@@ -79,7 +79,7 @@ async function builtBenchmarks(context, { project, platforms: list, define }, on
     if (isMissing) onFailure(kind, `benchmarks that only the ${builds[kind]} build has are not listed, because it failed`);
   }
   if (built.size > 0) return context.listBenchmarks(artifactsOf, [...built.values()], { signal, onFailure });
-  throw new TroubleError(
+  throw new SystemError(
     failures.size > 0
       ? 'nothing can be listed: the build failed; its output is above'
       : 'nothing could be built; `samebench doctor` shows which tools are missing',

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { labelOf } from '../../protocol/identity.js';
+import { labelOf } from '../../report/results/identity.js';
 import { checkProject, targetOf } from '../build/build.js';
 import { kindOf } from '../platforms/list.js';
 import { readProjectPresets } from '../build/presets.js';
@@ -11,7 +11,7 @@ import { resolveColumn, withTools } from '../platforms/columns.js';
 import { functionsOf, profileText } from '../profile/functions.js';
 import { requestToProfile, takeProfile } from '../profile/take.js';
 import * as argument from '../system/arguments.js';
-import { exitCode, PlatformError, TroubleError, UsageError } from '../system/exit.js';
+import { exitCode, PlatformError, SystemError, UsageError } from '../system/exit.js';
 import { widthOf, write } from '../system/terminal.js';
 import { defineOption, projectOption } from './options/project.js';
 
@@ -94,7 +94,7 @@ async function profile(text, { project, define, platform: id, seconds, out, top,
   };
   const file = await takeProfile(platform, requestToProfile(label, seconds, seed), place, options).catch((error) => {
     signal.throwIfAborted();
-    if (error instanceof TroubleError) throw error;
+    if (error instanceof SystemError) throw error;
     throw new PlatformError(`${label} on ${id}: ${error.message}`);
   });
   const counts = await profiler.samples(file, { signal, env }).catch((error) => {

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Option } from 'commander';
 import { joinResults } from '../../report/results/join.js';
-import { exitCode, TroubleError, UsageError } from '../system/exit.js';
+import { exitCode, SystemError, UsageError } from '../system/exit.js';
 import { historyFile, readHistory } from '../files/history.js';
 import { readResults } from '../files/read-results.js';
 import { reportFormats } from '../../report/formats/index.js';
@@ -117,7 +117,7 @@ async function makePage(...what) {
   try {
     return await makeHtml(...what);
   } catch (error) {
-    throw new TroubleError(`cannot make the report: ${/** @type {Error} */ (error).message}`);
+    throw new SystemError(`cannot make the report: ${/** @type {Error} */ (error).message}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { writeSite } from '../../web/server/bundle.js';
 import { pageRoots, startServer } from '../../web/server/server.js';
 import { checkProject } from '../build/build.js';
 import { buildOf } from '../context.js';
-import { exitCode, TroubleError } from '../system/exit.js';
+import { exitCode, SystemError } from '../system/exit.js';
 import { write } from '../system/terminal.js';
 import * as argument from '../system/arguments.js';
 import { projectOption } from './options/project.js';
@@ -44,10 +44,10 @@ Examples:
 async function buildPage(context, project) {
   const { env, signal, progress } = context;
   const { missing } = await context.ensureTools(['cmake', 'ninja', 'emscripten'], { env, signal, say: progress.say });
-  if (missing.length > 0) throw new TroubleError('the page cannot be built without the missing tools');
+  if (missing.length > 0) throw new SystemError('the page cannot be built without the missing tools');
   const { build, artifactsOf } = buildOf(context, project);
   const failure = await build('wasm');
-  if (failure) throw new TroubleError(failure);
+  if (failure) throw new SystemError(failure);
   progress.clear();
   return artifactsOf('wasm').wasmDirectory;
 }
@@ -59,7 +59,7 @@ async function buildPage(context, project) {
  */
 async function writePage(folder, wasmDirectory, { progress }) {
   await writeSite(folder, wasmDirectory).catch((error) => {
-    throw new TroubleError(`cannot write the page to ${folder}: ${error.message}`);
+    throw new SystemError(`cannot write the page to ${folder}: ${error.message}`);
   });
   progress.say(
     `the page is in ${folder}\n` +
@@ -76,7 +76,7 @@ async function writePage(folder, wasmDirectory, { progress }) {
  */
 async function servePage(port, wasmDirectory, { signal, progress, stdout }) {
   const server = await startServer({ roots: pageRoots(wasmDirectory), port }).catch((error) => {
-    throw new TroubleError(`cannot listen on port ${port}: ${error.message}`);
+    throw new SystemError(`cannot listen on port ${port}: ${error.message}`);
   });
   await write(stdout, `${server.url}\n`);
   progress.say('open this URL in a browser on this machine; Ctrl-C stops the server');

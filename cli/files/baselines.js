@@ -1,10 +1,10 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { benchmarkKey } from '../../protocol/identity.js';
+import { benchmarkKey } from '../../report/results/identity.js';
 import { parseResults } from '../../report/results/schema.js';
 import { readLimited } from './limits.js';
-import { TroubleError, UsageError } from '../system/exit.js';
+import { SystemError, UsageError } from '../system/exit.js';
 import { readResults } from './read-results.js';
 import { checkFolder } from './store.js';
 import { realDisk } from '../system/files.js';
@@ -233,7 +233,7 @@ export async function writeBaseline(name, results, snapshot, { folder = baseline
     await disk.write(path, `${JSON.stringify({ ...results, recorded })}\n`);
     await pruneBuilds(buildsFolderOf(path), [recorded, recordedIn(old)]).catch(() => {});
   } catch (error) {
-    throw new TroubleError(`cannot record the baseline ${path}: ${/** @type {Error} */ (error).message}`);
+    throw new SystemError(`cannot record the baseline ${path}: ${/** @type {Error} */ (error).message}`);
   }
   return { path, backup, builds: kept.files.length > 0 ? buildsFolderOf(path) : null, omitted: kept.omitted };
 }
@@ -288,7 +288,7 @@ export async function removeBaseline(name, { force = false, confirm, folder }) {
   try {
     for (const one of all) await rm(one, { recursive: true });
   } catch (error) {
-    throw new TroubleError(`cannot remove the baseline "${name}": ${/** @type {Error} */ (error).message}`);
+    throw new SystemError(`cannot remove the baseline "${name}": ${/** @type {Error} */ (error).message}`);
   }
   return all;
 }

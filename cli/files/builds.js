@@ -117,7 +117,7 @@ export const buildsFolderOf = (path) => path.replace(/(\.previous)?\.json$/, '.b
 export async function writeBuilds(snapshot, folder, disk = realDisk) {
   const { builds } = recordedOf(snapshot);
   const place = join(folder, idOf(builds));
-  if ((await trouble(builds, place)) === null) return;
+  if ((await whyUnusable(builds, place)) === null) return;
   const temporary = join(folder, `.${process.pid}-${Date.now()}.tmp`);
   try {
     for (const { path, content } of snapshot.files) {
@@ -165,7 +165,7 @@ export async function findBuilds({ builds, omitted }, folder, targets) {
     if (needed.some((path) => !builds.some((one) => one.path === path))) throw new Error(`it has no build of ${target}`);
   }
   const place = join(folder, idOf(builds));
-  const wrong = await trouble(builds, place);
+  const wrong = await whyUnusable(builds, place);
   if (wrong !== null) throw new Error(wrong);
   return place;
 }
@@ -175,7 +175,7 @@ export async function findBuilds({ builds, omitted }, folder, targets) {
  * @param {string} place
  * @returns {Promise<string | null>} what is wrong with the files; null: nothing
  */
-async function trouble(builds, place) {
+async function whyUnusable(builds, place) {
   for (const { path, sha256 } of builds) {
     const file = join(place, ...path.split('/'));
     const content = await readFile(file).catch(() => null);

@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { historyEntry, runKey } from '../../report/history/entry.js';
 import { parseHistory } from '../../report/history/reading.js';
-import { visible } from '../../protocol/visible.js';
+import { visible } from '../../report/text/visible.js';
 import { readCommit } from '../system/commit.js';
-import { missingOption, TroubleError, UsageError } from '../system/exit.js';
+import { missingOption, SystemError, UsageError } from '../system/exit.js';
 import { makeFolder } from '../system/files.js';
 import { withLock } from '../system/lock.js';
 import { readLimited } from './limits.js';
@@ -19,7 +19,7 @@ import { readLimited } from './limits.js';
  */
 
 /** The usual history file. */
-export const usualFile = '.samebench/history.jsonl';
+export const defaultFile = '.samebench/history.jsonl';
 
 /**
  * The file that `--history [FILE]` names. The word after the option may be meant as something else, such
@@ -28,7 +28,7 @@ export const usualFile = '.samebench/history.jsonl';
  * @param {string | true} value
  */
 export function historyFile(value) {
-  if (value === true) return usualFile;
+  if (value === true) return defaultFile;
   if (value.endsWith('.jsonl')) return value;
   throw new UsageError(
     `--history ${value}: expected a file whose name ends in .jsonl; write suites and results before --history`,
@@ -48,7 +48,7 @@ async function textOf(file) {
   } catch (error) {
     if (error instanceof UsageError) throw error;
     if (codeOf(error) === 'ENOENT') return null;
-    if (codeOf(error) === 'EISDIR') throw new UsageError(`${file} is a folder: expected a history file, such as ${usualFile}`);
+    if (codeOf(error) === 'EISDIR') throw new UsageError(`${file} is a folder: expected a history file, such as ${defaultFile}`);
     throw new UsageError(`cannot read ${file}: ${/** @type {Error} */ (error).message}`);
   }
 }
@@ -62,7 +62,7 @@ async function textOf(file) {
  */
 export async function readHistory(file, say) {
   const text = await textOf(file);
-  const hint = `\n  \`samebench run --history${file === usualFile ? '' : ` ${file}`}\` adds a run, \`samebench history add RESULTS.json\` an earlier one`;
+  const hint = `\n  \`samebench run --history${file === defaultFile ? '' : ` ${file}`}\` adds a run, \`samebench history add RESULTS.json\` an earlier one`;
   if (text === null) throw new UsageError(`${file} does not exist${hint}`);
   const { entries, bad } = parseHistory(text, file);
   for (const { line, reason } of bad) say(`samebench: warning: ${file}, line ${line} is left out: ${reason}`);
@@ -108,7 +108,7 @@ export async function checkAppendable(file) {
  * @param {HistoryEntry[]} entries
  * @param {{system?: import('../system/lock.js').LockSystem, appender?: Appender}} [options]
  * @returns {Promise<{added: HistoryEntry[], known: HistoryEntry[]}>} known: those that were in the file
- * @throws {TroubleError} when it cannot be written; {UsageError} when a run could not be read again
+ * @throws {SystemError} when it cannot be written; {UsageError} when a run could not be read again
  */
 export async function appendHistory(file, entries, { system, appender = realAppender } = {}) {
   for (const entry of entries) checkReadable(entry);
@@ -116,8 +116,8 @@ export async function appendHistory(file, entries, { system, appender = realAppe
     await makeFolder(dirname(file));
     return await withLock(file, () => append(file, entries, appender), system);
   } catch (error) {
-    if (codeOf(error) === undefined || error instanceof UsageError || error instanceof TroubleError) throw error;
-    throw new TroubleError(`cannot write to ${file}: ${/** @type {Error} */ (error).message}`);
+    if (codeOf(error) === undefined || error instanceof UsageError || error instanceof SystemError) throw error;
+    throw new SystemError(`cannot write to ${file}: ${/** @type {Error} */ (error).message}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TroubleError, UsageError } from '../system/exit.js';
+import { SystemError, UsageError } from '../system/exit.js';
 import { makeFolder, realDisk } from '../system/files.js';
 import { removeLeftovers, temporaryName } from '../system/leftovers/files.js';
 
@@ -12,7 +12,7 @@ import { removeLeftovers, temporaryName } from '../system/leftovers/files.js';
  *
  * @typedef {object} Saved
  * @property {string | null} path of a file that holds the results now; null where they are lost
- * @property {string | null} trouble what went wrong, where they are not all where they should be
+ * @property {string | null} saveError what went wrong, where they are not all where they should be
  *
  * @typedef {Saved & {path: string}} Kept results that are not lost
  *
@@ -86,10 +86,10 @@ export function createStore(folder, startedAt, options = {}) {
     const [kept] = own.paths();
     try {
       await disk.write(latest, text);
-      return { path: latest, trouble: null };
+      return { path: latest, saveError: null };
     } catch (error) {
-      const trouble = `cannot write ${latest}: ${messageOf(error)}; the results are in ${kept}`;
-      return { path: kept, trouble };
+      const saveError = `cannot write ${latest}: ${messageOf(error)}; the results are in ${kept}`;
+      return { path: kept, saveError };
     }
   };
 
@@ -101,9 +101,9 @@ export function createStore(folder, startedAt, options = {}) {
   const saveElsewhere = async (text, reason) => {
     try {
       const [path] = await elsewhere.write([text]);
-      return { path, trouble: `cannot write ${folder}: ${reason}; the results are in ${path}` };
+      return { path, saveError: `cannot write ${folder}: ${reason}; the results are in ${path}` };
     } catch (error) {
-      throw new TroubleError(
+      throw new SystemError(
         `cannot write the results: ${reason}\n  nor to the temporary folder: ${messageOf(error)}`,
       );
     }
@@ -118,16 +118,16 @@ export function createStore(folder, startedAt, options = {}) {
     /**
      * @param {Results} results
      * @returns {Promise<Kept>}
-     * @throws {TroubleError} when they could be written nowhere
+     * @throws {SystemError} when they could be written nowhere
      */
     async save(results) {
       const text = `${JSON.stringify(results)}\n`;
       const misfit = misfitOf(text, validate);
-      const { path, trouble } = await own.write([text]).then(
-        ([kept]) => (isLatest ? saveLatest(text) : { path: kept, trouble: null }),
+      const { path, saveError } = await own.write([text]).then(
+        ([kept]) => (isLatest ? saveLatest(text) : { path: kept, saveError: null }),
         (error) => saveElsewhere(text, messageOf(error)),
       );
-      return { path, trouble: trouble ?? misfit };
+      return { path, saveError: saveError ?? misfit };
     },
   };
 }

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { declaredName } from '../files/project.js';
-import { TroubleError, UsageError } from '../system/exit.js';
+import { SystemError, UsageError } from '../system/exit.js';
 import { cmakeText, innerLines, sourceName, suiteText } from './files.js';
 import { findLibraries } from './libraries.js';
-import { parseVisible } from '../../protocol/visible.js';
+import { parseVisible } from '../../report/text/visible.js';
 
 /**
  * @typedef {object} InitOptions
@@ -69,7 +69,7 @@ function chooseLibrary(libraries, wanted, failure) {
   if (wanted === undefined) return libraries[0] ?? null;
   const library = libraries.find(({ name }) => name === wanted);
   if (library) return library;
-  if (failure !== null) throw new TroubleError(`CMake cannot configure this project, so its libraries are not known:\n${failure}`);
+  if (failure !== null) throw new SystemError(`CMake cannot configure this project, so its libraries are not known:\n${failure}`);
   throw new UsageError(
     `--library ${wanted}: this project has no such library\n  it has: ${libraries.map(({ name }) => name).join(', ') || 'none'}`,
   );
@@ -88,7 +88,7 @@ function writeNew(path, text) {
   } catch (error) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
     if (code === 'EEXIST') return false;
-    throw new TroubleError(`cannot write ${path}: ${message}`);
+    throw new SystemError(`cannot write ${path}: ${message}`);
   }
 }
 

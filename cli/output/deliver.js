@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { TroubleError } from '../system/exit.js';
+import { SystemError } from '../system/exit.js';
 import { writeAtomically } from '../system/files.js';
 import { removeLeftovers } from '../system/leftovers/files.js';
 import { writeExactly } from '../system/terminal.js';
@@ -16,6 +16,6 @@ export async function deliver(text, { output, stdout }) {
     await removeLeftovers(dirname(output));
     await writeAtomically(output, text);
   } catch (error) {
-    throw new TroubleError(`cannot write ${output}: ${/** @type {Error} */ (error).message}`);
+    throw new SystemError(`cannot write ${output}: ${/** @type {Error} */ (error).message}`);
   }
 }

@@ -4,7 +4,7 @@ import { renderComparison } from '../../report/formats/comparison/terminal.js';
 import { comparisonFormats, formatNamed } from '../../report/formats/index.js';
 import { summarize } from '../../report/summary/summary.js';
 import { compareBy, judge, unknownSuiteWarnings } from '../compare/gate.js';
-import { exitCode, TroubleError } from '../system/exit.js';
+import { exitCode, SystemError } from '../system/exit.js';
 import { deliver } from './deliver.js';
 import { makeComparisonHtml } from './html.js';
 import { formatArgument, isModulePath, loadFormat } from './own/format.js';
@@ -97,11 +97,11 @@ export async function compareResults(earlier, later, gate, { format: { name, com
     await deliver(text, { output, stdout });
   } catch (error) {
     // A duel has been measured by now: where its results are, and the verdict, are still to be told.
-    if (!(error instanceof TroubleError)) throw error;
+    if (!(error instanceof SystemError)) throw error;
     say(error.message);
     isShown = false;
   }
   const { code, lines } = judge(compared, gate);
   for (const line of lines) say(line);
-  return isShown ? code : exitCode.trouble;
+  return isShown ? code : exitCode.systemError;
 }

@@ -99,4 +99,4 @@ export const platforms = [native, ...runtimes, ...browsers, wasm];
  *
  * @param {Platform[]} known
  */
-export const usualPlatforms = (known) => known.filter(({ onDemand }) => !onDemand);
+export const defaultPlatforms = (known) => known.filter(({ onDemand }) => !onDemand);

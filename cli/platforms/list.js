@@ -4,11 +4,11 @@ import { makeRequest } from '../../protocol/request.js';
 import { repository } from '../system/repository.js';
 import { isWasm } from '../build/build.js';
 import { runHost } from './host/process.js';
-import { TroubleError } from '../system/exit.js';
-import { benchmarkKey } from '../../protocol/identity.js';
+import { SystemError } from '../system/exit.js';
+import { benchmarkKey } from '../../report/results/identity.js';
 
 /**
- * @typedef {import('../../protocol/identity.js').Identity & Extra} Listed
+ * @typedef {import('../../report/results/identity.js').Identity & Extra} Listed
  *
  * @typedef {object} Extra
  * @property {string | null} [note]
@@ -93,7 +93,7 @@ async function listNative({ nativeExecutable }, options) {
   try {
     return await listHost(nativeExecutable, ['--request', '-'], options);
   } catch (error) {
-    throw trouble(`${nativeExecutable} cannot list its benchmarks`, error, options);
+    throw listError(`${nativeExecutable} cannot list its benchmarks`, error, options);
   }
 }
 
@@ -107,7 +107,7 @@ async function listWasm({ wasmDirectory }, options) {
   try {
     return await listHost(process.execPath, [runner, wasmDirectory], options);
   } catch (error) {
-    throw trouble(`${join(wasmDirectory, 'samebench.wasm')} cannot list its benchmarks`, error, options,
+    throw listError(`${join(wasmDirectory, 'samebench.wasm')} cannot list its benchmarks`, error, options,
       `\n  to build it again, remove ${wasmDirectory}`);
   }
 }
@@ -118,9 +118,9 @@ async function listWasm({ wasmDirectory }, options) {
  * @param {ListOptions} options
  * @param {string} [advice]
  */
-function trouble(what, error, { signal }, advice = '') {
+function listError(what, error, { signal }, advice = '') {
   signal?.throwIfAborted();
-  return new TroubleError(`${what}: ${/** @type {Error} */ (error).message}${advice}`);
+  return new SystemError(`${what}: ${/** @type {Error} */ (error).message}${advice}`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { detectByTools } from './detect.js';
-import { profileFarewellMs, runHost } from './host/process.js';
+import { profilerExitGraceMs, runHost } from './host/process.js';
 import { perf, perfPrefix, perfProfiler, withPermission } from './profilers/perf.js';
 import { valgrind } from './work/counter.js';
 import { nativeWork } from './work/native.js';
@@ -27,7 +27,7 @@ function nativePlatform({ traits = [], env = {} } = {}) {
       const all = { ...options, env: { ...process.env, ...env } };
       const host = /** @type {const} */ ([artifacts.nativeExecutable, (file = '-') => ['--request', file], request, onEvent]);
       if (profileFile === undefined) return runHost(...host, all);
-      await runHost(...host, { ...all, prefix: perfPrefix(profileFile), farewell: profileFarewellMs }).catch((error) => {
+      await runHost(...host, { ...all, prefix: perfPrefix(profileFile), exitGrace: profilerExitGraceMs }).catch((error) => {
         throw withPermission(error);
       });
     },

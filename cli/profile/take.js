@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeRequest } from '../../protocol/request.js';
 import { profiles } from '../../protocol/profiles.js';
 import { makeProfile, removeProfile } from '../platforms/browsers/profile.js';
-import { TroubleError } from '../system/exit.js';
+import { SystemError } from '../system/exit.js';
 
 /** More pairs than fit into any time. */
 const unlimited = 1e9;
@@ -68,6 +68,6 @@ async function keep(from, folder, name) {
     return file;
   } catch (error) {
     await rm(file, { force: true }).catch(() => {});
-    throw new TroubleError(`cannot write the profile: ${/** @type {Error} */ (error).message}`);
+    throw new SystemError(`cannot write the profile: ${/** @type {Error} */ (error).message}`);
   }
 }

@@ -87,6 +87,6 @@ function reasonAgainst({ cut, platforms }, code) {
   if (failed.length > 0) return `${failed.join(', ')} failed`;
   if (code === exitCode.gateFailed) return 'the checksums differ, or --fail-on found a change; see above';
   if (code === exitCode.usage) return '--fail-on could not judge the run; see above';
-  if (code === exitCode.trouble) return 'the results could not be saved';
+  if (code === exitCode.systemError) return 'the results could not be saved';
   return null;
 }

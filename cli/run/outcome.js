@@ -19,7 +19,7 @@ import { exitCode } from '../system/exit.js';
  */
 export function exitCodeOf({ platforms, isSafe, isWrong = false, gate = exitCode.done }, signal) {
   if (signal.aborted) return exitCode.interrupted;
-  if (!isSafe) return exitCode.trouble;
+  if (!isSafe) return exitCode.systemError;
   if (isWrong || gate === exitCode.gateFailed) return exitCode.gateFailed;
   return platforms.some(hasFailed) ? exitCode.platformFailed : gate;
 }
@@ -36,8 +36,8 @@ const hasFailed = ({ status, rounds }) =>
  * @param {string[]} paths where the results are if all went well
  * @param {import('./context.js').MeasuringContext} context
  */
-export function reportSaved({ trouble }, cut, paths, { progress, signal }) {
+export function reportSaved({ saveError }, cut, paths, { progress, signal }) {
   if (cut) progress.say(`samebench: ${signal.reason?.message}; the results are incomplete`);
-  if (trouble) progress.say(`samebench: ${trouble}`);
+  if (saveError) progress.say(`samebench: ${saveError}`);
   else progress.say(`results: ${paths.join('  ')}`);
 }

@@ -67,14 +67,14 @@ export async function runBench(suites, options, job, context) {
   const code = exitCodeOf(
     {
       platforms: results.platforms,
-      isSafe: saved.trouble === null && isInHistory,
+      isSafe: saved.saveError === null && isInHistory,
       isWrong: checksumMismatches.length > 0,
       gate: comparison?.verdict?.code,
     },
     context.signal,
   );
   if (job.recording && snapshot) await recordBaseline(results, code, { ...job.recording, snapshot }, context.progress.say);
-  return job.reporter?.hasFailed() && code !== exitCode.interrupted ? exitCode.trouble : code;
+  return job.reporter?.hasFailed() && code !== exitCode.interrupted ? exitCode.systemError : code;
 }
 
 /** @param {Run} run */
@@ -134,7 +134,7 @@ function check(results, baselineCheck, run) {
     async again(suspects) {
       const { results: repeated, saved, store } =
         await measureInto(run, repetition(suspects, run), { isLatest: false });
-      context.progress.say(`measured again: ${saved.trouble ?? store.kept()}`);
+      context.progress.say(`measured again: ${saved.saveError ?? store.kept()}`);
       return repeated;
     },
   });

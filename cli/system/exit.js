@@ -10,7 +10,7 @@ export const exitCode = Object.freeze({
   /** A platform failed, or was asked for by name and is missing. */
   platformFailed: 3,
   /** Something outside of the measuring went wrong: a results file could not be written. */
-  trouble: 4,
+  systemError: 4,
   interrupted: 130,
 });
 
@@ -27,9 +27,9 @@ export class PlatformError extends Error {
 }
 
 /** An error of the machine: a full disk, a folder without permission; shown without a stack. */
-export class TroubleError extends Error {
-  name = 'TroubleError';
-  code = exitCode.trouble;
+export class SystemError extends Error {
+  name = 'SystemError';
+  code = exitCode.systemError;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { TroubleError } from './exit.js';
+import { SystemError } from './exit.js';
 import { isAlive } from './leftovers/owner.js';
 
 /** Most work under a lock takes milliseconds. A holder that takes longer has died. */
@@ -65,7 +65,7 @@ async function acquire(lock, file, system) {
     if (await isStale(lock, system)) await removeStale(lock, system);
     else if (system.now() > end) {
       const [pid = 'unknown', host = 'unknown'] = ((await textOf(lock)) ?? '').split(/\s+/).filter(Boolean);
-      throw new TroubleError(
+      throw new SystemError(
         `${file} is in use by process ${pid} on ${host}, according to ${lock}\n` +
           '  if no such process is running, delete that file',
       );
@@ -78,7 +78,7 @@ async function acquire(lock, file, system) {
  * @param {string} path
  * @param {string} text
  * @returns {Promise<boolean>} false if it exists
- * @throws {TroubleError} it cannot be written; nothing is left then
+ * @throws {SystemError} it cannot be written; nothing is left then
  */
 async function create(path, text) {
   try {
@@ -95,7 +95,7 @@ async function create(path, text) {
   } catch (error) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
     if (code === 'EEXIST') return false;
-    throw new TroubleError(`cannot write ${path}: ${message}`);
+    throw new SystemError(`cannot write ${path}: ${message}`);
   }
 }
 

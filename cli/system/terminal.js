@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { visibleInColour } from '../../report/text/terminal.js';
+import { visibleInColour } from '../../report/text/visible.js';
 
 /**
  * Whether a stream gets colours: NO_COLOR (https://no-color.org) and FORCE_COLOR decide, and
@@ -26,7 +26,7 @@ export function createPainter(stream, env) {
 const pipeWidth = 160;
 
 /** Columns of a terminal that does not tell its own, or tells 0. */
-const usualWidth = 80;
+const defaultWidth = 80;
 
 /**
  * Columns that a table may use.
@@ -34,7 +34,7 @@ const usualWidth = 80;
  * @param {{isTTY?: boolean, columns?: number}} stream
  */
 export function widthOf(stream) {
-  return stream.isTTY ? stream.columns || usualWidth : pipeWidth;
+  return stream.isTTY ? stream.columns || defaultWidth : pipeWidth;
 }
 
 /**
@@ -43,7 +43,7 @@ export function widthOf(stream) {
  * @param {{isTTY?: boolean, columns?: number}} stream
  */
 export function plotWidthOf(stream) {
-  return stream.isTTY ? stream.columns || usualWidth : usualWidth;
+  return stream.isTTY ? stream.columns || defaultWidth : defaultWidth;
 }
 
 /**

@@ -47,7 +47,7 @@ function typical(values) {
  * may rarely leave one value.
  * @param {MeteredSide} side
  */
-function usualReadings({ times, before, after, readingError }) {
+function typicalReadings({ times, before, after, readingError }) {
   if (readingError === 0) return new Set(times.keys());
   const second = new Set(typical(after));
   return new Set(typical(before).filter((i) => second.has(i)));
@@ -79,7 +79,7 @@ function roughExponent(logs, cycles) {
  */
 function fitRound(side) {
   // Coarse clocks show nothing, or less, for some short samples.
-  const usual = usualReadings(side);
+  const usual = typicalReadings(side);
   const positive = side.times.flatMap((time, i) => (time > 0 && usual.has(i) ? [i] : []));
   if (positive.length < FEWEST_SAMPLES) return null;
   const [times, before, after, cycles] = [side.times, side.before, side.after, side.cycles]

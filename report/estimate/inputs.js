@@ -55,7 +55,7 @@ function samplesOfPlaces({ result, times, undisturbed }, { operations, places })
  * leaving out a place would leave out its inputs.
  * @param {PlaceSample[]} samples
  */
-function usualTime(samples) {
+function typicalTime(samples) {
   const quiet = samples.filter((sample) => sample.quiet);
   const times = (quiet.length > 0 ? quiet : samples).map(({ time }) => time).sort((a, b) => a - b);
   return times[Math.floor((times.length - 1) / 2)];
@@ -78,7 +78,7 @@ export function withoutInputs(rounds) {
   /** @type {Map<number, PlaceSample[]>} */
   const byPlace = new Map();
   for (const sample of byRound.flat()) byPlace.set(sample.place, [...(byPlace.get(sample.place) ?? []), sample]);
-  const known = new Map([...byPlace].map(([place, samples]) => [place, usualTime(samples)]));
+  const known = new Map([...byPlace].map(([place, samples]) => [place, typicalTime(samples)]));
   if (known.size < 2 || known.size < FEWEST_INPUTS * size.places) return none;
   const costs = [...known.values()];
   const centre = mean(costs);

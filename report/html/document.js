@@ -61,7 +61,7 @@ const detailsOf = ({ suites }) => suites.flatMap(({ rows }) => rows
 const rawSection = ({ raw, rawSize }) => section('raw', 'Raw results', raw === null
   ? html`<p>The samples are too large for this file (${rawSize} compressed). They are in the results file of the run.</p>`
   : html`<p>Every sample is in this file (${rawSize} compressed): <code>samebench report FILE</code> recreates every table from the download. Private paths were shortened.</p>
-<p><button type="button" id="download" disabled>Download the results (JSON)</button> <span id="download-trouble" role="status"></span></p>`);
+<p><button type="button" id="download" disabled>Download the results (JSON)</button> <span id="download-error" role="status"></span></p>`);
 
 /**
  * The HTML file.

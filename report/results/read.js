@@ -8,10 +8,9 @@
  * @typedef {{ (value: unknown): value is Results, errors?: ErrorObject[] | null }} Validate
  */
 import { validationMessage, describeValue } from '../../protocol/validation-message.js';
-import { benchmarkKey, labelOf } from '../../protocol/identity.js';
-import { isReserved, reservedText } from './platform-names.js';
+import { benchmarkKey, labelOf, isReserved, reservedText } from './identity.js';
 import { upgradeFromSchema1 } from './upgrade.js';
-import { parseVisible } from '../../protocol/visible.js';
+import { parseVisible } from '../text/visible.js';
 
 const KIND = 'samebench-results';
 const VERSION = 2;

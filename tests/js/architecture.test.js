@@ -16,10 +16,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const rooms = {
   protocol: [],
   report: ['protocol'],
-  wasm: ['protocol'],
-  'web/page/views': ['protocol', 'report', 'web/page'],
-  'web/page': ['protocol', 'wasm', 'web/page/views'],
-  'web/server': ['protocol'],
+  wasm: ['protocol', 'report'],
+  'web/page': ['protocol', 'report', 'wasm'],
+  'web/server': ['protocol', 'report'],
   cli: ['protocol', 'report', 'wasm', 'web/page', 'web/server'],
 };
 

@@ -12,7 +12,7 @@
  */
 
 /** The view without any choices. @type {View} */
-export const usualView = {
+export const defaultView = {
   suites: null, only: '', profile: 'quick', filter: '', unit: 'ns', sort: null,
 };
 
@@ -31,9 +31,9 @@ export function readView(fragment) {
   return {
     suites: suites === null ? null : suites.split(',').filter(Boolean),
     only: given.get('only') ?? '',
-    profile: profiles.find((one) => one === given.get('profile')) ?? usualView.profile,
+    profile: profiles.find((one) => one === given.get('profile')) ?? defaultView.profile,
     filter: given.get('filter') ?? '',
-    unit: units.find((one) => one === given.get('unit')) ?? usualView.unit,
+    unit: units.find((one) => one === given.get('unit')) ?? defaultView.unit,
     sort: sort === '' ? null : { platform: sort.replace(/^-/, ''), descending: sort.startsWith('-') },
   };
 }
@@ -41,15 +41,15 @@ export function readView(fragment) {
 /**
  * Writes a view as a fragment.
  * @param {View} view
- * @returns {string} without `#`; empty for `usualView`
+ * @returns {string} without `#`; empty for `defaultView`
  */
 export function writeView({ suites, only, profile, filter, unit, sort }) {
   const chosen = Object.entries({
     suites: suites === null ? '' : suites.join(',') || ',',
     only,
-    profile: profile === usualView.profile ? '' : profile,
+    profile: profile === defaultView.profile ? '' : profile,
     filter,
-    unit: unit === usualView.unit ? '' : unit,
+    unit: unit === defaultView.unit ? '' : unit,
     sort: sort === null ? '' : `${sort.descending ? '-' : ''}${sort.platform}`,
   });
   return String(new URLSearchParams(chosen.filter(([, value]) => value !== '')));

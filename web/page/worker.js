@@ -14,12 +14,12 @@ import { describeBrowser } from './user-agent.js';
  *
  * What the worker sends back. `line` is an event as JSON, and `code` is what `runRequest` returned.
  * @typedef {{type: 'list', benchmarks: Listed[]} | {type: 'event', line: string} | {type: 'done', code: number}} Answer
- * @typedef {{type: 'error', message: string}} Trouble
+ * @typedef {{type: 'error', message: string}} WorkerError
  */
 
 /**
  * The used part of the worker's global. The type libraries of pages and workers cannot be combined.
- * @typedef {{navigator: Navigator, crossOriginIsolated: boolean, postMessage: (message: Answer | Trouble) => void,
+ * @typedef {{navigator: Navigator, crossOriginIsolated: boolean, postMessage: (message: Answer | WorkerError) => void,
  *   onmessage: ((event: MessageEvent<Task>) => void) | null}} WorkerScope
  */
 const scope = /** @type {WorkerScope} */ (/** @type {unknown} */ (globalThis));

@@ -31,12 +31,12 @@ export const mostConnections = 256;
 
 /**
  * Time for a request. A connection that needs more is closed.
- * @typedef {object} Patience
+ * @typedef {object} ConnectionLimits
  * @property {number} headMs
  * @property {number} requestMs with its body
  * @property {number} checkMs how often connections are checked
  */
-const usualPatience = { headMs: 10_000, requestMs: 60_000, checkMs: 5000 };
+const defaultLimits = { headMs: 10_000, requestMs: 60_000, checkMs: 5000 };
 
 /**
  * The folders that the page needs, and the files of the WebAssembly build.
@@ -69,7 +69,7 @@ export function pageRoots(wasmDirectory) {
  * @param {string} [options.code] users who type it at the short address are redirected to the page;
  *   without it, only the token gives access
  * @param {number} [options.graceMs] how long a page's heartbeat may be down before it counts as gone
- * @param {Patience} [options.patience]
+ * @param {ConnectionLimits} [options.connectionLimits]
  * @returns {Promise<WebServer>}
  */
 export async function startServer({
@@ -84,7 +84,7 @@ export async function startServer({
   token = randomBytes(16).toString('hex'),
   code,
   graceMs = 1000,
-  patience = usualPatience,
+  connectionLimits = defaultLimits,
 }) {
   const receiver = createEventReceiver(onEvent, onProblem);
   const heartbeat = createHeartbeat(receiver, onProblem, graceMs);
@@ -161,7 +161,7 @@ export async function startServer({
     pipeline(createReadStream(found.file), response, () => {});
   };
 
-  const { headMs: headersTimeout, requestMs: requestTimeout, checkMs: connectionsCheckingInterval } = patience;
+  const { headMs: headersTimeout, requestMs: requestTimeout, checkMs: connectionsCheckingInterval } = connectionLimits;
   const server = http.createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval }, (incoming, response) => {
     handle(incoming, response).catch((error) => {
       if (response.headersSent) response.destroy();

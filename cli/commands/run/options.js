@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { usualPlatforms } from '../../platforms/index.js';
+import { defaultPlatforms } from '../../platforms/index.js';
 import { groupByOption, sortOption } from '../../output/arrangement.js';
 import * as argument from '../../system/arguments.js';
 import { addGateOptions } from '../options/gate.js';
@@ -49,7 +49,7 @@ const addPlatformOptions = (command, platforms) =>
     .option(
       '--platforms <list>',
       'columns: a,b or "all"; PLATFORM@NAME is a variant ' +
-        `(default: ${usualPlatforms(platforms).map(({ id }) => id).join(',')})`,
+        `(default: ${defaultPlatforms(platforms).map(({ id }) => id).join(',')})`,
     )
     .option(
       '--with <platform=path>',

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { TroubleError, UsageError } from '../../system/exit.js';
+import { SystemError, UsageError } from '../../system/exit.js';
 import { loadModule } from './module.js';
 
 /** @import { Format } from '../../../report/formats/format.js' */
@@ -23,7 +23,7 @@ export const formatArgument = (formats) => (value) => {
  * The user's own format, of runs or of comparisons.
  *
  * @param {string} path of its module
- * @returns {Promise<Format & Required<Pick<Format, 'report' | 'comparison'>>>} both reject with a TroubleError if
+ * @returns {Promise<Format & Required<Pick<Format, 'report' | 'comparison'>>>} both reject with a SystemError if
  *   the module throws
  * @throws {UsageError} if the module is missing or exports no format
  */
@@ -39,7 +39,7 @@ export async function loadFormat(path) {
       if (typeof text === 'string') return text;
       throw `it made no text, but ${text === null ? 'null' : typeof text}`;
     } catch (error) {
-      throw new TroubleError(`the format failed: ${explain(error)}`);
+      throw new SystemError(`the format failed: ${explain(error)}`);
     }
   };
   return {

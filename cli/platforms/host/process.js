@@ -10,10 +10,10 @@ import { createEventReader, createOutput } from './lines.js';
 import { createWatchdog } from './watchdog.js';
 
 /** Time for a host to exit after its `end`. */
-const farewellMs = 2000;
+const exitGraceMs = 2000;
 
 /** The same, where a profiler has to write its file. */
-export const profileFarewellMs = 60_000;
+export const profilerExitGraceMs = 60_000;
 
 /** Time for the rest of a host's output to arrive after its exit. */
 const leftoverMs = 500;
@@ -33,9 +33,9 @@ const leftoverMs = 500;
  * @property {() => Promise<void>} [turn] for a host with turns: resolves when it may make another pass
  *   over its benchmarks
  * @property {number} [grace] milliseconds for a host to exit on SIGTERM
- * @property {number} [farewell] milliseconds for a host to exit after its `end`
+ * @property {number} [exitGrace] milliseconds for a host to exit after its `end`
  *
- * @typedef {object} Heard the host's reports so far
+ * @typedef {object} HostState the host's reports so far
  * @property {boolean} ended its `end` has arrived
  * @property {string | null} refusal the reason if it gave up the round
  * @property {boolean} closed further events are ignored
@@ -60,7 +60,7 @@ const leftoverMs = 500;
  */
 export async function runHost(command, argumentsFor, request, onEvent, options = {}) {
   const { signal, timeouts, env, cwd, log = () => {}, grace } = options;
-  const { farewell = farewellMs, prefix = [], turn } = options;
+  const { exitGrace = exitGraceMs, prefix = [], turn } = options;
   signal?.throwIfAborted();
   const secret = randomBytes(16).toString('hex');
   const delivery = await createDelivery(`${JSON.stringify({ ...request, secret })}\n`, turn !== undefined);
@@ -68,18 +68,18 @@ export async function runHost(command, argumentsFor, request, onEvent, options =
   const group = spawnGroup(program, line, { env, cwd, more: ['pipe'], isHost: true });
   const stop = createStop(signal);
   const watchdog = createWatchdog(timeouts, stop.now);
-  /** @type {Heard} */
-  const heard = { ended: false, refusal: null, closed: false };
+  /** @type {HostState} */
+  const state = { ended: false, refusal: null, closed: false };
 
   const check = createEventCheck();
   const take = (/** @type {HostEvent} */ event) => {
-    if (heard.closed) return;
+    if (state.closed) return;
     check(event);
     watchdog.see(event);
     if (event.event === 'turn') return void allowPass();
     // The host has read its request. The file is removed now, in case this program is killed.
     if (event.event === 'host') delivery.remove().catch(() => {});
-    note(event, heard);
+    note(event, state);
     onEvent(event);
   };
   const allowPass = async () => {
@@ -89,18 +89,18 @@ export async function runHost(command, argumentsFor, request, onEvent, options =
   const output = createOutput(log);
 
   try {
-    const { ended, closed } = drain(group.child, () => createEventReader(secret, take, output), heard);
+    const { ended, closed } = drain(group.child, () => createEventReader(secret, take, output), state);
     delivery.send(group.child);
     // A child of the host may keep stdout open, so the exit of the host also ends the wait.
     const left = group.exited.then(() => later(leftoverMs));
     await Promise.race([ended, closed, stop.stopped, left]);
     watchdog.stop();
-    const exit = await Promise.race([group.exited, stop.stopped, later(heard.ended ? farewell : grace)]);
+    const exit = await Promise.race([group.exited, stop.stopped, later(state.ended ? exitGrace : grace)]);
     // What a benchmark has printed may still be on its way.
     if (exit !== null) await Promise.race([closed, stop.stopped, later(leftoverMs)]);
-    if (!heard.ended) throw new Error(heard.refusal ?? describeDeath(command, exit, group.stderrTail()));
+    if (!state.ended) throw new Error(state.refusal ?? describeDeath(command, exit, group.stderrTail()));
   } finally {
-    heard.closed = true;
+    state.closed = true;
     watchdog.stop();
     stop.dispose();
     await endGroup(group, { grace });
@@ -152,11 +152,11 @@ function createStop(signal) {
 
 /**
  * @param {HostEvent} event
- * @param {Heard} heard is updated
+ * @param {HostState} state is updated
  */
-function note(event, heard) {
-  if (event.event === 'end') heard.ended = true;
-  if (event.event === 'failure' && endsRound(event)) heard.refusal = event.message;
+function note(event, state) {
+  if (event.event === 'end') state.ended = true;
+  if (event.event === 'failure' && endsRound(event)) state.refusal = event.message;
 }
 
 /**
@@ -164,11 +164,11 @@ function note(event, heard) {
  *
  * @param {ChildProcess} child
  * @param {() => ReturnType<typeof createEventReader>} createReader
- * @param {Heard} heard
+ * @param {HostState} state
  * @returns {{ended: Promise<void>, closed: Promise<void>}} ended: its `end` has arrived; rejects with what a reader
  *   throws; closed: the host has closed its streams
  */
-function drain({ stdio }, createReader, heard) {
+function drain({ stdio }, createReader, state) {
   const streams = [stdio[1], stdio[3]].filter((stream) => stream instanceof Readable);
   /** @type {() => void} */
   let resolve = () => {};
@@ -182,7 +182,7 @@ function drain({ stdio }, createReader, heard) {
     const attempt = (/** @type {() => void} */ step) => {
       try {
         step();
-        if (heard.ended) resolve();
+        if (state.ended) resolve();
       } catch (error) {
         reject(error);
       }

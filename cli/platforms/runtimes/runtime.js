@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { repository } from '../../system/repository.js';
 import { findTool } from '../../setup/detect.js';
 import { detectByTools } from '../detect.js';
-import { profileFarewellMs, runHost } from '../host/process.js';
+import { profilerExitGraceMs, runHost } from '../host/process.js';
 import { cpuProfiler } from '../profilers/cpuprofile.js';
 
 /**
@@ -60,8 +60,8 @@ export function runtimePlatform(kind, change = {}) {
       const line = (...file) =>
         [...kind.line(flags, [repository, module, ...file]), ...profileFlags(profileFile), runner, module, ...file];
       const env = { ...process.env, ...kind.env, ...change.env };
-      const farewell = profileFile === undefined ? undefined : profileFarewellMs;
-      await runHost(program, line, request, onEvent, { ...options, env, farewell });
+      const exitGrace = profileFile === undefined ? undefined : profilerExitGraceMs;
+      await runHost(program, line, request, onEvent, { ...options, env, exitGrace });
     },
   };
 }

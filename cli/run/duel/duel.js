@@ -7,7 +7,7 @@ import { makePlan } from '../plan/plan.js';
 import { readyPlatforms } from '../ready/ready.js';
 import { selectedLabels } from '../plan/selection.js';
 import { measureAndSave, openSession, resultsOf } from '../measure/session.js';
-import { TroubleError } from '../../system/exit.js';
+import { SystemError } from '../../system/exit.js';
 import { realDisk } from '../../system/files.js';
 
 /**
@@ -47,7 +47,7 @@ export async function runDuel(sides, suites, options, { show, makeReport }, cont
   const gate = await show(a, b);
   reportSaved(saved, a.cut, paths, context);
   await writeReport(() => makeReport(a, b), paths[0].replace(/-a(-\d+)?\.json$/, '-duel$1.html'), context);
-  return exitCodeOf({ platforms: [...a.platforms, ...b.platforms], isSafe: saved.trouble === null, gate }, context.signal);
+  return exitCodeOf({ platforms: [...a.platforms, ...b.platforms], isSafe: saved.saveError === null, gate }, context.signal);
 }
 
 /**
@@ -162,9 +162,9 @@ async function writeReport(make, path, { store, progress }) {
  */
 async function saveBoth(results, files) {
   const [path] = await files.write(results.map((one) => `${JSON.stringify(one)}\n`)).catch((error) => {
-    throw new TroubleError(`cannot write the results: ${error.message}`);
+    throw new SystemError(`cannot write the results: ${error.message}`);
   });
-  return { path, trouble: null };
+  return { path, saveError: null };
 }
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { outputTail, runCommand } from '../../system/command.js';
-import { TroubleError, UsageError } from '../../system/exit.js';
+import { SystemError, UsageError } from '../../system/exit.js';
 import { makeFolder } from '../../system/files.js';
 import { realSystem, withLock } from '../../system/lock.js';
 
@@ -17,13 +17,13 @@ const checkoutPatience = { staleMs: Infinity, waitMs: 600_000 };
  * @param {string} folder in a git repository; the checkout is below it
  * @param {{run?: typeof runCommand, signal?: AbortSignal}} [options]
  * @returns {Promise<{hash: string, source: string}>} source: where `folder` is in the checkout
- * @throws {UsageError} there is no such revision; {TroubleError} it cannot be checked out
+ * @throws {UsageError} there is no such revision; {SystemError} it cannot be checked out
  */
 export async function checkOut(revision, folder, { run = runCommand, signal } = {}) {
   /** @type {(...args: string[]) => Promise<import('../../system/command.js').CommandResult>} */
   const git = (...args) => run('git', ['-C', folder, ...args], { signal });
   const below = await git('rev-parse', '--show-prefix');
-  if (below.error) throw new TroubleError(`cannot start git: ${below.error.message}`);
+  if (below.error) throw new SystemError(`cannot start git: ${below.error.message}`);
   if (below.code !== 0) throw new UsageError(`${folder} is not in a git repository: expected a folder with a build, or a git revision`);
 
   const found = await git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`);
@@ -46,7 +46,7 @@ export async function checkOut(revision, folder, { run = runCommand, signal } = 
     // is not whole.
     await git('worktree', 'prune');
     const added = await git('worktree', 'add', '--detach', '--force', '--force', checkout, hash);
-    if (added.code !== 0) throw new TroubleError(`cannot check out ${revision}: ${outputTail(added)}`);
+    if (added.code !== 0) throw new SystemError(`cannot check out ${revision}: ${outputTail(added)}`);
     await rm(partial, { force: true });
   }, { ...realSystem, ...checkoutPatience });
   const changes = await run('git', ['-C', checkout, 'status', '--porcelain', '--untracked-files=no'], { signal });

@@ -41,7 +41,7 @@ export async function settleByDuel(suspects, differences, run) {
   for (const { name, title } of sides) say(`${name}: ${title}`);
   const request = { ...session.plan.request, profile: profiles.duel };
   const { results: [a, b], saved, paths } = await measureDuel(sides, session, { platforms: able, others: [], request, partsOf, isExtra: true });
-  say(`duel: ${saved.trouble ?? paths.join('  ')}`);
+  say(`duel: ${saved.saveError ?? paths.join('  ')}`);
   return [a, b];
 }
 

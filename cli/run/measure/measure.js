@@ -1,17 +1,17 @@
 import { dirname } from 'node:path';
-import { collectRound, emptyRecord } from '../../../protocol/collector.js';
+import { collectRound, emptyRecord } from '../../../report/results/collector.js';
 import { isWasm, targetOf } from '../../build/build.js';
 import { readFlags } from '../../build/flags.js';
-import { plannedLabel } from '../../../protocol/identity.js';
+import { plannedLabel } from '../../../report/results/identity.js';
 import { pairCount } from '../../../report/results/pairs.js';
 import { requestOfRound } from '../../../protocol/request.js';
 import { createTurns } from './turns.js';
-import { cut, noteCrashes, noteMissing, noteTrouble, shortfall } from './trouble.js';
+import { cut, noteCrashes, noteMissing, recordFailure, shortfall } from './failures.js';
 
 /**
  * @import { Platform } from '../../platforms/index.js'
  * @import { PlatformResults, Round } from '../../../protocol/types.js'
- * @import { Trouble } from './trouble.js'
+ * @import { RoundFailure } from './failures.js'
  *
  * @typedef {object} MeasureOptions
  * @property {Platform[]} platforms that can run
@@ -168,9 +168,9 @@ async function measureRound(column, only, options) {
     // A host may have died during another's turn.
     await options.turn.take();
     const collected = collectRound(options.slot.round);
-    const trouble = await runOnce(column, only, collected, options);
+    const failure = await runOnce(column, only, collected, options);
     for (const label of measuredOnce(collected.record)) excluded.add(label);
-    const goesOn = trouble !== null && noteTrouble(column, trouble, collected.record, options);
+    const goesOn = failure !== null && recordFailure(column, failure, collected.record, options);
     noteCrashes(collected.record, crashed);
     await onRound(record.id, collected.record);
     if (!goesOn) return;
@@ -182,7 +182,7 @@ async function measureRound(column, only, options) {
  * @param {string[]} only
  * @param {ReturnType<typeof collectRound>} collected
  * @param {RoundOptions} options
- * @returns {Promise<Trouble | null>} null: the round is whole
+ * @returns {Promise<RoundFailure | null>} null: the round is whole
  */
 async function runOnce({ platform, excluded, visits }, only, collected, options) {
   const { request, artifactsOf, timeouts, signal, slot, onProgress = () => {} } = options;

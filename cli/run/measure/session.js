@@ -89,7 +89,7 @@ export async function measureAndSave({ plan, context }, task, { startedAt, parts
     await journal.end({ keep: false });
     signal.throwIfAborted();
   }
-  const saved = await save(results).catch((/** @type {Error} */ { message }) => ({ path: null, trouble: lossText(message, journal) }));
+  const saved = await save(results).catch((/** @type {Error} */ { message }) => ({ path: null, saveError: lossText(message, journal) }));
   await journal.end({ keep: saved.path === null });
   return { results, saved };
 }

@@ -159,7 +159,7 @@ double rough_exponent(const std::vector<MeteredSample>& samples) {
 /// The samples whose readings are no outliers. With a coarse clock, a disturbance of both slices
 /// does not show as their disagreement, and few of them would decide the fit. With a fine clock all
 /// count: the frequency may rarely leave one value.
-std::vector<MeteredSample> usual_readings(const MeteredSide& side) {
+std::vector<MeteredSample> typical_readings(const MeteredSide& side) {
     if (side.reading_error == 0) return side.samples;
     const auto before =
         distances_from_median(collect(side.samples, [](auto& sample) { return sample.before; }));
@@ -176,7 +176,7 @@ std::vector<MeteredSample> usual_readings(const MeteredSide& side) {
 
 /// The positive samples that are no outliers.
 std::vector<MeteredSample> samples_to_fit(const MeteredSide& side) {
-    auto samples = usual_readings(side);
+    auto samples = typical_readings(side);
     std::erase_if(samples, [](auto& sample) { return sample.time <= 0; });
     if (samples.size() < fewest_samples) return {};
     const auto distances = distances_at(samples, rough_exponent(samples));

@@ -41,8 +41,8 @@ export const readHistory = async () => JSON.parse(await textOf('history-data'));
 /** @param {string} fileName */
 export function offerDownload(fileName) {
   const button = document.getElementById('download');
-  const trouble = document.getElementById('download-trouble');
-  if (!(button instanceof HTMLButtonElement) || trouble === null) return;
+  const status = document.getElementById('download-error');
+  if (!(button instanceof HTMLButtonElement) || status === null) return;
   button.disabled = false;
   button.addEventListener('click', async () => {
     try {
@@ -52,7 +52,7 @@ export function offerDownload(fileName) {
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     } catch (error) {
-      trouble.textContent = /** @type {Error} */ (error).message;
+      status.textContent = /** @type {Error} */ (error).message;
     }
   });
 }

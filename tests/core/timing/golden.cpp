@@ -160,7 +160,7 @@ TEST_CASE("the core writes the events of protocol/golden/wasm.ndjson") {
     }
 }
 
-TEST_CASE("a round with problems writes the events of protocol/golden/troubles.ndjson") {
+TEST_CASE("a round with problems writes the events of protocol/golden/failures.ndjson") {
     Script script;
     auto& events = script.events;
     auto clock = clock_of(Jitter::floor);
@@ -175,7 +175,7 @@ TEST_CASE("a round with problems writes the events of protocol/golden/troubles.n
     script.result(1, Stop::budget, {{1, Nanoseconds{5e6}, Nanoseconds{0}, 0}},
                   {{Nanoseconds{10e6}, Nanoseconds{15.5e6}}});
     events.on_end(Nanoseconds{20e6});
-    CHECK(script.lines == without({"garbage"}, lines_of(golden::troubles)));
+    CHECK(script.lines == without({"garbage"}, lines_of(golden::failures)));
 }
 
 TEST_CASE("a round that counts writes the events of protocol/golden/counting.ndjson") {

@@ -35,9 +35,9 @@ constexpr std::uint64_t pairs_of_a_round = 32;
 
 /// Runs of a cell. Sanitizers look for faults, and one run has them all.
 #ifdef __SANITIZE_ADDRESS__
-constexpr int usual_runs = 2;
+constexpr int default_runs = 2;
 #else
-constexpr int usual_runs = 25;
+constexpr int default_runs = 25;
 #endif
 
 /// Runs of a cell from which on the share of its intervals that hold is checked.
@@ -284,7 +284,7 @@ Cell simulate_often(const Case& what, Noise noise, int runs, const Population& p
 
 TEST_CASE("estimates are right and intervals hold, whatever the clock and the noise") {
     const char* wanted = std::getenv("SAMEBENCH_SIMULATION_RUNS");
-    const int runs = wanted != nullptr ? std::max(1, std::atoi(wanted)) : usual_runs;
+    const int runs = wanted != nullptr ? std::max(1, std::atoi(wanted)) : default_runs;
     for (const auto noise : noises) {
         const auto population = population_cost(noise);
         for (const auto& what : cases) {

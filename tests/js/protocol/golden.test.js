@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { profiles } from '../../../protocol/profiles.js';
 import { makeRequest } from '../../../protocol/request.js';
 import { validatorOf } from '../../../protocol/schemas.js';
-import { collectRound } from '../../../protocol/collector.js';
+import { collectRound } from '../../../report/results/collector.js';
 import { validateResults } from '../../../report/results/schema.js';
 import { summarize } from '../../../report/summary/summary.js';
 import { runRequest } from '../../../wasm/host.js';
@@ -34,7 +34,7 @@ const resultsOf = (platforms) => ({
   platforms: platforms.map((id) => ({ id, status: 'ok', reason: null, rounds: [roundOf(id)] })),
 });
 
-const rounds = ['native', 'wasm', 'troubles', 'counting', 'list'];
+const rounds = ['native', 'wasm', 'failures', 'counting', 'list'];
 
 for (const name of rounds) {
   test(`every line of golden/${name}.ndjson fits the schema of the events`, () => {
@@ -72,15 +72,15 @@ test('the collector sorts the golden events and attaches garbage to its result',
   const wasm = roundOf('wasm');
   assert.equal(wasm.host?.module?.bytes, 523901);
   assert.deepEqual(wasm.results.map(({ gc }) => gc), [{ collections: 0, durationMs: 0 }, { collections: 2, durationMs: 0.75 }]);
-  const troubles = roundOf('troubles');
-  assert.equal(troubles.host, null);
-  assert.deepEqual(troubles.warnings.map(({ code, benchmark }) => [code, benchmark]), [['cycle-unsettled', null], ['not-warmed-up', 1]]);
-  assert.deepEqual(troubles.failures, [{ message: 'its inputs are empty: the generator made no values', benchmark: 2 }]);
-  assert.deepEqual(troubles.results.map(({ gc }) => gc), [{ collections: 1, durationMs: 1.5 }]);
+  const failures = roundOf('failures');
+  assert.equal(failures.host, null);
+  assert.deepEqual(failures.warnings.map(({ code, benchmark }) => [code, benchmark]), [['cycle-unsettled', null], ['not-warmed-up', 1]]);
+  assert.deepEqual(failures.failures, [{ message: 'its inputs are empty: the generator made no values', benchmark: 2 }]);
+  assert.deepEqual(failures.results.map(({ gc }) => gc), [{ collections: 1, durationMs: 1.5 }]);
 });
 
 test('the golden rounds are valid results with the expected summary', () => {
-  const results = validateResults(JSON.parse(JSON.stringify(resultsOf(['native', 'wasm', 'troubles']))));
+  const results = validateResults(JSON.parse(JSON.stringify(resultsOf(['native', 'wasm', 'failures']))));
   const { rows, reference } = summarize(results);
   assert.equal(reference, 'native');
   assert.deepEqual(rows.map(({ name, argument }) => [name, argument]), [['sort', '1000'], ['parse', null]]);
@@ -91,7 +91,7 @@ test('the golden rounds are valid results with the expected summary', () => {
   // Eight operations in 900 ns, less 16 pauses of 40 ns and 20 ns of the twin.
   assert.equal(parse.cells.native.verdict, 'unstable');
   assert.equal(parse.cells.native.ns, 30);
-  assert.equal(parse.cells.troubles.verdict, 'failed');
+  assert.equal(parse.cells.failures.verdict, 'failed');
 });
 
 test('the golden round that counts has work instead of times', () => {

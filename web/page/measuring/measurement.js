@@ -8,7 +8,7 @@ export const unwatched = Infinity;
 
 /**
  * @import { HostEvent } from '../../../protocol/types.js'
- * @import { Task, Answer, Trouble, Listed } from '../worker.js'
+ * @import { Task, Answer, WorkerError, Listed } from '../worker.js'
  */
 
 /**
@@ -40,7 +40,7 @@ function runWorker(task, onMessage, silenceMs = defaultSilenceMs) {
       );
     };
     worker = new Worker(urls.worker, { type: 'module' });
-    worker.onmessage = (/** @type {MessageEvent<Answer | Trouble>} */ { data }) => {
+    worker.onmessage = (/** @type {MessageEvent<Answer | WorkerError>} */ { data }) => {
       restartTimer();
       if (data.type === 'error') reject(new Error(data.message));
       else onMessage(data, resolve, reject);

@@ -1,4 +1,4 @@
-import { labelOf } from '../../../protocol/identity.js';
+import { labelOf } from '../../../report/results/identity.js';
 import { byId, element } from '../dom.js';
 
 /** Measured in every run, because every column shows its ladder error; see docs/protocol.md. */
@@ -20,7 +20,7 @@ export function createChoice(benchmarks, view, onChange) {
   const form = /** @type {HTMLFormElement} */ (byId('choice'));
   const only = /** @type {HTMLInputElement} */ (byId('only'));
   const listed = suitesOf(benchmarks);
-  const isUsual = (/** @type {string[]} */ names) =>
+  const isDefault = (/** @type {string[]} */ names) =>
     listed.every(({ suite, usual }) => names.includes(suite) === usual);
 
   byId('suites').append(...listed.map((suite) => suiteOption(suite, view.suites)));
@@ -40,7 +40,7 @@ export function createChoice(benchmarks, view, onChange) {
   const count = () => (byId('count').textContent = `${chosen().length} of ${benchmarks.length} chosen`);
   form.addEventListener('input', () => {
     const names = suites();
-    view.suites = isUsual(names) ? null : names;
+    view.suites = isDefault(names) ? null : names;
     view.only = only.value;
     view.profile = /** @type {import('../address.js').View['profile']} */ (new FormData(form).get('profile'));
     count();

@@ -164,5 +164,5 @@ test('--history accepts only a history file', () => {
 
 test('a lock that cannot be written is an error of the machine, without a stack', async () => {
   const file = join(temporaryFolder(), 'missing', 'file');
-  await assert.rejects(withLock(file, async () => {}), { name: 'TroubleError', code: 4, message: /^cannot write .*file\.lock: ENOENT/ });
+  await assert.rejects(withLock(file, async () => {}), { name: 'SystemError', code: 4, message: /^cannot write .*file\.lock: ENOENT/ });
 });

@@ -16,8 +16,8 @@ const full = Object.assign(new Error('ENOSPC: no space left on device'), { code:
 test('results are written as latest.json and under their time', async () => {
   const folder = temporaryFolder();
   const { save } = createStore(folder, time);
-  const { path, trouble } = await save(some);
-  assert.deepEqual([path, trouble], [join(folder, 'latest.json'), null]);
+  const { path, saveError } = await save(some);
+  assert.deepEqual([path, saveError], [join(folder, 'latest.json'), null]);
   assert.deepEqual(readdirSync(folder).sort(), ['2026-11-21T08-00-00.json', 'latest.json']);
   assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { a: 1 });
 });
@@ -107,18 +107,18 @@ test('if the disk is full, the results go to the temporary folder, with a messag
       return realDisk.write(path, text);
     },
   };
-  const { path, trouble } = await createStore(folder, time, { disk, fallback }).save(some);
+  const { path, saveError } = await createStore(folder, time, { disk, fallback }).save(some);
   assert.ok(path.startsWith(fallback));
-  assert.match(String(trouble), /cannot write .*ENOSPC.*the results are in /);
+  assert.match(String(saveError), /cannot write .*ENOSPC.*the results are in /);
   assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { a: 1 });
 });
 
 test('if only latest.json cannot be written, the message names the file with the time', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'latest.json'));
-  const { path, trouble } = await createStore(folder, time).save(some);
+  const { path, saveError } = await createStore(folder, time).save(some);
   assert.equal(path, join(folder, '2026-11-21T08-00-00.json'));
-  assert.match(String(trouble), /cannot write .*latest\.json: .*; the results are in .*T08-00-00\.json$/);
+  assert.match(String(saveError), /cannot write .*latest\.json: .*; the results are in .*T08-00-00\.json$/);
 });
 
 test('a folder that cannot be created is reported at once', { timeout: 5000 }, async () => {
@@ -146,7 +146,7 @@ test('results that do not fit the schema are saved, with a message', async () =>
   const validate = () => {
     throw new Error('/platforms/0: expected an id');
   };
-  const { path, trouble } = await createStore(folder, time, { validate }).save(some);
-  assert.match(String(trouble), /do not fit their schema: \/platforms\/0/);
+  const { path, saveError } = await createStore(folder, time, { validate }).save(some);
+  assert.match(String(saveError), /do not fit their schema: \/platforms\/0/);
   assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { a: 1 });
 });

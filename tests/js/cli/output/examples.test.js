@@ -62,5 +62,5 @@ test('the entries of the package keep every file reachable', async () => {
   assert.deepEqual(Object.keys(exports), ['./reporter', './*']);
   // This file is a part of the package, whose name therefore leads to its own entries.
   assert.equal(import.meta.resolve('samebench/package.json'), new URL('../../../../package.json', import.meta.url).href);
-  assert.equal((await import('samebench/cli/system/exit.js')).exitCode.trouble, 4);
+  assert.equal((await import('samebench/cli/system/exit.js')).exitCode.systemError, 4);
 });

@@ -31,7 +31,7 @@ test('report --format takes a module that makes text of a summary and its result
   assert.equal(readFileSync(join(cwd, 'out.txt'), 'utf8'), 'text\n');
 });
 
-test('a format that throws or makes no text is trouble, and writes nothing', async () => {
+test('a format that throws or makes no text is a system error, and writes nothing', async () => {
   const thrown = await reportWith('export default () => {\n  throw new Error("no ink"); };', ['--output', 'out.txt']);
   assert.equal(thrown.code, 4);
   assert.match(thrown.stderr, /the format failed: mine\.mjs:2: no ink\n/);

@@ -20,7 +20,7 @@ const end = healthy.at(-1);
 test('what hosts send passes', () => {
   checkAll(healthy);
   checkAll(countingEvents(request, 7));
-  for (const name of ['native', 'wasm', 'counting', 'troubles', 'list']) {
+  for (const name of ['native', 'wasm', 'counting', 'failures', 'list']) {
     const lines = readFileSync(new URL(`../../../../protocol/golden/${name}.ndjson`, import.meta.url), 'utf8').trim().split('\n');
     checkAll(lines.map((line) => JSON.parse(line)));
   }

@@ -15,13 +15,13 @@ test('a benchmark of only one kind of host is marked, unless only one kind was l
   assert.deepEqual(mergeLists(null, [b, c]), [b, c]);
 });
 
-test('a module that is cut off is trouble in words, with what to do', async () => {
+test('a module that is cut off is explained, with what to do', async () => {
   const folder = temporaryFolder();
   put(join(folder, 'package.json'), '{"type": "module"}');
   put(join(folder, 'samebench.js'), `export { default } from ${JSON.stringify(fakeModule)};`);
   const path = put(join(folder, 'samebench.wasm'), '\0asm\x01\0\0\0\x0a\x7f');
   await assert.rejects(listBenchmarks(() => ({ nativeExecutable: '', wasmDirectory: folder }), ['wasm']), ({ name, code, message }) => {
-    assert.deepEqual([name, code], ['TroubleError', 4]);
+    assert.deepEqual([name, code], ['SystemError', 4]);
     assert.ok(message.startsWith(`${path} cannot list its benchmarks: the WebAssembly module could not be loaded: CompileError: `), message);
     assert.ok(message.endsWith(`\n  to build it again, remove ${folder}`), message);
     return true;
@@ -101,7 +101,7 @@ test('a suite that exits, crashes or hangs before its benchmarks run is told wit
     const native = hostThat(before);
     await assert.rejects(listBenchmarks(() => ({ nativeExecutable: native, wasmDirectory: '' }), ['native'],
       { timeouts: { startMs: 300, silenceMs: 300 } }), ({ name, message }) => {
-      assert.equal(name, 'TroubleError');
+      assert.equal(name, 'SystemError');
       assert.match(message, reason);
       return true;
     });

@@ -183,7 +183,7 @@ test('nothing starts if the signal is aborted already', async () => {
 });
 
 test('a host that does not exit after its end event is ended and counts as done', async () => {
-  const { error } = await play('lingers-after-end', { farewell: 100 });
+  const { error } = await play('lingers-after-end', { exitGrace: 100 });
   assert.equal(error, null);
 });
 

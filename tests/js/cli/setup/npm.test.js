@@ -79,7 +79,7 @@ test('a failure of npm is reported with what to do', () => {
   assert.match(said[1], /failed: exit code 1[^]*npm error: network[^]*type: npm ci/);
 });
 
-test('packages that cannot be installed are trouble, not wrong usage', () => {
+test('packages that cannot be installed are a system error, not wrong usage', () => {
   const { root } = project(null);
   const cli = fileURLToPath(new URL('../../../../cli', import.meta.url));
   for (const file of ['samebench.js', 'setup/npm.js']) cpSync(join(cli, file), join(root, 'cli', file));

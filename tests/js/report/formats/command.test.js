@@ -50,7 +50,7 @@ test('--json is short for --format json and conflicts with --format', async () =
   assert.match(both.stderr, /'--json' cannot be used with option '--format <format>'/);
 });
 
-test('an unknown format is wrong usage, and a file that cannot be written is trouble', async () => {
+test('an unknown format is wrong usage, and a file that cannot be written is a system error', async () => {
   const unknown = await samebench('compare', 'before.json', 'after.json', '--format', 'yaml');
   assert.equal(unknown.status, 2);
   assert.match(unknown.stderr, /table, markdown, json, html, junit/);

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { readView, usualView, writeView } from '../../../../web/page/address.js';
+import { readView, defaultView, writeView } from '../../../../web/page/address.js';
 import { createSpeed, placesOf } from '../../../../web/page/views/samples.js';
 
 test('the default view has an empty fragment', () => {
-  assert.equal(writeView(usualView), '');
-  assert.deepEqual(readView(''), usualView);
-  assert.deepEqual(readView('#'), usualView);
+  assert.equal(writeView(defaultView), '');
+  assert.deepEqual(readView(''), defaultView);
+  assert.deepEqual(readView('#'), defaultView);
 });
 
 test('choices can be read back from the address', () => {
   const views = /** @type {import('../../../../web/page/address.js').View[]} */ ([
     { suites: ['ladder', 'my suite'], only: 'u64 & more', profile: 'default', filter: 'is_prime', unit: 'ratio', sort: { platform: 'native@O2', descending: true } },
-    { ...usualView, suites: [], sort: { platform: 'node', descending: false } },
+    { ...defaultView, suites: [], sort: { platform: 'node', descending: false } },
   ]);
   for (const view of views) assert.deepEqual(readView(`#${writeView(view)}`), view);
 });
 
 test('invalid parts of the address fall back to the defaults', () => {
-  assert.deepEqual(readView('#unit=miles&profile=never&other=1&sort='), usualView);
+  assert.deepEqual(readView('#unit=miles&profile=never&other=1&sort='), defaultView);
 });
 
 test('live costs of all rounds are those of the CPU’s speed in the first one', () => {

@@ -332,7 +332,7 @@ test('more connections than a page needs are closed, and the others are served',
 });
 
 test('connections that do not end their request are closed', async () => {
-  const on = await start({ request: quickRequest(), patience: { headMs: 20, requestMs: 40, checkMs: 10 } });
+  const on = await start({ request: quickRequest(), connectionLimits: { headMs: 20, requestMs: 40, checkMs: 10 } });
   const rest = `Host: 127.0.0.1:${on.port}\r\nContent-Type: application/x-ndjson\r\nContent-Length: 9\r\n\r\n{`;
   const begun = ['', 'GET / HT', `POST /wrong/events HTTP/1.1\r\n${rest}`, `POST /${on.token}/events?page=page-one&sequence=0 HTTP/1.1\r\n${rest}`];
   await Promise.all(begun.map((text) => new Promise((resolve) => {

@@ -1,5 +1,5 @@
-import { plannedLabel } from '../../../protocol/identity.js';
-import { selectsNothing } from '../../../protocol/collector.js';
+import { plannedLabel } from '../../../report/results/identity.js';
+import { selectsNothing } from '../../../report/results/collector.js';
 
 /**
  * What becomes of a round whose host died or left something out.
@@ -7,7 +7,7 @@ import { selectsNothing } from '../../../protocol/collector.js';
  * @import { Round, PlatformResults } from '../../../protocol/types.js'
  * @import { Column } from './measure.js'
  *
- * @typedef {object} Trouble why a round is not whole
+ * @typedef {object} RoundFailure why a round is not whole
  * @property {string} message
  * @property {string | null} label of the benchmark that was reported last; null: no benchmark is at fault
  * @property {boolean} isFirst whether no other benchmark was reported before it
@@ -21,12 +21,12 @@ const mostCrashesInARow = 10;
  * Decides how a round goes on. A benchmark that crashed its host is excluded.
  *
  * @param {Column} column
- * @param {Trouble} trouble
+ * @param {RoundFailure} failure
  * @param {Round} round as far as it came
  * @param {{signal: AbortSignal, log?: (text: string) => void}} options
  * @returns {boolean} whether it is measured again
  */
-export function noteTrouble(column, { label, message, isFirst, stage }, round, { signal, log }) {
+export function recordFailure(column, { label, message, isFirst, stage }, round, { signal, log }) {
   const { record, excluded, crashed } = column;
   if (signal.aborted) {
     cut(record);
