@@ -1,283 +1,137 @@
 import assert from 'node:assert/strict';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { parseArguments } from '../run/arguments.js';
-import { countsLine, judge, parseCtest, parseNodeTest } from '../run/counts.js';
-import { runSteps } from '../run/sequence.js';
+import { parse, runSteps } from '../run/main.js';
 import { steps } from '../run/steps.js';
-import { put, temporaryFolder } from './fixtures/folders.js';
 
-const good = { passed: 10, failed: 0, skipped: 0 };
-const step = (name, counts = good, needs = [], more = {}) => ({
-  name,
-  what: `the ${name} tests`,
-  seconds: 1,
-  needs,
-  trees: [],
-  start: async () => ({ counts, output: `output of ${name}` }),
-  ...more,
-});
+/** What a program of tests prints at its end. */
+const nodeCounts = (pass, fail = 0, skipped = 0, cancelled = 0) =>
+  `ℹ tests 0\nℹ pass ${pass}\nℹ fail ${fail}\nℹ cancelled ${cancelled}\nℹ skipped ${skipped}\nℹ todo 0\n`;
+const ctestCounts = (failed, all, more = '') => `90% tests passed, ${failed} tests failed out of ${all}\n${more}`;
+
+const step = (name, more = {}) => ({ name, what: `the ${name} tests`, needs: [], ctest: name, ...more });
 
 /**
- * @param {any[]} steps
- * @param {{only?: string[], without?: string[], files?: string[], missing?: string[],
- *   build?: (tree: string) => Promise<string | null>, atOnce?: number, signal?: AbortSignal,
- *   ensureTools?: any}} [options]
+ * Runs steps whose commands answer as `answers` says: for CTest by preset, for others by the whole line.
+ *
+ * @param {any[]} all
+ * @param {Record<string, {output?: string, code?: number} | (() => Promise<any>)>} [answers] default: 10 tests pass
+ * @param {{only?: string[], without?: string[], files?: string[], missing?: string[], signal?: AbortSignal}} [options]
  */
-async function play(steps, options = {}) {
-  const { only = [], without = [], files = [], missing = [], atOnce = 1 } = options;
-  const { signal = new AbortController().signal, build = async () => null } = options;
-  const ensureTools = async (ids) => ({
-    missing: ids.filter((id) => missing.includes(id)).map((id) => ({ reason: `no ${id}` })),
-    hint: 'sudo apt-get install it',
-  });
-  const said = [];
-  const code = await runSteps(steps, { only, without, files }, '/', {
-    ensureTools: options.ensureTools ?? ensureTools,
-    build,
-    run: async () => ({ code: 0, output: '', error: null }),
-    say: (text) => said.push(...text.split('\n')),
-    signal,
-    now: () => 0,
-    atOnce,
-  });
-  return { code, said, last: said.at(-1) };
-}
-
-/** A step that ends when the test says so. */
-function held(name, more = {}) {
-  let end = () => {};
-  const ended = new Promise((resolve) => (end = () => resolve(undefined)));
-  let started = false;
-  const start = async () => {
-    started = true;
-    await ended;
-    return { counts: good, output: '' };
-  };
-  return { ...step(name, good, [], { start, ...more }), end: () => end(), hasStarted: () => started };
-}
-
-/** Lets everything run that waits for nothing but promises. */
-const settle = () => new Promise((resolve) => setImmediate(resolve));
-
-test("CTest's last line is read", () => {
-  assert.deepEqual(parseCtest('100% tests passed, 0 tests failed out of 11\n'), {
-    passed: 11,
-    failed: 0,
-    skipped: 0,
-  });
-  const output = '91% tests passed, 1 tests failed out of 11\n\nThe following tests did not run:\n' +
-    '\t  3 - test_loop (Skipped)\n';
-  assert.deepEqual(parseCtest(output), { passed: 9, failed: 1, skipped: 1 });
-  assert.equal(parseCtest('No tests were found!!!'), null);
-});
-
-test("the totals of node's test runner are read in both formats", () => {
-  const end = (mark) =>
-    ['tests 7', 'suites 0', 'pass 3', 'fail 1', 'cancelled 1', 'skipped 1', 'todo 1']
-      .map((line) => `${mark} ${line}\n`)
-      .join('');
-  const expected = { passed: 3, failed: 2, skipped: 2 };
-  assert.deepEqual(parseNodeTest(end('#')), expected);
-  assert.deepEqual(parseNodeTest(end('ℹ')), expected);
-  assert.equal(parseNodeTest('SyntaxError'), null);
-});
-
-test('there is no false green: no counts, no tests, or a bad exit code is a failure', () => {
-  assert.equal(judge(null, 0).failed, 1);
-  assert.equal(judge({ passed: 0, failed: 0, skipped: 0 }, 0).failed, 1);
-  assert.equal(judge(good, 1).failed, 1);
-  assert.deepEqual(judge(good, 0), good);
-});
-
-test('the last line has the totals of all steps', async () => {
-  const { code, last } = await play([step('js', good), step('wasm', { ...good, passed: 5 })]);
-  assert.deepEqual([code, last], [0, '15 passed, 0 failed']);
-  assert.equal(countsLine({ ...good, skipped: 2 }), '10 passed, 0 failed, 2 skipped');
-});
-
-test('a step that fails shows its output, and the others still run', async () => {
-  const { code, said, last } = await play([
-    step('native', { passed: 1, failed: 2, skipped: 0 }),
-    step('js', good),
-  ]);
-  assert.deepEqual([code, last], [1, '11 passed, 2 failed']);
-  assert.ok(said.includes('output of native') && !said.includes('output of js'));
-});
-
-test('a step that cannot run fails and is listed, with what to do', async () => {
-  const { code, said, last } = await play([step('js', good), step('browser', good, ['chromium'])], {
-    missing: ['chromium'],
-  });
-  assert.deepEqual([code, last], [1, '10 passed, 1 failed']);
-  assert.match(said.at(-2), /could not run: browser: no chromium; to get it: .*--without browser/);
-});
-
-test('a step that hangs or throws has failed', async () => {
-  const broken = { ...step('js', good), start: () => Promise.reject(new Error('timeout')) };
-  const { code, said, last } = await play([broken]);
-  assert.deepEqual([code, last], [1, '0 passed, 1 failed']);
-  assert.ok(said.includes('js did not end: timeout'));
-});
-
-test('a step that is excused by name is listed, and counts as skipped', async () => {
-  const { code, said, last } = await play([step('js', good), step('browser', good, ['chromium'])], {
-    missing: ['chromium'],
-    without: ['browser'],
-  });
-  assert.deepEqual([code, last], [0, '10 passed, 0 failed, 1 skipped']);
-  assert.match(said.at(-2), /excused by --without: browser/);
-});
-
-test('--only runs the named steps; a run with only excused steps is no success', async () => {
-  const both = [step('js', good), step('wasm', good)];
-  assert.equal((await play(both, { only: ['wasm'] })).last, '10 passed, 0 failed');
-  assert.equal((await play(both, { without: ['js', 'wasm'] })).code, 1);
-});
-
-test('a step that runs only on request is left out unless --only names it', async () => {
-  const both = [step('js', good), step('grid', { ...good, failed: 1 }, ['java'], { onRequest: true })];
-  assert.deepEqual(await play(both, { missing: ['java'] }).then(({ last, said }) => [last, said.join().includes('grid')]), ['10 passed, 0 failed', false]);
-  assert.equal((await play(both, { without: ['grid'] })).last, '10 passed, 0 failed');
-  assert.equal((await play(both, { only: ['grid'] })).last, '10 passed, 1 failed');
-  const { said } = await play(both, { only: ['grid'], missing: ['java'] });
-  assert.match(said.at(-2), /could not run: grid: no java; to get it: sudo apt-get install it/);
-});
-
-test('the grid is a step on request, and the others are not', () => {
-  assert.deepEqual(steps.filter(({ onRequest }) => onRequest).map(({ name }) => name), ['grid']);
-});
-
-test('two steps run at the same time, and a third starts when one ends', async () => {
-  const steps = [held('a'), held('b'), held('c')];
-  const done = play(steps, { atOnce: 2 });
-  await settle();
-  assert.deepEqual(steps.map((one) => one.hasStarted()), [true, true, false]);
-  steps[1].end();
-  await settle();
-  assert.equal(steps[2].hasStarted(), true);
-  for (const one of steps) one.end();
-  assert.equal((await done).last, '30 passed, 0 failed');
-});
-
-test('the longest step starts first, and the summary keeps the order of the steps', async () => {
-  const failing = { passed: 0, failed: 1, skipped: 0 };
-  const { said } = await play([
-    step('lint', failing, [], { seconds: 10 }),
-    step('browser', failing, [], { seconds: 100 }),
-  ]);
-  const started = said.filter((line) => line.endsWith(' …'));
-  assert.deepEqual(started, ['browser: the browser tests …', 'lint: the lint tests …']);
-  assert.deepEqual(said.slice(-4), ['', 'failed: lint', 'failed: browser', '0 passed, 2 failed']);
-});
-
-test('the output of a failed step is in one piece, directly above its result', async () => {
-  const failing = { passed: 0, failed: 1, skipped: 0 };
-  const start = async () => ({ counts: failing, output: 'line 1\nline 2\n' });
-  const { said } = await play([step('js', failing, [], { start }), step('lint')], { atOnce: 2 });
-  const at = said.indexOf('line 1');
-  assert.deepEqual(said.slice(at, at + 3), ['line 1', 'line 2', 'js: 0 passed, 1 failed (0.0 s)']);
-});
-
-test('the note of a step is shown even if the step passed', async () => {
-  const start = async () => ({ counts: good, output: 'all of it', note: 'unchanged since it passed: x' });
-  const { said } = await play([step('primality', good, [], { start })]);
-  assert.ok(said.includes('  unchanged since it passed: x') && !said.includes('all of it'));
-});
-
-test('a tree that several steps need is built once, before any of them starts', async () => {
-  const log = [];
-  const using = (name) => step(name, good, [], {
-    trees: ['wasm'],
-    start: async () => (log.push(name), { counts: good, output: '' }),
-  });
-  const build = async (tree) => {
-    log.push(`begin ${tree}`);
-    await settle();
-    log.push(`end ${tree}`);
-    return null;
-  };
-  await play([using('wasm'), using('browser')], { atOnce: 2, build });
-  assert.deepEqual(log, ['begin wasm', 'end wasm', 'wasm', 'browser']);
-});
-
-test('a tree that does not build fails each step that needs it, with the output of the build', async () => {
-  const { said, last } = await play(
-    [step('wasm', good, [], { trees: ['wasm'] }), step('js')], { build: async () => 'error: no\n' });
-  assert.ok(said.includes('error: no'));
-  assert.equal(last, '10 passed, 1 failed');
-});
-
-test('tools are installed for one step at a time', async () => {
-  let running = 0;
-  let most = 0;
-  const ensureTools = async () => {
-    most = Math.max(most, ++running);
-    await settle();
-    running--;
-    return { missing: [], hint: null };
-  };
-  await play([step('a'), step('b')], { atOnce: 2, ensureTools });
-  assert.equal(most, 1);
-});
-
-test('after Ctrl-C no step starts, and those that run are waited for', async () => {
-  const controller = new AbortController();
-  const steps = [held('a'), held('b'), held('c')];
-  let over = false;
-  const done = play(steps, { atOnce: 2, signal: controller.signal }).finally(() => (over = true));
-  done.catch(() => {});
-  await settle();
-  controller.abort(new Error('stopped by SIGINT'));
-  steps[0].end();
-  await settle();
-  assert.equal(over, false, 'b still runs');
-  steps[1].end();
-  await assert.rejects(done, /stopped by SIGINT/);
-  assert.equal(steps[2].hasStarted(), false);
-});
-
-/** What a step of `npm test` runs, without the options of node --test. */
-async function linesOf(name, files, root = process.cwd()) {
+async function play(all, answers = {}, { only = [], without = [], files = [], missing = [], signal = new AbortController().signal } = {}) {
   const lines = [];
-  const run = async (command, args) => {
-    lines.push(args.filter((word) => !word.startsWith('--test')).join(' '));
-    return { code: 0, output: '', error: null };
-  };
-  const outcome = await steps.find((one) => one.name === name).start({ root, run, files });
-  return { lines, ...outcome };
+  const said = [];
+  let installing = 0;
+  const code = await runSteps(all, { only, without, files }, {
+    ensureTools: async (needs) => {
+      assert.equal(++installing, 1, 'one installation at a time');
+      await new Promise(setImmediate);
+      installing--;
+      return { missing: needs.filter((id) => missing.includes(id)).map((id) => ({ reason: `no ${id}` })), hint: 'apt-get install it' };
+    },
+    runCommand: async (program, words) => {
+      lines.push([program, ...words].join(' '));
+      const answer = answers[program === 'ctest' ? words[1] : lines.at(-1)] ?? {};
+      const { output = ctestCounts(0, 10), code = 0 } = typeof answer === 'function' ? await answer() : answer;
+      return { code, output, stdout: output, error: null };
+    },
+    print: (text) => said.push(...text.split('\n')),
+    signal,
+  });
+  return { code, said, last: said.at(-1), lines };
 }
 
-test('a part of a path chooses test files for both test programs', async () => {
-  assert.deepEqual((await linesOf('js', ['test-runner'])).lines, ['tests/js/test-runner.test.js']);
-  assert.deepEqual((await linesOf('native', ['timing/round', 'a+b'])).lines,
-    [`--preset native -j ${availableParallelism()} -R timing/round|a\\+b`]);
-  const none = await linesOf('js', ['no-such-test']);
-  assert.match(none.output, /tests\/js has no \*\.test\.js whose path contains no-such-test/);
-  assert.deepEqual([none.counts.failed, none.lines], [1, []]);
+test('the last line has the counts of all steps, from CTest and from node --test', async () => {
+  const nodeTest = step('js', { ctest: undefined, folder: 'tests/js/docs' });
+  const answers = { native: { output: ctestCounts(0, 11, '\t  3 - test_loop (Skipped)\n') } };
+  const { lines } = await play([nodeTest], answers);
+  assert.match(lines[0], /--test --test-reporter=spec --test-concurrency=\d+ tests\/js\/docs\/cli\.test\.js/);
+  const { code, last } = await play([step('native'), nodeTest], { ...answers, [lines[0]]: { output: nodeCounts(3, 0, 1) } });
+  assert.deepEqual([code, last], [0, '13 passed, 0 failed, 2 skipped']);
+  const failing = await play([nodeTest], { [lines[0]]: { output: nodeCounts(3, 1, 0, 1), code: 1 } });
+  assert.deepEqual([failing.code, failing.last], [1, '3 passed, 2 failed, 0 skipped']);
 });
 
-test('a folder named build is searched for tests, unless it is the build tree of a project', async () => {
-  const root = temporaryFolder();
-  put(join(root, 'tests/projects/own/CMakeLists.txt'), '');
-  for (const folder of ['build', 'own/build']) put(join(root, 'tests/projects', folder, 'x.test.js'), '');
-  assert.deepEqual((await linesOf('projects', [], root)).lines, ['tests/projects/build/x.test.js']);
+test('a step that fails shows its output in one piece above its result, and the others still run', async () => {
+  const answers = { native: { output: `why\n${ctestCounts(2, 3)}`, code: 8 }, js: { output: `fine\n${ctestCounts(0, 4)}` } };
+  const { code, said, last } = await play([step('native'), step('js')], answers);
+  assert.deepEqual([code, last, said.at(-2)], [1, '5 passed, 2 failed, 0 skipped', 'failed: native']);
+  assert.match(said.join('\n'), /^why\n90% tests passed.*\nnative: 1 passed, 2 failed, 0 skipped \(\d+\.\d s\)$/m);
+  assert.ok(!said.includes('fine'));
 });
 
-test('arguments: lists, repeated options, parts of paths, and what is unknown', () => {
-  const known = [step('lint', good, [], { whole: true }), ...['native', 'js', 'browser'].map((name) => step(name))];
-  const parse = (...argv) => parseArguments(argv, known);
-  assert.deepEqual(parse('--only', 'js,lint', '--without=browser'), {
-    only: ['js', 'lint'],
-    without: ['browser'],
-    files: [],
-    help: false,
-  });
-  assert.deepEqual(parse('--only', 'js', 'report/compare', 'cli').files, ['report/compare', 'cli']);
-  assert.throws(() => parse('--without', 'browsre'), /did you mean "browser"/);
-  assert.throws(() => parse('--fast'), /unknown option "--fast"/);
-  assert.throws(() => parse('--only'), /unknown step ""/);
-  assert.throws(() => parse('report/compare'), /not of which step\n.*--only STEP report\/compare/);
-  assert.throws(() => parse('--only', 'js,lint', 'cli'), /lint has no test files to choose from/);
+test('no counts, no tests, an error although no test failed, and a command that hangs are failures', async () => {
+  for (const answer of [{ output: 'Segmentation fault' }, { output: ctestCounts(0, 0) }, { code: 1 }, () => Promise.reject(new Error('too late'))]) {
+    const { code, last } = await play([step('native')], { native: answer });
+    assert.deepEqual([code, last.includes(' 1 failed')], [1, true]);
+  }
+});
+
+test('a step whose tools are missing has failed, and the summary says what to do', async () => {
+  const { code, said, last } = await play([step('js'), step('browser', { needs: ['chromium'] })], {}, { missing: ['chromium'] });
+  assert.deepEqual([code, last], [1, '10 passed, 1 failed, 0 skipped']);
+  assert.equal(said.at(-2), 'could not run: browser: no chromium; to get it: apt-get install it; to go without: npm test -- --without browser');
+});
+
+test('--without excuses a step, --only runs the named ones, and steps on request need it', async () => {
+  const all = [step('js'), step('grid', { onRequest: true })];
+  const run = async (options) => (await play(all, {}, options)).last;
+  assert.equal(await run({}), '10 passed, 0 failed, 0 skipped');
+  assert.equal(await run({ only: ['js', 'grid'] }), '20 passed, 0 failed, 0 skipped');
+  const excused = await play(all, {}, { without: ['js'] });
+  assert.deepEqual([excused.code, excused.last], [1, '0 passed, 0 failed, 1 skipped'], 'nothing was tested');
+  assert.equal(excused.said.at(-2), 'skipped, excused by --without: js (the js tests)');
+});
+
+test('two steps run at the same time, in their order; after Ctrl-C no more starts, and those that run are waited for', async () => {
+  const controller = new AbortController();
+  const ends = {};
+  const held = (name) => () => new Promise((resolve) => (ends[name] = () => resolve({})));
+  let isOver = false;
+  const done = play(['a', 'b', 'c', 'd'].map((name) => step(name)), Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, held(name)])),
+    { signal: controller.signal }).finally(() => (isOver = true));
+  done.catch(() => {});
+  const settle = async () => { for (let i = 0; i < 10; i++) await new Promise(setImmediate); };
+  await settle();
+  assert.deepEqual(Object.keys(ends), ['a', 'b']);
+  ends.a();
+  await settle();
+  assert.deepEqual(Object.keys(ends), ['a', 'b', 'c']);
+  controller.abort(new Error('stopped by SIGINT'));
+  ends.b();
+  await settle();
+  assert.deepEqual([isOver, Object.keys(ends)], [false, ['a', 'b', 'c']]);
+  ends.c();
+  await assert.rejects(done, /stopped by SIGINT/);
+});
+
+test('a preset that several steps need is built once, before they start; one that fails to build fails them all', async () => {
+  const all = [step('wasm', { builds: ['no-such'] }), step('browser', { builds: ['no-such'] })];
+  const { lines, last } = await play(all);
+  assert.deepEqual(lines, ['cmake --preset no-such', 'cmake --build --preset no-such',
+    ...['wasm', 'browser'].map((name) => lines.find((line) => line.startsWith(`ctest --preset ${name}`)))]);
+  assert.equal(last, '20 passed, 0 failed, 0 skipped');
+  const broken = await play(all, { 'cmake --build --preset no-such': { code: 1, output: 'error: no' } });
+  assert.deepEqual([broken.last, broken.said.filter((line) => line === 'error: no').length], ['0 passed, 2 failed, 0 skipped', 2]);
+});
+
+test('a part of a path chooses test files for both programs, and every command of a step is a test', async () => {
+  const all = [step('native'), step('js', { ctest: undefined, folder: 'tests/js' }),
+    step('lint', { ctest: undefined, commands: () => [['good'], ['bad']] })];
+  const { lines } = await play(all, {}, { files: ['test-runner', 'timing/round'] });
+  assert.match(lines[0], /^ctest --preset native -j \d+ -R test-runner\|timing\/round$/);
+  assert.match(lines[1], /--test-concurrency=\d+ tests\/js\/test-runner\.test\.js$/);
+  assert.equal((await play([all[2]], { bad: { code: 1 } })).last, '1 passed, 1 failed, 0 skipped');
+  const none = await play([all[1]], {}, { files: ['no-such-test'] });
+  assert.ok(none.said.includes('tests/js has no test file whose path contains no-such-test'));
+  assert.equal(none.code, 1);
+});
+
+test('arguments: lists, parts of paths, and what is unknown', () => {
+  const find = (/** @type {string[]} */ ...words) => parse(words, steps);
+  assert.deepEqual(find('--only', 'js,lint', '--without=browser'), { only: ['js', 'lint'], without: ['browser'], files: [], help: false });
+  assert.deepEqual(find('--only', 'js', 'report/compare', 'cli').files, ['report/compare', 'cli']);
+  assert.throws(() => find('--without', 'browsre'), /did you mean "browser"/);
+  assert.throws(() => find('--fast'), /Unknown option '--fast'/);
+  assert.throws(() => find('report/compare'), /not of which step\n.*--only STEP report\/compare/);
+  assert.throws(() => find('--only', 'js,lint', 'cli'), /lint has no test files to choose from/);
 });

@@ -77,7 +77,7 @@ test('the package works in a project: init, list, run; it stays as it is', { tim
   // The page, the report and the WebAssembly host are loaded, too, without being built.
   const measured = samebench('run', '--platforms', 'native', '--quick', '--rounds', '1', '--filter', 'to_string');
   assert.equal(measured.status, 0, measured.output);
-  assert.match(measured.stdout, /^ {2}words\n {2}to_string +[\d.]+ [nµ]s/m);
+  assert.match(measured.stdout, /^ {2}words\n {2}to_string +(< )?[\d.]+ [nµ]s/m);
   assert.match(readFileSync(join(project, 'results/latest.html'), 'utf8'), /to_string/);
   assert.deepEqual(stateOf(installed), before);
   assert.deepEqual(readdirSync(project).sort(), ['CMakeLists.txt', 'bench', 'include', 'node_modules', 'results', 'words.c']);

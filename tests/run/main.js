@@ -1,72 +1,251 @@
-import { runCommand } from '../../cli/system/command.js';
-import { exitCode, UsageError } from '../../cli/system/exit.js';
-import { listenForInterrupt } from '../../cli/system/interrupt.js';
+/** What `npm test` does: it runs steps, two at a time, and prints one summary at the end. */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildEnvironment } from '../../cli/build/build.js';
+import { buildState } from '../../cli/build/state.js';
 import { ensureTools } from '../../cli/setup/install.js';
-import { parseArguments } from './arguments.js';
-import { buildPreset } from './build.js';
-import { runSteps } from './sequence.js';
-import { steps } from './steps.js';
+import { outputTail, runCommand } from '../../cli/system/command.js';
+import { exitCode, UsageError, unknownName } from '../../cli/system/exit.js';
+import { listenForInterrupt } from '../../cli/system/interrupt.js';
+import { repository } from '../../cli/system/repository.js';
+import { filesIn, steps } from './steps.js';
 
-/** A test that hangs fails after this time, instead of holding up the CI. */
+/**
+ * @import { CommandResult } from '../../cli/system/command.js'
+ * @import { Step } from './steps.js'
+ *
+ * @typedef {{passed: number, failed: number, skipped: number}} Counts
+ * @typedef {Counts & {output?: string, remark?: string}} Outcome
+ * @typedef {(line: string[], env?: NodeJS.ProcessEnv) => Promise<CommandResult>} Run
+ *
+ * @typedef {object} System what the tests of this file replace
+ * @property {typeof ensureTools} ensureTools
+ * @property {typeof runCommand} runCommand
+ * @property {(text: string) => void} print
+ * @property {AbortSignal} signal
+ */
+
+/** A command that hangs fails after this time, instead of holding up the CI. */
 const limitMs = 20 * 60_000;
 
-/** Steps that run at the same time: while one waits for a browser, another compiles. */
-const atOnce = 2;
+/** @type {Counts} */
+const none = { passed: 0, failed: 0, skipped: 0 };
 
 const usage = `npm test -- [--only STEPS] [--without STEPS] [FILES]
 
-Runs all tests but those on request, and prints one summary at the end. Installs missing tools first. A step that cannot
-run counts as failed, unless --without excuses it. FILES are parts of paths: with --only, they run
-only the test files whose path contains one of them.
+Runs all steps but those on request, two at a time, and prints one summary at the end. Installs missing tools first.
+A step that cannot run counts as failed, unless --without excuses it. FILES are parts of paths: with --only, only the
+test files whose path contains one of them run.
 
 Steps:
-${steps.map(({ name, what, onRequest }) => `  ${name.padEnd(10)}${what}${onRequest ? ' (only with --only)' : ''}`).join('\n')}
+${steps.map(({ name, what, onRequest }) => `  ${name.padEnd(11)}${what}${onRequest ? ' (only with --only)' : ''}`).join('\n')}
 
 Examples:
   npm test
   npm test -- --only js,lint
   npm test -- --only js report/compare
   npm test -- --only native timing/round
-  npm test -- --without browser
-
-SAMEBENCH_EXHAUSTIVE=1 repeats the check of all 32-bit numbers in "primality", which otherwise runs
-when its sources, compiler or flags have changed.`;
+  npm test -- --without browser`;
 
 /**
- * @param {string[]} argv
- * @param {string} root
- * @returns {Promise<number>} the exit code
+ * @param {string[]} words
+ * @returns {Promise<number>} exit code
  */
-export async function main(argv, root) {
-  const say = (/** @type {string} */ text) => console.log(text);
+export async function main(words) {
   const { signal, dispose } = listenForInterrupt();
+  const print = (/** @type {string} */ text) => console.log(text);
   try {
-    const { help, ...choice } = parseArguments(argv, steps);
-    if (help) {
-      say(usage);
-      return exitCode.done;
-    }
-    /** @type {import('./steps.js').Run} */
-    const run = (command, args, options) =>
-      runCommand(command, args, { cwd: root, signal, limitMs, ...options });
-    return await runSteps(steps, choice, root, {
-      ensureTools: (ids) => ensureTools(ids, { signal, say }),
-      build: (tree) => buildPreset(tree, root, run),
-      run,
-      say,
-      signal,
-      now: () => performance.now(),
-      atOnce,
-    });
+    const { help, ...choice } = parse(words, steps);
+    if (!help) return await runSteps(steps, choice, { ensureTools, runCommand, print, signal });
+    print(usage);
+    return exitCode.done;
   } catch (error) {
     if (signal.aborted) {
-      say(`stopped: ${signal.reason.message}`);
+      print(`stopped: ${signal.reason.message}`);
       return exitCode.interrupted;
     }
     if (!(error instanceof UsageError)) throw error;
-    say(`npm test: ${error.message}\n\n${usage}`);
+    print(`npm test: ${error.message}\n\n${usage}`);
     return exitCode.usage;
   } finally {
     dispose();
   }
+}
+
+/**
+ * @param {string[]} words
+ * @param {Step[]} all
+ */
+export function parse(words, all) {
+  const list = /** @type {const} */ ({ type: 'string', multiple: true });
+  const { values, positionals: files } = parseWords({
+    args: words, allowPositionals: true, options: { only: list, without: list, help: { type: 'boolean', short: 'h' } },
+  });
+  const names = all.map(({ name }) => name);
+  const [only, without] = [values.only, values.without].map((lists = []) => lists.flatMap((one) => one.split(',')));
+  const unknown = [...only, ...without].find((name) => !names.includes(name));
+  if (unknown !== undefined) throw unknownName('step', unknown, names);
+  if (files.length > 0 && only.length === 0) {
+    throw new UsageError(`"${files[0]}" chooses test files, but not of which step\n  expected: --only STEP ${files.join(' ')}`);
+  }
+  const whole = all.find(({ name, commands }) => commands && only.includes(name));
+  if (files.length > 0 && whole) throw new UsageError(`${whole.name} has no test files to choose from: run it without "${files[0]}"`);
+  return { only, without, files, help: values.help === true };
+}
+
+/** @type {typeof parseArgs} */
+function parseWords(config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new UsageError(/** @type {Error} */ (error).message);
+  }
+}
+
+/**
+ * Runs steps, two at a time: while one waits for a browser, another compiles. The output of a step is printed when the
+ * step has failed, in one piece.
+ *
+ * @param {Step[]} all
+ * @param {{only: string[], without: string[], files: string[]}} choice names of steps, and parts of paths
+ * @param {System} system
+ * @returns {Promise<number>} exit code: 0 if something passed and nothing failed
+ */
+export async function runSteps(all, { only, without, files }, { ensureTools, runCommand, print, signal }) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const remarks = /** @type {string[]} */ ([]);
+  const run = (/** @type {string[]} */ [program, ...words], env = process.env) =>
+    runCommand(program, words, { cwd: repository, signal, limitMs, env });
+
+  /** @type {Map<string, Promise<string | null>>} */
+  const builds = new Map();
+  const build = (/** @type {string} */ preset) => {
+    if (!builds.has(preset)) builds.set(preset, buildPreset(preset, run));
+    return builds.get(preset);
+  };
+  // Two installations at a time would wait for each other's lock, or fail.
+  let installed = /** @type {Promise<unknown>} */ (Promise.resolve());
+  const install = (/** @type {Step['needs']} */ tools) => {
+    const result = installed.then(() => ensureTools(tools, { signal, say: print }));
+    installed = result.catch(() => {});
+    return result;
+  };
+
+  /** @param {Step} step @returns {Promise<Outcome>} */
+  const runStep = async (step) => {
+    const { name, what, needs } = step;
+    if (without.includes(name)) return { ...none, skipped: 1, remark: `skipped, excused by --without: ${name} (${what})` };
+    const { missing, hint } = await install(needs);
+    if (missing.length > 0) {
+      const reasons = missing.map(({ reason }) => reason).join(', ');
+      return { ...none, failed: 1, remark: `could not run: ${name}: ${reasons}${hint ? `; to get it: ${hint}` : ''}; to go without: npm test -- --without ${name}` };
+    }
+    print(`${name}: ${what} …`);
+    const startedAt = performance.now();
+    const failures = await Promise.all((step.builds ?? []).map(build));
+    const outcome = failures.some(Boolean)
+      ? { ...none, failed: 1, output: failures.filter(Boolean).join('\n') }
+      : await runTests(step, files, run).catch((error) => ({ ...none, failed: 1, output: `${name} did not end: ${error.message}` }));
+    signal.throwIfAborted();
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    print(`${outcome.failed > 0 ? `${outcome.output}\n` : ''}${name}: ${countsText(outcome)} (${seconds} s)`);
+    return { ...outcome, ...(outcome.failed > 0 && { remark: `failed: ${name}` }) };
+  };
+
+  const waiting = all.filter(({ name, onRequest }) => (only.length > 0 ? only.includes(name) : !onRequest));
+  const worker = async () => {
+    for (let step = waiting.shift(); step && !signal.aborted; step = waiting.shift()) {
+      const { passed, failed, skipped, remark } = await runStep(step);
+      total.passed += passed;
+      total.failed += failed;
+      total.skipped += skipped;
+      if (remark) remarks.push(remark);
+    }
+  };
+  // Both are waited for, so that nothing goes on after Ctrl-C.
+  for (const ended of await Promise.allSettled([worker(), worker()])) {
+    if (ended.status === 'rejected') throw ended.reason;
+  }
+  signal.throwIfAborted();
+  print(['', ...remarks, countsText(total)].join('\n'));
+  return total.failed > 0 || total.passed === 0 ? 1 : exitCode.done;
+}
+
+/** @param {Counts} counts */
+const countsText = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+/**
+ * Builds a preset, and configures it when there is no build yet.
+ *
+ * @param {string} preset
+ * @param {Run} run
+ * @returns {Promise<string | null>} the output of what failed; null when it is built
+ */
+async function buildPreset(preset, run) {
+  const state = buildState(join(repository, 'build', preset), repository);
+  const configure = ['cmake', ...(state === 'moved' ? ['--fresh'] : []), '--preset', preset];
+  for (const command of [...(state === 'configured' ? [] : [configure]), ['cmake', '--build', '--preset', preset]]) {
+    const result = await run(command, buildEnvironment(preset, process.env));
+    if (result.code !== 0) return `${command.join(' ')}:\n${outputTail(result, Infinity)}`;
+  }
+  return null;
+}
+
+/**
+ * @param {Step} step
+ * @param {string[]} files
+ * @param {Run} run
+ * @returns {Promise<Outcome>}
+ */
+async function runTests({ ctest, folder, commands = () => [] }, files, run) {
+  const cpus = String(availableParallelism());
+  if (ctest) {
+    const result = await run(['ctest', '--preset', ctest, '-j', cpus, ...(files.length > 0 ? ['-R', files.join('|')] : [])]);
+    return outcomeOf(result, ctestCounts(result.output));
+  }
+  if (folder) {
+    // One by one, because versions of Node.js treat a folder differently.
+    const chosen = filesIn(folder, /\.test\.js$/).filter((path) => files.length === 0 || files.some((part) => path.includes(part)));
+    if (chosen.length === 0) return { ...none, failed: 1, output: `${folder} has no test file whose path contains ${files.join(' or ')}` };
+    // By default Node.js leaves one CPU free, which would be half of a machine with two.
+    const result = await run([process.execPath, '--test', '--test-reporter=spec', `--test-concurrency=${cpus}`, ...chosen]);
+    return outcomeOf(result, nodeCounts(result.output));
+  }
+  const failed = [];
+  for (const command of commands()) {
+    const result = await run(command);
+    if (result.code !== 0) failed.push(outputTail(result, Infinity));
+  }
+  return { passed: commands().length - failed.length, failed: failed.length, skipped: 0, output: failed.join('\n') };
+}
+
+/**
+ * A run of tests has failed, too, if it printed no counts, found no test, or exited with an error although no test failed.
+ *
+ * @param {CommandResult} result
+ * @param {Counts} counts NaN if it printed none
+ * @returns {Outcome}
+ */
+function outcomeOf(result, counts) {
+  const output = outputTail(result, Infinity).trimEnd();
+  const { passed, failed, skipped } = counts;
+  if (Number.isNaN(passed + failed + skipped)) return { ...none, failed: 1, output };
+  const isGood = failed > 0 || (result.code === 0 && passed + skipped > 0);
+  return { ...counts, failed: isGood ? failed : 1, output };
+}
+
+/** The counts of CTest: `97% tests passed, 1 tests failed out of 35`. @param {string} output */
+function ctestCounts(output) {
+  const [, failed, all] = (/tests passed, (\d+) tests? failed out of (\d+)/.exec(output) ?? []).map(Number);
+  // CTest counts the skipped among the passed, and lists them.
+  const skipped = [...output.matchAll(/^\s*\d+ - .*\(Skipped\)$/gm)].length;
+  return { passed: all - failed - skipped, failed, skipped };
+}
+
+/** The counts of `node --test`: `ℹ pass 12`. @param {string} output */
+function nodeCounts(output) {
+  // The last match, because a test may print a similar line.
+  const count = (/** @type {string} */ name) => Number([...output.matchAll(new RegExp(`^ℹ ${name} (\\d+)$`, 'gm'))].at(-1)?.[1]);
+  return { passed: count('pass'), failed: count('fail') + count('cancelled'), skipped: count('skipped') + count('todo') };
 }
