@@ -24,7 +24,7 @@ inline constexpr std::size_t sink_size = 64;
 alignas(16) inline unsigned char sink_storage[sink_size];
 alignas(16) inline unsigned char object_storage[sink_size];
 alignas(16) inline unsigned char slot_storage[sink_size];
-inline const void* address_storage;
+inline std::uintptr_t address_storage;
 
 // The pointers are volatile, so that neither compiler nor engine can assume where they point or
 // whether two of them alias.
@@ -32,7 +32,7 @@ inline unsigned char* volatile sink = sink_storage;
 inline unsigned char* volatile object_sink = object_storage;
 inline unsigned char* volatile slot_in = slot_storage;
 inline unsigned char* volatile slot_out = slot_storage;
-inline const void** volatile address_sink = &address_storage;
+inline std::uintptr_t* volatile address_sink = &address_storage;
 
 /// Types that one machine load or store moves.
 template <class T>
@@ -59,9 +59,11 @@ inline void memory_barrier() noexcept {
     asm volatile("" : : : "memory");
 }
 
-/// Makes the compiler assume that other code reads and writes the object at `address`.
-inline void keep_address(const void* address) noexcept {
-    *address_sink = address;
+/// Makes the compiler assume that other code reads and writes the object at `address`. The address
+/// is stored as a number, because GCC warns of a stored pointer to a local variable that it
+/// outlives.
+inline void keep_address(const void* address, std::uintptr_t* sink = address_sink) noexcept {
+    *sink = reinterpret_cast<std::uintptr_t>(address);
     memory_barrier();
 }
 

@@ -80,8 +80,7 @@ public:
         if constexpr (detail::Scalar<T>) {
             *reinterpret_cast<volatile T*>(sink_) = value;
         } else {
-            *address_sink_ = static_cast<const void*>(&value);
-            detail::memory_barrier();
+            detail::keep_address(&value, address_sink_);
         }
     }
 
@@ -135,7 +134,7 @@ public:
     /// @param sink  where it keeps numbers, `detail::sink_size` bytes
     /// @param address  where it keeps addresses of objects
     [[nodiscard]] Loop in_thread(std::size_t thread, std::size_t threads, unsigned char* sink,
-                                 const void** address) const noexcept {
+                                 std::uintptr_t* address) const noexcept {
         Loop loop{*clock_, size_};
         loop.thread_ = thread;
         loop.threads_ = threads;
@@ -189,7 +188,7 @@ private:
     std::size_t threads_ = 1;
     // Volatile for the reason given in barrier.hpp.
     unsigned char* volatile sink_ = detail::sink_storage;
-    const void** volatile address_sink_ = &detail::address_storage;
+    std::uintptr_t* volatile address_sink_ = &detail::address_storage;
 };
 
 }  // namespace samebench
