@@ -19,15 +19,15 @@ namespace {
 
 /// A check as it goes through a pipe: the verdict as one byte, and the text. A text longer than
 /// what a pipe takes at once is cut.
-constexpr std::size_t longest_text = 4000;
+constexpr std::size_t max_text = 4000;
 
 void send(int pipe, const Check& check) {
-    const auto text = static_cast<char>(check.verdict) + check.text.substr(0, longest_text);
+    const auto text = static_cast<char>(check.verdict) + check.text.substr(0, max_text);
     static_cast<void>(!write(pipe, text.data(), text.size()));
 }
 
 Check receive(int pipe) {
-    std::array<char, 1 + longest_text> buffer{};
+    std::array<char, 1 + max_text> buffer{};
     const auto size = read(pipe, buffer.data(), buffer.size());
     if (size < 1) return {Verdict::failed, "its process sent no result"};
     return {static_cast<Verdict>(buffer[0]), {&buffer[1], static_cast<std::size_t>(size - 1)}};

@@ -16,7 +16,7 @@ constexpr int digits_of_an_error = 2;
 constexpr int digits_of_steps = 12;
 
 /// The smallest error that is shown, in percent: two decimals.
-constexpr double least_percent = 0.01;
+constexpr double min_percent = 0.01;
 
 int exponent_of(double value) {
     return static_cast<int>(std::floor(std::log10(value)));
@@ -60,7 +60,7 @@ std::string floor_text(double ns) {
 }
 
 std::string error_text(double relative) {
-    const double percent = std::max(100 * relative, least_percent);
+    const double percent = std::max(100 * relative, min_percent);
     // Below a tenth of a percent a second digit would be a third decimal.
     const int digits = percent < 0.0995 ? 1 : digits_of_an_error;
     return "±" + significant(percent, digits) + '%';

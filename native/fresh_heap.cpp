@@ -27,12 +27,12 @@ namespace {
 /// the caller's. (The GNU C Library, malloc/malloc.c, 2.36: "Memory in chunks".)
 constexpr std::size_t step = 16;
 constexpr std::size_t header = sizeof(std::size_t);
-constexpr std::size_t least_chunk = sizeof(std::size_t) == 8 ? 32 : 16;
+constexpr std::size_t min_chunk = sizeof(std::size_t) == 8 ? 32 : 16;
 constexpr std::size_t page = 4096;
 
 /// A thread's cache holds up to 7 chunks of each size, up to this one.
-constexpr std::size_t most_cached = 7;
-constexpr std::size_t largest_cached = 1040;
+constexpr std::size_t max_cached = 7;
+constexpr std::size_t max_cached = 1040;
 
 /// Large enough that malloc first joins the chunks that it keeps for quick reuse, and small enough
 /// that it does not ask the system for memory of its own.
@@ -59,15 +59,15 @@ void take_free_memory() noexcept {
     auto before = std::numeric_limits<std::size_t>::max();
     for (auto bytes = scattered_bytes(); bytes != 0 && bytes < before; bytes = scattered_bytes()) {
         before = bytes;
-        for (auto left = bytes / least_chunk; left != 0; --left) take_chunk(least_chunk);
+        for (auto left = bytes / min_chunk; left != 0; --left) take_chunk(min_chunk);
     }
     // Last, because malloc fills the cache from what it keeps elsewhere.
-    for (auto size = least_chunk; size <= largest_cached; size += step) {
-        for (auto left = most_cached; left != 0; --left) take_chunk(size);
+    for (auto size = min_chunk; size <= max_cached; size += step) {
+        for (auto left = max_cached; left != 0; --left) take_chunk(size);
     }
-    const auto end = take_chunk(least_chunk) + least_chunk;
+    const auto end = take_chunk(min_chunk) + min_chunk;
     const auto gap = page - end % page;
-    take_chunk(gap < least_chunk ? gap + page : gap);
+    take_chunk(gap < min_chunk ? gap + page : gap);
     malloc_trim(0);
 }
 #else

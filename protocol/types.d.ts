@@ -855,16 +855,16 @@ export type Crossings = {
   chart: string;
   platform: string;
   /** from the least argument to the largest */
-  cheapest: Stretch[];
+  cheapest: CheapestRange[];
   /** all crossings of two alternatives, by rising x */
   overtakings: Overtaking[];
 };
 
 /** A range of arguments in which the same alternatives are the cheapest. */
-export type Stretch = {
+export type CheapestRange = {
   /** of benchmarks; several if their costs do not differ significantly */
   names: string[];
-  /** the argument at which the next one overtakes; null for the last stretch and if it is unknown */
+  /** the argument at which the next one overtakes; null for the last range and if it is unknown */
   upTo: number | null;
   /** largest argument at which the next one is still slower */
   low: number | null;

@@ -8,8 +8,8 @@ import { makeTimeouts } from '../run/plan/request.js';
 import { provision } from '../run/ready/provision.js';
 import { chooseBenchmark } from '../run/plan/selection.js';
 import { resolveColumn, withTools } from '../platforms/columns.js';
-import { functionsOf, profileText } from '../profile/functions.js';
-import { requestToProfile, takeProfile } from '../profile/take.js';
+import { functionsOf, cpuProfileText } from '../profile/functions.js';
+import { requestToRecord, recordCpuProfile } from '../profile/take.js';
 import * as argument from '../system/arguments.js';
 import { exitCode, PlatformError, SystemError, UsageError } from '../system/exit.js';
 import { widthOf, write } from '../system/terminal.js';
@@ -92,7 +92,7 @@ async function profile(text, { project, define, platform: id, seconds, out, top,
     signal, timeouts: makeTimeouts(timeout), artifacts: build.artifactsOf(target),
     log: (/** @type {string} */ line) => progress.say(`samebench: ${line}`),
   };
-  const file = await takeProfile(platform, requestToProfile(label, seconds, seed), place, options).catch((error) => {
+  const file = await recordCpuProfile(platform, requestToRecord(label, seconds, seed), place, options).catch((error) => {
     signal.throwIfAborted();
     if (error instanceof SystemError) throw error;
     throw new PlatformError(`${label} on ${id}: ${error.message}`);
@@ -107,7 +107,7 @@ async function profile(text, { project, define, platform: id, seconds, out, top,
     ...{ benchmark: label, platform: id, file, howToOpen: profiler.howToOpen.replaceAll('FILE', () => file) },
     ...functionsOf(counts),
   };
-  await write(stdout, json ? `${JSON.stringify(all, null, 2)}\n` : profileText(all, { top, width: widthOf(stdout) }));
+  await write(stdout, json ? `${JSON.stringify(all, null, 2)}\n` : cpuProfileText(all, { top, width: widthOf(stdout) }));
 }
 
 /**

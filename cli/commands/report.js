@@ -9,7 +9,7 @@ import { reportFormats } from '../../report/formats/index.js';
 import { projectName } from '../files/project.js';
 import { makeHtml } from '../output/html.js';
 import { deliver } from '../output/deliver.js';
-import { formatArgument, isModulePath, loadFormat } from '../output/own/format.js';
+import { formatArgument, isModulePath, loadFormat } from '../output/custom/format.js';
 import { groupByOption, sortOption } from '../output/arrangement.js';
 import { formatHelp, screenOf } from '../output/screen.js';
 import { summarizeWith } from '../output/show.js';

@@ -18,7 +18,7 @@ import { largest } from '../../report/statistics/descriptive.js';
  */
 
 /** Instructions that are rounding: of a sample, divided by its operations. */
-const leastInstructions = 0.005;
+const minInstructions = 0.005;
 
 /** @param {FunctionWork | null} work */
 const sumOf = (work) => (work === null ? null : work.reduce((sum, [, instructions]) => sum + instructions, 0));
@@ -33,7 +33,7 @@ export function explained(benchmark, native, wasm) {
   const [own, other] = [native?.functions ?? [], wasm?.functions ?? []].map(byReadableName);
   const functions = [...new Set([...own.keys(), ...other.keys()])]
     .map((name) => ({ name, native: own.get(name) ?? null, wasm: other.get(name) ?? null }))
-    .filter(({ native: a, wasm: b }) => Math.abs(a ?? 0) >= leastInstructions || Math.abs(b ?? 0) >= leastInstructions);
+    .filter(({ native: a, wasm: b }) => Math.abs(a ?? 0) >= minInstructions || Math.abs(b ?? 0) >= minInstructions);
   const most = (/** @type {Explained['functions'][number]} */ { native: a, wasm: b }) => Math.max(a ?? -Infinity, b ?? -Infinity);
   const isComplete = [native, wasm].every((side) => side?.isComplete ?? true);
   return { benchmark, native: sumOf(native?.functions ?? null), wasm: sumOf(wasm?.functions ?? null), isComplete, functions: functions.sort((a, b) => most(b) - most(a)) };

@@ -26,7 +26,7 @@ import { makeFolder, realDisk } from '../system/files.js';
  */
 
 /** Limit of all builds of a baseline. Those of Samebench's own suites have 2 MB. */
-export const mostBytes = 20 * 2 ** 20;
+export const maxBytes = 20 * 2 ** 20;
 
 /** Git leaves the builds out by this file: they are large, and another machine may not run them. */
 const ignoreFile = '.gitignore';
@@ -43,7 +43,7 @@ const ignoreFile = '.gitignore';
  * @param {number} [limit] bytes of all files
  * @returns {Promise<Snapshot>}
  */
-export async function readBuilds(targets, { artifactsOf, folder, commit, librariesOf = ownLibraries }, limit = mostBytes) {
+export async function readBuilds(targets, { artifactsOf, folder, commit, librariesOf = ownLibraries }, limit = maxBytes) {
   const found = [...new Set(targets)].flatMap((target) =>
     filesToKeep(target, artifactsOf(target)).map((file) => ({ file, target, path: placeOf(target, file) })));
   const leaveOut = (/** @type {string} */ omitted) => ({ commit, files: [], omitted });

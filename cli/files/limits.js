@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { UsageError } from '../system/exit.js';
 
 /** The largest file of results, baseline or history that is read, in bytes: a text of an engine has hardly more. */
-export const mostFileBytes = 500e6;
+export const maxFileBytes = 500e6;
 
 /**
  * The text of a file. One that is larger than the limit is refused before it is read; a pipe, whose size is not known,
@@ -14,7 +14,7 @@ export const mostFileBytes = 500e6;
  * @returns {Promise<string>} rejects with the error of the file system if the file cannot be read
  * @throws {UsageError} it is too large
  */
-export async function readLimited(path, most = mostFileBytes) {
+export async function readLimited(path, most = maxFileBytes) {
   const { size } = await stat(path);
   if (size > most) throw tooLarge(path, most, `has ${megabytes(size)}`);
   /** @type {Buffer[]} */

@@ -7,7 +7,7 @@ import { compareBy, judge, unknownSuiteWarnings } from '../compare/gate.js';
 import { exitCode, SystemError } from '../system/exit.js';
 import { deliver } from './deliver.js';
 import { makeComparisonHtml } from './html.js';
-import { formatArgument, isModulePath, loadFormat } from './own/format.js';
+import { formatArgument, isModulePath, loadFormat } from './custom/format.js';
 import { formatHelp, screenOf } from './screen.js';
 
 /**

@@ -33,7 +33,7 @@ import { webkit } from './browsers/webkit.js';
  * @property {string[]} [prefix] command that sets the CPU and the priority, and then starts the host
  * @property {() => Promise<void>} [turn] for a request with turns: resolves when the host may make
  *   another pass over its benchmarks
- * @property {string} [profileFile] path of a file that the platform's profiler writes, if it has one
+ * @property {string} [cpuProfileFile] path of a file that the platform's profiler writes, if it has one
  *
  * What takes a profile on a platform, and what is in it.
  *

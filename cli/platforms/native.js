@@ -1,7 +1,7 @@
 import { detectByTools } from './detect.js';
 import { profilerExitGraceMs, runHost } from './host/process.js';
 import { perf, perfPrefix, perfProfiler, withPermission } from './profilers/perf.js';
-import { valgrind } from './work/counter.js';
+import { valgrind } from './work/instruction-counter.js';
 import { nativeWork } from './work/native.js';
 
 const needs = ['cxx', 'cmake', 'ninja'];
@@ -23,11 +23,11 @@ function nativePlatform({ traits = [], env = {} } = {}) {
     takes: { traits: ['work'] },
     vary: nativePlatform,
     detect: (context) => detectByTools(needs, context),
-    async run(request, onEvent, { artifacts, profileFile, ...options }) {
+    async run(request, onEvent, { artifacts, cpuProfileFile, ...options }) {
       const all = { ...options, env: { ...process.env, ...env } };
       const host = /** @type {const} */ ([artifacts.nativeExecutable, (file = '-') => ['--request', file], request, onEvent]);
-      if (profileFile === undefined) return runHost(...host, all);
-      await runHost(...host, { ...all, prefix: perfPrefix(profileFile), exitGrace: profilerExitGraceMs }).catch((error) => {
+      if (cpuProfileFile === undefined) return runHost(...host, all);
+      await runHost(...host, { ...all, prefix: perfPrefix(cpuProfileFile), exitGrace: profilerExitGraceMs }).catch((error) => {
         throw withPermission(error);
       });
     },

@@ -56,7 +56,7 @@ export function functionsOf(counts) {
  * @param {{top: number, width: number}} options top: functions to show
  * @returns {string} ends with a line break
  */
-export function profileText({ benchmark, platform, file, howToOpen, samples, ours, functions }, { top, width }) {
+export function cpuProfileText({ benchmark, platform, file, howToOpen, samples, ours, functions }, { top, width }) {
   const rest = functions.slice(top);
   const rows = [
     ...functions.slice(0, top),

@@ -3,7 +3,7 @@ import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeRequest } from '../../protocol/request.js';
 import { profiles } from '../../protocol/profiles.js';
-import { makeProfile, removeProfile } from '../platforms/browsers/profile.js';
+import { makeBrowserProfile, removeBrowserProfile } from '../platforms/browsers/profile.js';
 import { SystemError } from '../system/exit.js';
 
 /** More pairs than fit into any time. */
@@ -16,7 +16,7 @@ const unlimited = 1e9;
  * @param {number} seconds
  * @param {number} [seed]
  */
-export const requestToProfile = (label, seconds, seed) => ({
+export const requestToRecord = (label, seconds, seed) => ({
   ...makeRequest({
     seed,
     profile: {
@@ -34,24 +34,24 @@ export const requestToProfile = (label, seconds, seed) => ({
  * @param {import('../platforms/index.js').Platform} platform
  * @param {import('../../protocol/types.js').Request} request
  * @param {{folder: string, name: string}} place of the file; the folder is made if it does not exist
- * @param {Omit<import('../platforms/index.js').RunOptions, 'profileFile'>} options
+ * @param {Omit<import('../platforms/index.js').RunOptions, 'cpuProfileFile'>} options
  * @returns {Promise<string>} path of the file
  */
-export async function takeProfile(platform, request, { folder, name }, options) {
+export async function recordCpuProfile(platform, request, { folder, name }, options) {
   const { extension = '' } = platform.profiler ?? {};
-  const temporary = makeProfile();
+  const temporary = makeBrowserProfile();
   try {
-    const profileFile = join(temporary, `profile.${extension}`);
+    const cpuProfileFile = join(temporary, `profile.${extension}`);
     /** @type {string | null} */
     let failure = null;
     await platform.run(request, (event) => {
       if (event.event === 'failure') failure = event.message;
-    }, { ...options, profileFile });
+    }, { ...options, cpuProfileFile });
     if (failure !== null) throw new Error(failure);
-    if (!existsSync(profileFile)) throw new Error('its profiler wrote no file');
-    return await keep(profileFile, folder, `${name}.${extension}`);
+    if (!existsSync(cpuProfileFile)) throw new Error('its profiler wrote no file');
+    return await keep(cpuProfileFile, folder, `${name}.${extension}`);
   } finally {
-    await removeProfile(temporary);
+    await removeBrowserProfile(temporary);
   }
 }
 

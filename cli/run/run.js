@@ -26,7 +26,7 @@ import { settleByDuel } from './judge/settle.js';
  * @property {((targets: import('../build/build.js').Target[]) => Promise<import('./duel/side.js').Side>) | null}
  *   baselineSide how the baseline is measured again; null without a baseline
  * @property {import('../files/baselines.js').Recording | null} recording how the run becomes a baseline
- * @property {import('../output/own/reporter.js').RunReporter | null} reporter the user's own
+ * @property {import('../output/custom/reporter.js').RunReporter | null} reporter the user's own
  * @property {(results: Results, compared: Compared | null) => Promise<Summary>} show writes the table, or
  *   what else was asked for, to stdout
  * @property {((results: Results) => Promise<void>) | null} addToHistory

@@ -14,7 +14,7 @@ const gap = 34;
 const colours = ['#555555', '#b3541e', '#1f6f8b'];
 
 /** Most points of a panel: more would only make the file larger. */
-const mostPoints = 1500;
+const maxPoints = 1500;
 
 /**
  * Round numbers within a range: about `count` of them.
@@ -65,7 +65,7 @@ export function drawPanels({ title, label, range, panels }) {
 function drawPanel({ title, points, range }, x, top, colour) {
   const y = scale(range, [top + panelHeight, top]);
   const within = points.filter(([, value]) => value >= range[0] && value <= range[1]);
-  const every = Math.ceil(within.length / mostPoints);
+  const every = Math.ceil(within.length / maxPoints);
   // A line of length 0 with round ends is a dot.
   const dots = within.filter((_, i) => i % every === 0).map(([at, value]) => `M${round(x(at))} ${round(y(value))}h0`);
   return [

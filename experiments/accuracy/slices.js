@@ -23,10 +23,10 @@ import { median, quantile } from '../../report/statistics/descriptive.js';
 const barGhz = 0.1;
 
 /** Bars with a smaller share are slices that an interrupt made longer. */
-const leastShare = 0.005;
+const minShare = 0.005;
 
 /** Slices around a sample that differ by more mark it as disturbed, as in the report. */
-const mostDisagreement = 0.004;
+const maxDisagreement = 0.004;
 
 /**
  * The frequencies that slices saw, the highest first.
@@ -43,7 +43,7 @@ export function frequencies({ sliceCycles, sliceNs }) {
   }
   return [...counts]
     .map(([bar, count]) => ({ ghz: bar * barGhz, share: count / sliceNs.length }))
-    .filter(({ share }) => share >= leastShare)
+    .filter(({ share }) => share >= minShare)
     .sort((a, b) => b.ghz - a.ghz);
 }
 
@@ -75,7 +75,7 @@ export function differences({ sliceAtNs, sliceNs }, apartMs) {
  */
 export function correctedSamples({ sliceCycles, operations, atNs, beforeNs, bodyNs, afterNs }) {
   const kept = atNs.flatMap((at, i) => {
-    if (Math.abs(Math.log(beforeNs[i] / afterNs[i])) > mostDisagreement) return [];
+    if (Math.abs(Math.log(beforeNs[i] / afterNs[i])) > maxDisagreement) return [];
     const cycleNs = (beforeNs[i] + afterNs[i]) / 2 / sliceCycles;
     return [{ atMs: at / 1e6, cycleNs, rawNs: bodyNs[i] / operations }];
   });

@@ -16,10 +16,10 @@ import { ladderCosts, parts, slopeOf, stepsOf } from './work/steps.js';
 const command = 'npm run accuracy -- work';
 
 /** Most seconds to count all suites in native code and WebAssembly, on two cores. */
-const mostSeconds = 60;
+const maxSeconds = 60;
 
 /** Most instructions by which a step of the ladder may differ from the others of its part. */
-const mostDeviation = 0.01;
+const maxDeviation = 0.01;
 
 /** All suites that can be counted there. @param {string[]} columns */
 const suitesOf = (columns) =>
@@ -84,14 +84,14 @@ export async function work(context) {
         met: unmarked.length === 0,
       })),
       ...(columns.length === 1 ? [] : [{
-        goal: `all suites are counted in at most ${mostSeconds} s, in native code and WebAssembly`,
+        goal: `all suites are counted in at most ${maxSeconds} s, in native code and WebAssembly`,
         found: `${quiet.seconds.toFixed(0)} s`,
-        met: quiet.seconds <= mostSeconds,
+        met: quiet.seconds <= maxSeconds,
       }]),
       ...ladder.map(({ column, part, deviation }) => ({
-        goal: `steps of the ladder differ by at most ${mostDeviation} instructions: ${part}, ${column}`,
+        goal: `steps of the ladder differ by at most ${maxDeviation} instructions: ${part}, ${column}`,
         found: instructions(deviation),
-        met: deviation <= mostDeviation,
+        met: deviation <= maxDeviation,
       })),
       ...gates.filter(({ measure }) => measure === 'work').flatMap(gateGoals),
     ],

@@ -90,7 +90,7 @@ export async function measureRound(context, { project, folder, flags }, seed) {
   ], { env: { ...process.env, ...project.environment } });
   return {
     samebench: Object.fromEntries(rows.map(({ name, cells }) => [name, cells.native?.ns ?? null])),
-    google: leastCpuTimes(await readFile(out, 'utf8')),
+    google: minCpuTimes(await readFile(out, 'utf8')),
   };
 }
 
@@ -138,7 +138,7 @@ const unitNs = /** @type {Record<string, number>} */ ({ ns: 1, us: 1e3, ms: 1e6,
  * @param {string} json
  * @returns {Record<string, number>}
  */
-export function leastCpuTimes(json) {
+export function minCpuTimes(json) {
   /** @type {{ benchmarks: { run_name: string, run_type: string, cpu_time: number, time_unit: string, error_occurred?: boolean }[] }} */
   const { benchmarks } = JSON.parse(json);
   /** @type {Record<string, number>} */

@@ -20,7 +20,7 @@ export const lossKinds = {
 };
 
 /** A CPU that changes its frequency stays within this ratio of cycle lengths. Beyond, all costs may have changed alike. */
-const mostSpeedRatio = 1.5;
+const maxSpeedRatio = 1.5;
 
 /**
  * @param {Summary} earlier
@@ -124,7 +124,7 @@ function lossOf(before, now, isSameSeed) {
  */
 function speedLoss(baseline, current, id) {
   const [before, now] = [baseline, current].map(({ platforms }) => platforms.find((one) => one.id === id)?.cycleNs ?? null);
-  if (!before || !now || Math.abs(Math.log(now / before)) <= Math.log(mostSpeedRatio)) return [];
+  if (!before || !now || Math.abs(Math.log(now / before)) <= Math.log(maxSpeedRatio)) return [];
   return [{ kind: 'speed', platforms: [id], benchmarks: [], reason: `a CPU cycle takes ${formatRatio(now / before)} as long as before` }];
 }
 
@@ -158,12 +158,12 @@ function merge(losses, keyOf) {
 }
 
 /** Of many benchmarks, a text names so many. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** @param {Loss} loss */
 export function lossText({ kind, platforms, benchmarks, reason }) {
-  const more = benchmarks.length - mostNamed;
-  const names = benchmarks.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const more = benchmarks.length - maxNamed;
+  const names = benchmarks.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
   const where = platforms.join(', ');
   if (kind === 'cut') return `cut: ${reason}`;
   if (kind === 'speed') return `speed: ${where}: ${reason}`;

@@ -1,7 +1,7 @@
 /**
  * Finds which of several alternatives is the cheapest, and up to which argument.
  *
- * @import { Row, Planned, Stretch, Overtaking, Crossings } from '../../protocol/types.js'
+ * @import { Row, Planned, CheapestRange, Overtaking, Crossings } from '../../protocol/types.js'
  *
  * @typedef {{ x: number, value: number, low: number, high: number }} Point  a cost and its interval at x
  * @typedef {{ name: string, points: Point[] }} Series  the points of one alternative, x rising
@@ -33,22 +33,22 @@ const undefeated = (all, x) => all.filter((one) =>
   one.points[0].x <= x && x <= one.points[one.points.length - 1].x && !all.some((other) => isAhead(other, one, x)));
 
 /**
- * Cuts the arguments into as few stretches as possible, such that the series of a stretch are
+ * Cuts the arguments into as few ranges as possible, such that the series of a range are
  * undefeated at all of its arguments.
  * @param {readonly Series[]} all
  * @param {readonly number[]} arguments_  rising
  */
-function stretchesOf(all, arguments_) {
+function rangesOf(all, arguments_) {
   /** @type {{ series: Series[], start: number }[]} */
-  const stretches = [];
+  const ranges = [];
   for (const x of arguments_) {
     const best = undefeated(all, x);
-    const last = stretches[stretches.length - 1];
+    const last = ranges[ranges.length - 1];
     const still = last?.series.filter((one) => best.includes(one)) ?? [];
     if (still.length > 0) last.series = still;
-    else stretches.push({ series: best, start: x });
+    else ranges.push({ series: best, start: x });
   }
-  return stretches;
+  return ranges;
 }
 
 /**
@@ -84,20 +84,20 @@ function overtaking(before, after, { start, arguments_ }) {
 
 /**
  * The cheapest series, from the smallest argument to the largest. Series whose intervals overlap share a
- * stretch. The end of a stretch is given only if there are arguments on both sides of it at which the
+ * range. The end of a range is given only if there are arguments on both sides of it at which the
  * intervals of the two series do not overlap. Empty for fewer than two series.
  * @param {readonly Series[]} series
- * @returns {Stretch[]}
+ * @returns {CheapestRange[]}
  */
 export function cheapest(series) {
   const all = series.filter(({ points }) => points.length > 0);
   if (all.length < 2) return [];
   const arguments_ = [...new Set(all.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
-  const stretches = stretchesOf(all, arguments_);
-  return stretches.map((stretch, i) => {
-    const names = stretch.series.map(({ name }) => name);
-    const next = stretches[i + 1];
-    const found = next === undefined ? [] : stretch.series.flatMap((before) =>
+  const ranges = rangesOf(all, arguments_);
+  return ranges.map((range, i) => {
+    const names = range.series.map(({ name }) => name);
+    const next = ranges[i + 1];
+    const found = next === undefined ? [] : range.series.flatMap((before) =>
       next.series.flatMap((after) => overtaking(before, after, { start: next.start, arguments_ }) ?? []));
     const [end] = found.sort((a, b) => a.high / a.low - b.high / b.low);
     return { names, upTo: end?.upTo ?? null, low: end?.low ?? null, high: end?.high ?? null };
@@ -113,8 +113,8 @@ export function cheapest(series) {
 export function overtakings(series) {
   const pairs = series.flatMap((one, i) => series.slice(i + 1).map((other) => [one, other]));
   return pairs.flatMap(([one, other]) => {
-    const stretches = cheapest([one, other]);
-    return stretches.flatMap(({ upTo, low, high }) => {
+    const ranges = cheapest([one, other]);
+    return ranges.flatMap(({ upTo, low, high }) => {
       if (upTo === null || low === null || high === null) return [];
       const after = isAhead(one, other, high) ? one.name : other.name;
       return [{ before: after === one.name ? other.name : one.name, after, upTo, low, high }];
@@ -159,7 +159,7 @@ export function crossingsOf(rows, benchmarks, platforms) {
   });
   return [...charts.values()].flatMap(({ suite, chart, byName }) => platforms.flatMap((platform) => {
     const series = [...byName].map(([name, members]) => ({ name, points: pointsOf(members, platform) }));
-    const stretches = cheapest(series);
-    return stretches.length > 0 ? [{ suite, chart, platform, cheapest: stretches, overtakings: overtakings(series) }] : [];
+    const ranges = cheapest(series);
+    return ranges.length > 0 ? [{ suite, chart, platform, cheapest: ranges, overtakings: overtakings(series) }] : [];
   }));
 }

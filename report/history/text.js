@@ -30,7 +30,7 @@ const COSTS = 19;
 const dateOf = (iso) => iso.slice(0, 10);
 
 /** A run by its label and date, or by its time. @param {{ startedAt: string, label: string | null }} run */
-export const runWords = ({ startedAt, label }) =>
+export const runText = ({ startedAt, label }) =>
   (label === null ? startedAt.slice(0, 16).replace('T', ' ') : `${label} (${dateOf(startedAt)})`);
 
 const DIRECTIONS = { ns: ['slower', 'faster'], instructions: ['more', 'fewer'], bytes: ['larger', 'smaller'] };
@@ -39,7 +39,7 @@ const DIRECTIONS = { ns: ['slower', 'faster'], instructions: ['more', 'fewer'], 
 const SMALL = 0.005;
 
 /** A change in words: its direction, ratio, and the costs before and after. @param {ChangePoint} change @param {Series['unit']} unit */
-export function changeWords({ from, to, ratio }, unit) {
+export function changeText({ from, to, ratio }, unit) {
   const off = Math.abs(ratio - 1);
   const size = unit !== 'ns' && off < SMALL ? formatPercent(off) : formatRatio(ratio);
   const [before, after] = [from, to].map((value) => formatAmount({ value, unit }).text);
@@ -47,7 +47,7 @@ export function changeWords({ from, to, ratio }, unit) {
 }
 
 /** The first and the last cost. @param {Series} series */
-function spanWords({ points, unit }) {
+function spanText({ points, unit }) {
   const [first, last] = [points[0], points[points.length - 1]].map((point) => formatAmount({ value: valueIn(point, unit), unit }));
   if (points.length === 1) return first.text;
   return `${unit !== 'ns' && first.unit === last.unit ? first.number : first.text} → ${last.text}`;
@@ -67,7 +67,7 @@ const sizeOf = ({ changes, suspect }) => {
 function changeLine({ runs }, change, { unit, confirmed }) {
   const also = change.environment.map((one) => `; ${differenceText({ ...one, platform: null })}`).join('');
   const [prefix, since] = confirmed ? ['', 'since'] : ['possibly ', 'in'];
-  return `${prefix}${changeWords(change, unit)}, ${since} ${runWords(runs[change.run])}${also}`;
+  return `${prefix}${changeText(change, unit)}, ${since} ${runText(runs[change.run])}${also}`;
 }
 
 /**
@@ -87,7 +87,7 @@ function seriesLines(machine, series, { labelWidth, lineWidth, width, paint }) {
     ...(suspect ? [changeLine(machine, suspect, { unit, confirmed: false })] : []),
   ];
   return [
-    `${GAP}${padEnd(label, labelWidth)}${GAP}${paint.cyan(padEnd(sparkline(costs, lineWidth), lineWidth))}${GAP}${spanWords(series)}`,
+    `${GAP}${padEnd(label, labelWidth)}${GAP}${paint.cyan(padEnd(sparkline(costs, lineWidth), lineWidth))}${GAP}${spanText(series)}`,
     ...changeLines.flatMap((text) => wrap(text, width - INDENT.length).map((line) => INDENT + line)),
   ];
 }
@@ -99,7 +99,7 @@ function seriesLines(machine, series, { labelWidth, lineWidth, width, paint }) {
 function machineLines(machine, { all, ...style }) {
   const { cpu, runs, environment, series } = machine;
   const { width, paint } = style;
-  const costs = Math.max(COSTS, largest(series.map((one) => widthOf(spanWords(one)))));
+  const costs = Math.max(COSTS, largest(series.map((one) => widthOf(spanText(one)))));
   const lineWidth = Math.max(1, Math.min(LONGEST_LINE, runs.length, width - costs - 3 * GAP.length - 20));
   const room = Math.max(8, width - costs - lineWidth - 3 * GAP.length);
   const labelWidth = Math.min(room, Math.max(0, largest(series.map((one) => widthOf(`${rowName(one)} / ${one.platform}`)))));
@@ -117,7 +117,7 @@ function machineLines(machine, { all, ...style }) {
   const rest = steady.length === series.length ? `none of ${series.length} changed` : `${steady.length} of ${series.length} did not change`;
   return [
     ...wrap(`${cpu ?? 'unknown CPU'}: ${count}, ${first === last ? first : `${first} to ${last}`}`, width),
-    ...environment.flatMap((one) => wrap(paint.yellow(`${GAP}since ${runWords(runs[one.run])}: ${differenceText(one)}`), width)),
+    ...environment.flatMap((one) => wrap(paint.yellow(`${GAP}since ${runText(runs[one.run])}: ${differenceText(one)}`), width)),
     '',
     ...(changed.length > 0 ? [paint.bold('changed'), ...lines(changed), ''] : []),
     ...(shown.length > 0 ? [paint.bold('possible changes, in the last run only'), ...lines(shown)] : []),

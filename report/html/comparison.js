@@ -12,7 +12,7 @@ import { rowName } from '../results/identity.js';
 import { gatherBy } from '../results/lookup.js';
 import { formatAmount } from '../text/amounts.js';
 import { formatChange, formatRatio } from '../text/numbers.js';
-import { projectWords } from '../text/project.js';
+import { projectText } from '../text/project.js';
 import { html } from './escape.js';
 import { head, notice, section } from './parts.js';
 import { scrolling } from './table.js';
@@ -83,8 +83,8 @@ ${own.map((cell) => row(cell, style))}</tbody>
  * One of the two runs, in words: as the duel was asked for it, its project and its time.
  * @param {Results} results
  */
-const runWords = ({ duel, project, startedAt }) =>
-  [duel?.title, projectWords(project), `${startedAt.slice(0, 16).replace('T', ' ')} UTC`].filter(Boolean).join(' · ');
+const runText = ({ duel, project, startedAt }) =>
+  [duel?.title, projectText(project), `${startedAt.slice(0, 16).replace('T', ' ')} UTC`].filter(Boolean).join(' · ');
 
 /**
  * @param {Compared} compared
@@ -101,8 +101,8 @@ export function renderComparisonHtml(compared, { runs, style }) {
   const counts = VERDICTS.map((verdict) => `${cells.filter(({ change }) => change === verdict).length} ${verdict}`);
   const again = cells.filter(({ settled }) => settled).length;
   const facts = /** @type {[string, Content][]} */ ([
-    ['baseline', runWords(runs[0])],
-    ['current', runWords(runs[1])],
+    ['baseline', runText(runs[0])],
+    ['current', runText(runs[1])],
     ['CPU', runs[1].machine.cpu],
     ['found', cells.length === 0 ? NOTHING_SHARED : `${counts.join(', ')} of ${cells.length} costs${again > 0 ? `; ${again} were measured again` : ''}`],
   ]);

@@ -3,8 +3,8 @@
  *
  * @import { Summary, Results } from '../../protocol/types.js'
  */
-import { frequencyWords } from '../table/frequency.js';
-import { projectWords } from '../text/project.js';
+import { frequencyText } from '../table/frequency.js';
+import { projectText } from '../text/project.js';
 import { DASH, formatError } from '../text/numbers.js';
 
 /** Facts about the machine, most important first. */
@@ -35,9 +35,9 @@ export function runFacts({ samebench, startedAt, machine, project, request, refe
   const { profile, suites = [], filter, rounds, seed } = request;
   const time = (/** @type {string} */ iso) => iso.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
   const asked = /** @type {[string, string | number | null | undefined][]} */ ([
-    ['project', projectWords(project)],
+    ['project', projectText(project)],
     ['measured', time(startedAt) + (finishedAt ? ` to ${time(finishedAt)}` : '')],
-    ['CPU frequency', frequencyWords(referenceCycles).join('; ')],
+    ['CPU frequency', frequencyText(referenceCycles).join('; ')],
     ['suites', suites.length > 0 ? suites.join(', ') : 'all'],
     ['filter', filter],
     ['profile', [profile?.name, formatError(profile?.targetRelative ?? null)].filter(Boolean).join(', ')],

@@ -72,7 +72,7 @@ function addResult({ plan, results }, { learned, ...named }) {
 }
 
 /** Characters of a message that are kept. */
-const longestMessage = 10_000;
+const maxMessage = 10_000;
 
 /**
  * Exceptions may say anything: of a very long message, only the beginning is kept.
@@ -82,8 +82,8 @@ const longestMessage = 10_000;
  */
 function withShortMessage(told) {
   const { message } = told;
-  if (message.length <= longestMessage) return told;
-  return { ...told, message: `${message.slice(0, longestMessage)}… (${message.length} characters; the first ${longestMessage} are kept)` };
+  if (message.length <= maxMessage) return told;
+  return { ...told, message: `${message.slice(0, maxMessage)}… (${message.length} characters; the first ${maxMessage} are kept)` };
 }
 
 /**

@@ -46,7 +46,7 @@ export function countNotes(cell, { calls }) {
  * How often operations call their host at most, over all cells: ` (up to 3 calls an operation)`.
  * @param {readonly Row[]} rows
  */
-export function callWords(rows) {
+export function callText(rows) {
   const calls = rows.flatMap(({ cells }) => Object.values(cells).flatMap(({ work }) =>
     (work && work.hostCalls >= LEAST_CALLS ? [work.hostCalls] : [])));
   if (calls.length === 0) return '';

@@ -1,7 +1,7 @@
 /**
  * Describes which of several alternatives is the cheapest, and up to which argument.
  *
- * @import { Summary, Stretch } from '../../protocol/types.js'
+ * @import { Summary, CheapestRange } from '../../protocol/types.js'
  * @typedef {{ platform: string, text: string }} Remark
  */
 
@@ -20,8 +20,8 @@ function formatArgument(x) {
 const spanOf = ({ upTo, low, high }) => `${formatArgument(upTo)} (${formatArgument(low)} to ${formatArgument(high)})`;
 
 /**
- * The end of a stretch, unless it is the last one.
- * @param {Stretch} stretch
+ * The end of a range, unless it is the last one.
+ * @param {CheapestRange} range
  * @param {number} i
  */
 function endOf({ upTo, low, high }, i) {
@@ -52,10 +52,10 @@ export function remarksOf({ rows, crossings }, suite, platforms) {
       own === suite && cells[platform]?.unit === 'bytes' && cheapest.some(({ names }) => names.includes(name)));
     const best = isSize ? 'smallest' : 'cheapest';
     const short = (/** @type {string} */ name) => name.replace(chart, '').trim() || name;
-    const parts = cheapest.map((stretch, i) => {
-      const names = stretch.names.map(short).join(' or ');
+    const parts = cheapest.map((range, i) => {
+      const names = range.names.map(short).join(' or ');
       const start = i === 0 ? `${names} is ${best}` : names;
-      if (i < cheapest.length - 1) return `${start} ${endOf(stretch, i)}`;
+      if (i < cheapest.length - 1) return `${start} ${endOf(range, i)}`;
       return i === 0 ? `${start} throughout` : `then ${start}`;
     });
     const others = otherCrossings(crossings).map(({ before, after, upTo, low, high }) =>

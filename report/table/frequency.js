@@ -12,5 +12,5 @@ const gigahertz = (cycleNs) => (1 / cycleNs).toFixed(2);
  * text begins with its platforms.
  * @param {readonly ReferenceCycle[]} references
  */
-export const frequencyWords = (references) => references.map(({ platforms, cycleNs, lowNs, highNs }) =>
+export const frequencyText = (references) => references.map(({ platforms, cycleNs, lowNs, highNs }) =>
   `${references.length > 1 ? `${platforms.join(', ')}: ` : ''}costs at ${gigahertz(cycleNs)} GHz; seen ${gigahertz(highNs)} to ${gigahertz(lowNs)}`);

@@ -44,11 +44,11 @@ import { costCell, counterCell, growthCell, rateCell, relativeCell, relativeErro
 import { clockRowsOf } from './clock-rows.js';
 import { coldBlock } from './cold-start.js';
 import { remarksOf } from './crossings.js';
-import { frequencyWords } from './frequency.js';
+import { frequencyText } from './frequency.js';
 import { grouped, seriesName } from './group.js';
 import { allocationRows, objectRows } from './memory.js';
 import { perCycleBlock } from './per-cycle.js';
-import { projectWords } from '../text/project.js';
+import { projectText } from '../text/project.js';
 import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './notes.js';
 
 /** @param {Summary} summary */
@@ -56,7 +56,7 @@ function titleOf({ samebench, machine, project, request, platforms, referenceCyc
   const count = (/** @type {number | null | undefined} */ n, /** @type {string} */ noun) =>
     (n ? `${n} ${noun}${n === 1 ? '' : 's'}` : '');
   const cpu = [machine.cpu, count(machine.cores, 'core')].filter(Boolean).join(', ');
-  return [`samebench ${samebench}`, project?.name === 'samebench' ? '' : projectWords(project), cpu, machine.os, count(platforms.every(({ counter }) => counter !== null) ? null : request.rounds, 'round'), ...frequencyWords(referenceCycles)]
+  return [`samebench ${samebench}`, project?.name === 'samebench' ? '' : projectText(project), cpu, machine.os, count(platforms.every(({ counter }) => counter !== null) ? null : request.rounds, 'round'), ...frequencyText(referenceCycles)]
     .filter(Boolean).join('   ');
 }
 

@@ -13,7 +13,7 @@ import { formatError } from '../text/numbers.js';
 import { NOT_REACHED } from '../summary/cell.js';
 import { rowName, labelOf } from '../results/identity.js';
 import { checksumHint } from './checksum-hint.js';
-import { callWords, countNotes, instructionNotes } from './count-cells.js';
+import { callText, countNotes, instructionNotes } from './count-cells.js';
 import { isNoDifference, isNoRelativeDifference, MARKS, NO_DIFFERENCE, verdictIn } from './cells.js';
 
 /** Stands for a reason that the results do not give. */
@@ -48,7 +48,7 @@ export function numberNotes(rows) {
     if (!marks.has(line)) marks.set(line, superscript(marks.size + 1));
     return marks.get(line) ?? '';
   };
-  const calls = callWords(rows);
+  const calls = callText(rows);
   const byRow = new Map(rows.map((row) => {
     const note = sharedNote(row);
     const shared = note ? markOf(note) : '';

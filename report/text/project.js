@@ -6,7 +6,7 @@ const DIGITS = 9;
  * @param {import('../../protocol/types.js').Project | null | undefined} project
  * @returns {string} empty if it is not known
  */
-export function projectWords(project) {
+export function projectText(project) {
   if (!project) return '';
   const { name, commit, clean } = project;
   return commit === null ? name : `${name} at ${commit.slice(0, DIGITS)}${clean ? '' : ' with changes'}`;

@@ -47,7 +47,7 @@ export const oneLine = (text) => text.replace(/[\t\n\r]/g, (character) => String
 const mayBeUnsafe = /\\[bfr]|\\u(00|06|20)|[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/i;
 
 /** No file of Samebench, CMake or npm is nested deeper, and functions that call themselves get this far. */
-const mostLevels = 100;
+const maxLevels = 100;
 
 /**
  * Parses JSON from outside. All its texts, keys included, are safe to show.
@@ -58,7 +58,7 @@ const mostLevels = 100;
  */
 export function parseVisible(json) {
   const value = parse(json);
-  if (isDeeperThan(mostLevels, value)) throw new SyntaxError(`it is nested more than ${mostLevels} levels deep`);
+  if (isDeeperThan(maxLevels, value)) throw new SyntaxError(`it is nested more than ${maxLevels} levels deep`);
   return mayBeUnsafe.test(json) ? mapTexts(value) : value;
 }
 

@@ -52,9 +52,9 @@ beforeEach(() => {
  * @param {import('../../protocol/types.js').Request} [options.request]
  * @param {{startMs?: number, silenceMs?: number}} [options.timeouts]
  * @param {() => Promise<void>} [options.turn]
- * @param {string} [options.profileFile]
+ * @param {string} [options.cpuProfileFile]
  */
-function start(platform, { filter = '', wasmDirectory, request, timeouts, turn, profileFile } = {}) {
+function start(platform, { filter = '', wasmDirectory, request, timeouts, turn, cpuProfileFile } = {}) {
   /** @type {any[]} */
   const events = [];
   const controller = new AbortController();
@@ -67,7 +67,7 @@ function start(platform, { filter = '', wasmDirectory, request, timeouts, turn, 
       timeouts: { startMs: 30_000, silenceMs: 30_000, ...timeouts },
       log: () => {},
       turn,
-      profileFile,
+      cpuProfileFile,
     },
   );
   done.catch(() => {});
@@ -229,10 +229,10 @@ test('firefox@fine has a nanosecond clock', needs('firefox'), async () => {
 
 for (const platform of [chromium, firefox]) {
   test(`${platform.id} writes a profile of the module`, needs(platform.id), async () => {
-    const profileFile = path.join(fake.directory, `${platform.id}.profile`);
-    await start(platform, { request: ladderRequest, wasmDirectory: realModule, profileFile }).done;
+    const cpuProfileFile = path.join(fake.directory, `${platform.id}.profile`);
+    await start(platform, { request: ladderRequest, wasmDirectory: realModule, cpuProfileFile }).done;
     const { samples } = /** @type {import('../../cli/platforms/index.js').Profiler} */ (platform.profiler);
-    const counts = [...(await samples(profileFile, { signal: new AbortController().signal, env: process.env }))];
+    const counts = [...(await samples(cpuProfileFile, { signal: new AbortController().signal, env: process.env }))];
     assert.ok(counts.some(([name, count]) => /wasm-function\[\d+\]|samebench::/.test(name) && count > 0), JSON.stringify(counts));
     await assertNothingIsLeft();
   });
@@ -299,7 +299,7 @@ test('a browser that exits at once is reported with its exit code and last outpu
   const run = start(chromium);
   await assert.rejects(run.done, /exited with code 127 before its page reported.*libnss3\.so/);
   await assertNothingIsLeft();
-  const profiled = start(chromium, { profileFile: path.join(fake.directory, 'profile') });
+  const profiled = start(chromium, { cpuProfileFile: path.join(fake.directory, 'profile') });
   await assert.rejects(profiled.done, /the browser exited with code 127 while it was profiled.*libnss3\.so/);
   await assertNothingIsLeft();
 });

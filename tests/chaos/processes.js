@@ -13,7 +13,7 @@ export const program = join(root, 'cli', 'samebench.js');
 const markName = 'SAMEBENCH_CHAOS_MARK';
 
 /** A trial that takes longer than this hangs. */
-const longestMs = 120_000;
+const maxMs = 120_000;
 
 /** What is started during a trial may take so long to be gone after it. */
 const removalMs = 3000;
@@ -95,7 +95,7 @@ export function createPlace(name = 'work') {
       const timer = setTimeout(() => {
         hung = true;
         for (const { pid } of processesOf(mark)) signal(pid, 'SIGKILL');
-      }, longestMs);
+      }, maxMs);
       /** @type {Promise<import('./checks.js').Outcome & {signal: string | null, hung: boolean}>} */
       const done = new Promise((resolve) => child.on('exit', (code, by) => {
         clearTimeout(timer);

@@ -35,7 +35,7 @@ const layers = {
 };
 
 /** A folder with more source files than this wants folders inside it. */
-const mostFiles = 14;
+const maxFiles = 14;
 
 /** Prefixes that files of a folder share for a reason, which follows. */
 const sharedPrefixes = {
@@ -159,9 +159,9 @@ test('reports spread no list into an argument list, which throws for some 100,00
   assert.deepEqual(spreading, []);
 });
 
-test(`no folder has more than ${mostFiles} source files`, () => {
+test(`no folder has more than ${maxFiles} source files`, () => {
   const units = [...new Set(sources.map((path) => path.replace(/\.(js|cpp|hpp|h)$/, '')))];
-  const large = groupBy(units, dirname).filter(([, files]) => files.length > mostFiles);
+  const large = groupBy(units, dirname).filter(([, files]) => files.length > maxFiles);
   assert.deepEqual(large.map(([folder, files]) => `${folder}: ${files.length}`), []);
 });
 

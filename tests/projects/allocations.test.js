@@ -1,7 +1,7 @@
 /** What operations allocate, counted beside their instructions. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { valgrind } from '../../cli/platforms/work/counter.js';
+import { valgrind } from '../../cli/platforms/work/instruction-counter.js';
 import { findTool } from '../../cli/setup/detect.js';
 import { samebench } from './support.js';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { valgrind } from '../../cli/platforms/work/counter.js';
+import { valgrind } from '../../cli/platforms/work/instruction-counter.js';
 import { countInCallgrind } from '../../cli/platforms/work/native.js';
 import { findTool } from '../../cli/setup/detect.js';
 import { requestToCount } from '../../protocol/request.js';

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { browsers, runtimes } from '../../cli/platforms/index.js';
-import { valgrind } from '../../cli/platforms/work/counter.js';
+import { valgrind } from '../../cli/platforms/work/instruction-counter.js';
 import { libraries } from '../../cli/setup/tools/libraries.js';
 import { repository } from '../../cli/system/repository.js';
 import { java, seleniumServer } from '../grid/tools.js';

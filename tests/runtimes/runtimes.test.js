@@ -18,9 +18,9 @@ after(() => fake.remove());
 
 /**
  * @param {import('../../cli/platforms/index.js').Platform} platform
- * @param {{filter?: string, request?: import('../../protocol/types.js').Request, wasmDirectory?: string, turn?: () => Promise<void>, profileFile?: string}} [options]
+ * @param {{filter?: string, request?: import('../../protocol/types.js').Request, wasmDirectory?: string, turn?: () => Promise<void>, cpuProfileFile?: string}} [options]
  */
-function start(platform, { filter = '', request, wasmDirectory = fake.directory, turn, profileFile } = {}) {
+function start(platform, { filter = '', request, wasmDirectory = fake.directory, turn, cpuProfileFile } = {}) {
   /** @type {any[]} */
   const events = [];
   /** @type {string[]} */
@@ -34,7 +34,7 @@ function start(platform, { filter = '', request, wasmDirectory = fake.directory,
       timeouts: { startMs: 30_000, silenceMs: 30_000 },
       log: (text) => log.push(text),
       turn,
-      profileFile,
+      cpuProfileFile,
     },
   );
   done.catch(() => {});
@@ -98,10 +98,10 @@ for (const { platform, name, engine, unknownFlag } of [
   });
 
   test(`${name} writes a profile of the module`, options, async () => {
-    const profileFile = path.join(fake.directory, `${id}.cpuprofile`);
-    await start(platform, { request: ladderRequest, wasmDirectory: realModule, profileFile }).done;
+    const cpuProfileFile = path.join(fake.directory, `${id}.cpuprofile`);
+    await start(platform, { request: ladderRequest, wasmDirectory: realModule, cpuProfileFile }).done;
     const counts = [...(await /** @type {import('../../cli/platforms/index.js').Profiler} */ (platform.profiler)
-      .samples(profileFile, { signal: new AbortController().signal, env: process.env }))];
+      .samples(cpuProfileFile, { signal: new AbortController().signal, env: process.env }))];
     assert.ok(counts.some(([function_, samples]) => /^(wasm-function\[)?\d+|samebench::/.test(function_) && samples > 0), JSON.stringify(counts));
   });
 

@@ -1,12 +1,12 @@
-import { findStretches } from './stretches.js';
+import { findBasicBlocks } from './basic-blocks.js';
 import { skipValueType } from './types.js';
 
 /**
- * The body of a function: it is copied, with counters at the starts of stretches.
+ * The body of a function: it is copied, with counters at the starts of basic blocks.
  *
  * @import { Reader } from './reader.js'
  * @import { Writer } from './writer.js'
- * @import { Bulk } from './stretches.js'
+ * @import { Bulk } from './basic-blocks.js'
  *
  * @typedef {object} Surroundings
  * @property {number} parameters how many the function has
@@ -25,7 +25,7 @@ const op = {
 };
 
 /** The most local variables that a function may have, parameters included. */
-const mostLocals = 2 ** 32 - 1;
+const maxLocals = 2 ** 32 - 1;
 
 /**
  * Writes the body of a function with counters.
@@ -34,7 +34,7 @@ const mostLocals = 2 ** 32 - 1;
  * @param {Reader} reader the body as it is
  * @param {Surroundings} surroundings
  * @param {Targets} targets
- * @returns {number} how many stretches were found
+ * @returns {number} how many basic blocks were found
  */
 export function rewriteBody(body, reader, { parameters, memories }, { instructions, bulkBytes }) {
   const { bytes } = reader;
@@ -45,10 +45,10 @@ export function rewriteBody(body, reader, { parameters, memories }, { instructio
   for (let left = groups; left > 0; left -= 1) {
     locals += reader.u32();
     skipValueType(reader);
-    if (locals > mostLocals - 2) throw reader.error('too many local variables', start);
+    if (locals > maxLocals - 2) throw reader.error('too many local variables', start);
   }
   const code = reader.position;
-  const found = findStretches(reader);
+  const found = findBasicBlocks(reader);
 
   // A variable for each type of lengths that occurs, after those that exist.
   const lengths = found.map((one) => ('name' in one ? lengthType(memories, one, reader) : null));
@@ -57,20 +57,20 @@ export function rewriteBody(body, reader, { parameters, memories }, { instructio
   for (const type of variables) body.u32(1).byte(type);
 
   let copied = code;
-  let stretches = 0;
+  let blocks = 0;
   found.forEach((one, i) => {
     body.bytes(bytes.subarray(copied, one.at));
     copied = one.at;
     const type = lengths[i];
     if ('count' in one) {
-      stretches += 1;
+      blocks += 1;
       for (const global of instructions) writeCount(body, global, one.count);
     } else if (type !== null) {
       writeBulk(body, bulkBytes, locals + variables.indexOf(type), type);
     }
   });
   body.bytes(bytes.subarray(copied, reader.end));
-  return stretches;
+  return blocks;
 }
 
 /** @param {Writer} body @param {number} global @param {number} count */

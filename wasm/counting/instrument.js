@@ -48,7 +48,7 @@ const holdsOffsets = /^(\.debug_.*|external_debug_info|linking|reloc\..*|metadat
 /**
  * @param {Uint8Array} bytes of a module
  * @param {{perFunction?: boolean}} [options] perFunction: count for each function as well
- * @returns {{bytes: Uint8Array<ArrayBuffer>, stretches: number, functions: FunctionInfo[]}} `functions`
+ * @returns {{bytes: Uint8Array<ArrayBuffer>, blocks: number, functions: FunctionInfo[]}} `functions`
  *   describes the module before it was rewritten
  * @throws {ModuleError} if it is not a module, is malformed or uses an instruction that is not known here
  */
@@ -60,7 +60,7 @@ export function instrument(bytes, { perFunction = false } = {}) {
     ...(perFunction ? module.functions.map(({ index }) => counters.function(index)) : []),
   ];
   rejectRewritten(module, names);
-  const { content: code, stretches } = rewriteCode(module, perFunction);
+  const { content: code, blocks } = rewriteCode(module, perFunction);
   const globals = longerList(module, sectionIds.global, names.length);
   const exports = longerList(module, sectionIds.export, names.length);
   names.forEach((name, i) => {
@@ -70,7 +70,7 @@ export function instrument(bytes, { perFunction = false } = {}) {
   /** Sections that are not copied. @type {Map<number, Writer>} */
   const replaced = new Map([[sectionIds.global, globals], [sectionIds.export, exports]]);
   if (module.functions.length > 0) replaced.set(sectionIds.code, code);
-  return { bytes: assemble(module, replaced), stretches, functions: module.functions };
+  return { bytes: assemble(module, replaced), blocks, functions: module.functions };
 }
 
 /** @param {Module} module @param {string[]} names of the counters */
@@ -108,17 +108,17 @@ function longerList({ bytes, sections }, id, added) {
 function rewriteCode(module, perFunction) {
   const content = new Writer().u32(module.functions.length);
   const body = new Writer();
-  let stretches = 0;
+  let blocks = 0;
   module.functions.forEach(({ offset, bytes, index }, i) => {
     const reader = new Reader(module.bytes, offset, offset + bytes, `code section, function ${index}`);
     // In the order of the names above.
     const [total, bulkBytes, own] = [0, 1, 2 + i].map((number) => module.globals + number);
     const targets = { instructions: perFunction ? [total, own] : [total], bulkBytes };
     body.clear();
-    stretches += rewriteBody(body, reader, { parameters: module.parameters[i], memories: module.memories }, targets);
+    blocks += rewriteBody(body, reader, { parameters: module.parameters[i], memories: module.memories }, targets);
     content.sized(body);
   });
-  return { content, stretches };
+  return { content, blocks };
 }
 
 /**

@@ -27,7 +27,7 @@ import { resolveFile } from './static.js';
 export const bodyLimit = 4 * 1024 * 1024;
 
 /** Open connections at a time. A browser has few; with thousands, this program could open no more files. */
-export const mostConnections = 256;
+export const maxConnections = 256;
 
 /**
  * Time for a request. A connection that needs more is closed.
@@ -168,7 +168,7 @@ export async function startServer({
       else fail(response, 500, String(error?.message ?? error));
     });
   });
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   const actualPort = () => /** @type {import('node:net').AddressInfo} */ (server.address()).port;
 
   await new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { commonHeaders } from './headers.js';
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 
 /** Wrong codes until the sign-in closes. There are about 10^12 codes of 8 characters. */
-const mostTries = 20;
+const maxTries = 20;
 
 /** A new random code, short enough to type on a phone. */
 export const newCode = () =>
@@ -29,7 +29,7 @@ export function createSignIn(code, page) {
   return function answer(pathname, parameters, response) {
     if (pathname !== '/') return false;
     const given = parameters.get('code')?.trim().toLowerCase();
-    const closed = wrong >= mostTries;
+    const closed = wrong >= maxTries;
     if (given === code && !closed) {
       response.writeHead(303, { ...commonHeaders, Location: page });
       response.end();

@@ -1,6 +1,6 @@
 import { checkProject } from '../../build/build.js';
 import { openHistory } from '../../files/history.js';
-import { loadReporter } from '../../output/own/reporter.js';
+import { loadReporter } from '../../output/custom/reporter.js';
 import { runBench } from '../../run/run.js';
 import { UsageError } from '../../system/exit.js';
 import { makeJob } from './job.js';

@@ -5,7 +5,7 @@ import { xvfb } from './display.js';
 import { guard } from './guard.js';
 import { stderrSummary } from '../host/stderr-summary.js';
 import { runPage } from './page.js';
-import { makeProfile, removeProfile, writeDoor } from './profile.js';
+import { makeBrowserProfile, removeBrowserProfile, writeDoor } from './profile.js';
 
 /**
  * A browser as a platform. It is started with a file that leads to the page. The page fetches its request from the local server,
@@ -25,7 +25,7 @@ import { makeProfile, removeProfile, writeDoor } from './profile.js';
  * @property {string[]} [traits] variants by name, besides `open`, which all browsers have
  * @property {string} [flag] an example of a flag for a variant; absent if it accepts none
  * @property {Record<string, string>} [env] added to the environment
- * @property {(binary: string, profile: string, url: string, change: Change) =>
+ * @property {(binary: string, browserProfile: string, url: string, change: Change) =>
  *   string[] | Promise<string[]>} command writes what the fresh profile needs, and returns the command
  *   that opens the URL with that profile
  * @property {Recorder} [recorder] how it takes profiles of the page; absent if it cannot
@@ -35,8 +35,8 @@ import { makeProfile, removeProfile, writeDoor } from './profile.js';
  * @property {boolean} [opensPage] `record` opens the page
  * @property {string[]} [flags] to start the browser with
  * @property {'pipe'[]} [pipes] between this process and the browser
- * @property {(profile: string) => Record<string, string>} [env]
- * @property {(browser: import('../../system/process-group.js').ProcessGroup, url: string, profile: string) =>
+ * @property {(browserProfile: string) => Record<string, string>} [env]
+ * @property {(browser: import('../../system/process-group.js').ProcessGroup, url: string, browserProfile: string) =>
  *   Promise<(file: string) => Promise<void>>} record starts recording, and returns what ends it and writes the file
  */
 
@@ -97,8 +97,8 @@ export function browserPlatform(kind, change = {}) {
  * @param {RunOptions} options
  */
 async function runBrowser(kind, binary, change, request, onEvent, options) {
-  const { prefix = [], log = () => {}, signal, profileFile } = options;
-  const recorder = profileFile === undefined ? undefined : kind.recorder;
+  const { prefix = [], log = () => {}, signal, cpuProfileFile } = options;
+  const recorder = cpuProfileFile === undefined ? undefined : kind.recorder;
   let ended = false;
   const take = (/** @type {HostEvent} */ event) => {
     ended ||= event.event === 'end';
@@ -107,28 +107,28 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
   await runPage(request, take, options, {
     isolated: !change.traits?.includes(open),
     async open(url) {
-      const profile = makeProfile();
+      const browserProfile = makeBrowserProfile();
       /** @type {import('../../system/process-group.js').ProcessGroup | undefined} */
       let browser;
       /** @type {ReturnType<typeof guard> | null} */
       let guarded = null;
       try {
         const flags = [...(change.flags ?? []), ...(recorder?.flags ?? [])];
-        const address = recorder?.opensPage ? 'about:blank' : await writeDoor(profile, url);
-        const line = await kind.command(binary, profile, address, { ...change, flags });
+        const address = recorder?.opensPage ? 'about:blank' : await writeDoor(browserProfile, url);
+        const line = await kind.command(binary, browserProfile, address, { ...change, flags });
         signal?.throwIfAborted();
-        const env = { ...process.env, ...ownFolders(profile), ...kind.env, ...recorder?.env?.(profile), ...change.env };
+        const env = { ...process.env, ...ownFolders(browserProfile), ...kind.env, ...recorder?.env?.(browserProfile), ...change.env };
         const [program, ...rest] = [...prefix, ...line];
         const started = spawnGroup(program, rest, { env, stdin: 'ignore', stdout: 'ignore', more: recorder?.pipes, isHost: true });
         browser = started;
-        guarded = started.id === undefined ? null : guard(started.id, profile);
+        guarded = started.id === undefined ? null : guard(started.id, browserProfile);
         const words = () => stderrSummary(started.stderrTail());
         /** @type {Promise<never>} */
         const died = started.exited.then((exit) => {
           throw new Error(`${describeExit(binary, exit).message} while it was profiled${words()}`);
         });
         died.catch(() => {});
-        const save = recorder && (await untilAborted(Promise.race([recorder.record(started, url, profile), died]), signal));
+        const save = recorder && (await untilAborted(Promise.race([recorder.record(started, url, browserProfile), died]), signal));
         const grace = kind.ownDisplay ? graceMs.withDisplay : graceMs.killed;
         return {
           gone: started.exited.then((exit) => describeExit(binary, exit)),
@@ -136,12 +136,12 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
           async close() {
             /** @type {unknown} */
             let failure = null;
-            if (ended && save && profileFile !== undefined) {
-              await untilAborted(Promise.race([save(profileFile), died]), signal).catch((error) => (failure = error));
+            if (ended && save && cpuProfileFile !== undefined) {
+              await untilAborted(Promise.race([save(cpuProfileFile), died]), signal).catch((error) => (failure = error));
             }
             await endGroup(started, { grace });
             return async () => {
-              await removeProfile(profile).catch((error) => log(leftover(error)));
+              await removeBrowserProfile(browserProfile).catch((error) => log(leftover(error)));
               await guarded?.release();
               if (failure !== null) throw failure;
             };
@@ -149,7 +149,7 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
         };
       } catch (error) {
         if (browser) await endGroup(browser, { grace: graceMs.killed });
-        await removeProfile(profile).catch(() => {});
+        await removeBrowserProfile(browserProfile).catch(() => {});
         await guarded?.release();
         throw error;
       }
@@ -181,16 +181,16 @@ async function untilAborted(work, signal) {
  * Everything that a browser writes goes into its profile, which is deleted, and so nothing into the user's
  * home folder, which may be read-only.
  *
- * @param {string} profile
+ * @param {string} browserProfile
  * @returns {Record<string, string>}
  */
-const ownFolders = (profile) => ({
-  HOME: profile,
-  XDG_CACHE_HOME: `${profile}/cache`,
-  XDG_CONFIG_HOME: `${profile}/config`,
-  XDG_DATA_HOME: `${profile}/data`,
+const ownFolders = (browserProfile) => ({
+  HOME: browserProfile,
+  XDG_CACHE_HOME: `${browserProfile}/cache`,
+  XDG_CONFIG_HOME: `${browserProfile}/config`,
+  XDG_DATA_HOME: `${browserProfile}/data`,
   // Temporary folders of macOS have names so long that a socket in a folder below them cannot be opened.
-  ...(process.platform !== 'darwin' && { TMPDIR: profile }),
+  ...(process.platform !== 'darwin' && { TMPDIR: browserProfile }),
 });
 
 /**

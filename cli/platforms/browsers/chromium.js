@@ -46,13 +46,13 @@ export const chromiumKind = {
   tool,
   flag: '--js-flags=--no-liftoff',
   /** @type {import('./browser.js').BrowserKind['command']} */
-  command: (binary, profile, url, { flags = [] }) => [
+  command: (binary, browserProfile, url, { flags = [] }) => [
     binary,
     ...standing,
     // The sandbox refuses to start as root, which is usual in containers.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ...engineFlags(flags),
-    `--user-data-dir=${profile}`,
+    `--user-data-dir=${browserProfile}`,
     url,
   ],
   /** @type {import('./browser.js').Recorder} */

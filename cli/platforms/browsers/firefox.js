@@ -53,17 +53,17 @@ export const firefox = browserPlatform({
   tool,
   traits: ['fine'],
   env: { MOZ_CRASHREPORTER_DISABLE: '1' },
-  async command(binary, profile, url, { traits = [] }) {
+  async command(binary, browserProfile, url, { traits = [] }) {
     const chosen = { ...preferences, ...(traits.includes('fine') ? finePreferences : {}) };
     const lines = Object.entries(chosen).map(
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
     );
-    await writeFile(path.join(profile, 'user.js'), lines.join(''));
-    return [binary, '--headless', '--no-remote', '--new-instance', '--profile', profile, url];
+    await writeFile(path.join(browserProfile, 'user.js'), lines.join(''));
+    return [binary, '--headless', '--no-remote', '--new-instance', '--profile', browserProfile, url];
   },
   recorder: {
     profiler: geckoProfiler,
     env: geckoVariables,
-    record: async (process, _, profile) => (file) => saveGeckoProfile(process, profile, file),
+    record: async (process, _, browserProfile) => (file) => saveGeckoProfile(process, browserProfile, file),
   },
 });

@@ -18,12 +18,12 @@ done`;
  * Kills a browser and deletes its profile when this process ends for any reason, even SIGKILL.
  *
  * @param {number} group id of the browser's process group
- * @param {string} profile
+ * @param {string} browserProfile
  * @returns {{release: () => Promise<void>}} to be called after both are gone
  */
-export function guard(group, profile) {
+export function guard(group, browserProfile) {
   // It needs its own group: signals from the terminal must not end it.
-  const child = spawn('/bin/sh', ['-c', script, 'samebench-guard', String(group), profile], {
+  const child = spawn('/bin/sh', ['-c', script, 'samebench-guard', String(group), browserProfile], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

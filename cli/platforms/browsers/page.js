@@ -12,7 +12,7 @@ import { createWatchdog } from '../host/watchdog.js';
  * @property {(text: string) => void} [log]
  * @property {string[]} [prefix] see ../index.js
  * @property {() => Promise<void>} [turn] see ../index.js
- * @property {string} [profileFile] see ../index.js
+ * @property {string} [cpuProfileFile] see ../index.js
  *
  * Why a page will send no more events.
  * @typedef {{message: string, never: boolean}} Gone never: the page was not opened at all

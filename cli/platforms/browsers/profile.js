@@ -26,7 +26,7 @@ process.on('exit', () => {
  * Makes a folder for a browser's profile. It is deleted when this process exits, at the latest,
  * or by the next command. Its name is short: browsers make sockets in it.
  */
-export function makeProfile() {
+export function makeBrowserProfile() {
   const folder = makeTemporaryFolder();
   living.add(folder);
   return folder;
@@ -47,7 +47,7 @@ export async function writeDoor(folder, url) {
 }
 
 /** @param {string} folder */
-export async function removeProfile(folder) {
+export async function removeBrowserProfile(folder) {
   await rm(folder, removal);
   living.delete(folder);
 }

@@ -39,8 +39,8 @@ export const webkit = browserPlatform({
     // A display in memory has no GPU.
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   },
-  command: (binary, profile, url) => {
+  command: (binary, browserProfile, url) => {
     const line = [binary, '--private', url];
-    return shown ? line : onOwnDisplay(line, profile);
+    return shown ? line : onOwnDisplay(line, browserProfile);
   },
 });

@@ -8,7 +8,7 @@ import { eventValidator } from '../../../protocol/schemas.js';
 const oncePerBenchmark = new Set(['result', 'work', 'functions']);
 
 /** A benchmark fails once; more than this are not from a host. */
-const mostFailures = 4;
+const maxFailures = 4;
 
 /**
  * Checks the events of one round as they arrive: each against its schema, and that they fit to each other. So a host
@@ -50,7 +50,7 @@ export function createEventCheck() {
     const count = (seen.get(key) ?? 0) + 1;
     seen.set(key, count);
     if (oncePerBenchmark.has(event.event) && count > 1) refuse(event, `benchmark ${benchmark} had one before`);
-    if (event.event === 'failure' && count > mostFailures) refuse(event, `benchmark ${benchmark} had ${mostFailures} before`);
+    if (event.event === 'failure' && count > maxFailures) refuse(event, `benchmark ${benchmark} had ${maxFailures} before`);
   };
 }
 

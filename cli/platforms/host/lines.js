@@ -56,8 +56,8 @@ function parseEvent(json) {
 }
 
 /** Of what a host prints, so many lines are shown, and of each so many characters. */
-const mostLines = 20;
-const longestLine = 200;
+const maxLines = 20;
+const maxLine = 200;
 
 /**
  * Shows what a host prints.
@@ -69,8 +69,8 @@ export function createOutput(log) {
   let count = 0;
   return (line) => {
     count += 1;
-    const shown = line.length > longestLine ? `${line.slice(0, longestLine)}…` : line;
-    if (count <= mostLines) log(`prints: ${visible(shown)}`);
-    if (count === mostLines + 1) log(`prints more than ${mostLines} lines; the others are not shown`);
+    const shown = line.length > maxLine ? `${line.slice(0, maxLine)}…` : line;
+    if (count <= maxLines) log(`prints: ${visible(shown)}`);
+    if (count === maxLines + 1) log(`prints more than ${maxLines} lines; the others are not shown`);
   };
 }

@@ -4,7 +4,7 @@ import { visible } from '../../../report/text/visible.js';
 const noise = /\bdbus\/|running in headless mode|^==\d+==( +(at|by) 0x.*)?$/i;
 
 /** The summary becomes part of one line in a table or a log, so it must be short. */
-const mostLines = 3;
+const maxLines = 3;
 const lineLimit = 160;
 
 /**
@@ -22,6 +22,6 @@ export function stderrSummary(stderr) {
     lines.delete(key);
     lines.set(key, line.slice(0, lineLimit));
   }
-  const words = [...lines.values()].slice(-mostLines).join(' / ');
+  const words = [...lines.values()].slice(-maxLines).join(' / ');
   return words && `; stderr: ${words}`;
 }

@@ -24,11 +24,11 @@ import { TimeoutError } from '../../system/timeout-error.js';
  */
 
 /**
- * A limit is counted in ticks of at most this length. A tick that took more than twice as long does not count: this
+ * A limit is counted in intervals of at most this length. An interval that took more than twice as long does not count: this
  * process was stopped meanwhile (Ctrl-Z, a frozen container), and the events of that time are still in the pipe.
  */
-const longestTickMs = 1000;
-const fewestTicks = 4;
+const maxIntervalMs = 1000;
+const minIntervals = 4;
 
 /** By this much any timer may be late. */
 const lateMs = 100;
@@ -74,19 +74,19 @@ export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
   const arm = (ms, message) => {
     timers.clear(timer);
     let leftMs = ms;
-    const tick = () => {
-      const tickMs = Math.min(leftMs, longestTickMs, ms / fewestTicks);
+    const startInterval = () => {
+      const intervalMs = Math.min(leftMs, maxIntervalMs, ms / minIntervals);
       const start = timers.now();
       timer = timers.set(() => {
         if (stopped) return;
         const tookMs = timers.now() - start;
-        if (tookMs <= 2 * tickMs + lateMs) leftMs -= tookMs;
-        if (leftMs > 0) return tick();
+        if (tookMs <= 2 * intervalMs + lateMs) leftMs -= tookMs;
+        if (leftMs > 0) return startInterval();
         stop();
         onTimeout(new TimeoutError(message()));
-      }, tickMs);
+      }, intervalMs);
     };
-    tick();
+    startInterval();
   };
 
   const listen = () => {

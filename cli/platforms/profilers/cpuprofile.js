@@ -49,7 +49,7 @@ export function countSamples({ nodes, samples }) {
  * @param {any[]} events of a trace with the category disabled-by-default-v8.cpu_profiler
  * @returns {CpuProfile | null} null: no thread ran the module
  */
-export function profileOfTrace(events) {
+export function cpuProfileOfTrace(events) {
   /** @type {Map<string, CpuProfile>} by process and profile */
   const profiles = new Map();
   const keyOf = (/** @type {any} */ { pid, id }) => `${pid} ${id}`;

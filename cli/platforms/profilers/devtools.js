@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { profileOfTrace } from './cpuprofile.js';
+import { cpuProfileOfTrace } from './cpuprofile.js';
 
 /**
  * Takes a profile of a page through Chromium's DevTools protocol, on two pipes of its process
@@ -32,7 +32,7 @@ export async function recordTrace(browser, url) {
     const complete = next('Tracing.tracingComplete');
     await send('Tracing.end');
     const { stream } = await complete;
-    const profile = profileOfTrace(JSON.parse(await readStream(send, stream)).traceEvents);
+    const profile = cpuProfileOfTrace(JSON.parse(await readStream(send, stream)).traceEvents);
     if (profile === null) throw new Error('the browser took no samples of the page');
     await writeFile(file, JSON.stringify(profile));
   };

@@ -53,14 +53,14 @@ export function runtimePlatform(kind, change = {}) {
       const found = await detectByTools(needs, context);
       return found.available ? { ...found, path: binary ?? found.path } : found;
     },
-    async run(request, onEvent, { artifacts, profileFile, ...options }) {
+    async run(request, onEvent, { artifacts, cpuProfileFile, ...options }) {
       const program = binary ?? pathOf(kind.tool);
       const module = path.resolve(artifacts.wasmDirectory);
       /** @param {string[]} file path of the request file, if there is one */
       const line = (...file) =>
-        [...kind.line(flags, [repository, module, ...file]), ...profileFlags(profileFile), runner, module, ...file];
+        [...kind.line(flags, [repository, module, ...file]), ...profileFlags(cpuProfileFile), runner, module, ...file];
       const env = { ...process.env, ...kind.env, ...change.env };
-      const exitGrace = profileFile === undefined ? undefined : profilerExitGraceMs;
+      const exitGrace = cpuProfileFile === undefined ? undefined : profilerExitGraceMs;
       await runHost(program, line, request, onEvent, { ...options, env, exitGrace });
     },
   };

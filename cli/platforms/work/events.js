@@ -16,7 +16,7 @@ export const CANNOT_COUNT = 'this build is of a Samebench that cannot count inst
  * @param {OnEvent} onEvent
  * @returns {OnEvent}
  */
-export function requireCounter(onEvent) {
+export function requireInstructionCounter(onEvent) {
   return (event) => {
     if (event.event === 'clock') {
       throw new Error(CANNOT_COUNT);

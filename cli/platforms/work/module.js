@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { requestToCount } from '../../../protocol/request.js';
 import { detectByTools } from '../detect.js';
 import { runHost } from '../host/process.js';
-import { requireCounter, withSizes } from './events.js';
+import { requireInstructionCounter, withSizes } from './events.js';
 import { moduleSizes } from './sizes.js';
 
 const runner = fileURLToPath(new URL('../../../wasm/runner.js', import.meta.url));
@@ -23,7 +23,7 @@ export const moduleWork = {
   single: true,
   detect: (context) => detectByTools(needs, context),
   async run(request, onEvent, { artifacts, ...options }) {
-    const take = requireCounter(withSizes(request, onEvent, () => moduleSizes(artifacts.wasmDirectory)));
+    const take = requireInstructionCounter(withSizes(request, onEvent, () => moduleSizes(artifacts.wasmDirectory)));
     await runCountingModule(artifacts.wasmDirectory, requestToCount(request), take, options);
   },
 };

@@ -6,8 +6,8 @@ import { makeTemporaryFolder } from '../../system/leftovers/files.js';
 import { TimeoutError } from '../../system/timeout-error.js';
 import { detectByTools } from '../detect.js';
 import { runHost } from '../host/process.js';
-import { chooseCounter, valgrind } from './counter.js';
-import { CANNOT_COUNT, requireCounter, withSizes } from './events.js';
+import { chooseInstructionCounter, valgrind } from './instruction-counter.js';
+import { CANNOT_COUNT, requireInstructionCounter, withSizes } from './events.js';
 import { nativeSizes } from './sizes.js';
 
 /**
@@ -21,10 +21,10 @@ const callgrindPatience = 10;
  *
  * @param {import('../../setup/tools/tool.js').ToolReference[]} needs of the host
  * @param {Record<string, string>} [env] added to the environment of the host
- * @param {import('./counter.js').Counter} [counter]
+ * @param {import('./instruction-counter.js').Counter} [counter]
  * @returns {import('../index.js').Platform}
  */
-export function nativeWork(needs, env = {}, counter = chooseCounter(process.env)) {
+export function nativeWork(needs, env = {}, counter = chooseInstructionCounter(process.env)) {
   const all = counter === 'callgrind' ? [...needs, valgrind] : needs;
   return {
     id: 'native@work',
@@ -33,7 +33,7 @@ export function nativeWork(needs, env = {}, counter = chooseCounter(process.env)
     single: true,
     detect: (context) => detectByTools(all, context),
     async run(request, onEvent, { artifacts, timeouts, ...options }) {
-      const take = requireCounter(
+      const take = requireInstructionCounter(
         withSizes(request, onEvent, () => nativeSizes(artifacts.nativeExecutable)));
       const count = counter === 'callgrind' ? countInCallgrind : countByHardware;
       await count(artifacts.nativeExecutable, requestToCount(request), take, {

@@ -15,7 +15,7 @@ import { selectsNothing } from '../../../report/results/collector.js';
  */
 
 /** Where so many benchmarks crash the host one after another, and none gets through, the platform itself is at fault. */
-const mostCrashesInARow = 10;
+const maxCrashesInARow = 10;
 
 /**
  * Decides how a round goes on. A benchmark that crashed its host is excluded.
@@ -40,7 +40,7 @@ export function recordFailure(column, { label, message, isFirst, stage }, round,
     return true;
   }
   column.inARow = isFirst ? column.inARow + 1 : 0;
-  if (column.inARow === mostCrashesInARow) {
+  if (column.inARow === maxCrashesInARow) {
     return fail(record, `${column.inARow} benchmarks in a row crashed it, the last one ${label}: ${message}`);
   }
   log?.(`${record.id}: ${label}: ${message}; continuing without it`);

@@ -112,8 +112,8 @@ function slotsOf(columns, { rounds, groupOf = ({ id }) => id }) {
   const names = columns.map(({ platform }) => groupOf(platform));
   const groups = [...new Set(names)].map((name) => columns.filter((_, i) => names[i] === name));
   const most = Math.max(0, ...groups.map(([{ parts }]) => parts.length));
-  const mostRounds = Math.max(0, ...columns.map(({ platform }) => roundsOf(platform, rounds)));
-  const slots = indices(mostRounds).flatMap((round) =>
+  const maxRounds = Math.max(0, ...columns.map(({ platform }) => roundsOf(platform, rounds)));
+  const slots = indices(maxRounds).flatMap((round) =>
     indices(most).flatMap((part) =>
       groups.filter(([{ platform, parts }]) => part < parts.length && round < roundsOf(platform, rounds))
         .map((group) => ({ round, part, group }))));
@@ -187,7 +187,7 @@ async function measureRound(column, only, options) {
 async function runOnce({ platform, excluded, visits }, only, collected, options) {
   const { request, artifactsOf, timeouts, signal, slot, onProgress = () => {} } = options;
   const rounds = roundsOf(platform, options.rounds);
-  const turn = options.alternates ? options.turn.pass : undefined;
+  const turn = options.alternates ? options.turn.yield : undefined;
   const artifacts = artifactsOf(platform);
   const flags = readFlags(isWasm(targetOf(platform)) ? artifacts.wasmDirectory : dirname(artifacts.nativeExecutable));
   const state = stateBefore(platform, slot, rounds);

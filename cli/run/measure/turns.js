@@ -3,7 +3,7 @@
  *
  * @typedef {object} Turn of one participant
  * @property {() => Promise<void>} take waits for the turn; settles at once for the participant that has it
- * @property {() => Promise<void>} pass gives the turn to the next, and waits for it again
+ * @property {() => Promise<void>} yield gives the turn to the next, and waits for it again
  * @property {() => void} leave gives the turn to the next, or stops waiting for it
  *
  * @returns {{join: () => Turn}}
@@ -29,7 +29,7 @@ export function createTurns() {
           if (holder === null) holder = turn;
           else await new Promise((resolve) => waiting.push({ turn, go: () => resolve(undefined) }));
         },
-        async pass() {
+        async yield() {
           if (holder === turn) next();
           await turn.take();
         },

@@ -129,7 +129,7 @@ function byNameOnly(filter, benchmarks) {
 }
 
 /** A message lists all benchmarks, or the closest ones if there are more than this. */
-const mostListed = 10;
+const maxListed = 10;
 
 /**
  * The nearest benchmark, and all of them or the closest.
@@ -140,9 +140,9 @@ const mostListed = 10;
  */
 function nearest(filter, inSuites, where) {
   const meant = closest(filter, [...inSuites.map(({ name }) => name), ...inSuites.map(labelOf)]);
-  const isLong = inSuites.length > mostListed;
+  const isLong = inSuites.length > maxListed;
   const shown = isLong
-    ? nearestFirst(filter, inSuites, (benchmark) => [benchmark.name, labelOf(benchmark)]).slice(0, mostListed) : inSuites;
+    ? nearestFirst(filter, inSuites, (benchmark) => [benchmark.name, labelOf(benchmark)]).slice(0, maxListed) : inSuites;
   return [
     ...(meant ? [`did you mean "${meant}"?`] : []),
     `${isLong ? `the closest of ${inSuites.length} ` : ''}benchmarks${where}:`,
@@ -173,7 +173,7 @@ export function chooseBenchmark(text, all) {
   throw new UsageError([
     found.length > 0 ? `"${text}" is a part of ${found.length} benchmarks; expected one` : `no benchmark contains "${text}"`,
     ...(meant ? [`did you mean "${meant}"?`] : []),
-    ...(found.length > 0 ? labels.slice(0, mostListed).map((label) => `  ${label}`) : [`\`samebench list\` shows all ${benchmarks.length}`]),
-    ...(found.length > mostListed ? [`  … and ${found.length - mostListed} more`] : []),
+    ...(found.length > 0 ? labels.slice(0, maxListed).map((label) => `  ${label}`) : [`\`samebench list\` shows all ${benchmarks.length}`]),
+    ...(found.length > maxListed ? [`  … and ${found.length - maxListed} more`] : []),
   ].join('\n  '));
 }

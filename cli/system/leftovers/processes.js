@@ -73,7 +73,7 @@ function isOwn(pid) {
 }
 
 /** A process may start another one while the table is read. */
-const mostPasses = 10;
+const maxPasses = 10;
 
 /**
  * Kills the processes whose mark is chosen.
@@ -82,7 +82,7 @@ const mostPasses = 10;
  * @param {ProcessTable} table
  */
 function killMarked(chooses, table) {
-  for (let pass = 0; pass < mostPasses; pass++) {
+  for (let pass = 0; pass < maxPasses; pass++) {
     const found = table.ids().filter((pid) => {
       const match = table.environment(pid).map((line) => markPattern.exec(line)).find(Boolean);
       return match && chooses(match[1], match[2]);

@@ -21,8 +21,8 @@ constexpr std::uint64_t readings_of_a_stalled_clock = 20'000'000;
 /// Edges to observe, within the least and the longest time. 128 edges determine the spread of their
 /// distances to about 6 %.
 constexpr std::size_t enough_edges = 128;
-constexpr auto least_watch = 20ms;
-constexpr auto longest_watch = 300ms;
+constexpr auto min_watch = 20ms;
+constexpr auto max_watch = 300ms;
 
 /// Lies between the observed spreads of evenly placed edges (0.16) and of random ones (0.43 to
 /// 0.55).
@@ -36,7 +36,7 @@ constexpr double longest_single_step = 1.5;
 
 /// Costs are the median of this many blocks, because a disturbance spoils its whole block.
 constexpr std::size_t blocks = 7;
-constexpr auto longest_block = 25ms;
+constexpr auto max_block = 25ms;
 
 /// Number of pause()/resume() pairs between two readings of the clock that may end the block.
 constexpr int pauses_at_once = 64;
@@ -44,13 +44,13 @@ constexpr int pauses_at_once = 64;
 /// See ClockProfile::sample_length and slice_length.
 constexpr Nanoseconds precise_sample = 200us;
 constexpr double ticks_of_a_waiting_sample = 20;
-constexpr Nanoseconds least_coarse_sample = 1ms;
+constexpr Nanoseconds min_coarse_sample = 1ms;
 constexpr double ticks_of_a_sample = 100;
 constexpr double precise_slices_of_a_sample = 8;
 constexpr double coarse_slices_of_a_sample = 4;
 
 /// Costs of a reading and of a pause are found in blocks at least this long.
-constexpr Nanoseconds least_block = 1ms;
+constexpr Nanoseconds min_block = 1ms;
 
 /// Samples by which their deviation is found: to about 10 %.
 constexpr std::size_t samples_of_a_deviation = 64;
@@ -80,8 +80,8 @@ Edges watch_edges(Clock& clock) {
         at_last_edge = seen.readings;
         last = now;
         seen.elapsed = last - start;
-        if (seen.elapsed >= longest_watch) break;
-        if (seen.elapsed >= least_watch && seen.steps.size() >= enough_edges) break;
+        if (seen.elapsed >= max_watch) break;
+        if (seen.elapsed >= min_watch && seen.steps.size() >= enough_edges) break;
     }
     return seen;
 }
@@ -175,7 +175,7 @@ double deviation_in_ticks(Jitter jitter) noexcept {
 Nanoseconds ClockProfile::sample_length() const noexcept {
     if (jitter == Jitter::fine) return precise_sample;
     if (is_precise()) return std::max(precise_sample, ticks_of_a_waiting_sample * common_tick);
-    return std::max(least_coarse_sample, ticks_of_a_sample * common_tick);
+    return std::max(min_coarse_sample, ticks_of_a_sample * common_tick);
 }
 
 Nanoseconds ClockProfile::slice_length() const noexcept {
@@ -212,7 +212,7 @@ ClockProfile profile_clock(Clock& clock) {
         profile.edge_spread = spread_of_edges(seen, profile.common_tick.count());
         profile.jitter = profile.edge_spread < jittered_from ? Jitter::floor : Jitter::jittered;
     }
-    const auto block = std::clamp<Nanoseconds>(profile.sample_length(), least_block, longest_block);
+    const auto block = std::clamp<Nanoseconds>(profile.sample_length(), min_block, max_block);
     profile.call = call_cost(clock, block);
     profile.pause = pause_cost(clock, block);
     return profile;

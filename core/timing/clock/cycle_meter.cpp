@@ -18,19 +18,19 @@ static_assert(cycles_a_turn == 2 * steps);
 constexpr int samples_of_a_reading = 3;
 
 /// Most turns of a sample, in case the clock does not move.
-constexpr std::uint64_t most_turns = std::uint64_t{1} << 32;
+constexpr std::uint64_t max_turns = std::uint64_t{1} << 32;
 
-constexpr double most_slice_turns = 4294967296.0;
+constexpr double max_slice_turns = 4294967296.0;
 
 /// 256 cycles: more than the chain's code needs to come from memory.
 constexpr std::uint64_t turns_before_a_slice = 2;
 
 constexpr std::size_t readings_to_agree = 4;
-constexpr auto least_warm_up = 200ms;
-constexpr auto longest_warm_up = 1.5s;
+constexpr auto min_warm_up = 200ms;
+constexpr auto max_warm_up = 1.5s;
 
 /// Most readings of the warm-up, in case the clock does not move.
-constexpr std::size_t most_readings = 10'000;
+constexpr std::size_t max_readings = 10'000;
 
 template <std::size_t... Step>
 std::uint64_t turn(std::uint64_t x, std::uint64_t a, std::uint64_t b,
@@ -61,7 +61,7 @@ Nanoseconds CycleMeter::read(Nanoseconds length) {
     auto least = Nanoseconds::max();
     for (int sample = 0; sample < samples_of_a_reading;) {
         const auto elapsed = time_chain(turns_);
-        if (elapsed < length / 2 && turns_ < most_turns) {
+        if (elapsed < length / 2 && turns_ < max_turns) {
             turns_ *= 2;
             continue;
         }
@@ -74,7 +74,7 @@ Nanoseconds CycleMeter::read(Nanoseconds length) {
 void CycleMeter::set_slice(Nanoseconds length, Nanoseconds reading) noexcept {
     reading_ = reading;
     const double turns = cycle_.count() > 0 ? length / (cycle_ * cycles_a_turn) : 1;
-    slice_turns_ = static_cast<std::uint64_t>(std::clamp(std::round(turns), 1.0, most_slice_turns));
+    slice_turns_ = static_cast<std::uint64_t>(std::clamp(std::round(turns), 1.0, max_slice_turns));
 }
 
 Nanoseconds CycleMeter::slice() {
@@ -94,8 +94,8 @@ CycleMeter::WarmUp CycleMeter::warm_up(Nanoseconds length) {
         const auto [low, high] =
             std::minmax_element(last.begin(), last.begin() + static_cast<std::ptrdiff_t>(taken));
         const bool agreed = taken == last.size() && *high <= (1 + agreement) * *low;
-        const bool settled = agreed && elapsed >= least_warm_up;
-        if (settled || elapsed >= longest_warm_up || count > most_readings) {
+        const bool settled = agreed && elapsed >= min_warm_up;
+        if (settled || elapsed >= max_warm_up || count > max_readings) {
             cycle_ = *low;
             return {*low, agreed};
         }

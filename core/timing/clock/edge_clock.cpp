@@ -7,11 +7,11 @@
 namespace samebench {
 namespace {
 
-constexpr double fewest_readings = 10;
+constexpr double min_readings = 10;
 
 /// Most readings of a wait, in case the clock stops. A tick of 1 ms with readings of 5 ns has
 /// 200'000.
-constexpr double most_readings = 2e7;
+constexpr double max_readings = 2e7;
 
 constexpr double upper_quartile = 0.75;
 
@@ -24,7 +24,7 @@ EdgeClock::Edge EdgeClock::wait() noexcept {
     const auto first = clock_.now();
     for (double readings = 1;; ++readings) {
         const auto now = clock_.now();
-        if (now != first || readings >= most_readings) return {now, readings};
+        if (now != first || readings >= max_readings) return {now, readings};
     }
 }
 
@@ -38,7 +38,7 @@ void EdgeClock::calibrate(Nanoseconds tick) {
     static_cast<void>(wait());
     // The first reading of each wait belongs to the tick as well.
     for (auto& count : counts_) count = wait().readings + 1;
-    if (readings_of_a_tick() >= fewest_readings) tick_ = tick;
+    if (readings_of_a_tick() >= min_readings) tick_ = tick;
 }
 
 Nanoseconds EdgeClock::sample_start() noexcept {

@@ -6,16 +6,16 @@
 
 namespace samebench {
 
-/// What a program allocated in some stretch of its run.
+/// What a program allocated in some part of its run.
 struct Allocations {
     double count = 0;       ///< calls that returned memory; one that moves a block counts, too
     double bytes = 0;       ///< that they asked for
-    double peak_bytes = 0;  ///< most that was in use above the level at which the stretch began
+    double peak_bytes = 0;  ///< most that was in use above the level at which it began
 
     [[nodiscard]] bool operator==(const Allocations&) const = default;
 };
 
-/// Memory that was allocated in some stretch of a program's run, and has not been given back.
+/// Memory that was allocated in some part of a program's run, and has not been given back.
 struct HeapUse {
     double blocks = 0;
     double bytes = 0;            ///< that they take, with what the allocator adds if that is known

@@ -15,7 +15,7 @@ namespace {
 
 /// A sample executes at least this many instructions, so that both pairs differ by more than noise
 /// of hardware counters.
-constexpr double least_instructions = 1 << 16;
+constexpr double min_instructions = 1 << 16;
 
 /// From here on what a sample costs besides its operations, some 30 instructions, is below a
 /// millionth, and one pair is enough.
@@ -23,12 +23,12 @@ constexpr double enough_for_one_pair = 1 << 25;
 
 /// The most that a sample may be expected to execute before it is limited to a part of the inputs:
 /// about a second in callgrind.
-constexpr double most_instructions = 1 << 28;
+constexpr double max_instructions = 1 << 28;
 
 /// A body that sleeps takes long for few instructions: samples are not lengthened to more than
-/// this. `least_instructions` that a CPU executes take a hundredth of it in callgrind, so that even
+/// this. `min_instructions` that a CPU executes take a hundredth of it in callgrind, so that even
 /// a busy machine does not change the number of operations, on which counts may depend.
-constexpr Nanoseconds longest_sample = std::chrono::milliseconds{500};
+constexpr Nanoseconds max_sample = std::chrono::milliseconds{500};
 
 /// Operations from all over the inputs that show how much one executes.
 constexpr std::uint64_t places_to_try = 5;
@@ -126,7 +126,7 @@ bool takes_long(Clock& clock, Benchmark& benchmark, double operations) {
         const auto whole = clock.now() - start;
         shortest = std::min(shortest, has_fixed_size(benchmark) ? whole : measured.span());
     }
-    return shortest * (operations / static_cast<double>(extent.operations())) > longest_sample;
+    return shortest * (operations / static_cast<double>(extent.operations())) > max_sample;
 }
 
 std::vector<WorkPair> count_pairs(WorkMeter& meter, Clock& clock, Benchmark& benchmark) {
@@ -140,11 +140,11 @@ std::vector<WorkPair> count_pairs(WorkMeter& meter, Clock& clock, Benchmark& ben
         once += count_sample(meter, benchmark, Side::body, one, from).work.instructions;
     }
     once /= static_cast<double>(places_to_try * one.operations());
-    const auto operations = through_inputs(benchmark, once, meter.weight() * most_instructions);
+    const auto operations = through_inputs(benchmark, once, meter.weight() * max_instructions);
     const auto extent = extent_of(benchmark, operations);
     const auto all = count_sample(meter, benchmark, Side::body, extent).work.instructions;
     if (all >= enough_for_one_pair) return {count_pair(meter, benchmark, operations)};
-    const double times = least_instructions / std::max(1.0, all);
+    const double times = min_instructions / std::max(1.0, all);
     double enough = operations * std::exp2(std::ceil(std::log2(std::max(1.0, times))));
     if (enough > operations && takes_long(clock, benchmark, 2 * enough)) enough = operations;
     return {count_pair(meter, benchmark, enough), count_pair(meter, benchmark, 2 * enough)};

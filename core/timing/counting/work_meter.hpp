@@ -5,7 +5,7 @@
 
 namespace samebench {
 
-/// What a program executed in some stretch of its run.
+/// What a program executed in some part of its run.
 struct Work {
     double instructions = 0;
     double bulk_bytes = 0;  ///< that single instructions of WebAssembly copied or filled

@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 constexpr auto time_between_readings = 500ms;
 
 /// Twice the difference that readings of a settled CPU may have.
-constexpr double largest_drift = 0.02;
+constexpr double max_drift = 0.02;
 
 }  // namespace
 
@@ -55,7 +55,7 @@ void CycleWatch::read(CycleAt at) {
 void CycleWatch::warn_of_drift() {
     // A single reading may be disturbed, so most of the last three must show the drift.
     const double drift = median({last_.begin(), last_.end()}) / warm_.cycle.count() - 1;
-    if (!warns_ || drifted_ || std::abs(drift) <= largest_drift) return;
+    if (!warns_ || drifted_ || std::abs(drift) <= max_drift) return;
     drifted_ = true;
     char text[96];
     std::snprintf(text, sizeof text,

@@ -15,7 +15,7 @@ constexpr auto time_between_events = 100ms;
 constexpr double warm_up_share = 1.0 / 3;
 
 /// Before this share is done, the remaining time would be a guess.
-constexpr double least_share_to_extrapolate = 0.02;
+constexpr double min_share_to_extrapolate = 0.02;
 
 }  // namespace
 
@@ -32,7 +32,7 @@ void Progress::report(Stage stage, std::optional<std::size_t> benchmark) {
     const auto elapsed = last_at_ - start_;
     const double share = done();
     std::optional<Nanoseconds> remaining;
-    if (share > least_share_to_extrapolate) remaining = elapsed * ((1 - share) / share);
+    if (share > min_share_to_extrapolate) remaining = elapsed * ((1 - share) / share);
     events_.on(
         ProgressEvent{stage, benchmark, share, elapsed, remaining, std::exchange(costs_, {})});
 }

@@ -53,7 +53,7 @@ struct Reported {
 Reported reported(std::string_view text) {
     Reported shown;
     const auto length = text.size();
-    while (!text.empty() && shown.text.size() < longest_name) {
+    while (!text.empty() && shown.text.size() < max_name) {
         const auto [bytes, code, valid] = first_of(text);
         if (valid && !is_control(code)) {
             shown.text += text.substr(0, bytes);
@@ -68,7 +68,7 @@ Reported reported(std::string_view text) {
         }
         text.remove_prefix(bytes);
     }
-    if (length > longest_name) shown.problem = "is longer than 1000 bytes";
+    if (length > max_name) shown.problem = "is longer than 1000 bytes";
     if (!text.empty()) shown.text += "…";
     return shown;
 }

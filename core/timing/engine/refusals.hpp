@@ -9,7 +9,7 @@
 namespace samebench {
 
 /// The longest name of a suite or a row, and the longest argument, in bytes.
-inline constexpr std::size_t longest_name = 1000;
+inline constexpr std::size_t max_name = 1000;
 
 /// Gives a problem to each row that cannot be reported, so that it fails instead of being measured:
 /// a suite, name or argument that is too long, has control characters or line breaks, or is not

@@ -32,7 +32,7 @@ constexpr int attempts_to_wait = 3;
 
 /// Largest share of the time that repeating few inputs may save without a warning. Inputs that are
 /// learned save a third or more, and what is left of learning in the whole ring is then far less.
-constexpr double most_gain_of_repetition = 0.1;
+constexpr double max_gain_of_repetition = 0.1;
 
 }  // namespace
 
@@ -182,7 +182,7 @@ bool Round::warm_up(Row& row) {
         warn(WarningCode::not_warmed_up,
              "its speed did not settle within 2 % while it was warmed up", &row);
     }
-    if (row.repetition_gain > most_gain_of_repetition) {
+    if (row.repetition_gain > max_gain_of_repetition) {
         const auto percent = static_cast<int>(std::lround(100 * row.repetition_gain));
         warn(WarningCode::inputs_remembered,
              "it takes " + std::to_string(percent) + " % less time where an eighth of its " +

@@ -17,16 +17,16 @@ using namespace std::chrono_literals;
 constexpr double ticks_to_show_a_call = 2;
 
 /// Samples of a warm-up are short, because engines replace code between calls and not during one.
-constexpr Nanoseconds least_warm_up_sample = 250us;
+constexpr Nanoseconds min_warm_up_sample = 250us;
 constexpr double warm_up_sample_ticks = 25;
 
 /// Samples that decide how many operations a part of the inputs has, and how often they may change
 /// it.
 constexpr std::size_t places_to_try = 5;
-constexpr int most_attempts = 4;
+constexpr int max_attempts = 4;
 
 /// Largest correction at once: a sample that is too short may be an exception itself.
-constexpr double largest_correction = 2;
+constexpr double max_correction = 2;
 
 /// A pair has two samples. One that takes longer than this many lengths of a sample spends most of
 /// it on set-up.
@@ -36,7 +36,7 @@ constexpr double mostly_set_up = 4;
 constexpr std::size_t pairs_for_an_interval = 6;
 
 /// A slow benchmark may use its budget this many times over to get those pairs.
-constexpr double largest_overdraft = 4;
+constexpr double max_overdraft = 4;
 
 /// Share of a benchmark's time that may be spent to see whether it remembers its inputs.
 constexpr double time_for_repetition = 0.25;
@@ -71,7 +71,7 @@ Extent part_of_ring(const Row& row, double operations, const Instruments& with) 
         }
         const double share = median(times) / length.count();
         const bool fits = share > 1.0 / 3 && share < 3.0 / 2;
-        if (fits || share <= 0 || attempt == most_attempts) return extent;
+        if (fits || share <= 0 || attempt == max_attempts) return extent;
         operations = std::max(1.0, operations / share);
     }
 }
@@ -86,11 +86,11 @@ void correct_length(Row& row, Nanoseconds wall, const Instruments& with) {
     const auto& limits = with.request.profile;
     const bool took_long = wall > mostly_set_up * length &&
                            wall > limits.budget / static_cast<double>(limits.minimum_pairs);
-    if (!too_short || took_long || row.operations >= most_operations ||
+    if (!too_short || took_long || row.operations >= max_operations ||
         by_parts(row, row.operations, with)) {
         return;
     }
-    row.operations *= std::min(largest_correction, length / body);
+    row.operations *= std::min(max_correction, length / body);
     if (with.profile.is_precise()) {
         row.operations = whole_rings(*row.benchmark, row.operations);
     }
@@ -117,7 +117,7 @@ std::optional<Stop> should_stop(const Row& row, const Instruments& with) {
         return Stop::target;
     }
     if (count >= limits.maximum_pairs) return Stop::maximum;
-    const double allowed = count >= pairs_for_an_interval ? 1 : largest_overdraft;
+    const double allowed = count >= pairs_for_an_interval ? 1 : max_overdraft;
     if (row.spent / limits.budget >= allowed) return Stop::budget;
     return std::nullopt;
 }
@@ -169,7 +169,7 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
     row.checksum = checksum_of(with.clock, benchmark);
 
     const auto short_sample =
-        std::max(least_warm_up_sample, warm_up_sample_ticks * with.profile.common_tick);
+        std::max(min_warm_up_sample, warm_up_sample_ticks * with.profile.common_tick);
     row.warm_up = warm_up(with.clock, benchmark, short_sample, limits.warm_up, limits.warm_up_cap);
 
     const auto length = sample_length(row, with);

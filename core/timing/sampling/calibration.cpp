@@ -46,13 +46,13 @@ Extent calibrate(Clock& clock, Benchmark& benchmark, Nanoseconds length, double 
         const Extent extent = extent_of(benchmark, operations);
         const auto [sample, wall] = take_trial(clock, benchmark, extent);
         const auto elapsed = sample.elapsed;
-        if (elapsed >= long_enough * length || operations >= most_operations) return extent;
+        if (elapsed >= long_enough * length || operations >= max_operations) return extent;
         // The next sample may take twice as long, or more if this one was almost long enough.
         if (wall >= std::max(longest / 2, 2 * length)) return extent;
         const auto actual = static_cast<double>(extent.operations());
         operations =
             elapsed >= scalable * length ? headroom * actual * (length / elapsed) : 2 * actual;
-        operations = std::min(operations, most_operations);
+        operations = std::min(operations, max_operations);
     }
 }
 

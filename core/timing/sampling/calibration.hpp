@@ -10,7 +10,7 @@ namespace samebench {
 
 /// The most operations of a sample. A body that runs four thousand million of them in less than a
 /// nanosecond is below every floor.
-inline constexpr double most_operations = 4294967296.0;
+inline constexpr double max_operations = 4294967296.0;
 
 /// A sample is long enough from this share of its length on.
 inline constexpr double long_enough = 2.0 / 3;

@@ -13,13 +13,13 @@ namespace {
 constexpr std::uint64_t parts = 8;
 
 /// Laps of a timing. The first shows inputs that are new, the others those that come back.
-constexpr double least_laps = 4;
+constexpr double min_laps = 4;
 
 /// Timings of each order. A disturbance is unlikely to favour the same one each time.
 constexpr int timings = 3;
 
 /// Fewer inputs have parts so short that entering them takes a share of the time.
-constexpr std::size_t least_inputs = 1024;
+constexpr std::size_t min_inputs = 1024;
 
 enum class Order { by_laps, by_parts };
 
@@ -51,13 +51,13 @@ double gain_of_repetition(Clock& clock, Benchmark& benchmark, Nanoseconds cost, 
                           Nanoseconds most) {
     const auto& options = benchmark.options;
     auto& body = *benchmark.body;
-    if (body.inputs() < least_inputs || has_fixed_size(benchmark) || options.times_itself ||
+    if (body.inputs() < min_inputs || has_fixed_size(benchmark) || options.times_itself ||
         options.before || options.after) {
         return 0;
     }
     const auto lap = static_cast<double>(body.inputs()) * cost;
     if (lap.count() <= 0) return 0;
-    const double laps = std::max(least_laps, std::ceil(length / lap));
+    const double laps = std::max(min_laps, std::ceil(length / lap));
     if (2 * timings * laps * lap > most) return 0;
 
     Nanoseconds shortest = most;

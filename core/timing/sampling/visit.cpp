@@ -18,10 +18,10 @@ constexpr Nanoseconds longest_of_several = std::chrono::milliseconds{4};
 constexpr double untimed_share = 0.25;
 
 /// The least lengthening of a sample with a coarse clock, as a share.
-constexpr double least_lengthening = 0.02;
+constexpr double min_lengthening = 0.02;
 
 /// A ring is made whole if that takes at most this many times the operations of a sample.
-constexpr double longest_ring = 5;
+constexpr double max_ring = 5;
 
 /// Fraction of the golden ratio. Its multiples, without their whole parts, are spread evenly over
 /// 0 to 1 however many there are (D. Knuth, "The Art of Computer Programming", vol. 3, 6.4, 1973).
@@ -32,7 +32,7 @@ constexpr double golden_fraction = 0.6180339887498949;
 /// round.
 double lengthening(const ClockProfile& profile, std::size_t index) {
     if (profile.is_precise()) return 1;
-    const double most = std::max(least_lengthening, profile.common_tick / profile.sample_length());
+    const double most = std::max(min_lengthening, profile.common_tick / profile.sample_length());
     const double multiple = golden_fraction * static_cast<double>(index);
     return 1 + most * (multiple - std::floor(multiple));
 }
@@ -92,7 +92,7 @@ std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
 double whole_rings(const Benchmark& benchmark, double operations) noexcept {
     const auto ring = static_cast<double>(benchmark.body->inputs());
     if (has_fixed_size(benchmark) || ring <= 1) return operations;
-    if (ring <= longest_ring * operations)
+    if (ring <= max_ring * operations)
         return ring * std::max(1.0, std::round(operations / ring));
     const double part = ring / std::exp2(std::ceil(std::log2(ring / operations)));
     return part >= 1 && part == std::floor(part) ? part : operations;

@@ -14,7 +14,7 @@ namespace {
 
 /// Slices before and after a sample that differ by more were disturbed, or the frequency changed
 /// between them. The rule does not look at the sample, so that it cannot bias its time.
-constexpr double most_disagreement = 0.004;
+constexpr double max_disagreement = 0.004;
 
 /// Disagreement that the clock alone causes, in standard deviations, is no disturbance.
 constexpr double clock_deviations = 4;
@@ -22,7 +22,7 @@ constexpr double clock_deviations = 4;
 /// Samples farther from the middle, in standard deviations, take no part in the fit.
 constexpr double outlier = 4;
 
-constexpr std::size_t fewest_samples = 8;
+constexpr std::size_t min_samples = 8;
 
 /// The frequency changed if the readings before and after the samples vary together more than the
 /// clock's rounding makes them in this many standard deviations. The exponent of rounding would be
@@ -34,7 +34,7 @@ constexpr double changed = 3;
 constexpr double doubted_from = 3;
 
 /// Standard error of an elasticity even with many samples, and of one that nothing is known of.
-constexpr double least_error = 0.05;
+constexpr double min_error = 0.05;
 constexpr double unknown_error = 0.1;
 
 /// One side of a pair and the slices around it. Lengths of the CPU's cycle are logarithms of the
@@ -83,7 +83,7 @@ double cycle_of(const MeteredSample& sample) {
 /// Where most samples are disturbed, the quieter half stays.
 /// @param clock_error  standard deviation of a disagreement that the clock causes
 void remove_disturbed(std::vector<MeteredSample>& samples, double clock_error) {
-    const double limit = std::max({most_disagreement, clock_deviations * clock_error,
+    const double limit = std::max({max_disagreement, clock_deviations * clock_error,
                                    median(collect(samples, disagreement))});
     std::erase_if(samples, [limit](auto& sample) { return disagreement(sample) > limit; });
 }
@@ -165,11 +165,11 @@ std::vector<MeteredSample> typical_readings(const MeteredSide& side) {
         distances_from_median(collect(side.samples, [](auto& sample) { return sample.before; }));
     const auto after =
         distances_from_median(collect(side.samples, [](auto& sample) { return sample.after; }));
-    const double most_before = outlier * deviations_of_a_mad * median(before);
-    const double most_after = outlier * deviations_of_a_mad * median(after);
+    const double max_before = outlier * deviations_of_a_mad * median(before);
+    const double max_after = outlier * deviations_of_a_mad * median(after);
     std::vector<MeteredSample> usual;
     for (std::size_t i = 0; i < side.samples.size(); ++i) {
-        if (before[i] <= most_before && after[i] <= most_after) usual.push_back(side.samples[i]);
+        if (before[i] <= max_before && after[i] <= max_after) usual.push_back(side.samples[i]);
     }
     return usual;
 }
@@ -178,7 +178,7 @@ std::vector<MeteredSample> typical_readings(const MeteredSide& side) {
 std::vector<MeteredSample> samples_to_fit(const MeteredSide& side) {
     auto samples = typical_readings(side);
     std::erase_if(samples, [](auto& sample) { return sample.time <= 0; });
-    if (samples.size() < fewest_samples) return {};
+    if (samples.size() < min_samples) return {};
     const auto distances = distances_at(samples, rough_exponent(samples));
     const double reach = outlier * deviations_of_a_mad * median(distances);
     std::vector<MeteredSample> kept;
@@ -195,7 +195,7 @@ std::vector<MeteredSample> samples_to_fit(const MeteredSide& side) {
 /// @returns nothing if the frequency did not change
 std::optional<Elasticity> fit(const MeteredSide& side) {
     auto samples = samples_to_fit(side);
-    if (samples.size() < fewest_samples) return std::nullopt;
+    if (samples.size() < min_samples) return std::nullopt;
     const MeteredSample middle{mean_of(samples, [](auto& sample) { return std::log(sample.time); }),
                                mean_of(samples, [](auto& sample) { return sample.before; }),
                                mean_of(samples, [](auto& sample) { return sample.after; }), 0};
@@ -226,7 +226,7 @@ std::optional<Elasticity> fit(const MeteredSide& side) {
 Elasticity elasticity_of(const MeteredSide& side) {
     const auto fitted = fit(side);
     if (!fitted) return {1, unknown_error};
-    const double error = std::hypot(median_inefficiency * fitted->error, least_error);
+    const double error = std::hypot(median_inefficiency * fitted->error, min_error);
     const double distance = 1 - fitted->exponent;
     const double doubt = doubted_from * error;
     const double share = doubt / distance;

@@ -16,7 +16,7 @@ namespace {
 constexpr Nanoseconds shortest_to_judge = std::chrono::microseconds{100};
 
 /// Share of the samples in which threads may run one after another without a remark.
-constexpr double most_apart = 0.1;
+constexpr double max_apart = 0.1;
 
 constexpr const char* ran_apart =
     "its threads did not always run at the same time: too few CPUs were idle";
@@ -56,7 +56,7 @@ public:
             }
         }
         if (options.counters.empty()) options.counters = std::move(before);
-        if (samples_apart_ > most_apart * samples_ &&
+        if (samples_apart_ > max_apart * samples_ &&
             options.note.find(ran_apart) == std::string::npos) {
             options.note += (options.note.empty() ? "" : "; ") + std::string{ran_apart};
         }

@@ -31,7 +31,7 @@
 import { formatRatio } from '../../text/numbers.js';
 import { differenceText } from '../../compare/words.js';
 import { valueIn } from '../../history/series.js';
-import { changeWords, runWords } from '../../history/text.js';
+import { changeText, runText } from '../../history/text.js';
 import { benchmarkKey, rowName, labelOf } from '../../results/identity.js';
 import { largest } from '../../statistics/descriptive.js';
 
@@ -79,7 +79,7 @@ export function historyFigures({ machines }) {
     .sort((a, b) => placeOf(b.machine, b.change.run) - placeOf(a.machine, a.change.run)
       || Math.abs(Math.log(b.change.ratio)) - Math.abs(Math.log(a.change.ratio)));
   return {
-    runs: runs.map(({ run }) => runWords(run)),
+    runs: runs.map(({ run }) => runText(run)),
     platforms: [...new Set(everything.map(({ one }) => one.platform))],
     environment: machines.flatMap(({ environment }, machine) => environment.map((one) =>
       ({ run: placeOf(machine, one.run), text: differenceText(one) }))),
@@ -87,8 +87,8 @@ export function historyFigures({ machines }) {
     changes: changes.map(({ machine, one, change }) => ({
       benchmark: labelOf(one),
       platform: one.platform,
-      run: runWords(machines[machine].runs[change.run]),
-      text: changeWords(change, one.unit),
+      run: runText(machines[machine].runs[change.run]),
+      text: changeText(change, one.unit),
       also: change.environment.map((difference) => differenceText({ ...difference, platform: null })).join('; '),
     })),
   };

@@ -5,7 +5,7 @@
  */
 import * as Plot from '@observablehq/plot';
 import { dot } from './controls.js';
-import { argumentWords, asPicture, colorOf, costWords, dashOf, NARROW, powersOfTen } from './looks.js';
+import { argumentText, asPicture, colorOf, costText, dashOf, NARROW, powersOfTen } from './looks.js';
 import { largest, smallest } from '../../statistics/descriptive.js';
 
 /** @param {string[]} algorithms */
@@ -37,7 +37,7 @@ export function drawChart(chart, { platforms }, { shown, width }) {
   const arguments_ = all.map(({ x }) => x);
   const color = (/** @type {{ algorithm: string }} */ { algorithm }) => colorOf(chart.algorithms.indexOf(algorithm));
   const title = (/** @type {typeof points[number]} */ { algorithm, platform, x, value, low, high }) =>
-    `${algorithm}, ${platform}\nx = ${argumentWords(x)}: ${costWords(value, unit)}${low === high ? '' : `\n95 %: ${costWords(low, unit)} to ${costWords(high, unit)}`}`;
+    `${algorithm}, ${platform}\nx = ${argumentText(x)}: ${costText(value, unit)}${low === high ? '' : `\n95 %: ${costText(low, unit)} to ${costText(high, unit)}`}`;
   const drawn = Plot.plot({
     className: 'plot',
     ariaLabel: `${chart.suite}, ${chart.name}: ${what} against x, both logarithmic, by algorithm and platform; the numbers are in the table`,
@@ -52,8 +52,8 @@ export function drawChart(chart, { platforms }, { shown, width }) {
     marks: [
       Plot.gridX({ ticks: powersOfTen(arguments_, width / 60) }),
       Plot.gridY({ ticks: powersOfTen(values, 12) }),
-      Plot.axisX({ ticks: powersOfTen(arguments_, width / 60), tickFormat: argumentWords, label: 'x', labelArrow: 'none' }),
-      Plot.axisY({ ticks: powersOfTen(values, 12), tickFormat: (/** @type {number} */ ns) => costWords(ns, unit), label: what, labelArrow: 'none' }),
+      Plot.axisX({ ticks: powersOfTen(arguments_, width / 60), tickFormat: argumentText, label: 'x', labelArrow: 'none' }),
+      Plot.axisY({ ticks: powersOfTen(values, 12), tickFormat: (/** @type {number} */ ns) => costText(ns, unit), label: what, labelArrow: 'none' }),
       ...series.map((one) => Plot.line(one.points, {
         x: 'x', y: 'value', stroke: color(one), strokeWidth: 1.8, strokeDasharray: dashOf(platforms.indexOf(one.platform)),
       })),
@@ -62,9 +62,9 @@ export function drawChart(chart, { platforms }, { shown, width }) {
       Plot.ruleX(crossings, { x: 'x', stroke: 'currentColor', strokeOpacity: 0.45, strokeDasharray: '3 3' }),
       Plot.dot(crossings, {
         x: 'x', y: 'value', r: 6, stroke: 'currentColor', strokeWidth: 2,
-        title: ({ text, platform, x }) => `${text}\nat x = ${argumentWords(x)}, ${platform}`, tip: true,
+        title: ({ text, platform, x }) => `${text}\nat x = ${argumentText(x)}, ${platform}`, tip: true,
       }),
-      Plot.text(crossings.filter(({ x }, i) => i === 0 || x > 1.8 * crossings[i - 1].x), { x: 'x', frameAnchor: 'top', dy: -8, text: ({ x }) => argumentWords(x), fill: 'currentColor', fontWeight: 600 }),
+      Plot.text(crossings.filter(({ x }, i) => i === 0 || x > 1.8 * crossings[i - 1].x), { x: 'x', frameAnchor: 'top', dy: -8, text: ({ x }) => argumentText(x), fill: 'currentColor', fontWeight: 600 }),
     ],
   });
   return asPicture(drawn);

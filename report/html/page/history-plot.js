@@ -4,7 +4,7 @@
  * @import { HistoryFigure, HistoryFigures } from '../history/figures.js'
  */
 import * as Plot from '@observablehq/plot';
-import { asPicture, colorOf, costWords, dashOf, powersOfTen, wantsLog } from './looks.js';
+import { asPicture, colorOf, costText, dashOf, powersOfTen, wantsLog } from './looks.js';
 import { largest, smallest } from '../../statistics/descriptive.js';
 
 /** Wider intervals are ignored when the height of the plot is chosen. */
@@ -67,7 +67,7 @@ export function drawHistory({ suite, label, unit, lines }, { runs, environment }
   const words = readable(changes, (one, above) =>
     Math.abs(one.run - above.run) * (width / runs.length) < 36 && lower(one.value) - lower(above.value) < 22);
   const title = (/** @type {typeof points[number]} */ { platform, run, value, low, high }) =>
-    [`${platform}: ${costWords(value, unit)}`, ...(unit === 'ns' ? [`95 %: ${costWords(Math.max(0, low), unit)} to ${costWords(high, unit)}`] : []), runs[run]].join('\n');
+    [`${platform}: ${costText(value, unit)}`, ...(unit === 'ns' ? [`95 %: ${costText(Math.max(0, low), unit)} to ${costText(high, unit)}`] : []), runs[run]].join('\n');
   const drawn = Plot.plot({
     className: 'plot',
     ariaLabel: `${suite}, ${label}: ${what}${unit === 'bytes' ? '' : ' of an operation'} from run to run, by platform; the table lists the changes`,
@@ -82,7 +82,7 @@ export function drawHistory({ suite, label, unit, lines }, { runs, environment }
     marks: [
       Plot.gridY({ ticks }),
       Plot.axisX({ ticks: named, tickFormat: short, label: 'run', labelArrow: 'none' }),
-      Plot.axisY({ ticks, tickFormat: (/** @type {number} */ value) => costWords(value, unit), label: `${what}${y.type === 'log' ? ', logarithmic scale' : ''}`, labelArrow: 'none' }),
+      Plot.axisY({ ticks, tickFormat: (/** @type {number} */ value) => costText(value, unit), label: `${what}${y.type === 'log' ? ', logarithmic scale' : ''}`, labelArrow: 'none' }),
       Plot.ruleX(environment, { x: 'run', stroke: 'currentColor', strokeOpacity: 0.45, strokeDasharray: '3 3' }),
       ...own.map((line) => Plot.line(line.points, {
         x: ([run]) => run, y: ([, value]) => value, stroke: color(line), strokeWidth: 1.5, strokeDasharray: dashOf(line.machine),

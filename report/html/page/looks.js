@@ -27,9 +27,9 @@ const UNITS = { cycles: 'cyc', instructions: 'instr', bytes: 'B' };
  * @param {import('../figures.js').PlotUnit} unit
  * @returns {string}
  */
-export function costWords(value, unit) {
+export function costText(value, unit) {
   if (value === 0) return '0';
-  if (value < 0) return `−${costWords(-value, unit)}`;
+  if (value < 0) return `−${costText(-value, unit)}`;
   if (unit === 'ns') return formatStep(value);
   return `${new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }).format(value)} ${UNITS[unit]}`;
 }
@@ -37,7 +37,7 @@ export function costWords(value, unit) {
 const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** An argument to two digits: `320`, `3.1·10⁴`, `10⁵`. @param {number} x */
-export function argumentWords(x) {
+export function argumentText(x) {
   const [digits, exponent] = x.toExponential(1).split('e');
   if (Number(exponent) < 4) return String(Number(x.toPrecision(2)));
   const power = `10${[...String(Number(exponent))].map((digit) => SUPERSCRIPT[Number(digit)]).join('')}`;

@@ -7,7 +7,7 @@
  */
 import * as Plot from '@observablehq/plot';
 import { formatRatio } from '../../text/numbers.js';
-import { asPicture, colorOf, costWords, NARROW, powersOfTen, wantsLog } from './looks.js';
+import { asPicture, colorOf, costText, NARROW, powersOfTen, wantsLog } from './looks.js';
 import { largest, smallest } from '../../statistics/descriptive.js';
 
 /** What a plot in the unit shows. */
@@ -66,7 +66,7 @@ function scaleOf(values, { ratio, unit, width }) {
     return { type: near ? 'linear' : 'log', domain, ticks: ticks ?? Math.round(width / 90), tickFormat: (/** @type {number} */ x) => formatRatio(x) };
   }
   const positive = values.filter((value) => value > 0);
-  const tickFormat = (/** @type {number} */ x) => costWords(x, unit);
+  const tickFormat = (/** @type {number} */ x) => costText(x, unit);
   if (!wantsLog(positive)) return { type: 'linear', domain: [0, Math.max(largest(positive), 0) * 1.02 || 1], ticks: Math.round(width / 90), tickFormat };
   const domain = [smallest(positive) * 0.8, largest(positive) * 1.25];
   return { type: 'log', domain, ticks: powersOfTen(domain, width / 70), tickFormat };
@@ -91,7 +91,7 @@ export function drawSuite(suite, figures, view) {
   const what = ratio ? `ratio to ${reference}` : `${NAMES[unit]}${x.type === 'log' ? ', logarithmic scale' : ''}`;
   const color = (/** @type {{ platform: string }} */ { platform }) => colorOf(platforms.indexOf(platform));
   const title = (/** @type {Point} */ point) => {
-    const words = (/** @type {number} */ value) => (ratio ? formatRatio(value) : costWords(value, unit));
+    const words = (/** @type {number} */ value) => (ratio ? formatRatio(value) : costText(value, unit));
     const interval = point.x1 === point.x2 ? '' : `\n95 %: ${words(point.x1)} to ${words(point.x2)}`;
     return `${point.platform}: ${words(point.x)}${interval}`;
   };
@@ -121,7 +121,7 @@ export function drawSuite(suite, figures, view) {
       Plot.dot(points, { x: 'x', y: 'y', r: 3.5, fill: color, fillOpacity: ({ doubtful }) => (doubtful ? 0.25 : 1), stroke: color, title, tip: true }),
       Plot.dot(floors, {
         x: 'x', y: 'y', r: 3.5, symbol: 'triangle', rotate: -90, stroke: color,
-        title: (floor) => `${floor.platform}: below ${costWords(floor.x, unit)}`, tip: true,
+        title: (floor) => `${floor.platform}: below ${costText(floor.x, unit)}`, tip: true,
       }),
     ],
   });

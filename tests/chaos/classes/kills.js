@@ -8,10 +8,10 @@ import { createPlace, processesOf, signal } from '../processes.js';
 /** @import { Place } from '../processes.js' */
 
 /** Longer than this no run of the trial takes, so that signals fall anywhere in it. */
-const longestRunMs = 9000;
+const maxRunMs = 9000;
 
 /** A process that was stopped goes on within this time. */
-const longestStopMs = 4000;
+const maxStopMs = 4000;
 
 /** @param {string} platforms */
 const run = (platforms) => [
@@ -31,7 +31,7 @@ const signals = /** @type {NodeJS.Signals[]} */ (['SIGKILL', 'SIGKILL', 'SIGSTOP
  */
 export async function killAnything(random) {
   const place = createPlace();
-  const [platforms, name, at] = [random.pick(columns), random.pick(signals), random.below(longestRunMs)];
+  const [platforms, name, at] = [random.pick(columns), random.pick(signals), random.below(maxRunMs)];
   const { child, done } = place.start(run(platforms));
   await Promise.race([later(at), done]);
   const hit = child.exitCode === null && child.signalCode === null ? await hitOne(place, name, random, done) : null;
@@ -81,7 +81,7 @@ async function hitOne(place, name, random, done) {
   const hasBegun = living.length > 1 || existsSync(join(place.work, 'results'));
   if (target === undefined || !signal(target.pid, name)) return null;
   if (name === 'SIGSTOP') {
-    await Promise.race([later(random.below(longestStopMs)), done]);
+    await Promise.race([later(random.below(maxStopMs)), done]);
     signal(target.pid, 'SIGCONT');
   }
   return { ...target, hasBegun };

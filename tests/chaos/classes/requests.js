@@ -45,7 +45,7 @@ const requests = [{ list: true }, { suites: ['classics'], only: ['classics/mod']
   .map((changes) => ({ ...makeRequest({ profile: profiles.quick }), secret, ...changes }));
 
 /** A request that has lost its `list` or its profile measures for longer. Then the host is ended. */
-const longestMs = 700;
+const maxMs = 700;
 
 /**
  * The secret that a host finds in its request; undefined if it has to write to standard output.
@@ -105,7 +105,7 @@ function unexplained(events, code) {
 /** What came of a host: its exit, and what it wrote. @param {Host} host @param {Buffer} input */
 function ask({ line: [program, ...args] }, input) {
   const { status, signal, output } = spawnSync(program, args, {
-    input, encoding: 'utf8', timeout: longestMs, killSignal: 'SIGKILL', stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+    input, encoding: 'utf8', timeout: maxMs, killSignal: 'SIGKILL', stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
   });
   const [stdout, stderr, pipe] = output.slice(1).map((text) => text ?? '');
   return { code: status, signal, wasEnded: signal === 'SIGKILL', stdout, stderr, pipe };

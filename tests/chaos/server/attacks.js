@@ -1,6 +1,6 @@
-import { insiders } from './insiders.js';
+import { attacksWithToken } from './with-token.js';
 import { postNext } from './requests.js';
-import { strangers } from './strangers.js';
+import { attacksWithoutToken } from './without-token.js';
 
 /**
  * @import { Random } from '../random.js'
@@ -24,7 +24,7 @@ import { strangers } from './strangers.js';
  * @returns {Attack}
  */
 export function chooseAttack(random, target) {
-  const attacks = random.pick([strangers, insiders]);
+  const attacks = random.pick([attacksWithoutToken, attacksWithToken]);
   const how = random.pick(Object.keys(attacks));
   return { how, ...attacks[how](random, target) };
 }

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as later } from 'node:timers/promises';
 
 /** What a trial has started may take so long to be gone. */
-const longestMs = 2000;
+const maxMs = 2000;
 
 /** Node.js itself opens so many descriptors after its start. */
 const ownDescriptors = 2;
 
 /** What may be open after any trial. A descriptor that each trial leaves is found in the third. @type {number | undefined} */
-let mostDescriptors;
+let maxDescriptors;
 
 /**
  * How many of each kind keep this process alive and belong to a server or to a connection, and how many files are open.
@@ -28,11 +28,11 @@ function count() {
  */
 export function watchLeaks() {
   const before = count();
-  mostDescriptors ??= before.descriptors + ownDescriptors;
-  before.descriptors = mostDescriptors;
+  maxDescriptors ??= before.descriptors + ownDescriptors;
+  before.descriptors = maxDescriptors;
   const added = () => Object.entries(count()).filter(([kind, number]) => number > (before[kind] ?? 0));
   return async () => {
-    for (const end = Date.now() + longestMs; added().length > 0 && Date.now() < end;) await later(5);
+    for (const end = Date.now() + maxMs; added().length > 0 && Date.now() < end;) await later(5);
     return added().map(([kind, number]) => `left open: ${number} ${kind}, ${before[kind] ?? 0} before`);
   };
 }

@@ -1,10 +1,10 @@
 import net from 'node:net';
 
 /** An attack that gets no end of an answer in this time has none to expect. */
-const longestMs = 100;
+const maxMs = 100;
 
 /** An attacker holds no more connections before the next attack: the server closes those above its own limit, the page's too. */
-const mostHeld = 100;
+const maxHeld = 100;
 
 /** @import { Attack } from './attacks.js' */
 
@@ -23,7 +23,7 @@ export function createAttacker(port) {
       if (!holds) socket.destroy();
       resolve(answer);
     };
-    const timer = setTimeout(finish, longestMs);
+    const timer = setTimeout(finish, maxMs);
     socket.setEncoding('latin1').on('data', (text) => (answer += text));
     socket.on('error', finish);
     socket.on('close', () => {
@@ -39,7 +39,7 @@ export function createAttacker(port) {
   return {
     /** @param {Attack} attack */
     attack(attack) {
-      if (open.size > mostHeld) end();
+      if (open.size > maxHeld) end();
       return Promise.all(Array.from({ length: attack.connections ?? 1 }, () => connect(attack)));
     },
     end,

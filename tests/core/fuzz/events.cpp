@@ -66,7 +66,7 @@ void check_line(const std::string& line) {
 void check_row(const json& row) {
     for (const char* key : {"suite", "name"}) {
         const auto& text = row[key].get_ref<const std::string&>();
-        require(!text.empty() && text.size() < longest_name + 20, "the length of a name");
+        require(!text.empty() && text.size() < max_name + 20, "the length of a name");
         require(text.find('\x7f') == text.npos, "a name has no control characters");
     }
     for (const char* key : {"bytes", "items", "parameter"}) {

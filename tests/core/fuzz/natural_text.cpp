@@ -8,8 +8,8 @@ namespace {
 
 /// Printing decimals takes a time that grows with the square of their number, and testing one that
 /// grows with the cube.
-constexpr std::size_t most_bits_printed = 20'000;
-constexpr std::size_t most_bits_tested = 1'000;
+constexpr std::size_t max_bits_printed = 20'000;
+constexpr std::size_t max_bits_tested = 1'000;
 
 using primality::Natural;
 
@@ -20,7 +20,7 @@ std::optional<Natural> read(std::string_view text) {
     require(n.has_value() == (error.kind == primality::TextError::Kind::none), "error or number");
     require(!error.message().empty(), "a message");
     require(error.position <= text.size(), "the position is in the text");
-    if (!n || n->bit_length() > most_bits_printed) return n;
+    if (!n || n->bit_length() > max_bits_printed) return n;
     require(Natural::parse(n->to_hex()) == n, "hexadecimal digits give the number again");
     require(Natural::parse(n->to_decimal()) == n, "decimal digits give the number again");
     return n;
@@ -33,7 +33,7 @@ void natural_text(std::string_view bytes) {
     const auto n = read(bytes.substr(0, space));
     const auto base =
         space == bytes.npos ? std::optional{Natural{3}} : read(bytes.substr(space + 1));
-    if (!n || !base || n->bit_length() > most_bits_tested) return;
+    if (!n || !base || n->bit_length() > max_bits_tested) return;
     const bool prime = primality::is_probable_prime(*n, 1);
     const bool strong = primality::is_strong_probable_prime(*n, *base);
     const bool lucas = primality::is_lucas_probable_prime(*n);

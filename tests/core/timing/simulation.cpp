@@ -41,7 +41,7 @@ constexpr int default_runs = 25;
 #endif
 
 /// Runs of a cell from which on the share of its intervals that hold is checked.
-constexpr int fewest_for_a_share = 10;
+constexpr int min_for_a_share = 10;
 
 enum class Noise { none, bursts, drift, steps_1ms, steps_20ms, steps_200ms };
 
@@ -298,7 +298,7 @@ TEST_CASE("estimates are right and intervals hold, whatever the clock and the no
             const bool steps_within = noise == Noise::steps_1ms && what.tick >= 1ms;
             // A share of two runs, as sanitized builds have time for, says nothing.
             const double least = std::min(0.95 - slack, steps_within ? 0.75 : 1);
-            if (runs >= fewest_for_a_share) CHECK(cell.held >= least * runs);
+            if (runs >= min_for_a_share) CHECK(cell.held >= least * runs);
             if (wanted == nullptr) continue;
             std::printf(
                 "{\"clock\": \"%s\", \"noise\": \"%s\", \"runs\": %d, \"held\": %d, "

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { leastCpuTimes } from '../../../experiments/porting/measure.js';
+import { minCpuTimes } from '../../../experiments/porting/measure.js';
 import { parseOptions } from '../../../experiments/porting/options.js';
 import { cmakeOf, missingCheckouts, placed, readProjects } from '../../../experiments/porting/projects.js';
 import { differenceOf, linesOf, report } from '../../../experiments/porting/report.js';
@@ -47,7 +47,7 @@ test("the least CPU time of a row's repetitions counts, in nanoseconds", () => {
   const entry = (/** @type {number} */ cpu_time, more = {}) =>
     ({ name: 'row/repeats:2', run_name: 'row', run_type: 'iteration', cpu_time, time_unit: 'us', ...more });
   const benchmarks = [entry(3), entry(2), entry(1, { run_type: 'aggregate' }), entry(0, { run_name: 'skipped', error_occurred: true })];
-  assert.deepEqual(leastCpuTimes(JSON.stringify({ benchmarks })), { row: 2000 });
+  assert.deepEqual(minCpuTimes(JSON.stringify({ benchmarks })), { row: 2000 });
 });
 
 const round = (/** @type {number | null} */ own, /** @type {number} */ other) => ({ samebench: { row: own }, google: { row: other } });

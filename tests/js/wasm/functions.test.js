@@ -5,17 +5,17 @@ import { functionWork, watchFunctions } from '../../../wasm/functions.js';
 test('what functions execute while counting is on is summed up for each sample', () => {
   const counts = { 3: 10, 8: 0 };
   const { see, samples } = watchFunctions([[3, () => counts[3]], [8, () => counts[8]]]);
-  const stretch = (/** @type {() => void} */ work) => {
+  const step = (/** @type {() => void} */ work) => {
     see(0);
     see(1);
     work();
     see(0);
   };
-  stretch(() => (counts[3] += 5));
+  step(() => (counts[3] += 5));
   counts[8] += 1000;
-  stretch(() => (counts[3] += 2));
+  step(() => (counts[3] += 2));
   see(4);
-  stretch(() => (counts[8] += 1));
+  step(() => (counts[8] += 1));
   see(4);
   see(4);
   assert.deepEqual(samples.map((one) => [...one]), [[[3, 7]], [[8, 1]], []]);

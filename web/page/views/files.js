@@ -4,7 +4,7 @@ import { urls } from '../urls.js';
 /** @import { Outcome } from './outcome.js' */
 
 /** Largest results file. A thorough run of all suites has about 20 MB; parsing much more freezes the page. */
-const mostBytes = 200e6;
+const maxBytes = 200e6;
 
 /**
  * Reads results files that the user drops or chooses, and lists the results that are shown.
@@ -36,8 +36,8 @@ export function createFilesView({ onChange }) {
       const reading = element('p', { class: 'muted' }, `Reading ${file.name} …`);
       notices.append(reading);
       try {
-        if (file.size > mostBytes) {
-          throw new Error(`${file.name}: the file has ${Math.ceil(file.size / 1e6)} MB; this page reads at most ${mostBytes / 1e6} MB`);
+        if (file.size > maxBytes) {
+          throw new Error(`${file.name}: the file has ${Math.ceil(file.size / 1e6)} MB; this page reads at most ${maxBytes / 1e6} MB`);
         }
         // Loaded on demand, because it contains the compiled schema.
         /** @type {typeof import('../results-reader.js')} */

@@ -31,7 +31,7 @@ public:
           mask_{inputs < least ? 0 : std::min(block, std::bit_floor(inputs)) - 1},
           at_{static_cast<std::size_t>(operation % inputs)},
           lap_{operation / inputs} {
-        begin_stretch();
+        begin_section();
     }
 
     /// Where the input of this operation is in the ring.
@@ -44,12 +44,12 @@ public:
             at_ = 0;
             ++lap_;
         }
-        if (mask_ != 0) begin_stretch();
+        if (mask_ != 0) begin_section();
     }
 
 private:
     /// What is left behind the last whole block keeps its order.
-    void begin_stretch() noexcept {
+    void begin_section() noexcept {
         const std::size_t in_blocks = inputs_ & ~mask_;
         const bool changes = at_ < in_blocks;
         end_ = changes ? in_blocks : inputs_;

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { test } from 'node:test';
 import {
-  buildsFolderOf, findBuilds, mostBytes, pruneBuilds, readBuilds, recordedOf, writeBuilds,
+  buildsFolderOf, findBuilds, maxBytes, pruneBuilds, readBuilds, recordedOf, writeBuilds,
 } from '../../../../cli/files/builds.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 
@@ -41,7 +41,7 @@ test('a snapshot has the files of each target once, as they are when it is taken
 
 test('builds above the limit, and builds that cannot be read, are left out with the reason', async () => {
   const world = project();
-  assert.equal(mostBytes, 20 * 1024 * 1024);
+  assert.equal(maxBytes, 20 * 1024 * 1024);
   const large = await readBuilds(['native', 'wasm'], world, 17);
   assert.deepEqual([large.files, large.omitted], [[], 'they have 0.0 MB, and at most 0.0 MB are kept']);
   assert.equal((await readBuilds(['native', 'wasm'], world, 18)).omitted, null);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { mostFileBytes, readLimited } from '../../../../cli/files/limits.js';
+import { maxFileBytes, readLimited } from '../../../../cli/files/limits.js';
 import { readResults } from '../../../../cli/files/read-results.js';
 import { readHistory } from '../../../../cli/files/history.js';
 import { createEventCheck } from '../../../../cli/platforms/host/check-events.js';
@@ -19,7 +19,7 @@ function sparseFile(bytes) {
 }
 
 test('a file above the limit is refused with its size and the limit, before it is read', async () => {
-  const path = sparseFile(mostFileBytes + 100e6);
+  const path = sparseFile(maxFileBytes + 100e6);
   const expected = { code: 2, message: /large\.json has 600 MB: files of up to 500 MB are read/ };
   await assert.rejects(readResults(path), expected);
   await assert.rejects(readHistory(path, () => {}), expected);

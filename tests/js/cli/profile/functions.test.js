@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { functionsOf, profileText } from '../../../../cli/profile/functions.js';
+import { functionsOf, cpuProfileText } from '../../../../cli/profile/functions.js';
 
 const body = 'samebench::InputBody<int, demo(samebench::Suite&)::$_1>';
 
@@ -19,6 +19,6 @@ test("Samebench's own functions do not count, and names are those of the source"
 
 test('functions beyond the top are one line', () => {
   const counts = new Map([['a', 6], ['b', 3], ['c', 1]]);
-  const text = profileText({ benchmark: 'demo/x', platform: 'node', file: 'f', howToOpen: 'open it', ...functionsOf(counts) }, { top: 1, width: 80 });
+  const text = cpuProfileText({ benchmark: 'demo/x', platform: 'node', file: 'f', howToOpen: 'open it', ...functionsOf(counts) }, { top: 1, width: 80 });
   assert.equal(text, "demo/x on node: 10 samples, besides 0 of Samebench's own loops, clock and set-up\n\n    share  function\n   60.0 %  a\n   40.0 %  2 more\n\nf\n  open it\n");
 });

@@ -15,7 +15,7 @@ const series = (name, costs, off = 0.01) => ({
   points: costs.flatMap((value, i) =>
     (value === null ? [] : [{ x: tens[i], value, low: value * (1 - off), high: value * (1 + off) }])),
 });
-const told = (stretches) => stretches.map(({ names, low, high }) => [names.join(' = '), low, high]);
+const told = (ranges) => ranges.map(({ names, low, high }) => [names.join(' = '), low, high]);
 
 test('a linear cost is overtaken by a constant one where their lines cross', () => {
   const [first, second] = cheapest([series('n', [1, 10, 100, 1000]), series('flat', [31.6, 31.6, 31.6, 31.6])]);
@@ -38,16 +38,16 @@ test('without separate intervals on both sides there is no crossing', () => {
   assert.deepEqual(told(cheapest([a, series('b', [30, 11, 11, 11], 0.2)])), [['a', null, null]]);
 });
 
-test('overlapping intervals in between do not hide a crossing; equal series share a stretch', () => {
-  const stretches = cheapest([
+test('overlapping intervals in between do not hide a crossing; equal series share a range', () => {
+  const ranges = cheapest([
     series('i*i', [1, 10, 100, 1000]), series('sqrt', [1.01, 9.9, 101, 990]), series('flat', [50, 50, 50, 50]),
   ]);
-  assert.deepEqual(told(stretches), [['i*i = sqrt', 100, 1000], ['flat', null, null]]);
+  assert.deepEqual(told(ranges), [['i*i = sqrt', 100, 1000], ['flat', null, null]]);
 });
 
 test('the cheapest series can change several times, and back again', () => {
-  const stretches = cheapest([series('a', [1, 9, 1, 9]), series('b', [3, 3, 3, 3]), series('never', [20, 20, 20, 20])]);
-  assert.deepEqual(told(stretches), [['a', 10, 100], ['b', 100, 1000], ['a', 1000, 10_000], ['b', null, null]]);
+  const ranges = cheapest([series('a', [1, 9, 1, 9]), series('b', [3, 3, 3, 3]), series('never', [20, 20, 20, 20])]);
+  assert.deepEqual(told(ranges), [['a', 10, 100], ['b', 100, 1000], ['a', 1000, 10_000], ['b', null, null]]);
 });
 
 test('a cheapest series that ends early has not been overtaken', () => {
@@ -56,7 +56,7 @@ test('a cheapest series that ends early has not been overtaken', () => {
   assert.deepEqual(told(cheapest([series('hole', [1, null, 1, 1]), series('long', [2, 2, 2, 2])])), [['hole', null, null]]);
 });
 
-test('a single series has no stretches', () => {
+test('a single series has no ranges', () => {
   assert.deepEqual(cheapest([series('a', [1, 2, 3, 4])]), []);
   assert.deepEqual(cheapest([series('a', [1, 2, 3, 4]), series('b', [])]), []);
   assert.deepEqual(cheapest([]), []);
@@ -79,7 +79,7 @@ const run = () => resultsOf([
 
 test('the summary has the cheapest alternatives of each chart on each platform', () => {
   const { crossings } = summarize(validateResults(run()));
-  assert.deepEqual(crossings.map(({ suite, chart: name, platform, cheapest: stretches }) => [suite, name, platform, told(stretches)]), [
+  assert.deepEqual(crossings.map(({ suite, chart: name, platform, cheapest: ranges }) => [suite, name, platform, told(ranges)]), [
     ['charts', '1000 up to', 'native', [['trial i*i 1000 up to', 100, 1000], ['is_prime 1000 up to', null, null]]],
     ['charts', '1000 up to', 'node', [['trial i*i 1000 up to', 10, 100], ['is_prime 1000 up to', null, null]]],
   ]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { instrument } from '../../../../wasm/counting/instrument.js';
-import { findStretches } from '../../../../wasm/counting/stretches.js';
+import { findBasicBlocks } from '../../../../wasm/counting/basic-blocks.js';
 import { Reader } from '../../../../wasm/counting/reader.js';
 import { moduleOf } from './hand.js';
 import { instantiateCounted } from './run-counted.js';
@@ -64,7 +64,7 @@ test('an exception from JavaScript leaves at the call', () => {
   assert.deepEqual({ count, result }, { count: 3, result: 'Error: thrown' });
 });
 
-test('the stretches of try_table, which Node 20 does not run', () => {
+test('the basic blocks of try_table, which Node 20 does not run', () => {
   const code = [
     0x02, 0x40, // block
     0x02, 0x69, // block (result exnref)
@@ -80,10 +80,10 @@ test('the stretches of try_table, which Node 20 does not run', () => {
     0x41, 1, 0x1a, // i32.const, drop
   ];
   const bytes = moduleOf(...code);
-  const { stretches } = instrument(bytes);
-  assert.equal(stretches, 4);
+  const { blocks } = instrument(bytes);
+  assert.equal(blocks, 4);
   const start = new Uint8Array([...code, 0x0b]);
-  const found = findStretches(new Reader(start, 0, start.length, 'test'));
+  const found = findBasicBlocks(new Reader(start, 0, start.length, 'test'));
   assert.deepEqual(found.map((one) => ('count' in one ? [one.at, one.count] : [])), [[13, 3], [18, 3], [25, 1], [27, 2]]);
 });
 

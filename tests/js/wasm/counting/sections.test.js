@@ -87,7 +87,7 @@ test('missing sections are added at their places', () => {
     'custom section "first"', 'type section', 'function section', 'custom section "between"', 'global section',
     'export section', 'start section', 'code section', 'custom section "last"',
   ]);
-  assert.equal(rewritten.stretches, 0);
+  assert.equal(rewritten.blocks, 0);
   const smallest = instrument(new Uint8Array(header)).bytes;
   assert.equal(validate(smallest), '');
   assert.deepEqual([...readModule(smallest).exports], [counters.instructions, counters.bulkBytes]);
@@ -104,7 +104,7 @@ test('types of references, blocks with such types, and sizes of pages', () => {
   ]);
   const { memories, globals, parameters } = readModule(bytes);
   assert.deepEqual({ memories, globals, parameters }, { memories: [false], globals: 1, parameters: [2] });
-  assert.equal(instrument(bytes).stretches, 1);
+  assert.equal(instrument(bytes).blocks, 1);
 });
 
 test('custom sections with offsets of code are left out, others stay', () => {

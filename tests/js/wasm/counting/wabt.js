@@ -11,7 +11,7 @@ const features = [
 ].map((name) => `--enable-${name}`);
 
 /** A trace has a line for each instruction. */
-const mostOutput = 256 * 1024 * 1024;
+const maxOutput = 256 * 1024 * 1024;
 
 /**
  * @param {string} tool
@@ -19,7 +19,7 @@ const mostOutput = 256 * 1024 * 1024;
  * @returns {{ok: boolean, output: string}}
  */
 function run(tool, args) {
-  const { error, status, stdout, stderr } = spawnSync(tool, args, { encoding: 'utf8', maxBuffer: mostOutput, timeout: 60_000 });
+  const { error, status, stdout, stderr } = spawnSync(tool, args, { encoding: 'utf8', maxBuffer: maxOutput, timeout: 60_000 });
   if (error) throw new Error(`${tool} did not run: ${error.message}; install wabt, as npm test does`, { cause: error });
   return { ok: status === 0, output: stdout + stderr };
 }

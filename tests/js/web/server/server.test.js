@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bodyLimit, mostConnections, startServer } from '../../../../web/server/server.js';
+import { bodyLimit, maxConnections, startServer } from '../../../../web/server/server.js';
 import { ask as askPort } from '../fixtures/ask.js';
 import { badBatches, foreignHosts, otherMethods, outsidePaths, wrongTokens } from '../fixtures/attacks.js';
 import { quickRequest } from '../../fixtures/requests.js';
@@ -315,7 +315,7 @@ test('a download that is broken off leaves no file open', { skip: process.platfo
 
 test('more connections than a page needs are closed, and the others are served', async () => {
   const on = await start({ request: quickRequest() });
-  const idle = Array.from({ length: mostConnections }, () => connect(on));
+  const idle = Array.from({ length: maxConnections }, () => connect(on));
   await Promise.all(idle.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
   const late = connect(on);
   await new Promise((resolve) => late.once('close', resolve));

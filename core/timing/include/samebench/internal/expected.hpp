@@ -53,7 +53,7 @@ template <class Found, class Expected>
 template <class T>
 [[nodiscard]] std::optional<std::string> shown(const T& value) {
     constexpr std::size_t longest = 64;
-    constexpr int most_digits = 17;
+    constexpr int max_digits = 17;
     if constexpr (std::is_same_v<T, bool>) {
         return value ? "true" : "false";
     } else if constexpr (std::is_enum_v<T>) {
@@ -63,7 +63,7 @@ template <class T>
     } else if constexpr (std::floating_point<T>) {
         const auto number = static_cast<double>(value);
         char text[32];
-        for (int digits = 6; digits <= most_digits; ++digits) {
+        for (int digits = 6; digits <= max_digits; ++digits) {
             std::snprintf(text, sizeof text, "%.*g", digits, number);
             if (std::strtod(text, nullptr) == number) break;
         }

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { native } from '../../../../../cli/platforms/native.js';
-import { countSamples, profileOfTrace } from '../../../../../cli/platforms/profilers/cpuprofile.js';
+import { countSamples, cpuProfileOfTrace } from '../../../../../cli/platforms/profilers/cpuprofile.js';
 import * as gecko from '../../../../../cli/platforms/profilers/gecko.js';
 import { parseReport } from '../../../../../cli/platforms/profilers/perf.js';
 import { defaultTimeouts } from '../../../../../cli/platforms/host/watchdog.js';
-import { requestToProfile } from '../../../../../cli/profile/take.js';
+import { requestToRecord } from '../../../../../cli/profile/take.js';
 import { putProgram, temporaryFolder } from '../../../fixtures/folders.js';
 
 const node = (/** @type {number} */ id, /** @type {string} */ functionName, url = 'wasm://wasm/1') => ({ id, callFrame: { functionName, url } });
@@ -30,11 +30,11 @@ test('of a trace, the profile of the thread that ran the module is taken, from a
     chunk('0x2', [{ ...node(3, 'malloc'), parent: 2 }], [3, 2]),
     chunk('0x2', [node(1, 'other', 'http://127.0.0.1/')], [1], 8),
   ];
-  const profile = profileOfTrace(events);
+  const profile = cpuProfileOfTrace(events);
   assert.deepEqual(profile?.samples, [1, 2, 3, 2]);
   assert.deepEqual(profile?.nodes.map(({ children }) => children), [[2], [3], []]);
   assert.equal(profile?.endTime, 1400);
-  assert.equal(profileOfTrace(events.slice(0, 5)), null);
+  assert.equal(cpuProfileOfTrace(events.slice(0, 5)), null);
 });
 
 test("a profile of Firefox gives the samples of the module's threads, machine code to its caller", () => {
@@ -65,26 +65,26 @@ async function profileWith(script) {
   const folder = temporaryFolder();
   const before = process.env.SAMEBENCH_PERF;
   process.env.SAMEBENCH_PERF = putProgram(join(folder, 'perf'), script);
-  const profileFile = join(folder, 'a file');
+  const cpuProfileFile = join(folder, 'a file');
   /** @type {string[]} */
   const events = [];
   try {
-    await native.run(requestToProfile('demo/one', 1), ({ event }) => events.push(event), {
-      signal: new AbortController().signal, timeouts: defaultTimeouts, log: () => {}, profileFile,
+    await native.run(requestToRecord('demo/one', 1), ({ event }) => events.push(event), {
+      signal: new AbortController().signal, timeouts: defaultTimeouts, log: () => {}, cpuProfileFile,
       artifacts: { nativeExecutable: putProgram(join(folder, 'host'), `exec ${process.execPath} ${host} healthy`), wasmDirectory: '' },
     });
   } finally {
     if (before === undefined) delete process.env.SAMEBENCH_PERF;
     else process.env.SAMEBENCH_PERF = before;
   }
-  return { profileFile, events };
+  return { cpuProfileFile, events };
 }
 
 test('natively the host runs in perf, which writes the file', async () => {
-  const { profileFile, events } = await profileWith(
+  const { cpuProfileFile, events } = await profileWith(
     'while [ "$1" != -- ]; do all="$all $1"; if [ "$1" = -o ]; then file=$2; fi; shift; done; shift; "$@"; echo "$all" > "$file"');
   assert.equal(events.at(-1), 'end');
-  assert.match(readFileSync(profileFile, 'utf8'), /^ record -q -F \d+ -g -o /);
+  assert.match(readFileSync(cpuProfileFile, 'utf8'), /^ record -q -F \d+ -g -o /);
 });
 
 test('a perf without permission says how to permit it, and other failures are shown as they are', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { requireCounter, withSizes } from '../../../../../cli/platforms/work/events.js';
+import { requireInstructionCounter, withSizes } from '../../../../../cli/platforms/work/events.js';
 import { validatorOf } from '../../../../../protocol/schemas.js';
 
 const planned = { note: null, operations: null, bytes: null, items: null, complexity: false, argument: null };
@@ -45,7 +45,7 @@ test('only the first round of whole suites has them', () => {
 });
 
 test('a host that measures times although it was asked to count is refused', () => {
-  const take = requireCounter(() => {});
+  const take = requireInstructionCounter(() => {});
   take({ event: 'end', elapsedMs: 1 });
   assert.throws(() => take(/** @type {any} */ ({ event: 'clock' })), /cannot count instructions/);
 });

@@ -17,13 +17,13 @@ function players(names) {
   return {
     had,
     take: (/** @type {string} */ name) => see(name, turns[name].take()),
-    pass: (/** @type {string} */ name) => see(name, turns[name].pass()),
+    yield: (/** @type {string} */ name) => see(name, turns[name].yield()),
     leave: (/** @type {string} */ name) => turns[name].leave(),
   };
 }
 
 test('the side that waited longest continues, and then waits for all others', async () => {
-  const { had, take, pass, leave } = players(['a', 'b', 'c']);
+  const { had, take, yield: pass, leave } = players(['a', 'b', 'c']);
   ['a', 'b', 'c'].forEach(take);
   await settle();
   assert.deepEqual(had, ['a']);
@@ -37,7 +37,7 @@ test('the side that waited longest continues, and then waits for all others', as
 });
 
 test('a single side continues at once, and taking a turn twice has no effect', async () => {
-  const { had, take, pass, leave } = players(['a', 'b']);
+  const { had, take, yield: pass, leave } = players(['a', 'b']);
   take('a');
   take('a');
   pass('a');
@@ -50,7 +50,7 @@ test('a single side continues at once, and taking a turn twice has no effect', a
 });
 
 test('a side that leaves does not block the others, and comes last when it returns', async () => {
-  const { had, take, pass, leave } = players(['a', 'b', 'c']);
+  const { had, take, yield: pass, leave } = players(['a', 'b', 'c']);
   ['a', 'b', 'c'].forEach(take);
   leave('b');
   take('b');

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { projectName } from '../../../../../cli/files/project.js';
 import { describeProject } from '../../../../../cli/run/ready/project.js';
-import { projectWords } from '../../../../../report/text/project.js';
+import { projectText } from '../../../../../report/text/project.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
 
 /** @param {string} text of the CMakeLists.txt */
@@ -29,9 +29,9 @@ test('the results name the project and its commit', async () => {
   const context = { env: {}, readCommit: async () => ({ hash: 'abcdef0123456789', short: 'abcdef0', clean: false }) };
   const project = await describeProject(folder, context);
   assert.deepEqual(project, { name: 'numbers', commit: 'abcdef0123456789', clean: false });
-  assert.equal(projectWords(project), 'numbers at abcdef012 with changes');
+  assert.equal(projectText(project), 'numbers at abcdef012 with changes');
   const unknown = await describeProject(undefined, { ...context, readCommit: async () => null });
   assert.deepEqual(unknown, { name: 'samebench', commit: null, clean: null });
-  assert.equal(projectWords(unknown), 'samebench');
-  assert.equal(projectWords(null), '');
+  assert.equal(projectText(unknown), 'samebench');
+  assert.equal(projectText(null), '');
 });

@@ -19,7 +19,7 @@ const foreignOrigins = (port) => ['http://evil.example', 'null', 'https://127.0.
 const chunk = `100000\r\n${' '.repeat(2 ** 20)}\r\n`;
 
 /** @type {import('./attacks.js').Attacks} */
-export const insiders = {
+export const attacksWithToken = {
   'path outside': (random, target) => ({ pieces: [get(target, inside(target, random.pick(outsidePaths)))] }),
   'path to anywhere': (random, target) => ({ pieces: [get(target, inside(target, anyPath(random)))], mayBeServed: true }),
   'second page': (random, target) => ({ pieces: [post(target, another, random.below(3), forgery(random))] }),

@@ -6,7 +6,7 @@ import { UsageError } from '../../system/exit.js';
 /**
  * A JavaScript module of the user's.
  *
- * @typedef {object} OwnModule
+ * @typedef {object} CustomModule
  * @property {string} name  its path from the current folder
  * @property {unknown} content  its default export
  * @property {(error: unknown) => string} explain  the message of an error, after the file, and the line of it
@@ -15,7 +15,7 @@ import { UsageError } from '../../system/exit.js';
 
 /**
  * @param {string} path
- * @returns {Promise<OwnModule>}
+ * @returns {Promise<CustomModule>}
  * @throws {UsageError} if it is missing or cannot be loaded
  */
 export async function loadModule(path) {

@@ -25,7 +25,7 @@ export const valgrind = {
 const cpuCounters = /^(cpu|cpu_core|cpu_atom|armv\d.*)$/;
 
 /** The highest level of kernel.perf_event_paranoid at which a program may count its own instructions. */
-const mostParanoid = 2;
+const maxParanoid = 2;
 
 /**
  * The counter to use: what SAMEBENCH_COUNTER names, or the best that there is.
@@ -34,7 +34,7 @@ const mostParanoid = 2;
  * @param {string} [root] of the file system; tests put their own in
  * @returns {Counter}
  */
-export function chooseCounter(env, root = '/') {
+export function chooseInstructionCounter(env, root = '/') {
   const { SAMEBENCH_COUNTER: named } = env;
   if (named === 'hardware' || named === 'callgrind') return named;
   if (named) throw new UsageError(`SAMEBENCH_COUNTER: expected hardware or callgrind, found "${named}"`);
@@ -46,7 +46,7 @@ function hasHardwareCounter(root) {
   try {
     const counters = readdirSync(join(root, 'sys/bus/event_source/devices'));
     const paranoid = Number(readFileSync(join(root, 'proc/sys/kernel/perf_event_paranoid'), 'utf8'));
-    return counters.some((name) => cpuCounters.test(name)) && paranoid <= mostParanoid;
+    return counters.some((name) => cpuCounters.test(name)) && paranoid <= maxParanoid;
   } catch {
     return false;
   }

@@ -23,7 +23,7 @@ const manyHeaders = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`
 const keepAlive = { Connection: 'keep-alive' };
 
 /** @type {import('./attacks.js').Attacks} */
-export const strangers = {
+export const attacksWithoutToken = {
   'wrong token': (random, target) => ({ pieces: [get(target, random.pick(wrongTokens(target.token)))] }),
   'path without token': (random, target) => ({ pieces: [get(target, `/${anyPath(random)}`)], mayBeServed: true }),
   'foreign host'(random, target) {

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { opcodes } from '../../../../wasm/counting/opcodes.js';
 import { Reader } from '../../../../wasm/counting/reader.js';
-import { findStretches } from '../../../../wasm/counting/stretches.js';
+import { findBasicBlocks } from '../../../../wasm/counting/basic-blocks.js';
 import { instrument, readModule } from '../../../../wasm/counting/instrument.js';
 import { moduleOf, moduleOfAll } from './hand.js';
 import { instantiateCounted } from './run-counted.js';
 
 /**
  * @param {number[]} code without the `end` of the function
- * @returns {(number[] | string)[]} offset and count of stretches, and names of bulk instructions
+ * @returns {(number[] | string)[]} offset and count of basic blocks, and names of bulk instructions
  */
-function stretchesOf(...code) {
+function blocksOf(...code) {
   const bytes = new Uint8Array([...code, 0x0b]);
-  return findStretches(new Reader(bytes, 0, bytes.length, 'test')).map((one) => ('count' in one ? [one.at, one.count] : one.name));
+  return findBasicBlocks(new Reader(bytes, 0, bytes.length, 'test')).map((one) => ('count' in one ? [one.at, one.count] : one.name));
 }
 
 const [block, loop, iff, otherwise, end, br, brIf, ret] = [0x02, 0x03, 0x04, 0x05, 0x0b, 0x0c, 0x0d, 0x0f];
@@ -32,7 +32,7 @@ const leaving = {
 
 test('what follows an instruction that never continues has no counter', () => {
   for (const [name, bytes] of Object.entries(leaving)) {
-    assert.deepEqual(stretchesOf(nop, ...bytes, ...one, drop, ...fill), [[1, 1]], name);
+    assert.deepEqual(blocksOf(nop, ...bytes, ...one, drop, ...fill), [[1, 1]], name);
   }
   const named = opcodes.flatMap((opcode) => (opcode?.flow === 'leaves' ? [opcode.name] : []));
   assert.deepEqual(named.toSorted(), Object.keys(leaving).sort());
@@ -41,56 +41,56 @@ test('what follows an instruction that never continues has no counter', () => {
 /** Each instruction that may continue elsewhere. */
 const dividing = { br_if: [0x0d, 0], call: [0x10, 0], call_indirect: [0x11, 0, 0], if: [0x04, empty] };
 
-test('what follows an instruction that may leave is a stretch of its own', () => {
+test('what follows an instruction that may leave is a basic block of its own', () => {
   for (const [name, bytes] of Object.entries(dividing)) {
     const after = 2 + bytes.length;
-    assert.deepEqual(stretchesOf(...one, ...bytes, ...one, drop, ...(name === 'if' ? [end] : [])), [[0, 2], [after, 2]], name);
+    assert.deepEqual(blocksOf(...one, ...bytes, ...one, drop, ...(name === 'if' ? [end] : [])), [[0, 2], [after, 2]], name);
   }
   const named = opcodes.flatMap((opcode) => (opcode && ['may leave', 'if'].includes(opcode.flow) ? [opcode.name] : []));
   assert.deepEqual(named.toSorted(), Object.keys(dividing).sort());
 });
 
-test('a stretch crosses blocks that nothing branches to', () => {
-  assert.deepEqual(stretchesOf(...one, block, empty, drop, block, empty, nop, ...one, end, end, drop), [[0, 4]]);
-  assert.deepEqual(stretchesOf(...one, 0x06, empty, drop, 0x18, 0, ...one, drop), [[0, 4]], 'a try that delegates');
-  assert.deepEqual(stretchesOf(...one, drop, 0x1f, empty, 1, 2, 0, ...one, end, drop), [[0, 4]], 'try_table');
+test('a basic block crosses blocks that nothing branches to', () => {
+  assert.deepEqual(blocksOf(...one, block, empty, drop, block, empty, nop, ...one, end, end, drop), [[0, 4]]);
+  assert.deepEqual(blocksOf(...one, 0x06, empty, drop, 0x18, 0, ...one, drop), [[0, 4]], 'a try that delegates');
+  assert.deepEqual(blocksOf(...one, drop, 0x1f, empty, 1, 2, 0, ...one, end, drop), [[0, 4]], 'try_table');
 });
 
 test('the type of a block is no instruction', () => {
   const types = { none: [empty], i32: [0x7f], number: [0x80, 0x01], 'null or exception': [0x63, 0x69] };
   for (const [name, type] of Object.entries(types)) {
-    assert.deepEqual(stretchesOf(block, ...type, ...one, end, drop), [[1 + type.length, 2]], name);
+    assert.deepEqual(blocksOf(block, ...type, ...one, end, drop), [[1 + type.length, 2]], name);
   }
 });
 
-test('a stretch begins at a loop, and crosses its end', () => {
-  assert.deepEqual(stretchesOf(...one, loop, empty, ...one, brIf, 0, ...one, end, drop), [[0, 1], [4, 2], [8, 2]]);
+test('a basic block begins at a loop, and crosses its end', () => {
+  assert.deepEqual(blocksOf(...one, loop, empty, ...one, brIf, 0, ...one, end, drop), [[0, 1], [4, 2], [8, 2]]);
 });
 
-test('a stretch ends where a branch goes', () => {
-  assert.deepEqual(stretchesOf(block, empty, ...one, brIf, 0, ...one, drop, end, ...one, drop), [[2, 2], [6, 2], [10, 2]]);
-  assert.deepEqual(stretchesOf(block, empty, br, 0, end, ...one, drop), [[2, 1], [5, 2]]);
+test('a basic block ends where a branch goes', () => {
+  assert.deepEqual(blocksOf(block, empty, ...one, brIf, 0, ...one, drop, end, ...one, drop), [[2, 2], [6, 2], [10, 2]]);
+  assert.deepEqual(blocksOf(block, empty, br, 0, end, ...one, drop), [[2, 1], [5, 2]]);
 });
 
-test('both parts of an if are stretches', () => {
-  assert.deepEqual(stretchesOf(...one, iff, empty, ...one, otherwise, ...one, drop, end, ...one), [[0, 2], [4, 1], [7, 2], [11, 1]]);
-  assert.deepEqual(stretchesOf(...one, iff, empty, ret, otherwise, ...one, end, drop), [[0, 2], [4, 1], [6, 2]], 'one leaves');
-  assert.deepEqual(stretchesOf(...one, iff, empty, ret, otherwise, ret, end, ...one), [[0, 2], [4, 1], [6, 1]], 'both leave');
+test('both parts of an if are basic blocks', () => {
+  assert.deepEqual(blocksOf(...one, iff, empty, ...one, otherwise, ...one, drop, end, ...one), [[0, 2], [4, 1], [7, 2], [11, 1]]);
+  assert.deepEqual(blocksOf(...one, iff, empty, ret, otherwise, ...one, end, drop), [[0, 2], [4, 1], [6, 2]], 'one leaves');
+  assert.deepEqual(blocksOf(...one, iff, empty, ret, otherwise, ret, end, ...one), [[0, 2], [4, 1], [6, 1]], 'both leave');
 });
 
 test('nothing in code that cannot be reached makes code reachable', () => {
-  assert.deepEqual(stretchesOf(ret, iff, empty, ...one, end, ...one), [[0, 1]]);
-  assert.deepEqual(stretchesOf(ret, iff, empty, ...one, otherwise, ...one, end, ...one), [[0, 1]]);
-  assert.deepEqual(stretchesOf(ret, block, empty, br, 0, end, ...one), [[0, 1]]);
-  assert.deepEqual(stretchesOf(ret, 0x06, empty, 0x19, ...one, end, ...one), [[0, 1]]);
-  assert.deepEqual(stretchesOf(ret, ...one, ...one, ...one, ...fill), [[0, 1]]);
+  assert.deepEqual(blocksOf(ret, iff, empty, ...one, end, ...one), [[0, 1]]);
+  assert.deepEqual(blocksOf(ret, iff, empty, ...one, otherwise, ...one, end, ...one), [[0, 1]]);
+  assert.deepEqual(blocksOf(ret, block, empty, br, 0, end, ...one), [[0, 1]]);
+  assert.deepEqual(blocksOf(ret, 0x06, empty, 0x19, ...one, end, ...one), [[0, 1]]);
+  assert.deepEqual(blocksOf(ret, ...one, ...one, ...one, ...fill), [[0, 1]]);
 });
 
-test('the length of a bulk instruction is taken in its stretch', () => {
-  assert.deepEqual(stretchesOf(...one, ...one, ...one, ...fill, ...one, drop), [[0, 6], 'memory.fill']);
+test('the length of a bulk instruction is taken in its basic block', () => {
+  assert.deepEqual(blocksOf(...one, ...one, ...one, ...fill, ...one, drop), [[0, 6], 'memory.fill']);
 });
 
-test('stretches of any length', () => {
+test('basic blocks of any length', () => {
   // Around the lengths at which the constant of the counter needs another byte.
   for (const length of [2, 3, 63, 64, 65, 127, 128, 129, 8191, 8192, 8193, 16383, 16384, 20000]) {
     const eqz = 0x45;

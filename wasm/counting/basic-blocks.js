@@ -1,14 +1,14 @@
 /**
- * Divides a function into straight-line stretches: instructions of which either all are executed, once each
- * and in their order, or none. One counter at the start of a stretch is enough.
+ * Divides a function into basic blocks: instructions of which either all are executed, once each
+ * and in their order, or none. One counter at the start of a basic block is enough.
  *
- * A stretch ends where control may come in: at `loop`, `else`, `catch`, and after the `end` of a block that
+ * A basic block ends where control may come in: at `loop`, `else`, `catch`, and after the `end` of a block that
  * something branches to. It ends where control may leave: after branches and after calls. A called function
  * may throw, and C++ exceptions and longjmp then continue elsewhere, so what follows the call must not be
- * counted before the call returns. A stretch goes on across the start of a block, the end of a block that
+ * counted before the call returns. A basic block goes on across the start of a block, the end of a block that
  * nothing branches to, and the end of a loop.
  *
- * A trap also leaves a stretch in its middle. Then the whole stretch is counted. This matters little,
+ * A trap also leaves a basic block in its middle. Then the whole basic block is counted. This matters little,
  * because a trap ends a round.
  *
  * Code that cannot be reached (after `br`, `return`, `unreachable` …) gets no counter.
@@ -22,7 +22,7 @@ import { readInstruction } from './code.js';
  * @import { Reader } from './reader.js'
  * @import { Flow } from './opcodes.js'
  *
- * @typedef {object} Stretch
+ * @typedef {object} BasicBlock
  * @property {number} at offset of its first executed instruction
  * @property {number} count how many executed instructions it has
  *
@@ -43,9 +43,9 @@ const belongsTo = { else: 'if', catch: 'try', delegate: 'try' };
 
 /**
  * @param {Reader} reader at the first instruction of a function; it reads to the end of the function
- * @returns {(Stretch | Bulk)[]} in the order of their offsets
+ * @returns {(BasicBlock | Bulk)[]} in the order of their offsets
  */
-export function findStretches(reader) {
+export function findBasicBlocks(reader) {
   const finder = new Finder(reader);
   while (finder.blocks.length > 0) finder.step();
   reader.expectEnd();
@@ -56,10 +56,10 @@ class Finder {
   /** @param {Reader} reader */
   constructor(reader) {
     this.reader = reader;
-    /** @type {(Stretch | Bulk)[]} */
+    /** @type {(BasicBlock | Bulk)[]} */
     this.found = [];
-    /** @type {Stretch | null} the one that the next instruction belongs to; null: it starts one */
-    this.stretch = null;
+    /** @type {BasicBlock | null} the one that the next instruction belongs to; null: it starts one */
+    this.block = null;
     /** Whether the next instruction can be reached. */
     this.reachable = true;
     /** @type {Block[]} */
@@ -78,11 +78,11 @@ class Finder {
       case 'next': return this.count(at);
       case 'may leave':
         this.count(at);
-        this.stretch = null;
+        this.block = null;
         return;
       case 'leaves':
         this.count(at);
-        // What makes code reachable again begins a stretch.
+        // What makes code reachable again begins a basic block.
         this.reachable = false;
         return;
       case 'bulk':
@@ -92,10 +92,10 @@ class Finder {
       case 'marker': return;
       case 'if':
         this.count(at);
-        this.stretch = null;
+        this.block = null;
         return this.open(flow);
       case 'loop':
-        this.stretch = null;
+        this.block = null;
         return this.open(flow);
       case 'block':
       case 'try':
@@ -113,11 +113,11 @@ class Finder {
   /** @param {number} at */
   count(at) {
     if (!this.reachable) return;
-    if (this.stretch === null) {
-      this.stretch = { at, count: 0 };
-      this.found.push(this.stretch);
+    if (this.block === null) {
+      this.block = { at, count: 0 };
+      this.found.push(this.block);
     }
-    this.stretch.count += 1;
+    this.block.count += 1;
   }
 
   /** @param {Flow} kind */
@@ -131,7 +131,7 @@ class Finder {
     if (flow === 'else' && block.divided) throw this.reader.error('a second "else" in the same "if"', at);
     block.divided = true;
     if (this.reachable) block.joined = true;
-    this.stretch = null;
+    this.block = null;
     this.reachable = block.reachable;
   }
 
@@ -140,7 +140,7 @@ class Finder {
     // Without `else`, a false condition continues after the block.
     if (block.kind === 'if' && !block.divided && block.reachable) block.joined = true;
     if (!block.joined) return;
-    this.stretch = null;
+    this.block = null;
     this.reachable = true;
   }
 
@@ -158,7 +158,7 @@ class Finder {
     for (const label of this.operands.labels) {
       const block = this.blocks.at(-1 - label);
       if (!block) throw this.reader.error(`a branch out of ${label + 1} blocks within ${this.blocks.length}`, at);
-      // A branch to a loop goes to its start, where a stretch begins in any case.
+      // A branch to a loop goes to its start, where a basic block begins in any case.
       if (this.reachable && block.kind !== 'loop') block.joined = true;
     }
   }
