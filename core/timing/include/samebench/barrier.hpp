@@ -62,8 +62,8 @@ inline void memory_barrier() noexcept {
 /// Makes the compiler assume that other code reads and writes the object at `address`. The address
 /// is stored as a number, because GCC warns of a stored pointer to a local variable that it
 /// outlives.
-inline void keep_address(const void* address, std::uintptr_t* sink = address_sink) noexcept {
-    *sink = reinterpret_cast<std::uintptr_t>(address);
+inline void keep_address(const void* address, std::uintptr_t* slot = address_sink) noexcept {
+    *slot = reinterpret_cast<std::uintptr_t>(address);
     memory_barrier();
 }
 
