@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ResultsError } from '../report/results/schema.js';
-import { visibleInColour } from '../report/text/visible.js';
+import { visibleInColour } from '../report/text/terminal.js';
 import { commands } from './commands/register.js';
 import { createContext } from './context.js';
 import { findProject } from './files/project.js';

@@ -14,7 +14,7 @@
  */
 
 import { requestWithWindows } from '../protocol/request.js';
-import { plannedLabel } from '../report/results/identity.js';
+import { plannedLabel } from '../protocol/identity.js';
 import { describe } from './describe.js';
 import { garbageCollector, garbageWithin, watchCollections } from './garbage.js';
 import { watchMemory } from './memory.js';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
-import { visible } from '../../report/text/visible.js';
+import { visible } from '../../protocol/visible.js';
 import { outputTail, runCommand } from '../system/command.js';
 import { missingOption, SystemError, UsageError } from '../system/exit.js';
 import { realSystem, withLock } from '../system/lock.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { UsageError } from '../system/exit.js';
-import { parseVisible } from '../../report/text/visible.js';
+import { parseVisible } from '../../protocol/visible.js';
 
 /**
  * A configure preset of CMakePresets.json, with what it inherits.

@@ -1,4 +1,4 @@
-import { labelOf } from '../../report/results/identity.js';
+import { labelOf } from '../../protocol/identity.js';
 import { makeRequest, requestToCount } from '../../protocol/request.js';
 import { profiles } from '../../protocol/profiles.js';
 import { checkProject, targetOf } from '../build/build.js';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { labelOf } from '../../report/results/identity.js';
+import { labelOf } from '../../protocol/identity.js';
 import { historyEntry } from '../../report/history/entry.js';
 import { historyOf } from '../../report/history/series.js';
 import { renderHistory } from '../../report/history/text.js';

@@ -1,4 +1,4 @@
-import { rowName } from '../../report/results/identity.js';
+import { rowName } from '../../protocol/identity.js';
 import { buildOf } from '../context.js';
 import { exitCode, SystemError } from '../system/exit.js';
 import { kindOf } from '../platforms/list.js';

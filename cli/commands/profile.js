@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { labelOf } from '../../report/results/identity.js';
+import { labelOf } from '../../protocol/identity.js';
 import { checkProject, targetOf } from '../build/build.js';
 import { kindOf } from '../platforms/list.js';
 import { readProjectPresets } from '../build/presets.js';

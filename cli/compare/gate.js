@@ -4,7 +4,7 @@ import { changeOf, NOTHING_SHARED } from '../../report/compare/words.js';
 import { formatPercent } from '../../report/text/numbers.js';
 import { failures } from '../../report/compare/gate.js';
 import { lossText } from '../../report/compare/losses.js';
-import { labelOf } from '../../report/results/identity.js';
+import { labelOf } from '../../protocol/identity.js';
 import { isCount } from '../../report/results/amount.js';
 import { exitCode } from '../system/exit.js';
 import { closest } from '../system/suggest.js';

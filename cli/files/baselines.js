@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { benchmarkKey } from '../../report/results/identity.js';
+import { benchmarkKey } from '../../protocol/identity.js';
 import { parseResults } from '../../report/results/schema.js';
 import { readLimited } from './limits.js';
 import { SystemError, UsageError } from '../system/exit.js';

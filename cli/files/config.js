@@ -5,7 +5,7 @@ import { schemaChecker } from '../../protocol/schemas.js';
 import { share } from '../system/arguments.js';
 import { UsageError } from '../system/exit.js';
 import { closest } from '../system/suggest.js';
-import { parseVisible } from '../../report/text/visible.js';
+import { parseVisible } from '../../protocol/visible.js';
 
 /**
  * The content of `samebench.config.json` in the current folder; empty where there is no such file.

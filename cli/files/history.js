@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { historyEntry, runKey } from '../../report/history/entry.js';
 import { parseHistory } from '../../report/history/reading.js';
-import { visible } from '../../report/text/visible.js';
+import { visible } from '../../protocol/visible.js';
 import { readCommit } from '../system/commit.js';
 import { missingOption, SystemError, UsageError } from '../system/exit.js';
 import { makeFolder } from '../system/files.js';

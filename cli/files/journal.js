@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { validationMessage } from '../../protocol/validation-message.js';
 import { journalRoundValidator, validatorOf } from '../../protocol/schemas.js';
 import { ResultsError, validateResults } from '../../report/results/schema.js';
-import { parseVisible } from '../../report/text/visible.js';
+import { parseVisible } from '../../protocol/visible.js';
 import { realDisk } from '../system/files.js';
 import { ownerName } from '../system/leftovers/owner.js';
 

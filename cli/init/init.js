@@ -4,7 +4,7 @@ import { declaredName } from '../files/project.js';
 import { SystemError, UsageError } from '../system/exit.js';
 import { cmakeText, innerLines, sourceName, suiteText } from './files.js';
 import { findLibraries } from './libraries.js';
-import { parseVisible } from '../../report/text/visible.js';
+import { parseVisible } from '../../protocol/visible.js';
 
 /**
  * @typedef {object} InitOptions

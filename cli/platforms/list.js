@@ -5,10 +5,10 @@ import { repository } from '../system/repository.js';
 import { isWasm } from '../build/build.js';
 import { runHost } from './host/process.js';
 import { SystemError } from '../system/exit.js';
-import { benchmarkKey } from '../../report/results/identity.js';
+import { benchmarkKey } from '../../protocol/identity.js';
 
 /**
- * @typedef {import('../../report/results/identity.js').Identity & Extra} Listed
+ * @typedef {import('../../protocol/identity.js').Identity & Extra} Listed
  *
  * @typedef {object} Extra
  * @property {string | null} [note]

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { visible } from '../../report/text/visible.js';
+import { visible } from '../../protocol/visible.js';
 
 /**
  * Asks the user at the terminal a yes-or-no question.

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { visibleInColour } from '../../report/text/visible.js';
+import { visibleInColour } from '../../report/text/terminal.js';
 
 /**
  * Whether a stream gets colours: NO_COLOR (https://no-color.org) and FORCE_COLOR decide, and

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { estimate } from '../../report/estimate/estimate.js';
 import { measuredIn } from '../../report/estimate/platform-data.js';
-import { collectRound } from '../../report/results/collector.js';
+import { collectRound } from '../../protocol/collector.js';
 import { median } from '../../report/statistics/descriptive.js';
 import { configure } from './build.js';
 import { runOrThrow } from './process.js';

@@ -5,7 +5,7 @@
  * @import {
  *   Summary, SummaryPlatform, Cell, Change, Comparison, Difference, Compared
  * } from '../../protocol/types.js'
- * @import { Identity } from '../results/identity.js'
+ * @import { Identity } from '../../protocol/identity.js'
  * @import { Outcome } from './exact.js'
  *
  * @typedef {object} Evidence  on the logarithm of the ratio of the current cost to the baseline's
@@ -28,7 +28,7 @@
 import { mean } from '../statistics/descriptive.js';
 import { fTail, tQuantile } from '../statistics/distributions.js';
 import { isCount } from '../results/amount.js';
-import { benchmarkKey, labelOf } from '../results/identity.js';
+import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 import { environmentDifferences, matters } from './environment.js';
 import { compareCounts, whyUnknown } from './exact.js';
 import { lossesOf } from './losses.js';

@@ -3,7 +3,7 @@
  *
  * @import { Summary, Comparison, Difference } from '../../protocol/types.js'
  */
-import { isNative } from '../results/identity.js';
+import { isNative } from '../results/platform-names.js';
 
 /** Facts of a platform that affect times. */
 const TIMING = /** @type {const} */ (['runtime', 'engine', 'compiler', 'flags']);

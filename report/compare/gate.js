@@ -4,9 +4,9 @@
  * @import { Compared, Comparison, Summary } from '../../protocol/types.js'
  * @typedef {'slower' | 'faster'} FailOn
  */
-import { benchmarkKey } from '../results/identity.js';
+import { benchmarkKey } from '../../protocol/identity.js';
 
-/** @param {import('../results/identity.js').Identity & { platform: string }} cell */
+/** @param {import('../../protocol/identity.js').Identity & { platform: string }} cell */
 const keyOf = (cell) => JSON.stringify([benchmarkKey(cell), cell.platform]);
 
 /**

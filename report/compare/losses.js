@@ -6,7 +6,7 @@
  * @import { Measure } from './measure.js'
  * @typedef {Loss['kind']} LossKind
  */
-import { benchmarkKey, labelOf } from '../results/identity.js';
+import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 import { formatRatio } from '../text/numbers.js';
 import { measureOf, measures as allMeasures } from './measure.js';
 

@@ -13,7 +13,7 @@
  * @property {RoundNoise | null} noise  in nanoseconds
  * @property {RoundNoise | null} cycleNoise  in cycles
  */
-import { benchmarkKey } from '../results/identity.js';
+import { benchmarkKey } from '../../protocol/identity.js';
 import { hasPairs } from '../results/pairs.js';
 import { corrected } from './correction.js';
 import { referenceCycles } from './reference-cycle.js';

@@ -5,7 +5,7 @@
  * @import { Results, Summary } from '../../protocol/types.js'
  * @import { Cost } from './costs.js'
  */
-import { benchmarkKey } from '../results/identity.js';
+import { benchmarkKey } from '../../protocol/identity.js';
 import { hasPairs } from '../results/pairs.js';
 import { analyse } from '../estimate/platform-data.js';
 import { spreadOf } from '../estimate/spread.js';

@@ -6,9 +6,9 @@
  */
 import { validationMessage } from '../../protocol/validation-message.js';
 import { validatorOf } from '../../protocol/schemas.js';
-import { isReserved, reservedText } from '../results/identity.js';
+import { isReserved, reservedText } from '../results/platform-names.js';
 import { ResultsError } from '../results/read.js';
-import { parseVisible } from '../text/visible.js';
+import { parseVisible } from '../../protocol/visible.js';
 
 const VERSION = 1;
 const validate = validatorOf('history');

@@ -44,7 +44,7 @@
 import { logError } from '../compare/compare.js';
 import { environmentDifferences, matters } from '../compare/environment.js';
 import { amountOf } from '../results/amount.js';
-import { benchmarkKey, labelOf } from '../results/identity.js';
+import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 import { median } from '../statistics/descriptive.js';
 import { findLevels } from './change-points.js';
 import { shownLabel } from './entry.js';

@@ -8,13 +8,13 @@
 import { formatAmount } from '../text/amounts.js';
 import { formatPercent, formatRatio } from '../text/numbers.js';
 import { differenceText } from '../compare/words.js';
-import { rowName } from '../results/identity.js';
+import { rowName } from '../../protocol/identity.js';
 import { largest } from '../statistics/descriptive.js';
 import { NO_COLOUR } from '../text/paint.js';
 import { padEnd, truncate, widthOf, wrap } from '../text/width.js';
 import { valueIn } from './series.js';
 import { sparkline } from './sparkline.js';
-import { oneLine } from '../text/visible.js';
+import { oneLine } from '../text/terminal.js';
 
 const GAP = '  ';
 const INDENT = '    ';

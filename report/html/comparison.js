@@ -8,7 +8,7 @@
 import { lossText } from '../compare/losses.js';
 import { differenceText, intervalText, legendOf, NOTHING_SHARED, shiftText, thresholdText } from '../compare/words.js';
 import { amountOf } from '../results/amount.js';
-import { rowName } from '../results/identity.js';
+import { rowName } from '../../protocol/identity.js';
 import { gatherBy } from '../results/lookup.js';
 import { formatAmount } from '../text/amounts.js';
 import { formatChange, formatRatio } from '../text/numbers.js';

@@ -42,7 +42,7 @@
  * @property {Chart[]} charts
  */
 import { numericArgument } from '../estimate/complexity.js';
-import { benchmarkKey, rowName } from '../results/identity.js';
+import { benchmarkKey, rowName } from '../../protocol/identity.js';
 import { gatherBy } from '../results/lookup.js';
 import { amountOf, isCount } from '../results/amount.js';
 import { costIn } from '../table/cells.js';

@@ -6,7 +6,7 @@
  * @typedef {{ name: string, results: Results }} NamedResults  name: of the file, for people
  */
 
-import { visible } from '../text/visible.js';
+import { visible } from '../../protocol/visible.js';
 
 /**
  * What all have alike.

@@ -8,9 +8,10 @@
  * @typedef {{ (value: unknown): value is Results, errors?: ErrorObject[] | null }} Validate
  */
 import { validationMessage, describeValue } from '../../protocol/validation-message.js';
-import { benchmarkKey, labelOf, isReserved, reservedText } from './identity.js';
+import { benchmarkKey, labelOf } from '../../protocol/identity.js';
+import { isReserved, reservedText } from './platform-names.js';
 import { upgradeFromSchema1 } from './upgrade.js';
-import { parseVisible } from '../text/visible.js';
+import { parseVisible } from '../../protocol/visible.js';
 
 const KIND = 'samebench-results';
 const VERSION = 2;

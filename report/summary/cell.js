@@ -7,7 +7,7 @@
  * @import { Reason } from '../estimate/estimate.js'
  */
 import { estimate, estimateCycles, estimateWithout } from '../estimate/estimate.js';
-import { benchmarkKey } from '../results/identity.js';
+import { benchmarkKey } from '../../protocol/identity.js';
 import { lookupBy } from '../results/lookup.js';
 import { median } from '../statistics/descriptive.js';
 import { countersOf } from './counters.js';

@@ -2,9 +2,9 @@
  * Checks that all platforms computed the same results.
  *
  * @import { Results, Mismatch } from '../../protocol/types.js'
- * @import { Identity } from '../results/identity.js'
+ * @import { Identity } from '../../protocol/identity.js'
  */
-import { benchmarkKey } from '../results/identity.js';
+import { benchmarkKey } from '../../protocol/identity.js';
 
 /**
  * Checksums by platform, or by platform and round if the rounds of a platform differ.

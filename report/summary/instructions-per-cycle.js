@@ -5,7 +5,7 @@
  * @import { Row, Cell, SummaryPlatform } from '../../protocol/types.js'
  * @typedef {Pick<SummaryPlatform, 'id' | 'counter' | 'compiler' | 'flags'>} Build
  */
-import { isNative } from '../results/identity.js';
+import { isNative } from '../results/platform-names.js';
 
 /**
  * The columns that count what a column of times runs: the same code, of the same build.

@@ -3,7 +3,7 @@
  *
  * @import { Row } from '../../protocol/types.js'
  */
-import { benchmarkKey } from '../results/identity.js';
+import { benchmarkKey } from '../../protocol/identity.js';
 import { ratioOf } from './ratio.js';
 
 /**

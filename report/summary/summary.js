@@ -9,7 +9,7 @@ import { coldStart } from './cold.js';
 import { fitComplexity, numericArgument } from '../estimate/complexity.js';
 import { crossingsOf } from '../estimate/crossings.js';
 import { amountOf } from '../results/amount.js';
-import { benchmarkKey } from '../results/identity.js';
+import { benchmarkKey } from '../../protocol/identity.js';
 import { analyse } from '../estimate/platform-data.js';
 import { summarizePlatform } from './platform.js';
 import { withInstructionsPerCycle } from './instructions-per-cycle.js';

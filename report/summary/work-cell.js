@@ -5,7 +5,7 @@
  * @import { Reason } from '../estimate/estimate.js'
  */
 import { estimateWork } from '../estimate/work.js';
-import { benchmarkKey } from '../results/identity.js';
+import { benchmarkKey } from '../../protocol/identity.js';
 import { lookupBy } from '../results/lookup.js';
 import { largest, smallest } from '../statistics/descriptive.js';
 

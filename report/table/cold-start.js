@@ -7,7 +7,7 @@
  */
 import { coldRatioOf } from '../summary/cold.js';
 import { DASH, formatCost, formatRatio } from '../text/numbers.js';
-import { rowName } from '../results/identity.js';
+import { rowName } from '../../protocol/identity.js';
 import { assemble } from './cells.js';
 
 /**

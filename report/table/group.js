@@ -14,7 +14,7 @@
  * @property {(row: R) => string} titleOf  what the heading does not say of a row
  */
 import { numericArgument } from '../estimate/complexity.js';
-import { rowName } from '../results/identity.js';
+import { rowName } from '../../protocol/identity.js';
 import { gatherBy } from '../results/lookup.js';
 
 /** What rows can be grouped by; the first is the usual. */

@@ -38,7 +38,7 @@
  */
 import { largest } from '../statistics/descriptive.js';
 import { DASH, formatError } from '../text/numbers.js';
-import { benchmarkKey } from '../results/identity.js';
+import { benchmarkKey } from '../../protocol/identity.js';
 import { lookupBy } from '../results/lookup.js';
 import { costCell, counterCell, growthCell, rateCell, relativeCell, relativeError } from './cells.js';
 import { clockRowsOf } from './clock-rows.js';

@@ -11,7 +11,7 @@
  */
 import { formatError } from '../text/numbers.js';
 import { NOT_REACHED } from '../summary/cell.js';
-import { rowName, labelOf } from '../results/identity.js';
+import { rowName, labelOf } from '../../protocol/identity.js';
 import { checksumHint } from './checksum-hint.js';
 import { callText, countNotes, instructionNotes } from './count-cells.js';
 import { isNoDifference, isNoRelativeDifference, MARKS, NO_DIFFERENCE, verdictIn } from './cells.js';

@@ -3,7 +3,7 @@
  *
  * @import { Row } from '../../protocol/types.js'
  */
-import { rowName } from '../results/identity.js';
+import { rowName } from '../../protocol/identity.js';
 import { assemble } from './cells.js';
 
 /** With fewer instructions per cycle, the benchmark waits, or the system works for it. */

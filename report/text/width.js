@@ -2,7 +2,7 @@
  * Fitting text into columns: nothing that is fitted breaks its line. Every character that a report uses is one cell wide.
  */
 
-import { oneLine } from './visible.js';
+import { oneLine } from './terminal.js';
 
 /** A character that takes two units of a string. */
 const twoUnits = /[\ud800-\udbff][\udc00-\udfff]/g;

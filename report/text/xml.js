@@ -1,5 +1,5 @@
 /** The parts of XML 1.0 that reports use. */
-import { visible } from './visible.js';
+import { visible } from '../../protocol/visible.js';
 
 /** What `visible` leaves of the characters that XML 1.0 forbids, even escaped. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;

@@ -7,7 +7,7 @@
  * @import { Measured } from '../results/types.js'
  */
 import { formatPercent } from '../text/numbers.js';
-import { labelOf, plannedById } from '../results/identity.js';
+import { labelOf, plannedById } from '../../protocol/identity.js';
 import { LADDER, LADDER_LIMIT } from '../estimate/ladder.js';
 import { median } from '../statistics/descriptive.js';
 import { foldedWarnings } from './folded.js';

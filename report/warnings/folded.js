@@ -2,11 +2,11 @@
  * Warns of bodies that a compiler or an engine seems to have computed in advance, or removed.
  *
  * @import { Warning, Cell } from '../../protocol/types.js'
- * @import { Identity } from '../results/identity.js'
+ * @import { Identity } from '../../protocol/identity.js'
  * @typedef {{ id: string, referenceNs: number | null, cycleNs: number | null }} Platform
  * @typedef {Identity & { cells: Record<string, Pick<Cell, 'unit' | 'ns' | 'low' | 'high'>> }} Row
  */
-import { labelOf } from '../results/identity.js';
+import { labelOf } from '../../protocol/identity.js';
 import { formatCost } from '../text/numbers.js';
 
 /**

@@ -5,14 +5,14 @@
  * @import { Warning, Row } from '../../protocol/types.js'
  * @import { Spread } from '../results/types.js'
  * @import { PlatformData } from '../estimate/platform-data.js'
- * @import { Identity } from '../results/identity.js'
+ * @import { Identity } from '../../protocol/identity.js'
  * @typedef {ReadonlyMap<number, number>} Jumps  by index of the round: how much slower it was in all rows at once, as a
  *   share of the cost; negative if it was faster, 0 if it was neither
  * @typedef {{ code: 'two-speeds' | 'drift' | 'garbage', row: Identity, message: string }} Finding
  */
 import { drift, halfChange } from '../statistics/drift.js';
 import { formatCost, formatPercent } from '../text/numbers.js';
-import { rowName, labelOf } from '../results/identity.js';
+import { rowName, labelOf } from '../../protocol/identity.js';
 import { expectedVariance } from '../estimate/round-noise.js';
 import { median } from '../statistics/descriptive.js';
 import { twoSpeeds, twoSpeedsOfPairs } from '../statistics/two-speeds.js';

@@ -16,9 +16,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const rooms = {
   protocol: [],
   report: ['protocol'],
-  wasm: ['protocol', 'report'],
-  'web/page': ['protocol', 'report', 'wasm'],
-  'web/server': ['protocol', 'report'],
+  wasm: ['protocol'],
+  'web/page/views': ['protocol', 'report', 'web/page'],
+  'web/page': ['protocol', 'wasm', 'web/page/views'],
+  'web/server': ['protocol'],
   cli: ['protocol', 'report', 'wasm', 'web/page', 'web/server'],
 };
 

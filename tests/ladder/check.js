@@ -13,7 +13,7 @@ import process from 'node:process';
 import { ladder } from '../../report/estimate/ladder.js';
 import { estimate } from '../../report/estimate/estimate.js';
 import { measuredIn } from '../../report/estimate/platform-data.js';
-import { collectRound } from '../../report/results/collector.js';
+import { collectRound } from '../../protocol/collector.js';
 import { profiles } from '../../protocol/profiles.js';
 import { makeRequest } from '../../protocol/request.js';
 

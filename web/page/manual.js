@@ -1,4 +1,4 @@
-import { collectRound } from '../../report/results/collector.js';
+import { collectRound } from '../../protocol/collector.js';
 import { makeRequest, requestOfRound } from '../../protocol/request.js';
 import { readView, writeView } from './address.js';
 import { createChoice } from './views/choice.js';

@@ -1,4 +1,4 @@
-import { parseVisible } from '../../report/text/visible.js';
+import { parseVisible } from '../../protocol/visible.js';
 
 /**
  * Receives the events of one page, in order and without duplicates, even if the page had to resend

@@ -2,7 +2,7 @@ import { UsageError } from '../../system/exit.js';
 import { detectByTools } from '../detect.js';
 import { runPage } from './page.js';
 import { defaultTimeouts } from '../host/watchdog.js';
-import { parseVisible } from '../../../report/text/visible.js';
+import { parseVisible } from '../../../protocol/visible.js';
 
 /**
  * A browser behind a WebDriver, such as chromedriver, a Selenium Grid or a device farm, as a platform.

@@ -1,4 +1,4 @@
-import { benchmarkKey, rowName } from '../../../report/results/identity.js';
+import { benchmarkKey, rowName } from '../../../protocol/identity.js';
 import { validationMessage, describeValue } from '../../../protocol/validation-message.js';
 import { eventValidator } from '../../../protocol/schemas.js';
 

@@ -1,4 +1,4 @@
-import { parseVisible, visible } from '../../../report/text/visible.js';
+import { parseVisible, visible } from '../../../protocol/visible.js';
 
 /** @import { HostEvent } from '../../../protocol/types.js' */
 

@@ -1,4 +1,4 @@
-import { plannedById, plannedLabel } from '../../../report/results/identity.js';
+import { plannedById, plannedLabel } from '../../../protocol/identity.js';
 import { TimeoutError } from '../../system/timeout-error.js';
 
 /**

@@ -1,4 +1,4 @@
-import { labelOf } from '../../../report/results/identity.js';
+import { labelOf } from '../../../protocol/identity.js';
 import { measuredLabels } from '../plan/selection.js';
 
 /** Of the rounds that the first measurement had. */

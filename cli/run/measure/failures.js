@@ -1,5 +1,5 @@
-import { plannedLabel } from '../../../report/results/identity.js';
-import { selectsNothing } from '../../../report/results/collector.js';
+import { plannedLabel } from '../../../protocol/identity.js';
+import { selectsNothing } from '../../../protocol/collector.js';
 
 /**
  * What becomes of a round whose host died or left something out.

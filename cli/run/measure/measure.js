@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
-import { collectRound, emptyRecord } from '../../../report/results/collector.js';
+import { collectRound, emptyRecord } from '../../../protocol/collector.js';
 import { isWasm, targetOf } from '../../build/build.js';
 import { readFlags } from '../../build/flags.js';
-import { plannedLabel } from '../../../report/results/identity.js';
+import { plannedLabel } from '../../../protocol/identity.js';
 import { pairCount } from '../../../report/results/pairs.js';
 import { requestOfRound } from '../../../protocol/request.js';
 import { createTurns } from './turns.js';

@@ -1,4 +1,4 @@
-import { visible } from '../../../report/text/visible.js';
+import { visible } from '../../../protocol/visible.js';
 
 /**
  * How far a run is: which of its slots (one round of one platform), and how far into it.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sharedPlatform } from '../../platforms/browsers/shared.js';
 import { webdriverPlatform } from '../../platforms/browsers/webdriver.js';
 import { UsageError } from '../../system/exit.js';
-import { parseVisible } from '../../../report/text/visible.js';
+import { parseVisible } from '../../../protocol/visible.js';
 
 /**
  * @import { Platform } from '../../platforms/index.js'

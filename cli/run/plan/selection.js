@@ -1,4 +1,4 @@
-import { labelOf } from '../../../report/results/identity.js';
+import { labelOf } from '../../../protocol/identity.js';
 import { UsageError, unknownName } from '../../system/exit.js';
 import { closest, nearestFirst } from '../../system/suggest.js';
 

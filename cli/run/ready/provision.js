@@ -1,6 +1,6 @@
 import { targetOf, toolsFor } from '../../build/build.js';
 import { cleanUp } from '../../system/leftovers/clean-up.js';
-import { emptyRecord } from '../../../report/results/collector.js';
+import { emptyRecord } from '../../../protocol/collector.js';
 
 /**
  * @import { Platform } from '../../platforms/index.js'

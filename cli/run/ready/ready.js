@@ -2,7 +2,7 @@ import { targetOf } from '../../build/build.js';
 import { kindOf } from '../../platforms/list.js';
 import { pinPlatforms } from '../../machine/pinning.js';
 import { PlatformError, UsageError } from '../../system/exit.js';
-import { emptyRecord } from '../../../report/results/collector.js';
+import { emptyRecord } from '../../../protocol/collector.js';
 import { leaveOut, provision } from './provision.js';
 import { checkBaselineNames, checkSelection, countSelected, hasSelected } from '../plan/selection.js';
 

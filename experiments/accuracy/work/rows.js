@@ -10,7 +10,7 @@
  * @property {string[]} marked those that differ, and that a report says are not reliable
  * @property {string[]} unmarked those that differ without that
  */
-import { labelOf } from '../../../report/results/identity.js';
+import { labelOf } from '../../../protocol/identity.js';
 
 /**
  * The different counts of each row, as they are in the results file.

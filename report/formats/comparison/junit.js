@@ -7,7 +7,7 @@
 import { changeOf, differenceText, NOTHING_SHARED, shiftText, valuesOf } from '../../compare/words.js';
 import { failures } from '../../compare/gate.js';
 import { lossText } from '../../compare/losses.js';
-import { rowName } from '../../results/identity.js';
+import { rowName } from '../../../protocol/identity.js';
 import { element } from '../../text/xml.js';
 
 /** @typedef {{ classname: string, name: string, failure?: [type: string, message: string], skipped?: string }} Case */

@@ -8,7 +8,7 @@ import { intervalText, legendOf, NOTHING_SHARED, thresholdText, warningsOf } fro
 import { formatAmount } from '../../text/amounts.js';
 import { formatChange } from '../../text/numbers.js';
 import { amountOf } from '../../results/amount.js';
-import { labelOf } from '../../results/identity.js';
+import { labelOf } from '../../../protocol/identity.js';
 import { gatherBy } from '../../results/lookup.js';
 import { escape, line } from '../../text/markdown.js';
 

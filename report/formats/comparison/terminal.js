@@ -6,13 +6,13 @@
  */
 import { changeOf, legendOf, NOTHING_SHARED, SETTLED_BY_DUEL, thresholdText, warningsOf } from '../../compare/words.js';
 import { formatCost } from '../../text/numbers.js';
-import { rowName } from '../../results/identity.js';
+import { rowName } from '../../../protocol/identity.js';
 import { gatherBy } from '../../results/lookup.js';
 import { largest } from '../../statistics/descriptive.js';
 import { bar } from '../../text/bar.js';
 import { NO_COLOUR } from '../../text/paint.js';
 import { padEnd, padStart, wrap } from '../../text/width.js';
-import { oneLine } from '../../text/visible.js';
+import { oneLine } from '../../text/terminal.js';
 
 const changes = /** @type {const} */ (['slower', 'faster', 'same', 'unclear']);
 

@@ -7,12 +7,12 @@
  */
 import { formatCost, formatFloor } from '../../text/numbers.js';
 import { isCount } from '../../results/amount.js';
-import { rowName } from '../../results/identity.js';
+import { rowName } from '../../../protocol/identity.js';
 import { bar } from '../../text/bar.js';
 import { NO_COLOUR } from '../../text/paint.js';
 import { padEnd, padStart, truncate, widthOf } from '../../text/width.js';
 import { largest } from '../../statistics/descriptive.js';
-import { oneLine } from '../../text/visible.js';
+import { oneLine } from '../../text/terminal.js';
 
 const INDENT = '  ';
 const GAP = '  ';

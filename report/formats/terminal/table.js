@@ -9,7 +9,7 @@ import { blocksOf, GAP, headRows, INDENT, indented, layOutTable } from '../../ta
 import { NO_COLOUR, plain } from '../../text/paint.js';
 import { DASH } from '../../text/numbers.js';
 import { padEnd, truncate, widthOf, wrap } from '../../text/width.js';
-import { oneLine } from '../../text/visible.js';
+import { oneLine } from '../../text/terminal.js';
 
 /**
  * @param {Painter} paint

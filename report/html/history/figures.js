@@ -32,7 +32,7 @@ import { formatRatio } from '../../text/numbers.js';
 import { differenceText } from '../../compare/words.js';
 import { valueIn } from '../../history/series.js';
 import { changeText, runText } from '../../history/text.js';
-import { benchmarkKey, rowName, labelOf } from '../../results/identity.js';
+import { benchmarkKey, rowName, labelOf } from '../../../protocol/identity.js';
 import { largest } from '../../statistics/descriptive.js';
 
 /** Rounds to the digits that a plot can show. @param {number} value */

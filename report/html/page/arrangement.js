@@ -6,7 +6,7 @@
  * A benchmark's row of costs, and the rows below it.
  * @typedef {Row & { label: Element, mark: string, rows: Element[], growth: Element[], ratio: number }} Entry
  */
-import { rowName } from '../../results/identity.js';
+import { rowName } from '../../../protocol/identity.js';
 import { grouped, GROUPINGS, hasArgument } from '../../table/group.js';
 import { radios } from './controls.js';
 import { largest } from '../../statistics/descriptive.js';

@@ -1,11 +1,11 @@
 /**
  * The dialog with all samples of a benchmark.
  *
- * @import { Identity } from '../../results/identity.js'
+ * @import { Identity } from '../../../protocol/identity.js'
  * @import { Results } from '../../../protocol/types.js'
  */
 import * as Plot from '@observablehq/plot';
-import { benchmarkKey, rowName } from '../../results/identity.js';
+import { benchmarkKey, rowName } from '../../../protocol/identity.js';
 import { hasPairs } from '../../results/pairs.js';
 import { analyse } from '../../estimate/platform-data.js';
 import { spreadOf } from '../../estimate/spread.js';

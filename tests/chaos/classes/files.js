@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { schemaChecker, validatorOf } from '../../../protocol/schemas.js';
 import { realProcesses } from '../../../cli/system/leftovers/owner.js';
-import { parseVisible } from '../../../report/text/visible.js';
+import { parseVisible } from '../../../protocol/visible.js';
 import { samebench } from '../../js/fixtures/command.js';
 import { platformOf, resultsOf } from '../../js/report/fixture.js';
 import { entryOn } from '../../js/report/history/fixture.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseResults } from '../../../report/results/schema.js';
-import { labelOf, plannedLabel } from '../../../report/results/identity.js';
+import { labelOf, plannedLabel } from '../../../protocol/identity.js';
 import { faultsOf } from '../checks.js';
 import { createPlace, root } from '../processes.js';
 

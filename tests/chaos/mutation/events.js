@@ -1,6 +1,6 @@
 /** Spoils the events of a host. */
 import { eventValidator } from '../../../protocol/schemas.js';
-import { parseVisible } from '../../../report/text/visible.js';
+import { parseVisible } from '../../../protocol/visible.js';
 import { allowedValue } from './allowed.js';
 import { mutate } from './mutate.js';
 import { toJson } from './raw.js';

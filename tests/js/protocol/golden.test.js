@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { profiles } from '../../../protocol/profiles.js';
 import { makeRequest } from '../../../protocol/request.js';
 import { validatorOf } from '../../../protocol/schemas.js';
-import { collectRound } from '../../../report/results/collector.js';
+import { collectRound } from '../../../protocol/collector.js';
 import { validateResults } from '../../../report/results/schema.js';
 import { summarize } from '../../../report/summary/summary.js';
 import { runRequest } from '../../../wasm/host.js';

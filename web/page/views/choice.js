@@ -1,4 +1,4 @@
-import { labelOf } from '../../../report/results/identity.js';
+import { labelOf } from '../../../protocol/identity.js';
 import { byId, element } from '../dom.js';
 
 /** Measured in every run, because every column shows its ladder error; see docs/protocol.md. */

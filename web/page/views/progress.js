@@ -1,4 +1,4 @@
-import { rowName } from '../../../report/results/identity.js';
+import { rowName } from '../../../protocol/identity.js';
 import { byId } from '../dom.js';
 
 /** Progress is announced to screen readers in steps of this share, not at every change. */
@@ -24,7 +24,7 @@ export function timeLeft(ms) {
 
 /**
  * The display name of a benchmark.
- * @param {import('../../../report/results/identity.js').Identity | undefined} benchmark
+ * @param {import('../../../protocol/identity.js').Identity | undefined} benchmark
  */
 export function benchmarkName(benchmark) {
   return benchmark ? `${benchmark.suite} › ${rowName(benchmark)}` : '';

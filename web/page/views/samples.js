@@ -1,5 +1,5 @@
 import { formatCost } from '../../../report/text/numbers.js';
-import { benchmarkKey } from '../../../report/results/identity.js';
+import { benchmarkKey } from '../../../protocol/identity.js';
 import { median, quantile } from '../../../report/statistics/descriptive.js';
 import { byId, element } from '../dom.js';
 import { benchmarkName } from './progress.js';

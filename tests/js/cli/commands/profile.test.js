@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { samebench, startSamebench } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 import { listing } from '../../fixtures/events.js';
-import { labelOf } from '../../../../report/results/identity.js';
+import { labelOf } from '../../../../protocol/identity.js';
 
 const label = labelOf(listing.benchmarks[0]);
 

@@ -6,7 +6,7 @@ import { maxFileBytes, readLimited } from '../../../../cli/files/limits.js';
 import { readResults } from '../../../../cli/files/read-results.js';
 import { readHistory } from '../../../../cli/files/history.js';
 import { createEventCheck } from '../../../../cli/platforms/host/check-events.js';
-import { collectRound } from '../../../../report/results/collector.js';
+import { collectRound } from '../../../../protocol/collector.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 import { failureEvent, planned } from '../../fixtures/make-events.js';
 

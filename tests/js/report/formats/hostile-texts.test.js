@@ -10,7 +10,7 @@ import { renderHistory } from '../../../../report/history/text.js';
 import { parseResults } from '../../../../report/results/schema.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { NO_COLOUR } from '../../../../report/text/paint.js';
-import { visible } from '../../../../report/text/visible.js';
+import { visible } from '../../../../protocol/visible.js';
 import { control, harmless, hostile } from '../../fixtures/hostile.js';
 import { parseXml } from '../../fixtures/xml.js';
 import { platformOf, resultsOf, skipped } from '../fixture.js';

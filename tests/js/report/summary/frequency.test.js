@@ -4,7 +4,7 @@ import { compare } from '../../../../report/compare/compare.js';
 import { pairedResults } from '../../../../report/compare/duel.js';
 import { historyEntry } from '../../../../report/history/entry.js';
 import { historyOf } from '../../../../report/history/series.js';
-import { benchmarkKey } from '../../../../report/results/identity.js';
+import { benchmarkKey } from '../../../../protocol/identity.js';
 import { validateResults } from '../../../../report/results/schema.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { tableModel } from '../../../../report/table/model.js';

@@ -4,7 +4,7 @@ import test from 'node:test';
 import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
 import { withinRun } from '../../../../web/page/views/progress.js';
-import { collectRound } from '../../../../report/results/collector.js';
+import { collectRound } from '../../../../protocol/collector.js';
 import { tableModel } from '../../../../report/table/model.js';
 import { parseResults } from '../../../../report/results/schema.js';
 import { summarize } from '../../../../report/summary/summary.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { collectRound } from '../../../../../report/results/collector.js';
+import { collectRound } from '../../../../../protocol/collector.js';
 import { measure } from '../../../../../cli/run/measure/measure.js';
 import { profiles } from '../../../../../protocol/profiles.js';
 import { pairsFromRows } from '../../../../../report/results/pairs.js';

@@ -1,5 +1,5 @@
 /**
- * @import { HostEvent, Status, Round, PlatformResults } from '../../protocol/types.js'
+ * @import { HostEvent, Status, Round, PlatformResults } from './types.js'
  */
 
 import { plannedById } from './identity.js';
@@ -63,7 +63,7 @@ function put(record, named) {
 /**
  * What the benchmark has shown when it was called goes into its entry of the plan.
  * @param {Round} record
- * @param {import('../../protocol/types.js').ResultEvent} named
+ * @param {import('./types.js').ResultEvent} named
  */
 function addResult({ plan, results }, { learned, ...named }) {
   const planned = plan ? plannedById(plan.benchmarks, named.benchmark) : undefined;
@@ -96,8 +96,8 @@ function withoutName({ event: _, ...content }) {
 }
 
 /**
- * @param {import('../../protocol/types.js').Result[]} results
- * @param {import('../../protocol/types.js').GarbageEvent['benchmarks']} garbage
+ * @param {import('./types.js').Result[]} results
+ * @param {import('./types.js').GarbageEvent['benchmarks']} garbage
  */
 function addGarbage(results, garbage) {
   const byBenchmark = new Map(results.map((result) => [result.benchmark, result]));

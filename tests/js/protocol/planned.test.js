@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { collectRound } from '../../../../report/results/collector.js';
-import { plannedById, plannedLabel } from '../../../../report/results/identity.js';
-import { planned, resultFacts } from '../../fixtures/make-events.js';
+import { collectRound } from '../../../protocol/collector.js';
+import { plannedById, plannedLabel } from '../../../protocol/identity.js';
+import { planned, resultFacts } from '../fixtures/make-events.js';
 
 /** A plan that counts how often one of its benchmarks is looked at. @param {number} count */
 function countedPlan(count) {

@@ -5,8 +5,10 @@
 // eslint-disable-next-line no-control-regex
 const unsafe = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-const firstPicture = 0x2400;
 const pictureOfDelete = '\u2421';
+
+/** The character that shows a control character below 0x20, such as ␛. @param {string} character */
+export const pictureOf = (character) => String.fromCharCode(0x2400 + character.charCodeAt(0));
 
 /**
  * Text from outside as it is safe to show: each character that a terminal would obey is replaced by one that shows
@@ -17,31 +19,10 @@ const pictureOfDelete = '\u2421';
  */
 export const visible = (text) => text.replace(unsafe, (character) => {
   const code = character.charCodeAt(0);
-  if (code < 0x20) return String.fromCharCode(firstPicture + code);
+  if (code < 0x20) return pictureOf(character);
   if (code === 0x7f) return pictureOfDelete;
   return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
 });
-
-/** A sequence that sets a colour or a style, and does nothing else. */
-// eslint-disable-next-line no-control-regex
-const colour = /(\u001b\[[\d;]*m)/;
-
-/**
- * The same, for text that may have colours.
- *
- * @param {string} text
- * @returns {string}
- */
-export const visibleInColour = (text) =>
-  text.split(colour).map((part, i) => (i % 2 === 0 ? visible(part) : part)).join('');
-
-/**
- * Text as it is shown within a line, such as ␊ for a line feed.
- *
- * @param {string} text
- * @returns {string}
- */
-export const oneLine = (text) => text.replace(/[\t\n\r]/g, (character) => String.fromCharCode(firstPicture + character.charCodeAt(0)));
 
 /** A JSON text without such characters has none in its strings either. */
 const mayBeUnsafe = /\\[bfr]|\\u(00|06|20)|[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/i;

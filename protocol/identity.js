@@ -1,6 +1,5 @@
 /**
- * What makes two benchmarks the same one, and how people are told which one it is. An argument that
- * is null or absent means that the benchmark has none.
+ * How benchmarks are identified and named. An argument that is null or absent means that the benchmark has none.
  *
  * @typedef {{ suite: string, name: string, argument?: string | null }} Identity
  */
@@ -27,7 +26,7 @@ export const plannedById = (plan, id) =>
   (plan[id]?.id === id ? plan[id] : plan.find((benchmark) => benchmark.id === id));
 
 /**
- * The path of a benchmark that an event tells by its id.
+ * The label of the benchmark with the id of an event.
  *
  * @param {(Identity & { id: number })[]} plan
  * @param {number | null | undefined} id
@@ -38,16 +37,3 @@ export function plannedLabel(plan, id) {
   const found = plannedById(plan, id);
   return found ? labelOf(found) : `benchmark ${id}`;
 }
-
-/** Whether a platform runs native code, in any variant; otherwise WebAssembly. @param {string} platform  its id */
-export const isNative = (platform) => platform.split(/[@#]/)[0] === 'native';
-
-/**
- * Whether a name is a member of all objects, such as `constructor`. A platform cannot have it, because parts of reports
- * are objects with a key for each platform.
- * @param {string} id
- */
-export const isReserved = (id) => id in Object.prototype;
-
-/** What is wrong with a platform of such a name. @param {string} id */
-export const reservedText = (id) => `a platform cannot be called "${id}"`;

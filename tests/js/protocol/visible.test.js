@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseVisible, visible } from '../../../../report/text/visible.js';
+import { parseVisible, visible } from '../../../protocol/visible.js';
 
 test('characters that a terminal would obey are shown instead', () => {
   assert.equal(visible('a\u001b[31mb\u0007\u0000\u007f'), 'a␛[31mb␇␀␡');
