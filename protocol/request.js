@@ -81,11 +81,3 @@ export const requestWithWindows = (request, windows) => ({ ...request, windows }
  * @returns {Request}
  */
 export const requestToCount = (request) => ({ ...request, count: true });
-
-/**
- * The part of a request that counting a single benchmark needs. An instance that reads it allocates memory, which
- * can change how many instructions the benchmark executes. So its text depends on nothing else.
- * @param {Request} request
- * @returns {Pick<Request, 'schema' | 'seed' | 'round'>}
- */
-export const requestOfBenchmark = ({ schema, seed, round }) => ({ schema, seed, round });

@@ -73,7 +73,7 @@ export type Request = {
 // events.schema.json
 
 /** One event of a host: a line of its output. Times are in nanoseconds. Values that do not apply are null. Readers ignore unknown keys. docs/protocol.md explains each event. */
-export type HostEvent = HostInfoEvent | ClockEvent | CycleEvent | PlanEvent | ProgressEvent | ResultEvent | CounterEvent | WorkEvent | FunctionsEvent | SizeEvent | WarningEvent | FailureEvent | GarbageEvent | TurnEvent | ListEvent | EndEvent;
+export type HostEvent = HostInfoEvent | ClockEvent | CycleEvent | PlanEvent | ProgressEvent | ResultEvent | WindowsEvent | CounterEvent | WorkEvent | FunctionsEvent | SizeEvent | WarningEvent | FailureEvent | GarbageEvent | TurnEvent | ListEvent | EndEvent;
 
 export type HostInfoEvent = {
   event: 'host';
@@ -93,8 +93,6 @@ export type PlanEvent = {
 
 export type ResultEvent = {
   event: 'result';
-  /** when each pair was taken; only if the request asks for it */
-  windows?: Windows;
 } & Result;
 
 export type CounterEvent = {
@@ -272,8 +270,11 @@ export type Pairs = {
   twinAfterNs?: number[];
 };
 
-/** When each pair was taken, by the clock of the samples: columns as long as those of the pairs. */
-export type Windows = {
+/** When each pair of a benchmark's samples was taken, by the clock of the samples: columns as long as those of the pairs. Only if the request asks for it; not part of the results. */
+export type WindowsEvent = {
+  event: 'windows';
+  /** its id in the plan */
+  benchmark: number;
   startMs: number[];
   endMs: number[];
 };

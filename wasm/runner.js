@@ -19,15 +19,15 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { checkCodes, checkRow } from './check.js';
-import { countRequest } from './count.js';
-import { describe } from './describe.js';
-import { exitCodes, listRequest, runRequest } from './host.js';
-import { createEventWriter, createLineWriter, readAll, waitForInput } from './pipes.js';
-import { readSymbols } from './symbols.js';
+import { checkCodes, checkRow } from './runner/check.js';
+import { countRequest } from './counting/count.js';
+import { describe } from './host/describe.js';
+import { exitCodes, listRequest, runRequest } from './host/round.js';
+import { createEventWriter, createLineWriter, readAll, waitForInput } from './runner/pipes.js';
+import { readSymbols } from './runner/symbols.js';
 import { importsMemory } from './threads/memory.js';
 import { becomeWorker } from './threads/workers.js';
-import { describeRuntime } from './runtime.js';
+import { describeRuntime } from './runner/runtime.js';
 
 /** @import { HostEvent } from '../protocol/types.js' */
 

@@ -1,11 +1,11 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BYTES_PER_INSTRUCTION, estimateWork } from '../../report/estimate/work.js';
-import { functionWork } from '../../wasm/functions.js';
+import { functionWork } from '../../wasm/counting/functions.js';
 import { countInCallgrind } from '../platforms/work/native.js';
 import { makeTemporaryFolder } from '../system/leftovers/files.js';
 import { runCountingModule } from '../platforms/work/module.js';
-import { readSymbols } from '../../wasm/symbols.js';
+import { readSymbols } from '../../wasm/runner/symbols.js';
 import { parseCallgrind } from './callgrind.js';
 
 /**

@@ -51,7 +51,7 @@ const sharedPrefixes = {
 const namesPlatforms = {
   'cli/run/plan/remote.js': '`chrome` is the name of a browser for WebDriver',
   'report/html/environment.js': '`node` is a fact of the machine',
-  'wasm/runtime.js': 'it runs inside the runtimes and names the one that it is in',
+  'wasm/runner/runtime.js': 'it runs inside the runtimes and names the one that it is in',
   'web/page/user-agent.js': 'it runs inside the browsers and names the one that it is in',
 };
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { bun } from '../../cli/platforms/runtimes/bun.js';
 import { deno } from '../../cli/platforms/runtimes/deno.js';
 import { node } from '../../cli/platforms/runtimes/node.js';
-import { loadModule } from '../../wasm/host.js';
+import { loadModule } from '../../wasm/host/module.js';
 import { profiles } from '../../protocol/profiles.js';
 import { makeRequest } from '../../protocol/request.js';
 import { fakeModule, ladderRequest, needs, realModule, until } from '../browser/support.js';

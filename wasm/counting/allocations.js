@@ -1,182 +1,110 @@
 /**
- * Rewrites a WebAssembly module so that it reports its allocations: each call of an allocator's function
- * becomes a call of a new function. It calls an imported function of JavaScript, then the allocator, and then
- * JavaScript again: with the number of the allocator's function, each parameter and the result.
+ * Counts allocations from the reports of a module that counting/allocations.js has rewritten.
  *
- * New functions come after those that exist, so that no number changes. Calls through tables (a pointer to
- * `free`) are not rewritten, nor are those from JavaScript. An optimiser inlines a function that is called in
- * one place only, and leaves out parameters that are the same in all places. Then it is not seen, but the
- * functions that it calls are: of `aligned_alloc`, a `malloc` of some more bytes.
+ * @typedef {{count: number, bytes: number, peakBytes: number}} Allocations
  */
-import { readInstruction } from './code.js';
-import { readModule } from './module.js';
-import { Reader } from './reader.js';
-import { header, sectionIds } from './sections.js';
-import { skipValueType } from './types.js';
-import { Writer } from './writer.js';
+import { allocators, begins, firstReport } from './rewriting/allocation-reports.js';
+import { readings } from './readings.js';
 
 /**
- * The functions that are reported, in the order of their numbers.
- *
- * @type {readonly {name: string, parameters: number, returns: boolean}[]}
+ * Flags in the word before a block, which contains the bytes that the block takes. (Doug Lea, "A Memory Allocator",
+ * 2000, and malloc.c 2.8.6; Emscripten, system/lib/emmalloc.cpp.)
  */
-export const allocators = [
-  { name: 'malloc', parameters: 1, returns: true },
-  { name: 'free', parameters: 1, returns: false },
-  { name: 'calloc', parameters: 2, returns: true },
-  { name: 'realloc', parameters: 2, returns: true },
-  { name: 'aligned_alloc', parameters: 2, returns: true },
-  { name: 'memalign', parameters: 2, returns: true },
-  { name: 'posix_memalign', parameters: 3, returns: true },
-];
-
-/** What the function of JavaScript is called with for the first of `allocators`; the others follow. */
-export const firstReport = 100;
-
-/** What it is called with before an allocator's function begins. Those that this one calls are its own affair. */
-export const begins = 99;
-
-/** Prefixes that Emscripten's allocators give to their names. */
-const prefix = /^(dl|emmalloc_|emscripten_builtin_|__libc_)/;
+const flags = { dlmalloc: 7, emmalloc: 3 };
 
 /**
- * The allocator of a module, by the names of its functions; null: one whose blocks are not known here.
- *
- * @param {ReadonlyMap<number, string>} names of its functions by their numbers
- * @returns {'dlmalloc' | 'emmalloc' | null}
+ * @param {() => WebAssembly.Memory | undefined} memoryOf the instance
+ * @param {ReturnType<typeof import('./rewriting/allocation-reports.js').allocatorOf>} [allocator]
+ * @returns {(value: number) => number} takes reports and the module's questions, one call after the other
  */
-export function allocatorOf(names) {
-  const all = new Set(names.values());
-  if (all.has('dlmalloc')) return 'dlmalloc';
-  return [...all].some((name) => name.startsWith('emmalloc_')) ? 'emmalloc' : null;
-}
+export function watchAllocations(memoryOf, allocator = null) {
+  /** What has not been given back, by address. span: in which it was counted; 0: nothing counted. @type {Map<number, {size: number, span: number}>} */
+  const blocks = new Map();
+  /** From one reading of `peakBytes` to the next. */
+  let span = 1;
+  /** Functions of the allocator that have begun and not ended. */
+  let depth = 0;
+  let isCounting = false;
+  let used = 0;
+  /** @type {Allocations} */
+  let counted = { count: 0, bytes: 0, peakBytes: 0 };
+  /** The report that is not complete yet: a number of `allocators`, and values. @type {number[] | null} */
+  let report = null;
 
-/** Functions that take an alignment and a size. */
-const aligned = /^(memalign|aligned_alloc)$/;
+  const take = (/** @type {number} */ address, /** @type {number} */ size) => {
+    if (address === 0) return;
+    blocks.set(address, { size, span: isCounting ? span : 0 });
+    if (!isCounting) return;
+    used += size;
+    counted.count += 1;
+    counted.bytes += size;
+    counted.peakBytes = Math.max(counted.peakBytes, used);
+  };
+  const giveBack = (/** @type {number} */ address) => {
+    if (isCounting) used -= blocks.get(address)?.size ?? 0;
+    blocks.delete(address);
+  };
+  const inUse = () => [...blocks].filter(([, block]) => block.span === span);
+  /** The bytes that all blocks in use take; −1: unknown. */
+  const bytesInUse = () => {
+    const memory = memoryOf();
+    if (allocator === null || !memory) return -1;
+    const view = new DataView(memory.buffer);
+    const sizes = inUse().map(([address]) => view.getUint32(address - 4, true) & ~flags[allocator]);
+    return sizes.reduce((sum, size) => sum + size, 0);
+  };
+  /** @type {Record<string, (...values: number[]) => void>} */
+  const handlers = {
+    malloc: (size, address) => take(address, size),
+    free: giveBack,
+    calloc: (count, size, address) => take(address, count * size),
+    realloc: (before, size, address) => {
+      if (address === 0 && size !== 0) return;
+      giveBack(before);
+      take(address, size);
+    },
+    aligned_alloc: (_, size, address) => take(address, size),
+    memalign: (_, size, address) => take(address, size),
+    posix_memalign: (where, _, size, error) => {
+      const memory = memoryOf();
+      if (error === 0 && memory) take(new DataView(memory.buffer).getUint32(where, true), size);
+    },
+  };
+  /** @type {Record<number, () => number>} */
+  const answers = {
+    [readings.startAllocations]: () => Number(isCounting = true),
+    [readings.stopAllocations]: () => Number(isCounting = false),
+    [readings.allocations]: () => counted.count,
+    [readings.allocatedBytes]: () => counted.bytes,
+    [readings.peakBytes]: () => {
+      const { peakBytes } = counted;
+      counted = { count: 0, bytes: 0, peakBytes: 0 };
+      used = 0;
+      span += 1;
+      return peakBytes;
+    },
+    [readings.blocksInUse]: () => inUse().length,
+    [readings.requestedInUse]: () => inUse().reduce((sum, [, { size }]) => sum + size, 0),
+    [readings.bytesInUse]: bytesInUse,
+  };
 
-/** The function of JavaScript: double (int). */
-const reporter = 'samebench_read_counter';
-
-const op = { call: 0x10, drop: 0x1a, localGet: 0x20, localSet: 0x21, i32Const: 0x41, end: 0x0b };
-const i32 = 0x7f;
-
-/** Thrown if a module has no names by which to find its allocator. */
-export class NoAllocator extends Error {}
-
-/**
- * @param {Uint8Array} bytes of a module
- * @param {ReadonlyMap<number, string>} names of its functions by their numbers
- * @returns {Uint8Array<ArrayBuffer>}
- * @throws {NoAllocator} if it has none, or no function to report to
- * @throws {import('./error.js').ModuleError} if it is no module
- */
-export function reportAllocations(bytes, names) {
-  const module = readModule(bytes);
-  const first = module.functions[0]?.index ?? 0;
-  const hook = [...names].find(([index, name]) => name === reporter && index < first)?.[0];
-  /** @type {{index: number, kind: number}[]} */
-  const found = [...names].flatMap(([index, name]) => {
-    const kind = kindOf(name.replace(prefix, ''), module.parameters[index - first]);
-    return kind >= 0 ? [{ index, kind }] : [];
-  });
-  if (hook === undefined || !found.some(({ kind }) => allocators[kind].returns)) throw new NoAllocator('the module has no names by which to find malloc');
-
-  const firstNew = first + module.functions.length;
-  const thunks = new Map(found.map(({ index }, i) => [index, firstNew + i]));
-
-  const code = new Writer().u32(module.functions.length + found.length);
-  const body = new Writer();
-  for (const { index, offset, bytes: size } of module.functions) {
-    body.clear();
-    const reader = new Reader(bytes, offset, offset + size, `code section, function ${index}`);
-    redirectCalls(body, reader, thunks);
-    code.sized(body);
-  }
-  for (const { index, kind } of found) {
-    body.clear();
-    writeThunk(body, { ...allocators[kind], index, report: firstReport + kind, hook });
-    code.sized(body);
-  }
-
-  const output = new Writer().bytes(header);
-  for (const { id, custom, start, content, end } of module.sections) {
-    if (custom !== undefined) continue;
-    if (id === sectionIds.code) output.byte(id).sized(code);
-    else if (id === sectionIds.function) output.byte(id).sized(longerFunctions(new Reader(bytes, content, end, 'function section'), found.map(({ index }) => index - first)));
-    else output.bytes(bytes.subarray(start, end));
-  }
-  return output.finish();
-}
-
-/**
- * The number of an allocator's function; −1: it is none. One that is always called with the same alignment
- * may be left with the size alone, as `malloc` has it: emmalloc's, for example.
- *
- * @param {string} name without the prefix
- * @param {number} parameters
- */
-function kindOf(name, parameters) {
-  const same = aligned.test(name) && parameters === 1 ? 'malloc' : name;
-  return allocators.findIndex((one) => one.name === same && one.parameters === parameters);
-}
-
-/**
- * The function section with the types of these functions once more at its end.
- *
- * @param {Reader} reader
- * @param {number[]} again
- */
-function longerFunctions(reader, again) {
-  const types = Array.from({ length: reader.u32() }, () => reader.u32());
-  const longer = new Writer().u32(types.length + again.length);
-  for (const type of [...types, ...again.map((i) => types[i])]) longer.u32(type);
-  return longer;
-}
-
-/**
- * Copies the body of a function with other numbers in its calls.
- *
- * @param {Writer} body is written to
- * @param {Reader} reader
- * @param {ReadonlyMap<number, number>} thunks by the numbers of the functions that they replace
- */
-function redirectCalls(body, reader, thunks) {
-  const { bytes } = reader;
-  let copied = reader.position;
-  for (let groups = reader.u32(); groups > 0; groups -= 1) {
-    reader.u32();
-    skipValueType(reader);
-  }
-  const operands = { labels: [], numbers: /** @type {number[]} */ ([]) };
-  while (!reader.atEnd) {
-    const at = reader.position;
-    readInstruction(reader, operands);
-    const thunk = bytes[at] === op.call ? thunks.get(operands.numbers[0]) : undefined;
-    if (thunk === undefined) continue;
-    body.bytes(bytes.subarray(copied, at)).byte(op.call).u32(thunk);
-    copied = reader.position;
-  }
-  body.bytes(bytes.subarray(copied, reader.end));
-}
-
-/**
- * Calls the function `index`, and reports that with its parameters and its result.
- *
- * @param {Writer} body
- * @param {{parameters: number, returns: boolean, index: number, report: number, hook: number}} target
- */
-function writeThunk(body, { parameters, returns, index, report, hook }) {
-  const result = parameters;
-  if (returns) body.u32(1).u32(1).byte(i32);
-  else body.u32(0);
-  body.byte(op.i32Const).positiveSigned(begins).byte(op.call).u32(hook).byte(op.drop);
-  for (let i = 0; i < parameters; i += 1) body.byte(op.localGet).u32(i);
-  body.byte(op.call).u32(index);
-  if (returns) body.byte(op.localSet).u32(result);
-  body.byte(op.i32Const).positiveSigned(report).byte(op.call).u32(hook).byte(op.drop);
-  for (let i = 0; i < parameters + (returns ? 1 : 0); i += 1) {
-    body.byte(op.localGet).u32(i).byte(op.call).u32(hook).byte(op.drop);
-  }
-  if (returns) body.byte(op.localGet).u32(result);
-  body.byte(op.end);
+  return (value) => {
+    if (report === null) {
+      if (value === begins) {
+        depth += 1;
+        return 0;
+      }
+      if (value < firstReport) return answers[value]?.() ?? 0;
+      report = [value - firstReport];
+      return 0;
+    }
+    report.push(value >>> 0);
+    const { name, parameters, returns } = allocators[report[0]];
+    if (report.length === 1 + parameters + (returns ? 1 : 0)) {
+      depth -= 1;
+      if (depth === 0) handlers[name](...report.slice(1));
+      report = null;
+    }
+    return 0;
+  };
 }

@@ -9,6 +9,7 @@
  * @property {new (wait: Function) => WebAssembly.ImportValue} Suspending
  * @property {(run: Function) => () => Promise<unknown>} promising
  */
+import { mapFunctions } from '../host/imports.js';
 
 /** The function that waits, in promise.cpp. It returns a promise. */
 const waits = /samebench_await_suspending/;
@@ -33,10 +34,7 @@ export function findJspi(engine = WebAssembly) {
  */
 export function suspending(imports, jspi) {
   if (jspi === null) return imports;
-  const wrapped = (/** @type {WebAssembly.ImportValue} */ value) =>
-    (typeof value === 'function' && waits.test(value.name) ? new jspi.Suspending(value) : value);
-  return Object.fromEntries(Object.entries(imports).map(([module, fields]) =>
-    [module, Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, wrapped(value)]))]));
+  return mapFunctions(imports, (value) => (waits.test(value.name) ? new jspi.Suspending(value) : value));
 }
 
 /**

@@ -46,7 +46,7 @@ function shorten(version) {
  * differ between page and worker.
  *
  * @param {{navigator: {userAgent: string}, crossOriginIsolated?: boolean}} scope a worker's global
- * @returns {import('../../wasm/host.js').HostDescription}
+ * @returns {import('../../wasm/host/round.js').HostDescription}
  */
 export function describeBrowser(scope) {
   const { userAgent } = scope.navigator;

@@ -2,7 +2,8 @@
  * The worker that measures. In a worker, measurements do not block the page, the page's code does not
  * disturb them, and terminating the worker stops a round.
  */
-import { loadModule, runRequest } from '../../wasm/host.js';
+import { loadModule } from '../../wasm/host/module.js';
+import { runRequest } from '../../wasm/host/round.js';
 import { urls } from './urls.js';
 import { describeBrowser } from './user-agent.js';
 

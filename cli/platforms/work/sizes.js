@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { functionSizes } from '../../../wasm/counting/instrument.js';
+import { functionSizes } from '../../../wasm/counting/rewriting/instrument.js';
 import { readElf } from './elf.js';
-import { readSymbols } from '../../../wasm/symbols.js';
+import { readSymbols } from '../../../wasm/runner/symbols.js';
 
 /**
  * How large the things are that were built.

@@ -97,7 +97,7 @@ struct ResultEvent {
     std::optional<std::uint64_t> checksum;
     std::optional<double> slice_cycles;  ///< of a slice of the cycle meter; empty: none were taken
     std::span<const Pair> pairs;
-    std::span<const Window> windows;  ///< of the pairs; empty unless asked for
+    std::span<const Window> windows;  ///< of the pairs: an event of their own; empty unless asked for
     bool learned = false;             ///< some options were not known when the plan was sent
 };
 

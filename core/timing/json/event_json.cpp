@@ -110,8 +110,10 @@ json meter_columns(std::span<const Pair> pairs) {
             {"twinAfterNs", of(&Pair::around_twin, &Meters::after)}};
 }
 
-json columns(std::span<const Window> windows) {
-    return {{"startMs", column(windows, [](const Window& one) { return milliseconds(one.start); })},
+json windows_event(std::size_t benchmark, std::span<const Window> windows) {
+    return {{"event", "windows"},
+            {"benchmark", benchmark},
+            {"startMs", column(windows, [](const Window& one) { return milliseconds(one.start); })},
             {"endMs", column(windows, [](const Window& one) { return milliseconds(one.end); })}};
 }
 
@@ -265,8 +267,8 @@ void JsonEvents::on(const ResultEvent& event) {
               {"pairs", columns(event.pairs)}};
     if (event.learned) line["learned"] = learned(event.what.options);
     if (event.slice_cycles) line["pairs"].update(meter_columns(event.pairs));
-    if (!event.windows.empty()) line["windows"] = columns(event.windows);
     write_(to_line(line));
+    if (!event.windows.empty()) write_(to_line(windows_event(event.benchmark, event.windows)));
 }
 
 void JsonEvents::on(const WarningEvent& event) {

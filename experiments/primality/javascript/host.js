@@ -6,8 +6,8 @@
  *   node host.js < request.json > events.ndjson
  */
 import process from 'node:process';
-import { createEventWriter, readAll } from '../../../wasm/pipes.js';
-import { describeRuntime } from '../../../wasm/runtime.js';
+import { createEventWriter, readAll } from '../../../wasm/runner/pipes.js';
+import { describeRuntime } from '../../../wasm/runner/runtime.js';
 import { makeBenchmarks } from './benchmarks.js';
 import { checksumOf } from './checksum.js';
 import { runRound } from './round.js';

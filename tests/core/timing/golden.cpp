@@ -152,12 +152,7 @@ TEST_CASE("the core writes the events of protocol/golden/wasm.ndjson") {
     script.result(0, Stop::target, six_pairs);
     script.result(1, Stop::budget, six_pairs);
     finish(script, Nanoseconds{6e6});
-    const auto lines = without({"host", "garbage"}, lines_of(golden::wasm));
-    REQUIRE(script.lines.size() == lines.size());
-    // The host writes results anew, without their windows, and JavaScript writes 5.0 as 5.
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        CHECK(json::parse(script.lines[i]) == json::parse(lines[i]));
-    }
+    CHECK(script.lines == without({"host", "garbage"}, lines_of(golden::wasm)));
 }
 
 TEST_CASE("a round with problems writes the events of protocol/golden/failures.ndjson") {

@@ -176,7 +176,6 @@ TEST_CASE("a result carries its pairs, and null for what does not apply") {
     CHECK(columns["bodyNs"] == json::array({100.0}));
     CHECK(columns["twinNs"] == json::array({20.0}));
     CHECK(columns["pauses"] == json::array({3}));
-    CHECK_FALSE(event.contains("windows"));
     CHECK(event["sliceCycles"].is_null());
     CHECK_FALSE(columns.contains("bodyBeforeNs"));
 }

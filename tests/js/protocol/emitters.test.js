@@ -7,7 +7,7 @@ import { profiles } from '../../../protocol/profiles.js';
 import { makeRequest } from '../../../protocol/request.js';
 import { validatorOf } from '../../../protocol/schemas.js';
 import { runRound } from '../../../experiments/primality/javascript/round.js';
-import { runRequest } from '../../../wasm/host.js';
+import { runRequest } from '../../../wasm/host/round.js';
 import { healthyEvents } from '../fixtures/events.js';
 import { half } from '../fixtures/platforms.js';
 import factory, { emptyWasm } from '../web/fixtures/fake-module.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { loadModule } from '../../../wasm/host.js';
+import { loadModule } from '../../../wasm/host/module.js';
 import { importsMemory } from '../../../wasm/threads/memory.js';
 import factory, { emptyWasm } from '../web/fixtures/fake-module.js';
 

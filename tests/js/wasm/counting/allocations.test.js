@@ -1,60 +1,104 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { allocators, begins, firstReport, NoAllocator, reportAllocations } from '../../../../wasm/counting/allocations.js';
-import { assemble, validate } from './wabt.js';
+import { watchAllocations } from '../../../../wasm/counting/allocations.js';
+import { allocatorOf, allocators, begins, firstReport } from '../../../../wasm/counting/rewriting/allocation-reports.js';
+import { readings } from '../../../../wasm/counting/readings.js';
 
-/** A program with an allocator that never frees, and whose calloc calls its malloc. */
-const source = `(module
-  (import "js" "report" (func $report (param i32) (result f64)))
-  (memory (export "memory") 1)
-  (global $next (mut i32) (i32.const 16))
-  (table 1 funcref)
-  (elem (i32.const 0) $malloc)
-  (func $malloc (param i32) (result i32) (local i32)
-    (local.set 1 (global.get $next))
-    (global.set $next (i32.add (global.get $next) (local.get 0)))
-    (local.get 1))
-  (func $free (param i32))
-  (func $calloc (param i32 i32) (result i32) (call $malloc (i32.mul (local.get 0) (local.get 1))))
-  (func (export "run") (param i64) (result i32) (local f32 i32)
-    (block (call $free (call $malloc (i32.const 100))))
-    (call $free (call $calloc (i32.const 3) (i32.const 7)))
-    (call_indirect (param i32) (result i32) (i32.const 5) (i32.const 0))
-    (drop)
-    (local.set 2 (call $malloc (i32.const 1)))
-    (local.get 2)))`;
-
-const names = new Map([[0, 'samebench_read_counter'], [1, 'dlmalloc'], [2, 'dlfree'], [3, 'calloc'], [4, 'run']]);
-
-test('each call of an allocator is reported with its parameters and its result', () => {
-  const rewritten = reportAllocations(assemble(source), names);
-  assert.equal(validate(rewritten), '');
-  /** @type {number[]} */
-  const reports = [];
-  const report = (/** @type {number} */ value) => {
-    reports.push(value);
-    return 0;
+/** A program whose memory has the address 4096 at 8. @param {'dlmalloc' | 'emmalloc' | null} [allocator] */
+function program(allocator) {
+  const memory = new WebAssembly.Memory({ initial: 1 });
+  new DataView(memory.buffer).setUint32(8, 4096, true);
+  const ask = watchAllocations(() => memory, allocator);
+  return {
+    /** Writes the word before a block. @param {number} address @param {number} value */
+    head: (address, value) => new DataView(memory.buffer).setUint32(address - 4, value, true),
+    inUse: () => [readings.blocksInUse, readings.requestedInUse, readings.bytesInUse].map((which) => ask(which)),
+    /** @param {string} name @param {number[]} values parameters, and the result if it has one */
+    report(name, ...values) {
+      for (const value of [begins, firstReport + allocators.findIndex((one) => one.name === name), ...values]) assert.equal(ask(value), 0);
+    },
+    ask,
+    start: () => ask(readings.startAllocations),
+    stop: () => ask(readings.stopAllocations),
+    counted: () => [readings.allocations, readings.allocatedBytes, readings.peakBytes].map((which) => ask(which)),
   };
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(rewritten), { js: { report } });
-  assert.equal(/** @type {(n: bigint) => number} */ (exports.run)(0n), 142);
-  const kind = (/** @type {string} */ name) => firstReport + allocators.findIndex((one) => one.name === name);
-  assert.deepEqual(reports, [
-    ...[begins, kind('malloc'), 100, 16], ...[begins, kind('free'), 16],
-    // The allocator's own call stands between the beginning and the end.
-    ...[begins, begins, kind('malloc'), 21, 116, kind('calloc'), 3, 7, 116], ...[begins, kind('free'), 116],
-    ...[begins, kind('malloc'), 1, 142],
-  ]);
+}
+
+test('all functions of an allocator count, and what is freed lowers the use', () => {
+  const { report, start, stop, counted } = program();
+  start();
+  report('malloc', 100, 1024);
+  report('free', 1024);
+  report('calloc', 3, 10, 1024);
+  report('realloc', 1024, 70, 2048);
+  report('aligned_alloc', 16, 32, 512);
+  report('memalign', 16, 1, 700);
+  report('posix_memalign', 8, 16, 5, 0);
+  report('free', 4096);
+  stop();
+  assert.deepEqual(counted(), [6, 238, 108]);
+  assert.deepEqual(counted(), [0, 0, 0], 'a reading clears them');
 });
 
-test('a function that lost its alignment, which is always the same, is reported as malloc', () => {
-  const named = new Map([...names, [1, 'emmalloc_memalign']]);
-  assert.deepEqual(reportAllocations(assemble(source), named), reportAllocations(assemble(source), names));
+test('calls that fail, and those while nothing is counted, change nothing', () => {
+  const { report, start, stop, counted } = program();
+  report('malloc', 1000, 1024);
+  start();
+  report('malloc', -1, 0);
+  report('posix_memalign', 8, 16, 5, 12);
+  report('realloc', 1024, 4000, 0);
+  report('free', 0);
+  stop();
+  report('malloc', 7, 2048);
+  assert.deepEqual(counted(), [0, 0, 0]);
+  start();
+  report('free', 1024);
+  report('malloc', 300, -16);
+  stop();
+  assert.deepEqual(counted(), [1, 300, 0], 'what was there before is freed first');
 });
 
-test('a module whose functions have no names is refused', () => {
-  const bytes = assemble(source);
-  assert.throws(() => reportAllocations(bytes, new Map()), NoAllocator);
-  assert.throws(() => reportAllocations(bytes, new Map([[1, 'dlmalloc']])), NoAllocator, 'nothing to report to');
-  assert.throws(() => reportAllocations(bytes, new Map([[0, 'samebench_read_counter'], [2, 'dlfree']])), NoAllocator, 'nothing that allocates');
-  assert.throws(() => reportAllocations(bytes, new Map([[0, 'samebench_read_counter'], [3, 'malloc']])), NoAllocator, 'another function of that name');
+test('what an allocator calls itself does not count', () => {
+  const { ask, start, stop, counted } = program();
+  const [malloc, calloc] = ['malloc', 'calloc'].map((name) => firstReport + allocators.findIndex((one) => one.name === name));
+  start();
+  for (const value of [begins, begins, malloc, 30, 1024, calloc, 3, 10, 1024]) ask(value);
+  stop();
+  assert.deepEqual(counted(), [1, 30, 30]);
+});
+
+test('what is still in use is what was allocated while it counted, and not given back', () => {
+  const { report, start, stop, counted, inUse } = program();
+  report('malloc', 9, 512);
+  start();
+  report('malloc', 100, 1024);
+  report('malloc', 30, 2048);
+  report('realloc', 2048, 70, 4096);
+  report('malloc', 5, 8192);
+  report('free', 8192);
+  stop();
+  report('malloc', 7, 600);
+  assert.deepEqual(inUse(), [2, 170, -1], 'what this allocator adds is not known');
+  report('free', 1024);
+  assert.deepEqual(inUse(), [1, 70, -1]);
+  counted();
+  assert.deepEqual(inUse(), [0, 0, -1], 'another sample has begun');
+});
+
+test('the bytes of a block are in the word before it, with flags', () => {
+  for (const [allocator, flags] of /** @type {const} */ ([['dlmalloc', 3], ['emmalloc', 0]])) {
+    const { report, start, stop, head, inUse } = program(allocator);
+    head(1024, 112 | flags);
+    head(2048, 40 | flags);
+    start();
+    report('malloc', 100, 1024);
+    report('malloc', 30, 2048);
+    stop();
+    assert.deepEqual(inUse(), [2, 130, 152], allocator);
+  }
+});
+
+test('an allocator is found by the names of its functions', () => {
+  const of = (/** @type {string[]} */ ...names) => allocatorOf(new Map(names.map((name, i) => [i, name])));
+  assert.deepEqual([of('main', 'dlmalloc'), of('emmalloc_free', 'main'), of('malloc', 'free')], ['dlmalloc', 'emmalloc', null]);
 });

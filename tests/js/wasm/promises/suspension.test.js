@@ -3,7 +3,7 @@ import process from 'node:process';
 import test from 'node:test';
 import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
-import { runRequest } from '../../../../wasm/host.js';
+import { runRequest } from '../../../../wasm/host/round.js';
 import { findJspi, suspending, turnTaker } from '../../../../wasm/promises/suspension.js';
 import factory, { emptyWasm } from '../../web/fixtures/fake-module.js';
 

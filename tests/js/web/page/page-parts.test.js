@@ -8,7 +8,7 @@ import { collectRound } from '../../../../protocol/collector.js';
 import { tableModel } from '../../../../report/table/model.js';
 import { parseResults } from '../../../../report/results/schema.js';
 import { summarize } from '../../../../report/summary/summary.js';
-import { runRequest } from '../../../../wasm/host.js';
+import { runRequest } from '../../../../wasm/host/round.js';
 import { examine } from '../../../../web/page/environment.js';
 import { benchmarkName, timeLeft } from '../../../../web/page/views/progress.js';
 import { resultsFile } from '../../../../web/page/results-file.js';

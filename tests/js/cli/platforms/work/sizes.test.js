@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { readElf } from '../../../../../cli/platforms/work/elf.js';
 import { moduleSizes, nativeSizes, sizeRows } from '../../../../../cli/platforms/work/sizes.js';
-import { readSymbols } from '../../../../../wasm/symbols.js';
+import { readSymbols } from '../../../../../wasm/runner/symbols.js';
 import { temporaryFolder } from '../../../fixtures/folders.js';
 import { emptyWasm } from '../../../web/fixtures/fake-module.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { counters, functionSizes, instrument, readModule } from '../../../../wasm/counting/instrument.js';
+import { counters, functionSizes, instrument, readModule } from '../../../../../wasm/counting/rewriting/instrument.js';
 import { custom, header, leb, moduleOf, moduleOfAll, section, text } from './hand.js';
 import { instantiateCounted } from './run-counted.js';
 import { assemble, validate } from './wabt.js';
@@ -68,7 +68,7 @@ test('sections other than globals, exports and code are copied', () => {
   const bytes = assemble(everything, ['--debug-names']);
   const before = readModule(bytes);
   const after = readModule(instrument(bytes).bytes);
-  const content = (/** @type {import('../../../../wasm/counting/module.js').Module} */ module) =>
+  const content = (/** @type {import('../../../../../wasm/counting/rewriting/module.js').Module} */ module) =>
     module.sections.filter(({ name }) => !/^(global|export|code)/.test(name))
       .map(({ name, start, end }) => [name, Buffer.from(module.bytes.subarray(start, end)).toString('hex')]);
   assert.deepEqual(content(after), content(before));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { functionWork, watchFunctions } from '../../../wasm/functions.js';
+import { functionWork, watchFunctions } from '../../../../wasm/counting/functions.js';
 
 test('what functions execute while counting is on is summed up for each sample', () => {
   const counts = { 3: 10, 8: 0 };

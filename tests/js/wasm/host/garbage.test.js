@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { garbageCollector, garbageWithin, watchCollections } from '../../../wasm/garbage.js';
+import { garbageCollector, garbageWithin, watchGarbage } from '../../../../wasm/host/garbage.js';
 
 test('only collections within a benchmark\'s windows are its own', () => {
   const collections = [
@@ -30,12 +30,16 @@ test('garbage is collected only where the runtime offers it', () => {
   }
 });
 
-test('Node tells of its collections', async () => {
-  const watch = watchCollections();
+test('Node reports its collections, which are counted for the benchmark in whose samples they fell', async () => {
+  const watch = watchGarbage();
   assert.ok(watch);
+  const start = performance.now();
   let rubbish = [];
   for (let i = 0; i < 400_000; i += 1) rubbish.push({ i });
   rubbish = [];
-  const seen = await watch.finish();
-  assert.ok(seen.length > 0, 'allocating 400,000 objects makes Node collect');
+  watch.addWindows({ event: 'windows', benchmark: 3, startMs: [start], endMs: [performance.now()] });
+  watch.addWindows({ event: 'windows', benchmark: 4, startMs: [start - 2], endMs: [start - 1] });
+  const { benchmarks: [during, before] } = await watch.finish();
+  assert.ok(during.benchmark === 3 && during.collections > 0, 'allocating 400,000 objects makes Node collect');
+  assert.deepEqual(before, { benchmark: 4, collections: 0, durationMs: 0 });
 });

@@ -5,12 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { createEventWriter, createLineWriter, readAll, waitForInput } from '../../../wasm/pipes.js';
-import { nameRuntime } from '../../../wasm/runtime.js';
-import { emptyWasm } from '../web/fixtures/fake-module.js';
-import { putFakeModule } from '../web/fixtures/put-fake-module.js';
+import { createEventWriter, createLineWriter, readAll, waitForInput } from '../../../../wasm/runner/pipes.js';
+import { nameRuntime } from '../../../../wasm/runner/runtime.js';
+import { emptyWasm } from '../../web/fixtures/fake-module.js';
+import { putFakeModule } from '../../web/fixtures/put-fake-module.js';
 
-const runner = fileURLToPath(new URL('../../../wasm/runner.js', import.meta.url));
+const runner = fileURLToPath(new URL('../../../../wasm/runner.js', import.meta.url));
 
 /** @type {string} */
 let directory;

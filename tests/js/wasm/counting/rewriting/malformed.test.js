@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { functionSizes, instrument, ModuleError } from '../../../../wasm/counting/instrument.js';
+import { functionSizes, instrument, ModuleError } from '../../../../../wasm/counting/rewriting/instrument.js';
 import { custom, header, moduleOf, section, text } from './hand.js';
 import { randomFunction } from './random-functions.js';
 import { assemble } from './wabt.js';

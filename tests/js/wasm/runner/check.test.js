@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkRow } from '../../../wasm/check.js';
-import { emptyWasm } from '../web/fixtures/fake-module.js';
+import { checkRow } from '../../../../wasm/runner/check.js';
+import { emptyWasm } from '../../web/fixtures/fake-module.js';
 
 /**
  * Checks the row `s/a` of a module with this function; each instance begins with a number of its own.
  *
- * @param {(instance: number, round: number, other: string | undefined) => import('../../../wasm/samebench.js').Check} check
+ * @param {(instance: number, round: number, other: string | undefined) => import('../../../../wasm/samebench.js').Check} check
  */
 function checkWith(check) {
   let instances = 0;
-  /** @param {import('../../../wasm/samebench.js').SamebenchOptions} [options] */
+  /** @param {import('../../../../wasm/samebench.js').SamebenchOptions} [options] */
   const factory = async (options) => {
     await new Promise((resolve) => options?.instantiateWasm?.({}, resolve));
     instances += 1;
     const instance = instances;
-    return /** @type {import('../../../wasm/samebench.js').SamebenchModule} */ ({
+    return /** @type {import('../../../../wasm/samebench.js').SamebenchModule} */ ({
       checkRow(label, round, other) {
         assert.equal(label, 's/a');
         return check(instance, round, other);

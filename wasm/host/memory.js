@@ -1,3 +1,5 @@
+import { mapFunctions } from './imports.js';
+
 /** Emscripten's function by which a module asks for more memory. Its argument is the size in bytes. */
 const growsMemory = /emscripten_resize_heap/;
 
@@ -14,17 +16,14 @@ export function watchMemory() {
   const state = {
     isMeasuring: false,
     grownMb: 0,
-    watch: (/** @type {WebAssembly.Imports} */ imports) =>
-      Object.fromEntries(Object.entries(imports).map(([module, fields]) =>
-        [module, Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, watched(value)]))])),
-  };
-  const watched = (/** @type {WebAssembly.ImportValue} */ value) => {
-    if (typeof value !== 'function' || !growsMemory.test(value.name)) return value;
-    return (/** @type {number} */ bytes) => {
-      const hasGrown = value(bytes);
-      if (hasGrown && state.isMeasuring) state.grownMb = Math.ceil((bytes >>> 0) / megabyte);
-      return hasGrown;
-    };
+    watch: (/** @type {WebAssembly.Imports} */ imports) => mapFunctions(imports, (value) => {
+      if (!growsMemory.test(value.name)) return value;
+      return (/** @type {number} */ bytes) => {
+        const hasGrown = value(bytes);
+        if (hasGrown && state.isMeasuring) state.grownMb = Math.ceil((bytes >>> 0) / megabyte);
+        return hasGrown;
+      };
+    }),
   };
   return state;
 }

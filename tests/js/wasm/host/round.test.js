@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import test from 'node:test';
-import { profiles } from '../../../protocol/profiles.js';
-import { makeRequest } from '../../../protocol/request.js';
-import { loadModule, runRequest } from '../../../wasm/host.js';
-import factory, { emptyWasm } from '../web/fixtures/fake-module.js';
+import { profiles } from '../../../../protocol/profiles.js';
+import { makeRequest } from '../../../../protocol/request.js';
+import { loadModule } from '../../../../wasm/host/module.js';
+import { runRequest } from '../../../../wasm/host/round.js';
+import factory, { emptyWasm } from '../../web/fixtures/fake-module.js';
 
 const description = {
   runtime: 'Test', runtimeVersion: '1', engine: 'None', cpu: null, isolated: null, affinity: null,

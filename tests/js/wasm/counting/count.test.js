@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { profiles } from '../../../protocol/profiles.js';
-import { makeRequest, requestToCount } from '../../../protocol/request.js';
-import { validatorOf } from '../../../protocol/schemas.js';
-import { countCalls, countRequest } from '../../../wasm/count.js';
-import factory, { emptyWasm } from '../web/fixtures/fake-module.js';
+import { profiles } from '../../../../protocol/profiles.js';
+import { makeRequest, requestToCount } from '../../../../protocol/request.js';
+import { validatorOf } from '../../../../protocol/schemas.js';
+import { countRequest } from '../../../../wasm/counting/count.js';
+import { countCalls } from '../../../../wasm/counting/host-calls.js';
+import factory, { emptyWasm } from '../../web/fixtures/fake-module.js';
 
 const description = { runtime: 'Test' };
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { opcodes } from '../../../../wasm/counting/opcodes.js';
-import { Reader } from '../../../../wasm/counting/reader.js';
-import { findBasicBlocks } from '../../../../wasm/counting/basic-blocks.js';
-import { instrument, readModule } from '../../../../wasm/counting/instrument.js';
+import { opcodes } from '../../../../../wasm/counting/rewriting/opcodes.js';
+import { Reader } from '../../../../../wasm/counting/rewriting/reader.js';
+import { findBasicBlocks } from '../../../../../wasm/counting/rewriting/basic-blocks.js';
+import { instrument, readModule } from '../../../../../wasm/counting/rewriting/instrument.js';
 import { moduleOf, moduleOfAll } from './hand.js';
 import { instantiateCounted } from './run-counted.js';
 

@@ -3,9 +3,9 @@
  * (`--expose-gc`). In runtimes that report collections (Node), their share of a benchmark's time is
  * measured.
  *
- * @typedef {import('../protocol/types.js').Windows} Windows by `performance.now`
- * @import { Garbage } from '../protocol/types.js'
- * @typedef {{startTime: number, duration: number}} Collection in milliseconds, by the same clock
+ * @import { Garbage, GarbageEvent, WindowsEvent } from '../../protocol/types.js'
+ *
+ * @typedef {{startTime: number, duration: number}} Collection in milliseconds, by `performance.now`
  */
 
 /** A function that runs a garbage collection; undefined if the runtime does not offer one. */
@@ -15,24 +15,26 @@ export function garbageCollector() {
 }
 
 /**
- * Records the runtime's garbage collections.
- * @returns {{finish: () => Promise<Collection[]>} | null} null if the runtime does not report them
+ * Records the runtime's garbage collections, and finds those that fell into the samples of each benchmark.
+ * @returns {{addWindows: (event: WindowsEvent) => void, finish: () => Promise<GarbageEvent>} | null} null if the
+ *   runtime does not report collections
  */
-export function watchCollections() {
+export function watchGarbage() {
   const { PerformanceObserver } = globalThis;
   if (!PerformanceObserver?.supportedEntryTypes?.includes('gc')) return null;
   /** @type {Collection[]} */
   const seen = [];
-  /** @param {PerformanceObserverEntryList} list */
-  const take = (list) => void seen.push(...list.getEntries());
-  const observer = new PerformanceObserver(take);
+  /** @type {WindowsEvent[]} */
+  const windows = [];
+  const observer = new PerformanceObserver((list) => void seen.push(...list.getEntries()));
   observer.observe({ entryTypes: ['gc'] });
   return {
+    addWindows: (event) => void windows.push(event),
     async finish() {
       // A round blocks the event loop, so its entries arrive only after it.
       await new Promise((resolve) => setTimeout(resolve, 10));
       observer.disconnect();
-      return seen;
+      return { event: 'garbage', benchmarks: windows.map((one) => ({ benchmark: one.benchmark, ...garbageWithin(one, seen) })) };
     },
   };
 }
@@ -40,7 +42,7 @@ export function watchCollections() {
 /**
  * The collections that overlap a benchmark's windows.
  *
- * @param {Windows} windows
+ * @param {Pick<WindowsEvent, 'startMs' | 'endMs'>} windows
  * @param {readonly Collection[]} collections
  * @returns {Garbage}
  */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instrument } from '../../../../wasm/counting/instrument.js';
-import { findBasicBlocks } from '../../../../wasm/counting/basic-blocks.js';
-import { Reader } from '../../../../wasm/counting/reader.js';
+import { instrument } from '../../../../../wasm/counting/rewriting/instrument.js';
+import { findBasicBlocks } from '../../../../../wasm/counting/rewriting/basic-blocks.js';
+import { Reader } from '../../../../../wasm/counting/rewriting/reader.js';
 import { moduleOf } from './hand.js';
 import { instantiateCounted } from './run-counted.js';
 import { assemble, validate } from './wabt.js';

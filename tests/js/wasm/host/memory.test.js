@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { watchMemory } from '../../../wasm/memory.js';
+import { watchMemory } from '../../../../wasm/host/memory.js';
 
 test('growth is noted while benchmarks are measured, and only then', () => {
   let answer = 1;

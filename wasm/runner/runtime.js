@@ -47,7 +47,7 @@ export function nameRuntime(versions, userAgent = '') {
  * The runtime's part of the `host` event. Affinity and priority are the values in force, which may differ
  * from those that the launcher asked for.
  *
- * @returns {import('./host.js').HostDescription}
+ * @returns {import('../host/round.js').HostDescription}
  */
 export function describeRuntime() {
   return {

@@ -2,10 +2,10 @@
  * Checks a row of a module: a few operations, and the checksums of two instances, which must agree. The
  * native host does the same with two processes.
  *
- * @import { SamebenchFactory, Check } from './samebench.js'
+ * @import { SamebenchFactory, Check } from '../samebench.js'
  */
-import { describe } from './describe.js';
-import { createInstance } from './host.js';
+import { describe } from '../host/describe.js';
+import { createInstance } from '../host/module.js';
 
 /** Exit codes of a check, by its verdict. CTest is told of the one for rows that are skipped. */
 export const checkCodes = { passed: 0, failed: 1, skipped: 77 };

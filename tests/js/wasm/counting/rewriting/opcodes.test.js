@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readInstruction } from '../../../../wasm/counting/code.js';
-import { opcodes, prefixed } from '../../../../wasm/counting/opcodes.js';
-import { Reader } from '../../../../wasm/counting/reader.js';
+import { readInstruction } from '../../../../../wasm/counting/rewriting/code.js';
+import { opcodes, prefixed } from '../../../../../wasm/counting/rewriting/opcodes.js';
+import { Reader } from '../../../../../wasm/counting/rewriting/reader.js';
 import { leb, moduleOfAll } from './hand.js';
 import { disassemble } from './wabt.js';
 
 /**
- * @import { Opcode, Immediates } from '../../../../wasm/counting/opcodes.js'
+ * @import { Opcode, Immediates } from '../../../../../wasm/counting/rewriting/opcodes.js'
  */
 
 /** Bytes that may follow an opcode; numbers are long where they may be. @type {Record<Immediates, number[]>} */

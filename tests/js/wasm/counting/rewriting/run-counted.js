@@ -1,4 +1,4 @@
-import { counters, instrument } from '../../../../wasm/counting/instrument.js';
+import { counters, instrument } from '../../../../../wasm/counting/rewriting/instrument.js';
 
 /**
  * @typedef {(...values: (number | bigint)[]) => unknown} WasmFunction

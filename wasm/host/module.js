@@ -1,0 +1,94 @@
+/**
+ * Loads the WebAssembly module from its bytes, on any JavaScript platform.
+ *
+ * @import { SamebenchFactory, SamebenchModule } from '../samebench.js'
+ *
+ * @typedef {Required<import('../../protocol/types.js').Module>} ModuleInfo
+ */
+import { findJspi, suspending, turnTaker } from '../promises/suspension.js';
+import { importsMemory } from '../threads/memory.js';
+import { watchMemory } from './memory.js';
+
+/**
+ * Compiles and instantiates the module, and times both steps separately.
+ *
+ * @param {SamebenchFactory} factory the default export of `samebench.js`
+ * @param {ArrayBuffer | Uint8Array<ArrayBuffer>} bytes the content of `samebench.wasm`
+ * @param {(text: string) => void} [print] receives what a suite prints; must not be the event stream
+ * @returns {Promise<{module: SamebenchModule, info: ModuleInfo, memory: ReturnType<typeof watchMemory>,
+ *   takeTurn: () => Promise<unknown>}>} takeTurn: see `turnTaker`
+ */
+export async function loadModule(factory, bytes, print) {
+  if (typeof WebAssembly !== 'object') {
+    throw new Error(
+      'this runtime has no WebAssembly, which the benchmarks need. ' +
+        'Use a current runtime, and allow WebAssembly if a policy or a lockdown mode disables it',
+    );
+  }
+  if (importsMemory(bytes) && typeof SharedArrayBuffer !== 'function') {
+    throw new Error(
+      'the module has threads, which only a page that is cross-origin isolated can start: ' +
+        'measure it in a column without @open, or serve it with COOP and COEP headers',
+    );
+  }
+  const info = {
+    sha256: await sha256(bytes),
+    bytes: bytes.byteLength,
+    compileNs: 0,
+    instantiateNs: 0,
+  };
+
+  const memory = watchMemory();
+  const jspi = findJspi();
+  /** @type {WebAssembly.Exports} */
+  let exports = {};
+  const module = await createInstance(factory, { print, canSuspend: jspi !== null }, async (imports) => {
+    const started = performance.now();
+    const compiled = await WebAssembly.compile(bytes);
+    const between = performance.now();
+    const instance = await WebAssembly.instantiate(compiled, memory.watch(suspending(imports, jspi)));
+    const ended = performance.now();
+    exports = instance.exports;
+    info.compileNs = (between - started) * 1e6;
+    info.instantiateNs = (ended - between) * 1e6;
+    return { instance, compiled };
+  });
+  return { module, info, memory, takeTurn: turnTaker(module, exports, jspi) };
+}
+
+/**
+ * An instance of the module, made by `instantiate` from the imports that Emscripten's code provides.
+ *
+ * @param {SamebenchFactory} factory
+ * @param {{print?: (text: string) => void, readCounter?: (which: number) => number, canSuspend?: boolean}} options
+ *   print: by default to the console
+ * @param {(imports: WebAssembly.Imports) =>
+ *   Promise<{instance: WebAssembly.Instance, compiled: WebAssembly.Module}>} instantiate
+ * @returns {Promise<SamebenchModule>}
+ */
+export function createInstance(factory, { print = console.error, readCounter, canSuspend = false }, instantiate) {
+  // Emscripten's promise never settles if the hook fails, so failures reject this outer promise.
+  return new Promise((resolve, reject) => {
+    factory({
+      instantiateWasm(imports, done) {
+        // `done` runs the static constructors, which may fail, too.
+        instantiate(imports).then(({ instance, compiled }) => done(instance, compiled)).catch(reject);
+        return {};
+      },
+      print,
+      printErr: print,
+      // A module with threads makes a worker for each but this one.
+      cpus: globalThis.navigator?.hardwareConcurrency ?? 1,
+      ...(readCounter && { readCounter }),
+      canSuspend,
+    }).then(resolve, reject);
+  });
+}
+
+/** @param {ArrayBuffer | Uint8Array<ArrayBuffer>} bytes */
+export async function sha256(bytes) {
+  const subtle = globalThis.crypto?.subtle;
+  if (!subtle) return null;
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

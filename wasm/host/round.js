@@ -1,0 +1,163 @@
+/**
+ * Drives the WebAssembly module on any JavaScript platform: Node, Bun, Deno and browser workers run this
+ * same file. What differs between them is passed in: the bytes of the module, where events go, and the
+ * description of the runtime.
+ *
+ * @import { SamebenchFactory } from '../samebench.js'
+ * @import { HostEvent, Request, WarningEvent } from '../../protocol/types.js'
+ *
+ * The description of the runtime, a part of the `host` event; see docs/protocol.md.
+ * @typedef {Pick<import('../../protocol/types.js').Host, 'runtime' | 'runtimeVersion' | 'engine' | 'cpu'
+ *   | 'isolated' | 'affinity' | 'priority' | 'userAgent'>} HostDescription
+ */
+import { describe } from './describe.js';
+import { garbageCollector, watchGarbage } from './garbage.js';
+import { loadModule } from './module.js';
+import { trackPosition } from './position.js';
+
+/** Results of `runRequest`, and exit codes of the runner. */
+export const exitCodes = { done: 0, crashed: 1, badRequest: 2 };
+
+/** The module returns this before the turn of a row that suspends it. */
+const suspendingTurn = 3;
+
+/**
+ * Runs one request and sends its events as lines of JSON. Errors of the module do not throw: a trap
+ * becomes a `failure` event that names the benchmark. The call blocks until the round is over, except in turns
+ * of rows that wait for a promise. To stop it, end the worker or the process.
+ *
+ * @param {object} options
+ * @param {SamebenchFactory} options.factory
+ * @param {ArrayBuffer | Uint8Array<ArrayBuffer>} options.bytes
+ * @param {Request} options.request
+ * @param {(line: string) => void} options.emit may throw if the reader is gone; this ends the run, and
+ *   `runRequest` rethrows the error
+ * @param {() => HostDescription | Promise<HostDescription>} options.describeHost
+ * @param {(text: string) => void} [options.print]
+ * @param {() => void} [options.waitForTurn] for requests with turns: called before each pass over the
+ *   benchmarks; blocks until the pass may begin
+ * @returns {Promise<number>} one of `exitCodes`
+ */
+export async function runRequest({ factory, bytes, request, emit, describeHost, print, waitForTurn }) {
+  /** @param {HostEvent} event */
+  const send = (event) => emit(JSON.stringify(event));
+
+  let loaded;
+  try {
+    loaded = await loadModule(factory, bytes, print);
+  } catch (error) {
+    send(notLoaded(error));
+    return exitCodes.crashed;
+  }
+
+  const { module, info, memory, takeTurn } = loaded;
+  const host = await describeHost();
+  send({ event: 'host', protocol: 1, ...host, ...JSON.parse(module.buildInfo()), module: info });
+  if (host.isolated === false) send(notIsolated);
+
+  const position = trackPosition();
+  const garbage = watchGarbage();
+  /** The last event: those of this host come before it. */
+  let end = '';
+  /** @type {{error: unknown} | null} */
+  let readerGone = null;
+  const take = (/** @type {string} */ name, /** @type {string} */ line) => {
+    position.see(name, line);
+    memory.isMeasuring = position.isMeasuring;
+    if (name === 'windows') return garbage?.addWindows(JSON.parse(line));
+    if (name === 'end') return (end = line);
+    try {
+      emit(line);
+    } catch (error) {
+      readerGone = { error };
+      throw error;
+    }
+  };
+  const before = [waitForTurn, garbageCollector()].filter((step) => step !== undefined);
+  const beforePass = before.length > 0 ? () => before.forEach((step) => step()) : undefined;
+  /** @type {number} */
+  let code;
+  try {
+    code = module.runRound(JSON.stringify({ ...request, windows: garbage !== null }), take, beforePass);
+    while (code === suspendingTurn) {
+      await keepingAlive(takeTurn);
+      code = module.continueRound();
+    }
+  } catch (error) {
+    // Not a trap of the module: the reader of the events is gone.
+    if (readerGone) throw /** @type {{error: unknown}} */ (readerGone).error;
+    const { benchmark, label } = position;
+    const message = `the module crashed${label ? ` in "${label}"` : ''}: ${describe(error)}`;
+    send({ event: 'failure', message, benchmark, fatal: true });
+    return exitCodes.crashed;
+  }
+  if (end === '') return code;
+  if (memory.grownMb > 0) send(memoryGrew(memory.grownMb));
+  if (garbage) send(await garbage.finish());
+  emit(end);
+  return code;
+}
+
+/**
+ * Sends the list of the module's benchmarks.
+ *
+ * @param {Pick<Parameters<typeof runRequest>[0], 'factory' | 'bytes' | 'emit' | 'print'> & {isAlone?: boolean}} options
+ *   isAlone: the list is the only event
+ * @returns {Promise<number>} one of `exitCodes`
+ */
+export async function listRequest({ factory, bytes, emit, print, isAlone = false }) {
+  try {
+    const { module } = await loadModule(factory, bytes, print);
+    emit(JSON.stringify({ event: 'list', ...JSON.parse(module.list()) }));
+    if (!isAlone) emit(JSON.stringify({ event: 'end', elapsedMs: 0 }));
+    return exitCodes.done;
+  } catch (error) {
+    emit(JSON.stringify(notLoaded(error)));
+    return exitCodes.crashed;
+  }
+}
+
+/**
+ * @param {unknown} error
+ * @returns {import('../../protocol/types.js').FailureEvent}
+ */
+export const notLoaded = (error) =>
+  ({ event: 'failure', message: `the WebAssembly module could not be loaded: ${describe(error)}`, benchmark: null });
+
+/**
+ * A runtime ends a process that waits for a promise that nothing can settle. Kept alive, it is found by the
+ * command's timeout, like any other benchmark that hangs.
+ *
+ * @param {() => Promise<unknown>} wait
+ */
+async function keepingAlive(wait) {
+  const timer = setInterval(() => {}, 2 ** 30);
+  try {
+    await wait();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** @type {WarningEvent} */
+const notIsolated = {
+  event: 'warning',
+  code: 'not-isolated',
+  message:
+    'the page is not cross-origin isolated, so its clock is coarse and jittered: samples take ' +
+    'longer and intervals are wider. Serve it with COOP and COEP headers, as `samebench web` does',
+  benchmark: null,
+};
+
+/**
+ * @param {number} megabytes to which it grew
+ * @returns {WarningEvent}
+ */
+const memoryGrew = (megabytes) => ({
+  event: 'warning',
+  code: 'memory-grew',
+  message:
+    `WebAssembly's memory grew to ${megabytes} MB while benchmarks were measured, which makes some samples ` +
+    `longer: start with more by samebench_add_suite(… MEMORY ${2 * megabytes}MB)`,
+  benchmark: null,
+});
