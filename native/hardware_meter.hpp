@@ -3,7 +3,7 @@
 #include <string>
 
 #include "counting/work_meter.hpp"
-#include "perf_event.hpp"
+#include "perf_counter.hpp"
 
 namespace samebench {
 
@@ -27,7 +27,7 @@ private:
 
     GiveUp give_up_;
     bool is_whole_ = true;  ///< every reading succeeded, and the counter ran all the time
-    PerfEvent instructions_{EventKind::instructions};
+    PerfCounter instructions_{PerfCounterKind::instructions};
     double started_ = 0;
     double counted_ = 0;
 };

@@ -20,11 +20,11 @@
 #include "event_output.hpp"
 #include "json/event_json.hpp"
 #include "json/request_json.hpp"
+#include "linux_counters.hpp"
 #include "noise_probe.hpp"
 #include "own_process.hpp"
 #include "plain_table.hpp"
 #include "steady_clock.hpp"
-#include "system_events.hpp"
 #include "thread_cpus.hpp"
 
 /// The folder with the DATA of a project's suites, in a source file that samebench_add_suite()
@@ -105,9 +105,9 @@ int serve_request(const std::string& path, const Counting& counting) {
     if (request.count) return run_counting_round(request.round, counting, events) ? 0 : wrong_usage;
     RoundHooks hooks;
     if (request.turns) hooks.before_pass = wait_for_turn;
-    std::optional<SystemEvents> counters;
+    std::optional<LinuxCounters> counters;
     if (request.counters) {
-        hooks.events = &counters.emplace();
+        hooks.hardware = &counters.emplace();
         if (!counters->problem().empty()) {
             events.on(WarningEvent{WarningCode::no_counters,
                                    "the CPU's counters cannot be read: " + counters->problem(),

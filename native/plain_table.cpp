@@ -28,7 +28,7 @@ std::string PlainTable::label_of(const std::optional<std::size_t>& benchmark) co
     return benchmark ? rows_[*benchmark].label : std::string{"round"};
 }
 
-void PlainTable::on(const ClockProfile& profile, const char* clock_name) {
+void PlainTable::on(const ClockTraits& profile, const char* clock_name) {
     clock_ = profile;
     out_ << "clock  " << clock_name << ", tick " << cost_text(profile.tick.count()) << ", call "
          << cost_text(profile.call.count()) << ", " << to_text(profile.jitter) << '\n';

@@ -19,7 +19,7 @@ public:
     PlainTable(std::ostream& out, std::ostream& messages, double target)
         : out_{out}, messages_{messages}, target_{target} {}
 
-    void on(const ClockProfile& profile, const char* clock_name) override;
+    void on(const ClockTraits& profile, const char* clock_name) override;
     void on(const CycleEvent& event) override;
     void on(const PlanEvent& event) override;
     void on(const ProgressEvent& event) override;
@@ -39,7 +39,7 @@ private:
     std::ostream& out_;
     std::ostream& messages_;
     double target_;
-    ClockProfile clock_;
+    ClockTraits clock_;
     Nanoseconds cycle_{0};  // when the round began
     std::vector<Row> rows_;
 };

@@ -168,23 +168,23 @@ std::unique_ptr<RequestedRound> current;
 /// What a round's functions return.
 constexpr int done = 0;
 constexpr int cannot_be_measured = 2;
-constexpr int suspending_turn = 3;
+constexpr int next_suspends = 3;
 
-/// Goes on until all is measured, or until the turn of a row that suspends the module. Only such a
-/// turn is called in the way that suspending needs, so that the others cost the same as without it.
+/// Goes on until all is measured, or until a row that suspends the module. Only such a
+/// row is run in the way that suspending needs, so that the others cost the same as without it.
 int continue_round() {
     auto& round = current->round;
     while (const auto* next = round.next()) {
-        if (suspends(*next) && !next->problem) return suspending_turn;
-        round.take_turn();
+        if (suspends(*next) && !next->problem) return next_suspends;
+        round.run_next();
     }
     round.end();
     current.reset();
     return done;
 }
 
-void take_turn() {
-    current->round.take_turn();
+void run_next() {
+    current->round.run_next();
 }
 
 /// Begins a round and continues it. `emit` gets the name of each event and the event as a line of
@@ -206,9 +206,9 @@ int run_requested_round(const std::string& request_text, emscripten::val emit,
 }
 
 #ifndef SAMEBENCH_ASYNCIFY
-/// The index of `take_turn` in the module's table of functions.
-unsigned turn_entry() noexcept {
-    return reinterpret_cast<std::uintptr_t>(&take_turn);
+/// The index of `run_next` in the module's table of functions.
+unsigned run_next_entry() noexcept {
+    return reinterpret_cast<std::uintptr_t>(&run_next);
 }
 #endif
 
@@ -319,9 +319,9 @@ EMSCRIPTEN_BINDINGS(samebench) {
     emscripten::function("runRound", &run_requested_round);
     emscripten::function("continueRound", &continue_round);
 #ifdef SAMEBENCH_ASYNCIFY
-    emscripten::function("takeTurn", &take_turn);
+    emscripten::function("runNext", &run_next);
 #else
-    emscripten::function("turnEntry", &turn_entry);
+    emscripten::function("runNextEntry", &run_next_entry);
 #endif
     emscripten::function("beginCounting", &begin_requested_counting);
     emscripten::function("countBenchmark", &count_requested_benchmark);

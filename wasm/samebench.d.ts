@@ -11,10 +11,10 @@ export interface SamebenchModule {
   list(): string;
 
   /**
-   * Runs one round and blocks until it is over, or until the turn of a row that suspends the module. Calls `emit` with each event's name and the event as JSON
+   * Runs one round and blocks until it is over, or until a row that suspends the module. Calls `emit` with each event's name and the event as JSON
    * text, between visits and never within a timed part. Calls `beforePass`, if given, before each pass over
-   * the benchmarks, outside of timed parts. Returns 0, 2 for an invalid request, or 3: give the row its turn
-   * (`turnTaker`), and continue.
+   * the benchmarks, outside of timed parts. Returns 0, 2 for an invalid request, or 3: run the row
+   * (`createRunNext`), and continue.
    */
   runRound(
     requestJson: string,
@@ -22,14 +22,14 @@ export interface SamebenchModule {
     beforePass?: () => void,
   ): number;
 
-  /** Goes on with the round after the turn of a row that suspends the module. Returns the same. */
+  /** Goes on with the round after a row that suspends the module. Returns the same. */
   continueRound(): number;
 
-  /** In modules that the engine suspends: the index in the table of functions of the one that gives the row its turn. */
-  turnEntry?(): number;
+  /** In modules that the engine suspends: the index in the table of functions of the one that runs the row. */
+  runNextEntry?(): number;
 
-  /** In modules that suspend themselves (Asyncify): gives the row its turn. */
-  takeTurn?(): void | Promise<void>;
+  /** In modules that suspend themselves (Asyncify): runs the row. */
+  runNext?(): void | Promise<void>;
 
   /**
    * Begins a round that counts instructions: sends the counter and the plan. Returns the ids of the

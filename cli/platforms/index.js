@@ -71,7 +71,7 @@ import { webkit } from './browsers/webkit.js';
  * @property {boolean} [untested] written from documentation and never tried
  * @property {{cpu?: boolean, priority?: boolean}} [pinning] whether the measuring process gets a CPU
  *   of its own, and a raised priority
- * @property {boolean} [countsEvents] its host can count events of the CPU (`run --counters`)
+ * @property {boolean} [readsHardwareCounters] its host can count events of the CPU (`run --counters`)
  * @property {Profiler} [profiler] absent if it cannot take profiles
  * @property {{traits?: string[], flags?: string}} [takes] its variants: `traits` by name; `flags` is an
  *   example of a flag, if it accepts flags

@@ -17,7 +17,7 @@ function nativePlatform({ traits = [], env = {} } = {}) {
     needs,
     tools: [valgrind, perf],
     profiler: perfProfiler,
-    countsEvents: true,
+    readsHardwareCounters: true,
     built: true,
     pinning: { cpu: true, priority: true },
     takes: { traits: ['work'] },

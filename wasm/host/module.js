@@ -5,7 +5,7 @@
  *
  * @typedef {Required<import('../../protocol/types.js').Module>} ModuleInfo
  */
-import { findJspi, suspending, turnTaker } from '../promises/suspension.js';
+import { findJspi, suspending, createRunNext } from '../promises/suspension.js';
 import { importsMemory } from '../threads/memory.js';
 import { watchMemory } from './memory.js';
 
@@ -16,7 +16,7 @@ import { watchMemory } from './memory.js';
  * @param {ArrayBuffer | Uint8Array<ArrayBuffer>} bytes the content of `samebench.wasm`
  * @param {(text: string) => void} [print] receives what a suite prints; must not be the event stream
  * @returns {Promise<{module: SamebenchModule, info: ModuleInfo, memory: ReturnType<typeof watchMemory>,
- *   takeTurn: () => Promise<unknown>}>} takeTurn: see `turnTaker`
+ *   runNext: () => Promise<unknown>}>} runNext: see `createRunNext`
  */
 export async function loadModule(factory, bytes, print) {
   if (typeof WebAssembly !== 'object') {
@@ -53,7 +53,7 @@ export async function loadModule(factory, bytes, print) {
     info.instantiateNs = (ended - between) * 1e6;
     return { instance, compiled };
   });
-  return { module, info, memory, takeTurn: turnTaker(module, exports, jspi) };
+  return { module, info, memory, runNext: createRunNext(module, exports, jspi) };
 }
 
 /**

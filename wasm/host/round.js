@@ -19,7 +19,7 @@ import { trackPosition } from './position.js';
 export const exitCodes = { done: 0, crashed: 1, badRequest: 2 };
 
 /** The module returns this before the turn of a row that suspends it. */
-const suspendingTurn = 3;
+const nextSuspends = 3;
 
 /**
  * Runs one request and sends its events as lines of JSON. Errors of the module do not throw: a trap
@@ -50,7 +50,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
     return exitCodes.crashed;
   }
 
-  const { module, info, memory, takeTurn } = loaded;
+  const { module, info, memory, runNext } = loaded;
   const host = await describeHost();
   send({ event: 'host', protocol: 1, ...host, ...JSON.parse(module.buildInfo()), module: info });
   if (host.isolated === false) send(notIsolated);
@@ -79,8 +79,8 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   let code;
   try {
     code = module.runRound(JSON.stringify({ ...request, windows: garbage !== null }), take, beforePass);
-    while (code === suspendingTurn) {
-      await keepingAlive(takeTurn);
+    while (code === nextSuspends) {
+      await keepingAlive(runNext);
       code = module.continueRound();
     }
   } catch (error) {

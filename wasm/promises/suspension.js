@@ -1,6 +1,6 @@
 /**
  * Suspends the module while it waits for a promise (JSPI: JavaScript Promise Integration), where the engine can.
- * Only the turns of rows that wait run so. A module that is built for Asyncify suspends itself, in any engine.
+ * Only rows that wait run in this way. A module that is built for Asyncify suspends itself, in any engine.
  *
  * @import { SamebenchModule } from '../samebench.js'
  *
@@ -38,20 +38,20 @@ export function suspending(imports, jspi) {
 }
 
 /**
- * A function that gives the row its turn that `runRound` or `continueRound` has stopped before.
+ * A function that runs the row before which `runRound` or `continueRound` has stopped.
  *
  * JSPI suspends everything between the promise and the function that waits, in which must be no function of
- * JavaScript. So the turn is called through the module's table instead of Embind.
+ * JavaScript. So it is called through the module's table instead of Embind.
  *
  * @param {SamebenchModule} module
  * @param {WebAssembly.Exports} exports of its instance
  * @param {Jspi | null} jspi
  * @returns {() => Promise<unknown>}
  */
-export function turnTaker(module, exports, jspi) {
+export function createRunNext(module, exports, jspi) {
   return async () => {
-    const entry = module.turnEntry?.();
-    if (entry === undefined || jspi === null) return module.takeTurn?.();
+    const entry = module.runNextEntry?.();
+    if (entry === undefined || jspi === null) return module.runNext?.();
     const table = /** @type {WebAssembly.Table} */ (Object.values(exports).find((value) => value instanceof WebAssembly.Table));
     return jspi.promising(table.get(entry))();
   };

@@ -54,7 +54,7 @@ export function makePlan(suites, options, { platforms: known, presets, progress 
   });
   const platforms = [...chosen, ...remotePlatforms(options, progress.say)];
   checkReference(options.reference, platforms, known);
-  if (options.counters && !platforms.some((one) => one.countsEvents)) {
+  if (options.counters && !platforms.some((one) => one.readsHardwareCounters)) {
     progress.say('samebench: --counters has no effect: only native code can count events of the CPU');
   }
   return {

@@ -5,8 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "engine/refusals.hpp"
 #include "engine/request.hpp"
+#include "engine/validation.hpp"
 #include "sampling/sample.hpp"
 
 namespace samebench {
@@ -23,7 +23,7 @@ Check describe(Problem problem) {
 std::optional<Problem> try_sample(Benchmark& benchmark, Clock& clock, double operations) {
     const auto extent = extent_of(benchmark, operations);
     const auto sample = take_sample(clock, benchmark, Side::body, extent);
-    if (auto problem = learn_from_body(benchmark)) return problem;
+    if (auto problem = update_options(benchmark)) return problem;
     if (const char* misuse = describe_misuse(sample.use)) return Problem{misuse};
     return std::nullopt;
 }

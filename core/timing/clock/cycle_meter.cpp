@@ -13,17 +13,17 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::size_t steps = 64;  // of two cycles each
-static_assert(cycles_a_turn == 2 * steps);
+static_assert(cycles_per_iteration == 2 * steps);
 
 constexpr int samples_of_a_reading = 3;
 
-/// Most turns of a sample, in case the clock does not move.
-constexpr std::uint64_t max_turns = std::uint64_t{1} << 32;
+/// Most iterations of a sample, in case the clock does not move.
+constexpr std::uint64_t max_iterations = std::uint64_t{1} << 32;
 
-constexpr double max_slice_turns = 4294967296.0;
+constexpr double max_slice_iterations = 4294967296.0;
 
 /// 256 cycles: more than the chain's code needs to come from memory.
-constexpr std::uint64_t turns_before_a_slice = 2;
+constexpr std::uint64_t iterations_before_a_slice = 2;
 
 constexpr std::size_t readings_to_agree = 4;
 constexpr auto min_warm_up = 200ms;
@@ -33,39 +33,40 @@ constexpr auto max_warm_up = 1.5s;
 constexpr std::size_t max_readings = 10'000;
 
 template <std::size_t... Step>
-std::uint64_t turn(std::uint64_t x, std::uint64_t a, std::uint64_t b,
-                   std::index_sequence<Step...>) {
+std::uint64_t iterate(std::uint64_t x, std::uint64_t a, std::uint64_t b,
+                      std::index_sequence<Step...>) {
     ((x = (x + a) ^ b, static_cast<void>(Step)), ...);
     return x;
 }
 
 }  // namespace
 
-void run_cycle_chain(std::uint64_t turns) {
+void run_cycle_chain(std::uint64_t iterations) {
     const auto a = launder(std::uint64_t{0x9e3779b97f4a7c15});
     const auto b = launder(std::uint64_t{0xbf58476d1ce4e5b9});
     auto x = launder(std::uint64_t{1});
-    for (; turns != 0; --turns) x = turn(x, a, b, std::make_index_sequence<steps>{});
+    for (; iterations != 0; --iterations) x = iterate(x, a, b, std::make_index_sequence<steps>{});
     keep(x);
 }
 
-Nanoseconds CycleMeter::time_chain(std::uint64_t turns) {
+Nanoseconds CycleMeter::time_chain(std::uint64_t iterations) {
     // The pointer is read from memory, so each call can reach the engine's newest code.
     auto* const chain = launder(chain_);
     const auto start = clock_->sample_start();
-    chain(turns);
+    chain(iterations);
     return clock_->sample_end() - start;
 }
 
 Nanoseconds CycleMeter::read(Nanoseconds length) {
     auto least = Nanoseconds::max();
     for (int sample = 0; sample < samples_of_a_reading;) {
-        const auto elapsed = time_chain(turns_);
-        if (elapsed < length / 2 && turns_ < max_turns) {
-            turns_ *= 2;
+        const auto elapsed = time_chain(iterations_);
+        if (elapsed < length / 2 && iterations_ < max_iterations) {
+            iterations_ *= 2;
             continue;
         }
-        least = std::min(least, elapsed / (static_cast<double>(turns_) * cycles_a_turn));
+        least =
+            std::min(least, elapsed / (static_cast<double>(iterations_) * cycles_per_iteration));
         ++sample;
     }
     return least;
@@ -73,14 +74,15 @@ Nanoseconds CycleMeter::read(Nanoseconds length) {
 
 void CycleMeter::set_slice(Nanoseconds length, Nanoseconds reading) noexcept {
     reading_ = reading;
-    const double turns = cycle_.count() > 0 ? length / (cycle_ * cycles_a_turn) : 1;
-    slice_turns_ = static_cast<std::uint64_t>(std::clamp(std::round(turns), 1.0, max_slice_turns));
+    const double iterations = cycle_.count() > 0 ? length / (cycle_ * cycles_per_iteration) : 1;
+    slice_iterations_ =
+        static_cast<std::uint64_t>(std::clamp(std::round(iterations), 1.0, max_slice_iterations));
 }
 
 Nanoseconds CycleMeter::slice() {
-    launder(chain_)(turns_before_a_slice);
+    launder(chain_)(iterations_before_a_slice);
     static_cast<void>(clock_->now());
-    return time_chain(slice_turns_) - reading_;
+    return time_chain(slice_iterations_) - reading_;
 }
 
 CycleMeter::WarmUp CycleMeter::warm_up(Nanoseconds length) {

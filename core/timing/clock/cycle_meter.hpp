@@ -5,14 +5,14 @@
 
 namespace samebench {
 
-/// Work of known length: runs for `turns` times 128 CPU cycles.
-using CycleChain = void (*)(std::uint64_t turns);
-inline constexpr double cycles_a_turn = 128;
+/// Work of known length: runs for `iterations` times 128 CPU cycles.
+using CycleChain = void (*)(std::uint64_t iterations);
+inline constexpr double cycles_per_iteration = 128;
 
 /// A chain of x = (x + a) ^ b: each step is two dependent instructions that take one cycle each on
 /// all mainstream CPUs.
-/// @param turns  0: no steps
-void run_cycle_chain(std::uint64_t turns);
+/// @param iterations  0: no steps
+void run_cycle_chain(std::uint64_t iterations);
 
 /// Measures the nanoseconds of one CPU cycle without hardware counters: by the time of a chain of
 /// instructions whose length in cycles is known.
@@ -36,7 +36,7 @@ public:
 
     /// CPU cycles of a slice.
     [[nodiscard]] double slice_cycles() const noexcept {
-        return static_cast<double>(slice_turns_) * cycles_a_turn;
+        return static_cast<double>(slice_iterations_) * cycles_per_iteration;
     }
 
     /// One reading: the least of three samples, because a disturbance only makes them longer.
@@ -55,12 +55,12 @@ public:
     [[nodiscard]] WarmUp warm_up(Nanoseconds length);
 
 private:
-    [[nodiscard]] Nanoseconds time_chain(std::uint64_t turns);
+    [[nodiscard]] Nanoseconds time_chain(std::uint64_t iterations);
 
     Clock* clock_;
     CycleChain chain_;
-    std::uint64_t turns_ = 16;  // of a sample; doubled until one is long enough
-    std::uint64_t slice_turns_ = 1;
+    std::uint64_t iterations_ = 16;  // of a sample; doubled until one is long enough
+    std::uint64_t slice_iterations_ = 1;
     Nanoseconds reading_{0};
     Nanoseconds cycle_{0};  // as the warm-up left it
 };

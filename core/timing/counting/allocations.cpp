@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "counting/metered_clock.hpp"
-#include "engine/refusals.hpp"
+#include "engine/validation.hpp"
 #include "sampling/sample.hpp"
 
 namespace samebench {
@@ -58,7 +58,7 @@ std::optional<Allocations> count_allocations_of(AllocationMeter& meter, Benchmar
     // First calls allocate what later ones find.
     const auto one = extent_of(benchmark, 1);
     static_cast<void>(count_sample(meter, benchmark, Side::body, one, 0));
-    if (learn_from_body(benchmark)) return std::nullopt;
+    if (update_options(benchmark)) return std::nullopt;
     static_cast<void>(count_sample(meter, benchmark, Side::body, extent_of(benchmark, 1), 0));
     return count_allocations(meter, benchmark, operations);
 }

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "counting/metered_clock.hpp"
-#include "engine/refusals.hpp"
+#include "engine/validation.hpp"
 #include "sampling/sample.hpp"
 
 namespace samebench {
@@ -158,7 +158,7 @@ std::variant<WorkCount, Problem> count_work(WorkMeter& meter, Clock& clock, Benc
     if (benchmark.body->waiting() != Waiting::none) return Problem{waiting_not_counted, true};
     if (const char* problem = make_inputs(benchmark, seed)) return Problem{problem};
     const auto first = count_sample(meter, benchmark, Side::body, extent_of(benchmark, 1));
-    if (auto problem = learn_from_body(benchmark)) return std::move(*problem);
+    if (auto problem = update_options(benchmark)) return std::move(*problem);
     if (const char* misuse = describe_misuse(first.use)) return Problem{misuse};
     WorkCount count{checksum_of(clock, benchmark), count_pairs(meter, clock, benchmark),
                     std::nullopt};

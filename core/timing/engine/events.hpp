@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "clock/clock_profile.hpp"
+#include "clock/clock_traits.hpp"
 #include "counting/count.hpp"
 #include "counting/object_size.hpp"
 #include "sampling/visit.hpp"
@@ -98,7 +98,7 @@ struct ResultEvent {
     std::optional<double> slice_cycles;  ///< of a slice of the cycle meter; empty: none were taken
     std::span<const Pair> pairs;
     std::span<const Window> windows;  ///< of the pairs: an event of their own; empty unless asked for
-    bool learned = false;             ///< some options were not known when the plan was sent
+    bool updated = false;             ///< some options were not known when the plan was sent
 };
 
 /// What counts the work in a round that counts.
@@ -155,7 +155,7 @@ struct FailureEvent {
 /// What an event refers to (spans, the benchmark) is valid only during the call.
 class EventSink {
 public:
-    virtual void on(const ClockProfile& profile, const char* clock_name) = 0;
+    virtual void on(const ClockTraits& profile, const char* clock_name) = 0;
     virtual void on(const CycleEvent& event) = 0;
     virtual void on(const PlanEvent& event) = 0;
     virtual void on(const ProgressEvent& event) = 0;

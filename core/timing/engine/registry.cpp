@@ -9,8 +9,8 @@
 #include <tuple>
 #include <utility>
 
-#include "refusals.hpp"
 #include "threads/threaded_rows.hpp"
+#include "validation.hpp"
 
 namespace samebench {
 namespace {
@@ -72,7 +72,7 @@ std::vector<Benchmark> make_benchmarks(ThreadTeam* team) {
         for (auto& benchmark : suite.benchmarks()) benchmark.only_by_name = suite.is_only_by_name();
         std::move(suite.benchmarks().begin(), suite.benchmarks().end(), std::back_inserter(all));
     }
-    refuse_rows(all);
+    validate_rows(all);
     return all;
 }
 

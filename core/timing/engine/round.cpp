@@ -61,7 +61,7 @@ const Benchmark* Round::next() {
     return open_.empty() ? nullptr : open_[visited_]->benchmark;
 }
 
-void Round::take_turn() {
+void Round::run_next() {
     if (started_ < stage_end_) {
         auto& row = rows_[started_++];
         if (start(row)) open_.push_back(&row);
@@ -124,10 +124,10 @@ bool Round::plan() {
 bool Round::warm_up_process() {
     progress_.report(Stage::process);
     auto& profile = instruments_.profile;
-    profile = profile_clock(clock_);
+    profile = measure_clock(clock_);
     if (profile.stalled) return fail({std::string{"the clock does not move: "} + clock_.name()});
     instruments_.cycle = cycles_.warm_up(profile.sample_length());
-    profile = profile_clock(clock_);  // again: by now a reading costs less
+    profile = measure_clock(clock_);  // again: by now a reading costs less
     wait_for_edges(profile);
     events_.on(profile, clock_.name());
     if (slices_of_a_pair * profile.slice_length() <= request_.profile.budget) {
@@ -146,7 +146,7 @@ bool Round::warm_up_process() {
 
 /// Lets samples start and end at edges of the clock's tick, where that makes their durations
 /// several times more exact.
-void Round::wait_for_edges(ClockProfile& profile) {
+void Round::wait_for_edges(ClockTraits& profile) {
     if (profile.jitter != Jitter::floor) return;
     clock_.calibrate(profile.common_tick);
     if (!clock_.waits()) return;
@@ -177,7 +177,7 @@ bool Round::warm_up(Row& row) {
         return false;
     }
     warm_up_and_calibrate(row, instruments_);
-    if (auto problem = learn(row)) return fail(std::move(*problem), &row);
+    if (auto problem = update_options(row)) return fail(std::move(*problem), &row);
     if (!row.warm_up.settled) {
         warn(WarningCode::not_warmed_up,
              "its speed did not settle within 2 % while it was warmed up", &row);
@@ -213,14 +213,15 @@ void Round::visit(Row& row) {
 }
 
 void Round::report_result(Row& row) {
-    if (auto problem = learn(row)) {
+    if (auto problem = update_options(row)) {
         fail(std::move(*problem), &row);
         return;
     }
-    if (hooks_.events != nullptr) {
-        for (auto& counter : count_events(*hooks_.events, *row.benchmark, row.operations)) {
+    if (hooks_.hardware != nullptr) {
+        for (auto& counter :
+             read_hardware_counters(*hooks_.hardware, *row.benchmark, row.operations)) {
             row.benchmark->options.counters.push_back(std::move(counter));
-            row.learned = true;
+            row.updated = true;
         }
     }
     const auto stop = row.too_coarse ? Stop::clock : *row.stop;
@@ -228,7 +229,7 @@ void Round::report_result(Row& row) {
     events_.on(ResultEvent{row.id, *row.benchmark, stop, row.cold, row.warm_up.elapsed,
                            row.warm_up.settled, row.checksum,
                            meter != nullptr ? std::optional{meter->slice_cycles()} : std::nullopt,
-                           row.pairs, row.windows, row.learned});
+                           row.pairs, row.windows, row.updated});
 }
 
 /// Reports that the row, or without one the round, cannot be measured. Always false.
@@ -267,7 +268,7 @@ bool run_round(const Request& request, std::vector<Benchmark> benchmarks, Clock&
                EventSink& events, const RoundHooks& hooks) {
     Round round{request, std::move(benchmarks), clock, events, hooks};
     if (!round.begin()) return false;
-    while (round.next() != nullptr) round.take_turn();
+    while (round.next() != nullptr) round.run_next();
     round.end();
     return true;
 }

@@ -11,7 +11,7 @@
 
 #include "clock/cycle_meter.hpp"
 #include "clock/edge_clock.hpp"
-#include "counting/event_meter.hpp"
+#include "counting/hardware_counters.hpp"
 #include "cycle_watch.hpp"
 #include "events.hpp"
 #include "progress.hpp"
@@ -47,9 +47,9 @@ struct RoundHooks {
     std::function<void()> before_pass{};
     /// Work of the cycle meter. For tests, whose clocks do not move while the real chain runs.
     CycleChain chain = run_cycle_chain;
-    /// Counts the events of each benchmark after its last sample, untimed. nullptr: nothing is
+    /// Counts for each benchmark after its last sample, untimed. nullptr: nothing is
     /// counted.
-    EventMeter* events = nullptr;
+    HardwareCounters* hardware = nullptr;
 };
 
 /// One round: measures in this process what a request selects of the benchmarks, and sends what
@@ -60,8 +60,8 @@ struct RoundHooks {
 /// benchmarks instead of hitting one. For a benchmark that cannot be measured, the round sends a
 /// `FailureEvent` and continues without it.
 ///
-/// `run_round` does all of it. A host that has to do something around the turns of some rows gives
-/// the turns itself: `begin`, then `take_turn` as long as there is a `next`, then `end`.
+/// `run_round` does all of it. A host that has to do something before some rows run
+/// calls the parts: `begin`, then `run_next` as long as there is a `next`, then `end`.
 class Round {
 public:
     /// All but `benchmarks` have to live as long as the round.
@@ -75,11 +75,11 @@ public:
     /// benchmark gives the reason.
     [[nodiscard]] bool begin();
 
-    /// The benchmark whose turn is next; nullptr: all have been measured.
+    /// The benchmark that `run_next` will run; nullptr: all have been measured.
     [[nodiscard]] const Benchmark* next();
 
-    /// Gives `next()` its turn: its warm-up or a visit.
-    void take_turn();
+    /// Warms up or visits `next()`.
+    void run_next();
 
     void end();
 
@@ -87,7 +87,7 @@ private:
     bool check_build();
     bool plan();
     bool warm_up_process();
-    void wait_for_edges(ClockProfile& profile);
+    void wait_for_edges(ClockTraits& profile);
     bool start(Row& row);
     bool warm_up(Row& row);
     void begin_pass();

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "engine/refusals.hpp"
+#include "engine/validation.hpp"
 #include "sampling/repetition.hpp"
 #include "statistics/statistics.hpp"
 #include "statistics/stopping.hpp"
@@ -124,15 +124,15 @@ std::optional<Stop> should_stop(const Row& row, const Instruments& with) {
 
 }  // namespace
 
-std::optional<Problem> learn(Row& row) {
+std::optional<Problem> update_options(Row& row) {
     auto& options = row.benchmark->options;
     const auto shown = [&options] {
         return std::tuple{options.bytes, options.items, options.note, options.parameter,
                           options.counters};
     };
     const auto before = shown();
-    auto problem = learn_from_body(*row.benchmark);
-    if (shown() != before) row.learned = true;
+    auto problem = update_options(*row.benchmark);
+    if (shown() != before) row.updated = true;
     return problem;
 }
 
@@ -141,7 +141,7 @@ std::optional<Problem> call_cold(Row& row, const Instruments& with) {
     if (benchmark.problem) return benchmark.problem;
     if (const char* problem = make_inputs(benchmark, with.request.seed)) return Problem{problem};
     auto cold = take_sample(with.clock, benchmark, Side::body, extent_of(benchmark, 1));
-    if (auto problem = learn(row)) return problem;
+    if (auto problem = update_options(row)) return problem;
     if (const char* misuse = describe_misuse(cold.use)) return Problem{misuse};
     // Where one call uses up the budget, one result has to do.
     const auto is_slow = [&] { return cold.elapsed >= with.request.profile.budget; };

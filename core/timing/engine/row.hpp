@@ -7,7 +7,7 @@
 #include <samebench/suite.hpp>
 #include <vector>
 
-#include "clock/clock_profile.hpp"
+#include "clock/clock_traits.hpp"
 #include "events.hpp"
 #include "request.hpp"
 #include "sampling/calibration.hpp"
@@ -28,7 +28,7 @@ struct Row {
     Nanoseconds spent{0};           ///< on its visits
     double repetition_gain = 0;     ///< share of the time saved if inputs come back soon
     bool too_coarse = false;        ///< the clock is too coarse for the pauses in its body
-    bool learned = false;           ///< its calls have shown what the plan does not say
+    bool updated = false;           ///< its calls have shown what the plan does not say
     std::optional<Stop> stop{};     ///< empty: to be visited again
 };
 
@@ -36,7 +36,7 @@ struct Row {
 struct Instruments {
     const Request& request;
     Clock& clock;
-    ClockProfile profile{};
+    ClockTraits profile{};
     Nanoseconds cycle{0};         ///< length of a CPU cycle
     CycleMeter* meter = nullptr;  ///< for slices around samples; nullptr: none
 };
@@ -50,7 +50,7 @@ struct Instruments {
 
 /// Takes over what the calls of the body have shown. Returns why the benchmark cannot be measured,
 /// or nothing.
-[[nodiscard]] std::optional<Problem> learn(Row& row);
+[[nodiscard]] std::optional<Problem> update_options(Row& row);
 
 /// Computes the row's checksum, runs it until its speed settles or the profile's cap is reached,
 /// finds how many operations fill a sample, and whether it depends on how soon inputs come back.

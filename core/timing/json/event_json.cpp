@@ -64,7 +64,7 @@ const char* to_text(CounterKind kind) {
 }
 
 /// What the calls of a benchmark have shown.
-json learned(const Options& options) {
+json updated_options(const Options& options) {
     json shown{{"note", text_or_null(options.note)},
                {"bytes", number_or_null(options.bytes)},
                {"items", number_or_null(options.items)},
@@ -206,7 +206,7 @@ EventLine turn_event() {
     return to_line({{"event", "turn"}});
 }
 
-void JsonEvents::on(const ClockProfile& profile, const char* clock_name) {
+void JsonEvents::on(const ClockTraits& profile, const char* clock_name) {
     const bool fine = profile.jitter == Jitter::fine;
     write_(to_line({{"event", "clock"},
                     {"name", clock_name},
@@ -265,7 +265,7 @@ void JsonEvents::on(const ResultEvent& event) {
               {"checksum", event.checksum ? json(hexadecimal(*event.checksum)) : json{}},
               {"sliceCycles", or_null(event.slice_cycles)},
               {"pairs", columns(event.pairs)}};
-    if (event.learned) line["learned"] = learned(event.what.options);
+    if (event.updated) line["learned"] = updated_options(event.what.options);
     if (event.slice_cycles) line["pairs"].update(meter_columns(event.pairs));
     write_(to_line(line));
     if (!event.windows.empty()) write_(to_line(windows_event(event.benchmark, event.windows)));

@@ -50,7 +50,7 @@ class JsonEvents final : public EventSink {
 public:
     explicit JsonEvents(std::function<void(const EventLine&)> write) : write_{std::move(write)} {}
 
-    void on(const ClockProfile& profile, const char* clock_name) override;
+    void on(const ClockTraits& profile, const char* clock_name) override;
     void on(const CycleEvent& event) override;
     void on(const PlanEvent& event) override;
     void on(const ProgressEvent& event) override;

@@ -56,7 +56,7 @@ Extent calibrate(Clock& clock, Benchmark& benchmark, Nanoseconds length, double 
     }
 }
 
-bool grow_for_pauses(Clock& clock, Benchmark& benchmark, const ClockProfile& profile, double target,
+bool grow_for_pauses(Clock& clock, Benchmark& benchmark, const ClockTraits& profile, double target,
                      double pairs, Nanoseconds longest, Extent& extent) {
     const auto start = clock.now();
     const auto sample = take_sample(clock, benchmark, Side::body, extent);

@@ -3,7 +3,7 @@
 #include <samebench/clock.hpp>
 #include <samebench/suite.hpp>
 
-#include "clock/clock_profile.hpp"
+#include "clock/clock_traits.hpp"
 #include "sample.hpp"
 
 namespace samebench {
@@ -29,7 +29,7 @@ inline constexpr double long_enough = 2.0 / 3;
 /// @param longest  a sample may take, pauses included
 /// @param extent   of a sample; changed only if samples have to be longer
 /// @returns false if samples would have to be longer than `longest`
-[[nodiscard]] bool grow_for_pauses(Clock& clock, Benchmark& benchmark, const ClockProfile& profile,
+[[nodiscard]] bool grow_for_pauses(Clock& clock, Benchmark& benchmark, const ClockTraits& profile,
                                    double target, double pairs, Nanoseconds longest,
                                    Extent& extent);
 

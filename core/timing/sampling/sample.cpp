@@ -43,7 +43,7 @@ Sample take_sample(Clock& clock, Benchmark& benchmark, Side side, Extent extent)
         if (start) loop.stop();
     }
     if (side == Side::body) {
-        body.listen(loop.said(), extent.operations());
+        body.record(loop.report(), extent.operations());
         if (options.after) options.after();
     }
     return {loop.timed(), loop.pauses(), loop.use(), loop.has_own_time()};

@@ -30,7 +30,7 @@ constexpr double golden_fraction = 0.6180339887498949;
 /// The factor for the operations of a pair. Samples of different length end at different points of
 /// a tick, so the clock's rounding averages out over the pairs. A precise clock has nothing to
 /// round.
-double lengthening(const ClockProfile& profile, std::size_t index) {
+double lengthening(const ClockTraits& profile, std::size_t index) {
     if (profile.is_precise()) return 1;
     const double most = std::max(min_lengthening, profile.common_tick / profile.sample_length());
     const double multiple = golden_fraction * static_cast<double>(index);
@@ -92,8 +92,7 @@ std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
 double whole_rings(const Benchmark& benchmark, double operations) noexcept {
     const auto ring = static_cast<double>(benchmark.body->inputs());
     if (has_fixed_size(benchmark) || ring <= 1) return operations;
-    if (ring <= max_ring * operations)
-        return ring * std::max(1.0, std::round(operations / ring));
+    if (ring <= max_ring * operations) return ring * std::max(1.0, std::round(operations / ring));
     const double part = ring / std::exp2(std::ceil(std::log2(ring / operations)));
     return part >= 1 && part == std::floor(part) ? part : operations;
 }

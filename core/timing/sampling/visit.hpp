@@ -5,7 +5,7 @@
 #include <samebench/suite.hpp>
 #include <vector>
 
-#include "clock/clock_profile.hpp"
+#include "clock/clock_traits.hpp"
 #include "clock/cycle_meter.hpp"
 #include "sample.hpp"
 
@@ -26,7 +26,7 @@ struct TimedPair {
 /// What visits need besides the benchmark.
 struct VisitInstruments {
     Clock& clock;
-    const ClockProfile& profile;
+    const ClockTraits& profile;
     CycleMeter* meter;  ///< nullptr: no slices of the meter
 };
 

@@ -83,8 +83,8 @@ double cycle_of(const MeteredSample& sample) {
 /// Where most samples are disturbed, the quieter half stays.
 /// @param clock_error  standard deviation of a disagreement that the clock causes
 void remove_disturbed(std::vector<MeteredSample>& samples, double clock_error) {
-    const double limit = std::max({max_disagreement, clock_deviations * clock_error,
-                                   median(collect(samples, disagreement))});
+    const double limit = std::max(
+        {max_disagreement, clock_deviations * clock_error, median(collect(samples, disagreement))});
     std::erase_if(samples, [limit](auto& sample) { return disagreement(sample) > limit; });
 }
 
@@ -103,7 +103,7 @@ void shrink_cycles(std::vector<MeteredSample>& samples, double reading_variance)
 }
 
 /// The undisturbed samples of one side.
-MeteredSide metered_side(std::span<const Pair> pairs, const ClockProfile& profile, Side side,
+MeteredSide metered_side(std::span<const Pair> pairs, const ClockTraits& profile, Side side,
                          Nanoseconds slice) {
     std::vector<MeteredSample> samples;
     std::vector<double> slices;
@@ -249,7 +249,7 @@ bool is_metered(const Pair& pair) {
 
 }  // namespace
 
-std::optional<CorrectedSamples> correct(std::span<const Pair> pairs, const ClockProfile& profile,
+std::optional<CorrectedSamples> correct(std::span<const Pair> pairs, const ClockTraits& profile,
                                         Nanoseconds slice) {
     if (slice.count() <= 0 || !std::all_of(pairs.begin(), pairs.end(), is_metered)) {
         return std::nullopt;

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "clock/clock_profile.hpp"
+#include "clock/clock_traits.hpp"
 #include "sampling/sample.hpp"
 
 namespace samebench {
@@ -27,7 +27,7 @@ struct CorrectedSamples {
 /// @param slice  how long a slice takes at the reference speed; 0: unknown
 /// @returns nothing if that is unknown, or a pair has no slices
 [[nodiscard]] std::optional<CorrectedSamples> correct(std::span<const Pair> pairs,
-                                                      const ClockProfile& profile,
+                                                      const ClockTraits& profile,
                                                       Nanoseconds slice);
 
 }  // namespace samebench

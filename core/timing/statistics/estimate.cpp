@@ -74,7 +74,7 @@ bool lengths_vary(std::span<const Pair> pairs, double tick) {
 
 /// Half-width of a 95 % interval of the cost from the clock's tick alone. A pair holds two samples,
 /// and one more difference of readings for each pause.
-double tick_share(std::span<const Pair> pairs, const ClockProfile& profile, double inefficiency) {
+double tick_share(std::span<const Pair> pairs, const ClockTraits& profile, double inefficiency) {
     const double sample = profile.sample_deviation().count();
     const double segment = profile.reading_deviation().count();
     const double typical =
@@ -99,7 +99,7 @@ double floor_of(double low, double high, double tick_per_operation) {
 
 }  // namespace
 
-Estimate estimate(std::span<const Pair> pairs, const ClockProfile& profile, std::size_t inputs,
+Estimate estimate(std::span<const Pair> pairs, const ClockTraits& profile, std::size_t inputs,
                   Nanoseconds slice) {
     const auto corrected = correct(pairs, profile, slice);
     auto level = !corrected ? lower_decile : profile.is_precise() ? lower_quartile : middle_half;

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <span>
 
-#include "clock/clock_profile.hpp"
+#include "clock/clock_traits.hpp"
 #include "sampling/sample.hpp"
 
 namespace samebench {
@@ -40,7 +40,7 @@ struct Estimate {
 /// @param inputs  how many different inputs the operations walk through, at least 1
 /// @param slice   how long a slice of the cycle meter takes at the speed of the cost; 0: samples
 ///                stay as they are
-[[nodiscard]] Estimate estimate(std::span<const Pair> pairs, const ClockProfile& profile,
+[[nodiscard]] Estimate estimate(std::span<const Pair> pairs, const ClockTraits& profile,
                                 std::size_t inputs, Nanoseconds slice = Nanoseconds{0});
 
 }  // namespace samebench

@@ -15,7 +15,7 @@ struct TickShare {
     bool is_in_spread;  ///< whether the spread of the pairs includes it already
 };
 
-TickShare tick_share(std::span<const Pair> pairs, const ClockProfile& profile) {
+TickShare tick_share(std::span<const Pair> pairs, const ClockTraits& profile) {
     double squares = 0;  // the mean variance of one pair's cost
     for (const auto& pair : pairs) {
         const auto operations = static_cast<double>(pair.operations);
@@ -45,7 +45,7 @@ Nanoseconds typical_slice(std::span<const Pair> pairs) {
 
 }  // namespace
 
-StoppingInterval stopping_interval(std::span<const Pair> pairs, const ClockProfile& profile) {
+StoppingInterval stopping_interval(std::span<const Pair> pairs, const ClockTraits& profile) {
     std::vector<double> costs;
     costs.reserve(pairs.size());
     const auto slice = typical_slice(pairs);

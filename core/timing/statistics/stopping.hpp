@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <span>
 
-#include "clock/clock_profile.hpp"
+#include "clock/clock_traits.hpp"
 #include "sampling/sample.hpp"
 
 /// The statistics of the stopping rule. Its interval decides when a benchmark has enough pairs; it
@@ -24,7 +24,7 @@ struct StoppingInterval {
 /// widened by what the clock's tick may add: samples that all end on the same tick show no spread.
 /// @param pairs  at least one
 [[nodiscard]] StoppingInterval stopping_interval(std::span<const Pair> pairs,
-                                                 const ClockProfile& profile);
+                                                 const ClockTraits& profile);
 
 /// Whether the stopping rule checks the interval at this many pairs: `minimum` times 1, 2, 4, 8 …
 /// Checking after every pair would stop at intervals that are too narrow by chance.

@@ -43,12 +43,12 @@ public:
     }
     void run_twin(Loop& loop) override { run_in_threads(loop, loops_.twin, twin_at_); }
 
-    void listen(const Remarks& said, std::uint64_t operations) override {
-        remembered_.listen(said, operations * threads_);
+    void record(const LoopReport& report, std::uint64_t operations) override {
+        reports_.record(report, operations * threads_);
     }
-    std::optional<Problem> learn(Options& options) override {
+    std::optional<Problem> update(Options& options) override {
         auto before = std::exchange(options.counters, {});
-        if (auto problem = remembered_.learn(options)) return problem;
+        if (auto problem = reports_.update(options)) return problem;
         // Those of a second are of all threads, in the time of one operation of each.
         for (auto& counter : options.counters) {
             if (counter.kind == CounterKind::per_second) {
@@ -61,7 +61,7 @@ public:
             options.note += (options.note.empty() ? "" : "; ") + std::string{ran_apart};
         }
         samples_ = samples_apart_ = 0;
-        return body_->learn(options);
+        return body_->update(options);
     }
     /// Computed in one thread.
     std::optional<std::uint64_t> checksum(Loop& loop) override { return body_->checksum(loop); }
@@ -104,7 +104,7 @@ private:
     detail::ThreadLoops loops_;
     std::size_t threads_;
     ThreadTeam* team_;  // nullptr only in a row with a problem, which is never run
-    detail::RememberedRemarks remembered_;
+    detail::RecordedReports reports_;
     std::uint64_t body_at_ = 0;  // number of the next operation of the first thread
     std::uint64_t twin_at_ = 0;
     // Of the sample that runs.
@@ -113,7 +113,7 @@ private:
     detail::ThreadLoops::Run run_ = nullptr;
     std::uint64_t at_ = 0;
     std::size_t apart_ = 0;  // operations between the inputs of two threads
-    double samples_ = 0;     // since the last call of learn()
+    double samples_ = 0;     // since the last call of update()
     double samples_apart_ = 0;
     alignas(128) std::atomic<std::size_t> finished_{0};
     std::atomic<bool> is_apart_{false};  // a thread began after another one had finished

@@ -8,12 +8,12 @@
 /// It is so long that neither the clock nor the loop around it matters.
 namespace kernels {
 
-inline constexpr std::uint64_t steps_a_turn = 64;
+inline constexpr std::uint64_t steps_per_iteration = 64;
 
-/// A chain of `turns` × 64 steps.
-[[nodiscard]] inline std::uint64_t run_chain(std::uint64_t turns, std::uint64_t x,
+/// A chain of `iterations` × 64 steps.
+[[nodiscard]] inline std::uint64_t run_chain(std::uint64_t iterations, std::uint64_t x,
                                              std::uint64_t c) {
-    for (; turns != 0; --turns) x = climb<steps_a_turn>(x, c);
+    for (; iterations != 0; --iterations) x = climb<steps_per_iteration>(x, c);
     return x;
 }
 

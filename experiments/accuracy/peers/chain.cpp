@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "clock/clock_profile.hpp"
+#include "clock/clock_traits.hpp"
 #include "clock/cycle_meter.hpp"
 #include "steady_clock.hpp"
 
@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 
 // 160,000 steps take about 0.2 ms: long enough for the clock, and shorter than the time between
 // timer interrupts, which every sample of several milliseconds would contain.
-constexpr std::uint64_t turns = 2'500;
+constexpr std::uint64_t iterations = 2'500;
 constexpr std::size_t samples = 401;
 
 double middle(std::vector<double>& values) {
@@ -33,16 +33,16 @@ int main() {
     SteadyClock clock;
     samebench::CycleMeter meter{clock};
     static_cast<void>(meter.warm_up(1ms));
-    const auto reading = samebench::profile_clock(clock).call;
+    const auto reading = samebench::measure_clock(clock).call;
     meter.set_slice(25us, reading);
     std::vector<double> nanoseconds;
     std::vector<double> cycles;
     auto before = meter.slice();
     while (cycles.size() < samples) {
         const auto start = clock.now();
-        kept = kernels::run_chain(turns, kept, unknown);
-        const auto step =
-            (clock.now() - start - reading) / static_cast<double>(turns * kernels::steps_a_turn);
+        kept = kernels::run_chain(iterations, kept, unknown);
+        const auto step = (clock.now() - start - reading) /
+                          static_cast<double>(iterations * kernels::steps_per_iteration);
         const auto after = meter.slice();
         nanoseconds.push_back(step.count());
         cycles.push_back(step * meter.slice_cycles() / ((before + after) / 2));

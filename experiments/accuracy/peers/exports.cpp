@@ -64,12 +64,12 @@ EMSCRIPTEN_KEEPALIVE std::uint32_t sentence(std::uint32_t index) {
     return static_cast<std::uint32_t>(
         kernels::sentence(words()[index % kernels::input_count]).size());
 }
-EMSCRIPTEN_KEEPALIVE std::uint32_t chain(std::uint32_t turns, std::uint32_t x) {
-    return static_cast<std::uint32_t>(kernels::run_chain(turns, x, c));
+EMSCRIPTEN_KEEPALIVE std::uint32_t chain(std::uint32_t iterations, std::uint32_t x) {
+    return static_cast<std::uint32_t>(kernels::run_chain(iterations, x, c));
 }
 /// A slice of the cycle meter. Returns its length in CPU cycles.
-EMSCRIPTEN_KEEPALIVE double slice(std::uint32_t turns) {
-    samebench::run_cycle_chain(turns);
-    return turns * samebench::cycles_a_turn;
+EMSCRIPTEN_KEEPALIVE double slice(std::uint32_t iterations) {
+    samebench::run_cycle_chain(iterations);
+    return iterations * samebench::cycles_per_iteration;
 }
 }

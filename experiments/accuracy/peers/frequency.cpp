@@ -8,7 +8,7 @@
 #include <kernels.hpp>
 #include <vector>
 
-#include "clock/clock_profile.hpp"
+#include "clock/clock_traits.hpp"
 #include "clock/cycle_meter.hpp"
 #include "steady_clock.hpp"
 
@@ -48,7 +48,7 @@ int main(int count, char** words) {
     SteadyClock clock;
     samebench::CycleMeter meter{clock};
     static_cast<void>(meter.warm_up(1ms));
-    meter.set_slice(25us, samebench::profile_clock(clock).call);
+    meter.set_slice(25us, samebench::measure_clock(clock).call);
 
     Column slice_at;
     Column slice;

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/refusals.hpp"
+#include "engine/validation.hpp"
 #include "json/event_json.hpp"
 #include "targets.hpp"
 
@@ -93,7 +93,7 @@ void events(std::string_view input) {
         }
         rows.push_back(std::move(row));
     }
-    refuse_rows(rows);
+    validate_rows(rows);
     JsonEvents sink{[](const EventLine& line) { check_line(line.text); }};
     sink.on(PlanEvent{rows, std::vector<bool>(rows.size(), true), {}});
     for (std::size_t id = 0; id < rows.size(); ++id) {

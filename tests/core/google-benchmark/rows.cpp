@@ -41,8 +41,8 @@ public:
         return samebench::take_sample(clock, (*this)[i], side, extent);
     }
     /// Why the row has no cost; empty: it has one.
-    std::string learn(std::size_t i = 0) {
-        const auto problem = (*this)[i].body->learn((*this)[i].options);
+    std::string update(std::size_t i = 0) {
+        const auto problem = (*this)[i].body->update((*this)[i].options);
         return !problem ? "" : (problem->skipped ? "skipped: " : "failed: ") + problem->message;
     }
 
@@ -69,7 +69,7 @@ TEST_CASE("only the loop is measured") {
         now->advance(1ms);
     }};
     CHECK(row.sample(100).elapsed.count() == doctest::Approx(300));
-    CHECK(row.learn().empty());
+    CHECK(row.update().empty());
 }
 
 TEST_CASE("every kind of loop runs as many iterations as are asked for, and counts them") {
@@ -99,7 +99,7 @@ TEST_CASE("every kind of loop runs as many iterations as are asked for, and coun
         }};
         // The first sample does not know of batches yet.
         CHECK(row.sample(7).elapsed.count() == doctest::Approx(10));
-        CHECK(row.learn().empty());
+        CHECK(row.update().empty());
         CHECK(samebench::extent_of(row[0], 12).operations() == 10);
         CHECK(row.sample(12).elapsed.count() == doctest::Approx(10));
     }
@@ -188,7 +188,7 @@ TEST_CASE("throughput is told per iteration") {
         state.SetItemsProcessed(state.iterations() * 3);
     }};
     static_cast<void>(row.sample(10));
-    CHECK(row.learn().empty());
+    CHECK(row.update().empty());
     CHECK(row[0].options.bytes == 64);
     CHECK(row[0].options.items == 3);
 }
@@ -200,7 +200,7 @@ TEST_CASE("throughput below zero is none") {
         state.SetItemsProcessed(-1);
     }};
     static_cast<void>(row.sample(10));
-    CHECK(row.learn().empty());
+    CHECK(row.update().empty());
     CHECK(row[0].options.bytes == 0);
     CHECK(row[0].options.items == 0);
 }
@@ -221,7 +221,7 @@ TEST_CASE(
         state.counters["h"] = Counter{40, Counter::kAvgIterationsRate};
     }};
     static_cast<void>(row.sample(10));
-    CHECK(row.learn().empty());
+    CHECK(row.update().empty());
     CHECK(row[0].options.note == "a label");
     using Kind = samebench::CounterKind;
     CHECK(row[0].options.counters ==
@@ -250,7 +250,7 @@ TEST_CASE(
         benchmark::RegisterBenchmark("other", work)->Arg(6);
     }};
     static_cast<void>(rows.sample(1, Side::body, 1));
-    CHECK(rows.learn(1).empty());
+    CHECK(rows.update(1).empty());
     CHECK(rows[1].options.complexity);
     CHECK(rows[1].options.series == "row");
     CHECK(rows[1].options.parameter == 8);
@@ -281,7 +281,7 @@ TEST_CASE("a function that skips is not measured, and its reason is given") {
             CHECK(state.error_occurred());
         }};
         static_cast<void>(row.sample(10));
-        CHECK(row.learn() == "skipped: no file");
+        CHECK(row.update() == "skipped: no file");
     }
     SUBCASE("in the loop") {
         Row row{[](State& state) {
@@ -293,7 +293,7 @@ TEST_CASE("a function that skips is not measured, and its reason is given") {
             CHECK_FALSE(state.error_occurred());
         }};
         static_cast<void>(row.sample(10));
-        CHECK(row.learn() == "skipped: not here");
+        CHECK(row.update() == "skipped: not here");
     }
     SUBCASE("KeepRunning ends by itself") {
         Row row{[](State& state) {
@@ -305,12 +305,12 @@ TEST_CASE("a function that skips is not measured, and its reason is given") {
             CHECK(runs == 1);
         }};
         static_cast<void>(row.sample(10));
-        CHECK(row.learn() == "skipped: once is enough");
+        CHECK(row.update() == "skipped: once is enough");
     }
     SUBCASE("without a loop") {
         Row row{[](State&) {}};
         static_cast<void>(row.sample(10));
-        CHECK(row.learn() == "failed: it returned before its loop ended");
+        CHECK(row.update() == "failed: it returned before its loop ended");
     }
 }
 
@@ -327,9 +327,9 @@ TEST_CASE("rows of several threads are not run") {
             ->Threads(2);
     }};
     static_cast<void>(rows.sample(1, Side::body, 0));
-    CHECK(rows.learn(0).empty());
+    CHECK(rows.update(0).empty());
     static_cast<void>(rows.sample(1, Side::body, 1));
-    CHECK(rows.learn(1) == "skipped: it runs on 2 threads, and Samebench measures one");
+    CHECK(rows.update(1) == "skipped: it runs on 2 threads, and Samebench measures one");
 }
 
 TEST_CASE("a function gets its arguments") {
@@ -348,7 +348,7 @@ TEST_CASE("a function gets its arguments") {
             ->Args({4, 5});
     }};
     static_cast<void>(rows.sample(1));
-    CHECK(rows.learn().empty());
+    CHECK(rows.update().empty());
 }
 
 namespace {

@@ -114,7 +114,7 @@ TEST_CASE("pauses on a coarse clock make samples longer, or are reported as too 
     ScriptedClock clock{20us, Shows::floored};
     Benchmark benchmark{"s", "n", std::nullopt, {}, std::make_unique<PausingBody>(clock)};
     benchmark.options.operations = 1000;
-    const auto profile = profile_clock(clock);
+    const auto profile = measure_clock(clock);
     auto extent = calibrate(clock, benchmark, profile.sample_length());
     const auto before = extent.executions;
     SUBCASE("a loose target changes nothing") {

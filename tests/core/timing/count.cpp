@@ -88,7 +88,7 @@ public:
         if (set_up) loop.stop();
     }
     std::optional<std::uint64_t> checksum(Loop&) override { return 0xabc; }
-    std::optional<Problem> learn(Options&) override { return problem; }
+    std::optional<Problem> update(Options&) override { return problem; }
 
     std::optional<Problem> problem;
     std::function<void(Loop&)> on_run;
@@ -124,7 +124,7 @@ WorkCount counted(ScriptedMeter& meter, Benchmark& benchmark) {
 
 class Recorder final : public EventSink {
 public:
-    void on(const ClockProfile&, const char*) override {}
+    void on(const ClockTraits&, const char*) override {}
     void on(const CycleEvent&) override {}
     void on(const PlanEvent& event) override { selected = event.selected; }
     void on(const ProgressEvent&) override {}

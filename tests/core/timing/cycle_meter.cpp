@@ -19,9 +19,9 @@ Nanoseconds cycle{0};
 Nanoseconds cold{0};  // what the next call takes longer
 std::vector<std::uint64_t> calls;
 
-void scripted_chain(std::uint64_t turns) {
-    calls.push_back(turns);
-    chained_clock->advance(static_cast<double>(turns) * cycles_a_turn * cycle + cold);
+void scripted_chain(std::uint64_t iterations) {
+    calls.push_back(iterations);
+    chained_clock->advance(static_cast<double>(iterations) * cycles_per_iteration * cycle + cold);
     cold = 0ns;
 }
 
@@ -41,22 +41,22 @@ TEST_CASE(
     auto meter = meter_on(clock, 0.25ns);
     static_cast<void>(meter.warm_up(200us));
     meter.set_slice(25us, 0ns);
-    CHECK(meter.slice_cycles() == 781 * cycles_a_turn);
+    CHECK(meter.slice_cycles() == 781 * cycles_per_iteration);
     CHECK(meter.slice().count() == doctest::Approx(781 * 128 * 0.25 + 25).epsilon(1e-6));
     meter.set_slice(25us, clock.call);
     CHECK(meter.slice().count() == doctest::Approx(781 * 128 * 0.25).epsilon(1e-6));
     cycle = 0.5ns;  // a slower CPU: the slice has the same cycles, and takes longer
     CHECK(meter.slice().count() == doctest::Approx(781 * 128 * 0.5).epsilon(1e-6));
-    CHECK(meter.slice_cycles() == 781 * cycles_a_turn);
+    CHECK(meter.slice_cycles() == 781 * cycles_per_iteration);
     meter.set_slice(1ns, 0ns);
-    CHECK(meter.slice_cycles() == cycles_a_turn);
+    CHECK(meter.slice_cycles() == cycles_per_iteration);
 }
 
-TEST_CASE("a slice has a turn at least before the length of a cycle is known") {
+TEST_CASE("a slice has at least one iteration before the length of a cycle is known") {
     ScriptedClock clock;
     auto meter = meter_on(clock, 0.25ns);
     meter.set_slice(25us, 0ns);
-    CHECK(meter.slice_cycles() == cycles_a_turn);
+    CHECK(meter.slice_cycles() == cycles_per_iteration);
 }
 
 TEST_CASE("what the first steps after other work take longer is not in the slice") {

@@ -24,8 +24,8 @@ Jitter jitter_named(const std::string& name) {
     return Jitter::fine;
 }
 
-ClockProfile clock_of(const json& from) {
-    ClockProfile clock;
+ClockTraits clock_of(const json& from) {
+    ClockTraits clock;
     clock.tick = Nanoseconds{from["tickNs"].get<double>()};
     clock.common_tick = Nanoseconds{from["commonTickNs"].get<double>()};
     clock.pause = Nanoseconds{from["pauseNs"].get<double>()};

@@ -88,8 +88,8 @@ private:
     test::ScriptedClock clock_;
 };
 
-ClockProfile clock_of(Jitter jitter) {
-    ClockProfile profile;
+ClockTraits clock_of(Jitter jitter) {
+    ClockTraits profile;
     profile.tick = Nanoseconds{jitter == Jitter::fine ? 1.0 : 5000.0};
     profile.common_tick = profile.tick;
     profile.call = Nanoseconds{25.5};

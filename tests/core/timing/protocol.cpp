@@ -197,7 +197,7 @@ TEST_CASE("a result carries the slices of the cycle meter around its samples") {
 }
 
 TEST_CASE("a clock whose samples wait for edges is written with the deviation of these") {
-    ClockProfile profile;
+    ClockTraits profile;
     profile.jitter = Jitter::jittered;
     profile.tick = profile.common_tick = Nanoseconds{3000};
     CHECK(written(profile, "steady")["waitsForEdges"] == false);
@@ -208,7 +208,7 @@ TEST_CASE("a clock whose samples wait for edges is written with the deviation of
 }
 
 TEST_CASE("the edge spread of a fine clock is null") {
-    ClockProfile profile;
+    ClockTraits profile;
     CHECK(written(profile, "steady")["edgeSpread"].is_null());
     profile.jitter = Jitter::floor;
     profile.edge_spread = 0.25;

@@ -27,9 +27,9 @@ bool slowing = false;   // the CPU gets 10 % slower in 50 ms, and then fast agai
 double slowness() {
     return slowing ? std::fmod(chained_clock->time / 50ms, 1) : slow_chain;
 }
-void scripted_chain(std::uint64_t turns) {
-    chained_clock->advance(static_cast<double>(turns) * cycles_a_turn * Nanoseconds{0.25} *
-                           (1 + 0.1 * slowness()));
+void scripted_chain(std::uint64_t iterations) {
+    chained_clock->advance(static_cast<double>(iterations) * cycles_per_iteration *
+                           Nanoseconds{0.25} * (1 + 0.1 * slowness()));
 }
 
 struct Result {
@@ -42,7 +42,7 @@ struct Result {
 
 class Recorder final : public EventSink {
 public:
-    void on(const ClockProfile& seen, const char*) override { profile = seen; }
+    void on(const ClockTraits& seen, const char*) override { profile = seen; }
     void on(const CycleEvent& event) override { cycles.push_back(event); }
     void on(const PlanEvent& event) override {
         selected = event.selected;
@@ -61,7 +61,7 @@ public:
     void on(const FailureEvent& event) override { failures.push_back(event.message); }
     void on_end(Nanoseconds) override { ended = true; }
 
-    ClockProfile profile;
+    ClockTraits profile;
     std::vector<CycleEvent> cycles;
     std::vector<bool> selected;
     std::vector<std::size_t> order;
@@ -107,7 +107,7 @@ std::vector<Benchmark> list(Each&&... each) {
 
 }  // namespace
 
-TEST_CASE("a host that gives the turns itself measures the same as a whole round") {
+TEST_CASE("a host that calls the parts of a round measures the same as a whole round") {
     const auto request = [] {
         auto made = patient();
         made.allow_debug = true;
@@ -126,19 +126,19 @@ TEST_CASE("a host that gives the turns itself measures the same as a whole round
     const RoundHooks hooks{{}, scripted_chain};
     Round round{request, benchmarks(clock), clock, seen, hooks};
     REQUIRE(round.begin());
-    std::string first_turns;
+    std::string first_iterations;
     while (const auto* benchmark = round.next()) {
         CHECK(benchmark == round.next());
         CHECK_FALSE(seen.results.contains(benchmark->name));
-        if (first_turns.size() < 4) first_turns += benchmark->name;
-        round.take_turn();
+        if (first_iterations.size() < 4) first_iterations += benchmark->name;
+        round.run_next();
     }
     CHECK_FALSE(seen.ended);
     round.end();
     CHECK(seen.ended);
     // Each is warmed up before the first is visited.
-    CHECK(std::count(first_turns.begin(), first_turns.begin() + 2, 'a') == 1);
-    CHECK(std::count(first_turns.begin(), first_turns.end(), 'a') == 2);
+    CHECK(std::count(first_iterations.begin(), first_iterations.begin() + 2, 'a') == 1);
+    CHECK(std::count(first_iterations.begin(), first_iterations.end(), 'a') == 2);
     CHECK(clock.time == whole_clock.time);
     REQUIRE(seen.results.size() == 2);
     for (const auto& [name, result] : whole.seen.results) {
@@ -233,7 +233,7 @@ TEST_CASE("samples wait for even edges of a coarse clock, and so can be short") 
 TEST_CASE("samples stand between slices of the cycle meter, if the budget has time for them") {
     ScriptedClock fine;
     const auto metered = run(fine, list(benchmark_costing(fine, 10ns))).seen.results.at("body");
-    CHECK(metered.slice_cycles == 781 * cycles_a_turn);
+    CHECK(metered.slice_cycles == 781 * cycles_per_iteration);
     for (const auto& pair : metered.pairs) {
         CHECK(pair.around_body.mean().count() == doctest::Approx(25'000).epsilon(0.01));
     }
@@ -440,7 +440,7 @@ TEST_CASE("a body that sets a throughput that is no amount fails alone") {
         void run(Loop&) override {}
         void run_twin(Loop&) override {}
         std::optional<std::uint64_t> checksum(Loop&) override { return 1; }
-        std::optional<Problem> learn(Options& options) override {
+        std::optional<Problem> update(Options& options) override {
             options.items = -1;
             return std::nullopt;
         }

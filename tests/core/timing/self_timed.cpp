@@ -37,7 +37,7 @@ public:
         loop.stop();
     }
     std::optional<std::uint64_t> checksum(Loop&) override { return std::nullopt; }
-    std::optional<Problem> learn(Options& options) override {
+    std::optional<Problem> update(Options& options) override {
         if (on_learn) return on_learn(options);
         return std::nullopt;
     }
@@ -59,18 +59,18 @@ Benchmark self_timed(std::unique_ptr<SetUpBody> body, std::string name = "body")
 
 struct Seen final : public EventSink {
     struct Result {
-        bool learned;
+        bool updated;
         Options options;
         std::vector<Pair> pairs;
     };
-    void on(const ClockProfile&, const char*) override {}
+    void on(const ClockTraits&, const char*) override {}
     void on(const CycleEvent&) override {}
     void on(const PlanEvent&) override {}
     void on(const ProgressEvent&) override {}
     void on(const ResultEvent& event) override {
         results.insert(
             {event.what.name,
-             {event.learned, event.what.options, {event.pairs.begin(), event.pairs.end()}}});
+             {event.updated, event.what.options, {event.pairs.begin(), event.pairs.end()}}});
     }
     void on(const WarningEvent&) override {}
     void on(const FailureEvent& event) override {
@@ -89,8 +89,9 @@ Seen run(ScriptedClock& clock, std::vector<Benchmark> all) {
     request.allow_debug = true;
     Seen seen;
     chained = &clock;
-    const auto chain = [](std::uint64_t turns) {
-        chained->advance(static_cast<double>(turns) * cycles_a_turn * Nanoseconds{0.25});
+    const auto chain = [](std::uint64_t iterations) {
+        chained->advance(static_cast<double>(iterations) * cycles_per_iteration *
+                         Nanoseconds{0.25});
     };
     CHECK(run_round(request, std::move(all), clock, seen, {{}, chain}));
     return seen;
@@ -167,7 +168,7 @@ TEST_CASE("a body with its own loop can add a note, or give a reason not to be m
     const auto seen = run(clock, suite);
     REQUIRE(seen.results.count("noted") == 1);
     CHECK(seen.results.at("noted").options.note == "ratio 2.5");
-    CHECK(seen.results.at("noted").learned);
+    CHECK(seen.results.at("noted").updated);
     CHECK(seen.results.count("skipped") == 0);
     CHECK(seen.failures == std::vector<std::string>{"skipped: no file words.txt"});
 }
@@ -195,8 +196,8 @@ TEST_CASE("counters are averages over the samples that count; of a total the las
         .operations(7);
     const auto seen = run(clock, suite);
     REQUIRE(seen.results.count("counted") == 1);
-    const auto& [learned, options, pairs] = seen.results.at("counted");
-    CHECK(learned);
+    const auto& [updated, options, pairs] = seen.results.at("counted");
+    CHECK(updated);
     CHECK(options.counters == std::vector<UserCounter>{{"hits", CounterKind::per_operation, 0.5},
                                                        {"bytes", CounterKind::per_second, 64},
                                                        {"size", CounterKind::total, 1000}});
@@ -252,8 +253,8 @@ TEST_CASE("what the calls of a body show is reported with its result") {
     };
     const auto seen = run(clock, self_timed(std::move(body)));
     REQUIRE(seen.results.count("body") == 1);
-    const auto& [learned, options, pairs] = seen.results.at("body");
-    CHECK(learned);
+    const auto& [updated, options, pairs] = seen.results.at("body");
+    CHECK(updated);
     CHECK(options.bytes == 64);
     CHECK(options.note == "seen at run time");
 }
@@ -261,7 +262,7 @@ TEST_CASE("what the calls of a body show is reported with its result") {
 TEST_CASE("a body that learns nothing has nothing to report") {
     ScriptedClock clock;
     const auto seen = run(clock, self_timed(std::make_unique<SetUpBody>(clock)));
-    CHECK_FALSE(seen.results.at("body").learned);
+    CHECK_FALSE(seen.results.at("body").updated);
 }
 
 TEST_CASE("the size of a batch that the first call shows holds for all samples") {

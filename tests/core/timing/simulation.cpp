@@ -203,7 +203,7 @@ private:
 
 class Listener final : public EventSink {
 public:
-    void on(const ClockProfile& seen, const char*) override { profile = seen; }
+    void on(const ClockTraits& seen, const char*) override { profile = seen; }
     void on(const CycleEvent&) override {}
     void on(const PlanEvent&) override {}
     void on(const ProgressEvent&) override {}
@@ -217,7 +217,7 @@ public:
     void on(const FailureEvent&) override {}
     void on_end(Nanoseconds) override {}
 
-    ClockProfile profile;
+    ClockTraits profile;
     Estimate found{};
     bool is_precise = false;
 };
@@ -225,8 +225,8 @@ public:
 /// What the cycle chain runs on.
 Cpu* chained_cpu = nullptr;
 Disturbance* of_chain = nullptr;
-void scripted_chain(std::uint64_t turns) {
-    chained_cpu->run(static_cast<double>(turns) * cycles_a_turn * of_chain->of_slice() *
+void scripted_chain(std::uint64_t iterations) {
+    chained_cpu->run(static_cast<double>(iterations) * cycles_per_iteration * of_chain->of_slice() *
                      reference_cycle);
 }
 

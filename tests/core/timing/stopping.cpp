@@ -9,8 +9,8 @@ using namespace samebench;
 
 namespace {
 
-ClockProfile coarse(Nanoseconds tick) {
-    ClockProfile profile;
+ClockTraits coarse(Nanoseconds tick) {
+    ClockTraits profile;
     profile.tick = profile.common_tick = tick;
     profile.jitter = Jitter::floor;
     return profile;
@@ -49,7 +49,7 @@ TEST_CASE("steps of the CPU's frequency are not in the interval where slices sho
                              {slice, slice},
                              {slice, slice}});
         }
-        return stopping_interval(pairs, ClockProfile{});
+        return stopping_interval(pairs, ClockTraits{});
     };
     const auto corrected = at_speeds(true);
     CHECK(corrected.median == doctest::Approx(200 * 1.08));

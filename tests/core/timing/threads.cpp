@@ -210,12 +210,12 @@ TEST_CASE("counters are of all threads: averages of an operation, and sums of a 
             .threads({4});
     });
     static_cast<void>(take_sample(clock, rows[0], Side::body, extent_of(rows[0], 10)));
-    REQUIRE_FALSE(rows[0].body->learn(rows[0].options));
+    REQUIRE_FALSE(rows[0].body->update(rows[0].options));
     CHECK(rows[0].options.counters ==
           std::vector<UserCounter>{{"hits", CounterKind::per_operation, 0.25},
                                    {"rate", CounterKind::per_second, 4},
                                    {"file", CounterKind::total, 7}});
-    REQUIRE_FALSE(rows[0].body->learn(rows[0].options));
+    REQUIRE_FALSE(rows[0].body->update(rows[0].options));
     CHECK(rows[0].options.counters.size() == 3);
 }
 
@@ -230,7 +230,7 @@ TEST_CASE("the row has a remark if its threads ran one after another") {
         team.from_the_barrier = sample;
         static_cast<void>(take_sample(clock, rows[0], Side::body, extent_of(rows[0], 1)));
         for (int calls = 0; calls < 2; ++calls) {
-            REQUIRE_FALSE(rows[0].body->learn(rows[0].options));
+            REQUIRE_FALSE(rows[0].body->update(rows[0].options));
         }
         return rows[0].options.note;
     };
@@ -260,7 +260,7 @@ TEST_CASE("a body cannot pause while other threads are measured, and skips its r
     CHECK(use_of(rows[0]) == Loop::Use::timed_in_threads);
     CHECK(use_of(rows[1]) == Loop::Use::timed_in_threads);
     CHECK(use_of(rows[2]) == Loop::Use::proper);
-    CHECK(rows[2].body->learn(rows[2].options)->message == "no such file");
+    CHECK(rows[2].body->update(rows[2].options)->message == "no such file");
 }
 
 TEST_CASE("a loop without threads keeps where keep() does, and is thread 0 of 1") {

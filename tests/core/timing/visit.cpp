@@ -21,9 +21,10 @@ std::string ran;
 ScriptedClock* chained_clock = nullptr;
 double slowness = 1;  // of the CPU; grows with each slice, so that no two are the same
 
-void scripted_chain(std::uint64_t turns) {
-    chained_clock->advance(static_cast<double>(turns) * cycles_a_turn * slowness * 0.25ns);
-    const bool is_timed = turns > 2;
+void scripted_chain(std::uint64_t iterations) {
+    chained_clock->advance(static_cast<double>(iterations) * cycles_per_iteration * slowness *
+                           0.25ns);
+    const bool is_timed = iterations > 2;
     if (!is_timed) return;
     ran += 'm';
     slowness *= 1.01;
@@ -57,7 +58,7 @@ private:
 /// A benchmark, a clock and a meter, to visit.
 struct Bench {
     ScriptedClock clock;
-    ClockProfile profile;
+    ClockTraits profile;
     CycleMeter meter{clock, scripted_chain};
     Benchmark benchmark;
     LoggedBody* body;

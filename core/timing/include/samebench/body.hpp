@@ -58,12 +58,12 @@ public:
 
     /// Takes over what the body said in a sample of so many operations; called after each one of
     /// the body, untimed.
-    virtual void listen(const Remarks&, std::uint64_t) {}
+    virtual void record(const LoopReport&, std::uint64_t) {}
 
     /// Writes into the options what the calls so far have shown: `multiple`, `bytes`, `items`,
     /// `note`, `parameter`, `counters`. Returns why the benchmark cannot be measured, if so. Called
     /// after the first call, after the calibration, and when measuring has ended.
-    [[nodiscard]] virtual std::optional<Problem> learn(Options&) { return std::nullopt; }
+    [[nodiscard]] virtual std::optional<Problem> update(Options&) { return std::nullopt; }
 
     /// A digest of the results for the first inputs; empty if results have no value to digest.
     [[nodiscard]] virtual std::optional<std::uint64_t> checksum(Loop& loop) = 0;
@@ -162,15 +162,15 @@ template <std::unsigned_integral T>
 
 namespace detail {
 
-/// What a body has said in its samples: the implementation of `Body::listen` and `Body::learn`.
-class RememberedRemarks {
+/// What a body has said in its samples: the implementation of `Body::record` and `Body::update`.
+class RecordedReports {
 public:
-    void listen(const Remarks& said, std::uint64_t operations) {
-        counters_.add(said.counters, operations);
-        if (said.note) note_ = said.note;
-        if (said.skipped) skipped_ = said.skipped;
+    void record(const LoopReport& report, std::uint64_t operations) {
+        counters_.add(report.counters, operations);
+        if (report.note) note_ = report.note;
+        if (report.skipped) skipped_ = report.skipped;
     }
-    [[nodiscard]] std::optional<Problem> learn(Options& options) {
+    [[nodiscard]] std::optional<Problem> update(Options& options) {
         if (skipped_) return Problem{*skipped_, true};
         if (note_) options.note = *note_;
         // The counters that are reported at the end are then those of the samples that count.
@@ -204,10 +204,10 @@ public:
     void run(Loop& loop) override { work_(loop); }
     void run_twin(Loop& loop) override { twin_(loop); }
 
-    void listen(const Remarks& said, std::uint64_t operations) override {
-        remembered_.listen(said, operations);
+    void record(const LoopReport& report, std::uint64_t operations) override {
+        reports_.record(report, operations);
     }
-    std::optional<Problem> learn(Options& options) override { return remembered_.learn(options); }
+    std::optional<Problem> update(Options& options) override { return reports_.update(options); }
 
     /// Digests the last number that the body kept. Running it over two different backgrounds shows
     /// which bytes of the sink it wrote. Zeros at the end do not count, so that a `std::size_t` has
@@ -234,7 +234,7 @@ public:
 private:
     Work work_;
     Twin twin_;
-    detail::RememberedRemarks remembered_;
+    detail::RecordedReports reports_;
 };
 
 /// A body without inputs.

@@ -13,7 +13,7 @@
 namespace samebench {
 
 /// What a body with its own loop says about its row.
-struct Remarks {
+struct LoopReport {
     std::optional<std::string> note;
     std::optional<std::string> skipped;  ///< why it is not measured
     Tally counters;
@@ -112,7 +112,7 @@ public:
     }
 
     /// A remark that the report shows with the row. The last one counts.
-    void note(std::string text) { said_.note = std::move(text); }
+    void note(std::string text) { report_.note = std::move(text); }
 
     /// A number that the report shows below the row, such as how many of the operations were hits.
     /// Numbers of the same name are added; of a total the last one counts. Takes a few nanoseconds
@@ -121,11 +121,11 @@ public:
     /// @param amount  of all operations of the call
     void counter(std::string_view name, double amount,
                  Counter kind = Counter::per_operation) noexcept {
-        if (!said_.counters.add(name, amount, kind)) use_ = Use::too_many_counters;
+        if (!report_.counters.add(name, amount, kind)) use_ = Use::too_many_counters;
     }
 
     /// The benchmark is not measured, and `reason` says why. The body has to return by itself.
-    void skip(std::string reason) { said_.skipped = std::move(reason); }
+    void skip(std::string reason) { report_.skipped = std::move(reason); }
 
     // The rest is for the engine, around the calls of a body, and for bodies with the option
     // `times_itself`, which call start() and stop() themselves.
@@ -160,13 +160,13 @@ public:
     /// How often `pause()` was called.
     [[nodiscard]] std::uint64_t pauses() const noexcept { return pauses_; }
     /// What the body said about itself.
-    [[nodiscard]] const Remarks& said() const noexcept { return said_; }
+    [[nodiscard]] const LoopReport& report() const noexcept { return report_; }
     /// Takes over what the body said in one of several threads.
     void add_thread(const Loop& of_thread) {
-        const auto& said = of_thread.said_;
-        if (said.note) said_.note = said.note;
-        if (said.skipped) said_.skipped = said.skipped;
-        for (const auto& [name, kind, amount] : said.counters) counter(name, amount, kind);
+        const auto& report = of_thread.report_;
+        if (report.note) report_.note = report.note;
+        if (report.skipped) report_.skipped = report.skipped;
+        for (const auto& [name, kind, amount] : report.counters) counter(name, amount, kind);
         if (of_thread.use_ != Use::proper) use_ = of_thread.use_;
         const bool timed = of_thread.timed_ != Nanoseconds{0} || of_thread.own_time_;
         if (timed || of_thread.pauses_ != 0) use_ = Use::timed_in_threads;
@@ -183,7 +183,7 @@ private:
     bool paused_ = false;
     Use use_ = Use::proper;
     std::optional<Nanoseconds> own_time_;
-    Remarks said_;
+    LoopReport report_;
     std::size_t thread_ = 0;
     std::size_t threads_ = 1;
     // Volatile for the reason given in barrier.hpp.

@@ -108,7 +108,7 @@ public:
         return each([](Options& options) { options.complexity = true; });
     }
     /// The same for rows that have names of their own: those of one `name` are fitted together. The
-    /// body gives each its `parameter` (`Body::learn`).
+    /// body gives each its `parameter` (`Body::update`).
     BenchmarkBuilder& complexity(const std::string& name) {
         return complexity().each([&name](Options& options) { options.series = name; });
     }

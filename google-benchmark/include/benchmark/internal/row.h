@@ -49,7 +49,7 @@ public:
         }
     }
 
-    std::optional<samebench::Problem> learn(samebench::Options& options) override {
+    std::optional<samebench::Problem> update(samebench::Options& options) override {
         if (threads_ > 1) {
             return skip("it runs on " + std::to_string(threads_) +
                         " threads, and Samebench measures one");

@@ -4,7 +4,7 @@ import test from 'node:test';
 import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
 import { runRequest } from '../../../../wasm/host/round.js';
-import { findJspi, suspending, turnTaker } from '../../../../wasm/promises/suspension.js';
+import { findJspi, suspending, createRunNext } from '../../../../wasm/promises/suspension.js';
 import factory, { emptyWasm } from '../../web/fixtures/fake-module.js';
 
 const description = {
@@ -61,30 +61,30 @@ const oneFunction = new Uint8Array([
   0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 0x66, 0, 0, 10, 4, 1, 2, 0, 0x0b,
 ]);
 
-test('a turn is called through the table of the module, so that no JavaScript stands in between', async () => {
+test('a row is called through the table of the module, so that no JavaScript stands in between', async () => {
   const { f } = new WebAssembly.Instance(new WebAssembly.Module(oneFunction)).exports;
   const table = new WebAssembly.Table({ element: 'anyfunc', initial: 8 });
   table.set(5, f);
   const jspi = fakeJspi();
-  await turnTaker(/** @type {any} */ ({ turnEntry: () => 5 }), { memory: new WebAssembly.Memory({ initial: 1 }), t: table }, jspi)();
+  await createRunNext(/** @type {any} */ ({ runNextEntry: () => 5 }), { memory: new WebAssembly.Memory({ initial: 1 }), t: table }, jspi)();
   assert.deepEqual(jspi.promised, [f]);
 });
 
-test('a module that suspends itself takes the turn itself, whatever the engine can', async () => {
+test('a module that suspends itself runs the row itself, whatever the engine can', async () => {
   for (const jspi of [null, fakeJspi()]) {
-    let turns = 0;
-    await turnTaker(/** @type {any} */ ({ takeTurn: () => void (turns += 1) }), {}, jspi)();
-    assert.equal(turns, 1);
+    let runs = 0;
+    await createRunNext(/** @type {any} */ ({ runNext: () => void (runs += 1) }), {}, jspi)();
+    assert.equal(runs, 1);
     assert.deepEqual(jspi?.promised ?? [], []);
   }
 });
 
 /**
- * Runs a round that stops twice for a turn.
+ * Runs a round that stops twice for a row.
  *
- * @param {() => Promise<void>} takeTurn
+ * @param {() => Promise<void>} runNext
  */
-async function runWaiting(takeTurn) {
+async function runWaiting(runNext) {
   /** @type {any[]} */
   const events = [];
   /** @type {string[]} */
@@ -110,9 +110,9 @@ async function runWaiting(takeTurn) {
           finish = () => module.runRound(text, emit, beforePass);
           return 3;
         },
-        async takeTurn() {
-          calls.push('turn');
-          await takeTurn();
+        async runNext() {
+          calls.push('run');
+          await runNext();
           calls.push('taken');
         },
         continueRound() {
@@ -130,10 +130,10 @@ async function runWaiting(takeTurn) {
   return { code, events, calls };
 }
 
-test('a round stops before the turn of a row that waits, and goes on when it has waited', async () => {
+test('a round stops before a row that waits, and goes on when it has waited', async () => {
   const { code, events, calls } = await runWaiting(() => new Promise((resolve) => void setImmediate(resolve)));
   assert.equal(code, 0);
-  assert.deepEqual(calls, ['begin', 'turn', 'taken', 'continue', 'turn', 'taken', 'continue']);
+  assert.deepEqual(calls, ['begin', 'run', 'taken', 'continue', 'run', 'taken', 'continue']);
   assert.equal(events.at(-1).event, 'end');
 });
 

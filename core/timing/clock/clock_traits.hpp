@@ -23,7 +23,7 @@ enum class Jitter {
 [[nodiscard]] double deviation_in_ticks(Jitter jitter) noexcept;
 
 /// What a clock can resolve, as measured by the host that uses it.
-struct ClockProfile {
+struct ClockTraits {
     Nanoseconds tick{0};         ///< smallest step between two different readings
     Nanoseconds common_tick{0};  ///< most frequent step
     Nanoseconds call{0};         ///< cost of one reading, from a loop of readings
@@ -75,6 +75,6 @@ struct ClockProfile {
 ///
 /// The spread of the distances between edges, counted in readings, distinguishes a floored clock
 /// from a jittered one. (M. Schwarz et al., "Fantastic Timers and Where to Find Them", 2017.)
-[[nodiscard]] ClockProfile profile_clock(Clock& clock);
+[[nodiscard]] ClockTraits measure_clock(Clock& clock);
 
 }  // namespace samebench

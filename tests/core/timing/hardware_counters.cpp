@@ -1,4 +1,4 @@
-#include "counting/event_meter.hpp"
+#include "counting/hardware_counters.hpp"
 
 #include <doctest/doctest.h>
 
@@ -18,7 +18,7 @@ namespace {
 constexpr int takes_of_a_pair = 4;
 
 /// Counts what scripted bodies say. The second counter runs in every other pair, or never.
-class ScriptedEvents final : public EventMeter {
+class ScriptedCounters final : public HardwareCounters {
 public:
     void start() noexcept override { counting_ = true; }
     void stop() noexcept override { counting_ = false; }
@@ -43,13 +43,13 @@ private:
 };
 
 template <class Work, class Twin>
-std::vector<UserCounter> events_of(ScriptedEvents& meter, Work work, Twin twin,
+std::vector<UserCounter> events_of(ScriptedCounters& meter, Work work, Twin twin,
                                    double operations = 8) {
     Suite suite{"s"};
     suite.bench("a", std::move(work), std::move(twin));
     auto& benchmark = suite.benchmarks().front();
     REQUIRE(make_inputs(benchmark, 1) == nullptr);
-    return count_events(meter, benchmark, operations);
+    return read_hardware_counters(meter, benchmark, operations);
 }
 
 const auto per_operation = CounterKind::per_operation;
@@ -57,15 +57,15 @@ const auto per_operation = CounterKind::per_operation;
 }  // namespace
 
 TEST_CASE("events between readings are extrapolated where a counter ran for a part of the time") {
-    const EventReading start{100, 1000, 500};
-    CHECK(events_between(start, {130, 1400, 900}) == 30);
-    CHECK(events_between(start, {130, 1400, 600}) == 120);
-    CHECK(events_between(start, {100, 1400, 500}) == std::nullopt);
-    CHECK(events_between(start, {107, 1000, 500}) == 7);
+    const CounterReading start{100, 1000, 500};
+    CHECK(count_between(start, {130, 1400, 900}) == 30);
+    CHECK(count_between(start, {130, 1400, 600}) == 120);
+    CHECK(count_between(start, {100, 1400, 500}) == std::nullopt);
+    CHECK(count_between(start, {107, 1000, 500}) == 7);
 }
 
 TEST_CASE("the events of an operation are without those of the twin and of pauses") {
-    ScriptedEvents meter;
+    ScriptedCounters meter;
     const auto work = [&](Loop& loop) {
         meter.happen(1000);
         for ([[maybe_unused]] auto i : loop) {
@@ -89,7 +89,7 @@ TEST_CASE("the events of an operation are without those of the twin and of pause
 }
 
 TEST_CASE("an interrupt in some samples does not count, and noise is not below 0") {
-    ScriptedEvents meter;
+    ScriptedCounters meter;
     int calls = 0;
     const auto work = [&](Loop& loop) {
         if (++calls % 3 == 0) meter.happen(1e6);
@@ -107,16 +107,16 @@ TEST_CASE("an interrupt in some samples does not count, and noise is not below 0
 
 TEST_CASE("a round counts events after the last sample, beside the counters of the body") {
     test::ScriptedClock clock;
-    ScriptedEvents meter;
+    ScriptedCounters meter;
     std::vector<std::vector<UserCounter>> reported;
     struct Sink final : EventSink {
         explicit Sink(std::vector<std::vector<UserCounter>>& all) : reported{all} {}
-        void on(const ClockProfile&, const char*) override {}
+        void on(const ClockTraits&, const char*) override {}
         void on(const CycleEvent&) override {}
         void on(const PlanEvent&) override {}
         void on(const ProgressEvent&) override {}
         void on(const ResultEvent& event) override {
-            CHECK(event.learned);
+            CHECK(event.updated);
             reported.push_back(event.what.options.counters);
         }
         void on(const WarningEvent&) override {}
@@ -124,7 +124,7 @@ TEST_CASE("a round counts events after the last sample, beside the counters of t
         void on_end(Nanoseconds) override {}
         std::vector<std::vector<UserCounter>>& reported;
     };
-    const auto run = [&](EventMeter* events) {
+    const auto run = [&](HardwareCounters* events) {
         Suite suite{"s"};
         suite.bench("a", [&](Loop& loop) {
             clock.advance(static_cast<double>(loop.size()) * Nanoseconds{10});
@@ -137,10 +137,10 @@ TEST_CASE("a round counts events after the last sample, beside the counters of t
         static test::ScriptedClock* chained = nullptr;
         chained = &clock;
         RoundHooks hooks;
-        hooks.chain = [](std::uint64_t turns) {
-            chained->advance(static_cast<double>(turns) * Nanoseconds{1});
+        hooks.chain = [](std::uint64_t iterations) {
+            chained->advance(static_cast<double>(iterations) * Nanoseconds{1});
         };
-        hooks.events = events;
+        hooks.hardware = events;
         std::vector<Benchmark> benchmarks;
         benchmarks.push_back(std::move(suite.benchmarks().front()));
         CHECK(run_round(request, std::move(benchmarks), clock, sink, hooks));

@@ -1,4 +1,4 @@
-#include "clock_profile.hpp"
+#include "clock_traits.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -41,7 +41,7 @@ constexpr auto max_block = 25ms;
 /// Number of pause()/resume() pairs between two readings of the clock that may end the block.
 constexpr int pauses_at_once = 64;
 
-/// See ClockProfile::sample_length and slice_length.
+/// See ClockTraits::sample_length and slice_length.
 constexpr Nanoseconds precise_sample = 200us;
 constexpr double ticks_of_a_waiting_sample = 20;
 constexpr Nanoseconds min_coarse_sample = 1ms;
@@ -172,13 +172,13 @@ double deviation_in_ticks(Jitter jitter) noexcept {
     return 0;
 }
 
-Nanoseconds ClockProfile::sample_length() const noexcept {
+Nanoseconds ClockTraits::sample_length() const noexcept {
     if (jitter == Jitter::fine) return precise_sample;
     if (is_precise()) return std::max(precise_sample, ticks_of_a_waiting_sample * common_tick);
     return std::max(min_coarse_sample, ticks_of_a_sample * common_tick);
 }
 
-Nanoseconds ClockProfile::slice_length() const noexcept {
+Nanoseconds ClockTraits::slice_length() const noexcept {
     return sample_length() /
            (is_precise() ? precise_slices_of_a_sample : coarse_slices_of_a_sample);
 }
@@ -195,9 +195,9 @@ Nanoseconds deviation_of_samples(const std::function<Nanoseconds()>& sample) {
     return Nanoseconds{deviations_of_a_mad * median(steps) / std::sqrt(2.0)};
 }
 
-ClockProfile profile_clock(Clock& clock) {
+ClockTraits measure_clock(Clock& clock) {
     const auto seen = watch_edges(clock);
-    ClockProfile profile;
+    ClockTraits profile;
     profile.backwards = seen.backwards;
     if (seen.steps.empty()) {
         profile.stalled = true;

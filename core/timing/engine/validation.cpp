@@ -1,4 +1,4 @@
-#include "refusals.hpp"
+#include "validation.hpp"
 
 #include <array>
 #include <cmath>
@@ -125,12 +125,12 @@ void name_apart(Benchmark& row, Taken& taken) {
 
 }  // namespace
 
-std::optional<Problem> learn_from_body(Benchmark& benchmark) {
-    if (auto problem = benchmark.body->learn(benchmark.options)) return problem;
+std::optional<Problem> update_options(Benchmark& benchmark) {
+    if (auto problem = benchmark.body->update(benchmark.options)) return problem;
     return problem_with_throughput(benchmark.options);
 }
 
-void refuse_rows(std::vector<Benchmark>& rows) {
+void validate_rows(std::vector<Benchmark>& rows) {
     Taken taken;
     for (auto& row : rows) {
         const auto refuse = [&row](std::optional<Problem> problem) {

@@ -4,16 +4,16 @@
 #include <string>
 #include <vector>
 
-#include "counting/event_meter.hpp"
-#include "perf_event.hpp"
+#include "counting/hardware_counters.hpp"
+#include "perf_counter.hpp"
 
 namespace samebench {
 
 /// Counts what the CPU and the system count: cycles, instructions, branch misses and cache misses
 /// where the CPU has counters that programs may read, and page faults.
-class SystemEvents final : public EventMeter {
+class LinuxCounters final : public HardwareCounters {
 public:
-    SystemEvents();
+    LinuxCounters();
 
     /// Why the CPU's counters are not among them; empty if at least one is.
     [[nodiscard]] const std::string& problem() const noexcept { return problem_; }
@@ -26,8 +26,8 @@ public:
 private:
     struct Counted {
         const char* name;
-        PerfEvent event;
-        std::optional<EventReading> started{};
+        PerfCounter event;
+        std::optional<CounterReading> started{};
         std::optional<double> sum = 0;
     };
     std::vector<Counted> counted_;

@@ -1,4 +1,4 @@
-#include "system_events.hpp"
+#include "linux_counters.hpp"
 
 #include <utility>
 
@@ -6,21 +6,21 @@ namespace samebench {
 namespace {
 
 struct Named {
-    EventKind kind;
+    PerfCounterKind kind;
     const char* name;
 };
 
-constexpr Named of_the_cpu[] = {{EventKind::cycles, "CPU cycles"},
-                                {EventKind::instructions, "CPU instructions"},
-                                {EventKind::branch_misses, "CPU branch misses"},
-                                {EventKind::cache_misses, "CPU cache misses"}};
-constexpr Named of_the_system[] = {{EventKind::page_faults, "page faults"}};
+constexpr Named of_the_cpu[] = {{PerfCounterKind::cycles, "CPU cycles"},
+                                {PerfCounterKind::instructions, "CPU instructions"},
+                                {PerfCounterKind::branch_misses, "CPU branch misses"},
+                                {PerfCounterKind::cache_misses, "CPU cache misses"}};
+constexpr Named of_the_system[] = {{PerfCounterKind::page_faults, "page faults"}};
 
 }  // namespace
 
-SystemEvents::SystemEvents() {
+LinuxCounters::LinuxCounters() {
     const auto add = [this](const Named& one) {
-        PerfEvent event{one.kind};
+        PerfCounter event{one.kind};
         const auto problem = event.problem();
         if (problem.empty()) counted_.push_back({one.name, std::move(event)});
         return problem;
@@ -37,15 +37,15 @@ SystemEvents::SystemEvents() {
     for (const auto& one : of_the_system) add(one);
 }
 
-void SystemEvents::start() noexcept {
+void LinuxCounters::start() noexcept {
     for (auto& one : counted_) one.started = one.event.reading();
 }
 
-void SystemEvents::stop() noexcept {
+void LinuxCounters::stop() noexcept {
     for (auto& one : counted_) {
         const auto now = one.event.reading();
         const auto events =
-            now && one.started ? events_between(*one.started, *now) : std::optional<double>{};
+            now && one.started ? count_between(*one.started, *now) : std::optional<double>{};
         if (events && one.sum) {
             *one.sum += *events;
         } else {
@@ -54,13 +54,13 @@ void SystemEvents::stop() noexcept {
     }
 }
 
-std::vector<std::optional<double>> SystemEvents::take() {
+std::vector<std::optional<double>> LinuxCounters::take() {
     std::vector<std::optional<double>> sums;
     for (auto& one : counted_) sums.push_back(std::exchange(one.sum, 0));
     return sums;
 }
 
-std::vector<std::string> SystemEvents::names() const {
+std::vector<std::string> LinuxCounters::names() const {
     std::vector<std::string> names;
     for (const auto& one : counted_) names.emplace_back(one.name);
     return names;

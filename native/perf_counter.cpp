@@ -1,4 +1,4 @@
-#include "perf_event.hpp"
+#include "perf_counter.hpp"
 
 #include <utility>
 
@@ -16,23 +16,23 @@ namespace samebench {
 #ifdef __linux__
 namespace {
 
-std::uint64_t config_of(EventKind kind) noexcept {
+std::uint64_t config_of(PerfCounterKind kind) noexcept {
     switch (kind) {
-        case EventKind::cycles: return PERF_COUNT_HW_CPU_CYCLES;
-        case EventKind::instructions: return PERF_COUNT_HW_INSTRUCTIONS;
-        case EventKind::branch_misses: return PERF_COUNT_HW_BRANCH_MISSES;
-        case EventKind::cache_misses: return PERF_COUNT_HW_CACHE_MISSES;
-        case EventKind::page_faults: return PERF_COUNT_SW_PAGE_FAULTS;
+        case PerfCounterKind::cycles: return PERF_COUNT_HW_CPU_CYCLES;
+        case PerfCounterKind::instructions: return PERF_COUNT_HW_INSTRUCTIONS;
+        case PerfCounterKind::branch_misses: return PERF_COUNT_HW_BRANCH_MISSES;
+        case PerfCounterKind::cache_misses: return PERF_COUNT_HW_CACHE_MISSES;
+        case PerfCounterKind::page_faults: return PERF_COUNT_SW_PAGE_FAULTS;
     }
     return 0;
 }
 
 }  // namespace
 
-PerfEvent::PerfEvent(EventKind kind) {
+PerfCounter::PerfCounter(PerfCounterKind kind) {
     perf_event_attr event{};
     event.size = sizeof event;
-    event.type = kind == EventKind::page_faults ? PERF_TYPE_SOFTWARE : PERF_TYPE_HARDWARE;
+    event.type = kind == PerfCounterKind::page_faults ? PERF_TYPE_SOFTWARE : PERF_TYPE_HARDWARE;
     event.config = config_of(kind);
     // A CPU with more counters in use than it has takes turns, and each counts a part of the time.
     event.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING;
@@ -46,25 +46,26 @@ PerfEvent::PerfEvent(EventKind kind) {
     if (descriptor_ < 0) problem_ = std::string{"perf_event_open: "} + std::strerror(errno);
 }
 
-PerfEvent::~PerfEvent() {
+PerfCounter::~PerfCounter() {
     if (descriptor_ >= 0) close(descriptor_);
 }
 
-std::optional<EventReading> PerfEvent::reading() const noexcept {
-    EventReading now;
+std::optional<CounterReading> PerfCounter::reading() const noexcept {
+    CounterReading now;
     static_assert(sizeof now == 3 * sizeof(std::uint64_t));
     if (read(descriptor_, &now, sizeof now) != sizeof now) return std::nullopt;
     return now;
 }
 #else
-PerfEvent::PerfEvent(EventKind) : problem_{"only Linux lets programs count their events"} {}
-PerfEvent::~PerfEvent() = default;
-std::optional<EventReading> PerfEvent::reading() const noexcept {
+PerfCounter::PerfCounter(PerfCounterKind)
+    : problem_{"only Linux lets programs count their events"} {}
+PerfCounter::~PerfCounter() = default;
+std::optional<CounterReading> PerfCounter::reading() const noexcept {
     return std::nullopt;
 }
 #endif
 
-PerfEvent::PerfEvent(PerfEvent&& other) noexcept
+PerfCounter::PerfCounter(PerfCounter&& other) noexcept
     : descriptor_{std::exchange(other.descriptor_, -1)}, problem_{std::move(other.problem_)} {}
 
 }  // namespace samebench

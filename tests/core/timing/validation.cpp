@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/events.hpp"
-#include "engine/refusals.hpp"
+#include "engine/validation.hpp"
 #include "json/event_json.hpp"
 
 using namespace samebench;
@@ -103,7 +103,7 @@ TEST_CASE("the name of a suite is refused like that of a row") {
     rows.push_back({"", "a", std::nullopt, {}, nullptr});
     rows.push_back({"new\nline", "a", std::nullopt, {}, nullptr});
     rows.push_back({std::string(999, 's') + "ä", "a", std::nullopt, {}, nullptr});
-    refuse_rows(rows);
+    validate_rows(rows);
     CHECK(rows[0].suite == "(no name)");
     CHECK(rows[0].problem->message == "the name of its suite is empty");
     CHECK(rows[1].suite == "new\\x0aline");

@@ -10,7 +10,7 @@ namespace samebench {
 
 /// Counts events of the CPU or of the system in this process, such as branch misses. A host passes
 /// it to the core, as it passes the clock.
-class EventMeter {
+class HardwareCounters {
 public:
     /// Counts from here on. Never throws.
     virtual void start() noexcept = 0;
@@ -23,11 +23,11 @@ public:
     [[nodiscard]] virtual std::vector<std::string> names() const = 0;
 
 protected:
-    ~EventMeter() = default;
+    ~HardwareCounters() = default;
 };
 
 /// A reading of a counter that shares its place in the CPU with others. Times in nanoseconds.
-struct EventReading {
+struct CounterReading {
     std::uint64_t count = 0;
     std::uint64_t enabled = 0;  ///< how long it should have counted
     std::uint64_t running = 0;  ///< how long it did
@@ -35,8 +35,8 @@ struct EventReading {
 
 /// The events between two readings. Where the counter ran for a part of the time, the number for
 /// all of it, on the assumption that they are spread evenly. Empty if it did not run at all.
-[[nodiscard]] std::optional<double> events_between(const EventReading& before,
-                                                   const EventReading& after) noexcept;
+[[nodiscard]] std::optional<double> count_between(const CounterReading& before,
+                                                  const CounterReading& after) noexcept;
 
 /// Counts the events of one operation of a benchmark, without those of its empty twin. Runs the
 /// body several times, untimed: the median is reported, because interrupts add events to some
@@ -44,7 +44,8 @@ struct EventReading {
 ///
 /// @param benchmark   with its inputs, and called at least once
 /// @param operations  of a sample, about
-[[nodiscard]] std::vector<UserCounter> count_events(EventMeter& meter, Benchmark& benchmark,
-                                                    double operations);
+[[nodiscard]] std::vector<UserCounter> read_hardware_counters(HardwareCounters& meter,
+                                                              Benchmark& benchmark,
+                                                              double operations);
 
 }  // namespace samebench

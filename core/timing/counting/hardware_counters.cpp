@@ -1,4 +1,4 @@
-#include "event_meter.hpp"
+#include "hardware_counters.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -14,8 +14,8 @@ namespace {
 /// Pairs of which the median is taken. Rounds repeat them.
 constexpr int pairs_to_count = 9;
 
-std::vector<std::optional<double>> count_sample(EventMeter& meter, Benchmark& benchmark, Side side,
-                                                Extent extent) {
+std::vector<std::optional<double>> count_sample(HardwareCounters& meter, Benchmark& benchmark,
+                                                Side side, Extent extent) {
     // The same inputs for both sides.
     benchmark.body->seek(0);
     MeteredClock clock{meter};
@@ -27,8 +27,8 @@ std::vector<std::optional<double>> count_sample(EventMeter& meter, Benchmark& be
 
 }  // namespace
 
-std::optional<double> events_between(const EventReading& before,
-                                     const EventReading& after) noexcept {
+std::optional<double> count_between(const CounterReading& before,
+                                    const CounterReading& after) noexcept {
     const auto count = static_cast<double>(after.count - before.count);
     const auto enabled = static_cast<double>(after.enabled - before.enabled);
     const auto running = static_cast<double>(after.running - before.running);
@@ -37,7 +37,8 @@ std::optional<double> events_between(const EventReading& before,
     return count * (enabled / running);
 }
 
-std::vector<UserCounter> count_events(EventMeter& meter, Benchmark& benchmark, double operations) {
+std::vector<UserCounter> read_hardware_counters(HardwareCounters& meter, Benchmark& benchmark,
+                                                double operations) {
     if (operations < 1) return {};
     const auto names = meter.names();
     const auto extent = extent_of(benchmark, operations);

@@ -2,7 +2,7 @@
 
 #include <samebench/random.hpp>
 
-#include "clock/clock_profile.hpp"
+#include "clock/clock_traits.hpp"
 #include "scripted_clock.hpp"
 
 using namespace samebench;
@@ -13,7 +13,7 @@ using test::Shows;
 TEST_CASE("a clock finer than its own readings is profiled as fine") {
     ScriptedClock clock{10ns, Shows::floored};
     clock.call = 37ns;
-    const auto profile = profile_clock(clock);
+    const auto profile = measure_clock(clock);
     CHECK(profile.jitter == Jitter::fine);
     CHECK(profile.tick == 10ns);
     CHECK(profile.call.count() == doctest::Approx(37).epsilon(0.01));
@@ -25,7 +25,7 @@ TEST_CASE("a clock finer than its own readings is profiled as fine") {
 
 TEST_CASE("a clock with even edges is profiled as floored") {
     ScriptedClock clock{20us, Shows::floored};
-    const auto profile = profile_clock(clock);
+    const auto profile = measure_clock(clock);
     CHECK(profile.jitter == Jitter::floor);
     CHECK(profile.tick.count() == doctest::Approx(20'000));
     CHECK(profile.call.count() == doctest::Approx(25).epsilon(0.01));
@@ -39,7 +39,7 @@ TEST_CASE("a clock with even edges is profiled as floored") {
 
 TEST_CASE("a clock with random edges is profiled as jittered") {
     ScriptedClock clock{5us, Shows::jittered};
-    const auto profile = profile_clock(clock);
+    const auto profile = measure_clock(clock);
     CHECK(profile.jitter == Jitter::jittered);
     CHECK(profile.common_tick.count() == doctest::Approx(5000));
     CHECK(profile.edge_spread > 0.35);
@@ -51,7 +51,7 @@ TEST_CASE("a clock with random edges is profiled as jittered") {
 TEST_CASE("the tick of a page that is not isolated is found") {
     ScriptedClock clock{1ms, Shows::floored};
     clock.call = 50ns;
-    const auto profile = profile_clock(clock);
+    const auto profile = measure_clock(clock);
     CHECK(profile.jitter == Jitter::floor);
     CHECK(profile.sample_length() == 100ms);
     CHECK(profile.slice_length() == 25ms);
@@ -62,7 +62,7 @@ TEST_CASE("disturbances change neither tick nor class nor call") {
     clock.on_reading = [n = 0](ScriptedClock& self) mutable {
         if (++n % 700'000 == 0) self.advance(700us);
     };
-    const auto profile = profile_clock(clock);
+    const auto profile = measure_clock(clock);
     CHECK(profile.jitter == Jitter::floor);
     CHECK(profile.tick.count() == doctest::Approx(20'000));
     CHECK(profile.call.count() == doctest::Approx(25).epsilon(0.05));
@@ -71,13 +71,13 @@ TEST_CASE("disturbances change neither tick nor class nor call") {
 TEST_CASE("a clock that does not move, and one that steps back, are reported as such") {
     ScriptedClock still;
     still.call = 0ns;
-    CHECK(profile_clock(still).stalled);
+    CHECK(measure_clock(still).stalled);
 
     ScriptedClock stepping;
     stepping.on_reading = [n = 0](ScriptedClock& self) mutable {
         if (++n % 1000 == 0) self.advance(-200ns);
     };
-    const auto profile = profile_clock(stepping);
+    const auto profile = measure_clock(stepping);
     CHECK_FALSE(profile.stalled);
     CHECK(profile.backwards > 10);
 }
@@ -85,12 +85,12 @@ TEST_CASE("a clock that does not move, and one that steps back, are reported as 
 TEST_CASE("a pause costs about one reading, even if a tick lasts a thousand readings") {
     for (auto clock : {ScriptedClock{1ns, Shows::exactly}, ScriptedClock{20us, Shows::floored},
                        ScriptedClock{5us, Shows::jittered}}) {
-        CHECK(profile_clock(clock).pause.count() == doctest::Approx(25).epsilon(0.1));
+        CHECK(measure_clock(clock).pause.count() == doctest::Approx(25).epsilon(0.1));
     }
 }
 
 TEST_CASE("samples that wait for edges are as short as with a fine clock, or 20 ticks") {
-    ClockProfile profile;
+    ClockTraits profile;
     profile.jitter = Jitter::floor;
     profile.waiting_deviation = 30ns;
     const auto with_tick = [&profile](Nanoseconds tick) {
