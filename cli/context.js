@@ -14,20 +14,7 @@ import { createProgress } from './run/measure/progress.js';
 import { findTool } from './setup/detect.js';
 import { ensureTools, howToGet } from './setup/install.js';
 
-/**
- * What the commands use of the world besides the measuring. Tests replace parts of it.
- *
- * @typedef {object} OwnContext
- * @property {NodeJS.WriteStream} stdout
- * @property {NodeJS.WriteStream} stderr
- * @property {ReturnType<typeof createConfirm>} confirm
- * @property {typeof build} build
- * @property {typeof artifactsOf} artifactsOf
- * @property {typeof makeHtml} makeHtml
- * @property {typeof checkOut} checkOut
- *
- * @typedef {import('./run/context.js').MeasuringContext & OwnContext} Context
- */
+/** @import { Context } from './run/context.js' */
 
 /**
  * The real world, with parts of it replaced.
@@ -58,21 +45,5 @@ export function createContext(overrides) {
     checkOut,
     readCommit,
     ...overrides,
-  };
-}
-
-/**
- * The build of a project, or of our own tree.
- *
- * @param {Context} context
- * @param {string | undefined} project undefined: our own tree
- * @param {string[]} [define] what a project is configured with
- * @returns {import('./run/ready/provision.js').Build}
- */
-export function buildOf(context, project, define) {
-  const { env, signal, progress } = context;
-  return {
-    artifactsOf: (target) => context.artifactsOf(project, target),
-    build: (target) => context.build(target, { project, define, env, signal, onStatus: progress.status }),
   };
 }

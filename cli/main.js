@@ -12,7 +12,7 @@ import { watchOutput } from './system/output.js';
  * The `samebench` command.
  *
  * @param {string[]} argv without node and the script
- * @param {Partial<import('./context.js').Context>} [overrides]
+ * @param {Partial<import('./run/context.js').Context>} [overrides]
  * @returns {Promise<number>} the exit code
  */
 export async function main(argv, overrides = {}) {
@@ -50,7 +50,7 @@ export async function main(argv, overrides = {}) {
 const lossCode = (code) => (code === exitCode.usage || code === exitCode.interrupted ? code : exitCode.systemError);
 
 /**
- * @param {import('./context.js').Context} context
+ * @param {import('./run/context.js').Context} context
  * @param {(code: number) => void} finish
  */
 function createProgram(context, finish) {
@@ -95,7 +95,7 @@ From a clone, without installing: npm run bench, or npx samebench.`,
  * Prints what went wrong.
  *
  * @param {unknown} error
- * @param {import('./context.js').Context} context
+ * @param {import('./run/context.js').Context} context
  * @returns {number} the exit code for it
  */
 function explain(error, { progress, signal }) {

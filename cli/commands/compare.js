@@ -3,7 +3,8 @@ import { readConfig } from '../files/config.js';
 import { makeGate } from '../compare/gate.js';
 import { readResults } from '../files/read-results.js';
 import { addGateOptions } from './options/gate.js';
-import { addFormatOptions, comparisonFormatOf, compareResults } from '../output/show-comparison.js';
+import { comparisonFormatOf, printComparison } from '../output/show-comparison.js';
+import { addFormatOptions } from './options/format.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerCompare(program, context, finish) {
@@ -42,6 +43,7 @@ Exit codes:
       const gate = makeGate(options, await readConfig());
       const format = await comparisonFormatOf(options);
       const runs = /** @type {const} */ ([await readBaselineOrFile(earlier), await readResults(currentFile)]);
-      finish(await compareResults(...runs, gate, { format, output: options.output }, context));
+      const { code } = await printComparison(...runs, gate, { format, output: options.output }, context);
+      finish(code);
     });
 }

@@ -1,11 +1,7 @@
-import { checkProject } from '../build/build.js';
-import { runDuel } from '../run/duel/duel.js';
-import { resolveSide } from '../run/duel/side.js';
-import { readConfig } from '../files/config.js';
-import { makeGate } from '../compare/gate.js';
+import { duel } from '../run/duel/duel.js';
 import * as argument from '../system/arguments.js';
 import { addGateOptions } from './options/gate.js';
-import { addFormatOptions, comparisonFormatOf, compareResults, comparisonPage } from '../output/show-comparison.js';
+import { addFormatOptions } from './options/format.js';
 import { defineOption, projectOption } from './options/project.js';
 
 /** @type {import('./register.js').Registration} */
@@ -28,7 +24,7 @@ export function registerDuel(program, context, finish) {
     .option('--seed <n>', 'seed of the inputs and of the order of benchmarks', argument.seed)
     .option('--rounds <n>', 'fresh processes to measure each side with; more of them find smaller changes (default: 20)', argument.positiveInteger)
     .option('--no-prepare', 'start processes without a fixed CPU and without raised priority')
-    .option('--out <folder>', 'folder for the results (default: "results")')
+    .option('--out <folder>', 'folder for the results', 'results')
     .addOption(projectOption())
     .addOption(defineOption())
     .option('--timeout <seconds>', 'end a platform that takes longer to start, or sends nothing for longer (default: 60)', argument.seconds);
@@ -44,19 +40,5 @@ Examples:
 
 Exit codes: as for \`samebench run\`.`,
     )
-    .action(async (suites, options) => {
-      const gate = makeGate(options, await readConfig());
-      const format = await comparisonFormatOf(options);
-      checkProject(options.project);
-      const { env, signal, progress, build, checkOut } = context;
-      const sources = { project: options.project, define: options.define, signal, env, onStatus: progress.status, build, checkOut };
-      const a = await resolveSide('a', options.a, sources);
-      const b = await resolveSide('b', options.b, sources);
-      /** @type {Parameters<typeof runDuel>[3]} */
-      const output = {
-        show: (before, after) => compareResults(before, after, gate, { format, output: options.output }, context),
-        makeReport: (before, after) => comparisonPage(before, after, gate),
-      };
-      finish(await runDuel([a, b], suites, options, output, context));
-    });
+    .action(async (suites, options) => finish(await duel(suites, options, context)));
 }

@@ -3,7 +3,7 @@ import { makeRequest, requestToCount } from '../../protocol/request.js';
 import { profiles } from '../../protocol/profiles.js';
 import { checkProject, targetOf } from '../build/build.js';
 import { kindOf } from '../platforms/list.js';
-import { buildOf } from '../context.js';
+import { buildOf } from '../run/ready/provision.js';
 import { moduleFunctions, nativeFunctions } from '../explain/functions.js';
 import { explained, explainText } from '../explain/table.js';
 import { makeTimeouts } from '../run/plan/request.js';
@@ -17,7 +17,7 @@ import { widthOf, write } from '../system/terminal.js';
 import { defineOption, projectOption } from './options/project.js';
 
 /**
- * @import { Context } from '../context.js'
+ * @import { Context } from '../run/context.js'
  * @typedef {{project?: string, define?: string[], top: number, json?: boolean, seed?: number, timeout?: number}} Options
  */
 
@@ -67,7 +67,7 @@ Exit codes:
  */
 async function explain(text, { project, define, top, json, seed, timeout }, context) {
   const { progress, signal, stdout } = context;
-  const build = buildOf(context, project, define);
+  const build = buildOf({ project, define }, context);
   const { ready } = await provision([nativeInCallgrind, moduleWork], false, build.build, context);
   if (ready.length === 0) throw new PlatformError('nothing can be counted; `samebench doctor` shows what is missing');
   /** @type {import('../platforms/list.js').Kind[]} */

@@ -62,7 +62,7 @@ A single outlier is not a change: a second run has to confirm it.`,
 /**
  * @param {string} file
  * @param {import('../../report/history/series.js').Choice & {all?: boolean, json?: boolean}} options
- * @param {import('../context.js').Context} context
+ * @param {import('../run/context.js').Context} context
  */
 async function showHistory(file, { all, json, ...choice }, { stdout, env, progress }) {
   const entries = await readHistory(file, progress.say);
@@ -78,7 +78,7 @@ async function showHistory(file, { all, json, ...choice }, { stdout, env, progre
 /**
  * @param {string[]} files results
  * @param {{history: string, label?: string | null}} options
- * @param {import('../context.js').Context} context
+ * @param {import('../run/context.js').Context} context
  */
 async function addRuns(files, { history, label = null }, { progress }) {
   const file = historyFile(history);

@@ -42,7 +42,7 @@ Examples:
 
 /**
  * @param {Options} options
- * @param {import('../context.js').Context} context
+ * @param {import('../run/context.js').Context} context
  * @returns {Promise<Outcome>}
  */
 async function init(options, context) {
@@ -58,7 +58,7 @@ async function init(options, context) {
 
 /**
  * @param {Options} options
- * @param {import('../context.js').Context} context
+ * @param {import('../run/context.js').Context} context
  */
 async function start({ folder, library }, context) {
   const { signal, env, progress, findTool, howToGet } = context;

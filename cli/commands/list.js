@@ -1,5 +1,5 @@
 import { rowName } from '../../protocol/identity.js';
-import { buildOf } from '../context.js';
+import { buildOf } from '../run/ready/provision.js';
 import { exitCode, SystemError } from '../system/exit.js';
 import { kindOf } from '../platforms/list.js';
 import { readProjectPresets } from '../build/presets.js';
@@ -52,7 +52,7 @@ Examples:
 /**
  * The benchmarks of the first target of each kind that can be built.
  *
- * @param {import('../context.js').Context} context
+ * @param {import('../run/context.js').Context} context
  * @param {{project?: string, platforms?: string, define?: string[]}} options
  * @param {(kind: import('../platforms/list.js').Kind, message: string) => void} onFailure
  */
@@ -60,7 +60,7 @@ async function builtBenchmarks(context, { project, platforms: list, define }, on
   const { platforms: known, presets, signal } = context;
   const world = { presets: [...readProjectPresets(project), ...presets], binaries: new Map() };
   const platforms = list === undefined ? known : choosePlatforms(list, known, world).chosen;
-  const { build, artifactsOf } = buildOf(context, project, define);
+  const { build, artifactsOf } = buildOf({ project, define }, context);
   const asked = new Set();
   /** @type {Map<import('../platforms/list.js').Kind, import('../build/build.js').Target>} */
   const built = new Map();

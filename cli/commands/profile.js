@@ -3,7 +3,7 @@ import { labelOf } from '../../protocol/identity.js';
 import { checkProject, targetOf } from '../build/build.js';
 import { kindOf } from '../platforms/list.js';
 import { readProjectPresets } from '../build/presets.js';
-import { buildOf } from '../context.js';
+import { buildOf } from '../run/ready/provision.js';
 import { makeTimeouts } from '../run/plan/request.js';
 import { provision } from '../run/ready/provision.js';
 import { chooseBenchmark } from '../run/plan/selection.js';
@@ -16,7 +16,7 @@ import { widthOf, write } from '../system/terminal.js';
 import { defineOption, projectOption } from './options/project.js';
 
 /**
- * @import { Context } from '../context.js'
+ * @import { Context } from '../run/context.js'
  * @typedef {{project?: string, define?: string[], platform: string, seconds: number, out: string, top: number,
  *   json?: boolean, seed?: number, timeout?: number}} Options
  */
@@ -78,7 +78,7 @@ const withProfiler = (known) => known.filter(({ profiler }) => profiler).map(({ 
 async function profile(text, { project, define, platform: id, seconds, out, top, json, seed, timeout }, context) {
   const { env, progress, signal, stdout } = context;
   const { platform, profiler } = choosePlatform(id, project, context);
-  const build = buildOf(context, project, define);
+  const build = buildOf({ project, define }, context);
   const { ready } = await provision([platform], true, build.build, context);
   if (ready.length === 0) throw new PlatformError('no profile was taken; `samebench doctor` shows what is missing');
   const target = targetOf(platform);

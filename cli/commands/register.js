@@ -9,14 +9,14 @@ import { registerInit } from './init.js';
 import { registerList } from './list.js';
 import { registerProfile } from './profile.js';
 import { registerReport } from './report.js';
-import { registerRun } from './run/run.js';
+import { registerRun } from './run.js';
 import { registerSetup } from './setup.js';
 import { registerWeb } from './web.js';
 
 /**
  * Adds a command to the program. Its action calls `finish` with the exit code.
  *
- * @typedef {(program: import('commander').Command, context: import('../context.js').Context,
+ * @typedef {(program: import('commander').Command, context: import('../run/context.js').Context,
  *   finish: (code: number) => void) => void} Registration
  */
 

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { Option } from 'commander';
 import { joinResults } from '../../report/results/join.js';
 import { exitCode, SystemError, UsageError } from '../system/exit.js';
-import { historyFile, readHistory } from '../files/history.js';
+import { historyFile, readHistory, defaultFile } from '../files/history.js';
 import { readResults } from '../files/read-results.js';
 import { reportFormats } from '../../report/formats/index.js';
 import { projectName } from '../files/project.js';
@@ -41,7 +41,7 @@ export function registerReport(program, context, finish) {
     )
     .addOption(groupByOption())
     .addOption(sortOption())
-    .option('--history [file]', 'add plots of the runs of a history file (default: .samebench/history.jsonl); only html')
+    .addOption(new Option('--history [file]', `add plots of the runs of a history file (default: ${defaultFile}); only html`).preset(defaultFile))
     .option('--plot', 'also draw the costs: X at the minimum, dashes to the 80th percentile')
     .option('--cold', 'also show the first call of each benchmark, before anything is compiled or cached')
     .addHelpText(

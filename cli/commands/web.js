@@ -1,7 +1,7 @@
 import { writeSite } from '../../web/server/bundle.js';
 import { pageRoots, startServer } from '../../web/server/server.js';
 import { checkProject } from '../build/build.js';
-import { buildOf } from '../context.js';
+import { buildOf } from '../run/ready/provision.js';
 import { exitCode, SystemError } from '../system/exit.js';
 import { write } from '../system/terminal.js';
 import * as argument from '../system/arguments.js';
@@ -37,7 +37,7 @@ Examples:
 }
 
 /**
- * @param {import('../context.js').Context} context
+ * @param {import('../run/context.js').Context} context
  * @param {string | undefined} project
  * @returns {Promise<string>} the folder of the WebAssembly module
  */
@@ -45,7 +45,7 @@ async function buildPage(context, project) {
   const { env, signal, progress } = context;
   const { missing } = await context.ensureTools(['cmake', 'ninja', 'emscripten'], { env, signal, say: progress.say });
   if (missing.length > 0) throw new SystemError('the page cannot be built without the missing tools');
-  const { build, artifactsOf } = buildOf(context, project);
+  const { build, artifactsOf } = buildOf({ project }, context);
   const failure = await build('wasm');
   if (failure) throw new SystemError(failure);
   progress.clear();
@@ -55,7 +55,7 @@ async function buildPage(context, project) {
 /**
  * @param {string} folder
  * @param {string} wasmDirectory
- * @param {import('../context.js').Context} context
+ * @param {import('../run/context.js').Context} context
  */
 async function writePage(folder, wasmDirectory, { progress }) {
   await writeSite(folder, wasmDirectory).catch((error) => {
@@ -72,7 +72,7 @@ async function writePage(folder, wasmDirectory, { progress }) {
  *
  * @param {number} port
  * @param {string} wasmDirectory
- * @param {import('../context.js').Context} context
+ * @param {import('../run/context.js').Context} context
  */
 async function servePage(port, wasmDirectory, { signal, progress, stdout }) {
   const server = await startServer({ roots: pageRoots(wasmDirectory), port }).catch((error) => {

@@ -1,37 +1,35 @@
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { historyEntry, runKey } from '../../report/history/entry.js';
+import { runKey } from '../../report/history/entry.js';
 import { parseHistory } from '../../report/history/reading.js';
 import { visible } from '../../protocol/visible.js';
 import { readCommit } from '../system/commit.js';
-import { missingOption, SystemError, UsageError } from '../system/exit.js';
+import { SystemError, UsageError } from '../system/exit.js';
 import { makeFolder } from '../system/files.js';
 import { withLock } from '../system/lock.js';
 import { readLimited } from './limits.js';
 
 /**
- * @import { HistoryEntry, Summary } from '../../protocol/types.js'
+ * @import { HistoryEntry } from '../../protocol/types.js'
  *
  * @typedef {object} RunHistory the history that a run is added to
  * @property {string} file
- * @property {(summary: Summary) => Promise<void>} add
- * @property {() => Promise<HistoryEntry[] | null>} runs this one included; null where they cannot be read
+ * @property {string | null} label of the run
  */
 
 /** The usual history file. */
 export const defaultFile = '.samebench/history.jsonl';
 
 /**
- * The file that `--history [FILE]` names. The word after the option may be meant as something else, such
- * as a suite or a results file, which must not be written to.
+ * Checks the file that `--history` names. The word after the option may be meant as something else, such as a suite or
+ * a results file, which must not be written to.
  *
- * @param {string | true} value
+ * @param {string} file
  */
-export function historyFile(value) {
-  if (value === true) return defaultFile;
-  if (value.endsWith('.jsonl')) return value;
+export function historyFile(file) {
+  if (file.endsWith('.jsonl')) return file;
   throw new UsageError(
-    `--history ${value}: expected a file whose name ends in .jsonl; write suites and results before --history`,
+    `--history ${file}: expected a file whose name ends in .jsonl; write suites and results before --history`,
   );
 }
 
@@ -168,23 +166,15 @@ async function append(file, entries, appender) {
  * Checks the file that `samebench run --history` names, and finds the label, before anything is measured:
  * the sources may change during a run.
  *
- * @param {{history?: string | true, label?: string, project?: string}} options
+ * @param {{history?: string, label?: string, project?: string}} options
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<RunHistory | null>} null where no history was asked for
+ * @returns {Promise<RunHistory | null>} null without --history
  */
 export async function openHistory({ history, label, project }, env) {
-  if (history === undefined) {
-    if (label !== undefined) throw missingOption('label', '--history');
-    return null;
-  }
+  if (history === undefined) return null;
   const file = historyFile(history);
   await checkAppendable(file);
-  const named = label ?? (await commitOf(project ?? '.', env));
-  return {
-    file,
-    add: async (summary) => void (await appendHistory(file, [historyEntry(summary, named)])),
-    runs: () => readHistory(file, () => {}).catch(() => null),
-  };
+  return { file, label: label ?? (await commitOf(project ?? '.', env)) };
 }
 
 /**

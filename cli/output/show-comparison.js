@@ -1,40 +1,27 @@
-import { Option } from 'commander';
 import { isDuel, pairedResults } from '../../report/compare/duel.js';
 import { renderComparison } from '../../report/formats/comparison/terminal.js';
-import { comparisonFormats, formatNamed } from '../../report/formats/index.js';
+import { formatNamed } from '../../report/formats/index.js';
 import { summarize } from '../../report/summary/summary.js';
 import { compareBy, judge, unknownSuiteWarnings } from '../compare/gate.js';
 import { exitCode, SystemError } from '../system/exit.js';
 import { deliver } from './deliver.js';
 import { makeComparisonHtml } from './html.js';
-import { formatArgument, isModulePath, loadFormat } from './custom/format.js';
-import { formatHelp, screenOf } from './screen.js';
+import { isModulePath, loadFormat } from './custom/format.js';
+import { screenOf } from './screen.js';
 
 /**
- * @import { Compared } from '../../protocol/types.js'
+ * @import { Compared, Results } from '../../protocol/types.js'
+ * @import { Gate } from '../compare/gate.js'
  * @import { Format } from '../../report/formats/format.js'
- */
-
-/**
- * The options of the commands whose whole output is a comparison.
  *
- * @param {import('commander').Command} command
+ * How a comparison is shown, as the user types it.
+ * @typedef {{format: string, json?: boolean, output?: string}} ComparisonOptions
  */
-export const addFormatOptions = (command) =>
-  command
-    .addOption(
-      new Option('--format <format>', formatHelp(comparisonFormats))
-        .choices(comparisonFormats.map(({ name }) => name))
-        .argParser(formatArgument(comparisonFormats))
-        .default(comparisonFormats[0].name),
-    )
-    .addOption(new Option('--json', 'short for --format json').conflicts('format'))
-    .option('--output <file>', 'write to a file instead of stdout');
 
 /**
  * The format that was chosen. It is loaded before anything is measured.
  *
- * @param {{format: string, json?: boolean}} options
+ * @param {ComparisonOptions} options
  * @returns {Promise<Format>}
  * @throws {import('../system/exit.js').UsageError} if a module is no format
  */
@@ -53,37 +40,16 @@ export function comparisonTable(compared, { stream, env }) {
 }
 
 /**
- * @param {import('../../protocol/types.js').Results} earlier
- * @param {import('../../protocol/types.js').Results} later
- * @param {import('../compare/gate.js').Gate} gate
- */
-function comparedBy(earlier, later, gate) {
-  const paired = isDuel(earlier, later) ? pairedResults(earlier, later) : undefined;
-  return compareBy(summarize(earlier), summarize(later), gate, { paired });
-}
-
-/**
- * A comparison of two runs as an HTML page.
- *
- * @param {import('../../protocol/types.js').Results} earlier
- * @param {import('../../protocol/types.js').Results} later
- * @param {import('../compare/gate.js').Gate} gate
- */
-export const comparisonPage = (earlier, later, gate) =>
-  makeComparisonHtml(comparedBy(earlier, later, gate), [earlier, later]);
-
-/**
  * Compares two runs, writes the comparison, and prints the verdict of the gate to stderr.
  *
- * @param {import('../../protocol/types.js').Results} earlier
- * @param {import('../../protocol/types.js').Results} later
- * @param {import('../compare/gate.js').Gate} gate
+ * @param {Results} earlier
+ * @param {Results} later
+ * @param {Gate} gate
  * @param {{format: Format, output?: string}} options
- * @param {{stdout: NodeJS.WriteStream, env: NodeJS.ProcessEnv,
- *   progress: {say: (line: string) => void}}} context
- * @returns {Promise<number>} the exit code
+ * @param {{stdout: NodeJS.WriteStream, env: NodeJS.ProcessEnv, progress: {say: (line: string) => void}}} context
+ * @returns {Promise<{code: number, makePage: () => string}>} the exit code, and what makes an HTML page of the comparison
  */
-export async function compareResults(earlier, later, gate, { format: { name, comparison }, output }, { stdout, env, progress }) {
+export async function printComparison(earlier, later, gate, { format: { name, comparison }, output }, { stdout, env, progress }) {
   const say = (/** @type {string} */ line) => progress.say(`samebench: ${line}`);
   const [baseline, current] = [summarize(earlier), summarize(later)];
   for (const line of unknownSuiteWarnings(gate, [baseline, current])) say(line);
@@ -96,12 +62,12 @@ export async function compareResults(earlier, later, gate, { format: { name, com
     const text = await comparison({ compared, gate, makePage, screen: screenOf(output ? {} : stdout, env) });
     await deliver(text, { output, stdout });
   } catch (error) {
-    // A duel has been measured by now: where its results are, and the verdict, are still to be told.
+    // A duel has been measured by now, so its results and the verdict follow in any case.
     if (!(error instanceof SystemError)) throw error;
     say(error.message);
     isShown = false;
   }
   const { code, lines } = judge(compared, gate);
   for (const line of lines) say(line);
-  return isShown ? code : exitCode.systemError;
+  return { code: isShown ? code : exitCode.systemError, makePage };
 }

@@ -1,7 +1,24 @@
 import { json } from '../../report/formats/json.js';
 import { table } from '../../report/formats/table.js';
 import { summarize } from '../../report/summary/summary.js';
+import { write } from '../system/terminal.js';
 import { screenOf } from './screen.js';
+import { comparisonTable } from './show-comparison.js';
+
+/**
+ * @import { Compared, Results, Summary } from '../../protocol/types.js'
+ * @import { GroupBy } from '../../report/table/group.js'
+ * @import { RunReporter } from './custom/reporter.js'
+ *
+ * How a run is shown, as the user types it.
+ * @typedef {object} PrintOptions
+ * @property {boolean} [json]
+ * @property {boolean} [plot]
+ * @property {boolean} [cold]
+ * @property {GroupBy} [groupBy]
+ * @property {'ratio'} [sort]
+ * @property {'ns' | 'cycles'} unit
+ */
 
 /** The formats that `samebench run` prints. */
 const printed = { table, json };
@@ -9,7 +26,7 @@ const printed = { table, json };
 /**
  * The costs of a run for stdout.
  *
- * @param {import('../../protocol/types.js').Summary} summary
+ * @param {Summary} summary
  * @param {keyof typeof printed} format
  * @param {Omit<import('../../report/formats/format.js').SummaryInput, 'summary' | 'screen'> & {
  *   stream: NodeJS.WriteStream | {isTTY?: boolean}, env: NodeJS.ProcessEnv}} options plot: also draw the
@@ -25,7 +42,7 @@ export const minuteOf = (time) => time.slice(0, 16).replace('T', ' ');
 /**
  * Summarizes a run. If the chosen reference has no results, the default one is used, with a message.
  *
- * @param {import('../../protocol/types.js').Results} results
+ * @param {Results} results
  * @param {string | undefined} reference
  * @param {(line: string) => void} say
  */
@@ -36,5 +53,26 @@ export function summarizeWith(results, reference, say) {
     if (!(error instanceof RangeError)) throw error;
     say(`samebench: ${error.message}`);
     return summarize(results);
+  }
+}
+
+/**
+ * Prints a run to stdout: as tables, as JSON, or through the user's own reporter.
+ *
+ * @param {Summary} summary
+ * @param {Results} results
+ * @param {Compared | null} compared with the baseline
+ * @param {{options: PrintOptions, reporter: RunReporter | null, baseline: {name: string, results: Results} | null}} plan
+ * @param {{stdout: NodeJS.WriteStream, env: NodeJS.ProcessEnv}} context
+ */
+export async function printRun(summary, results, compared, { options, reporter, baseline }, { stdout, env }) {
+  const place = { stream: stdout, env };
+  const whole = compared ? { ...summary, comparison: compared } : summary;
+  if (reporter) return reporter.summary(whole, results);
+  if (options.json) return write(stdout, render(whole, 'json', place));
+  await write(stdout, render(summary, 'table', { ...options, ...place }));
+  if (baseline && compared) {
+    const title = `compared with ${baseline.name}, measured ${minuteOf(baseline.results.startedAt)}`;
+    await write(stdout, `\n${title}\n\n${comparisonTable(compared, place)}`);
   }
 }

@@ -1,31 +1,30 @@
 /**
- * What measuring needs from its surroundings: the part of the commands' context (cli/context.js) that
- * `run` and `duel` use. Tests put their own in. This file holds no code.
+ * What the commands use of the world. cli/context.js makes it, and tests replace parts of it. This file holds no code.
  *
  * @import { Platform } from '../platforms/index.js'
  * @import { Preset } from '../build/presets.js'
- * @typedef {ReturnType<typeof import('./measure/progress.js').createProgress>} Progress
  *
- * What bringing platforms to where they can run needs.
- * @typedef {object} ProvisioningContext
+ * @typedef {object} Context
  * @property {NodeJS.ProcessEnv} env
- * @property {AbortSignal} signal aborted when the person stops the command
- * @property {Progress} progress
- * @property {typeof import('../setup/install.js').ensureTools} ensureTools
- * @property {typeof import('../setup/install.js').howToGet} howToGet
- * @property {typeof import('../setup/detect.js').findTool} findTool
- *
- * What measuring needs besides.
- * @typedef {object} OwnContext
+ * @property {NodeJS.WriteStream} stdout
+ * @property {NodeJS.WriteStream} stderr
+ * @property {AbortSignal} signal aborted when the user stops the command
+ * @property {ReturnType<typeof import('./measure/progress.js').createProgress>} progress
+ * @property {ReturnType<typeof import('../system/confirm.js').createConfirm>} confirm
  * @property {string} version of Samebench
  * @property {Platform[]} platforms all of them
  * @property {Preset[]} presets of builds
+ * @property {typeof import('../setup/install.js').ensureTools} ensureTools
+ * @property {typeof import('../setup/install.js').howToGet} howToGet
+ * @property {typeof import('../setup/detect.js').findTool} findTool
+ * @property {typeof import('../build/build.js').build} build
+ * @property {typeof import('../build/build.js').artifactsOf} artifactsOf
  * @property {typeof import('../platforms/list.js').listBenchmarks} listBenchmarks
  * @property {typeof import('../machine/machine.js').describeMachine} describeMachine
- * @property {() => Date} now
  * @property {typeof import('../system/commit.js').readCommit} readCommit
+ * @property {typeof import('./duel/revisions.js').checkOut} checkOut
+ * @property {typeof import('../output/html.js').makeHtml} makeHtml
+ * @property {() => Date} now
  * @property {{disk?: import('../system/files.js').Disk, fallback?: string}} [store] see files/store.js
- *
- * @typedef {ProvisioningContext & OwnContext} MeasuringContext
  */
 export {};

@@ -1,68 +1,111 @@
+import { resolve } from 'node:path';
+import { historyEntry } from '../../report/history/entry.js';
+import { targetOf } from '../build/build.js';
+import { writeBaseline } from '../files/baselines.js';
+import { readBuilds } from '../files/builds.js';
+import { appendHistory } from '../files/history.js';
 import { exitCode } from '../system/exit.js';
+import { realDisk } from '../system/files.js';
+import { repository } from '../system/repository.js';
 
 /**
- * @import { Results } from '../../protocol/types.js'
+ * Where the results of a measurement are kept, and what is printed about that.
+ *
+ * @import { Results, Summary } from '../../protocol/types.js'
  * @import { Snapshot } from '../files/builds.js'
- * @typedef {(line: string) => void} Say
+ * @import { Saved } from '../files/store.js'
+ * @import { Context } from './context.js'
+ * @import { Ready } from './ready/ready.js'
+ * @import { RunPlan } from './run.js'
  */
+
+/**
+ * Prints where the results are, and what is wrong with them.
+ *
+ * @param {Saved} saved
+ * @param {boolean} cut whether the user stopped the measurement
+ * @param {string[]} paths where the results are if all went well
+ * @param {Context} context
+ */
+export function reportSaved({ saveError }, cut, paths, { progress, signal }) {
+  if (cut) progress.say(`samebench: ${signal.reason?.message}; the results are incomplete`);
+  if (saveError) progress.say(`samebench: ${saveError}`);
+  else progress.say(`results: ${paths.join('  ')}`);
+}
 
 /**
  * Adds a run to its history. A run that was cut is left out: it has some of the costs only, from fewer
  * rounds, and would look like a change.
  *
  * @param {Results} results
- * @param {((results: Results) => Promise<void>) | null} add null where no history was asked for
- * @param {Say} say
- * @returns {Promise<boolean>} false where adding failed
+ * @param {Summary} summary
+ * @param {RunPlan} plan
+ * @param {Context} context
+ * @returns {Promise<boolean>} false if adding failed
  */
-export async function addToHistory(results, add, say) {
-  if (!add) return true;
-  if (results.cut) {
-    say('samebench: the run was stopped, and is not added to the history');
+export async function addToHistory({ cut }, summary, { history }, { progress }) {
+  if (!history) return true;
+  if (cut) {
+    progress.say('samebench: the run was stopped, and is not added to the history');
     return true;
   }
   try {
-    await add(results);
+    await appendHistory(history.file, [historyEntry(summary, history.label)]);
+    progress.say(`history: ${history.file}`);
     return true;
   } catch (error) {
-    say(`samebench: the run is not in the history: ${/** @type {Error} */ (error).message}`);
+    progress.say(`samebench: the run is not in the history: ${/** @type {Error} */ (error).message}`);
     return false;
   }
 }
 
 /**
- * Writes the HTML report. A failure is a warning only: the results are stored by then.
+ * Writes an HTML report. A failure is only a warning, because the results are stored by then.
  *
- * @param {Results} results
- * @param {(results: Results) => Promise<string>} makeReport
- * @param {import('../files/store.js').Store} store
- * @param {Say} say
+ * @param {string} path
+ * @param {() => string | Promise<string>} make
+ * @param {Context} context
  */
-export async function writeReport(results, makeReport, store, say) {
+export async function writeReport(path, make, { store, progress }) {
   try {
-    await store.saveReport(await makeReport(results));
-    say(`report: ${store.report}`);
+    await (store?.disk ?? realDisk).write(path, await make());
+    progress.say(`report: ${path}`);
   } catch (error) {
-    say(`samebench: warning: cannot write the report ${store.report}: ${/** @type {Error} */ (error).message}`);
+    progress.say(`samebench: warning: cannot write the report ${path}: ${/** @type {Error} */ (error).message}`);
   }
 }
 
 /**
- * Records a run as a baseline, or tells why it cannot be one.
+ * The builds that a run is about to measure, for its baseline.
+ *
+ * @param {RunPlan} plan
+ * @param {Ready} ready
+ * @param {Context} context
+ * @returns {Promise<Snapshot>}
+ */
+export async function snapshotToRecord({ options: { project }, build: { artifactsOf } }, { platforms }, { readCommit, env }) {
+  const folder = resolve(project ?? repository);
+  return readBuilds(platforms.map(targetOf), { folder, artifactsOf, commit: await readCommit(folder, env) });
+}
+
+/**
+ * Records a run as a baseline, or prints why it cannot be one.
  *
  * @param {Results} results
  * @param {number} code the run's exit code
- * @param {import('../files/baselines.js').Recording & {snapshot: Snapshot}} recording
- * @param {Say} say
+ * @param {Snapshot} snapshot
+ * @param {RunPlan} plan
+ * @param {Context} context
  */
-export async function recordBaseline(results, code, recording, say) {
+export async function recordBaseline(results, code, snapshot, { options }, { store, progress: { say } }) {
   const reason = reasonAgainst(results, code);
-  const baseline = `the baseline "${recording.name}"`;
+  const record = String(options.record);
+  const baseline = `the baseline "${record}"`;
   if (reason !== null) return say(`samebench: not recorded as ${baseline}: ${reason}`);
-  const { path, backup, builds, omitted } = await recording.write(results, recording.snapshot);
+  const { path, backup, builds, omitted } = await writeBaseline(record, results, snapshot, { disk: store?.disk });
   say(`samebench: recorded as ${baseline}: ${path}${backup ? `; the previous one is in ${backup}` : ''}`);
   if (builds !== null) return say(`samebench: its builds are kept in ${builds}, for --retry`);
-  say(`samebench: its builds are not kept: ${omitted}\n  ${withoutBuilds(recording.snapshot)}`);
+  say(`samebench: its builds are not kept: ${omitted}\n  ${withoutBuilds(snapshot)}`);
 }
 
 /**

@@ -1,139 +1,210 @@
 import { parseResults } from '../../report/results/schema.js';
 import { targetOf } from '../build/build.js';
-import { compareRun } from './judge/judge.js';
+import { makeGate } from '../compare/gate.js';
+import { checkRecording, defaultBaseline, findBaselineOrFile } from '../files/baselines.js';
+import { readConfig } from '../files/config.js';
+import { openHistory, readHistory } from '../files/history.js';
+import { readResults } from '../files/read-results.js';
 import { createStore, timeName } from '../files/store.js';
-import { exitCodeOf, reportSaved } from './outcome.js';
+import { loadReporter } from '../output/custom/reporter.js';
+import { printRun, summarizeWith } from '../output/show.js';
+import { exitCode, missingOption } from '../system/exit.js';
+import { exitCodeOf } from './exit-code.js';
+import { compareRun } from './judge/judge.js';
+import { repetition, settleByDuel } from './judge/retry.js';
+import { addToHistory, recordBaseline, reportSaved, snapshotToRecord, writeReport } from './keep.js';
+import { measureAndSave, resultsOf } from './measure/save.js';
+import { checkCompanions } from './plan/companions.js';
 import { makePlan } from './plan/plan.js';
-import { readyPlatforms } from './ready/ready.js';
 import { measuredLabels } from './plan/selection.js';
-import { exitCode } from '../system/exit.js';
-import { measureAndSave, openSession, resultsOf } from './measure/session.js';
-import { addToHistory, recordBaseline, writeReport } from './keep.js';
-import { repetition } from './judge/repetition.js';
-import { settleByDuel } from './judge/settle.js';
+import { buildOf } from './ready/provision.js';
+import { readyPlatforms } from './ready/ready.js';
 
 /**
- * @import { Results, Summary, Compared } from '../../protocol/types.js'
- * @import { MeasuringContext } from './context.js'
- * @import { Session } from './measure/session.js'
+ * @import { Results } from '../../protocol/types.js'
+ * @import { Gate, GateOptions, Verdict } from '../compare/gate.js'
+ * @import { Snapshot } from '../files/builds.js'
+ * @import { RunHistory } from '../files/history.js'
+ * @import { Saved, Store } from '../files/store.js'
+ * @import { RunReporter } from '../output/custom/reporter.js'
+ * @import { PrintOptions } from '../output/show.js'
+ * @import { Context } from './context.js'
+ * @import { Task } from './measure/save.js'
+ * @import { MeasuringOptions, Plan } from './plan/plan.js'
+ * @import { Build } from './ready/provision.js'
  * @import { Ready } from './ready/ready.js'
- * @typedef {import('./plan/plan.js').MeasuringOptions & {isolate?: boolean}} RunOptions
  *
- * What a run does besides measuring.
- * @typedef {object} Job
- * @property {import('./ready/provision.js').Build} build
- * @property {import('./judge/judge.js').BaselineCheck | null} baselineCheck
- * @property {((targets: import('../build/build.js').Target[]) => Promise<import('./duel/side.js').Side>) | null}
- *   baselineSide how the baseline is measured again; null without a baseline
- * @property {import('../files/baselines.js').Recording | null} recording how the run becomes a baseline
- * @property {import('../output/custom/reporter.js').RunReporter | null} reporter the user's own
- * @property {(results: Results, compared: Compared | null) => Promise<Summary>} show writes the table, or
- *   what else was asked for, to stdout
- * @property {((results: Results) => Promise<void>) | null} addToHistory
- * @property {(results: Results) => Promise<string>} makeReport the content of `latest.html`
+ * @typedef {object} OwnOptions
+ * @property {string} [history] file
+ * @property {string} [label] of the run in the history
+ * @property {string} [reporter] path of a module
+ * @property {boolean} [force] replaces a baseline without asking
+ * @property {number} [retry] how often suspected regressions are measured again at the most; absent: never
+ * @property {boolean} [isolate] a process for each benchmark
  *
- * @typedef {object} Run everything that a run needs once its platforms are ready
- * @property {Session} session
- * @property {Ready} ready
- * @property {Job} job
- * @property {boolean} isolate whether each benchmark has processes of its own
+ * What the user types, after commander: each option under its own name.
+ * @typedef {MeasuringOptions & GateOptions & PrintOptions & OwnOptions} RunOptions
+ *
+ * @typedef {object} Baseline what the run is compared with
+ * @property {string} name as the user typed it
+ * @property {string} path
+ * @property {Results} results
+ * @property {Gate} gate
+ *
+ * @typedef {object} OwnPlan what a run does besides measuring
+ * @property {RunOptions} options
+ * @property {Build} build
+ * @property {Baseline | null} baseline null without --compare
+ * @property {RunHistory | null} history null without --history
+ * @property {RunReporter | null} reporter the user's own
+ *
+ * @typedef {Plan & OwnPlan} RunPlan
+ *
+ * @typedef {Ready & {snapshot: Snapshot | null}} ReadyRun snapshot: of the builds, for --record
+ *
+ * @typedef {object} Measured
+ * @property {Results} results
+ * @property {Saved} saved
+ * @property {Store} store
  */
 
 /**
- * `samebench run`: checks, builds, measures, saves, compares, shows, and adds to the history.
+ * `samebench run`.
  *
  * @param {string[]} suites
  * @param {RunOptions} options
- * @param {Job} job
- * @param {MeasuringContext} context
+ * @param {Context} context
  * @returns {Promise<number>} the exit code
  */
-export async function runBench(suites, options, job, context) {
-  const plan = makePlan(suites, options, context);
-  await job.recording?.check();
-  const session = await openSession(plan, context);
-  const ready = await readyPlatforms(plan, [job.build], context);
-  const snapshot = await job.recording?.readBuilds(ready.platforms.map(targetOf));
-  /** @type {Run} */
-  const run = { session, ready, job, isolate: options.isolate ?? false };
-
-  const { results, saved, store } = await measureAll(run);
-  const comparison = job.baselineCheck && (await check(results, job.baselineCheck, run));
-  const { checksumMismatches } = await job.show(results, comparison?.compared ?? null);
-  reportSaved(saved, results.cut, [String(saved.path), store.kept()], context);
-  const isInHistory = await addToHistory(results, job.addToHistory, context.progress.say);
-  await writeReport(results, job.makeReport, store, context.progress.say);
-  reportVerdict(comparison, run);
-  const code = exitCodeOf(
-    {
-      platforms: results.platforms,
-      isSafe: saved.saveError === null && isInHistory,
-      isWrong: checksumMismatches.length > 0,
-      gate: comparison?.verdict?.code,
-    },
-    context.signal,
-  );
-  if (job.recording && snapshot) await recordBaseline(results, code, { ...job.recording, snapshot }, context.progress.say);
-  return job.reporter?.hasFailed() && code !== exitCode.interrupted ? exitCode.systemError : code;
-}
-
-/** @param {Run} run */
-function measureAll(run) {
-  const { session: { plan }, ready, isolate, job } = run;
-  const labels = measuredLabels(plan.request, ready.benchmarks);
-  return measureInto(run, {
-    platforms: ready.platforms,
-    request: plan.request,
-    // A column that counts has a process for each benchmark anyway.
-    partsOf: ({ counts }) => (isolate && !counts ? labels.map((label) => [label]) : [[]]),
-    onEvent: job.reporter?.event,
-  });
+export async function run(suites, options, context) {
+  const planned = await plan(suites, options, context);
+  const ready = await makeReady(planned, context);
+  const measured = await measure(taskOf(planned, ready), planned, ready, context);
+  const judged = await judge(measured, planned, ready, context);
+  return show(measured, judged, planned, ready, context);
 }
 
 /**
- * @param {Run} run
- * @param {Omit<import('./measure/session.js').Task, 'artifactsOf'>} task
- * @param {{isLatest?: boolean}} [options] isLatest: false where `latest.json` stays as it is
+ * Reads the options, and checks what can be checked before anything is built.
+ *
+ * @param {string[]} suites
+ * @param {RunOptions} options
+ * @param {Context} context
+ * @returns {Promise<RunPlan>}
  */
-async function measureInto({ session, ready, job }, task, { isLatest = true } = {}) {
-  const { plan, context } = session;
+async function plan(suites, options, context) {
+  const { compare, record, force, reporter } = options;
+  const { env, confirm, store, progress } = context;
+  checkCompanions(options);
+  const planned = {
+    ...makePlan(suites, options, context),
+    options,
+    build: buildOf(options, context),
+    baseline: compare === undefined ? null : await readBaseline(compare, options),
+    reporter: reporter === undefined ? null : await loadReporter(reporter, progress.say),
+    history: await openHistory(options, env),
+  };
+  if (record !== undefined) await checkRecording(record, { force, confirm, disk: store?.disk });
+  return planned;
+}
+
+/**
+ * @param {string} compare name of a baseline, or a file
+ * @param {RunOptions} options
+ * @returns {Promise<Baseline>}
+ */
+async function readBaseline(compare, options) {
+  const gate = makeGate(options, await readConfig());
+  if (options.retry !== undefined && gate.failOn === null) throw missingOption('retry', '--fail-on');
+  const remark = compare === defaultBaseline ? undefined : 'write suites before --compare';
+  const path = await findBaselineOrFile(compare, { remark });
+  return { name: compare, path, results: await readResults(path), gate };
+}
+
+/**
+ * Installs and builds what is missing, and finds the platforms that can run. The builds are read now if they are to be
+ * recorded, because another build may replace them during the run.
+ *
+ * @param {RunPlan} plan
+ * @param {Context} context
+ * @returns {Promise<ReadyRun>}
+ */
+async function makeReady(plan, context) {
+  const ready = await readyPlatforms(plan, [plan.build], context);
+  return { ...ready, snapshot: plan.options.record === undefined ? null : await snapshotToRecord(plan, ready, context) };
+}
+
+/**
+ * @param {RunPlan} plan
+ * @param {Ready} ready
+ * @returns {Omit<Task, 'artifactsOf'>} everything that the plan selects, on every platform
+ */
+function taskOf({ options: { isolate }, request, reporter }, { platforms, benchmarks }) {
+  const labels = measuredLabels(request, benchmarks);
+  return {
+    platforms,
+    request,
+    // A column that counts has a process for each benchmark anyway.
+    partsOf: ({ counts }) => (isolate && !counts ? labels.map((label) => [label]) : [[]]),
+    onEvent: reporter?.event,
+  };
+}
+
+/**
+ * Measures, and saves the results.
+ *
+ * @param {Omit<Task, 'artifactsOf'>} task
+ * @param {RunPlan} plan
+ * @param {ReadyRun} ready
+ * @param {Context} context
+ * @param {{isLatest?: boolean}} [options] isLatest: false for a part of a run, which leaves `latest.json` alone
+ * @returns {Promise<Measured>}
+ */
+async function measure(task, plan, ready, context, { isLatest = true } = {}) {
+  const { options: { out }, build } = plan;
   const startedAt = context.now();
-  const validate = (/** @type {string} */ text) => void parseResults(text, plan.folder);
-  const store = createStore(plan.folder, startedAt, { ...context.store, validate, isLatest });
+  const validate = (/** @type {string} */ text) => void parseResults(text, out);
+  const store = createStore(out, startedAt, { ...context.store, validate, isLatest });
   const others = isLatest ? ready.others : [];
   const { results: [results], saved } = await measureAndSave(
-    session,
-    { ...task, artifactsOf: (platform) => job.build.artifactsOf(targetOf(platform)) },
+    { ...task, artifactsOf: (platform) => build.artifactsOf(targetOf(platform)) },
     {
       startedAt,
       isExtra: !isLatest,
       parts: [{
         name: timeName(startedAt),
         toResults: (records, cut) =>
-          resultsOf(session, { startedAt, cut, request: task.request, platforms: [...records, ...others] }),
+          resultsOf({ startedAt, cut, request: task.request, platforms: [...records, ...others] }, plan, ready, context),
         platformOf: (id) => id,
       }],
       save: ([results]) => store.save(results),
     },
+    plan,
+    context,
   );
   return { results, saved, store };
 }
 
 /**
- * @param {Results} results
- * @param {import('./judge/judge.js').BaselineCheck} baselineCheck
- * @param {Run} run
+ * Compares the run with its baseline, and measures suspects once more if --retry allows it.
+ *
+ * @param {Measured} measured
+ * @param {RunPlan} plan
+ * @param {ReadyRun} ready
+ * @param {Context} context
+ * @returns {Promise<Awaited<ReturnType<typeof compareRun>> | null>} null without --compare
  */
-function check(results, baselineCheck, run) {
-  const { context, plan } = run.session;
-  return compareRun(results, baselineCheck, {
+async function judge({ results }, plan, ready, context) {
+  if (plan.baseline === null) return null;
+  return compareRun(results, plan.baseline, {
+    retries: plan.options.retry ?? 0,
     asked: plan.platforms.map(({ id }) => id),
     signal: context.signal,
     say: (line) => context.progress.say(`samebench: ${line}`),
-    duel: (suspects, differences) => settleByDuel(suspects, differences, run),
+    duel: (suspects, differences) => settleByDuel(suspects, differences, plan, ready, context),
     async again(suspects) {
-      const { results: repeated, saved, store } =
-        await measureInto(run, repetition(suspects, run), { isLatest: false });
+      const task = repetition(suspects, plan, ready);
+      const { results: repeated, saved, store } = await measure(task, plan, ready, context, { isLatest: false });
       context.progress.say(`measured again: ${saved.saveError ?? store.kept()}`);
       return repeated;
     },
@@ -141,12 +212,58 @@ function check(results, baselineCheck, run) {
 }
 
 /**
- * @param {Awaited<ReturnType<typeof check>> | null} comparison
- * @param {Run} run
+ * Prints the results, writes the report, and keeps what --history and --record ask for.
+ *
+ * @param {Measured} measured
+ * @param {Awaited<ReturnType<typeof judge>>} judged
+ * @param {RunPlan} plan
+ * @param {ReadyRun} ready
+ * @param {Context} context
+ * @returns {Promise<number>} the exit code
  */
-function reportVerdict(comparison, { session: { context: { progress, signal } }, job }) {
-  for (const line of comparison?.verdict?.lines ?? []) progress.say(`samebench: ${line}`);
-  if (signal.aborted && job.baselineCheck?.gate.failOn) {
+async function show({ results, saved, store }, judged, plan, ready, context) {
+  const { options, reporter } = plan;
+  const summary = summarizeWith(results, options.reference, context.progress.say);
+  await printRun(summary, results, judged?.compared ?? null, plan, context);
+  reportSaved(saved, results.cut, [String(saved.path), store.kept()], context);
+  const isInHistory = await addToHistory(results, summary, plan, context);
+  await writeReport(store.report, () => makePage(results, summary, plan, context), context);
+  printVerdict(judged?.verdict ?? null, plan, context);
+  const code = exitCodeOf(
+    {
+      platforms: results.platforms,
+      isSafe: saved.saveError === null && isInHistory,
+      isWrong: summary.checksumMismatches.length > 0,
+      gate: judged?.verdict?.code,
+    },
+    context.signal,
+  );
+  if (ready.snapshot) await recordBaseline(results, code, ready.snapshot, plan, context);
+  return reporter?.hasFailed() && code !== exitCode.interrupted ? exitCode.systemError : code;
+}
+
+/**
+ * @param {Results} results
+ * @param {import('../../protocol/types.js').Summary} summary
+ * @param {RunPlan} plan
+ * @param {Context} context
+ */
+async function makePage(results, summary, { options, history }, { makeHtml }) {
+  // The page is made of a copy without private paths. Its reference was checked with the results.
+  const summarizeShown = (/** @type {Results} */ shown) =>
+    (shown === results ? summary : summarizeWith(shown, options.reference, () => {}));
+  const runs = history ? await readHistory(history.file, () => {}).catch(() => undefined) : undefined;
+  return makeHtml(results, summarizeShown, { ...options, history: runs });
+}
+
+/**
+ * @param {Verdict | null} verdict
+ * @param {RunPlan} plan
+ * @param {Context} context
+ */
+function printVerdict(verdict, { baseline }, { progress, signal }) {
+  for (const line of verdict?.lines ?? []) progress.say(`samebench: ${line}`);
+  if (signal.aborted && baseline?.gate.failOn) {
     progress.say(`samebench: ${signal.reason?.message}; --fail-on did not judge the run`);
   }
 }

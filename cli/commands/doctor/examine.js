@@ -12,7 +12,7 @@ const versionTimeoutMs = 10_000;
 /**
  * Finds every tool and platform, with versions. It starts each program, so it takes seconds.
  *
- * @param {import('../../context.js').Context} context
+ * @param {import('../../run/context.js').Context} context
  */
 export async function examine({ env, platforms, presets, findTool, howToGet, signal }) {
   // Each program that is started adds a listener for Ctrl-C.

@@ -1,5 +1,5 @@
 import { checkProject } from '../../build/build.js';
-import { buildOf } from '../../context.js';
+import { buildOf } from '../../run/ready/provision.js';
 import { findProject } from '../../files/project.js';
 import { runCommand, outputTail } from '../../system/command.js';
 import { measureNoise } from '../../machine/noise.js';
@@ -11,14 +11,14 @@ const limitMs = 60_000;
 /**
  * Measures what `samebench doctor --noise` shows. Builds the native host, which it runs.
  *
- * @param {import('../../context.js').Context} context
+ * @param {import('../../run/context.js').Context} context
  * @returns {Promise<import('../../machine/noise.js').Noise | {failure: string}>}
  */
 export async function examineNoise(context) {
   const { env, signal, progress } = context;
   const project = await findProject();
   checkProject(project);
-  const failure = await buildOf(context, project).build('native');
+  const failure = await buildOf({ project }, context).build('native');
   if (failure) return { failure };
 
   /** @param {string[]} line */

@@ -1,18 +1,16 @@
 import { join, resolve } from 'node:path';
-import { findBuilds } from '../../files/builds.js';
+import { buildsFolderOf, findBuilds } from '../../files/builds.js';
 import { resolveSide } from './side.js';
 
 /**
  * @import { Side } from './side.js'
  * @import { Target } from '../../build/build.js'
+ * @import { Recorded } from '../../../protocol/types.js'
+ * @import { Context } from '../context.js'
+ * @import { Baseline } from '../run.js'
  *
- * @typedef {object} RecordedBaseline
- * @property {string} name
- * @property {import('../../../protocol/types.js').Results} results
- * @property {string} builds folder in which its builds may be
- *
- * @typedef {import('./side.js').SideOptions & Pick<import('../context.js').MeasuringContext,
- *   'listBenchmarks' | 'version'>} World version: of this Samebench
+ * @typedef {Pick<Baseline, 'name' | 'path' | 'results'>} RecordedBaseline
+ * @import { SideOptions } from './side.js'
  */
 
 /** A commit as git writes it, by SHA-1 or SHA-256. */
@@ -24,19 +22,20 @@ const isHash = /^([\da-f]{40}|[\da-f]{64})$/;
  *
  * @param {RecordedBaseline} baseline
  * @param {Target[]} targets that are needed
- * @param {World} world
+ * @param {SideOptions} options
+ * @param {Context} context
  * @returns {Promise<Side>}
  * @throws an error whose message says why there is neither
  */
-export async function baselineSide(baseline, targets, world) {
+export async function baselineSide(baseline, targets, options, context) {
   const reasons = [];
   for (const sideOf of [keptSide, committedSide]) {
     try {
-      const side = await sideOf(baseline, targets, world);
-      await check(side, targets, world);
+      const side = await sideOf(baseline, targets, options, context);
+      await check(side, targets, context);
       return side;
     } catch (error) {
-      world.signal?.throwIfAborted();
+      context.signal.throwIfAborted();
       reasons.push(lineOf(/** @type {Error} */ (error).message));
     }
   }
@@ -52,18 +51,18 @@ const lineOf = (message) => message.split('\n')[0].replace(/\p{Cc}|\uFFFD/gu, ''
 
 /**
  * @param {RecordedBaseline} baseline
- * @returns {import('../../../protocol/types.js').Recorded}
+ * @returns {Recorded}
  */
 function recordedOf({ results: { recorded } }) {
   if (recorded) return recorded;
   throw new Error('it is a results file, or was recorded by an older Samebench, and has neither builds nor a commit');
 }
 
-/** @type {(baseline: RecordedBaseline, targets: Target[], world: World) => Promise<Side>} */
-async function keptSide(baseline, targets, world) {
+/** @type {(baseline: RecordedBaseline, targets: Target[], options: SideOptions, context: Context) => Promise<Side>} */
+async function keptSide(baseline, targets, _, context) {
   const recorded = recordedOf(baseline);
-  checkVersion(baseline, world);
-  const folder = resolve(await findBuilds(recorded, baseline.builds, targets));
+  checkVersion(baseline, context);
+  const folder = resolve(await findBuilds(recorded, buildsFolderOf(baseline.path), targets));
   return {
     name: 'a',
     title: `the kept builds of ${baseline.name}`,
@@ -72,23 +71,23 @@ async function keptSide(baseline, targets, world) {
   };
 }
 
-/** @type {(baseline: RecordedBaseline, targets: Target[], world: World) => Promise<Side>} */
-async function committedSide(baseline, _, world) {
+/** @type {(baseline: RecordedBaseline, targets: Target[], options: SideOptions, context: Context) => Promise<Side>} */
+async function committedSide(baseline, _, options, context) {
   const { commit, clean } = recordedOf(baseline);
   if (commit === null) throw new Error('it is of no git commit');
   // A side may also be a folder with a build, which would be run.
   if (!isHash.test(commit)) throw new Error('its commit is not a full hash');
   if (!clean) throw new Error(`files differed from its commit ${commit.slice(0, 12)}`);
   // A project is built with this Samebench.
-  if (world.project === undefined) checkVersion(baseline, world);
-  return { ...(await resolveSide('a', commit, world)), title: `commit ${commit.slice(0, 12)} of ${baseline.name}` };
+  if (options.project === undefined) checkVersion(baseline, context);
+  return { ...(await resolveSide('a', commit, options, context)), title: `commit ${commit.slice(0, 12)} of ${baseline.name}` };
 }
 
 /**
  * Hosts of two versions may measure in different ways, and the ratio would contain that.
  *
  * @param {RecordedBaseline} baseline
- * @param {World} world
+ * @param {Context} context
  */
 function checkVersion({ results: { samebench } }, { version }) {
   if (samebench !== version) throw new Error(`it is of Samebench ${samebench}, and this is ${version}`);
@@ -99,7 +98,7 @@ function checkVersion({ results: { samebench } }, { version }) {
  *
  * @param {Side} side
  * @param {Target[]} targets
- * @param {World} world
+ * @param {Context} context
  */
 async function check(side, targets, { listBenchmarks, signal }) {
   for (const target of targets) {

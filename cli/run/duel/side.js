@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { artifactsOf, build, isWasm } from '../../build/build.js';
+import { isWasm } from '../../build/build.js';
 import { repository } from '../../system/repository.js';
 import { UsageError } from '../../system/exit.js';
-import { checkOut } from './revisions.js';
+import { buildOf } from '../ready/provision.js';
 
 /**
  * One of the two builds of a duel.
@@ -14,18 +14,12 @@ import { checkOut } from './revisions.js';
  * @property {'a' | 'b'} name
  * @property {string} title as it was named on the command line, and the commit that it stands for
  * @property {Pick<import('../../../protocol/types.js').Project, 'commit' | 'clean'>} [at] the commit that was built;
- *   absent for the working tree, whose commit the session knows
+ *   absent for the working tree, whose commit is known already
  *
  * @import { Target } from '../../build/build.js'
+ * @import { Context } from '../context.js'
  *
- * @typedef {object} SideOptions
- * @property {string | undefined} project of which both sides are builds; undefined: our own tree
- * @property {string[]} [define] what it is configured with
- * @property {AbortSignal} [signal]
- * @property {NodeJS.ProcessEnv} [env]
- * @property {(text: string) => void} [onStatus]
- * @property {typeof checkOut} [checkOut]
- * @property {typeof build} [build]
+ * @typedef {{project?: string, define?: string[]}} SideOptions project: of which both sides are builds
  */
 
 /**
@@ -35,38 +29,20 @@ import { checkOut } from './revisions.js';
  * @param {'a' | 'b'} name
  * @param {string} text
  * @param {SideOptions} options
+ * @param {Context} context
  * @returns {Promise<Side>}
  * @throws {UsageError} there is no such build, or revision
  */
-export async function resolveSide(name, text, options) {
-  const { project, signal } = options;
-  if (text === '.') return builtSide(name, 'the working tree', options, { project });
+export async function resolveSide(name, text, { project, define }, context) {
+  if (text === '.') return { name, title: 'the working tree', ...buildOf({ project, define }, context, `${name}: `) };
   if (statSync(text, { throwIfNoEntry: false })?.isDirectory()) return readySide(name, text);
-  const { hash, source } = await (options.checkOut ?? checkOut)(text, project ?? repository, { signal });
-  const title = `${text} (${hash.slice(0, 12)})`;
-  const side = builtSide(name, title, options, project === undefined ? { tree: source } : { project: source });
-  return { ...side, at: { commit: hash, clean: true } };
-}
-
-/**
- * A tree that is built as `run` builds it.
- *
- * @param {'a' | 'b'} name
- * @param {string} title
- * @param {SideOptions} options
- * @param {{project?: string, tree?: string}} source
- * @returns {Side}
- */
-function builtSide(name, title, { define, signal, env, onStatus = () => {}, ...options }, { project, tree }) {
+  const { hash, source } = await context.checkOut(text, project ?? repository, { signal: context.signal });
+  const tree = project === undefined ? { tree: source } : { project: source };
   return {
     name,
-    title,
-    artifactsOf: (target) => artifactsOf(project, target, tree),
-    build: (target) =>
-      (options.build ?? build)(target, {
-        ...{ project, define, tree, signal, env },
-        onStatus: (text) => onStatus(`${name}: ${text}`),
-      }),
+    title: `${text} (${hash.slice(0, 12)})`,
+    at: { commit: hash, clean: true },
+    ...buildOf({ define, ...tree }, context, `${name}: `),
   };
 }
 

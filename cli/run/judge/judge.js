@@ -7,17 +7,10 @@ import { compareBy, judge, unknownSuiteWarnings } from '../../compare/gate.js';
 
 /**
  * @import { Results, Compared, Comparison, Difference } from '../../../protocol/types.js'
+ * @import { Gate, Verdict } from '../../compare/gate.js'
  *
- * @typedef {object} BaselineCheck what a run is compared with, and how
- * @property {string} name as it was given on the command line
- * @property {string} path of its file
- * @property {Results} baseline
- * @property {import('../../compare/gate.js').Gate} gate
- * @property {number} retries at most so many times, suspected regressions are measured again; 0: never, nor by a duel
- */
-
-/**
  * @typedef {object} Measuring how suspects are measured once more
+ * @property {number} retries how often they are measured again at the most; 0: never, nor by a duel
  * @property {(suspects: Comparison[], differences: Difference[]) => Promise<[Results, Results] | null>} duel
  *   measures these cells of the baseline's builds and of the current ones in turns; null where it cannot
  * @property {(suspects: Comparison[]) => Promise<Results>} again measures these, with more rounds
@@ -32,14 +25,14 @@ import { compareBy, judge, unknownSuiteWarnings } from '../../compare/gate.js';
  * again, while retries are left. The latest measurement of a cell counts.
  *
  * @param {Results} results
- * @param {Pick<BaselineCheck, 'baseline' | 'gate' | 'retries'>} baselineCheck
+ * @param {{results: Results, gate: Gate}} baseline
  * @param {Measuring} measuring
- * @returns {Promise<{compared: Compared, verdict: import('../../compare/gate.js').Verdict | null}>} verdict:
+ * @returns {Promise<{compared: Compared, verdict: Verdict | null}>} verdict:
  *   null where the user stopped the run
  */
-export async function compareRun(results, { baseline, gate, retries }, measuring) {
-  const { asked, again, signal, say } = measuring;
-  const before = summarize(baseline);
+export async function compareRun(results, { gate, ...baseline }, measuring) {
+  const { retries, asked, again, signal, say } = measuring;
+  const before = summarize(baseline.results);
   const current = summarize(results);
   for (const line of unknownSuiteWarnings(gate, [before, current])) say(line);
   let compared = compareBy(before, current, gate, { asked });
@@ -59,7 +52,7 @@ export async function compareRun(results, { baseline, gate, retries }, measuring
  * The comparison with the outcome of a duel for its suspects, where there can be one.
  *
  * @param {Compared} compared
- * @param {import('../../compare/gate.js').Gate} gate
+ * @param {Gate} gate
  * @param {Measuring} measuring
  */
 async function settle(compared, gate, { duel, signal, say }) {
@@ -80,7 +73,7 @@ async function settle(compared, gate, { duel, signal, say }) {
  * gives the same.
  *
  * @param {Compared} compared
- * @param {import('../../compare/gate.js').Gate} gate
+ * @param {Gate} gate
  */
 function suspectsOf(compared, { failOn, allowDifferences }) {
   const cannotJudge = compared.differences.length > 0 && !allowDifferences;

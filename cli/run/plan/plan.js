@@ -1,3 +1,4 @@
+import { checkProject } from '../../build/build.js';
 import { readProjectPresets } from '../../build/presets.js';
 import { readBinaries } from '../../platforms/columns.js';
 import { checkReference, choosePlatforms } from './choose.js';
@@ -6,48 +7,47 @@ import { makeRequest, makeTimeouts } from './request.js';
 
 /**
  * @import { Platform } from '../../platforms/index.js'
- * @import { Profile } from '../../../protocol/types.js'
+ * @import { Profile, Request } from '../../../protocol/types.js'
  * @import { Measure } from '../../../report/compare/measure.js'
+ * @import { Context } from '../context.js'
  *
  * @typedef {object} OwnOptions
  * @property {string} [platforms]
  * @property {string[]} [with] other binaries, such as "chromium=/path"
  * @property {string} [reference]
  * @property {string} [project] folder of a CMake project, whose presets are variants, too; absent: our own suites
- * @property {boolean} [prepare] false for --no-prepare
+ * @property {string[]} [define] what the project is configured with
+ * @property {boolean} [prepare] false for --no-prepare: no fixed CPU and no raised priority
  * @property {number} [timeout] seconds
- * @property {string} [out]
+ * @property {string} out folder for the results
  * @property {boolean} [work] add the columns that count instructions
  * @property {Measure[]} [measure] what --fail-on judges, and, without `platforms`, what is measured
- * @property {string | true} [record] the name of a baseline; true: the usual one
- * @property {string | true} [compare] the same, or a file
+ * @property {string} [record] the name of a baseline
+ * @property {string} [compare] the same, or a file
  *
- * What the command line gives, after commander.
- * @typedef {OwnOptions & import('./request.js').RequestOptions &
- *   import('./remote.js').RemoteOptions} MeasuringOptions
+ * What the user types, after commander: each option under its own name.
+ * @typedef {OwnOptions & import('./request.js').RequestOptions & import('./remote.js').RemoteOptions} MeasuringOptions
  *
- * @typedef {object} Plan what the command line asks for
+ * @typedef {object} Plan what to measure
+ * @property {MeasuringOptions} options
  * @property {Platform[]} platforms in the order of the columns
  * @property {boolean} byName whether a missing platform is an error
- * @property {import('../../../protocol/types.js').Request} request
+ * @property {Request} request
  * @property {import('../../platforms/host/watchdog.js').Timeouts} timeouts
- * @property {string} folder for the results
- * @property {string | undefined} project folder of a CMake project; undefined: our own suites
- * @property {boolean} pinned whether platforms may fix the CPU, and raise the priority, of their processes
- * @property {Pick<OwnOptions, 'record' | 'compare'>} baselines
  */
 
 /**
- * Reads the command line, and checks what can be checked before anything is built.
+ * Reads the options of `run` and `duel`, and checks what can be checked before anything is built.
  *
  * @param {string[]} suites
  * @param {MeasuringOptions} options
- * @param {import('../context.js').MeasuringContext} context
+ * @param {Context} context
  * @param {Profile} [profile] where no option names another
  * @returns {Plan}
  * @throws {import('../../system/exit.js').UsageError}
  */
 export function makePlan(suites, options, { platforms: known, presets, progress }, profile) {
+  checkProject(options.project);
   const binaries = readBinaries(options.with ?? [], known);
   const { chosen, byName } = choosePlatforms(options.platforms, known, {
     presets: [...readProjectPresets(options.project), ...presets], binaries, measures: measuresOf(options),
@@ -57,16 +57,7 @@ export function makePlan(suites, options, { platforms: known, presets, progress 
   if (options.counters && !platforms.some((one) => one.readsHardwareCounters)) {
     progress.say('samebench: --counters has no effect: only native code can count events of the CPU');
   }
-  return {
-    platforms,
-    byName,
-    request: makeRequest(suites, options, profile),
-    timeouts: makeTimeouts(options.timeout),
-    folder: options.out ?? 'results',
-    project: options.project,
-    pinned: options.prepare !== false,
-    baselines: { record: options.record, compare: options.compare },
-  };
+  return { options, platforms, byName, request: makeRequest(suites, options, profile), timeouts: makeTimeouts(options.timeout) };
 }
 
 /**

@@ -32,11 +32,7 @@ export function remotePlatforms({ share = false, ...options }, say) {
  * @returns {Platform[]}
  */
 function drivenPlatforms({ webdriver, browser, capabilities, pageHost }) {
-  if (webdriver === undefined) {
-    const alone = Object.entries({ browser, capabilities, 'page-host': pageHost }).find(([, value]) => value !== undefined);
-    if (alone) throw new UsageError(`--${alone[0]} needs --webdriver URL`);
-    return [];
-  }
+  if (webdriver === undefined) return [];
   const names = (browser ?? 'chrome').split(',').map((name) => name.trim()).filter(Boolean);
   return [...new Set(names)].map((name) =>
     webdriverPlatform({ url: webdriver, browser: name, capabilities: readCapabilities(capabilities), pageHost }));

@@ -100,7 +100,7 @@ export function checkSelection({ suites, filter }, benchmarks) {
  * Refuses `--record ladder`: there the suite is taken for the name of a baseline, and everything would
  * be measured.
  *
- * @param {{record?: string | true, compare?: string | true}} options
+ * @param {{record?: string, compare?: string}} options
  * @param {Listed[]} benchmarks
  */
 export function checkBaselineNames({ record, compare }, benchmarks) {

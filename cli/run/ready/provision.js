@@ -6,7 +6,7 @@ import { emptyRecord } from '../../../protocol/collector.js';
  * @import { Platform } from '../../platforms/index.js'
  * @import { PlatformResults } from '../../../protocol/types.js'
  * @import { Target } from '../../build/build.js'
- * @import { ProvisioningContext } from '../context.js'
+ * @import { Context } from '../context.js'
  *
  * @typedef {object} Build of the suites, which platforms run
  * @property {(target: Target) => Promise<string | null>} build gives what went wrong; null: it is built
@@ -19,12 +19,28 @@ import { emptyRecord } from '../../../protocol/collector.js';
  */
 
 /**
+ * The build of a project, or of our own tree.
+ *
+ * @param {{project?: string, define?: string[], tree?: string}} source tree: our own, of another revision
+ * @param {Context} context
+ * @param {string} [prefix] of its progress
+ * @returns {Build}
+ */
+export function buildOf({ project, define, tree }, { artifactsOf, build, env, signal, progress }, prefix = '') {
+  return {
+    artifactsOf: (target) => artifactsOf(project, target, tree),
+    build: (target) =>
+      build(target, { project, define, tree, env, signal, onStatus: (text) => progress.status(prefix + text) }),
+  };
+}
+
+/**
  * Brings platforms to where they can run: installs what they need, detects them, builds for them.
  *
  * @param {Platform[]} platforms
  * @param {boolean} byName whether a missing platform is an error
  * @param {Build['build']} build
- * @param {ProvisioningContext} context
+ * @param {Context} context
  * @returns {Promise<Provisioned>}
  */
 export async function provision(platforms, byName, build, context) {
@@ -49,7 +65,7 @@ export async function provision(platforms, byName, build, context) {
 /**
  * @param {Platform[]} platforms
  * @param {boolean} byName
- * @param {ProvisioningContext} context
+ * @param {Context} context
  */
 async function detect(platforms, byName, context) {
   const { env, howToGet, findTool } = context;
@@ -77,7 +93,7 @@ async function detect(platforms, byName, context) {
  * @param {Platform} platform
  * @param {string} reason
  * @param {boolean} byName whether that is an error
- * @param {Pick<ProvisioningContext, 'progress'>} context
+ * @param {Pick<Context, 'progress'>} context
  */
 export function leaveOut({ id }, reason, byName, { progress }) {
   progress.say(`samebench: ${id} ${byName ? 'cannot run' : 'is skipped'}: ${reason}`);
@@ -87,7 +103,7 @@ export function leaveOut({ id }, reason, byName, { progress }) {
 /**
  * @param {Target[]} targets
  * @param {Build['build']} build
- * @param {ProvisioningContext} context
+ * @param {Context} context
  * @returns {Promise<Set<Target>>} those that failed
  */
 async function buildAll(targets, build, { progress }) {
@@ -107,7 +123,7 @@ async function buildAll(targets, build, { progress }) {
  * here could install them.
  *
  * @param {Platform[]} platforms
- * @param {ProvisioningContext} context
+ * @param {Context} context
  */
 function dropUntested(platforms, { env, findTool }) {
   return platforms.filter(

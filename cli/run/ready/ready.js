@@ -1,17 +1,20 @@
 import { targetOf } from '../../build/build.js';
 import { kindOf } from '../../platforms/list.js';
+import { recoverJournals } from '../../files/recover.js';
+import { checkFolder } from '../../files/store.js';
 import { pinPlatforms } from '../../machine/pinning.js';
 import { PlatformError, UsageError } from '../../system/exit.js';
 import { emptyRecord } from '../../../protocol/collector.js';
 import { leaveOut, provision } from './provision.js';
+import { describeProject } from './project.js';
 import { checkBaselineNames, checkSelection, countSelected, hasSelected } from '../plan/selection.js';
 
 /**
  * @import { Platform } from '../../platforms/index.js'
- * @import { PlatformResults } from '../../../protocol/types.js'
+ * @import { Machine, PlatformResults, Project } from '../../../protocol/types.js'
  * @import { Listed } from '../../platforms/list.js'
  * @import { Plan } from '../plan/plan.js'
- * @import { MeasuringContext } from '../context.js'
+ * @import { Context } from '../context.js'
  *
  * @typedef {import('./provision.js').Build & {heading?: string}} Build heading: printed before it is built
  *
@@ -19,20 +22,26 @@ import { checkBaselineNames, checkSelection, countSelected, hasSelected } from '
  * @property {Platform[]} platforms that can run, at least one
  * @property {PlatformResults[]} others those that are skipped or failed
  * @property {Listed[]} benchmarks of the last of the builds
+ * @property {Project} project as it was before the build
+ * @property {Machine} machine before the build made it busy
  */
 
 /**
- * Brings the platforms of a plan to where they can run all builds, and checks that the builds have what
- * the plan selects.
+ * Checks the folder for the results, brings the platforms of a plan to where they can run all builds, and checks that
+ * the builds have what the plan selects.
  *
  * @param {Plan} plan
  * @param {Build[]} builds one at least
- * @param {MeasuringContext} context
+ * @param {Context} context
  * @returns {Promise<Ready>}
  * @throws {PlatformError} no platform can run; {UsageError} nothing is selected
  */
 export async function readyPlatforms(plan, builds, context) {
-  const { progress, signal } = context;
+  const { progress, signal, store } = context;
+  const { out, project, prepare = true } = plan.options;
+  await checkFolder(out, store?.disk);
+  await recoverJournals(out, progress.say);
+  const before = { project: await describeProject(project, context), machine: context.describeMachine() };
   const provisioned = await provisionAll(plan, builds, context);
   const { ready, others, benchmarks } = provisioned.ready.length > 0
     ? await keepSelected(provisioned, plan, builds, context)
@@ -40,14 +49,14 @@ export async function readyPlatforms(plan, builds, context) {
   progress.clear();
   signal.throwIfAborted();
   if (ready.length === 0) throw nothingCanRun(provisioned.buildFailed, builds.length);
-  const platforms = plan.pinned ? await pinPlatforms(ready, { say: progress.say }) : ready;
-  return { platforms, others, benchmarks };
+  const platforms = prepare ? await pinPlatforms(ready, { say: progress.say }) : ready;
+  return { platforms, others, benchmarks, ...before };
 }
 
 /**
  * @param {Plan} plan
  * @param {Build[]} builds
- * @param {MeasuringContext} context
+ * @param {Context} context
  * @returns {Promise<import('./provision.js').Provisioned>} the platforms that can run all builds
  */
 async function provisionAll({ platforms, byName }, builds, context) {
@@ -67,9 +76,9 @@ async function provisionAll({ platforms, byName }, builds, context) {
  * @param {import('./provision.js').Provisioned} provisioned
  * @param {Plan} plan
  * @param {Build[]} builds
- * @param {MeasuringContext} context
+ * @param {Context} context
  */
-async function keepSelected({ ready, others }, { request, byName, baselines, timeouts }, builds, context) {
+async function keepSelected({ ready, others }, { options, request, byName, timeouts }, builds, context) {
   const targets = ready.map(targetOf);
   /** @type {Listed[]} */
   let benchmarks = [];
@@ -89,7 +98,7 @@ async function keepSelected({ ready, others }, { request, byName, baselines, tim
       },
     });
     checkSelection(request, listed);
-    checkBaselineNames(baselines, listed);
+    checkBaselineNames(options, listed);
     checkSizes(kept, countSelected(request, listed), context);
     kept = kept.filter(({ counts, ...platform }) =>
       hasSelected(request, listed, { kind: kindOf(targetOf(platform)), counts }));
@@ -109,7 +118,7 @@ const ADD_COUNTS = 'columns that count measure them: add --measure size or --wor
  *
  * @param {Platform[]} platforms
  * @param {{sizes: number, costs: number}} selected
- * @param {MeasuringContext} context
+ * @param {Context} context
  * @throws {UsageError} nothing else is selected, and no column counts
  */
 function checkSizes(platforms, { sizes, costs }, { progress }) {

@@ -171,6 +171,8 @@ test('meaningless options are refused before the measurement', async () => {
     [['--fail-on', 'slower'], /--fail-on needs --compare: add --compare, or leave out --fail-on/],
     [['--threshold', '3%'], /--threshold needs --compare/],
     [['--retry'], /--retry needs --compare/],
+    [['--allow', 'missing'], /--allow needs --compare/],
+    [['--browser', 'chrome'], /--browser needs --webdriver/],
     [['--force'], /--force needs --record/],
     [['--record', '../x'], /"\.\.\/x" cannot be the name of a baseline/],
     [['--record=v1.previous'], /is for the previous baseline of a name/],

@@ -157,7 +157,6 @@ test('an unreadable history is reported with what to do', async () => {
 });
 
 test('--history accepts only a history file', () => {
-  assert.equal(historyFile(true), '.samebench/history.jsonl');
   assert.equal(historyFile('mine.jsonl'), 'mine.jsonl');
   assert.throws(() => historyFile('primality'), { code: 2, message: /ends in \.jsonl/ });
 });

@@ -117,12 +117,11 @@ test('a missing driver, a busy one and another kind of server get different mess
   assert.throws(() => webdriverPlatform({ url: 'localhost', browser: 'chrome' }), /--webdriver localhost: expected the URL/);
 });
 
-test('browsers of a driver are columns; options without a driver, and broken capabilities, are refused', () => {
+test('browsers of a driver are columns; broken capabilities are refused', () => {
   const webdriver = 'http://127.0.0.1:4444';
   assert.deepEqual(remotePlatforms({}, () => {}), []);
   assert.deepEqual(remotePlatforms({ webdriver }, () => {}).map(({ id }) => id), ['chrome@webdriver']);
   assert.deepEqual(remotePlatforms({ webdriver, browser: 'chrome, firefox' }, () => {}).map(({ id }) => id), ['chrome@webdriver', 'firefox@webdriver']);
-  assert.throws(() => remotePlatforms({ browser: 'chrome' }, () => {}), /--browser needs --webdriver/);
   const file = join(temporaryFolder(), 'capabilities.json');
   writeFileSync(file, '[]');
   assert.throws(() => remotePlatforms({ webdriver, capabilities: file }, () => {}), /capabilities\.json: expected a JSON object/);

@@ -2,22 +2,24 @@ import assert from 'node:assert/strict';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { recordedOf, writeBuilds } from '../../../../../cli/files/builds.js';
+import { buildsFolderOf, recordedOf, writeBuilds } from '../../../../../cli/files/builds.js';
 import { baselineSide } from '../../../../../cli/run/duel/baseline-side.js';
+import { testContext } from '../../../fixtures/fake-context.js';
 import { temporaryFolder } from '../../../fixtures/folders.js';
 
 const commit = { hash: '0123456789abcdef0123456789abcdef01234567', short: '0123456', clean: true };
 
 /** A baseline whose builds were kept, and what is built and started for it. */
-async function recorded({ at = /** @type {typeof commit | null} */ (commit), version = '1', keep = true, target = 'native', overrides = {} } = {}) {
-  const builds = join(temporaryFolder(), 'v1.builds');
+async function recorded({ at = /** @type {typeof commit | null} */ (commit), version = '1', keep = true, target = 'native', project = /** @type {string | undefined} */ (undefined), overrides = {} } = {}) {
+  const path = join(temporaryFolder(), 'v1.json');
+  const builds = buildsFolderOf(path);
   const snapshot = { commit: at, files: [{ path: `${target}/samebench-native`, content: Buffer.from('old') }], omitted: null };
   await writeBuilds(snapshot, builds);
   if (!keep) rmSync(builds, { recursive: true });
   /** @type {string[]} */
   const done = [];
-  const world = {
-    project: undefined, version: '1',
+  const { context } = testContext({
+    version: '1',
     build: async (/** @type {string} */ target, /** @type {any} */ { tree, project }) => (done.push(`build ${target} of ${tree ?? project}`), null),
     checkOut: async (/** @type {string} */ revision) => ({ hash: revision, source: '/checkout' }),
     listBenchmarks: async (/** @type {any} */ artifactsOf) => {
@@ -25,9 +27,9 @@ async function recorded({ at = /** @type {typeof commit | null} */ (commit), ver
       return [];
     },
     ...overrides,
-  };
+  });
   const results = /** @type {any} */ ({ samebench: version, recorded: recordedOf(snapshot) });
-  return { side: () => baselineSide({ name: 'v1', results, builds }, [target], /** @type {any} */ (world)), done, results };
+  return { side: () => baselineSide({ name: 'v1', path, results }, [target], { project }, context), done, results };
 }
 
 test('the kept builds are used, after they were started once', async () => {
@@ -73,9 +75,9 @@ test('with neither, the reason has one line', async () => {
 });
 
 test('a project of another version is built again with this one', async () => {
-  const { side } = await recorded({ version: '0', overrides: { project: '/project' } });
-  // resolveSide looks for the project's CMakeLists.txt.
-  await assert.rejects(side(), /it is of Samebench 0, and this is 1; --project/);
+  const { side, done } = await recorded({ version: '0', project: '/project' });
+  assert.equal((await side()).title, 'commit 0123456789ab of v1');
+  assert.equal(done[0], 'build native of /checkout');
 });
 
 test('a baseline names no folder and no branch: what is there would be run', async () => {

@@ -3,16 +3,15 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { roundsFor, runDuel } from '../../../../../cli/run/duel/duel.js';
+import { roundsFor } from '../../../../../cli/run/duel/duel.js';
 import { checkOut } from '../../../../../cli/run/duel/revisions.js';
 import { resolveSide } from '../../../../../cli/run/duel/side.js';
 import { parseJournal } from '../../../../../cli/files/journal.js';
 import { realDisk } from '../../../../../cli/system/files.js';
 import { isDuel } from '../../../../../report/compare/duel.js';
-import { listing } from '../../../fixtures/events.js';
 import { samebench } from '../../../fixtures/command.js';
+import { testContext } from '../../../fixtures/fake-context.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
-import { fakePlatform } from '../../../fixtures/platforms.js';
 
 /** A git repository with two commits, each with another text in `suites/file`. */
 function repository() {
@@ -89,14 +88,13 @@ test('an unknown revision and a folder outside of any repository are errors', as
 test('a side is the working tree, a build, or a revision', async () => {
   /** @type {any[]} */
   const built = [];
-  const world = {
-    project: undefined,
+  const { context } = testContext({
     build: async (/** @type {string} */ target, /** @type {any} */ { tree }) => (built.push([target, tree]), null),
     checkOut: async (/** @type {string} */ revision) => ({ hash: `${revision}0123456789abc`, source: '/checkout' }),
-  };
-  const here = await resolveSide('b', '.', world);
+  });
+  const here = await resolveSide('b', '.', {}, context);
   assert.equal(await here.build('native'), null);
-  const old = await resolveSide('a', 'v1', world);
+  const old = await resolveSide('a', 'v1', {}, context);
   assert.equal(old.title, 'v1 (v10123456789)');
   assert.deepEqual(old.at, { commit: 'v10123456789abc', clean: true });
   assert.equal(await old.build('wasm'), null);
@@ -106,11 +104,11 @@ test('a side is the working tree, a build, or a revision', async () => {
   const folder = temporaryFolder();
   put(join(folder, 'samebench-native', 'samebench-native'), '');
   put(join(folder, 'wasm', 'samebench.js'), '');
-  const ready = await resolveSide('a', folder, world);
+  const ready = await resolveSide('a', folder, {}, context);
   assert.deepEqual([await ready.build('native'), await ready.build('wasm')], [null, null]);
   assert.equal(await ready.build('native-clang'), `${folder} has no samebench-native for native-clang`);
   assert.deepEqual(ready.artifactsOf('wasm').wasmDirectory, join(folder, 'wasm'));
-  await assert.rejects(resolveSide('a', temporaryFolder(), world), /expected a build, found neither samebench-native nor samebench\.js/);
+  await assert.rejects(resolveSide('a', temporaryFolder(), {}, context), /expected a build, found neither samebench-native nor samebench\.js/);
 });
 
 test('the number of rounds that a significant change of one cost among many needs', () => {
@@ -118,11 +116,11 @@ test('the number of rounds that a significant change of one cost among many need
 });
 
 /** @param {string[]} args */
-async function duel(args, { fakes = 'native=healthy,node=healthy', env = {} } = {}) {
+async function duel(args, options = {}) {
   const cwd = temporaryFolder();
   put(join(cwd, 'build', 'native', 'samebench-native'), '');
   put(join(cwd, 'build', 'wasm', 'samebench.js'), '');
-  const { code, stdout, stderr } = await samebench(['duel', ...args], { cwd, fakes, env });
+  const { code, stdout, stderr } = await samebench(['duel', ...args], { cwd, ...options });
   return { status: code, stdout, stderr, cwd };
 }
 
@@ -167,21 +165,11 @@ test('a platform without a benchmark that was asked for is skipped, as in a run'
   assert.match(stderr, /native is skipped: it has no benchmark that was asked for/);
 });
 
-/** A duel of two sides that play the same. @param {Partial<import('../../../../../cli/system/files.js').Disk> & {signal?: AbortSignal}} how */
-async function played({ write = realDisk.write, create = realDisk.create, signal = new AbortController().signal }) {
-  /** @type {string[]} */
-  const said = [];
-  const sides = /** @type {const} */ (['a', 'b']).map((name) =>
-    ({ name, title: name, build: async () => null, artifactsOf: () => ({ nativeExecutable: '', wasmDirectory: '' }) }));
-  const options = { out: temporaryFolder(), rounds: 2 };
-  const code = await runDuel(/** @type {any} */ (sides), [], options, { show: async () => 0, makeReport: () => '' }, /** @type {any} */ ({
-    platforms: [fakePlatform('native')], presets: [], signal, version: '0', store: { disk: { ...realDisk, write, create } },
-    env: {}, readCommit: async () => null, ensureTools: async () => ({ missing: [] }), howToGet: () => null, findTool: () => ({ path: '/tool' }),
-    listBenchmarks: async () => listing.benchmarks,
-    progress: { say: (/** @type {string} */ line) => said.push(line), clear() {}, update() {}, status() {} },
-    describeMachine: () => ({}), now: () => new Date(0),
-  }));
-  return { code, said: said.join('\n'), folder: options.out };
+/** A duel on a disk of which parts are replaced. @param {Partial<import('../../../../../cli/system/files.js').Disk>} disk @param {AbortSignal} [signal] */
+async function played(disk, signal = new AbortController().signal) {
+  const context = { store: { disk: { ...realDisk, ...disk } }, now: () => new Date(0), signal };
+  const { status, stderr, cwd } = await duel(['--a', 'build', '--rounds', '2'], { fakes: 'native=healthy', context });
+  return { code: status, said: stderr, folder: join(cwd, 'results') };
 }
 
 test('a full disk is reported after the comparison', async () => {
@@ -203,7 +191,6 @@ test('results that cannot be written at the end stay in the journal', async () =
 test('if it is stopped half-way, the results are saved as cut and the exit code says so', async () => {
   const controller = new AbortController();
   const { code, said, folder } = await played({
-    signal: controller.signal,
     create: async (path) => {
       const file = await realDisk.create(path);
       let lines = 0;
@@ -212,7 +199,7 @@ test('if it is stopped half-way, the results are saved as cut and the exit code 
         if (++lines === 3) controller.abort(new Error('stopped by Ctrl-C'));
       } };
     },
-  });
+  }, controller.signal);
   assert.equal(code, 130);
   assert.match(said, /stopped by Ctrl-C; the results are incomplete/);
   const read = (side) => JSON.parse(readFileSync(join(folder, `1970-01-01T00-00-00-${side}.json`), 'utf8'));

@@ -20,7 +20,8 @@ const duelOf = (before, now, speedOf = (/** @type {number} */ round) => 1 + 0.00
 async function compared(now, { baseline = run({ a: 100, b: 100 }), sides = /** @type {any} */ (null), seconds = /** @type {any[]} */ ([]), retries = Math.max(seconds.length, Number(sides !== null)), options = {}, abort = false } = {}) {
   const controller = new AbortController();
   const [asked, said, duels] = /** @type {any[][]} */ ([[], [], []]);
-  const { compared: comparison, verdict } = await compareRun(now, { baseline, gate: gate(options), retries }, {
+  const { compared: comparison, verdict } = await compareRun(now, { results: baseline, gate: gate(options) }, {
+    retries,
     duel: async (suspects, differences) => {
       duels.push([suspects.map(({ name }) => name), differences.map(({ what }) => what)]);
       if (abort && sides) controller.abort(new Error('stopped by SIGINT'));

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { settleByDuel } from '../../../../../cli/run/judge/settle.js';
+import { settleByDuel } from '../../../../../cli/run/judge/retry.js';
 import { listing } from '../../../fixtures/events.js';
+import { testContext } from '../../../fixtures/fake-context.js';
 import { fakePlatform } from '../../../fixtures/platforms.js';
 import { samebench, startSamebench } from '../../../fixtures/command.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
@@ -142,41 +143,37 @@ test('on another machine, or with another engine, a duel is not asked', async ()
   assert.doesNotMatch(blocked.stderr, /duel|again/);
 });
 
-/** What is said, and which builds are needed, if suspects are found on these platforms. */
+/** What is printed, and which builds are needed, if suspects are found on these platforms. */
 async function asked(platforms, differences = /** @type {any[]} */ ([])) {
-  /** @type {string[]} */
-  const said = [];
-  /** @type {string[][]} */
-  const needed = [];
+  const { said, context } = testContext();
   const suspects = platforms.map(({ id }) => ({ suite: 'primality', name: 'is_prime u32', argument: null, platform: id }));
-  const outcome = await settleByDuel(/** @type {any} */ (suspects), differences, /** @type {any} */ ({
-    session: {
-      plan: { request: { suites: [], filter: '' } },
-      context: { signal: new AbortController().signal, progress: { say: (/** @type {string} */ line) => said.push(line), clear() {} } },
-    },
-    ready: { platforms, benchmarks: listing.benchmarks },
-    job: { baselineSide: async (/** @type {string[]} */ targets) => {
-      needed.push(targets);
-      throw new Error('none');
-    } },
-  }));
+  /** @type {string[]} */
+  const needed = [];
+  const commit = '0123456789abcdef0123456789abcdef01234567';
+  const results = { samebench: '0', recorded: { commit, clean: true, builds: [], omitted: 'none' } };
+  const build = async (/** @type {string} */ target) => (needed.push(target), null);
+  const listBenchmarks = async () => Promise.reject(new Error('none'));
+  const plan = { options: {}, request: { suites: [], filter: '' }, baseline: { name: 'v1', path: 'v1.json', results } };
+  const outcome = await settleByDuel(/** @type {any} */ (suspects), differences, /** @type {any} */ (plan),
+    /** @type {any} */ ({ platforms, benchmarks: listing.benchmarks }),
+    { ...context, build, listBenchmarks, checkOut: async () => ({ hash: commit, source: '/checkout' }) });
   assert.equal(outcome, null);
   return { said, needed };
 }
 
 test('only the builds of platforms that can take part are asked for, each once', async () => {
   const [native, node, bun] = ['native', 'node', 'bun'].map((id) => fakePlatform(id));
-  assert.deepEqual((await asked([native, node, bun])).needed, [['native', 'wasm']]);
+  assert.deepEqual((await asked([native, node, bun])).needed, ['native', 'wasm']);
   const phone = { ...fakePlatform('shared'), remote: true };
   const remote = await asked([native, phone]);
-  assert.deepEqual(remote, { needed: [['native']], said: [
-    'samebench: no duel against the baseline on shared: Samebench does not start its browser', 'samebench: no duel against the baseline: none'] });
+  assert.deepEqual(remote, { needed: ['native'], said: [
+    'samebench: no duel against the baseline on shared: Samebench does not start its browser', 'samebench: no duel against the baseline: its builds were not kept: none; none'] });
   const differing = await asked([native, node], [
     { platform: 'node', what: 'engine', baseline: 'V8 11', current: 'V8 12' },
     { platform: 'native', what: 'clock', baseline: 'a', current: 'b' },
     { platform: null, what: 'governor', baseline: 'a', current: 'b' },
   ]);
-  assert.deepEqual(differing.needed, [['native']]);
+  assert.deepEqual(differing.needed, ['native']);
   assert.match(differing.said[0], /no duel against the baseline on node: node: engine changed: V8 11 → V8 12/);
   const moved = await asked([native, node], [{ platform: null, what: 'cpu', baseline: 'a', current: 'b' }]);
   assert.deepEqual([moved.needed, moved.said.length], [[], 2]);

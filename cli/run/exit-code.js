@@ -27,17 +27,3 @@ export function exitCodeOf({ platforms, isSafe, isWrong = false, gate = exitCode
 /** @param {PlatformResults} record */
 const hasFailed = ({ status, rounds }) =>
   status === 'failed' || rounds.some(({ failures }) => failures.some(({ skipped }) => !skipped));
-
-/**
- * Prints where the results are, and what is wrong with them.
- *
- * @param {import('../files/store.js').Saved} saved
- * @param {boolean} cut whether the user stopped the measurement
- * @param {string[]} paths where the results are if all went well
- * @param {import('./context.js').MeasuringContext} context
- */
-export function reportSaved({ saveError }, cut, paths, { progress, signal }) {
-  if (cut) progress.say(`samebench: ${signal.reason?.message}; the results are incomplete`);
-  if (saveError) progress.say(`samebench: ${saveError}`);
-  else progress.say(`results: ${paths.join('  ')}`);
-}

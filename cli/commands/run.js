@@ -1,13 +1,7 @@
-import { checkProject } from '../../build/build.js';
-import { openHistory } from '../../files/history.js';
-import { loadReporter } from '../../output/custom/reporter.js';
-import { runBench } from '../../run/run.js';
-import { UsageError } from '../../system/exit.js';
-import { makeJob } from './job.js';
-import { readBaselineCheck, readBaselineSide, readRecording } from './baselines.js';
-import { addOptions } from './options.js';
+import { run } from '../run/run.js';
+import { addOptions } from './options/run.js';
 
-/** @type {import('../register.js').Registration} */
+/** @type {import('./register.js').Registration} */
 export function registerRun(program, context, finish) {
   const command = program
     .command('run')
@@ -21,24 +15,6 @@ export function registerRun(program, context, finish) {
   addOptions(command, context.platforms)
     .addHelpText('after', examples)
     .action(async (suites, options) => finish(await run(suites, options, context)));
-}
-
-/**
- * @param {string[]} suites
- * @param {import('./options.js').RunOptions} options
- * @param {import('../../context.js').Context} context
- * @returns {Promise<number>} the exit code
- */
-async function run(suites, options, context) {
-  if (options.plot && options.json) throw new UsageError('--plot belongs to the table: leave out --plot or --json');
-  const reporter = options.reporter === undefined ? null : await loadReporter(options.reporter, context.progress.say);
-  checkProject(options.project);
-  const baselineCheck = await readBaselineCheck(options);
-  const history = await openHistory(options, context.env);
-  const recording = readRecording(options, context);
-  const baselineSide = readBaselineSide(baselineCheck, options, context);
-  const job = makeJob(options, { baselineCheck, baselineSide, history, recording, reporter }, context);
-  return runBench(suites, options, job, context);
 }
 
 const examples = `

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exitCodeOf } from '../../../../cli/run/outcome.js';
+import { exitCodeOf } from '../../../../cli/run/exit-code.js';
 
 /** @param {object} round what is special about its only round */
 const platform = (round = {}) => /** @type {any} */ ({ id: 'native', status: 'ok', reason: null, rounds: [{ failures: [], ...round }] });

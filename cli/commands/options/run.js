@@ -1,31 +1,11 @@
 import { Option } from 'commander';
+import { defaultBaseline } from '../../files/baselines.js';
+import { defaultFile } from '../../files/history.js';
 import { defaultPlatforms } from '../../platforms/index.js';
 import { groupByOption, sortOption } from '../../output/arrangement.js';
 import * as argument from '../../system/arguments.js';
-import { addGateOptions } from '../options/gate.js';
-import { defineOption, projectOption } from '../options/project.js';
-
-/**
- * What commander makes of the options.
- *
- * @typedef {object} OwnOptions
- * @property {string | true} [history]
- * @property {string} [label]
- * @property {boolean} [json]
- * @property {string} [reporter] path of a module
- * @property {boolean} [plot]
- * @property {boolean} [cold]
- * @property {import('../../../report/table/group.js').GroupBy} [groupBy]
- * @property {'ratio'} [sort]
- * @property {'ns' | 'cycles'} unit
- * @property {string} [project]
- * @property {string[]} [define]
- * @property {boolean} [force]
- * @property {number | true} [retry]
- *
- * @typedef {OwnOptions & import('../../run/run.js').RunOptions &
- *   import('../../compare/gate.js').GateOptions} RunOptions
- */
+import { addGateOptions } from './gate.js';
+import { defineOption, projectOption } from './project.js';
 
 /**
  * Adds the options of `samebench run`.
@@ -102,10 +82,10 @@ const arrangement = ['groupBy', 'sort'];
 /** @param {import('commander').Command} command */
 const addOutputOptions = (command) =>
   command
-    .option('--out <folder>', 'folder for the results (default: "results")')
-    .option('--history [file]', 'add the run to a history file (default: .samebench/history.jsonl)')
+    .option('--out <folder>', 'folder for the results', 'results')
+    .addOption(new Option('--history [file]', `add the run to a history file (default: ${defaultFile})`).preset(defaultFile))
     .option('--label <text>', "name of the run in the history (default: the folder's git commit)", argument.labelArgument)
-    .addOption(new Option('--json', 'print the summary as JSON instead of the table').conflicts(['reporter', ...arrangement]))
+    .addOption(new Option('--json', 'print the summary as JSON instead of the table').conflicts(['reporter', 'plot', ...arrangement]))
     .addOption(new Option('--reporter <module>', 'JavaScript module that gets the events and the summary, and replaces the table').conflicts(['plot', ...arrangement]))
     .option('--reference <platform>', 'platform that ratios refer to (default: native)')
     .addOption(new Option('--unit <unit>', 'unit of the costs').choices(['ns', 'cycles']).default('ns'))
@@ -118,16 +98,19 @@ const addOutputOptions = (command) =>
 const addBaselineOptions = (command) =>
   addGateOptions(
     command
-      .option('--record [name]', 'record the run and its builds as a baseline (default: "baseline"); write suites before it')
+      .addOption(new Option('--record [name]', 'record the run and its builds as a baseline (default: "baseline"); write suites before it').preset(defaultBaseline))
       .option('--force', 'let --record replace a baseline without asking')
-      .option(
-        '--compare [name]',
-        'compare the run with a baseline, or with a results file (default: "baseline"); write suites before it',
+      .addOption(
+        new Option(
+          '--compare [name]',
+          'compare the run with a baseline, or with a results file (default: "baseline"); write suites before it',
+        ).preset(defaultBaseline),
       )
-      .option(
-        '--retry [times]',
-        'measure again what --fail-on would fail for, before it fails: in a duel against the builds of the baseline, ' +
-          'or else with twice the rounds (default: 1 time)',
-        argument.positiveInteger,
+      .addOption(
+        new Option(
+          '--retry [times]',
+          'measure again what --fail-on would fail for, before it fails: in a duel against the builds of the baseline, ' +
+            'or else with twice the rounds (default: 1 time)',
+        ).preset('1').argParser(argument.positiveInteger),
       ),
   );

@@ -1,21 +1,15 @@
 import { machineWarnings } from '../../machine/warnings.js';
 import { openJournal } from '../../files/journal.js';
-import { recoverJournals } from '../../files/recover.js';
-import { checkFolder, timeName } from '../../files/store.js';
+import { timeName } from '../../files/store.js';
 import { measure, recordOf } from './measure.js';
-import { describeProject } from '../ready/project.js';
 
 /**
  * @import { Platform } from '../../platforms/index.js'
  * @import { PlatformResults, Results, Request } from '../../../protocol/types.js'
  * @import { Saved } from '../../files/store.js'
- *
- * What all measurements of one command have in common.
- * @typedef {object} Session
- * @property {import('../plan/plan.js').Plan} plan
- * @property {import('../../../protocol/types.js').Machine} machine
- * @property {import('../../../protocol/types.js').Project} project
- * @property {import('../context.js').MeasuringContext} context
+ * @import { Context } from '../context.js'
+ * @import { Plan } from '../plan/plan.js'
+ * @import { Ready } from '../ready/ready.js'
  *
  * @typedef {object} Task one measurement
  * @property {Platform[]} platforms that can run
@@ -44,31 +38,18 @@ import { describeProject } from '../ready/project.js';
  */
 
 /**
- * Checks the folder for the results, and describes the project and the machine: before a build makes it busy.
- *
- * @param {import('../plan/plan.js').Plan} plan
- * @param {import('../context.js').MeasuringContext} context
- * @returns {Promise<Session>}
- */
-export async function openSession(plan, context) {
-  await checkFolder(plan.folder, context.store?.disk);
-  await recoverJournals(plan.folder, context.progress.say);
-  const project = await describeProject(plan.project, context);
-  return { plan, context, project, machine: context.describeMachine() };
-}
-
-/**
  * Measures, saves, and reports the platforms that failed. Until it saves, the rounds are in a journal on disk.
  *
- * @param {Session} session
  * @param {Task} task
  * @param {Output} output
+ * @param {Plan} plan
+ * @param {Context} context
  * @returns {Promise<{results: Results[], saved: Saved}>} results: one for each part; never rejects for a platform, nor
  *   for a disk
  */
-export async function measureAndSave({ plan, context }, task, { startedAt, parts, isExtra = false, save }) {
-  const { progress, signal } = context;
-  const journal = await openJournal(plan.folder, timeName(startedAt), parts.map((part) => partIfKilled(part, task)), context.store?.disk);
+export async function measureAndSave(task, { startedAt, parts, isExtra = false, save }, plan, context) {
+  const { progress, signal, store } = context;
+  const journal = await openJournal(plan.options.out, timeName(startedAt), parts.map((part) => partIfKilled(part, task)), store?.disk);
   const records = await measure({
     ...task,
     rounds: task.request.profile.rounds,
@@ -125,12 +106,14 @@ function lossText(message, journal) {
 /**
  * The content of a results file; see docs/protocol.md.
  *
- * @param {Session} session
  * @param {{startedAt: Date, cut: boolean, request: Request, platforms: PlatformResults[]}} measured
  *   platforms: in any order
+ * @param {Plan} plan
+ * @param {Ready} ready
+ * @param {Context} context
  * @returns {Results}
  */
-export function resultsOf({ plan, machine, project, context }, { startedAt, cut, request, platforms }) {
+export function resultsOf({ startedAt, cut, request, platforms }, plan, { machine, project }, context) {
   const { suites, filter, profile, seed } = request;
   return {
     schema: 'samebench-results/2',
