@@ -2,9 +2,9 @@
 import { median } from '../../report/statistics/descriptive.js';
 import { mainPlatforms, platformsOf } from './platforms.js';
 import { comparedRows } from './rows.js';
-import { quietSeries } from './series.js';
-import { expectedCoverage, heldByOthers, shareInterval } from './statistics.js';
-import { percent } from './table.js';
+import { quietSeries } from './peers/series.js';
+import { expectedCoverage, heldByOthers, shareInterval } from '../shared/statistics.js';
+import { percent } from '../shared/table.js';
 import { defaultRuns } from './truth.js';
 
 /**
@@ -55,7 +55,7 @@ export function judge(held, of) {
 
 /**
  * @param {Context} context
- * @returns {Promise<import('./table.js').Outcome>}
+ * @returns {Promise<import('../shared/table.js').Outcome>}
  */
 export async function coverage(context) {
   /** @type {{profile: string, platform: string, runs: Run[]}[]} */

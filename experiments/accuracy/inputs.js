@@ -1,7 +1,7 @@
 /** How much the cost of branchy bodies depends on how many inputs they have, and in which order. */
 import { platformsOf } from './platforms.js';
 import { runSuites } from './samebench.js';
-import { nanoseconds } from './table.js';
+import { nanoseconds } from '../shared/table.js';
 
 /**
  * @typedef {{ name: string, argument: string | null, cells: Record<string, { ns: number | null }> }} Row
@@ -64,7 +64,7 @@ const shareOf = (costs, name, count) =>
 /**
  * @param {string} platform
  * @param {Costs} costs
- * @returns {import('./table.js').Table}
+ * @returns {import('../shared/table.js').Table}
  */
 export function ringTable(platform, costs) {
   const counts = countsOf(costs);
@@ -84,7 +84,7 @@ export function ringTable(platform, costs) {
 /**
  * @param {string} platform
  * @param {Costs} costs
- * @returns {import('./table.js').Goal[]}
+ * @returns {import('../shared/table.js').Goal[]}
  */
 export function goalsOf(platform, costs) {
   const shares = [...costs.keys()].filter((name) => name.endsWith(changing))
@@ -98,7 +98,7 @@ export function goalsOf(platform, costs) {
 
 /**
  * @param {import('./context.js').Context} context
- * @returns {Promise<import('./table.js').Outcome>}
+ * @returns {Promise<import('../shared/table.js').Outcome>}
  */
 export async function inputs(context) {
   const platforms = platformsOf(context, ['native', 'node', 'firefox']);

@@ -1,17 +1,17 @@
 /** How a busy machine changes the measured values, and what Samebench reports about it. */
 import { availableParallelism } from 'node:os';
 import { median } from '../../report/statistics/descriptive.js';
-import { startSpinners } from './process.js';
+import { startSpinners } from '../shared/process.js';
 import { mainPlatforms, platformsOf } from './platforms.js';
 import { compareEstimators, cyclesOf, estimatorTable } from './repeatability.js';
 import { comparedRows } from './rows.js';
 import { runSamebench } from './samebench.js';
-import { quietSeries, runSeries } from './series.js';
-import { percent } from './table.js';
+import { quietSeries, runSeries } from './peers/series.js';
+import { percent } from '../shared/table.js';
 
 /**
  * @import { Context } from './context.js'
- * @import { Series } from './series.js'
+ * @import { Series } from './peers/series.js'
  * @import { Run } from './samebench.js'
  */
 
@@ -108,10 +108,10 @@ export function told({ samebench }, quiet) {
 
 /**
  * @param {Context} context
- * @returns {Promise<import('./table.js').Outcome>}
+ * @returns {Promise<import('../shared/table.js').Outcome>}
  */
 export async function load(context) {
-  /** @type {import('./table.js').Outcome & {data: Record<string, unknown>}} */
+  /** @type {import('../shared/table.js').Outcome & {data: Record<string, unknown>}} */
   const outcome = { tables: [], goals: [], data: {} };
   const count = context.quick ? 2 : 3;
   for (const platform of platformsOf(context, mainPlatforms)) {
@@ -169,7 +169,7 @@ export async function load(context) {
  * @param {string} platform
  * @param {Map<string, Record<string, number>[]>} before
  * @param {{name: string, by: Map<string, Record<string, number>[]>}[]} moved
- * @returns {import('./table.js').Table}
+ * @returns {import('../shared/table.js').Table}
  */
 function movedTable(platform, before, moved) {
   return {

@@ -1,32 +1,57 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { availablePlatforms, buildPeers, peerFolders } from './build.js';
-import { resultsFolder, root } from './context.js';
-import { changes } from './changes.js';
+import { Argument } from 'commander';
+import { listOf } from '../../cli/system/arguments.js';
+import { repository as root } from '../../cli/system/repository.js';
+import { markdownReport, writeDocument, writeFigures } from '../shared/figures.js';
+import { aboutNow, createProgram, runProgram, threeOrMore } from '../shared/program.js';
+import { createProgress, seconds } from '../shared/progress.js';
+import { changes } from './changes/changes.js';
+import { resultsFolder } from './context.js';
 import { coverage } from './coverage.js';
-import { markdownReport, replaceFigures } from './docs.js';
-import { frequency } from './frequency.js';
-import { growth } from './growth.js';
+import { frequency } from './frequency/frequency.js';
+import { growth } from './growth/growth.js';
 import { inputs } from './inputs.js';
-import { layout } from './layout.js';
+import { layout } from './layout/layout.js';
 import { load } from './load.js';
-import { parseOptions, usage } from './options.js';
-import { createProgress, seconds } from './progress.js';
+import { availablePlatforms, buildPeers, peerFolders } from './peers/build.js';
+import { platformIds } from './platforms.js';
 import { repeatability } from './repeatability.js';
 import { simulation } from './simulation.js';
 import { truth } from './truth.js';
-import { work } from './work.js';
+import { work } from './work/work.js';
 
 /**
  * @import { Context } from './context.js'
- * @import { Outcome } from './table.js'
+ * @import { Outcome } from '../shared/table.js'
+ *
+ * All experiments, in the order in which they run.
  * @type {Record<string, (context: Context) => Promise<Outcome>>}
  */
 const experiments = { truth, repeatability, coverage, simulation, load, layout, frequency, changes, work, inputs, growth };
+export const experimentIds = Object.keys(experiments);
 
 /** The experiments that also measure peers. */
 const needPeers = ['truth', 'repeatability', 'coverage', 'load', 'frequency'];
+
+/**
+ * @typedef {object} Options
+ * @property {string[]} platforms
+ * @property {number} [processes] of each harness in the series
+ * @property {boolean} [quick]
+ * @property {boolean} [writeDocs]
+ */
+
+/** @param {(ids: string[], options: Options) => Promise<void>} run */
+export const accuracyProgram = (run) =>
+  createProgram('accuracy', 'Compares Samebench with the truth, with itself, and with other harnesses. Writes tables and data ' +
+    'to results/accuracy/. Installs the peers first, unless SAMEBENCH_INSTALL=0.')
+    .addArgument(new Argument('[experiment...]', 'default: all').choices(experimentIds))
+    .option('--platforms <list>', 'some of these', (text) => listOf(text, platformIds), platformIds)
+    .option('--processes <n>', 'processes of each harness, at least 3 (default 20, with --quick 5)', threeOrMore)
+    .option('--quick', 'fewer processes and runs, for a first impression')
+    .option('--write-docs', 'write the figures to docs/figures/')
+    .action((/** @type {string[]} */ ids, /** @type {Options} */ options) => run(ids, options));
 
 /**
  * Runs the chosen experiments.
@@ -34,43 +59,31 @@ const needPeers = ['truth', 'repeatability', 'coverage', 'load', 'frequency'];
  * @param {string[]} words command line arguments
  * @returns {Promise<number>} exit code
  */
-export async function main(words) {
+export const main = (words) => runProgram(accuracyProgram(measure), words);
+
+/**
+ * @param {string[]} ids of experiments; empty for all
+ * @param {Options} options
+ */
+async function measure(ids, { quick = false, processes = quick ? 5 : 20, writeDocs = false, platforms: wanted }) {
   const say = (/** @type {string} */ line) => console.error(line);
-  let options;
-  try {
-    options = parseOptions(words);
-  } catch (error) {
-    say(`accuracy: ${/** @type {Error} */ (error).message}\n\n${usage}`);
-    return 2;
-  }
-  if (options.help) {
-    console.log(usage);
-    return 0;
-  }
   const start = performance.now();
-  const platforms = await availablePlatforms(options.platforms, say);
-  if (platforms.length === 0) {
-    say('accuracy: no platform can run');
-    return 3;
-  }
+  const chosen = experimentIds.filter((id) => ids.length === 0 || ids.includes(id));
+  const platforms = await availablePlatforms(wanted, say);
+  if (platforms.length === 0) throw new Error('no platform can run');
   const scratch = join(resultsFolder, 'scratch');
   await mkdir(scratch, { recursive: true });
   /** @type {Context} */
   const context = {
-    ...{ root, scratch, platforms, say },
-    peers: options.experiments.some((id) => needPeers.includes(id))
-      ? await buildPeers(root, platforms, say)
-      : peerFolders(root),
-    processes: options.processes,
-    quick: options.quick,
+    ...{ root, scratch, platforms, say, processes, quick },
+    peers: chosen.some((id) => needPeers.includes(id)) ? await buildPeers(root, platforms, say) : peerFolders(root),
     progress: createProgress(process.stderr),
     kept: new Map(),
   };
 
   const failed = [];
-  const document = join(root, 'docs', 'accuracy.md');
   const reports = [];
-  for (const id of options.experiments) {
+  for (const id of chosen) {
     say(`— ${id} —`);
     try {
       const outcome = { ...(await experiments[id](context)), about: aboutNow() };
@@ -78,12 +91,9 @@ export async function main(words) {
       await writeFile(join(resultsFolder, `${id}.json`), `${JSON.stringify(figures, null, 1)}\n`);
       const report = markdownReport(outcome);
       reports.push(report);
-      if (options.writeDocs) {
-        const text = await readFile(document, 'utf8');
-        await writeFile(document, replaceFigures(text, report, `accuracy -- ${id}`));
-      }
+      if (writeDocs) await writeFigures(figuresOf(id), report);
       for (const [name, picture] of Object.entries(pictures)) {
-        await writeFile(join(options.writeDocs ? join(root, 'docs') : resultsFolder, name), picture);
+        await (writeDocs ? writeDocument(name, picture) : writeFile(join(resultsFolder, name), picture));
       }
     } catch (error) {
       // Continue, so that the other experiments are not lost.
@@ -94,11 +104,10 @@ export async function main(words) {
   await writeFile(join(resultsFolder, 'accuracy.md'), `${reports.join('\n')}\n`);
   console.log(reports.join('\n'));
   say(`accuracy: ${seconds(performance.now() - start)}; ${join('results', 'accuracy')}`);
-  return failed.length > 0 ? 3 : 0;
+  if (failed.length > 0) throw new Error(`failed: ${failed.join(', ')}`);
 }
 
-/** The machine and the date, for the report. */
-function aboutNow() {
-  const model = cpus()[0]?.model ?? 'unknown CPU';
-  return `${model}, ${cpus().length} cores, ${new Date().toISOString().slice(0, 10)}`;
-}
+/** Where the figures of an experiment come from. @param {string} id */
+export const figuresOf = (id) => ({
+  name: id, title: `Accuracy: ${id}`, command: `accuracy -- ${id}`, page: 'accuracy.md',
+});

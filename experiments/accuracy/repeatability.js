@@ -2,9 +2,9 @@
 import { mean, median, pooledQuantile } from '../../report/statistics/descriptive.js';
 import { mainPlatforms, platformsOf } from './platforms.js';
 import { comparedRows } from './rows.js';
-import { quietSeries } from './series.js';
-import { range, relativeDeviation, robustDeviation, trimmedMean } from './statistics.js';
-import { percent, times } from './table.js';
+import { quietSeries } from './peers/series.js';
+import { range, relativeDeviation, robustDeviation, trimmedMean } from '../shared/statistics.js';
+import { percent, times } from '../shared/table.js';
 
 /**
  * @import { Context } from './context.js'
@@ -65,7 +65,7 @@ export function costBy(estimator, rounds) {
 }
 
 /**
- * @param {import('./series.js').Series} series
+ * @param {import('./peers/series.js').Series} series
  * @returns {Spread[]}
  */
 function spreadsOf({ samebench, peers }) {
@@ -129,10 +129,10 @@ function typical(found, key) {
 
 /**
  * @param {Context} context
- * @returns {Promise<import('./table.js').Outcome>}
+ * @returns {Promise<import('../shared/table.js').Outcome>}
  */
 export async function repeatability(context) {
-  /** @type {import('./table.js').Outcome & {data: Record<string, unknown>}} */
+  /** @type {import('../shared/table.js').Outcome & {data: Record<string, unknown>}} */
   const outcome = { tables: [], goals: [], data: {} };
   for (const platform of platformsOf(context, [...mainPlatforms, 'webkit'])) {
     const series = await quietSeries(context, platform).catch((/** @type {Error} */ error) => {
@@ -157,7 +157,7 @@ export async function repeatability(context) {
  * @param {string} platform
  * @param {Spread[]} found
  * @param {number} processes
- * @returns {import('./table.js').Table}
+ * @returns {import('../shared/table.js').Table}
  */
 function spreadTable(platform, found, processes) {
   return {
@@ -181,7 +181,7 @@ function spreadTable(platform, found, processes) {
  * @param {ReturnType<typeof compareEstimators>} byEstimator
  * @param {string} condition
  * @param {string} experiment
- * @returns {import('./table.js').Table}
+ * @returns {import('../shared/table.js').Table}
  */
 export function estimatorTable(platform, byEstimator, condition, experiment) {
   return {
@@ -198,14 +198,14 @@ export function estimatorTable(platform, byEstimator, condition, experiment) {
 /**
  * @param {string} platform
  * @param {Spread[]} found
- * @returns {import('./table.js').Goal[]}
+ * @returns {import('../shared/table.js').Goal[]}
  */
 export function goals(platform, found) {
   const { own: limit, ofPeers } = limits[platform];
   const own = found.find((each) => each.own);
   if (!own) return [];
   const deviation = typical(own.rows, 'deviation');
-  /** @type {import('./table.js').Goal} */
+  /** @type {import('../shared/table.js').Goal} */
   const absolute = {
     goal: `deviation between processes at most ${percent(limit)}, ${platform}`,
     found: percent(deviation),

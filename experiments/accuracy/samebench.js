@@ -5,7 +5,7 @@ import { platformData } from '../../report/estimate/platform-data.js';
 import { sidesOf } from '../../report/estimate/pairs.js';
 import { hasPairs } from '../../report/results/pairs.js';
 import { ladderRow, ownRows, rowOf } from './rows.js';
-import { runProgram } from './process.js';
+import { runProgram } from '../shared/process.js';
 
 /**
  * @import { Summary, Results, PlatformResults } from '../../protocol/types.js'

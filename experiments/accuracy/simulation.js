@@ -1,9 +1,9 @@
 /** Simulated clocks and noise with a known true cost: the simulation of the C++ tests, with more runs. */
 import { join } from 'node:path';
 import { buildState } from '../../cli/build/state.js';
-import { runOrThrow } from './process.js';
+import { runOrThrow } from '../shared/process.js';
 import { judge } from './coverage.js';
-import { percent } from './table.js';
+import { percent } from '../shared/table.js';
 
 /**
  * Intervals hold the truth more often than the 95 % that are meant: the error of an elasticity is assumed
@@ -35,7 +35,7 @@ export function readCells(output) {
 
 /**
  * @param {import('./context.js').Context} context
- * @returns {Promise<import('./table.js').Outcome>}
+ * @returns {Promise<import('../shared/table.js').Outcome>}
  */
 export async function simulation(context) {
   const runs = context.quick ? 100 : 400;

@@ -5,13 +5,13 @@
  */
 import { median } from '../../report/statistics/descriptive.js';
 import { once } from './context.js';
-import { trueStep } from './harnesses.js';
+import { trueStep } from './peers/harnesses.js';
 import { deviations, worst } from './deviation.js';
 import { hasPeers, isBrowser, platformIds } from './platforms.js';
-import { peersOf, quietSeries, withStep } from './series.js';
+import { peersOf, quietSeries, withStep } from './peers/series.js';
 import { ladderRow, ladderSteps, stepCycles } from './rows.js';
 import { runSamebench } from './samebench.js';
-import { nanoseconds, percent, times } from './table.js';
+import { nanoseconds, percent, times } from '../shared/table.js';
 
 /**
  * @import { Context } from './context.js'
@@ -139,7 +139,7 @@ async function peerLines(context, platform) {
 
 /**
  * @param {Context} context
- * @param {import('./harnesses.js').Harness} harness
+ * @param {import('./peers/harnesses.js').Harness} harness
  * @param {'plain' | 'loop'} set
  * @returns {Promise<Line>}
  */
@@ -170,7 +170,7 @@ async function variantLine(context, harness, set) {
 const usesCalls = (id) => id === 'mitata' || id === 'tinybench';
 
 /**
- * @param {import('./harnesses.js').Harness} harness
+ * @param {import('./peers/harnesses.js').Harness} harness
  * @param {string} estimator
  */
 const nameOf = ({ label, estimators }, estimator) =>
@@ -178,7 +178,7 @@ const nameOf = ({ label, estimators }, estimator) =>
 
 /**
  * @param {Context} context
- * @returns {Promise<import('./table.js').Outcome>}
+ * @returns {Promise<import('../shared/table.js').Outcome>}
  */
 export async function truth(context) {
   const own = await ownLines(context);
@@ -232,7 +232,7 @@ export async function truth(context) {
 /**
  * @param {typeof ladderGoals[number]} goal
  * @param {{platform: string, ladderError: number}[]} errors
- * @returns {import('./table.js').Goal[]} none if no such platform was measured
+ * @returns {import('../shared/table.js').Goal[]} none if no such platform was measured
  */
 export function ladderGoal({ where, limit, of }, errors) {
   const found = errors.filter(({ platform }) => of(platform));
@@ -250,7 +250,7 @@ export function ladderGoal({ where, limit, of }, errors) {
  * the worst error in nanoseconds for K = 0 to 4, and by the worst relative error for K = 1 to 4.
  *
  * @param {Line[]} lines
- * @returns {import('./table.js').Goal[]}
+ * @returns {import('../shared/table.js').Goal[]}
  */
 function closerGoals(lines) {
   const node = lines.filter(({ platform }) => platform === 'node');

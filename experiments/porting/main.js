@@ -1,49 +1,53 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { exitCode, UsageError } from '../../cli/system/exit.js';
-import { repository as root } from '../../cli/system/repository.js';
+import { Argument } from 'commander';
 import { ensureTools } from '../../cli/setup/install.js';
-import { replaceFigures } from '../accuracy/docs.js';
-import { createProgress, seconds } from '../accuracy/progress.js';
+import { UsageError } from '../../cli/system/exit.js';
+import { repository as root } from '../../cli/system/repository.js';
+import { writeFigures } from '../shared/figures.js';
+import { aboutNow, createProgram, runProgram, threeOrMore } from '../shared/program.js';
+import { createProgress, seconds } from '../shared/progress.js';
 import { build, measureElsewhere, measureRound, placements } from './measure.js';
-import { parseOptions, usage } from './options.js';
-import { missingCheckouts } from './projects.js';
+import { missingCheckouts, readProjects } from './projects.js';
 import { hasOtherDifference, report } from './report.js';
 
 const tools = ['cxx', 'cmake', 'ninja', 'nlohmann-json', 'cli11', 'google-benchmark'];
+const names = readProjects().map(({ name }) => name);
+
+/** @typedef {{checkouts: string, rounds: number, platforms: string[], writeDocs?: boolean}} Options */
+
+/** @param {(ids: string[], options: Options) => Promise<void>} run */
+export const portingProgram = (run) =>
+  createProgram('porting', 'Measures the benchmarks of public projects, unchanged, with Samebench and with Google Benchmark: ' +
+    'natively with both in turn, and in WebAssembly with Samebench. Writes tables and data to results/porting/.')
+    .addArgument(new Argument('[project...]', 'default: all').choices(names))
+    .requiredOption('--checkouts <folder>', 'folder with the projects, such as FOLDER/google/crc32c; says how to get those that are missing')
+    .option('--rounds <n>', 'how often both measure natively, in turn, at least 3', threeOrMore, 5)
+    .option('--platforms <list>', 'in which Samebench measures besides', (text) => text.split(',').filter(Boolean), ['node', 'chromium'])
+    .option('--write-docs', 'write the tables to docs/figures/porting.md')
+    .action((/** @type {string[]} */ ids, /** @type {Options} */ options) => run(ids, options));
 
 /**
  * @param {string[]} words command line arguments
  * @returns {Promise<number>} exit code
  */
-export async function main(words) {
-  const say = (/** @type {string} */ line) => console.error(line);
-  try {
-    const options = parseOptions(words);
-    if (options.help) {
-      console.log(usage);
-      return exitCode.done;
-    }
-    const checkouts = resolve(options.checkouts);
-    const missing = missingCheckouts(options.projects, checkouts);
-    if (missing.length > 0) throw new UsageError(`checkouts are missing. To get them:\n${missing.join('\n')}`);
-    await compare({ ...options, checkouts }, say);
-    return exitCode.done;
-  } catch (error) {
-    say(`porting: ${/** @type {Error} */ (error).message}`);
-    if (!(error instanceof UsageError)) return exitCode.platformFailed;
-    say('\n`npm run porting -- --help` shows the usage');
-    return exitCode.usage;
-  }
-}
+export const main = (words) => runProgram(portingProgram(compare), words);
+
+/** The chosen projects, and the empty loops, which explain differences of all others. @param {string[]} chosen */
+export const projectsOf = (chosen) =>
+  readProjects().filter(({ name }) => chosen.length === 0 || name === 'loops' || chosen.includes(name));
 
 /**
- * @param {import('./options.js').Options} options
- * @param {(line: string) => void} say
+ * @param {string[]} chosen names of projects; empty for all
+ * @param {Options} options
  */
-async function compare({ projects, checkouts, platforms, rounds, writeDocs }, say) {
+async function compare(chosen, { checkouts: given, platforms, rounds, writeDocs }) {
+  const say = (/** @type {string} */ line) => console.error(line);
   const start = performance.now();
+  const projects = projectsOf(chosen);
+  const checkouts = resolve(given);
+  const missing = missingCheckouts(projects, checkouts);
+  if (missing.length > 0) throw new UsageError(`checkouts are missing. To get them:\n${missing.join('\n')}`);
   const results = join(root, 'results', 'porting');
   const scratch = join(root, 'build', 'porting');
   await mkdir(results, { recursive: true });
@@ -73,15 +77,16 @@ async function compare({ projects, checkouts, platforms, rounds, writeDocs }, sa
     measured[i].elsewhere = await measureElsewhere(context, one);
   }
 
-  const model = cpus()[0]?.model ?? 'unknown CPU';
-  const about = `${model}, ${cpus().length} cores, ${new Date().toISOString().slice(0, 10)}`;
-  const text = report(measured, { platforms, about });
+  const text = report(measured, { platforms, about: aboutNow() });
   await writeFile(join(results, 'porting.json'), `${JSON.stringify(measured)}\n`);
   await writeFile(join(results, 'porting.md'), text);
-  if (writeDocs) {
-    const document = join(root, 'docs', 'porting.md');
-    await writeFile(document, replaceFigures(await readFile(document, 'utf8'), text, 'porting -- --checkouts FOLDER'));
-  }
+  if (writeDocs) await writeFigures(figures, text);
   console.log(text);
   say(`porting: ${seconds(performance.now() - start)}; ${join('results', 'porting')}`);
 }
+
+/** Where the figures come from. */
+export const figures = {
+  name: 'porting', title: 'Benchmarks of public projects, beside Google Benchmark',
+  command: 'porting -- --checkouts FOLDER', page: 'porting.md',
+};

@@ -1,7 +1,7 @@
 /** Builds the benchmarks of a project with both libraries, and measures them in turn. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { runOrThrow, runProgram } from '../accuracy/process.js';
+import { runOrThrow, runProgram } from '../shared/process.js';
 import { cmakeOf, placed } from './projects.js';
 
 /**

@@ -5,8 +5,8 @@ import { buildState } from '../../cli/build/state.js';
 import { repository as root } from '../../cli/system/repository.js';
 import { findProgram } from '../../cli/setup/detect.js';
 import { ensureTools } from '../../cli/setup/install.js';
-import { configure } from '../accuracy/build.js';
-import { runOrThrow } from '../accuracy/process.js';
+import { configure } from '../accuracy/peers/build.js';
+import { runOrThrow } from '../shared/process.js';
 
 const buildTools = ['cxx', 'cmake', 'ninja', 'nlohmann-json', 'cli11'];
 export const peerLibraries = ['gmp', 'flint', 'pari', 'boost', 'openssl'];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { repository as root } from '../../cli/system/repository.js';
 import { exitCode, UsageError } from '../../cli/system/exit.js';
 import { missingTools } from '../../cli/setup/detect.js';
-import { replaceFigures } from '../accuracy/docs.js';
+import { replaceFigures } from './figures.js';
 import { buildNative, buildWasm, peerLibraries, prepareCompilers } from './build.js';
 import { charts } from './charts.js';
 import { measureAll } from './measure.js';

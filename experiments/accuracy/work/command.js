@@ -3,13 +3,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readResults } from '../../../cli/files/read-results.js';
 import { platformsOf } from '../platforms.js';
-import { runOrThrow, runProgram } from '../process.js';
+import { runOrThrow, runProgram } from '../../shared/process.js';
 
 /**
  * @import { Context } from '../context.js'
  * @import { Results, Summary } from '../../../protocol/types.js'
  * @typedef {{results: Results, summary: Summary, file: string, seconds: number}} Measured
- * @typedef {{code: number | null, cells: import('../judges.js').Said[]}} Compared
+ * @typedef {{code: number | null, cells: import('../changes/judges.js').Said[]}} Compared
  */
 
 /** The column that counts the instructions of a platform's code. One serves all JavaScript platforms. */

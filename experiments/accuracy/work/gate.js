@@ -8,7 +8,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { startSpinners } from '../process.js';
+import { startSpinners } from '../../shared/process.js';
 import { compareFiles, run, timedPlatforms, workColumns } from './command.js';
 
 /** Below one instruction in 200. */

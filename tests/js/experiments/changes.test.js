@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { falseAlarms, power, powerOf } from '../../../experiments/accuracy/changes.js';
-import { meansDiffer, rankSumProbability, ranksDiffer, samebenchCompare, samebenchDuel } from '../../../experiments/accuracy/judges.js';
-import { addedCosts, withAddedCost } from '../../../experiments/accuracy/known-costs.js';
+import { falseAlarms, power, powerOf } from '../../../experiments/accuracy/changes/changes.js';
+import { meansDiffer, rankSumProbability, ranksDiffer, samebenchCompare, samebenchDuel } from '../../../experiments/accuracy/changes/judges.js';
+import { addedCosts, withAddedCost } from '../../../experiments/accuracy/changes/known-costs.js';
 import { parseResults } from '../../../report/results/schema.js';
 import { platformOf, resultsOf, roundOf } from '../report/fixture.js';
 import { randomSource } from '../report/random.js';

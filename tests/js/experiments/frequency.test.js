@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { costsOf, deviationsOf, drawFrequency } from '../../../experiments/accuracy/frequency.js';
-import { drawPanels, ticks } from '../../../experiments/accuracy/panels.js';
-import { correctedSamples, differences, frequencies } from '../../../experiments/accuracy/slices.js';
+import { costsOf, deviationsOf, drawFrequency } from '../../../experiments/accuracy/frequency/frequency.js';
+import { drawPanels, ticks } from '../../../experiments/accuracy/frequency/panels.js';
+import { correctedSamples, differences, frequencies } from '../../../experiments/accuracy/frequency/slices.js';
 import { roundOf } from '../report/fixture.js';
 
 const close = (a, b, by = 1e-9) => assert.ok(Math.abs(a - b) < by, `${a} is not ${b}`);

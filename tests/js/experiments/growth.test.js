@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { goalsOf } from '../../../experiments/accuracy/growth.js';
+import { goalsOf } from '../../../experiments/accuracy/growth/growth.js';
 import { syntheticResults } from '../../../experiments/accuracy/growth/synthetic.js';
 import { parseResults } from '../../../report/results/schema.js';
 

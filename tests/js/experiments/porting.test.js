@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { minCpuTimes } from '../../../experiments/porting/measure.js';
-import { parseOptions } from '../../../experiments/porting/options.js';
+import { portingProgram, projectsOf } from '../../../experiments/porting/main.js';
 import { cmakeOf, missingCheckouts, placed, readProjects } from '../../../experiments/porting/projects.js';
 import { differenceOf, linesOf, report } from '../../../experiments/porting/report.js';
 
@@ -11,14 +11,23 @@ const project = {
   data: { 'owner/name/data': 'data' }, environment: { srcdir: '{checkouts}/owner/name' },
 };
 
+/** What the program measures for some arguments. @param {string[]} words */
+function parse(...words) {
+  let found;
+  const program = portingProgram(async (ids, options) => void (found = { ids, ...options }));
+  program.configureOutput({ writeErr: () => {} }).parse(words, { from: 'user' });
+  return found;
+}
+
 test('options: all projects unless some are named; the checkouts are needed', () => {
-  assert.deepEqual(parseOptions(['--checkouts', 'x']).projects, readProjects());
-  const some = parseOptions(['snappy', 'crc32c', '--checkouts', 'x', '--rounds', '7', '--platforms', '']);
-  assert.deepEqual(some.projects.map(({ name }) => name), ['loops', 'crc32c', 'snappy'], 'in the order of the list, with the loops that explain differences');
+  assert.deepEqual(parse('--checkouts', 'x'), { ids: [], checkouts: 'x', rounds: 5, platforms: ['node', 'chromium'] });
+  const some = parse('snappy', 'crc32c', '--checkouts', 'x', '--rounds', '7', '--platforms', '');
+  assert.deepEqual(projectsOf(some.ids).map(({ name }) => name), ['loops', 'crc32c', 'snappy'], 'in the order of the list, with the loops that explain differences');
+  assert.deepEqual(projectsOf([]), readProjects());
   assert.deepEqual([some.rounds, some.platforms], [7, []]);
-  assert.throws(() => parseOptions([]), /--checkouts: expected the folder/);
-  assert.throws(() => parseOptions(['--checkouts', 'x', '--rounds', '2']), /at least 3/);
-  assert.throws(() => parseOptions(['snapy', '--checkouts', 'x']), /snappy/);
+  assert.throws(() => parse(), /required option '--checkouts <folder>' not specified/);
+  assert.throws(() => parse('--checkouts', 'x', '--rounds', '2'), /at least 3/);
+  assert.throws(() => parse('snapy', '--checkouts', 'x'), /snappy/);
 });
 
 test('the list names every project once, each at a commit', () => {

@@ -3,32 +3,35 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { coverageOf } from '../../../experiments/accuracy/coverage.js';
 import { deviations } from '../../../experiments/accuracy/deviation.js';
-import { markdownReport, replaceFigures } from '../../../experiments/accuracy/docs.js';
-import { readCatch2, readGoogleBenchmark } from '../../../experiments/accuracy/harnesses.js';
+import { markdownReport } from '../../../experiments/shared/figures.js';
+import { readCatch2, readGoogleBenchmark } from '../../../experiments/accuracy/peers/harnesses.js';
 import { conditions, shifts, told } from '../../../experiments/accuracy/load.js';
-import { experimentIds, parseOptions } from '../../../experiments/accuracy/options.js';
-import { seconds } from '../../../experiments/accuracy/progress.js';
+import { accuracyProgram, experimentIds, figuresOf } from '../../../experiments/accuracy/main.js';
+import { seconds } from '../../../experiments/shared/progress.js';
 import { compareEstimators, costBy, estimators, goals, spreads } from '../../../experiments/accuracy/repeatability.js';
 import { ladderRow, ladderSteps } from '../../../experiments/accuracy/rows.js';
 import { pairsFromRows } from '../../../report/results/pairs.js';
 import { readRun } from '../../../experiments/accuracy/samebench.js';
 import { readCells } from '../../../experiments/accuracy/simulation.js';
 
+/** What the program measures for some arguments. @param {string[]} words */
+function parse(...words) {
+  let found;
+  const program = accuracyProgram(async (ids, options) => void (found = { ids, ...options }));
+  program.configureOutput({ writeErr: () => {} }).parse(words, { from: 'user' });
+  return found;
+}
+
 test('options: all experiments and platforms unless some are named', () => {
-  const all = parseOptions([]);
-  assert.deepEqual(all.experiments, experimentIds);
-  assert.deepEqual(all.platforms, ['native', 'node', 'bun', 'deno', 'chromium', 'firefox', 'webkit']);
-  assert.equal(all.processes, 20);
-  const some = parseOptions(['load', 'truth', '--platforms', 'node,native', '--quick']);
-  assert.deepEqual(some.experiments, ['truth', 'load'], 'in the order in which they run');
-  assert.deepEqual(some.platforms, ['native', 'node']);
-  assert.equal(some.processes, 5);
+  assert.deepEqual(parse(), { ids: [], platforms: ['native', 'node', 'bun', 'deno', 'chromium', 'firefox', 'webkit'] });
+  assert.deepEqual(parse('load', 'truth', '--platforms', 'node,native', '--quick', '--processes', '3'),
+    { ids: ['load', 'truth'], platforms: ['node', 'native'], quick: true, processes: 3 });
 });
 
 test('options: unknown names and invalid numbers are reported', () => {
-  assert.throws(() => parseOptions(['beauty']), /unknown experiment "beauty": expected one of truth/);
-  assert.throws(() => parseOptions(['--platforms', 'lynx']), /unknown platform "lynx"/);
-  assert.throws(() => parseOptions(['--processes', '2']), /at least 3/);
+  assert.throws(() => parse('beauty'), /'beauty' is invalid for argument 'experiment'. Allowed choices are truth, /);
+  assert.throws(() => parse('--platforms', 'lynx'), /Expected a list of native, /);
+  assert.throws(() => parse('--processes', '2'), /at least 3/);
 });
 
 test('deviations: a harness that adds half a nanosecond to everything', () => {
@@ -154,7 +157,7 @@ test('cells of the simulation are found among other output', () => {
   assert.equal(readCells(`[doctest] hello\n${line}\n`).length, 1);
 });
 
-test('the document keeps what is outside of the figures', () => {
+test('an experiment is reported with its machine, goals and tables', () => {
   const report = markdownReport({
     tables: [{ title: 'T', command: 'npm run x', columns: ['a', 'b'], rows: [['1', '2']], notes: ['N.'] }],
     goals: [{ goal: 'g', found: 'f', met: false }],
@@ -164,20 +167,14 @@ test('the document keeps what is outside of the figures', () => {
   assert.match(report, /^M, D\./);
   assert.match(report, /\| g \| f \| \*\*missed\*\* \|/);
   assert.match(report, /### T\n\n`npm run x`\n\n\| a \| b \|\n\| --- \| ---: \|\n\| 1 \| 2 \|/);
-  const begin = (/** @type {string} */ id) => `<!-- figures: made by \`npm run accuracy -- ${id} --write-docs\` -->`;
-  const block = (/** @type {string} */ id) => `${begin(id)}\nold ${id}\n<!-- end of figures -->\n`;
-  const document = `before\n${block('truth')}between\n${block('load')}after\n`;
-  const once = replaceFigures(document, report, 'accuracy -- load');
-  assert.ok(once.startsWith(`before\n${block('truth')}between\n`), once);
-  assert.match(once, /after\n$/);
-  assert.doesNotMatch(once, /old load/);
-  assert.equal(replaceFigures(once, report, 'accuracy -- load'), once);
-  assert.throws(() => replaceFigures(document, report, 'accuracy -- layout'), /expected the lines/);
 });
 
-test('the page has a place for the figures of every experiment', () => {
-  const page = readFileSync(new URL('../../../docs/accuracy.md', import.meta.url), 'utf8');
-  for (const id of experimentIds) assert.doesNotThrow(() => replaceFigures(page, '', `accuracy -- ${id}`));
+test('the page links to the figures of every experiment, and each says how it was made', () => {
+  const pageOf = (/** @type {string} */ path) => readFileSync(new URL(`../../../docs/${path}`, import.meta.url), 'utf8');
+  for (const { name, command } of experimentIds.map(figuresOf)) {
+    assert.match(pageOf('accuracy.md'), new RegExp(`\\(figures/${name}\\.md\\)`));
+    assert.ok(pageOf(`figures/${name}.md`).includes(`npm run ${command} --write-docs`), name);
+  }
 });
 
 test('times are said in minutes from a minute on', () => {

@@ -9,8 +9,8 @@ import {
   robustDeviation,
   shareInterval,
   trimmedMean,
-} from '../../../experiments/accuracy/statistics.js';
-import { nanoseconds, percent, times } from '../../../experiments/accuracy/table.js';
+} from '../../../experiments/shared/statistics.js';
+import { nanoseconds, percent, times } from '../../../experiments/shared/table.js';
 
 test('deviations are relative, and the robust one does not see a wild value', () => {
   assert.equal(relativeDeviation([1, 2, 3]), 0.5);

@@ -1,23 +1,23 @@
 /**
  * Measures the same code at different addresses, to show why native suites are built with aligned loops.
  *
- * @import { Measured } from '../../report/results/types.js'
+ * @import { Measured } from '../../../report/results/types.js'
  */
 import { join } from 'node:path';
-import { estimate } from '../../report/estimate/estimate.js';
-import { measuredIn } from '../../report/estimate/platform-data.js';
-import { collectRound } from '../../protocol/collector.js';
-import { median } from '../../report/statistics/descriptive.js';
-import { configure } from './build.js';
-import { runOrThrow } from './process.js';
-import { nanoseconds } from './table.js';
+import { estimate } from '../../../report/estimate/estimate.js';
+import { measuredIn } from '../../../report/estimate/platform-data.js';
+import { collectRound } from '../../../protocol/collector.js';
+import { median } from '../../../report/statistics/descriptive.js';
+import { configure } from '../peers/build.js';
+import { runOrThrow } from '../../shared/process.js';
+import { nanoseconds } from '../../shared/table.js';
 
 /** Number of paddings in layout/CMakeLists.txt. */
 const paddingCount = 6;
 
 /**
- * @param {import('./context.js').Context} context
- * @returns {Promise<import('./table.js').Outcome>}
+ * @param {import('../context.js').Context} context
+ * @returns {Promise<import('../../shared/table.js').Outcome>}
  */
 export async function layout(context) {
   if (!context.platforms.includes('native')) return { tables: [], goals: [], data: null };

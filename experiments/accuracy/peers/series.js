@@ -2,15 +2,15 @@
  * Runs many processes of every harness, interleaved, so that all see the same machine noise.
  */
 import { peers, trueStep } from './harnesses.js';
-import { once } from './context.js';
-import { commonRows, ownRows } from './rows.js';
-import { runSamebench } from './samebench.js';
+import { once } from '../context.js';
+import { commonRows, ownRows } from '../rows.js';
+import { runSamebench } from '../samebench.js';
 
 /**
- * @import { Context } from './context.js'
+ * @import { Context } from '../context.js'
  * @import { Harness } from './harnesses.js'
- * @import { Run } from './samebench.js'
- * @import { PeerPlatform } from './platforms.js'
+ * @import { Run } from '../samebench.js'
+ * @import { PeerPlatform } from '../platforms.js'
  *
  * @typedef {{values: import('./harnesses.js').Values, stepNs: number, wallMs: number}} PeerRun
  * @typedef {object} Series

@@ -2,9 +2,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { comparisonFormats, reportFormats } from '../../report/formats/index.js';
-import { configure } from './build.js';
-import { runOrThrow } from './process.js';
+import { comparisonFormats, reportFormats } from '../../../report/formats/index.js';
+import { configure } from '../peers/build.js';
+import { runOrThrow } from '../../shared/process.js';
 
 /**
  * @typedef {object} Measured one task, in a process of its own
@@ -32,7 +32,7 @@ const tasks = [
   { task: 'history', name: 'table', label: 'history of 5 runs' },
 ];
 
-const program = fileURLToPath(new URL('growth/task.js', import.meta.url));
+const program = fileURLToPath(new URL('task.js', import.meta.url));
 
 /** @param {string[]} words */
 const run = (...words) => runOrThrow(process.execPath, [program, ...words]);
@@ -41,7 +41,7 @@ const run = (...words) => runOrThrow(process.execPath, [program, ...words]);
 const measured = async (...words) => JSON.parse((await run(...words)).stdout);
 
 /**
- * @param {import('./context.js').Context} context
+ * @param {import('../context.js').Context} context
  * @returns {Promise<string>} the path of a host with as many rows as its environment asks for
  */
 async function buildHost({ root }) {
@@ -85,7 +85,7 @@ const quietSeconds = ({ seconds, cpuSeconds }) => Math.min(seconds, cpuSeconds);
  * @param {string} goal
  * @param {(Measured & { label: string })[]} measured
  * @param {number} most seconds
- * @returns {import('./table.js').Goal}
+ * @returns {import('../../shared/table.js').Goal}
  */
 function timeGoal(goal, measured, most) {
   const slowest = measured.reduce((one, other) => (quietSeconds(other) > quietSeconds(one) ? other : one));
@@ -98,7 +98,7 @@ function timeGoal(goal, measured, most) {
  * @param {readonly Line[]} lines
  * @param {readonly Measured[]} lists by size
  * @param {number} rows
- * @returns {import('./table.js').Goal[]}
+ * @returns {import('../../shared/table.js').Goal[]}
  */
 export function goalsOf(lines, lists, rows) {
   const last = lines.map(({ task, label, found }) => ({ task, label, ...found[found.length - 1] }));
@@ -115,8 +115,8 @@ export function goalsOf(lines, lists, rows) {
 }
 
 /**
- * @param {import('./context.js').Context} context
- * @returns {Promise<import('./table.js').Outcome>}
+ * @param {import('../context.js').Context} context
+ * @returns {Promise<import('../../shared/table.js').Outcome>}
  */
 export async function growth(context) {
   const all = context.quick ? quickSizes : sizes;

@@ -1,14 +1,14 @@
 /** Installs, configures and builds the peers: the harnesses that Samebench is compared with. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildEnvironment } from '../../cli/build/build.js';
-import { buildState } from '../../cli/build/state.js';
-import { platforms } from '../../cli/platforms/index.js';
-import { missingTools } from '../../cli/setup/detect.js';
-import { ensureTools } from '../../cli/setup/install.js';
-import { runOrThrow } from './process.js';
+import { buildEnvironment } from '../../../cli/build/build.js';
+import { buildState } from '../../../cli/build/state.js';
+import { platforms } from '../../../cli/platforms/index.js';
+import { missingTools } from '../../../cli/setup/detect.js';
+import { ensureTools } from '../../../cli/setup/install.js';
+import { runOrThrow } from '../../shared/process.js';
 
-/** @import { Target } from '../../cli/build/build.js' */
+/** @import { Target } from '../../../cli/build/build.js' */
 
 const nativeTools = ['cxx', 'cmake', 'ninja', 'nlohmann-json', 'cli11', 'doctest'];
 const peerTools = ['google-benchmark', 'catch2'];

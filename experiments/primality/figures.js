@@ -1,21 +1,13 @@
-import { markdownGoals, markdownTable } from './table.js';
-
-/** @import { Outcome } from './table.js' */
-
 /** @param {string} command */
 const begin = (command) => `<!-- figures: made by \`npm run ${command} --write-docs\` -->`;
 const end = '<!-- end of figures -->';
 
-/** One experiment as Markdown. @param {Outcome & {about: string}} outcome */
-export const markdownReport = ({ about, goals, tables }) =>
-  [`${about}.`, '', ...(goals.length > 0 ? [markdownGoals(goals)] : []), ...tables.map(markdownTable)].join('\n');
-
 /**
- * Replaces the figures of a command in a document. Each command has its own block of figures.
+ * Replaces the figures of a command in a document.
  *
  * @param {string} document
  * @param {string} figures
- * @param {string} command such as `accuracy -- truth`
+ * @param {string} command such as `primality --`
  * @throws {Error} if the document lacks the lines that enclose the block
  */
 export function replaceFigures(document, figures, command) {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { runOrThrow } from './process.js';
+import { runOrThrow } from '../../shared/process.js';
 
 /**
  * Nanoseconds per operation, by row and estimator.
@@ -19,7 +19,7 @@ import { runOrThrow } from './process.js';
  * @property {(context: Context, set: RowSet, budgetMs: number) => Promise<Values>} measure runs one
  *   process; the budget is for each row
  *
- * @import { Context } from './context.js'
+ * @import { Context } from '../context.js'
  */
 
 const runner = (/** @type {Context} */ context) =>

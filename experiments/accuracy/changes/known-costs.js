@@ -2,7 +2,7 @@
  * Makes results in which one benchmark is slower by a known share. The suite `known_costs` has the same
  * chain in several lengths; a longer chain replaces a shorter one.
  *
- * @import { Results } from '../../protocol/types.js'
+ * @import { Results } from '../../../protocol/types.js'
  * @typedef {{base: number, length: number, share: number}} AddedCost
  */
 

@@ -1,27 +1,27 @@
 /** The steps of the CPU's frequency, and what the correction of the samples leaves of them. */
 import { join } from 'node:path';
-import { findPinning } from '../../cli/machine/pinning.js';
-import { platformData } from '../../report/estimate/platform-data.js';
-import { sidesOf } from '../../report/estimate/pairs.js';
-import { referenceCycles } from '../../report/estimate/reference-cycle.js';
-import { spreadOf } from '../../report/estimate/spread.js';
-import { hasPairs } from '../../report/results/pairs.js';
-import { median, quantile } from '../../report/statistics/descriptive.js';
+import { findPinning } from '../../../cli/machine/pinning.js';
+import { platformData } from '../../../report/estimate/platform-data.js';
+import { sidesOf } from '../../../report/estimate/pairs.js';
+import { referenceCycles } from '../../../report/estimate/reference-cycle.js';
+import { spreadOf } from '../../../report/estimate/spread.js';
+import { hasPairs } from '../../../report/results/pairs.js';
+import { median, quantile } from '../../../report/statistics/descriptive.js';
 import { drawPanels } from './panels.js';
-import { hasPeers, platformIds, platformsOf } from './platforms.js';
-import { runOrThrow, startPulses } from './process.js';
-import { costBy, estimators } from './repeatability.js';
-import { rowOf, waitingRows } from './rows.js';
-import { runSuites } from './samebench.js';
+import { hasPeers, platformIds, platformsOf } from '../platforms.js';
+import { runOrThrow, startPulses } from '../../shared/process.js';
+import { costBy, estimators } from '../repeatability.js';
+import { rowOf, waitingRows } from '../rows.js';
+import { runSuites } from '../samebench.js';
 import { correctedSamples, differences, frequencies } from './slices.js';
-import { relativeDeviation } from './statistics.js';
-import { percent } from './table.js';
+import { relativeDeviation } from '../../shared/statistics.js';
+import { percent } from '../../shared/table.js';
 
 /**
- * @import { Context } from './context.js'
+ * @import { Context } from '../context.js'
  * @import { Slices } from './slices.js'
- * @import { Table } from './table.js'
- * @import { PlatformResults } from '../../protocol/types.js'
+ * @import { Table } from '../../shared/table.js'
+ * @import { PlatformResults } from '../../../protocol/types.js'
  *
  * One row of one process: raw costs in nanoseconds by the two estimators, the corrected one, and the
  * exponent by which its time grows with the length of a cycle.
@@ -197,7 +197,7 @@ function deviationTable(platform, condition, found, processes) {
 
 /**
  * @param {Context} context
- * @returns {Promise<import('./table.js').Outcome>}
+ * @returns {Promise<import('../../shared/table.js').Outcome>}
  */
 export async function frequency(context) {
   const platforms = platformsOf(context, platformIds.filter(hasPeers));

@@ -17,7 +17,7 @@
  * @property {number} rawNs cost of an operation
  * @property {number} correctedNs the same at the median length of a cycle
  */
-import { median, quantile } from '../../report/statistics/descriptive.js';
+import { median, quantile } from '../../../report/statistics/descriptive.js';
 
 /** Width of a bar of the histogram. */
 const barGhz = 0.1;

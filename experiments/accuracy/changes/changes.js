@@ -4,18 +4,18 @@
  */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readResults } from '../../cli/files/read-results.js';
-import { once } from './context.js';
+import { readResults } from '../../../cli/files/read-results.js';
+import { once } from '../context.js';
 import { duelThreshold, meansDiffer, ranksDiffer, samebenchCompare, samebenchDuel } from './judges.js';
 import { addedCosts, withAddedCost } from './known-costs.js';
-import { isBrowser, mainPlatforms, platformsOf } from './platforms.js';
-import { runOrThrow } from './process.js';
-import { shareInterval } from './statistics.js';
-import { percent } from './table.js';
+import { isBrowser, mainPlatforms, platformsOf } from '../platforms.js';
+import { runOrThrow } from '../../shared/process.js';
+import { shareInterval } from '../../shared/statistics.js';
+import { percent } from '../../shared/table.js';
 
 /**
- * @import { Context } from './context.js'
- * @import { Results } from '../../protocol/types.js'
+ * @import { Context } from '../context.js'
+ * @import { Results } from '../../../protocol/types.js'
  * @import { Judge } from './judges.js'
  * @typedef {[Results, Results]} Pair
  * @typedef {{of: number, found: number}} Count
@@ -161,7 +161,7 @@ function shareOf({ found, of }) {
 
 /**
  * @param {Context} context
- * @returns {Promise<import('./table.js').Outcome>}
+ * @returns {Promise<import('../../shared/table.js').Outcome>}
  */
 export async function changes(context) {
   const [apart, together] = [await runs(context), await duels(context)];

@@ -1,18 +1,18 @@
 /**
  * Methods that decide which benchmarks changed between two runs: Samebench's, and common ones.
  *
- * @import { Results, Change } from '../../protocol/types.js'
+ * @import { Results, Change } from '../../../protocol/types.js'
  * @typedef {{platform: string, suite: string, name: string, argument: string | null, change: Change}} Said
  * @typedef {(a: Results, b: Results) => Said[]} Judge
  */
-import { compare } from '../../report/compare/compare.js';
-import { pairedResults } from '../../report/compare/duel.js';
-import { platformData } from '../../report/estimate/platform-data.js';
-import { spreadOf } from '../../report/estimate/spread.js';
-import { summarize } from '../../report/summary/summary.js';
-import { mean } from './statistics.js';
+import { compare } from '../../../report/compare/compare.js';
+import { pairedResults } from '../../../report/compare/duel.js';
+import { platformData } from '../../../report/estimate/platform-data.js';
+import { spreadOf } from '../../../report/estimate/spread.js';
+import { summarize } from '../../../report/summary/summary.js';
+import { mean } from '../../shared/statistics.js';
 
-/** @type {WeakMap<Results, import('../../protocol/types.js').Summary>} */
+/** @type {WeakMap<Results, import('../../../protocol/types.js').Summary>} */
 const summaries = new WeakMap();
 
 /** @param {Results} results */

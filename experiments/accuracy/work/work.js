@@ -1,16 +1,16 @@
 /** Counts of instructions: whether they repeat, how long they take, and what a gate on them finds. */
 import { availableParallelism } from 'node:os';
-import { startSpinners } from './process.js';
-import { run, workColumns } from './work/command.js';
-import { gateOutcome, measures, threshold, tryGate } from './work/gate.js';
-import { differencesOf, instructionsIn, unreliableRows } from './work/rows.js';
-import { ladderCosts, parts, slopeOf, stepsOf } from './work/steps.js';
+import { startSpinners } from '../../shared/process.js';
+import { run, workColumns } from './command.js';
+import { gateOutcome, measures, threshold, tryGate } from './gate.js';
+import { differencesOf, instructionsIn, unreliableRows } from './rows.js';
+import { ladderCosts, parts, slopeOf, stepsOf } from './steps.js';
 
 /**
- * @import { Context } from './context.js'
- * @import { Table, Goal } from './table.js'
- * @import { Measured } from './work/command.js'
- * @typedef {import('./work/gate.js').GateOutcome & {measure: string, column: string}} Gate
+ * @import { Context } from '../context.js'
+ * @import { Table, Goal } from '../../shared/table.js'
+ * @import { Measured } from './command.js'
+ * @typedef {import('./gate.js').GateOutcome & {measure: string, column: string}} Gate
  */
 
 const command = 'npm run accuracy -- work';
@@ -55,7 +55,7 @@ async function countTwice(context, columns) {
 
 /**
  * @param {Context} context
- * @returns {Promise<import('./table.js').Outcome>}
+ * @returns {Promise<import('../../shared/table.js').Outcome>}
  */
 export async function work(context) {
   const columns = workColumns(context);
@@ -115,7 +115,7 @@ function gateGoals({ column, tries, found, failed, repeated, silent, passed }) {
   ];
 }
 
-/** @param {(import('./work/rows.js').Differences & {column: string})[]} rows @returns {Table} */
+/** @param {(import('./rows.js').Differences & {column: string})[]} rows @returns {Table} */
 const repeatTable = (rows) => ({
   title: 'Counts of a quiet and of a busy run',
   command,
@@ -151,7 +151,7 @@ const timeTable = (columns, quiet, busy) => ({
 });
 
 /**
- * @param {{column: string, part: string, steps: import('./work/steps.js').Step[], slope: number, deviation: number}[]} ladder
+ * @param {{column: string, part: string, steps: import('./steps.js').Step[], slope: number, deviation: number}[]} ladder
  * @returns {Table}
  */
 const ladderTable = (ladder) => ({
