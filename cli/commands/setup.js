@@ -47,6 +47,6 @@ Examples:
 function fromNpm(platforms) {
   const labels = platforms.flatMap(({ tools = [] }) => tools)
     .filter(({ npm }) => npm !== undefined)
-    .map(({ label }) => label);
+    .map(({ title }) => title);
   return new Intl.ListFormat('en').format(labels);
 }

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { filesToRun, ownLibraries } from '../build/files.js';
 import { flagsFile } from '../build/flags.js';
 import { isWasm } from '../build/build.js';
-import { megabytes } from './store.js';
+import { megabytes } from './limits.js';
 import { makeFolder, realDisk } from '../system/files.js';
 
 /**
@@ -26,7 +26,7 @@ import { makeFolder, realDisk } from '../system/files.js';
  */
 
 /** Limit of all builds of a baseline. Those of Samebench's own suites have 2 MB. */
-export const maxBytes = 20 * 2 ** 20;
+export const maxBytes = 20e6;
 
 /** Git leaves the builds out by this file: they are large, and another machine may not run them. */
 const ignoreFile = '.gitignore';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { SystemError, UsageError } from '../system/exit.js';
 import { makeFolder, realDisk } from '../system/files.js';
 import { removeLeftovers, temporaryName } from '../system/leftovers/files.js';
+import { megabytes } from './limits.js';
 
 /**
  * @import { Disk } from '../system/files.js'
@@ -26,7 +27,7 @@ import { removeLeftovers, temporaryName } from '../system/leftovers/files.js';
  */
 
 /** With less free space, the results of a run with many samples may not fit. */
-const neededBytes = 16 * 1024 * 1024;
+const neededBytes = 16e6;
 
 /**
  * Checks, before anything is measured, that a folder can be written to. Makes it where it is missing.
@@ -190,9 +191,4 @@ const messageOf = (error) => /** @type {Error} */ (error).message;
  */
 export function timeName(time) {
   return time.toISOString().slice(0, 19).replaceAll(':', '-');
-}
-
-/** @param {number} bytes */
-export function megabytes(bytes) {
-  return `${(bytes / 2 ** 20).toFixed(1)} MB`;
 }

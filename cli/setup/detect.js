@@ -47,7 +47,7 @@ export function findTool(wanted, options = {}) {
     const path = expand(join(folder, /** @type {string} */ (tool.header))).find(existsSync);
     if (path) return { path };
   }
-  return { reason: `${tool.label} is not installed` };
+  return { reason: `${tool.title} is not installed` };
 }
 
 /**

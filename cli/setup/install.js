@@ -67,7 +67,7 @@ function installPlan(tools, manager, { env = process.env, isRoot = amRoot() }) {
     return { names, hint: `samebench setup ${tools.map(({ id }) => id).join(' ')}` };
   }
   if (!manager || names.length === 0) {
-    return { names, hint: `install by hand: ${tools.map(({ label }) => label).join(', ')}` };
+    return { names, hint: `install by hand: ${tools.map(({ title }) => title).join(', ')}` };
   }
   // A person can answer questions, so the command shown does without the flags that suppress them.
   const args = manager.install.filter((arg) => !/^(-y|-o|DPkg::.*|--non-interactive)$/.test(arg));
@@ -109,7 +109,7 @@ const isFromNpm = ({ npm }) => npm !== undefined;
 /** @typedef {InstallOptions & Required<Pick<InstallOptions, 'env' | 'say'>>} Surroundings */
 
 /** @param {Tool[]} tools */
-const describe = (tools) => tools.map(({ label, why }) => `${label} (${why})`).join(', ');
+const describe = (tools) => tools.map(({ title, why }) => `${title} (${why})`).join(', ');
 
 /**
  * @param {Tool[]} tools

@@ -87,6 +87,9 @@ export function median(values) {
   return quantile(values, 0.5);
 }
 
+/** @param {readonly number[]} values  none: null */
+export const medianOrNull = (values) => (values.length > 0 ? median(values) : null);
+
 /** @param {readonly number[]} values  at least one */
 export function mean(values) {
   return values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -9,7 +9,7 @@
 import { estimate, estimateCycles, estimateWithout } from '../estimate/estimate.js';
 import { benchmarkKey } from '../../protocol/identity.js';
 import { lookupBy } from '../results/lookup.js';
-import { median } from '../statistics/descriptive.js';
+import { medianOrNull } from '../statistics/descriptive.js';
 import { countersOf } from './counters.js';
 import { countsInstructions, countedCell } from './work-cell.js';
 
@@ -84,9 +84,6 @@ function estimateOn(platform, key, { data, targetRelative }) {
   const missing = missingOn(platform, key);
   return missing && estimateWithout(missing);
 }
-
-/** @param {number[]} values */
-const medianOrNull = (values) => (values.length > 0 ? median(values) : null);
 
 /**
  * Garbage collection during the samples, over all rounds that report it.

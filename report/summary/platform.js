@@ -6,10 +6,7 @@
  */
 import { estimate } from '../estimate/estimate.js';
 import { LADDER, ladder } from '../estimate/ladder.js';
-import { largest, median, smallest } from '../statistics/descriptive.js';
-
-/** @param {number[]} values */
-const medianOrNull = (values) => (values.length > 0 ? median(values) : null);
+import { largest, medianOrNull, smallest } from '../statistics/descriptive.js';
 
 /**
  * Signed costs of the ladder's rows by K, over all rounds.

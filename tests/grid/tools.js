@@ -6,7 +6,7 @@ import { packages } from '../../cli/setup/tools/tool.js';
 /** @type {Tool} */
 export const java = {
   id: 'java',
-  label: 'Java',
+  title: 'Java',
   why: 'runs the Selenium Grid that --webdriver is tested with',
   commands: ['java'],
   forTests: true,
@@ -24,7 +24,7 @@ const version = '3.141.59';
 /** The last version on npm, which contains the whole Grid. @type {Tool} */
 export const seleniumServer = {
   id: 'selenium-server',
-  label: 'Selenium Server',
+  title: 'Selenium Server',
   why: 'is the Selenium Grid that --webdriver is tested with',
   files: ['$SAMEBENCH_RUNTIMES/node_modules/selenium-server/bin/selenium'],
   npm: `selenium-server@${version}`,

@@ -20,7 +20,7 @@ export async function examine({ env, platforms, presets, findTool, howToGet, sig
   const manager = findManager(env);
   const examined = await Promise.all(
     allTools.map(async (tool) => {
-      const { id, label, why, header, optional = false } = tool;
+      const { id, title: label, why, header, optional = false } = tool;
       const found = findTool(tool, { env });
       if ('reason' in found) {
         const hint = howToGet([tool], { env });

@@ -5,7 +5,7 @@ import { inProgramFiles } from './program-files.js';
 /** @type {import('../../setup/tools/tool.js').Tool} */
 const tool = {
   id: 'chrome',
-  label: 'Google Chrome',
+  title: 'Google Chrome',
   why: 'measures in a browser',
   variable: 'SAMEBENCH_CHROME',
   commands: ['google-chrome-stable', 'google-chrome'],

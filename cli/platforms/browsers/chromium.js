@@ -6,7 +6,7 @@ import { packages } from '../../setup/tools/tool.js';
 /** @type {import('../../setup/tools/tool.js').Tool} */
 const tool = {
   id: 'chromium',
-  label: 'Chromium',
+  title: 'Chromium',
   why: 'measures in a browser',
   variable: 'SAMEBENCH_CHROMIUM',
   commands: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],

@@ -6,7 +6,7 @@ import { packages } from '../../setup/tools/tool.js';
 /** @type {import('../../setup/tools/tool.js').Tool} */
 export const xvfb = {
   id: 'xvfb',
-  label: 'Xvfb',
+  title: 'Xvfb',
   why: 'is the display of WebKitGTK where there is none',
   commands: ['Xvfb'],
   optional: true,

@@ -5,7 +5,7 @@ import { inProgramFiles } from './program-files.js';
 /** @type {import('../../setup/tools/tool.js').Tool} */
 const tool = {
   id: 'edge',
-  label: 'Microsoft Edge',
+  title: 'Microsoft Edge',
   why: 'measures in a browser',
   variable: 'SAMEBENCH_EDGE',
   commands: ['microsoft-edge-stable', 'microsoft-edge'],

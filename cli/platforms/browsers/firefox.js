@@ -7,7 +7,7 @@ import { packages } from '../../setup/tools/tool.js';
 /** @type {import('../../setup/tools/tool.js').Tool} */
 const tool = {
   id: 'firefox',
-  label: 'Firefox',
+  title: 'Firefox',
   why: 'measures in a browser',
   variable: 'SAMEBENCH_FIREFOX',
   commands: ['firefox', 'firefox-esr'],

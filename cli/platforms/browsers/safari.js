@@ -3,7 +3,7 @@ import { browserPlatform } from './browser.js';
 /** @type {import('../../setup/tools/tool.js').Tool} */
 const tool = {
   id: 'safari',
-  label: 'Safari',
+  title: 'Safari',
   why: 'measures in a browser',
   files: ['/Applications/Safari.app/Contents/MacOS/Safari'],
   optional: true,

@@ -5,7 +5,7 @@ import { packages } from '../../setup/tools/tool.js';
 /** @type {import('../../setup/tools/tool.js').Tool} */
 const tool = {
   id: 'webkit',
-  label: 'WebKitGTK',
+  title: 'WebKitGTK',
   why: 'measures in a browser',
   variable: 'SAMEBENCH_WEBKIT',
   files: ['lib/*', 'libexec', 'lib'].flatMap((folder) =>

@@ -5,7 +5,7 @@ import { outputTail, runCommand } from '../../system/command.js';
 /** @type {import('../../setup/tools/tool.js').Tool} */
 export const perf = {
   id: 'perf',
-  label: 'perf',
+  title: 'perf',
   why: 'takes profiles of native code',
   variable: 'SAMEBENCH_PERF',
   commands: ['perf'],

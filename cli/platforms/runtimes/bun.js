@@ -3,7 +3,7 @@ import { runtimePlatform } from './runtime.js';
 /** @type {import('../../setup/tools/tool.js').Tool} */
 const tool = {
   id: 'bun',
-  label: 'Bun',
+  title: 'Bun',
   why: 'measures in JavaScriptCore, outside of a browser',
   variable: 'SAMEBENCH_BUN',
   commands: ['bun'],

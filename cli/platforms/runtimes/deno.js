@@ -3,7 +3,7 @@ import { runtimePlatform } from './runtime.js';
 /** @type {import('../../setup/tools/tool.js').Tool} */
 const tool = {
   id: 'deno',
-  label: 'Deno',
+  title: 'Deno',
   why: 'measures in V8, outside of a browser',
   variable: 'SAMEBENCH_DENO',
   commands: ['deno'],

@@ -13,7 +13,7 @@ import { UsageError } from '../../system/exit.js';
 /** @type {import('../../setup/tools/tool.js').Tool} */
 export const valgrind = {
   id: 'valgrind',
-  label: 'Valgrind',
+  title: 'Valgrind',
   why: 'counts the instructions of native code',
   variable: 'SAMEBENCH_VALGRIND',
   commands: ['valgrind'],

@@ -8,14 +8,14 @@ import { packages } from './tool.js';
 export const compilers = [
   {
     id: 'cmake',
-    label: 'CMake',
+    title: 'CMake',
     why: 'builds the C++ parts',
     commands: ['cmake'],
     packages: packages('cmake'),
   },
   {
     id: 'ninja',
-    label: 'Ninja',
+    title: 'Ninja',
     why: 'runs the build',
     commands: ['ninja', 'ninja-build'],
     packages: packages('ninja-build', {
@@ -27,7 +27,7 @@ export const compilers = [
   },
   {
     id: 'cxx',
-    label: 'C++ compiler',
+    title: 'C++ compiler',
     why: 'compiles the native benchmarks',
     variable: 'CXX',
     commands: ['c++', 'g++', 'clang++'],
@@ -40,14 +40,14 @@ export const compilers = [
   },
   {
     id: 'clang',
-    label: 'Clang',
+    title: 'Clang',
     why: 'is the second native compiler',
     commands: ['clang++'],
     packages: packages('clang', { brew: ['llvm'] }),
   },
   {
     id: 'cxx-32',
-    label: '32-bit C++ library',
+    title: '32-bit C++ library',
     why: 'is what native@m32 is linked with',
     // Debian keeps it in a folder of its own, beside the one for 64 bits.
     header: 'x86_64-linux-gnu/c++/*/32/bits/c++config.h',
@@ -60,7 +60,7 @@ export const compilers = [
   },
   {
     id: 'emscripten',
-    label: 'Emscripten',
+    title: 'Emscripten',
     why: 'compiles the benchmarks to WebAssembly',
     commands: ['emcc'],
     files: ['$EMSDK/upstream/emscripten/emcc', '/usr/lib/emscripten/emcc'],

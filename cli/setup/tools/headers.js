@@ -8,7 +8,7 @@ import { packages } from './tool.js';
 export const headers = [
   {
     id: 'nlohmann-json',
-    label: 'nlohmann/json',
+    title: 'nlohmann/json',
     why: 'reads and writes JSON in the native host',
     header: 'nlohmann/json.hpp',
     packages: packages('nlohmann-json3-dev', {
@@ -21,7 +21,7 @@ export const headers = [
   },
   {
     id: 'cli11',
-    label: 'CLI11',
+    title: 'CLI11',
     why: 'reads the flags of the native host',
     header: 'CLI/CLI.hpp',
     packages: packages('libcli11-dev', {
@@ -34,7 +34,7 @@ export const headers = [
   },
   {
     id: 'doctest',
-    label: 'doctest',
+    title: 'doctest',
     why: 'runs the C++ tests',
     header: 'doctest/doctest.h',
     packages: packages('doctest-dev', {
@@ -46,7 +46,7 @@ export const headers = [
   },
   {
     id: 'google-benchmark',
-    label: 'Google Benchmark',
+    title: 'Google Benchmark',
     why: 'is needed by npm run accuracy',
     header: 'benchmark/benchmark.h',
     packages: packages('libbenchmark-dev', {
@@ -59,7 +59,7 @@ export const headers = [
   },
   {
     id: 'catch2',
-    label: 'Catch2',
+    title: 'Catch2',
     why: 'is needed by npm run accuracy',
     header: 'catch2/catch.hpp',
     packages: packages('catch2', {

@@ -10,7 +10,7 @@ const why = 'is measured by examples/libraries';
 export const libraries = [
   {
     id: 'fmt',
-    label: '{fmt}',
+    title: '{fmt}',
     why,
     header: 'fmt/format.h',
     optional: true,
@@ -18,7 +18,7 @@ export const libraries = [
   },
   {
     id: 'xxhash',
-    label: 'xxHash',
+    title: 'xxHash',
     why,
     header: 'xxhash.h',
     optional: true,
@@ -26,7 +26,7 @@ export const libraries = [
   },
   {
     id: 'eigen',
-    label: 'Eigen',
+    title: 'Eigen',
     why,
     header: 'eigen3/Eigen/Dense',
     optional: true,
@@ -34,7 +34,7 @@ export const libraries = [
   },
   {
     id: 'glm',
-    label: 'GLM',
+    title: 'GLM',
     why,
     header: 'glm/glm.hpp',
     optional: true,
@@ -42,7 +42,7 @@ export const libraries = [
   },
   {
     id: 'rapidjson',
-    label: 'RapidJSON',
+    title: 'RapidJSON',
     why,
     header: 'rapidjson/document.h',
     optional: true,

@@ -10,7 +10,7 @@ const why = 'is needed by npm run primality';
 export const numberTheory = [
   {
     id: 'gmp',
-    label: 'GMP',
+    title: 'GMP',
     why,
     header: 'gmp.h',
     packages: packages('libgmp-dev', {
@@ -23,7 +23,7 @@ export const numberTheory = [
   },
   {
     id: 'flint',
-    label: 'FLINT',
+    title: 'FLINT',
     why,
     header: 'flint/flint.h',
     packages: packages('libflint-dev', {
@@ -36,7 +36,7 @@ export const numberTheory = [
   },
   {
     id: 'pari',
-    label: 'PARI',
+    title: 'PARI',
     why,
     header: 'pari/pari.h',
     packages: packages('libpari-dev', {
@@ -49,7 +49,7 @@ export const numberTheory = [
   },
   {
     id: 'boost',
-    label: 'Boost',
+    title: 'Boost',
     why,
     header: 'boost/multiprecision/cpp_int.hpp',
     packages: packages('libboost-dev', {
@@ -62,7 +62,7 @@ export const numberTheory = [
   },
   {
     id: 'openssl',
-    label: 'OpenSSL',
+    title: 'OpenSSL',
     why,
     header: 'openssl/bn.h',
     packages: packages('libssl-dev', {

@@ -8,7 +8,7 @@ import { packages } from './tool.js';
 export const testTools = [
   {
     id: 'clang-format',
-    label: 'clang-format',
+    title: 'clang-format',
     why: 'checks the layout of the C++ sources',
     commands: ['clang-format'],
     packages: packages('clang-format', {
@@ -20,14 +20,14 @@ export const testTools = [
   },
   {
     id: 'wabt',
-    label: 'wabt',
+    title: 'wabt',
     why: 'makes and runs the modules that the counting of instructions is tested with',
     commands: ['wasm-interp'],
     packages: packages('wabt'),
   },
   {
     id: 'chromedriver',
-    label: 'ChromeDriver',
+    title: 'ChromeDriver',
     why: 'is the driver that --webdriver is tested with',
     commands: ['chromedriver'],
     optional: true,
@@ -35,7 +35,7 @@ export const testTools = [
   },
   {
     id: 'webkitwebdriver',
-    label: 'WebKitWebDriver',
+    title: 'WebKitWebDriver',
     why: 'is the driver that --webdriver is tested with',
     commands: ['WebKitWebDriver'],
     optional: true,

@@ -5,7 +5,7 @@
  *
  * @typedef {object} Tool
  * @property {string} id
- * @property {string} label
+ * @property {string} title
  * @property {string} why what it is for: a verb and its object, printed before it is installed
  * @property {string} [variable] environment variable with the path of the program; it has priority
  *   over `commands` and `files`

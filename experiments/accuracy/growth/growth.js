@@ -2,6 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { megabytes } from '../../../cli/files/limits.js';
 import { comparisonFormats, reportFormats } from '../../../report/formats/index.js';
 import { configure } from '../peers/build.js';
 import { runOrThrow } from '../../shared/process.js';
@@ -67,9 +68,6 @@ async function listed(rows, host) {
   }
   return found.reduce((one, other) => (other.seconds < one.seconds ? other : one));
 }
-
-/** @param {number} bytes */
-const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
 
 /** @param {number} seconds */
 const words = (seconds) => `${seconds.toPrecision(2)} s`;

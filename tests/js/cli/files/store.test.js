@@ -94,8 +94,8 @@ test('a folder without permission is reported before the measurement', { skip: p
 });
 
 test('a disk that is nearly full is reported before the measurement', async () => {
-  const disk = { ...realDisk, freeBytes: async () => 3 * 2 ** 20 };
-  await assert.rejects(checkFolder(temporaryFolder(), disk), /has 3\.0 MB free.*need 16\.0 MB/);
+  const disk = { ...realDisk, freeBytes: async () => 3e6 };
+  await assert.rejects(checkFolder(temporaryFolder(), disk), /has 3 MB free.*need 16 MB/);
 });
 
 test('if the disk is full, the results go to the temporary folder, with a message', async () => {

@@ -14,7 +14,7 @@ const program = fileURLToPath(new URL('../../fixtures/fake-browser.js', import.m
  */
 function run(scene, onEvent) {
   const platform = browserPlatform({
-    tool: { id: 'fake', label: 'Fake', why: 'plays a browser', packages: {} },
+    tool: { id: 'fake', title: 'Fake', why: 'plays a browser', packages: {} },
     command: (binary, _profile, url) => [binary, program, scene, url],
   }, { binary: process.execPath });
   return platform.run(quickRequest(), onEvent, {

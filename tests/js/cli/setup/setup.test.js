@@ -227,7 +227,7 @@ test('the ids of tools are unique', () => {
 test('a program is found in any folder that a pattern stands for', () => {
   const { root, env } = machine();
   const tool = {
-    id: 'x', label: 'X', why: 'is a test', packages: {},
+    id: 'x', title: 'X', why: 'is a test', packages: {},
     files: [`${root}/none/*/x`, `${root}/lib/*/inner/*/x`],
   };
   assert.deepEqual(findTool(tool, { env }), { reason: 'X is not installed' });
