@@ -1,0 +1,58 @@
+/**
+ * Files that version 0.1.0 wrote at commit 332d461, before quantities became data, with the costs that it showed:
+ * real ones of examples/first-benchmark with times and counts, two rounds of 3 ms.
+ */
+import assert from 'node:assert/strict';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { samebench } from '../fixtures/command.js';
+import { temporaryFolder } from '../fixtures/folders.js';
+
+const fixture = (/** @type {string} */ name) => fileURLToPath(new URL(`../fixtures/schema-2/${name}`, import.meta.url));
+
+/** The columns of CSV as objects. @param {string} text */
+function rowsOf(text) {
+  const [head, ...lines] = text.trim().split('\n').map((line) => line.split(','));
+  return lines.map((cells) => Object.fromEntries(cells.map((cell, i) => [head[i], cell])));
+}
+
+for (const [file, costs] of [['results.json', 'results.csv'], ['killed.journal', 'killed.csv']]) {
+  test(`${file} gives the costs that the version which wrote it showed`, async () => {
+    const { code, stdout, stderr } = await samebench(['report', fixture(file), '--format', 'csv']);
+    assert.equal(code, 0, stderr);
+    const [now, before] = [rowsOf(stdout), rowsOf(readFileSync(fixture(costs), 'utf8'))];
+    assert.ok(before.length >= 2);
+    assert.deepEqual(now, before);
+  });
+}
+
+test('a baseline is compared as before: nothing changed', async () => {
+  const { code, stdout, stderr } = await samebench(
+    ['compare', fixture('baseline.json'), fixture('results.json'), '--fail-on', 'slower', '--threshold', '3%', '--json']);
+  assert.equal(code, 0, stderr);
+  const { cells } = JSON.parse(stdout);
+  assert.deepEqual(cells.map(({ platform, change }) => `${platform} ${change}`),
+    ['native same', 'node same', 'native@work same', 'wasm@work same']);
+  const value = cells[0].ratio.value ?? cells[0].ratio;
+  assert.ok(Math.abs(value - 1.000518080766922) < 1e-9, String(value));
+});
+
+test('a history is read', async () => {
+  const { code, stdout, stderr } = await samebench(['history', fixture('history.jsonl')]);
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, /3 runs/);
+  assert.match(stdout, /none of 3 changed/);
+});
+
+test('samebench.config.json with every key is read', async () => {
+  const cwd = temporaryFolder();
+  copyFileSync(fixture('baseline.json'), join(cwd, 'before.json'));
+  writeFileSync(join(cwd, 'samebench.config.json'), JSON.stringify({
+    project: '.', threshold: '3%', failOn: 'slower', measure: ['time', 'work'], suites: { numbers: { threshold: 0.02 } },
+  }));
+  const { code, stdout, stderr } = await samebench(['compare', 'before.json', fixture('results.json'), '--json'], { cwd });
+  assert.equal(code, 0, stderr);
+  assert.equal(JSON.parse(stdout).cells[0].threshold, 0.02);
+});
