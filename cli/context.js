@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { artifactsOf, build } from './build/build.js';
+import { artifactOf, build } from './build/build.js';
 import { readCommit } from './system/commit.js';
 import { repository } from './system/repository.js';
 import { createConfirm } from './system/confirm.js';
 import { checkOut } from './run/duel/revisions.js';
-import { listBenchmarks } from './platforms/list.js';
+import { listBenchmarks } from './hosts/list.js';
 import { describeMachine } from './machine/machine.js';
 import { platforms } from './platforms/index.js';
 import { makeHtml } from './output/html.js';
@@ -37,7 +37,7 @@ export function createContext(overrides) {
     howToGet,
     findTool,
     build,
-    artifactsOf,
+    artifactOf,
     listBenchmarks,
     describeMachine,
     now: () => new Date(),

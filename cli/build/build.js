@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { visible } from '../../protocol/visible.js';
+import { artifactIn, kindOf } from '../hosts/index.js';
 import { outputTail, runCommand } from '../system/command.js';
 import { missingOption, SystemError, UsageError } from '../system/exit.js';
 import { realSystem, withLock } from '../system/lock.js';
@@ -12,15 +13,8 @@ import { planState, settingsFile, sourceOfBuild } from './state.js';
 import { findTool } from '../setup/detect.js';
 
 /**
- * What is built: the native host, or the WebAssembly module that all JavaScript platforms share;
- * named by a configure preset, such as "native", "wasm" or "native-clang".
- * @typedef {string} Target
- *
+ * @import { Artifact, Kind, Target } from '../hosts/index.js'
  * @import { ToolReference } from '../setup/tools/tool.js'
- *
- * @typedef {object} Artifacts what the build makes
- * @property {string} nativeExecutable
- * @property {string} wasmDirectory folder of samebench.js and samebench.wasm
  *
  * @typedef {object} BuildPlan
  * @property {string} folder of the build
@@ -34,17 +28,6 @@ import { findTool } from '../setup/detect.js';
  */
 
 /**
- * @param {{needs: ToolReference[], preset?: string}} platform
- * @returns {Target}
- */
-export function targetOf({ needs, preset }) {
-  return preset ?? (needs.includes('emscripten') ? 'wasm' : 'native');
-}
-
-/** @param {Target} target */
-export const isWasm = (target) => /^wasm(-|$)/.test(target);
-
-/**
  * Two builds must not run in one folder, which Ninja does not prevent. A build can take minutes, so its
  * lock is valid as long as its process lives.
  */
@@ -56,12 +39,10 @@ const headers = ['nlohmann-json', 'doctest'];
 /**
  * The tools to have before building for a platform and running it.
  *
- * @param {{needs: ToolReference[], preset?: string}} platform
+ * @param {{host: Kind, needs: ToolReference[]}} platform
  * @returns {ToolReference[]}
  */
-export function toolsFor(platform) {
-  return [...platform.needs, ...headers, ...(isWasm(targetOf(platform)) ? [] : ['cli11'])];
-}
+export const toolsFor = ({ needs, host }) => [...needs, ...headers, ...host.headers];
 
 /**
  * The commands that build a preset of a tree of Samebench.
@@ -90,18 +71,17 @@ function presetPlan(target, tree, goal) {
  * @returns {BuildPlan}
  */
 export function buildPlan(target, project, tree = repository, define = []) {
-  // The file, because no target of the project can have its name.
-  const host = isWasm(target) ? 'samebench.js' : 'samebench-native';
+  const { id, main } = kindOf(target);
   if (project === undefined) {
     if (define.length > 0) throw missingOption('define', '--project');
-    return presetPlan(target, tree, host);
+    return presetPlan(target, tree, main);
   }
   const source = resolve(project);
   const folder = join(source, 'build', `samebench-${target}`);
   const preset = readProjectPresets(source).find(({ name }) => name === target);
   // A preset of the project may have any compiler and flags. If Samebench's package does not fit, CMake
   // compiles Samebench with the project.
-  const ownTarget = preset ? (isWasm(target) ? 'wasm' : 'native') : target;
+  const ownTarget = preset ? id : target;
   // An installed Samebench gets no build tree: it is compiled with the project instead.
   const linked = takesBuilds(tree);
   const samebench = linked ? join(tree, 'build', ownTarget) : join(tree, 'cmake');
@@ -115,7 +95,7 @@ export function buildPlan(target, project, tree = repository, define = []) {
       ...[`Samebench_DIR=${samebench}`, ...define].map((one) => `-D${one}`),
     ],
     // The project's own targets, such as its tests, may not be for WebAssembly.
-    build: ['--build', folder, '--target', host],
+    build: ['--build', folder, '--target', main],
   };
 }
 
@@ -173,21 +153,16 @@ export function checkProject(project, hasOwnSuites = isSource) {
 }
 
 /**
- * Where a build leaves what the platforms run.
+ * What a build leaves for the platforms.
  *
  * @param {string | undefined} project
- * @param {Target} [target] the usual ones, if none is named
+ * @param {Target} target
  * @param {string} [tree] our own
- * @returns {Artifacts}
+ * @returns {Artifact}
  */
-export function artifactsOf(project, target = 'native', tree = repository) {
+export function artifactOf(project, target, tree = repository) {
   checkProject(project);
-  const native = isWasm(target) ? 'native' : target;
-  const wasm = isWasm(target) ? target : 'wasm';
-  return {
-    nativeExecutable: join(buildPlan(native, project, tree).folder, 'samebench-native'),
-    wasmDirectory: buildPlan(wasm, project, tree).folder,
-  };
+  return artifactIn(target, buildPlan(target, project, tree).folder);
 }
 
 /**
@@ -244,7 +219,7 @@ async function carryOut(plan, target, options) {
       },
     });
     if (result.code === 0) return null;
-    if (/unknown target '?samebench(-native|\.js)\b/.test(result.output)) {
+    if (result.output.includes(`unknown target '${kindOf(target).main}'`)) {
       return `${join(plan.source, 'CMakeLists.txt')} has no suite\n${neededLines}`;
     }
     // Without the steps that succeeded, such as "[5/43] Building …".
@@ -266,7 +241,7 @@ async function carryOut(plan, target, options) {
     if (failure === null && plan.samebench !== undefined) {
       keepFlags(plan.folder);
       // samebench.js is an ES module, whatever the project's package.json says of its own scripts.
-      if (isWasm(target)) writeFileSync(join(plan.folder, 'package.json'), '{ "type": "module" }\n');
+      if (kindOf(target).main.endsWith('.js')) writeFileSync(join(plan.folder, 'package.json'), '{ "type": "module" }\n');
     }
     return failure;
   };
@@ -282,7 +257,7 @@ async function carryOut(plan, target, options) {
  * @returns {NodeJS.ProcessEnv}
  */
 export function buildEnvironment(target, env) {
-  if (!isWasm(target)) return env;
+  if (!kindOf(target).needs.includes('emscripten')) return env;
   const found = findTool('emscripten', { env });
   if ('reason' in found) return env;
   const folder = dirname(found.path);

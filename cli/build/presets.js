@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { executable } from '../hosts/executable.js';
+import { kinds } from '../hosts/index.js';
 import { UsageError } from '../system/exit.js';
 import { parseVisible } from '../../protocol/visible.js';
 
@@ -94,8 +96,8 @@ export function readProjectPresets(project) {
     .map((preset) => {
       const toolchain = line(preset).map(({ toolchainFile, cacheVariables: { CMAKE_TOOLCHAIN_FILE: variable } = {} }) =>
         toolchainFile ?? (typeof variable === 'object' ? variable?.value : variable)).find((one) => one !== undefined);
-      const kind = /emscripten/i.test(toolchain ?? '') ? 'wasm' : 'native';
-      return { name: `${kind}-${preset.name}`, needs: [], written: preset.name, version };
+      const kind = kinds.find((one) => one.toolchain?.test(toolchain ?? '')) ?? executable;
+      return { name: `${kind.id}-${preset.name}`, needs: [], written: preset.name, version };
     });
 }
 

@@ -1,10 +1,10 @@
 import { labelOf } from '../../protocol/identity.js';
 import { makeRequest, requestToCount } from '../../protocol/request.js';
 import { profiles } from '../../protocol/profiles.js';
-import { checkProject, targetOf } from '../build/build.js';
-import { kindOf } from '../platforms/list.js';
+import { checkProject } from '../build/build.js';
+import { targetOf } from '../hosts/index.js';
 import { buildOf } from '../run/ready/provision.js';
-import { moduleFunctions, nativeFunctions } from '../explain/functions.js';
+import { countFunctions } from '../explain/functions.js';
 import { explained, explainText } from '../explain/table.js';
 import { makeTimeouts } from '../run/plan/request.js';
 import { provision } from '../run/ready/provision.js';
@@ -18,6 +18,7 @@ import { defineOption, projectOption } from './options/project.js';
 
 /**
  * @import { Context } from '../run/context.js'
+ * @import { Kind } from '../hosts/index.js'
  * @typedef {{project?: string, define?: string[], top: number, json?: boolean, seed?: number, timeout?: number}} Options
  */
 
@@ -70,9 +71,9 @@ async function explain(text, { project, define, top, json, seed, timeout }, cont
   const build = buildOf({ project, define }, context);
   const { ready } = await provision([nativeInCallgrind, moduleWork], false, build.build, context);
   if (ready.length === 0) throw new PlatformError('nothing can be counted; `samebench doctor` shows what is missing');
-  /** @type {import('../platforms/list.js').Kind[]} */
+  /** @type {Kind[]} */
   const broken = [];
-  const benchmarks = await context.listBenchmarks(build.artifactsOf, ready.map(targetOf), {
+  const benchmarks = await context.listBenchmarks(ready.map((platform) => build.artifactOf(targetOf(platform))), {
     signal,
     onFailure: (kind, message) => {
       progress.say(`samebench: ${message}`);
@@ -88,14 +89,11 @@ async function explain(text, { project, define, top, json, seed, timeout }, cont
 
   /** @param {import('../platforms/index.js').Platform} platform */
   const countOn = async (platform) => {
-    const kind = kindOf(targetOf(platform));
-    if (!ready.includes(platform) || broken.includes(kind) || (benchmark.onlyOn ?? kind) !== kind) return null;
+    const { host } = platform;
+    if (!ready.includes(platform) || broken.includes(host) || (benchmark.onlyOn ?? host.id) !== host.id) return null;
     progress.status(`counting ${label} on ${platform.id}`);
-    const { nativeExecutable, wasmDirectory } = build.artifactsOf(targetOf(platform));
     try {
-      return kind === 'native'
-        ? await nativeFunctions(nativeExecutable, request, options)
-        : await moduleFunctions(wasmDirectory, request, options);
+      return await countFunctions(build.artifactOf(targetOf(platform)), request, options);
     } catch (error) {
       signal.throwIfAborted();
       progress.say(`samebench: ${platform.id}: ${/** @type {Error} */ (error).message}`);

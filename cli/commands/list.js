@@ -1,13 +1,18 @@
 import { rowName } from '../../protocol/identity.js';
 import { buildOf } from '../run/ready/provision.js';
 import { exitCode, SystemError } from '../system/exit.js';
-import { kindOf } from '../platforms/list.js';
+import { kindOf, targetOf } from '../hosts/index.js';
 import { readProjectPresets } from '../build/presets.js';
 import { choosePlatforms } from '../run/plan/choose.js';
 import { provision } from '../run/ready/provision.js';
-import { checkProject, targetOf } from '../build/build.js';
+import { checkProject } from '../build/build.js';
 import { write } from '../system/terminal.js';
 import { defineOption, projectOption } from './options/project.js';
+
+/**
+ * @import { Kind, Target } from '../hosts/index.js'
+ * @import { Listed } from '../hosts/list.js'
+ */
 
 /** @type {import('./register.js').Registration} */
 export function registerList(program, context, finish) {
@@ -54,31 +59,31 @@ Examples:
  *
  * @param {import('../run/context.js').Context} context
  * @param {{project?: string, platforms?: string, define?: string[]}} options
- * @param {(kind: import('../platforms/list.js').Kind, message: string) => void} onFailure
+ * @param {(kind: Kind, message: string) => void} onFailure
  */
 async function builtBenchmarks(context, { project, platforms: list, define }, onFailure) {
   const { platforms: known, presets, signal } = context;
   const world = { presets: [...readProjectPresets(project), ...presets], binaries: new Map() };
   const platforms = list === undefined ? known : choosePlatforms(list, known, world).chosen;
-  const { build, artifactsOf } = buildOf({ project, define }, context);
+  const { build, artifactOf } = buildOf({ project, define }, context);
   const asked = new Set();
-  /** @type {Map<import('../platforms/list.js').Kind, import('../build/build.js').Target>} */
+  /** @type {Map<Kind, Target>} */
   const built = new Map();
-  /** @type {Set<import('../platforms/list.js').Kind>} */
+  /** @type {Set<Kind>} */
   const failures = new Set();
   for (const platform of platforms) {
     const target = targetOf(platform);
-    if (asked.has(target) || built.has(kindOf(target))) continue;
+    if (asked.has(target) || built.has(platform.host)) continue;
     asked.add(target);
     const { ready, buildFailed } = await provision([platform], false, build, context);
-    if (ready.length > 0) built.set(kindOf(target), target);
-    if (buildFailed) failures.add(kindOf(target));
+    if (ready.length > 0) built.set(platform.host, target);
+    if (buildFailed) failures.add(platform.host);
   }
-  for (const kind of /** @type {const} */ (['native', 'wasm'])) {
-    const isMissing = failures.has(kind) && built.size > 0 && !built.has(kind);
-    if (isMissing) onFailure(kind, `benchmarks that only the ${builds[kind]} build has are not listed, because it failed`);
+  for (const kind of failures) {
+    const isMissing = built.size > 0 && !built.has(kind);
+    if (isMissing) onFailure(kind, `benchmarks that only the ${kind.title} build has are not listed, because it failed`);
   }
-  if (built.size > 0) return context.listBenchmarks(artifactsOf, [...built.values()], { signal, onFailure });
+  if (built.size > 0) return context.listBenchmarks([...built.values()].map(artifactOf), { signal, onFailure });
   throw new SystemError(
     failures.size > 0
       ? 'nothing can be listed: the build failed; its output is above'
@@ -86,10 +91,7 @@ async function builtBenchmarks(context, { project, platforms: list, define }, on
   );
 }
 
-const builds = { native: 'native', wasm: 'WebAssembly' };
-const kinds = { native: 'native only', wasm: 'WebAssembly only' };
-
-/** @param {import('../platforms/list.js').Listed[]} benchmarks */
+/** @param {Listed[]} benchmarks */
 export function listText(benchmarks) {
   const lines = [];
   let suite = '';
@@ -99,7 +101,7 @@ export function listText(benchmarks) {
       suite = benchmark.suite;
       const remarks = [
         ...(benchmark.onlyByName ? [`only by name: samebench run ${suite}`] : []),
-        ...(benchmark.onlyOn ? [kinds[benchmark.onlyOn]] : []),
+        ...(benchmark.onlyOn ? [`${kindOf(benchmark.onlyOn).title} only`] : []),
       ];
       lines.push(suite + (remarks.length > 0 ? `  (${remarks.join('; ')})` : ''));
     }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { labelOf } from '../../protocol/identity.js';
-import { checkProject, targetOf } from '../build/build.js';
-import { kindOf } from '../platforms/list.js';
+import { checkProject } from '../build/build.js';
+import { targetOf } from '../hosts/index.js';
 import { readProjectPresets } from '../build/presets.js';
 import { buildOf } from '../run/ready/provision.js';
 import { makeTimeouts } from '../run/plan/request.js';
@@ -82,14 +82,14 @@ async function profile(text, { project, define, platform: id, seconds, out, top,
   const { ready } = await provision([platform], true, build.build, context);
   if (ready.length === 0) throw new PlatformError('no profile was taken; `samebench doctor` shows what is missing');
   const target = targetOf(platform);
-  const benchmark = chooseBenchmark(text, await context.listBenchmarks(build.artifactsOf, [target], { signal }));
+  const benchmark = chooseBenchmark(text, await context.listBenchmarks([build.artifactOf(target)], { signal }));
   const label = labelOf(benchmark);
-  if ((benchmark.onlyOn ?? kindOf(target)) !== kindOf(target)) throw new UsageError(`${id} does not have ${label}`);
+  if ((benchmark.onlyOn ?? platform.host.id) !== platform.host.id) throw new UsageError(`${id} does not have ${label}`);
 
   progress.status(`profiling ${label} on ${id}`);
   const place = { folder: out, name: `${label}.${id}`.replaceAll(/[^\w.+@-]+/g, '-') };
   const options = {
-    signal, timeouts: makeTimeouts(timeout), artifacts: build.artifactsOf(target),
+    signal, timeouts: makeTimeouts(timeout), artifact: build.artifactOf(target),
     log: (/** @type {string} */ line) => progress.say(`samebench: ${line}`),
   };
   const file = await recordCpuProfile(platform, requestToRecord(label, seconds, seed), place, options).catch((error) => {

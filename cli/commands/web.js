@@ -29,9 +29,9 @@ Examples:
     )
     .action(async ({ port, project, build: folder }) => {
       checkProject(project);
-      const wasmDirectory = await buildPage(context, project);
-      if (folder !== undefined) await writePage(folder, wasmDirectory, context);
-      else await servePage(port, wasmDirectory, context);
+      const moduleFolder = await buildPage(context, project);
+      if (folder !== undefined) await writePage(folder, moduleFolder, context);
+      else await servePage(port, moduleFolder, context);
       finish(exitCode.done);
     });
 }
@@ -45,20 +45,20 @@ async function buildPage(context, project) {
   const { env, signal, progress } = context;
   const { missing } = await context.ensureTools(['cmake', 'ninja', 'emscripten'], { env, signal, say: progress.say });
   if (missing.length > 0) throw new SystemError('the page cannot be built without the missing tools');
-  const { build, artifactsOf } = buildOf({ project }, context);
+  const { build, artifactOf } = buildOf({ project }, context);
   const failure = await build('wasm');
   if (failure) throw new SystemError(failure);
   progress.clear();
-  return artifactsOf('wasm').wasmDirectory;
+  return artifactOf('wasm').folder;
 }
 
 /**
  * @param {string} folder
- * @param {string} wasmDirectory
+ * @param {string} moduleFolder
  * @param {import('../run/context.js').Context} context
  */
-async function writePage(folder, wasmDirectory, { progress }) {
-  await writeSite(folder, wasmDirectory).catch((error) => {
+async function writePage(folder, moduleFolder, { progress }) {
+  await writeSite(folder, moduleFolder).catch((error) => {
     throw new SystemError(`cannot write the page to ${folder}: ${error.message}`);
   });
   progress.say(
@@ -71,11 +71,11 @@ async function writePage(folder, wasmDirectory, { progress }) {
  * Serves the page until the user stops the command, which is no failure.
  *
  * @param {number} port
- * @param {string} wasmDirectory
+ * @param {string} moduleFolder
  * @param {import('../run/context.js').Context} context
  */
-async function servePage(port, wasmDirectory, { signal, progress, stdout }) {
-  const server = await startServer({ roots: pageRoots(wasmDirectory), port }).catch((error) => {
+async function servePage(port, moduleFolder, { signal, progress, stdout }) {
+  const server = await startServer({ roots: pageRoots(moduleFolder), port }).catch((error) => {
     throw new SystemError(`cannot listen on port ${port}: ${error.message}`);
   });
   await write(stdout, `${server.url}\n`);

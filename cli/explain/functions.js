@@ -4,7 +4,6 @@ import { BYTES_PER_INSTRUCTION, estimateWork } from '../../report/estimate/work.
 import { functionWork } from '../../wasm/counting/functions.js';
 import { countInCallgrind } from '../platforms/work/native.js';
 import { makeTemporaryFolder } from '../system/leftovers/files.js';
-import { runCountingModule } from '../platforms/work/module.js';
 import { readSymbols } from '../../wasm/runner/symbols.js';
 import { parseCallgrind } from './callgrind.js';
 
@@ -12,7 +11,8 @@ import { parseCallgrind } from './callgrind.js';
  * The work of one operation of a benchmark by function, natively and in WebAssembly.
  *
  * @import { HostEvent, Request } from '../../protocol/types.js'
- * @typedef {{signal: AbortSignal, timeouts: import('../platforms/host/watchdog.js').Timeouts,
+ * @import { Artifact } from '../hosts/index.js'
+ * @typedef {{signal: AbortSignal, timeouts: import('../hosts/watchdog.js').Timeouts,
  *   log: (text: string) => void}} Options
  *
  * @typedef {[name: string, instructions: number][]} FunctionWork  of one operation; their sum is its work
@@ -25,16 +25,16 @@ import { parseCallgrind } from './callgrind.js';
 /**
  * Natively, in callgrind.
  *
- * @param {string} host path of the program
+ * @param {Artifact} artifact
  * @param {Request} request that counts one benchmark
  * @param {Options} options
  * @returns {Promise<Explanation>}
  */
-export async function nativeFunctions(host, request, options) {
+async function nativeFunctions(artifact, request, options) {
   const files = makeTemporaryFolder('callgrind');
   try {
     const seen = watchRound();
-    await countInCallgrind(host, request, seen.take, { ...options, files });
+    await countInCallgrind(artifact, request, seen.take, { ...options, files });
     const samples = await Promise.all((await samplesIn(files)).map(async (path) => parseCallgrind(await readFile(path, 'utf8'))));
     const { operations, isComplete } = seen.counted();
     return { functions: [...functionWork(samples, operations)], isComplete };
@@ -63,15 +63,15 @@ async function samplesIn(folder) {
 /**
  * In WebAssembly, by a counter for each function.
  *
- * @param {string} folder of the module
+ * @param {Artifact} artifact
  * @param {Request} request that counts one benchmark
  * @param {Options} options
  * @returns {Promise<Explanation>}
  */
-export async function moduleFunctions(folder, request, options) {
+async function moduleFunctions(artifact, request, options) {
   const seen = watchRound();
-  const names = readSymbols(folder);
-  await runCountingModule(folder, { ...request, functions: true }, seen.take, options);
+  const names = readSymbols(artifact.folder);
+  await artifact.run({ ...request, functions: true }, seen.take, options);
   const { functions, bulkBytes, isComplete } = seen.counted();
   const bulk = bulkBytes / BYTES_PER_INSTRUCTION;
   return {
@@ -82,6 +82,12 @@ export async function moduleFunctions(folder, request, options) {
     isComplete,
   };
 }
+
+/** By kind of host. @type {Record<string, typeof nativeFunctions>} */
+const counting = { native: nativeFunctions, wasm: moduleFunctions };
+
+/** @type {typeof nativeFunctions} */
+export const countFunctions = (artifact, request, options) => counting[artifact.kind.id](artifact, request, options);
 
 /** What a round of one benchmark says of it. */
 function watchRound() {

@@ -30,7 +30,7 @@ import { buildsFolderOf, pruneBuilds, recordedOf, writeBuilds } from './builds.j
  * @typedef {object} Recording of a run as a baseline
  * @property {string} name
  * @property {() => Promise<void>} check called before anything is built
- * @property {(targets: import('../build/build.js').Target[]) => Promise<Snapshot>} readBuilds called
+ * @property {(targets: import('../hosts/index.js').Target[]) => Promise<Snapshot>} readBuilds called
  *   before anything is measured
  * @property {(results: Results, snapshot: Snapshot) => Promise<Written>} write
  *

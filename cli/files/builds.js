@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { filesToRun, ownLibraries } from '../build/files.js';
+import { ownLibraries } from '../build/libraries.js';
 import { flagsFile } from '../build/flags.js';
-import { isWasm } from '../build/build.js';
+import { kindOf } from '../hosts/index.js';
 import { megabytes } from './limits.js';
 import { makeFolder, realDisk } from '../system/files.js';
 
@@ -12,7 +12,7 @@ import { makeFolder, realDisk } from '../system/files.js';
  * The builds of a baseline: NAME.builds/ID/TARGET/FILE beside NAME.json, which lists them. The ID is made
  * from their content. The previous baseline refers to its builds in the same folder, by another ID.
  *
- * @import { Target } from '../build/build.js'
+ * @import { Artifact, Target } from '../hosts/index.js'
  * @import { Recorded, KeptBuild } from '../../protocol/types.js'
  *
  * @typedef {object} BuildFile
@@ -36,24 +36,25 @@ const ignoreFile = '.gitignore';
  *
  * @param {Target[]} targets
  * @param {object} project
- * @param {(target: Target) => import('../build/build.js').Artifacts} project.artifactsOf
+ * @param {(target: Target) => Artifact} project.artifactOf
  * @param {string} project.folder with the sources
  * @param {import('../system/commit.js').Commit | null} project.commit
  * @param {typeof ownLibraries} [project.librariesOf]
  * @param {number} [limit] bytes of all files
  * @returns {Promise<Snapshot>}
  */
-export async function readBuilds(targets, { artifactsOf, folder, commit, librariesOf = ownLibraries }, limit = maxBytes) {
-  const found = [...new Set(targets)].flatMap((target) =>
-    filesToKeep(target, artifactsOf(target)).map((file) => ({ file, target, path: placeOf(target, file) })));
+export async function readBuilds(targets, { artifactOf, folder, commit, librariesOf = ownLibraries }, limit = maxBytes) {
+  const artifacts = [...new Set(targets)].map((target) => ({ target, ...artifactOf(target) }));
+  const found = artifacts.flatMap(({ target, ...artifact }) =>
+    filesToKeep(artifact).map((file) => ({ file, path: placeOf(target, file) })));
   const leaveOut = (/** @type {string} */ omitted) => ({ commit, files: [], omitted });
   try {
     const sizes = await Promise.all(found.map(async ({ file }) => (await stat(file)).size));
     const bytes = sizes.reduce((total, size) => total + size, 0);
     if (bytes > limit) return leaveOut(`they have ${megabytes(bytes)}, and at most ${megabytes(limit)} are kept`);
-    for (const { file } of found.filter(({ target, file }) => !isWasm(target) && basename(file) !== flagsFile)) {
-      const [library] = await librariesOf(file, folder);
-      if (library) return leaveOut(`${basename(file)} loads ${basename(library)} from the build folder, where the next build replaces it`);
+    for (const { files: [main] } of artifacts) {
+      const [library] = await librariesOf(main, folder);
+      if (library) return leaveOut(`${basename(main)} loads ${basename(library)} from the build folder, where the next build replaces it`);
     }
     const files = await Promise.all(found.map(async ({ file, path }) => ({ path, content: await readFile(file) })));
     return { commit, files, omitted: null };
@@ -67,12 +68,10 @@ export async function readBuilds(targets, { artifactsOf, folder, commit, librari
 /**
  * What platforms run, and the flags that it was compiled with.
  *
- * @param {Target} target
- * @param {import('../build/build.js').Artifacts} artifacts
+ * @param {Pick<Artifact, 'folder' | 'files'>} artifact
  */
-function filesToKeep(target, artifacts) {
-  const files = filesToRun(target, artifacts);
-  const flags = join(dirname(files[0]), flagsFile);
+function filesToKeep({ folder, files }) {
+  const flags = join(folder, flagsFile);
   return existsSync(flags) ? [...files, flags] : files;
 }
 
@@ -161,8 +160,8 @@ export async function pruneBuilds(folder, kept) {
 export async function findBuilds({ builds, omitted }, folder, targets) {
   if (builds.length === 0) throw new Error(`its builds were not kept: ${omitted ?? 'it has none'}`);
   for (const target of targets) {
-    const needed = filesToRun(target, { nativeExecutable: 'samebench-native', wasmDirectory: '' }).map((file) => placeOf(target, file));
-    if (needed.some((path) => !builds.some((one) => one.path === path))) throw new Error(`it has no build of ${target}`);
+    const main = placeOf(target, kindOf(target).main);
+    if (!builds.some(({ path }) => path === main)) throw new Error(`it has no build of ${target}`);
   }
   const place = join(folder, idOf(builds));
   const wrong = await whyUnusable(builds, place);

@@ -1,7 +1,7 @@
 import { UsageError, unknownName } from '../system/exit.js';
 import { closest } from '../system/suggest.js';
 import { findProgram } from '../setup/detect.js';
-import { targetOf } from '../build/build.js';
+import { targetOf } from '../hosts/index.js';
 import { detectByTools } from './detect.js';
 
 /**

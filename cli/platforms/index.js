@@ -13,8 +13,8 @@ import { webkit } from './browsers/webkit.js';
 /**
  * @import { Tool, ToolReference } from '../setup/tools/tool.js'
  * @import { HostEvent } from '../../protocol/types.js'
- * @import { Timeouts } from './host/watchdog.js'
- * @import { Artifacts } from '../build/build.js'
+ * @import { Artifact, Kind, Target } from '../hosts/index.js'
+ * @import { Timeouts } from '../hosts/watchdog.js'
  *
  * @typedef {object} Detection
  * @property {boolean} available
@@ -27,7 +27,7 @@ import { webkit } from './browsers/webkit.js';
  *
  * @typedef {object} RunOptions
  * @property {AbortSignal} signal
- * @property {Artifacts} artifacts
+ * @property {Artifact} artifact what the platform runs
  * @property {Timeouts} timeouts
  * @property {(text: string) => void} log
  * @property {string[]} [prefix] command that sets the CPU and the priority, and then starts the host
@@ -57,10 +57,10 @@ import { webkit } from './browsers/webkit.js';
  *
  * @typedef {object} Platform
  * @property {string} id
+ * @property {Kind} host the kind of host that it runs
  * @property {ToolReference[]} needs the tools that it needs to be built and run
  * @property {Tool[]} [tools] the tools that only this platform uses, the platform itself first
- * @property {string} [preset] name of the preset that builds its host; by default "wasm" if it needs
- *   Emscripten, otherwise "native"
+ * @property {Target} [preset] another build than the default one of its kind of host
  * @property {boolean} [built] its program is built, so that no other can take its place
  * @property {string} [onlyVaried] it is no column by itself; the name of a variant that is
  * @property {boolean} [counts] it counts instructions instead of measuring times

@@ -1,20 +1,22 @@
 import { detectByTools } from './detect.js';
-import { profilerExitGraceMs, runHost } from './host/process.js';
+import { executable } from '../hosts/executable.js';
+import { profilerExitGraceMs } from '../hosts/process.js';
 import { perf, perfPrefix, perfProfiler, withPermission } from './profilers/perf.js';
 import { valgrind } from './work/instruction-counter.js';
 import { nativeWork } from './work/native.js';
 
-const needs = ['cxx', 'cmake', 'ninja'];
+/** @import { Change, Platform } from './index.js' */
 
 /**
- * @param {import('./index.js').Change} [change]
- * @returns {import('./index.js').Platform}
+ * @param {Change} [change]
+ * @returns {Platform}
  */
 function nativePlatform({ traits = [], env = {} } = {}) {
-  if (traits.includes('work')) return nativeWork(needs, env);
+  if (traits.includes('work')) return nativeWork(env);
   return {
     id: 'native',
-    needs,
+    host: executable,
+    needs: executable.needs,
     tools: [valgrind, perf],
     profiler: perfProfiler,
     readsHardwareCounters: true,
@@ -22,12 +24,11 @@ function nativePlatform({ traits = [], env = {} } = {}) {
     pinning: { cpu: true, priority: true },
     takes: { traits: ['work'] },
     vary: nativePlatform,
-    detect: (context) => detectByTools(needs, context),
-    async run(request, onEvent, { artifacts, cpuProfileFile, ...options }) {
+    detect: (context) => detectByTools(executable.needs, context),
+    async run(request, onEvent, { artifact, cpuProfileFile, ...options }) {
       const all = { ...options, env: { ...process.env, ...env } };
-      const host = /** @type {const} */ ([artifacts.nativeExecutable, (file = '-') => ['--request', file], request, onEvent]);
-      if (cpuProfileFile === undefined) return runHost(...host, all);
-      await runHost(...host, { ...all, prefix: perfPrefix(cpuProfileFile), exitGrace: profilerExitGraceMs }).catch((error) => {
+      if (cpuProfileFile === undefined) return artifact.run(request, onEvent, all);
+      await artifact.run(request, onEvent, { ...all, prefix: perfPrefix(cpuProfileFile), exitGrace: profilerExitGraceMs }).catch((error) => {
         throw withPermission(error);
       });
     },
@@ -37,4 +38,4 @@ function nativePlatform({ traits = [], env = {} } = {}) {
 export const native = nativePlatform();
 
 /** Counts in callgrind, even where the CPU could: callgrind counts for each function. */
-export const nativeInCallgrind = nativeWork(needs, {}, 'callgrind');
+export const nativeInCallgrind = nativeWork({}, 'callgrind');

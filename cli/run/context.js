@@ -18,8 +18,8 @@
  * @property {typeof import('../setup/install.js').howToGet} howToGet
  * @property {typeof import('../setup/detect.js').findTool} findTool
  * @property {typeof import('../build/build.js').build} build
- * @property {typeof import('../build/build.js').artifactsOf} artifactsOf
- * @property {typeof import('../platforms/list.js').listBenchmarks} listBenchmarks
+ * @property {typeof import('../build/build.js').artifactOf} artifactOf
+ * @property {typeof import('../hosts/list.js').listBenchmarks} listBenchmarks
  * @property {typeof import('../machine/machine.js').describeMachine} describeMachine
  * @property {typeof import('../system/commit.js').readCommit} readCommit
  * @property {typeof import('./duel/revisions.js').checkOut} checkOut

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { historyEntry } from '../../report/history/entry.js';
-import { targetOf } from '../build/build.js';
+import { targetOf } from '../hosts/index.js';
 import { writeBaseline } from '../files/baselines.js';
 import { readBuilds } from '../files/builds.js';
 import { appendHistory } from '../files/history.js';
@@ -83,9 +83,9 @@ export async function writeReport(path, make, { store, progress }) {
  * @param {Context} context
  * @returns {Promise<Snapshot>}
  */
-export async function snapshotToRecord({ options: { project }, build: { artifactsOf } }, { platforms }, { readCommit, env }) {
+export async function snapshotToRecord({ options: { project }, build: { artifactOf } }, { platforms }, { readCommit, env }) {
   const folder = resolve(project ?? repository);
-  return readBuilds(platforms.map(targetOf), { folder, artifactsOf, commit: await readCommit(folder, env) });
+  return readBuilds(platforms.map(targetOf), { folder, artifactOf, commit: await readCommit(folder, env) });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { parseResults } from '../../report/results/schema.js';
-import { targetOf } from '../build/build.js';
+import { targetOf } from '../hosts/index.js';
 import { makeGate } from '../compare/gate.js';
 import { checkRecording, defaultBaseline, findBaselineOrFile } from '../files/baselines.js';
 import { readConfig } from '../files/config.js';
@@ -137,7 +137,7 @@ async function makeReady(plan, context) {
 /**
  * @param {RunPlan} plan
  * @param {Ready} ready
- * @returns {Omit<Task, 'artifactsOf'>} everything that the plan selects, on every platform
+ * @returns {Omit<Task, 'artifactOf'>} everything that the plan selects, on every platform
  */
 function taskOf({ options: { isolate }, request, reporter }, { platforms, benchmarks }) {
   const labels = measuredLabels(request, benchmarks);
@@ -153,7 +153,7 @@ function taskOf({ options: { isolate }, request, reporter }, { platforms, benchm
 /**
  * Measures, and saves the results.
  *
- * @param {Omit<Task, 'artifactsOf'>} task
+ * @param {Omit<Task, 'artifactOf'>} task
  * @param {RunPlan} plan
  * @param {ReadyRun} ready
  * @param {Context} context
@@ -167,7 +167,7 @@ async function measure(task, plan, ready, context, { isLatest = true } = {}) {
   const store = createStore(out, startedAt, { ...context.store, validate, isLatest });
   const others = isLatest ? ready.others : [];
   const { results: [results], saved } = await measureAndSave(
-    { ...task, artifactsOf: (platform) => build.artifactsOf(targetOf(platform)) },
+    { ...task, artifactOf: (platform) => build.artifactOf(targetOf(platform)) },
     {
       startedAt,
       isExtra: !isLatest,

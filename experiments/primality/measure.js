@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { native } from '../../cli/platforms/native.js';
 import { node } from '../../cli/platforms/runtimes/node.js';
 import { pinPlatforms } from '../../cli/machine/pinning.js';
-import { runHost } from '../../cli/platforms/host/process.js';
-import { defaultTimeouts } from '../../cli/platforms/host/watchdog.js';
+import { artifactIn } from '../../cli/hosts/index.js';
+import { runHost } from '../../cli/hosts/process.js';
+import { defaultTimeouts } from '../../cli/hosts/watchdog.js';
 import { measure } from '../../cli/run/measure/measure.js';
 import { makeRequest } from '../../cli/run/plan/request.js';
 import { describeMachine } from '../../cli/machine/machine.js';
@@ -25,11 +25,11 @@ const host = fileURLToPath(new URL('javascript/host.js', import.meta.url));
  * @returns {Platform}
  */
 function ofBuild(platform, id, folder) {
-  const artifacts = { nativeExecutable: join(folder, 'samebench-native'), wasmDirectory: folder };
+  const artifact = artifactIn(platform.host.id, folder);
   return {
     ...platform,
     id,
-    run: (request, onEvent, options) => platform.run(request, onEvent, { ...options, artifacts }),
+    run: (request, onEvent, options) => platform.run(request, onEvent, { ...options, artifact }),
   };
 }
 
@@ -37,8 +37,8 @@ function ofBuild(platform, id, folder) {
 const javaScript = {
   ...node,
   id: 'javascript',
-  run: (request, onEvent, { signal, timeouts, log, prefix }) =>
-    runHost(process.execPath, () => [host], request, onEvent, { signal, timeouts, log, prefix }),
+  run: (request, onEvent, { signal, timeouts, log, prefix = [] }) =>
+    runHost(() => [...prefix, process.execPath, host], request, onEvent, { signal, timeouts, log }),
 };
 
 /** @param {string} compiler */
@@ -72,7 +72,8 @@ export async function measureAll(options) {
   const measured = await measure({
     platforms: await pinPlatforms(platforms, { say: progress.say }),
     ...{ request, rounds, signal, timeouts: defaultTimeouts },
-    artifactsOf: () => ({ nativeExecutable: '', wasmDirectory: '' }),
+    // Each platform has its own.
+    artifactOf: ({ host: { id } }) => artifactIn(id, ''),
     onProgress: progress.update,
     log: (text) => progress.say(`primality: ${text}`),
   });

@@ -10,6 +10,7 @@ import { firefox } from '../../cli/platforms/browsers/firefox.js';
 import { webkit } from '../../cli/platforms/browsers/webkit.js';
 import { quickRequest } from '../js/fixtures/requests.js';
 import { fakeModule, ladderRequest, needs, realModule, until } from './support.js';
+import { artifactIn } from '../../cli/hosts/index.js';
 
 /** @type {Awaited<ReturnType<typeof fakeModule>>} */
 let fake;
@@ -48,13 +49,13 @@ beforeEach(() => {
  * @param {import('../../cli/platforms/index.js').Platform} platform
  * @param {object} [options]
  * @param {string} [options.filter] steers the fake module
- * @param {string} [options.wasmDirectory]
+ * @param {string} [options.moduleFolder]
  * @param {import('../../protocol/types.js').Request} [options.request]
  * @param {{startMs?: number, silenceMs?: number}} [options.timeouts]
  * @param {() => Promise<void>} [options.turn]
  * @param {string} [options.cpuProfileFile]
  */
-function start(platform, { filter = '', wasmDirectory, request, timeouts, turn, cpuProfileFile } = {}) {
+function start(platform, { filter = '', moduleFolder, request, timeouts, turn, cpuProfileFile } = {}) {
   /** @type {any[]} */
   const events = [];
   const controller = new AbortController();
@@ -63,7 +64,7 @@ function start(platform, { filter = '', wasmDirectory, request, timeouts, turn, 
     (event) => events.push(event),
     {
       signal: controller.signal,
-      artifacts: { nativeExecutable: '', wasmDirectory: wasmDirectory ?? fake.directory },
+      artifact: artifactIn('wasm', moduleFolder ?? fake.directory),
       timeouts: { startMs: 30_000, silenceMs: 30_000, ...timeouts },
       log: () => {},
       turn,
@@ -160,7 +161,7 @@ for (const platform of [chromium, firefox, webkit]) {
   });
 
   test(`${label} measures the real ladder`, needs(platform.id), async () => {
-    const run = start(platform, { request: ladderRequest, wasmDirectory: realModule });
+    const run = start(platform, { request: ladderRequest, moduleFolder: realModule });
     await run.done;
     const names = run.names();
     assert.equal(names[0], 'host');
@@ -220,7 +221,7 @@ for (const platform of [chromium, firefox, webkit]) {
 }
 
 test('firefox@fine has a nanosecond clock', needs('firefox'), async () => {
-  const options = { request: ladderRequest, wasmDirectory: realModule };
+  const options = { request: ladderRequest, moduleFolder: realModule };
   const run = start(variant(firefox, { traits: ['fine'] }), options);
   await run.done;
   const clock = run.events.find(({ event }) => event === 'clock');
@@ -230,7 +231,7 @@ test('firefox@fine has a nanosecond clock', needs('firefox'), async () => {
 for (const platform of [chromium, firefox]) {
   test(`${platform.id} writes a profile of the module`, needs(platform.id), async () => {
     const cpuProfileFile = path.join(fake.directory, `${platform.id}.profile`);
-    await start(platform, { request: ladderRequest, wasmDirectory: realModule, cpuProfileFile }).done;
+    await start(platform, { request: ladderRequest, moduleFolder: realModule, cpuProfileFile }).done;
     const { samples } = /** @type {import('../../cli/platforms/index.js').Profiler} */ (platform.profiler);
     const counts = [...(await samples(cpuProfileFile, { signal: new AbortController().signal, env: process.env }))];
     assert.ok(counts.some(([name, count]) => /wasm-function\[\d+\]|samebench::/.test(name) && count > 0), JSON.stringify(counts));
@@ -313,8 +314,7 @@ for (const [end, signal] of /** @type {const} */ ([
     const command = spawn(process.execPath, ['--input-type=module', '-e', `
       import { chromium } from '${new URL('../../cli/platforms/browsers/chromium.js', import.meta.url)}';
       process.on('SIGTERM', () => process.exit(130));
-      const artifacts = { nativeExecutable: '', wasmDirectory: '${fake.directory}' };
-      await chromium.run({}, () => {}, { artifacts, timeouts: {}, log() {} });
+      await chromium.run({}, () => {}, { artifact: { folder: '${fake.directory}' }, timeouts: {}, log() {} });
     `], { stdio: 'inherit' });
     const guarded = () => processes().some((one) => one.command.includes('samebench-guard'));
     await until(guarded, 'the browser and its guard');
@@ -338,7 +338,7 @@ test('an already aborted signal starts no browser', async () => {
   await assert.rejects(
     chromium.run({}, () => {}, {
       signal: AbortSignal.abort(reason),
-      artifacts: { nativeExecutable: '', wasmDirectory: fake.directory },
+      artifact: artifactIn('wasm', fake.directory),
       timeouts: { startMs: 1000, silenceMs: 1000 },
       log: () => {},
     }),

@@ -4,6 +4,7 @@ import puppeteer from 'puppeteer-core';
 import { ownAddresses, sharedPlatform } from '../../cli/platforms/browsers/shared.js';
 import { quickRequest } from '../js/fixtures/requests.js';
 import { browsers, fakeModule, needs, pathOf, until } from './support.js';
+import { artifactIn } from '../../cli/hosts/index.js';
 
 const [chromium] = browsers;
 
@@ -21,7 +22,7 @@ test('a page on another machine gets access with the code and stays for all roun
     /** @type {any[]} */
     const events = [];
     await platform.run(quickRequest({ round }), (event) => events.push(event), {
-      signal: new AbortController().signal, artifacts: { nativeExecutable: '', wasmDirectory: fake.directory },
+      signal: new AbortController().signal, artifact: artifactIn('wasm', fake.directory),
       timeouts: { startMs: 30_000, silenceMs: 30_000 }, log: () => {},
     });
     return events;

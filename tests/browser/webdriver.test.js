@@ -8,6 +8,7 @@ import { endGroup, spawnGroup } from '../../cli/system/process-group.js';
 import { webdriverPlatform } from '../../cli/platforms/browsers/webdriver.js';
 import { quickRequest } from '../js/fixtures/requests.js';
 import { fakeModule, freePort, needs, pathOf, sleep } from './support.js';
+import { artifactIn } from '../../cli/hosts/index.js';
 
 /** @type {Awaited<ReturnType<typeof fakeModule>>} */
 let fake;
@@ -69,7 +70,7 @@ for (const { driver, browser, needed, capabilities, ...how } of drivers) {
       const events = [];
       await platform.run(quickRequest(), (event) => events.push(event), {
         signal: new AbortController().signal,
-        artifacts: { nativeExecutable: '', wasmDirectory: fake.directory },
+        artifact: artifactIn('wasm', fake.directory),
         timeouts: { startMs: 30_000, silenceMs: 30_000 },
         log: () => {},
       });

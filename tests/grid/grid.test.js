@@ -9,6 +9,7 @@ import { webdriverPlatform } from '../../cli/platforms/browsers/webdriver.js';
 import { fakeModule, pathOf } from '../browser/support.js';
 import { quickRequest } from '../js/fixtures/requests.js';
 import { startGrid } from './grid.js';
+import { artifactIn } from '../../cli/hosts/index.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const limitMs = 180_000;
@@ -75,7 +76,7 @@ test('two sessions run at once, one on each node', options, async () => {
     /** @type {string[]} */
     const events = [];
     await webdriverPlatform({ url: grid.url, browser: 'chrome', capabilities }).run(quickRequest({ turns: true }), ({ event }) => events.push(event), {
-      signal: controller.signal, artifacts: { nativeExecutable: '', wasmDirectory: fake.directory }, turn, log: () => {},
+      signal: controller.signal, artifact: artifactIn('wasm', fake.directory), turn, log: () => {},
     });
     return [events[0], events.includes('result'), events.at(-1)];
   };
@@ -93,7 +94,7 @@ test('a browser that no node has is refused by its name', options, async () => {
   const platform = webdriverPlatform({ url: grid.url, browser: 'safari' });
   const fake = await fakeModule();
   try {
-    await assert.rejects(platform.run(quickRequest(), () => {}, { artifacts: { nativeExecutable: '', wasmDirectory: fake.directory } }),
+    await assert.rejects(platform.run(quickRequest(), () => {}, { artifact: artifactIn('wasm', fake.directory) }),
       /the driver says .*cannot find.*browserName: safari/);
   } finally {
     await fake.remove();

@@ -4,11 +4,12 @@ import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { native } from '../../cli/platforms/native.js';
-import { defaultTimeouts } from '../../cli/platforms/host/watchdog.js';
+import { defaultTimeouts } from '../../cli/hosts/watchdog.js';
 import { profiles } from '../../protocol/profiles.js';
 import { quickRequest } from '../js/fixtures/requests.js';
 import { put, temporaryFolder } from '../js/fixtures/folders.js';
 import { root, samebench } from './support.js';
+import { artifactIn } from '../../cli/hosts/index.js';
 
 test('the example of the README is measured everywhere, with the same checksums', () => {
   const { status, stdout, stderr } = samebench(
@@ -33,7 +34,6 @@ test('the example of the README is measured everywhere, with the same checksums'
 });
 
 test('its native program makes a pass when it is its turn', async () => {
-  const nativeExecutable = resolve('examples/own-suite/build/samebench-native/samebench-native');
   /** @type {any[]} */
   const events = [];
   /** @type {boolean[]} */
@@ -43,7 +43,7 @@ test('its native program makes a pass when it is its turn', async () => {
     (event) => events.push(event),
     {
       signal: new AbortController().signal,
-      artifacts: { nativeExecutable, wasmDirectory: '' },
+      artifact: artifactIn('native', 'examples/own-suite/build/samebench-native'),
       timeouts: defaultTimeouts,
       log: () => {},
       turn: async () => void begun.push(events.some(({ stage }) => stage === 'measure')),

@@ -10,6 +10,7 @@ import { loadModule } from '../../wasm/host/module.js';
 import { profiles } from '../../protocol/profiles.js';
 import { makeRequest } from '../../protocol/request.js';
 import { fakeModule, ladderRequest, needs, realModule, until } from '../browser/support.js';
+import { artifactIn } from '../../cli/hosts/index.js';
 
 /** @type {Awaited<ReturnType<typeof fakeModule>>} */
 let fake;
@@ -18,9 +19,9 @@ after(() => fake.remove());
 
 /**
  * @param {import('../../cli/platforms/index.js').Platform} platform
- * @param {{filter?: string, request?: import('../../protocol/types.js').Request, wasmDirectory?: string, turn?: () => Promise<void>, cpuProfileFile?: string}} [options]
+ * @param {{filter?: string, request?: import('../../protocol/types.js').Request, moduleFolder?: string, turn?: () => Promise<void>, cpuProfileFile?: string}} [options]
  */
-function start(platform, { filter = '', request, wasmDirectory = fake.directory, turn, cpuProfileFile } = {}) {
+function start(platform, { filter = '', request, moduleFolder = fake.directory, turn, cpuProfileFile } = {}) {
   /** @type {any[]} */
   const events = [];
   /** @type {string[]} */
@@ -30,7 +31,7 @@ function start(platform, { filter = '', request, wasmDirectory = fake.directory,
     (event) => events.push(event),
     {
       signal: new AbortController().signal,
-      artifacts: { nativeExecutable: '', wasmDirectory },
+      artifact: artifactIn('wasm', moduleFolder),
       timeouts: { startMs: 30_000, silenceMs: 30_000 },
       log: (text) => log.push(text),
       turn,
@@ -71,7 +72,7 @@ for (const { platform, name, engine, unknownFlag } of [
   });
 
   test(`${name} measures the real ladder`, options, async () => {
-    const { events, done } = start(platform, { request: ladderRequest, wasmDirectory: realModule });
+    const { events, done } = start(platform, { request: ladderRequest, moduleFolder: realModule });
     await done;
     assert.ok(events.filter(({ event }) => event === 'result').length >= 7);
     const clock = events.find(({ event }) => event === 'clock');
@@ -99,7 +100,7 @@ for (const { platform, name, engine, unknownFlag } of [
 
   test(`${name} writes a profile of the module`, options, async () => {
     const cpuProfileFile = path.join(fake.directory, `${id}.cpuprofile`);
-    await start(platform, { request: ladderRequest, wasmDirectory: realModule, cpuProfileFile }).done;
+    await start(platform, { request: ladderRequest, moduleFolder: realModule, cpuProfileFile }).done;
     const counts = [...(await /** @type {import('../../cli/platforms/index.js').Profiler} */ (platform.profiler)
       .samples(cpuProfileFile, { signal: new AbortController().signal, env: process.env }))];
     assert.ok(counts.some(([function_, samples]) => /^(wasm-function\[)?\d+|samebench::/.test(function_) && samples > 0), JSON.stringify(counts));
@@ -119,7 +120,7 @@ for (const { platform, name, engine, unknownFlag } of [
   });
 
   test(`${name}: a module that is not there is named`, options, async () => {
-    await assert.rejects(start(platform, { wasmDirectory: '/nowhere/wasm' }).done,
+    await assert.rejects(start(platform, { moduleFolder: '/nowhere/wasm' }).done,
       /\/nowhere\/wasm\/samebench\.wasm cannot be loaded: ENOENT/);
   });
 

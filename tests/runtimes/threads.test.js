@@ -12,22 +12,23 @@ import { findTool } from '../../cli/setup/detect.js';
 import { profiles } from '../../protocol/profiles.js';
 import { makeRequest } from '../../protocol/request.js';
 import { needs } from '../browser/support.js';
+import { artifactIn } from '../../cli/hosts/index.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** @type {string} */
-let wasmDirectory;
+let folder;
 
 before(() => {
-  wasmDirectory = mkdtempSync(path.join(os.tmpdir(), 'samebench-threads-'));
-  writeFileSync(path.join(wasmDirectory, 'package.json'), '{"type":"module"}');
+  folder = mkdtempSync(path.join(os.tmpdir(), 'samebench-threads-'));
+  writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
   const emcc = findTool('emscripten');
   if ('reason' in emcc) throw new Error(emcc.reason);
   // The options of wasm/CMakeLists.txt on which threads depend, and the acorn of cmake/emscripten.cmake.
   const { status, stderr } = spawnSync(emcc.path, [
     '-std=c++20', '-O1', '-pthread', '-fno-exceptions', '-I', root, '-I', path.join(root, 'core/timing/include'),
     path.join(root, 'tests/runtimes/threads/module.cpp'), path.join(root, 'threads/std_thread_team.cpp'),
-    '-o', path.join(wasmDirectory, 'samebench.js'), '--bind', '-sMODULARIZE=1', '-sEXPORT_ES6=1', '-sENVIRONMENT=web,worker',
+    '-o', path.join(folder, 'samebench.js'), '--bind', '-sMODULARIZE=1', '-sEXPORT_ES6=1', '-sENVIRONMENT=web,worker',
     '-sDYNAMIC_EXECUTION=0', '-sEXPORT_NAME=createSamebench', '-sALLOW_MEMORY_GROWTH=1', "-sPTHREAD_POOL_SIZE=Module['cpus']-1",
     '-Wno-pthreads-mem-growth',
   ], {
@@ -36,7 +37,7 @@ before(() => {
   });
   assert.equal(status, 0, stderr);
 });
-after(() => rmSync(wasmDirectory, { recursive: true }));
+after(() => rmSync(folder, { recursive: true }));
 
 for (const platform of [node, bun, deno]) {
   test(`${platform.id} runs the threads of a module at the same time, one for each CPU`, platform === node ? {} : needs(platform.id), async () => {
@@ -44,7 +45,7 @@ for (const platform of [node, bun, deno]) {
     const said = [];
     await platform.run(makeRequest({ profile: profiles.quick }), (event) => void (event.event === 'warning' && said.push(event.message)), {
       signal: new AbortController().signal,
-      artifacts: { nativeExecutable: '', wasmDirectory },
+      artifact: artifactIn('wasm', folder),
       timeouts: { startMs: 30_000, silenceMs: 30_000 },
       log: (text) => assert.fail(text),
     });

@@ -31,7 +31,7 @@ export async function examineNoise(context) {
   try {
     return await measureNoise({
       probe,
-      host: context.artifactsOf(project).nativeExecutable,
+      host: context.artifactOf(project, 'native').files[0],
       pinning: await findPinning({ env }),
       onRun: (count, total) => progress.status(`timing the loop ${count}/${total}`),
     });

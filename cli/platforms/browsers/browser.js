@@ -3,8 +3,9 @@ import { detectByTools } from '../detect.js';
 import { endGroup, spawnGroup } from '../../system/process-group.js';
 import { xvfb } from './display.js';
 import { guard } from './guard.js';
-import { stderrSummary } from '../host/stderr-summary.js';
-import { runPage } from './page.js';
+import { stderrSummary } from '../../hosts/stderr-summary.js';
+import { module } from '../../hosts/module.js';
+import { runPage } from '../../hosts/page.js';
 import { makeBrowserProfile, removeBrowserProfile, writeDoor } from './profile.js';
 
 /**
@@ -13,7 +14,7 @@ import { makeBrowserProfile, removeBrowserProfile, writeDoor } from './profile.j
  *
  * @import { Change } from '../index.js'
  * @import { HostEvent } from '../../../protocol/types.js'
- * @import { RunOptions } from './page.js'
+ * @import { RunOptions } from '../../hosts/page.js'
  *
  * @typedef {object} BrowserKind
  * @property {import('../../setup/tools/tool.js').Tool} tool how it is found and installed; its id is the platform's
@@ -62,9 +63,10 @@ export function browserPlatform(kind, change = {}) {
   const { tool, onDemand, single, untested, traits = [], flag, ownDisplay } = kind;
   const { binary } = change;
   const display = ownDisplay ? [xvfb] : [];
-  const needs = [...(binary ? [] : [tool]), ...display, 'emscripten', 'cmake', 'ninja'];
+  const needs = [...(binary ? [] : [tool]), ...display, ...module.needs];
   return {
     id: tool.id,
+    host: module,
     needs,
     tools: ownDisplay === undefined ? [tool] : [tool, xvfb],
     onDemand,
@@ -196,7 +198,7 @@ const ownFolders = (browserProfile) => ({
 /**
  * @param {string} binary
  * @param {{code: number | null, signal: string | null, error: Error | null}} exit
- * @returns {import('./page.js').Gone}
+ * @returns {import('../../hosts/page.js').Gone}
  */
 function describeExit(binary, exit) {
   if (exit.error) return { message: `could not start ${binary}: ${exit.error.message}`, never: true };

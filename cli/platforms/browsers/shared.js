@@ -3,7 +3,8 @@ import { networkInterfaces } from 'node:os';
 import { requestOfStayingPage } from '../../../protocol/request.js';
 import { newCode } from '../../../web/server/sign-in.js';
 import { detectByTools } from '../detect.js';
-import { runPage } from './page.js';
+import { module } from '../../hosts/module.js';
+import { runPage } from '../../hosts/page.js';
 
 /** Time that a person has to open the page. */
 const openMs = 10 * 60_000;
@@ -18,7 +19,7 @@ const openMs = 10 * 60_000;
  * @returns {import('../index.js').Platform}
  */
 export function sharedPlatform({ say, host = '0.0.0.0' }) {
-  const needs = ['emscripten', 'cmake', 'ninja'];
+  const needs = module.needs;
   const token = randomBytes(16).toString('hex');
   const code = newCode();
   // The first round chooses a free port. The later ones use it again, because the page stays open.
@@ -26,6 +27,7 @@ export function sharedPlatform({ say, host = '0.0.0.0' }) {
   return {
     id: 'shared',
     machine: 'shared',
+    host: module,
     needs,
     remote: true,
     detect: (context) => detectByTools(needs, context),

@@ -1,7 +1,8 @@
 import { UsageError } from '../../system/exit.js';
 import { detectByTools } from '../detect.js';
-import { runPage } from './page.js';
-import { defaultTimeouts } from '../host/watchdog.js';
+import { module } from '../../hosts/module.js';
+import { runPage } from '../../hosts/page.js';
+import { defaultTimeouts } from '../../hosts/watchdog.js';
 import { parseVisible } from '../../../protocol/visible.js';
 
 /**
@@ -40,12 +41,13 @@ export function webdriverPlatform(remote) {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new UsageError(`--webdriver ${url}: expected the URL of a driver, such as http://127.0.0.1:9515`);
   }
-  const needs = ['emscripten', 'cmake', 'ninja'];
+  const needs = module.needs;
   return {
     id: `${browser}@webdriver`,
     remote: true,
     // A page on loopback reaches only a browser of this machine.
     ...(pageHost && { machine: new URL(url).hostname }),
+    host: module,
     needs,
     async detect(context) {
       const tools = await detectByTools(needs, context);

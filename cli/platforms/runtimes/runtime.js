@@ -1,9 +1,8 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { repository } from '../../system/repository.js';
 import { findTool } from '../../setup/detect.js';
 import { detectByTools } from '../detect.js';
-import { profilerExitGraceMs, runHost } from '../host/process.js';
+import { module } from '../../hosts/module.js';
+import { profilerExitGraceMs } from '../../hosts/process.js';
 import { cpuProfiler } from '../profilers/cpuprofile.js';
 
 /**
@@ -22,8 +21,6 @@ import { cpuProfiler } from '../profilers/cpuprofile.js';
  *   a variant's flags and the folders that the runner reads
  */
 
-const runner = fileURLToPath(new URL('../../../wasm/runner.js', import.meta.url));
-
 /**
  * No fixed CPU. The compiler threads would have to share it with the measuring thread, which would
  * then run slow code for longer. The figures are in docs/method.md.
@@ -39,9 +36,10 @@ export function runtimePlatform(kind, change = {}) {
   const { flags = [] } = change;
   const binary = change.binary ?? kind.binary;
   const own = kind.tool ? [kind.tool] : [];
-  const needs = [...(binary ? [] : own), 'emscripten', 'cmake', 'ninja'];
+  const needs = [...(binary ? [] : own), ...module.needs];
   return {
     id: kind.id,
+    host: module,
     needs,
     tools: own,
     onDemand: kind.onDemand,
@@ -53,15 +51,14 @@ export function runtimePlatform(kind, change = {}) {
       const found = await detectByTools(needs, context);
       return found.available ? { ...found, path: binary ?? found.path } : found;
     },
-    async run(request, onEvent, { artifacts, cpuProfileFile, ...options }) {
+    async run(request, onEvent, { artifact, cpuProfileFile, ...options }) {
       const program = binary ?? pathOf(kind.tool);
-      const module = path.resolve(artifacts.wasmDirectory);
-      /** @param {string[]} file path of the request file, if there is one */
-      const line = (...file) =>
-        [...kind.line(flags, [repository, module, ...file]), ...profileFlags(cpuProfileFile), runner, module, ...file];
-      const env = { ...process.env, ...kind.env, ...change.env };
-      const exitGrace = cpuProfileFile === undefined ? undefined : profilerExitGraceMs;
-      await runHost(program, line, request, onEvent, { ...options, env, exitGrace });
+      await artifact.run(request, onEvent, {
+        ...options,
+        start: (readable) => [program, ...kind.line(flags, readable), ...profileFlags(cpuProfileFile)],
+        env: { ...process.env, ...kind.env, ...change.env },
+        exitGrace: cpuProfileFile === undefined ? undefined : profilerExitGraceMs,
+      });
     },
   };
 }

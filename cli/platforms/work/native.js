@@ -5,10 +5,16 @@ import { findTool } from '../../setup/detect.js';
 import { makeTemporaryFolder } from '../../system/leftovers/files.js';
 import { TimeoutError } from '../../system/timeout-error.js';
 import { detectByTools } from '../detect.js';
-import { runHost } from '../host/process.js';
+import { executable } from '../../hosts/executable.js';
 import { chooseInstructionCounter, valgrind } from './instruction-counter.js';
 import { CANNOT_COUNT, requireInstructionCounter, withSizes } from './events.js';
 import { nativeSizes } from './sizes.js';
+
+/**
+ * @import { Request } from '../../../protocol/types.js'
+ * @import { Artifact } from '../../hosts/index.js'
+ * @import { OnEvent } from './events.js'
+ */
 
 /**
  * Hosts may be silent for this many times longer in callgrind. It is up to 50 times as slow, but each
@@ -19,26 +25,24 @@ const callgrindPatience = 10;
 /**
  * The native host that counts instructions instead of measuring times.
  *
- * @param {import('../../setup/tools/tool.js').ToolReference[]} needs of the host
  * @param {Record<string, string>} [env] added to the environment of the host
  * @param {import('./instruction-counter.js').Counter} [counter]
  * @returns {import('../index.js').Platform}
  */
-export function nativeWork(needs, env = {}, counter = chooseInstructionCounter(process.env)) {
-  const all = counter === 'callgrind' ? [...needs, valgrind] : needs;
+export function nativeWork(env = {}, counter = chooseInstructionCounter(process.env)) {
+  const needs = [...executable.needs, ...(counter === 'callgrind' ? [valgrind] : [])];
   return {
     id: 'native@work',
-    needs: all,
+    host: executable,
+    needs,
     counts: true,
     single: true,
-    detect: (context) => detectByTools(all, context),
-    async run(request, onEvent, { artifacts, timeouts, ...options }) {
-      const take = requireInstructionCounter(
-        withSizes(request, onEvent, () => nativeSizes(artifacts.nativeExecutable)));
-      const count = counter === 'callgrind' ? countInCallgrind : countByHardware;
-      await count(artifacts.nativeExecutable, requestToCount(request), take, {
-        ...options, timeouts, env: { ...process.env, ...env },
-      });
+    detect: (context) => detectByTools(needs, context),
+    async run(request, onEvent, { artifact, ...options }) {
+      const take = requireInstructionCounter(withSizes(request, onEvent, () => nativeSizes(artifact.files[0])));
+      const all = { ...options, env: { ...process.env, ...env } };
+      if (counter === 'hardware') return artifact.run(requestToCount(request), take, all);
+      await countInCallgrind(artifact, requestToCount(request), take, all);
     },
   };
 }
@@ -54,28 +58,16 @@ const withoutRepeatedMoves = ['x86_rep_movsb_threshold', 'x86_rep_stosb_threshol
 const withTunables = (env) =>
   ({ ...env, GLIBC_TUNABLES: [withoutRepeatedMoves, env.GLIBC_TUNABLES].filter(Boolean).join(':') });
 
-/** @typedef {Parameters<typeof runHost>} HostArguments */
-
-/**
- * @param {string} host path of the program
- * @param {HostArguments[2]} request
- * @param {HostArguments[3]} onEvent
- * @param {NonNullable<HostArguments[4]>} options
- */
-async function countByHardware(host, request, onEvent, options) {
-  await runHost(host, (file = '-') => ['--request', file], request, onEvent, options);
-}
-
 /**
  * Runs the host in callgrind, which writes its counts to files.
  *
- * @param {string} host path of the program
- * @param {HostArguments[2]} request
- * @param {HostArguments[3]} onEvent
- * @param {NonNullable<HostArguments[4]> & {files?: string}} options files: a folder that keeps the counts
+ * @param {Artifact} artifact
+ * @param {Request} request
+ * @param {OnEvent} onEvent
+ * @param {NonNullable<Parameters<Artifact['run']>[2]> & {files?: string}} options files: a folder that keeps the counts
  *   of functions
  */
-export async function countInCallgrind(host, request, onEvent, { timeouts, files, ...options }) {
+export async function countInCallgrind(artifact, request, onEvent, { timeouts, files, ...options }) {
   const found = findTool(valgrind, { env: options.env });
   if ('reason' in found) throw new Error(found.reason);
   const folder = files ?? makeTemporaryFolder('callgrind');
@@ -85,15 +77,12 @@ export async function countInCallgrind(host, request, onEvent, { timeouts, files
     // Callgrind expands %p to the id of its process, and %% to a %.
     `--callgrind-out-file=${join(folder, 'counts.').replaceAll('%', '%%')}%p`,
   ];
-  const line = (/** @type {string[]} */ ...[file = '-']) => [
-    ...['--request', file, '--callgrind-files', join(folder, 'counts.')],
-    ...(files === undefined ? [] : ['--keep-callgrind-files']),
-  ];
+  const flags = ['--callgrind-files', join(folder, 'counts.'), ...(files === undefined ? [] : ['--keep-callgrind-files'])];
   const patient = timeouts && Object.fromEntries(
     Object.entries(timeouts).map(([name, ms]) => [name, callgrindPatience * ms]));
   try {
     const env = withTunables(options.env ?? process.env);
-    await runHost(host, line, request, onEvent, { ...options, env, prefix, timeouts: patient });
+    await artifact.run(request, onEvent, { ...options, env, prefix, flags, timeouts: patient });
   } catch (error) {
     throw withReason(/** @type {Error} */ (error));
   } finally {

@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path';
 import { buildsFolderOf, findBuilds } from '../../files/builds.js';
+import { artifactIn } from '../../hosts/index.js';
 import { resolveSide } from './side.js';
 
 /**
  * @import { Side } from './side.js'
- * @import { Target } from '../../build/build.js'
+ * @import { Target } from '../../hosts/index.js'
  * @import { Recorded } from '../../../protocol/types.js'
  * @import { Context } from '../context.js'
  * @import { Baseline } from '../run.js'
@@ -66,7 +67,7 @@ async function keptSide(baseline, targets, _, context) {
   return {
     name: 'a',
     title: `the kept builds of ${baseline.name}`,
-    artifactsOf: (target) => ({ nativeExecutable: join(folder, target, 'samebench-native'), wasmDirectory: join(folder, target) }),
+    artifactOf: (target) => artifactIn(target, join(folder, target)),
     build: async () => null,
   };
 }
@@ -105,5 +106,5 @@ async function check(side, targets, { listBenchmarks, signal }) {
     const failure = await side.build(target);
     if (failure !== null) throw new Error(failure);
   }
-  await listBenchmarks(side.artifactsOf, targets, { signal });
+  await listBenchmarks(targets.map(side.artifactOf), { signal });
 }

@@ -1,4 +1,4 @@
-import { targetOf } from '../../build/build.js';
+import { targetOf } from '../../hosts/index.js';
 import { createOwnFiles, timeName } from '../../files/store.js';
 import { SystemError } from '../../system/exit.js';
 import { measureAndSave, resultsOf } from '../measure/save.js';
@@ -66,7 +66,7 @@ function taskOf(sides, { platforms, request, partsOf }) {
     request,
     partsOf: partsOf && ((platform) => partsOf({ ...platform, id: /** @type {Column} */ (platform).column })),
     groupOf: (platform) => /** @type {Column} */ (platform).column,
-    artifactsOf: (platform) => /** @type {Column} */ (platform).side.artifactsOf(targetOf(platform)),
+    artifactOf: (platform) => /** @type {Column} */ (platform).side.artifactOf(targetOf(platform)),
   };
 }
 

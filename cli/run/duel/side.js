@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isWasm } from '../../build/build.js';
+import { artifactIn, kindOf, kinds } from '../../hosts/index.js';
 import { repository } from '../../system/repository.js';
 import { UsageError } from '../../system/exit.js';
 import { buildOf } from '../ready/provision.js';
@@ -16,7 +16,7 @@ import { buildOf } from '../ready/provision.js';
  * @property {Pick<import('../../../protocol/types.js').Project, 'commit' | 'clean'>} [at] the commit that was built;
  *   absent for the working tree, whose commit is known already
  *
- * @import { Target } from '../../build/build.js'
+ * @import { Target } from '../../hosts/index.js'
  * @import { Context } from '../context.js'
  *
  * @typedef {{project?: string, define?: string[]}} SideOptions project: of which both sides are builds
@@ -57,12 +57,11 @@ function readySide(name, text) {
   const folder = resolve(text);
   // A project's build has a folder of the same name as the program in it.
   const isFile = (/** @type {string} */ path) => statSync(path, { throwIfNoEntry: false })?.isFile();
-  const host = (/** @type {Target} */ target) => (isWasm(target) ? 'samebench.js' : 'samebench-native');
   const folderOf = (/** @type {Target} */ target) =>
-    [folder, join(folder, target), join(folder, `samebench-${target}`)].find((one) => isFile(join(one, host(target))));
-  if (!folderOf('native') && !folderOf('wasm')) {
+    [folder, join(folder, target), join(folder, `samebench-${target}`)].find((one) => isFile(join(one, kindOf(target).main)));
+  if (!kinds.some(({ id }) => folderOf(id))) {
     throw new UsageError(
-      `--${name} ${text}: expected a build, found neither samebench-native nor samebench.js in it\n` +
+      `--${name} ${text}: expected a build, found neither ${kinds.map(({ main }) => main).join(' nor ')} in it\n` +
         '  `samebench run` leaves its builds in build/',
     );
   }
@@ -70,10 +69,7 @@ function readySide(name, text) {
     name,
     title: text,
     at: { commit: null, clean: null },
-    artifactsOf: (target) => {
-      const own = folderOf(target) ?? folder;
-      return { nativeExecutable: join(own, 'samebench-native'), wasmDirectory: own };
-    },
-    build: async (target) => (folderOf(target) ? null : `${text} has no ${host(target)} for ${target}`),
+    artifactOf: (target) => artifactIn(target, folderOf(target) ?? folder),
+    build: async (target) => (folderOf(target) ? null : `${text} has no ${kindOf(target).main} for ${target}`),
   };
 }

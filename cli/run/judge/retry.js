@@ -1,7 +1,7 @@
 import { profiles } from '../../../protocol/profiles.js';
 import { differenceText } from '../../../report/compare/words.js';
 import { labelOf } from '../../../protocol/identity.js';
-import { targetOf } from '../../build/build.js';
+import { targetOf } from '../../hosts/index.js';
 import { baselineSide } from '../duel/baseline-side.js';
 import { measureDuel } from '../duel/measure.js';
 import { measuredLabels } from '../plan/selection.js';
@@ -51,7 +51,7 @@ function selectionOf(suspects, { request, options: { isolate } }, { platforms, b
  * @param {Comparison[]} suspects
  * @param {RunPlan} plan
  * @param {Ready} ready
- * @returns {Omit<Task, 'artifactsOf'>}
+ * @returns {Omit<Task, 'artifactOf'>}
  */
 export function repetition(suspects, plan, ready) {
   const { request } = plan;

@@ -1,6 +1,4 @@
-import { dirname } from 'node:path';
 import { collectRound, emptyRecord } from '../../../protocol/collector.js';
-import { isWasm, targetOf } from '../../build/build.js';
 import { readFlags } from '../../build/flags.js';
 import { plannedLabel } from '../../../protocol/identity.js';
 import { pairCount } from '../../../report/results/pairs.js';
@@ -9,6 +7,7 @@ import { createTurns } from './turns.js';
 import { cut, noteCrashes, noteMissing, recordFailure, shortfall } from './failures.js';
 
 /**
+ * @import { Artifact } from '../../hosts/index.js'
  * @import { Platform } from '../../platforms/index.js'
  * @import { PlatformResults, Round } from '../../../protocol/types.js'
  * @import { RoundFailure } from './failures.js'
@@ -19,8 +18,8 @@ import { cut, noteCrashes, noteMissing, recordFailure, shortfall } from './failu
  * @property {number} rounds
  * @property {(platform: Platform) => string[][]} [partsOf] the processes of a round: the labels of the
  *   benchmarks that each measures, where an empty list means all. The usual: one process measures all
- * @property {(platform: Platform) => import('../../build/build.js').Artifacts} artifactsOf
- * @property {import('../../platforms/host/watchdog.js').Timeouts} timeouts
+ * @property {(platform: Platform) => Artifact} artifactOf
+ * @property {import('../../hosts/watchdog.js').Timeouts} timeouts
  * @property {AbortSignal} signal
  * @property {(state: import('./progress.js').ProgressState) => void} [onProgress]
  * @property {(event: import('../../../protocol/types.js').HostEvent, from: {platform: string, round: number}) => void} [onEvent]
@@ -185,11 +184,11 @@ async function measureRound(column, only, options) {
  * @returns {Promise<RoundFailure | null>} null: the round is whole
  */
 async function runOnce({ platform, excluded, visits }, only, collected, options) {
-  const { request, artifactsOf, timeouts, signal, slot, onProgress = () => {} } = options;
+  const { request, artifactOf, timeouts, signal, slot, onProgress = () => {} } = options;
   const rounds = roundsOf(platform, options.rounds);
   const turn = options.alternates ? options.turn.yield : undefined;
-  const artifacts = artifactsOf(platform);
-  const flags = readFlags(isWasm(targetOf(platform)) ? artifacts.wasmDirectory : dirname(artifacts.nativeExecutable));
+  const artifact = artifactOf(platform);
+  const flags = readFlags(artifact.folder);
   const state = stateBefore(platform, slot, rounds);
   let isFirst = true;
   onProgress({ ...state });
@@ -210,7 +209,7 @@ async function runOnce({ platform, excluded, visits }, only, collected, options)
         round: slot.round, rounds, only, exclude: [...excluded], turns: turn !== undefined, visits,
       }),
       onEvent,
-      { signal, artifacts, timeouts, turn, log: (text) => options.log?.(`${platform.id}: ${text}`) },
+      { signal, artifact, timeouts, turn, log: (text) => options.log?.(`${platform.id}: ${text}`) },
     );
   } catch (error) {
     return { label: state.benchmark, message: /** @type {Error} */ (error).message, isFirst, stage: state.stage };

@@ -14,7 +14,7 @@ import { measure, recordOf } from './measure.js';
  * @typedef {object} Task one measurement
  * @property {Platform[]} platforms that can run
  * @property {Request} request
- * @property {import('./measure.js').MeasureOptions['artifactsOf']} artifactsOf
+ * @property {import('./measure.js').MeasureOptions['artifactOf']} artifactOf
  * @property {import('./measure.js').MeasureOptions['partsOf']} [partsOf]
  * @property {import('./measure.js').MeasureOptions['groupOf']} [groupOf]
  * @property {import('./measure.js').MeasureOptions['onEvent']} [onEvent] gets the progress, too, so that no other is shown

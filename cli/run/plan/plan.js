@@ -33,7 +33,7 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @property {Platform[]} platforms in the order of the columns
  * @property {boolean} byName whether a missing platform is an error
  * @property {Request} request
- * @property {import('../../platforms/host/watchdog.js').Timeouts} timeouts
+ * @property {import('../../hosts/watchdog.js').Timeouts} timeouts
  */
 
 /**

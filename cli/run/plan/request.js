@@ -1,4 +1,4 @@
-import { defaultTimeouts } from '../../platforms/host/watchdog.js';
+import { defaultTimeouts } from '../../hosts/watchdog.js';
 import { profiles } from '../../../protocol/profiles.js';
 import * as protocol from '../../../protocol/request.js';
 import { UsageError } from '../../system/exit.js';
@@ -51,7 +51,7 @@ function makeProfile({ quick = false, thorough = false, rounds, target, budget }
 
 /**
  * @param {number | undefined} seconds undefined: the usual
- * @returns {import('../../platforms/host/watchdog.js').Timeouts}
+ * @returns {import('../../hosts/watchdog.js').Timeouts}
  */
 export function makeTimeouts(seconds) {
   if (seconds === undefined) return defaultTimeouts;

@@ -3,7 +3,8 @@ import { UsageError, unknownName } from '../../system/exit.js';
 import { closest, nearestFirst } from '../../system/suggest.js';
 
 /**
- * @import { Listed } from '../../platforms/list.js'
+ * @import { Listed } from '../../hosts/list.js'
+ * @import { Platform } from '../../platforms/index.js'
  * @typedef {{suites: string[], filter: string}} Selection
  */
 
@@ -61,15 +62,15 @@ export const measuredLabels = (request, benchmarks) =>
   benchmarks.filter((one) => one.suite === 'ladder' || isSelected(request, one)).map(labelOf);
 
 /**
- * Whether a kind of host has any benchmark that the request selects.
+ * Whether a platform has any benchmark that the request selects.
  *
  * @param {Selection} request
  * @param {Listed[]} benchmarks
- * @param {{kind: import('../../platforms/list.js').Kind, counts?: boolean}} host counts: it counts instead of measuring times
+ * @param {Pick<Platform, 'host' | 'counts'>} platform
  */
-export const hasSelected = (request, benchmarks, { kind, counts = false }) =>
+export const hasSelected = (request, benchmarks, { host, counts = false }) =>
   benchmarks.some((one) =>
-    (one.onlyOn ?? kind) === kind && (counts || !one.isSize) && isSelected(request, one));
+    (one.onlyOn ?? host.id) === host.id && (counts || !one.isSize) && isSelected(request, one));
 
 /**
  * Checks that the suites exist, and that the request selects a benchmark.

@@ -1,16 +1,17 @@
-import { targetOf, toolsFor } from '../../build/build.js';
+import { toolsFor } from '../../build/build.js';
+import { targetOf } from '../../hosts/index.js';
 import { cleanUp } from '../../system/leftovers/clean-up.js';
 import { emptyRecord } from '../../../protocol/collector.js';
 
 /**
  * @import { Platform } from '../../platforms/index.js'
  * @import { PlatformResults } from '../../../protocol/types.js'
- * @import { Target } from '../../build/build.js'
+ * @import { Artifact, Target } from '../../hosts/index.js'
  * @import { Context } from '../context.js'
  *
  * @typedef {object} Build of the suites, which platforms run
  * @property {(target: Target) => Promise<string | null>} build gives what went wrong; null: it is built
- * @property {(target: Target) => import('../../build/build.js').Artifacts} artifactsOf
+ * @property {(target: Target) => Artifact} artifactOf
  *
  * @typedef {object} Provisioned
  * @property {Platform[]} ready
@@ -26,9 +27,9 @@ import { emptyRecord } from '../../../protocol/collector.js';
  * @param {string} [prefix] of its progress
  * @returns {Build}
  */
-export function buildOf({ project, define, tree }, { artifactsOf, build, env, signal, progress }, prefix = '') {
+export function buildOf({ project, define, tree }, { artifactOf, build, env, signal, progress }, prefix = '') {
   return {
-    artifactsOf: (target) => artifactsOf(project, target, tree),
+    artifactOf: (target) => artifactOf(project, target, tree),
     build: (target) =>
       build(target, { project, define, tree, env, signal, onStatus: (text) => progress.status(prefix + text) }),
   };

@@ -1,5 +1,4 @@
-import { targetOf } from '../../build/build.js';
-import { kindOf } from '../../platforms/list.js';
+import { targetOf } from '../../hosts/index.js';
 import { recoverJournals } from '../../files/recover.js';
 import { checkFolder } from '../../files/store.js';
 import { pinPlatforms } from '../../machine/pinning.js';
@@ -12,7 +11,7 @@ import { checkBaselineNames, checkSelection, countSelected, hasSelected } from '
 /**
  * @import { Platform } from '../../platforms/index.js'
  * @import { Machine, PlatformResults, Project } from '../../../protocol/types.js'
- * @import { Listed } from '../../platforms/list.js'
+ * @import { Listed } from '../../hosts/list.js'
  * @import { Plan } from '../plan/plan.js'
  * @import { Context } from '../context.js'
  *
@@ -79,19 +78,19 @@ async function provisionAll({ platforms, byName }, builds, context) {
  * @param {Context} context
  */
 async function keepSelected({ ready, others }, { options, request, byName, timeouts }, builds, context) {
-  const targets = ready.map(targetOf);
+  const targets = [...new Set(ready.map(targetOf))];
   /** @type {Listed[]} */
   let benchmarks = [];
   let kept = ready;
   /** @type {PlatformResults[]} */
   const broken = [];
-  for (const { artifactsOf } of builds) {
-    const listed = await context.listBenchmarks(artifactsOf, targets, {
+  for (const { artifactOf } of builds) {
+    const listed = await context.listBenchmarks(targets.map(artifactOf), {
       signal: context.signal,
       timeouts,
       log: (text) => context.progress.say(`samebench: a suite ${text}`),
       onFailure: (kind, message) => {
-        const failed = kept.filter((platform) => kindOf(targetOf(platform)) === kind);
+        const failed = kept.filter(({ host }) => host === kind);
         kept = kept.filter((platform) => !failed.includes(platform));
         context.progress.say(`samebench: ${message}`);
         broken.push(...failed.map(({ id }) => emptyRecord(id, 'failed', message.split('\n')[0])));
@@ -100,8 +99,7 @@ async function keepSelected({ ready, others }, { options, request, byName, timeo
     checkSelection(request, listed);
     checkBaselineNames(options, listed);
     checkSizes(kept, countSelected(request, listed), context);
-    kept = kept.filter(({ counts, ...platform }) =>
-      hasSelected(request, listed, { kind: kindOf(targetOf(platform)), counts }));
+    kept = kept.filter((platform) => hasSelected(request, listed, platform));
     benchmarks = listed;
   }
   const leftOut = ready

@@ -1,5 +1,6 @@
 /** A process of its own for one measurement of `growth.js`: does its task and prints its time and peak memory as JSON. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { compare } from '../../../report/compare/compare.js';
 import { comparisonFormats, reportFormats } from '../../../report/formats/index.js';
@@ -12,7 +13,8 @@ import { NO_COLOUR } from '../../../report/text/paint.js';
 import { makeHtml } from '../../../cli/output/html.js';
 import { listText } from '../../../cli/commands/list.js';
 import { checkSelection, selectedLabels } from '../../../cli/run/plan/selection.js';
-import { listBenchmarks, mergeLists } from '../../../cli/platforms/list.js';
+import { artifactIn } from '../../../cli/hosts/index.js';
+import { listBenchmarks, mergeLists } from '../../../cli/hosts/list.js';
 import { syntheticResults } from './synthetic.js';
 
 /** Days of a history. */
@@ -48,9 +50,9 @@ const tasks = {
   },
   /** What `samebench list` and `run --filter` do, from the start of the host. */
   async list() {
-    const listed = await listBenchmarks(() => ({ nativeExecutable: file, wasmDirectory: '' }), ['native']);
+    const listed = await listBenchmarks([artifactIn('native', dirname(file))]);
     // A WebAssembly module has the same list.
-    const all = mergeLists(listed, listed);
+    const all = mergeLists(['native', 'wasm'].map((id) => ({ id, benchmarks: listed })));
     if (!all.some((one) => one.name === `benchmark ${Number(name) - 1}`)) throw new Error(`${file} does not list ${name} rows`);
     const request = { suites: [], filter: '99' };
     checkSelection(request, all);

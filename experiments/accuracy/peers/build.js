@@ -8,7 +8,7 @@ import { missingTools } from '../../../cli/setup/detect.js';
 import { ensureTools } from '../../../cli/setup/install.js';
 import { runOrThrow } from '../../shared/process.js';
 
-/** @import { Target } from '../../../cli/build/build.js' */
+/** @import { Target } from '../../../cli/hosts/index.js' */
 
 const nativeTools = ['cxx', 'cmake', 'ninja', 'nlohmann-json', 'cli11', 'doctest'];
 const peerTools = ['google-benchmark', 'catch2'];

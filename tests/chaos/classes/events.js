@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main } from '../../../cli/main.js';
-import { createEventCheck } from '../../../cli/platforms/host/check-events.js';
-import { createEventReader, createOutput } from '../../../cli/platforms/host/lines.js';
+import { createEventCheck } from '../../../cli/hosts/check-events.js';
+import { createEventReader, createOutput } from '../../../cli/hosts/lines.js';
 import { parseResults } from '../../../report/results/schema.js';
 import { healthyEvents } from '../../js/fixtures/events.js';
 import { fakeContext } from '../../js/fixtures/fake-context.js';

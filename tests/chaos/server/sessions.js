@@ -1,11 +1,12 @@
 /** The servers of the command, each with the page that it is for. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runPage } from '../../../cli/platforms/browsers/page.js';
+import { runPage } from '../../../cli/hosts/page.js';
 import { sharedPlatform } from '../../../cli/platforms/browsers/shared.js';
 import { pageRoots, startServer } from '../../../web/server/server.js';
 import { quickRequest } from '../../js/fixtures/requests.js';
 import { ask } from '../../js/web/fixtures/ask.js';
+import { artifactIn } from '../../../cli/hosts/index.js';
 
 /** It is in files that must not be served. */
 export const canary = 'canary-5f1d0c';
@@ -43,7 +44,7 @@ async function runRound(folder, use, run) {
   let used = Promise.resolve();
   const options = {
     signal: stop.signal,
-    artifacts: { wasmDirectory: putBuild(folder) },
+    artifact: artifactIn('wasm', putBuild(folder)),
     log: (/** @type {string} */ text) => outcome.logged.push(text),
   };
   const start = (/** @type {string} */ url) => {

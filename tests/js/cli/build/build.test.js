@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { artifactsOf, build, buildEnvironment, checkProject } from '../../../../cli/build/build.js';
+import { artifactOf, build, buildEnvironment, checkProject } from '../../../../cli/build/build.js';
 import { buildState } from '../../../../cli/build/state.js';
 import { askForFlags } from '../../../../cli/build/flags.js';
 import { repository } from '../../../../cli/system/repository.js';
@@ -114,10 +114,10 @@ test("our own tree is built through its presets, and a project's WebAssembly by 
   await start('wasm');
   assert.ok(calls[2].includes(`-DCMAKE_TOOLCHAIN_FILE=${repository}/cmake/emscripten.cmake`));
   assert.equal(
-    artifactsOf(folder).nativeExecutable,
+    artifactOf(folder, 'native').files[0],
     join(folder, 'build', 'samebench-native', 'samebench-native'),
   );
-  assert.equal(artifactsOf(undefined).wasmDirectory, join(repository, 'build', 'wasm'));
+  assert.equal(artifactOf(undefined, 'wasm').folder, join(repository, 'build', 'wasm'));
 });
 
 test('a failure is returned with the command and the end of its output', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { artifactsOf, buildPlan } from '../../../../cli/build/build.js';
+import { artifactOf, buildPlan } from '../../../../cli/build/build.js';
 import { repository } from '../../../../cli/system/repository.js';
 import { readPresets, readProjectPresets } from '../../../../cli/build/presets.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
@@ -58,7 +58,7 @@ test("Samebench's own tree is built by preset, a user's project with the variabl
   assert.equal(own.folder, join(repository, 'build', 'native-clang'));
   assert.deepEqual(own.configure, ['--preset', 'native-clang']);
   assert.deepEqual(own.build, ['--build', own.folder, '--target', 'samebench-native']);
-  assert.equal(artifactsOf(undefined, 'wasm-simd').wasmDirectory, join(repository, 'build', 'wasm-simd'));
+  assert.equal(artifactOf(undefined, 'wasm-simd').folder, join(repository, 'build', 'wasm-simd'));
 
   const folder = temporaryFolder();
   put(join(folder, 'CMakeLists.txt'), '');
@@ -68,8 +68,8 @@ test("Samebench's own tree is built by preset, a user's project with the variabl
   assert.ok(project.configure.includes('-DCMAKE_BUILD_TYPE=Release'));
   const wasm = buildPlan('wasm-O2', folder);
   assert.ok(wasm.configure.includes(`-DCMAKE_TOOLCHAIN_FILE=${repository}/cmake/emscripten.cmake`));
-  assert.equal(artifactsOf(folder, 'native-clang').nativeExecutable, join(project.folder, 'samebench-native'));
-  assert.equal(artifactsOf(folder, 'native-clang').wasmDirectory, join(folder, 'build', 'samebench-wasm'));
+  assert.deepEqual(artifactOf(folder, 'native-clang').files, [join(project.folder, 'samebench-native')]);
+  assert.equal(artifactOf(folder, 'wasm').folder, join(folder, 'build', 'samebench-wasm'));
 });
 
 /** A project with preset files. @param {Record<string, object>} files */

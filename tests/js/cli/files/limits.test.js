@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { maxFileBytes, readLimited } from '../../../../cli/files/limits.js';
 import { readResults } from '../../../../cli/files/read-results.js';
 import { readHistory } from '../../../../cli/files/history.js';
-import { createEventCheck } from '../../../../cli/platforms/host/check-events.js';
+import { createEventCheck } from '../../../../cli/hosts/check-events.js';
 import { collectRound } from '../../../../protocol/collector.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 import { failureEvent, planned } from '../../fixtures/make-events.js';

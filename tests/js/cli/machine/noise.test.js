@@ -6,6 +6,7 @@ import { noiseText } from '../../../../cli/commands/doctor/noise-text.js';
 import { main } from '../../../../cli/main.js';
 import { describeSide, measureNoise, verdict } from '../../../../cli/machine/noise.js';
 import { putProgram, temporaryFolder } from '../../fixtures/folders.js';
+import { artifactIn } from '../../../../cli/hosts/index.js';
 
 const pinning = {
   cpu: { prefix: ['taskset', '-c', '1'], refusal: null },
@@ -83,7 +84,8 @@ test('the text has a line for each run, also if all runs are equal', () => {
 
 /** `samebench doctor …` with a host of its own. */
 async function doctor(args, { script, build = /** @type {any} */ (async () => null) }) {
-  const host = putProgram(join(temporaryFolder(), 'host'), script);
+  const folder = temporaryFolder();
+  putProgram(join(folder, 'samebench-native'), script);
   const streams = { stdout: '', stderr: '' };
   const stream = (name) =>
     /** @type {any} */ (new Writable({ write: (text, _, done) => ((streams[name] += text), done()) }));
@@ -91,7 +93,7 @@ async function doctor(args, { script, build = /** @type {any} */ (async () => nu
     stdout: stream('stdout'),
     stderr: stream('stderr'),
     build,
-    artifactsOf: () => ({ nativeExecutable: host, wasmDirectory: '' }),
+    artifactOf: () => artifactIn('native', folder),
   });
   return { code, ...streams };
 }

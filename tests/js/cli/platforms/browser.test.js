@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { browserPlatform } from '../../../../cli/platforms/browsers/browser.js';
 import { quickRequest } from '../../fixtures/requests.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
+import { artifactIn } from '../../../../cli/hosts/index.js';
 
 const program = fileURLToPath(new URL('../../fixtures/fake-browser.js', import.meta.url));
 
@@ -18,7 +19,7 @@ function run(scene, onEvent) {
     command: (binary, _profile, url) => [binary, program, scene, url],
   }, { binary: process.execPath });
   return platform.run(quickRequest(), onEvent, {
-    signal: new AbortController().signal, artifacts: { nativeExecutable: '', wasmDirectory: temporaryFolder() },
+    signal: new AbortController().signal, artifact: artifactIn('wasm', temporaryFolder()),
     timeouts: { startMs: 20_000, silenceMs: 20_000 }, log: () => {},
   });
 }

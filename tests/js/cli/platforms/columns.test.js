@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { readBinaries, resolveColumn, variantsOf } from '../../../../cli/platforms/columns.js';
 import { platforms } from '../../../../cli/platforms/index.js';
 import { choosePlatforms, checkReference } from '../../../../cli/run/plan/choose.js';
-import { targetOf, toolsFor } from '../../../../cli/build/build.js';
+import { toolsFor } from '../../../../cli/build/build.js';
+import { targetOf } from '../../../../cli/hosts/index.js';
 import { putProgram, temporaryFolder } from '../../fixtures/folders.js';
 import { fakePlatform } from '../../fixtures/platforms.js';
 

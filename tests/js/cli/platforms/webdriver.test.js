@@ -10,6 +10,7 @@ import { makeRequest } from '../../../../protocol/request.js';
 import { webdriverPlatform } from '../../../../cli/platforms/browsers/webdriver.js';
 import { remotePlatforms } from '../../../../cli/run/plan/remote.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
+import { artifactIn } from '../../../../cli/hosts/index.js';
 
 /** The page's part, as far as the server sees it. @param {string} url of the page */
 async function playPage(url) {
@@ -58,7 +59,7 @@ async function withDriver({ refuse, plain = false, ready = true, onSession }, us
 
 const run = (/** @type {import('../../../../cli/platforms/index.js').Platform} */ platform, /** @type {any[]} */ events = [], timeouts = {}, signal = new AbortController().signal) =>
   platform.run(makeRequest({ profile: profiles.quick }), (event) => events.push(event), {
-    signal, artifacts: { nativeExecutable: '', wasmDirectory: temporaryFolder() },
+    signal, artifact: artifactIn('wasm', temporaryFolder()),
     timeouts: { startMs: 5000, silenceMs: 5000, ...timeouts }, log: () => {},
   });
 const context = { env: {}, find: () => ({ path: '/usr/bin/tool' }) };

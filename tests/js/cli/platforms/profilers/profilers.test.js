@@ -7,9 +7,10 @@ import { native } from '../../../../../cli/platforms/native.js';
 import { countSamples, cpuProfileOfTrace } from '../../../../../cli/platforms/profilers/cpuprofile.js';
 import * as gecko from '../../../../../cli/platforms/profilers/gecko.js';
 import { parseReport } from '../../../../../cli/platforms/profilers/perf.js';
-import { defaultTimeouts } from '../../../../../cli/platforms/host/watchdog.js';
+import { defaultTimeouts } from '../../../../../cli/hosts/watchdog.js';
 import { requestToRecord } from '../../../../../cli/profile/take.js';
 import { putProgram, temporaryFolder } from '../../../fixtures/folders.js';
+import { artifactIn } from '../../../../../cli/hosts/index.js';
 
 const node = (/** @type {number} */ id, /** @type {string} */ functionName, url = 'wasm://wasm/1') => ({ id, callFrame: { functionName, url } });
 
@@ -66,12 +67,13 @@ async function profileWith(script) {
   const before = process.env.SAMEBENCH_PERF;
   process.env.SAMEBENCH_PERF = putProgram(join(folder, 'perf'), script);
   const cpuProfileFile = join(folder, 'a file');
+  putProgram(join(folder, 'samebench-native'), `exec ${process.execPath} ${host} healthy`);
   /** @type {string[]} */
   const events = [];
   try {
     await native.run(requestToRecord('demo/one', 1), ({ event }) => events.push(event), {
       signal: new AbortController().signal, timeouts: defaultTimeouts, log: () => {}, cpuProfileFile,
-      artifacts: { nativeExecutable: putProgram(join(folder, 'host'), `exec ${process.execPath} ${host} healthy`), wasmDirectory: '' },
+      artifact: artifactIn('native', folder),
     });
   } finally {
     if (before === undefined) delete process.env.SAMEBENCH_PERF;

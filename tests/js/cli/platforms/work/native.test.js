@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
+import { artifactIn } from '../../../../../cli/hosts/index.js';
 import { countInCallgrind } from '../../../../../cli/platforms/work/native.js';
 import { TimeoutError } from '../../../../../cli/system/timeout-error.js';
 import { putProgram, temporaryFolder } from '../../../fixtures/folders.js';
@@ -24,7 +25,7 @@ afterEach(() => {
  * @param {string} script of the host
  * @param {object} [options]
  * @param {string} [options.name] of the folder for temporary files
- * @param {import('../../../../../cli/platforms/host/watchdog.js').Timeouts} [options.timeouts]
+ * @param {import('../../../../../cli/hosts/watchdog.js').Timeouts} [options.timeouts]
  * @param {string} [options.files]
  */
 async function count(script, { name = 'temporary', ...options } = {}) {
@@ -36,13 +37,13 @@ async function count(script, { name = 'temporary', ...options } = {}) {
 printf '%s\\n' "$@" > '${folder}/arguments'
 while [ "\${1#--}" != "$1" ]; do shift; done
 exec "$@"`);
-  const host = putProgram(join(folder, 'host'), script);
+  const host = putProgram(join(folder, 'samebench-native'), script);
   /** @type {any[]} */
   const events = [];
   /** @type {Error | null} */
   let error = null;
   try {
-    await countInCallgrind(host, quickRequest(), (event) => void events.push(event), {
+    await countInCallgrind(artifactIn('native', folder), quickRequest(), (event) => void events.push(event), {
       env: { ...process.env, SAMEBENCH_VALGRIND: valgrind }, grace: 100, ...options,
     });
   } catch (thrown) {
@@ -107,7 +108,7 @@ test('a host of an older Samebench, which does not know the arguments, cannot co
 });
 
 test('where Valgrind is missing, and where there is no place for its files, the reason says so', async () => {
-  const run = (/** @type {NodeJS.ProcessEnv} */ env) => countInCallgrind('host', quickRequest(), () => {}, { env });
+  const run = (/** @type {NodeJS.ProcessEnv} */ env) => countInCallgrind(artifactIn('native', '/nowhere'), quickRequest(), () => {}, { env });
   await assert.rejects(run({ SAMEBENCH_VALGRIND: '/nowhere' }), /SAMEBENCH_VALGRIND is set to "\/nowhere"/);
   process.env.TMPDIR = join(temporaryFolder(), 'missing');
   await assert.rejects(

@@ -22,8 +22,8 @@ async function recorded({ at = /** @type {typeof commit | null} */ (commit), ver
     version: '1',
     build: async (/** @type {string} */ target, /** @type {any} */ { tree, project }) => (done.push(`build ${target} of ${tree ?? project}`), null),
     checkOut: async (/** @type {string} */ revision) => ({ hash: revision, source: '/checkout' }),
-    listBenchmarks: async (/** @type {any} */ artifactsOf) => {
-      done.push(`start ${artifactsOf(target).nativeExecutable.replace(builds, 'KEPT')}`);
+    listBenchmarks: async (/** @type {any} */ [artifact]) => {
+      done.push(`start ${artifact.files[0].replace(builds, 'KEPT')}`);
       return [];
     },
     ...overrides,
@@ -34,16 +34,16 @@ async function recorded({ at = /** @type {typeof commit | null} */ (commit), ver
 
 test('the kept builds are used, after they were started once', async () => {
   const { side, done } = await recorded();
-  const { name, title, artifactsOf } = await side();
+  const { name, title, artifactOf } = await side();
   assert.deepEqual([name, title], ['a', 'the kept builds of v1']);
-  assert.ok(existsSync(artifactsOf('native').nativeExecutable));
+  assert.ok(existsSync(artifactOf('native').files[0]));
   assert.deepEqual([done.length, /^start KEPT.*samebench-native$/.test(done[0])], [1, true]);
 });
 
 test('the build of a preset is used alone', async () => {
   const { side } = await recorded({ target: 'native-clang' });
-  const { title, artifactsOf } = await side();
-  assert.deepEqual([title, existsSync(artifactsOf('native-clang').nativeExecutable)], ['the kept builds of v1', true]);
+  const { title, artifactOf } = await side();
+  assert.deepEqual([title, existsSync(artifactOf('native-clang').files[0])], ['the kept builds of v1', true]);
 });
 
 test('without builds, the commit is built', async () => {

@@ -98,7 +98,7 @@ test('a side is the working tree, a build, or a revision', async () => {
   assert.equal(old.title, 'v1 (v10123456789)');
   assert.deepEqual(old.at, { commit: 'v10123456789abc', clean: true });
   assert.equal(await old.build('wasm'), null);
-  assert.equal(old.artifactsOf('native').nativeExecutable, '/checkout/build/native/samebench-native');
+  assert.equal(old.artifactOf('native').files[0], '/checkout/build/native/samebench-native');
   assert.deepEqual(built, [['native', undefined], ['wasm', '/checkout']]);
 
   const folder = temporaryFolder();
@@ -107,7 +107,7 @@ test('a side is the working tree, a build, or a revision', async () => {
   const ready = await resolveSide('a', folder, {}, context);
   assert.deepEqual([await ready.build('native'), await ready.build('wasm')], [null, null]);
   assert.equal(await ready.build('native-clang'), `${folder} has no samebench-native for native-clang`);
-  assert.deepEqual(ready.artifactsOf('wasm').wasmDirectory, join(folder, 'wasm'));
+  assert.deepEqual(ready.artifactOf('wasm').folder, join(folder, 'wasm'));
   await assert.rejects(resolveSide('a', temporaryFolder(), {}, context), /expected a build, found neither samebench-native nor samebench\.js/);
 });
 

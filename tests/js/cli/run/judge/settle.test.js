@@ -10,7 +10,7 @@ import { samebench, startSamebench } from '../../../fixtures/command.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
 
 /** Hosts on which a step costs as many nanoseconds as the file of their build says. */
-const built = 'native=built,node=built:wasm';
+const built = 'native=built,node=built';
 
 /** Puts builds into a folder whose steps cost this. */
 function build(folder, { native = 10, wasm = 10 } = {}) {

@@ -7,6 +7,7 @@ import { pairsFromRows } from '../../../../../report/results/pairs.js';
 import { failureEvent, planned, progressEvent, resultFacts } from '../../../fixtures/make-events.js';
 import { healthyEvents } from '../../../fixtures/events.js';
 import { fakePlatform, half } from '../../../fixtures/platforms.js';
+import { artifactIn } from '../../../../../cli/hosts/index.js';
 import { quickRequest } from '../../../fixtures/requests.js';
 
 const run = (platforms, options = {}) =>
@@ -14,7 +15,7 @@ const run = (platforms, options = {}) =>
     platforms,
     request: quickRequest({ seed: 7 }),
     rounds: 1,
-    artifactsOf: () => ({ nativeExecutable: '', wasmDirectory: '' }),
+    artifactOf: () => artifactIn('native', ''),
     timeouts: { startMs: 1, silenceMs: 1 },
     signal: new AbortController().signal,
     ...options,

@@ -22,7 +22,7 @@ test("each platform's reason says how to install its own missing tools", async (
   ]);
   assert.deepEqual(others.map(({ reason }) => reason), [
     'not there; to get it: get chromium emscripten',
-    'not there; to get it: get cxx',
+    'not there; to get it: get cxx cmake ninja',
   ]);
 });
 

@@ -1,22 +1,6 @@
 import { realpath } from 'node:fs/promises';
-import { join, sep } from 'node:path';
-import { moduleFilesIn } from '../../web/server/bundle.js';
+import { sep } from 'node:path';
 import { runCommand } from '../system/command.js';
-import { isWasm } from './build.js';
-
-/**
- * @import { Target, Artifacts } from './build.js'
- */
-
-/**
- * The files of a build that platforms run.
- *
- * @param {Target} target
- * @param {Artifacts} artifacts
- * @returns {string[]} paths
- */
-export const filesToRun = (target, { nativeExecutable, wasmDirectory }) =>
-  (isWasm(target) ? moduleFilesIn(wasmDirectory).map((name) => join(wasmDirectory, name)) : [nativeExecutable]);
 
 /** Programs that print which libraries a program loads, and from where. */
 const listers = /** @type {Partial<Record<NodeJS.Platform, string[]>>} */ ({ linux: ['ldd'], darwin: ['otool', '-L'] });

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
-import { stderrSummary } from '../../../../cli/platforms/host/stderr-summary.js';
+import { stderrSummary } from '../../../../cli/hosts/stderr-summary.js';
 import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
-import { runHost } from '../../../../cli/platforms/host/process.js';
+import { runHost } from '../../../../cli/hosts/process.js';
 import { healthyEvents } from '../../fixtures/events.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
 
@@ -21,8 +21,7 @@ async function play(scene, options = {}) {
   let error = null;
   try {
     await runHost(
-      process.execPath,
-      (...requestFile) => [host, scene, ...(file ? [file] : []), ...requestFile],
+      (requestFile) => [process.execPath, host, scene, ...[file, requestFile].filter((one) => one !== undefined)],
       { ...request, round: 3 },
       (event) => {
         events.push(event);
@@ -147,18 +146,9 @@ test('if the host refuses the request, its reason is passed on', async () => {
   assert.equal(error.message, 'unknown suite "x"');
 });
 
-test('the prefix runs before the command and becomes the host', async () => {
-  const file = join(temporaryFolder(), 'prepared');
-  const prefix = ['sh', '-c', `echo $$ > ${file}; exec "$@"`, 'sh'];
-  const { events, error } = await play('healthy', { prefix });
-  assert.equal(error, null);
-  assert.equal(events.at(-1).event, 'end');
-  assert.match(readFileSync(file, 'utf8'), /^\d+$/m);
-});
-
 test('a command that does not exist gives a reason', async () => {
   await assert.rejects(
-    runHost('/no/such/command', () => [], request, () => {}),
+    runHost(() => ['/no/such/command'], request, () => {}),
     /could not start \/no\/such\/command/,
   );
 });

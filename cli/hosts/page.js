@@ -1,14 +1,14 @@
-import { pageRoots, startServer } from '../../../web/server/server.js';
-import { createEventCheck } from '../host/check-events.js';
-import { createWatchdog } from '../host/watchdog.js';
+import { pageRoots, startServer } from '../../web/server/server.js';
+import { createEventCheck } from './check-events.js';
+import { createWatchdog } from './watchdog.js';
 
 /**
- * @import { HostEvent } from '../../../protocol/types.js'
+ * @import { HostEvent } from '../../protocol/types.js'
  *
  * @typedef {object} RunOptions
  * @property {AbortSignal} [signal]
- * @property {{wasmDirectory: string}} artifacts
- * @property {Partial<import('../host/watchdog.js').Timeouts>} [timeouts]
+ * @property {{folder: string}} artifact
+ * @property {Partial<import('./watchdog.js').Timeouts>} [timeouts]
  * @property {(text: string) => void} [log]
  * @property {string[]} [prefix] see ../index.js
  * @property {() => Promise<void>} [turn] see ../index.js
@@ -38,13 +38,13 @@ import { createWatchdog } from '../host/watchdog.js';
  *
  * Resolves when the page has sent `end`. Rejects with an error whose message is the reason to show.
  *
- * @param {import('../../../protocol/types.js').Request} request
+ * @param {import('../../protocol/types.js').Request} request
  * @param {(event: HostEvent) => void} onEvent
  * @param {RunOptions} options
  * @param {Where} where
  */
 export async function runPage(request, onEvent, options, { isolated, open, ...place }) {
-  const { signal, artifacts, timeouts, log = () => {}, turn } = options;
+  const { signal, artifact, timeouts, log = () => {}, turn } = options;
   signal?.throwIfAborted();
 
   /** @type {(error: unknown) => void} */
@@ -59,7 +59,7 @@ export async function runPage(request, onEvent, options, { isolated, open, ...pl
 
   const check = createEventCheck();
   const server = await startServer({
-    roots: pageRoots(artifacts.wasmDirectory),
+    roots: pageRoots(artifact.folder),
     request,
     isolated,
     ...place,

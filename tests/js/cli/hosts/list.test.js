@@ -1,26 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { join } from 'node:path';
-import { listBenchmarks, mergeLists } from '../../../../cli/platforms/list.js';
+import { dirname, join } from 'node:path';
+import { listBenchmarks, mergeLists } from '../../../../cli/hosts/list.js';
 import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
 import { readRequest, say } from '../../fixtures/shell-host.js';
+import { artifactIn } from '../../../../cli/hosts/index.js';
 
 const fakeModule = new URL('../../web/fixtures/fake-module.js', import.meta.url).href;
 const [a, b, c] = ['a', 'b', 'c'].map((name) => ({ suite: 's', name }));
 
 test('a benchmark of only one kind of host is marked, unless only one kind was listed', () => {
-  assert.deepEqual(mergeLists([a, b], [b, c]),
-    [{ ...a, onlyOn: 'native' }, b, { ...c, onlyOn: 'wasm' }]);
-  assert.deepEqual(mergeLists([a, b], null), [a, b]);
-  assert.deepEqual(mergeLists(null, [b, c]), [b, c]);
+  const [native, wasm] = [{ id: 'native', benchmarks: [a, b] }, { id: 'wasm', benchmarks: [b, c] }];
+  assert.deepEqual(mergeLists([native, wasm]), [{ ...a, onlyOn: 'native' }, b, { ...c, onlyOn: 'wasm' }]);
+  assert.deepEqual(mergeLists([native]), [a, b]);
+  assert.deepEqual(mergeLists([wasm]), [b, c]);
 });
 
 test('a module that is cut off is explained, with what to do', async () => {
   const folder = temporaryFolder();
   put(join(folder, 'package.json'), '{"type": "module"}');
-  put(join(folder, 'samebench.js'), `export { default } from ${JSON.stringify(fakeModule)};`);
-  const path = put(join(folder, 'samebench.wasm'), '\0asm\x01\0\0\0\x0a\x7f');
-  await assert.rejects(listBenchmarks(() => ({ nativeExecutable: '', wasmDirectory: folder }), ['wasm']), ({ name, code, message }) => {
+  const path = put(join(folder, 'samebench.js'), `export { default } from ${JSON.stringify(fakeModule)};`);
+  put(join(folder, 'samebench.wasm'), '\0asm\x01\0\0\0\x0a\x7f');
+  await assert.rejects(listBenchmarks([artifactIn('wasm', folder)]), ({ name, code, message }) => {
     assert.deepEqual([name, code], ['SystemError', 4]);
     assert.ok(message.startsWith(`${path} cannot list its benchmarks: the WebAssembly module could not be loaded: CompileError: `), message);
     assert.ok(message.endsWith(`\n  to build it again, remove ${folder}`), message);
@@ -30,8 +31,8 @@ test('a module that is cut off is explained, with what to do', async () => {
 
 test('a module whose JavaScript cannot be loaded is told in words', async () => {
   const folder = moduleOf('export default {');
-  await assert.rejects(listBenchmarks(() => ({ nativeExecutable: '', wasmDirectory: folder }), ['wasm']), ({ message }) => {
-    assert.equal(message.split('\n')[0], `${join(folder, 'samebench.wasm')} cannot list its benchmarks: ${join(folder, 'samebench.js')} cannot be loaded: Unexpected end of input`);
+  await assert.rejects(listBenchmarks([artifactIn('wasm', folder)]), ({ message }) => {
+    assert.equal(message.split('\n')[0], `${join(folder, 'samebench.js')} cannot list its benchmarks: ${join(folder, 'samebench.js')} cannot be loaded: Unexpected end of input`);
     return true;
   });
 });
@@ -47,17 +48,17 @@ function moduleOf(script) {
 
 test('the benchmarks of a module are listed, whatever its static constructors print', async () => {
   const folder = moduleOf(`import create from ${JSON.stringify(fakeModule)}; console.log('hello'); console.error('{}'); export default create;`);
-  const listed = await listBenchmarks(() => ({ nativeExecutable: '', wasmDirectory: folder }), ['wasm']);
+  const listed = await listBenchmarks([artifactIn('wasm', folder)]);
   assert.deepEqual(listed.map(({ name }) => name), ['one', 'two']);
 });
 
 test('a module that loops while its benchmarks are listed is ended, by the timeout and by Ctrl-C', async () => {
   const folder = moduleOf('for (;;);');
-  const artifacts = () => ({ nativeExecutable: '', wasmDirectory: folder });
-  await assert.rejects(listBenchmarks(artifacts, ['wasm'], { timeouts: { startMs: 1500, silenceMs: 1500 } }),
-    /samebench\.wasm cannot list its benchmarks: it did not start: no event within 1\.5 s/);
+  const artifacts = [artifactIn('wasm', folder)];
+  await assert.rejects(listBenchmarks(artifacts, { timeouts: { startMs: 1500, silenceMs: 1500 } }),
+    /samebench\.js cannot list its benchmarks: it did not start: no event within 1\.5 s/);
   const signal = AbortSignal.timeout(500);
-  await assert.rejects(listBenchmarks(artifacts, ['wasm'], { signal }), { name: /Timeout|Abort/ });
+  await assert.rejects(listBenchmarks(artifacts, { signal }), { name: /Timeout|Abort/ });
 });
 
 /** A native host, as a script of the shell, that lists one benchmark after it has done something else. */
@@ -75,7 +76,7 @@ test('what suites print before their benchmarks run does not change the list', a
   /** @type {string[]} */
   const logged = [];
   const native = hostThat(`printf '{"benchmarks": []}'; echo '{"event":"list","benchmarks":[]}' >&2`);
-  const listed = await listBenchmarks(() => ({ nativeExecutable: native, wasmDirectory: '' }), ['native'], { log: (text) => logged.push(text) });
+  const listed = await listBenchmarks([artifactIn('native', dirname(native))], { log: (text) => logged.push(text) });
   assert.deepEqual(listed, [{ suite: 's', name: 'a', argument: null }]);
   assert.deepEqual(logged, ['prints: {"benchmarks": []}']);
 });
@@ -86,20 +87,20 @@ const secret = /"secret":"(\\w+)"/.exec(fs.readFileSync(0, "utf8"))[1];
 const benchmarks = Array.from({ length: 20000 }, (_, i) => ({ suite: "s", name: "benchmark " + i, argument: null }));
 for (const event of [{ event: "list", benchmarks }, { event: "end", elapsedMs: 1 }]) fs.writeSync(3, secret + " " + JSON.stringify(event) + "\\n");'`;
   const native = putProgram(join(temporaryFolder(), 'samebench-native'), program);
-  const listed = await listBenchmarks(() => ({ nativeExecutable: native, wasmDirectory: '' }), ['native']);
+  const listed = await listBenchmarks([artifactIn('native', dirname(native))]);
   assert.equal(listed.length, 20000);
 });
 
 test('a suite that exits, crashes or hangs before its benchmarks run is told with its last words', async () => {
   /** @type {[string, RegExp][]} */
   const cases = [
-    ['echo last words >&2; exit 7', /cannot list its benchmarks: it exited with code 7 before it was done; stderr: last words$/],
+    ['echo last words >&2; exit 7', /cannot list its benchmarks: it exited with code 7 before it was done; stderr: last words\n/],
     ['kill -SEGV $$', /killed by SIGSEGV/],
     ['sleep 100', /did not start: no event within 0.3 s/],
   ];
   for (const [before, reason] of cases) {
     const native = hostThat(before);
-    await assert.rejects(listBenchmarks(() => ({ nativeExecutable: native, wasmDirectory: '' }), ['native'],
+    await assert.rejects(listBenchmarks([artifactIn('native', dirname(native))],
       { timeouts: { startMs: 300, silenceMs: 300 } }), ({ name, message }) => {
       assert.equal(name, 'SystemError');
       assert.match(message, reason);
@@ -117,13 +118,13 @@ test('a module that cannot start does not hide what the native program has', asy
     ['process.exit(5);', /exited with code 5/],
   ];
   for (const [script, reason] of scripts) {
-    const artifacts = { nativeExecutable: native, wasmDirectory: moduleOf(script) };
+    const artifacts = [artifactIn('native', dirname(native)), artifactIn('wasm', moduleOf(script))];
     /** @type {string[][]} */
     const failures = [];
-    const listed = await listBenchmarks(() => artifacts, ['native', 'wasm'], { onFailure: (...failure) => failures.push(failure) });
+    const listed = await listBenchmarks(artifacts, { onFailure: ({ id }, message) => failures.push([id, message]) });
     assert.deepEqual(listed, [{ suite: 's', name: 'a', argument: null }]);
     assert.equal(failures[0][0], 'wasm');
     assert.match(failures[0][1], reason);
-    await assert.rejects(listBenchmarks(() => artifacts, ['native', 'wasm']), reason);
+    await assert.rejects(listBenchmarks(artifacts), reason);
   }
 });

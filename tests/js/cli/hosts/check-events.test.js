@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createEventCheck } from '../../../../cli/platforms/host/check-events.js';
+import { createEventCheck } from '../../../../cli/hosts/check-events.js';
 import { countingEvents, healthyEvents } from '../../fixtures/events.js';
 import { quickRequest } from '../../fixtures/requests.js';
 

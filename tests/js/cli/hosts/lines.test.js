@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createEventReader } from '../../../../cli/platforms/host/lines.js';
+import { createEventReader } from '../../../../cli/hosts/lines.js';
 
 /** What a reader takes from pieces of a stream. @param {string[]} pieces */
 function read(pieces) {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { makeTemporaryFolder } from '../../system/leftovers/files.js';
-import { endGroup, spawnGroup } from '../../system/process-group.js';
+import { makeTemporaryFolder } from '../system/leftovers/files.js';
+import { endGroup, spawnGroup } from '../system/process-group.js';
 import { stderrSummary } from './stderr-summary.js';
 import { createEventCheck } from './check-events.js';
 import { createEventReader, createOutput } from './lines.js';
@@ -19,7 +19,7 @@ export const profilerExitGraceMs = 60_000;
 const leftoverMs = 500;
 
 /**
- * @import { HostEvent } from '../../../protocol/types.js'
+ * @import { HostEvent } from '../../protocol/types.js'
  * @import { ChildProcess } from 'node:child_process'
  *
  * @typedef {object} HostOptions
@@ -28,8 +28,6 @@ const leftoverMs = 500;
  * @property {NodeJS.ProcessEnv} [env]
  * @property {string} [cwd]
  * @property {(text: string) => void} [log] receives what the host prints
- * @property {string[]} [prefix] goes before the command: programs such as taskset, which set up the process and then become
- *   the host
  * @property {() => Promise<void>} [turn] for a host with turns: resolves when it may make another pass
  *   over its benchmarks
  * @property {number} [grace] milliseconds for a host to exit on SIGTERM
@@ -52,20 +50,19 @@ const leftoverMs = 500;
  * platform's column: the host could not be started, hung, crashed, or refused the request. When this
  * settles, all processes of the host's group have ended.
  *
- * @param {string} command
- * @param {(...file: string[]) => string[]} argumentsFor makes the arguments, from the path of the request file if there is one
- * @param {import('../../../protocol/types.js').Request} request
+ * @param {(file?: string) => string[]} lineFor makes the command line, from the path of the request file if there is one
+ * @param {import('../../protocol/types.js').Request} request
  * @param {(event: HostEvent) => void} onEvent
  * @param {HostOptions} [options]
  */
-export async function runHost(command, argumentsFor, request, onEvent, options = {}) {
+export async function runHost(lineFor, request, onEvent, options = {}) {
   const { signal, timeouts, env, cwd, log = () => {}, grace } = options;
-  const { exitGrace = exitGraceMs, prefix = [], turn } = options;
+  const { exitGrace = exitGraceMs, turn } = options;
   signal?.throwIfAborted();
   const secret = randomBytes(16).toString('hex');
   const delivery = await createDelivery(`${JSON.stringify({ ...request, secret })}\n`, turn !== undefined);
-  const [program, ...line] = [...prefix, command, ...argumentsFor(...delivery.files)];
-  const group = spawnGroup(program, line, { env, cwd, more: ['pipe'], isHost: true });
+  const [program, ...args] = lineFor(delivery.file);
+  const group = spawnGroup(program, args, { env, cwd, more: ['pipe'], isHost: true });
   const stop = createStop(signal);
   const watchdog = createWatchdog(timeouts, stop.now);
   /** @type {HostState} */
@@ -98,7 +95,7 @@ export async function runHost(command, argumentsFor, request, onEvent, options =
     const exit = await Promise.race([group.exited, stop.stopped, later(state.ended ? exitGrace : grace)]);
     // What a benchmark has printed may still be on its way.
     if (exit !== null) await Promise.race([closed, stop.stopped, later(leftoverMs)]);
-    if (!state.ended) throw new Error(state.refusal ?? describeDeath(command, exit, group.stderrTail()));
+    if (!state.ended) throw new Error(state.refusal ?? describeDeath(program, exit, group.stderrTail()));
   } finally {
     state.closed = true;
     watchdog.stop();
@@ -118,10 +115,10 @@ export async function runHost(command, argumentsFor, request, onEvent, options =
  */
 async function createDelivery(text, inFile) {
   const folder = inFile ? makeTemporaryFolder('request') : null;
-  const files = folder === null ? [] : [join(folder, 'request.json')];
-  for (const file of files) await writeFile(file, text);
+  const file = folder === null ? undefined : join(folder, 'request.json');
+  if (file !== undefined) await writeFile(file, text);
   return {
-    files,
+    file,
     /** @param {ChildProcess} child */
     send(child) {
       // If the host exits before it has read the request, its exit is the reason to report, not our EPIPE.
@@ -201,19 +198,19 @@ function drain({ stdio }, createReader, state) {
 /**
  * Whether a failure ends the round: it has no benchmark, or the benchmark crashed the module.
  *
- * @param {import('../../../protocol/types.js').FailureEvent} failure
+ * @param {import('../../protocol/types.js').FailureEvent} failure
  */
 function endsRound({ benchmark = null, fatal = false }) {
   return benchmark === null || fatal;
 }
 
 /**
- * @param {string} command
+ * @param {string} program
  * @param {{code: number | null, signal: string | null, error: Error | null} | null} exit
  * @param {string} stderr
  */
-function describeDeath(command, exit, stderr) {
-  if (exit?.error) return `could not start ${command}: ${exit.error.message}`;
+function describeDeath(program, exit, stderr) {
+  if (exit?.error) return `could not start ${program}: ${exit.error.message}`;
   const how =
     exit === null
       ? 'it closed its output'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createWatchdog } from '../../../../cli/platforms/host/watchdog.js';
+import { createWatchdog } from '../../../../cli/hosts/watchdog.js';
 import { planned, progressEvent } from '../../fixtures/make-events.js';
 
 /** A clock that stands still until it is told to go on, with its timers. */

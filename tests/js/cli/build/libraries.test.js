@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
 import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { filesToRun, ownLibraries } from '../../../../cli/build/files.js';
+import { ownLibraries } from '../../../../cli/build/libraries.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
-
-test('platforms run the executable, or the module with its JavaScript', () => {
-  const artifacts = { nativeExecutable: join('n', 'samebench-native'), wasmDirectory: 'w' };
-  assert.deepEqual(filesToRun('native-clang', artifacts), [join('n', 'samebench-native')]);
-  assert.deepEqual(filesToRun('wasm', artifacts), [join('w', 'samebench.js'), join('w', 'samebench.wasm')]);
-});
 
 /** @param {string} output @param {NodeJS.Platform} platform */
 async function libraries(output, platform, { code = 0, folder = realpathSync(temporaryFolder()) } = {}) {

@@ -1,5 +1,5 @@
-import { plannedById, plannedLabel } from '../../../protocol/identity.js';
-import { TimeoutError } from '../../system/timeout-error.js';
+import { plannedById, plannedLabel } from '../../protocol/identity.js';
+import { TimeoutError } from '../system/timeout-error.js';
 
 /**
  * The longest times that a host may send no event.
@@ -10,7 +10,7 @@ import { TimeoutError } from '../../system/timeout-error.js';
  */
 
 /**
- * @import { HostEvent } from '../../../protocol/types.js'
+ * @import { HostEvent } from '../../protocol/types.js'
  * @typedef {ReturnType<typeof setTimeout> | number} Timer
  */
 
@@ -51,7 +51,7 @@ export const defaultTimeouts = { startMs: 60_000, silenceMs: 60_000 };
  */
 export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
   const { startMs, silenceMs } = { ...defaultTimeouts, ...timeouts };
-  /** @type {import('../../../protocol/types.js').Planned[]} */
+  /** @type {import('../../protocol/types.js').Planned[]} */
   let benchmarks = [];
   /** @type {string | null} */
   let current = null;

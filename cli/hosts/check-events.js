@@ -1,8 +1,8 @@
-import { benchmarkKey, rowName } from '../../../protocol/identity.js';
-import { validationMessage, describeValue } from '../../../protocol/validation-message.js';
-import { eventValidator } from '../../../protocol/schemas.js';
+import { benchmarkKey, rowName } from '../../protocol/identity.js';
+import { validationMessage, describeValue } from '../../protocol/validation-message.js';
+import { eventValidator } from '../../protocol/schemas.js';
 
-/** @import { HostEvent } from '../../../protocol/types.js' */
+/** @import { HostEvent } from '../../protocol/types.js' */
 
 /** Events of which a benchmark has at most one in a round. */
 const oncePerBenchmark = new Set(['result', 'work', 'functions']);

@@ -1,0 +1,94 @@
+import { profiles } from '../../protocol/profiles.js';
+import { makeRequest } from '../../protocol/request.js';
+import { benchmarkKey } from '../../protocol/identity.js';
+import { SystemError } from '../system/exit.js';
+
+/**
+ * @import { Identity } from '../../protocol/identity.js'
+ * @import { Artifact, Kind } from './index.js'
+ * @import { Timeouts } from './watchdog.js'
+ *
+ * @typedef {Identity & Extra} Listed
+ *
+ * @typedef {object} Extra
+ * @property {string | null} [note]
+ * @property {boolean} [onlyByName] left out unless its suite is named
+ * @property {boolean} [isSize] the size of an object, which only columns that count measure
+ * @property {string} [problem] why it will fail without being measured
+ * @property {string} [onlyOn] id of the only kind of host that has it; absent if all have it that were asked
+ *
+ * @typedef {object} ListOptions
+ * @property {AbortSignal} [signal]
+ * @property {Partial<Timeouts>} [timeouts]
+ * @property {(text: string) => void} [log] receives what the suites print
+ */
+
+/**
+ * Asks a host for its benchmarks. It has a process of its own, because a suite may crash or hang before its benchmarks
+ * run.
+ *
+ * @param {Pick<Artifact, 'files' | 'folder' | 'run'>} artifact
+ * @param {ListOptions} [options]
+ * @returns {Promise<Listed[]>}
+ */
+export async function listHost({ files, folder, run }, options) {
+  /** @type {Listed[] | null} */
+  let listed = null;
+  const request = { ...makeRequest({ profile: profiles.quick }), list: true };
+  try {
+    await run(request, (event) => {
+      if (event.event === 'list') listed = event.benchmarks;
+    }, options);
+    if (listed === null) throw new Error('it sent no list, so it is of another Samebench');
+    return listed;
+  } catch (error) {
+    options?.signal?.throwIfAborted();
+    const { message } = /** @type {Error} */ (error);
+    throw new SystemError(`${files[0]} cannot list its benchmarks: ${message}\n  to build it again, remove ${folder}`);
+  }
+}
+
+/**
+ * The benchmarks of several builds. Most are in all of them.
+ *
+ * @param {Artifact[]} artifacts one at least; the first of each kind is asked
+ * @param {ListOptions & {onFailure?: (kind: Kind, message: string) => void}} [options] onFailure: called for a kind that
+ *   cannot be listed while another one can
+ * @returns {Promise<Listed[]>} rejects if there is no list
+ */
+export async function listBenchmarks(artifacts, { onFailure, ...options } = {}) {
+  /** @type {Map<Kind, Listed[]>} */
+  const lists = new Map();
+  /** @type {Map<Kind, Error>} */
+  const failures = new Map();
+  for (const { kind, list } of artifacts) {
+    if (lists.has(kind) || failures.has(kind)) continue;
+    try {
+      lists.set(kind, await list(options));
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      failures.set(kind, /** @type {Error} */ (error));
+    }
+  }
+  const [failure] = failures.values();
+  if (failure !== undefined && (onFailure === undefined || lists.size === 0)) throw failure;
+  for (const [kind, { message }] of failures) onFailure?.(kind, message);
+  return mergeLists([...lists].map(([{ id }, benchmarks]) => ({ id, benchmarks })));
+}
+
+/**
+ * @param {{id: string, benchmarks: Listed[]}[]} lists of kinds of hosts
+ * @returns {Listed[]} each benchmark once, in the order of the first list that has it
+ */
+export function mergeLists(lists) {
+  /** @type {Map<string, {benchmark: Listed, ids: string[]}>} */
+  const merged = new Map();
+  for (const { id, benchmarks } of lists) {
+    for (const benchmark of benchmarks) {
+      const key = benchmarkKey(benchmark);
+      merged.set(key, { benchmark: merged.get(key)?.benchmark ?? benchmark, ids: [...(merged.get(key)?.ids ?? []), id] });
+    }
+  }
+  return [...merged.values()].map(({ benchmark, ids: [id, ...others] }) =>
+    (lists.length === 1 || others.length > 0 ? benchmark : { ...benchmark, onlyOn: id }));
+}
