@@ -16,14 +16,14 @@ export default [
     },
   },
   {
-    files: ['cli/**', 'examples/**', 'experiments/**', 'protocol/**', 'tests/**', 'wasm/**', 'eslint.config.js'],
+    files: ['cli/**', 'core/**', 'examples/**', 'experiments/**', 'protocol/**', 'tests/**', 'wasm/**', 'eslint.config.js'],
     languageOptions: { globals: globals.node },
   },
   // report/ gets no globals, because it does no I/O and runs everywhere. Only the script of the HTML
   // report runs in a page.
   { files: ['report/html/page/**'], languageOptions: { globals: globals.browser } },
   {
-    files: ['web/**', 'wasm/**'],
+    files: ['web/**', 'wasm/**', 'core/primality/javascript/**'],
     languageOptions: { globals: { ...globals.browser, ...globals.worker } },
   },
   {

@@ -1,3 +1,3 @@
-# primality::primality from this checkout, compiled with the flags of suites.
+# primality::primality of core/primality, compiled with the flags of suites.
 add_subdirectory("${CMAKE_CURRENT_LIST_DIR}/../core/primality" primality)
 target_link_libraries(primality PRIVATE samebench::flags)

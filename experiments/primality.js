@@ -1,4 +1,4 @@
 #!/usr/bin/env node
 import { enter } from '../cli/setup/enter.js';
 
-await enter(() => import('./primality/main.js'));
+await enter(() => import('../core/primality/experiments/main.js'));

@@ -69,7 +69,7 @@ export const steps = [
   },
   {
     name: 'primality',
-    what: 'the primality library: JavaScript package, examples, comparison with FLINT and GMP',
+    what: 'the primality library alone, in a copy of its folder',
     needs: [...both, 'flint', 'gmp'],
     builds: ['native', 'wasm'],
     folder: 'tests/primality',

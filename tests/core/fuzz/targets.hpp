@@ -7,9 +7,6 @@
 /// What is fuzzed: each function takes any bytes, and ends the process if something is wrong.
 namespace samebench::fuzz {
 
-/// Text of natural numbers, and the tests of the numbers in it: "n" or "n base".
-void natural_text(std::string_view bytes);
-
 /// A request to a host.
 void request(std::string_view bytes);
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { profiles } from '../../../protocol/profiles.js';
 import { makeRequest } from '../../../protocol/request.js';
 import { validatorOf } from '../../../protocol/schemas.js';
-import { runRound } from '../../../experiments/primality/javascript/round.js';
+import { runRound } from '../../../core/primality/experiments/javascript/round.js';
 import { runRequest } from '../../../wasm/host/round.js';
 import { healthyEvents } from '../fixtures/events.js';
 import { half } from '../fixtures/platforms.js';

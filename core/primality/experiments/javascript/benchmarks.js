@@ -1,0 +1,133 @@
+import { checkPrimeSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import bigInteger from 'big-integer';
+import { isProbablyPrime } from 'bigint-crypto-utils';
+import gmp from 'gmp-wasm';
+import { isPrime, isProbablePrime, nextPrime } from 'samebench-primality';
+import { randomFor } from './random.js';
+
+/**
+ * The charts in JavaScript. Each peer is called as its manual recommends, with the same bigints. The inputs
+ * equal those of the native charts (words.hpp, naturals.cpp).
+ *
+ * @typedef {Omit<import('./round.js').Benchmark, 'id'> & {note: string}} Described
+ * @typedef {(n: bigint) => unknown} Test
+ * @typedef {{suite: string, version: string, word: Test, natural?: Test, waits?: boolean}} Implementation
+ *
+ * @returns {Promise<Described[]>}
+ */
+export async function makeBenchmarks() {
+  /** @type {Implementation[]} */
+  const implementations = [
+    { suite: 'samebench', version: 'samebench', word: isPrime, natural: bailliePsw },
+    { suite: 'gmp-wasm', version: versionOf('gmp-wasm'), ...(await makeGmp()) },
+    {
+      suite: 'big-integer',
+      version: versionOf('big-integer'),
+      word: (n) => bigInteger(n).isPrime(),
+    },
+    {
+      suite: 'bigint-crypto-utils',
+      version: versionOf('bigint-crypto-utils'),
+      // Its other functions start worker threads for each number.
+      word: (n) => isProbablyPrime(n, 16, true),
+      waits: true,
+    },
+    {
+      suite: 'node:crypto',
+      version: process.versions.openssl,
+      word: (n) => checkPrimeSync(n),
+    },
+  ];
+  return implementations.flatMap(({ suite, version, word, natural, waits = false }) => [
+    ...wordCharts.map(({ name, ring }) => ({ suite, name, ring, work: word, waits, note: version })),
+    ...(natural === undefined
+      ? []
+      : naturalCharts.map(({ name, ring }) => ({ suite, name, ring, work: natural, note: version }))),
+  ]);
+}
+
+/** With 0 rounds: only Baillie-PSW, like GMP's test with 24 rounds. @param {bigint} n */
+const bailliePsw = (n) => isProbablePrime(n, { rounds: 0 });
+
+/** GMP for WebAssembly, with the fastest conversion from bigint. */
+async function makeGmp() {
+  const { binding } = await gmp.init();
+  const number = binding.mpz_t();
+  binding.mpz_init(number);
+  const words = binding.malloc(8);
+  return {
+    word(/** @type {bigint} */ n) {
+      binding.memView.setBigUint64(words, n, true);
+      binding.mpz_import(number, 2, -1, 4, -1, 0, words);
+      return binding.mpz_probab_prime_p(number, 24) !== 0;
+    },
+    natural(/** @type {bigint} */ n) {
+      binding.mpz_set_string(number, n.toString(16), 16);
+      return binding.mpz_probab_prime_p(number, 24) !== 0;
+    },
+  };
+}
+
+/** @param {string} name of a package */
+function versionOf(name) {
+  const file = new URL(`../../../../node_modules/${name}/package.json`, import.meta.url);
+  return String(JSON.parse(readFileSync(file, 'utf8')).version);
+}
+
+/** @param {string} name @param {number} count @param {(random: () => bigint) => bigint} make */
+function ringOf(name, count, make) {
+  const random = randomFor(1, name);
+  return { name, ring: Array.from({ length: count }, () => make(random)) };
+}
+
+const wordCharts = [
+  ringOf('u64 random odd', 8192, (random) => random() | 1n),
+  ringOf('u64 primes', 512, (random) => primeAfter(random, 1n << 63n)),
+];
+
+/**
+ * A random prime, as `random_prime` in words.hpp.
+ *
+ * @param {() => bigint} random
+ * @param {bigint} least
+ */
+function primeAfter(random, least) {
+  for (;;) {
+    const prime = nextPrime(random() | least);
+    if (prime !== null) return prime;
+  }
+}
+
+const naturalCharts = [
+  { bits: 128, count: 32 },
+  { bits: 256, count: 16 },
+  { bits: 512, count: 8 },
+  { bits: 1024, count: 4 },
+  { bits: 2048, count: 2 },
+].map(({ bits, count }) => {
+  const random = randomFor(bits, 'primes');
+  const ring = Array.from({ length: count }, () => {
+    let n = randomNatural(random, bits) + 2n;
+    while (!checkPrimeSync(n)) n += 2n;
+    return n;
+  });
+  return { name: `${bits} bit primes`, ring };
+});
+
+/**
+ * A random number, as `random_hex` in naturals.cpp.
+ *
+ * @param {() => bigint} random
+ * @param {number} bits
+ */
+function randomNatural(random, bits) {
+  // For powers of two, `Random::below` takes the lowest bits.
+  const digit = (/** @type {string} */ digits) =>
+    digits[Number(random() & BigInt(digits.length - 1))];
+  const digits = Array.from({ length: bits / 4 }, () => digit('0123456789abcdef'));
+  digits[0] = digit('89abcdef');
+  digits[digits.length - 1] = digit('13579bdf');
+  return BigInt(`0x${digits.join('')}`);
+}
