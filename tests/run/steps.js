@@ -71,7 +71,6 @@ export const steps = [
     name: 'primality',
     what: 'the primality library alone, in a copy of its folder',
     needs: [...both, 'flint', 'gmp'],
-    builds: ['native', 'wasm'],
     folder: 'tests/primality',
   },
   { name: 'js', what: 'JavaScript tests', needs: ['cxx', 'wabt'], folder: 'tests/js' },
