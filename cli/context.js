@@ -6,7 +6,7 @@ import { repository } from './system/repository.js';
 import { createConfirm } from './system/confirm.js';
 import { checkOut } from './run/duel/revisions.js';
 import { listBenchmarks } from './hosts/list.js';
-import { describeMachine } from './machine/machine.js';
+import { describeMachine } from './system/machine/machine.js';
 import { platforms } from './platforms/index.js';
 import { makeHtml } from './output/html.js';
 import { readPresets } from './build/presets.js';

@@ -30,7 +30,7 @@ const layers = {
     'formats', 'html',
   ],
   cli: [
-    'system', 'setup', 'hosts', 'build', 'platforms', 'explain', 'profile', 'machine', 'files', 'init', 'compare', 'output', 'run',
+    'system', 'setup', 'hosts', 'build', 'platforms', 'files', 'init', 'compare', 'output', 'run',
     'context.js', 'commands', 'main.js', 'samebench.js',
   ],
 };

@@ -1,10 +1,10 @@
 import { exitCode } from '../../system/exit.js';
-import { describeMachine } from '../../machine/machine.js';
+import { describeMachine } from '../../system/machine/machine.js';
 import { examine } from './examine.js';
 import { createPainter, write } from '../../system/terminal.js';
-import { examineNoise } from './noise.js';
+import { examineNoise } from './noise/examine.js';
 import { doctorText } from './text.js';
-import { noiseText } from './noise-text.js';
+import { noiseText } from './noise/text.js';
 
 /** @type {import('../register.js').Registration} */
 export function registerDoctor(program, context, finish) {
@@ -28,7 +28,7 @@ Examples:
     .action(async (options) => {
       const { stdout, env, progress } = context;
       const findings = { samebench: context.version, machine: describeMachine() };
-      /** @param {typeof findings & {noise?: import('../../machine/noise.js').Noise}} found @param {string} text */
+      /** @param {typeof findings & {noise?: import('./noise/measure.js').Noise}} found @param {string} text */
       const show = (found, text) =>
         write(stdout, options.json ? `${JSON.stringify(found, null, 2)}\n` : text);
       if (options.noise) {

@@ -1,7 +1,7 @@
-import { machineWarnings, remarks } from '../../machine/warnings.js';
+import { machineWarnings, remarks } from '../../system/machine/warnings.js';
 
 /**
- * @import { Machine } from '../../machine/machine.js'
+ * @import { Machine } from '../../system/machine/machine.js'
  *
  * @param {{samebench: string, machine: Machine} &
  *   Awaited<ReturnType<typeof import('./examine.js').examine>>} found

@@ -1,4 +1,4 @@
-import { machineWarnings } from '../../machine/warnings.js';
+import { machineWarnings } from '../../system/machine/warnings.js';
 import { openJournal } from '../../files/journal.js';
 import { timeName } from '../../files/store.js';
 import { measure, recordOf } from './measure.js';

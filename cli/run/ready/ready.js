@@ -1,7 +1,7 @@
 import { targetOf } from '../../hosts/index.js';
 import { recoverJournals } from '../../files/recover.js';
 import { checkFolder } from '../../files/store.js';
-import { pinPlatforms } from '../../machine/pinning.js';
+import { pinPlatforms } from './pinning.js';
 import { PlatformError, UsageError } from '../../system/exit.js';
 import { emptyRecord } from '../../../protocol/collector.js';
 import { leaveOut, provision } from './provision.js';

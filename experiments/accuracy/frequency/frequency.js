@@ -1,6 +1,6 @@
 /** The steps of the CPU's frequency, and what the correction of the samples leaves of them. */
 import { join } from 'node:path';
-import { findPinning } from '../../../cli/machine/pinning.js';
+import { findPinning } from '../../../cli/run/ready/pinning.js';
 import { platformData } from '../../../report/estimate/platform-data.js';
 import { sidesOf } from '../../../report/estimate/pairs.js';
 import { referenceCycles } from '../../../report/estimate/reference-cycle.js';

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { main } from '../../../cli/main.js';
 import { writeAtomically } from '../../../cli/system/files.js';
 import { listenForInterrupt } from '../../../cli/system/interrupt.js';
-import { prettyName } from '../../../cli/machine/machine.js';
+import { prettyName } from '../../../cli/system/machine/machine.js';
 import { headerVersion } from '../../../cli/commands/doctor/examine.js';
 import { plotWidthOf, wantsColor, widthOf } from '../../../cli/system/terminal.js';
 import { put, temporaryFolder } from '../fixtures/folders.js';

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { native } from '../../../../cli/platforms/native.js';
 import { node } from '../../../../cli/platforms/runtimes/node.js';
-import { pinPlatforms } from '../../../../cli/machine/pinning.js';
+import { pinPlatforms } from '../../../../cli/run/ready/pinning.js';
 import { artifactIn } from '../../../../cli/hosts/index.js';
 import { runHost } from '../../../../cli/hosts/process.js';
 import { defaultTimeouts } from '../../../../cli/hosts/watchdog.js';
 import { measure } from '../../../../cli/run/measure/measure.js';
 import { makeRequest } from '../../../../cli/run/plan/request.js';
-import { describeMachine } from '../../../../cli/machine/machine.js';
+import { describeMachine } from '../../../../cli/system/machine/machine.js';
 
 /**
  * @import { Platform } from '../../../../cli/platforms/index.js'

@@ -1,9 +1,9 @@
-import { checkProject } from '../../build/build.js';
-import { buildOf } from '../../run/ready/provision.js';
-import { findProject } from '../../files/project.js';
-import { runCommand, outputTail } from '../../system/command.js';
-import { measureNoise } from '../../machine/noise.js';
-import { findPinning } from '../../machine/pinning.js';
+import { checkProject } from '../../../build/build.js';
+import { buildOf } from '../../../run/ready/provision.js';
+import { findProject } from '../../../files/project.js';
+import { runCommand, outputTail } from '../../../system/command.js';
+import { measureNoise } from './measure.js';
+import { findPinning } from '../../../run/ready/pinning.js';
 
 /** A loop that takes longer than this is useless as a measure of noise. */
 const limitMs = 60_000;
@@ -11,8 +11,8 @@ const limitMs = 60_000;
 /**
  * Measures what `samebench doctor --noise` shows. Builds the native host, which it runs.
  *
- * @param {import('../../run/context.js').Context} context
- * @returns {Promise<import('../../machine/noise.js').Noise | {failure: string}>}
+ * @param {import('../../../run/context.js').Context} context
+ * @returns {Promise<import('./measure.js').Noise | {failure: string}>}
  */
 export async function examineNoise(context) {
   const { env, signal, progress } = context;

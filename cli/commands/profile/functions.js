@@ -1,5 +1,5 @@
 import { bodyName, readableName } from '../explain/names.js';
-import { padStart, truncate } from '../../report/text/width.js';
+import { padStart, truncate } from '../../../report/text/width.js';
 
 /**
  * In which functions the samples of a profile are.

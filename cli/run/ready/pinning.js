@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '../system/command.js';
-import { findProgram } from '../setup/detect.js';
+import { runCommand } from '../../system/command.js';
+import { findProgram } from '../../setup/detect.js';
 
 /**
  * A fixed CPU and a raised priority for a process that measures. Programs such as taskset and nice
@@ -153,7 +153,7 @@ function read(path) {
  * Pins the processes that platforms start, as far as each platform wants it and the machine permits it.
  * Reports a step that is not permitted once.
  *
- * @template {import('../platforms/index.js').Platform} P
+ * @template {import('../../platforms/index.js').Platform} P
  * @param {P[]} platforms
  * @param {{find?: () => Promise<Pinning>, say: (line: string) => void}} options
  * @returns {Promise<P[]>}

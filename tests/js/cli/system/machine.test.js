@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { machineWarnings, remarks } from '../../../../cli/machine/warnings.js';
-import { readEnvironment } from '../../../../cli/machine/environment.js';
+import { machineWarnings, remarks } from '../../../../cli/system/machine/warnings.js';
+import { readEnvironment } from '../../../../cli/system/machine/environment.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 
 /** A file system of its own; the keys are paths. */
@@ -112,7 +112,7 @@ test('on other systems the load comes from Node, and is null on Windows', () => 
   assert.equal(read('win32'), null);
 });
 
-/** @type {import('../../../../cli/machine/environment.js').Environment & {cores: number}} */
+/** @type {import('../../../../cli/system/machine/environment.js').Environment & {cores: number}} */
 const quiet = { cores: 4, governor: 'performance', boost: false, loadAverage: 0.3,
   virtualMachine: false, product: null, container: null, power: 'mains' };
 const codes = (found) => found.map(({ code }) => code);

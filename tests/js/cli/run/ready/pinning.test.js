@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
-import { main } from '../../../../cli/main.js';
+import { main } from '../../../../../cli/main.js';
 import {
   chooseCpu,
   findPinning,
   parseCpuList,
   pinPlatforms,
-} from '../../../../cli/machine/pinning.js';
-import { listing } from '../../fixtures/events.js';
-import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
-import { fakePlatform } from '../../fixtures/platforms.js';
+} from '../../../../../cli/run/ready/pinning.js';
+import { listing } from '../../../fixtures/events.js';
+import { put, putProgram, temporaryFolder } from '../../../fixtures/folders.js';
+import { fakePlatform } from '../../../fixtures/platforms.js';
 
 const all = { cpu: true, priority: true };
 

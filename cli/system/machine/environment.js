@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /**
  * The state of a machine that affects measurements. Facts that cannot be read are null.
  *
- * @typedef {Required<Pick<import('../../protocol/types.js').Machine, 'governor' | 'boost' | 'loadAverage'
+ * @typedef {Required<Pick<import('../../../protocol/types.js').Machine, 'governor' | 'boost' | 'loadAverage'
  *   | 'virtualMachine' | 'product' | 'container' | 'power'>>} Environment
  *
  * What it is read from. Tests put their own in.

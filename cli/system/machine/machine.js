@@ -5,7 +5,7 @@ import { readEnvironment } from './environment.js';
 /**
  * The machine that the costs are measured on.
  *
- * @typedef {Required<import('../../protocol/types.js').Machine>
+ * @typedef {Required<import('../../../protocol/types.js').Machine>
  *   & Record<'cpu' | 'os' | 'kernel' | 'arch' | 'node', string> & {cores: number}} Machine
  */
 

@@ -1,10 +1,10 @@
-import { median, NORMAL_95, quantile } from '../../report/statistics/descriptive.js';
-import { formatPercent } from '../../report/text/numbers.js';
+import { median, NORMAL_95, quantile } from '../../../../report/statistics/descriptive.js';
+import { formatPercent } from '../../../../report/text/numbers.js';
 
 /**
  * Measures what pinning and warm-up gain on this machine, with the same loop without and with them.
  *
- * @import { Pinning } from './pinning.js'
+ * @import { Pinning } from '../../../run/ready/pinning.js'
  *
  * @typedef {object} Side
  * @property {number[]} elapsedNs in the order of the runs

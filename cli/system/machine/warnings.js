@@ -1,5 +1,5 @@
 /**
- * @import { Machine } from '../../protocol/types.js'
+ * @import { Machine } from '../../../protocol/types.js'
  * @typedef {{code: string, message: string}} MachineWarning message: what was found, and what to do
  */
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
-import { noiseText } from '../../../../cli/commands/doctor/noise-text.js';
-import { main } from '../../../../cli/main.js';
-import { describeSide, measureNoise, verdict } from '../../../../cli/machine/noise.js';
-import { putProgram, temporaryFolder } from '../../fixtures/folders.js';
-import { artifactIn } from '../../../../cli/hosts/index.js';
+import { noiseText } from '../../../../../cli/commands/doctor/noise/text.js';
+import { main } from '../../../../../cli/main.js';
+import { describeSide, measureNoise, verdict } from '../../../../../cli/commands/doctor/noise/measure.js';
+import { putProgram, temporaryFolder } from '../../../fixtures/folders.js';
+import { artifactIn } from '../../../../../cli/hosts/index.js';
 
 const pinning = {
   cpu: { prefix: ['taskset', '-c', '1'], refusal: null },

@@ -1,18 +1,18 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BYTES_PER_INSTRUCTION, estimateWork } from '../../report/estimate/work.js';
-import { functionWork } from '../../wasm/counting/functions.js';
-import { countInCallgrind } from '../platforms/work/native.js';
-import { makeTemporaryFolder } from '../system/leftovers/files.js';
-import { readSymbols } from '../../wasm/runner/symbols.js';
+import { BYTES_PER_INSTRUCTION, estimateWork } from '../../../report/estimate/work.js';
+import { functionWork } from '../../../wasm/counting/functions.js';
+import { countInCallgrind } from '../../platforms/work/native.js';
+import { makeTemporaryFolder } from '../../system/leftovers/files.js';
+import { readSymbols } from '../../../wasm/runner/symbols.js';
 import { parseCallgrind } from './callgrind.js';
 
 /**
  * The work of one operation of a benchmark by function, natively and in WebAssembly.
  *
- * @import { HostEvent, Request } from '../../protocol/types.js'
- * @import { Artifact } from '../hosts/index.js'
- * @typedef {{signal: AbortSignal, timeouts: import('../hosts/watchdog.js').Timeouts,
+ * @import { HostEvent, Request } from '../../../protocol/types.js'
+ * @import { Artifact } from '../../hosts/index.js'
+ * @typedef {{signal: AbortSignal, timeouts: import('../../hosts/watchdog.js').Timeouts,
  *   log: (text: string) => void}} Options
  *
  * @typedef {[name: string, instructions: number][]} FunctionWork  of one operation; their sum is its work
@@ -91,11 +91,11 @@ export const countFunctions = (artifact, request, options) => counting[artifact.
 
 /** What a round of one benchmark says of it. */
 function watchRound() {
-  /** @type {import('../../protocol/types.js').Work | null} */
+  /** @type {import('../../../protocol/types.js').Work | null} */
   let work = null;
-  /** @type {import('../../protocol/types.js').FunctionsEvent['functions']} */
+  /** @type {import('../../../protocol/types.js').FunctionsEvent['functions']} */
   let functions = [];
-  /** @type {import('../../protocol/types.js').Counter | null} */
+  /** @type {import('../../../protocol/types.js').Counter | null} */
   let counter = null;
   /** @type {string | null} */
   let failure = null;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseBenchmark } from '../../../../cli/run/plan/selection.js';
-import { parseCallgrind } from '../../../../cli/explain/callgrind.js';
-import { bodyName, byReadableName, readableName } from '../../../../cli/explain/names.js';
-import { explained, explainText } from '../../../../cli/explain/table.js';
+import { chooseBenchmark } from '../../../../../cli/run/plan/selection.js';
+import { parseCallgrind } from '../../../../../cli/commands/explain/callgrind.js';
+import { bodyName, byReadableName, readableName } from '../../../../../cli/commands/explain/names.js';
+import { explained, explainText } from '../../../../../cli/commands/explain/table.js';
 
 test("a function's instructions are its own, without those of the functions that it calls", () => {
   const text = [

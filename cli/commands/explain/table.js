@@ -1,7 +1,7 @@
-import { formatRatio, DASH } from '../../report/text/numbers.js';
-import { padStart, truncate, widthOf } from '../../report/text/width.js';
+import { formatRatio, DASH } from '../../../report/text/numbers.js';
+import { padStart, truncate, widthOf } from '../../../report/text/width.js';
 import { byReadableName } from './names.js';
-import { largest } from '../../report/statistics/descriptive.js';
+import { largest } from '../../../report/statistics/descriptive.js';
 
 /**
  * The work of a benchmark's functions side by side.

@@ -1,30 +1,30 @@
-import { labelOf } from '../../protocol/identity.js';
-import { makeRequest, requestToCount } from '../../protocol/request.js';
-import { profiles } from '../../protocol/profiles.js';
-import { checkProject } from '../build/build.js';
-import { targetOf } from '../hosts/index.js';
-import { buildOf } from '../run/ready/provision.js';
-import { countFunctions } from '../explain/functions.js';
-import { explained, explainText } from '../explain/table.js';
-import { makeTimeouts } from '../run/plan/request.js';
-import { provision } from '../run/ready/provision.js';
-import { chooseBenchmark } from '../run/plan/selection.js';
-import { moduleWork } from '../platforms/work/module.js';
-import { nativeInCallgrind } from '../platforms/native.js';
-import * as argument from '../system/arguments.js';
-import { exitCode, PlatformError } from '../system/exit.js';
-import { widthOf, write } from '../system/terminal.js';
-import { defineOption, projectOption } from './options/project.js';
+import { labelOf } from '../../../protocol/identity.js';
+import { makeRequest, requestToCount } from '../../../protocol/request.js';
+import { profiles } from '../../../protocol/profiles.js';
+import { checkProject } from '../../build/build.js';
+import { targetOf } from '../../hosts/index.js';
+import { buildOf } from '../../run/ready/provision.js';
+import { countFunctions } from './functions.js';
+import { explained, explainText } from './table.js';
+import { makeTimeouts } from '../../run/plan/request.js';
+import { provision } from '../../run/ready/provision.js';
+import { chooseBenchmark } from '../../run/plan/selection.js';
+import { moduleWork } from '../../platforms/work/module.js';
+import { nativeInCallgrind } from '../../platforms/native.js';
+import * as argument from '../../system/arguments.js';
+import { exitCode, PlatformError } from '../../system/exit.js';
+import { widthOf, write } from '../../system/terminal.js';
+import { defineOption, projectOption } from '../options/project.js';
 
 /**
- * @import { Context } from '../run/context.js'
- * @import { Kind } from '../hosts/index.js'
+ * @import { Context } from '../../run/context.js'
+ * @import { Kind } from '../../hosts/index.js'
  * @typedef {{project?: string, define?: string[], top: number, json?: boolean, seed?: number, timeout?: number}} Options
  */
 
 const defaultTop = 15;
 
-/** @type {import('./register.js').Registration} */
+/** @type {import('../register.js').Registration} */
 export function registerExplain(program, context, finish) {
   program
     .command('explain')
@@ -87,7 +87,7 @@ async function explain(text, { project, define, top, json, seed, timeout }, cont
     signal, timeouts: makeTimeouts(timeout), log: (/** @type {string} */ line) => progress.say(`samebench: ${line}`),
   };
 
-  /** @param {import('../platforms/index.js').Platform} platform */
+  /** @param {import('../../platforms/index.js').Platform} platform */
   const countOn = async (platform) => {
     const { host } = platform;
     if (!ready.includes(platform) || broken.includes(host) || (benchmark.onlyOn ?? host.id) !== host.id) return null;

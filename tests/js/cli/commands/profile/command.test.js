@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { samebench, startSamebench } from '../../fixtures/command.js';
-import { put, temporaryFolder } from '../../fixtures/folders.js';
-import { listing } from '../../fixtures/events.js';
-import { labelOf } from '../../../../protocol/identity.js';
+import { samebench, startSamebench } from '../../../fixtures/command.js';
+import { put, temporaryFolder } from '../../../fixtures/folders.js';
+import { listing } from '../../../fixtures/events.js';
+import { labelOf } from '../../../../../protocol/identity.js';
 
 const label = labelOf(listing.benchmarks[0]);
 

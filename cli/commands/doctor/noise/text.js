@@ -1,4 +1,4 @@
-import { formatPercent } from '../../../report/text/numbers.js';
+import { formatPercent } from '../../../../report/text/numbers.js';
 
 /** Width of the longest bar, in characters. */
 const barWidth = 16;
@@ -6,7 +6,7 @@ const barWidth = 16;
 /**
  * The runs of both sides next to each other. The bar of a run shows how much slower it was than the fastest.
  *
- * @param {import('../../machine/noise.js').Noise} noise
+ * @param {import('./measure.js').Noise} noise
  */
 export function noiseText({ steps, unpinned, pinned, sentence, refusals }) {
   const sides = [unpinned, pinned];
@@ -21,7 +21,7 @@ export function noiseText({ steps, unpinned, pinned, sentence, refusals }) {
     `  ${head.padStart(7)}   ${left.padEnd(barWidth + 13)}${right}`.trimEnd();
   /** @param {number} ns */
   const run = (ns) => `${time(ns).padStart(10)}  ${bar(ns)}`;
-  /** @param {(side: import('../../machine/noise.js').Side) => string} cell */
+  /** @param {(side: import('./measure.js').Side) => string} cell */
   const both = (cell) => /** @type {[string, string]} */ (sides.map((side) => cell(side).padStart(10)));
 
   const lines = [
