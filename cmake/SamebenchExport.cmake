@@ -26,7 +26,7 @@ install(DIRECTORY core/timing/include/samebench DESTINATION include COMPONENT Sa
 if(EMSCRIPTEN)
   install(DIRECTORY wasm/promises/include/samebench DESTINATION include COMPONENT Samebench)
 endif()
-install(DIRECTORY google-benchmark/include/benchmark DESTINATION include/samebench-google-benchmark
+install(DIRECTORY core/google-benchmark/include/benchmark DESTINATION include/samebench-google-benchmark
         COMPONENT Samebench)
 install(EXPORT SamebenchTargets NAMESPACE samebench:: DESTINATION "${package_folder}/${package_kind}"
         FILE SamebenchTargets.cmake COMPONENT Samebench)

@@ -8,11 +8,11 @@
 #include <cstring>
 #include <iostream>
 
-#include "checking/check.hpp"
-#include "child.hpp"
-#include "engine/counting_round.hpp"
-#include "steady_clock.hpp"
-#include "thread_cpus.hpp"
+#include "os/child.hpp"
+#include "os/steady_clock.hpp"
+#include "os/thread_cpus.hpp"
+#include "rounds/check.hpp"
+#include "rounds/counting_round.hpp"
 
 namespace samebench {
 namespace {

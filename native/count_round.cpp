@@ -7,14 +7,14 @@
 #include <optional>
 #include <samebench/suite.hpp>
 
-#include "allocation_meter.hpp"
-#include "callgrind_meter.hpp"
-#include "child.hpp"
-#include "engine/counting_round.hpp"
-#include "engine/progress.hpp"
-#include "fresh_heap.hpp"
-#include "hardware_meter.hpp"
-#include "steady_clock.hpp"
+#include "meters/allocation_meter.hpp"
+#include "meters/callgrind_meter.hpp"
+#include "meters/fresh_heap.hpp"
+#include "meters/hardware_meter.hpp"
+#include "os/child.hpp"
+#include "os/steady_clock.hpp"
+#include "rounds/counting_round.hpp"
+#include "rounds/progress.hpp"
 #include "threads/no_threads.hpp"
 
 namespace samebench {

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "engine/request.hpp"
 #include "json/event_json.hpp"
+#include "rounds/request.hpp"
 
 namespace samebench {
 

@@ -16,16 +16,16 @@
 
 #include "check_rows.hpp"
 #include "count_round.hpp"
-#include "engine/round.hpp"
-#include "event_output.hpp"
 #include "json/event_json.hpp"
 #include "json/request_json.hpp"
-#include "linux_counters.hpp"
+#include "meters/linux_counters.hpp"
 #include "noise_probe.hpp"
-#include "own_process.hpp"
-#include "plain_table.hpp"
-#include "steady_clock.hpp"
-#include "thread_cpus.hpp"
+#include "os/event_output.hpp"
+#include "os/own_process.hpp"
+#include "os/steady_clock.hpp"
+#include "os/thread_cpus.hpp"
+#include "rounds/round.hpp"
+#include "table/plain_table.hpp"
 
 /// The folder with the DATA of a project's suites, in a source file that samebench_add_suite()
 /// makes.

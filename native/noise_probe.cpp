@@ -4,7 +4,7 @@
 #include <samebench/barrier.hpp>
 
 #include "clock/cycle_meter.hpp"
-#include "own_process.hpp"
+#include "os/own_process.hpp"
 
 namespace samebench {
 namespace {

@@ -15,11 +15,11 @@
 #include <variant>
 #include <vector>
 
-#include "checking/check.hpp"
-#include "engine/counting_round.hpp"
-#include "engine/round.hpp"
 #include "json/event_json.hpp"
 #include "json/request_json.hpp"
+#include "rounds/check.hpp"
+#include "rounds/counting_round.hpp"
+#include "rounds/round.hpp"
 #include "threads/no_threads.hpp"
 #ifdef __EMSCRIPTEN_PTHREADS__
 #include "threads/std_thread_team.hpp"

@@ -49,7 +49,7 @@ export async function simulation(context) {
   await runOrThrow('cmake', ['--build', folder, '--target', 'samebench-tests']);
   const { stdout } = await runOrThrow(
     join(folder, 'samebench-tests'),
-    ['--source-file=*/timing/simulation.cpp', '--no-intro'],
+    ['--source-file=*/rounds/simulation.cpp', '--no-intro'],
     { env: { ...process.env, SAMEBENCH_SIMULATION_RUNS: String(runs) } },
   );
   const cells = readCells(stdout);

@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "noise_probe.hpp"
-#include "steady_clock.hpp"
+#include "os/steady_clock.hpp"
 
 int main() {
     samebench::SteadyClock clock;

@@ -86,7 +86,7 @@ test('as a subdirectory it is compiled without the options of the project, which
   for (const { file, command } of own) assert.match(command, / -Werror .* -frtti -Wno-error -w /, file);
   for (const { file, command } of theirs) assert.doesNotMatch(command, / (-frtti|-Wno-error|-w) /, file);
   // These include most of what Samebench is made of, and compiling all would take long.
-  const sources = ['core/timing/engine/round.cpp', 'core/timing/json/event_json.cpp', 'native/main.cpp'];
+  const sources = ['core/timing/rounds/round.cpp', 'core/timing/json/event_json.cpp', 'native/main.cpp'];
   const built = run('ninja', '-C', folder, ...sources.map((path) => `${join(root, path)}^`), 'samebench.suite.awkward');
   assert.equal(built.status, 0, built.output);
 });

@@ -139,7 +139,7 @@ for (const compiler of ['g++', 'clang++']) {
   const skip = !has('benchmark/benchmark.h') && 'libbenchmark-dev is not installed'
     || spawnSync(compiler, ['--version']).error && `${compiler} is not installed`;
   test(`${compiler}: DoNotOptimize costs the instructions that it costs with the real library`, { skip }, () => {
-    const include = ['google-benchmark/include', 'core/timing/include'].map((path) => `-I${join(root, path)}`);
+    const include = ['core/google-benchmark/include', 'core/timing/include'].map((path) => `-I${join(root, path)}`);
     const [own, real] = [instructionsOf(compiler, ['-DSAMEBENCH_GOOGLE_SUITE="x"', ...include]), instructionsOf(compiler, [])];
     assert.ok(Object.keys(real).length === 10);
     assert.deepEqual(own, real);
@@ -148,7 +148,7 @@ for (const compiler of ['g++', 'clang++']) {
 
 /** @param {string} code */
 function compile(code) {
-  const include = ['google-benchmark/include', 'core/timing/include'].flatMap((path) => ['-I', join(root, path)]);
+  const include = ['core/google-benchmark/include', 'core/timing/include'].flatMap((path) => ['-I', join(root, path)]);
   const { status, stderr } = spawnSync(
     'c++', ['-std=c++20', '-fsyntax-only', '-DSAMEBENCH_GOOGLE_SUITE="x"', ...include, '-x', 'c++', '-'],
     { encoding: 'utf8', input: `#include <benchmark/benchmark.h>\n${code}\n` },
@@ -173,7 +173,7 @@ test('what is not supported does not compile, and the message names it and the p
 });
 
 test('a file that is not added with samebench_add_google_benchmark() says so', () => {
-  const include = ['google-benchmark/include', 'core/timing/include'].flatMap((path) => ['-I', join(root, path)]);
+  const include = ['core/google-benchmark/include', 'core/timing/include'].flatMap((path) => ['-I', join(root, path)]);
   const { stderr } = spawnSync('c++', ['-std=c++20', '-fsyntax-only', ...include, '-x', 'c++', '-'],
     { encoding: 'utf8', input: '#include <benchmark/benchmark.h>\n' });
   assert.match(stderr, /samebench_add_google_benchmark\(\), see docs\/porting\.md/);

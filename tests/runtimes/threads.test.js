@@ -26,8 +26,8 @@ before(() => {
   if ('reason' in emcc) throw new Error(emcc.reason);
   // The options of wasm/CMakeLists.txt on which threads depend, and the acorn of cmake/emscripten.cmake.
   const { status, stderr } = spawnSync(emcc.path, [
-    '-std=c++20', '-O1', '-pthread', '-fno-exceptions', '-I', root, '-I', path.join(root, 'core/timing/include'),
-    path.join(root, 'tests/runtimes/threads/module.cpp'), path.join(root, 'threads/std_thread_team.cpp'),
+    '-std=c++20', '-O1', '-pthread', '-fno-exceptions', '-I', path.join(root, 'core/timing'), '-I', path.join(root, 'core/timing/include'),
+    path.join(root, 'tests/runtimes/threads/module.cpp'), path.join(root, 'core/timing/threads/std_thread_team.cpp'),
     '-o', path.join(folder, 'samebench.js'), '--bind', '-sMODULARIZE=1', '-sEXPORT_ES6=1', '-sENVIRONMENT=web,worker',
     '-sDYNAMIC_EXECUTION=0', '-sEXPORT_NAME=createSamebench', '-sALLOW_MEMORY_GROWTH=1', "-sPTHREAD_POOL_SIZE=Module['cpus']-1",
     '-Wno-pthreads-mem-growth',

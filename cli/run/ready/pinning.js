@@ -53,7 +53,7 @@ async function findCpuStep({ root = '/', platform = process.platform, env = proc
   if (cpu === null) return left(null);
   const fixed = [taskset, '-c', String(cpu)];
   if ((await attempt([...fixed, 'true'], env)) === null) return refuse('taskset was not permitted');
-  // Benchmarks with several threads need the other CPUs, too (native/thread_cpus.hpp).
+  // Benchmarks with several threads need the other CPUs, too (native/os/thread_cpus.hpp).
   return { prefix: ['env', `SAMEBENCH_CPUS=${allowed.join(',')}`, ...fixed], refusal: null };
 }
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "counting/metered_clock.hpp"
-#include "engine/validation.hpp"
 #include "sampling/sample.hpp"
+#include "suite/validation.hpp"
 
 namespace samebench {
 namespace {

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "counting/metered_clock.hpp"
-#include "engine/validation.hpp"
 #include "sampling/sample.hpp"
+#include "suite/validation.hpp"
 
 namespace samebench {
 namespace {

@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "engine/events.hpp"
+#include "rounds/events.hpp"
 
 namespace samebench {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <variant>
 
-#include "engine/request.hpp"
+#include "rounds/request.hpp"
 
 namespace samebench {
 

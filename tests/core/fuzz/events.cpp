@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/validation.hpp"
 #include "json/event_json.hpp"
+#include "suite/validation.hpp"
 #include "targets.hpp"
 
 namespace samebench::fuzz {

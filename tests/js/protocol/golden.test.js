@@ -1,5 +1,5 @@
 /**
- * protocol/golden/: the lines that hosts write for scripted rounds. tests/core/timing/golden.cpp
+ * protocol/golden/: the lines that hosts write for scripted rounds. tests/core/timing/json/golden.cpp
  * checks that the C++ core writes them.
  */
 import assert from 'node:assert/strict';

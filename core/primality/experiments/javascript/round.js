@@ -23,7 +23,7 @@ const longSampleMs = 50;
 const window = 16;
 
 /**
- * Measures one round of `benchmarks`, by the rules of core/timing/engine/round.cpp.
+ * Measures one round of `benchmarks`, by the rules of core/timing/rounds/round.cpp.
  *
  * @param {Benchmark[]} benchmarks
  * @param {object} context

@@ -1,0 +1,77 @@
+#include "check.hpp"
+
+#include <cinttypes>
+#include <cstdio>
+#include <optional>
+#include <utility>
+
+#include "rounds/request.hpp"
+#include "sampling/sample.hpp"
+#include "suite/validation.hpp"
+
+namespace samebench {
+namespace {
+
+/// Operations after the first call: enough that each follows another one.
+constexpr double few_operations = 3;
+
+Check describe(Problem problem) {
+    return {problem.skipped ? Verdict::skipped : Verdict::failed, std::move(problem.message)};
+}
+
+/// Why a sample of the body shows that the row cannot be measured.
+std::optional<Problem> try_sample(Benchmark& benchmark, Clock& clock, double operations) {
+    const auto extent = extent_of(benchmark, operations);
+    const auto sample = take_sample(clock, benchmark, Side::body, extent);
+    if (auto problem = update_options(benchmark)) return problem;
+    if (const char* misuse = describe_misuse(sample.use)) return Problem{misuse};
+    return std::nullopt;
+}
+
+}  // namespace
+
+const char* to_text(Verdict verdict) noexcept {
+    switch (verdict) {
+        case Verdict::passed: return "passed";
+        case Verdict::failed: return "failed";
+        case Verdict::skipped: return "skipped";
+    }
+    return "";
+}
+
+Check check_benchmark(Benchmark& benchmark, Clock& clock, std::uint64_t seed) {
+    if (benchmark.problem) return describe(*benchmark.problem);
+    if (const char* problem = make_inputs(benchmark, seed)) return {Verdict::failed, problem};
+    // In this order, so that the checksum is that of a run.
+    if (auto problem = try_sample(benchmark, clock, 1)) return describe(std::move(*problem));
+    const auto checksum = checksum_of(clock, benchmark);
+    if (auto problem = try_sample(benchmark, clock, few_operations)) {
+        return describe(std::move(*problem));
+    }
+    const auto extent = extent_of(benchmark, few_operations);
+    static_cast<void>(take_sample(clock, benchmark, Side::twin, extent));
+    if (auto wrong = wrong_result_of(benchmark, Body::checksum_operations)) {
+        return describe(std::move(*wrong));
+    }
+    char text[17] = "";
+    if (checksum) std::snprintf(text, sizeof text, "%016" PRIx64, *checksum);
+    return {Verdict::passed, text};
+}
+
+Check check_row(const std::string& label, std::vector<Benchmark> benchmarks, Clock& clock) {
+    for (auto& benchmark : benchmarks) {
+        if (benchmark.label() == label) return check_benchmark(benchmark, clock, Request{}.seed);
+    }
+    return {Verdict::failed, "there is no benchmark \"" + label + "\""};
+}
+
+Check compare_checks(const Check& first, const Check& second) {
+    if (first.verdict != Verdict::passed) return first;
+    if (second.verdict != Verdict::passed) return second;
+    if (first.text == second.text) return first;
+    return {Verdict::failed,
+            "its results differ between two computations from the same inputs: checksums " +
+                first.text + " and " + second.text};
+}
+
+}  // namespace samebench

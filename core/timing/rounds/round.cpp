@@ -1,0 +1,276 @@
+#include "round.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "clock/edge_clock.hpp"
+#include "counting/object_size.hpp"
+#include "cycle_watch.hpp"
+#include "estimate/stopping.hpp"
+#include "progress.hpp"
+#include "row.hpp"
+
+namespace samebench {
+namespace {
+
+/// Slices of the cycle meter that a pair adds to its benchmark's time. Where they alone would use
+/// up the budget, samples are taken without them.
+constexpr double slices_of_a_pair = 3;
+
+/// Samples that show whether waiting for edges helps: so short that the CPU's frequency matters
+/// little.
+constexpr double ticks_to_time = 2;
+
+/// Waiting takes a tick or more for each sample, and has to be worth it.
+constexpr double gain_of_waiting = 4;
+
+/// A busy machine may hide what waiting gains.
+constexpr int attempts_to_wait = 3;
+
+/// Largest share of the time that repeating few inputs may save without a warning. Inputs that are
+/// learned save a third or more, and what is left of learning in the whole ring is then far less.
+constexpr double max_gain_of_repetition = 0.1;
+
+}  // namespace
+
+Round::Round(const Request& request, std::vector<Benchmark> benchmarks, Clock& clock,
+             EventSink& events, const RoundHooks& hooks)
+    : request_{request},
+      benchmarks_{std::move(benchmarks)},
+      clock_{clock},
+      events_{events},
+      hooks_{hooks},
+      order_{Random::seed_for(request.seed, "order " + std::to_string(request.round))},
+      start_{clock.now()},
+      cycles_{clock_, events, hooks.chain, start_},
+      progress_{clock_, events, start_, request.visits},
+      instruments_{request, clock_} {}
+
+bool Round::begin() {
+    return check_build() && plan() && warm_up_process();
+}
+
+/// After all rows of a stage have been warmed up, each is visited once a pass, in an order of the
+/// pass's own, until each has stopped.
+const Benchmark* Round::next() {
+    if (started_ == stage_end_ && visited_ == open_.size()) begin_pass();
+    if (started_ < stage_end_) return rows_[started_].benchmark;
+    return open_.empty() ? nullptr : open_[visited_]->benchmark;
+}
+
+void Round::run_next() {
+    if (started_ < stage_end_) {
+        auto& row = rows_[started_++];
+        if (start(row)) open_.push_back(&row);
+        visited_ = open_.size();
+    } else {
+        visit(*open_[visited_++]);
+    }
+}
+
+/// Closes the pass before, if there was one, and shuffles what is still to be visited. Without
+/// anything left, the next stage begins.
+void Round::begin_pass() {
+    if (passes_begun_) {
+        std::erase_if(open_, [](const Row* row) { return row->stop.has_value(); });
+        cycles_.read_if_due();
+    }
+    passes_begun_ = true;
+    visited_ = 0;
+    if (open_.empty()) {
+        stage_end_ = rows_.size();
+        return;
+    }
+    order_.shuffle(open_);
+    if (hooks_.before_pass) hooks_.before_pass();
+}
+
+void Round::end() {
+    progress_.report_costs();
+    cycles_.read_end();
+    events_.on_end(clock_.now() - start_);
+}
+
+bool Round::check_build() {
+    if (!is_debug_build()) return true;
+    if (!request_.allow_debug) {
+        return fail({debug_build_refused});
+    }
+    warn(WarningCode::debug_build, "measured without optimisation: compare nothing with it");
+    return true;
+}
+
+bool Round::plan() {
+    auto event = selection_of(request_, benchmarks_, Selected::costs);
+    if (!event.selects_any()) {
+        const bool sizes = selection_of(request_, benchmarks_, Selected::all).selects_any();
+        return fail({sizes ? sizes_selected : nothing_selected});
+    }
+    order_.shuffle(event.order);
+    for (const auto id : event.order) rows_.push_back({id, &benchmarks_[id]});
+    // Last: once a process has started a thread, its C++ library locks what it did not lock before.
+    const auto with_threads = std::stable_partition(rows_.begin(), rows_.end(), [](const Row& row) {
+        return row.benchmark->options.threads == 0;
+    });
+    stage_end_ = static_cast<std::size_t>(with_threads - rows_.begin());
+    progress_.expect(rows_.size());
+    events_.on(event);
+    return true;
+}
+
+bool Round::warm_up_process() {
+    progress_.report(Stage::process);
+    auto& profile = instruments_.profile;
+    profile = measure_clock(clock_);
+    if (profile.stalled) return fail({std::string{"the clock does not move: "} + clock_.name()});
+    instruments_.cycle = cycles_.warm_up(profile.sample_length());
+    profile = measure_clock(clock_);  // again: by now a reading costs less
+    wait_for_edges(profile);
+    events_.on(profile, clock_.name());
+    if (slices_of_a_pair * profile.slice_length() <= request_.profile.budget) {
+        // Samples that wait for edges are without the cost of a reading.
+        const auto reading = clock_.waits() ? Nanoseconds{0} : profile.call;
+        instruments_.meter = &cycles_.meter_with_slices(profile.slice_length(), reading);
+    }
+    cycles_.report_start(profile.sample_length(), instruments_.meter == nullptr);
+    if (profile.backwards != 0) {
+        warn(WarningCode::clock_backwards, "the clock went backwards " +
+                                               std::to_string(profile.backwards) +
+                                               " times while it was profiled");
+    }
+    return true;
+}
+
+/// Lets samples start and end at edges of the clock's tick, where that makes their durations
+/// several times more exact.
+void Round::wait_for_edges(ClockTraits& profile) {
+    if (profile.jitter != Jitter::floor) return;
+    clock_.calibrate(profile.common_tick);
+    if (!clock_.waits()) return;
+    auto& meter = cycles_.meter_with_slices(ticks_to_time * profile.common_tick, Nanoseconds{0});
+    for (int attempt = 0; attempt < attempts_to_wait; ++attempt) {
+        const auto deviation = deviation_of_samples([&meter] { return meter.slice(); });
+        if (gain_of_waiting * deviation > profile.reading_deviation()) continue;
+        profile.waiting_deviation = std::max<Nanoseconds>(deviation, profile.call);
+        return;
+    }
+    clock_.stop_waiting();
+}
+
+/// Everything before the visits. False: the row is not to be visited.
+bool Round::start(Row& row) {
+    progress_.report(Stage::warm_up, row.id);
+    const bool to_visit = warm_up(row);
+    progress_.count_warmed_up();
+    if (!to_visit) progress_.advance(0, 1);
+    return to_visit;
+}
+
+/// Cold call, warm-up, calibration. False: the row failed, or the cold call was enough.
+bool Round::warm_up(Row& row) {
+    if (auto problem = call_cold(row, instruments_)) return fail(std::move(*problem), &row);
+    if (row.stop) {
+        report_result(row);
+        return false;
+    }
+    warm_up_and_calibrate(row, instruments_);
+    if (auto problem = update_options(row)) return fail(std::move(*problem), &row);
+    if (!row.warm_up.settled) {
+        warn(WarningCode::not_warmed_up,
+             "its speed did not settle within 2 % while it was warmed up", &row);
+    }
+    if (row.repetition_gain > max_gain_of_repetition) {
+        const auto percent = static_cast<int>(std::lround(100 * row.repetition_gain));
+        warn(WarningCode::inputs_remembered,
+             "it takes " + std::to_string(percent) + " % less time where an eighth of its " +
+                 std::to_string(row.benchmark->body->inputs()) +
+                 " inputs is repeated: a cache or the branch predictor remembers inputs, so its "
+                 "cost depends on their number. Give it as many as it has in use: "
+                 "Inputs{make, count}",
+             &row);
+    }
+    return true;
+}
+
+void Round::visit(Row& row) {
+    progress_.report_visit(row.id);
+    const double before = share_done(row, request_.profile);
+    const auto before_visit = row.pairs.size();
+    visit_once(row, instruments_);
+    progress_.advance(before, share_done(row, request_.profile));
+    if (request_.live) {
+        const auto* meter = instruments_.meter;
+        const double cycles = meter != nullptr ? meter->slice_cycles() : 0;
+        for (const auto& pair : std::span{row.pairs}.subspan(before_visit)) {
+            progress_.add(
+                {row.id, pair.cost_at(cycles * instruments_.cycle, instruments_.profile.pause)});
+        }
+    }
+    if (row.stop) report_result(row);
+}
+
+void Round::report_result(Row& row) {
+    if (auto problem = update_options(row)) {
+        fail(std::move(*problem), &row);
+        return;
+    }
+    if (hooks_.hardware != nullptr) {
+        for (auto& counter :
+             read_hardware_counters(*hooks_.hardware, *row.benchmark, row.operations)) {
+            row.benchmark->options.counters.push_back(std::move(counter));
+            row.updated = true;
+        }
+    }
+    const auto stop = row.too_coarse ? Stop::clock : *row.stop;
+    const auto* meter = instruments_.meter;
+    events_.on(ResultEvent{row.id, *row.benchmark, stop, row.cold, row.warm_up.elapsed,
+                           row.warm_up.settled, row.checksum,
+                           meter != nullptr ? std::optional{meter->slice_cycles()} : std::nullopt,
+                           row.pairs, row.windows, row.updated});
+}
+
+/// Reports that the row, or without one the round, cannot be measured. Always false.
+bool Round::fail(Problem problem, const Row* row) {
+    events_.on(FailureEvent{std::move(problem.message),
+                            row != nullptr ? std::optional{row->id} : std::nullopt,
+                            problem.skipped});
+    return false;
+}
+
+void Round::warn(WarningCode code, std::string message, const Row* row) {
+    events_.on(WarningEvent{code, std::move(message),
+                            row != nullptr ? std::optional{row->id} : std::nullopt});
+}
+
+bool is_debug_build() noexcept {
+#ifdef NDEBUG
+    return false;
+#else
+    return true;
+#endif
+}
+
+PlanEvent selection_of(const Request& request, std::span<const Benchmark> benchmarks,
+                       Selected kind) {
+    PlanEvent event{benchmarks, {}, {}};
+    for (std::size_t id = 0; id < benchmarks.size(); ++id) {
+        const bool fits = kind == Selected::all || !is_size(benchmarks[id]);
+        event.selected.push_back(fits && request.selects(benchmarks[id]));
+        if (fits && request.measures(benchmarks[id])) event.order.push_back(id);
+    }
+    return event;
+}
+
+bool run_round(const Request& request, std::vector<Benchmark> benchmarks, Clock& clock,
+               EventSink& events, const RoundHooks& hooks) {
+    Round round{request, std::move(benchmarks), clock, events, hooks};
+    if (!round.begin()) return false;
+    while (round.next() != nullptr) round.run_next();
+    round.end();
+    return true;
+}
+
+}  // namespace samebench

@@ -1,0 +1,214 @@
+#include "row.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "estimate/stopping.hpp"
+#include "sampling/repetition.hpp"
+#include "statistics/statistics.hpp"
+#include "suite/validation.hpp"
+
+namespace samebench {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Shortest first call that is reported, in ticks. Shorter ones could be mostly rounding error.
+constexpr double ticks_to_show_a_call = 2;
+
+/// Samples of a warm-up are short, because engines replace code between calls and not during one.
+constexpr Nanoseconds min_warm_up_sample = 250us;
+constexpr double warm_up_sample_ticks = 25;
+
+/// Samples that decide how many operations a part of the inputs has, and how often they may change
+/// it.
+constexpr std::size_t places_to_try = 5;
+constexpr int max_attempts = 4;
+
+/// Largest correction at once: a sample that is too short may be an exception itself.
+constexpr double max_correction = 2;
+
+/// A pair has two samples. One that takes longer than this many lengths of a sample spends most of
+/// it on set-up.
+constexpr double mostly_set_up = 4;
+
+/// Fewest pairs whose order statistics give a 95 % interval: with five, 2 * 0.5^5 is above 5 %.
+constexpr std::size_t pairs_for_an_interval = 6;
+
+/// A slow benchmark may use its budget this many times over to get those pairs.
+constexpr double max_overdraft = 4;
+
+/// Share of a benchmark's time that may be spent to see whether it remembers its inputs.
+constexpr double time_for_repetition = 0.25;
+
+/// A cost that cannot be distinguished from zero never reaches a relative target. Measuring it
+/// stops when its interval is this narrow, in CPU cycles.
+constexpr double resolution_in_cycles = 1.0 / 16;
+
+Nanoseconds sample_length(const Row& row, const Instruments& with) {
+    return std::max(with.profile.sample_length(), row.benchmark->options.minimum_time);
+}
+
+/// Whether samples of `operations` run through a part of the inputs, the same one in all rounds.
+bool by_parts(const Row& row, double operations, const Instruments& with) {
+    return with.profile.is_precise() && whole_rings(*row.benchmark, operations) <
+                                            static_cast<double>(row.benchmark->body->inputs());
+}
+
+/// The extent of a sample that runs through a part of the inputs. Such samples differ in length
+/// because their inputs do, so that the median of some from all over the ring decides.
+Extent part_of_ring(const Row& row, double operations, const Instruments& with) {
+    auto& benchmark = *row.benchmark;
+    const auto inputs = benchmark.body->inputs();
+    const auto length = sample_length(row, with);
+    for (int attempt = 0;; ++attempt) {
+        operations = whole_rings(benchmark, operations);
+        const auto extent = extent_of(benchmark, operations);
+        std::vector<double> times;
+        for (std::size_t place = 0; place < places_to_try; ++place) {
+            benchmark.body->seek(place * inputs / places_to_try);
+            times.push_back(take_sample(with.clock, benchmark, Side::body, extent).elapsed.count());
+        }
+        const double share = median(times) / length.count();
+        const bool fits = share > 1.0 / 3 && share < 3.0 / 2;
+        if (fits || share <= 0 || attempt == max_attempts) return extent;
+        operations = std::max(1.0, operations / share);
+    }
+}
+
+/// Lengthens the samples if the last one was too short, because it was calibrated in a slow moment.
+/// Not if it took long all the same, for set-up that is not measured.
+/// @param wall  how long the last pair took
+void correct_length(Row& row, Nanoseconds wall, const Instruments& with) {
+    const auto body = row.pairs.back().body;
+    const auto length = sample_length(row, with);
+    const bool too_short = body < long_enough * length && body.count() > 0;
+    const auto& limits = with.request.profile;
+    const bool took_long = wall > mostly_set_up * length &&
+                           wall > limits.budget / static_cast<double>(limits.minimum_pairs);
+    if (!too_short || took_long || row.operations >= max_operations ||
+        by_parts(row, row.operations, with)) {
+        return;
+    }
+    row.operations *= std::min(max_correction, length / body);
+    if (with.profile.is_precise()) {
+        row.operations = whole_rings(*row.benchmark, row.operations);
+    }
+}
+
+bool reached_target(const Row& row, const Instruments& with) {
+    const auto interval = stopping_interval(row.pairs, with.profile);
+    const double wanted = interval.low <= 0 ? resolution_in_cycles * with.cycle.count()
+                                            : with.request.profile.target * interval.median;
+    return interval.half_width() <= wanted;
+}
+
+/// Pairs that run through all inputs, where each runs through a part of them; otherwise 1.
+double pairs_of_a_lap(const Row& row, const Instruments& with) {
+    if (!by_parts(row, row.operations, with)) return 1;
+    return static_cast<double>(row.benchmark->body->inputs()) / row.operations;
+}
+
+std::optional<Stop> should_stop(const Row& row, const Instruments& with) {
+    const auto& limits = with.request.profile;
+    const auto count = row.pairs.size();
+    const bool may_stop = static_cast<double>(count) >= pairs_of_a_lap(row, with);
+    if (may_stop && is_look(count, limits.minimum_pairs) && reached_target(row, with)) {
+        return Stop::target;
+    }
+    if (count >= limits.maximum_pairs) return Stop::maximum;
+    const double allowed = count >= pairs_for_an_interval ? 1 : max_overdraft;
+    if (row.spent / limits.budget >= allowed) return Stop::budget;
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Problem> update_options(Row& row) {
+    auto& options = row.benchmark->options;
+    const auto shown = [&options] {
+        return std::tuple{options.bytes, options.items, options.note, options.parameter,
+                          options.counters};
+    };
+    const auto before = shown();
+    auto problem = update_options(*row.benchmark);
+    if (shown() != before) row.updated = true;
+    return problem;
+}
+
+std::optional<Problem> call_cold(Row& row, const Instruments& with) {
+    auto& benchmark = *row.benchmark;
+    if (benchmark.problem) return benchmark.problem;
+    if (const char* problem = make_inputs(benchmark, with.request.seed)) return Problem{problem};
+    auto cold = take_sample(with.clock, benchmark, Side::body, extent_of(benchmark, 1));
+    if (auto problem = update_options(row)) return problem;
+    if (const char* misuse = describe_misuse(cold.use)) return Problem{misuse};
+    // Where one call uses up the budget, one result has to do.
+    const auto is_slow = [&] { return cold.elapsed >= with.request.profile.budget; };
+    if (is_slow() && benchmark.options.threads > 1) {
+        cold = take_trial(with.clock, benchmark, extent_of(benchmark, 1)).sample;
+    }
+    const bool slow = is_slow();
+    const auto checked = slow ? std::uint64_t{1} : Body::checksum_operations;
+    if (auto wrong = wrong_result_of(benchmark, checked)) return wrong;
+    // The body may have run a batch that was not known before.
+    const Extent once = extent_of(benchmark, 1);
+    if (cold.elapsed >= ticks_to_show_a_call * with.profile.tick) row.cold = cold.elapsed;
+    if (slow) {
+        // One call used up the whole budget, so keep that single sample.
+        const auto twin = take_sample(with.clock, benchmark, Side::twin, once);
+        row.pairs.push_back(pair_of(once.operations(), cold, twin));
+        row.stop = Stop::budget;
+    }
+    return std::nullopt;
+}
+
+void warm_up_and_calibrate(Row& row, const Instruments& with) {
+    auto& benchmark = *row.benchmark;
+    const auto& limits = with.request.profile;
+    row.checksum = checksum_of(with.clock, benchmark);
+
+    const auto short_sample =
+        std::max(min_warm_up_sample, warm_up_sample_ticks * with.profile.common_tick);
+    row.warm_up = warm_up(with.clock, benchmark, short_sample, limits.warm_up, limits.warm_up_cap);
+
+    const auto length = sample_length(row, with);
+    const double expected = row.warm_up.operations * (length / short_sample);
+    const auto least = static_cast<double>(benchmark.options.minimum_operations);
+    const double first = std::max(least, expected);
+    auto extent = by_parts(row, first, with)
+                      ? part_of_ring(row, first, with)
+                      : calibrate(with.clock, benchmark, length, first, limits.budget);
+    const auto pairs = static_cast<double>(limits.minimum_pairs);
+    row.too_coarse = !grow_for_pauses(with.clock, benchmark, with.profile, limits.target, pairs,
+                                      limits.budget / pairs, extent);
+    row.operations = static_cast<double>(extent.operations());
+    if (with.profile.is_precise()) row.operations = whole_rings(benchmark, row.operations);
+    row.repetition_gain =
+        gain_of_repetition(with.clock, benchmark, short_sample / row.warm_up.operations, length,
+                           time_for_repetition * limits.budget);
+}
+
+void visit_once(Row& row, const Instruments& with) {
+    const VisitInstruments instruments{with.clock, with.profile, with.meter};
+    Nanoseconds wall{0};
+    for (const auto& [pair, window] :
+         visit(instruments, *row.benchmark, row.operations, row.pairs.size())) {
+        if (row.stop) break;
+        row.pairs.push_back(pair);
+        wall = window.end - window.start;
+        row.spent += wall;
+        if (with.request.windows) row.windows.push_back(window);
+        row.stop = should_stop(row, with);
+    }
+    correct_length(row, wall, with);
+}
+
+double share_done(const Row& row, const Profile& profile) noexcept {
+    if (row.stop) return 1;
+    const double of_pairs =
+        static_cast<double>(row.pairs.size()) / static_cast<double>(profile.maximum_pairs);
+    return std::min(1.0, std::max(row.spent / profile.budget, of_pairs));
+}
+
+}  // namespace samebench

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "rounds/events.hpp"
+
+namespace samebench {
+
+/// Prints a small table when the native executable is run by hand. Its costs and intervals are
+/// those that `samebench report` gives for the same round, at the CPU's speed when the round began.
+class PlainTable final : public EventSink {
+public:
+    /// @param out       gets the table
+    /// @param messages  gets progress, warnings and failures
+    /// @param target    relative half-width that the round aims at
+    PlainTable(std::ostream& out, std::ostream& messages, double target)
+        : out_{out}, messages_{messages}, target_{target} {}
+
+    void on(const ClockTraits& profile, const char* clock_name) override;
+    void on(const CycleEvent& event) override;
+    void on(const PlanEvent& event) override;
+    void on(const ProgressEvent& event) override;
+    void on(const ResultEvent& event) override;
+    void on(const WarningEvent& event) override;
+    void on(const FailureEvent& event) override;
+    void on_end(Nanoseconds elapsed) override;
+
+private:
+    struct Row {
+        std::string label;
+        bool selected;
+        std::string text;
+    };
+    [[nodiscard]] std::string label_of(const std::optional<std::size_t>& benchmark) const;
+
+    std::ostream& out_;
+    std::ostream& messages_;
+    double target_;
+    ClockTraits clock_;
+    Nanoseconds cycle_{0};  // when the round began
+    std::vector<Row> rows_;
+};
+
+}  // namespace samebench

@@ -1,0 +1,118 @@
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <samebench/samebench.hpp>
+#include <string>
+#include <vector>
+
+#include "rounds/request.hpp"
+
+using namespace samebench;
+
+SAMEBENCH_SUITE(usual, suite) {
+    suite.bench("a", [] { return 1; });
+}
+
+SAMEBENCH_SUITE(seldom, suite) {
+    suite.bench("before", [] { return 1; });
+    suite.only_by_name();
+    suite.bench("after", [] { return 1; });
+}
+
+SAMEBENCH_SUITE(dangling, suite) {
+    suite.only_by_name();
+    int local = 0;
+    int* pointer = &local;
+    static int lasting = 0;
+    static int* lasting_pointer = &lasting;
+    suite.bench("reference", [&local] { return local; });
+    suite.bench("pointer", [n = 7, pointer] { return *pointer + n; });
+    suite.bench("own loop", [&local](Loop&) { keep(local); });
+    suite.bench("inputs", one_of({1}), [&local](int i) { return local + i; });
+    suite.bench("sweep", each_of({1}), [&local](int i) { return local + i; });
+    suite.bench("product", product(each_of({1}), each_of({2})),
+                [&local](int a, int b) { return local + a + b; });
+    suite.bench("fine, value", [local, number = std::uint64_t{1} << 40] {
+        return number + static_cast<std::uint64_t>(local);
+    });
+    suite.bench("fine, static", [&] { return lasting + *lasting_pointer; });
+    suite.bench("fine, heap", [owned = std::make_shared<int>(1)] { return *owned; });
+    suite.bench("fine, text", [text = std::string{"short"}] { return text.size(); });
+}
+
+SAMEBENCH_SUITE(related, suite) {
+    suite.only_by_name();
+    suite.bench("std::sort", each_of({1, 2}), [](int n) { return n; });
+    suite.bench("mine", each_of({1, 2, 3}), [](int n) { return n; }).relative_to("std::sort");
+    suite.bench("before its reference", [] { return 1; }).relative_to("plain");
+    suite.bench("plain", [] { return 1; }).relative_to("plain");
+    suite.bench("of another suite", [] { return 1; }).relative_to("a");
+    suite.bench("of another argument", [] { return 1; }).argument("").relative_to("plain");
+    suite.bench("skipped", [] { return 1; }).skip_if(true, "no AVX2").relative_to("none");
+}
+
+namespace {
+
+std::vector<std::string> selected(const Request& request) {
+    std::vector<std::string> labels;
+    for (const auto& benchmark : make_benchmarks()) {
+        if (request.selects(benchmark)) labels.push_back(benchmark.label());
+    }
+    return labels;
+}
+
+using Labels = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("a suite that is measured only by name is left out unless it is named") {
+    Request request;
+    CHECK(selected(request) == Labels{"usual/a"});
+    request.suites = {"usual", "seldom"};
+    CHECK(selected(request) == Labels{"seldom/before", "seldom/after", "usual/a"});
+    request.filter = "after";
+    CHECK(selected(request) == Labels{"seldom/after"});
+}
+
+TEST_CASE("with 64 bits, a body that refers to a local variable of its suite is an error") {
+    for (const auto& benchmark : make_benchmarks()) {
+        if (benchmark.suite != "dangling") continue;
+        INFO(benchmark.label());
+        const bool fine = benchmark.name.starts_with("fine") || sizeof(void*) < 8;
+        CHECK(benchmark.problem.has_value() == !fine);
+        if (benchmark.problem) {
+            CHECK(benchmark.problem->message.find("capture it by value") != std::string::npos);
+            CHECK_FALSE(benchmark.problem->skipped);
+        }
+    }
+}
+
+TEST_CASE("a filter does not name a suite") {
+    Request request;
+    request.filter = "seldom";
+    CHECK(selected(request).empty());
+}
+
+TEST_CASE("a reference row that does not exist is an error that names it") {
+    std::vector<std::string> problems;
+    for (const auto& row : make_benchmarks()) {
+        if (row.suite != "related" || !row.problem) continue;
+        problems.push_back(row.label() + ": " + row.problem->message);
+    }
+    CHECK(
+        problems ==
+        std::vector<std::string>{
+            "related/mine 3: relative_to(\"std::sort\"): the suite has no row \"std::sort 3\"",
+            "related/of another suite: relative_to(\"a\"): the suite has no row \"a\"",
+            "related/of another argument : relative_to(\"plain\"): the suite has no row \"plain \"",
+            "related/skipped: no AVX2"});
+}
+
+TEST_CASE("every row of a sweep is in the sweep's chart of alternatives") {
+    Suite suite{"s"};
+    suite.bench("fast up to", each_of({1, 2}), [](int n) { return n; }).alternatives("up to");
+    suite.bench("other", [] { return 1; });
+    CHECK(suite.benchmarks()[0].options.alternatives == "up to");
+    CHECK(suite.benchmarks()[1].options.alternatives == "up to");
+    CHECK(suite.benchmarks()[2].options.alternatives.empty());
+}

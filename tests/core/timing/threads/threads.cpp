@@ -1,0 +1,346 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <samebench/samebench.hpp>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "os/thread_cpus.hpp"
+#include "sampling/calibration.hpp"
+#include "sampling/sample.hpp"
+#include "scripted_clock.hpp"
+#include "threads/no_threads.hpp"
+#include "threads/std_thread_team.hpp"
+#include "threads/threaded_rows.hpp"
+
+using namespace samebench;
+using test::ScriptedClock;
+
+namespace {
+
+using Labels = std::vector<std::string>;
+
+/// Runs the threads of a job one after another, and moves the clock meanwhile.
+class ScriptedTeam final : public ThreadTeam {
+public:
+    explicit ScriptedTeam(std::size_t most) : most_{most} {}
+
+    ScriptedClock* clock = nullptr;
+    Nanoseconds to_the_barrier{0};    ///< until all threads wait there
+    Nanoseconds from_the_barrier{0};  ///< until the last one has finished
+
+    std::optional<std::string> refusal(std::size_t threads) const override {
+        if (threads <= most_) return std::nullopt;
+        return "refused";
+    }
+    void run(std::size_t threads, Job& job) override {
+        if (clock != nullptr) clock->advance(to_the_barrier);
+        job.start();
+        for (auto left = threads; left != 0; --left) job.run(left - 1);
+        if (clock != nullptr) clock->advance(from_the_barrier);
+        job.stop();
+    }
+
+private:
+    std::size_t most_;
+};
+
+Labels labels_of(const std::deque<Benchmark>& rows) {
+    Labels labels;
+    for (const auto& row : rows) labels.push_back(row.label());
+    return labels;
+}
+
+/// The rows of a suite, as `make_benchmarks` makes them.
+template <class Fill>
+std::deque<Benchmark> rows_of(ThreadTeam* team, Fill fill) {
+    Suite suite{"s"};
+    fill(suite);
+    expand_threads(suite.benchmarks(), team);
+    return std::move(suite.benchmarks());
+}
+
+}  // namespace
+
+TEST_CASE("each number of threads is a row, behind a sweep's own argument") {
+    ScriptedTeam team{4};
+    const auto rows = rows_of(&team, [](Suite& suite) {
+        suite.bench("plain", [] { return 1; });
+        suite.bench("add", [] { return 1; }).threads({1, 4}).note("shared");
+        suite.bench("sort", each_of({10, 20}), [](int n) { return n; }).threads({2}).complexity();
+        suite.bench("none", [] { return 1; }).threads({});
+    });
+    CHECK(labels_of(rows) == Labels{"s/plain", "s/add threads=1", "s/add threads=4",
+                                    "s/sort 10, threads=2", "s/sort 20, threads=2", "s/none"});
+    CHECK(rows[0].options.threads == 0);
+    CHECK(rows[2].options.threads == 4);
+    CHECK(rows[2].options.note == "shared");
+    CHECK_FALSE(rows[2].problem);
+    CHECK(rows[4].options.series == "sort, threads=2");
+    CHECK(rows[4].options.parameter == 20);
+    CHECK(rows[5].options.threads == 0);
+}
+
+TEST_CASE("a row that cannot run in its threads says why") {
+    const auto fill = [](Suite& suite) {
+        suite.bench("a", [] {}).threads({1, 2});
+        suite.bench("b", [](Loop&) {}).times_itself().threads({1});
+        suite.bench("c", [] {}).threads({0});
+        suite.bench("d", [] {}).threads({2}).skip_if(true, "no lock");
+    };
+    ScriptedTeam team{1};
+    auto rows = rows_of(&team, fill);
+    CHECK_FALSE(rows[0].problem);
+    CHECK(rows[1].problem->message == "refused");
+    CHECK(rows[1].problem->skipped);
+    CHECK(rows[2].problem->message == "a row has times_itself() or threads(), not both");
+    CHECK_FALSE(rows[2].problem->skipped);
+    CHECK(rows[3].problem->message == "threads({0}): expected numbers from 1");
+    CHECK(rows[4].problem->message == "no lock");
+    NoThreads none{"it counts"};
+    rows = rows_of(&none, fill);
+    CHECK(rows[0].problem->message == "it counts");
+    rows = rows_of(nullptr, fill);
+    CHECK(rows[0].problem->skipped);
+}
+
+TEST_CASE("a sample is timed from the barrier to the last thread, and twins run in as many") {
+    ScriptedClock clock;
+    clock.call = Nanoseconds{0};
+    ScriptedTeam team{3};
+    team.clock = &clock;
+    team.to_the_barrier = Nanoseconds{5000};
+    team.from_the_barrier = Nanoseconds{40};
+    std::vector<std::size_t> ran;
+    auto* const calls = &ran;
+    auto rows = rows_of(&team, [calls](Suite& suite) {
+        const auto noted = [calls](Loop& loop) {
+            CHECK(loop.threads() == 3);
+            CHECK(loop.size() == 7);
+            calls->push_back(loop.thread());
+        };
+        suite.bench("a", noted, noted).threads({3});
+    });
+    for (const auto side : {Side::body, Side::twin}) {
+        ran.clear();
+        const auto sample = take_sample(clock, rows[0], side, extent_of(rows[0], 7));
+        CHECK(sample.elapsed == Nanoseconds{40});
+        CHECK(sample.use == Loop::Use::proper);
+        CHECK(ran == std::vector<std::size_t>{2, 1, 0});
+    }
+}
+
+TEST_CASE("a thread that waits for a CPU does not decide how many operations a sample has") {
+    ScriptedClock clock;
+    ScriptedTeam team{2};
+    team.clock = &clock;
+    auto* const time = &clock;
+    auto rows = rows_of(&team, [time](Suite& suite) {
+        const auto work = [time, calls = 0](Loop& loop) mutable {
+            if (loop.thread() != 1) return;
+            time->advance(static_cast<double>(loop.size()) * Nanoseconds{10});
+            // Of five samples only the fourth is not disturbed.
+            if (++calls % 5 != 4) time->advance(std::chrono::milliseconds{50});
+        };
+        suite.bench("a", work).threads({2});
+    });
+    const Nanoseconds length = std::chrono::microseconds{200};
+    const Nanoseconds longest = std::chrono::milliseconds{100};
+    const auto extent = calibrate(clock, rows[0], length, 1, longest);
+    CHECK(extent.operations() >= 18'000);
+    CHECK(extent.operations() <= 25'000);
+}
+
+TEST_CASE(
+    "each thread takes the inputs in turn from a place of its own, again in the next sample") {
+    ScriptedClock clock;
+    ScriptedTeam team{2};
+    std::vector<int> seen;
+    auto* const taken = &seen;
+    auto rows = rows_of(&team, [taken](Suite& suite) {
+        const Inputs<int> inputs{[next = 0](Random&) mutable { return next++; }, 8};
+        suite.bench("a", inputs, [taken](int n) { taken->push_back(n); }).threads({2});
+    });
+    REQUIRE(make_inputs(rows[0], 1) == nullptr);
+    static_cast<void>(take_sample(clock, rows[0], Side::body, extent_of(rows[0], 2)));
+    CHECK(seen == std::vector<int>{4, 5, 0, 1});
+    static_cast<void>(take_sample(clock, rows[0], Side::twin, extent_of(rows[0], 2)));
+    static_cast<void>(take_sample(clock, rows[0], Side::body, extent_of(rows[0], 2)));
+    CHECK(seen == std::vector<int>{4, 5, 0, 1, 6, 7, 2, 3});
+    rows[0].body->seek(1);
+    seen.clear();
+    static_cast<void>(take_sample(clock, rows[0], Side::body, extent_of(rows[0], 1)));
+    CHECK(seen == std::vector<int>{5, 1});
+}
+
+TEST_CASE("all numbers of threads have the inputs of one row, and its checksum") {
+    ScriptedClock clock;
+    ScriptedTeam team{2};
+    const auto checksum_in = [&](std::size_t which) {
+        auto rows = rows_of(&team, [](Suite& suite) {
+            suite.bench("a", random_values<std::uint32_t>(16), [](auto n) { return n; })
+                .threads({1, 2});
+        });
+        REQUIRE(make_inputs(rows[which], 1) == nullptr);
+        return checksum_of(clock, rows[which]);
+    };
+    CHECK(checksum_in(0).has_value());
+    CHECK(checksum_in(0) == checksum_in(1));
+}
+
+TEST_CASE("counters are of all threads: averages of an operation, and sums of a second") {
+    ScriptedClock clock;
+    ScriptedTeam team{4};
+    auto rows = rows_of(&team, [](Suite& suite) {
+        suite
+            .bench("a",
+                   [](Loop& loop) {
+                       const auto size = static_cast<double>(loop.size());
+                       loop.counter("hits", loop.thread() == 0 ? size : 0);
+                       loop.counter("rate", size, Loop::Counter::per_second);
+                       loop.counter("file", 7, Loop::Counter::total);
+                       loop.note("thread " + std::to_string(loop.thread()));
+                   })
+            .threads({4});
+    });
+    static_cast<void>(take_sample(clock, rows[0], Side::body, extent_of(rows[0], 10)));
+    REQUIRE_FALSE(rows[0].body->update(rows[0].options));
+    CHECK(rows[0].options.counters ==
+          std::vector<UserCounter>{{"hits", CounterKind::per_operation, 0.25},
+                                   {"rate", CounterKind::per_second, 4},
+                                   {"file", CounterKind::total, 7}});
+    REQUIRE_FALSE(rows[0].body->update(rows[0].options));
+    CHECK(rows[0].options.counters.size() == 3);
+}
+
+TEST_CASE("the row has a remark if its threads ran one after another") {
+    ScriptedClock clock;
+    ScriptedTeam team{2};
+    team.clock = &clock;
+    const auto note_after = [&](std::size_t threads, Nanoseconds sample) {
+        auto rows = rows_of(&team, [threads](Suite& suite) {
+            suite.bench("a", [] {}).threads({threads}).note("mine");
+        });
+        team.from_the_barrier = sample;
+        static_cast<void>(take_sample(clock, rows[0], Side::body, extent_of(rows[0], 1)));
+        for (int calls = 0; calls < 2; ++calls) {
+            REQUIRE_FALSE(rows[0].body->update(rows[0].options));
+        }
+        return rows[0].options.note;
+    };
+    CHECK(note_after(2, Nanoseconds{200'000}) ==
+          "mine; its threads did not always run at the same time: too few CPUs were idle");
+    CHECK(note_after(2, Nanoseconds{50'000}) == "mine");
+    CHECK(note_after(1, Nanoseconds{200'000}) == "mine");
+}
+
+TEST_CASE("a body cannot pause while other threads are measured, and skips its row") {
+    ScriptedClock clock;
+    ScriptedTeam team{2};
+    auto rows = rows_of(&team, [](Suite& suite) {
+        suite
+            .bench("pauses",
+                   [](Loop& loop) {
+                       loop.pause();
+                       loop.resume();
+                   })
+            .threads({2});
+        suite.bench("adds", [](Loop& loop) { loop.add_time(Nanoseconds{1}); }).threads({2});
+        suite.bench("skips", [](Loop& loop) { loop.skip("no such file"); }).threads({2});
+    });
+    const auto use_of = [&clock](Benchmark& row) {
+        return take_sample(clock, row, Side::body, extent_of(row, 1)).use;
+    };
+    CHECK(use_of(rows[0]) == Loop::Use::timed_in_threads);
+    CHECK(use_of(rows[1]) == Loop::Use::timed_in_threads);
+    CHECK(use_of(rows[2]) == Loop::Use::proper);
+    CHECK(rows[2].body->update(rows[2].options)->message == "no such file");
+}
+
+TEST_CASE("a loop without threads keeps where keep() does, and is thread 0 of 1") {
+    ScriptedClock clock;
+    Loop loop{clock, 1};
+    keep(std::uint32_t{1});
+    loop.keep(std::uint32_t{77});
+    CHECK(detail::sink_storage[0] == 77);
+    CHECK(loop.thread() == 0);
+    CHECK(loop.threads() == 1);
+    std::uintptr_t address = 0;
+    unsigned char sink[detail::sink_size] = {};
+    auto other = loop.in_thread(1, 2, sink, &address);
+    other.keep(std::uint32_t{5});
+    other.keep(std::string{"text"});
+    CHECK(sink[0] == 5);
+    CHECK(address != 0);
+    CHECK(detail::sink_storage[0] == 77);
+}
+
+TEST_CASE("a team refuses more threads than CPUs") {
+    const StdThreadTeam one{1};
+    CHECK_FALSE(one.refusal(1));
+    CHECK(one.refusal(2) == "2 threads, but this process may use 1 CPU");
+    const StdThreadTeam two{2};
+    CHECK_FALSE(two.refusal(2));
+    CHECK(two.refusal(4) == "4 threads, but this process may use 2 CPUs");
+}
+
+TEST_CASE("a process on a fixed CPU counts those that the command names, and uses the others") {
+    const auto pinned = plan_thread_cpus("2", "0-2,5", 8);
+    CHECK(pinned.count == 4);
+    CHECK(pinned.others == std::vector<int>{0, 1, 5});
+    // By hand, or by a command that could not fix a CPU.
+    CHECK(plan_thread_cpus("0-1", "", 8).count == 2);
+    CHECK(plan_thread_cpus("0-1", "0-3", 8).count == 2);
+    CHECK(plan_thread_cpus("0-1", "0-3", 8).others.empty());
+    CHECK(plan_thread_cpus("7", "0-3", 8).count == 1);
+    CHECK(plan_thread_cpus("", "", 8).count == 8);
+    CHECK(plan_thread_cpus("", "", 0).count == 1);
+}
+
+#if !defined(__EMSCRIPTEN__) || defined(__EMSCRIPTEN_PTHREADS__)
+
+namespace {
+
+/// Counts who was where when.
+class CountingJob final : public ThreadTeam::Job {
+public:
+    std::atomic<std::size_t> running{0};
+    std::size_t running_at_start = 0;
+    std::size_t running_at_stop = 0;
+    std::vector<std::size_t> ran;  ///< by thread
+
+    explicit CountingJob(std::size_t threads) : ran(threads) {}
+
+    void start() override { running_at_start = running; }
+    void run(std::size_t thread) override {
+        ++running;
+        // Returns only if all threads run at the same time.
+        while (running < ran.size()) std::this_thread::yield();
+        ++ran[thread];
+    }
+    void stop() override { running_at_stop = running; }
+};
+
+}  // namespace
+
+TEST_CASE("a team runs its threads at the same time, from start() to stop(), even on fewer CPUs") {
+    std::atomic<std::size_t> begun{0};
+    StdThreadTeam team{1, [&begun](std::size_t thread) { begun += thread; }};
+    // A thread that is not wanted in one sample is wanted in the next.
+    for (const std::size_t threads : {2u, 1u, 4u, 3u, 2u, 4u}) {
+        CountingJob job{threads};
+        team.run(threads, job);
+        CHECK(job.running_at_start == 0);
+        CHECK(job.running_at_stop == threads);
+        CHECK(job.ran == std::vector<std::size_t>(threads, 1));
+    }
+    CHECK(begun == 1 + 2 + 3);
+}
+
+#endif

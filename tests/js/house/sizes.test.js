@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { dirname } from 'node:path';
+import { test } from 'node:test';
+import { filesUnder, groupBy, read } from './tree.js';
+
+/* How large a folder and a file may be, in every room. */
+
+const rooms = ['protocol', 'report', 'wasm', 'web', 'cli', 'core', 'native', 'suites', 'experiments', 'tests', 'examples'];
+
+/** A folder with more source files than this wants folders inside it. A header and its .cpp are one. */
+const maxFiles = 14;
+
+/** A longer file contains a second idea. */
+const maxLines = 350;
+
+/** Folders that are still larger, each with the engineer who divides it. */
+const largerFolders = {
+  'tests/js/fixtures': 'report',
+  'tests/projects': 'testtime',
+};
+
+/** Files that are still longer, each with the engineer who divides it, or why it stays. */
+const longerFiles = {
+  'core/primality/library/tables/pseudoprimes_32.hpp': 'a table of numbers',
+  'core/timing/include/samebench/body.hpp': 'core',
+  'core/timing/include/samebench/suite.hpp': 'core',
+  'protocol/types.d.ts': 'written by a script',
+  'tests/browser/page.test.js': 'protocol',
+  'tests/browser/platform.test.js': 'protocol',
+  'tests/core/google-benchmark/rows.cpp': 'core',
+  'tests/core/timing/counting/count.cpp': 'core',
+  'tests/core/timing/rounds/round.cpp': 'core',
+  'tests/js/cli/commands/command.test.js': 'run',
+  'tests/js/cli/run/measure/measure.test.js': 'run',
+  'tests/js/web/server/server.test.js': 'protocol',
+};
+
+/** Prefixes that files of a folder share for a reason, which follows. */
+const sharedPrefixes = {
+  word: 'one file for each width of a word',
+  stages: 'one file for each width of a word',
+  span: 'one file for each width of a word and each instruction set',
+  base: 'one test, for one number and for lanes of several',
+  pseudoprime: 'the table and the search that makes it',
+};
+
+const sources = rooms.flatMap((room) => filesUnder(room, /\.(js|ts|c|cpp|hpp|h)$/));
+const units = [...new Set(sources.map((path) => path.replace(/\.\w+$/, '')))];
+
+test(`no folder has more than ${maxFiles} source files`, () => {
+  const large = groupBy(units, dirname).filter(([, files]) => files.length > maxFiles).map(([folder]) => folder);
+  assert.deepEqual(large.filter((folder) => !(folder in largerFolders)), []);
+  assert.deepEqual(Object.keys(largerFolders).filter((folder) => !large.includes(folder)), [], 'no longer exceptions: remove them');
+});
+
+test(`no source file has more than ${maxLines} lines`, () => {
+  const long = sources.filter((path) => read(path).split('\n').length - 1 > maxLines);
+  assert.deepEqual(long.filter((path) => !(path in longerFiles)), []);
+  assert.deepEqual(Object.keys(longerFiles).filter((path) => !long.includes(path)), [], 'no longer exceptions: remove them');
+});
+
+test('no two files of a folder share a prefix that should be a folder', () => {
+  const own = units.filter((path) => !path.endsWith('.d') && !/^(experiments|tests|native|suites|examples)\//.test(path));
+  const prefixed = own.filter((path) => /^[^-_]+[-_]/.test(path.split('/').at(-1) ?? ''));
+  const shared = groupBy(prefixed, (path) => /^.*\/[^-_/]+(?=[-_][^/]*$)|^.*\/[^-_/]+/.exec(path)?.[0] ?? path)
+    .filter(([prefix, files]) => files.length > 1 && !((prefix.split('/').at(-1) ?? '') in sharedPrefixes));
+  assert.deepEqual(shared, []);
+});

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What the tests of the tree's structure share: its files, and what they import and include. */
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Paths are from the root, with forward slashes. */
+const toPath = (/** @type {string} */ path) => path.replaceAll(sep, '/');
+
+/** Folders that git ignores. */
+const ignored = /(^|\/)(node_modules|build|results|\.samebench)\//;
+
+/**
+ * @param {string} folder from the root
+ * @param {RegExp} pattern of a file's name
+ * @returns {string[]}
+ */
+export function filesUnder(folder, pattern) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && pattern.test(entry.name))
+    .map((entry) => toPath(relative(root, join(entry.parentPath ?? entry.path, entry.name))))
+    .filter((path) => !ignored.test(path));
+}
+
+export const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
+
+/** @typedef {{from: string, to: string, isType: boolean}} Import */
+
+/**
+ * The imports of the JavaScript sources.
+ * @returns {Import[]}
+ */
+export function importsOf(/** @type {string[]} */ rooms) {
+  return rooms.flatMap((room) => filesUnder(room, /\.js$/)).flatMap((from) => {
+    const text = read(from);
+    const found = [
+      ...text.matchAll(/^(?:import|export)\s[^;'=()]*?'(?<path>\.[^']+)'/gm),
+      ...text.matchAll(/(?<dynamic>await )?import\('(?<path>\.[^']+)'\)/g),
+      ...text.matchAll(/@import \{[^}]*\} from '(?<path>\.[^']+)'/g),
+    ];
+    return found.map(({ 0: whole, groups }) => ({
+      from,
+      to: toPath(normalize(join(dirname(from), groups?.path ?? ''))),
+      isType: whole.startsWith('import(') || whole.startsWith('@import'),
+    }));
+  });
+}
+
+/**
+ * The headers that the C++ files of a folder include in quotation marks, as they are written.
+ * @returns {{from: string, header: string}[]}
+ */
+export function includesOf(/** @type {string} */ folder) {
+  return filesUnder(folder, /\.(cpp|hpp|h)(\.in)?$/).flatMap((from) =>
+    [...read(from).matchAll(/^#include\s+["<]([^">]+)[">]/gm)].map(([, header]) => ({ from, header })));
+}
+
+/** The groups of a list, by a key. */
+export function groupBy(/** @type {string[]} */ list, /** @type {(one: string) => string} */ keyOf) {
+  /** @type {Map<string, string[]>} */
+  const groups = new Map();
+  for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return [...groups];
+}
