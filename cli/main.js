@@ -29,7 +29,7 @@ export async function main(argv, overrides = {}) {
     const lost = stdout.failure() ?? stderr.failure();
     if (lost === null) return code;
     const line = `samebench: cannot write the output: ${lost.message}`;
-    if (stderr.failure() === null) context.progress.say(line);
+    if (stderr.failure() === null) context.progress.print(line);
     // In a table a line more is seen; in what a program reads it would be a fault.
     else if (!argv.some((word) => /^--(json|format)/.test(word))) context.stdout.write(`${line}\n`);
     return lossCode(code);
@@ -104,18 +104,18 @@ function explain(error, { progress, signal }) {
     return error.exitCode === 0 ? exitCode.done : exitCode.usage;
   }
   if (signal.aborted && error === signal.reason) {
-    progress.say(`samebench: ${signal.reason.message}; nothing was measured`);
+    progress.print(`samebench: ${signal.reason.message}; nothing was measured`);
     return exitCode.interrupted;
   }
   if (error instanceof UsageError || error instanceof PlatformError || error instanceof SystemError) {
-    progress.say(`samebench: ${error.message}`);
+    progress.print(`samebench: ${error.message}`);
     return error.code;
   }
   if (error instanceof ResultsError) {
-    progress.say(`samebench: ${error.message}`);
+    progress.print(`samebench: ${error.message}`);
     return exitCode.usage;
   }
   // A fault of Samebench itself: its authors need the stack.
-  progress.say(`samebench: internal error: ${/** @type {Error} */ (error)?.stack ?? error}`);
+  progress.print(`samebench: internal error: ${/** @type {Error} */ (error)?.stack ?? error}`);
   return exitCode.systemError;
 }

@@ -34,7 +34,7 @@ Examples:
     .summary('print the table of a baseline')
     .argument('<name>')
     .action(async (name) => {
-      const summary = summarizeWith(await readBaseline(name), undefined, progress.say);
+      const summary = summarizeWith(await readBaseline(name), undefined, progress.print);
       await write(stdout, render(summary, 'table', { stream: stdout, env }));
       finish(exitCode.done);
     });
@@ -46,7 +46,7 @@ Examples:
     .option('--force', 'skip the confirmation')
     .action(async (name, { force }) => {
       const gone = await removeBaseline(name, { force, confirm: context.confirm });
-      progress.say(gone.length > 0 ? `samebench: removed ${gone.join(' and ')}` : 'samebench: nothing was removed');
+      progress.print(gone.length > 0 ? `samebench: removed ${gone.join(' and ')}` : 'samebench: nothing was removed');
       finish(exitCode.done);
     });
 }

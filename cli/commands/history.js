@@ -65,7 +65,7 @@ A single outlier is not a change: a second run has to confirm it.`,
  * @param {import('../run/context.js').Context} context
  */
 async function showHistory(file, { all, json, ...choice }, { stdout, env, progress }) {
-  const entries = await readHistory(file, progress.say);
+  const entries = await readHistory(file, progress.print);
   checkChoice(entries, choice);
   const found = historyOf(entries, choice);
   if (found.machines.length === 0) throw new UsageError(`${file} has no cost that these options select`);
@@ -89,8 +89,8 @@ async function addRuns(files, { history, label = null }, { progress }) {
     entries.push(historyEntry(summarize(results), label));
   }
   const { added, known } = await appendHistory(file, entries);
-  for (const { startedAt } of known) progress.say(`samebench: the run of ${startedAt} is already in the history`);
-  progress.say(`history: ${file}  ${added.length} added`);
+  for (const { startedAt } of known) progress.print(`samebench: the run of ${startedAt} is already in the history`);
+  progress.print(`history: ${file}  ${added.length} added`);
 }
 
 /** @param {string} text */

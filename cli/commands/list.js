@@ -41,7 +41,7 @@ Examples:
       /** @type {number} */
       let code = exitCode.done;
       const onFailure = (/** @type {unknown} */ _, /** @type {string} */ message) => {
-        context.progress.say(`samebench: ${message}`);
+        context.progress.print(`samebench: ${message}`);
         code = exitCode.platformFailed;
       };
       const benchmarks = await builtBenchmarks(context, options, onFailure);

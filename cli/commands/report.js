@@ -64,7 +64,7 @@ Examples:
       const { env, stdout, progress } = context;
       const { output, reference, unit, cold, plot, groupBy, sort } = options;
       const format = await formatOf(options);
-      const history = options.history && (await readHistory(historyFile(options.history), progress.say));
+      const history = options.history && (await readHistory(historyFile(options.history), progress.print));
       // The project of the current folder is no choice: its last run is the last of all.
       const project = command.getOptionValueSource('project') === 'cli' ? options.project : undefined;
       if (project !== undefined && named.length > 0) {
@@ -73,12 +73,12 @@ Examples:
       const results = project === undefined
         ? await readAll(named.length > 0 ? named : [latest])
         : await lastRunOf(project, dirname(latest));
-      const summary = summarizeWith(results, reference, progress.say);
+      const summary = summarizeWith(results, reference, progress.print);
       // The page is made of a copy without private paths; the message about its reference is out.
       const summarizeShown = (/** @type {typeof results} */ shown) =>
         (shown === results ? summary : summarizeWith(shown, reference, () => {}));
       for (const { path, reason } of format.leftOut?.(summary) ?? []) {
-        progress.say(`samebench: left out: ${path}: ${reason}`);
+        progress.print(`samebench: left out: ${path}: ${reason}`);
       }
       const text = await format.report({
         ...{ results, summary, unit, cold, plot, groupBy, sort },

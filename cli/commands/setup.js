@@ -31,9 +31,9 @@ Examples:
         binaries: new Map(),
       });
       const needs = chosen.flatMap(toolsFor);
-      const { missing } = await context.ensureTools(needs, { env, signal, say: progress.say });
+      const { missing } = await context.ensureTools(needs, { env, signal, print: progress.print });
       if (missing.length > 0) return finish(exitCode.platformFailed);
-      progress.say(`samebench: everything is installed for ${chosen.map(({ id }) => id).join(', ')}`);
+      progress.print(`samebench: everything is installed for ${chosen.map(({ id }) => id).join(', ')}`);
       finish(exitCode.done);
     });
 }

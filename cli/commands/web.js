@@ -43,7 +43,7 @@ Examples:
  */
 async function buildPage(context, project) {
   const { env, signal, progress } = context;
-  const { missing } = await context.ensureTools(['cmake', 'ninja', 'emscripten'], { env, signal, say: progress.say });
+  const { missing } = await context.ensureTools(['cmake', 'ninja', 'emscripten'], { env, signal, print: progress.print });
   if (missing.length > 0) throw new SystemError('the page cannot be built without the missing tools');
   const { build, artifactOf } = buildOf({ project }, context);
   const failure = await build('wasm');
@@ -61,7 +61,7 @@ async function writePage(folder, moduleFolder, { progress }) {
   await writeSite(folder, moduleFolder).catch((error) => {
     throw new SystemError(`cannot write the page to ${folder}: ${error.message}`);
   });
-  progress.say(
+  progress.print(
     `the page is in ${folder}\n` +
       '  serve it with the headers in its _headers file: without them, browsers give it only a coarse clock',
   );
@@ -79,7 +79,7 @@ async function servePage(port, moduleFolder, { signal, progress, stdout }) {
     throw new SystemError(`cannot listen on port ${port}: ${error.message}`);
   });
   await write(stdout, `${server.url}\n`);
-  progress.say('open this URL in a browser on this machine; Ctrl-C stops the server');
+  progress.print('open this URL in a browser on this machine; Ctrl-C stops the server');
   await new Promise((resolve) => {
     if (signal.aborted) resolve(undefined);
     signal.addEventListener('abort', resolve, { once: true });

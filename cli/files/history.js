@@ -55,15 +55,15 @@ async function textOf(file) {
  * The runs of a history file. Broken lines are reported and left out.
  *
  * @param {string} file
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  * @returns {Promise<HistoryEntry[]>} at least one
  */
-export async function readHistory(file, say) {
+export async function readHistory(file, print) {
   const text = await textOf(file);
   const hint = `\n  \`samebench run --history${file === defaultFile ? '' : ` ${file}`}\` adds a run, \`samebench history add RESULTS.json\` an earlier one`;
   if (text === null) throw new UsageError(`${file} does not exist${hint}`);
   const { entries, bad } = parseHistory(text, file);
-  for (const { line, reason } of bad) say(`samebench: warning: ${file}, line ${line} is left out: ${reason}`);
+  for (const { line, reason } of bad) print(`samebench: warning: ${file}, line ${line} is left out: ${reason}`);
   if (entries.length > 0) return entries;
   throw new UsageError(bad.length > 0 ? `${file} has no run that can be read` : `${file} is empty${hint}`);
 }

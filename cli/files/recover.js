@@ -10,10 +10,10 @@ import { createOwnFiles } from './store.js';
  * Turns the journals of commands that were killed into results files, which are marked as cut.
  *
  * @param {string} folder
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  * @returns {Promise<void>} never rejects
  */
-export async function recoverJournals(folder, say) {
+export async function recoverJournals(folder, print) {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.endsWith(journalEnding)) continue;
     const path = join(folder, name);
@@ -21,11 +21,11 @@ export async function recoverJournals(folder, say) {
       const there = await lstat(path);
       if (!there.isFile() || there.uid !== (process.getuid?.() ?? there.uid)) continue;
       const { owner } = parseJournal(await readLimited(path));
-      if (hasEnded(owner)) await withLock(path, () => recover(folder, path, say));
+      if (hasEnded(owner)) await withLock(path, () => recover(folder, path, print));
     } catch (error) {
       const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
       // Another command may have been faster.
-      if (code !== 'ENOENT') say(`samebench: warning: cannot recover ${path}: ${message}\n  delete it, or move it away, if nothing writes it`);
+      if (code !== 'ENOENT') print(`samebench: warning: cannot recover ${path}: ${message}\n  delete it, or move it away, if nothing writes it`);
     }
   }
 }
@@ -33,14 +33,14 @@ export async function recoverJournals(folder, say) {
 /**
  * @param {string} folder
  * @param {string} path
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-async function recover(folder, path, say) {
+async function recover(folder, path, print) {
   const { parts } = parseJournal(await readLimited(path));
   if (parts.some(({ results }) => results.platforms.some(({ rounds }) => rounds.length > 0))) {
     const files = createOwnFiles(folder, parts.map(({ name }) => name));
     const paths = await files.write(parts.map(({ results }) => `${JSON.stringify(results)}\n`));
-    say(`samebench: a command ended before it saved its results; what it had measured is in ${paths.join('  ')}`);
+    print(`samebench: a command ended before it saved its results; what it had measured is in ${paths.join('  ')}`);
   }
   await rm(path);
 }

@@ -46,13 +46,13 @@ export function comparisonTable(compared, { stream, env }) {
  * @param {Results} later
  * @param {Gate} gate
  * @param {{format: Format, output?: string}} options
- * @param {{stdout: NodeJS.WriteStream, env: NodeJS.ProcessEnv, progress: {say: (line: string) => void}}} context
+ * @param {{stdout: NodeJS.WriteStream, env: NodeJS.ProcessEnv, progress: {print: (line: string) => void}}} context
  * @returns {Promise<{code: number, makePage: () => string}>} the exit code, and what makes an HTML page of the comparison
  */
 export async function printComparison(earlier, later, gate, { format: { name, comparison }, output }, { stdout, env, progress }) {
-  const say = (/** @type {string} */ line) => progress.say(`samebench: ${line}`);
+  const print = (/** @type {string} */ line) => progress.print(`samebench: ${line}`);
   const [baseline, current] = [summarize(earlier), summarize(later)];
-  for (const line of unknownSuiteWarnings(gate, [baseline, current])) say(line);
+  for (const line of unknownSuiteWarnings(gate, [baseline, current])) print(line);
   const paired = isDuel(earlier, later) ? pairedResults(earlier, later) : undefined;
   const compared = compareBy(baseline, current, gate, { paired });
   if (!comparison) throw new RangeError(`the format ${name} makes no comparisons`);
@@ -64,10 +64,10 @@ export async function printComparison(earlier, later, gate, { format: { name, co
   } catch (error) {
     // A duel has been measured by now, so its results and the verdict follow in any case.
     if (!(error instanceof SystemError)) throw error;
-    say(error.message);
+    print(error.message);
     isShown = false;
   }
   const { code, lines } = judge(compared, gate);
-  for (const line of lines) say(line);
+  for (const line of lines) print(line);
   return { code: isShown ? code : exitCode.systemError, makePage };
 }

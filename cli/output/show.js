@@ -44,14 +44,14 @@ export const minuteOf = (time) => time.slice(0, 16).replace('T', ' ');
  *
  * @param {Results} results
  * @param {string | undefined} reference
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-export function summarizeWith(results, reference, say) {
+export function summarizeWith(results, reference, print) {
   try {
     return summarize(results, { reference });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    say(`samebench: ${error.message}`);
+    print(`samebench: ${error.message}`);
     return summarize(results);
   }
 }

@@ -28,9 +28,9 @@ import { repository } from '../system/repository.js';
  * @param {Context} context
  */
 export function reportSaved({ saveError }, cut, paths, { progress, signal }) {
-  if (cut) progress.say(`samebench: ${signal.reason?.message}; the results are incomplete`);
-  if (saveError) progress.say(`samebench: ${saveError}`);
-  else progress.say(`results: ${paths.join('  ')}`);
+  if (cut) progress.print(`samebench: ${signal.reason?.message}; the results are incomplete`);
+  if (saveError) progress.print(`samebench: ${saveError}`);
+  else progress.print(`results: ${paths.join('  ')}`);
 }
 
 /**
@@ -46,15 +46,15 @@ export function reportSaved({ saveError }, cut, paths, { progress, signal }) {
 export async function addToHistory({ cut }, summary, { history }, { progress }) {
   if (!history) return true;
   if (cut) {
-    progress.say('samebench: the run was stopped, and is not added to the history');
+    progress.print('samebench: the run was stopped, and is not added to the history');
     return true;
   }
   try {
     await appendHistory(history.file, [historyEntry(summary, history.label)]);
-    progress.say(`history: ${history.file}`);
+    progress.print(`history: ${history.file}`);
     return true;
   } catch (error) {
-    progress.say(`samebench: the run is not in the history: ${/** @type {Error} */ (error).message}`);
+    progress.print(`samebench: the run is not in the history: ${/** @type {Error} */ (error).message}`);
     return false;
   }
 }
@@ -69,9 +69,9 @@ export async function addToHistory({ cut }, summary, { history }, { progress }) 
 export async function writeReport(path, make, { store, progress }) {
   try {
     await (store?.disk ?? realDisk).write(path, await make());
-    progress.say(`report: ${path}`);
+    progress.print(`report: ${path}`);
   } catch (error) {
-    progress.say(`samebench: warning: cannot write the report ${path}: ${/** @type {Error} */ (error).message}`);
+    progress.print(`samebench: warning: cannot write the report ${path}: ${/** @type {Error} */ (error).message}`);
   }
 }
 
@@ -97,15 +97,15 @@ export async function snapshotToRecord({ options: { project }, build: { artifact
  * @param {RunPlan} plan
  * @param {Context} context
  */
-export async function recordBaseline(results, code, snapshot, { options }, { store, progress: { say } }) {
+export async function recordBaseline(results, code, snapshot, { options }, { store, progress: { print } }) {
   const reason = reasonAgainst(results, code);
   const record = String(options.record);
   const baseline = `the baseline "${record}"`;
-  if (reason !== null) return say(`samebench: not recorded as ${baseline}: ${reason}`);
+  if (reason !== null) return print(`samebench: not recorded as ${baseline}: ${reason}`);
   const { path, backup, builds, omitted } = await writeBaseline(record, results, snapshot, { disk: store?.disk });
-  say(`samebench: recorded as ${baseline}: ${path}${backup ? `; the previous one is in ${backup}` : ''}`);
-  if (builds !== null) return say(`samebench: its builds are kept in ${builds}, for --retry`);
-  say(`samebench: its builds are not kept: ${omitted}\n  ${withoutBuilds(snapshot)}`);
+  print(`samebench: recorded as ${baseline}: ${path}${backup ? `; the previous one is in ${backup}` : ''}`);
+  if (builds !== null) return print(`samebench: its builds are kept in ${builds}, for --retry`);
+  print(`samebench: its builds are not kept: ${omitted}\n  ${withoutBuilds(snapshot)}`);
 }
 
 /**

@@ -101,7 +101,7 @@ async function plan(suites, options, context) {
     options,
     build: buildOf(options, context),
     baseline: compare === undefined ? null : await readBaseline(compare, options),
-    reporter: reporter === undefined ? null : await loadReporter(reporter, progress.say),
+    reporter: reporter === undefined ? null : await loadReporter(reporter, progress.print),
     history: await openHistory(options, env),
   };
   if (record !== undefined) await checkRecording(record, { force, confirm, disk: store?.disk });
@@ -200,12 +200,12 @@ async function judge({ results }, plan, ready, context) {
     retries: plan.options.retry ?? 0,
     asked: plan.platforms.map(({ id }) => id),
     signal: context.signal,
-    say: (line) => context.progress.say(`samebench: ${line}`),
+    print: (line) => context.progress.print(`samebench: ${line}`),
     duel: (suspects, differences) => settleByDuel(suspects, differences, plan, ready, context),
     async again(suspects) {
       const task = repetition(suspects, plan, ready);
       const { results: repeated, saved, store } = await measure(task, plan, ready, context, { isLatest: false });
-      context.progress.say(`measured again: ${saved.saveError ?? store.kept()}`);
+      context.progress.print(`measured again: ${saved.saveError ?? store.kept()}`);
       return repeated;
     },
   });
@@ -223,7 +223,7 @@ async function judge({ results }, plan, ready, context) {
  */
 async function show({ results, saved, store }, judged, plan, ready, context) {
   const { options, reporter } = plan;
-  const summary = summarizeWith(results, options.reference, context.progress.say);
+  const summary = summarizeWith(results, options.reference, context.progress.print);
   await printRun(summary, results, judged?.compared ?? null, plan, context);
   reportSaved(saved, results.cut, [String(saved.path), store.kept()], context);
   const isInHistory = await addToHistory(results, summary, plan, context);
@@ -262,8 +262,8 @@ async function makePage(results, summary, { options, history }, { makeHtml }) {
  * @param {Context} context
  */
 function printVerdict(verdict, { baseline }, { progress, signal }) {
-  for (const line of verdict?.lines ?? []) progress.say(`samebench: ${line}`);
+  for (const line of verdict?.lines ?? []) progress.print(`samebench: ${line}`);
   if (signal.aborted && baseline?.gate.failOn) {
-    progress.say(`samebench: ${signal.reason?.message}; --fail-on did not judge the run`);
+    progress.print(`samebench: ${signal.reason?.message}; --fail-on did not judge the run`);
   }
 }

@@ -16,7 +16,7 @@ import { npmCommand } from './npm.js';
  *
  * @typedef {object} InstallOptions
  * @property {NodeJS.ProcessEnv} [env]
- * @property {(line: string) => void} [say]
+ * @property {(line: string) => void} [print]
  * @property {AbortSignal} [signal]
  * @property {boolean} [isRoot]
  * @property {string} [listsFolder] folder of apt's package lists
@@ -84,21 +84,21 @@ function installPlan(tools, manager, { env = process.env, isRoot = amRoot() }) {
  *   what is still missing, and how to get it
  */
 export async function ensureTools(references, options = {}) {
-  const { env = process.env, say = console.error, includeFolders } = options;
+  const { env = process.env, print = console.error, includeFolders } = options;
   const wanted = [...references];
   const missing = missingTools(wanted, { env, includeFolders });
   if (missing.length === 0) return { missing, hint: null };
 
   const installable = installableOf(missing, env);
   for (const { tool, reason } of missing) {
-    if (!installable.includes(tool)) say(`samebench: ${reason}`);
+    if (!installable.includes(tool)) print(`samebench: ${reason}`);
   }
   if (installable.length === 0) return { missing, hint: null };
 
   const fromNpm = installable.filter(isFromNpm);
   const fromSystem = installable.filter((tool) => !isFromNpm(tool));
-  if (fromNpm.length > 0) await installFromNpm(fromNpm, { ...options, env, say });
-  if (fromSystem.length > 0) await installFromSystem(fromSystem, { ...options, env, say });
+  if (fromNpm.length > 0) await installFromNpm(fromNpm, { ...options, env, print });
+  if (fromSystem.length > 0) await installFromSystem(fromSystem, { ...options, env, print });
   const left = missingTools(wanted, { env, includeFolders });
   return { missing: left, hint: howToGet(left.map(({ tool }) => tool), options) };
 }
@@ -106,7 +106,7 @@ export async function ensureTools(references, options = {}) {
 /** @param {Tool} tool */
 const isFromNpm = ({ npm }) => npm !== undefined;
 
-/** @typedef {InstallOptions & Required<Pick<InstallOptions, 'env' | 'say'>>} Surroundings */
+/** @typedef {InstallOptions & Required<Pick<InstallOptions, 'env' | 'print'>>} Surroundings */
 
 /** @param {Tool[]} tools */
 const describe = (tools) => tools.map(({ title, why }) => `${title} (${why})`).join(', ');
@@ -116,12 +116,12 @@ const describe = (tools) => tools.map(({ title, why }) => `${title} (${why})`).j
  * @param {Surroundings} options
  */
 async function installFromSystem(tools, options) {
-  const { env, say, includeFolders } = options;
+  const { env, print, includeFolders } = options;
   const manager = findManager(env);
   const { names, hint } = installPlan(tools, manager, options);
   const refuse = (/** @type {string} */ why) => {
     const how = names.length > 0 ? `type: ${hint}` : hint;
-    say(`samebench: missing: ${describe(tools)}; ${why}\n  to get them, ${how}`);
+    print(`samebench: missing: ${describe(tools)}; ${why}\n  to get them, ${how}`);
   };
 
   if (env.SAMEBENCH_INSTALL === '0') return refuse('SAMEBENCH_INSTALL=0 forbids installing');
@@ -129,10 +129,10 @@ async function installFromSystem(tools, options) {
   const rights = await findRights(manager, options);
   if (!rights) return refuse('installing them needs a password');
 
-  say(`samebench: installing ${describe(tools)}: ${hint}`);
+  print(`samebench: installing ${describe(tools)}: ${hint}`);
   const failure = await install(manager, rights, names, options);
-  if (failure) say(`samebench: installing failed: ${failure}\n  to try it yourself: ${hint}`);
-  else sayStillMissing(tools, { env, say, includeFolders });
+  if (failure) print(`samebench: installing failed: ${failure}\n  to try it yourself: ${hint}`);
+  else printStillMissing(tools, { env, print, includeFolders });
 }
 
 /** @param {Tool[]} tools from npm */
@@ -152,13 +152,13 @@ const npmHint = (tools, env) => `npm install --prefix ${npmFolder(env)} ${npmNam
  * @param {Surroundings} options
  */
 async function installFromNpm(tools, options) {
-  const { env, say, signal } = options;
+  const { env, print, signal } = options;
   const folder = npmFolder(env);
   const hint = npmHint(tools, env);
   if (env.SAMEBENCH_INSTALL === '0') {
-    return say(`samebench: missing: ${describe(tools)}; SAMEBENCH_INSTALL=0 forbids installing\n  to get them, type: ${hint}`);
+    return print(`samebench: missing: ${describe(tools)}; SAMEBENCH_INSTALL=0 forbids installing\n  to get them, type: ${hint}`);
   }
-  say(`samebench: installing ${describe(tools)}: ${hint}`);
+  print(`samebench: installing ${describe(tools)}: ${hint}`);
   mkdirSync(folder, { recursive: true });
   // Without a package.json there, npm would use the one of the nearest parent folder.
   const manifest = join(folder, 'package.json');
@@ -168,18 +168,18 @@ async function installFromNpm(tools, options) {
   const args = [...first, 'install', '--prefix', folder, '--no-audit', '--no-fund', '--save-exact', ...npmNames(tools)];
   const result = await runCommand(program, args, { cwd: folder, env, signal });
   if (result.code !== 0) {
-    return say(`samebench: installing failed: ${outputTail(result, 12)}\n  to try it yourself: ${hint}`);
+    return print(`samebench: installing failed: ${outputTail(result, 12)}\n  to try it yourself: ${hint}`);
   }
-  sayStillMissing(tools, options);
+  printStillMissing(tools, options);
 }
 
 /**
  * @param {Tool[]} tools
- * @param {Pick<Surroundings, 'env' | 'say' | 'includeFolders'>} options
+ * @param {Pick<Surroundings, 'env' | 'print' | 'includeFolders'>} options
  */
-function sayStillMissing(tools, { env, say, includeFolders }) {
+function printStillMissing(tools, { env, print, includeFolders }) {
   const left = missingTools(tools, { env, includeFolders }).map(({ id }) => id);
-  if (left.length > 0) say(`samebench: installed, but still not found: ${left.join(', ')}`);
+  if (left.length > 0) print(`samebench: installed, but still not found: ${left.join(', ')}`);
 }
 
 /**

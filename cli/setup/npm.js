@@ -29,12 +29,12 @@ export function missingPackages(lock, installed, { dev }) {
  * Installs the npm packages of the lock file, unless they are installed already.
  *
  * @param {string} root folder of package.json
- * @param {{dev?: boolean, env?: NodeJS.ProcessEnv, say?: (line: string) => void,
+ * @param {{dev?: boolean, env?: NodeJS.ProcessEnv, print?: (line: string) => void,
  *   spawn?: typeof spawnSync}} [options]
- * @returns {boolean} whether they are installed now; if not, `say` got the instructions
+ * @returns {boolean} whether they are installed now; if not, `print` got the instructions
  */
 export function ensurePackages(root, options = {}) {
-  const { dev = false, env = process.env, say = console.error, spawn = spawnSync } = options;
+  const { dev = false, env = process.env, print = console.error, spawn = spawnSync } = options;
   const lock = readLock(join(root, 'package-lock.json'));
   const hidden = readLock(join(root, 'node_modules', '.package-lock.json'));
   if (!lock) return true;
@@ -48,14 +48,14 @@ export function ensurePackages(root, options = {}) {
   const names = missing.slice(0, 3).join(', ') + (missing.length > 3 ? ', …' : '');
   const what = `${missing.length} npm package${missing.length === 1 ? '' : 's'} (${names})`;
   if (env.SAMEBENCH_INSTALL === '0') {
-    say(
+    print(
       `samebench: ${what} missing, and SAMEBENCH_INSTALL=0 forbids installing\n` +
         `  to get them, type: ${command}`,
     );
     return false;
   }
 
-  say(`samebench: installing ${what} that this command needs: ${command}`);
+  print(`samebench: installing ${what} that this command needs: ${command}`);
   const [program, ...first] = npmCommand(env);
   const { status, error, stdout, stderr } = spawn(program, [...first, ...args], {
     cwd: root,
@@ -65,7 +65,7 @@ export function ensurePackages(root, options = {}) {
   });
   if (status === 0) return true;
   const output = `${stdout ?? ''}${stderr ?? ''}`.trim().split('\n').slice(-15).join('\n  ');
-  say(
+  print(
     `samebench: ${command} failed: ${error?.message ?? `exit code ${status}`}\n  ${output}\n` +
       `  correct the cause, such as the network, then type: ${command}`,
   );

@@ -66,17 +66,17 @@ export const main = (words) => runProgram(accuracyProgram(measure), words);
  * @param {Options} options
  */
 async function measure(ids, { quick = false, processes = quick ? 5 : 20, writeDocs = false, platforms: wanted }) {
-  const say = (/** @type {string} */ line) => console.error(line);
+  const print = (/** @type {string} */ line) => console.error(line);
   const start = performance.now();
   const chosen = experimentIds.filter((id) => ids.length === 0 || ids.includes(id));
-  const platforms = await availablePlatforms(wanted, say);
+  const platforms = await availablePlatforms(wanted, print);
   if (platforms.length === 0) throw new Error('no platform can run');
   const scratch = join(resultsFolder, 'scratch');
   await mkdir(scratch, { recursive: true });
   /** @type {Context} */
   const context = {
-    ...{ root, scratch, platforms, say, processes, quick },
-    peers: chosen.some((id) => needPeers.includes(id)) ? await buildPeers(root, platforms, say) : peerFolders(root),
+    ...{ root, scratch, platforms, print, processes, quick },
+    peers: chosen.some((id) => needPeers.includes(id)) ? await buildPeers(root, platforms, print) : peerFolders(root),
     progress: createProgress(process.stderr),
     kept: new Map(),
   };
@@ -84,7 +84,7 @@ async function measure(ids, { quick = false, processes = quick ? 5 : 20, writeDo
   const failed = [];
   const reports = [];
   for (const id of chosen) {
-    say(`— ${id} —`);
+    print(`— ${id} —`);
     try {
       const outcome = { ...(await experiments[id](context)), about: aboutNow() };
       const { pictures = {}, ...figures } = outcome;
@@ -98,12 +98,12 @@ async function measure(ids, { quick = false, processes = quick ? 5 : 20, writeDo
     } catch (error) {
       // Continue, so that the other experiments are not lost.
       failed.push(id);
-      say(`accuracy: ${id} failed: ${/** @type {Error} */ (error).stack}`);
+      print(`accuracy: ${id} failed: ${/** @type {Error} */ (error).stack}`);
     }
   }
   await writeFile(join(resultsFolder, 'accuracy.md'), `${reports.join('\n')}\n`);
   console.log(reports.join('\n'));
-  say(`accuracy: ${seconds(performance.now() - start)}; ${join('results', 'accuracy')}`);
+  print(`accuracy: ${seconds(performance.now() - start)}; ${join('results', 'accuracy')}`);
   if (failed.length > 0) throw new Error(`failed: ${failed.join(', ')}`);
 }
 

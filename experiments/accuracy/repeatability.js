@@ -136,7 +136,7 @@ export async function repeatability(context) {
   const outcome = { tables: [], goals: [], data: {} };
   for (const platform of platformsOf(context, [...mainPlatforms, 'webkit'])) {
     const series = await quietSeries(context, platform).catch((/** @type {Error} */ error) => {
-      context.say(`${platform} is left out: ${error.message}`);
+      context.print(`${platform} is left out: ${error.message}`);
       return null;
     });
     if (!series) continue;

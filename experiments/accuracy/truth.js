@@ -87,7 +87,7 @@ async function ownLines(context) {
   const errors = [];
   for (const platform of context.platforms) {
     const runs = await defaultRuns(context, platform).catch((/** @type {Error} */ error) => {
-      context.say(`${platform} is left out: ${error.message}`);
+      context.print(`${platform} is left out: ${error.message}`);
       return [];
     });
     if (runs.length === 0) continue;

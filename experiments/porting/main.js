@@ -42,7 +42,7 @@ export const projectsOf = (chosen) =>
  * @param {Options} options
  */
 async function compare(chosen, { checkouts: given, platforms, rounds, writeDocs }) {
-  const say = (/** @type {string} */ line) => console.error(line);
+  const print = (/** @type {string} */ line) => console.error(line);
   const start = performance.now();
   const projects = projectsOf(chosen);
   const checkouts = resolve(given);
@@ -51,8 +51,8 @@ async function compare(chosen, { checkouts: given, platforms, rounds, writeDocs 
   const results = join(root, 'results', 'porting');
   const scratch = join(root, 'build', 'porting');
   await mkdir(results, { recursive: true });
-  await ensureTools(tools, { say });
-  const context = { root, scratch, checkouts, platforms, say };
+  await ensureTools(tools, { print });
+  const context = { root, scratch, checkouts, platforms, print };
   const built = [];
   for (const project of projects) built.push(await build(context, project));
 
@@ -82,7 +82,7 @@ async function compare(chosen, { checkouts: given, platforms, rounds, writeDocs 
   await writeFile(join(results, 'porting.md'), text);
   if (writeDocs) await writeFigures(figures, text);
   console.log(text);
-  say(`porting: ${seconds(performance.now() - start)}; ${join('results', 'porting')}`);
+  print(`porting: ${seconds(performance.now() - start)}; ${join('results', 'porting')}`);
 }
 
 /** Where the figures come from. */

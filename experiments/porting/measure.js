@@ -23,7 +23,7 @@ import { cmakeOf, placed } from './projects.js';
  * @property {string} scratch a folder of this experiment
  * @property {string} checkouts
  * @property {string[]} platforms in which Samebench measures besides
- * @property {(line: string) => void} say
+ * @property {(line: string) => void} print
  */
 
 /**
@@ -58,7 +58,7 @@ export async function build(context, listed, flags = '') {
     ...Object.fromEntries(Object.entries(project.files ?? {}).map(([path, text]) => [join('include', path), text])),
   };
   for (const [path, text] of Object.entries(files)) await writeIfNew(join(folder, path), text);
-  context.say(`porting: building ${project.name}${flags && ` with ${flags}`}`);
+  context.print(`porting: building ${project.name}${flags && ` with ${flags}`}`);
   await samebench(context, ['list', '--project', folder, '--json', '-D', `CMAKE_CXX_FLAGS=${flags}`]);
   await runOrThrow('cmake', ['--build', join(folder, 'build', 'samebench-native'), '--target', 'google-benchmark-program']);
   return { project, folder, flags };

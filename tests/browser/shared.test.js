@@ -12,7 +12,7 @@ test('a page on another machine gets access with the code and stays for all roun
   const fake = await fakeModule();
   /** @type {string[]} */
   const said = [];
-  const platform = sharedPlatform({ say: (line) => said.push(line) });
+  const platform = sharedPlatform({ print: (line) => said.push(line) });
   const browser = await puppeteer.launch({
     browser: chromium.driver, executablePath: pathOf('chromium'),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

@@ -127,7 +127,7 @@ export async function runSteps(all, { only, without, files }, { ensureTools, run
   // Two installations at a time would wait for each other's lock, or fail.
   let installed = /** @type {Promise<unknown>} */ (Promise.resolve());
   const install = (/** @type {Step['needs']} */ tools) => {
-    const result = installed.then(() => ensureTools(tools, { signal, say: print }));
+    const result = installed.then(() => ensureTools(tools, { signal, print: print }));
     installed = result.catch(() => {});
     return result;
   };

@@ -34,7 +34,7 @@ Examples:
       if (options.noise) {
         const noise = await examineNoise(context);
         if ('failure' in noise) {
-          progress.say(`samebench: ${noise.failure}`);
+          progress.print(`samebench: ${noise.failure}`);
           return finish(exitCode.platformFailed);
         }
         await show({ ...findings, noise }, noiseText(noise));

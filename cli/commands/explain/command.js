@@ -76,7 +76,7 @@ async function explain(text, { project, define, top, json, seed, timeout }, cont
   const benchmarks = await context.listBenchmarks(ready.map((platform) => build.artifactOf(targetOf(platform))), {
     signal,
     onFailure: (kind, message) => {
-      progress.say(`samebench: ${message}`);
+      progress.print(`samebench: ${message}`);
       broken.push(kind);
     },
   });
@@ -84,7 +84,7 @@ async function explain(text, { project, define, top, json, seed, timeout }, cont
   const label = labelOf(benchmark);
   const request = { ...requestToCount(makeRequest({ profile: profiles.default, seed })), only: [label] };
   const options = {
-    signal, timeouts: makeTimeouts(timeout), log: (/** @type {string} */ line) => progress.say(`samebench: ${line}`),
+    signal, timeouts: makeTimeouts(timeout), log: (/** @type {string} */ line) => progress.print(`samebench: ${line}`),
   };
 
   /** @param {import('../../platforms/index.js').Platform} platform */
@@ -96,7 +96,7 @@ async function explain(text, { project, define, top, json, seed, timeout }, cont
       return await countFunctions(build.artifactOf(targetOf(platform)), request, options);
     } catch (error) {
       signal.throwIfAborted();
-      progress.say(`samebench: ${platform.id}: ${/** @type {Error} */ (error).message}`);
+      progress.print(`samebench: ${platform.id}: ${/** @type {Error} */ (error).message}`);
       return null;
     }
   };

@@ -90,7 +90,7 @@ async function profile(text, { project, define, platform: id, seconds, out, top,
   const place = { folder: out, name: `${label}.${id}`.replaceAll(/[^\w.+@-]+/g, '-') };
   const options = {
     signal, timeouts: makeTimeouts(timeout), artifact: build.artifactOf(target),
-    log: (/** @type {string} */ line) => progress.say(`samebench: ${line}`),
+    log: (/** @type {string} */ line) => progress.print(`samebench: ${line}`),
   };
   const file = await recordCpuProfile(platform, requestToRecord(label, seconds, seed), place, options).catch((error) => {
     signal.throwIfAborted();
@@ -99,7 +99,7 @@ async function profile(text, { project, define, platform: id, seconds, out, top,
   });
   const counts = await profiler.samples(file, { signal, env }).catch((error) => {
     signal.throwIfAborted();
-    progress.say(`samebench: the functions cannot be listed: ${error.message}`);
+    progress.print(`samebench: the functions cannot be listed: ${error.message}`);
     return new Map();
   });
   progress.clear();

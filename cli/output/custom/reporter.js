@@ -17,11 +17,11 @@ const functions = /** @type {const} */ (['event', 'summary']);
 
 /**
  * @param {string} path of the reporter's module
- * @param {(line: string) => void} say tells its error
+ * @param {(line: string) => void} print tells its error
  * @returns {Promise<RunReporter>}
  * @throws {UsageError} if the module is missing or exports no reporter
  */
-export async function loadReporter(path, say) {
+export async function loadReporter(path, print) {
   const { name, content, explain } = await loadModule(path);
   const reporter = /** @type {Reporter} */ (content);
   if (!functions.some((key) => typeof reporter?.[key] === 'function')) {
@@ -36,7 +36,7 @@ export async function loadReporter(path, say) {
     try {
       await call();
     } catch (error) {
-      if (!failed) say(`samebench: the reporter failed: ${explain(error)}`);
+      if (!failed) print(`samebench: the reporter failed: ${explain(error)}`);
       failed = true;
     }
   };

@@ -14,11 +14,11 @@ const openMs = 10 * 60_000;
  * code. The page stays open between rounds and waits for the next one.
  *
  * @param {object} options
- * @param {(line: string) => void} options.say
+ * @param {(line: string) => void} options.print
  * @param {string} [options.host] address to serve on; by default all addresses of this machine
  * @returns {import('../index.js').Platform}
  */
-export function sharedPlatform({ say, host = '0.0.0.0' }) {
+export function sharedPlatform({ print, host = '0.0.0.0' }) {
   const needs = module.needs;
   const token = randomBytes(16).toString('hex');
   const code = newCode();
@@ -40,8 +40,8 @@ export function sharedPlatform({ say, host = '0.0.0.0' }) {
           if (isFirst) {
             port = Number(new URL(url).port);
             const addresses = host === '0.0.0.0' ? ownAddresses() : [host];
-            say(`shared: open ${addresses.map((address) => `http://${address}:${port}/`).join(' or ')} there, and type ${code}`);
-            say('shared: everyone on the network can try codes while this runs; what is sent is not encrypted');
+            print(`shared: open ${addresses.map((address) => `http://${address}:${port}/`).join(' or ')} there, and type ${code}`);
+            print('shared: everyone on the network can try codes while this runs; what is sent is not encrypted');
           }
           return { close: async () => {} };
         },

@@ -55,7 +55,7 @@ function warnOfFewRounds({ request }, { platforms, benchmarks }, { progress }) {
   const needed = roundsFor(costs);
   const { rounds } = request.profile;
   if (costs === 0 || rounds >= needed) return;
-  progress.say(
+  progress.print(
     `samebench: warning: ${rounds} rounds are too few to find a change among ${costs} costs; use --rounds ${needed} or more`,
   );
 }

@@ -16,7 +16,7 @@ import { compareBy, judge, unknownSuiteWarnings } from '../../compare/gate.js';
  * @property {(suspects: Comparison[]) => Promise<Results>} again measures these, with more rounds
  * @property {string[]} [asked] the platforms that the run was to measure
  * @property {AbortSignal} signal
- * @property {(line: string) => void} say
+ * @property {(line: string) => void} print
  */
 
 /**
@@ -31,16 +31,16 @@ import { compareBy, judge, unknownSuiteWarnings } from '../../compare/gate.js';
  *   null where the user stopped the run
  */
 export async function compareRun(results, { gate, ...baseline }, measuring) {
-  const { retries, asked, again, signal, say } = measuring;
+  const { retries, asked, again, signal, print } = measuring;
   const before = summarize(baseline.results);
   const current = summarize(results);
-  for (const line of unknownSuiteWarnings(gate, [before, current])) say(line);
+  for (const line of unknownSuiteWarnings(gate, [before, current])) print(line);
   let compared = compareBy(before, current, gate, { asked });
   if (retries > 0) compared = await settle(compared, gate, measuring);
   for (let retry = 0; retry < retries && !signal.aborted; retry++) {
     const suspects = suspectsOf(compared, gate).filter(({ settled }) => settled !== 'duel');
     if (suspects.length === 0) break;
-    say(`measuring ${suspects.length} of ${compared.cells.length} costs again: they look ${gate.failOn}`);
+    print(`measuring ${suspects.length} of ${compared.cells.length} costs again: they look ${gate.failOn}`);
     const second = await again(suspects);
     if (signal.aborted) break;
     compared = withSecondLook(compared, compareBy(before, onlyCells(summarize(second), suspects), gate), 'again');
@@ -55,7 +55,7 @@ export async function compareRun(results, { gate, ...baseline }, measuring) {
  * @param {Gate} gate
  * @param {Measuring} measuring
  */
-async function settle(compared, gate, { duel, signal, say }) {
+async function settle(compared, gate, { duel, signal, print }) {
   const suspects = signal.aborted ? [] : suspectsOf(compared, gate);
   if (suspects.length === 0) return compared;
   const sides = await duel(suspects, compared.differences);
@@ -64,7 +64,7 @@ async function settle(compared, gate, { duel, signal, say }) {
   const second = withSecondLook(compared, compareBy(a, b, gate, { paired: pairedResults(...sides) }), 'duel');
   const settled = second.cells.filter((cell) => cell.settled === 'duel');
   const remaining = settled.filter(({ change }) => change === gate.failOn);
-  say(`${SETTLED_BY_DUEL}: ${settled.length} of ${suspects.length} suspects; still ${gate.failOn}: ${remaining.length}`);
+  print(`${SETTLED_BY_DUEL}: ${settled.length} of ${suspects.length} suspects; still ${gate.failOn}: ${remaining.length}`);
   return second;
 }
 

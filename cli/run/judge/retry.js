@@ -71,23 +71,23 @@ export function repetition(suspects, plan, ready) {
  * @returns {Promise<[Results, Results] | null>} the baseline's and the current side; null: no duel
  */
 export async function settleByDuel(suspects, differences, plan, ready, context) {
-  const { say } = context.progress;
+  const { print } = context.progress;
   const { platforms, partsOf } = selectionOf(suspects, plan, ready);
   const able = platforms.filter((platform) => {
     const reason = reasonAgainst(platform, differences);
-    if (reason !== null) say(`samebench: no duel against the baseline on ${platform.id}: ${reason}`);
+    if (reason !== null) print(`samebench: no duel against the baseline on ${platform.id}: ${reason}`);
     return reason === null;
   });
   const baseline = able.length > 0 ? await findSide(able, plan, context) : null;
   if (baseline === null) return null;
   const count = suspects.filter(({ platform }) => able.some(({ id }) => id === platform)).length;
-  say(`samebench: measuring ${count} suspected cost${count === 1 ? '' : 's'} in a duel of the baseline against this run`);
+  print(`samebench: measuring ${count} suspected cost${count === 1 ? '' : 's'} in a duel of the baseline against this run`);
   /** @type {[Side, Side]} */
   const sides = [baseline, { ...plan.build, name: 'b', title: 'this run' }];
-  for (const { name, title } of sides) say(`${name}: ${title}`);
+  for (const { name, title } of sides) print(`${name}: ${title}`);
   const duel = { platforms: able, others: [], request: { ...plan.request, profile: profiles.duel }, partsOf, isExtra: true };
   const { results: [a, b], saved, paths } = await measureDuel(sides, duel, plan, ready, context);
-  say(`duel: ${saved.saveError ?? paths.join('  ')}`);
+  print(`duel: ${saved.saveError ?? paths.join('  ')}`);
   return [a, b];
 }
 
@@ -114,7 +114,7 @@ async function findSide(platforms, { baseline, options }, context) {
   try {
     return baseline && (await baselineSide(baseline, [...new Set(platforms.map(targetOf))], options, context));
   } catch (error) {
-    if (!signal.aborted) progress.say(`samebench: no duel against the baseline: ${/** @type {Error} */ (error).message}`);
+    if (!signal.aborted) progress.print(`samebench: no duel against the baseline: ${/** @type {Error} */ (error).message}`);
     return null;
   } finally {
     progress.clear();

@@ -69,7 +69,7 @@ export function createProgress(stream, { now = () => performance.now() } = {}) {
     /** @param {ProgressState} state */
     update: (state) => show(progressLine(state), false),
     /** A line that stays. */
-    say(/** @type {string} */ text) {
+    print(/** @type {string} */ text) {
       clear();
       stream.write(`${visible(text)}\n`);
     },

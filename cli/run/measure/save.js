@@ -56,14 +56,14 @@ export async function measureAndSave(task, { startedAt, parts, isExtra = false, 
     timeouts: plan.timeouts,
     signal,
     onProgress: task.onEvent ? undefined : progress.update,
-    log: (text) => progress.say(`samebench: ${text}`),
+    log: (text) => progress.print(`samebench: ${text}`),
     async onRound(id, round) {
       const part = parts.findIndex(({ platformOf }) => platformOf(id) !== null);
       await journal.add({ part, platform: String(parts[part].platformOf(id)), round });
     },
   });
   progress.clear();
-  reportFailures(records, progress.say);
+  reportFailures(records, progress.print);
   const results = parts.map(({ toResults }) => toResults(records, signal.aborted));
   await journal.addRoundsTo(results);
   if (signal.aborted && !isExtra && !results.some(hasMeasured)) {
@@ -132,10 +132,10 @@ export function resultsOf({ startedAt, cut, request, platforms }, plan, { machin
 
 /**
  * @param {PlatformResults[]} records
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-function reportFailures(records, say) {
+function reportFailures(records, print) {
   for (const { id, status, reason } of records) {
-    if (status === 'failed') say(`samebench: ${id} failed: ${reason}`);
+    if (status === 'failed') print(`samebench: ${id} failed: ${reason}`);
   }
 }

@@ -52,10 +52,10 @@ export function makePlan(suites, options, { platforms: known, presets, progress 
   const { chosen, byName } = choosePlatforms(options.platforms, known, {
     presets: [...readProjectPresets(options.project), ...presets], binaries, measures: measuresOf(options),
   });
-  const platforms = [...chosen, ...remotePlatforms(options, progress.say)];
+  const platforms = [...chosen, ...remotePlatforms(options, progress.print)];
   checkReference(options.reference, platforms, known);
   if (options.counters && !platforms.some((one) => one.readsHardwareCounters)) {
-    progress.say('samebench: --counters has no effect: only native code can count events of the CPU');
+    progress.print('samebench: --counters has no effect: only native code can count events of the CPU');
   }
   return { options, platforms, byName, request: makeRequest(suites, options, profile), timeouts: makeTimeouts(options.timeout) };
 }

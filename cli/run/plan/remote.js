@@ -20,11 +20,11 @@ import { parseVisible } from '../../../protocol/visible.js';
  * person opens on another machine.
  *
  * @param {RemoteOptions} options
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  * @returns {Platform[]}
  */
-export function remotePlatforms({ share = false, ...options }, say) {
-  return [...drivenPlatforms(options), ...(share ? [sharedPlatform({ say })] : [])];
+export function remotePlatforms({ share = false, ...options }, print) {
+  return [...drivenPlatforms(options), ...(share ? [sharedPlatform({ print })] : [])];
 }
 
 /**

@@ -155,16 +155,16 @@ function read(path) {
  *
  * @template {import('../../platforms/index.js').Platform} P
  * @param {P[]} platforms
- * @param {{find?: () => Promise<Pinning>, say: (line: string) => void}} options
+ * @param {{find?: () => Promise<Pinning>, print: (line: string) => void}} options
  * @returns {Promise<P[]>}
  */
-export async function pinPlatforms(platforms, { find = findPinning, say }) {
+export async function pinPlatforms(platforms, { find = findPinning, print }) {
   const steps = /** @type {const} */ (['cpu', 'priority']);
   const wanted = steps.filter((step) => platforms.some((one) => one.pinning?.[step]));
   if (wanted.length === 0) return platforms;
   const found = await find();
   for (const step of wanted) {
-    if (found[step].refusal) say(`samebench: ${found[step].refusal}`);
+    if (found[step].refusal) print(`samebench: ${found[step].refusal}`);
   }
   return platforms.map((platform) => {
     const prefix = steps.flatMap((step) => (platform.pinning?.[step] ? found[step].prefix : []));

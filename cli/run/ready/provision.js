@@ -49,7 +49,7 @@ export async function provision(platforms, byName, build, context) {
   // Before anything is measured: what an earlier command has left would take the CPU.
   await cleanUp();
   const wanted = byName ? platforms : dropUntested(platforms, context);
-  await context.ensureTools(wanted.flatMap(toolsFor), { env, signal, say: progress.say });
+  await context.ensureTools(wanted.flatMap(toolsFor), { env, signal, print: progress.print });
   const { available, missing } = await detect(wanted, byName, context);
   const failures = await buildAll(available.map(targetOf), build, context);
   const failed = available.filter((platform) => failures.has(targetOf(platform)));
@@ -97,7 +97,7 @@ async function detect(platforms, byName, context) {
  * @param {Pick<Context, 'progress'>} context
  */
 export function leaveOut({ id }, reason, byName, { progress }) {
-  progress.say(`samebench: ${id} ${byName ? 'cannot run' : 'is skipped'}: ${reason}`);
+  progress.print(`samebench: ${id} ${byName ? 'cannot run' : 'is skipped'}: ${reason}`);
   return emptyRecord(id, byName ? 'failed' : 'skipped', reason);
 }
 
@@ -113,7 +113,7 @@ async function buildAll(targets, build, { progress }) {
   for (const target of new Set(targets)) {
     const failure = await build(target);
     if (failure === null) continue;
-    progress.say(`samebench: ${failure}`);
+    progress.print(`samebench: ${failure}`);
     failed.add(target);
   }
   return failed;

@@ -39,7 +39,7 @@ export async function readyPlatforms(plan, builds, context) {
   const { progress, signal, store } = context;
   const { out, project, prepare = true } = plan.options;
   await checkFolder(out, store?.disk);
-  await recoverJournals(out, progress.say);
+  await recoverJournals(out, progress.print);
   const before = { project: await describeProject(project, context), machine: context.describeMachine() };
   const provisioned = await provisionAll(plan, builds, context);
   const { ready, others, benchmarks } = provisioned.ready.length > 0
@@ -48,7 +48,7 @@ export async function readyPlatforms(plan, builds, context) {
   progress.clear();
   signal.throwIfAborted();
   if (ready.length === 0) throw nothingCanRun(provisioned.buildFailed, builds.length);
-  const platforms = prepare ? await pinPlatforms(ready, { say: progress.say }) : ready;
+  const platforms = prepare ? await pinPlatforms(ready, { print: progress.print }) : ready;
   return { platforms, others, benchmarks, ...before };
 }
 
@@ -62,7 +62,7 @@ async function provisionAll({ platforms, byName }, builds, context) {
   /** @type {import('./provision.js').Provisioned} */
   let all = { ready: platforms, others: [], buildFailed: false };
   for (const { heading, build } of builds) {
-    if (heading) context.progress.say(heading);
+    if (heading) context.progress.print(heading);
     const { ready, others, buildFailed } = await provision(all.ready, byName, build, context);
     all = { ready, others: [...all.others, ...others], buildFailed: all.buildFailed || buildFailed };
   }
@@ -88,11 +88,11 @@ async function keepSelected({ ready, others }, { options, request, byName, timeo
     const listed = await context.listBenchmarks(targets.map(artifactOf), {
       signal: context.signal,
       timeouts,
-      log: (text) => context.progress.say(`samebench: a suite ${text}`),
+      log: (text) => context.progress.print(`samebench: a suite ${text}`),
       onFailure: (kind, message) => {
         const failed = kept.filter(({ host }) => host === kind);
         kept = kept.filter((platform) => !failed.includes(platform));
-        context.progress.say(`samebench: ${message}`);
+        context.progress.print(`samebench: ${message}`);
         broken.push(...failed.map(({ id }) => emptyRecord(id, 'failed', message.split('\n')[0])));
       },
     });
@@ -124,7 +124,7 @@ function checkSizes(platforms, { sizes, costs }, { progress }) {
   if (costs === 0) {
     throw new UsageError(`only sizes of objects are selected, and no column counts\n  ${ADD_COUNTS}`);
   }
-  progress.say(`samebench: ${sizes} ${sizes === 1 ? 'size of an object is' : 'sizes of objects are'} left out: ${ADD_COUNTS}`);
+  progress.print(`samebench: ${sizes} ${sizes === 1 ? 'size of an object is' : 'sizes of objects are'} left out: ${ADD_COUNTS}`);
 }
 
 /**

@@ -16,13 +16,13 @@ export const peerLibraries = ['gmp', 'flint', 'pari', 'boost', 'openssl'];
  *
  * @param {string[]} compilers
  * @param {string[]} tools in addition to those that every build needs
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-export async function prepareCompilers(compilers, tools, say) {
-  await ensureTools([...buildTools, ...tools], { say });
+export async function prepareCompilers(compilers, tools, print) {
+  await ensureTools([...buildTools, ...tools], { print });
   const found = compilers.filter((compiler) => findProgram(compiler) !== null);
   const missing = compilers.filter((compiler) => !found.includes(compiler));
-  if (missing.length > 0) say(`primality: left out, because it is not installed: ${missing.join(', ')}`);
+  if (missing.length > 0) print(`primality: left out, because it is not installed: ${missing.join(', ')}`);
   if (found.length === 0) throw new Error('no compiler is installed');
   return found;
 }
@@ -48,11 +48,11 @@ export async function buildOracles(compiler, programs, say) {
 /**
  * @param {string} compiler
  * @param {string[]} targets
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  * @returns {Promise<string>} the build folder
  */
-export async function buildNative(compiler, targets, say) {
-  say(`primality: building with ${compiler}`);
+export async function buildNative(compiler, targets, print) {
+  print(`primality: building with ${compiler}`);
   const folder = join(root, 'build', 'primality', compiler);
   await configure(root, '../core/primality/experiments', 'native', folder, [`-DCMAKE_CXX_COMPILER=${compiler}`]);
   // Configure again, to find peers that were installed since the last time.
@@ -62,12 +62,12 @@ export async function buildNative(compiler, targets, say) {
 }
 
 /**
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  * @returns {Promise<string>} the folder with the WebAssembly host; the library itself is built in
  *   build/wasm, where its JavaScript package finds it
  */
-export async function buildWasm(say) {
-  say('primality: building for WebAssembly');
+export async function buildWasm(print) {
+  print('primality: building for WebAssembly');
   const folder = join(root, 'build', 'primality', 'wasm');
   const env = buildEnvironment('wasm', process.env);
   await configure(root, '../core/primality/experiments', 'wasm', folder);

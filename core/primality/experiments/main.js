@@ -25,9 +25,9 @@ export async function main(words) {
   } catch (error) {
     if (signal.aborted) return exitCode.interrupted;
     const { message } = /** @type {Error} */ (error);
-    progress.say(`primality: ${message}`);
+    progress.print(`primality: ${message}`);
     if (!(error instanceof UsageError)) return exitCode.platformFailed;
-    progress.say(`\n${usage}`);
+    progress.print(`\n${usage}`);
     return exitCode.usage;
   } finally {
     dispose();

@@ -45,14 +45,14 @@ export async function configure(root, project, target, folder, definitions = [])
  * peers are left out.
  *
  * @param {string[]} wanted
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-export async function availablePlatforms(wanted, say) {
+export async function availablePlatforms(wanted, print) {
   const needsOf = (/** @type {string} */ wantedId) => platforms.find(({ id }) => id === wantedId)?.needs ?? [];
-  await ensureTools([...nativeTools, ...peerTools, ...wanted.flatMap(needsOf)], { say });
+  await ensureTools([...nativeTools, ...peerTools, ...wanted.flatMap(needsOf)], { print });
   return wanted.filter((id) => {
     const lacks = missingTools(needsOf(id)).map((tool) => tool.id);
-    if (lacks.length > 0) say(`${id} is left out: ${lacks.join(', ')} missing`);
+    if (lacks.length > 0) print(`${id} is left out: ${lacks.join(', ')} missing`);
     return lacks.length === 0;
   });
 }
@@ -71,17 +71,17 @@ export const peerFolders = (root) => ({
  *
  * @param {string} root
  * @param {string[]} platforms
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  * @returns {Promise<{native: string, wasm: string}>} their build folders
  */
-export async function buildPeers(root, platforms, say) {
+export async function buildPeers(root, platforms, print) {
   const folders = peerFolders(root);
   const targets = /** @type {(keyof typeof folders)[]} */ ([
     'native',
     ...(platforms.includes('node') ? ['wasm'] : []),
   ]);
   for (const target of targets) {
-    say(`building the peers, ${target}`);
+    print(`building the peers, ${target}`);
     await configure(root, 'accuracy/peers', target, folders[target]);
     // Configure again, to find peers that were installed since the last time.
     await runOrThrow('cmake', [folders[target]], { env: buildEnvironment(target, process.env) });
@@ -90,10 +90,10 @@ export async function buildPeers(root, platforms, say) {
     });
   }
   if (!existsSync(join(folders.native, 'peer-google-benchmark'))) {
-    say('Google Benchmark is not installed: its lines are left out');
+    print('Google Benchmark is not installed: its lines are left out');
   }
   if (!existsSync(join(folders.native, 'peer-catch2'))) {
-    say('Catch2 version 2 (single header) is not installed: its lines are left out');
+    print('Catch2 version 2 (single header) is not installed: its lines are left out');
   }
   return folders;
 }

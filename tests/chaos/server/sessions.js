@@ -73,11 +73,11 @@ export const sessions = {
   share: (folder, use) => runRound(folder, use, async (request, onEvent, options, start) => {
     /** @type {Promise<void> | undefined} */
     let started;
-    const say = (/** @type {string} */ text) => {
+    const print = (/** @type {string} */ text) => {
       const [, port, code] = /127\.0\.0\.1:(\d+)\/ there, and type (\w+)/.exec(text) ?? [];
       if (code) started = enter(Number(port), code).then(start);
     };
-    await sharedPlatform({ say, host: '127.0.0.1' }).run(request, onEvent, options);
+    await sharedPlatform({ print, host: '127.0.0.1' }).run(request, onEvent, options);
     await started;
   }),
 

@@ -70,12 +70,12 @@ export async function measureAll(options) {
   const { rounds } = request.profile;
   const startedAt = new Date().toISOString();
   const measured = await measure({
-    platforms: await pinPlatforms(platforms, { say: progress.say }),
+    platforms: await pinPlatforms(platforms, { print: progress.print }),
     ...{ request, rounds, signal, timeouts: defaultTimeouts },
     // Each platform has its own.
     artifactOf: ({ host: { id } }) => artifactIn(id, ''),
     onProgress: progress.update,
-    log: (text) => progress.say(`primality: ${text}`),
+    log: (text) => progress.print(`primality: ${text}`),
   });
   progress.clear();
   return {

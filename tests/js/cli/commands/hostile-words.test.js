@@ -69,7 +69,7 @@ test('a key of the config reaches the terminal without control characters', asyn
 test('progress shows no control characters', () => {
   let text = '';
   const progress = createProgress({ write: (part) => (text += part) });
-  progress.say(word);
+  progress.print(word);
   progress.status(word);
   progress.update({ platform: word, slot: 0, slots: 1, round: 0, rounds: 1, benchmark: word, stage: 'measure', done: 0, elapsedMs: 0, remainingMs: null });
   assert.doesNotMatch(text, control);

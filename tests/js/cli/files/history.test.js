@@ -144,14 +144,14 @@ test('a lock that another process took over is not removed', async () => {
 test('an unreadable history is reported with what to do', async () => {
   const file = newFile();
   const said = [];
-  const say = (line) => void said.push(line);
-  await assert.rejects(readHistory(file, say), { code: 2, message: /does not exist\n.*run --history .*adds a run/ });
+  const print = (line) => void said.push(line);
+  await assert.rejects(readHistory(file, print), { code: 2, message: /does not exist\n.*run --history .*adds a run/ });
   put(file, '');
-  await assert.rejects(readHistory(file, say), { code: 2, message: /is empty\n/ });
+  await assert.rejects(readHistory(file, print), { code: 2, message: /is empty\n/ });
   put(file, 'x\n');
-  await assert.rejects(readHistory(file, say), { code: 2, message: /has no run that can be read/ });
+  await assert.rejects(readHistory(file, print), { code: 2, message: /has no run that can be read/ });
   assert.match(said[0], /history\.jsonl, line 1 is left out: it is not JSON/);
-  await assert.rejects(readHistory(join(file, '..'), say), { code: 2, message: /is a folder: expected a history file/ });
+  await assert.rejects(readHistory(join(file, '..'), print), { code: 2, message: /is a folder: expected a history file/ });
   await assert.rejects(checkAppendable(join(file, '..')), { code: 2, message: /is a folder/ });
   await assert.rejects(checkAppendable(join(file, 'x', 'h.jsonl')), { code: 2, message: /cannot (write to|read)/ });
 });

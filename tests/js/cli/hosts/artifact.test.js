@@ -5,7 +5,7 @@ import { artifactIn, kindOf } from '../../../../cli/hosts/index.js';
 import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
 import { hostFacts } from '../../fixtures/make-events.js';
 import { quickRequest } from '../../fixtures/requests.js';
-import { readRequest, say } from '../../fixtures/shell-host.js';
+import { readRequest, print } from '../../fixtures/shell-host.js';
 
 test('a target belongs to a kind of host by the beginning of its name', () => {
   assert.deepEqual(['native', 'native-clang', 'wasm', 'wasm-simd', 'fuzz'].map((target) => kindOf(target).id),
@@ -21,7 +21,7 @@ test('platforms load the executable, or the module with its scripts', () => {
 });
 
 /** Events of a host that does nothing else. */
-const events = `${say({ event: 'host', ...hostFacts() })}\n${say({ event: 'end', elapsedMs: 1 })}`;
+const events = `${print({ event: 'host', ...hostFacts() })}\n${print({ event: 'end', elapsedMs: 1 })}`;
 
 test('the executable runs behind the programs that set its process up, with its own flags', async () => {
   const folder = temporaryFolder();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { dirname, join } from 'node:path';
 import { listBenchmarks, mergeLists } from '../../../../cli/hosts/list.js';
 import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
-import { readRequest, say } from '../../fixtures/shell-host.js';
+import { readRequest, print } from '../../fixtures/shell-host.js';
 import { artifactIn } from '../../../../cli/hosts/index.js';
 
 const fakeModule = new URL('../../web/fixtures/fake-module.js', import.meta.url).href;
@@ -65,8 +65,8 @@ test('a module that loops while its benchmarks are listed is ended, by the timeo
 const nativeList = (before = '') => [
   before,
   readRequest,
-  say({ event: 'list', benchmarks: [{ suite: 's', name: 'a', argument: null }] }),
-  say({ event: 'end', elapsedMs: 0 }),
+  print({ event: 'list', benchmarks: [{ suite: 's', name: 'a', argument: null }] }),
+  print({ event: 'end', elapsedMs: 0 }),
 ].join('\n');
 
 /** @param {string} before what the suites do before their benchmarks run */

@@ -16,7 +16,7 @@ async function runWith(text, args = []) {
   const said = join(cwd, 'said');
   put(join(cwd, 'mine.mjs'), [
     "import { appendFileSync } from 'node:fs';",
-    `const say = (value) => appendFileSync(${JSON.stringify(said)}, JSON.stringify(value) + '\\n');`,
+    `const print = (value) => appendFileSync(${JSON.stringify(said)}, JSON.stringify(value) + '\\n');`,
     text,
   ].join('\n'));
   const outcome = await samebench(['run', '--rounds', '2', '--reporter', './mine.mjs', ...args], { cwd });
@@ -29,8 +29,8 @@ const latest = (cwd) => JSON.parse(readFileSync(join(cwd, 'results/latest.json')
 test('a reporter gets each event with its platform and round, and the summary and results at the end', async () => {
   const { code, stdout, stderr, lines } = await runWith(`
     export default {
-      event: (event, from) => say([event.event, from]),
-      summary: async (summary, results) => say([summary.schema, results.schema, summary.rows.length]),
+      event: (event, from) => print([event.event, from]),
+      summary: async (summary, results) => print([summary.schema, results.schema, summary.rows.length]),
     };`);
   assert.equal(code, 0, stderr);
   assert.equal(stdout, '', 'no table');
@@ -41,13 +41,13 @@ test('a reporter gets each event with its platform and round, and the summary an
 });
 
 test('a reporter with only a summary is enough, and one with state keeps it', async () => {
-  const onlySummary = await runWith('export default { summary: ({ rows }) => say(rows.length) };');
+  const onlySummary = await runWith('export default { summary: ({ rows }) => print(rows.length) };');
   assert.deepEqual([onlySummary.code, onlySummary.lines], [0, [2]]);
   const counting = await runWith(`
     export default new class {
       count = 0;
       event() { this.count += 1; }
-      summary() { say(this.count); }
+      summary() { print(this.count); }
     }();`);
   assert.ok(counting.lines[0] > 20);
 });
@@ -74,7 +74,7 @@ test('a reporter gets the comparison with a baseline', async () => {
 
 test('a reporter that throws: its message and line are shown once, the run goes on and is saved, exit 4', async () => {
   for (const kind of ['event: () => {\nthrow new Error("no ink") }', 'event: async () => {\nthrow new Error("no ink") }']) {
-    const { code, stderr, cwd, lines } = await runWith(`export default { ${kind}, summary: () => say('summary') };`);
+    const { code, stderr, cwd, lines } = await runWith(`export default { ${kind}, summary: () => print('summary') };`);
     assert.equal(code, 4);
     assert.match(stderr, /samebench: the reporter failed: mine\.mjs:4: no ink\n/);
     assert.equal(stderr.split('no ink').length, 2, 'once');

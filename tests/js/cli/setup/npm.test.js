@@ -27,7 +27,7 @@ function project(installed) {
   const ensure = (options, status = 0) =>
     ensurePackages(root, {
       env: {},
-      say: (line) => said.push(line),
+      print: (line) => said.push(line),
       spawn: (program, args) => {
         calls.push([program, ...args].join(' '));
         return { status, stdout: '', stderr: 'npm error: network\n' };

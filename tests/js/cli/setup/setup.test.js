@@ -46,7 +46,7 @@ function machine({ manager = 'apt-get', brings = noPrograms, fails = 'false', fr
       isRoot: true,
       listsFolder,
       includeFolders: [join(root, 'include')],
-      say: (line) => said.push(line),
+      print: (line) => said.push(line),
       ...options,
     });
   const called = () => readFileSync(calls, 'utf8').trim().split('\n').filter(Boolean);

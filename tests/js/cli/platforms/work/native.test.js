@@ -8,10 +8,10 @@ import { TimeoutError } from '../../../../../cli/system/timeout-error.js';
 import { putProgram, temporaryFolder } from '../../../fixtures/folders.js';
 import { hostFacts } from '../../../fixtures/make-events.js';
 import { quickRequest } from '../../../fixtures/requests.js';
-import { readRequest, say } from '../../../fixtures/shell-host.js';
+import { readRequest, print } from '../../../fixtures/shell-host.js';
 
-const hello = say({ event: 'host', ...hostFacts() });
-const end = say({ event: 'end', elapsedMs: 1 });
+const hello = print({ event: 'host', ...hostFacts() });
+const end = print({ event: 'end', elapsedMs: 1 });
 
 const temporary = process.env.TMPDIR;
 afterEach(() => {

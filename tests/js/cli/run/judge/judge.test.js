@@ -33,7 +33,7 @@ async function compared(now, { baseline = run({ a: 100, b: 100 }), sides = /** @
       return seconds[asked.length - 1];
     },
     signal: controller.signal,
-    say: (line) => said.push(line),
+    print: (line) => said.push(line),
   });
   return { comparison, verdict: /** @type {any} */ (verdict), asked, said, duels };
 }

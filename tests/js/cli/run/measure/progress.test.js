@@ -46,7 +46,7 @@ test('on a terminal the line is redrawn in place, cut to its width, and not too 
   pass(200);
   progress.update({ ...state, platform: 'firefox' });
   assert.deepEqual(written, ['\r\x1b[Kchromium  primality/', '\r\x1b[Kfirefox  primality/i']);
-  progress.say('done');
+  progress.print('done');
   assert.deepEqual(written.slice(2), ['\r\x1b[K', 'done\n']);
 });
 

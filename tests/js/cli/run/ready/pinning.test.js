@@ -98,7 +98,7 @@ test('a platform gets the steps that it asks for, and a refusal is reported once
   const said = [];
   const platforms = await pinPlatforms(
     [platform('native', all), platform('node', { priority: true }), platform('other', undefined)],
-    { find: async () => found, say: (line) => said.push(line) },
+    { find: async () => found, print: (line) => said.push(line) },
   );
   for (const one of platforms) await one.run({}, () => {}, /** @type {any} */ ({}));
   assert.deepEqual(given, { native: ['taskset', '-c', '1'], node: [], other: [] });
@@ -106,9 +106,9 @@ test('a platform gets the steps that it asks for, and a refusal is reported once
 });
 
 test('steps that no platform asks for are neither tried nor reported', async () => {
-  const say = () => assert.fail('nothing to say');
+  const print = () => assert.fail('nothing to say');
   const find = () => assert.fail('nothing to try');
-  await pinPlatforms([/** @type {any} */ ({ id: 'other', run: async () => {} })], { find, say });
+  await pinPlatforms([/** @type {any} */ ({ id: 'other', run: async () => {} })], { find, print });
 });
 
 /** `samebench run` on one platform that measures nothing; gives what its process was started with. */

@@ -7,7 +7,7 @@ function provisioned(platforms, build = async () => /** @type {string | null} */
   return provision(platforms, false, build, /** @type {any} */ ({
     env: {},
     signal: new AbortController().signal,
-    progress: { say: () => {} },
+    progress: { print: () => {} },
     ensureTools: async () => ({ missing: [], hint: null }),
     howToGet: (ids) => `get ${ids.join(' ')}`,
     findTool: () => ({ path: '' }),
