@@ -32,11 +32,11 @@ export async function prepareCompilers(compilers, tools, print) {
  *
  * @param {string} compiler
  * @param {Record<string, string>} programs names of oracles, and of their programs
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  * @returns {Promise<string>} the build folder
  */
-export async function buildOracles(compiler, programs, say) {
-  say(`primality: building with ${compiler}`);
+export async function buildOracles(compiler, programs, print) {
+  print(`primality: building with ${compiler}`);
   const folder = join(root, 'build', 'primality', 'oracles', compiler);
   const oracles = Object.keys(programs).join(';');
   await runOrThrow('cmake', ['-S', join(root, 'core', 'primality'), '-B', folder, '-G', 'Ninja',

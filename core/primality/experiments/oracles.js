@@ -22,14 +22,14 @@ const wordsPerNatural = 500;
 export async function check({ compilers, values, seed }, { signal, progress }) {
   const count = values ?? 1_000_000;
   const libraries = ['flint', 'gmp'];
-  const found = await prepareCompilers(compilers, libraries, progress.say);
+  const found = await prepareCompilers(compilers, libraries, progress.print);
   const missing = missingTools(libraries);
   if (missing.length > 0) {
-    progress.say(`primality: nothing to check against: ${missing.map(({ reason }) => reason).join(', ')}`);
+    progress.print(`primality: nothing to check against: ${missing.map(({ reason }) => reason).join(', ')}`);
     return exitCode.platformFailed;
   }
   const programs = { flint: 'words-against-flint', gmp: 'naturals-against-gmp' };
-  const folder = await buildOracles(found[0], programs, progress.say);
+  const folder = await buildOracles(found[0], programs, progress.print);
   const naturals = Math.max(1, Math.round(count / wordsPerNatural));
   const codes = [
     await run(join(folder, programs.flint), [count, seed], signal),
@@ -46,8 +46,8 @@ export async function check({ compilers, values, seed }, { signal, progress }) {
  * @returns {Promise<number>} exit code
  */
 export async function exhaustive({ compilers, values }, { signal, progress }) {
-  const [compiler] = await prepareCompilers(compilers, [], progress.say);
-  const folder = await buildOracles(compiler, { sieve: 'words-against-sieve' }, progress.say);
+  const [compiler] = await prepareCompilers(compilers, [], progress.print);
+  const folder = await buildOracles(compiler, { sieve: 'words-against-sieve' }, progress.print);
   return worst([await run(join(folder, 'words-against-sieve'), values === null ? [] : [values], signal)]);
 }
 

@@ -29,21 +29,21 @@ export async function chart(options, { signal, progress }) {
   const chosen = chartsOf(filter);
   const uses = (/** @type {string} */ platform) =>
     chosen.some(({ ours, peer }) => ours.platform === platform || peer.platform === platform);
-  const { say } = progress;
+  const { print } = progress;
   const compilers = await prepareCompilers(
     uses('native') ? options.compilers : options.compilers.slice(0, 1),
     [...peerLibraries, ...(uses('node') || uses('javascript') ? ['emscripten'] : [])],
-    say,
+    print,
   );
   /** @type {Record<string, string>} */
   const natives = {};
   for (const compiler of uses('native') ? compilers : []) {
-    natives[compiler] = await buildNative(compiler, ['samebench-native'], say);
+    natives[compiler] = await buildNative(compiler, ['samebench-native'], print);
   }
   const wants = uses('node') || uses('javascript');
   const canWasm = wants && missingTools(['emscripten']).length === 0;
-  if (wants && !canWasm) say('primality: WebAssembly is left out, because Emscripten is not installed');
-  const wasm = canWasm ? await buildWasm(say) : null;
+  if (wants && !canWasm) print('primality: WebAssembly is left out, because Emscripten is not installed');
+  const wasm = canWasm ? await buildWasm(print) : null;
 
   const results = await measureAll({
     ...{ natives, filter, quick, signal, progress },
@@ -68,17 +68,17 @@ export async function chart(options, { signal, progress }) {
   const data = { lines, times, disagreements: different, results };
   await writeFile(join(folder, 'primality.json'), `${JSON.stringify(data, null, 1)}\n`);
   console.log(report);
-  say(`primality: ${lines.filter(({ met }) => met).length} of ${lines.length} goals met`);
+  print(`primality: ${lines.filter(({ met }) => met).length} of ${lines.length} goals met`);
   const without = chosen.filter(({ title }) => !lines.some((line) => line.title === title));
-  if (without.length > 0) say(`primality: no figures: ${without.map(({ title }) => title).join('; ')}`);
+  if (without.length > 0) print(`primality: no figures: ${without.map(({ title }) => title).join('; ')}`);
   for (const { name, checksums } of different) {
-    say(`primality: the answers to "${name}" differ: ${JSON.stringify(checksums)}`);
+    print(`primality: the answers to "${name}" differ: ${JSON.stringify(checksums)}`);
   }
   const failed = results.platforms.filter(
     ({ status, rounds }) => status !== 'ok' || rounds.some(({ failures }) => failures.length > 0),
   );
-  for (const { id, reason } of failed) say(`primality: ${id} failed: ${reason}`);
-  if (options.writeDocs) await writeDocs(report, { whole: filter === '' && failed.length === 0, say });
+  for (const { id, reason } of failed) print(`primality: ${id} failed: ${reason}`);
+  if (options.writeDocs) await writeDocs(report, { whole: filter === '' && failed.length === 0, print });
   if (different.length > 0) return exitCode.gateFailed;
   return failed.length > 0 ? exitCode.platformFailed : exitCode.done;
 }
@@ -104,10 +104,10 @@ function hosts({ platforms }) {
 
 /**
  * @param {string} report
- * @param {{whole: boolean, say: (line: string) => void}} context
+ * @param {{whole: boolean, print: (line: string) => void}} context
  */
-async function writeDocs(report, { whole, say }) {
-  if (!whole) return say('primality: core/primality/README.md was not changed, because not every chart has figures');
+async function writeDocs(report, { whole, print }) {
+  if (!whole) return print('primality: core/primality/README.md was not changed, because not every chart has figures');
   const document = join(root, 'core', 'primality', 'README.md');
   await writeFile(document, replaceFigures(await readFile(document, 'utf8'), report, 'primality --'));
 }
