@@ -31,17 +31,18 @@ export function requireInstructionCounter(onEvent) {
  *
  * @param {Request} request
  * @param {OnEvent} onEvent
- * @param {() => Sizes} readSizes
- * @returns {OnEvent}
+ * @param {() => Promise<Sizes>} readSizes
+ * @returns {Promise<OnEvent>}
  */
-export function withSizes({ round, filter, only }, onEvent, readSizes) {
+export async function withSizes({ round, filter, only }, onEvent, readSizes) {
   if (round > 0 || filter !== '' || only.length > 0) return onEvent;
+  const found = await readSizes();
   /** @type {HostEvent[]} */
   let sizes = [];
   return (event) => {
     if (event.event === 'plan') {
       const suites = new Set(event.benchmarks.filter(({ selected }) => selected).map(({ suite }) => suite));
-      const rows = sizeRows(readSizes(), [...suites]);
+      const rows = sizeRows(found, [...suites]);
       const planned = rows.map(({ name, argument }, i) => ({
         ...{ id: event.benchmarks.length + i, suite: 'size', name, argument, selected: true },
         ...{ note: null, operations: null, bytes: null, items: null, complexity: false },

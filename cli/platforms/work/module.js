@@ -18,7 +18,7 @@ export const moduleWork = {
   single: true,
   detect: (context) => detectByTools(module.needs, context),
   async run(request, onEvent, { artifact, ...options }) {
-    const take = requireInstructionCounter(withSizes(request, onEvent, () => moduleSizes(artifact.folder)));
+    const take = requireInstructionCounter(await withSizes(request, onEvent, async () => moduleSizes(artifact.folder)));
     await artifact.run(requestToCount(request), take, options);
   },
 };

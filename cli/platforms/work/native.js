@@ -39,7 +39,7 @@ export function nativeWork(env = {}, counter = chooseInstructionCounter(process.
     single: true,
     detect: (context) => detectByTools(needs, context),
     async run(request, onEvent, { artifact, ...options }) {
-      const take = requireInstructionCounter(withSizes(request, onEvent, () => nativeSizes(artifact.files[0])));
+      const take = requireInstructionCounter(await withSizes(request, onEvent, () => nativeSizes(artifact.files[0])));
       const all = { ...options, env: { ...process.env, ...env } };
       if (counter === 'hardware') return artifact.run(requestToCount(request), take, all);
       await countInCallgrind(artifact, requestToCount(request), take, all);

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { findProgram } from '../../setup/detect.js';
 import { functionSizes } from '../../../wasm/counting/rewriting/instrument.js';
-import { readElf } from './elf.js';
 import { readSymbols } from '../../../wasm/runner/symbols.js';
 
 /**
@@ -14,17 +16,36 @@ import { readSymbols } from '../../../wasm/runner/symbols.js';
  *   where names are not known
  */
 
+const maxOutputBytes = 256 * 1024 * 1024;
+
+/**
+ * What a program of the binutils, or LLVM's of that name, prints about a file.
+ *
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {Promise<string>} empty if neither exists, or it cannot read the file
+ */
+async function binutils(name, args) {
+  const program = findProgram(name) ?? findProgram(`llvm-${name}`);
+  if (program === null) return '';
+  return promisify(execFile)(program, args, { maxBuffer: maxOutputBytes }).then(({ stdout }) => stdout, () => '');
+}
+
 /**
  * The sizes of a native host: its machine code. Nothing where the file is not ELF, as on macOS.
  *
  * @param {string} path of the program
- * @returns {Sizes}
+ * @returns {Promise<Sizes>} without functions if the program is stripped
  */
-export function nativeSizes(path) {
-  const elf = readElf(readFileSync(path));
-  return elf === null
-    ? { whole: [], functions: [] }
-    : { whole: [{ name: 'code', bytes: elf.codeBytes }], functions: elf.functions };
+export async function nativeSizes(path) {
+  const [, code] = /^\.text +(\d+)/m.exec(await binutils('size', ['-A', '-d', path])) ?? [];
+  if (code === undefined) return { whole: [], functions: [] };
+  // ADDRESS SIZE TYPE NAME; t, w and i stand for code, code that other files may replace, and code that is chosen at the start.
+  const symbols = (await binutils('nm', ['-S', '--defined-only', '--radix=d', path])).matchAll(/^\d+ (\d+) [tTwWi] (.*)$/gm);
+  return {
+    whole: [{ name: 'code', bytes: Number(code) }],
+    functions: [...symbols].map(([, bytes, name]) => ({ name, bytes: Number(bytes) })),
+  };
 }
 
 /**

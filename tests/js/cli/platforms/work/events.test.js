@@ -19,16 +19,16 @@ const sizes = {
 const whole = { round: 0, filter: '', only: [] };
 
 /** What becomes of a round's events. @param {object} request */
-function passed(request) {
+async function passed(request) {
   /** @type {any[]} */
   const seen = [];
-  const take = withSizes(/** @type {any} */ (request), (event) => void seen.push(event), () => sizes);
+  const take = await withSizes(/** @type {any} */ (request), (event) => void seen.push(event), async () => sizes);
   for (const event of [plan, { event: 'end', elapsedMs: 1 }]) take(/** @type {any} */ (event));
   return seen;
 }
 
-test('the sizes get rows in the plan, and their events come before the end', () => {
-  const [own, ...events] = passed(whole);
+test('the sizes get rows in the plan, and their events come before the end', async () => {
+  const [own, ...events] = await passed(whole);
   assert.deepEqual(own.benchmarks.slice(2).map(({ id, suite, name, argument, selected }) => [id, suite, name, argument, selected]), [
     [2, 'size', 'code', null, true],
     [3, 'size', 'code of suite', 'demo', true],
@@ -38,9 +38,9 @@ test('the sizes get rows in the plan, and their events come before the end', () 
   for (const event of [own, ...events]) assert.ok(validate(event), JSON.stringify(validate.errors));
 });
 
-test('only the first round of whole suites has them', () => {
+test('only the first round of whole suites has them', async () => {
   for (const part of [{ round: 1 }, { filter: 'sort' }, { only: ['demo/sort'] }]) {
-    assert.deepEqual(passed({ ...whole, ...part }).map(({ event }) => event), ['plan', 'end']);
+    assert.deepEqual((await passed({ ...whole, ...part })).map(({ event }) => event), ['plan', 'end']);
   }
 });
 
