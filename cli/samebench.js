@@ -28,9 +28,7 @@ async function loadMain() {
       console.error(`samebench: ${error.message}\n  either files of Samebench are missing, or ${fewFiles}`);
       return null;
     }
-    if (error.name !== 'ProfilesError') throw error;
-    console.error(`samebench: ${error.message}`);
-    return null;
+    throw error;
   }
 }
 

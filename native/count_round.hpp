@@ -3,7 +3,7 @@
 #include <string>
 
 #include "json/event_json.hpp"
-#include "rounds/request.hpp"
+#include "protocol/request.hpp"
 
 namespace samebench {
 

@@ -25,6 +25,7 @@
 #include "os/steady_clock.hpp"
 #include "os/thread_cpus.hpp"
 #include "rounds/round.hpp"
+#include "rounds/selection.hpp"
 #include "table/plain_table.hpp"
 
 /// The folder with the DATA of a project's suites, in a source file that samebench_add_suite()
@@ -94,7 +95,7 @@ int serve_request(const std::string& path, const Counting& counting) {
         events.on(FailureEvent{*problem, std::nullopt});
         return wrong_usage;
     }
-    const auto& request = std::get<HostRequest>(parsed);
+    const auto& request = std::get<Request>(parsed);
     if (!enter_data_folder()) return no_data;
     write_host_event();
     if (request.list) {
@@ -102,7 +103,7 @@ int serve_request(const std::string& path, const Counting& counting) {
         events.on_end(Nanoseconds{0});
         return 0;
     }
-    if (request.count) return run_counting_round(request.round, counting, events) ? 0 : wrong_usage;
+    if (request.count) return run_counting_round(request, counting, events) ? 0 : wrong_usage;
     RoundHooks hooks;
     if (request.turns) hooks.before_pass = wait_for_turn;
     std::optional<LinuxCounters> counters;
@@ -116,7 +117,7 @@ int serve_request(const std::string& path, const Counting& counting) {
     }
     SteadyClock clock;
     auto team = make_thread_team();
-    return run_round(request.round, make_benchmarks(&team), clock, events, hooks) ? 0 : wrong_usage;
+    return run_round(request, make_benchmarks(&team), clock, events, hooks) ? 0 : wrong_usage;
 }
 
 int list(const Request& request, bool json) {
@@ -127,7 +128,7 @@ int list(const Request& request, bool json) {
     }
     std::set<std::string> left_out;
     for (const auto& benchmark : benchmarks) {
-        if (request.selects(benchmark)) std::cout << benchmark.label() << '\n';
+        if (selects(request, benchmark)) std::cout << benchmark.label() << '\n';
         if (benchmark.only_by_name && request.suites.empty()) left_out.insert(benchmark.suite);
     }
     for (const auto& suite : left_out) {
@@ -203,6 +204,6 @@ int main(int argc, char** argv) {
         JsonEvents events{write_event};
         return run_round(request, make_benchmarks(&team), clock, events) ? 0 : wrong_usage;
     }
-    PlainTable table{std::cout, std::cerr, request.profile.target};
+    PlainTable table{std::cout, std::cerr, request.profile.target_relative};
     return run_round(request, make_benchmarks(&team), clock, table) ? 0 : wrong_usage;
 }

@@ -1,36 +1,50 @@
 /**
- * The profiles of profiles.json, in Node. A page fetches the same file, and CMake reads it for the C++
- * core (cmake/SamebenchProfiles.cmake).
+ * The profiles: how much effort a run makes. After a change, `npm run types` checks them against request.schema.json,
+ * which explains the keys, and writes them for the C++ core.
  *
- * @import { Profiles } from './types.js'
+ * @import { Profile } from './types.js'
  */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { validationMessage } from './validation-message.js';
-import { validatorOf } from './schemas.js';
 
-/** The profiles file is missing or invalid. */
-export class ProfilesError extends Error {
-  name = 'ProfilesError';
-}
-
-/**
- * Reads a file of profiles.
- * @param {string} file
- * @returns {Profiles}
- * @throws {ProfilesError} with file, key and reason, if it cannot be read or breaks profiles.schema.json
- */
-export function readProfiles(file) {
-  /** @type {unknown} */
-  let value;
-  try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new ProfilesError(`${file}: ${/** @type {Error} */ (error).message}`);
-  }
-  const validate = validatorOf('profiles');
-  if (!validate(value)) throw new ProfilesError(`${file}: ${validationMessage(validate.errors ?? [])}`);
-  return value;
-}
-
-export const profiles = readProfiles(fileURLToPath(new URL('./profiles.json', import.meta.url)));
+/** @satisfies {Record<string, Profile>} */
+export const profiles = {
+  quick: {
+    name: 'quick',
+    rounds: 3,
+    targetRelative: 0.05,
+    budgetMs: 40,
+    minimumPairs: 24,
+    maximumPairs: 96,
+    warmUpMs: 10,
+    warmUpCapMs: 60,
+  },
+  default: {
+    name: 'default',
+    rounds: 5,
+    targetRelative: 0.01,
+    budgetMs: 110,
+    minimumPairs: 32,
+    maximumPairs: 256,
+    warmUpMs: 50,
+    warmUpCapMs: 500,
+  },
+  thorough: {
+    name: 'thorough',
+    rounds: 15,
+    targetRelative: 0.005,
+    budgetMs: 500,
+    minimumPairs: 64,
+    maximumPairs: 1024,
+    warmUpMs: 100,
+    warmUpCapMs: 1000,
+  },
+  duel: {
+    name: 'duel',
+    rounds: 20,
+    targetRelative: 0.002,
+    budgetMs: 40,
+    minimumPairs: 24,
+    maximumPairs: 96,
+    warmUpMs: 10,
+    warmUpCapMs: 60,
+  },
+};

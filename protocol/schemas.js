@@ -6,10 +6,13 @@ const require = createRequire(import.meta.url);
 
 /** Names of the schemas, in the order of their types in types.d.ts. */
 export const schemaNames = /** @type {const} */ ([
-  'profiles', 'request', 'events', 'results', 'journal', 'summary', 'comparison', 'history',
+  'request', 'events', 'results', 'journal', 'summary', 'comparison', 'history',
 ]);
 
 const schemas = schemaNames.map((name) => require(`./${name}.schema.json`));
+
+/** The longest time in a request, in milliseconds. @type {number} */
+export const maxMilliseconds = schemas[0].definitions.milliseconds.maximum;
 
 /**
  * An Ajv that has all schemas of this folder; it compiles those that are asked for.
@@ -23,7 +26,6 @@ const shared = schemaChecker();
 /**
  * What fits each schema.
  * @typedef {object} Checked
- * @property {import('./types.js').Profiles} profiles
  * @property {import('./types.js').Request} request
  * @property {import('./types.js').HostEvent} events
  * @property {import('./types.js').Results} results

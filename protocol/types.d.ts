@@ -1,79 +1,24 @@
-// Made from the schemas by make-types.js: change those, and run `npm run types`.
-
-// profiles.schema.json
-
-/** The profiles of runs, in profiles.json. CMake checks the same rules in cmake/SamebenchProfiles.cmake. */
-export type Profiles = {
-  quick: Profile;
-  default: Profile;
-  thorough: Profile;
-  duel: Profile;
-};
-
-/** The effort of a run. */
-export type Profile = {
-  name: string;
-  /** fresh processes, workers or pages */
-  rounds: number;
-  /** half-width of the 95 % interval as a share of the cost; measuring stops when it is reached */
-  targetRelative: number;
-  /** of one benchmark in one round, after warming up */
-  budgetMs: number;
-  /** in one round */
-  minimumPairs: number;
-  /** in one round */
-  maximumPairs: number;
-  /** shortest */
-  warmUpMs: number;
-  /** longest */
-  warmUpCapMs: number;
-};
-
-// request.schema.json
-
-/** The task of a host in one round (samebench-request/1). A host uses its defaults for absent keys and ignores unknown keys. See docs/protocol.md. */
-export type Request = {
-  schema: 'samebench-request/1';
-  /** names; empty: all except those that are measured only by name */
-  suites: string[];
-  /** a part of suite/name argument, case-insensitive; empty: all */
-  filter: string;
-  /** labels of the only benchmarks to measure, without the ladder; empty: all */
-  only: string[];
-  /** labels that are planned but not measured */
-  exclude: string[];
-  profile: Profile;
-  /** seed of the inputs and, with the round, of the order of visits */
-  seed: number;
-  round: number;
-  /** measure a debug build, with a warning; otherwise a debug build is a failure */
-  allowDebug: boolean;
-  /** report each pair's cost in the progress */
-  live: boolean;
-  /** report progress before each visit, so that a crash names its benchmark */
-  visits: boolean;
-  /** count instructions instead of measuring times */
-  count: boolean;
-  /** also count events of the CPU, such as branch misses, after the last sample of each benchmark; only the native host can */
-  counters: boolean;
-  /** with `count`, count for each function of a module as well */
-  functions: boolean;
-  /** send the list of all benchmarks instead of measuring any */
-  list: boolean;
-  /** write events to descriptor 3, each behind this text and a space; absent: to standard output */
-  secret?: string;
-  /** ask for a turn before each pass and wait for it */
-  turns: boolean;
-  /** the page stays open after the round and waits for the next one */
-  stay: boolean;
-  /** report when each pair was taken; the WASM host asks the core for it where the runtime reports garbage collections */
-  windows: boolean;
-};
-
-// events.schema.json
+// Made from the schemas: change those, and run `npm run types`.
 
 /** One event of a host: a line of its output. Times are in nanoseconds. Values that do not apply are null. Readers ignore unknown keys. docs/protocol.md explains each event. */
-export type HostEvent = HostInfoEvent | ClockEvent | CycleEvent | PlanEvent | ProgressEvent | ResultEvent | WindowsEvent | CounterEvent | WorkEvent | FunctionsEvent | SizeEvent | WarningEvent | FailureEvent | GarbageEvent | TurnEvent | ListEvent | EndEvent;
+export type HostEvent =
+  | HostInfoEvent
+  | ClockEvent
+  | CycleEvent
+  | PlanEvent
+  | ProgressEvent
+  | ResultEvent
+  | WindowsEvent
+  | CounterEvent
+  | WorkEvent
+  | FunctionsEvent
+  | SizeEvent
+  | WarningEvent
+  | FailureEvent
+  | GarbageEvent
+  | TurnEvent
+  | ListEvent
+  | EndEvent;
 
 export type HostInfoEvent = {
   event: 'host';
@@ -91,6 +36,8 @@ export type PlanEvent = {
   event: 'plan';
 } & Plan;
 
+export type CounterKind = 'per-operation' | 'per-second' | 'total';
+
 export type ResultEvent = {
   event: 'result';
 } & Result;
@@ -107,26 +54,6 @@ export type SizeEvent = {
   event: 'size';
 } & Size;
 
-/** The answer to a request with `list`. */
-export type ListEvent = {
-  event: 'list';
-  benchmarks: Listed[];
-};
-
-/** One benchmark of a host. */
-export type Listed = {
-  suite: string;
-  name: string;
-  argument: string | null;
-  note?: string | null;
-  /** left out unless its suite is named */
-  onlyByName?: boolean;
-  /** the size of an object; absent: it is not */
-  isSize?: boolean;
-  /** why it will fail without being measured; absent: it can be measured */
-  problem?: string;
-};
-
 export type WarningEvent = {
   event: 'warning';
 } & HostWarning;
@@ -135,8 +62,78 @@ export type FailureEvent = {
   event: 'failure';
 } & Failure;
 
+export type Status = 'ok' | 'cut' | 'failed' | 'skipped';
+
+export type Verdict = 'ok' | 'out-of-budget' | 'below-floor' | 'unstable' | 'failed' | 'skipped';
+
+export type CellObject = ObjectSize & {
+  /** all bytes over the items of the object; null if their number is not given */
+  bytesPerItem: number | null;
+};
+
+export type Change = 'slower' | 'faster' | 'same' | 'unclear';
+
+/** The task of a host in one round (samebench-request/1). A host uses its defaults for absent keys and ignores unknown keys. See docs/protocol.md. */
+export interface Request {
+  schema: 'samebench-request/1';
+  /** names; empty: all except those that are measured only by name */
+  suites: string[];
+  /** a part of suite/name argument, case-insensitive; empty: all */
+  filter: string;
+  /** labels (suite/name argument) of the only benchmarks to measure, without the ladder; empty: all */
+  only?: string[];
+  /** labels of benchmarks that are planned but not measured */
+  exclude?: string[];
+  profile: Profile;
+  /** makes the inputs and, with the round, the order of visits */
+  seed: number;
+  /** number of the round, from 0 */
+  round: number;
+  /** measure a debug build, with a warning; otherwise a debug build is a failure */
+  allowDebug?: boolean;
+  /** report each pair's cost in `progress` while the round runs; the page draws them */
+  live?: boolean;
+  /** report `progress` before each visit, so that a crash names its benchmark; otherwise ten times a second */
+  visits?: boolean;
+  /** report when each pair was taken; the WASM host asks the core for it where the runtime reports garbage collections */
+  windows?: boolean;
+  /** count instructions instead of measuring times */
+  count?: boolean;
+  /** native host: also count events of the CPU and the system, such as branch misses, after the last sample of each benchmark; they are among its `userCounters` */
+  counters?: boolean;
+  /** WASM host: with `count`, count for each function of the module as well */
+  functions?: boolean;
+  /** send the list of all benchmarks instead of measuring any */
+  list?: boolean;
+  /** ask for a turn before each pass over the benchmarks, and wait until it is given */
+  turns?: boolean;
+  /** the page stays open after the round and reloads for the next one, as on a phone */
+  stay?: boolean;
+  /** write events to descriptor 3, each behind this text and a space; absent: to standard output */
+  secret?: string;
+}
+
+/** The effort of a run. */
+export interface Profile {
+  name: string;
+  /** fresh processes, workers or pages; hosts ignore it */
+  rounds: number;
+  /** half the width of the 95 % interval over the cost; measuring stops when it is reached */
+  targetRelative: number;
+  /** wall-clock time of one benchmark in one round, after warming up */
+  budgetMs: number;
+  /** of one benchmark in one round */
+  minimumPairs: number;
+  /** of one benchmark in one round */
+  maximumPairs: number;
+  /** the least warm-up of a benchmark */
+  warmUpMs: number;
+  /** the most warm-up of a benchmark */
+  warmUpCapMs: number;
+}
+
 /** The build of the host and its runtime. */
-export type Host = {
+export interface Host {
   /** version of the events, 1 */
   protocol?: number;
   /** native, Node, Chromium and so on */
@@ -159,19 +156,19 @@ export type Host = {
   userAgent?: string | null;
   /** null for a native host */
   module?: null | Module;
-};
+}
 
 /** The WebAssembly module of a host, and the cost of loading it. */
-export type Module = {
+export interface Module {
   /** null if the page may not compute hashes */
   sha256?: string | null;
   bytes?: number;
   compileNs?: number | null;
   instantiateNs?: number | null;
-};
+}
 
 /** The resolution of the host's clock, as measured in the host. */
-export type Clock = {
+export interface Clock {
   name: string;
   /** smallest step between two different readings */
   tickNs: number;
@@ -192,27 +189,28 @@ export type Clock = {
   stalled?: boolean;
   /** time that one pause()/resume() pair adds to a sample; measured, so it may be negative */
   pauseNs: number;
-};
+}
 
 /** A reading of the cycle meter. */
-export type Cycle = {
+export interface Cycle {
   at?: 'start' | 'visit' | 'end';
   elapsedMs?: number;
   /** length of a CPU cycle */
   cycleNs: number;
   /** the readings agreed within 1 % */
   agreed?: boolean;
-};
+}
 
 /** All benchmarks of the host, selected or not. */
-export type Plan = {
+export interface Plan {
+  /** @maxItems 100000 */
   benchmarks: Planned[];
   /** ids of the measured benchmarks, shuffled */
   order?: number[];
-};
+}
 
 /** One benchmark of a plan. */
-export type Planned = {
+export interface Planned {
   /** its index in the plan */
   id: number;
   suite: string;
@@ -232,6 +230,7 @@ export type Planned = {
   series?: string | null;
   /** what the cost is fitted against; by default the argument */
   parameter?: number | null;
+  /** absent if it has none; in a plan only after the benchmark was called */
   userCounters?: UserCounter[];
   /** for formats that have one: ns, us, ms or s */
   timeUnit?: string | null;
@@ -248,66 +247,31 @@ export type Planned = {
   threads?: number;
   /** measured only if the request names its suite */
   onlyByName?: boolean;
-};
-
-/** The samples of one benchmark in one round, as columns of equal length: one pair of samples, body and twin, at each index. Later versions may add columns. */
-export type Pairs = {
-  /** operations of either side */
-  operations: number[];
-  /** below 0 where the clock stepped back */
-  bodyNs: number[];
-  /** below 0 where the clock stepped back */
-  twinNs: number[];
-  /** pause()/resume() pairs in the body's sample */
-  pauses: number[];
-  /** the slice of the cycle meter before the body's sample */
-  bodyBeforeNs?: number[];
-  /** the one after it */
-  bodyAfterNs?: number[];
-  /** the slice before the twin's sample */
-  twinBeforeNs?: number[];
-  /** the one after it */
-  twinAfterNs?: number[];
-};
-
-/** When each pair of a benchmark's samples was taken, by the clock of the samples: columns as long as those of the pairs. Only if the request asks for it; not part of the results. */
-export type WindowsEvent = {
-  event: 'windows';
-  /** its id in the plan */
-  benchmark: number;
-  startMs: number[];
-  endMs: number[];
-};
-
-/** What only the calls of a benchmark have shown. It replaces the plan's values. */
-export type Learned = {
-  note: string | null;
-  /** of one operation */
-  bytes: number | null;
-  /** of one operation */
-  items: number | null;
-  parameter?: number | null;
-  userCounters?: UserCounter[];
-};
+}
 
 /** A number of the benchmark's own. */
-export type UserCounter = {
+export interface UserCounter {
   name: string;
   kind: CounterKind;
   /** of one operation, unless it is a total; null if it is no number */
   amount: number | null;
-};
+}
 
-export type CounterKind = 'per-operation' | 'per-second' | 'total';
-
-/** Garbage collections of the host during a benchmark's samples. */
-export type Garbage = {
-  collections: number;
-  durationMs: number;
-};
+/** The progress of the round. It is not part of the results. */
+export interface ProgressEvent {
+  event: 'progress';
+  stage: 'process' | 'warm-up' | 'measure';
+  benchmark: number | null;
+  /** of this round */
+  done: number;
+  elapsedMs: number;
+  remainingMs: number | null;
+  /** only for a live request: [benchmark, nanoseconds of an operation] of each pair since the last progress */
+  costs?: [number, number][];
+}
 
 /** One benchmark in one round. */
-export type Result = {
+export interface Result {
   /** its id in the plan */
   benchmark: number;
   suite: string;
@@ -331,10 +295,57 @@ export type Result = {
   pairs: Pairs;
   /** set from the event garbage; null or absent if the runtime does not report it */
   gc?: null | Garbage;
-};
+}
+
+/** What only the calls of a benchmark have shown. It replaces the plan's values. */
+export interface Learned {
+  note: string | null;
+  /** of one operation */
+  bytes: number | null;
+  /** of one operation */
+  items: number | null;
+  parameter?: number | null;
+  /** absent if it has none; in a plan only after the benchmark was called */
+  userCounters?: UserCounter[];
+}
+
+/** The samples of one benchmark in one round, as columns of equal length: one pair of samples, body and twin, at each index. Later versions may add columns. */
+export interface Pairs {
+  /** operations of either side */
+  operations: number[];
+  /** below 0 where the clock stepped back */
+  bodyNs: number[];
+  /** below 0 where the clock stepped back */
+  twinNs: number[];
+  /** pause()/resume() pairs in the body's sample */
+  pauses: number[];
+  /** the slice of the cycle meter before the body's sample */
+  bodyBeforeNs?: number[];
+  /** the one after it */
+  bodyAfterNs?: number[];
+  /** the slice before the twin's sample */
+  twinBeforeNs?: number[];
+  /** the one after it */
+  twinAfterNs?: number[];
+}
+
+/** Garbage collections of the host during a benchmark's samples. */
+export interface Garbage {
+  collections: number;
+  durationMs: number;
+}
+
+/** When each pair of a benchmark's samples was taken, by the clock of the samples: columns as long as those of the pairs. Only if the request asks for it; not part of the results. */
+export interface WindowsEvent {
+  event: 'windows';
+  /** its id in the plan */
+  benchmark: number;
+  startMs: number[];
+  endMs: number[];
+}
 
 /** What counts the instructions of a round that counts. */
-export type Counter = {
+export interface Counter {
   /** such as callgrind */
   name: string;
   /** two rounds give equal counts; false: interrupts add to them */
@@ -342,12 +353,32 @@ export type Counter = {
   /** what one pause()/resume() pair adds to a sample */
   pauseInstructions: number;
   pauseHostCalls: number;
-};
+}
+
+/** The instructions of one benchmark in one round. */
+export interface Work {
+  /** its id in the plan */
+  benchmark: number;
+  suite: string;
+  name: string;
+  argument: string | null;
+  /** number of different inputs of its operations */
+  inputs?: number;
+  /** 16 hexadecimal digits */
+  checksum: string | null;
+  pairs: WorkPairs;
+  /** absent if they cannot be counted */
+  allocations?: Allocations;
+}
 
 /** The counts of one benchmark in one round, as columns of equal length: one pair of samples, body and twin, at each index. The second pair has twice the operations of the first. One pair: what a sample costs besides its operations is too little to matter. */
-export type WorkPairs = {
-  /** operations of either side */
-  operations: number[];
+export interface WorkPairs {
+  /**
+   * operations of either side
+   *
+   * @minItems 1
+   */
+  operations: [number, ...number[]];
   bodyInstructions: number[];
   twinInstructions: number[];
   /** that single WebAssembly instructions copied or filled */
@@ -361,36 +392,32 @@ export type WorkPairs = {
   twinHostBytes?: number[];
   /** pause()/resume() pairs in the body's sample */
   pauses: number[];
-};
-
-/** The instructions of one benchmark in one round. */
-export type Work = {
-  /** its id in the plan */
-  benchmark: number;
-  suite: string;
-  name: string;
-  argument: string | null;
-  /** number of different inputs of its operations */
-  inputs?: number;
-  /** 16 hexadecimal digits */
-  checksum: string | null;
-  pairs: WorkPairs;
-  /** absent if they cannot be counted */
-  allocations?: Allocations;
-};
+}
 
 /** What one operation allocates on the heap, without what its empty twin does. Counted in samples of their own. */
-export type Allocations = {
+export interface Allocations {
   /** calls of malloc and its kin that returned memory */
   count: number;
   /** that these asked for */
   bytes: number;
   /** the most that one execution had in use at once */
   peakBytes: number;
-};
+}
+
+/** The work of each function of a WebAssembly module in one operation of a benchmark; only if the request asks for it. It is not part of the results. */
+export interface FunctionsEvent {
+  event: 'functions';
+  benchmark: number;
+  functions: {
+    /** of the function in the module */
+    index: number;
+    /** its own, without those of functions that it calls */
+    instructions: number;
+  }[];
+}
 
 /** The size of an object, or of a part of what was built. The command adds the latter to the events of a host that counts. */
-export type Size = {
+export interface Size {
   /** its id in the plan */
   benchmark: number;
   suite: string;
@@ -399,10 +426,10 @@ export type Size = {
   bytes: number;
   /** absent: a part of what was built */
   object?: ObjectSize;
-};
+}
 
 /** Where the bytes of an object are. */
-export type ObjectSize = {
+export interface ObjectSize {
   /** its sizeof */
   itself: number;
   /** bytes on the heap */
@@ -413,16 +440,16 @@ export type ObjectSize = {
   requested: number;
   /** `heap` contains what the allocator adds; false: that is unknown, and `heap` is what was asked for */
   withOverhead: boolean;
-};
+}
 
-export type HostWarning = {
+export interface HostWarning {
   code: string;
   message: string;
   /** id; null: the whole round */
   benchmark: number | null;
-};
+}
 
-export type Failure = {
+export interface Failure {
   message: string;
   /** id; null: the whole round */
   benchmark: number | null;
@@ -430,56 +457,50 @@ export type Failure = {
   fatal?: boolean;
   /** the benchmark decided not to be measured: nothing failed */
   skipped?: boolean;
-};
-
-/** The progress of the round. It is not part of the results. */
-export type ProgressEvent = {
-  event: 'progress';
-  stage: 'process' | 'warm-up' | 'measure';
-  benchmark: number | null;
-  /** of this round */
-  done: number;
-  elapsedMs: number;
-  remainingMs: number | null;
-  /** only for a live request: [benchmark, nanoseconds of an operation] of each pair since the last progress */
-  costs?: ([number, number])[];
-};
+}
 
 /** Garbage collections that fell into each benchmark's samples; only from runtimes that report collections. */
-export type GarbageEvent = {
+export interface GarbageEvent {
   event: 'garbage';
   benchmarks: ({
     benchmark: number;
   } & Garbage)[];
-};
+}
 
 /** The host asks for its turn and waits. The event is not part of the results. */
-export type TurnEvent = {
+export interface TurnEvent {
   event: 'turn';
-};
+}
 
-/** The work of each function of a WebAssembly module in one operation of a benchmark; only if the request asks for it. It is not part of the results. */
-export type FunctionsEvent = {
-  event: 'functions';
-  benchmark: number;
-  functions: ({
-    /** of the function in the module */
-    index: number;
-    /** its own, without those of functions that it calls */
-    instructions: number;
-  })[];
-};
+/** The answer to a request with `list`. */
+export interface ListEvent {
+  event: 'list';
+  /** @maxItems 100000 */
+  benchmarks: Listed[];
+}
+
+/** One benchmark of a host. */
+export interface Listed {
+  suite: string;
+  name: string;
+  argument: string | null;
+  note?: string | null;
+  /** left out unless its suite is named */
+  onlyByName?: boolean;
+  /** the size of an object; absent: it is not */
+  isSize?: boolean;
+  /** why it will fail without being measured; absent: it can be measured */
+  problem?: string;
+}
 
 /** The round is complete. */
-export type EndEvent = {
+export interface EndEvent {
   event: 'end';
   elapsedMs: number;
-};
-
-// results.schema.json
+}
 
 /** The results of a run: raw samples and the environment in which they were measured (samebench-results/2). Times are in nanoseconds. Values that do not apply are null. Readers ignore unknown keys. See docs/protocol.md. */
-export type Results = {
+export interface Results {
   schema: 'samebench-results/2';
   /** the version that wrote the file */
   samebench: string;
@@ -496,19 +517,19 @@ export type Results = {
   /** of the whole run, such as a busy machine */
   warnings?: RunWarning[] | null;
   platforms: PlatformResults[];
-};
+}
 
 /** The options of the run. */
-export type RunRequest = {
+export interface RunRequest {
   suites?: string[];
   filter?: string;
   profile?: RunProfile;
   seed?: number;
   rounds?: number;
-};
+}
 
 /** The profile of a run, as far as known. */
-export type RunProfile = {
+export interface RunProfile {
   name?: string;
   rounds?: number;
   targetRelative?: number;
@@ -517,10 +538,10 @@ export type RunProfile = {
   maximumPairs?: number;
   warmUpMs?: number;
   warmUpCapMs?: number;
-};
+}
 
 /** The machine at the start of the run. Facts that could not be read are null or absent. */
-export type Machine = {
+export interface Machine {
   cpu?: string | null;
   cores?: number | null;
   memoryBytes?: number | null;
@@ -540,26 +561,26 @@ export type Machine = {
   product?: string | null;
   container?: string | null;
   power?: 'mains' | 'battery' | null;
-};
-
-/** The side of a duel that these results belong to. The other side has the same startedAt. */
-export type DuelSide = {
-  side: 'a' | 'b';
-  title: string;
-};
+}
 
 /** What was measured: the project with the suites. */
-export type Project = {
+export interface Project {
   /** as its CMakeLists.txt has it, or else that of its folder */
   name: string;
   /** of its git repository; null: unknown */
   commit: string | null;
   /** the tracked files were those of the commit; null without a commit */
   clean: boolean | null;
-};
+}
+
+/** The side of a duel that these results belong to. The other side has the same startedAt. */
+export interface DuelSide {
+  side: 'a' | 'b';
+  title: string;
+}
 
 /** What measuring a baseline again needs: the commit, and the builds that were kept beside it. */
-export type Recorded = {
+export interface Recorded {
   /** of the project, or of Samebench for its own suites; null: in no git repository */
   commit: string | null;
   /** the tracked files were those of the commit; null without a commit */
@@ -567,24 +588,22 @@ export type Recorded = {
   builds: KeptBuild[];
   /** why the builds were not kept; null if they were */
   omitted: string | null;
-};
+}
 
-export type KeptBuild = {
+export interface KeptBuild {
   /** TARGET/FILE */
   path: string;
   bytes: number;
   sha256: string;
-};
+}
 
-export type RunWarning = {
+export interface RunWarning {
   code: string;
   message: string;
-};
-
-export type Status = 'ok' | 'cut' | 'failed' | 'skipped';
+}
 
 /** The measurements of one platform. */
-export type PlatformResults = {
+export interface PlatformResults {
   id: string;
   status: Status;
   reason: string | null;
@@ -593,10 +612,10 @@ export type PlatformResults = {
   seed?: number;
   /** the machine that measured it, if it is not that of the run */
   machine?: string;
-};
+}
 
 /** One round of one platform: its events without their event key. */
-export type Round = {
+export interface Round {
   round: number;
   /** its stream of events has an end event */
   complete: boolean;
@@ -613,38 +632,35 @@ export type Round = {
   sizes?: Size[];
   warnings: HostWarning[];
   failures: Failure[];
-};
-
-// journal.schema.json
+}
 
 /** The first line of a journal (samebench-journal/1): what the results files of a measurement contain besides their rounds. Each other line is a round. See docs/protocol.md. */
-export type JournalHead = {
+export interface JournalHead {
   schema: 'samebench-journal/1';
   /** the process that writes it */
   owner: string;
-  parts: JournalPart[];
-};
+  /** @minItems 1 */
+  parts: [JournalPart, ...JournalPart[]];
+}
 
 /** A results file. A duel has two. */
-export type JournalPart = {
+export interface JournalPart {
   /** of the file, without .json */
   name: string;
   /** without rounds */
   results: Results;
-};
+}
 
 /** A round, whole or not. */
-export type JournalRound = {
+export interface JournalRound {
   /** whose results it belongs to, counted from 0 */
   part: number;
   platform: string;
   round: Round;
-};
-
-// summary.schema.json
+}
 
 /** The analysis of a run, as `samebench run --json` prints it (samebench-summary/1). Times are in nanoseconds. Values that do not apply are null. See docs/protocol.md. */
-export type Summary = {
+export interface Summary {
   schema: 'samebench-summary/1';
   samebench: string;
   startedAt: string;
@@ -664,10 +680,10 @@ export type Summary = {
   crossings: Crossings[];
   checksumMismatches: Mismatch[];
   warnings: Warning[];
-};
+}
 
 /** The length of a CPU cycle at which the costs of a machine's platforms are given. */
-export type ReferenceCycle = {
+export interface ReferenceCycle {
   /** ids of those whose samples are corrected */
   platforms: string[];
   cycleNs: number;
@@ -675,12 +691,71 @@ export type ReferenceCycle = {
   lowNs: number;
   /** 98 of 100 samples saw shorter cycles */
   highNs: number;
-};
+}
 
-export type Verdict = 'ok' | 'out-of-budget' | 'below-floor' | 'unstable' | 'failed' | 'skipped';
+/** One platform of a run. */
+export interface SummaryPlatform {
+  id: string;
+  status: Status;
+  reason: string | null;
+  runtime: string | null;
+  engine: string | null;
+  compiler: string | null;
+  flags: string | null;
+  clock: null | SummaryClock;
+  /** what counted its instructions; null if it measures times */
+  counter: string | null;
+  /** whether two rounds give equal counts */
+  counterExact: boolean | null;
+  cycleNs: number | null;
+  /** length of the CPU cycle at which its costs are given; null if its samples are not corrected */
+  referenceNs: number | null;
+  /** half the range of the cycle readings over their median */
+  cycleSpread: number | null;
+  ladderError: number | null;
+  /** the argument of the worst row */
+  ladderWorst: string | null;
+  /** cycles of one step of the ladder by the cycle meter; 5 on mainstream CPUs */
+  ladderStepCycles: number | null;
+  /** the cost at K = 0; signed */
+  ladderInterceptNs: number | null;
+  compileNs: number | null;
+  instantiateNs: number | null;
+  /** first call over steady cost, median of the rows */
+  coldRatio: number | null;
+  /** median of the rows */
+  warmUpMs: number | null;
+}
+
+export interface SummaryClock {
+  name: string;
+  tickNs: number;
+  callNs: number;
+  jitter: 'fine' | 'floor' | 'jittered';
+  isolated: boolean | null;
+}
+
+/** One benchmark on all platforms. */
+export interface Row {
+  suite: string;
+  name: string;
+  argument: string | null;
+  /** the benchmarks whose costs are fitted together, if not those of the name */
+  series?: string;
+  /** name of the row of its suite, with the same argument, that its costs are related to */
+  relativeTo?: string;
+  /** by platform */
+  notes: {
+    [k: string]: string;
+  };
+  /** by platform; absent if it was not planned or not reached */
+  cells: {
+    [k: string]: Cell;
+  };
+}
 
 /** The cost of one operation of a benchmark on a platform: its time, its work or, in rows of sizes, a number of bytes. */
-export type Cell = {
+export interface Cell {
   verdict: Verdict;
   reason: string | null;
   /** which of the next three holds the amount; `low` to `mad` are in this unit */
@@ -735,15 +810,25 @@ export type Cell = {
   /** where the bytes of an object are; absent in other cells */
   object?: CellObject;
   checksum: string | null;
-};
+}
 
-export type CellObject = ObjectSize & {
-  /** all bytes over the items of the object; null if their number is not given */
-  bytesPerItem: number | null;
-};
+export interface CellCounter {
+  name: string;
+  kind: CounterKind;
+  /** of one operation, of one second, or the total, as `kind` says; the median of the rounds; null if it is unknown */
+  value: number | null;
+}
+
+/** Garbage collections of the host during the samples of all rounds. */
+export interface CellGarbage {
+  collections: number;
+  durationMs: number;
+  /** of the measured time */
+  share: number;
+}
 
 /** What a count of instructions is made of, for one operation. */
-export type CellWork = {
+export interface CellWork {
   /** of the shorter sample that was counted */
   operations: number;
   /** number of different inputs of its operations */
@@ -758,82 +843,10 @@ export type CellWork = {
   isComplete: boolean;
   /** absent if they were not counted */
   allocations?: Allocations;
-};
-
-export type CellCounter = {
-  name: string;
-  kind: CounterKind;
-  /** of one operation, of one second, or the total, as `kind` says; the median of the rounds; null if it is unknown */
-  value: number | null;
-};
-
-/** Garbage collections of the host during the samples of all rounds. */
-export type CellGarbage = {
-  collections: number;
-  durationMs: number;
-  /** of the measured time */
-  share: number;
-};
-
-/** One benchmark on all platforms. */
-export type Row = {
-  suite: string;
-  name: string;
-  argument: string | null;
-  /** the benchmarks whose costs are fitted together, if not those of the name */
-  series?: string;
-  /** name of the row of its suite, with the same argument, that its costs are related to */
-  relativeTo?: string;
-  /** by platform */
-  notes: Record<string, string>;
-  /** by platform; absent if it was not planned or not reached */
-  cells: Record<string, Cell>;
-};
-
-export type SummaryClock = {
-  name: string;
-  tickNs: number;
-  callNs: number;
-  jitter: 'fine' | 'floor' | 'jittered';
-  isolated: boolean | null;
-};
-
-/** One platform of a run. */
-export type SummaryPlatform = {
-  id: string;
-  status: Status;
-  reason: string | null;
-  runtime: string | null;
-  engine: string | null;
-  compiler: string | null;
-  flags: string | null;
-  clock: null | SummaryClock;
-  /** what counted its instructions; null if it measures times */
-  counter: string | null;
-  /** whether two rounds give equal counts */
-  counterExact: boolean | null;
-  cycleNs: number | null;
-  /** length of the CPU cycle at which its costs are given; null if its samples are not corrected */
-  referenceNs: number | null;
-  /** half the range of the cycle readings over their median */
-  cycleSpread: number | null;
-  ladderError: number | null;
-  /** the argument of the worst row */
-  ladderWorst: string | null;
-  /** cycles of one step of the ladder by the cycle meter; 5 on mainstream CPUs */
-  ladderStepCycles: number | null;
-  /** the cost at K = 0; signed */
-  ladderInterceptNs: number | null;
-  compileNs: number | null;
-  instantiateNs: number | null;
-  /** first call over steady cost, median of the rows */
-  coldRatio: number | null;
-  /** median of the rows */
-  warmUpMs: number | null;
-};
+}
 
 /** How a cost grows with its argument. */
-export type Complexity = {
+export interface Complexity {
   suite: string;
   name: string;
   platform: string;
@@ -848,10 +861,10 @@ export type Complexity = {
   /** what each cost has besides its growth, in the unit of the coefficient */
   constant: number;
   relativeError: number;
-};
+}
 
 /** Which of several alternatives is the cheapest, on one platform. */
-export type Crossings = {
+export interface Crossings {
   suite: string;
   chart: string;
   platform: string;
@@ -859,10 +872,10 @@ export type Crossings = {
   cheapest: CheapestRange[];
   /** all crossings of two alternatives, by rising x */
   overtakings: Overtaking[];
-};
+}
 
 /** A range of arguments in which the same alternatives are the cheapest. */
-export type CheapestRange = {
+export interface CheapestRange {
   /** of benchmarks; several if their costs do not differ significantly */
   names: string[];
   /** the argument at which the next one overtakes; null for the last range and if it is unknown */
@@ -871,10 +884,10 @@ export type CheapestRange = {
   low: number | null;
   /** smallest argument at which it is faster */
   high: number | null;
-};
+}
 
 /** An argument at which two costs become equal. */
-export type Overtaking = {
+export interface Overtaking {
   /** the cheaper one for smaller arguments */
   before: string;
   /** the cheaper one for larger arguments */
@@ -882,29 +895,29 @@ export type Overtaking = {
   upTo: number;
   low: number;
   high: number;
-};
+}
 
-export type Mismatch = {
+export interface Mismatch {
   suite: string;
   name: string;
   argument: string | null;
   /** by platform */
-  checksums: Record<string, string>;
-};
+  checksums: {
+    [k: string]: string;
+  };
+}
 
-export type Warning = {
+export interface Warning {
   /** null: of the whole run */
   platform: string | null;
   code: string;
   message: string;
   /** suite/name argument */
   benchmark: string | null;
-};
-
-// comparison.schema.json
+}
 
 /** Two runs compared benchmark by benchmark, as `samebench compare --json` prints it (samebench-comparison/1). See docs/protocol.md. */
-export type Compared = {
+export interface Compared {
   schema: 'samebench-comparison/1';
   /** for suites without a threshold of their own */
   threshold: number;
@@ -920,34 +933,18 @@ export type Compared = {
   /** benchmarks and platforms that the other run lacks */
   onlyBaseline: string[];
   onlyCurrent: string[];
-};
+}
 
-export type Change = 'slower' | 'faster' | 'same' | 'unclear';
-
-export type Difference = {
+export interface Difference {
   /** null: a fact of the machine or the run */
   platform: string | null;
   what: string;
   baseline: string | null;
   current: string | null;
-};
-
-export type Loss = {
-  kind: 'failed' | 'missing' | 'cut' | 'checksums' | 'speed';
-  platforms: string[];
-  /** their paths; none: all of the platforms */
-  benchmarks: string[];
-  reason: string | null;
-};
-
-export type Shift = {
-  platform: string;
-  /** current cycle length over the baseline's */
-  ratio: number;
-};
+}
 
 /** One benchmark on one platform in both runs. */
-export type Comparison = {
+export interface Comparison {
   suite: string;
   name: string;
   argument: string | null;
@@ -970,12 +967,24 @@ export type Comparison = {
   retries: number;
   /** which measurement the change is from: `duel`, against the builds of the baseline; `again`, with more rounds, compared with the stored baseline; null: the run itself */
   settled: 'again' | 'duel' | null;
-};
+}
 
-// history.schema.json
+export interface Shift {
+  platform: string;
+  /** current cycle length over the baseline's */
+  ratio: number;
+}
+
+export interface Loss {
+  kind: 'failed' | 'missing' | 'cut' | 'checksums' | 'speed';
+  platforms: string[];
+  /** their paths; none: all of the platforms */
+  benchmarks: string[];
+  reason: string | null;
+}
 
 /** A line of a history file: the costs of one run (samebench-history/1). See docs/protocol.md. Times are in nanoseconds. Values that do not apply are null. Readers ignore unknown keys. */
-export type HistoryEntry = {
+export interface HistoryEntry {
   schema: 'samebench-history/1';
   startedAt: string;
   samebench: string;
@@ -985,9 +994,9 @@ export type HistoryEntry = {
   request: RunRequest;
   platforms: HistoryPlatform[];
   rows: HistoryRow[];
-};
+}
 
-export type HistoryPlatform = {
+export interface HistoryPlatform {
   id: string;
   runtime?: string | null;
   engine?: string | null;
@@ -1003,16 +1012,18 @@ export type HistoryPlatform = {
     name: string;
     jitter: string;
   } | null;
-};
+}
 
-export type HistoryRow = {
+export interface HistoryRow {
   suite: string;
   name: string;
   argument: string | null;
-  cells: Record<string, HistoryCell>;
-};
+  cells: {
+    [k: string]: HistoryCell;
+  };
+}
 
-export type HistoryCell = {
+export interface HistoryCell {
   verdict: Verdict;
   ns: number | null;
   /** of an operation, in a column of work */
@@ -1022,4 +1033,4 @@ export type HistoryCell = {
   low: number | null;
   high: number | null;
   elasticity?: number | null;
-};
+}

@@ -198,8 +198,7 @@ int run_requested_round(const std::string& request_text, emscripten::val emit,
         events.on(FailureEvent{*problem, std::nullopt});
         return cannot_be_measured;
     }
-    current =
-        std::make_unique<RequestedRound>(std::get<HostRequest>(parsed).round, emit, before_pass);
+    current = std::make_unique<RequestedRound>(std::get<Request>(parsed), emit, before_pass);
     if (current->round.begin()) return continue_round();
     current.reset();
     return cannot_be_measured;
@@ -224,7 +223,7 @@ emscripten::val begin_requested_counting(const std::string& request_text, emscri
     ModuleMeter meter;
     NoThreads team{threads_not_counted};
     return emscripten::val::array(
-        begin_counting(std::get<HostRequest>(parsed).round, make_benchmarks(&team), meter, events));
+        begin_counting(std::get<Request>(parsed), make_benchmarks(&team), meter, events));
 }
 
 /// Counts one benchmark of a request that `begin_requested_counting` has accepted.
@@ -236,7 +235,7 @@ void count_requested_benchmark(const std::string& request_text, std::size_t id,
     auto benchmarks = make_benchmarks(&team);
     ModuleMeter meter;
     PerformanceClock clock;
-    const auto& request = std::get<HostRequest>(parsed).round;
+    const auto& request = std::get<Request>(parsed);
     shift_heap(request.round);
     count_benchmark(request, id, benchmarks.at(id), meter, clock, events);
 }
@@ -248,7 +247,7 @@ std::string count_requested_allocations(const std::string& request_text, std::si
     const auto parsed = parse_request(request_text);
     auto benchmarks = make_benchmarks();
     auto& benchmark = benchmarks.at(id);
-    const auto& request = std::get<HostRequest>(parsed).round;
+    const auto& request = std::get<Request>(parsed);
     ModuleAllocations meter;
     const auto allocations = count_allocations_of(meter, benchmark, request.seed,
                                                   static_cast<std::uint64_t>(operations));
@@ -282,8 +281,8 @@ void measure_requested_size(const std::string& request_text, std::size_t id, ems
     ModuleMeter meter;
     ModuleAllocations allocations;
     PerformanceClock clock;
-    count_benchmark(std::get<HostRequest>(parsed).round, id, benchmarks.at(id), meter, clock,
-                    events, [&allocations] { return &allocations; });
+    count_benchmark(std::get<Request>(parsed), id, benchmarks.at(id), meter, clock, events,
+                    [&allocations] { return &allocations; });
 }
 
 /// Computes a row, and compares its checksum with that of another instance unless `other` is

@@ -34,7 +34,7 @@ import { SystemError } from '../system/exit.js';
 export async function listHost({ files, folder, run }, options) {
   /** @type {Listed[] | null} */
   let listed = null;
-  const request = { ...makeRequest({ profile: profiles.quick }), list: true };
+  const request = makeRequest({ profile: profiles.quick, list: true });
   try {
     await run(request, (event) => {
       if (event.event === 'list') listed = event.benchmarks;

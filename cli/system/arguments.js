@@ -1,3 +1,4 @@
+import { maxMilliseconds } from '../../protocol/schemas.js';
 import { InvalidArgumentError } from 'commander';
 import { LONGEST_LABEL } from '../../report/history/entry.js';
 
@@ -19,7 +20,7 @@ export function seed(text) {
 export function seconds(text) {
   const value = Number(text);
   // A timer takes no more than 2^31 ms, and fires at once when given more.
-  if (value > 0 && value <= 86_400) return value;
+  if (value > 0 && value <= maxMilliseconds / 1000) return value;
   throw new InvalidArgumentError('Expected seconds, above 0 and up to a day (86400).');
 }
 
@@ -35,7 +36,7 @@ export function milliseconds(text) {
   const [, number, unit = 's'] = /^([\d.]+)\s*(ms|s|min)?$/.exec(text) ?? [];
   const scale = unit === 'ms' ? 1 : unit === 's' ? 1000 : 60_000;
   const value = Number(number) * scale;
-  if (value > 0 && value <= 86_400_000) return value;
+  if (value > 0 && value <= maxMilliseconds) return value;
   throw new InvalidArgumentError('Expected a time above 0 and up to a day, such as 500ms or 2s.');
 }
 

@@ -5,7 +5,6 @@ import { test } from 'node:test';
 import { valgrind } from '../../cli/platforms/work/instruction-counter.js';
 import { countInCallgrind } from '../../cli/platforms/work/native.js';
 import { findTool } from '../../cli/setup/detect.js';
-import { requestToCount } from '../../protocol/request.js';
 import { temporaryFolder } from '../js/fixtures/folders.js';
 import { quickRequest } from '../js/fixtures/requests.js';
 import { root, samebench } from './support.js';
@@ -21,7 +20,7 @@ const skip = 'reason' in findTool(valgrind) ? 'Valgrind is missing' : false;
  */
 async function counted(host, filter) {
   const found = new Map();
-  await countInCallgrind(host, requestToCount(quickRequest({ suites: ['gate'], filter })), (event) => {
+  await countInCallgrind(host, quickRequest({ suites: ['gate'], filter, count: true }), (event) => {
     if (event.event === 'work' && event.suite === 'gate') found.set(event.name, event.pairs);
   }, {});
   return found;

@@ -83,7 +83,7 @@ for (const { platform, name, engine, unknownFlag } of [
   test(`${name} makes a pass when it is its turn`, options, async () => {
     /** @type {(() => void)[]} */
     const asked = [];
-    const request = { ...makeRequest({ profile: profiles.quick }), turns: true };
+    const request = makeRequest({ profile: profiles.quick, turns: true });
     const { events, done } = start(platform, {
       request,
       turn: () => new Promise((resolve) => asked.push(() => resolve(undefined))),

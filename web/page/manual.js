@@ -1,11 +1,11 @@
 import { collectRound } from '../../protocol/collector.js';
+import { profiles } from '../../protocol/profiles.js';
 import { makeRequest, requestOfRound } from '../../protocol/request.js';
 import { readView, writeView } from './address.js';
 import { createChoice } from './views/choice.js';
 import { byId } from './dom.js';
 import { listBenchmarks, measure, StoppedError } from './measuring/measurement.js';
 import { createProgressView } from './views/progress.js';
-import { loadProfiles } from './profiles.js';
 import { resultsFile } from './results-file.js';
 import { createSamplesView } from './views/samples.js';
 import { nameBrowser } from './user-agent.js';
@@ -34,7 +34,7 @@ export async function offerChoice(page, canMeasure) {
   const shown = await createResults(view, keepAddress);
   if (!canMeasure) return;
 
-  const [benchmarks, profiles] = await Promise.all([listBenchmarks(), loadProfiles()]);
+  const benchmarks = await listBenchmarks();
   const choice = createChoice(benchmarks, view, keepAddress);
   /** @type {(() => void) | null} */
   let stop = null;

@@ -6,7 +6,6 @@ const at = (/** @type {string} */ path) => new URL(path, import.meta.url);
 
 export const urls = {
   request: at('../../request.json'),
-  profiles: at('../../protocol/profiles.json'),
   events: at('../../events'),
   turn: at('../../turn'),
   alive: at('../../alive'),

@@ -1,5 +1,5 @@
 import { labelOf } from '../../../protocol/identity.js';
-import { makeRequest, requestToCount } from '../../../protocol/request.js';
+import { makeRequest } from '../../../protocol/request.js';
 import { profiles } from '../../../protocol/profiles.js';
 import { checkProject } from '../../build/build.js';
 import { targetOf } from '../../hosts/index.js';
@@ -82,7 +82,7 @@ async function explain(text, { project, define, top, json, seed, timeout }, cont
   });
   const benchmark = chooseBenchmark(text, benchmarks);
   const label = labelOf(benchmark);
-  const request = { ...requestToCount(makeRequest({ profile: profiles.default, seed })), only: [label] };
+  const request = makeRequest({ profile: profiles.default, seed, only: [label], count: true });
   const options = {
     signal, timeouts: makeTimeouts(timeout), log: (/** @type {string} */ line) => progress.print(`samebench: ${line}`),
   };

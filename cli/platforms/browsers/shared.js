@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
-import { requestOfStayingPage } from '../../../protocol/request.js';
 import { newCode } from '../../../web/server/sign-in.js';
 import { detectByTools } from '../detect.js';
 import { module } from '../../hosts/module.js';
@@ -34,7 +33,7 @@ export function sharedPlatform({ print, host = '0.0.0.0' }) {
     async run(request, onEvent, options) {
       const isFirst = port === 0;
       const timeouts = { ...options.timeouts, ...(isFirst && { startMs: openMs }) };
-      await runPage(requestOfStayingPage(request), onEvent, { ...options, timeouts }, {
+      await runPage({ ...request, stay: true }, onEvent, { ...options, timeouts }, {
         ...{ host, port, token, code },
         async open(url) {
           if (isFirst) {

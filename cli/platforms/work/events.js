@@ -34,7 +34,7 @@ export function requireInstructionCounter(onEvent) {
  * @param {() => Promise<Sizes>} readSizes
  * @returns {Promise<OnEvent>}
  */
-export async function withSizes({ round, filter, only }, onEvent, readSizes) {
+export async function withSizes({ round, filter, only = [] }, onEvent, readSizes) {
   if (round > 0 || filter !== '' || only.length > 0) return onEvent;
   const found = await readSizes();
   /** @type {HostEvent[]} */

@@ -1,4 +1,3 @@
-import { requestToCount } from '../../../protocol/request.js';
 import { detectByTools } from '../detect.js';
 import { module } from '../../hosts/module.js';
 import { requireInstructionCounter, withSizes } from './events.js';
@@ -19,7 +18,7 @@ export const moduleWork = {
   detect: (context) => detectByTools(module.needs, context),
   async run(request, onEvent, { artifact, ...options }) {
     const take = requireInstructionCounter(await withSizes(request, onEvent, async () => moduleSizes(artifact.folder)));
-    await artifact.run(requestToCount(request), take, options);
+    await artifact.run({ ...request, count: true }, take, options);
   },
 };
 

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { requestToCount } from '../../../protocol/request.js';
 import { findTool } from '../../setup/detect.js';
 import { makeTemporaryFolder } from '../../system/leftovers/files.js';
 import { TimeoutError } from '../../system/timeout-error.js';
@@ -41,8 +40,8 @@ export function nativeWork(env = {}, counter = chooseInstructionCounter(process.
     async run(request, onEvent, { artifact, ...options }) {
       const take = requireInstructionCounter(await withSizes(request, onEvent, () => nativeSizes(artifact.files[0])));
       const all = { ...options, env: { ...process.env, ...env } };
-      if (counter === 'hardware') return artifact.run(requestToCount(request), take, all);
-      await countInCallgrind(artifact, requestToCount(request), take, all);
+      if (counter === 'hardware') return artifact.run({ ...request, count: true }, take, all);
+      await countInCallgrind(artifact, { ...request, count: true }, take, all);
     },
   };
 }

@@ -41,25 +41,32 @@ public:
                 value = static_cast<std::uint64_t>(number);
             } else {
                 reject(key, "an integer from " + std::to_string(static_cast<int>(least)) +
-                                  " to 2^53 - 1");
+                                " to 2^53 - 1");
             }
         }
     }
-    void positive(const char* key, double& value, double most) {
+    void number(const char* key, double& value, double most) {
         if (const auto* found = find(key)) {
             const double number = found->is_number() ? found->get<double>() : 0;
             if (number > 0 && number <= most) {
                 value = number;
             } else {
-                reject(key,
-                         "a number above 0 and up to " + std::to_string(static_cast<int>(most)));
+                reject(key, "a number above 0 and up to " + std::to_string(static_cast<int>(most)));
             }
         }
     }
-    void milliseconds(const char* key, Nanoseconds& value) {
-        double number = value.count() / 1e6;
-        positive(key, number, 86'400'000);
-        value = Nanoseconds{number * 1e6};
+    void milliseconds(const char* key, Nanoseconds& value, double most) {
+        double milliseconds = value.count() / 1e6;
+        number(key, milliseconds, most);
+        value = Nanoseconds{milliseconds * 1e6};
+    }
+    template <class Object>
+    void object(const char* key, Object& value) {
+        const auto* found = find(key);
+        if (found == nullptr) return;
+        if (!found->is_object()) return reject(key, "an object");
+        Reader inner{*found, problem_};
+        read_keys(inner, value);
     }
     void texts(const char* key, std::vector<std::string>& values) {
         const auto* found = find(key);
@@ -95,52 +102,21 @@ private:
 
 }  // namespace
 
-std::variant<HostRequest, std::string> parse_request(const std::string& text) {
+std::variant<Request, std::string> parse_request(const std::string& text) {
     const auto value = json::parse(text, nullptr, /*allow_exceptions=*/false);
     if (value.is_discarded()) return "request: expected JSON, found something else";
     if (!value.is_object()) return "request: expected a JSON object";
     std::string problem;
     std::string schema;
-    std::string secret;
-    HostRequest parsed;
-    auto& request = parsed.round;
+    Request request;
     Reader reader{value, problem};
     reader.text("schema", schema);
     if (problem.empty() && schema != "samebench-request/1") {
         return "request: expected the schema samebench-request/1, found \"" + schema + "\"";
     }
-    reader.texts("suites", request.suites);
-    reader.text("filter", request.filter);
-    reader.texts("only", request.only);
-    reader.texts("exclude", request.exclude);
-    reader.integer("seed", request.seed, 0);
-    reader.integer("round", request.round, 0);
-    reader.flag("allowDebug", request.allow_debug);
-    reader.flag("windows", request.windows);
-    reader.flag("live", request.live);
-    reader.flag("visits", request.visits);
-    reader.flag("count", parsed.count);
-    reader.flag("counters", parsed.counters);
-    reader.flag("turns", parsed.turns);
-    reader.flag("list", parsed.list);
-    reader.text("secret", secret);
-    if (const auto* found = reader.find("profile")) {
-        if (!found->is_object()) {
-            reader.reject("profile", "an object");
-        } else {
-            auto& profile = request.profile;
-            Reader inner{*found, problem};
-            inner.text("name", profile.name);
-            inner.positive("targetRelative", profile.target, 1);
-            inner.milliseconds("budgetMs", profile.budget);
-            inner.integer("minimumPairs", profile.minimum_pairs, 1);
-            inner.integer("maximumPairs", profile.maximum_pairs, 1);
-            inner.milliseconds("warmUpMs", profile.warm_up);
-            inner.milliseconds("warmUpCapMs", profile.warm_up_cap);
-        }
-    }
+    read_keys(reader, request);
     if (!problem.empty()) return problem;
-    return parsed;
+    return request;
 }
 
 std::string secret_of(const std::string& text) {

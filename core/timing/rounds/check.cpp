@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "rounds/request.hpp"
+#include "protocol/request.hpp"
 #include "sampling/sample.hpp"
 #include "suite/validation.hpp"
 

@@ -10,7 +10,7 @@
 #include "counting/allocations.hpp"
 #include "counting/work_meter.hpp"
 #include "events.hpp"
-#include "request.hpp"
+#include "protocol/request.hpp"
 
 namespace samebench {
 

@@ -12,6 +12,7 @@
 #include "estimate/stopping.hpp"
 #include "progress.hpp"
 #include "row.hpp"
+#include "selection.hpp"
 
 namespace samebench {
 namespace {
@@ -258,8 +259,8 @@ PlanEvent selection_of(const Request& request, std::span<const Benchmark> benchm
     PlanEvent event{benchmarks, {}, {}};
     for (std::size_t id = 0; id < benchmarks.size(); ++id) {
         const bool fits = kind == Selected::all || !is_size(benchmarks[id]);
-        event.selected.push_back(fits && request.selects(benchmarks[id]));
-        if (fits && request.measures(benchmarks[id])) event.order.push_back(id);
+        event.selected.push_back(fits && selects(request, benchmarks[id]));
+        if (fits && measures(request, benchmarks[id])) event.order.push_back(id);
     }
     return event;
 }

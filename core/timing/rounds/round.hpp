@@ -15,7 +15,7 @@
 #include "cycle_watch.hpp"
 #include "events.hpp"
 #include "progress.hpp"
-#include "request.hpp"
+#include "protocol/request.hpp"
 #include "row.hpp"
 
 namespace samebench {

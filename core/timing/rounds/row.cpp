@@ -98,8 +98,9 @@ void correct_length(Row& row, Nanoseconds wall, const Instruments& with) {
 
 bool reached_target(const Row& row, const Instruments& with) {
     const auto interval = stopping_interval(row.pairs, with.profile);
-    const double wanted = interval.low <= 0 ? resolution_in_cycles * with.cycle.count()
-                                            : with.request.profile.target * interval.median;
+    const double wanted = interval.low <= 0
+                              ? resolution_in_cycles * with.cycle.count()
+                              : with.request.profile.target_relative * interval.median;
     return interval.half_width() <= wanted;
 }
 
@@ -180,8 +181,8 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
                       ? part_of_ring(row, first, with)
                       : calibrate(with.clock, benchmark, length, first, limits.budget);
     const auto pairs = static_cast<double>(limits.minimum_pairs);
-    row.too_coarse = !grow_for_pauses(with.clock, benchmark, with.profile, limits.target, pairs,
-                                      limits.budget / pairs, extent);
+    row.too_coarse = !grow_for_pauses(with.clock, benchmark, with.profile, limits.target_relative,
+                                      pairs, limits.budget / pairs, extent);
     row.operations = static_cast<double>(extent.operations());
     if (with.profile.is_precise()) row.operations = whole_rings(benchmark, row.operations);
     row.repetition_gain =

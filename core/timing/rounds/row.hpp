@@ -9,7 +9,7 @@
 
 #include "clock/clock_traits.hpp"
 #include "events.hpp"
-#include "request.hpp"
+#include "protocol/request.hpp"
 #include "sampling/calibration.hpp"
 #include "sampling/visit.hpp"
 

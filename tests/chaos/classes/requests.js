@@ -42,7 +42,7 @@ const shortest = { ...profiles.quick, budgetMs: 1, minimumPairs: 1, maximumPairs
 
 /** A list, or a round of one cheap benchmark. */
 const requests = [{ list: true }, { suites: ['classics'], only: ['classics/mod'], profile: shortest }]
-  .map((changes) => ({ ...makeRequest({ profile: profiles.quick }), secret, ...changes }));
+  .map((changes) => makeRequest({ profile: profiles.quick, secret, ...changes }));
 
 /** A request that has lost its `list` or its profile measures for longer. Then the host is ended. */
 const maxMs = 700;

@@ -15,10 +15,10 @@ void request(std::string_view bytes) {
         return;
     }
     constexpr std::uint64_t largest = 9007199254740991;
-    const auto& asked = std::get<HostRequest>(parsed).round;
+    const auto& asked = std::get<Request>(parsed);
     require(asked.seed <= largest && asked.round <= largest, "integers are exact");
     const auto& profile = asked.profile;
-    require(profile.target > 0 && profile.target <= 1, "the target is a share");
+    require(profile.target_relative > 0 && profile.target_relative <= 1, "the target is a share");
     require(profile.minimum_pairs >= 1 && profile.maximum_pairs >= 1, "pairs");
     for (const auto time : {profile.budget, profile.warm_up, profile.warm_up_cap}) {
         require(time.count() > 0 && time.count() <= 86'400e9, "times are above 0, up to a day");

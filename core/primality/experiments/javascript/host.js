@@ -27,8 +27,8 @@ const benchmarks = (await makeBenchmarks()).map((benchmark, id) => {
 });
 const measured = benchmarks.filter(
   ({ selected, label }) =>
-    (request.only.length > 0 ? request.only.includes(label) : selected) &&
-    !request.exclude.includes(label),
+    (request.only?.length > 0 ? request.only.includes(label) : selected) &&
+    !request.exclude?.includes(label),
 );
 await runRound(measured, {
   request,

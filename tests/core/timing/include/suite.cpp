@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "rounds/request.hpp"
+#include "rounds/selection.hpp"
 
 using namespace samebench;
 
@@ -56,7 +56,7 @@ namespace {
 std::vector<std::string> selected(const Request& request) {
     std::vector<std::string> labels;
     for (const auto& benchmark : make_benchmarks()) {
-        if (request.selects(benchmark)) labels.push_back(benchmark.label());
+        if (selects(request, benchmark)) labels.push_back(benchmark.label());
     }
     return labels;
 }

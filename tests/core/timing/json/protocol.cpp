@@ -6,6 +6,7 @@
 
 #include "json/event_json.hpp"
 #include "json/request_json.hpp"
+#include "rounds/selection.hpp"
 #include "scripted_clock.hpp"
 
 using namespace samebench;
@@ -41,18 +42,17 @@ TEST_CASE("every key of a request is read") {
         "seed":9007199254740991,"round":2,"allowDebug":true,"turns":true,"counters":true,"unknown":1,
         "profile":{"name":"quick","targetRelative":0.05,"budgetMs":150,"minimumPairs":6,
                    "maximumPairs":60,"warmUpMs":50,"warmUpCapMs":300}})");
-    const auto* whole = std::get_if<HostRequest>(&parsed);
-    REQUIRE(whole != nullptr);
-    CHECK(whole->turns);
-    CHECK(whole->counters);
-    const auto* request = &whole->round;
+    const auto* request = std::get_if<Request>(&parsed);
+    REQUIRE(request != nullptr);
+    CHECK(request->turns);
+    CHECK(request->counters);
     CHECK(request->suites == std::vector<std::string>{"a", "b"});
     CHECK(request->filter == "x");
     CHECK(request->seed == 9007199254740991);
     CHECK(request->round == 2);
     CHECK(request->allow_debug);
     CHECK(request->profile.name == "quick");
-    CHECK(request->profile.target == 0.05);
+    CHECK(request->profile.target_relative == 0.05);
     CHECK(request->profile.budget == Nanoseconds{150e6});
     CHECK(request->profile.minimum_pairs == 6);
     CHECK(request->profile.maximum_pairs == 60);
@@ -70,15 +70,15 @@ TEST_CASE("the secret of a request is found, also if the request is refused") {
     }
 }
 
-TEST_CASE("keys that are absent are those of the default profile of protocol/profiles.json") {
+TEST_CASE("keys that are absent are those of the default profile") {
     const auto parsed = parse_request(with(R"("profile":{"budgetMs":7})"));
-    const auto* request = std::get_if<HostRequest>(&parsed);
+    const auto* request = std::get_if<Request>(&parsed);
     REQUIRE(request != nullptr);
-    const auto& profile = request->round.profile;
+    const auto& profile = request->profile;
     const auto usual = default_profile();
     CHECK(profile.name == "default");
     CHECK(profile.budget == Nanoseconds{7e6});
-    CHECK(profile.target == usual.target);
+    CHECK(profile.target_relative == usual.target_relative);
     CHECK(profile.minimum_pairs == usual.minimum_pairs);
     CHECK(profile.maximum_pairs == usual.maximum_pairs);
     CHECK(profile.warm_up == usual.warm_up);
@@ -122,12 +122,12 @@ TEST_CASE("a request selects by suite and by a part of the label") {
     const Benchmark is_prime{"primality", "is_prime u64", std::nullopt, {}, nullptr};
     const Benchmark trial{"primality", "trial", std::nullopt, {}, nullptr};
     Request request;
-    CHECK(request.selects(is_prime));
+    CHECK(selects(request, is_prime));
     request.filter = "IS_PRIME";
-    CHECK(request.selects(is_prime));
-    CHECK_FALSE(request.selects(trial));
+    CHECK(selects(request, is_prime));
+    CHECK_FALSE(selects(request, trial));
     request.suites = {"ladder"};
-    CHECK_FALSE(request.selects(is_prime));
+    CHECK_FALSE(selects(request, is_prime));
 }
 
 TEST_CASE(

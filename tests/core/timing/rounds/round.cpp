@@ -196,7 +196,7 @@ TEST_CASE("changes of the CPU's frequency do not keep a benchmark from its targe
         };
         const auto none = [](std::uint64_t) { return Nanoseconds{0}; };
         Request request = patient();
-        request.profile.target = 0.001;
+        request.profile.target_relative = 0.001;
         request.profile.maximum_pairs = 256;
         slowing = true;
         const auto seen = run(clock,
@@ -649,7 +649,7 @@ TEST_CASE("samples between slices of the cycle meter need no warning of a slower
     const auto none = [](std::uint64_t) { return Nanoseconds{0}; };
     Request request = patient();
     request.profile.budget = 3s;
-    request.profile.target = 1e-9;
+    request.profile.target_relative = 1e-9;
     request.profile.maximum_pairs = 5000;
     const auto seen =
         run(clock,

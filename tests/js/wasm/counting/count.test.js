@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { profiles } from '../../../../protocol/profiles.js';
-import { makeRequest, requestToCount } from '../../../../protocol/request.js';
+import { makeRequest } from '../../../../protocol/request.js';
 import { validatorOf } from '../../../../protocol/schemas.js';
 import { countRequest } from '../../../../wasm/counting/count.js';
 import { countCalls } from '../../../../wasm/counting/host-calls.js';
@@ -14,7 +14,7 @@ async function run(filter, options) {
   /** @type {any[]} */
   const events = [];
   const code = await countRequest({
-    factory, bytes: emptyWasm, request: requestToCount(makeRequest({ filter, profile: profiles.quick })),
+    factory, bytes: emptyWasm, request: makeRequest({ filter, profile: profiles.quick, count: true }),
     emit: (line) => events.push(JSON.parse(line)), describeHost: () => description,
     ...options,
   });
@@ -64,7 +64,7 @@ test('an instance reads the same text for the same inputs and round, because wha
   const countBenchmark = (/** @type {string} */ text) => void texts.add(text);
   await run('', { factory: changed({ countBenchmark }) });
   await run('two', { factory: changed({ countBenchmark }) });
-  const request = requestToCount(makeRequest({ suites: ['fake'], profile: profiles.default }));
+  const request = makeRequest({ suites: ['fake'], profile: profiles.default, count: true });
   await run('', { factory: changed({ countBenchmark }), request: { ...request, exclude: ['fake/one'], round: 1 } });
   assert.equal(new Set([...texts].map(({ length }) => length)).size, 1);
   assert.equal(texts.size, 2, 'the round alone, which moves what is allocated');

@@ -138,21 +138,10 @@ test('the request fits the protocol', () => {
     schema: 'samebench-request/1',
     suites: ['primality'],
     filter: '',
-    only: [],
-    exclude: [],
     profile: profiles.quick,
     seed: 0,
     round: 0,
-    allowDebug: false,
-    live: false,
-    visits: false,
-    turns: false,
-    stay: false,
-    windows: false,
-    count: false,
-    counters: false,
-    functions: false,
-    list: false,
+    counters: undefined,
   });
   assert.equal(makeRequest([], {}).profile.name, 'default');
   assert.equal(makeRequest([], { counters: true }).counters, true);

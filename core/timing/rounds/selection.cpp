@@ -1,4 +1,4 @@
-#include "request.hpp"
+#include "selection.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -13,7 +13,9 @@ bool contains(const std::vector<std::string>& texts, const std::string& text) {
 
 }  // namespace
 
-bool Request::selects(const Benchmark& benchmark) const {
+bool selects(const Request& request, const Benchmark& benchmark) {
+    const auto& suites = request.suites;
+    const auto& filter = request.filter;
     const bool named = contains(suites, benchmark.suite);
     if (!named && (benchmark.only_by_name || !suites.empty())) return false;
     const auto label = benchmark.label();
@@ -25,11 +27,11 @@ bool Request::selects(const Benchmark& benchmark) const {
            filter.empty();
 }
 
-bool Request::measures(const Benchmark& benchmark) const {
+bool measures(const Request& request, const Benchmark& benchmark) {
     const auto label = benchmark.label();
-    if (contains(exclude, label)) return false;
-    if (!only.empty()) return contains(only, label);
-    return benchmark.suite == "ladder" || selects(benchmark);
+    if (contains(request.exclude, label)) return false;
+    if (!request.only.empty()) return contains(request.only, label);
+    return benchmark.suite == "ladder" || selects(request, benchmark);
 }
 
 }  // namespace samebench

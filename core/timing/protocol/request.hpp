@@ -1,0 +1,128 @@
+#pragma once
+
+// Made from protocol/request.schema.json and protocol/profiles.js by `npm run types`.
+// clang-format off
+
+#include <cstdint>
+#include <samebench/units.hpp>
+#include <string>
+#include <vector>
+
+namespace samebench {
+
+/// The effort of a run.
+struct Profile {
+    std::string name;
+    /// fresh processes, workers or pages; hosts ignore it
+    std::uint64_t rounds = 0;
+    /// half the width of the 95 % interval over the cost; measuring stops when it is reached
+    double target_relative = 0;
+    /// wall-clock time of one benchmark in one round, after warming up
+    Nanoseconds budget{};
+    /// of one benchmark in one round
+    std::uint64_t minimum_pairs = 0;
+    /// of one benchmark in one round
+    std::uint64_t maximum_pairs = 0;
+    /// the least warm-up of a benchmark
+    Nanoseconds warm_up{};
+    /// the most warm-up of a benchmark
+    Nanoseconds warm_up_cap{};
+};
+
+inline Profile quick_profile() {
+    return {"quick", 3, 0.05, Nanoseconds{40e6}, 24, 96, Nanoseconds{10e6}, Nanoseconds{60e6}};
+}
+
+inline Profile default_profile() {
+    return {"default", 5, 0.01, Nanoseconds{110e6}, 32, 256, Nanoseconds{50e6}, Nanoseconds{500e6}};
+}
+
+inline Profile thorough_profile() {
+    return {"thorough", 15, 0.005, Nanoseconds{500e6}, 64, 1024, Nanoseconds{100e6}, Nanoseconds{1000e6}};
+}
+
+inline Profile duel_profile() {
+    return {"duel", 20, 0.002, Nanoseconds{40e6}, 24, 96, Nanoseconds{10e6}, Nanoseconds{60e6}};
+}
+
+/// The task of a host in one round (samebench-request/1). A host uses its defaults for absent keys
+/// and ignores unknown keys. See docs/protocol.md.
+struct Request {
+    /// names; empty: all except those that are measured only by name
+    std::vector<std::string> suites;
+    /// a part of suite/name argument, case-insensitive; empty: all
+    std::string filter;
+    /// labels (suite/name argument) of the only benchmarks to measure, without the ladder; empty:
+    /// all
+    std::vector<std::string> only;
+    /// labels of benchmarks that are planned but not measured
+    std::vector<std::string> exclude;
+    Profile profile = default_profile();
+    /// makes the inputs and, with the round, the order of visits
+    std::uint64_t seed = 1;
+    /// number of the round, from 0
+    std::uint64_t round = 0;
+    /// measure a debug build, with a warning; otherwise a debug build is a failure
+    bool allow_debug = false;
+    /// report each pair's cost in `progress` while the round runs; the page draws them
+    bool live = false;
+    /// report `progress` before each visit, so that a crash names its benchmark; otherwise ten
+    /// times a second
+    bool visits = false;
+    /// report when each pair was taken; the WASM host asks the core for it where the runtime
+    /// reports garbage collections
+    bool windows = false;
+    /// count instructions instead of measuring times
+    bool count = false;
+    /// native host: also count events of the CPU and the system, such as branch misses, after the
+    /// last sample of each benchmark; they are among its `userCounters`
+    bool counters = false;
+    /// WASM host: with `count`, count for each function of the module as well
+    bool functions = false;
+    /// send the list of all benchmarks instead of measuring any
+    bool list = false;
+    /// ask for a turn before each pass over the benchmarks, and wait until it is given
+    bool turns = false;
+    /// the page stays open after the round and reloads for the next one, as on a phone
+    bool stay = false;
+    /// write events to descriptor 3, each behind this text and a space; absent: to standard output
+    std::string secret;
+};
+
+/// Hands each key of a profile to `reader`, with the member for its value and its limit.
+template <class Reader>
+void read_keys(Reader& reader, Profile& value) {
+    reader.text("name", value.name);
+    reader.integer("rounds", value.rounds, 1);
+    reader.number("targetRelative", value.target_relative, 1);
+    reader.milliseconds("budgetMs", value.budget, 86400000);
+    reader.integer("minimumPairs", value.minimum_pairs, 1);
+    reader.integer("maximumPairs", value.maximum_pairs, 1);
+    reader.milliseconds("warmUpMs", value.warm_up, 86400000);
+    reader.milliseconds("warmUpCapMs", value.warm_up_cap, 86400000);
+}
+
+/// Hands each key of a request to `reader`, with the member for its value and its limit.
+template <class Reader>
+void read_keys(Reader& reader, Request& value) {
+    reader.texts("suites", value.suites);
+    reader.text("filter", value.filter);
+    reader.texts("only", value.only);
+    reader.texts("exclude", value.exclude);
+    reader.object("profile", value.profile);
+    reader.integer("seed", value.seed, 0);
+    reader.integer("round", value.round, 0);
+    reader.flag("allowDebug", value.allow_debug);
+    reader.flag("live", value.live);
+    reader.flag("visits", value.visits);
+    reader.flag("windows", value.windows);
+    reader.flag("count", value.count);
+    reader.flag("counters", value.counters);
+    reader.flag("functions", value.functions);
+    reader.flag("list", value.list);
+    reader.flag("turns", value.turns);
+    reader.flag("stay", value.stay);
+    reader.text("secret", value.secret);
+}
+
+}  // namespace samebench
