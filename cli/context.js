@@ -17,7 +17,7 @@ import { ensureTools, howToGet } from './setup/install.js';
 /** @import { Context } from './run/context.js' */
 
 /**
- * The real world, with parts of it replaced.
+ * The real context, with parts of it replaced.
  *
  * @param {Partial<Context> & {signal: AbortSignal}} overrides
  * @returns {Context}

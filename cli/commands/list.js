@@ -63,8 +63,8 @@ Examples:
  */
 async function builtBenchmarks(context, { project, platforms: list, define }, onFailure) {
   const { platforms: known, presets, signal } = context;
-  const world = { presets: [...readProjectPresets(project), ...presets], binaries: new Map() };
-  const platforms = list === undefined ? known : choosePlatforms(list, known, world).chosen;
+  const available = { presets: [...readProjectPresets(project), ...presets], binaries: new Map() };
+  const platforms = list === undefined ? known : choosePlatforms(list, known, available).chosen;
   const { build, artifactOf } = buildOf({ project, define }, context);
   const asked = new Set();
   /** @type {Map<Kind, Target>} */

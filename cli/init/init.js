@@ -29,7 +29,7 @@ import { parseVisible } from '../../protocol/visible.js';
  * @param {InitOptions} options
  * @returns {Promise<Initialized>}
  */
-export async function initialize(root, { folder, library: wanted, find = findLibraries, ...world }) {
+export async function initialize(root, { folder, library: wanted, find = findLibraries, ...sources }) {
   const up = relative(resolve(root, folder), resolve(root)).split(sep).join('/');
   if (!/^\.\.(\/\.\.)*$/.test(up)) throw new UsageError(`--folder ${folder}: expected a new folder in this one, such as bench`);
   if (existsSync(join(root, folder, 'CMakeLists.txt'))) {
@@ -40,7 +40,7 @@ export async function initialize(root, { folder, library: wanted, find = findLib
   }
   const hasProject = existsSync(join(root, 'CMakeLists.txt'));
   const { libraries, isIncludable, failure } = hasProject
-    ? await find(root, world)
+    ? await find(root, sources)
     : { libraries: [], isIncludable: false, failure: null };
   const library = chooseLibrary(libraries, wanted, failure);
   const form = !hasProject ? 'alone' : isIncludable ? 'outer' : 'inner';

@@ -19,7 +19,7 @@ import { detectByTools } from './detect.js';
  * A preset, of Samebench's own or of the project.
  * @typedef {Pick<import('../build/presets.js').Preset, 'name' | 'needs'>} Build
  *
- * @typedef {object} World
+ * @typedef {object} Available
  * @property {Build[]} presets those of a project first: they win
  * @property {Map<string, string>} binaries paths by the name of the column or platform
  */
@@ -27,7 +27,7 @@ import { detectByTools } from './detect.js';
 /**
  * @param {string} name
  * @param {Platform[]} known
- * @param {World} world
+ * @param {Available} available
  * @returns {Platform}
  */
 export function resolveColumn(name, known, { presets, binaries }) {
@@ -63,7 +63,7 @@ export function resolveColumn(name, known, { presets, binaries }) {
  *
  * @param {string} part
  * @param {Platform} platform
- * @param {World['presets']} presets
+ * @param {Available['presets']} presets
  * @param {Variant} variant
  * @returns {boolean} false if the part is unknown
  */
@@ -112,7 +112,7 @@ export function withTools(platform, tools) {
  * The names of a platform's variants.
  *
  * @param {Platform} platform
- * @param {Pick<World, 'presets'>} world
+ * @param {Pick<Available, 'presets'>} available
  * @returns {string[]}
  */
 export function variantsOf(platform, { presets }) {
@@ -126,7 +126,7 @@ export function variantsOf(platform, { presets }) {
 /**
  * @param {Platform} platform
  * @param {string} part
- * @param {World['presets']} presets
+ * @param {Available['presets']} presets
  */
 function unknownVariant(platform, part, presets) {
   const { id, takes } = platform;
@@ -157,7 +157,7 @@ function findPlatform(id, known) {
  *
  * @param {string[]} list such as "chromium=/path" or "node@22=/path"
  * @param {Platform[]} known
- * @returns {World['binaries']}
+ * @returns {Available['binaries']}
  */
 export function readBinaries(list, known) {
   return new Map(list.map((text) => {

@@ -1,5 +1,5 @@
 /**
- * What the commands use of the world. cli/context.js makes it, and tests replace parts of it. This file holds no code.
+ * What the commands need. cli/context.js makes it, and tests replace parts of it. This file holds no code.
  *
  * @import { Platform } from '../platforms/index.js'
  * @import { Preset } from '../build/presets.js'

@@ -118,12 +118,12 @@ async function profile(text, { project, define, platform: id, seconds, out, top,
  * @param {Context} context
  */
 function choosePlatform(id, project, { platforms, presets }) {
-  const world = { presets: [...readProjectPresets(project), ...presets], binaries: new Map() };
-  const { profiler } = resolveColumn(id, platforms, world);
+  const available = { presets: [...readProjectPresets(project), ...presets], binaries: new Map() };
+  const { profiler } = resolveColumn(id, platforms, available);
   if (profiler === undefined) {
     throw new UsageError(`${id} has no profiler that Samebench can start\n  platforms that have one: ${withProfiler(platforms).join(', ')}`);
   }
   const name = id.split('@').includes(variant) ? id : `${id}@${variant}`;
-  const column = resolveColumn(name, platforms, world);
+  const column = resolveColumn(name, platforms, available);
   return { platform: { ...withTools(column, profiler.needs ?? []), id }, profiler };
 }

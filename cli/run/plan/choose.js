@@ -9,11 +9,11 @@ import { UsageError, unknownName } from '../../system/exit.js';
  *
  * @param {string | undefined} list such as "native,node@--no-liftoff", or "all"
  * @param {Platform[]} known
- * @param {import('../../platforms/columns.js').World & {measures?: Measures}} [world]
+ * @param {import('../../platforms/columns.js').Available & {measures?: Measures}} [available]
  * @returns {{chosen: Platform[], byName: boolean}} byName: a platform that is missing is an error
  * @throws {UsageError} the list is empty, or names a platform or variant that does not exist
  */
-export function choosePlatforms(list, known, { measures = { times: true, work: false }, ...world } = { presets: [], binaries: new Map() }) {
+export function choosePlatforms(list, known, { measures = { times: true, work: false }, ...available } = { presets: [], binaries: new Map() }) {
   const all = known.filter(({ onlyVaried }) => !onlyVaried).map(({ id }) => id);
   if (list?.trim() === '') {
     throw new UsageError(`--platforms is empty\n  platforms: ${[...all, 'all'].join(', ')}`);
@@ -22,10 +22,10 @@ export function choosePlatforms(list, known, { measures = { times: true, work: f
   const named = list?.split(',').map((name) => name.trim()) ?? usual;
   const names = [
     ...named.flatMap((name) => (name === 'all' ? all : name)),
-    ...world.binaries.keys(),
+    ...available.binaries.keys(),
     ...(measures.work ? workColumns(known) : []),
   ];
-  const columns = [...new Set(names)].map((name) => resolveColumn(name, known, world));
+  const columns = [...new Set(names)].map((name) => resolveColumn(name, known, available));
   const ids = known.map(({ id }) => id);
   const place = (/** @type {Platform} */ { id, counts }) => {
     const [platform, ...variant] = id.split('@');

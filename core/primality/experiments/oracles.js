@@ -6,7 +6,7 @@ import { buildOracles, prepareCompilers } from './build.js';
 
 /**
  * @import { Options } from './options.js'
- * @import { World } from './charts/chart.js'
+ * @import { ChartContext } from './charts/chart.js'
  */
 
 /** Words checked for each natural, which costs far more to check. */
@@ -16,7 +16,7 @@ const wordsPerNatural = 500;
  * Compares answers with FLINT's and GMP's.
  *
  * @param {Options} options
- * @param {World} world
+ * @param {ChartContext} context
  * @returns {Promise<number>} exit code
  */
 export async function check({ compilers, values, seed }, { signal, progress }) {
@@ -42,7 +42,7 @@ export async function check({ compilers, values, seed }, { signal, progress }) {
  * Compares all of 2^32, or its first numbers, with a sieve.
  *
  * @param {Options} options
- * @param {World} world
+ * @param {ChartContext} context
  * @returns {Promise<number>} exit code
  */
 export async function exhaustive({ compilers, values }, { signal, progress }) {

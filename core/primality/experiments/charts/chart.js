@@ -12,7 +12,7 @@ import { disagreements, linesOf, timesOf } from './report.js';
 import { goalTables, timeTables } from './table.js';
 
 /**
- * @typedef {object} World
+ * @typedef {object} ChartContext
  * @property {AbortSignal} signal
  * @property {ReturnType<typeof import('../../../../cli/run/measure/progress.js').createProgress>} progress
  */
@@ -21,7 +21,7 @@ import { goalTables, timeTables } from './table.js';
  * Measures all charts, writes the report, and prints which goals are met.
  *
  * @param {import('../options.js').Options} options
- * @param {World} world
+ * @param {ChartContext} context
  * @returns {Promise<number>} exit code
  */
 export async function chart(options, { signal, progress }) {

@@ -31,31 +31,31 @@ async function kept() {
 }
 
 test('a snapshot has the files of each target once, as they are when it is taken', async () => {
-  const world = project();
-  const { files, omitted, commit: at } = await readBuilds(['native', 'wasm', 'wasm'], world);
-  writeFileSync(join(world.folder, 'native', 'samebench-native'), 'built during the run');
+  const built = project();
+  const { files, omitted, commit: at } = await readBuilds(['native', 'wasm', 'wasm'], built);
+  writeFileSync(join(built.folder, 'native', 'samebench-native'), 'built during the run');
   assert.deepEqual(files.map(({ path, content }) => [path, String(content)]),
     [['native/samebench-native', 'native'], ['wasm/samebench.js', 'script'], ['wasm/samebench.wasm', 'module']]);
   assert.deepEqual([omitted, at], [null, commit]);
 });
 
 test('builds above the limit, and builds that cannot be read, are left out with the reason', async () => {
-  const world = project();
+  const built = project();
   assert.equal(maxBytes, 20e6);
-  const large = await readBuilds(['native', 'wasm'], world, 17);
+  const large = await readBuilds(['native', 'wasm'], built, 17);
   assert.deepEqual([large.files, large.omitted], [[], 'they have 0.000018 MB, and at most 0.000017 MB are kept']);
-  assert.equal((await readBuilds(['native', 'wasm'], world, 18)).omitted, null);
-  rmSync(join(world.folder, 'wasm', 'samebench.wasm'));
-  const missing = await readBuilds(['native', 'wasm'], world);
+  assert.equal((await readBuilds(['native', 'wasm'], built, 18)).omitted, null);
+  rmSync(join(built.folder, 'wasm', 'samebench.wasm'));
+  const missing = await readBuilds(['native', 'wasm'], built);
   assert.deepEqual([missing.files, missing.omitted, missing.commit], [[], 'samebench.wasm cannot be read (ENOENT)', commit]);
 });
 
 test('a program that loads a library of its project is left out, because the next build replaces the library', async () => {
-  const world = project();
+  const built = project();
   const librariesOf = async (/** @type {string} */ program, /** @type {string} */ folder) => (program.includes('native') ? [join(folder, 'libwords.so')] : []);
-  const { files, omitted } = await readBuilds(['native', 'wasm'], { ...world, librariesOf });
+  const { files, omitted } = await readBuilds(['native', 'wasm'], { ...built, librariesOf });
   assert.deepEqual([files, omitted], [[], 'samebench-native loads libwords.so from the build folder, where the next build replaces it']);
-  assert.equal((await readBuilds(['wasm'], { ...world, librariesOf })).omitted, null);
+  assert.equal((await readBuilds(['wasm'], { ...built, librariesOf })).omitted, null);
 });
 
 test('kept builds are found again, can be run, and are ignored by git', async () => {

@@ -77,8 +77,8 @@ test('processes that append at the same time lose nothing and add no run twice',
     [...Array.from({ length: 40 }, (_, i) => i), ...Array.from({ length: 10 }, (_, i) => 1000 + i)]);
 });
 
-/** A world whose clock moves by sleeping only. */
-const world = ({ start = Date.now(), alive = true, onSleep = () => {} } = {}) => {
+/** A system whose clock moves by sleeping only. */
+const fakeSystem = ({ start = Date.now(), alive = true, onSleep = () => {} } = {}) => {
   let now = start;
   return {
     now: () => now,
@@ -95,7 +95,7 @@ test('a process waits until the lock is released', async () => {
   const file = newFile();
   const lock = lockOf(file);
   let sleeps = 0;
-  await withLock(file, async () => assert.ok(existsSync(lock)), world({ onSleep: () => ++sleeps === 3 && rmSync(lock) }));
+  await withLock(file, async () => assert.ok(existsSync(lock)), fakeSystem({ onSleep: () => ++sleeps === 3 && rmSync(lock) }));
   assert.equal(sleeps, 3);
 });
 
@@ -103,7 +103,7 @@ test('an old lock is valid as long as its process lives, if the work may take th
   const file = newFile();
   const lock = lockOf(file);
   let sleeps = 0;
-  const patient = world({ start: Date.now() + 11_000, onSleep: () => ++sleeps === 3 && rmSync(lock) });
+  const patient = fakeSystem({ start: Date.now() + 11_000, onSleep: () => ++sleeps === 3 && rmSync(lock) });
   await withLock(file, async () => {}, { ...patient, staleMs: Infinity });
   assert.equal(sleeps, 3);
 });
@@ -118,7 +118,7 @@ test('the lock of a dead process is removed; so is an old one of another machine
     const file = newFile();
     lockOf(file, text);
     const onSleep = () => assert.fail('nobody is waited for');
-    assert.equal(await withLock(file, async () => 'done', { ...options, ...world({ ...options, onSleep }) }), 'done');
+    assert.equal(await withLock(file, async () => 'done', { ...options, ...fakeSystem({ ...options, onSleep }) }), 'done');
     assert.deepEqual([existsSync(`${file}.lock`), existsSync(`${file}.lock.stale`)], [false, false]);
   }
 });
@@ -128,7 +128,7 @@ test('a lock that is never released is an error that names its holder', async ()
   const lock = lockOf(file);
   const future = new Date(Date.now() + 3_600_000);
   utimesSync(lock, future, future);
-  await assert.rejects(withLock(file, async () => {}, world()), {
+  await assert.rejects(withLock(file, async () => {}, fakeSystem()), {
     code: 4, message: new RegExp(`in use by process 4711 on ${hostname()}.*\\n.*delete that file`),
   });
   assert.ok(existsSync(lock));

@@ -35,8 +35,8 @@ const known = /** @type {any[]} */ ([
   varied('firefox', { traits: ['open', 'fine'] }),
   { ...varied('bun', { flags: '--no-x' }), onDemand: true },
 ]);
-const world = { presets, binaries: new Map() };
-const resolve = (/** @type {string} */ name) => /** @type {any} */ (resolveColumn(name, known, world));
+const available = { presets, binaries: new Map() };
+const resolve = (/** @type {string} */ name) => /** @type {any} */ (resolveColumn(name, known, available));
 const change = (/** @type {string} */ name) => resolve(name).change;
 
 test('a name without a variant is the platform', () => {
@@ -93,8 +93,8 @@ test('an unknown variant is an error with a suggestion and a list', () => {
 });
 
 test('the variants of a platform are its own and its presets', () => {
-  assert.deepEqual(variantsOf(known[0], world), ['clang', 'O2']);
-  assert.deepEqual(variantsOf(known[3], world), ['open', 'fine', 'simd']);
+  assert.deepEqual(variantsOf(known[0], available), ['clang', 'O2']);
+  assert.deepEqual(variantsOf(known[3], available), ['open', 'fine', 'simd']);
 });
 
 test('--with names an existing program, for a platform or for an additional column', () => {
@@ -126,9 +126,9 @@ test('without names the default platforms are measured; "all" adds the others', 
 
 test('variants stand beside their platform, in the order that they were named', () => {
   const list = 'firefox@fine,native@O2,firefox,native@clang,native, firefox@fine';
-  assert.deepEqual(ids(choosePlatforms(list, known, world)),
+  assert.deepEqual(ids(choosePlatforms(list, known, available)),
     ['native', 'native@O2', 'native@clang', 'firefox', 'firefox@fine']);
-  const all = choosePlatforms('all,node@--no-liftoff', known, world);
+  const all = choosePlatforms('all,node@--no-liftoff', known, available);
   assert.deepEqual(ids(all), ['native', 'node', 'node@--no-liftoff', 'chromium', 'firefox', 'bun']);
   assert.equal(all.byName, false);
 });
@@ -141,7 +141,7 @@ test('a column with a binary of its own joins the run', () => {
 });
 
 test('a variant can be the reference, if it is measured', () => {
-  const { chosen } = choosePlatforms('native,native@clang', known, world);
+  const { chosen } = choosePlatforms('native,native@clang', known, available);
   checkReference('native@clang', chosen, known);
   assert.throws(() => checkReference('native@O2', chosen, known), /native@O2 is not measured in this run/);
   assert.throws(() => checkReference('nativ@O2', chosen, known), /unknown platform "nativ@O2"\n {2}did you/);
@@ -150,7 +150,7 @@ test('a variant can be the reference, if it is measured', () => {
 test('every platform supports the variants that it lists', () => {
   for (const platform of platforms) {
     for (const trait of platform.takes?.traits ?? []) {
-      assert.equal(resolveColumn(`${platform.id}@${trait}`, platforms, world).id, `${platform.id}@${trait}`);
+      assert.equal(resolveColumn(`${platform.id}@${trait}`, platforms, available).id, `${platform.id}@${trait}`);
     }
     if (platform.built) continue;
     const own = resolveColumn(platform.id, platforms, { presets, binaries: new Map([[platform.id, '/x']]) });
@@ -160,7 +160,7 @@ test('every platform supports the variants that it lists', () => {
 
 test('columns of work come last, --work adds them, and other measures leave out the times', () => {
   const ids = (/** @type {string | undefined} */ list, /** @type {{times: boolean, work: boolean}} */ measures) =>
-    choosePlatforms(list, platforms, { ...world, measures }).chosen.map(({ id }) => id);
+    choosePlatforms(list, platforms, { ...available, measures }).chosen.map(({ id }) => id);
   assert.deepEqual(ids('wasm@work,native@work,node,native', { times: true, work: false }), ['native', 'node', 'native@work', 'wasm@work']);
   assert.deepEqual(ids('node', { times: true, work: true }), ['node', 'native@work', 'wasm@work']);
   assert.deepEqual(ids(undefined, { times: false, work: true }), ['native@work', 'wasm@work']);
@@ -169,8 +169,8 @@ test('columns of work come last, --work adds them, and other measures leave out 
 });
 
 test('a build can be counted as well as timed', () => {
-  const column = resolveColumn('native@clang@work', platforms, world);
+  const column = resolveColumn('native@clang@work', platforms, available);
   assert.equal(targetOf(column), 'native-clang');
   assert.equal(column.counts, true);
-  assert.equal(targetOf(resolveColumn('wasm@simd@work', platforms, world)), 'wasm-simd');
+  assert.equal(targetOf(resolveColumn('wasm@simd@work', platforms, available)), 'wasm-simd');
 });

@@ -46,11 +46,11 @@ function machine(scene = {}) {
 }
 
 test('both steps are taken if both are permitted', async () => {
-  const world = machine();
-  const { cpu, priority } = await findPinning(world);
-  const fixed = [join(world.root, 'bin/taskset'), '-c', '3'];
+  const fake = machine();
+  const { cpu, priority } = await findPinning(fake);
+  const fixed = [join(fake.root, 'bin/taskset'), '-c', '3'];
   assert.deepEqual(cpu, { prefix: ['env', 'SAMEBENCH_CPUS=0,1,2,3', ...fixed], refusal: null });
-  assert.deepEqual(priority, { prefix: [join(world.root, 'bin/nice'), '-n', '-10'], refusal: null });
+  assert.deepEqual(priority, { prefix: [join(fake.root, 'bin/nice'), '-n', '-10'], refusal: null });
 });
 
 test('a step that is not permitted gives one line and no error', async () => {
@@ -76,8 +76,8 @@ test('a process with only one allowed CPU needs no step and gives no line', asyn
 });
 
 test('if the allowed CPUs cannot be read, none is chosen', async () => {
-  const world = machine();
-  const { cpu } = await findPinning({ ...world, root: temporaryFolder() });
+  const fake = machine();
+  const { cpu } = await findPinning({ ...fake, root: temporaryFolder() });
   assert.deepEqual(cpu.prefix, []);
   assert.match(String(cpu.refusal), /the allowed CPUs cannot be read/);
 });
