@@ -12,7 +12,7 @@ constexpr std::size_t pairs_of_a_visit = 4;
 
 /// A visit ends after a pair that took longer: its benchmark has warmed the caches for itself, and
 /// its budget is to be checked.
-constexpr Nanoseconds longest_of_several = std::chrono::milliseconds{4};
+constexpr Nanoseconds max_short_pair = std::chrono::milliseconds{4};
 
 /// The untimed run at the start of a visit, as a share of a sample.
 constexpr double untimed_share = 0.25;
@@ -65,7 +65,7 @@ std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
     auto before = slice();
     const auto is_short = [&pairs] {
         const auto& [taken_from, taken_to] = pairs.back().window;
-        return taken_to - taken_from < longest_of_several;
+        return taken_to - taken_from < max_short_pair;
     };
     while (pairs.empty() || (precise && pairs.size() < pairs_of_a_visit && is_short())) {
         const auto index = taken + pairs.size();

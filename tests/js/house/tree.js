@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url));
 const toPath = (/** @type {string} */ path) => path.replaceAll(sep, '/');
 
 /** Folders that git ignores. */
-const ignored = /(^|\/)(node_modules|build|results|\.samebench)\//;
+const ignored = /(^|\/)(node_modules|(?<!cli\/)build|results|\.samebench)\//;
 
 /**
  * @param {string} folder from the root

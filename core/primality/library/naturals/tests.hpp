@@ -71,7 +71,7 @@ template <class Field>
 [[nodiscard]] bool passes_base_two(Field& field, std::span<const Limb> n) {
     const std::size_t twos = twos_below(n);
     const Bits d(n, twos);
-    const auto most = static_cast<std::size_t>(std::bit_width(field.most_halvings()) - 1);
+    const auto most = static_cast<std::size_t>(std::bit_width(field.max_halvings()) - 1);
     std::size_t left = d.size();
     const std::size_t first = std::min(left, most);
     auto x = field.element();

@@ -19,7 +19,7 @@ namespace primality {
 class PowerOfTwo {
 public:
     explicit PowerOfTwo(std::uint64_t exponent) noexcept
-        : PowerOfTwo(exponent, fewest_squarings(exponent)) {}
+        : PowerOfTwo(exponent, min_squarings(exponent)) {}
 
     /// With a given number of squarings, at least the fewest, to run in step with other exponents.
     PowerOfTwo(std::uint64_t exponent, int squarings) noexcept : squarings_(squarings) {
@@ -29,7 +29,7 @@ public:
         doublings_ = ((start << squarings) - last - 1) << 1 << (63 - squarings);
     }
 
-    [[nodiscard]] static int fewest_squarings(std::uint64_t exponent) noexcept {
+    [[nodiscard]] static int min_squarings(std::uint64_t exponent) noexcept {
         return 57 - std::countl_zero(exponent + 63);
     }
 

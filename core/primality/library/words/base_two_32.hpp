@@ -18,7 +18,7 @@ class BaseTwo32 {
 public:
     /// For an odd n > 1.
     explicit BaseTwo32(std::uint32_t n) noexcept
-        : BaseTwo32(n, PowerOfTwo::fewest_squarings(exponent(n))) {}
+        : BaseTwo32(n, PowerOfTwo::min_squarings(exponent(n))) {}
 
     /// With a given number of squarings, at least the fewest, to run in step with other numbers.
     BaseTwo32(std::uint32_t n, int squarings) noexcept

@@ -56,7 +56,7 @@ template <std::size_t Lanes>
     const std::array<std::uint64_t, Lanes>& numbers) noexcept {
     const std::uint64_t shortest = *std::min_element(numbers.begin(), numbers.end());
     const std::uint64_t longest = *std::max_element(numbers.begin(), numbers.end());
-    const int squarings = PowerOfTwo::fewest_squarings((longest - 1) / 2);
+    const int squarings = PowerOfTwo::min_squarings((longest - 1) / 2);
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
         // If one is more than six bits shorter than the longest, they cannot run in step.
         const auto least = static_cast<std::int64_t>(EulerLane::exponent(shortest, squarings));
@@ -81,7 +81,7 @@ template <std::size_t Lanes>
 template <std::size_t Lanes>
 [[nodiscard]] std::array<bool, Lanes> pass_base_two(const std::uint32_t* numbers) noexcept {
     const std::uint32_t longest = *std::max_element(numbers, numbers + Lanes);
-    const int squarings = PowerOfTwo::fewest_squarings(longest / 2);
+    const int squarings = PowerOfTwo::min_squarings(longest / 2);
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
         std::array<BaseTwo32, Lanes> tests{BaseTwo32(numbers[I], squarings)...};
         for (int i = squarings; i > 0; --i) (tests[I].step(), ...);

@@ -105,7 +105,7 @@ void check_field(const Limbs& n, Random& random) {
         CHECK(zero_with(out, minus_square));
         field.square_less(out, x);
         CHECK(zero_with(sum(out, two), minus_square));
-        for (const unsigned bits : {1u, Field::window, Field::most_halving}) {
+        for (const unsigned bits : {1u, Field::window, Field::max_halving}) {
             out = x;
             field.halve(out, bits);
             for (unsigned i = 0; i < bits; ++i) field.add(out, out, out);
@@ -130,7 +130,7 @@ void check_field(const Limbs& n, Random& random) {
         }
     }
     // A power of 1/2 is a single bit of an element. Times the same power of 2 it must give 1.
-    for (const std::size_t halvings : {std::size_t{1}, std::size_t{63}, field.most_halvings()}) {
+    for (const std::size_t halvings : {std::size_t{1}, std::size_t{63}, field.max_halvings()}) {
         auto x = field.element();
         field.power_of_half(x, halvings);
         for (int i = 0; i < 3; ++i) field.square(x, x);

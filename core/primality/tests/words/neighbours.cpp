@@ -38,14 +38,14 @@ void check_neighbours(T n) {
 }  // namespace
 
 TEST_CASE("neighbours of small numbers and near the limits of words are right") {
-    constexpr auto most_32 = std::numeric_limits<std::uint32_t>::max();
-    constexpr auto most_64 = std::numeric_limits<std::uint64_t>::max();
+    constexpr auto max_32 = std::numeric_limits<std::uint32_t>::max();
+    constexpr auto max_64 = std::numeric_limits<std::uint64_t>::max();
     for (std::uint32_t n = 0; n < 300; ++n) {
         check_neighbours(n);
         check_neighbours(std::uint64_t{n});
-        check_neighbours(most_32 - n);
-        check_neighbours(std::uint64_t{most_32} + n - 150);
-        check_neighbours(most_64 - n);
+        check_neighbours(max_32 - n);
+        check_neighbours(std::uint64_t{max_32} + n - 150);
+        check_neighbours(max_64 - n);
     }
 }
 

@@ -28,7 +28,7 @@ public:
     using Element = std::conditional_t<Count == 0, std::vector<Digit>, std::array<Digit, Count>>;
 
     static constexpr unsigned window = 4;
-    static constexpr unsigned most_halving = 27;
+    static constexpr unsigned max_halving = 27;
 
     /// The number of digits for n, at least 2, which `enter` needs.
     [[nodiscard]] static std::size_t digits_for(std::span<const Limb> n) noexcept {
@@ -54,12 +54,10 @@ public:
         return Element{};
     }
 
-    [[nodiscard]] std::size_t most_halvings() const noexcept {
-        return columns::digit_bits * size();
-    }
+    [[nodiscard]] std::size_t max_halvings() const noexcept { return columns::digit_bits * size(); }
     void power_of_half(Element& out, std::size_t exponent) const noexcept {
         std::fill(out.begin(), out.end(), Digit{0});
-        const std::size_t place = most_halvings() - exponent;
+        const std::size_t place = max_halvings() - exponent;
         out[place / columns::digit_bits] = Digit{1} << (place % columns::digit_bits);
     }
 
@@ -116,7 +114,7 @@ public:
         }
     }
 
-    [[nodiscard]] Element entry() { return power_of_two(*this, most_halvings()); }
+    [[nodiscard]] Element entry() { return power_of_two(*this, max_halvings()); }
     void enter(Element& out, const Element& entry, std::span<const Limb> value) {
         // A part has one digit less than R; `base` is the smallest number with more digits.
         const std::size_t part_bits = columns::digit_bits * (size() - 1);

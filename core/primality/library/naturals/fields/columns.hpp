@@ -21,7 +21,7 @@ inline constexpr int digit_bits = 28;
 inline constexpr Digit digit_mask = (Digit{1} << digit_bits) - 1;
 
 /// The number of rows of products that fit a column, with room for the carries into it.
-inline constexpr std::size_t most_rows = 250;
+inline constexpr std::size_t max_rows = 250;
 
 /// Adds `Rows` rows to the columns: digits · factors[0], then digits · factors[1] one place higher,
 /// and so on. `below1` to `below3` are the digits one to three places below the first one.
@@ -47,7 +47,7 @@ inline void add_rows(Column* columns, const Digit* digits, std::size_t count, co
     for (int i = 0; i < Rows - 1; ++i) step(columns[count + static_cast<std::size_t>(i)], 0);
 }
 
-/// Propagates carries, after which the columns have room for `most_rows` rows again.
+/// Propagates carries, after which the columns have room for `max_rows` rows again.
 inline void carry(Column* columns, std::size_t count) noexcept {
     Column carried = 0;
     for (std::size_t i = 0; i < count; ++i) {
@@ -68,7 +68,7 @@ inline void product(Column* columns, const Digit* a, const Digit* b, std::size_t
     if (i == 3) add_rows<3>(columns, a, count, b);
     std::size_t rows = i;
     for (; i < count; i += 4, rows += 4) {
-        if (rows + 4 > most_rows / 2) {
+        if (rows + 4 > max_rows / 2) {
             carry(columns, 2 * count);
             rows = 0;
         }
@@ -84,7 +84,7 @@ inline void square(Column* columns, const Digit* a, std::size_t count,
     std::size_t i = 0;
     std::size_t rows = 0;
     for (; i + 4 <= count; i += 4, rows += 8) {
-        if (rows + 8 > most_rows / 2) {
+        if (rows + 8 > max_rows / 2) {
             carry(columns, 2 * count);
             rows = 0;
         }
@@ -109,13 +109,13 @@ inline void square(Column* columns, const Digit* a, std::size_t count,
 /// out = columns / 2^(28·count) mod n, below columns / 2^(28·count) + n. Overwrites the columns.
 inline void reduce(Digit* out, Column* columns, const Digit* n, std::size_t count,
                    Column negated_inverse) noexcept {
-    std::size_t rows = most_rows / 2;
+    std::size_t rows = max_rows / 2;
     std::size_t i = 0;
     const auto factor = [&](Column column) {
         return static_cast<Digit>(column * negated_inverse) & digit_mask;
     };
     for (; i + 4 <= count; i += 4, rows += 4) {
-        if (rows + 4 > most_rows) {
+        if (rows + 4 > max_rows) {
             carry(columns + i, 2 * count - i);
             rows = 0;
         }
@@ -152,7 +152,7 @@ inline void reduce(Digit* out, Column* columns, const Digit* n, std::size_t coun
 /// It is unrolled by templates, because Clang 14 does not unroll it for WebAssembly.
 template <std::size_t Count, bool Square>
 class ColumnProduct {
-    static_assert(2 * Count <= most_rows);
+    static_assert(2 * Count <= max_rows);
 
 public:
     /// The number of steps. Call all of them in order.

@@ -18,7 +18,7 @@ class Field128 {
 public:
     using Element = Wide;
     static constexpr unsigned window = 6;
-    static constexpr unsigned most_halving = 63;
+    static constexpr unsigned max_halving = 63;
 
     Field128(const Limb* n, std::size_t) noexcept : n_(join(n[1], n[0])) {
         inverse_ = inverse(n[0]);
@@ -26,7 +26,7 @@ public:
     }
 
     [[nodiscard]] Element element() const noexcept { return 0; }
-    [[nodiscard]] std::size_t most_halvings() const noexcept { return 128; }
+    [[nodiscard]] std::size_t max_halvings() const noexcept { return 128; }
 
     void power_of_half(Element& out, std::size_t exponent) const noexcept {
         out = Wide{1} << (128 - exponent);

@@ -23,7 +23,7 @@ public:
 
     /// Number of exponent bits that one call of `halve` handles.
     static constexpr unsigned window = 6;
-    static constexpr unsigned most_halving = 63;
+    static constexpr unsigned max_halving = 63;
 
     /// n must be odd and without leading zeros.
     LimbField(const Limb* n, std::size_t count) : count_(count) {
@@ -46,11 +46,11 @@ public:
     }
 
     /// The largest exponent of `power_of_half`.
-    [[nodiscard]] std::size_t most_halvings() const noexcept { return 64 * size(); }
-    /// out = 2^−exponent, for 0 < exponent ≤ most_halvings().
+    [[nodiscard]] std::size_t max_halvings() const noexcept { return 64 * size(); }
+    /// out = 2^−exponent, for 0 < exponent ≤ max_halvings().
     void power_of_half(Element& out, std::size_t exponent) const noexcept {
         std::fill(out.begin(), out.end(), Limb{0});
-        const std::size_t place = most_halvings() - exponent;
+        const std::size_t place = max_halvings() - exponent;
         out[place / 64] = Limb{1} << (place % 64);
     }
 
