@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { makeTemporaryFolder } from '../system/leftovers/files.js';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../system/leftovers/files.js';
 import { endGroup, spawnGroup } from '../system/process-group.js';
 import { stderrSummary } from './stderr-summary.js';
 import { createEventCheck } from './check-events.js';
@@ -74,8 +74,6 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
     check(event);
     watchdog.see(event);
     if (event.event === 'turn') return void allowPass();
-    // The host has read its request. The file is removed now, in case this program is killed.
-    if (event.event === 'host') delivery.remove().catch(() => {});
     note(event, state);
     onEvent(event);
   };
@@ -126,7 +124,7 @@ async function createDelivery(text, inFile) {
       if (!inFile) child.stdin?.end(text);
     },
     async remove() {
-      if (folder !== null) await rm(folder, { recursive: true, force: true });
+      if (folder !== null) await removeTemporaryFolder(folder);
     },
   };
 }

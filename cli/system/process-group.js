@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { killStrays, newMark, withMark } from './leftovers/processes.js';
+import { ownerName } from './leftovers/owner.js';
+import { killHosts, withOwner } from './leftovers/processes.js';
 
 /** @import { ChildProcess } from 'node:child_process' */
 
@@ -12,7 +13,7 @@ import { killStrays, newMark, withMark } from './leftovers/processes.js';
  * @property {number | undefined} id undefined when the command could not be started
  * @property {Promise<{code: number | null, signal: string | null, error: Error | null}>} exited
  *   settles when the child itself has gone; never rejects
- * @property {string | null} mark that processes which left the group still have
+ * @property {boolean} isHost what it started is ended with it, even if that left the group
  * @property {() => string} stderrTail the end of what the child wrote to stderr
  */
 
@@ -29,11 +30,14 @@ const living = new Set();
 
 // However this process ends, a second Ctrl-C included, no child is left behind.
 process.on('exit', () => {
-  for (const group of living) {
-    signalGroup(group, 'SIGKILL');
-    if (group.mark !== null) killStrays(group.mark);
-  }
+  for (const group of living) signalGroup(group, 'SIGKILL');
+  if (hasHosts()) killStrays();
 });
+
+const hasHosts = () => [...living].some(({ isHost }) => isHost);
+
+/** Kills what hosts of this process have started and what has left their groups. */
+const killStrays = () => killHosts((owner) => owner === ownerName());
 
 /**
  * Starts a command as the leader of a process group of its own.
@@ -47,9 +51,8 @@ process.on('exit', () => {
  */
 export function spawnGroup(command, args, options = {}) {
   const { env = process.env, cwd, stdin = 'pipe', stdout = 'pipe', more = [], isHost = false } = options;
-  const mark = isHost ? newMark() : null;
   // A group of its own also keeps the terminal's Ctrl-C from the child: this program ends it.
-  const child = spawn(command, args, { detached: true, env: mark === null ? env : withMark(env, mark), cwd, stdio: [stdin, stdout, 'pipe', ...more] });
+  const child = spawn(command, args, { detached: true, env: isHost ? withOwner(env) : env, cwd, stdio: [stdin, stdout, 'pipe', ...more] });
 
   let tail = '';
   child.stderr?.setEncoding('utf8').on('data', (text) => {
@@ -64,14 +67,14 @@ export function spawnGroup(command, args, options = {}) {
     child.once('exit', (code, signal) => resolve({ code, signal, error: null }));
   });
 
-  const group = { child, id: child.pid, exited, mark, stderrTail: () => tail };
+  const group = { child, id: child.pid, exited, isHost, stderrTail: () => tail };
   if (group.id !== undefined) living.add(group);
   return group;
 }
 
 /**
- * Ends a whole group: SIGTERM, and SIGKILL for what is still there after `grace` milliseconds, and for what has left
- * the group of a host.
+ * Ends a whole group: SIGTERM, and SIGKILL for what is still there after `grace` milliseconds. With the last
+ * host ends what has left the group of any.
  * Settles when the group has gone; safe to call more than once.
  *
  * @param {ProcessGroup} group
@@ -82,8 +85,8 @@ export async function endGroup(group, { grace = graceMs } = {}) {
     signalGroup(group, 'SIGKILL');
     await gone(group, removalMs);
   }
-  if (group.mark !== null) killStrays(group.mark);
   living.delete(group);
+  if (group.isHost && !hasHosts()) killStrays();
 }
 
 /**

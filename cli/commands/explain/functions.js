@@ -1,9 +1,9 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BYTES_PER_INSTRUCTION, estimateWork } from '../../../report/estimate/work.js';
 import { functionWork } from '../../../wasm/counting/functions.js';
 import { countInCallgrind } from '../../platforms/work/native.js';
-import { makeTemporaryFolder } from '../../system/leftovers/files.js';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
 import { readSymbols } from '../../../wasm/runner/symbols.js';
 import { parseCallgrind } from './callgrind.js';
 
@@ -39,7 +39,7 @@ async function nativeFunctions(artifact, request, options) {
     const { operations, isComplete } = seen.counted();
     return { functions: [...functionWork(samples, operations)], isComplete };
   } finally {
-    await rm(files, { recursive: true, force: true });
+    await removeTemporaryFolder(files);
   }
 }
 

@@ -3,7 +3,7 @@ import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeRequest } from '../../../protocol/request.js';
 import { profiles } from '../../../protocol/profiles.js';
-import { makeBrowserProfile, removeBrowserProfile } from '../../platforms/browsers/profile.js';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
 import { SystemError } from '../../system/exit.js';
 
 /** More pairs than fit into any time. */
@@ -39,7 +39,7 @@ export const requestToRecord = (label, seconds, seed) => ({
  */
 export async function recordCpuProfile(platform, request, { folder, name }, options) {
   const { extension = '' } = platform.profiler ?? {};
-  const temporary = makeBrowserProfile();
+  const temporary = makeTemporaryFolder('profile');
   try {
     const cpuProfileFile = join(temporary, `profile.${extension}`);
     /** @type {string | null} */
@@ -51,7 +51,7 @@ export async function recordCpuProfile(platform, request, { folder, name }, opti
     if (!existsSync(cpuProfileFile)) throw new Error('its profiler wrote no file');
     return await keep(cpuProfileFile, folder, `${name}.${extension}`);
   } finally {
-    await removeBrowserProfile(temporary);
+    await removeTemporaryFolder(temporary);
   }
 }
 

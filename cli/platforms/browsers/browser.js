@@ -2,11 +2,11 @@ import { findTool } from '../../setup/detect.js';
 import { detectByTools } from '../detect.js';
 import { endGroup, spawnGroup } from '../../system/process-group.js';
 import { xvfb } from './display.js';
-import { guard } from './guard.js';
 import { stderrSummary } from '../../hosts/stderr-summary.js';
 import { module } from '../../hosts/module.js';
 import { runPage } from '../../hosts/page.js';
-import { makeBrowserProfile, removeBrowserProfile, writeDoor } from './profile.js';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
+import { writeDoor } from './door.js';
 
 /**
  * A browser as a platform. It is started with a file that leads to the page. The page fetches its request from the local server,
@@ -109,11 +109,10 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
   await runPage(request, take, options, {
     isolated: !change.traits?.includes(open),
     async open(url) {
-      const browserProfile = makeBrowserProfile();
+      // Its name is short: browsers make sockets in it.
+      const browserProfile = makeTemporaryFolder();
       /** @type {import('../../system/process-group.js').ProcessGroup | undefined} */
       let browser;
-      /** @type {ReturnType<typeof guard> | null} */
-      let guarded = null;
       try {
         const flags = [...(change.flags ?? []), ...(recorder?.flags ?? [])];
         const address = recorder?.opensPage ? 'about:blank' : await writeDoor(browserProfile, url);
@@ -123,7 +122,6 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
         const [program, ...rest] = [...prefix, ...line];
         const started = spawnGroup(program, rest, { env, stdin: 'ignore', stdout: 'ignore', more: recorder?.pipes, isHost: true });
         browser = started;
-        guarded = started.id === undefined ? null : guard(started.id, browserProfile);
         const words = () => stderrSummary(started.stderrTail());
         /** @type {Promise<never>} */
         const died = started.exited.then((exit) => {
@@ -143,16 +141,14 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
             }
             await endGroup(started, { grace });
             return async () => {
-              await removeBrowserProfile(browserProfile).catch((error) => log(leftover(error)));
-              await guarded?.release();
+              await removeTemporaryFolder(browserProfile).catch((error) => log(leftover(error)));
               if (failure !== null) throw failure;
             };
           },
         };
       } catch (error) {
         if (browser) await endGroup(browser, { grace: graceMs.killed });
-        await removeBrowserProfile(browserProfile).catch(() => {});
-        await guarded?.release();
+        await removeTemporaryFolder(browserProfile).catch(() => {});
         throw error;
       }
     },

@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findTool } from '../../setup/detect.js';
-import { makeTemporaryFolder } from '../../system/leftovers/files.js';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
 import { TimeoutError } from '../../system/timeout-error.js';
 import { detectByTools } from '../detect.js';
 import { executable } from '../../hosts/executable.js';
@@ -85,7 +84,7 @@ export async function countInCallgrind(artifact, request, onEvent, { timeouts, f
   } catch (error) {
     throw withReason(/** @type {Error} */ (error));
   } finally {
-    if (files === undefined) await rm(folder, { recursive: true, force: true });
+    if (files === undefined) await removeTemporaryFolder(folder);
   }
 }
 

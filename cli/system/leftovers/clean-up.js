@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { removeLeftovers } from './files.js';
-import { killLeftovers } from './processes.js';
+import { hasEnded } from './owner.js';
+import { killHosts } from './processes.js';
 
 /**
  * Ends the processes, and removes the temporary folders, of commands that ended without doing so, for example after
@@ -9,6 +10,6 @@ import { killLeftovers } from './processes.js';
  * @returns {Promise<void>} never rejects
  */
 export async function cleanUp() {
-  killLeftovers();
+  killHosts((owner) => hasEnded(owner));
   await removeLeftovers(tmpdir());
 }

@@ -31,6 +31,13 @@ export function makeTemporaryFolder(purpose) {
   }
 }
 
+/**
+ * Removes such a folder. A dying process may still write to it, so removing is tried again.
+ *
+ * @param {string} folder
+ */
+export const removeTemporaryFolder = (folder) => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 60 });
+
 /** A name that no other process uses, for a temporary file. */
 export const temporaryName = () => `.samebench-${ownerName()}-${randomBytes(8).toString('hex')}.tmp`;
 

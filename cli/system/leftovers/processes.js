@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { hasEnded, ownerName, ownerPattern, realProcesses } from './owner.js';
+import { ownerName, ownerPattern } from './owner.js';
 
 /*
  * Processes that a benchmark has started in a session of their own, and that so left the group of their host. They are
@@ -10,21 +9,15 @@ import { hasEnded, ownerName, ownerPattern, realProcesses } from './owner.js';
 
 const variable = 'SAMEBENCH_HOST';
 
-const markPattern = new RegExp(`^${variable}=((${ownerPattern})-[0-9a-f]{16})$`);
+const ownerLine = new RegExp(`^${variable}=(${ownerPattern})$`);
 
 /**
- * A mark that no other host has: the name of this process, and random digits.
+ * The environment of a host, which names its owner.
  *
- * @returns {string}
- */
-export const newMark = () => `${ownerName()}-${randomBytes(8).toString('hex')}`;
-
-/**
  * @param {NodeJS.ProcessEnv} env
- * @param {string} mark
  * @returns {NodeJS.ProcessEnv}
  */
-export const withMark = (env, mark) => ({ ...env, [variable]: mark });
+export const withOwner = (env) => ({ ...env, [variable]: ownerName() });
 
 /**
  * The processes of the system. Tests put their own in.
@@ -76,35 +69,18 @@ function isOwn(pid) {
 const maxPasses = 10;
 
 /**
- * Kills the processes whose mark is chosen.
+ * Kills hosts, and what they have started, by their owner.
  *
- * @param {(mark: string, owner: string) => boolean} chooses
- * @param {ProcessTable} table
+ * @param {(owner: string) => boolean} chooses
+ * @param {ProcessTable} [table]
  */
-function killMarked(chooses, table) {
+export function killHosts(chooses, table = realTable) {
   for (let pass = 0; pass < maxPasses; pass++) {
     const found = table.ids().filter((pid) => {
-      const match = table.environment(pid).map((line) => markPattern.exec(line)).find(Boolean);
-      return match && chooses(match[1], match[2]);
+      const owner = table.environment(pid).map((line) => ownerLine.exec(line)?.[1]).find(Boolean);
+      return owner !== undefined && chooses(owner);
     });
     if (found.length === 0) return;
     for (const pid of found) table.kill(pid);
   }
 }
-
-/**
- * Kills what a host has left.
- *
- * @param {string} mark of the host
- * @param {ProcessTable} [table]
- */
-export const killStrays = (mark, table = realTable) => killMarked((one) => one === mark, table);
-
-/**
- * Kills what hosts of commands that have ended have left.
- *
- * @param {ProcessTable} [table]
- * @param {import('./owner.js').Processes} [processes]
- */
-export const killLeftovers = (table = realTable, processes = realProcesses) =>
-  killMarked((_, owner) => hasEnded(owner, processes), table);
