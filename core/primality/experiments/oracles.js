@@ -1,13 +1,7 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { exitCode } from '../../../cli/system/exit.js';
-import { missingTools } from '../../../cli/setup/detect.js';
-import { buildOracles, prepareCompilers } from './build.js';
+import { exitCode, installedOf, root, run, runOrThrow } from './programs.js';
 
-/**
- * @import { Options } from './options.js'
- * @import { ChartContext } from './charts/chart.js'
- */
+/** @import { Programs } from './programs.js' */
 
 /** Words checked for each natural, which costs far more to check. */
 const wordsPerNatural = 500;
@@ -15,60 +9,58 @@ const wordsPerNatural = 500;
 /**
  * Compares answers with FLINT's and GMP's.
  *
- * @param {Options} options
- * @param {ChartContext} context
+ * @param {{compiler: string[], values: number, seed: number}} options
+ * @param {Programs} programs
  * @returns {Promise<number>} exit code
  */
-export async function check({ compilers, values, seed }, { signal, progress }) {
-  const count = values ?? 1_000_000;
-  const libraries = ['flint', 'gmp'];
-  const found = await prepareCompilers(compilers, libraries, progress.print);
-  const missing = missingTools(libraries);
-  if (missing.length > 0) {
-    progress.print(`primality: nothing to check against: ${missing.map(({ reason }) => reason).join(', ')}`);
-    return exitCode.platformFailed;
-  }
-  const programs = { flint: 'words-against-flint', gmp: 'naturals-against-gmp' };
-  const folder = await buildOracles(found[0], programs, progress.print);
-  const naturals = Math.max(1, Math.round(count / wordsPerNatural));
-  const codes = [
-    await run(join(folder, programs.flint), [count, seed], signal),
-    await run(join(folder, programs.gmp), [naturals, seed], signal),
-  ];
-  return worst(codes);
+export async function check({ compiler, values, seed }, programs) {
+  const folder = await build(compiler, { flint: 'words-against-flint', gmp: 'naturals-against-gmp' }, programs);
+  const naturals = Math.max(1, Math.round(values / wordsPerNatural));
+  return worst([
+    await answer([join(folder, 'words-against-flint'), values, seed]),
+    await answer([join(folder, 'naturals-against-gmp'), naturals, seed]),
+  ]);
 }
 
 /**
  * Compares all of 2^32, or its first numbers, with a sieve.
  *
- * @param {Options} options
- * @param {ChartContext} context
+ * @param {{compiler: string[], values?: number}} options
+ * @param {Programs} programs
  * @returns {Promise<number>} exit code
  */
-export async function exhaustive({ compilers, values }, { signal, progress }) {
-  const [compiler] = await prepareCompilers(compilers, [], progress.print);
-  const folder = await buildOracles(compiler, { sieve: 'words-against-sieve' }, progress.print);
-  return worst([await run(join(folder, 'words-against-sieve'), values === null ? [] : [values], signal)]);
+export async function exhaustive({ compiler, values }, programs) {
+  const folder = await build(compiler, { sieve: 'words-against-sieve' }, programs);
+  return worst([await answer([join(folder, 'words-against-sieve'), ...(values === undefined ? [] : [values])])]);
+}
+
+/**
+ * Builds oracles of tests/oracles with the first compiler.
+ *
+ * @param {string[]} wanted compilers
+ * @param {Record<string, string>} oracles and their programs
+ * @param {Programs} programs
+ * @returns {Promise<string>} the folder of the programs
+ */
+async function build(wanted, oracles, { install }) {
+  await install(['cxx', 'cmake', ...Object.keys(oracles).filter((name) => name !== 'sieve')]);
+  const [compiler] = installedOf(wanted);
+  const folder = join(root, 'build', `oracles-${compiler}`);
+  await runOrThrow(['cmake', '-S', root, '-B', folder, `-DCMAKE_CXX_COMPILER=${compiler}`,
+    `-DPRIMALITY_ORACLES=${Object.keys(oracles).join(';')}`]);
+  await runOrThrow(['cmake', '--build', folder, '--parallel', '--target', ...Object.values(oracles)]);
+  return folder;
+}
+
+/** Runs a program and prints what it found. @param {(string | number)[]} command */
+async function answer(command) {
+  const { code, stdout } = await run(command.map(String));
+  console.log(stdout.trim());
+  return code;
 }
 
 /** @param {(number | null)[]} codes */
 function worst(codes) {
   if (codes.every((code) => code === 0)) return exitCode.done;
-  return codes.some((code) => code !== 0 && code !== 1) ? exitCode.platformFailed : exitCode.gateFailed;
-}
-
-/**
- * Runs a program to its end; its output goes to the terminal.
- *
- * @param {string} program
- * @param {number[]} args
- * @param {AbortSignal} signal
- * @returns {Promise<number | null>} its exit code; null when a signal ended it
- */
-function run(program, args, signal) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args.map(String), { stdio: 'inherit', signal });
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
+  return codes.some((code) => code !== 0 && code !== 1) ? exitCode.failed : exitCode.different;
 }

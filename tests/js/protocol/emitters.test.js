@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { profiles } from '../../../protocol/profiles.js';
 import { makeRequest } from '../../../protocol/request.js';
 import { validatorOf } from '../../../protocol/schemas.js';
-import { runRound } from '../../../core/primality/experiments/javascript/round.js';
 import { runRequest } from '../../../wasm/host/round.js';
 import { healthyEvents } from '../fixtures/events.js';
 import { half } from '../fixtures/platforms.js';
@@ -47,12 +46,3 @@ for (const filter of ['', 'bad', 'trap', 'collect']) {
     assertAreEvents(events);
   });
 }
-
-test('the events of the experiments\' JavaScript host', async () => {
-  const events = [];
-  const profile = { ...profiles.quick, warmUpMs: 1, warmUpCapMs: 5, budgetMs: 5 };
-  await runRound([{ id: 0, suite: 's', name: 'n', ring: [1n, 2n], work: (n) => n % 2n === 1n }], {
-    request: { ...request, profile }, plan: [], emit: (event) => events.push(event), checksumOf: async () => 'aa',
-  });
-  assertAreEvents(events);
-});

@@ -1,113 +1,123 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
-import { repository as root } from '../../../../cli/system/repository.js';
-import { exitCode, UsageError } from '../../../../cli/system/exit.js';
-import { missingTools } from '../../../../cli/setup/detect.js';
-import { replaceFigures } from '../figures.js';
-import { buildNative, buildWasm, peerLibraries, prepareCompilers } from '../build.js';
+import { join, resolve } from 'node:path';
+import { exitCode, installedOf, isInstalled, root, run, runOrThrow, UsageError } from '../programs.js';
 import { charts } from './charts.js';
-import { measureAll } from './measure.js';
-import { disagreements, linesOf, timesOf } from './report.js';
+import { rowsOfJavaScript, rowsOfRun } from './rows.js';
+import { disagreements, linesOf } from './report.js';
 import { goalTables, timeTables } from './table.js';
 
 /**
- * @typedef {object} ChartContext
- * @property {AbortSignal} signal
- * @property {ReturnType<typeof import('../../../../cli/run/measure/progress.js').createProgress>} progress
+ * @import { Programs } from '../programs.js'
+ * @import { Chart } from './charts.js'
+ * @import { Row, Sampled } from './rows.js'
+ *
+ * @typedef {{compiler: string[], filter: string, quick: boolean, writeDocs: boolean}} Options
  */
+
+const experiments = join(root, 'experiments');
+/** The columns of Samebench for the compilers. @type {Record<string, string>} */
+const columnOf = { 'g++': 'native', 'clang++': 'native@clang' };
+const peers = ['gmp', 'flint', 'pari', 'boost', 'openssl'];
 
 /**
  * Measures all charts, writes the report, and prints which goals are met.
  *
- * @param {import('../options.js').Options} options
- * @param {ChartContext} context
+ * @param {Options} options
+ * @param {Programs} programs
  * @returns {Promise<number>} exit code
  */
-export async function chart(options, { signal, progress }) {
+export async function chart(options, programs) {
   const { filter, quick } = options;
   const chosen = chartsOf(filter);
   const uses = (/** @type {string} */ platform) =>
     chosen.some(({ ours, peer }) => ours.platform === platform || peer.platform === platform);
-  const { print } = progress;
-  const compilers = await prepareCompilers(
-    uses('native') ? options.compilers : options.compilers.slice(0, 1),
-    [...peerLibraries, ...(uses('node') || uses('javascript') ? ['emscripten'] : [])],
-    print,
-  );
-  /** @type {Record<string, string>} */
-  const natives = {};
-  for (const compiler of uses('native') ? compilers : []) {
-    natives[compiler] = await buildNative(compiler, ['samebench-native'], print);
-  }
-  const wants = uses('node') || uses('javascript');
-  const canWasm = wants && missingTools(['emscripten']).length === 0;
-  if (wants && !canWasm) print('primality: WebAssembly is left out, because Emscripten is not installed');
-  const wasm = canWasm ? await buildWasm(print) : null;
+  const inWasm = uses('node') || uses('javascript');
+  await programs.install(['cxx', 'cmake', 'ninja', 'nlohmann-json', 'cli11', ...peers, ...(inWasm ? ['emscripten'] : [])]);
+  const canWasm = inWasm && isInstalled('emcc');
+  if (inWasm && !canWasm) console.error('primality: WebAssembly is left out, because Emscripten is not installed');
 
-  const results = await measureAll({
-    ...{ natives, filter, quick, signal, progress },
-    wasm: uses('node') ? wasm : null,
-    javaScript: uses('javascript') && wasm !== null,
-  });
-  if (signal.aborted) return exitCode.interrupted;
+  const columns = [
+    ...(uses('native') ? installedOf(options.compiler).map((compiler) => columnOf[compiler]) : []),
+    ...(uses('node') && canWasm ? ['node'] : []),
+  ];
+  const folder = resolve('results', 'primality');
+  mkdirSync(folder, { recursive: true });
+  const measured = columns.length > 0 ? await measureColumns({ columns, folder, filter, quick }, programs) : { code: exitCode.done, rows: [] };
+  if (measured.code === exitCode.interrupted) return exitCode.interrupted;
+  const rows = [...measured.rows, ...(uses('javascript') && canWasm ? await measureJavaScript({ filter, quick }, programs) : [])];
 
-  const lines = linesOf(results, chosen);
-  const different = disagreements(results);
-  const times = timesOf(results);
+  const lines = linesOf(rows, chosen);
+  const different = disagreements(rows);
+  const hosts = [...new Set(rows.map(({ on }) => on))].join(', ');
   const report = [
-    `${cpus()[0]?.model ?? 'unknown CPU'}; ${hosts(results)}; ${String(results.finishedAt).slice(0, 10)}` +
-      `${quick ? '; quick profile' : ''}.`,
-    '',
-    goalTables(lines),
-    timeTables(times),
+    `${cpus()[0]?.model ?? 'unknown CPU'}; ${hosts}; ${new Date().toISOString().slice(0, 10)}${quick ? '; quick profile' : ''}.`,
+    '', goalTables(lines), timeTables(rows),
   ].join('\n');
-  const folder = join(root, 'results', 'primality');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'primality.md'), `${report}\n`);
-  const data = { lines, times, disagreements: different, results };
-  await writeFile(join(folder, 'primality.json'), `${JSON.stringify(data, null, 1)}\n`);
+  writeFileSync(join(folder, 'primality.md'), `${report}\n`);
+  writeFileSync(join(folder, 'primality.json'), `${JSON.stringify({ lines, disagreements: different, rows }, null, 1)}\n`);
   console.log(report);
-  print(`primality: ${lines.filter(({ met }) => met).length} of ${lines.length} goals met`);
+
+  console.error(`primality: ${lines.filter(({ met }) => met).length} of ${lines.length} goals met`);
   const without = chosen.filter(({ title }) => !lines.some((line) => line.title === title));
-  if (without.length > 0) print(`primality: no figures: ${without.map(({ title }) => title).join('; ')}`);
+  if (without.length > 0) console.error(`primality: no figures: ${without.map(({ title }) => title).join('; ')}`);
   for (const { name, checksums } of different) {
-    print(`primality: the answers to "${name}" differ: ${JSON.stringify(checksums)}`);
+    console.error(`primality: the answers to "${name}" differ: ${JSON.stringify(checksums)}`);
   }
-  const failed = results.platforms.filter(
-    ({ status, rounds }) => status !== 'ok' || rounds.some(({ failures }) => failures.length > 0),
-  );
-  for (const { id, reason } of failed) print(`primality: ${id} failed: ${reason}`);
-  if (options.writeDocs) await writeDocs(report, { whole: filter === '' && failed.length === 0, print });
-  if (different.length > 0) return exitCode.gateFailed;
-  return failed.length > 0 ? exitCode.platformFailed : exitCode.done;
+  const failed = measured.code !== exitCode.done;
+  if (options.writeDocs) writeFigures(report, filter === '' && !failed && without.length === 0);
+  if (different.length > 0) return exitCode.different;
+  return failed ? exitCode.failed : exitCode.done;
 }
 
-/** @param {string} filter */
+/** @param {string} filter @returns {Chart[]} */
 function chartsOf(filter) {
-  const wanted = filter.toLowerCase();
-  const found = charts.filter(({ ours }) => ours.name.toLowerCase().includes(wanted));
+  const found = charts.filter(({ ours }) => ours.name.toLowerCase().includes(filter.toLowerCase()));
   if (found.length > 0) return found;
-  const names = [...new Set(charts.map(({ ours }) => ours.name))];
-  throw new UsageError(`no chart contains "${filter}"\n  charts: ${names.join(', ')}`);
-}
-
-/** @param {import('../../../../protocol/types.js').Results} results */
-function hosts({ platforms }) {
-  const named = platforms.flatMap(({ rounds }) => {
-    const host = rounds.find((round) => round.host)?.host;
-    if (!host) return [];
-    return host.runtime === 'native' ? [host.compiler] : [host.compiler, `Node ${host.runtimeVersion}`];
-  });
-  return [...new Set(named)].filter((name) => name !== 'JavaScript').join(', ');
+  throw new UsageError(`no chart contains "${filter}"\n  charts: ${[...new Set(charts.map(({ ours }) => ours.name))].join(', ')}`);
 }
 
 /**
- * @param {string} report
- * @param {{whole: boolean, print: (line: string) => void}} context
+ * Samebench measures the implementations of a column in one process, in turn.
+ *
+ * @param {{columns: string[], folder: string, filter: string, quick: boolean}} options
+ * @param {Programs} programs
+ * @returns {Promise<{code: number, rows: Row[]}>}
  */
-async function writeDocs(report, { whole, print }) {
-  if (!whole) return print('primality: core/primality/README.md was not changed, because not every chart has figures');
-  const document = join(root, 'core', 'primality', 'README.md');
-  await writeFile(document, replaceFigures(await readFile(document, 'utf8'), report, 'primality --'));
+async function measureColumns({ columns, folder, filter, quick }, { samebench }) {
+  const { code, stdout } = await run([...samebench, 'run', '--project', experiments, '--platforms', columns.join(','),
+    '--filter', filter, '--out', folder, '--json', ...(quick ? ['--quick'] : [])]);
+  if (code === exitCode.interrupted) return { code, rows: [] };
+  if (stdout === '') throw new Error(`${samebench.join(' ')} run ended with code ${code}`);
+  const results = JSON.parse(readFileSync(join(folder, 'latest.json'), 'utf8'));
+  // Different checksums are found below, by chart instead of by row.
+  return { code: code === exitCode.different ? exitCode.done : code ?? exitCode.failed, rows: rowsOfRun(JSON.parse(stdout), results) };
+}
+
+/**
+ * Builds the JavaScript package, and measures it and its peers in several processes.
+ *
+ * @param {{filter: string, quick: boolean}} options
+ * @param {Programs} programs
+ */
+async function measureJavaScript({ filter, quick }, { configureWasm }) {
+  const folder = join(root, 'build', 'package');
+  await runOrThrow([...configureWasm, '-S', root, '-B', folder]);
+  await runOrThrow(['cmake', '--build', folder, '--parallel']);
+  /** @type {Sampled[][]} */
+  const rounds = [];
+  const count = quick ? 3 : 5;
+  while (rounds.length < count) {
+    console.error(`primality: JavaScript, process ${rounds.length + 1} of ${count}`);
+    const request = { filter, seed: rounds.length, budgetMs: quick ? 150 : 500 };
+    rounds.push(JSON.parse(await runOrThrow([process.execPath, join(experiments, 'javascript', 'round.js'), JSON.stringify(request)])));
+  }
+  return rowsOfJavaScript(rounds);
+}
+
+/** @param {string} report @param {boolean} whole */
+function writeFigures(report, whole) {
+  if (!whole) return console.error('primality: figures.md was not changed, because not every chart has figures');
+  const head = '# Figures of the primality library\n\nMade by `npm run primality -- --write-docs`. [How they are measured](README.md#how-fast).\n\n';
+  writeFileSync(join(root, 'figures.md'), `${head}${report.trim().replaceAll('\n### ', '\n## ')}\n`);
 }

@@ -1,4 +1,7 @@
-/** @import { Line } from './report.js' */
+/**
+ * @import { Line } from './report.js'
+ * @import { Row } from './rows.js'
+ */
 
 /** @param {string[]} cells */
 const line = (cells) => `| ${cells.join(' | ')} |`;
@@ -46,20 +49,23 @@ export function goalTables(lines) {
 }
 
 /**
- * The times of every implementation per number, one table for each platform.
+ * The times of every implementation for a number, one table for each platform.
  *
- * @param {ReturnType<typeof import('./report.js').timesOf>} times
+ * @param {Row[]} all
  */
-export function timeTables(times) {
-  return [...new Set(times.map(({ platform }) => platform))]
-    .map((id) => {
-      const own = times.filter(({ platform }) => platform === id);
-      const suites = [...new Set(own.flatMap(({ costs }) => Object.keys(costs)))];
-      const rows = own.map(({ name, costs }) => [
-        name,
-        ...suites.map((suite) => (suite in costs ? time(costs[suite]) : '–')),
+export function timeTables(all) {
+  return [...new Set(all.map(({ on }) => on))]
+    .map((host) => {
+      const own = all.filter(({ on }) => on === host);
+      const suites = [...new Set(own.map(({ suite }) => suite))];
+      const rows = [...new Set(own.map(({ name }) => name))].map((chart) => [
+        chart,
+        ...suites.map((implementation) => {
+          const row = own.find(({ suite, name }) => suite === implementation && name === chart);
+          return row ? time(row.ns / row.items) : '–';
+        }),
       ]);
-      return [`### Time per number, ${id}`, '', table(['', ...suites], rows, 1), ''].join('\n');
+      return [`### Time for a number, ${host}`, '', table(['', ...suites], rows, 1), ''].join('\n');
     })
     .join('\n');
 }

@@ -1,5 +1,7 @@
 import { checkPrimeSync } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import process from 'node:process';
 import bigInteger from 'big-integer';
 import { isProbablyPrime } from 'bigint-crypto-utils';
@@ -9,42 +11,34 @@ import { randomFor } from './random.js';
 
 /**
  * The charts in JavaScript. Each peer is called as its manual recommends, with the same bigints. The inputs
- * equal those of the native charts (words.hpp, naturals.cpp).
+ * equal those of the native charts (words/charts.hpp, naturals/inputs.cpp).
  *
- * @typedef {Omit<import('./round.js').Benchmark, 'id'> & {note: string}} Described
  * @typedef {(n: bigint) => unknown} Test
  * @typedef {{suite: string, version: string, word: Test, natural?: Test, waits?: boolean}} Implementation
  *
- * @returns {Promise<Described[]>}
+ * @typedef {object} Benchmark
+ * @property {string} suite
+ * @property {string} name
+ * @property {string} version
+ * @property {bigint[]} ring inputs, used cyclically
+ * @property {Test} test
+ * @property {boolean} [waits] whether `test` returns a promise
+ *
+ * @returns {Promise<Benchmark[]>}
  */
 export async function makeBenchmarks() {
   /** @type {Implementation[]} */
   const implementations = [
     { suite: 'samebench', version: 'samebench', word: isPrime, natural: bailliePsw },
     { suite: 'gmp-wasm', version: versionOf('gmp-wasm'), ...(await makeGmp()) },
-    {
-      suite: 'big-integer',
-      version: versionOf('big-integer'),
-      word: (n) => bigInteger(n).isPrime(),
-    },
-    {
-      suite: 'bigint-crypto-utils',
-      version: versionOf('bigint-crypto-utils'),
-      // Its other functions start worker threads for each number.
-      word: (n) => isProbablyPrime(n, 16, true),
-      waits: true,
-    },
-    {
-      suite: 'node:crypto',
-      version: process.versions.openssl,
-      word: (n) => checkPrimeSync(n),
-    },
+    { suite: 'big-integer', version: versionOf('big-integer'), word: (n) => bigInteger(n).isPrime() },
+    // Its other functions start worker threads for each number.
+    { suite: 'bigint-crypto-utils', version: versionOf('bigint-crypto-utils'), word: (n) => isProbablyPrime(n, 16, true), waits: true },
+    { suite: 'node:crypto', version: process.versions.openssl, word: (n) => checkPrimeSync(n) },
   ];
-  return implementations.flatMap(({ suite, version, word, natural, waits = false }) => [
-    ...wordCharts.map(({ name, ring }) => ({ suite, name, ring, work: word, waits, note: version })),
-    ...(natural === undefined
-      ? []
-      : naturalCharts.map(({ name, ring }) => ({ suite, name, ring, work: natural, note: version }))),
+  return implementations.flatMap(({ suite, version, word, natural, waits }) => [
+    ...wordCharts.map((chart) => ({ suite, version, ...chart, test: word, waits })),
+    ...(natural === undefined ? [] : naturalCharts.map((chart) => ({ suite, version, ...chart, test: natural }))),
   ]);
 }
 
@@ -72,8 +66,9 @@ async function makeGmp() {
 
 /** @param {string} name of a package */
 function versionOf(name) {
-  const file = new URL(`../../../../node_modules/${name}/package.json`, import.meta.url);
-  return String(JSON.parse(readFileSync(file, 'utf8')).version);
+  const folders = createRequire(import.meta.url).resolve.paths(name) ?? [];
+  const file = folders.map((folder) => join(folder, name, 'package.json')).find(existsSync);
+  return file === undefined ? '' : String(JSON.parse(readFileSync(file, 'utf8')).version);
 }
 
 /** @param {string} name @param {number} count @param {(random: () => bigint) => bigint} make */
@@ -88,7 +83,7 @@ const wordCharts = [
 ];
 
 /**
- * A random prime, as `random_prime` in words.hpp.
+ * A random prime, as `random_prime` in words/charts.hpp.
  *
  * @param {() => bigint} random
  * @param {bigint} least
@@ -117,7 +112,7 @@ const naturalCharts = [
 });
 
 /**
- * A random number, as `random_hex` in naturals.cpp.
+ * A random number, as `random_hex` in naturals/inputs.cpp.
  *
  * @param {() => bigint} random
  * @param {number} bits

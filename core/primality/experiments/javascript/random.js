@@ -1,4 +1,4 @@
-/** core/timing/include/samebench/random.hpp in JavaScript, for the same inputs as in C++. */
+/** The random numbers of Samebench (samebench/random.hpp) in JavaScript, for the same inputs as in C++. */
 
 const mask = 0xffff_ffff_ffff_ffffn;
 
