@@ -15,8 +15,8 @@ const copy = join(root, 'build/primality/alone');
 // What was built from the last copy stays, and is built again only where a file has changed.
 mkdirSync(copy, { recursive: true });
 for (const name of readdirSync(copy).filter((one) => one !== 'build')) rmSync(join(copy, name), { recursive: true });
-const notCopied = ['build', 'javascript/dist'].map((name) => join(folder, name));
-cpSync(folder, copy, { recursive: true, preserveTimestamps: true, filter: (source) => !notCopied.includes(source) });
+const notCopied = /\/(build|dist|node_modules)\b/;
+cpSync(folder, copy, { recursive: true, preserveTimestamps: true, filter: (source) => !notCopied.test(source.slice(folder.length)) });
 
 /** @param {string[]} command @param {NodeJS.ProcessEnv} env */
 function run([program, ...args], env) {
