@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "filter/filter.hpp"
-#include "pseudoprime_hash.hpp"
 #include "sieve.hpp"
+#include "tried_divisors.hpp"
 #include "words/base_two_32.hpp"
 
 namespace primality::tables {

@@ -3,8 +3,8 @@
 #include <cstdint>
 
 #include "filter/filter.hpp"
-#include "tables/pseudoprime_hash.hpp"
-#include "tables/pseudoprimes_32.hpp"
+#include "tables/pseudoprime_table.hpp"
+#include "tables/tried_divisors.hpp"
 
 namespace primality {
 
@@ -12,7 +12,7 @@ namespace primality {
 [[nodiscard]] inline bool is_listed_pseudoprime(std::uint32_t n) noexcept {
     const auto hash = tables::hash(n);
     const auto displacement = tables::displacements[tables::bucket_of(hash)];
-    return tables::pseudoprimes[tables::place_of(hash, displacement)] == n;
+    return tables::places[tables::place_of(hash, displacement)] == n;
 }
 
 /// The stages of trial division before the 32-bit test: the number of odd primes tried by the end

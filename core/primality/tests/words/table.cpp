@@ -15,9 +15,8 @@ namespace {
 std::vector<std::uint32_t> listed_from(std::uint64_t first, std::uint64_t last) {
     std::vector<std::uint32_t> listed;
     for (const std::uint32_t n : tables::pseudoprimes) {
-        if (n != 0 && n >= first && n < last) listed.push_back(n);
+        if (n >= first && n < last) listed.push_back(n);
     }
-    std::sort(listed.begin(), listed.end());
     return listed;
 }
 
@@ -36,10 +35,9 @@ TEST_CASE("parts of the table of pseudoprimes are the same when generated again"
 
 TEST_CASE(
     "every entry of the table is a composite that passes the test, at the place of its hash") {
-    const auto listed = listed_from(0, std::uint64_t{1} << 32);
-    CHECK(listed.size() == tables::pseudoprime_count);
+    CHECK(std::is_sorted(tables::pseudoprimes.begin(), tables::pseudoprimes.end()));
     int wrong = 0;
-    for (const auto n : listed) {
+    for (const auto n : tables::pseudoprimes) {
         const bool belongs = n > 1 << 16 && passes_base_two(n) && !miller_rabin(n) &&
                              !has_divisor<0, tables::tried_divisors>(n);
         wrong += belongs && is_listed_pseudoprime(n) && !is_prime(n) ? 0 : 1;
