@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ResultsError } from '../report/results/schema.js';
 import { visibleInColour } from '../report/text/terminal.js';
+import { groupOptions, optionText } from './commands/options.js';
 import { commands } from './commands/register.js';
 import { createContext } from './context.js';
 import { findProject } from './files/project.js';
@@ -51,9 +52,9 @@ const lossCode = (code) => (code === exitCode.usage || code === exitCode.interru
 
 /**
  * @param {import('./run/context.js').Context} context
- * @param {(code: number) => void} finish
+ * @param {(code: number) => void} finish gets the exit code of the command
  */
-function createProgram(context, finish) {
+export function createProgram(context, finish) {
   const program = new Command('samebench')
     .description(
       'Runs one C++ benchmark suite natively, in JavaScript runtimes and in real browsers, and prints ' +
@@ -63,6 +64,7 @@ function createProgram(context, finish) {
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print help on a command')
     .exitOverride()
+    .configureHelp({ optionDescription: optionText })
     .configureOutput({
       writeOut: (text) => void context.stdout.write(visibleInColour(text)),
       writeErr: (text) => void context.stderr.write(visibleInColour(text)),
@@ -86,6 +88,7 @@ From a clone, without installing: npm run bench, or npx samebench.`,
   });
   for (const register of commands) register(program, context, finish);
   for (const command of program.commands) {
+    groupOptions(command);
     command.showHelpAfterError(`\`samebench ${command.name()} --help\` lists all options.`);
   }
   return program;

@@ -2,9 +2,8 @@ import { defaultBaseline, readBaselineOrFile } from '../files/baselines.js';
 import { readConfig } from '../files/config.js';
 import { makeGate } from '../compare/gate.js';
 import { readResults } from '../files/read-results.js';
-import { addGateOptions } from './options/gate.js';
 import { comparisonFormatOf, printComparison } from '../output/show-comparison.js';
-import { addFormatOptions } from './options/format.js';
+import { addComparisonFormat, addOptions, gateOptions } from './options.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerCompare(program, context, finish) {
@@ -18,7 +17,7 @@ export function registerCompare(program, context, finish) {
     )
     .argument('[baseline]', 'the earlier run: a baseline, or a results file', defaultBaseline)
     .argument('[current]', 'results file of the later run', 'results/latest.json');
-  addFormatOptions(addGateOptions(command))
+  addComparisonFormat(addOptions(command, gateOptions, context.platforms))
     .addHelpText(
       'after',
       `

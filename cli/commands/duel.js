@@ -1,8 +1,6 @@
 import { duel } from '../run/duel/duel.js';
 import * as argument from '../system/arguments.js';
-import { addGateOptions } from './options/gate.js';
-import { addFormatOptions } from './options/format.js';
-import { defineOption, projectOption } from './options/project.js';
+import { addComparisonFormat, addOptions, gateOptions, option } from './options.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerDuel(program, context, finish) {
@@ -16,19 +14,17 @@ export function registerDuel(program, context, finish) {
         'build/revisions.',
     )
     .argument('[suites...]', 'suites to measure; `samebench list` shows them')
-    .requiredOption('--a <side>', 'the build to compare with')
-    .option('--b <side>', 'the build that may have changed', '.')
-    .option('--platforms <list>', 'as for `samebench run`')
-    .option('--filter <text>', 'only benchmarks whose "suite/name argument" contains this')
-    .option('--budget <time>', 'most time to sample one benchmark on one platform and side, such as 500ms or 2s', argument.milliseconds)
-    .option('--seed <n>', 'seed of the inputs and of the order of benchmarks', argument.seed)
-    .option('--rounds <n>', 'fresh processes to measure each side with; more of them find smaller changes (default: 20)', argument.positiveInteger)
-    .option('--no-prepare', 'start processes without a fixed CPU and without raised priority')
-    .option('--out <folder>', 'folder for the results', 'results')
-    .addOption(projectOption())
-    .addOption(defineOption())
-    .option('--timeout <seconds>', 'end a platform that takes longer to start, or sends nothing for longer (default: 60)', argument.seconds);
-  addFormatOptions(addGateOptions(command))
+    .addOption(option('selection', '--a <side>', 'the build to compare with').makeOptionMandatory())
+    .addOption(option('selection', '--b <side>', 'the build that may have changed').default('.'));
+  addOptions(command, ['filter', 'project', 'define', 'platforms'], context.platforms)
+    .addOption(option('effort', '--quick', '16 rounds with larger errors in each, in half the time'))
+    .addOption(
+      option('effort', '--rounds <n>', 'fresh processes to measure each side with; more of them find smaller changes')
+        .default(undefined, '20')
+        .argParser(argument.positiveInteger),
+    );
+  addOptions(command, ['budget', 'seed', 'noPrepare', 'timeout', ...gateOptions, 'out'], context.platforms);
+  addComparisonFormat(command)
     .addHelpText(
       'after',
       `

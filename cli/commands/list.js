@@ -3,11 +3,12 @@ import { buildOf } from '../run/ready/provision.js';
 import { exitCode, SystemError } from '../system/exit.js';
 import { kindOf, targetOf } from '../hosts/index.js';
 import { readProjectPresets } from '../build/presets.js';
+import { makeTimeouts } from '../run/plan/request.js';
 import { choosePlatforms } from '../run/plan/choose.js';
 import { provision } from '../run/ready/provision.js';
 import { checkProject } from '../build/build.js';
 import { write } from '../system/terminal.js';
-import { defineOption, projectOption } from './options/project.js';
+import { options as shared } from './options.js';
 
 /**
  * @import { Kind, Target } from '../hosts/index.js'
@@ -25,8 +26,9 @@ export function registerList(program, context, finish) {
     )
     .option('--json', 'print JSON: {"benchmarks": […]}')
     .option('--platforms <list>', 'build only for these, such as native; as for `samebench run`')
-    .addOption(projectOption())
-    .addOption(defineOption())
+    .addOption(shared.project())
+    .addOption(shared.define())
+    .addOption(shared.timeout())
     .addHelpText(
       'after',
       `
@@ -58,10 +60,10 @@ Examples:
  * The benchmarks of the first target of each kind that can be built.
  *
  * @param {import('../run/context.js').Context} context
- * @param {{project?: string, platforms?: string, define?: string[]}} options
+ * @param {{project?: string, platforms?: string, define?: string[], timeout?: number}} options
  * @param {(kind: Kind, message: string) => void} onFailure
  */
-async function builtBenchmarks(context, { project, platforms: list, define }, onFailure) {
+async function builtBenchmarks(context, { project, platforms: list, define, timeout }, onFailure) {
   const { platforms: known, presets, signal } = context;
   const available = { presets: [...readProjectPresets(project), ...presets], binaries: new Map() };
   const platforms = list === undefined ? known : choosePlatforms(list, known, available).chosen;
@@ -83,7 +85,7 @@ async function builtBenchmarks(context, { project, platforms: list, define }, on
     const isMissing = built.size > 0 && !built.has(kind);
     if (isMissing) onFailure(kind, `benchmarks that only the ${kind.title} build has are not listed, because it failed`);
   }
-  if (built.size > 0) return context.listBenchmarks([...built.values()].map(artifactOf), { signal, onFailure });
+  if (built.size > 0) return context.listBenchmarks([...built.values()].map(artifactOf), { signal, timeouts: makeTimeouts(timeout), onFailure });
   throw new SystemError(
     failures.size > 0
       ? 'nothing can be listed: the build failed; its output is above'

@@ -1,6 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Option } from 'commander';
 import { joinResults } from '../../report/results/join.js';
 import { exitCode, SystemError, UsageError } from '../system/exit.js';
 import { historyFile, readHistory, defaultFile } from '../files/history.js';
@@ -9,41 +8,29 @@ import { reportFormats } from '../../report/formats/index.js';
 import { projectName } from '../files/project.js';
 import { makeHtml } from '../output/html.js';
 import { deliver } from '../output/deliver.js';
-import { formatArgument, isModulePath, loadFormat } from '../output/custom/format.js';
-import { groupByOption, sortOption } from '../output/arrangement.js';
-import { formatHelp, screenOf } from '../output/screen.js';
+import { isModulePath, loadFormat } from '../output/custom/format.js';
+import { screenOf } from '../output/screen.js';
 import { summarizeWith } from '../output/show.js';
+import { addFormatOption, addOptions, option, options as shared } from './options.js';
 
 /** The results of the last run. */
 const latest = 'results/latest.json';
 
 /** @type {import('./register.js').Registration} */
 export function registerReport(program, context, finish) {
-  program
+  const command = program
     .command('report')
     .summary('show the results of earlier runs')
     .description(
       'Prints the table of an earlier run from its results file. Several files, such as those of ' +
         'other machines, make one table with the columns of all.',
     )
-    .argument('[files...]', 'results of runs, or journals of runs that are measuring (default: results/latest.json)')
-    .addOption(
-      new Option('--format <format>', formatHelp(reportFormats))
-        .choices(reportFormats.map(({ name }) => name))
-        .argParser(formatArgument(reportFormats))
-        .default(reportFormats[0].name),
-    )
-    .option('--project <folder>', 'the last run of this project, instead of the last run of all')
-    .option('--output <file>', 'write to a file instead of stdout')
-    .option('--reference <platform>', 'platform that ratios refer to (default: native)')
-    .addOption(
-      new Option('--unit <unit>', 'unit of the costs').choices(['ns', 'cycles']).default('ns'),
-    )
-    .addOption(groupByOption())
-    .addOption(sortOption())
-    .addOption(new Option('--history [file]', `add plots of the runs of a history file (default: ${defaultFile}); only html`).preset(defaultFile))
-    .option('--plot', 'also draw the costs: X at the minimum, dashes to the 80th percentile')
-    .option('--cold', 'also show the first call of each benchmark, before anything is compiled or cached')
+    .argument('[files...]', 'results of runs, or journals of runs that are measuring (default: results/latest.json)');
+  command.addOption(option('selection', '--project <folder>', 'the last run of this project, instead of the last run of all'));
+  addOptions(command, ['unit', 'reference', 'groupBy', 'sort', 'plot', 'cold'], context.platforms);
+  addFormatOption(command, reportFormats)
+    .addOption(option('output', '--history [file]', 'add plots of the runs of a history file; only html').preset(defaultFile))
+    .addOption(shared.output())
     .addHelpText(
       'after',
       `

@@ -1,5 +1,14 @@
 import { run } from '../run/run.js';
-import { addOptions } from './options/run.js';
+import { addOptions, gateOptions } from './options.js';
+
+const runOptions = [
+  ...['filter', 'project', 'define', 'work', 'counters'],
+  ...['platforms', 'with', 'share', 'webdriver', 'browser', 'capabilities', 'pageHost'],
+  ...['quick', 'thorough', 'target', 'budget', 'rounds', 'isolate', 'seed', 'noPrepare', 'timeout'],
+  ...['unit', 'reference', 'groupBy', 'sort', 'plot', 'cold'],
+  ...['compare', ...gateOptions, 'retry'],
+  ...['json', 'reporter', 'out', 'history', 'label', 'record', 'force'],
+];
 
 /** @type {import('./register.js').Registration} */
 export function registerRun(program, context, finish) {
@@ -12,7 +21,7 @@ export function registerRun(program, context, finish) {
         'marks "only by name", which take long. Installs missing tools first.',
     )
     .argument('[suites...]', 'suites to measure; `samebench list` shows them');
-  addOptions(command, context.platforms)
+  addOptions(command, runOptions, context.platforms)
     .addHelpText('after', examples)
     .action(async (suites, options) => finish(await run(suites, options, context)));
 }

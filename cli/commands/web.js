@@ -5,7 +5,7 @@ import { buildOf } from '../run/ready/provision.js';
 import { exitCode, SystemError } from '../system/exit.js';
 import { write } from '../system/terminal.js';
 import * as argument from '../system/arguments.js';
-import { projectOption } from './options/project.js';
+import { options as shared } from './options.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerWeb(program, context, finish) {
@@ -18,7 +18,7 @@ export function registerWeb(program, context, finish) {
     )
     .option('--port <n>', 'port to listen on; 0 takes a free one', argument.port, 0)
     .option('--build <folder>', 'write the page to this folder as static files, replacing an earlier one')
-    .addOption(projectOption())
+    .addOption(shared.project())
     .addHelpText(
       'after',
       `

@@ -12,12 +12,3 @@ export const screenOf = (stream, env) => ({
   plotWidth: plotWidthOf(stream),
   paint: createPainter(stream, env),
 });
-
-/**
- * The help text of `--format`.
- *
- * @param {import('../../report/formats/format.js').Format[]} formats
- * @returns {string} such as "what to make; table: people, in a terminal; json: scripts; ./mine.js: …"
- */
-export const formatHelp = (formats) =>
-  ['what to make', ...formats.map(({ name, purpose }) => `${name}: ${purpose}`), './mine.js: your own module (docs/formats.md)'].join('; ');

@@ -14,7 +14,7 @@ import { nativeInCallgrind } from '../../platforms/native.js';
 import * as argument from '../../system/arguments.js';
 import { exitCode, PlatformError } from '../../system/exit.js';
 import { widthOf, write } from '../../system/terminal.js';
-import { defineOption, projectOption } from '../options/project.js';
+import { options as shared } from '../options.js';
 
 /**
  * @import { Context } from '../../run/context.js'
@@ -35,11 +35,11 @@ export function registerExplain(program, context, finish) {
         'without those that it calls. Installs missing tools and builds first.',
     )
     .argument('<benchmark>', 'its "suite/name argument", or a part of it that no other has')
-    .addOption(projectOption())
-    .addOption(defineOption())
+    .addOption(shared.project())
+    .addOption(shared.define())
     .option('--top <n>', 'functions to show', argument.positiveInteger, defaultTop)
-    .option('--seed <n>', 'seed of the inputs', argument.seed)
-    .option('--timeout <seconds>', 'end a host that sends nothing for longer (default: 60)', argument.seconds)
+    .addOption(shared.seed())
+    .addOption(shared.timeout())
     .option('--json', 'print JSON: {"benchmark", "native", "wasm", "functions": […]}, all in instructions of an operation')
     .addHelpText(
       'after',

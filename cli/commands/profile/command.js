@@ -13,7 +13,7 @@ import { requestToRecord, recordCpuProfile } from './take.js';
 import * as argument from '../../system/arguments.js';
 import { exitCode, PlatformError, SystemError, UsageError } from '../../system/exit.js';
 import { widthOf, write } from '../../system/terminal.js';
-import { defineOption, projectOption } from '../options/project.js';
+import { options as shared } from '../options.js';
 
 /**
  * @import { Context } from '../../run/context.js'
@@ -41,10 +41,10 @@ export function registerProfile(program, context, finish) {
     .option('--seconds <n>', 'how long to measure', argument.seconds, usual.seconds)
     .option('--out <folder>', 'where the file goes', usual.out)
     .option('--top <n>', 'functions to show', argument.positiveInteger, usual.top)
-    .addOption(projectOption())
-    .addOption(defineOption())
-    .option('--seed <n>', 'seed of the inputs', argument.seed)
-    .option('--timeout <seconds>', 'end a host that sends nothing for longer (default: 60)', argument.seconds)
+    .addOption(shared.project())
+    .addOption(shared.define())
+    .addOption(shared.seed())
+    .addOption(shared.timeout())
     .option('--json', 'print JSON: {"benchmark", "platform", "file", "howToOpen", "samples", "ours", "functions": […]}')
     .addHelpText(
       'after',

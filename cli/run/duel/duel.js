@@ -21,6 +21,9 @@ import { resolveSide } from './side.js';
  * @typedef {MeasuringOptions & GateOptions & ComparisonOptions & {a: string, b: string}} DuelOptions
  */
 
+/** Enough to find a change among 164 costs; see roundsFor(). */
+const quickRounds = 16;
+
 /**
  * `samebench duel`: measures two builds in alternating passes, so that both see the same machine noise.
  *
@@ -30,7 +33,7 @@ import { resolveSide } from './side.js';
  * @returns {Promise<number>} the exit code
  */
 export async function duel(suites, options, context) {
-  const plan = makePlan(suites, options, context, profiles.duel);
+  const plan = makePlan(suites, options, context, { default: profiles.duel, quick: { ...profiles.quick, rounds: quickRounds } });
   const gate = makeGate(options, await readConfig());
   const format = await comparisonFormatOf(options);
   const sides = [await resolveSide('a', options.a, options, context), await resolveSide('b', options.b, options, context)];

@@ -7,7 +7,7 @@ import { makeRequest, makeTimeouts } from './request.js';
 
 /**
  * @import { Platform } from '../../platforms/index.js'
- * @import { Profile, Request } from '../../../protocol/types.js'
+ * @import { Request } from '../../../protocol/types.js'
  * @import { Measure } from '../../../report/compare/measure.js'
  * @import { Context } from '../context.js'
  *
@@ -42,11 +42,11 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @param {string[]} suites
  * @param {MeasuringOptions} options
  * @param {Context} context
- * @param {Profile} [profile] where no option names another
+ * @param {Parameters<typeof makeRequest>[2]} [profiles] of the command
  * @returns {Plan}
  * @throws {import('../../system/exit.js').UsageError}
  */
-export function makePlan(suites, options, { platforms: known, presets, progress }, profile) {
+export function makePlan(suites, options, { platforms: known, presets, progress }, profiles) {
   checkProject(options.project);
   const binaries = readBinaries(options.with ?? [], known);
   const { chosen, byName } = choosePlatforms(options.platforms, known, {
@@ -57,7 +57,7 @@ export function makePlan(suites, options, { platforms: known, presets, progress 
   if (options.counters && !platforms.some((one) => one.readsHardwareCounters)) {
     progress.print('samebench: --counters has no effect: only native code can count events of the CPU');
   }
-  return { options, platforms, byName, request: makeRequest(suites, options, profile), timeouts: makeTimeouts(options.timeout) };
+  return { options, platforms, byName, request: makeRequest(suites, options, profiles), timeouts: makeTimeouts(options.timeout) };
 }
 
 /**

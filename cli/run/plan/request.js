@@ -1,7 +1,6 @@
 import { defaultTimeouts } from '../../hosts/watchdog.js';
 import { profiles } from '../../../protocol/profiles.js';
 import * as protocol from '../../../protocol/request.js';
-import { UsageError } from '../../system/exit.js';
 
 /**
  * @import { Profile, Request } from '../../../protocol/types.js'
@@ -22,24 +21,21 @@ import { UsageError } from '../../system/exit.js';
  *
  * @param {string[]} suites
  * @param {RequestOptions} options
- * @param {Profile} [usual] the profile where no option names another
+ * @param {Partial<Record<'default' | 'quick', Profile>>} [own] profiles of a command, instead of those of `run`
  * @returns {Request}
  */
-export function makeRequest(suites, options, usual = profiles.default) {
+export function makeRequest(suites, options, own = {}) {
   const { filter, seed, counters } = options;
-  return protocol.makeRequest({ suites, filter, seed, counters, profile: makeProfile(options, usual) });
+  return protocol.makeRequest({ suites, filter, seed, counters, profile: makeProfile(options, { ...profiles, ...own }) });
 }
 
 /**
  * @param {RequestOptions} options
- * @param {Profile} usual
+ * @param {Record<'default' | 'quick' | 'thorough', Profile>} known
  * @returns {Profile}
  */
-function makeProfile({ quick = false, thorough = false, rounds, target, budget }, usual) {
-  if (quick && thorough) {
-    throw new UsageError('--quick and --thorough exclude each other; leave one out');
-  }
-  const profile = quick ? profiles.quick : thorough ? profiles.thorough : usual;
+function makeProfile({ quick = false, thorough = false, rounds, target, budget }, known) {
+  const profile = known[quick ? 'quick' : thorough ? 'thorough' : 'default'];
   return {
     ...profile,
     rounds: rounds ?? profile.rounds,

@@ -26,13 +26,14 @@ const layers = {
     'formats', 'html',
   ],
   cli: [
-    'system', 'setup', 'hosts', 'build', 'platforms', 'files', 'init', 'compare', 'output', 'run',
+    'system', 'setup', 'hosts', 'build', 'platforms', 'files', 'compare', 'output', 'run',
     'context.js', 'commands', 'main.js', 'samebench.js',
   ],
 };
 
 /** Files outside of cli/platforms that name platforms, each with its reason. */
 const namesPlatforms = {
+  'cli/commands/options.js': '`chrome` is the name of a browser for WebDriver',
   'cli/run/plan/remote.js': '`chrome` is the name of a browser for WebDriver',
   'report/html/environment.js': '`node` is a fact of the machine',
   'wasm/runner/runtime.js': 'it runs inside the runtimes and names the one that it is in',

@@ -257,6 +257,7 @@ test('wrong usage gets exit code 2, a suggestion, and no results folder', async 
     [['rnu'], /unknown command 'rnu'\n\(Did you mean run\?\)/],
     [['run', '--seed', '-1'], /--seed/],
     [['run', '--unit', 'parsecs'], /Allowed choices are ns, cycles/],
+    [['run', '--quick', '--thorough'], /'--quick' cannot be used with option '--thorough'/],
     [['run', '--reference', 'opera'], /unknown platform "opera"/],
     [['run', '--out', ''], /--out is empty/],
     [['run', '--timeout', '3000000'], /--timeout.*up to a day/],
@@ -300,6 +301,14 @@ test('list has what could be built, and fails if a build failed', async () => {
   assert.equal(code, 3, stderr);
   assert.match(stdout, /6 benchmarks in 3 suites/);
   assert.match(stderr, /the build "wasm" failed[^]*\n.*samebench: benchmarks that only the WebAssembly build has are not listed, because it failed\n/);
+});
+
+test('list --timeout is passed on to the hosts', async () => {
+  /** @type {unknown[]} */
+  const seen = [];
+  const listBenchmarks = async (/** @type {any[]} */ ...given) => (seen.push(given.at(-1).timeouts), []);
+  assert.equal((await samebench(['list', '--timeout', '7'], { context: { listBenchmarks } })).code, 0);
+  assert.deepEqual(seen, [{ startMs: 7000, silenceMs: 7000 }]);
 });
 
 test('sizes are left out of columns of times, with one line', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { initText } from '../../../../cli/commands/init.js';
+import { initText } from '../../../../cli/init/command.js';
 import { findProject } from '../../../../cli/files/project.js';
 import { addIgnores, initialize, missingIgnores, suiteName } from '../../../../cli/init/init.js';
 import { findLibraries } from '../../../../cli/init/libraries.js';

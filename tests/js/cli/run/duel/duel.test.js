@@ -142,6 +142,14 @@ test('the command measures both sides in turns, prints the comparison and saves 
   assert.deepEqual([isDuel(a, b), isDuel(b, a), isDuel(a, { ...b, startedAt: '' })], [true, false, false]);
 });
 
+test('--quick measures fewer rounds with larger errors', async () => {
+  const { status, stderr, cwd } = await duel(['--a', 'build', '--quick'], { fakes: 'native=healthy' });
+  assert.equal(status, 0, stderr);
+  const [file] = readdirSync(join(cwd, 'results')).filter((name) => name.endsWith('-a.json'));
+  const { request } = JSON.parse(readFileSync(join(cwd, 'results', file), 'utf8'));
+  assert.deepEqual([request.profile.name, request.rounds], ['quick', 16]);
+});
+
 test('an impossible duel is refused before the measurement', async () => {
   assert.equal((await duel([])).status, 2);
   const none = await duel(['--a', 'results-of-nobody']);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { findProject } from '../files/project.js';
-import { addIgnores, initialize, missingIgnores } from '../init/init.js';
+import { addIgnores, initialize, missingIgnores } from './init.js';
 import { exitCode, SystemError, UsageError } from '../system/exit.js';
 import { isSource, repository } from '../system/repository.js';
 import { write } from '../system/terminal.js';
@@ -8,7 +8,7 @@ import { write } from '../system/terminal.js';
 /**
  * @typedef {{folder: string, library?: string, gitignore?: boolean, json?: boolean}} Options
  *
- * @typedef {import('../init/init.js').Initialized & {project: string, ignored: string[], notIgnored: string[], next: string}} Outcome
+ * @typedef {import('./init.js').Initialized & {project: string, ignored: string[], notIgnored: string[], next: string}} Outcome
  */
 
 /** @type {import('./register.js').Registration} */
@@ -21,7 +21,7 @@ export function registerInit(program, context, finish) {
         'folder, into bench/. Without a CMake project it writes a suite alone. Changes no file of the project.',
     )
     .option('--folder <folder>', 'new folder for the benchmarks', 'bench')
-    .option('--library <target>', 'CMake target to measure (default: the one that is called as the project, or the first)')
+    .option('--library <target>', 'CMake target to measure (default: the one with the name of the project, or the first)')
     .option('--gitignore', 'add the folders of builds and results to .gitignore')
     .option('--json', 'print JSON: {"project", "written", "library", "others", …}')
     .addHelpText(
