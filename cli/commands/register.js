@@ -5,7 +5,7 @@ import { registerDuel } from './duel.js';
 import { registerDoctor } from './doctor/doctor.js';
 import { registerExplain } from './explain/command.js';
 import { registerHistory } from './history.js';
-import { registerInit } from '../init/command.js';
+import { registerInit } from './init/command.js';
 import { registerList } from './list.js';
 import { registerProfile } from './profile/command.js';
 import { registerReport } from './report.js';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { initText } from '../../../../cli/init/command.js';
+import { initText } from '../../../../cli/commands/init/command.js';
 import { findProject } from '../../../../cli/files/project.js';
-import { addIgnores, initialize, missingIgnores, suiteName } from '../../../../cli/init/init.js';
-import { findLibraries } from '../../../../cli/init/libraries.js';
+import { addIgnores, initialize, missingIgnores, suiteName } from '../../../../cli/commands/init/init.js';
+import { findLibraries } from '../../../../cli/commands/init/libraries.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 
 /** @param {Record<string, string>} files */
@@ -21,7 +21,7 @@ const start = (folder, options) => initialize(folder, { folder: 'bench', ...opti
 const words = { name: 'words', header: 'words/words.hpp', isForC: false };
 const util = { name: 'util', header: null, isForC: false };
 
-/** @param {Partial<import('../../../../cli/init/libraries.js').Libraries>} found */
+/** @param {Partial<import('../../../../cli/commands/init/libraries.js').Libraries>} found */
 const finding = (found) => async () => ({ libraries: [words, util], isIncludable: true, failure: null, ...found });
 
 const project = { 'CMakeLists.txt': 'cmake_minimum_required(VERSION 3.10)\nproject(words-lib)\n' };

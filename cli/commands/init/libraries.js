@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { projectName } from '../files/project.js';
-import { outputTail, runCommand } from '../system/command.js';
-import { makeTemporaryFolder } from '../system/leftovers/files.js';
+import { projectName } from '../../files/project.js';
+import { outputTail, runCommand } from '../../system/command.js';
+import { makeTemporaryFolder } from '../../system/leftovers/files.js';
 
 /**
  * @typedef {object} Library a target of the project

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { declaredName } from '../files/project.js';
-import { SystemError, UsageError } from '../system/exit.js';
+import { declaredName } from '../../files/project.js';
+import { SystemError, UsageError } from '../../system/exit.js';
 import { cmakeText, innerLines, sourceName, suiteText } from './files.js';
 import { findLibraries } from './libraries.js';
-import { parseVisible } from '../../protocol/visible.js';
+import { parseVisible } from '../../../protocol/visible.js';
 
 /**
  * @typedef {object} InitOptions

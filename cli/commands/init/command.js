@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { findProject } from '../files/project.js';
+import { findProject } from '../../files/project.js';
 import { addIgnores, initialize, missingIgnores } from './init.js';
-import { exitCode, SystemError, UsageError } from '../system/exit.js';
-import { isSource, repository } from '../system/repository.js';
-import { write } from '../system/terminal.js';
+import { exitCode, SystemError, UsageError } from '../../system/exit.js';
+import { isSource, repository } from '../../system/repository.js';
+import { write } from '../../system/terminal.js';
 
 /**
  * @typedef {{folder: string, library?: string, gitignore?: boolean, json?: boolean}} Options
@@ -11,7 +11,7 @@ import { write } from '../system/terminal.js';
  * @typedef {import('./init.js').Initialized & {project: string, ignored: string[], notIgnored: string[], next: string}} Outcome
  */
 
-/** @type {import('./register.js').Registration} */
+/** @type {import('../register.js').Registration} */
 export function registerInit(program, context, finish) {
   program
     .command('init')
@@ -42,7 +42,7 @@ Examples:
 
 /**
  * @param {Options} options
- * @param {import('../run/context.js').Context} context
+ * @param {import('../../run/context.js').Context} context
  * @returns {Promise<Outcome>}
  */
 async function init(options, context) {
@@ -58,7 +58,7 @@ async function init(options, context) {
 
 /**
  * @param {Options} options
- * @param {import('../run/context.js').Context} context
+ * @param {import('../../run/context.js').Context} context
  */
 async function start({ folder, library }, context) {
   const { signal, env, progress, findTool, howToGet } = context;
