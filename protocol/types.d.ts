@@ -66,6 +66,11 @@ export type Status = 'ok' | 'cut' | 'failed' | 'skipped';
 
 export type Verdict = 'ok' | 'out-of-budget' | 'below-floor' | 'unstable' | 'failed' | 'skipped';
 
+/** what an amount is one of; report/quantities/ has a file for each */
+export type QuantityId = 'time' | 'instructions' | 'bytes';
+
+export type OptionalAmount = null | Amount;
+
 export type CellObject = ObjectSize & {
   /** all bytes over the items of the object; null if their number is not given */
   bytesPerItem: number | null;
@@ -659,19 +664,19 @@ export interface JournalRound {
   round: Round;
 }
 
-/** The analysis of a run, as `samebench run --json` prints it (samebench-summary/1). Times are in nanoseconds. Values that do not apply are null. See docs/protocol.md. */
+/** The analysis of a run, as `samebench run --json` prints it (samebench-summary/2). Amounts are in the unit of their quantity: nanoseconds, instructions or bytes. Values that do not apply are null. See docs/protocol.md. */
 export interface Summary {
-  schema: 'samebench-summary/1';
+  schema: 'samebench-summary/2';
   samebench: string;
   startedAt: string;
   cut: boolean;
   machine: Machine;
   project?: null | Project;
   request: RunRequest;
-  /** the platform that ratios of times refer to */
-  reference: string | null;
-  /** the platform that ratios of instructions and bytes refer to */
-  workReference: string | null;
+  /** by quantity, the platform that its ratios refer to; absent if no platform has amounts of it */
+  references: {
+    [k: string]: string;
+  };
   /** of each machine; empty if no sample is corrected for the CPU's frequency */
   referenceCycles: ReferenceCycle[];
   platforms: SummaryPlatform[];
@@ -754,62 +759,39 @@ export interface Row {
   };
 }
 
-/** The cost of one operation of a benchmark on a platform: its time, its work or, in rows of sizes, a number of bytes. */
+/** What one operation of a benchmark takes on a platform or, in rows of sizes, a size. */
 export interface Cell {
   verdict: Verdict;
   reason: string | null;
-  /** which of the next three holds the amount; `low` to `mad` are in this unit */
-  unit: 'ns' | 'instructions' | 'bytes';
-  /** the time of one operation; null if it cannot be distinguished from zero */
-  ns: number | null;
-  /** executed by one operation; its loop is subtracted, so 0 and less can occur */
-  instructions: number | null;
-  /** a size */
-  bytes: number | null;
+  quantity: QuantityId;
+  /** in the unit of the quantity; null for a time that cannot be distinguished from zero. A count can be 0 or less, because its loop is subtracted. */
+  value: number | null;
   /** of the 95 % interval; of counts, the smallest */
   low: number | null;
   high: number | null;
-  /** with rounds, the interval includes differences between processes */
-  interval: 'rounds' | 'within-round' | null;
-  min: number | null;
-  p20: number | null;
-  p80: number | null;
-  mad: number | null;
   /** number of rounds that measured it */
   rounds: number;
   pairs: number;
-  /** the smallest cost that could have been distinguished from zero */
-  floorNs: number | null;
-  cycles: number | null;
-  cyclesLow: number | null;
-  cyclesHigh: number | null;
-  /** to the reference platform; of instructions and bytes, to that of work */
-  ratio: number | null;
-  ratioLow: number | null;
-  ratioHigh: number | null;
+  /** to the reference platform of the quantity */
+  ratio: OptionalAmount;
   /** ratio to the row that relativeTo names, on the same platform; absent if the row names none */
-  relative?: number | null;
-  relativeLow?: number | null;
-  relativeHigh?: number | null;
-  bytesPerSecond: number | null;
-  itemsPerSecond: number | null;
+  relative?: OptionalAmount;
+  checksum: string | null;
   /** the benchmark's own numbers; absent if it has none */
   userCounters?: CellCounter[];
-  /** median of the rounds' first calls */
-  coldNs: number | null;
-  warmUpMs: number | null;
-  gc: null | CellGarbage;
-  /** exponent by which its time grows with the length of a CPU cycle: 1 for work of the core, 0 for waiting; null if its samples are not corrected */
-  elasticity: number | null;
-  /** its standard error */
-  elasticityError: number | null;
-  /** of a time: the instructions that the same operation executes, over its cycles; null unless both are known */
-  instructionsPerCycle: number | null;
-  /** null in a cell of another unit */
-  work: null | CellWork;
+  /** absent unless the amount was estimated from samples */
+  estimate?: CellEstimate;
+  /** absent unless the amount was counted while the benchmark ran */
+  count?: CellCount;
   /** where the bytes of an object are; absent in other cells */
   object?: CellObject;
-  checksum: string | null;
+}
+
+export interface Amount {
+  value: number;
+  /** of the 95 % interval; of counts, the smallest */
+  low: number;
+  high: number;
 }
 
 export interface CellCounter {
@@ -817,6 +799,29 @@ export interface CellCounter {
   kind: CounterKind;
   /** of one operation, of one second, or the total, as `kind` says; the median of the rounds; null if it is unknown */
   value: number | null;
+}
+
+/** What an estimate from samples has besides its amount. `floor` to `mad` are in the unit of the quantity. */
+export interface CellEstimate {
+  /** with rounds, the interval includes differences between processes */
+  interval: 'rounds' | 'within-round';
+  /** the smallest amount that could have been distinguished from zero */
+  floor: number | null;
+  min: number;
+  p20: number;
+  p80: number;
+  mad: number;
+  cycles: OptionalAmount;
+  bytesPerSecond: number | null;
+  itemsPerSecond: number | null;
+  /** median of the rounds' first calls */
+  coldNs: number | null;
+  warmUpMs: number | null;
+  gc: null | CellGarbage;
+  /** null if its samples are not corrected */
+  elasticity: null | Elasticity;
+  /** the instructions that the same operation executes, over its cycles; null unless both are known */
+  instructionsPerCycle: number | null;
 }
 
 /** Garbage collections of the host during the samples of all rounds. */
@@ -827,8 +832,15 @@ export interface CellGarbage {
   share: number;
 }
 
-/** What a count of instructions is made of, for one operation. */
-export interface CellWork {
+/** Exponent by which a time grows with the length of a CPU cycle: 1 for work of the core, 0 for waiting. */
+export interface Elasticity {
+  value: number;
+  /** its standard error */
+  error: number;
+}
+
+/** What a count is made of, for one operation. */
+export interface CellCount {
   /** of the shorter sample that was counted */
   operations: number;
   /** number of different inputs of its operations */
@@ -850,15 +862,12 @@ export interface Complexity {
   suite: string;
   name: string;
   platform: string;
+  quantity: QuantityId;
   /** such as n log n; null if none fits */
   order: string | null;
-  /** of a time */
-  coefficientNs: number | null;
-  /** of a count */
-  coefficientInstructions: number | null;
-  /** of a size; absent otherwise */
-  coefficientBytes?: number;
-  /** what each cost has besides its growth, in the unit of the coefficient */
+  /** the factor of the order, in the unit of the quantity */
+  coefficient: number;
+  /** what each amount has besides its growth, in the same unit */
   constant: number;
   relativeError: number;
 }
@@ -916,9 +925,9 @@ export interface Warning {
   benchmark: string | null;
 }
 
-/** Two runs compared benchmark by benchmark, as `samebench compare --json` prints it (samebench-comparison/1). See docs/protocol.md. */
+/** Two runs compared benchmark by benchmark, as `samebench compare --json` prints it (samebench-comparison/2). See docs/protocol.md. */
 export interface Compared {
-  schema: 'samebench-comparison/1';
+  schema: 'samebench-comparison/2';
   /** for suites without a threshold of their own */
   threshold: number;
   /** both runs were measured in turns, as in a duel */
@@ -956,11 +965,8 @@ export interface Comparison {
   allocations?: string;
   /** of its suite; smaller changes are ignored */
   threshold: number;
-  /** current cost over the baseline's */
-  ratio: number | null;
-  /** of the 95 % interval */
-  ratioLow: number | null;
-  ratioHigh: number | null;
+  /** current amount over the baseline's, with its 95 % interval */
+  ratio: OptionalAmount;
   baseline: Cell;
   current: Cell;
   /** how often it was measured again before the change was reported */

@@ -5,7 +5,7 @@ import { formatPercent } from '../../report/text/numbers.js';
 import { failures } from '../../report/compare/gate.js';
 import { lossText } from '../../report/compare/losses.js';
 import { labelOf } from '../../protocol/identity.js';
-import { isCount } from '../../report/results/amount.js';
+import { quantityOf } from '../../report/quantities/index.js';
 import { exitCode } from '../system/exit.js';
 import { closest } from '../system/suggest.js';
 
@@ -105,7 +105,7 @@ function judgeCosts(compared, { allowDifferences, measures }, failOn) {
   }
   const failing = failures(compared, failOn);
   // Unclear times are noise, which is usual. An unclear count is not judged at all.
-  const notJudged = compared.cells.filter(({ change, current }) => change === 'unclear' && isCount(current));
+  const notJudged = compared.cells.filter(({ change, current }) => change === 'unclear' && quantityOf(current).isExact);
   const found = compared.cells.filter(({ change }) => change === failOn);
   const small = found.filter((cell) => !failing.includes(cell));
   return {

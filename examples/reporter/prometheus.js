@@ -10,10 +10,10 @@ const quoted = (text) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"'
 /** @type {import('samebench/reporter').Format} */
 const prometheus = ({ rows }) => {
   const lines = rows.flatMap(({ suite, name, argument, cells }) =>
-    Object.entries(cells).flatMap(([platform, { ns }]) => {
-      if (ns === null) return [];
+    Object.entries(cells).flatMap(([platform, { quantity, value }]) => {
+      if (quantity !== 'time' || value === null) return [];
       const labels = Object.entries({ suite, name, argument: argument ?? '', platform });
-      return [`benchmark_seconds{${labels.map(([key, value]) => `${key}=${quoted(value)}`).join(',')}} ${ns / 1e9}`];
+      return [`benchmark_seconds{${labels.map(([key, value]) => `${key}=${quoted(value)}`).join(',')}} ${value / 1e9}`];
     }));
   return `${['# TYPE benchmark_seconds gauge', ...lines].join('\n')}\n`;
 };

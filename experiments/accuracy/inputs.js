@@ -4,7 +4,7 @@ import { runSuites } from './samebench.js';
 import { nanoseconds } from '../shared/table.js';
 
 /**
- * @typedef {{ name: string, argument: string | null, cells: Record<string, { ns: number | null }> }} Row
+ * @typedef {{ name: string, argument: string | null, cells: Record<string, { value: number | null }> }} Row
  *
  * Costs in nanoseconds, by row and number of inputs.
  * @typedef {Map<string, Map<number, number>>} Costs
@@ -38,9 +38,9 @@ export function costsByRing(rows, platform) {
   const costs = new Map();
   for (const { name, argument, cells: { [platform]: cell } } of rows) {
     if (!name.endsWith(changing) && !name.endsWith(fixed)) continue;
-    if (!cell || cell.ns === null) continue;
+    if (!cell || cell.value === null) continue;
     const byCount = costs.get(name) ?? new Map();
-    costs.set(name, byCount.set(Number(argument), cell.ns));
+    costs.set(name, byCount.set(Number(argument), cell.value));
   }
   return costs;
 }

@@ -95,7 +95,7 @@ export function readRun(summary, results, id) {
     const [low, high] = [cell.low, cell.high].map((ns) => (ns === null ? null : ns / cycleNs));
     // A cost below the floor has no value; use the middle of its interval.
     const middle = low === null || high === null ? NaN : (low + high) / 2;
-    cells[name] = { verdict: cell.verdict, low, high, cycles: cell.ns === null ? middle : cell.ns / cycleNs };
+    cells[name] = { verdict: cell.verdict, low, high, cycles: cell.value === null ? middle : cell.value / cycleNs };
   }
   const bottom = cells[ladderRow(0)];
   if (bottom && platform.ladderInterceptNs !== null) bottom.cycles = platform.ladderInterceptNs / cycleNs;

@@ -89,7 +89,7 @@ export async function measureRound(context, { project, folder, flags }, seed) {
     ...[`--benchmark_out=${out}`, '--benchmark_out_format=json'],
   ], { env: { ...process.env, ...project.environment } });
   return {
-    samebench: Object.fromEntries(rows.map(({ name, cells }) => [name, cells.native?.ns ?? null])),
+    samebench: Object.fromEntries(rows.map(({ name, cells }) => [name, cells.native?.value ?? null])),
     google: minCpuTimes(await readFile(out, 'utf8')),
   };
 }

@@ -95,7 +95,7 @@ const factor = (value) => (value === null || value === undefined || !Number.isFi
  */
 function elsewhere({ elsewhere }, platform) {
   const ratios = (elsewhere?.rows ?? []).flatMap(({ cells }) => {
-    const [own, native] = [cells[platform]?.ns ?? null, cells.native?.ns ?? null];
+    const [own, native] = [cells[platform]?.value ?? null, cells.native?.value ?? null];
     return own === null || native === null || native <= 0 ? [] : [own / native];
   });
   return ratios.length === 0 ? null : median(ratios);

@@ -6,13 +6,7 @@
  *   Summary, SummaryPlatform, Cell, Change, Comparison, Difference, Compared
  * } from '../../protocol/types.js'
  * @import { Identity } from '../../protocol/identity.js'
- * @import { Outcome } from './exact.js'
- *
- * @typedef {object} Evidence  on the logarithm of the ratio of the current cost to the baseline's
- * @property {number} log
- * @property {number} low  lower end of its 95 % interval
- * @property {number} high
- * @property {number} probability  p-value: of a ratio this far from 1 if nothing changed
+ * @import { CellAmount, Evidence, Outcome, Test } from '../quantities/quantity.js'
  *
  * @typedef {ReadonlyMap<string, ReadonlyMap<string, Evidence>>} PairedEvidence  by platform and benchmark
  *
@@ -25,21 +19,17 @@
  * @property {readonly string[]} [asked]  the platforms that the later run was to measure; without them all
  * @property {readonly import('./measure.js').Measure[]} [measures]  only these; all if absent
  */
-import { mean } from '../statistics/descriptive.js';
+import { largest, mean } from '../statistics/descriptive.js';
 import { fTail, tQuantile } from '../statistics/distributions.js';
-import { isCount } from '../results/amount.js';
+import { quantityOf } from '../quantities/index.js';
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
-import { environmentDifferences, matters } from './environment.js';
-import { compareCounts, whyUnknown } from './exact.js';
+import { environmentDifferences } from './environment.js';
 import { lossesOf } from './losses.js';
 
 export const DEFAULT_THRESHOLD = 0.01;
 
 /** False discovery rate: the expected share of unchanged cells among those reported as changed. */
 export const FALSE_DISCOVERIES = 0.01;
-
-/** The reason if two known costs of a duel have no ratio. */
-const UNPAIRED = 'too few rounds with a cost on both sides';
 
 /** Half of a 95 % interval in standard errors. */
 const HALF_WIDTH = 1.96;
@@ -53,21 +43,17 @@ const REACH = tQuantile(FREEDOM);
 /** Smallest change of the cycle length that is reported. Readings vary by less. */
 const LEAST_SHIFT = 0.02;
 
-/** Whether a time can be compared. @param {Cell} cell */
-const isKnown = (cell) => cell.ns !== null && cell.low !== null && cell.high !== null
-  && cell.low > 0 && cell.verdict !== 'unstable';
-
 /** @param {Cell} cell */
 const isSkipped = ({ verdict }) => verdict === 'skipped';
 
 /**
  * The standard error of the logarithm of a cost, from the wider side of its interval. Infinity if the
  * cost is unknown.
- * @param {Pick<Cell, 'ns' | 'low' | 'high'>} cell
+ * @param {CellAmount} cell
  */
-export function logError({ ns, low, high }) {
-  if (ns === null || low === null || high === null) return Infinity;
-  return Math.max(Math.log(ns / low), Math.log(high / ns)) / HALF_WIDTH;
+export function logError({ value, low, high }) {
+  if (value === null || low === null || high === null) return Infinity;
+  return Math.max(Math.log(value / low), Math.log(high / value)) / HALF_WIDTH;
 }
 
 /**
@@ -79,7 +65,7 @@ export function logError({ ns, low, high }) {
  */
 function unpairedEvidence(before, now, speed) {
   const bySpeed = explained(before, now, speed);
-  const log = Math.log(Number(now.ns) / Number(before.ns)) - bySpeed.log;
+  const log = Math.log(Number(now.value) / Number(before.value)) - bySpeed.log;
   const error = Math.hypot(logError(before), logError(now), bySpeed.error);
   const half = REACH * error;
   const probability = error > 0 ? fTail((log / error) ** 2, 1, FREEDOM) : Number(log === 0);
@@ -111,10 +97,9 @@ function speedOf(baseline, { cycleNs, referenceNs }) {
  * @param {Speed} speed
  */
 function explained(before, now, { shift, corrected }) {
-  const elasticities = [before.elasticity, now.elasticity].flatMap((one) => one ?? []);
-  if (!corrected || elasticities.length < 2) return { log: 0, error: shift };
-  const error = Math.max(before.elasticityError ?? 0, now.elasticityError ?? 0);
-  return { log: mean(elasticities) * shift, error: error * shift };
+  const known = [before, now].flatMap(({ estimate }) => estimate?.elasticity ?? []);
+  if (!corrected || known.length < 2) return { log: 0, error: shift };
+  return { log: mean(known.map(({ value }) => value)) * shift, error: largest(known.map(({ error }) => error)) * shift };
 }
 
 /**
@@ -150,38 +135,23 @@ function missingFrom(baseline, current) {
 }
 
 /**
- * The outcome of two times.
+ * The outcome of two cells. Those of different quantities cannot be compared.
  * @param {Cell} before
  * @param {Cell} now
- * @param {{ evidence: Evidence | null, isFound: boolean, threshold: number }} found  isFound: the change is significant
+ * @param {Test} test
  * @returns {Outcome}
  */
-function compareTimes(before, now, { evidence, isFound, threshold }) {
-  if (evidence === null) {
-    const unknown = isKnown(before) ? now : before;
-    const same = before.verdict === 'below-floor' && now.verdict === 'below-floor';
-    return {
-      change: same ? 'same' : 'unclear', reason: isKnown(unknown) ? UNPAIRED : whyUnknown(unknown),
-      ratio: null, ratioLow: null, ratioHigh: null,
-    };
-  }
-  const { log, low, high } = evidence;
-  const least = Math.log(1 + threshold);
-  const within = -least <= low && high <= least;
-  return {
-    change: within ? 'same' : !isFound ? 'unclear' : log > 0 ? 'slower' : 'faster', reason: null,
-    ratio: Math.exp(log), ratioLow: Math.exp(low), ratioHigh: Math.exp(high),
-  };
+function outcomeOf(before, now, test) {
+  if (before.quantity === now.quantity) return quantityOf(now).compare(before, now, test);
+  const reason = `the baseline has ${quantityOf(before).unit}, the current run ${quantityOf(now).unit}`;
+  return { change: 'unclear', reason, ratio: null };
 }
 
 /**
  * Compares two runs cell by cell.
  *
- * - `same`: the 95 % interval of the ratio lies within the threshold, or both costs are below the floor.
- * - `slower`, `faster`: the change is significant at the false discovery rate of the whole table.
- * - `unclear`: neither.
- *
- * Counts of instructions and bytes are compared exactly. They take no part in the false discovery rate.
+ * Each quantity says how its amounts are compared. A change of an estimate has to be significant at the false
+ * discovery rate of the whole table, in which exact amounts take no part.
  *
  * Costs that are corrected for the CPU's frequency are compared at one length of its cycle. For others, any
  * cost of a platform may have changed by as much as the cycle: the change is added to the standard errors.
@@ -202,27 +172,26 @@ export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suit
       .filter((platform) => cells[platform] && !(isSkipped(row.cells[platform]) && isSkipped(cells[platform])))
       .map((platform) => ({ row, platform, before: row.cells[platform], now: cells[platform] }));
   });
-  const judged = both.map((one) => {
+  const estimated = both.filter(({ before, now }) => before.quantity === now.quantity && !quantityOf(now).isExact).map((one) => {
     const { row, before, now, platform } = one;
-    const evidence = isCount(now) || !isKnown(before) || !isKnown(now) ? null
+    const { isComparable } = quantityOf(now);
+    const evidence = !isComparable(before) || !isComparable(now) ? null
       : paired ? paired.get(platform)?.get(benchmarkKey(row)) ?? null
         : unpairedEvidence(before, now, speeds.get(platform) ?? { shift: 0, corrected: false });
-    return { ...one, evidence };
+    return { one, evidence };
   });
-  const times = judged.filter(({ now }) => !isCount(now));
-  const found = discoveries(times.map(({ evidence }) => evidence?.probability ?? 1), FALSE_DISCOVERIES);
-  const significant = new Set(times.filter((_, i) => found[i]));
-  const cells = judged.map((one) => {
-    const { row: { suite, name, argument }, platform, before, now, evidence } = one;
+  const found = discoveries(estimated.map(({ evidence }) => evidence?.probability ?? 1), FALSE_DISCOVERIES);
+  const tests = new Map(estimated.map(({ one, evidence }, i) => [one, { evidence, isFound: found[i] }]));
+  const cells = both.map((one) => {
+    const { row: { suite, name, argument }, platform, before, now } = one;
     const own = suites.get(suite) ?? threshold;
-    const outcome = isCount(now) ? compareCounts(before, now, own)
-      : compareTimes(before, now, { evidence, isFound: significant.has(one), threshold: own });
+    const outcome = outcomeOf(before, now, { threshold: own, evidence: null, isFound: false, ...tests.get(one) });
     return { suite, name, argument, platform, threshold: own, baseline: before, current: now, retries: 0, settled: null, ...outcome };
   });
   const differences = environmentDifferences(baseline, current).filter((one) => cells.length === 0 || one.platform !== null
-    || cells.some(({ platform, current: { unit } }) => matters(one, { platform, unit })));
+    || cells.some(({ platform, current }) => quantityOf(current).isAffectedBy(one, platform)));
   return {
-    schema: 'samebench-comparison/1',
+    schema: 'samebench-comparison/2',
     threshold,
     paired: paired !== undefined,
     differences,

@@ -4,7 +4,7 @@
  *
  * @import { Results } from '../../protocol/types.js'
  * @import { Measured } from '../results/types.js'
- * @import { Evidence } from './compare.js'
+ * @import { Evidence } from '../quantities/quantity.js'
  */
 import { analyse } from '../estimate/platform-data.js';
 import { hasPairs } from '../results/pairs.js';

@@ -1,9 +1,8 @@
 /**
- * The differences between the environments of two runs, and what they matter for.
+ * The differences between the environments of two runs.
  *
- * @import { Summary, Comparison, Difference } from '../../protocol/types.js'
+ * @import { Summary, Difference } from '../../protocol/types.js'
  */
-import { isNative } from '../results/platform-names.js';
 
 /** Facts of a platform that affect times. */
 const TIMING = /** @type {const} */ (['runtime', 'engine', 'compiler', 'flags']);
@@ -48,20 +47,4 @@ export function environmentDifferences(baseline, current) {
     ...[...machine, seeds].filter((one) => one.baseline !== one.current),
     ...platformDifferences(baseline.platforms, current.platforms),
   ];
-}
-
-/**
- * Whether a difference may be the cause of a change.
- *
- * Every difference may change a time. Counts are there to be compared across machines: neither the model of the
- * CPU, nor the number of its cores, nor its speed matters. The system does for native code, because its
- * libraries are counted as well, and the seed does because it makes the inputs. A size depends on the build only.
- *
- * @param {Pick<Difference, 'platform' | 'what'>} difference
- * @param {{ platform: string, unit: import('../results/amount.js').AmountUnit }} amount
- */
-export function matters({ platform, what }, { platform: own, unit }) {
-  if (unit === 'ns') return platform === null || platform === own;
-  if (platform !== null) return platform === own && (unit === 'instructions' || what !== 'counter');
-  return what === 'seed' ? unit === 'instructions' : what === 'os' && isNative(own);
 }

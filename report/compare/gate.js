@@ -19,7 +19,7 @@ const keyOf = (cell) => JSON.stringify([benchmarkKey(cell), cell.platform]);
  * @returns {Comparison[]}
  */
 export const failures = ({ cells }, failOn) => cells.filter(({ change, ratio, threshold }) =>
-  change === failOn && (ratio === null || Math.abs(Math.log(ratio)) >= Math.log(1 + threshold)));
+  change === failOn && (ratio === null || Math.abs(Math.log(ratio.value)) >= Math.log(1 + threshold)));
 
 /**
  * The summary with only the given cells.

@@ -2,18 +2,15 @@
  * The measures of a comparison: times, instructions and sizes.
  *
  * @import { Compared, Comparison } from '../../protocol/types.js'
- * @typedef {'time' | 'work' | 'size'} Measure
+ * @typedef {import('../quantities/quantity.js').Quantity['measure']} Measure
  */
-import { matters } from './environment.js';
+import { quantities, quantityOf } from '../quantities/index.js';
 
 /** @type {Measure[]} */
-export const measures = ['time', 'work', 'size'];
-
-/** @type {Record<import('../results/amount.js').AmountUnit, Measure>} */
-const MEASURES = { ns: 'time', instructions: 'work', bytes: 'size' };
+export const measures = quantities.map(({ measure }) => measure);
 
 /** What a cell of a comparison is a measure of. @param {Pick<Comparison, 'current'>} cell @returns {Measure} */
-export const measureOf = ({ current: { unit } }) => MEASURES[unit];
+export const measureOf = ({ current }) => quantityOf(current).measure;
 
 /**
  * The part of a comparison that is about some measures: its cells, and the differences of the environments that
@@ -28,7 +25,7 @@ export function ofMeasures(compared, wanted) {
     ...compared,
     cells,
     differences: compared.differences.filter((difference) =>
-      cells.some(({ platform, current: { unit } }) => matters(difference, { platform, unit }))),
+      cells.some(({ platform, current }) => quantityOf(current).isAffectedBy(difference, platform))),
     shifts: wanted.includes('time') ? compared.shifts : [],
   };
 }

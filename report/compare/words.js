@@ -3,9 +3,8 @@
  *
  * @import { Compared, Comparison, Difference } from '../../protocol/types.js'
  */
-import { formatAmount } from '../text/amounts.js';
 import { formatChange, formatPercent, formatRatio } from '../text/numbers.js';
-import { amountOf, isCount } from '../results/amount.js';
+import { formatAmount, quantityOf } from '../quantities/index.js';
 import { lossText } from './losses.js';
 
 /** The message of a comparison without any cell. */
@@ -36,12 +35,12 @@ const PAIRED = 'ratios compare adjacent passes of both sides, costs summarize ea
  * @param {string} threshold
  */
 export function legendOf({ paired, cells }, threshold) {
-  const counts = cells.some(({ current }) => isCount(current));
-  const times = cells.length === 0 || cells.some(({ current }) => !isCount(current));
+  const counts = cells.some(({ current }) => quantityOf(current).isExact);
+  const estimates = cells.length === 0 || cells.some(({ current }) => !quantityOf(current).isExact);
   return [
-    ...(paired && times ? [PAIRED] : []),
-    ...(times ? [`same: the 95 % interval lies within ${threshold}`, 'unclear: neither "same" nor a significant change'] : []),
-    ...(counts ? [`counts of instructions and bytes are compared exactly: the same within ${threshold}, unclear if they cannot be compared`] : []),
+    ...(paired && estimates ? [PAIRED] : []),
+    ...(estimates ? [`same: the 95 % interval lies within ${threshold}`, 'unclear: neither "same" nor a significant change'] : []),
+    ...(counts ? [`counts are compared exactly: the same within ${threshold}, unclear if they cannot be compared`] : []),
   ].join('; ');
 }
 
@@ -53,13 +52,13 @@ export const warningsOf = ({ differences, shifts, losses }) =>
   [...losses.map(lossText), ...differences.map(differenceText), ...shifts.map(shiftText)];
 
 /** The interval of a ratio; empty for that of two counts, which is exact. @param {Comparison} cell */
-export const intervalText = ({ current, ratioLow, ratioHigh }) =>
-  (isCount(current) && ratioLow === ratioHigh ? '' : `${formatChange(ratioLow)} to ${formatChange(ratioHigh)}`);
+export const intervalText = ({ current, ratio }) =>
+  (ratio === null || (quantityOf(current).isExact && ratio.low === ratio.high) ? '' : `${formatChange(ratio.low)} to ${formatChange(ratio.high)}`);
 
 /** The amounts of both runs. @param {Pick<Comparison, 'baseline' | 'current'>} cell */
 function amountsText({ baseline, current }) {
-  const [before, now] = [baseline, current].map((cell) => formatAmount(amountOf(cell)));
-  return `${isCount(current) && before.unit === now.unit ? before.number : before.text} → ${now.text}`;
+  const [before, now] = [baseline, current].map(formatAmount);
+  return `${quantityOf(current).isExact && before.unit === now.unit ? before.number : before.text} → ${now.text}`;
 }
 
 /** The costs of both runs, their ratio, and whether a duel found it. @param {Comparison} cell */
@@ -67,7 +66,7 @@ export function changeOf(cell) {
   const interval = intervalText(cell);
   const allocations = cell.allocations ? `; ${cell.allocations}` : '';
   if (cell.ratio === null) return amountsText(cell) + allocations;
-  return `${amountsText(cell)}, ${formatChange(cell.ratio)}${interval && ` (${interval})`}${cell.settled === 'duel' ? ', by a duel' : ''}${allocations}`;
+  return `${amountsText(cell)}, ${formatChange(cell.ratio.value)}${interval && ` (${interval})`}${cell.settled === 'duel' ? ', by a duel' : ''}${allocations}`;
 }
 
 /**

@@ -3,8 +3,8 @@
  * meter, so that the length of a CPU cycle around it is known. A sample whose time scales with the
  * cycle by the exponent b (its elasticity) is divided by (cycle / reference cycle)^b.
  *
- * @import { Clock, Result } from '../../protocol/types.js'
- * @import { Measured, Elasticity } from '../results/types.js'
+ * @import { Clock, Elasticity, Result } from '../../protocol/types.js'
+ * @import { Measured } from '../results/types.js'
  *
  * @typedef {object} MeteredSide  the undisturbed samples of a body or a twin in one round
  * @property {number[]} times  of one operation, in nanoseconds
@@ -144,10 +144,10 @@ export function corrected(all, referenceNs) {
   const ofTwin = elasticityOf(twins);
   const reference = Math.log(referenceNs);
   const distance = Math.abs(mean(bodies.flatMap(({ cycles }) => cycles)) - reference);
-  const times = bodies.map((side) => atReference(side, elasticity.exponent, reference));
+  const times = bodies.map((side) => atReference(side, elasticity.value, reference));
   const { alike, uncertainty } = withoutInputs(measured.map(({ result }, i) => ({
     result,
-    times: atReference(bodies[i].withDisturbed, elasticity.exponent, reference),
+    times: atReference(bodies[i].withDisturbed, elasticity.value, reference),
     undisturbed: new Set(bodies[i].indexes),
   })));
   return {
@@ -156,10 +156,10 @@ export function corrected(all, referenceNs) {
       samples: {
         bodies: alike?.[i].times ?? times[i],
         indexes: alike?.[i].indexes ?? bodies[i].indexes,
-        twins: atReference(twins[i], ofTwin.exponent, reference),
+        twins: atReference(twins[i], ofTwin.value, reference),
         wholeRing: alike !== null,
       },
-      uncertainty: Math.hypot(distance * elasticity.error, elasticity.exponent * cycleError(bodies[i]), uncertainty),
+      uncertainty: Math.hypot(distance * elasticity.error, elasticity.value * cycleError(bodies[i]), uncertainty),
     })),
     elasticity,
     disturbed: mean(bodies.map((side) => side.disturbed)),

@@ -6,7 +6,6 @@
  * @typedef {{ x: number, value: number, low: number, high: number }} Point  a cost and its interval at x
  * @typedef {{ name: string, points: Point[] }} Series  the points of one alternative, x rising
  */
-import { amountOf } from '../results/amount.js';
 import { numericArgument } from './complexity.js';
 
 /** @param {Series} series @param {number} x */
@@ -132,7 +131,7 @@ function pointsOf(rows, platform) {
   return rows.flatMap(({ argument, cells: { [platform]: cell } }) => {
     const x = numericArgument(argument);
     if (x === null || x <= 0 || !cell || cell.verdict === 'unstable') return [];
-    const { value, low, high } = amountOf(cell);
+    const { value, low, high } = cell;
     return value === null || !(value > 0) || low === null || high === null ? [] : [{ x, value, low, high }];
   }).sort((a, b) => a.x - b.x);
 }

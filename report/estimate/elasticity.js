@@ -2,7 +2,7 @@
  * The elasticity of a benchmark: the exponent by which its time grows with the length of a CPU cycle.
  * It is 1 for work of the core and 0 for work that waits for a timer or a disk. Memory is in between.
  *
- * @import { Elasticity } from '../results/types.js'
+ * @import { Elasticity } from '../../protocol/types.js'
  * @import { MeteredSide } from './correction.js'
  */
 import { MAD_TO_DEVIATION, mad, mean, median, MEDIAN_INEFFICIENCY } from '../statistics/descriptive.js';
@@ -112,7 +112,7 @@ function fitRound(side) {
  */
 export function elasticityOf(rounds) {
   const fits = rounds.flatMap((side) => fitRound(side) ?? []);
-  if (2 * fits.length <= rounds.length) return { exponent: 1, error: UNKNOWN_ERROR };
+  if (2 * fits.length <= rounds.length) return { value: 1, error: UNKNOWN_ERROR };
   const exponents = fits.map(({ exponent }) => exponent);
   const middle = median(exponents);
   const within = MEDIAN_INEFFICIENCY * median(fits.map(({ error }) => error));
@@ -121,6 +121,6 @@ export function elasticityOf(rounds) {
   const distance = 1 - middle;
   const doubt = DOUBT * error;
   // Shrunk towards 1 by how little the distance exceeds the doubt (W. James and C. Stein, 1961).
-  const exponent = distance <= doubt ? 1 : Math.max(0, 1 - distance * (1 - (doubt / distance) ** 2));
-  return { exponent, error: Math.min(error, UNKNOWN_ERROR) };
+  const value = distance <= doubt ? 1 : Math.max(0, 1 - distance * (1 - (doubt / distance) ** 2));
+  return { value, error: Math.min(error, UNKNOWN_ERROR) };
 }

@@ -1,8 +1,8 @@
 /**
  * Estimates the cost of one operation, its error and a verdict from the raw pairs of a benchmark.
  *
- * @import { Measured, RoundNoise, Spread, Estimate } from '../results/types.js'
- * @import { Verdict } from '../../protocol/types.js'
+ * @import { Measured, RoundNoise, Spread, Estimated } from '../results/types.js'
+ * @import { Amount, CellEstimate, Verdict } from '../../protocol/types.js'
  *
  * @typedef {{ verdict: 'failed' | 'skipped', reason: string }} Reason  why a benchmark has no result
  */
@@ -26,16 +26,11 @@ const ROUNDING = 1.05;
 export const meetsTarget = (relative, targetRelative) => relative <= ROUNDING * targetRelative;
 
 /**
- * The estimate of a benchmark that was not measured: no figures, only the reason.
+ * What a benchmark that was not measured has instead of an amount.
  * @param {Reason} why
- * @returns {Estimate}
+ * @returns {Estimated}
  */
-export function estimateWithout({ verdict, reason }) {
-  return {
-    verdict, reason, ns: null, signedNs: null, low: null, high: null, interval: null,
-    min: null, p20: null, p80: null, mad: null, floorNs: null, rounds: 0, pairs: 0,
-  };
-}
+export const unmeasured = (why) => ({ ...why, value: null, low: null, high: null, rounds: 0, pairs: 0 });
 
 /**
  * Why the cost cannot be trusted, or null if it can.
@@ -82,11 +77,11 @@ function shortfall(measured, { pairs, relative, targetRelative }) {
 /**
  * The verdict and its reason.
  * @param {readonly Measured[]} measured
- * @param {{ ns: number, low: number, high: number, pairs: number }} value
+ * @param {Amount & { pairs: number }} cost
  * @param {number | undefined} targetRelative
  * @returns {{ verdict: Verdict, reason: string | null }}
  */
-function judge(measured, { ns, low, high, pairs }, targetRelative) {
+function judge(measured, { value, low, high, pairs }, targetRelative) {
   const unstable = instability(measured, pairs);
   if (low <= 0) {
     const negative = high < 0 ? 'the empty twin cost more than the body' : null;
@@ -94,7 +89,7 @@ function judge(measured, { ns, low, high, pairs }, targetRelative) {
   }
   if (unstable) return { verdict: 'unstable', reason: unstable };
   // The longer side, as the tables show it.
-  const relative = Math.max(high - ns, ns - low) / ns;
+  const relative = Math.max(high - value, value - low) / value;
   const reason = shortfall(measured, { pairs, relative, targetRelative });
   return { verdict: reason ? 'out-of-budget' : 'ok', reason };
 }
@@ -128,37 +123,29 @@ export const isCorrected = (measured) => measured.length > 0 && measured.every((
  * @param {{ targetRelative?: number, noise?: RoundNoise | null, spread?: Spread }} [options]
  *   targetRelative: half width of the interval that the run aimed at, as a share of the cost; noise: of the
  *   platform's rounds; spread: of the costs, if it is known already
- * @returns {Estimate}
+ * @returns {Estimated & { estimate?: Pick<CellEstimate, 'interval' | 'floor' | 'min' | 'p20' | 'p80' | 'mad'> }}
  */
 export function estimate(all, { targetRelative, noise = null, spread: known } = {}) {
   const measured = all.filter(({ result }) => hasPairs(result));
-  if (measured.length === 0) return estimateWithout({ verdict: 'failed', reason: 'not one pair was measured' });
+  if (measured.length === 0) return unmeasured({ verdict: 'failed', reason: 'not one pair was measured' });
 
   const spread = known ?? spreadOf(measured);
-  const ns = spread.centre;
+  const { value } = spread;
   const doubt = NORMAL_95 * spread.size * mean(measured.map(({ uncertainty }) => uncertainty ?? 0));
   const { low, high, interval } = intervalOf(spread, { noise, tick: Math.hypot(tickOfAll(measured), doubt) });
   const costs = spread.rounds.flatMap((round) => round.costs);
   const [min, p20, p80] = quantiles(costs, [0, 0.2, 0.8]);
   const pairs = costs.length;
-  const { verdict, reason } = judge(measured, { ns, low, high, pairs }, targetRelative);
   const tickPerOperation = median(measured.flatMap(({ result, clock }) =>
     result.pairs.operations.map((operations) => (clock ? tickOf(clock) : 0) / operations)));
   return {
-    verdict,
-    reason,
-    ns: verdict === 'below-floor' ? null : ns,
-    signedNs: ns,
+    ...judge(measured, { value, low, high, pairs }, targetRelative),
+    value,
     low,
     high,
-    interval,
-    min,
-    p20,
-    p80,
-    mad: mad(costs),
-    floorNs: floorOf(low, high, tickPerOperation),
     rounds: measured.length,
     pairs,
+    estimate: { interval, floor: floorOf(low, high, tickPerOperation), min, p20, p80, mad: mad(costs) },
   };
 }
 
@@ -166,18 +153,18 @@ export function estimate(all, { targetRelative, noise = null, spread: known } = 
  * The cost in CPU cycles: that at the reference cycle, divided by its length. For samples that are not
  * corrected, each round's costs are divided by the cycle length of that round. Null if that is unknown.
  * @param {readonly Measured[]} all
- * @param {Pick<Estimate, 'signedNs' | 'low' | 'high'>} estimated  their cost
+ * @param {Amount} cost  theirs in nanoseconds
  * @param {{ cycleNoise: RoundNoise | null, referenceNs: number | null }} platform
- * @returns {{ cycles: number, low: number, high: number } | null}
+ * @returns {Amount | null}
  */
-export function estimateCycles(all, { signedNs, low, high }, { cycleNoise, referenceNs }) {
+export function estimateCycles(all, { value, low, high }, { cycleNoise, referenceNs }) {
   if (referenceNs !== null && isCorrected(all)) {
-    return { cycles: Number(signedNs) / referenceNs, low: Number(low) / referenceNs, high: Number(high) / referenceNs };
+    return { value: value / referenceNs, low: low / referenceNs, high: high / referenceNs };
   }
   const measured = all.filter(({ result, cycleNs }) => hasPairs(result) && cycleNs !== null);
   if (measured.length === 0 || measured.length < all.length) return null;
   const lengths = measured.flatMap(({ cycleNs }) => cycleNs ?? []);
   const spread = spreadOf(measured, ({ cycleNs }) => cycleNs ?? 1);
   const ends = intervalOf(spread, { noise: cycleNoise, tick: tickOfAll(measured) / median(lengths) });
-  return { cycles: spread.centre, low: ends.low, high: ends.high };
+  return { value: spread.value, low: ends.low, high: ends.high };
 }

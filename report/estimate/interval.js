@@ -15,47 +15,47 @@ const RANGE_ROUNDS = 5;
 const LEAST_SHARE = 100;
 
 /**
- * How far the interval reaches below and above the centre, from the differences between rounds.
+ * How far the interval reaches below and above the cost, from the differences between rounds.
  * @param {Spread} spread
  * @param {RoundNoise} noise
  */
 function reachOfRounds(spread, noise) {
-  const { rounds, centre } = spread;
+  const { rounds, value } = spread;
   const { error, freedom, typical } = centreError(spread, noise);
   if (rounds.length >= RANGE_ROUNDS && !typical) {
     const { low, high } = medianInterval(rounds.map(({ level }) => level));
-    return { below: Math.max(0, centre - low), above: Math.max(0, high - centre) };
+    return { below: Math.max(0, value - low), above: Math.max(0, high - value) };
   }
   const half = tQuantile(freedom) * error;
   return { below: half, above: half };
 }
 
 /**
- * The 95 % interval of a benchmark's centre.
+ * The 95 % interval of a benchmark's cost.
  * @param {Spread} spread
  * @param {{ noise: RoundNoise | null, tick: number }} context  noise: null for a single round, which
  *   gives an interval within that round; tick: half width that the clock's tick alone causes
  * @returns {{ low: number, high: number, interval: IntervalKind }}
  */
 export function intervalOf(spread, { noise, tick }) {
-  const { rounds, centre, size } = spread;
+  const { rounds, value, size } = spread;
   const pairs = quantileInterval(rounds.flatMap(({ costs }) => costs), spread.quantile);
   const within = {
-    below: Math.hypot(Math.max(0, centre - pairs.low), tick),
-    above: Math.hypot(Math.max(0, pairs.high - centre), tick),
+    below: Math.hypot(Math.max(0, value - pairs.low), tick),
+    above: Math.hypot(Math.max(0, pairs.high - value), tick),
   };
   if (noise === null) {
-    return { low: centre - within.below, high: centre + within.above, interval: 'within-round' };
+    return { low: value - within.below, high: value + within.above, interval: 'within-round' };
   }
   const reach = reachOfRounds(spread, noise);
   const below = Math.max(reach.below, rounds.length > 1 ? tick : within.below);
   const above = Math.max(reach.above, rounds.length > 1 ? tick : within.above);
   // If its samples show that a cost is not 0, its lower end stays above 0 however much rounds differ.
   // A cost of less than a hundredth of its loop is excluded, because it may belong to the loop.
-  const isCost = centre > within.below && centre > size / LEAST_SHARE;
+  const isCost = value > within.below && value > size / LEAST_SHARE;
   return {
-    low: isCost ? centre * Math.exp(-below / centre) : centre - below,
-    high: centre + above,
+    low: isCost ? value * Math.exp(-below / value) : value - below,
+    high: value + above,
     interval: 'rounds',
   };
 }

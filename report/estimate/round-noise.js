@@ -41,7 +41,7 @@ function commonDeviations(spreads, noise) {
     for (const { round, level } of spread.rounds) {
       if (!(unit > 0)) continue;
       const own = byRound.get(round) ?? [];
-      own.push((level - spread.centre) / unit);
+      own.push((level - spread.value) / unit);
       byRound.set(round, own);
     }
   }
@@ -70,7 +70,7 @@ export function roundNoise(all) {
 }
 
 /**
- * The standard error of a benchmark's centre and its degrees of freedom.
+ * The standard error of a benchmark's cost and its degrees of freedom.
  *
  * Noise that all rows share was observed once per round, however many rows there are, so it has few
  * degrees of freedom. They are combined with those of the rest as F. Satterthwaite does ("An

@@ -60,7 +60,7 @@ function levelOf(measured) {
  * are subtracted and not each pair's samples, because a pair whose twin was disturbed would come
  * out too cheap, and a low quantile would find just these.
  *
- * The centre is the level of all samples, with each round counting as much as the others: of that
+ * The value is the level of all samples, with each round counting as much as the others: of that
  * and of the median and the mean of the rounds' levels it varied least from run to run (see
  * tests/js/report/estimate/simulation.test.js).
  *
@@ -89,7 +89,7 @@ export function spreadOf(measured, unitOf = () => 1) {
   });
   return {
     rounds: rounds.map(({ error: _error, size: _size, ...round }) => round),
-    centre: level.of(rounds.map(({ costs }) => costs)),
+    value: level.of(rounds.map(({ costs }) => costs)),
     quantile: level.quantile,
     variance: variance(rounds.map((round) => round.level)),
     freedom: rounds.length - 1,

@@ -9,7 +9,6 @@
  * @property {Row} row
  * @property {string} platform
  * @property {Cell} cell
- * @property {Cell['unit']} unit  of the next three
  * @property {number} value
  * @property {number} low
  * @property {number} high
@@ -17,7 +16,7 @@
  * @typedef {{ platform: boolean, suite: boolean }} Parts  which parts paths have besides name and argument
  */
 
-import { amountOf, isCount } from '../results/amount.js';
+import { quantityOf } from '../quantities/index.js';
 
 /**
  * The parts are joined by slashes, as Google Benchmark joins a name and its arguments.
@@ -69,13 +68,13 @@ export function costsOf({ platforms, rows }, parts = { platform: true, suite: tr
       const cell = row.cells[platform];
       if (!cell) continue;
       const path = unlike(pathOf(row, platform, parts));
-      const { value, low, high, unit } = amountOf(cell);
+      const { value, low, high } = cell;
       if (value === null || low === null || high === null || cell.verdict === 'unstable') {
         leftOut.push({ path, reason: verdictText(cell) });
       } else if (value <= 0) {
-        leftOut.push({ path, reason: `${value} ${unit}: it costs no more than its empty twin` });
+        leftOut.push({ path, reason: `${value} ${quantityOf(cell).unit}: it costs no more than its empty twin` });
       } else {
-        costs.push({ path, row, platform, cell, unit, value, low, high });
+        costs.push({ path, row, platform, cell, value, low, high });
       }
     }
   }
@@ -90,8 +89,9 @@ export function costsOf({ platforms, rows }, parts = { platform: true, suite: tr
  */
 export function timesOf(summary) {
   const rows = summary.rows.map((row) =>
-    ({ ...row, cells: Object.fromEntries(Object.entries(row.cells).filter(([, cell]) => !isCount(cell))) }));
-  const counting = summary.platforms.filter(({ id }) => summary.rows.some(({ cells }) => cells[id] && isCount(cells[id])));
+    ({ ...row, cells: Object.fromEntries(Object.entries(row.cells).filter(([, { quantity }]) => quantity === 'time')) }));
+  const counting = summary.platforms.filter(({ id }) =>
+    summary.rows.some(({ cells: { [id]: cell } }) => cell && cell.quantity !== 'time'));
   const suites = new Set(rows.filter(({ cells }) => Object.keys(cells).length > 0).map(({ suite }) => suite));
   const { costs, leftOut } = costsOf({ ...summary, rows }, {
     platform: summary.platforms.length - counting.length > 1,

@@ -1,33 +1,53 @@
 /**
  * The cells of the summary as CSV (RFC 4180, with plain line feeds), for spreadsheets and data frames.
  *
- * @import { Summary, Cell } from '../../protocol/types.js'
- * @typedef {Exclude<keyof Cell, 'gc' | 'work' | 'object' | 'userCounters'>} SimpleKey  of a cell's single values
+ * @import { Amount, Cell, CellCounter, Summary } from '../../protocol/types.js'
+ * @typedef {string | number | boolean | null | undefined} Value
  */
+import { quantities, quantityOf } from '../quantities/index.js';
 
-/** Keys of a cell whose value is an object. */
-const COMPOSITE = ['gc', 'work', 'object', 'userCounters'];
-
-/**
- * The columns of the cells, in the order of the summary. A new key of a cell becomes a column.
- * @param {readonly Cell[]} cells
- * @returns {SimpleKey[]}
- */
-function columnsOf(cells) {
-  const keys = new Set(cells.flatMap((cell) => Object.keys(cell)));
-  return /** @type {SimpleKey[]} */ ([...keys].filter((key) => !COMPOSITE.includes(key)));
-}
-
-/** What a count of instructions is made of: the keys of a cell's `work`. */
+/** What a count is made of: keys of a cell's `count`. */
 const PARTS = /** @type {const} */ (['operations', 'inputs', 'bulkBytes', 'hostCalls', 'hostBytes', 'isComplete']);
 
-/** What an operation allocates: the heads of the columns, and the keys of `work.allocations`. */
+/** What an operation allocates: the heads of the columns, and the keys of `count.allocations`. */
 const ALLOCATIONS = /** @type {const} */ ({ allocations: 'count', allocatedBytes: 'bytes', peakBytes: 'peakBytes' });
 
 /** The parts of an object's size: the heads of the columns, and the keys of a cell's `object`. */
 const OBJECT = /** @type {const} */ ({ ownBytes: 'itself', heapBytes: 'heap', heapBlocks: 'blocks', bytesPerItem: 'bytesPerItem' });
 
-/** @param {import('../../protocol/types.js').CellCounter} counter */
+/**
+ * @template {string} K
+ * @param {Record<string, K>} heads  of columns, each with its key
+ * @param {Partial<Record<K, Value>> | undefined} values
+ * @returns {[string, Value][]}
+ */
+const columns = (heads, values) => Object.entries(heads).map(([head, key]) => [head, values?.[key]]);
+
+/** @param {string} head @param {Amount | null | undefined} amount @returns {[string, Value][]} */
+const amountColumns = (head, amount) => [[head, amount?.value], [`${head}Low`, amount?.low], [`${head}High`, amount?.high]];
+
+/**
+ * The columns of a cell. A new number of its estimate becomes a column.
+ * @param {Cell} cell
+ * @returns {[string, Value][]}
+ */
+function columnsOf(cell) {
+  const { verdict, reason, value, low, high, rounds, pairs, ratio, checksum, estimate, count, object } = cell;
+  const { cycles, elasticity, gc, floor, ...numbers } = { ...estimate };
+  return [
+    ['verdict', verdict], ['reason', reason], ['unit', quantityOf(cell).unit],
+    ...quantities.map(({ id, unit }) => /** @type {[string, Value]} */ ([unit, id === cell.quantity ? value : null])),
+    ['low', low], ['high', high], ...Object.entries(numbers), ['rounds', rounds], ['pairs', pairs], ['floorNs', floor],
+    ...amountColumns('cycles', cycles), ...amountColumns('ratio', ratio),
+    ...('relative' in cell ? amountColumns('relative', cell.relative) : []),
+    ['elasticity', elasticity?.value], ['elasticityError', elasticity?.error],
+    ['collections', gc?.collections], ['collectionMs', gc?.durationMs], ['checksum', checksum],
+    ...PARTS.map((key) => /** @type {[string, Value]} */ ([key, count?.[key]])),
+    ...columns(ALLOCATIONS, count?.allocations), ...columns(OBJECT, object),
+  ];
+}
+
+/** @param {CellCounter} counter */
 const counterTitle = ({ name, kind }) => `${name} ${kind.replace('-', ' ')}`;
 
 /** Spreadsheets take a text that begins with one of these for a formula. The last four are their wide forms. */
@@ -36,7 +56,7 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 /** An apostrophe in front makes it a text, unless it is a number. @param {string} text */
 const asText = (text) => (FORMULA.test(text) && !/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? `'${text}` : text);
 
-/** @param {string | number | boolean | null | undefined} value */
+/** @param {Value} value */
 function field(value) {
   const text = typeof value === 'string' ? asText(value) : String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -48,19 +68,21 @@ function field(value) {
  * @returns {string}  ends with a line break
  */
 export function renderCsv({ rows, platforms }) {
-  const all = rows.flatMap(({ cells }) => Object.values(cells));
-  const columns = columnsOf(all);
-  const counters = [...new Set(all.flatMap(({ userCounters = [] }) => userCounters.map(counterTitle)))];
-  const counted = (/** @type {Cell} */ { userCounters = [] }) =>
-    counters.map((title) => userCounters.find((one) => counterTitle(one) === title)?.value);
   const lines = rows.flatMap(({ suite, name, argument, notes, cells }) => platforms.flatMap(({ id }) => {
     const cell = cells[id];
-    return cell ? [[suite, name, argument, id, ...columns.map((key) => cell[key]), ...PARTS.map((key) => cell.work?.[key]),
-      ...Object.values(ALLOCATIONS).map((key) => cell.work?.allocations?.[key]),
-      ...Object.values(OBJECT).map((key) => cell.object?.[key]), notes[id], ...counted(cell)]] : [];
+    return cell ? [{
+      start: [suite, name, argument, id],
+      values: new Map(columnsOf(cell)),
+      note: notes[id],
+      counters: new Map((cell.userCounters ?? []).map((counter) => [counterTitle(counter), counter.value])),
+    }] : [];
   }));
-  const head = ['suite', 'benchmark', 'argument', 'platform', ...columns, ...PARTS, ...Object.keys(ALLOCATIONS), ...Object.keys(OBJECT), 'note', ...counters];
-  return [head, ...lines].map((line) => `${line.map(field).join(',')}\n`).join('');
+  const heads = [...new Set(lines.flatMap(({ values }) => [...values.keys()]))];
+  const counters = [...new Set(lines.flatMap((line) => [...line.counters.keys()]))];
+  const head = ['suite', 'benchmark', 'argument', 'platform', ...heads, 'note', ...counters];
+  const records = lines.map((line) =>
+    [...line.start, ...heads.map((one) => line.values.get(one)), line.note, ...counters.map((one) => line.counters.get(one))]);
+  return [head, ...records].map((record) => `${record.map(field).join(',')}\n`).join('');
 }
 
 /** @type {import('./format.js').Format} */

@@ -3,10 +3,9 @@
  *
  * @import { Summary } from '../../protocol/types.js'
  */
+import { quantityOf } from '../quantities/index.js';
 import { formatCounter } from '../text/numbers.js';
 import { costsOf, verdictText } from './costs.js';
-
-const UNITS = { ns: 'ns', instructions: 'instr', bytes: 'B' };
 
 /**
  * All times are in nanoseconds, because the action compares values without regard to their unit. A name always
@@ -17,13 +16,13 @@ const UNITS = { ns: 'ns', instructions: 'instr', bytes: 'B' };
  * @returns {string}  ends with a line break
  */
 export function renderGithubActionBenchmark(summary) {
-  const entries = costsOf(summary).costs.map(({ path, cell, unit, value, low, high }) => ({
+  const entries = costsOf(summary).costs.map(({ path, cell, value, low, high }) => ({
     name: path,
-    unit: UNITS[unit],
+    unit: quantityOf(cell).symbol,
     value,
     range: `± ${Math.max(value - low, high - value).toPrecision(3)}`,
     extra: [
-      ...(unit === 'ns' ? [`95 % interval: ${low} to ${high} ns`, `${cell.rounds} rounds, ${cell.pairs} pairs`] : ['counted, not measured']),
+      ...(cell.estimate ? [`95 % interval: ${low} to ${high} ${quantityOf(cell).symbol}`, `${cell.rounds} rounds, ${cell.pairs} pairs`] : ['counted, not measured']),
       ...(cell.userCounters ?? []).map(({ name, kind, value: own }) => `${name}: ${formatCounter(own, kind).text}`),
       ...(cell.verdict === 'ok' ? [] : [verdictText(cell)]),
     ].join('\n'),

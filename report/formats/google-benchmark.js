@@ -10,7 +10,7 @@ import { hasPairs } from '../results/pairs.js';
 import { analyse } from '../estimate/platform-data.js';
 import { spreadOf } from '../estimate/spread.js';
 import { mean, median, variance } from '../statistics/descriptive.js';
-import { plannedIn } from '../summary/cell.js';
+import { plannedIn } from '../summary/planned.js';
 import { timesOf, verdictText } from './costs.js';
 
 /**
@@ -51,7 +51,7 @@ function timeIn(ns, wanted) {
  * @param {string | null | undefined} unit
  */
 function entriesOf({ path, value: ns, row, platform, cell }, rounds, place, unit) {
-  const { bytesPerSecond, itemsPerSecond, verdict } = cell;
+  const { bytesPerSecond = null, itemsPerSecond = null } = cell.estimate ?? {};
   const common = (/** @type {string} */ runType) =>
     ({ ...place, run_name: path, run_type: runType, repetitions: rounds.length });
   const rates = (/** @type {number} */ level) => ({
@@ -60,7 +60,7 @@ function entriesOf({ path, value: ns, row, platform, cell }, rounds, place, unit
   });
   const counters = (/** @type {number} */ level) => Object.fromEntries((cell.userCounters ?? []).flatMap(({ name, kind, value }) =>
     (value === null ? [] : [[name, kind === 'per-second' ? (value * ns) / level : value]])));
-  const remarks = [row.notes[platform] ?? '', verdict === 'ok' ? '' : verdictText(cell)].filter(Boolean);
+  const remarks = [row.notes[platform] ?? '', cell.verdict === 'ok' ? '' : verdictText(cell)].filter(Boolean);
   const label = remarks.length === 0 ? {} : { label: remarks.join('; ') };
   return [
     ...rounds.map(({ level, iterations }, i) => ({

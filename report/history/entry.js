@@ -1,15 +1,15 @@
 /**
  * One line of a history file: the costs of a run and its environment, without samples.
  *
- * @import { Summary, SummaryPlatform, HistoryEntry, HistoryPlatform } from '../../protocol/types.js'
+ * @import { Cell, Summary, SummaryPlatform, HistoryCell, HistoryEntry, HistoryPlatform } from '../../protocol/types.js'
  */
 
-import { amountOf, isCount } from '../results/amount.js';
+import { quantities, quantityOf } from '../quantities/index.js';
 
 /** Most characters of a label. */
 export const LONGEST_LABEL = 60;
 
-/** Significant digits of costs: more than any interval justifies. */
+/** Significant digits of estimates: more than any interval justifies. Exact amounts keep all of theirs. */
 const DIGITS = 5;
 
 /** @param {number | null} value */
@@ -25,14 +25,25 @@ const platformFacts = ({ id, runtime, engine, compiler, flags, clock, counter, c
 });
 
 /**
- * @param {import('../../protocol/types.js').Cell} cell
- * @returns {import('../../protocol/types.js').HistoryCell}
+ * @param {Cell} cell
+ * @returns {HistoryCell}
  */
 function cellFacts(cell) {
-  const { verdict, ns, low, high, elasticity, unit } = cell;
-  // Counts are exact, so they keep all their digits.
-  if (isCount(cell)) return { verdict, ns, [unit]: amountOf(cell).value, low, high };
-  return { verdict, ns: rounded(ns), low: rounded(low), high: rounded(high), elasticity: rounded(elasticity) };
+  const { verdict, value, low, high, estimate } = cell;
+  const { unit, isExact } = quantityOf(cell);
+  if (isExact) return { verdict, ns: null, [unit]: value, low, high };
+  return { verdict, ns: null, [unit]: rounded(value), low: rounded(low), high: rounded(high), elasticity: rounded(estimate?.elasticity?.value ?? null) };
+}
+
+/**
+ * The quantity and the amount of a cell of a history, which has the amount under the name of its unit. All cells
+ * have `ns`, as the first version had nothing else.
+ * @param {HistoryCell} cell
+ */
+export function amountOf(cell) {
+  const { id: quantity, unit } = quantities.findLast((one) => one.unit in cell) ?? quantities[0];
+  const value = cell[/** @type {'ns'} */ (unit)] ?? null;
+  return { quantity, value, low: cell.low, high: cell.high };
 }
 
 /**

@@ -2,15 +2,14 @@
  * Turns a history into series: the costs of one benchmark on one platform of one machine, in order of
  * time, and the runs at which they changed.
  *
- * @import { Difference, HistoryEntry, HistoryCell } from '../../protocol/types.js'
- * @import { AmountUnit } from '../results/amount.js'
+ * @import { Amount, Difference, HistoryEntry, HistoryCell, QuantityId } from '../../protocol/types.js'
  *
- * @typedef {{ run: number, low: number, high: number, elasticity?: number | null } & Partial<Record<AmountUnit, number>>} SeriesPoint
- *   run: index into the machine's runs; with one amount: that of the series' unit
+ * @typedef {Amount & { run: number, elasticity?: number | null }} SeriesPoint  run: index
+ *   into the machine's runs
  *
  * @typedef {object} ChangePoint
  * @property {number} run  index of the first run with the new cost
- * @property {number} from  cost before, in the unit of the series
+ * @property {number} from  cost before, in the unit of the quantity
  * @property {number} to  cost after
  * @property {number} ratio  `to` divided by `from`
  * @property {Difference[]} environment  what else changed in that run
@@ -20,7 +19,7 @@
  * @property {string} name
  * @property {string | null} argument
  * @property {string} platform
- * @property {AmountUnit} unit
+ * @property {QuantityId} quantity
  * @property {SeriesPoint[]} points  at least one
  * @property {ChangePoint[]} changes
  * @property {ChangePoint | null} suspect  a possible change in the last run, which no later run confirms
@@ -31,8 +30,8 @@
  * @property {({ run: number } & Difference)[]} environment  what changed; run: the first with the new value
  * @property {Series[]} series
  *
- * @typedef {object} History  samebench-history-changes/1
- * @property {'samebench-history-changes/1'} schema
+ * @typedef {object} History  samebench-history-changes/2
+ * @property {'samebench-history-changes/2'} schema
  * @property {MachineHistory[]} machines  one for each CPU: costs of different CPUs are not compared
  *
  * @typedef {object} Choice
@@ -42,19 +41,13 @@
  * @property {number} [last]  number of most recent runs; all if absent
  */
 import { logError } from '../compare/compare.js';
-import { environmentDifferences, matters } from '../compare/environment.js';
-import { amountOf } from '../results/amount.js';
+import { environmentDifferences } from '../compare/environment.js';
+import { quantityOf } from '../quantities/index.js';
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 import { median } from '../statistics/descriptive.js';
 import { findLevels } from './change-points.js';
-import { shownLabel } from './entry.js';
+import { amountOf, shownLabel } from './entry.js';
 import { stepsOf } from './steps.js';
-
-/** Smallest error of a cost, as a share: memory layout alone changes costs by about this much. */
-const LEAST_ERROR = 0.002;
-
-/** Error of a count that interrupts add to, as a share. */
-const COUNTING_ERROR = 0.0005;
 
 /**
  * The amount of a cell if it can be compared: neither unknown, nor unstable, nor a count of 0 or less.
@@ -62,42 +55,40 @@ const COUNTING_ERROR = 0.0005;
  */
 function usableAmount(cell) {
   if (cell === undefined || cell.verdict === 'unstable') return null;
-  const { value, low, high, unit } = amountOf(cell);
-  return value !== null && low !== null && high !== null && low > 0 ? { value, low, high, unit } : null;
+  const { quantity, value, low, high } = amountOf(cell);
+  return value !== null && low !== null && high !== null && low > 0 ? { quantity, value, low, high } : null;
 }
 
-/** The amount of a point. @param {SeriesPoint} point @param {AmountUnit} unit  of its series */
-export const valueIn = (point, unit) => Number(point[unit]);
-
 /**
- * What changed in the environment between two runs, for one platform.
+ * What changed in the environment between two runs that may change these quantities on a platform.
  * @param {HistoryEntry} before
  * @param {HistoryEntry} after
- * @param {{ platform: string, unit: AmountUnit }} amount
+ * @param {string} platform
+ * @param {readonly QuantityId[]} quantities
  */
-const environmentChanges = (before, after, amount) => environmentDifferences(before, after)
-  .filter((one) => matters(one, amount));
+const environmentChanges = (before, after, platform, quantities) => environmentDifferences(before, after)
+  .filter((one) => quantities.some((quantity) => quantityOf({ quantity }).isAffectedBy(one, platform)));
 
 /**
  * The changes of one series.
  * @param {HistoryEntry[]} runs  of one machine
  * @param {SeriesPoint[]} points
- * @param {{ platform: string, unit: AmountUnit }} amount
+ * @param {{ platform: string, quantity: QuantityId }} amount
  * @returns {Pick<Series, 'changes' | 'suspect'>}
  */
-function changesOf(runs, points, { platform, unit }) {
+function changesOf(runs, points, { platform, quantity }) {
   const factsIn = (/** @type {number} */ run) => runs[run].platforms.find(({ id }) => id === platform);
   const changeAt = (/** @type {number} */ i, /** @type {number} */ before, /** @type {number} */ after) => ({
     run: points[i].run,
     from: Math.exp(before),
     to: Math.exp(after),
     ratio: Math.exp(after - before),
-    environment: environmentChanges(runs[points[i - 1].run], runs[points[i].run], { platform, unit }),
+    environment: environmentChanges(runs[points[i - 1].run], runs[points[i].run], platform, [quantity]),
   });
-  const values = points.map((point) => valueIn(point, unit));
+  const values = points.map(({ value }) => value);
   const logs = values.map(Math.log);
-  const isExact = unit === 'bytes' || (unit === 'instructions' && points.every(({ run }) => factsIn(run)?.counterExact !== false));
-  if (isExact) {
+  const { isExact, leastError } = quantityOf({ quantity });
+  if (isExact && (leastError === 0 || points.every(({ run }) => factsIn(run)?.counterExact !== false))) {
     const steps = stepsOf(values);
     return {
       changes: steps.map((i) => ({ ...changeAt(i, logs[i - 1], logs[i]), from: values[i - 1], to: values[i] })),
@@ -110,7 +101,6 @@ function changesOf(runs, points, { platform, unit }) {
   });
   const known = speeds.flatMap(({ cycle }) => cycle ?? []);
   const usual = known.length > 0 ? median(known) : null;
-  const least = unit === 'ns' ? LEAST_ERROR : COUNTING_ERROR;
   const { segments, suspect } = findLevels(points.map((point, i) => {
     const { cycle, corrected } = speeds[i];
     const shift = cycle && usual ? Math.log(cycle / usual) : 0;
@@ -118,7 +108,7 @@ function changesOf(runs, points, { platform, unit }) {
     // Corrected costs are compared at the usual cycle. Any other cost may be off by the change of the cycle.
     return {
       value: logs[i] - (elasticity ?? 0) * shift,
-      error: Math.max(least, Math.hypot(logError({ ...point, ns: values[i] }), elasticity === null ? shift : 0)),
+      error: Math.max(leastError, Math.hypot(logError(point), elasticity === null ? shift : 0)),
     };
   }));
   const last = points.length - 1;
@@ -128,8 +118,9 @@ function changesOf(runs, points, { platform, unit }) {
   };
 }
 
-/** The unit of a platform's benchmarks. @param {HistoryEntry} entry @param {string} platform @returns {AmountUnit} */
-const unitIn = ({ platforms }, platform) => (platforms.find(({ id }) => id === platform)?.counter ? 'instructions' : 'ns');
+/** The quantities of a platform's benchmarks. @param {HistoryEntry} entry @param {string} platform */
+const quantitiesIn = ({ rows }, platform) =>
+  [...new Set(rows.flatMap(({ cells: { [platform]: cell } }) => (cell ? [amountOf(cell).quantity] : [])))];
 
 /**
  * What changed in the environment from run to run. Each platform is compared with the previous run that
@@ -142,7 +133,7 @@ function environmentOf(runs, platforms) {
   const found = platforms.flatMap((platform) => {
     const own = runs.flatMap((entry, run) => (entry.platforms.some(({ id }) => id === platform) ? [{ entry, run }] : []));
     return own.slice(1).flatMap(({ entry, run }, i) =>
-      environmentChanges(own[i].entry, entry, { platform, unit: unitIn(entry, platform) }).map((one) => ({ run, ...one })));
+      environmentChanges(own[i].entry, entry, platform, quantitiesIn(entry, platform)).map((one) => ({ run, ...one })));
   });
   const distinct = new Map(found.map((one) => [JSON.stringify(one), one]));
   return [...distinct.values()].sort((a, b) => a.run - b.run);
@@ -170,9 +161,9 @@ function machineHistory(cpu, runs, { suite, filter = '', platforms }) {
       return amount ? [{ ...amount, run, elasticity: cell?.elasticity }] : [];
     });
     if (amounts.length === 0) return [];
-    const { unit } = amounts[amounts.length - 1];
-    const points = amounts.filter((one) => one.unit === unit).map(({ unit: _, value, ...point }) => ({ ...point, [unit]: value }));
-    return [{ suite: of, name, argument, platform, unit, points, ...changesOf(runs, points, { platform, unit }) }];
+    const { quantity } = amounts[amounts.length - 1];
+    const points = amounts.filter((one) => one.quantity === quantity).map(({ quantity: _, ...point }) => point);
+    return [{ suite: of, name, argument, platform, quantity, points, ...changesOf(runs, points, { platform, quantity }) }];
   }));
   return {
     cpu,
@@ -192,7 +183,7 @@ export function historyOf(entries, { last = Infinity, ...choice } = {}) {
   const runs = [...entries].sort((a, b) => a.startedAt.localeCompare(b.startedAt)).slice(-last);
   const cpus = [...new Set([...runs].reverse().map(({ machine }) => machine.cpu ?? null))];
   return {
-    schema: 'samebench-history-changes/1',
+    schema: 'samebench-history-changes/2',
     machines: cpus.map((cpu) => machineHistory(cpu, runs.filter(({ machine }) => (machine.cpu ?? null) === cpu), choice))
       .filter(({ series }) => series.length > 0),
   };

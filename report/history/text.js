@@ -5,14 +5,13 @@
  * @import { Painter } from '../text/paint.js'
  * @typedef {{ width: number, paint: Painter, all: boolean }} Style
  */
-import { formatAmount } from '../text/amounts.js';
+import { formatAmount, quantityOf } from '../quantities/index.js';
 import { formatPercent, formatRatio } from '../text/numbers.js';
 import { differenceText } from '../compare/words.js';
 import { rowName } from '../../protocol/identity.js';
 import { largest } from '../statistics/descriptive.js';
 import { NO_COLOUR } from '../text/paint.js';
 import { padEnd, truncate, widthOf, wrap } from '../text/width.js';
-import { valueIn } from './series.js';
 import { sparkline } from './sparkline.js';
 import { oneLine } from '../text/terminal.js';
 
@@ -33,24 +32,23 @@ const dateOf = (iso) => iso.slice(0, 10);
 export const runText = ({ startedAt, label }) =>
   (label === null ? startedAt.slice(0, 16).replace('T', ' ') : `${label} (${dateOf(startedAt)})`);
 
-const DIRECTIONS = { ns: ['slower', 'faster'], instructions: ['more', 'fewer'], bytes: ['larger', 'smaller'] };
-
-/** A smaller change of a count is given in percent, because its ratio would be 1.00×. */
+/** A smaller change of an exact amount is given in percent, because its ratio would be 1.00×. */
 const SMALL = 0.005;
 
-/** A change in words: its direction, ratio, and the costs before and after. @param {ChangePoint} change @param {Series['unit']} unit */
-export function changeText({ from, to, ratio }, unit) {
+/** A change in words: its direction, ratio, and the amounts before and after. @param {ChangePoint} change @param {Series} series */
+export function changeText({ from, to, ratio }, { quantity }) {
+  const { words, isExact } = quantityOf({ quantity });
   const off = Math.abs(ratio - 1);
-  const size = unit !== 'ns' && off < SMALL ? formatPercent(off) : formatRatio(ratio);
-  const [before, after] = [from, to].map((value) => formatAmount({ value, unit }).text);
-  return `${DIRECTIONS[unit][ratio > 1 ? 0 : 1]}, ${size}: ${before} → ${after}`;
+  const size = isExact && off < SMALL ? formatPercent(off) : formatRatio(ratio);
+  const [before, after] = [from, to].map((value) => formatAmount({ value, quantity }).text);
+  return `${ratio > 1 ? words.more : words.less}, ${size}: ${before} → ${after}`;
 }
 
-/** The first and the last cost. @param {Series} series */
-function spanText({ points, unit }) {
-  const [first, last] = [points[0], points[points.length - 1]].map((point) => formatAmount({ value: valueIn(point, unit), unit }));
+/** The first and the last amount. @param {Series} series */
+function spanText({ points, quantity }) {
+  const [first, last] = [points[0], points[points.length - 1]].map(({ value }) => formatAmount({ value, quantity }));
   if (points.length === 1) return first.text;
-  return `${unit !== 'ns' && first.unit === last.unit ? first.number : first.text} → ${last.text}`;
+  return `${quantityOf({ quantity }).isExact && first.unit === last.unit ? first.number : first.text} → ${last.text}`;
 }
 
 /** The size of the last change, or else of the possible one. @param {Series} series */
@@ -62,12 +60,12 @@ const sizeOf = ({ changes, suspect }) => {
 /**
  * @param {MachineHistory} machine
  * @param {ChangePoint} change
- * @param {{ unit: Series['unit'], confirmed: boolean }} kind  confirmed: by at least two runs
+ * @param {{ series: Series, confirmed: boolean }} kind  confirmed: by at least two runs
  */
-function changeLine({ runs }, change, { unit, confirmed }) {
+function changeLine({ runs }, change, { series, confirmed }) {
   const also = change.environment.map((one) => `; ${differenceText({ ...one, platform: null })}`).join('');
   const [prefix, since] = confirmed ? ['', 'since'] : ['possibly ', 'in'];
-  return `${prefix}${changeText(change, unit)}, ${since} ${runText(runs[change.run])}${also}`;
+  return `${prefix}${changeText(change, series)}, ${since} ${runText(runs[change.run])}${also}`;
 }
 
 /**
@@ -76,15 +74,12 @@ function changeLine({ runs }, change, { unit, confirmed }) {
  * @param {{ labelWidth: number, lineWidth: number } & Style} style
  */
 function seriesLines(machine, series, { labelWidth, lineWidth, width, paint }) {
-  const { points, changes, suspect, unit } = series;
+  const { points, changes, suspect } = series;
   const label = truncate(`${rowName(series)} / ${series.platform}`, labelWidth);
-  const costs = machine.runs.map((_, run) => {
-    const point = points.find((one) => one.run === run);
-    return point ? valueIn(point, unit) : null;
-  });
+  const costs = machine.runs.map((_, run) => points.find((one) => one.run === run)?.value ?? null);
   const changeLines = [
-    ...changes.map((change) => changeLine(machine, change, { unit, confirmed: true })),
-    ...(suspect ? [changeLine(machine, suspect, { unit, confirmed: false })] : []),
+    ...changes.map((change) => changeLine(machine, change, { series, confirmed: true })),
+    ...(suspect ? [changeLine(machine, suspect, { series, confirmed: false })] : []),
   ];
   return [
     `${GAP}${padEnd(label, labelWidth)}${GAP}${paint.cyan(padEnd(sparkline(costs, lineWidth), lineWidth))}${GAP}${spanText(series)}`,

@@ -5,12 +5,12 @@
  * @import { Compared, Comparison, Results } from '../../protocol/types.js'
  * @import { Content } from './escape.js'
  */
+import { changedCells, changeSize, changesText } from '../compare/changes.js';
 import { lossText } from '../compare/losses.js';
 import { differenceText, intervalText, legendOf, NOTHING_SHARED, shiftText, thresholdText } from '../compare/words.js';
-import { amountOf } from '../results/amount.js';
+import { formatAmount } from '../quantities/index.js';
 import { rowName } from '../../protocol/identity.js';
 import { gatherBy } from '../results/lookup.js';
-import { formatAmount } from '../text/amounts.js';
 import { formatChange, formatRatio } from '../text/numbers.js';
 import { projectText } from '../text/project.js';
 import { html } from './escape.js';
@@ -18,13 +18,8 @@ import { head, notice, section } from './parts.js';
 import { scrolling } from './table.js';
 import { largest } from '../statistics/descriptive.js';
 
-const VERDICTS = /** @type {const} */ (['slower', 'faster', 'same', 'unclear']);
-
 /** Width and height of the picture of a ratio, and the ratio that its edge means at least and at most. */
 const PICTURE = { width: 180, height: 18, least: 1.02, most: 4 };
-
-/** How far a ratio is from 1. @param {Comparison} cell */
-const sizeOf = ({ ratio }) => Math.abs(Math.log(ratio ?? 1));
 
 /**
  * The ratio at the edges of all pictures: a little beyond the largest change. Intervals that are longer are cut, so
@@ -32,7 +27,7 @@ const sizeOf = ({ ratio }) => Math.abs(Math.log(ratio ?? 1));
  * @param {readonly Comparison[]} cells
  */
 function edgeOf(cells) {
-  const extent = 1.25 * Math.max(0, largest(cells.map(sizeOf)));
+  const extent = 1.25 * Math.max(0, largest(cells.map(changeSize)));
   return Math.exp(Math.min(Math.log(PICTURE.most), Math.max(Math.log(PICTURE.least), extent)));
 }
 
@@ -41,12 +36,12 @@ function edgeOf(cells) {
  * @param {Comparison} cell
  * @param {number} edge
  */
-function picture({ ratio, ratioLow, ratioHigh, change, threshold }, edge) {
-  if (ratio === null || ratioLow === null || ratioHigh === null) return null;
+function picture({ ratio, change, threshold }, edge) {
+  if (ratio === null) return null;
   const { width, height } = PICTURE;
   const at = (/** @type {number} */ value) =>
     Math.round(10 * (width / 2) * (1 + Math.min(1, Math.max(-1, Math.log(value) / Math.log(edge))))) / 10;
-  const [low, middle, high] = [ratioLow, ratio, ratioHigh].map(at);
+  const [low, middle, high] = [ratio.low, ratio.value, ratio.high].map(at);
   const [from, to] = [1 / (1 + threshold), 1 + threshold].map(at);
   return html`<svg class="ratio-picture ${change}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" aria-hidden="true"><rect class="band" x="${from}" y="0" width="${to - from}" height="${height}"/><path class="one" d="M${width / 2} 0V${height}"/><path class="interval" d="M${low} ${height / 2}H${high}"/><circle cx="${middle}" cy="${height / 2}" r="3.5"/></svg>`;
 }
@@ -56,8 +51,8 @@ function picture({ ratio, ratioLow, ratioHigh, change, threshold }, edge) {
  * @param {{ edge: number, withPlatform: boolean }} style
  */
 function row(cell, { edge, withPlatform }) {
-  const amount = (/** @type {Comparison['baseline']} */ side) => formatAmount(amountOf(side)).text;
-  return html`<tr><th scope="row">${rowName(cell)}</th>${withPlatform && html`<td class="word">${cell.platform}</td>`}<td class="word verdict ${cell.change}">${cell.change}</td><td>${amount(cell.baseline)}</td><td>${amount(cell.current)}</td><td>${formatChange(cell.ratio)}</td><td>${[cell.ratio === null ? cell.reason : intervalText(cell), cell.allocations].filter(Boolean).join('; ')}</td><td>${picture(cell, edge)}</td></tr>
+  const amount = (/** @type {Comparison['baseline']} */ side) => formatAmount(side).text;
+  return html`<tr><th scope="row">${rowName(cell)}</th>${withPlatform && html`<td class="word">${cell.platform}</td>`}<td class="word verdict ${cell.change}">${cell.change}</td><td>${amount(cell.baseline)}</td><td>${amount(cell.current)}</td><td>${formatChange(cell.ratio?.value ?? null)}</td><td>${[cell.ratio === null ? cell.reason : intervalText(cell), cell.allocations].filter(Boolean).join('; ')}</td><td>${picture(cell, edge)}</td></tr>
 `;
 }
 
@@ -95,16 +90,14 @@ export function renderComparisonHtml(compared, { runs, style }) {
   const { cells, differences, shifts, losses, onlyBaseline, onlyCurrent, paired } = compared;
   const title = paired ? 'Samebench duel' : 'Samebench comparison';
   const edge = edgeOf(cells);
-  const changed = cells.filter(({ change }) => change === 'slower' || change === 'faster')
-    .sort((a, b) => VERDICTS.indexOf(a.change) - VERDICTS.indexOf(b.change) || sizeOf(b) - sizeOf(a));
+  const changed = changedCells(cells);
   const platforms = [...new Set(cells.map(({ platform }) => platform))];
-  const counts = VERDICTS.map((verdict) => `${cells.filter(({ change }) => change === verdict).length} ${verdict}`);
   const again = cells.filter(({ settled }) => settled).length;
   const facts = /** @type {[string, Content][]} */ ([
     ['baseline', runText(runs[0])],
     ['current', runText(runs[1])],
     ['CPU', runs[1].machine.cpu],
-    ['found', cells.length === 0 ? NOTHING_SHARED : `${counts.join(', ')} of ${cells.length} costs${again > 0 ? `; ${again} were measured again` : ''}`],
+    ['found', cells.length === 0 ? NOTHING_SHARED : `${changesText(cells)}${again > 0 ? `; ${again} were measured again` : ''}`],
   ]);
   return String(html`<!doctype html>
 <html lang="en">

@@ -21,6 +21,7 @@
  * @property {(text: string) => string} pack  compresses with gzip and encodes as base64
  * @property {import('./history/figures.js').HistoryFigures | null} [history]
  */
+import { quantityOf } from '../quantities/index.js';
 import { tableModel } from '../table/model.js';
 import { buildFacts, runFacts } from './environment.js';
 import { html, json, trusted } from './escape.js';
@@ -31,19 +32,18 @@ import { head, notice, section } from './parts.js';
 import { costTable, factTable } from './table.js';
 
 /** @param {Figures} figures */
-const suiteFigures = ({ suites }) => suites.map(({ name, unit }, i) =>
-  html`<figure data-suite="${i}"><figcaption><h3>${name}${unit === 'instructions' && ', instructions'}</h3></figcaption><div class="canvas"></div></figure>
+const suiteFigures = ({ suites }) => suites.map((suite, i) =>
+  html`<figure data-suite="${i}"><figcaption><h3>${suite.name}${quantityOf(suite).words.tag}</h3></figcaption><div class="canvas"></div></figure>
 `);
 
 /**
  * @param {Figures} figures
  * @param {TableModel} model
  */
-const chartFigures = ({ charts }, model) => charts.map(({ suite, name, unit, perItem }, i) => {
-  const what = unit === 'bytes' ? (perItem ? 'Bytes per item' : 'Size') : 'Cost of an operation';
+const chartFigures = ({ charts }, model) => charts.map(({ suite, name, what }, i) => {
   const remarks = model.suites.find((one) => one.name === suite)?.remarks ?? [];
   const own = remarks.filter(({ text }) => text.startsWith(`${name}, `));
-  return html`<figure data-chart="${i}"><figcaption><h3>${name}</h3><p class="hint">${what} against x, both on logarithmic scales. A ring marks where one overtakes another.</p></figcaption><div class="algorithms"></div><div class="canvas"></div>
+  return html`<figure data-chart="${i}"><figcaption><h3>${name}</h3><p class="hint">${what[0].toUpperCase()}${what.slice(1)} against x, both on logarithmic scales. A ring marks where one overtakes another.</p></figcaption><div class="algorithms"></div><div class="canvas"></div>
 <ul class="remarks">${own.map(({ text, platform }) => html`<li data-platform="${platform}">${text.slice(name.length + 2)}</li>`)}</ul></figure>
 `;
 });

@@ -3,7 +3,7 @@
  *
  * @import { Summary, Results } from '../../protocol/types.js'
  */
-import { frequencyText } from '../table/frequency.js';
+import { frequencyText } from '../table/notes/frequency.js';
 import { projectText } from '../text/project.js';
 import { DASH, formatError } from '../text/numbers.js';
 

@@ -2,7 +2,7 @@
  * The data of the plots: for each suite one plot of times and one of each kind of count, and one chart of times
  * or of sizes for each set of alternatives.
  *
- * @import { Summary, Results, Cell, Row } from '../../protocol/types.js'
+ * @import { Cell, QuantityId, Results, Row, Summary } from '../../protocol/types.js'
  * @import { Unit } from '../text/numbers.js'
  *
  * @typedef {object} Mark  one cost in a plot
@@ -11,14 +11,11 @@
  * @property {number | null} low
  * @property {number | null} high
  * @property {number | null} floor  set if the cost is below it
- * @property {number | null} ratio  to the reference
- * @property {number | null} ratioLow
- * @property {number | null} ratioHigh
+ * @property {Cell['ratio']} ratio  to the reference
  * @property {boolean} doubtful  the cost is unstable
  *
  * @typedef {{ label: string, marks: Mark[] }} PlotRow
- * @typedef {Unit | import('../text/amounts.js').CountUnit} PlotUnit
- * @typedef {{ name: string, unit: PlotUnit, reference: string | null, rows: PlotRow[] }} SuitePlot  all in one unit;
+ * @typedef {{ name: string, quantity: QuantityId, reference: string | null, rows: PlotRow[] }} SuitePlot  all of one quantity;
  *   reference: of its ratios
  *
  * @typedef {{ x: number, value: number, low: number, high: number }} ChartPoint
@@ -28,7 +25,8 @@
  * @typedef {object} Chart
  * @property {string} suite
  * @property {string} name
- * @property {PlotUnit} unit
+ * @property {QuantityId} quantity
+ * @property {string} what  the values are
  * @property {boolean} perItem  the values are those of an item
  * @property {string[]} algorithms
  * @property {ChartSeries[]} series
@@ -36,7 +34,7 @@
  *
  * @typedef {object} Figures
  * @property {Unit} unit  of times
- * @property {string | null} reference  of times
+ * @property {Summary['references']} references
  * @property {string[]} platforms  with at least one cost
  * @property {SuitePlot[]} suites
  * @property {Chart[]} charts
@@ -44,11 +42,7 @@
 import { numericArgument } from '../estimate/complexity.js';
 import { benchmarkKey, rowName } from '../../protocol/identity.js';
 import { gatherBy } from '../results/lookup.js';
-import { amountOf, isCount } from '../results/amount.js';
-import { costIn } from '../table/cells.js';
-
-/** What is drawn in plots of its own. */
-const AMOUNTS = /** @type {const} */ (['ns', 'instructions', 'bytes']);
+import { quantities, quantityOf } from '../quantities/index.js';
 
 /**
  * @param {string} platform
@@ -58,11 +52,13 @@ const AMOUNTS = /** @type {const} */ (['ns', 'instructions', 'bytes']);
  */
 function markOf(platform, cell, { unit, cycleNs }) {
   // A count of 0 or less has no place on a logarithmic scale; the table has it.
-  const hidden = isCount(cell) && !(Number(amountOf(cell).value) > 0) ? { value: null } : {};
-  const { verdict, floorNs, ratio, ratioLow, ratioHigh } = cell;
+  const { isExact, amountIn } = quantityOf(cell);
+  const hidden = isExact && !(Number(cell.value) > 0) ? { value: null } : {};
+  const { verdict, estimate, ratio } = cell;
+  const { value, low, high } = amountIn(cell, unit);
   const perUnit = unit === 'ns' ? 1 : cycleNs;
-  const floor = verdict === 'below-floor' && floorNs !== null && perUnit !== null ? floorNs / perUnit : null;
-  return { platform, ...costIn(cell, unit), ...hidden, floor, ratio, ratioLow, ratioHigh, doubtful: verdict === 'unstable' };
+  const floor = verdict === 'below-floor' && estimate?.floor && perUnit !== null ? estimate.floor / perUnit : null;
+  return { platform, value, low, high, ...hidden, floor, ratio, doubtful: verdict === 'unstable' };
 }
 
 /**
@@ -78,14 +74,14 @@ function chartsByBenchmark({ platforms }) {
 /**
  * @param {Row[]} rows  of one name
  * @param {string} platform
- * @param {{ unit: Chart['unit'], perItem: boolean }} chart
+ * @param {{ quantity: QuantityId, perItem: boolean, unit: Unit }} chart
  * @returns {ChartPoint[]}
  */
-function pointsOf(rows, platform, { unit, perItem }) {
+function pointsOf(rows, platform, { quantity, perItem, unit }) {
   return rows.flatMap(({ argument, cells: { [platform]: cell } }) => {
     const x = numericArgument(argument);
-    if (x === null || x <= 0 || !cell || isCount(cell) !== (unit === 'bytes')) return [];
-    const { value, low, high } = unit === 'bytes' || unit === 'instructions' ? amountOf(cell) : costIn(cell, unit);
+    if (x === null || x <= 0 || cell?.quantity !== quantity) return [];
+    const { value, low, high } = quantityOf(cell).amountIn(cell, unit);
     if (value === null || low === null || high === null) return [];
     const items = perItem && cell.object?.bytesPerItem ? value / cell.object.bytesPerItem : 1;
     return [{ x, value: value / items, low: low / items, high: high / items }];
@@ -93,15 +89,16 @@ function pointsOf(rows, platform, { unit, perItem }) {
 }
 
 /**
- * What a chart shows: sizes if its rows are sizes, for each item where all of them have items.
+ * What a chart shows: sizes if its rows are sizes, for each item where all of them have items; otherwise times.
  * @param {Row[]} rows
- * @param {Unit} unit  of times
- * @returns {{ unit: Chart['unit'], perItem: boolean }}
+ * @returns {Pick<Chart, 'quantity' | 'what' | 'perItem'>}
  */
-function scaleOf(rows, unit) {
+function scaleOf(rows) {
   const objects = rows.flatMap(({ cells }) => Object.values(cells).flatMap(({ object }) => object ?? []));
-  if (objects.length === 0) return { unit, perItem: false };
-  return { unit: 'bytes', perItem: objects.every(({ bytesPerItem }) => bytesPerItem !== null) };
+  const quantity = objects.length > 0 ? 'bytes' : 'time';
+  const perItem = objects.length > 0 && objects.every(({ bytesPerItem }) => bytesPerItem !== null);
+  const { unit, words } = quantityOf({ quantity });
+  return { quantity, perItem, what: perItem ? `${unit} per item` : words.what };
 }
 
 /**
@@ -139,11 +136,11 @@ function chartsOf({ rows, crossings }, results, { platforms, unit }) {
   return [...charts.values()].map(({ suite, name, rows: members }) => {
     const short = (/** @type {string} */ benchmark) => benchmark.replace(name, '').trim() || benchmark;
     const algorithms = [...new Set(members.map((row) => row.name))];
-    const scale = scaleOf(members, unit);
+    const scale = scaleOf(members);
     const series = platforms.flatMap((platform) => algorithms.map((algorithm) => ({
       platform,
       algorithm: short(algorithm),
-      points: pointsOf(members.filter((row) => row.name === algorithm), platform, scale),
+      points: pointsOf(members.filter((row) => row.name === algorithm), platform, { ...scale, unit }),
     }))).filter(({ points }) => points.length > 0);
     const own = crossings.filter((one) => one.suite === suite && one.chart === name);
     const marks = own.flatMap(({ platform, overtakings }) => overtakings.flatMap(({ before, after, upTo: x }) => {
@@ -162,7 +159,7 @@ function chartsOf({ rows, crossings }, results, { platforms, unit }) {
  * @returns {Figures}
  */
 export function figuresOf(summary, results, { unit, platforms }) {
-  const { rows, reference, workReference } = summary;
+  const { rows, references } = summary;
   const cycleOf = new Map(summary.platforms.map(({ id, cycleNs }) => [id, cycleNs]));
   const measured = platforms.filter((id) => rows.some(({ cells }) => cells[id]));
   const charts = chartsOf(summary, results, { platforms: measured, unit });
@@ -170,24 +167,24 @@ export function figuresOf(summary, results, { unit, platforms }) {
   // A suite with charts can have hundreds of rows, so only its charts are drawn.
   const suites = [...gatherBy(rows, ({ suite }) => suite)].filter(([name]) => !charted.has(name));
   /**
-   * Those of the rows of a suite that have a cell in this unit.
+   * Those of the rows of a suite that have a cell of this quantity.
    * @param {Row[]} own
-   * @param {Cell['unit']} amount
+   * @param {QuantityId} quantity
    */
-  const plotOf = (own, amount) => own.map((row) => ({
+  const plotOf = (own, quantity) => own.map((row) => ({
     label: rowName(row),
-    marks: measured.flatMap((id) => (row.cells[id]?.unit === amount
+    marks: measured.flatMap((id) => (row.cells[id]?.quantity === quantity
       ? [markOf(id, row.cells[id], { unit, cycleNs: cycleOf.get(id) ?? null })] : [])),
   })).filter(({ marks }) => marks.length > 0);
   return {
     unit,
-    reference,
+    references,
     platforms: measured,
-    suites: suites.flatMap(([name, own]) => AMOUNTS.map((amount) => ({
+    suites: suites.flatMap(([name, own]) => quantities.map(({ id }) => ({
       name,
-      unit: amount === 'ns' ? unit : amount,
-      reference: amount === 'ns' ? reference : workReference,
-      rows: plotOf(own, amount),
+      quantity: id,
+      reference: references[id] ?? null,
+      rows: plotOf(own, id),
     }))).filter((plot) => plot.rows.length > 0),
     charts: charts.filter(({ series }) => series.length > 0),
   };

@@ -6,9 +6,9 @@
 import { html } from './escape.js';
 
 /** @param {Summary} summary */
-export function help({ reference, platforms }) {
+export function help({ references: { time: reference }, platforms }) {
   const counts = platforms.some(({ counter }) => counter !== null);
-  const ratio = reference === null ? '' : reference;
+  const ratio = reference ?? '';
   return html`<dl class="help">
 <dt>a cost</dt><dd>The time of one operation: the lower decile of many samples of the body, minus that of their <em>empty twins</em>. A twin is the same loop without the work. The lower decile is used because disturbances only add time. ± is the longer side of the 95 % interval, which includes differences between processes.</dd>
 <dt>${ratio && html`× `}ratio</dt><dd>To ${ratio || 'the reference column'}. ≈ means that the interval of the ratio contains 1: no significant difference.</dd>

@@ -13,14 +13,10 @@
  *   the cycle meter
  * @property {number} [uncertainty]  of such samples, as a share: what the error of the correction adds
  *
- * @typedef {object} Elasticity  how a benchmark's time scales with the length of a CPU cycle
- * @property {number} exponent  0 to 1; 1 if the samples do not contradict it
- * @property {number} error  its standard error
- *
  * @typedef {object} Spread  of one benchmark on one platform, in nanoseconds or in cycles
  * @property {{ round: number, costs: number[], indexes: number[], level: number }[]} rounds  indexes: of
  *   the costs among the pairs; costs: of each sample of the body, less the level of the round's twins; level: the quantile of them that stands for all
- * @property {number} centre  level of all samples, each round counting the same
+ * @property {number} value  level of all samples, each round counting the same
  * @property {number} quantile  that the level is
  * @property {number} variance  of the rounds' levels
  * @property {number} freedom  its degrees of freedom
@@ -34,10 +30,8 @@
  * @property {Variance} prior
  * @property {Variance} common  of what a round does to all benchmarks alike
  *
- * @typedef {object} EstimateExtras
- * @property {number | null} signedNs  the cost whatever the verdict, also below 0; for the ladder
- *
- * @typedef {Pick<import('../../protocol/types.js').Cell, 'verdict' | 'reason' | 'ns' | 'low' | 'high' | 'interval' | 'min' | 'p20' | 'p80' | 'mad'
- *   | 'rounds' | 'pairs' | 'floorNs'> & EstimateExtras} Estimate  the cost of one operation, in nanoseconds
+ * @typedef {import('../../protocol/types.js').Cell} Cell
+ * @typedef {Pick<Cell, 'verdict' | 'reason' | 'value' | 'low' | 'high' | 'rounds' | 'pairs'>} Estimated  the amount of one
+ *   operation, whatever its verdict: it can be 0 or less
  */
 export {};

@@ -87,7 +87,7 @@ export function median(values) {
   return quantile(values, 0.5);
 }
 
-/** @param {readonly number[]} values  none: null */
+/** @param {readonly number[]} values */
 export const medianOrNull = (values) => (values.length > 0 ? median(values) : null);
 
 /** @param {readonly number[]} values  at least one */

@@ -1,28 +1,18 @@
 /**
- * A cell of the table: one benchmark on one platform, with its estimate and derived figures.
+ * A cell of the table: one benchmark on one platform.
  *
  * @import { Round, Planned, PlatformResults, Cell } from '../../protocol/types.js'
- * @import { Estimate, Measured } from '../results/types.js'
  * @import { PlatformData } from '../estimate/platform-data.js'
  * @import { Reason } from '../estimate/estimate.js'
  */
-import { estimate, estimateCycles, estimateWithout } from '../estimate/estimate.js';
+import { unmeasured } from '../estimate/estimate.js';
 import { benchmarkKey } from '../../protocol/identity.js';
 import { lookupBy } from '../results/lookup.js';
-import { medianOrNull } from '../statistics/descriptive.js';
-import { countersOf } from './counters.js';
-import { countsInstructions, countedCell } from './work-cell.js';
+import { countedOn, countedQuantity, isCounting } from './counted.js';
+import { plannedIn } from './planned.js';
+import { timedOn } from './timed.js';
 
-const plannedBy = lookupBy((/** @type {Planned} */ planned) => benchmarkKey(planned));
 const failuresBy = lookupBy((/** @type {Round['failures'][number]} */ { benchmark }) => benchmark);
-
-/**
- * The benchmark in the plan of a round, if it is selected.
- * @param {Round} round
- * @param {string} key
- */
-export const plannedIn = ({ plan }, key) =>
-  (plan ? plannedBy(plan.benchmarks, key).find(({ selected }) => selected) : undefined);
 
 /** Start of the reason of a benchmark that its platform did not get to. */
 export const NOT_REACHED = 'not reached';
@@ -69,41 +59,8 @@ function missingOn(platform, key) {
 }
 
 /**
- * The estimate of one benchmark on one platform. Null if the platform did not plan it, or if the user
- * stopped the run before it was measured.
- * @param {PlatformResults} platform
- * @param {string} key
- * @param {{ data: PlatformData, targetRelative: number | undefined }} context
- * @returns {Estimate | null}
- */
-function estimateOn(platform, key, { data, targetRelative }) {
-  const failure = failureOn(platform, key);
-  if (failure) return estimateWithout(failure);
-  const measured = data.measured.get(key);
-  if (measured) return estimate(measured, { targetRelative, noise: data.noise, spread: data.spreads.get(key) });
-  const missing = missingOn(platform, key);
-  return missing && estimateWithout(missing);
-}
-
-/**
- * Garbage collection during the samples, over all rounds that report it.
- * @param {readonly Measured[]} measured
- */
-function garbageOf(measured) {
-  const told = measured.flatMap(({ result: { gc, pairs } }) => (gc ? [{ gc, pairs }] : []));
-  if (told.length === 0) return null;
-  const sum = (/** @type {number[]} */ values) => values.reduce((a, b) => a + b, 0);
-  const durationMs = sum(told.map(({ gc }) => gc.durationMs));
-  const measuredNs = sum(told.flatMap(({ pairs }) => [...pairs.bodyNs, ...pairs.twinNs]));
-  return {
-    collections: sum(told.map(({ gc }) => gc.collections)),
-    durationMs,
-    share: measuredNs > 0 ? (durationMs * 1e6) / measuredNs : 0,
-  };
-}
-
-/**
- * A cell without its ratio, which depends on another platform; null if there is no estimate.
+ * A cell without its ratio, which depends on another platform. Null if the platform did not plan the benchmark, or
+ * if the user stopped the run before it was measured.
  * @param {PlatformResults} platform
  * @param {Planned} planned
  * @param {{ data: PlatformData, targetRelative: number | undefined }} context
@@ -111,43 +68,10 @@ function garbageOf(measured) {
  */
 export function cellOf(platform, planned, context) {
   const key = benchmarkKey(planned);
-  if (countsInstructions(platform)) {
-    return countedCell(platform, planned, { failure: failureOn(platform, key), missing: missingOn(platform, key) });
-  }
-  const estimated = estimateOn(platform, key, context);
-  if (estimated === null) return null;
-  const { verdict, reason, ns, low, high, interval, min, p20, p80, mad, rounds, pairs, floorNs } = estimated;
-  const measured = context.data.measured.get(key) ?? [];
-  const elasticity = context.data.corrections.get(key)?.elasticity;
-  const results = measured.map(({ result }) => result);
-  const inCycles = ns === null ? null : estimateCycles(measured, estimated, context.data);
-  // The cost is that of one thread, and a throughput that of all.
-  const { threads = 1 } = planned;
-  const items = planned.items ?? (planned.threads === undefined ? null : 1);
-  const perSecond = (/** @type {number | null} */ amount) =>
-    (ns !== null && amount !== null ? (amount * threads * 1e9) / ns : null);
-  const counters = countersOf(platform.rounds.map((round) => plannedIn(round, key)), ns);
-  return {
-    verdict, reason, ns, low, high, interval, min, p20, p80, mad, floorNs, rounds, pairs,
-    unit: 'ns',
-    instructions: null,
-    bytes: null,
-    cycles: inCycles && inCycles.cycles,
-    cyclesLow: inCycles && inCycles.low,
-    cyclesHigh: inCycles && inCycles.high,
-    ratio: null,
-    ratioLow: null,
-    ratioHigh: null,
-    bytesPerSecond: perSecond(planned.bytes),
-    itemsPerSecond: perSecond(items),
-    ...(counters.length > 0 && { userCounters: counters }),
-    coldNs: medianOrNull(results.flatMap(({ coldNs }) => coldNs ?? [])),
-    warmUpMs: medianOrNull(results.flatMap(({ warmUpMs }) => warmUpMs ?? [])),
-    gc: garbageOf(measured),
-    elasticity: elasticity?.exponent ?? null,
-    elasticityError: elasticity?.error ?? null,
-    instructionsPerCycle: null,
-    work: null,
-    checksum: results.find(({ checksum }) => checksum !== null)?.checksum ?? null,
-  };
+  const counts = isCounting(platform);
+  const failure = failureOn(platform, key);
+  const measured = failure ? null : counts ? countedOn(platform, planned) : timedOn(platform, planned, context);
+  const reason = failure ?? (measured ? null : missingOn(platform, key));
+  const amount = reason ? unmeasured(reason) : measured;
+  return amount && { quantity: counts ? countedQuantity(planned) : 'time', ratio: null, checksum: null, ...amount };
 }

@@ -3,14 +3,15 @@
  *
  * @import { Row, Cell } from '../../protocol/types.js'
  */
-import { median } from '../statistics/descriptive.js';
+import { medianOrNull } from '../statistics/descriptive.js';
 
 /**
  * The cost of the first call divided by the steady cost; null if either is unknown.
  * @param {Cell | undefined} cell
  */
 export function coldRatioOf(cell) {
-  return cell && cell.coldNs !== null && cell.ns !== null ? cell.coldNs / cell.ns : null;
+  const coldNs = cell?.estimate?.coldNs ?? null;
+  return cell && coldNs !== null && cell.value !== null ? coldNs / cell.value : null;
 }
 
 /**
@@ -21,9 +22,8 @@ export function coldRatioOf(cell) {
  */
 export function coldStart(rows, platform) {
   const cells = rows.flatMap(({ cells: { [platform]: cell } }) => cell ?? []);
-  const middle = (/** @type {(cell: Cell) => number | null} */ of) => {
-    const values = cells.flatMap((cell) => of(cell) ?? []);
-    return values.length > 0 ? median(values) : null;
+  return {
+    coldRatio: medianOrNull(cells.flatMap((cell) => coldRatioOf(cell) ?? [])),
+    warmUpMs: medianOrNull(cells.flatMap(({ estimate }) => estimate?.warmUpMs ?? [])),
   };
-  return { coldRatio: middle(coldRatioOf), warmUpMs: middle(({ warmUpMs }) => warmUpMs) };
 }

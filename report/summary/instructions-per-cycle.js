@@ -6,6 +6,7 @@
  * @typedef {Pick<SummaryPlatform, 'id' | 'counter' | 'compiler' | 'flags'>} Build
  */
 import { isNative } from '../results/platform-names.js';
+import { withCells } from './ratio.js';
 
 /**
  * The columns that count what a column of times runs: the same code, of the same build.
@@ -22,14 +23,14 @@ const LEAST_CYCLES = 1;
 /**
  * Whether a count is all the work of a benchmark in a column of times, over the same inputs, and the benchmark
  * takes cycles enough for a quotient: both are differences to the empty loop.
- * @param {Cell | undefined} count
+ * @param {Cell | undefined} counted
  * @param {Cell} timed
  */
-const isWhole = (count, timed) => count?.unit === 'instructions' && count.verdict === 'ok'
-  && (count.work?.isComplete ?? true)
-  && Number(timed.cycles) >= LEAST_CYCLES
-  && (count.work === null || count.work.operations >= count.work.inputs)
-  && (count.checksum === null || timed.checksum === null || count.checksum === timed.checksum);
+const isWhole = (counted, timed) => counted?.quantity === 'instructions' && counted.verdict === 'ok'
+  && Number(counted.value) > 0
+  && Number(timed.estimate?.cycles?.value) >= LEAST_CYCLES
+  && (counted.count === undefined || (counted.count.isComplete && counted.count.operations >= counted.count.inputs))
+  && (counted.checksum === null || timed.checksum === null || counted.checksum === timed.checksum);
 
 /**
  * Adds instructions per cycle to the cells of times. Null if no column counts the same build, or if several
@@ -41,22 +42,12 @@ const isWhole = (count, timed) => count?.unit === 'instructions' && count.verdic
 export function withInstructionsPerCycle(rows, platforms) {
   const sources = new Map(platforms.filter(({ counter }) => counter === null)
     .map((timed) => [timed.id, countersOf(timed, platforms).map(({ id }) => id)]));
-  if ([...sources.values()].every((counts) => counts.length === 0)) return [...rows];
-  /**
-   * @param {Row} row
-   * @param {string} id
-   * @param {Cell} cell
-   */
-  const ofCell = (row, id, cell) => {
+  return withCells(rows, (cell, id, row) => {
     const counts = new Set((sources.get(id) ?? []).map((source) => row.cells[source])
-      .filter((count) => isWhole(count, cell)).map(({ instructions }) => Number(instructions)));
-    const [instructions = 0] = counts;
-    const { ns, cycles } = cell;
-    const isKnown = counts.size === 1 && instructions > 0 && ns !== null && cycles !== null && cycles > 0;
-    return isKnown ? { ...cell, instructionsPerCycle: instructions / cycles } : cell;
-  };
-  return rows.map((row) => ({
-    ...row,
-    cells: Object.fromEntries(Object.entries(row.cells).map(([id, cell]) => [id, ofCell(row, id, cell)])),
-  }));
+      .filter((counted) => isWhole(counted, cell)).map(({ value }) => Number(value)));
+    const [instructions] = counts;
+    const { estimate } = cell;
+    if (counts.size !== 1 || !estimate?.cycles) return cell;
+    return { ...cell, estimate: { ...estimate, instructionsPerCycle: instructions / estimate.cycles.value } };
+  });
 }

@@ -18,8 +18,8 @@ function ladderCosts({ measured }) {
   for (const rows of measured.values()) {
     const [{ result: { suite, name, argument } }] = rows;
     if (suite !== LADDER || name !== LADDER || argument === null) continue;
-    const { signedNs } = estimate(rows);
-    if (signedNs !== null) costs.set(argument, signedNs);
+    const { value } = estimate(rows);
+    if (value !== null) costs.set(argument, value);
   }
   return costs;
 }

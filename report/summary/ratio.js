@@ -1,82 +1,105 @@
 /**
- * Ratios of costs to those of a reference platform: of times to one, of instructions and bytes to another.
+ * Ratios of amounts: to a reference platform, of which each quantity has its own, and to a reference row.
  *
- * @import { Cell, PlatformResults } from '../../protocol/types.js'
- * @typedef {{ reference: string | null, workReference: string | null }} References  ids of platforms
+ * @import { Amount, Cell, Row } from '../../protocol/types.js'
+ * @typedef {Record<string, string>} References  ids of platforms by quantity
  */
-import { amountOf, countedInputs, isCount } from '../results/amount.js';
-import { countsInstructions } from './work-cell.js';
+import { countedInputs } from '../quantities/counted.js';
+import { quantities, quantityOf } from '../quantities/index.js';
+import { benchmarkKey } from '../../protocol/identity.js';
 
 /**
- * Whether an amount and its ends are known, and have a ratio: counts can be 0 or less.
- * @param {import('../results/amount.js').Amount} amount
- * @returns {amount is import('../results/amount.js').Amount & { value: number, low: number, high: number }}
- */
-const isKnown = (amount) => [amount.value, amount.low, amount.high]
-  .every((one) => one !== null && (amount.unit === 'ns' || one > 0));
-
-/**
- * The ratio of two costs. Its 95 % interval is made from those of the costs on the logarithmic scale, by
- * the square-and-add method. (G. Zou and A. Donner, "Construction of confidence limits about effect
- * measures", 2008.)
+ * The ratio of two amounts; null if they have none. Its 95 % interval is made from those of the amounts on the
+ * logarithmic scale, by the square-and-add method. (G. Zou and A. Donner, "Construction of confidence limits about
+ * effect measures", 2008.)
  *
  * The rounds of the two platforms are not paired. In the runs examined, rounds close in time shared too
  * little noise to make up for the degrees of freedom that pairing costs.
  * @param {Cell} cell
  * @param {Cell} reference
+ * @returns {Amount | null}
  */
 export function ratioOf(cell, reference) {
-  const [own, other] = [amountOf(cell), amountOf(reference)];
-  const alike = own.unit === other.unit && (!isCount(own)
-    || (cell.verdict === 'ok' && reference.verdict === 'ok' && countedInputs(cell) === countedInputs(reference)));
-  if (!alike || !isKnown(own) || !isKnown(other)) return { ratio: null, ratioLow: null, ratioHigh: null };
-  const ratio = own.value / other.value;
+  const areAlike = cell.quantity === reference.quantity && countedInputs(cell) === countedInputs(reference);
+  const [own, other] = [amountWithRatio(cell), amountWithRatio(reference)];
+  if (!areAlike || !own || !other) return null;
+  const value = own.value / other.value;
   const below = Math.hypot(Math.log(own.value / own.low), Math.log(other.high / other.value));
   const above = Math.hypot(Math.log(own.high / own.value), Math.log(other.value / other.low));
-  return { ratio, ratioLow: ratio * Math.exp(-below), ratioHigh: ratio * Math.exp(above) };
+  return { value, low: value * Math.exp(-below), high: value * Math.exp(above) };
 }
 
 /**
- * Adds to the cells of a row their ratios to their reference platform. Cells without a reference, or whose
- * reference has no cell in this row, are returned unchanged.
- * @param {Record<string, Cell>} cells  by platform
- * @param {References} references
- * @returns {Record<string, Cell>}
+ * The amount of a cell if it can have a ratio: a count can be 0 or less, or differ between processes.
+ * @param {Cell} cell
+ * @returns {Amount | null}
  */
-export function withRatios(cells, { reference, workReference }) {
-  return Object.fromEntries(Object.entries(cells).map(([platform, cell]) => {
-    const own = isCount(cell) ? workReference : reference;
-    if (own === null || !cells[own]) return [platform, cell];
-    const { ratio, ratioLow, ratioHigh } = ratioOf(cell, cells[own]);
-    // The ratio of a cost to itself is exactly 1.
-    const isItself = platform === own && ratio !== null;
-    return [platform, { ...cell, ratio, ratioLow: isItself ? 1 : ratioLow, ratioHigh: isItself ? 1 : ratioHigh }];
-  }));
+function amountWithRatio(cell) {
+  const { value, low, high, verdict } = cell;
+  if (value === null || low === null || high === null || !(low > 0)) return null;
+  return quantityOf(cell).isExact && verdict !== 'ok' ? null : { value, low, high };
 }
 
-/** The work of native code, to which that of others is related unless another reference is asked for. */
-const NATIVE_WORK = 'native@work';
+/**
+ * The rows with a change of each of their cells.
+ * @param {readonly Row[]} rows
+ * @param {(cell: Cell, platform: string, row: Row) => Cell} change
+ * @returns {Row[]}
+ */
+export const withCells = (rows, change) => rows.map((row) => ({
+  ...row,
+  cells: Object.fromEntries(Object.entries(row.cells).map(([platform, cell]) => [platform, change(cell, platform, row)])),
+}));
 
 /**
- * The reference platforms. Null where no platform has such results. A run that only counts has one
- * reference for both.
- * @param {readonly PlatformResults[]} platforms
+ * Adds to cells their ratios to the reference platform of their quantity.
+ * @param {readonly Row[]} rows
+ * @param {References} references
+ */
+export const withRatios = (rows, references) => withCells(rows, (cell, platform, { cells }) => {
+  const own = references[cell.quantity];
+  const ratio = cells[own] ? ratioOf(cell, cells[own]) : null;
+  // The ratio of an amount to itself is exactly 1.
+  return { ...cell, ratio: ratio && platform === own ? { value: 1, low: 1, high: 1 } : ratio };
+});
+
+/**
+ * Adds to cells their ratios to the row that their row names as its reference: that of its suite with the same
+ * argument, on the same platform.
+ * @param {readonly Row[]} rows
+ */
+export function withRelatives(rows) {
+  const byKey = new Map(rows.map((row) => [benchmarkKey(row), row]));
+  return withCells(rows, (cell, platform, row) => {
+    const reference = row.relativeTo && byKey.get(benchmarkKey({ ...row, name: row.relativeTo }));
+    const other = reference && reference !== row && reference.cells[platform];
+    return other ? { ...cell, relative: ratioOf(cell, other) } : cell;
+  });
+}
+
+/** The platforms of native code, to which others are related unless another reference is asked for. */
+const NATIVE = ['native', 'native@work'];
+
+/**
+ * The reference platforms: of each quantity the one that was asked for, or that of native code, or the first.
+ * Quantities of which no platform has an amount have none.
+ * @param {readonly Row[]} rows
+ * @param {readonly string[]} platforms  ids
  * @param {string | undefined} asked  id that the user asked for
  * @returns {References}
  * @throws {RangeError} if that platform has no results
  */
-export function chooseReferences(platforms, asked) {
-  const measured = platforms.filter(({ rounds }) => rounds.some(({ results, work = [], sizes = [] }) =>
-    results.length + work.length + sizes.length > 0));
-  const counting = measured.filter(countsInstructions).map(({ id }) => id);
-  const timing = measured.map(({ id }) => id).filter((id) => !counting.includes(id));
-  if (asked !== undefined && !counting.includes(asked) && !timing.includes(asked)) {
-    const all = measured.map(({ id }) => id);
+export function chooseReferences(rows, platforms, asked) {
+  const measured = quantities.map(({ id: quantity }) => ({
+    quantity,
+    ids: platforms.filter((id) => rows.some(({ cells: { [id]: cell } }) =>
+      cell?.quantity === quantity && cell.verdict !== 'failed' && cell.verdict !== 'skipped')),
+  })).filter(({ ids }) => ids.length > 0);
+  const all = platforms.filter((id) => measured.some(({ ids }) => ids.includes(id)));
+  if (asked !== undefined && !all.includes(asked)) {
     throw new RangeError(`cannot compare with "${asked}", which has no results: `
       + (all.length > 0 ? `choose one of ${all.join(', ')}` : 'no platform has any'));
   }
-  const choose = (/** @type {string[]} */ ids, /** @type {string} */ usual) =>
-    [asked, usual].find((id) => id !== undefined && ids.includes(id)) ?? ids[0] ?? null;
-  const workReference = choose(counting, NATIVE_WORK);
-  return { reference: choose(timing, 'native') ?? workReference, workReference };
+  return Object.fromEntries(measured.map(({ quantity, ids }) =>
+    [quantity, [asked, ...NATIVE].find((id) => id !== undefined && ids.includes(id)) ?? ids[0]]));
 }

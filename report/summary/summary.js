@@ -3,18 +3,17 @@
  *
  * @import { Results, Planned, Cell, Row, Summary, Complexity } from '../../protocol/types.js'
  */
-import { cellOf, plannedIn } from './cell.js';
+import { cellOf } from './cell.js';
 import { checksumMismatches } from './checksums.js';
 import { coldStart } from './cold.js';
 import { fitComplexity, numericArgument } from '../estimate/complexity.js';
 import { crossingsOf } from '../estimate/crossings.js';
-import { amountOf } from '../results/amount.js';
 import { benchmarkKey } from '../../protocol/identity.js';
 import { analyse } from '../estimate/platform-data.js';
+import { plannedIn } from './planned.js';
 import { summarizePlatform } from './platform.js';
 import { withInstructionsPerCycle } from './instructions-per-cycle.js';
-import { withRelatives } from './relative.js';
-import { chooseReferences, withRatios } from './ratio.js';
+import { chooseReferences, withRatios, withRelatives } from './ratio.js';
 import { collectWarnings } from '../warnings/collect.js';
 
 /**
@@ -56,38 +55,30 @@ function complexitiesOf(rows, benchmarks, platforms) {
     series.set(key, members);
   });
   return [...series.values()].flatMap((members) => platforms.flatMap((platform) => {
-    const fit = fitComplexity(members.flatMap(({ argument, cells, parameter }) => {
+    const points = members.flatMap(({ argument, cells: { [platform]: cell }, parameter }) => {
       const n = parameter ?? numericArgument(argument);
-      const value = cells[platform] ? amountOf(cells[platform]).value : null;
-      return n === null || value === null ? [] : [{ n, value }];
-    }));
+      return n === null || !cell || cell.value === null ? [] : [{ n, value: cell.value, quantity: cell.quantity }];
+    });
+    const fit = fitComplexity(points);
     if (!fit) return [];
     const [{ suite, name: own, series: name = own }] = members;
-    const { order, coefficient, constant, relativeError } = fit;
-    const unit = members.map(({ cells }) => cells[platform]?.unit).find(Boolean);
-    return [{
-      suite, name, platform, order, constant, relativeError,
-      coefficientNs: unit === 'ns' ? coefficient : null,
-      coefficientInstructions: unit === 'instructions' ? coefficient : null,
-      ...(unit === 'bytes' && { coefficientBytes: coefficient }),
-    }];
+    return [{ suite, name, platform, quantity: points[0].quantity, ...fit }];
   }));
 }
 
 /**
  * Analyses the results of a run.
  * @param {Results} results
- * @param {{ reference?: string }} [options]  reference: platform that ratios refer to; default: `native`,
- *   or else the first that has results; of counts, the one that counts native code, or else the first
+ * @param {{ reference?: string }} [options]  reference: platform that ratios refer to; default: that of native code,
+ *   or else the first that has amounts of the same quantity
  * @returns {Summary}
  * @throws {RangeError} if the given reference has no results
  */
 export function summarize(results, { reference: asked } = {}) {
-  const references = chooseReferences(results.platforms, asked);
   const targetRelative = results.request.profile?.targetRelative;
   const { data, references: referenceCycles } = analyse(results.platforms);
   const benchmarks = selectedBenchmarks(results);
-  const withoutCycles = benchmarks.map((benchmark) => {
+  const measured = benchmarks.map((benchmark) => {
     const key = benchmarkKey(benchmark);
     /** @type {Record<string, string>} */
     const notes = {};
@@ -100,21 +91,22 @@ export function summarize(results, { reference: asked } = {}) {
       if (cell) cells[platform.id] = cell;
     });
     const { suite, name, argument, series, relativeTo } = benchmark;
-    return { suite, name, argument, ...(series ? { series } : {}), ...(relativeTo ? { relativeTo } : {}), notes, cells: withRatios(cells, references) };
+    return { suite, name, argument, ...(series ? { series } : {}), ...(relativeTo ? { relativeTo } : {}), notes, cells };
   });
   const facts = results.platforms.map((platform, i) => summarizePlatform(platform, data[i]));
-  const rows = withInstructionsPerCycle(withRelatives(withoutCycles), facts);
+  const references = chooseReferences(measured, facts.map(({ id }) => id), asked);
+  const rows = withInstructionsPerCycle(withRelatives(withRatios(measured, references)), facts);
   const platforms = facts.map((one) => ({ ...one, ...coldStart(rows, one.id) }));
   const ids = platforms.map(({ id }) => id);
   return {
-    schema: 'samebench-summary/1',
+    schema: 'samebench-summary/2',
     samebench: results.samebench,
     startedAt: results.startedAt,
     cut: results.cut,
     machine: results.machine,
     project: results.project ?? null,
     request: results.request,
-    ...references,
+    references,
     referenceCycles,
     platforms,
     rows,

@@ -48,10 +48,10 @@ function firstCalls({ rows }, platforms) {
     label: `first ${rowName(row)}`,
     cells: platforms.map((platform) => {
       const cell = row.cells[platform];
-      const { number, unit } = formatCost(cell?.coldNs ?? null);
+      const { number, unit } = formatCost(cell?.estimate?.coldNs ?? null);
       const ratio = formatRatio(coldRatioOf(cell));
       return assemble(platform, {
-        number, unit, ratio, detail: () => ratio && `${ratio} the steady cost of ${formatCost(cell.ns).text}`,
+        number, unit, ratio, detail: () => ratio && `${ratio} the steady cost of ${formatCost(cell.value).text}`,
       });
     }),
   }));

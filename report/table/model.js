@@ -16,7 +16,7 @@
  * @typedef {object} Block
  * @property {string} name
  * @property {ModelRow[]} rows
- * @property {import('./crossings.js').Remark[]} remarks  lines under the rows, each about one
+ * @property {import('./notes/crossings.js').Remark[]} remarks  lines under the rows, each about one
  *   platform
  *
  * @typedef {object} TableModel
@@ -34,22 +34,22 @@
  * @property {string[]} errors
  * @property {string[]} warnings
  *
- * @typedef {{ platforms: string[], summary: Summary, unit: Unit, notes: import('./notes.js').Notes }} Context
+ * @typedef {{ platforms: string[], summary: Summary, unit: Unit, notes: import('./notes/notes.js').Notes }} Context
  */
 import { largest } from '../statistics/descriptive.js';
 import { DASH, formatError } from '../text/numbers.js';
-import { benchmarkKey } from '../../protocol/identity.js';
-import { lookupBy } from '../results/lookup.js';
-import { costCell, counterCell, growthCell, rateCell, relativeCell, relativeError } from './cells.js';
+import { costCell, relativeError } from './cells.js';
 import { clockRowsOf } from './clock-rows.js';
 import { coldBlock } from './cold-start.js';
-import { remarksOf } from './crossings.js';
-import { frequencyText } from './frequency.js';
+import { remarksOf } from './notes/crossings.js';
+import { frequencyText } from './notes/frequency.js';
 import { grouped, seriesName } from './group.js';
-import { allocationRows, objectRows } from './memory.js';
+import { growthRows, seriesKey } from './below/growth.js';
+import { allocationRows, objectRows } from './below/memory.js';
 import { perCycleBlock } from './per-cycle.js';
+import { rateRows } from './below/rates.js';
 import { projectText } from '../text/project.js';
-import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './notes.js';
+import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './notes/notes.js';
 
 /** @param {Summary} summary */
 function titleOf({ samebench, machine, project, request, platforms, referenceCycles }) {
@@ -73,43 +73,7 @@ function costRows(row, name, { platforms, summary, unit, notes }) {
   const cells = platforms.map((platform) =>
     costCell(row, platform, { summary, unit, noteMark: byPlatform[platform] ?? '' }));
   const label = shared ? `${name} ${shared}` : name;
-  const rates = /** @type {const} */ (['bytesPerSecond', 'itemsPerSecond'])
-    .filter((key) => Object.values(row.cells).some((cell) => cell[key] !== null))
-    .map((key) => /** @type {ModelRow} */ ({
-      kind: 'rate', label: 'throughput', cells: platforms.map((platform) => rateCell(row, platform, key)),
-    }));
-  const counters = [...new Set(Object.values(row.cells).flatMap(({ userCounters = [] }) => userCounters.map((one) => one.name)))]
-    .map((counter) => /** @type {ModelRow} */ ({
-      kind: 'rate', label: counter, cells: platforms.map((platform) => counterCell(row, platform, counter)),
-    }));
-  const isRelative = Object.values(row.cells).some(({ relative = null }) => relative !== null);
-  /** @type {ModelRow[]} */
-  const relatives = isRelative
-    ? [{ kind: 'rate', label: `of ${row.relativeTo}`, cells: platforms.map((platform) => relativeCell(row, platform)) }] : [];
-  return [{ kind: 'cost', label, cells }, ...rates, ...counters, ...relatives, ...allocationRows(row, platforms), ...objectRows(row, platforms)];
-}
-
-/** The key of a series, of its rows and of the orders of their growth. @param {{ suite: string, name: string }} series */
-const seriesKey = ({ suite, name }) => benchmarkKey({ suite, name });
-
-const growthsBy = lookupBy((/** @type {import('../../protocol/types.js').Complexity} */ fit) => seriesKey(fit));
-
-/**
- * @param {Summary} summary
- * @param {Row} row
- * @param {string[]} platforms
- * @returns {ModelRow[]}
- */
-function growthRows({ complexities }, row, platforms) {
-  const own = seriesName(row);
-  const fits = growthsBy(complexities, seriesKey({ suite: row.suite, name: own }));
-  if (fits.length === 0) return [];
-  return [{
-    kind: 'growth',
-    label: `${own}: grows as`,
-    cells: platforms.map((platform) =>
-      growthCell(platform, fits.find((fit) => fit.platform === platform))),
-  }];
+  return [{ kind: 'cost', label, cells }, ...rateRows(row, platforms), ...allocationRows(row, platforms), ...objectRows(row, platforms)];
 }
 
 /**
@@ -165,7 +129,7 @@ const lastRows = (rows, keyOf) => new Set(new Map(rows.map((row) => [keyOf(row),
  * @returns {TableModel}
  */
 export function tableModel(summary, { unit = 'ns', cold = false, groupBy = 'suite' } = {}) {
-  const { reference, workReference, rows } = summary;
+  const { references, rows } = summary;
   const shown = summary.platforms.filter(({ id, runtime, clock, counter }) =>
     runtime || clock || counter || rows.some(({ cells }) => cells[id]));
   const platforms = shown.map(({ id }) => id);
@@ -175,7 +139,7 @@ export function tableModel(summary, { unit = 'ns', cold = false, groupBy = 'suit
   return {
     title: titleOf(summary),
     unit,
-    columns: platforms.map((platform) => ({ platform, isReference: platform === reference || platform === workReference })),
+    columns: platforms.map((platform) => ({ platform, isReference: Object.values(references).includes(platform) })),
     clockRows: clockRowsOf(shown),
     errorRow: errorRowOf(summary, platforms, unit),
     suites: blocks,

@@ -2,7 +2,7 @@
  * Formats numbers for people. A cost of 0 or less is printed as a dash.
  *
  * @typedef {'ns' | 'cycles'} Unit
- * @typedef {{ number: string, unit: string, text: string }} Quantity
+ * @typedef {{ number: string, unit: string, text: string }} Formatted
  */
 
 export const DASH = '–';
@@ -32,9 +32,9 @@ function significant(value, digits) {
  * @param {number | null} value
  * @param {keyof typeof UNITS} kind
  * @param {number} [digits]  significant digits
- * @returns {Quantity}
+ * @returns {Formatted}
  */
-function quantity(value, kind, digits = 3) {
+function inUnits(value, kind, digits = 3) {
   if (value === null || !(value > 0) || !Number.isFinite(value)) {
     return { number: DASH, unit: '', text: DASH };
   }
@@ -51,7 +51,7 @@ function quantity(value, kind, digits = 3) {
  * @param {Unit} [unit]
  */
 export function formatCost(value, unit = 'ns') {
-  return quantity(value, unit);
+  return inUnits(value, unit);
 }
 
 /**
@@ -60,10 +60,10 @@ export function formatCost(value, unit = 'ns') {
  * @param {Unit} [unit]
  */
 export function formatFloor(value, unit = 'ns') {
-  if (value === null || !(value > 0)) return quantity(null, unit);
+  if (value === null || !(value > 0)) return inUnits(null, unit);
   const step = 10 ** (Math.floor(Math.log10(value)) - 1);
   const up = Number((Math.ceil(Number((value / step).toPrecision(12))) * step).toPrecision(2));
-  return quantity(up, unit, 2);
+  return inUnits(up, unit, 2);
 }
 
 /**
@@ -75,13 +75,17 @@ export function formatStep(ns) {
   return number === DASH ? text : `${Number(number)} ${unit}`;
 }
 
+/** @param {number} value  above 0 @param {string} symbol */
+export const formatCompact = (value, symbol) =>
+  `${new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }).format(value)} ${symbol}`;
+
 /**
  * A throughput in bytes or items a second.
  * @param {number | null} perSecond
  * @param {'B' | 'items'} of
  */
 export function formatRate(perSecond, of) {
-  return quantity(perSecond, of);
+  return inUnits(perSecond, of);
 }
 
 /** What the value of a counter refers to. */
@@ -94,7 +98,7 @@ const LARGE_COUNTER = 1e6;
  * A counter of a benchmark's own, which can be 0 or less.
  * @param {number | null} value
  * @param {keyof typeof COUNTER_UNITS} kind
- * @returns {Quantity}
+ * @returns {Formatted}
  */
 export function formatCounter(value, kind) {
   const of = COUNTER_UNITS[kind];

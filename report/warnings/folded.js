@@ -4,7 +4,7 @@
  * @import { Warning, Cell } from '../../protocol/types.js'
  * @import { Identity } from '../../protocol/identity.js'
  * @typedef {{ id: string, referenceNs: number | null, cycleNs: number | null }} Platform
- * @typedef {Identity & { cells: Record<string, Pick<Cell, 'unit' | 'ns' | 'low' | 'high'>> }} Row
+ * @typedef {Identity & { cells: Record<string, Pick<Cell, 'quantity' | 'value' | 'low' | 'high'>> }} Row
  */
 import { labelOf } from '../../protocol/identity.js';
 import { formatCost } from '../text/numbers.js';
@@ -30,9 +30,9 @@ export function foldedWarnings(platforms, rows) {
   return rows.flatMap((row) => {
     const timed = platforms.flatMap(({ id, referenceNs, cycleNs }) => {
       const cell = row.cells[id];
-      if (!cell || cell.unit !== 'ns' || cell.ns === null || cell.low === null || cell.high === null) return [];
+      if (!cell || cell.quantity !== 'time' || cell.low === null || cell.high === null) return [];
       const cycle = referenceNs ?? cycleNs ?? USUAL_CYCLE_NS;
-      return [{ id, ns: cell.ns, least: cell.low / cycle, most: cell.high / cycle }];
+      return [{ id, ns: cell.value ?? 0, least: cell.low / cycle, most: cell.high / cycle }];
     });
     const dearest = timed.reduce((one, other) => (other.least > one.least ? other : one), { id: '', ns: 0, least: 0, most: 0 });
     if (dearest.least < IMPLAUSIBLE_RATIO) return [];

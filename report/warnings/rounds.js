@@ -50,14 +50,14 @@ const MERGED = {
 function jumpsOf({ spreads }) {
   /** @type {Map<number, number[]>} */
   const byRound = new Map();
-  for (const { rounds, centre, size } of spreads.values()) {
+  for (const { rounds, value, size } of spreads.values()) {
     if (rounds.length < 3 || !(size > 0)) continue;
     const middle = median(rounds.map(({ level }) => level));
     for (const one of rounds) {
       // Costs near 0 are mostly noise and would say nothing about the speed of a round.
-      if (!(centre > size / 4)) continue;
+      if (!(value > size / 4)) continue;
       const own = byRound.get(one.round) ?? [];
-      own.push((one.level - middle) / centre);
+      own.push((one.level - middle) / value);
       byRound.set(one.round, own);
     }
   }
@@ -75,7 +75,7 @@ function jumpsOf({ spreads }) {
  * @returns {Omit<Finding, 'row'>[]}
  */
 function findingsOfRow(spread, { data: { noise }, jumps, rows }) {
-  const { rounds, centre, within } = spread;
+  const { rounds, value, within } = spread;
   const costs = rounds.map((round) => round.costs);
   const time = (/** @type {number} */ ns) => formatCost(ns).text;
 
@@ -100,7 +100,7 @@ function findingsOfRow(spread, { data: { noise }, jumps, rows }) {
         + `${time(slow.value)} in ${slow.count}`,
     }];
   }
-  const change = centre > 0 ? halfChange(costs) / centre : 0;
+  const change = value > 0 ? halfChange(costs) / value : 0;
   if (Math.abs(change) < LEAST_DRIFT) return [];
   const { rising, probability } = drift(costs);
   if (Math.sign(change) !== Math.sign(rising) || probability > FALSE_ALARMS / rows) return [];
@@ -132,7 +132,7 @@ export function findingsOf(data, jumps = jumpsOf(data)) {
  */
 function garbageFindings(rows, platform) {
   return rows.flatMap((row) => {
-    const gc = row.cells[platform]?.gc;
+    const gc = row.cells[platform]?.estimate?.gc;
     return gc && gc.share > MOST_GARBAGE ? [{
       code: /** @type {const} */ ('garbage'),
       row,

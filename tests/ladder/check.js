@@ -54,7 +54,7 @@ function holdsOnce() {
   // The report's estimate: a low quantile, which a busy machine disturbs less than a median.
   const costsOf = (/** @type {string} */ wanted) => measured
     .filter(({ result: { name } }) => name === wanted)
-    .map((one) => /** @type {const} */ ([one.result.argument ?? '', estimate([one]).signedNs ?? NaN]));
+    .map((one) => /** @type {const} */ ([one.result.argument ?? '', estimate([one]).value ?? NaN]));
   const costs = new Map(costsOf('ladder'));
   for (const [steps, ns] of [...costs].sort(([a], [b]) => Number(a) - Number(b))) {
     console.log(`${steps.padStart(2)} steps: ${ns.toFixed(3)} ns`);

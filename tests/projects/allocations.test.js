@@ -13,7 +13,7 @@ test('allocations, bytes and the peak are counted natively and in WebAssembly', 
   /** @type {{name: string, argument: string | null, cells: Record<string, import('../../protocol/types.js').Cell>}[]} */
   const rows = JSON.parse(stdout).rows;
   const of = (/** @type {string} */ platform) => Object.fromEntries(rows.flatMap(({ name, cells }) => {
-    const { count, bytes, peakBytes } = cells[platform]?.work?.allocations ?? {};
+    const { count, bytes, peakBytes } = cells[platform]?.count?.allocations ?? {};
     return count === undefined ? [] : [[name, [count, bytes, peakBytes]]];
   }));
   for (const platform of ['native@work', 'wasm@work']) {
@@ -52,9 +52,9 @@ test('allocations, bytes and the peak are counted natively and in WebAssembly', 
   for (const [label, expected] of Object.entries(sizes)) {
     const row = rows.find(({ name, argument }) => [name, argument].filter(Boolean).join(' ') === label);
     ['native@work', 'wasm@work'].forEach((platform, i) => {
-      const { object, bytes, verdict } = row?.cells[platform] ?? {};
+      const { object, value, verdict } = row?.cells[platform] ?? {};
       assert.deepEqual(object, { bytesPerItem: null, withOverhead: true, ...expected[i] }, `${label} on ${platform}`);
-      assert.deepEqual([bytes, verdict], [expected[i].itself + expected[i].heap, 'ok']);
+      assert.deepEqual([value, verdict], [expected[i].itself + expected[i].heap, 'ok']);
     });
   }
 });

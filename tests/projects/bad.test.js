@@ -73,8 +73,8 @@ function failuresIn(json) {
     status: reason === null ? status : `${status}: ${reason}`,
     failed: Object.fromEntries(rows.flatMap(({ name, cells }) =>
       (cells[id]?.verdict === 'failed' ? [[name, cells[id].reason]] : []))),
-    incomplete: rows.filter(({ cells }) => cells[id]?.work?.isComplete === false).map(({ name }) => name),
-    counted: rows.filter(({ suite, cells }) => suite !== 'size' && cells[id]?.instructions > 0).map(({ name }) => name),
+    incomplete: rows.filter(({ cells }) => cells[id]?.count?.isComplete === false).map(({ name }) => name),
+    counted: rows.filter(({ suite, cells }) => suite !== 'size' && cells[id]?.value > 0).map(({ name }) => name),
   }]));
 }
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BYTES_PER_INSTRUCTION, estimateWork } from '../../../report/estimate/work.js';
+import { BYTES_PER_INSTRUCTION, countOf } from '../../../report/estimate/count.js';
 import { functionWork } from '../../../wasm/counting/functions.js';
 import { countInCallgrind } from '../../platforms/work/native.js';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
@@ -109,7 +109,7 @@ function watchRound() {
     },
     counted() {
       if (work === null) throw new Error(failure ?? 'the host sent no count');
-      const { work: { bulkBytes, isComplete } } = estimateWork([{ work, counter }]);
+      const { count: { bulkBytes, isComplete } } = countOf([{ work, counter }]);
       return { operations: work.pairs.operations, functions, bulkBytes, isComplete };
     },
   };

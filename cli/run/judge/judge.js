@@ -2,7 +2,7 @@ import { pairedResults } from '../../../report/compare/duel.js';
 import { failures, onlyCells, withSecondLook } from '../../../report/compare/gate.js';
 import { SETTLED_BY_DUEL } from '../../../report/compare/words.js';
 import { summarize } from '../../../report/summary/summary.js';
-import { isCount } from '../../../report/results/amount.js';
+import { quantityOf } from '../../../report/quantities/index.js';
 import { compareBy, judge, unknownSuiteWarnings } from '../../compare/gate.js';
 
 /**
@@ -77,5 +77,5 @@ async function settle(compared, gate, { duel, signal, print }) {
  */
 function suspectsOf(compared, { failOn, allowDifferences }) {
   const cannotJudge = compared.differences.length > 0 && !allowDifferences;
-  return failOn === null || cannotJudge ? [] : failures(compared, failOn).filter(({ current }) => !isCount(current));
+  return failOn === null || cannotJudge ? [] : failures(compared, failOn).filter(({ current }) => !quantityOf(current).isExact);
 }

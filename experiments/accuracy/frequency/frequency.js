@@ -56,8 +56,8 @@ export function costsOf(platform, referenceNs) {
     return [[rowOf(rounds[0].result), {
       decile: costBy(estimators['lower decile'], raw),
       median: costBy(estimators.median, raw),
-      corrected: spreadOf(rounds).centre,
-      elasticity: corrections.get(key)?.elasticity?.exponent ?? null,
+      corrected: spreadOf(rounds).value,
+      elasticity: corrections.get(key)?.elasticity?.value ?? null,
     }]];
   }));
 }

@@ -90,5 +90,5 @@ async function costs(executable) {
       found.set(one.result.name, [...(found.get(one.result.name) ?? []), one]);
     }
   }
-  return [...found].map(([row, rounds]) => [row, estimate(rounds).signedNs ?? NaN]);
+  return [...found].map(([row, rounds]) => [row, estimate(rounds).value ?? NaN]);
 }

@@ -21,7 +21,7 @@ export const parts = [
 export const ladderCosts = ({ rows }, column) => new Map(rows
   .filter(({ suite, name }) => suite === 'ladder' && name === 'ladder')
   .flatMap(({ argument, cells }) => {
-    const instructions = cells[column]?.instructions ?? null;
+    const instructions = cells[column]?.value ?? null;
     return instructions === null ? [] : [/** @type {[number, number]} */ ([Number(argument), instructions])];
   }));
 

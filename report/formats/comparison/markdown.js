@@ -4,10 +4,10 @@
  *
  * @import { Compared, Comparison } from '../../../protocol/types.js'
  */
+import { CHANGES, changedCells, changesText, countChanges } from '../../compare/changes.js';
 import { intervalText, legendOf, NOTHING_SHARED, thresholdText, warningsOf } from '../../compare/words.js';
-import { formatAmount } from '../../text/amounts.js';
 import { formatChange } from '../../text/numbers.js';
-import { amountOf } from '../../results/amount.js';
+import { formatAmount } from '../../quantities/index.js';
 import { labelOf } from '../../../protocol/identity.js';
 import { gatherBy } from '../../results/lookup.js';
 import { escape, line } from '../../text/markdown.js';
@@ -17,8 +17,6 @@ const ROOM = { warnings: 8000, changed: 32_000, counts: 8000, lists: 8000 };
 
 /** Most characters that separate two lines. */
 const BREAK = 3;
-
-const changes = /** @type {const} */ (['slower', 'faster', 'same', 'unclear']);
 
 /** A name as code, so that GitHub neither notifies users nor links issues. @param {string} name */
 const code = (name) => `<code>${escape(name)}</code>`;
@@ -35,24 +33,18 @@ function fitting(lines, room, more) {
   return fit === -1 ? lines : [...lines.slice(0, fit), more(lines.length - fit)];
 }
 
-/** @param {Comparison} cell */
-const size = ({ ratio }) => Math.abs(Math.log(ratio ?? 1));
-
-/** Sorts slower ones first, and then the largest change first. @param {Comparison} a @param {Comparison} b */
-const worstFirst = (a, b) => changes.indexOf(a.change) - changes.indexOf(b.change) || size(b) - size(a);
-
 /**
  * @param {string} platform
  * @param {Comparison[]} cells  that changed there
  * @param {number} room
  */
 function changedOn(platform, cells, room) {
-  const rows = [...cells].sort(worstFirst).map((cell) => line([
+  const rows = cells.map((cell) => line([
     code(labelOf(cell)),
     cell.change === 'slower' ? '**slower**' : cell.change,
-    formatAmount(amountOf(cell.baseline)).text,
-    formatAmount(amountOf(cell.current)).text,
-    formatChange(cell.ratio),
+    formatAmount(cell.baseline).text,
+    formatAmount(cell.current).text,
+    formatChange(cell.ratio?.value ?? null),
     [intervalText(cell), cell.allocations].filter(Boolean).join('; '),
   ]));
   return [
@@ -73,20 +65,13 @@ function changedOn(platform, cells, room) {
 function counts({ cells }, title, by) {
   const rows = [...gatherBy(cells, by)].map(([name, own]) => line([
     code(name),
-    ...changes.map((change) => String(own.filter((cell) => cell.change === change).length)),
+    ...countChanges(own).map(String),
   ]));
   return [
-    line([title, ...changes]),
+    line([title, ...CHANGES]),
     '| :-- | --: | --: | --: | --: |',
     ...fitting(rows, ROOM.counts / 2, (rest) => line([`… ${rest} more`, '', '', '', ''])),
   ].join('\n');
-}
-
-/** @param {Compared} compared */
-function verdict({ cells }) {
-  if (cells.length === 0) return `Samebench: ${NOTHING_SHARED}`;
-  const found = changes.map((change) => `${cells.filter((cell) => cell.change === change).length} ${change}`);
-  return `Samebench: ${found.join(', ')} of ${cells.length} costs`;
 }
 
 /**
@@ -98,13 +83,13 @@ export function renderComparisonMarkdown(compared) {
   const { cells, onlyBaseline, onlyCurrent } = compared;
   const warnings = fitting(
     warningsOf(compared).map((text) => `> ${escape(text)}`), ROOM.warnings, (count) => `> … ${count} more`);
-  const changed = cells.filter(({ change }) => change === 'slower' || change === 'faster');
+  const changed = changedCells(cells);
   const platforms = [...new Set(changed.map(({ platform }) => platform))];
   const lists = /** @type {[string, string[]][]} */ ([
     ['only in the baseline', onlyBaseline], ['only in the current run', onlyCurrent],
   ]).filter(([, names]) => names.length > 0);
   return `${[
-    `**${verdict(compared)}**`,
+    `**Samebench: ${cells.length === 0 ? NOTHING_SHARED : changesText(cells)}**`,
     ...(warnings.length > 0 ? [`> [!WARNING]\n${warnings.join('\n>\n')}`] : []),
     ...platforms.flatMap((platform) => changedOn(
       platform, changed.filter((cell) => cell.platform === platform), ROOM.changed / platforms.length)),

@@ -4,8 +4,9 @@
  * @import { Compared, Comparison } from '../../../protocol/types.js'
  * @import { Painter } from '../../text/paint.js'
  */
+import { CHANGES, changedCells, countChanges } from '../../compare/changes.js';
 import { changeOf, legendOf, NOTHING_SHARED, SETTLED_BY_DUEL, thresholdText, warningsOf } from '../../compare/words.js';
-import { formatCost } from '../../text/numbers.js';
+import { formatAmount } from '../../quantities/index.js';
 import { rowName } from '../../../protocol/identity.js';
 import { gatherBy } from '../../results/lookup.js';
 import { largest } from '../../statistics/descriptive.js';
@@ -13,8 +14,6 @@ import { bar } from '../../text/bar.js';
 import { NO_COLOUR } from '../../text/paint.js';
 import { padEnd, padStart, wrap } from '../../text/width.js';
 import { oneLine } from '../../text/terminal.js';
-
-const changes = /** @type {const} */ (['slower', 'faster', 'same', 'unclear']);
 
 /** @param {Comparison} cell */
 const titleOf = (cell) => oneLine(`${rowName(cell)} / ${cell.platform}`);
@@ -27,11 +26,11 @@ const titleOf = (cell) => oneLine(`${rowName(cell)} / ${cell.platform}`);
 function picture({ baseline, current }, { width, paint }) {
   const names = ['  baseline: ', '  current:  '];
   const room = Math.max(20, width - names[0].length - 2);
-  const end = Math.max(baseline.p80 ?? 0, current.p80 ?? 0);
+  const end = Math.max(baseline.estimate?.p80 ?? 0, current.estimate?.p80 ?? 0);
   if (!(end > 0)) return [];
-  const drawn = [baseline, current].map(({ min, p80 }, i) =>
-    names[i] + bar(min ?? 0, p80 ?? 0, { end, width: room, paint }));
-  return [...drawn, paint.dim(`${' '.repeat(names[0].length)} 0${padStart(formatCost(end).text, room - 1)}`)];
+  const drawn = [baseline, current].map(({ estimate }, i) =>
+    names[i] + bar(estimate?.min ?? 0, estimate?.p80 ?? 0, { end, width: room, paint }));
+  return [...drawn, paint.dim(`${' '.repeat(names[0].length)} 0${padStart(formatAmount({ ...current, value: end }).text, room - 1)}`)];
 }
 
 /**
@@ -44,8 +43,8 @@ function counts({ cells }, by) {
   const line = (/** @type {string} */ name, /** @type {(string | number)[]} */ fields) =>
     `  ${padEnd(name, width)}${fields.map((field) => padStart(String(field), 9)).join('')}`;
   return [
-    line('', [...changes]),
-    ...[...groups].map(([name, own]) => line(name, changes.map((change) => own.filter((cell) => cell.change === change).length))),
+    line('', [...CHANGES]),
+    ...[...groups].map(([name, own]) => line(name, countChanges(own))),
   ];
 }
 
@@ -62,13 +61,9 @@ export function renderComparison(compared, { width = 80, paint = NO_COLOUR } = {
   const lists = /** @type {[string, string[]][]} */ ([
     ['only in the baseline', onlyBaseline], ['only in the current run', onlyCurrent],
   ]);
-  const changed = /** @type {const} */ (['slower', 'faster']).flatMap((change) => {
-    const own = cells.filter((cell) => cell.change === change)
-      .sort((a, b) => Math.abs(Math.log(b.ratio ?? 1)) - Math.abs(Math.log(a.ratio ?? 1)));
-    if (own.length === 0) return [];
-    return [paint.bold(change), ...own.flatMap((cell) =>
-      [`${titleOf(cell)}   ${changeOf(cell)}`, ...picture(cell, { width, paint }), ''])];
-  });
+  const changed = [...gatherBy(changedCells(cells), ({ change }) => change)].flatMap(([change, own]) =>
+    [paint.bold(change), ...own.flatMap((cell) =>
+      [`${titleOf(cell)}   ${changeOf(cell)}`, ...picture(cell, { width, paint }), ''])]);
   return [
     ...warnings.flatMap((text) => wrap(paint.yellow(`warning: ${text}`), width)),
     ...(warnings.length > 0 ? [''] : []),

@@ -6,7 +6,7 @@
  * @import { Painter } from '../../text/paint.js'
  */
 import { formatCost, formatFloor } from '../../text/numbers.js';
-import { isCount } from '../../results/amount.js';
+import { quantityOf } from '../../quantities/index.js';
 import { rowName } from '../../../protocol/identity.js';
 import { bar } from '../../text/bar.js';
 import { NO_COLOUR } from '../../text/paint.js';
@@ -21,8 +21,9 @@ const GAP = '  ';
 const NARROWEST_SCALE = 10;
 
 /** @param {Cell} cell */
-function wordsFor({ verdict, floorNs }) {
+function wordsFor({ verdict, estimate }) {
   if (verdict !== 'below-floor') return verdict;
+  const floorNs = estimate?.floor ?? null;
   const floor = formatFloor(floorNs).text;
   return floorNs === null ? 'below the floor' : `< ${floor} (below the floor)`;
 }
@@ -38,11 +39,10 @@ function plotOf(row, platforms, { width, paint }) {
   const start = (/** @type {string} */ name) => INDENT + padEnd(truncate(name, nameWidth), nameWidth) + GAP;
   const scaleWidth = width - widthOf(start('')) - 2;
   const shown = platforms.flatMap((id) => (row.cells[id] ? [{ id, cell: row.cells[id] }] : []));
-  const end = Math.max(0, largest(shown.map(({ cell }) => cell.p80 ?? 0)));
+  const end = Math.max(0, largest(shown.map(({ cell }) => cell.estimate?.p80 ?? 0)));
   const lines = shown.map(({ id, cell }) => {
-    const { ns, min, p80 } = cell;
-    const known = ns !== null && min !== null && p80 !== null && end > 0;
-    const drawn = known ? bar(min, p80, { end, width: scaleWidth, paint }) : paint.dim(wordsFor(cell));
+    const { value, estimate } = cell;
+    const drawn = value !== null && estimate && end > 0 ? bar(estimate.min, estimate.p80, { end, width: scaleWidth, paint }) : paint.dim(wordsFor(cell));
     return start(id) + drawn;
   });
   const scale = `${start('')} 0${padStart(formatCost(end).text, scaleWidth - 1)}`;
@@ -55,7 +55,7 @@ function plotOf(row, platforms, { width, paint }) {
  * @returns {string}  ends with a line break
  */
 export function renderTerminalPlot({ platforms, rows }, { width = 80, paint = NO_COLOUR } = {}) {
-  const ids = platforms.map(({ id }) => id).filter((id) => rows.some(({ cells }) => cells[id] && !isCount(cells[id])));
+  const ids = platforms.map(({ id }) => id).filter((id) => rows.some(({ cells }) => cells[id] && !quantityOf(cells[id]).isExact));
   const timed = rows.filter(({ cells }) => ids.some((id) => cells[id]));
   const suites = [...new Set(timed.map(({ suite }) => suite))];
   const blocks = suites.flatMap((name) => [

@@ -12,10 +12,10 @@
  * @property {HistoryPoint[]} points
  * @property {{ run: number, value: number, text: string }[]} changes
  *
- * @typedef {object} HistoryFigure  of a benchmark, in one unit
+ * @typedef {object} HistoryFigure  of a benchmark, in one quantity
  * @property {string} suite
  * @property {string} label
- * @property {Series['unit']} unit
+ * @property {Series['quantity']} quantity
  * @property {number} size  of its largest change, as the logarithm of a ratio; 0: none
  * @property {HistoryLine[]} lines
  *
@@ -30,7 +30,7 @@
  */
 import { formatRatio } from '../../text/numbers.js';
 import { differenceText } from '../../compare/words.js';
-import { valueIn } from '../../history/series.js';
+import { quantityOf } from '../../quantities/index.js';
 import { changeText, runText } from '../../history/text.js';
 import { benchmarkKey, rowName, labelOf } from '../../../protocol/identity.js';
 import { largest } from '../../statistics/descriptive.js';
@@ -39,7 +39,7 @@ import { largest } from '../../statistics/descriptive.js';
 const drawn = (value) => Number(value.toPrecision(4));
 
 /** Series with the same key share a figure. @param {Series} series */
-const keyOf = (series) => `${series.unit} ${benchmarkKey(series)}`;
+const keyOf = (series) => `${series.quantity} ${benchmarkKey(series)}`;
 
 /**
  * @param {History} history
@@ -55,21 +55,21 @@ export function historyFigures({ machines }) {
   const keys = [...new Set(everything.map(({ one }) => keyOf(one)))];
   const benchmarks = keys.map((key) => {
     const own = everything.filter(({ one }) => keyOf(one) === key);
-    const [{ one: { suite, name, argument, unit } }] = own;
+    const [{ one: { suite, name, argument, quantity } }] = own;
     return {
       suite,
-      label: `${rowName({ name, argument })}${unit === 'instructions' ? ', instructions' : ''}`,
-      unit,
+      label: `${rowName({ name, argument })}${quantityOf({ quantity }).words.tag}`,
+      quantity,
       size: Math.max(0, largest(own.flatMap(({ one }) => one.changes.map(({ ratio }) => Math.abs(Math.log(ratio)))))),
       lines: own.map(({ machine, one: { platform, points, changes } }) => ({
         platform,
         machine,
         points: points.map((point) => /** @type {HistoryPoint} */ ([
-          placeOf(machine, point.run), ...[valueIn(point, unit), point.low, point.high].map(drawn),
+          placeOf(machine, point.run), ...[point.value, point.low, point.high].map(drawn),
         ])),
         changes: changes.map(({ run, ratio }) => ({
           run: placeOf(machine, run),
-          value: points.filter((point) => point.run === run).map((point) => valueIn(point, unit))[0] ?? 0,
+          value: points.find((point) => point.run === run)?.value ?? 0,
           text: formatRatio(ratio),
         })),
       })),
@@ -88,7 +88,7 @@ export function historyFigures({ machines }) {
       benchmark: labelOf(one),
       platform: one.platform,
       run: runText(machines[machine].runs[change.run]),
-      text: changeText(change, one.unit),
+      text: changeText(change, one),
       also: change.environment.map((difference) => differenceText({ ...difference, platform: null })).join('; '),
     })),
   };

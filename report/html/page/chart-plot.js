@@ -5,7 +5,7 @@
  */
 import * as Plot from '@observablehq/plot';
 import { dot } from './controls.js';
-import { argumentText, asPicture, colorOf, costText, dashOf, NARROW, powersOfTen } from './looks.js';
+import { argumentText, asPicture, colorOf, amountText, dashOf, NARROW, powersOfTen } from './looks.js';
 import { largest, smallest } from '../../statistics/descriptive.js';
 
 /** @param {string[]} algorithms */
@@ -25,9 +25,9 @@ export function algorithmLegend(algorithms) {
  * @param {Figures} figures
  * @param {{ shown: Set<string>, width: number }} view
  */
-export function drawChart(chart, { platforms }, { shown, width }) {
-  const { unit } = chart;
-  const what = unit === 'bytes' ? (chart.perItem ? 'bytes per item' : 'size') : 'cost';
+export function drawChart(chart, { platforms, unit }, { shown, width }) {
+  const scale = { quantity: chart.quantity, unit };
+  const { what } = chart;
   const series = chart.series.filter(({ platform }) => shown.has(platform));
   const crossings = chart.crossings.filter(({ platform }) => shown.has(platform));
   const points = series.flatMap((one) => one.points.map((point) => ({ ...one, ...point })));
@@ -37,7 +37,7 @@ export function drawChart(chart, { platforms }, { shown, width }) {
   const arguments_ = all.map(({ x }) => x);
   const color = (/** @type {{ algorithm: string }} */ { algorithm }) => colorOf(chart.algorithms.indexOf(algorithm));
   const title = (/** @type {typeof points[number]} */ { algorithm, platform, x, value, low, high }) =>
-    `${algorithm}, ${platform}\nx = ${argumentText(x)}: ${costText(value, unit)}${low === high ? '' : `\n95 %: ${costText(low, unit)} to ${costText(high, unit)}`}`;
+    `${algorithm}, ${platform}\nx = ${argumentText(x)}: ${amountText(value, scale)}${low === high ? '' : `\n95 %: ${amountText(low, scale)} to ${amountText(high, scale)}`}`;
   const drawn = Plot.plot({
     className: 'plot',
     ariaLabel: `${chart.suite}, ${chart.name}: ${what} against x, both logarithmic, by algorithm and platform; the numbers are in the table`,
@@ -53,7 +53,7 @@ export function drawChart(chart, { platforms }, { shown, width }) {
       Plot.gridX({ ticks: powersOfTen(arguments_, width / 60) }),
       Plot.gridY({ ticks: powersOfTen(values, 12) }),
       Plot.axisX({ ticks: powersOfTen(arguments_, width / 60), tickFormat: argumentText, label: 'x', labelArrow: 'none' }),
-      Plot.axisY({ ticks: powersOfTen(values, 12), tickFormat: (/** @type {number} */ ns) => costText(ns, unit), label: what, labelArrow: 'none' }),
+      Plot.axisY({ ticks: powersOfTen(values, 12), tickFormat: (/** @type {number} */ ns) => amountText(ns, scale), label: what, labelArrow: 'none' }),
       ...series.map((one) => Plot.line(one.points, {
         x: 'x', y: 'value', stroke: color(one), strokeWidth: 1.8, strokeDasharray: dashOf(platforms.indexOf(one.platform)),
       })),

@@ -4,7 +4,8 @@
  * @import { HistoryFigure, HistoryFigures } from '../history/figures.js'
  */
 import * as Plot from '@observablehq/plot';
-import { asPicture, colorOf, costText, dashOf, powersOfTen, wantsLog } from './looks.js';
+import { asPicture, colorOf, amountText, dashOf, powersOfTen, wantsLog } from './looks.js';
+import { quantityOf } from '../../quantities/index.js';
 import { largest, smallest } from '../../statistics/descriptive.js';
 
 /** Wider intervals are ignored when the height of the plot is chosen. */
@@ -48,13 +49,13 @@ const readable = (changes, covers) => [...changes].sort((a, b) => b.value - a.va
  * @param {{ shown: Set<string>, platforms: string[], width: number }} view  platforms: in the order of
  *   their colours
  */
-export function drawHistory({ suite, label, unit, lines }, { runs, environment }, { shown, platforms, width }) {
+export function drawHistory({ suite, label, quantity, lines }, { runs, environment }, { shown, platforms, width }) {
   const own = lines.filter(({ platform }) => shown.has(platform));
   const points = own.flatMap(({ platform, machine, points: some }) =>
     some.map(([run, value, low, high]) => ({ platform, machine, run, value, low, high })));
   const y = scaleOf(points.length > 0 ? points.flatMap(({ value, low, high }) =>
     [Math.max(low, value * (1 - WIDEST)), Math.min(high, value * (1 + WIDEST))]) : [1, 2]);
-  const what = unit === 'bytes' ? 'size' : 'cost';
+  const { words: { what }, isExact } = quantityOf({ quantity });
   const [bottom, top] = y.domain;
   const changes = own.flatMap(({ platform, changes: some }) => some.map((change) => ({ platform, ...change })));
   const color = (/** @type {{ platform: string }} */ { platform }) => colorOf(platforms.indexOf(platform));
@@ -67,10 +68,10 @@ export function drawHistory({ suite, label, unit, lines }, { runs, environment }
   const words = readable(changes, (one, above) =>
     Math.abs(one.run - above.run) * (width / runs.length) < 36 && lower(one.value) - lower(above.value) < 22);
   const title = (/** @type {typeof points[number]} */ { platform, run, value, low, high }) =>
-    [`${platform}: ${costText(value, unit)}`, ...(unit === 'ns' ? [`95 %: ${costText(Math.max(0, low), unit)} to ${costText(high, unit)}`] : []), runs[run]].join('\n');
+    [`${platform}: ${amountText(value, { quantity })}`, ...(isExact ? [] : [`95 %: ${amountText(Math.max(0, low), { quantity })} to ${amountText(high, { quantity })}`]), runs[run]].join('\n');
   const drawn = Plot.plot({
     className: 'plot',
-    ariaLabel: `${suite}, ${label}: ${what}${unit === 'bytes' ? '' : ' of an operation'} from run to run, by platform; the table lists the changes`,
+    ariaLabel: `${suite}, ${label}: ${what} from run to run, by platform; the table lists the changes`,
     width,
     height,
     marginLeft: 62,
@@ -82,7 +83,7 @@ export function drawHistory({ suite, label, unit, lines }, { runs, environment }
     marks: [
       Plot.gridY({ ticks }),
       Plot.axisX({ ticks: named, tickFormat: short, label: 'run', labelArrow: 'none' }),
-      Plot.axisY({ ticks, tickFormat: (/** @type {number} */ value) => costText(value, unit), label: `${what}${y.type === 'log' ? ', logarithmic scale' : ''}`, labelArrow: 'none' }),
+      Plot.axisY({ ticks, tickFormat: (/** @type {number} */ value) => amountText(value, { quantity }), label: `${what}${y.type === 'log' ? ', logarithmic scale' : ''}`, labelArrow: 'none' }),
       Plot.ruleX(environment, { x: 'run', stroke: 'currentColor', strokeOpacity: 0.45, strokeDasharray: '3 3' }),
       ...own.map((line) => Plot.line(line.points, {
         x: ([run]) => run, y: ([, value]) => value, stroke: color(line), strokeWidth: 1.5, strokeDasharray: dashOf(line.machine),

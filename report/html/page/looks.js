@@ -1,5 +1,10 @@
-/** The looks of the plots: colours of the style sheet, dashes, and texts at the axes. */
-import { formatStep } from '../../text/numbers.js';
+/**
+ * The looks of the plots: colours of the style sheet, dashes, and texts at the axes.
+ *
+ * @import { QuantityId } from '../../../protocol/types.js'
+ * @import { Unit } from '../../text/numbers.js'
+ */
+import { quantityOf } from '../../quantities/index.js';
 import { largest, smallest } from '../../statistics/descriptive.js';
 
 const COLORS = 10;
@@ -20,18 +25,15 @@ const FAR = 8;
 /** @param {number[]} values  above 0, or the scale is linear */
 export const wantsLog = (values) => smallest(values) > 0 && largest(values) / smallest(values) > FAR;
 
-const UNITS = { cycles: 'cyc', instructions: 'instr', bytes: 'B' };
-
 /**
+ * An amount at an axis.
  * @param {number} value
- * @param {import('../figures.js').PlotUnit} unit
+ * @param {{ quantity: QuantityId, unit?: Unit }} scale  unit: of times
  * @returns {string}
  */
-export function costText(value, unit) {
+export function amountText(value, scale) {
   if (value === 0) return '0';
-  if (value < 0) return `−${costText(-value, unit)}`;
-  if (unit === 'ns') return formatStep(value);
-  return `${new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }).format(value)} ${UNITS[unit]}`;
+  return value < 0 ? `−${amountText(-value, scale)}` : quantityOf(scale).axis(value, scale.unit);
 }
 
 const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹';

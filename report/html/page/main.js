@@ -15,7 +15,8 @@ import { drawSuite } from './suite-plot.js';
 const source = document.getElementById('data')?.textContent ?? '';
 /** @type {PageData} */
 const { figures, benchmarks, fileName } = JSON.parse(source);
-const { platforms, reference, charts, suites } = figures;
+const { platforms, charts, suites } = figures;
+const { time: reference = null } = figures.references;
 
 /** The platforms in the charts, which show times and sizes. */
 const charting = platforms.filter((platform) => charts.some(({ series }) => series.some((one) => one.platform === platform)));

@@ -9,7 +9,7 @@ import { benchmarkKey, rowName } from '../../../protocol/identity.js';
 import { hasPairs } from '../../results/pairs.js';
 import { analyse } from '../../estimate/platform-data.js';
 import { spreadOf } from '../../estimate/spread.js';
-import { asPicture, colorOf, costText, powersOfTen, wantsLog } from './looks.js';
+import { asPicture, colorOf, amountText, powersOfTen, wantsLog } from './looks.js';
 import { readDetails, readResults } from './raw.js';
 
 const ROUND = 9;
@@ -59,7 +59,7 @@ function draw(all, platforms, width) {
     y: { type: 'linear', domain: [0, top], range: [4, 4 + top], axis: null },
     marks: [
       Plot.gridX({ ticks }),
-      Plot.axisX({ ticks, tickFormat: (/** @type {number} */ ns) => costText(ns, 'ns'), label: `cost of an operation in a sample${isLog ? ', logarithmic scale' : ''}`, labelArrow: 'none' }),
+      Plot.axisX({ ticks, tickFormat: (/** @type {number} */ ns) => amountText(ns, { quantity: 'time' }), label: `cost of an operation in a sample${isLog ? ', logarithmic scale' : ''}`, labelArrow: 'none' }),
       Plot.text(lanes.map(({ label }) => label), { frameAnchor: 'left', y: 'y', text: 'platform', textAnchor: 'start', fontWeight: 600 }),
       Plot.dot(samples, { x: 'cost', y: 'y', r: 2.2, fill: color, fillOpacity: 0.45 }),
       Plot.ruleX(rounds, { x: 'level', y1: ({ y }) => y - ROUND / 2, y2: ({ y }) => y + ROUND / 2, stroke: 'currentColor', strokeWidth: 2 }),

@@ -6,14 +6,10 @@
  * @typedef {{ x: number, x1: number, x2: number, y: number, platform: string, doubtful: boolean }} Point
  */
 import * as Plot from '@observablehq/plot';
+import { quantityOf } from '../../quantities/index.js';
 import { formatRatio } from '../../text/numbers.js';
-import { asPicture, colorOf, costText, NARROW, powersOfTen, wantsLog } from './looks.js';
+import { asPicture, colorOf, amountText, NARROW, powersOfTen, wantsLog } from './looks.js';
 import { largest, smallest } from '../../statistics/descriptive.js';
-
-/** What a plot in the unit shows. */
-const NAMES = {
-  ns: 'cost of an operation', cycles: 'cost of an operation', instructions: 'instructions of an operation', bytes: 'size',
-};
 
 const LANE = 7;
 const LABEL = 16;
@@ -22,8 +18,8 @@ const LABEL = 16;
  * @param {Mark} mark
  * @param {boolean} ratio
  */
-const valuesOf = ({ value, low, high, ...mark }, ratio) => (ratio
-  ? { x: mark.ratio, x1: mark.ratioLow, x2: mark.ratioHigh } : { x: value, x1: low, x2: high });
+const valuesOf = ({ value, low, high, ratio: times }, ratio) => (ratio
+  ? { x: times?.value ?? null, x1: times?.low ?? null, x2: times?.high ?? null } : { x: value, x1: low, x2: high });
 
 /**
  * @param {SuitePlot} suite
@@ -55,10 +51,10 @@ function placed({ rows }, { platforms }, { shown, ratio, width }) {
 
 /**
  * @param {number[]} values
- * @param {{ ratio: boolean, unit: import('../figures.js').PlotUnit, width: number }} options
+ * @param {{ ratio: boolean, amounts: Parameters<typeof amountText>[1], width: number }} options
  * @returns {import('@observablehq/plot').ScaleOptions}
  */
-function scaleOf(values, { ratio, unit, width }) {
+function scaleOf(values, { ratio, amounts, width }) {
   if (ratio) {
     const domain = [Math.min(0.9, smallest(values)) * 0.98, Math.max(1.1, largest(values)) * 1.02];
     const near = domain[1] / domain[0] < 4;
@@ -66,7 +62,7 @@ function scaleOf(values, { ratio, unit, width }) {
     return { type: near ? 'linear' : 'log', domain, ticks: ticks ?? Math.round(width / 90), tickFormat: (/** @type {number} */ x) => formatRatio(x) };
   }
   const positive = values.filter((value) => value > 0);
-  const tickFormat = (/** @type {number} */ x) => costText(x, unit);
+  const tickFormat = (/** @type {number} */ x) => amountText(x, amounts);
   if (!wantsLog(positive)) return { type: 'linear', domain: [0, Math.max(largest(positive), 0) * 1.02 || 1], ticks: Math.round(width / 90), tickFormat };
   const domain = [smallest(positive) * 0.8, largest(positive) * 1.25];
   return { type: 'log', domain, ticks: powersOfTen(domain, width / 70), tickFormat };
@@ -78,20 +74,21 @@ function scaleOf(values, { ratio, unit, width }) {
  * @param {View} view
  */
 export function drawSuite(suite, figures, view) {
-  const { platforms } = figures;
-  const { unit, reference } = suite;
+  const { platforms, unit } = figures;
+  const { quantity, reference } = suite;
+  const amounts = { quantity, unit };
   const { width, ratio } = view;
   const { points, floors, labels, height } = placed(suite, figures, view);
   const narrow = width < NARROW;
   const longest = largest(labels.map(({ label }) => label.length));
   const marginLeft = narrow ? 8 : Math.min(300, longest * 7 + 16);
   const values = [...points.flatMap(({ x, x1, x2 }) => [x, x1, x2]), ...floors.map(({ x }) => x)];
-  const x = scaleOf(values, { ratio, unit, width: width - marginLeft });
+  const x = scaleOf(values, { ratio, amounts, width: width - marginLeft });
   const [start] = /** @type {number[]} */ (x.domain);
-  const what = ratio ? `ratio to ${reference}` : `${NAMES[unit]}${x.type === 'log' ? ', logarithmic scale' : ''}`;
+  const what = ratio ? `ratio to ${reference}` : `${quantityOf(suite).words.what}${x.type === 'log' ? ', logarithmic scale' : ''}`;
   const color = (/** @type {{ platform: string }} */ { platform }) => colorOf(platforms.indexOf(platform));
   const title = (/** @type {Point} */ point) => {
-    const words = (/** @type {number} */ value) => (ratio ? formatRatio(value) : costText(value, unit));
+    const words = (/** @type {number} */ value) => (ratio ? formatRatio(value) : amountText(value, amounts));
     const interval = point.x1 === point.x2 ? '' : `\n95 %: ${words(point.x1)} to ${words(point.x2)}`;
     return `${point.platform}: ${words(point.x)}${interval}`;
   };
@@ -121,7 +118,7 @@ export function drawSuite(suite, figures, view) {
       Plot.dot(points, { x: 'x', y: 'y', r: 3.5, fill: color, fillOpacity: ({ doubtful }) => (doubtful ? 0.25 : 1), stroke: color, title, tip: true }),
       Plot.dot(floors, {
         x: 'x', y: 'y', r: 3.5, symbol: 'triangle', rotate: -90, stroke: color,
-        title: (floor) => `${floor.platform}: below ${costText(floor.x, unit)}`, tip: true,
+        title: (floor) => `${floor.platform}: below ${amountText(floor.x, amounts)}`, tip: true,
       }),
     ],
   });

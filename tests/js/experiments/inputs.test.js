@@ -3,11 +3,11 @@ import test from 'node:test';
 import { costsByRing, goalsOf, ringTable } from '../../../experiments/accuracy/inputs.js';
 
 const row = (/** @type {string} */ name, /** @type {number} */ argument, /** @type {number} */ ns) =>
-  ({ name, argument: String(argument), cells: { native: { ns } } });
+  ({ name, argument: String(argument), cells: { native: { value: ns } } });
 const rows = [
   row('find, changing order', 1024, 19), row('find, changing order', 8192, 20), row('find, changing order', 2 ** 16, 20),
   row('find, one order', 1024, 5), row('find, one order', 8192, 8), row('find, one order', 2 ** 16, 18),
-  { name: 'ladder', argument: '1', cells: { native: { ns: 1 } } },
+  { name: 'ladder', argument: '1', cells: { native: { value: 1 } } },
 ];
 
 test('inputs: costs stand beside those of many inputs in a changing order', () => {

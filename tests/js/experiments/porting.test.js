@@ -89,7 +89,7 @@ test('a difference is the place of the code if both libraries measure the same w
 });
 
 test('the report has a line for each project, and one for each row that differs', () => {
-  const cells = { native: { ns: 10 }, node: { ns: 15 } };
+  const cells = { native: { value: 10 }, node: { value: 15 } };
   const measured = [{
     project, placed: [], elsewhere: /** @type {any} */ ({ rows: [{ name: 'row', cells }] }),
     rounds: [{ samebench: { row: 10, 'a|b': 5 }, google: { row: 10, 'a|b': 10 } }],

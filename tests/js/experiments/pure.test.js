@@ -120,9 +120,9 @@ test('a run is read in cycles from the summary and the pairs', () => {
     referenceCycles: [{ platforms: ['node'], cycleNs: 0.25 }],
     warnings: [{ platform: 'node', code: 'a' }, { platform: 'native', code: 'b' }],
     rows: [
-      { name: 'ladder', argument: '0', cells: { node: { verdict: 'below-floor', ns: null, low: -0.1, high: 0.1 } } },
-      { name: 'mod 13', argument: null, cells: { node: { verdict: 'ok', ns: 0.5, low: 0.4, high: 0.6 } } },
-      { name: 'not ours', argument: null, cells: { node: { verdict: 'ok', ns: 9, low: 8, high: 10 } } },
+      { name: 'ladder', argument: '0', cells: { node: { verdict: 'below-floor', value: null, low: -0.1, high: 0.1 } } },
+      { name: 'mod 13', argument: null, cells: { node: { verdict: 'ok', value: 0.5, low: 0.4, high: 0.6 } } },
+      { name: 'not ours', argument: null, cells: { node: { verdict: 'ok', value: 9, low: 8, high: 10 } } },
     ],
   };
   const results = {

@@ -88,7 +88,7 @@ test('--json has the comparison under a separate key, only with --compare', asyn
   const { stdout } = await run(cwd, ['--compare', '--json']);
   const summary = JSON.parse(stdout);
   assert.deepEqual([summary.schema, summary.comparison.schema, summary.comparison.cells.length],
-    ['samebench-summary/1', 'samebench-comparison/1', 4]);
+    ['samebench-summary/2', 'samebench-comparison/2', 4]);
   assert.ok(!('comparison' in JSON.parse((await run(cwd, ['--json'])).stdout)));
 });
 

@@ -48,7 +48,7 @@ test('run --json prints only the summary', async () => {
   const { code, stdout } = await samebench(['run', '--json', '--rounds', '2', '--seed', '9']);
   assert.equal(code, 0);
   const summary = JSON.parse(stdout);
-  assert.equal(summary.schema, 'samebench-summary/1');
+  assert.equal(summary.schema, 'samebench-summary/2');
   assert.deepEqual([summary.request.seed, summary.request.rounds], [9, 2]);
 });
 
@@ -371,7 +371,7 @@ test('report recreates the table, also as Markdown and JSON', async () => {
   const output = join(cwd, 'summary.json');
   const { code, stdout } = await samebench(['report', file, '--format', 'json', '--output', output]);
   assert.deepEqual([code, stdout], [0, '']);
-  assert.equal(JSON.parse(readFileSync(output, 'utf8')).schema, 'samebench-summary/1');
+  assert.equal(JSON.parse(readFileSync(output, 'utf8')).schema, 'samebench-summary/2');
 });
 
 test('report combines several files in one table', async () => {
@@ -427,7 +427,7 @@ test('a build is a column with the id of its variant, in the table and in the re
   assert.match(stdout, /native +native@clang +native@O2\n/);
   assert.deepEqual(statuses(latest(cwd)), ['native ok', 'native@clang ok', 'native@O2 ok']);
   const { stdout: json } = await samebench(['report', join(cwd, 'results', 'latest.json'), '--format', 'json', '--reference', 'native@O2']);
-  assert.equal(JSON.parse(json).reference, 'native@O2');
+  assert.equal(JSON.parse(json).references.time, 'native@O2');
   const markdown = await samebench(['report', join(cwd, 'results', 'latest.json'), '--format', 'markdown']);
   assert.match(markdown.stdout, /\| native \| native@clang \| native@O2 \|/);
 });

@@ -91,7 +91,7 @@ test('earlier runs are added once, in any order, and shown with their changes', 
   assert.match(stdout, /a \/ native {2}▁{7}█{3} {2}100 ns → 120 ns\n {4}slower, 1\.20×: 100 ns → 120 ns, since 2026-10-08 08:00\n/);
   assert.match(stdout, /1 of 2 did not change/);
   const { machines: [{ series }], schema } = JSON.parse((await samebench(cwd, ['history', '--json', '--last', '5', '--filter', '/a'])).stdout);
-  assert.deepEqual([schema, series.length, series[0].points.length], ['samebench-history-changes/1', 1, 5]);
+  assert.deepEqual([schema, series.length, series[0].points.length], ['samebench-history-changes/2', 1, 5]);
 });
 
 test('a history with a broken line, and filters without a match', async () => {

@@ -68,10 +68,10 @@ test('compare and duel --format take a module that makes text of a comparison', 
   const text = 'export default async ({ schema, cells }) => `${schema}: ${cells.length} cells\\n`;';
   const compared = await withFormat(text, ['compare', 'run.json', 'run.json']);
   assert.equal(compared.code, 0, compared.stderr);
-  assert.equal(compared.stdout, 'samebench-comparison/1: 4 cells\n');
+  assert.equal(compared.stdout, 'samebench-comparison/2: 4 cells\n');
   const duel = await withFormat(text, ['duel', '--a', 'main', '--rounds', '2']);
   assert.equal(duel.code, 0, duel.stderr);
-  assert.equal(duel.stdout, 'samebench-comparison/1: 2 cells\n');
+  assert.equal(duel.stdout, 'samebench-comparison/2: 2 cells\n');
 });
 
 test('a duel whose format throws is saved and judged, and a module that is no format measures nothing', async () => {

@@ -36,7 +36,7 @@ test('a reporter gets each event with its platform and round, and the summary an
   assert.equal(stdout, '', 'no table');
   assert.deepEqual(lines[0], ['host', { platform: 'native', round: 0 }]);
   assert.deepEqual(lines.at(-2), ['end', { platform: 'node', round: 1 }]);
-  assert.deepEqual(lines.at(-1), ['samebench-summary/1', 'samebench-results/2', 2]);
+  assert.deepEqual(lines.at(-1), ['samebench-summary/2', 'samebench-results/2', 2]);
   assert.equal(lines.filter(([name]) => name === 'result').length, 2 * 2 * 5);
 });
 
@@ -69,7 +69,7 @@ test('a reporter gets the comparison with a baseline', async () => {
   put(join(cwd, 'mine.mjs'), "import { writeFileSync } from 'node:fs';\nexport default { summary: ({ comparison }) => writeFileSync('said', comparison.schema) };");
   const { code, stderr } = await samebench(['run', '--reporter', 'mine.mjs', '--compare'], { cwd });
   assert.equal(code, 0, stderr);
-  assert.equal(readFileSync(join(cwd, 'said'), 'utf8'), 'samebench-comparison/1');
+  assert.equal(readFileSync(join(cwd, 'said'), 'utf8'), 'samebench-comparison/2');
 });
 
 test('a reporter that throws: its message and line are shown once, the run goes on and is saved, exit 4', async () => {

@@ -10,7 +10,7 @@ const summaryOf = (costs, { error = 0.005, platform = 'native' } = {}) => ({
   platforms: [{ id: platform, clock: null, cycleNs: 0.3 }],
   rows: Object.entries(costs).map(([name, ns]) => ({
     suite: name.split('/')[0], name, argument: null,
-    cells: { [platform]: { verdict: 'ok', reason: null, ns, low: ns * Math.exp(-1.96 * error), high: ns * Math.exp(1.96 * error) } },
+    cells: { [platform]: { quantity: 'time', verdict: 'ok', reason: null, value: ns, low: ns * Math.exp(-1.96 * error), high: ns * Math.exp(1.96 * error) } },
   })),
 });
 const names = (cells) => cells.map(({ name }) => name);
@@ -27,7 +27,7 @@ test('a gate fails if a change is significant and its ratio reaches the threshol
 test('a significant change whose ratio is below the threshold is reported and passes', () => {
   const compared = compare(summaryOf(costs), summaryOf({ ...costs, 'a/1': 102.7 }), { threshold: 0.03 });
   const [cell] = compared.cells;
-  assert.deepEqual([cell.change, cell.ratioHigh > 1.03], ['slower', true]);
+  assert.deepEqual([cell.change, cell.ratio.high > 1.03], ['slower', true]);
   assert.deepEqual(failures(compared, 'slower'), []);
   assert.deepEqual(names(failures(compare(summaryOf(costs), summaryOf({ ...costs, 'a/1': 102.7 }), { threshold: 0.02 }), 'slower')), ['a/1']);
 });
@@ -59,12 +59,12 @@ test('cells that were measured again are replaced, the others are kept', () => {
   assert.deepEqual(names(failures(compared, 'slower')), ['a/2']);
   assert.deepEqual(compared.cells.map(({ retries }) => retries), [1, 1, 0, 0]);
   assert.deepEqual(compared.cells.map(({ settled }) => settled), ['again', 'again', null, null]);
-  assert.equal(compared.cells[3].ratio, 1);
+  assert.equal(compared.cells[3].ratio.value, 1);
 });
 
 test('cells that could not be measured again still fail', () => {
   const second = summaryOf(costs);
-  second.rows[0].cells.native = { verdict: 'failed', reason: 'it trapped', ns: null, low: null, high: null };
+  second.rows[0].cells.native = { quantity: 'time', verdict: 'failed', reason: 'it trapped', value: null, low: null, high: null };
   const { compared } = lookedTwice(summaryOf(costs), summaryOf({ ...costs, 'a/1': 110 }), second);
   assert.deepEqual(failures(compared, 'slower').map(({ name, retries }) => [name, retries]), [['a/1', 0]]);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { estimate } from '../../../../report/estimate/estimate.js';
 import { platformData } from '../../../../report/estimate/platform-data.js';
-import { withRatios } from '../../../../report/summary/ratio.js';
+import { ratioOf } from '../../../../report/summary/ratio.js';
 import { roundNoise } from '../../../../report/estimate/round-noise.js';
 import { LEVEL, spreadOf } from '../../../../report/estimate/spread.js';
 import { mean, median, pooledQuantile, quantile } from '../../../../report/statistics/descriptive.js';
@@ -131,9 +131,9 @@ test('the interval of a ratio covers the true ratio 93 to 98 times in 100', () =
         return rows.map((row) => estimate(row, { noise }));
       });
       a.forEach((native, i) => {
-        const { ratioLow, ratioHigh } = withRatios({ native, node: b[i] }, { reference: 'native', workReference: null }).node;
+        const ratio = ratioOf({ ...b[i], quantity: 'time' }, { ...native, quantity: 'time' });
         cells += 1;
-        if (ratioLow <= 1.3 && 1.3 <= ratioHigh) covered += 1;
+        if (ratio && ratio.low <= 1.3 && 1.3 <= ratio.high) covered += 1;
       });
     }
     assert.ok(covered / cells >= 0.93 && covered / cells <= 0.98, `${profile.rounds}: ${covered / cells}`);
@@ -162,7 +162,7 @@ test('costs in cycles use the cycle length of each round, so changes of frequenc
   const { measured, noise, cycleNoise } = platformData({ rounds });
   const [first] = [...measured.values()];
   const spread = spreadOf(first, ({ cycleNs }) => cycleNs);
-  assert.ok(Math.abs(spread.centre / (10 / 0.3) - 1) < 0.04);
-  assert.ok(spread.variance / spread.centre ** 2 < 1e-3);
+  assert.ok(Math.abs(spread.value / (10 / 0.3) - 1) < 0.04);
+  assert.ok(spread.variance / spread.value ** 2 < 1e-3);
   assert.ok(Math.sqrt(noise.prior.variance) > 4 * Math.sqrt(cycleNoise.prior.variance));
 });

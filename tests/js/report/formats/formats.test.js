@@ -123,7 +123,7 @@ test('unknown costs are listed in the context of Google Benchmark, and are never
 test('a benchmark with a round of negative cost is left out entirely', () => {
   const run = resultsOf([{ ...platformOf('native', []), rounds: [...Array(40).fill(10), -1].map((cost, round) => roundOf([{ cost }], { round })) }]);
   const summary = summarize(run);
-  assert.ok(summary.rows[0].cells.native.ns > 0);
+  assert.ok(summary.rows[0].cells.native.value > 0);
   const { benchmarks, context } = JSON.parse(renderGoogleBenchmark(run, summary));
   assert.deepEqual([benchmarks, context.left_out], [[], ['is_prime u64: one of its rounds is below the floor']]);
 });
@@ -142,7 +142,7 @@ test('github-action-benchmark gets one named value for each cost, its range as a
   assert.deepEqual(entries.map(({ name }) => name), [
     'native/primality/is_prime u64', 'native/primality/fill/10', 'native/primality/fill/100', 'node/primality/a "quoted" name\n<b>',
   ]);
-  const [{ low, high, ns }] = [summarize(run).rows[0].cells.native];
+  const [{ low, high, value: ns }] = [summarize(run).rows[0].cells.native];
   assert.equal(entries[0].value, ns);
   assert.equal(Number(entries[0].range.slice(2)), Number(Math.max(ns - low, high - ns).toPrecision(3)));
   assert.match(entries[0].extra, /^95 % interval: .* ns\n3 rounds, 48 pairs/);
@@ -159,7 +159,7 @@ test('Bencher gets the measure latency with its interval', () => {
       properties: { latency: { type: 'object', additionalProperties: false, required: ['value', 'lower_value', 'upper_value'], properties: { value: time, lower_value: time, upper_value: time } } },
     },
   }, metrics);
-  const { ns, low, high } = summarize(run).rows[0].cells.native;
+  const { value: ns, low, high } = summarize(run).rows[0].cells.native;
   assert.deepEqual(metrics['native/primality/is_prime u64'], { latency: { value: ns, lower_value: low, upper_value: high } });
   assert.equal(Object.keys(metrics).length, 4);
 });

@@ -9,7 +9,7 @@ const summaryOf = (cells, more = {}) => ({
   platforms: Object.keys(cells).map((id) => ({ id })),
   rows: [{ suite: 'primality', name: 'is_prime u64', argument: null, cells, ...more }],
 });
-const cell = (min, p80, ns = min) => ({ verdict: 'ok', ns, low: ns, high: ns, min, p80, cycles: 3 * ns, floorNs: 0.1 });
+const cell = (min, p80, value = min) => ({ quantity: 'time', verdict: 'ok', value, low: value, high: value, estimate: { min, p80, floor: 0.1 } });
 
 test('X is at the minimum and the dashes end at the 80th percentile, on one scale that starts at 0', () => {
   const plot = renderTerminalPlot(summaryOf({ native: cell(25, 50), node: cell(50, 100) }), { width: 64 });
@@ -41,8 +41,8 @@ test('a spread that is too small to see is an X alone', () => {
 });
 
 test('a cell without a cost is described, not drawn', () => {
-  const none = { ...cell(0, 0), verdict: 'below-floor', ns: null, min: null, p80: null };
-  const failed = { ...none, verdict: 'failed', floorNs: null };
+  const none = { ...cell(0, 0), verdict: 'below-floor', value: null };
+  const failed = { ...none, verdict: 'failed', estimate: undefined };
   const plot = renderTerminalPlot(summaryOf({ native: cell(1, 2), node: none, bun: failed }), { width: 60 });
   assert.match(plot, /node {4}< 0\.1\d? ns \(below the floor\)/);
   assert.match(plot, /bun {5}failed/);

@@ -19,7 +19,7 @@ const summary = () => summarize(results());
 
 test('counts are costs with a unit of their own; those of 0 or less are left out', () => {
   const { costs, leftOut } = costsOf(summary());
-  assert.deepEqual(costs.slice(1).map(({ path, unit, value, low, high }) => [path, unit, value, low, high]), [
+  assert.deepEqual(costs.slice(1).map(({ path, cell, value, low, high }) => [path, cell.quantity, value, low, high]), [
     ['native@work/primality/is_prime u64', 'instructions', 40.5, 40.5, 40.5], ['native@work/size/module', 'bytes', 812, 812, 812],
     ['wasm@work/primality/is_prime u64', 'instructions', 15, 15, 15],
   ]);

@@ -36,9 +36,9 @@ test('an entry has counts with all their digits, and what counted them', () => {
 });
 
 test('a series of exact counts changes at each step, also a tiny one and one in the last run', () => {
-  const [{ unit, points, changes, suspect }] = seriesOf(daily([1000, 1000, 1000.5, 1000.5, 900]));
-  assert.deepEqual([unit, suspect], ['instructions', null]);
-  assert.deepEqual(points[2], { run: 2, low: 1000.5, high: 1000.5, elasticity: undefined, instructions: 1000.5 });
+  const [{ quantity, points, changes, suspect }] = seriesOf(daily([1000, 1000, 1000.5, 1000.5, 900]));
+  assert.deepEqual([quantity, suspect], ['instructions', null]);
+  assert.deepEqual(points[2], { run: 2, low: 1000.5, high: 1000.5, elasticity: undefined, value: 1000.5 });
   assert.deepEqual(changes.map(({ run, from, to }) => [run, from, to]), [[2, 1000, 1000.5], [4, 1000.5, 900]]);
   assert.deepEqual(seriesOf(daily([7, 7, 7]))[0].changes, []);
 });
@@ -67,8 +67,8 @@ test('a change names what else changed, as far as it can change a count', () => 
 test('sizes are series of bytes, exact whatever counts the instructions', () => {
   const counter = { ...callgrind, name: 'hardware counter', exact: false };
   const entries = [812, 900].map((bytes, day) => entryOn(day, [{ suite: 'size', name: 'module', bytes }], { counter }));
-  const [{ unit, changes }] = seriesOf(entries);
-  assert.deepEqual([unit, changes.map(({ from, to }) => [from, to])], ['bytes', [[812, 900]]]);
+  const [{ quantity, changes }] = seriesOf(entries);
+  assert.deepEqual([quantity, changes.map(({ from, to }) => [from, to])], ['bytes', [[812, 900]]]);
 });
 
 test('texts have the unit of the series', () => {
@@ -82,8 +82,8 @@ test('texts have the unit of the series', () => {
 
 test('figures of the report do not mix units', () => {
   const figures = historyFigures(historyOf(daily([7, 8, 8])));
-  assert.deepEqual(figures.benchmarks.map(({ label, unit, lines }) => [label, unit, lines.map(({ platform }) => platform)]), [
-    ['a, instructions', 'instructions', ['native@work']], ['a', 'ns', ['native']],
+  assert.deepEqual(figures.benchmarks.map(({ label, quantity, lines }) => [label, quantity, lines.map(({ platform }) => platform)]), [
+    ['a, instructions', 'instructions', ['native@work']], ['a', 'time', ['native']],
   ]);
   assert.deepEqual(figures.benchmarks[0].lines[0].points, [[0, 7, 7, 7], [1, 8, 8, 8], [2, 8, 8, 8]]);
   assert.deepEqual(figures.benchmarks[0].lines[0].changes, [{ run: 1, value: 8, text: '1.14×' }]);

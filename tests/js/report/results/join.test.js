@@ -20,9 +20,9 @@ test('platforms of several files become columns; equal names are numbered', () =
   const joined = joinResults([file('a.json', 'native'), file('b.json', 'native', { cost: 20 }), file('c.json', 'node'),
     file('d.json', 'native')]);
   assert.deepEqual(joined.platforms.map(({ id }) => id), ['native', 'native#2', 'node', 'native#3']);
-  const { rows: [{ cells }], reference } = summarize(validateResults(joined));
-  assert.equal(reference, 'native');
-  assert.equal(cells['native#2'].ratio, 2);
+  const { rows: [{ cells }], references } = summarize(validateResults(joined));
+  assert.equal(references.time, 'native');
+  assert.equal(cells['native#2'].ratio.value, 2);
 });
 
 test('results that were joined can be joined again', () => {

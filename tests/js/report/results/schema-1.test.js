@@ -27,7 +27,7 @@ test('results of schema 1 are upgraded: pairs become columns, and nothing else c
 
 test('results of schema 1 give the same costs as with the version that wrote them', () => {
   const { rows } = summarize(parseResults(read('results.json'), 'results.json'));
-  const costs = rows.map(({ argument, cells: { node, chromium } }) => [argument, node.ns, chromium.ns]);
+  const costs = rows.map(({ argument, cells: { node, chromium } }) => [argument, node.value, chromium.value]);
   assert.deepEqual(costs, [
     ['0', null, null],
     ['1', 1.1952733445062693, 1.1866975127512764],

@@ -22,14 +22,14 @@ const round = (/** @type {number | null | undefined} */ value) => value && Math.
 test('a cell has its ratio to the reference row with the same argument, on its own platform', () => {
   const { rows: all } = summaryOf(rows(1), rows(2));
   assert.deepEqual(all.map(({ name, argument, relativeTo, cells: { native, node } }) =>
-    [name, argument, relativeTo, round(native.relative), round(node.relative)]), [
+    [name, argument, relativeTo, round(native.relative?.value), round(node.relative?.value)]), [
     ['std::sort', '8', undefined, undefined, undefined],
     ['std::sort', '64', undefined, undefined, undefined],
     ['mine', '8', 'std::sort', 0.5, 0.25],
     ['mine', '64', 'std::sort', 1.5, 0.75],
   ]);
   const { native } = all[2].cells;
-  assert.ok(native.relativeLow < 0.5 && native.relativeHigh > 0.5 && native.relativeLow > 0.48 && native.relativeHigh < 0.52);
+  assert.ok(native.relative.low < 0.5 && native.relative.high > 0.5 && native.relative.low > 0.48 && native.relative.high < 0.52);
 });
 
 test('the table and the CSV file show the ratio', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checksumHint } from '../../../../report/table/checksum-hint.js';
+import { checksumHint } from '../../../../report/table/notes/checksum-hint.js';
 
 test('where native code and WebAssembly each agree, the width of size_t may be why', () => {
   assert.match(checksumHint({ native: 'a', 'native@clang': 'a', node: 'b', firefox: 'b' }), /size_t.*32 bits/);

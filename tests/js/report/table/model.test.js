@@ -57,7 +57,7 @@ test('a cell has its value and error, and its ratio except in the reference colu
 
 test('the error shown is that of the wider side of the interval', () => {
   const summary = summarize(resultsOf([node([{ cost: 10 }])]));
-  Object.assign(summary.rows[0].cells.node, { ns: 10, low: 9.9, high: 12 });
+  Object.assign(summary.rows[0].cells.node, { value: 10, low: 9.9, high: 12 });
   assert.equal(firstCell(tableModel(summary)).error, '±20%');
 });
 

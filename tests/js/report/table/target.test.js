@@ -12,8 +12,8 @@ function summaryOf({ ns, cycles }) {
     platforms: [platformOf('native', [{ cost: 100 }])],
   });
   Object.assign(summary.rows[0].cells.native, {
-    verdict: ns > 0.05 ? 'out-of-budget' : 'ok', ns: 100, low: 100 * (1 - ns), high: 100 * (1 + ns),
-    cycles: cycles === null ? null : 300, cyclesLow: 300 * (1 - Number(cycles)), cyclesHigh: 300 * (1 + Number(cycles)),
+    verdict: ns > 0.05 ? 'out-of-budget' : 'ok', value: 100, low: 100 * (1 - ns), high: 100 * (1 + ns),
+    estimate: { cycles: cycles === null ? null : { value: 300, low: 300 * (1 - cycles), high: 300 * (1 + cycles) } },
   });
   return summary;
 }

@@ -7,8 +7,8 @@ const platforms = ['native', 'node'].map((id) => ({ id, referenceNs: null, cycle
 /** The warnings of a row with these costs, as `platform: message`. */
 const warningsOf = (/** @type {Record<string, object>} */ cells) =>
   foldedWarnings(platforms, [{ suite: 's', name: 'keep', argument: null, cells }]);
-const cost = (/** @type {number} */ ns) => ({ unit: 'ns', ns, low: 0.98 * ns, high: 1.02 * ns, floorNs: 0.01 });
-const belowFloor = (/** @type {number} */ ns) => ({ unit: 'ns', ns: 0, low: -ns, high: ns, floorNs: ns });
+const cost = (/** @type {number} */ ns) => ({ quantity: 'time', value: ns, low: 0.98 * ns, high: 1.02 * ns });
+const belowFloor = (/** @type {number} */ ns) => ({ quantity: 'time', value: null, low: -ns, high: ns });
 
 test('a body that costs nothing on one platform and milliseconds on another was folded', () => {
   const [warning, ...others] = warningsOf({ native: cost(155e6), node: cost(0.16) });
@@ -26,7 +26,7 @@ test('cheap bodies and large but possible differences are no reason for a warnin
 });
 
 test('counts and rows without a cost are not compared', () => {
-  const failed = { unit: 'ns', ns: null, low: null, high: null, floorNs: null };
+  const failed = { quantity: 'time', value: null, low: null, high: null };
   assert.deepEqual(warningsOf({ native: failed, node: cost(0.1) }), []);
-  assert.deepEqual(warningsOf({ native: { ...cost(1e6), unit: 'instructions' }, node: cost(0.1) }), []);
+  assert.deepEqual(warningsOf({ native: { ...cost(1e6), quantity: 'instructions' }, node: cost(0.1) }), []);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { validateResults } from '../../../../report/results/schema.js';
 import { platformOf, resultsOf } from '../fixture.js';
-import { warningsOf } from '../../../../report/table/notes.js';
+import { warningsOf } from '../../../../report/table/notes/notes.js';
 import { summarize } from '../../../../report/summary/summary.js';
 
 const results = (more) => ({

@@ -1,5 +1,5 @@
 /** Explains a common reason for results that differ between platforms. */
-import { isNative } from '../results/platform-names.js';
+import { isNative } from '../../results/platform-names.js';
 
 /** A native build with the widths of WebAssembly. @param {string} side */
 const isNarrow = (side) => !isNative(side) || side.split(/[@#]/).includes('m32');

@@ -2,13 +2,13 @@
  * The rows below a benchmark about memory: what one operation allocates, if it allocates at all; and of the size
  * of an object, where its bytes are, and how many there are for each of its items.
  *
- * @import { Row, Allocations, CellObject } from '../../protocol/types.js'
+ * @import { Row, Allocations, CellObject } from '../../../protocol/types.js'
  */
-import { formatCount } from '../text/amounts.js';
-import { assemble } from './cells.js';
+import { bytes as quantity } from '../../quantities/bytes.js';
+import { assemble } from '../cells.js';
 
 /** @param {Row} row @param {string} platform */
-const allocationsOf = (row, platform) => row.cells[platform]?.work?.allocations ?? null;
+const allocationsOf = (row, platform) => row.cells[platform]?.count?.allocations ?? null;
 
 const decimals = 2;
 
@@ -22,19 +22,19 @@ const ALLOCATION_LINES = [
   {
     label: 'allocated',
     detail: 'bytes that one operation asks for',
-    shown: ({ bytes }) => formatCount(bytes, 'bytes'),
+    shown: ({ bytes }) => quantity.format(bytes),
   },
   {
     label: 'peak memory',
     detail: 'the most that one operation has in use at once, beyond what was there before it',
-    shown: ({ peakBytes }) => formatCount(peakBytes, 'bytes'),
+    shown: ({ peakBytes }) => quantity.format(peakBytes),
   },
 ];
 
 /**
  * @param {Row} row
  * @param {string[]} platforms  of the columns
- * @returns {import('./model.js').ModelRow[]}  none if no platform counted an allocation
+ * @returns {import('../model.js').ModelRow[]}  none if no platform counted an allocation
  */
 export function allocationRows(row, platforms) {
   if (!platforms.some((platform) => (allocationsOf(row, platform)?.count ?? 0) !== 0)) return [];
@@ -51,13 +51,13 @@ export function allocationRows(row, platforms) {
 }
 
 /** @param {number} value */
-const bytes = (value) => formatCount(value, 'bytes').text;
+const bytes = (value) => quantity.format(value).text;
 
 /** Below this, bytes per item have decimals. */
 const LARGE = 1000;
 
 /** @param {number} value */
-const perItem = (value) => (value < LARGE ? { number: value.toFixed(2), unit: 'B' } : formatCount(value, 'bytes'));
+const perItem = (value) => (value < LARGE ? { number: value.toFixed(2), unit: 'B' } : quantity.format(value));
 
 /** @type {readonly {label: string, detail: string, isShown: (object: CellObject) => boolean, shown: (object: CellObject) => {number: string, unit: string}}[]} */
 const OBJECT_LINES = [
@@ -80,7 +80,7 @@ const OBJECT_LINES = [
 /**
  * @param {Row} row
  * @param {string[]} platforms  of the columns
- * @returns {import('./model.js').ModelRow[]}  none if the row is no object's size, or is that of an object which
+ * @returns {import('../model.js').ModelRow[]}  none if the row is no object's size, or is that of an object which
  *   owns nothing on the heap and has no items
  */
 export function objectRows(row, platforms) {

@@ -1,7 +1,7 @@
 /**
  * The CPU's frequency in words: the one at which costs are given, and the range that was seen.
  *
- * @import { ReferenceCycle } from '../../protocol/types.js'
+ * @import { ReferenceCycle } from '../../../protocol/types.js'
  */
 
 /** A cycle's length in nanoseconds as a frequency in GHz. @param {number} cycleNs */

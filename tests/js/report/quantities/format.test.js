@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatAmount, formatCount } from '../../../../report/text/amounts.js';
+import { formatAmount } from '../../../../report/quantities/index.js';
+
+const formatCount = (value, quantity) => formatAmount({ value, quantity });
 
 test('instructions have up to six digits and no exponent', () => {
   const texts = [0, 7, 0.25, 0.0042, 502.5, 999.996, 4665.1, 9999.94, 9999.99, 12_345, 327_690, 9_999_940, 12_345_678, 4.5e9, 7e12, 7e17]
@@ -23,6 +25,6 @@ test('sizes are whole bytes or multiples of a thousand', () => {
 });
 
 test('an amount is formatted in its unit', () => {
-  assert.deepEqual([formatAmount({ value: 12.345, unit: 'ns' }).text, formatAmount({ value: 12.345, unit: 'instructions' }).text],
+  assert.deepEqual([formatAmount({ value: 12.345, quantity: 'time' }).text, formatAmount({ value: 12.345, quantity: 'instructions' }).text],
     ['12.3 ns', '12.35 instr']);
 });

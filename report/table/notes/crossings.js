@@ -1,9 +1,10 @@
 /**
  * Describes which of several alternatives is the cheapest, and up to which argument.
  *
- * @import { Summary, CheapestRange } from '../../protocol/types.js'
+ * @import { Summary, CheapestRange } from '../../../protocol/types.js'
  * @typedef {{ platform: string, text: string }} Remark
  */
+import { quantityOf } from '../../quantities/index.js';
 
 /**
  * An argument with two significant digits: `320`, `3.1·10^4`, `10^5`.
@@ -31,7 +32,7 @@ function endOf({ upTo, low, high }, i) {
 
 /**
  * The crossings that the list of the cheapest does not already contain.
- * @param {import('../../protocol/types.js').Crossings} crossings
+ * @param {import('../../../protocol/types.js').Crossings} crossings
  */
 const otherCrossings = ({ cheapest, overtakings }) => overtakings.filter(({ before, after }) =>
   !cheapest.some(({ names, upTo }, i) => upTo !== null && names.includes(before) && cheapest[i + 1].names.includes(after)));
@@ -48,9 +49,9 @@ export function remarksOf({ rows, crossings }, suite, platforms) {
   const shown = crossings.filter((one) => one.suite === suite && platforms.includes(one.platform));
   return shown.flatMap((crossings) => {
     const { chart, platform, cheapest } = crossings;
-    const isSize = rows.some(({ suite: own, name, cells }) =>
-      own === suite && cells[platform]?.unit === 'bytes' && cheapest.some(({ names }) => names.includes(name)));
-    const best = isSize ? 'smallest' : 'cheapest';
+    const cell = rows.find(({ suite: own, name, cells }) =>
+      own === suite && cells[platform] && cheapest.some(({ names }) => names.includes(name)))?.cells[platform];
+    const best = cell && quantityOf(cell).words.least;
     const short = (/** @type {string} */ name) => name.replace(chart, '').trim() || name;
     const parts = cheapest.map((range, i) => {
       const names = range.names.map(short).join(' or ');

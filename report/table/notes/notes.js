@@ -1,20 +1,20 @@
 /**
  * The texts around the table: footnotes, errors, warnings, and the platforms that did not run.
  *
- * @import { Summary, Row, Verdict } from '../../protocol/types.js'
- * @import { Unit } from '../text/numbers.js'
+ * @import { Summary, Row, Verdict } from '../../../protocol/types.js'
+ * @import { Unit } from '../../text/numbers.js'
  *
  * @typedef {object} Notes
  * @property {string[]} lines
  * @property {(row: Row) => { shared: string, byPlatform: Record<string, string> }} marksOf  shared:
  *   the mark of a note that all platforms of the row share; byPlatform: the other marks of its cells
  */
-import { formatError } from '../text/numbers.js';
-import { NOT_REACHED } from '../summary/cell.js';
-import { rowName, labelOf } from '../../protocol/identity.js';
+import { formatError } from '../../text/numbers.js';
+import { NOT_REACHED } from '../../summary/cell.js';
+import { rowName, labelOf } from '../../../protocol/identity.js';
 import { checksumHint } from './checksum-hint.js';
-import { callText, countNotes, instructionNotes } from './count-cells.js';
-import { isNoDifference, isNoRelativeDifference, MARKS, NO_DIFFERENCE, verdictIn } from './cells.js';
+import { callText, countNotes, unitNotes } from './count-notes.js';
+import { isNoDifference, MARKS, NO_DIFFERENCE, verdictIn } from '../cells.js';
 
 /** Stands for a reason that the results do not give. */
 const NO_REASON = 'unknown reason';
@@ -116,8 +116,9 @@ const isOrigin = ({ code }) => code === 'joined';
  */
 const waitingRows = ({ rows, platforms }) => platforms.flatMap(({ id }) => {
   const waiting = rows.flatMap((row) => {
-    const { elasticity = null, ns = null } = row.cells[id] ?? {};
-    return ns !== null && elasticity !== null && elasticity < WAITING ? [`${rowName(row)} (${elasticity.toFixed(2)})`] : [];
+    const { value = null, estimate } = row.cells[id] ?? {};
+    const elasticity = estimate?.elasticity?.value ?? 1;
+    return value !== null && elasticity < WAITING ? [`${rowName(row)} (${elasticity.toFixed(2)})`] : [];
   });
   return waiting.length === 0 ? []
     : [`elasticity below ${WAITING}, for work that waits for memory, a disk or a timer instead of the core: ${id}: ${waiting.join(', ')}`];
@@ -128,7 +129,7 @@ const waitingRows = ({ rows, platforms }) => platforms.flatMap(({ id }) => {
  * @param {Summary} summary
  */
 function uncorrectedPlatforms({ rows, platforms }) {
-  const ids = platforms.filter(({ id, referenceNs }) => referenceNs === null && rows.some(({ cells }) => cells[id]?.ns))
+  const ids = platforms.filter(({ id, referenceNs }) => referenceNs === null && rows.some(({ cells: { [id]: cell } }) => cell?.estimate && cell.value !== null))
     .map(({ id }) => id);
   return ids.length === 0 ? [] : [`not corrected for the CPU's frequency, without slices of the cycle meter: ${ids.join(', ')}`];
 }
@@ -150,21 +151,24 @@ export function footnotesOf(summary, { unit, notes }) {
     lines.push(`${MARKS['out-of-budget']} out of budget: the interval of all rounds is wider `
       + `than its target${aim}; the error shown is the actual one`);
   }
-  const others = summary.rows.flatMap((row) =>
-    Object.entries(row.cells).filter(([id]) => id !== summary.reference).map(([, cell]) => cell));
-  const relatives = summary.rows.filter(({ cells: own }) => Object.values(own).some(isNoRelativeDifference));
-  const same = [...(others.some(isNoDifference) ? [summary.reference] : []), ...new Set(relatives.map(({ relativeTo }) => relativeTo))];
-  if (same.length > 0) {
-    lines.push(`${NO_DIFFERENCE} no significant difference from ${same.join(', ')}: the interval of the ratio contains 1`);
+  const same = new Set(summary.rows.flatMap(({ relativeTo, cells: own }) => Object.entries(own).flatMap(([id, cell]) => {
+    const reference = summary.references[cell.quantity];
+    return [
+      ...(id !== reference && isNoDifference(cell, cell.ratio) ? [reference] : []),
+      ...(isNoDifference(cell, cell.relative) ? [relativeTo] : []),
+    ];
+  })));
+  if (same.size > 0) {
+    lines.push(`${NO_DIFFERENCE} no significant difference from ${[...same].join(', ')}: the interval of the ratio contains 1`);
   }
   for (const { benchmarks, reason } of gatherReasons(summary, 'unstable')) {
     lines.push(`${MARKS.unstable} unreliable: ${benchmarks}: ${reason}`);
   }
-  if (cells.some(({ interval }) => interval === 'within-round')) {
+  if (cells.some(({ estimate }) => estimate?.interval === 'within-round')) {
     lines.push('± covers one process only: differences between processes need more rounds');
   }
-  for (const line of [...waitingRows(summary), ...uncorrectedPlatforms(summary), ...instructionNotes(summary.rows)]) lines.push(line);
-  if (unit === 'cycles' && cells.some(({ ns, cycles }) => ns !== null && cycles === null)) {
+  for (const line of [...waitingRows(summary), ...uncorrectedPlatforms(summary), ...unitNotes(summary.rows)]) lines.push(line);
+  if (unit === 'cycles' && cells.some(({ value, estimate }) => value !== null && estimate && estimate.cycles === null)) {
     lines.push('– no cycles: the length of a CPU cycle was not measured on that platform');
   }
   return [...lines, ...skippedRows(summary.rows), ...notes.lines];

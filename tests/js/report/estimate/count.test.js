@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BYTES_PER_INSTRUCTION, estimateWork } from '../../../../report/estimate/work.js';
+import { BYTES_PER_INSTRUCTION, countOf } from '../../../../report/estimate/count.js';
 import { callgrind, moduleCounter, workPairs } from '../work-fixture.js';
 
 /** @param {object} pairs @param {object} [overrides] */
@@ -9,14 +9,14 @@ const counted = (pairs, { counter = callgrind, inputs = 1 } = {}) => ({
 });
 
 test('the work of an operation is the difference of two pairs, without what a sample costs besides', () => {
-  const { verdict, reason, instructions, low, high, work, rounds, pairs } = estimateWork([counted(workPairs({ instructions: 7 }), { inputs: 8 })]);
-  assert.deepEqual([verdict, reason, instructions, low, high, rounds, pairs], ['ok', null, 7, 7, 7, 1, 2]);
-  assert.deepEqual(work, { operations: 16, inputs: 8, bulkBytes: 0, hostCalls: 0, hostBytes: 0, isComplete: true });
+  const { verdict, reason, value, low, high, count, rounds, pairs } = countOf([counted(workPairs({ instructions: 7 }), { inputs: 8 })]);
+  assert.deepEqual([verdict, reason, value, low, high, rounds, pairs], ['ok', null, 7, 7, 7, 1, 2]);
+  assert.deepEqual(count, { operations: 16, inputs: 8, bulkBytes: 0, hostCalls: 0, hostBytes: 0, isComplete: true });
 });
 
 test('a single pair is the body less its twin', () => {
   const pairs = { operations: [4], bodyInstructions: [4_000_000], twinInstructions: [400], pauses: [0] };
-  assert.equal(estimateWork([counted(pairs)]).instructions, 999_900);
+  assert.equal(countOf([counted(pairs)]).value, 999_900);
 });
 
 test('pauses are subtracted with what each adds, and may differ between the pairs', () => {
@@ -24,35 +24,35 @@ test('pauses are subtracted with what each adds, and may differ between the pair
     operations: [10, 20], bodyInstructions: [100 + 3 * 20, 200 + 8 * 20], twinInstructions: [0, 0],
     bodyHostCalls: [3 * 4, 8 * 4 + 10], twinHostCalls: [0, 0], pauses: [3, 8],
   };
-  const { instructions, work } = estimateWork([counted(pairs, { counter: moduleCounter })]);
-  assert.equal(instructions, 10);
-  assert.equal(work.hostCalls, 1);
+  const { value, count } = countOf([counted(pairs, { counter: moduleCounter })]);
+  assert.equal(value, 10);
+  assert.equal(count.hostCalls, 1);
   const one = { operations: [10], bodyInstructions: [160], twinInstructions: [0], pauses: [3] };
-  assert.equal(estimateWork([counted(one, { counter: moduleCounter })]).instructions, 10);
+  assert.equal(countOf([counted(one, { counter: moduleCounter })]).value, 10);
 });
 
 test('bytes that one instruction copies count by their length; those that JavaScript moves do not', () => {
-  const { instructions, work } = estimateWork([counted(workPairs({ instructions: 3, bulkBytes: 80, hostBytes: 16, hostCalls: 2 }))]);
-  assert.equal(instructions, 3 + 80 / BYTES_PER_INSTRUCTION);
-  assert.deepEqual([work.bulkBytes, work.hostBytes, work.hostCalls], [80, 16, 2]);
-  assert.equal(work.isComplete, false);
+  const { value, count } = countOf([counted(workPairs({ instructions: 3, bulkBytes: 80, hostBytes: 16, hostCalls: 2 }))]);
+  assert.equal(value, 3 + 80 / BYTES_PER_INSTRUCTION);
+  assert.deepEqual([count.bulkBytes, count.hostBytes, count.hostCalls], [80, 16, 2]);
+  assert.equal(count.isComplete, false);
 });
 
 test('a body that costs no more than its twin has a work of 0 or less', () => {
-  assert.equal(estimateWork([counted(workPairs({ instructions: 0 }))]).instructions, 0);
-  const { instructions, verdict } = estimateWork([counted(workPairs({ instructions: -2 }))]);
-  assert.deepEqual([instructions, verdict], [-2, 'ok']);
+  assert.equal(countOf([counted(workPairs({ instructions: 0 }))]).value, 0);
+  const { value, verdict } = countOf([counted(workPairs({ instructions: -2 }))]);
+  assert.deepEqual([value, verdict], [-2, 'ok']);
 });
 
 test('the rounding of floating-point numbers does not show', () => {
   const pairs = { operations: [3, 6], bodyInstructions: [0.1, 0.7], twinInstructions: [0, 0.3], pauses: [0, 0] };
-  assert.equal(estimateWork([counted(pairs)]).instructions, 0.1);
+  assert.equal(countOf([counted(pairs)]).value, 0.1);
 });
 
 test('exact counts that differ between rounds are unstable, and so are inexact ones that differ by more than 0.1 %', () => {
-  const twice = (a, b, counter) => estimateWork([a, b].map((instructions) => counted(workPairs({ instructions }), { counter })));
-  const { verdict, reason, instructions, low, high } = twice(120.25, 121.75);
-  assert.deepEqual([verdict, instructions, low, high], ['unstable', 121, 120.25, 121.75]);
+  const twice = (a, b, counter) => countOf([a, b].map((instructions) => counted(workPairs({ instructions }), { counter })));
+  const { verdict, reason, value, low, high } = twice(120.25, 121.75);
+  assert.deepEqual([verdict, value, low, high], ['unstable', 121, 120.25, 121.75]);
   assert.equal(reason, 'its counts differ between processes: 120.25 and 121.75 instructions');
   assert.equal(twice(120, 120).verdict, 'ok');
   const hardware = { ...callgrind, name: 'hardware counter', exact: false };
@@ -62,7 +62,7 @@ test('exact counts that differ between rounds are unstable, and so are inexact o
 });
 
 test('a count is incomplete if anything called into JavaScript in a sample, even as often as in the twin', () => {
-  const isComplete = (/** @type {object} */ pairs, options = {}) => estimateWork([counted({ ...workPairs(), ...pairs }, options)]).work.isComplete;
+  const isComplete = (/** @type {object} */ pairs, options = {}) => countOf([counted({ ...workPairs(), ...pairs }, options)]).count.isComplete;
   assert.equal(isComplete({}), true);
   assert.equal(isComplete({ bodyHostCalls: [3, 3], twinHostCalls: [3, 3] }), false);
   assert.equal(isComplete({ bodyHostCalls: [8, 8], pauses: [2, 2] }, { counter: moduleCounter }), true, 'pauses call to read the counter');

@@ -1,19 +1,10 @@
 /**
- * The work of one operation of a benchmark, from the counts of its rounds.
+ * What one operation of a benchmark takes, from the counts of its rounds.
  *
- * @import { Work, WorkPairs, Counter, CellWork } from '../../protocol/types.js'
+ * @import { Work, WorkPairs, Counter, CellCount } from '../../protocol/types.js'
+ * @import { Estimated } from '../results/types.js'
  *
  * @typedef {{ work: Work, counter: Counter | null }} Counted  one benchmark in one round
- *
- * @typedef {object} WorkEstimate  of one operation, in instructions
- * @property {'ok' | 'unstable'} verdict
- * @property {string | null} reason
- * @property {number} instructions  0 or less if the body costs no more than its twin
- * @property {number} low  of the rounds
- * @property {number} high
- * @property {CellWork} work
- * @property {number} rounds
- * @property {number} pairs
  */
 import { largest, mean, smallest } from '../statistics/descriptive.js';
 
@@ -76,12 +67,12 @@ function difference({ low, high, exact }) {
 }
 
 /**
- * The work of one operation: the mean of the rounds. If the counts of the rounds differ, the work is not a
- * property of the program alone, and the verdict is `unstable`.
+ * The instructions of one operation: the mean of the rounds, with the least and the most of them. If the counts of
+ * the rounds differ, they are not a property of the program alone, and the verdict is `unstable`.
  * @param {readonly Counted[]} rounds  at least one
- * @returns {WorkEstimate}
+ * @returns {Estimated & { value: number, count: CellCount }}
  */
-export function estimateWork(rounds) {
+export function countOf(rounds) {
   const parts = rounds.map(partsOf);
   const meanOf = (/** @type {'instructions' | 'bulkBytes' | 'hostCalls' | 'hostBytes'} */ key) =>
     rounded(mean(parts.map((part) => part[key])));
@@ -93,11 +84,19 @@ export function estimateWork(rounds) {
   return {
     verdict: reason === null ? 'ok' : 'unstable',
     reason,
-    instructions: meanOf('instructions'),
+    value: meanOf('instructions'),
     low,
     high,
-    work: { operations, inputs, bulkBytes: meanOf('bulkBytes'), hostCalls: meanOf('hostCalls'), hostBytes: meanOf('hostBytes'), isComplete: parts.every((part) => part.isComplete), ...(allocations && { allocations }) },
     rounds: rounds.length,
     pairs: rounds.reduce((sum, { work: { pairs } }) => sum + pairs.operations.length, 0),
+    count: {
+      operations,
+      inputs,
+      bulkBytes: meanOf('bulkBytes'),
+      hostCalls: meanOf('hostCalls'),
+      hostBytes: meanOf('hostBytes'),
+      isComplete: parts.every((part) => part.isComplete),
+      ...(allocations && { allocations }),
+    },
   };
 }

@@ -1,0 +1,23 @@
+/**
+ * The changes of a comparison, in the order in which its formats show them.
+ *
+ * @import { Comparison } from '../../protocol/types.js'
+ */
+
+export const CHANGES = /** @type {const} */ (['slower', 'faster', 'same', 'unclear']);
+
+/** How far a ratio is from 1, as a logarithm. @param {Comparison} cell */
+export const changeSize = ({ ratio }) => Math.abs(Math.log(ratio?.value ?? 1));
+
+/** The costs that changed: slower ones first, and of each the largest change first. @param {readonly Comparison[]} cells */
+export const changedCells = (cells) => cells.filter(({ change }) => change === 'slower' || change === 'faster')
+  .sort((a, b) => CHANGES.indexOf(a.change) - CHANGES.indexOf(b.change) || changeSize(b) - changeSize(a));
+
+/** How many costs have each outcome, in the order of `CHANGES`. @param {readonly Comparison[]} cells */
+export const countChanges = (cells) => CHANGES.map((change) => cells.filter((cell) => cell.change === change).length);
+
+/** `2 slower, 0 faster, 7 same, 1 unclear of 10 costs` @param {readonly Comparison[]} cells */
+export function changesText(cells) {
+  const counts = countChanges(cells);
+  return `${CHANGES.map((change, i) => `${counts[i]} ${change}`).join(', ')} of ${cells.length} costs`;
+}

@@ -1,0 +1,47 @@
+/**
+ * Compares amounts that are counted: they have no noise.
+ *
+ * @import { Cell, Comparison } from '../../protocol/types.js'
+ * @import { Outcome } from './quantity.js'
+ */
+import { whyUnknown } from './estimated.js';
+
+/** Rounding of a ratio of two doubles, as a share. */
+export const ROUNDING = 1e-12;
+
+/** @param {Cell} cell */
+export const isComparable = ({ value, verdict }) => value !== null && verdict === 'ok';
+
+/**
+ * The inputs that were counted, in words. A sample of more operations than inputs counts each input alike.
+ * @param {Pick<Cell, 'count'>} cell
+ */
+export const countedInputs = ({ count }) => (count ? `${Math.min(count.operations, count.inputs)} of ${count.inputs} inputs` : '');
+
+/** @param {Comparison['change']} change @param {string | null} [reason] @returns {Outcome} */
+export const withoutRatio = (change, reason = null) => ({ change, reason, ratio: null });
+
+/**
+ * The ends of the ratio are those of the counts, which are equal for exact counters.
+ * @param {Cell} before
+ * @param {Cell} now
+ * @param {{ threshold: number }} test
+ * @returns {Outcome}
+ */
+export function compareCounts(before, now, { threshold }) {
+  if (!isComparable(before) || !isComparable(now)) return withoutRatio('unclear', whyUnknown(isComparable(before) ? now : before));
+  const [inputs, inputsNow] = [countedInputs(before), countedInputs(now)];
+  if (inputs !== inputsNow) {
+    return withoutRatio('unclear', `different inputs were counted: ${inputs} in the baseline, ${inputsNow} in the current run`);
+  }
+  const [old, value] = [Number(before.value), Number(now.value)];
+  const [low, high] = [Number(now.low) / Number(before.high), Number(now.high) / Number(before.low)];
+  if (!(low > 0 && high > 0 && old > 0 && value > 0)) {
+    return withoutRatio(old === value ? 'same' : value > old ? 'slower' : 'faster');
+  }
+  // A change of just the threshold is a change: --fail-on fails for it.
+  const [least, most] = [(1 + ROUNDING) / (1 + threshold), (1 + threshold) * (1 - ROUNDING)];
+  const isSame = (low > least && high < most) || (low === 1 && high === 1);
+  const change = isSame ? 'same' : low >= most ? 'slower' : high <= least ? 'faster' : 'unclear';
+  return { change, reason: null, ratio: { value: value / old, low, high } };
+}

@@ -1,0 +1,41 @@
+/**
+ * What a benchmark can be measured in. Everything that depends on the quantity of a cell is a member of it, so that
+ * nothing else asks which quantity it is. This file holds no code.
+ *
+ * @import { Cell, Comparison, Difference, QuantityId } from '../../protocol/types.js'
+ * @import { Formatted, Unit } from '../text/numbers.js'
+ *
+ * @typedef {Pick<Cell, 'value' | 'low' | 'high'>} CellAmount
+ * @typedef {Pick<Comparison, 'change' | 'reason' | 'ratio' | 'allocations'>} Outcome  of a comparison
+ *
+ * @typedef {object} Evidence  on the logarithm of the ratio of the current amount to the baseline's
+ * @property {number} log
+ * @property {number} low  lower end of its 95 % interval
+ * @property {number} high
+ * @property {number} probability  p-value: of a ratio this far from 1 if nothing changed
+ *
+ * @typedef {object} Test  how two amounts are compared
+ * @property {number} threshold  a share; smaller changes are ignored
+ * @property {Evidence | null} evidence  of an estimate; null if it is unknown
+ * @property {boolean} isFound  the evidence is significant among all costs of the table
+ *
+ * @typedef {object} Quantity
+ * @property {QuantityId} id
+ * @property {string} unit  of all amounts in files and in memory
+ * @property {string} symbol  of the unit
+ * @property {string} measure  for `--measure`
+ * @property {boolean} isExact  counted, so that an amount has no noise; otherwise it is estimated from samples
+ * @property {number} leastError  smallest error of an amount from run to run, as a share; 0: it never has one
+ * @property {{ what: string, tag: string, one: string, more: string, less: string, least: string }} words  what: is
+ *   measured; tag: what a heading adds to the name of a benchmark; one: of the unit; more, less: how a changed amount
+ *   is called; least: that of several alternatives
+ * @property {string} [note]  what the unit means, for a footnote
+ * @property {(value: number | null, unit?: Unit) => Formatted} format  unit: what a table shows times in
+ * @property {(value: number, unit?: Unit) => string} axis  an amount above 0 as short as at the axis of a plot
+ * @property {(cell: Cell, unit?: Unit) => CellAmount} amountIn  the amount of a cell in what a table shows times in
+ * @property {(difference: Pick<Difference, 'platform' | 'what'>, platform: string) => boolean} isAffectedBy  whether
+ *   a difference between environments may change amounts of a platform
+ * @property {(cell: Cell) => boolean} isComparable  its amount can be compared with another
+ * @property {(before: Cell, now: Cell, test: Test) => Outcome} compare  two cells of this quantity
+ */
+export {};

@@ -1,0 +1,69 @@
+/**
+ * What is measured in time on a platform: the estimate of a benchmark, and figures that follow from it.
+ *
+ * @import { Cell, Planned, PlatformResults } from '../../protocol/types.js'
+ * @import { Measured } from '../results/types.js'
+ * @import { PlatformData } from '../estimate/platform-data.js'
+ */
+import { estimate, estimateCycles } from '../estimate/estimate.js';
+import { benchmarkKey } from '../../protocol/identity.js';
+import { medianOrNull } from '../statistics/descriptive.js';
+import { countersOf } from './counters.js';
+import { plannedIn } from './planned.js';
+
+/**
+ * Garbage collection during the samples, over all rounds that report it.
+ * @param {readonly Measured[]} measured
+ */
+function garbageOf(measured) {
+  const reported = measured.flatMap(({ result: { gc, pairs } }) => (gc ? [{ gc, pairs }] : []));
+  if (reported.length === 0) return null;
+  const sum = (/** @type {number[]} */ values) => values.reduce((a, b) => a + b, 0);
+  const durationMs = sum(reported.map(({ gc }) => gc.durationMs));
+  const measuredNs = sum(reported.flatMap(({ pairs }) => [...pairs.bodyNs, ...pairs.twinNs]));
+  return {
+    collections: sum(reported.map(({ gc }) => gc.collections)),
+    durationMs,
+    share: measuredNs > 0 ? (durationMs * 1e6) / measuredNs : 0,
+  };
+}
+
+/**
+ * The part of a cell that is measured in time; null if nothing was.
+ * @param {PlatformResults} platform
+ * @param {Planned} planned
+ * @param {{ data: PlatformData, targetRelative: number | undefined }} context
+ * @returns {Omit<Cell, 'quantity' | 'ratio'> | null}
+ */
+export function timedOn(platform, planned, { data, targetRelative }) {
+  const key = benchmarkKey(planned);
+  const measured = data.measured.get(key);
+  if (!measured) return null;
+  const { estimate: found, value: cost, low, high, ...rest } =
+    estimate(measured, { targetRelative, noise: data.noise, spread: data.spreads.get(key) });
+  const results = measured.map(({ result }) => result);
+  const checksum = results.find(({ checksum: one }) => one !== null)?.checksum ?? null;
+  if (!found || cost === null || low === null || high === null) return { ...rest, value: null, low, high, checksum };
+  const value = rest.verdict === 'below-floor' ? null : cost;
+  const counters = countersOf(platform.rounds.map((round) => plannedIn(round, key)), value);
+  // The cost is that of one thread, and a throughput that of all.
+  const { threads = 1 } = planned;
+  const items = planned.items ?? (planned.threads === undefined ? null : 1);
+  const perSecond = (/** @type {number | null} */ amount) =>
+    (value !== null && amount !== null ? (amount * threads * 1e9) / value : null);
+  return {
+    ...rest, value, low, high, checksum,
+    ...(counters.length > 0 && { userCounters: counters }),
+    estimate: {
+      ...found,
+      cycles: value === null ? null : estimateCycles(measured, { value, low, high }, data),
+      bytesPerSecond: perSecond(planned.bytes),
+      itemsPerSecond: perSecond(items),
+      coldNs: medianOrNull(results.flatMap(({ coldNs }) => coldNs ?? [])),
+      warmUpMs: medianOrNull(results.flatMap(({ warmUpMs }) => warmUpMs ?? [])),
+      gc: garbageOf(measured),
+      elasticity: data.corrections.get(key)?.elasticity ?? null,
+      instructionsPerCycle: null,
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * How the costs of a series grow with their argument.
+ *
+ * @import { Complexity, Row, Summary } from '../../../protocol/types.js'
+ * @import { ModelRow } from '../model.js'
+ */
+import { formatAmount } from '../../quantities/index.js';
+import { benchmarkKey } from '../../../protocol/identity.js';
+import { lookupBy } from '../../results/lookup.js';
+import { formatError } from '../../text/numbers.js';
+import { assemble } from '../cells.js';
+import { seriesName } from '../group.js';
+
+/** The key of a series, of its rows and of the orders of their growth. @param {{ suite: string, name: string }} series */
+export const seriesKey = ({ suite, name }) => benchmarkKey({ suite, name });
+
+const growthsBy = lookupBy((/** @type {Complexity} */ fit) => seriesKey(fit));
+
+/**
+ * @param {string} platform
+ * @param {Complexity | undefined} fit
+ */
+function growthCell(platform, fit) {
+  if (!fit) return assemble(platform, { detail: () => 'fewer than three arguments have a cost, too few for a fit' });
+  const { order, quantity, coefficient, constant, relativeError: off } = fit;
+  if (order === null) {
+    return assemble(platform, { number: 'no fit', detail: () => `no order fits: the costs deviate from the best one by ${formatError(off)}` });
+  }
+  const text = (/** @type {number} */ value) => formatAmount({ quantity, value }).text;
+  const start = constant > 0 ? `${text(constant)} + ` : '';
+  return assemble(platform, {
+    number: order,
+    error: formatError(off),
+    detail: () => `${start}${text(coefficient)} × ${order}; the costs deviate from it by ${formatError(off)} (root mean square)`,
+  });
+}
+
+/**
+ * The row of the growth of the series that a row belongs to.
+ * @param {Summary} summary
+ * @param {Row} row
+ * @param {string[]} platforms
+ * @returns {ModelRow[]}  none if the series asks for no fit
+ */
+export function growthRows({ complexities }, row, platforms) {
+  const own = seriesName(row);
+  const fits = growthsBy(complexities, seriesKey({ suite: row.suite, name: own }));
+  if (fits.length === 0) return [];
+  return [{
+    kind: 'growth',
+    label: `${own}: grows as`,
+    cells: platforms.map((platform) => growthCell(platform, fits.find((fit) => fit.platform === platform))),
+  }];
+}
