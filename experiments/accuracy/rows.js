@@ -7,7 +7,7 @@ export const ladderSteps = [0, 1, 2, 4, 8, 16, 32, 64];
 export const stepCycles = 5;
 
 /** Realistic rows, besides the ladder. */
-export const realisticRows = ['is_prime u32 random odd', 'mod 13', 'string concatenation'];
+const realisticRows = ['is_prime u32 random odd', 'mod 13', 'string concatenation'];
 
 /** @param {number} steps */
 export const ladderRow = (steps) => `ladder ${steps}`;

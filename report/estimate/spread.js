@@ -18,7 +18,7 @@ export const LEVEL = 0.1;
  * The quantile of samples that are corrected for the CPU's frequency. Their distribution is narrow with a
  * tail to the right; the lower quartile varied least between processes (`npm run accuracy -- repeatability`).
  */
-export const CORRECTED_LEVEL = 0.25;
+const CORRECTED_LEVEL = 0.25;
 
 /**
  * What stands for samples: a quantile or the midmean. variance: of n normal values' over that of their mean;

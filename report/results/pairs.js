@@ -28,12 +28,3 @@ export const pairsFromRows = (rows) => ({
   twinNs: rows.map(([, , twinNs]) => twinNs),
   pauses: rows.map(([, , , pauses]) => pauses),
 });
-
-/**
- * The cost of an operation by each pair alone, in nanoseconds: its body less its twin and its pauses.
- * @param {Pairs} pairs
- * @param {number} pauseNs  what one pause()/resume() pair adds
- * @returns {number[]}
- */
-export const pairCosts = ({ operations, bodyNs, twinNs, pauses }, pauseNs) =>
-  operations.map((count, i) => (bodyNs[i] - twinNs[i] - pauses[i] * pauseNs) / count);

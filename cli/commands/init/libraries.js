@@ -61,7 +61,7 @@ export async function findLibraries(folder, { run = runCommand, signal, env }) {
  * @param {string} name
  * @param {string} folder of the other
  */
-export const includingProject = (name, folder) => `cmake_minimum_required(VERSION 3.22)
+const includingProject = (name, folder) => `cmake_minimum_required(VERSION 3.22)
 project(${name} LANGUAGES C CXX)
 set(BUILD_TESTING OFF CACHE BOOL "")
 add_subdirectory("${folder}" project EXCLUDE_FROM_ALL)
