@@ -69,17 +69,24 @@ private:
     Duration overhead_;
 };
 
+/// A benchmark whose loops take as long as these say.
+inline Benchmark benchmark_of(
+    ScriptedClock& clock, std::string name, ScriptedBody::Duration cost,
+    ScriptedBody::Duration overhead = [](std::uint64_t) { return Nanoseconds{0}; }) {
+    return {"scripted",
+            std::move(name),
+            std::nullopt,
+            {},
+            std::make_unique<ScriptedBody>(clock, std::move(cost), std::move(overhead))};
+}
+
 /// A benchmark whose operation costs `cost` besides an overhead of 0.5 ns.
 inline Benchmark benchmark_costing(ScriptedClock& clock, Nanoseconds cost,
                                    std::string name = "body") {
     const auto times = [](Nanoseconds each) {
         return [each](std::uint64_t operations) { return static_cast<double>(operations) * each; };
     };
-    return {"scripted",
-            std::move(name),
-            std::nullopt,
-            {},
-            std::make_unique<ScriptedBody>(clock, times(cost), times(Nanoseconds{0.5}))};
+    return benchmark_of(clock, std::move(name), times(cost), times(Nanoseconds{0.5}));
 }
 
 }  // namespace samebench::test

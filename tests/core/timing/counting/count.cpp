@@ -4,154 +4,23 @@
 
 #include <cmath>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "rounds/counting_round.hpp"
-#include "rounds/round.hpp"
-#include "scripted_clock.hpp"
+#include "scripted_meter.hpp"
 
 using namespace samebench;
+using namespace samebench::test;
 
 namespace {
 
-/// A counter that scripted bodies move. Counting starts and stops cost instructions of their own.
-class ScriptedMeter final : public WorkMeter {
-public:
-    double reading = 0;
-    double start_cost = 3;      ///< counted at each start
-    double stop_cost = 4;       ///< counted at each stop
-    std::vector<double> extra;  ///< what interrupts add to the next samples
-    int samples_wanted = 1;
-
-    void start() noexcept override {
-        CHECK_FALSE(counting_);
-        counting_ = true;
-        since_ = reading;
-        reading += start_cost;
-    }
-    void stop() noexcept override {
-        CHECK(counting_);
-        counting_ = false;
-        reading += stop_cost;
-        if (!extra.empty()) {
-            reading += extra.back();
-            extra.pop_back();
-        }
-        work_ += Work{reading - since_};
-    }
-    Work take() override {
-        CHECK_FALSE(counting_);
-        const auto work = work_;
-        work_ = {};
-        return work;
-    }
-    const char* name() const noexcept override { return "scripted"; }
-    int repeats() const noexcept override { return samples_wanted; }
-
-private:
-    Work work_;
-    double since_ = 0;
-    bool counting_ = false;
-};
-
-/// A body whose operation number i, from the start of its inputs, executes `cost(i)` instructions.
-class CountedBody final : public Body {
-public:
-    using Cost = std::function<double(std::uint64_t)>;
-
-    CountedBody(ScriptedMeter& meter, std::size_t inputs, Cost cost)
-        : meter_{meter}, inputs_{inputs}, cost_{std::move(cost)} {}
-
-    std::size_t inputs() const noexcept override { return inputs_; }
-    void seek(std::uint64_t operation) noexcept override { at_ = operation % inputs_; }
-    void run(Loop& loop) override {
-        if (set_up) {
-            set_up();
-            loop.start();
-        }
-        meter_.reading += 20 + loop_cost * static_cast<double>(loop.size());
-        for (auto left = loop.size(); left != 0; --left) {
-            meter_.reading += cost_(at_);
-            at_ = (at_ + 1) % inputs_;
-        }
-        if (on_run) on_run(loop);
-        if (set_up) loop.stop();
-    }
-    void run_twin(Loop& loop) override {
-        if (set_up) loop.start();
-        meter_.reading += 15 + loop_cost * static_cast<double>(loop.size());
-        if (on_twin) on_twin();
-        if (set_up) loop.stop();
-    }
-    std::optional<std::uint64_t> checksum(Loop&) override { return 0xabc; }
-    std::optional<Problem> update(Options&) override { return problem; }
-
-    std::optional<Problem> problem;
-    std::function<void(Loop&)> on_run;
-    std::function<void()> on_twin;
-    std::function<void()> set_up;  ///< before its loop; such a body times itself
-
-private:
-    static constexpr double loop_cost = 2;
-    ScriptedMeter& meter_;
-    std::size_t inputs_;
-    Cost cost_;
-    std::uint64_t at_ = 0;
-};
-
-Benchmark benchmark_of(std::unique_ptr<CountedBody> body) {
-    return {"demo", "row", std::nullopt, {}, std::move(body)};
-}
-
-Benchmark benchmark_of(ScriptedMeter& meter, std::size_t inputs, CountedBody::Cost cost) {
-    return benchmark_of(std::make_unique<CountedBody>(meter, inputs, std::move(cost)));
-}
-
-CountedBody::Cost always(double cost) {
-    return [cost](std::uint64_t) { return cost; };
-}
-
 WorkCount counted(ScriptedMeter& meter, Benchmark& benchmark) {
-    test::ScriptedClock clock;
+    ScriptedClock clock;
     auto outcome = count_work(meter, clock, benchmark, 1);
     REQUIRE(std::holds_alternative<WorkCount>(outcome));
     return std::get<WorkCount>(std::move(outcome));
-}
-
-class Recorder final : public EventSink {
-public:
-    void on(const ClockTraits&, const char*) override {}
-    void on(const CycleEvent&) override {}
-    void on(const PlanEvent& event) override { selected = event.selected; }
-    void on(const ProgressEvent&) override {}
-    void on(const ResultEvent&) override {}
-    void on(const WarningEvent&) override {}
-    void on(const FailureEvent& event) override {
-        failures.push_back((event.skipped ? "skipped: " : "") + event.message);
-    }
-    void on_end(Nanoseconds) override {}
-    void on(const CounterEvent& event) override { counters.push_back(event); }
-    void on(const WorkEvent& event) override { works[event.benchmark] = event.count; }
-
-    std::vector<bool> selected;
-    std::vector<std::string> failures;
-    std::vector<CounterEvent> counters;
-    std::map<std::size_t, WorkCount> works;
-};
-
-/// Instructions of one operation, as the report computes them.
-double work_of(const WorkCount& count) {
-    const auto cost = [](const WorkPair& pair) {
-        return pair.body.instructions - pair.twin.instructions;
-    };
-    const auto& pairs = count.pairs;
-    if (pairs.size() == 1) return cost(pairs[0]) / static_cast<double>(pairs[0].operations);
-    return (cost(pairs[1]) - cost(pairs[0])) /
-           static_cast<double>(pairs[1].operations - pairs[0].operations);
 }
 
 }  // namespace
@@ -228,7 +97,7 @@ TEST_CASE("inputs from all over the ring decide how many are counted, not the fi
 
 TEST_CASE("a body that sleeps is not run thousands of times for its few instructions") {
     ScriptedMeter meter;
-    test::ScriptedClock clock;
+    ScriptedClock clock;
     auto body = std::make_unique<CountedBody>(meter, 1, always(30));
     body->on_run = [&clock](Loop& loop) {
         clock.advance(std::chrono::milliseconds{2} * static_cast<double>(loop.size()));
@@ -243,7 +112,7 @@ TEST_CASE("a body that sleeps is not run thousands of times for its few instruct
 TEST_CASE("a busy machine does not change how many operations are counted") {
     const auto operations_at = [](Nanoseconds cost) {
         ScriptedMeter meter;
-        test::ScriptedClock clock;
+        ScriptedClock clock;
         auto body = std::make_unique<CountedBody>(meter, 1, always(2000));
         body->on_run = [&](Loop& loop) { clock.advance(cost * static_cast<double>(loop.size())); };
         auto benchmark = benchmark_of(std::move(body));
@@ -259,7 +128,7 @@ TEST_CASE("a busy machine does not change how many operations are counted") {
 TEST_CASE("a body that was interrupted is not taken for one that sleeps") {
     const auto operations_with = [](int interruptions) {
         ScriptedMeter meter;
-        test::ScriptedClock clock;
+        ScriptedClock clock;
         auto body = std::make_unique<CountedBody>(meter, 1, always(30));
         body->on_run = [&clock, left = interruptions](Loop& loop) mutable {
             if (loop.size() == 1 && left-- > 0) clock.advance(std::chrono::milliseconds{10});
@@ -313,7 +182,7 @@ TEST_CASE("of a body that times itself only the part between start() and stop() 
 TEST_CASE("set-up outside of a body's own loop limits the operations only if each needs it") {
     const auto operations_with = [](Nanoseconds set_up, std::uint64_t fixed) {
         ScriptedMeter meter;
-        test::ScriptedClock clock;
+        ScriptedClock clock;
         auto body = std::make_unique<CountedBody>(meter, 1, always(30));
         body->set_up = [&clock, set_up] { clock.advance(set_up); };
         auto benchmark = benchmark_of(std::move(body));
@@ -338,57 +207,11 @@ TEST_CASE("of a counter that interrupts add to, the smallest of several samples 
 
 TEST_CASE("a benchmark without inputs, or with a wrong pause, gives the reason") {
     ScriptedMeter meter;
-    test::ScriptedClock clock;
+    ScriptedClock clock;
     auto body = std::make_unique<CountedBody>(meter, 1, always(5));
     body->on_run = [](Loop& loop) { loop.pause(); };
     auto benchmark = benchmark_of(std::move(body));
     const auto outcome = count_work(meter, clock, benchmark, 1);
     REQUIRE(std::holds_alternative<Problem>(outcome));
     CHECK(std::get<Problem>(outcome).message == "the body ended between pause() and resume()");
-}
-
-TEST_CASE("a benchmark that skips says so in a round that counts") {
-    ScriptedMeter meter;
-    test::ScriptedClock clock;
-    Recorder seen;
-    auto body = std::make_unique<CountedBody>(meter, 1, always(5));
-    body->problem = Problem{"no file", true};
-    auto benchmark = benchmark_of(std::move(body));
-    count_benchmark({}, 0, benchmark, meter, clock, seen);
-    CHECK(seen.failures == std::vector<std::string>{"skipped: no file"});
-    CHECK(seen.works.empty());
-}
-
-TEST_CASE("a row that a suite skips is not counted") {
-    ScriptedMeter meter;
-    test::ScriptedClock clock;
-    Recorder seen;
-    auto benchmark = benchmark_of(meter, 1, always(5));
-    benchmark.problem = Problem{"too large", true};
-    count_benchmark({}, 0, benchmark, meter, clock, seen);
-    CHECK(seen.failures == std::vector<std::string>{"skipped: too large"});
-}
-
-TEST_CASE("a round that counts sends its counter and the plan, then the work of each benchmark") {
-    ScriptedMeter meter;
-    test::ScriptedClock clock;
-    Recorder seen;
-    std::vector<Benchmark> benchmarks;
-    benchmarks.push_back(benchmark_of(meter, 1, always(7)));
-    benchmarks.push_back(benchmark_of(meter, 1, always(8)));
-    benchmarks[1].name = "other";
-    Request request;
-    request.filter = "other";
-    const auto ids = begin_counting(request, benchmarks, meter, seen);
-    CHECK(ids == std::vector<std::size_t>{1});
-    REQUIRE(seen.counters.size() == 1);
-    CHECK(seen.counters[0].exact);
-    CHECK(seen.counters[0].pause.instructions == 7);
-    CHECK(seen.selected == std::vector<bool>{false, true});
-    count_benchmark(request, 1, benchmarks[1], meter, clock, seen);
-    REQUIRE(seen.works.size() == 1);
-    CHECK(work_of(seen.works.at(1)) == 8);
-    request.filter = "none";
-    CHECK(begin_counting(request, benchmarks, meter, seen).empty());
-    CHECK(seen.failures.back() == nothing_selected);
 }

@@ -7,9 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "rounds/round.hpp"
+#include "fakes.hpp"
 #include "sampling/sample.hpp"
-#include "scripted_clock.hpp"
 
 using namespace samebench;
 
@@ -106,51 +105,25 @@ TEST_CASE("an interrupt in some samples does not count, and noise is not below 0
 }
 
 TEST_CASE("a round counts events after the last sample, beside the counters of the body") {
-    test::ScriptedClock clock;
     ScriptedCounters meter;
-    std::vector<std::vector<UserCounter>> reported;
-    struct Sink final : EventSink {
-        explicit Sink(std::vector<std::vector<UserCounter>>& all) : reported{all} {}
-        void on(const ClockTraits&, const char*) override {}
-        void on(const CycleEvent&) override {}
-        void on(const PlanEvent&) override {}
-        void on(const ProgressEvent&) override {}
-        void on(const ResultEvent& event) override {
-            CHECK(event.updated);
-            reported.push_back(event.what.options.counters);
-        }
-        void on(const WarningEvent&) override {}
-        void on(const FailureEvent& event) override { FAIL(event.message); }
-        void on_end(Nanoseconds) override {}
-        std::vector<std::vector<UserCounter>>& reported;
-    };
-    const auto run = [&](HardwareCounters* events) {
+    const auto counters_with = [&meter](HardwareCounters* hardware) {
+        test::ScriptedClock clock;
         Suite suite{"s"};
         suite.bench("a", [&](Loop& loop) {
             clock.advance(static_cast<double>(loop.size()) * Nanoseconds{10});
             meter.happen(static_cast<double>(loop.size()) * 3);
             loop.counter("hits", static_cast<double>(loop.size()));
         });
-        Request request;
-        request.allow_debug = true;
-        Sink sink{reported};
-        static test::ScriptedClock* chained = nullptr;
-        chained = &clock;
-        RoundHooks hooks;
-        hooks.chain = [](std::uint64_t iterations) {
-            chained->advance(static_cast<double>(iterations) * Nanoseconds{1});
-        };
-        hooks.hardware = events;
-        std::vector<Benchmark> benchmarks;
-        benchmarks.push_back(std::move(suite.benchmarks().front()));
-        CHECK(run_round(request, std::move(benchmarks), clock, sink, hooks));
+        const auto [measured, seen] =
+            test::run(clock, test::rows_of(suite), test::patient(), {.hardware = hardware});
+        CHECK(measured);
+        CHECK(seen.results.at("a").updated);
+        return seen.results.at("a").options.counters;
     };
-    run(nullptr);
+    CHECK(counters_with(nullptr) == std::vector<UserCounter>{{"hits", per_operation, 1}});
     CHECK(meter.samples == 0);
-    run(&meter);
-    REQUIRE(reported.size() == 2);
-    CHECK(reported[0] == std::vector<UserCounter>{{"hits", per_operation, 1}});
-    CHECK(reported[1] == std::vector<UserCounter>{{"hits", per_operation, 1},
-                                                  {"CPU cycles", per_operation, 3},
-                                                  {"CPU cache misses", per_operation, 6}});
+    CHECK(counters_with(&meter) ==
+          std::vector<UserCounter>{{"hits", per_operation, 1},
+                                   {"CPU cycles", per_operation, 3},
+                                   {"CPU cache misses", per_operation, 6}});
 }

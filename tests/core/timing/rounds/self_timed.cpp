@@ -1,20 +1,18 @@
 /// Bodies that start and stop the measured time themselves, and what their calls show.
 #include <doctest/doctest.h>
 
-#include <map>
 #include <memory>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "rounds/round.hpp"
+#include "fakes.hpp"
 #include "sampling/calibration.hpp"
-#include "scripted_clock.hpp"
 
 using namespace samebench;
 using namespace std::chrono_literals;
-using test::ScriptedClock;
+using namespace samebench::test;
 
 namespace {
 
@@ -55,58 +53,6 @@ Benchmark self_timed(std::unique_ptr<SetUpBody> body, std::string name = "body")
     Benchmark benchmark{"s", std::move(name), std::nullopt, {}, std::move(body)};
     benchmark.options.times_itself = true;
     return benchmark;
-}
-
-struct Seen final : public EventSink {
-    struct Result {
-        bool updated;
-        Options options;
-        std::vector<Pair> pairs;
-    };
-    void on(const ClockTraits&, const char*) override {}
-    void on(const CycleEvent&) override {}
-    void on(const PlanEvent&) override {}
-    void on(const ProgressEvent&) override {}
-    void on(const ResultEvent& event) override {
-        results.insert(
-            {event.what.name,
-             {event.updated, event.what.options, {event.pairs.begin(), event.pairs.end()}}});
-    }
-    void on(const WarningEvent&) override {}
-    void on(const FailureEvent& event) override {
-        failures.push_back((event.skipped ? "skipped: " : "failed: ") + event.message);
-    }
-    void on_end(Nanoseconds) override {}
-
-    std::map<std::string, Result> results;
-    std::vector<std::string> failures;
-};
-
-ScriptedClock* chained = nullptr;
-
-Seen run(ScriptedClock& clock, std::vector<Benchmark> all) {
-    Request request;
-    request.allow_debug = true;
-    Seen seen;
-    chained = &clock;
-    const auto chain = [](std::uint64_t iterations) {
-        chained->advance(static_cast<double>(iterations) * cycles_per_iteration *
-                         Nanoseconds{0.25});
-    };
-    CHECK(run_round(request, std::move(all), clock, seen, {{}, chain}));
-    return seen;
-}
-
-Seen run(ScriptedClock& clock, Benchmark benchmark) {
-    std::vector<Benchmark> all;
-    all.push_back(std::move(benchmark));
-    return run(clock, std::move(all));
-}
-
-Seen run(ScriptedClock& clock, Suite& suite) {
-    std::vector<Benchmark> all;
-    for (auto& each : suite.benchmarks()) all.push_back(std::move(each));
-    return run(clock, std::move(all));
 }
 
 }  // namespace
@@ -165,7 +111,7 @@ TEST_CASE("a body with its own loop can add a note, or give a reason not to be m
         loop.note("ratio 2.5");
     });
     suite.bench("skipped", [](Loop& loop) { loop.skip("no file words.txt"); });
-    const auto seen = run(clock, suite);
+    const auto seen = run(clock, rows_of(suite)).seen;
     REQUIRE(seen.results.count("noted") == 1);
     CHECK(seen.results.at("noted").options.note == "ratio 2.5");
     CHECK(seen.results.at("noted").updated);
@@ -194,13 +140,14 @@ TEST_CASE("counters are averages over the samples that count; of a total the las
                    loop.counter("each", static_cast<double>(loop.size()));
                })
         .operations(7);
-    const auto seen = run(clock, suite);
+    const auto seen = run(clock, rows_of(suite)).seen;
     REQUIRE(seen.results.count("counted") == 1);
-    const auto& [updated, options, pairs] = seen.results.at("counted");
-    CHECK(updated);
-    CHECK(options.counters == std::vector<UserCounter>{{"hits", CounterKind::per_operation, 0.5},
-                                                       {"bytes", CounterKind::per_second, 64},
-                                                       {"size", CounterKind::total, 1000}});
+    const auto& counted = seen.results.at("counted");
+    CHECK(counted.updated);
+    CHECK(counted.options.counters ==
+          std::vector<UserCounter>{{"hits", CounterKind::per_operation, 0.5},
+                                   {"bytes", CounterKind::per_second, 64},
+                                   {"size", CounterKind::total, 1000}});
     CHECK(seen.results.at("fixed").options.counters ==
           std::vector<UserCounter>{{"each", CounterKind::per_operation, 1}});
 }
@@ -213,8 +160,8 @@ TEST_CASE("a body with more counters than a sample has room for fails") {
         for (const char* name : {"a", "b", "c", "d", "e", "f", "g", "h", "i"})
             loop.counter(name, 1);
     });
-    CHECK(run(clock, suite).failures ==
-          std::vector<std::string>{"failed: it has more than 8 counters"});
+    CHECK(run(clock, rows_of(suite)).seen.failures ==
+          std::vector<std::string>{"it has more than 8 counters"});
 }
 
 TEST_CASE("a row that a suite skips is not run") {
@@ -224,7 +171,7 @@ TEST_CASE("a row that a suite skips is not run") {
     suite.bench("AVX2", [&ran] { ran = true; }).skip_if(true, "the CPU has no AVX2");
     suite.bench("sum", each_of({1, 2}), [&clock](int) { clock.advance(10ns); })
         .skip_if([](int n) { return n > 1; }, "too large");
-    const auto seen = run(clock, suite);
+    const auto seen = run(clock, rows_of(suite)).seen;
     CHECK_FALSE(ran);
     CHECK(seen.results.size() == 1);
     CHECK(std::set(seen.failures.begin(), seen.failures.end()) ==
@@ -251,17 +198,17 @@ TEST_CASE("what the calls of a body show is reported with its result") {
         options.note = "seen at run time";
         return std::nullopt;
     };
-    const auto seen = run(clock, self_timed(std::move(body)));
+    const auto seen = run(clock, list(self_timed(std::move(body)))).seen;
     REQUIRE(seen.results.count("body") == 1);
-    const auto& [updated, options, pairs] = seen.results.at("body");
-    CHECK(updated);
-    CHECK(options.bytes == 64);
-    CHECK(options.note == "seen at run time");
+    const auto& result = seen.results.at("body");
+    CHECK(result.updated);
+    CHECK(result.options.bytes == 64);
+    CHECK(result.options.note == "seen at run time");
 }
 
 TEST_CASE("a body that learns nothing has nothing to report") {
     ScriptedClock clock;
-    const auto seen = run(clock, self_timed(std::make_unique<SetUpBody>(clock)));
+    const auto seen = run(clock, list(self_timed(std::make_unique<SetUpBody>(clock)))).seen;
     CHECK_FALSE(seen.results.at("body").updated);
 }
 
@@ -272,7 +219,7 @@ TEST_CASE("the size of a batch that the first call shows holds for all samples")
         options.multiple = 1000;
         return std::nullopt;
     };
-    const auto seen = run(clock, self_timed(std::move(body)));
+    const auto seen = run(clock, list(self_timed(std::move(body)))).seen;
     for (const auto& pair : seen.results.at("body").pairs) CHECK(pair.operations % 1000 == 0);
 }
 
@@ -281,8 +228,8 @@ TEST_CASE("a body that cannot be measured gives its own reason") {
     SUBCASE("in its first call") {
         auto body = std::make_unique<SetUpBody>(clock);
         body->on_learn = [](Options&) { return Problem{"the file is missing"}; };
-        const auto seen = run(clock, self_timed(std::move(body)));
-        CHECK(seen.failures == std::vector<std::string>{"failed: the file is missing"});
+        const auto seen = run(clock, list(self_timed(std::move(body)))).seen;
+        CHECK(seen.failures == std::vector<std::string>{"the file is missing"});
         CHECK(seen.results.empty());
     }
     SUBCASE("in a later one") {
@@ -291,14 +238,14 @@ TEST_CASE("a body that cannot be measured gives its own reason") {
         body->on_learn = [&self](Options&) {
             return self.last_size < 100 ? std::nullopt : std::optional{Problem{"out of items"}};
         };
-        const auto seen = run(clock, self_timed(std::move(body)));
-        CHECK(seen.failures == std::vector<std::string>{"failed: out of items"});
+        const auto seen = run(clock, list(self_timed(std::move(body)))).seen;
+        CHECK(seen.failures == std::vector<std::string>{"out of items"});
         CHECK(seen.results.empty());
     }
     SUBCASE("that it decides to skip") {
         auto body = std::make_unique<SetUpBody>(clock);
         body->on_learn = [](Options&) { return Problem{"not on this system", true}; };
-        const auto seen = run(clock, self_timed(std::move(body)));
+        const auto seen = run(clock, list(self_timed(std::move(body)))).seen;
         CHECK(seen.failures == std::vector<std::string>{"skipped: not on this system"});
         CHECK(seen.results.empty());
     }

@@ -14,8 +14,7 @@
 #include <vector>
 
 #include "estimate/estimate.hpp"
-#include "rounds/round.hpp"
-#include "scripted_clock.hpp"
+#include "fakes.hpp"
 #include "statistics/statistics.hpp"
 
 using namespace samebench;
@@ -201,27 +200,6 @@ private:
     Disturbance& disturbance_;
 };
 
-class Listener final : public EventSink {
-public:
-    void on(const ClockTraits& seen, const char*) override { profile = seen; }
-    void on(const CycleEvent&) override {}
-    void on(const PlanEvent&) override {}
-    void on(const ProgressEvent&) override {}
-    void on(const ResultEvent& event) override {
-        REQUIRE(event.slice_cycles.has_value());
-        is_precise = profile.is_precise();
-        found = estimate(event.pairs, profile, event.what.body->inputs(),
-                         *event.slice_cycles * reference_cycle);
-    }
-    void on(const WarningEvent&) override {}
-    void on(const FailureEvent&) override {}
-    void on_end(Nanoseconds) override {}
-
-    ClockTraits profile;
-    Estimate found{};
-    bool is_precise = false;
-};
-
 /// What the cycle chain runs on.
 Cpu* chained_cpu = nullptr;
 Disturbance* of_chain = nullptr;
@@ -230,7 +208,7 @@ void scripted_chain(std::uint64_t iterations) {
                      reference_cycle);
 }
 
-Listener simulate(const Case& what, Noise noise, std::uint64_t seed) {
+test::Recorder simulate(const Case& what, Noise noise, std::uint64_t seed) {
     ScriptedClock clock{what.tick, what.shows};
     clock.call = what.call;
     Cpu cpu{clock, noise, seed};
@@ -238,22 +216,19 @@ Listener simulate(const Case& what, Noise noise, std::uint64_t seed) {
     chained_cpu = &cpu;
     of_chain = &disturbance;
 
-    std::vector<Benchmark> benchmarks;
-    benchmarks.push_back(
-        {"simulated", "body", std::nullopt, {}, std::make_unique<TimedBody>(cpu, disturbance)});
-    Request request;
+    auto benchmarks = test::list(Benchmark{
+        "simulated", "body", std::nullopt, {}, std::make_unique<TimedBody>(cpu, disturbance)});
+    auto request = test::patient();
     request.seed = seed;
-    request.allow_debug = true;
     request.profile.budget = 1000s;
     request.profile.warm_up = 2ms;
     request.profile.warm_up_cap = 10ms;
     request.profile.minimum_pairs = pairs_of_a_round;
     request.profile.maximum_pairs = pairs_of_a_round;
-    Listener listener;
-    RoundHooks hooks;
-    hooks.chain = scripted_chain;
-    REQUIRE(run_round(request, std::move(benchmarks), clock, listener, hooks));
-    return listener;
+    auto [measured, seen] =
+        test::run(clock, std::move(benchmarks), request, {.chain = scripted_chain});
+    REQUIRE(measured);
+    return std::move(seen);
 }
 
 struct Cell {
@@ -269,8 +244,12 @@ Cell simulate_often(const Case& what, Noise noise, int runs, const Population& p
     std::vector<double> widths;
     for (int i = 0; i < runs; ++i) {
         const auto seen = simulate(what, noise, static_cast<std::uint64_t>(i) + 1);
-        const auto& found = seen.found;
-        const double truth = seen.is_precise ? population.lower_quartile : population.midmean;
+        const auto& result = seen.results.at("body");
+        REQUIRE(result.slice_cycles.has_value());
+        const auto found = estimate(result.pairs, seen.traits, result.inputs,
+                                    *result.slice_cycles * reference_cycle);
+        const double truth =
+            seen.traits.is_precise() ? population.lower_quartile : population.midmean;
         cell.held += found.low <= truth && truth <= found.high ? 1 : 0;
         errors.push_back(found.cost / truth - 1);
         widths.push_back((found.high - found.low) / 2 / truth);

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <benchmark/benchmark.h>
+#include <benchmark/internal/row.h>
+#include <doctest/doctest.h>
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sampling/sample.hpp"
+#include "scripted_clock.hpp"
+
+/// Rows of functions that only move a clock.
+
+using namespace std::chrono_literals;
+using benchmark::State;
+using samebench::Nanoseconds;
+using samebench::Side;
+using samebench::test::ScriptedClock;
+
+/// The rows of the suite that `add` makes, on a clock that only the functions move.
+class Rows {
+public:
+    ScriptedClock clock;
+
+    explicit Rows(const std::function<void()>& add) {
+        clock.call = 0ns;
+        benchmark::internal::current_suite() = "tests";
+        benchmark::ClearRegisteredBenchmarks();
+        add();
+        benchmark::internal::fill_suite(suite_, {});
+    }
+    ~Rows() { benchmark::ClearRegisteredBenchmarks(); }
+    Rows(const Rows&) = delete;
+    Rows& operator=(const Rows&) = delete;
+
+    samebench::Benchmark& operator[](std::size_t i) { return suite_.benchmarks()[i]; }
+
+    samebench::Sample sample(std::uint64_t size, Side side = Side::body, std::size_t i = 0) {
+        const auto extent = samebench::extent_of((*this)[i], static_cast<double>(size));
+        return samebench::take_sample(clock, (*this)[i], side, extent);
+    }
+    /// Why the row has no cost; empty: it has one.
+    std::string update(std::size_t i = 0) {
+        const auto problem = (*this)[i].body->update((*this)[i].options);
+        return !problem ? "" : (problem->skipped ? "skipped: " : "failed: ") + problem->message;
+    }
+
+private:
+    samebench::Suite suite_{"tests"};
+};
+
+inline ScriptedClock* now = nullptr;
+
+/// A row of one function that may use the clock.
+struct Row : Rows {
+    explicit Row(std::function<void(State&)> function)
+        : Rows{[&] { benchmark::RegisterBenchmark("row", std::move(function)); }} {
+        now = &clock;
+    }
+};
