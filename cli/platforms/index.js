@@ -68,7 +68,6 @@ import { webkit } from './browsers/webkit.js';
  * @property {boolean} [single] only one of it can run at a time
  * @property {string} [machine] another machine than this one, on which it runs
  * @property {boolean} [remote] its browser was not started by Samebench, so no two hosts of it can alternate
- * @property {boolean} [untested] written from documentation and never tried
  * @property {{cpu?: boolean, priority?: boolean}} [pinning] whether the measuring process gets a CPU
  *   of its own, and a raised priority
  * @property {boolean} [readsHardwareCounters] its host can count events of the CPU (`run --counters`)

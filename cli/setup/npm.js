@@ -82,7 +82,7 @@ export function npmCommand(env) {
   if (script && /npm-cli\.c?js$/.test(script) && existsSync(script)) {
     return [process.execPath, script];
   }
-  return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+  return ['npm'];
 }
 
 /**

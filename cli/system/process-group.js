@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { ownerName } from './leftovers/owner.js';
 import { killHosts, withOwner } from './leftovers/processes.js';
 
@@ -106,10 +106,7 @@ function isGroupAlive(group) {
 function signalGroup(group, signal) {
   if (group.id === undefined) return false;
   try {
-    if (process.platform !== 'win32') return process.kill(-group.id, signal);
-    // Windows has no groups, and no signals either. Untested.
-    if (signal === 0) return process.kill(group.id, 0);
-    return spawnSync('taskkill', ['/pid', String(group.id), '/t', '/f']).status === 0;
+    return process.kill(-group.id, signal);
   } catch {
     return false;
   }

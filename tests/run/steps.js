@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { browsers, runtimes } from '../../cli/platforms/index.js';
+import { isInstallable } from '../../cli/setup/tools/tool.js';
 import { valgrind } from '../../cli/platforms/work/instruction-counter.js';
 import { libraries } from '../../cli/setup/tools/libraries.js';
 import { repository } from '../../cli/system/repository.js';
@@ -56,7 +57,7 @@ export const steps = [
   {
     name: 'browser',
     what: 'the page in a real browser, and asynchronous bodies',
-    needs: [...both, ...ownTools(browsers.filter(({ untested }) => !untested)), 'chromedriver', 'webkitwebdriver'],
+    needs: [...both, ...ownTools(browsers).filter(isInstallable), 'chromedriver', 'webkitwebdriver'],
     builds: ['native', 'wasm'],
     folder: 'tests/browser',
   },

@@ -40,11 +40,11 @@ export async function examine({ env, platforms, presets, findTool, howToGet, sig
         find: (tool) => findTool(tool, { env }),
       };
       const { available, path, reason } = await platform.detect(context);
-      const { id, onlyVaried = null, onDemand = false, untested = false, takes } = platform;
+      const { id, onlyVaried = null, onDemand = false, takes } = platform;
       const variants = variantsOf(platform, { presets });
       const flags = takes?.flags ?? null;
       const seen = { available, path: path ?? null, reason: reason ?? null };
-      return { id, onlyVaried, ...seen, onDemand, untested, variants, flags };
+      return { id, onlyVaried, ...seen, onDemand, variants, flags };
     }),
   );
   const install =

@@ -27,11 +27,10 @@ export function doctorText({ samebench, machine, tools, platforms, install }, pa
     ),
     '',
     'Platforms',
-    ...platforms.map(({ id, onlyVaried, available, reason, path, onDemand, untested }) => {
-      const remarks = [untested && 'untested', onDemand && 'when named'].filter(Boolean).join(', ');
+    ...platforms.map(({ id, onlyVaried, available, reason, path, onDemand }) => {
       const what = available ? (path ?? '') : reason;
       const line = `  ${mark(available, onDemand)}  ${(onlyVaried ?? id).padEnd(18)}  ${what}`.trimEnd();
-      return remarks ? `${line}  (${remarks})` : line;
+      return onDemand ? `${line}  (when named)` : line;
     }),
     '',
     'Variants (PLATFORM@NAME)',

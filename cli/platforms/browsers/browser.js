@@ -22,7 +22,6 @@ import { writeDoor } from './door.js';
  *   display
  * @property {boolean} [onDemand]
  * @property {boolean} [single]
- * @property {boolean} [untested]
  * @property {string[]} [traits] variants by name, besides `open`, which all browsers have
  * @property {string} [flag] an example of a flag for a variant; absent if it accepts none
  * @property {Record<string, string>} [env] added to the environment
@@ -60,7 +59,7 @@ const open = 'open';
  * @returns {import('../index.js').Platform}
  */
 export function browserPlatform(kind, change = {}) {
-  const { tool, onDemand, single, untested, traits = [], flag, ownDisplay } = kind;
+  const { tool, onDemand, single, traits = [], flag, ownDisplay } = kind;
   const { binary } = change;
   const display = ownDisplay ? [xvfb] : [];
   const needs = [...(binary ? [] : [tool]), ...display, ...module.needs];
@@ -71,7 +70,6 @@ export function browserPlatform(kind, change = {}) {
     tools: ownDisplay === undefined ? [tool] : [tool, xvfb],
     onDemand,
     single,
-    untested,
     profiler: kind.recorder?.profiler,
     takes: { traits: [open, ...traits], flags: flag },
     vary: (more) => browserPlatform(kind, more),

@@ -1,6 +1,5 @@
 import { browserPlatform } from './browser.js';
 import { chromiumKind } from './chromium.js';
-import { inProgramFiles } from './program-files.js';
 
 /** @type {import('../../setup/tools/tool.js').Tool} */
 const tool = {
@@ -9,13 +8,10 @@ const tool = {
   why: 'measures in a browser',
   variable: 'SAMEBENCH_CHROME',
   commands: ['google-chrome-stable', 'google-chrome'],
-  files: [
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    ...inProgramFiles('Google/Chrome/Application/chrome.exe'),
-  ],
+  files: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
   optional: true,
   packages: {},
 };
 
 /** Google Chrome, which may be installed beside Chromium. */
-export const chrome = browserPlatform({ ...chromiumKind, tool, onDemand: true, untested: true });
+export const chrome = browserPlatform({ ...chromiumKind, tool, onDemand: true });

@@ -1,6 +1,5 @@
 import { browserPlatform } from './browser.js';
 import { chromiumKind } from './chromium.js';
-import { inProgramFiles } from './program-files.js';
 
 /** @type {import('../../setup/tools/tool.js').Tool} */
 const tool = {
@@ -9,13 +8,10 @@ const tool = {
   why: 'measures in a browser',
   variable: 'SAMEBENCH_EDGE',
   commands: ['microsoft-edge-stable', 'microsoft-edge'],
-  files: [
-    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
-    ...inProgramFiles('Microsoft/Edge/Application/msedge.exe'),
-  ],
+  files: ['/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge'],
   optional: true,
   packages: {},
 };
 
 /** Microsoft Edge. */
-export const edge = browserPlatform({ ...chromiumKind, tool, onDemand: true, untested: true });
+export const edge = browserPlatform({ ...chromiumKind, tool, onDemand: true });

@@ -17,9 +17,8 @@ const tool = {
 export const safari = browserPlatform({
   tool,
   onDemand: true,
-  untested: true,
   // A second window of the same Safari would hide this one.
   single: true,
   // `open` passes the URL to Safari; with -W it waits until Safari quits.
-  command: (binary, _profile, url) => ['/usr/bin/open', '-W', '-a', binary.replace(/\/Contents\/.*/, ''), url],
+  command: (binary, _profile, url) => ['open', '-W', '-a', binary.replace(/\/Contents\/.*/, ''), url],
 });

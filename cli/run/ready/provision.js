@@ -1,5 +1,7 @@
 import { toolsFor } from '../../build/build.js';
 import { targetOf } from '../../hosts/index.js';
+import { resolveTool } from '../../setup/tools/index.js';
+import { isInstallable } from '../../setup/tools/tool.js';
 import { cleanUp } from '../../system/leftovers/clean-up.js';
 import { emptyRecord } from '../../../protocol/collector.js';
 
@@ -48,7 +50,7 @@ export async function provision(platforms, byName, build, context) {
   const { env, signal, progress } = context;
   // Before anything is measured: what an earlier command has left would take the CPU.
   await cleanUp();
-  const wanted = byName ? platforms : dropUntested(platforms, context);
+  const wanted = byName ? platforms : dropOutOfReach(platforms, context);
   await context.ensureTools(wanted.flatMap(toolsFor), { env, signal, print: progress.print });
   const { available, missing } = await detect(wanted, byName, context);
   const failures = await buildAll(available.map(targetOf), build, context);
@@ -120,14 +122,12 @@ async function buildAll(targets, build, { progress }) {
 }
 
 /**
- * Leaves out the untested platforms that are not installed: most are for other systems, and nothing
- * here could install them.
+ * Leaves out the platforms that are not installed and that nothing could install here.
  *
  * @param {Platform[]} platforms
  * @param {Context} context
  */
-function dropUntested(platforms, { env, findTool }) {
-  return platforms.filter(
-    ({ untested, needs }) => !untested || needs.every((tool) => 'path' in findTool(tool, { env })),
-  );
+function dropOutOfReach(platforms, { env, findTool }) {
+  return platforms.filter(({ needs }) =>
+    needs.every((tool) => isInstallable(resolveTool(tool)) || 'path' in findTool(tool, { env })));
 }

@@ -1,7 +1,7 @@
 /**
  * Something that Samebench needs from the system: how to find it, and the packages that install it.
  * The package names for apt were tried on Debian 12. The names for the other package managers come
- * from their indexes and are untested.
+ * from their indexes.
  *
  * @typedef {object} Tool
  * @property {string} id
@@ -36,3 +36,6 @@ const managers = ['apt', 'dnf', 'pacman', 'zypper', 'apk', 'brew'];
 export function packages(usual, others = {}) {
   return Object.fromEntries(managers.map((id) => [id, others[id] ?? [usual]]));
 }
+
+/** Whether a package manager or npm has a tool. @param {Tool} tool */
+export const isInstallable = ({ npm, packages: known }) => npm !== undefined || Object.keys(known).length > 0;

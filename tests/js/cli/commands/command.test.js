@@ -448,7 +448,6 @@ test('doctor reports tools and platforms', async () => {
     reason: 'node is not installed',
     onlyVaried: null,
     onDemand: false,
-    untested: false,
     variants: ['O2', 'simd', 'profile', 'threads', 'asyncify', 'asm-barriers'],
     flags: null,
   });

@@ -1,33 +1,41 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { browserPlatform } from '../../../../cli/platforms/browsers/browser.js';
+import { chrome } from '../../../../cli/platforms/browsers/chrome.js';
+import { edge } from '../../../../cli/platforms/browsers/edge.js';
+import { safari } from '../../../../cli/platforms/browsers/safari.js';
 import { quickRequest } from '../../fixtures/requests.js';
-import { temporaryFolder } from '../../fixtures/folders.js';
+import { putProgram, temporaryFolder } from '../../fixtures/folders.js';
 import { artifactIn } from '../../../../cli/hosts/index.js';
+
+/** @import { Platform } from '../../../../cli/platforms/index.js' */
 
 const program = fileURLToPath(new URL('../../fixtures/fake-browser.js', import.meta.url));
 
 /**
- * Runs a round in a fake browser.
- * @param {string} scene see fake-browser.js
+ * Runs a round.
+ * @param {Platform | undefined} platform
  * @param {(event: any) => void} onEvent
  */
-function run(scene, onEvent) {
-  const platform = browserPlatform({
-    tool: { id: 'fake', title: 'Fake', why: 'plays a browser', packages: {} },
-    command: (binary, _profile, url) => [binary, program, scene, url],
-  }, { binary: process.execPath });
-  return platform.run(quickRequest(), onEvent, {
+async function run(platform, onEvent) {
+  await platform?.run(quickRequest(), onEvent, {
     signal: new AbortController().signal, artifact: artifactIn('wasm', temporaryFolder()),
     timeouts: { startMs: 20_000, silenceMs: 20_000 }, log: () => {},
   });
 }
 
+/** A browser that plays a scene. @param {string} scene see fake-browser.js */
+const fake = (scene) => browserPlatform({
+  tool: { id: 'fake', title: 'Fake', why: 'plays a browser', packages: {} },
+  command: (binary, _profile, url) => [binary, program, scene, url],
+}, { binary: process.execPath });
+
 test('the address of the page is not in the command line of the browser', async () => {
   /** @type {any[]} */
   const events = [];
-  await run('arguments', (event) => events.push(event));
+  await run(fake('arguments'), (event) => events.push(event));
   assert.match(events[0].runtime, /^arguments file:\/\/\/\S+\/samebench\.html$/);
   assert.equal(events.at(-1).event, 'end');
 });
@@ -35,6 +43,26 @@ test('the address of the page is not in the command line of the browser', async 
 test('a page that sends a malformed event fails at once with what is wrong, and its other events are ignored', async () => {
   /** @type {string[]} */
   const taken = [];
-  await assert.rejects(run('plan', (event) => void taken.push(event.event)), /^Error: it sent an impossible event "plan": .*benchmarks/);
+  await assert.rejects(run(fake('plan'), (event) => void taken.push(event.event)), /^Error: it sent an impossible event "plan": .*benchmarks/);
   assert.deepEqual(taken, ['host']);
 });
+
+/** The command lines of programs that stand in for browsers which are not on this machine. @type {[Platform, string, RegExp][]} */
+const lines = [
+  [chrome, 'google-chrome-stable', / --headless=new .*--user-data-dir=\S+ file:\S+$/],
+  [edge, 'microsoft-edge-stable', / --headless=new .*--user-data-dir=\S+ file:\S+$/],
+  [safari, 'open', / -W -a \/Applications\/Safari\.app file:\S+$/],
+];
+
+for (const [platform, name, line] of lines) {
+  test(`${platform.id} is opened on the page by ${name}`, async () => {
+    const stub = putProgram(join(temporaryFolder(), name), `exec '${process.execPath}' '${program}' arguments "$@"`);
+    const binary = platform === safari ? '/Applications/Safari.app/Contents/MacOS/Safari' : stub;
+    const env = { PATH: `${join(stub, '..')}:${process.env.PATH}` };
+    /** @type {any[]} */
+    const events = [];
+    await run(platform.vary?.({ binary, env }), (event) => events.push(event));
+    assert.match(events[0].runtime, line);
+    assert.equal(events.at(-1).event, 'end');
+  });
+}

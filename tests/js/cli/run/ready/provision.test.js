@@ -17,11 +17,11 @@ function provisioned(platforms, build = async () => /** @type {string | null} */
 test("each platform's reason says how to install its own missing tools", async () => {
   const detection = { available: false, reason: 'not there' };
   const { others } = await provisioned([
-    fakePlatform('chromium', { detection, needs: ['chromium', 'emscripten'] }),
+    fakePlatform('chromium', { detection, needs: ['clang', 'emscripten'] }),
     fakePlatform('native', { detection }),
   ]);
   assert.deepEqual(others.map(({ reason }) => reason), [
-    'not there; to get it: get chromium emscripten',
+    'not there; to get it: get clang emscripten',
     'not there; to get it: get cxx cmake ninja',
   ]);
 });
