@@ -91,8 +91,9 @@ export function measure(request, onEvent, silenceMs) {
   return runWorker({ type: 'run', request }, (answer, /** @type {() => void} */ resolve, reject) => {
     if (answer.type === 'event') {
       const event = /** @type {HostEvent} */ (JSON.parse(answer.line));
-      // The failure of a benchmark does not end the round; a failure without a benchmark does.
-      if (event.event === 'failure') failure = event.message;
+      // A benchmark may fail alone, and the round goes on.
+      const endsRound = event.event === 'failure' && (event.benchmark === null || event.fatal);
+      if (endsRound) failure = event.message;
       onEvent(event, answer.line);
     } else if (answer.type === 'done') {
       if (answer.code === 0) resolve();

@@ -23,3 +23,26 @@ test('a silent worker ends a manual run after 120 s, and never an automatic run'
   automatic.stop();
   assert.equal(await stopped, 'StoppedError');
 });
+
+/** A worker that sends these answers. @param {object[]} answers */
+const answering = (answers) => class {
+  /** @type {(event: {data: object}) => void} */
+  onmessage = () => {};
+  postMessage() {
+    for (const data of answers) this.onmessage({ data });
+  }
+  terminate() {}
+};
+
+test('a round that fails says why: not because of a benchmark that failed alone', async () => {
+  const failure = (/** @type {object} */ facts) => ({ type: 'event', line: JSON.stringify({ event: 'failure', ...facts }) });
+  const alone = failure({ message: 'it returned another result', benchmark: 1 });
+  const done = { type: 'done', code: 1 };
+  const reasonOf = async (/** @type {object[]} */ ...answers) => {
+    Object.assign(globalThis, { Worker: answering(answers) });
+    return measure(request, () => {}).done.catch(({ message }) => message);
+  };
+  assert.equal(await reasonOf(alone, done), 'the module ended with code 1');
+  assert.equal(await reasonOf(failure({ message: 'it crashed', benchmark: 1, fatal: true }), done), 'it crashed');
+  assert.equal(await reasonOf(failure({ message: 'no benchmark matches', benchmark: null }), alone, done), 'no benchmark matches');
+});
