@@ -34,7 +34,7 @@ export interface SamebenchModule {
   /**
    * Begins a round that counts instructions: sends the counter and the plan. Returns the ids of the
    * benchmarks to count; none if the request cannot be used, as a `failure` event explains. Only in a
-   * module that wasm/counting/instrument.js has rewritten, with `readCounter`.
+   * module that wasm/counting/rewriting/instrument.js has rewritten, with `readCounter`.
    */
   beginCounting(requestJson: string, emit: (name: HostEvent['event'], line: string) => void): number[];
 

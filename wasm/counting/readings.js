@@ -1,5 +1,5 @@
 /**
- * What a rewritten module asks its host for, by number; wasm/bindings.cpp has the same numbers.
+ * What a rewritten module asks its host for, by number; wasm/bindings/counting.cpp has the same numbers.
  */
 export const readings = {
   instructions: 0,

@@ -72,7 +72,7 @@ const column = ({ schema, data }, name) => data.map((/** @type {any[]} */ row) =
 /** Machine code that Firefox has no name for belongs to the function that called it. */
 const isAddress = /^0x[\da-f]+$/;
 
-/** Where a function is, such as ` (http://…/wasm/host.js line 52 > WebAssembly.compile:394647)`. */
+/** Where a function is, such as ` (http://…/wasm/host/module.js line 52 > WebAssembly.compile:394647)`. */
 const place = / \((?:https?|resource|chrome|self-hosted)[^()]*\)$/;
 
 /**

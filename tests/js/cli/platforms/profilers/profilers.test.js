@@ -45,7 +45,7 @@ test("a profile of Firefox gives the samples of the module's threads, machine co
     stackTable: { schema: { prefix: 0, frame: 1 }, data: [[null, 0], [0, 1], [1, 2]] },
     samples: { schema: { stack: 0, time: 1 }, data: [[0, 1], [1, 2], [2, 3], [null, 4]] },
   });
-  const place = ' (http://127.0.0.1:1/x/wasm/host.js line 52 > WebAssembly.compile:77)';
+  const place = ' (http://127.0.0.1:1/x/wasm/host/module.js line 52 > WebAssembly.compile:77)';
   const profile = { threads: [thread(['a', 'b', 'c'])], processes: [{ threads: [thread([`run()${place}`, `sort(int*)${place}`, '0x7fa00'])] }] };
   assert.deepEqual([...gecko.countSamples(profile)], [['run()', 1], ['sort(int*)', 2], ['(idle)', 1]]);
 });

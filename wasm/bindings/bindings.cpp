@@ -1,0 +1,41 @@
+/// The interface of the WebAssembly host. One call runs a whole round, so measurements contain no
+/// calls between JavaScript and WebAssembly. `samebench.d.ts` has the types.
+#include <emscripten/bind.h>
+
+#include <samebench/suite.hpp>
+#include <string>
+
+#include "functions.hpp"
+
+namespace {
+
+std::string list() {
+    return samebench::list_json(samebench::make_benchmarks());
+}
+
+}  // namespace
+
+/// The name by which the linker is asked for this file, which is in an archive. wasm-ld runs a
+/// file's initialisers only if something in it is used.
+extern "C" {
+extern const int samebench_bindings;
+[[gnu::used]] const int samebench_bindings = 1;
+}
+
+EMSCRIPTEN_BINDINGS(samebench) {
+    using namespace samebench;
+    emscripten::function("buildInfo", &build_info_json);
+    emscripten::function("list", &list);
+    emscripten::function("runRound", &wasm::run_round);
+    emscripten::function("continueRound", &wasm::continue_round);
+#ifdef SAMEBENCH_ASYNCIFY
+    emscripten::function("runNext", &wasm::run_next);
+#else
+    emscripten::function("runNextEntry", &wasm::run_next_entry);
+#endif
+    emscripten::function("beginCounting", &wasm::begin_counting);
+    emscripten::function("countBenchmark", &wasm::count_benchmark);
+    emscripten::function("countAllocations", &wasm::count_allocations);
+    emscripten::function("measureSize", &wasm::measure_size);
+    emscripten::function("checkRow", &wasm::check_row);
+}

@@ -1,0 +1,158 @@
+/// Rows that run in this module: in rounds that measure times, and in checks.
+#include <emscripten/emscripten.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <samebench/suite.hpp>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "functions.hpp"
+#include "json/request_json.hpp"
+#include "rounds/check.hpp"
+#include "rounds/counting_round.hpp"
+#include "rounds/round.hpp"
+#ifdef __EMSCRIPTEN_PTHREADS__
+#include "threads/std_thread_team.hpp"
+#else
+#include "threads/no_threads.hpp"
+#endif
+
+// clang-format off
+#ifdef __EMSCRIPTEN_PTHREADS__
+/// The CPUs for which wasm/host/module.js has made workers.
+EM_JS(int, samebench_cpus, (), {
+    return Module["cpus"];
+});
+#endif
+
+/// Whether the engine suspends the module while it waits: wasm/promises/suspension.js.
+EM_JS(bool, samebench_engine_suspends, (), {
+    return Module["canSuspend"] === true;
+});
+// clang-format on
+
+namespace samebench::wasm {
+namespace {
+
+/// The team of a round that measures times.
+#ifdef __EMSCRIPTEN_PTHREADS__
+StdThreadTeam make_thread_team() {
+    return StdThreadTeam{static_cast<std::size_t>(samebench_cpus())};
+}
+#else
+NoThreads make_thread_team() {
+    return NoThreads{"this module has no threads: measure it in a variant that has, node@threads"};
+}
+#endif
+
+/// Whether this module can wait for a promise: by itself, or because the engine suspends it.
+bool can_suspend() noexcept {
+#ifdef SAMEBENCH_ASYNCIFY
+    return true;
+#else
+    return samebench_engine_suspends();
+#endif
+}
+
+bool suspends(const Benchmark& benchmark) noexcept {
+    return benchmark.body->waiting() == Waiting::suspends;
+}
+
+/// All benchmarks, of which those that suspend the module are skipped if there is a reason.
+std::vector<Benchmark> make_rows(const char* reason_not_to_suspend, ThreadTeam& team) {
+    auto all = make_benchmarks(&team);
+    for (auto& benchmark : all) {
+        const bool skips =
+            reason_not_to_suspend != nullptr && suspends(benchmark) && !benchmark.problem;
+        if (skips) benchmark.problem = Problem{reason_not_to_suspend, true};
+    }
+    return all;
+}
+
+constexpr const char* cannot_suspend =
+    "it waits for a promise, and this engine cannot suspend WebAssembly (JSPI): use a newer one, "
+    "or "
+    "a column of the variant @asyncify";
+
+/// A round and what it refers to.
+struct RequestedRound {
+    RequestedRound(Request asked, const emscripten::val& emit, const emscripten::val& before_pass)
+        : request{std::move(asked)},
+          events{events_to(emit)},
+          hooks{before_pass.typeOf().as<std::string>() == "function"
+                    ? RoundHooks{[before_pass] { before_pass(); }}
+                    : RoundHooks{}},
+          round{request, make_rows(can_suspend() ? nullptr : cannot_suspend, team), clock, events,
+                hooks} {}
+
+    Request request;
+    JsonEvents events;
+    PerformanceClock clock;
+    RoundHooks hooks;
+    decltype(make_thread_team()) team{make_thread_team()};
+    Round round;
+};
+
+/// The round that this module measures.
+std::unique_ptr<RequestedRound> current;
+
+/// What a round's functions return.
+constexpr int done = 0;
+constexpr int cannot_be_measured = 2;
+constexpr int next_suspends = 3;
+
+}  // namespace
+
+/// Only a row that suspends the module is run in the way that suspending needs, so the others cost
+/// the same as without it.
+int continue_round() {
+    auto& round = current->round;
+    while (const auto* next = round.next()) {
+        if (suspends(*next) && !next->problem) return next_suspends;
+        round.run_next();
+    }
+    round.end();
+    current.reset();
+    return done;
+}
+
+void run_next() {
+    current->round.run_next();
+}
+
+int run_round(const std::string& request_text, emscripten::val emit, emscripten::val before_pass) {
+    const auto parsed = parse_request(request_text);
+    if (const auto* problem = std::get_if<std::string>(&parsed)) {
+        events_to(emit).on(FailureEvent{*problem, std::nullopt});
+        return cannot_be_measured;
+    }
+    current = std::make_unique<RequestedRound>(std::get<Request>(parsed), emit, before_pass);
+    if (current->round.begin()) return continue_round();
+    current.reset();
+    return cannot_be_measured;
+}
+
+unsigned run_next_entry() noexcept {
+    return reinterpret_cast<std::uintptr_t>(&run_next);
+}
+
+/// What the row allocates is at other addresses in each round.
+emscripten::val check_row(const std::string& label, unsigned round, emscripten::val other) {
+    shift_heap(round);
+    PerformanceClock clock;
+    auto team = make_thread_team();
+    constexpr const char* not_checked = "it waits for a promise, for which a check cannot wait";
+    auto check = samebench::check_row(label, make_rows(not_checked, team), clock);
+    if (!other.isUndefined()) {
+        check = compare_checks({Verdict::passed, other.as<std::string>()}, check);
+    }
+    auto result = emscripten::val::object();
+    result.set("verdict", std::string{to_text(check.verdict)});
+    result.set("text", check.text);
+    return result;
+}
+
+}  // namespace samebench::wasm
