@@ -1,35 +1,13 @@
 import { labelOf } from '../../../protocol/identity.js';
+import { isInSuites, isSelected, matches } from '../../../protocol/selection.js';
 import { UsageError, unknownName } from '../../system/exit.js';
 import { closest, nearestFirst } from '../../system/suggest.js';
 
 /**
  * @import { Listed } from '../../hosts/list.js'
  * @import { Platform } from '../../platforms/index.js'
- * @typedef {{suites: string[], filter: string}} Selection
+ * @import { Selection } from '../../../protocol/selection.js'
  */
-
-/**
- * Whether a person who names these suites asks for the suite of the benchmark.
- *
- * @param {string[]} suites
- * @param {Listed} benchmark
- */
-const isInSuites = (suites, { suite, onlyByName }) =>
-  suites.includes(suite) || (suites.length === 0 && !onlyByName);
-
-/**
- * @param {string} filter
- * @param {Listed} benchmark
- */
-const passes = (filter, benchmark) =>
-  labelOf(benchmark).toLowerCase().includes(filter.toLowerCase());
-
-/**
- * @param {Selection} request
- * @param {Listed} benchmark
- */
-const isSelected = ({ suites, filter }, benchmark) =>
-  isInSuites(suites, benchmark) && passes(filter, benchmark);
 
 /**
  * The labels of the benchmarks that a request selects.
@@ -85,7 +63,7 @@ export function checkSelection({ suites, filter }, benchmarks) {
     if (!known.includes(suite)) throw unknownName('suite', suite, known);
   }
   const inSuites = benchmarks.filter((benchmark) => isInSuites(suites, benchmark));
-  if (inSuites.some((benchmark) => passes(filter, benchmark))) return;
+  if (inSuites.some((benchmark) => matches(filter, benchmark))) return;
 
   const where = suites.length > 0 ? ` in ${suites.join(', ')}` : '';
   const elsewhere = suites.length === 0 ? byNameOnly(filter, benchmarks) : [];
@@ -121,7 +99,7 @@ export function checkBaselineNames({ record, compare }, benchmarks) {
  * @param {Listed[]} benchmarks
  */
 function byNameOnly(filter, benchmarks) {
-  const matching = benchmarks.filter((one) => one.onlyByName && passes(filter, one));
+  const matching = benchmarks.filter((one) => one.onlyByName && matches(filter, one));
   return [...new Set(matching.map(({ suite }) => suite))].map(
     (suite) =>
       `the suite ${suite} has a match, but runs only when it is named: ` +

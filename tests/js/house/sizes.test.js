@@ -28,7 +28,6 @@ const longerFiles = {
   'tests/browser/platform.test.js': 'protocol',
   'tests/js/cli/commands/command.test.js': 'run',
   'tests/js/cli/run/measure/measure.test.js': 'run',
-  'tests/js/web/server/server.test.js': 'protocol',
 };
 
 /** Prefixes that files of a folder share for a reason, which follows. */

@@ -1,4 +1,4 @@
-import { labelOf } from '../../../protocol/identity.js';
+import { isSelected } from '../../../protocol/selection.js';
 import { byId, element } from '../dom.js';
 
 /** Measured in every run, because every column shows its ladder error; see docs/protocol.md. */
@@ -33,9 +33,7 @@ export function createChoice(benchmarks, view, onChange) {
   const suites = () => new FormData(form).getAll('suite').map(String);
   const chosen = () => {
     const names = suites();
-    const part = only.value.trim().toLowerCase();
-    return benchmarks.filter((one) =>
-      names.includes(one.suite) && labelOf(one).toLowerCase().includes(part));
+    return benchmarks.filter((one) => names.length > 0 && isSelected({ suites: names, filter: only.value.trim() }, one));
   };
   const count = () => (byId('count').textContent = `${chosen().length} of ${benchmarks.length} chosen`);
   form.addEventListener('input', () => {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "json/event_json.hpp"
+#include "rounds/selection.hpp"
 #include "scripted_clock.hpp"
 
 using namespace samebench;
@@ -201,4 +202,27 @@ TEST_CASE("a request for a list gives the events of protocol/golden/list.ndjson"
     script.lines.push_back(list_event(script.benchmarks).text);
     script.events.on_end(Nanoseconds{0});
     CHECK(script.lines == lines_of(golden::list));
+}
+
+TEST_CASE("requests select the benchmarks of protocol/golden/selections.ndjson, as in JavaScript") {
+    const auto lines = lines_of(golden::selections);
+    std::vector<Benchmark> benchmarks;
+    for (const auto& one : json::parse(lines[0])["benchmarks"]) {
+        Benchmark benchmark{one["suite"], one["name"], std::nullopt, {}, nullptr};
+        if (one["argument"].is_string()) benchmark.argument = one["argument"].get<std::string>();
+        benchmark.only_by_name = one.contains("onlyByName");
+        benchmarks.push_back(std::move(benchmark));
+    }
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        CAPTURE(lines[i]);
+        const auto expected = json::parse(lines[i]);
+        Request request;
+        request.suites = expected["suites"].get<std::vector<std::string>>();
+        request.filter = expected["filter"].get<std::string>();
+        std::vector<std::string> labels;
+        for (const auto& one : benchmarks) {
+            if (selects(request, one)) labels.push_back(one.label());
+        }
+        CHECK(labels == expected["selects"].get<std::vector<std::string>>());
+    }
 }

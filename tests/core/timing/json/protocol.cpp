@@ -6,7 +6,6 @@
 
 #include "json/event_json.hpp"
 #include "json/request_json.hpp"
-#include "rounds/selection.hpp"
 #include "scripted_clock.hpp"
 
 using namespace samebench;
@@ -116,18 +115,6 @@ TEST_CASE("a message about a request does not repeat a deeply nested value") {
           "request: expected \"seed\" to be an integer from 0 to 2^53 - 1, found a list");
     CHECK(problem_of(with(R"("suites":{"a":1})")) ==
           "request: expected \"suites\" to be a list of texts, found an object");
-}
-
-TEST_CASE("a request selects by suite and by a part of the label") {
-    const Benchmark is_prime{"primality", "is_prime u64", std::nullopt, {}, nullptr};
-    const Benchmark trial{"primality", "trial", std::nullopt, {}, nullptr};
-    Request request;
-    CHECK(selects(request, is_prime));
-    request.filter = "IS_PRIME";
-    CHECK(selects(request, is_prime));
-    CHECK_FALSE(selects(request, trial));
-    request.suites = {"ladder"};
-    CHECK_FALSE(selects(request, is_prime));
 }
 
 TEST_CASE(
