@@ -38,14 +38,18 @@ function row(option) {
   return `| \`${option.flags}\` | ${[sentence(description), ...facts.map(factSentence)].join(' ')} |`;
 }
 
+/** A command with more options has a table for each group of its help. */
+const maxInOneTable = 25;
+
 const tableHead = '| option | what it does |\n| --- | --- |\n';
 
 /** @param {Command} command */
 function optionTables({ options }) {
+  if (options.length <= maxInOneTable) return `${tableHead}${options.map(row).join('\n')}\n`;
   const headings = [...new Set(options.map(({ helpGroupHeading }) => helpGroupHeading))];
   return headings.map((heading) => {
     const rows = options.filter((option) => option.helpGroupHeading === heading).map(row);
-    return `${heading ? `**${heading.replace(/:$/, '')}**\n\n` : ''}${tableHead}${rows.join('\n')}\n`;
+    return `**${heading?.replace(/:$/, '')}**\n\n${tableHead}${rows.join('\n')}\n`;
   }).join('\n');
 }
 

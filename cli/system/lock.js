@@ -1,6 +1,8 @@
-import { open, readFile, rm, stat } from 'node:fs/promises';
+import { link, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
 import { SystemError } from './exit.js';
+import { temporaryName } from './leftovers/files.js';
 import { isAlive } from './leftovers/owner.js';
 
 /** Most work under a lock takes milliseconds. A holder that takes longer has died. */
@@ -62,7 +64,8 @@ async function acquire(lock, file, system) {
   const mine = `${process.pid} ${hostname()} ${system.now()}.${holdings++}\n`;
   const end = system.now() + (system.waitMs ?? waitMs);
   while (!(await create(lock, mine))) {
-    if (await isStale(lock, system)) await removeStale(lock, system);
+    const stale = await findStale(lock, system);
+    if (stale) await removeStale(lock, stale);
     else if (system.now() > end) {
       const [pid = 'unknown', host = 'unknown'] = ((await textOf(lock)) ?? '').split(/\s+/).filter(Boolean);
       throw new SystemError(
@@ -105,36 +108,36 @@ const textOf = (path) => readFile(path, 'utf8').catch(() => null);
 /**
  * @param {string} lock
  * @param {LockSystem} system
+ * @returns {Promise<import('node:fs').Stats | null>} of the lock file; null: it is gone, or its holder works
  */
-async function isStale(lock, { now, isAlive: alive, ...limits }) {
+async function findStale(lock, { now, isAlive: alive, ...limits }) {
   const [text, made] = [await textOf(lock), await stat(lock).catch(() => null)];
-  if (text === null || made === null) return false;
+  if (text === null || made === null) return null;
   const [pid, host] = text.split(' ');
   // Empty: its holder is about to write its name, or died before it did.
-  if (host === hostname() && !alive(Number(pid))) return true;
+  if (host === hostname() && !alive(Number(pid))) return made;
   const ageMs = now() - made.mtimeMs;
-  return ageMs > (text === '' ? staleMs : (limits.staleMs ?? staleMs));
+  return ageMs > (text === '' ? staleMs : (limits.staleMs ?? staleMs)) ? made : null;
 }
 
 /**
- * Removes a stale lock. Of several processes that find it, only one removes it, and never the fresh lock
- * that replaces it: a second lock decides which.
+ * Removes a stale lock. It is moved aside, which only one of several processes can do, and looked at there: if another
+ * process has replaced it in the meantime, the fresh lock is put back.
  *
  * @param {string} lock
- * @param {LockSystem} system
+ * @param {import('node:fs').Stats} stale
  */
-async function removeStale(lock, system) {
-  const right = `${lock}.stale`;
-  if (!(await create(right, ''))) {
-    // A process that died here left it behind.
-    const made = await stat(right).catch(() => null);
-    if (made && system.now() - made.mtimeMs > staleMs) await rm(right, { force: true });
-    return system.sleep(pauseMs);
-  }
+async function removeStale(lock, stale) {
+  const aside = join(dirname(lock), temporaryName());
   try {
-    // Another process may have replaced it before this one got the second lock.
-    if (await isStale(lock, system)) await rm(lock, { force: true });
-  } finally {
-    await rm(right, { force: true });
+    await rename(lock, aside);
+  } catch (error) {
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'ENOENT') return;
+    throw new SystemError(`cannot remove ${lock}: ${message}`);
   }
+  const moved = await stat(aside);
+  const isStale = moved.ino === stale.ino && moved.mtimeMs === stale.mtimeMs;
+  if (!isStale) await link(aside, lock).catch(() => {});
+  await rm(aside, { force: true });
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { appendHistory, checkAppendable, historyFile, readHistory } from '../../../../cli/files/history.js';
@@ -119,8 +119,28 @@ test('the lock of a dead process is removed; so is an old one of another machine
     lockOf(file, text);
     const onSleep = () => assert.fail('nobody is waited for');
     assert.equal(await withLock(file, async () => 'done', { ...options, ...fakeSystem({ ...options, onSleep }) }), 'done');
-    assert.deepEqual([existsSync(`${file}.lock`), existsSync(`${file}.lock.stale`)], [false, false]);
+    assert.deepEqual(readdirSync(dirname(file)), []);
   }
+});
+
+test('a fresh lock that replaces a stale one at the last moment is kept', async () => {
+  const file = newFile();
+  const lock = lockOf(file);
+  const fresh = `${process.pid} ${hostname()} 2.0\n`;
+  const isAlive = (/** @type {number} */ pid) => {
+    if (pid === process.pid) return true;
+    rmSync(lock);
+    lockOf(file, fresh);
+    return false;
+  };
+  /** @type {string[]} */
+  const seen = [];
+  const onSleep = () => {
+    seen.push(readFileSync(lock, 'utf8'));
+    rmSync(lock);
+  };
+  assert.equal(await withLock(file, async () => 'done', { ...fakeSystem({ onSleep }), isAlive }), 'done');
+  assert.deepEqual([seen, readdirSync(dirname(file))], [[fresh], []]);
 });
 
 test('a lock that is never released is an error that names its holder', async () => {
