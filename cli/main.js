@@ -44,7 +44,7 @@ export async function main(argv, overrides = {}) {
 }
 
 /**
- * The exit code of a command whose output is lost. That it was used wrongly, or stopped, is told all the same.
+ * The exit code of a command whose output is lost. Wrong usage and an interruption keep their own exit codes.
  *
  * @param {number} code of the command
  */

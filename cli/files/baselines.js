@@ -239,7 +239,7 @@ export async function writeBaseline(name, results, snapshot, { folder = baseline
 }
 
 /**
- * Writes the builds of a baseline. Where that fails, the baseline is recorded without them.
+ * Writes the builds of a baseline. If that fails, the baseline is recorded without them.
  *
  * @param {Snapshot} snapshot
  * @param {string} path of the baseline

@@ -9,7 +9,7 @@ import { ownerName } from '../system/leftovers/owner.js';
 
 /**
  * The journal of a measurement: its rounds are written to disk as they end, so that memory does not grow with them and
- * a command that is killed loses none. One line of JSON tells which results files the measurement will have, and one
+ * a command that is killed loses none. The first line of JSON names the results files of the measurement, and one
  * line follows for each round. When the results are saved, the journal is removed; see docs/protocol.md.
  *
  * @import { Disk } from '../system/files.js'
@@ -27,7 +27,7 @@ const SCHEMA = 'samebench-journal/1';
 export const journalEnding = '.journal';
 
 /**
- * Starts a journal. Where the disk cannot take a round, it stays in memory until there is room.
+ * Starts a journal. A round that the disk cannot take stays in memory until there is room.
  *
  * @param {string} folder
  * @param {string} name of the file, without its ending; another journal of this name is left alone
@@ -51,7 +51,7 @@ export async function openJournal(folder, name, parts, disk = realDisk) {
   await flush();
 
   return {
-    /** Where it is; null if the disk took nothing of it. */
+    /** Where it is; null if nothing of it could be written. */
     path: () => made?.path ?? null,
     /** Whether all rounds are on disk. */
     isWhole: () => waiting.length === 0,
@@ -102,7 +102,7 @@ const lineOf = (value) => `${JSON.stringify(value)}\n`;
 
 /**
  * @param {Results[]} results
- * @param {Entry} entry the first line of a journal is none, and adds nothing
+ * @param {Entry} entry the first line of a journal is no entry, and adds nothing
  */
 function addRound(results, { part, platform, round }) {
   results[part]?.platforms.find(({ id }) => id === platform)?.rounds.push(round);

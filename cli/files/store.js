@@ -21,7 +21,7 @@ import { megabytes } from './limits.js';
  * @property {Disk} [disk]
  * @property {string} [fallback] folder for results that cannot be written where they should be
  * @property {(text: string) => void} [validate] throws where results do not fit their schema
- * @property {boolean} [isLatest] false for a part of a run: `latest.json` stays as it is
+ * @property {boolean} [isLatest] false for a part of a run, which leaves `latest.json` alone
  *
  * @typedef {ReturnType<typeof createStore>} Store
  */
@@ -167,7 +167,7 @@ export function createOwnFiles(folder, names, disk = realDisk) {
 }
 
 /**
- * A misfit is a fault of Samebench, not of its user: the raw samples are saved all the same.
+ * Results that break their schema are a bug of Samebench. The raw samples are saved in any case.
  *
  * @param {string} text
  * @param {(text: string) => void} validate

@@ -17,7 +17,7 @@ const functions = /** @type {const} */ (['event', 'summary']);
 
 /**
  * @param {string} path of the reporter's module
- * @param {(line: string) => void} print tells its error
+ * @param {(line: string) => void} print prints its error
  * @returns {Promise<RunReporter>}
  * @throws {UsageError} if the module is missing or exports no reporter
  */

@@ -65,7 +65,7 @@ function warnOfFewRounds({ request }, { platforms, benchmarks }, { progress }) {
 
 /**
  * The fewest rounds with which the clearest outcome, every round on one side, is significant for one of
- * so many costs.
+ * the costs.
  *
  * @param {number} costs that are compared
  */

@@ -69,8 +69,8 @@ async function settle(compared, gate, { duel, signal, print }) {
 }
 
 /**
- * The times that the gate would fail for; none where it cannot judge. Counts are exact: measuring them again
- * gives the same.
+ * The times that the gate would fail for; an empty list if it cannot judge. Counts are exact, so measuring them again
+ * would give the same.
  *
  * @param {Compared} compared
  * @param {Gate} gate

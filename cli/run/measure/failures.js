@@ -14,7 +14,7 @@ import { selectsNothing } from '../../../protocol/collector.js';
  * @property {string | null} stage
  */
 
-/** Where so many benchmarks crash the host one after another, and none gets through, the platform itself is at fault. */
+/** If this many benchmarks in a row crash the host, the platform itself is at fault. */
 const maxCrashesInARow = 10;
 
 /**
@@ -66,9 +66,9 @@ export function shortfall(round) {
  * @param {Round} round whose host has ended well
  */
 export function noteMissing(round) {
-  const told = new Set([...round.results, ...round.failures, ...(round.work ?? []), ...(round.sizes ?? [])].map(({ benchmark }) => benchmark));
+  const reported = new Set([...round.results, ...round.failures, ...(round.work ?? []), ...(round.sizes ?? [])].map(({ benchmark }) => benchmark));
   for (const benchmark of round.plan?.order ?? []) {
-    if (!told.has(benchmark)) round.failures.push({ message: 'it was planned, and the round ended without its result', benchmark });
+    if (!reported.has(benchmark)) round.failures.push({ message: 'it was planned, and the round ended without its result', benchmark });
   }
 }
 

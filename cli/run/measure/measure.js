@@ -17,7 +17,7 @@ import { cut, noteCrashes, noteMissing, recordFailure, shortfall } from './failu
  * @property {import('../../../protocol/types.js').Request} request of the run
  * @property {number} rounds
  * @property {(platform: Platform) => string[][]} [partsOf] the processes of a round: the labels of the
- *   benchmarks that each measures, where an empty list means all. The usual: one process measures all
+ *   benchmarks that each measures, where an empty list means all. Default: one process measures all
  * @property {(platform: Platform) => Artifact} artifactOf
  * @property {import('../../hosts/watchdog.js').Timeouts} timeouts
  * @property {AbortSignal} signal
@@ -26,9 +26,9 @@ import { cut, noteCrashes, noteMissing, recordFailure, shortfall } from './failu
  *   called with each event of each host
  * @property {(text: string) => void} [log]
  * @property {(platform: string, round: Round) => Promise<void>} [onRound] gets each round of each platform, whole or
- *   not. The usual: they are kept in the records
+ *   not. Default: they are kept in the records
  * @property {(platform: Platform) => string} [groupOf] platforms of one group run at the same time in
- *   alternating passes over their benchmarks. Which of them begins changes with the round. The usual:
+ *   alternating passes over their benchmarks. Which of them begins changes with the round. Default:
  *   each platform is a group of its own
  *
  * @typedef {object} Column one platform while it is measured
@@ -151,12 +151,11 @@ async function measureSlot(column, slot, turn, options) {
 }
 
 /**
- * Measures one round. When a benchmark crashes the host, measures it again without that benchmark. So there are no more
- * attempts than benchmarks, and one more: benchmarks are visited in turn, and only a host that reports each visit tells
- * which of them crashed it.
+ * Measures one round. If a benchmark crashes the host, measures the round again without that benchmark. One attempt more
+ * may be needed, with a host that reports each visit: only its events show which benchmark crashed it.
  *
  * @param {Column} column
- * @param {string[]} only labels to measure; none: all
+ * @param {string[]} only labels to measure; empty: all
  * @param {RoundOptions} options
  */
 async function measureRound(column, only, options) {

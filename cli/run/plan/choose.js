@@ -43,7 +43,7 @@ export function choosePlatforms(list, known, { measures = { times: true, work: f
  */
 
 /**
- * The columns that count the instructions of the usual builds.
+ * The columns that count the instructions of the default builds.
  *
  * @param {Platform[]} known
  */

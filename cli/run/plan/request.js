@@ -46,7 +46,7 @@ function makeProfile({ quick = false, thorough = false, rounds, target, budget }
 }
 
 /**
- * @param {number | undefined} seconds undefined: the usual
+ * @param {number | undefined} seconds undefined: the default
  * @returns {import('../../hosts/watchdog.js').Timeouts}
  */
 export function makeTimeouts(seconds) {
