@@ -21,8 +21,6 @@ const largerFolders = {
 
 /** Files that are still longer, each with the engineer who divides it, or why it stays. */
 const longerFiles = {
-  'core/timing/include/samebench/body.hpp': 'core',
-  'core/timing/include/samebench/suite.hpp': 'core',
   'protocol/types.d.ts': 'written by a script',
   'tests/browser/page.test.js': 'protocol',
   'tests/browser/platform.test.js': 'protocol',

@@ -1,0 +1,187 @@
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <samebench/bodies/keep.hpp>
+#include <samebench/body.hpp>
+#include <samebench/input_order.hpp>
+#include <samebench/inputs.hpp>
+#include <samebench/internal/expected.hpp>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace samebench {
+
+namespace detail {
+
+/// Returns `x` unchanged, after eight dependent instructions of one cycle each. Body and twin of a
+/// chained benchmark share it, so that the twin is a dependency chain too and the difference is the
+/// latency of the work alone. Without it something else would limit the twin's loop.
+template <std::unsigned_integral T>
+[[nodiscard]] inline T link(T x, T zero, T other_zero) noexcept {
+    x = static_cast<T>(x + zero) ^ other_zero;
+    x = static_cast<T>(x + zero) ^ other_zero;
+    x = static_cast<T>(x + zero) ^ other_zero;
+    return static_cast<T>(x + zero) ^ other_zero;
+}
+
+}  // namespace detail
+
+/// A body that takes an input and may return a result.
+template <class T, class Work>
+requires std::invocable<Work&, const T&>
+class InputBody final : public Body {
+public:
+    using Input = T;
+    using Result = std::invoke_result_t<Work&, const T&>;
+
+    /// Whether results can be the next inputs: latency is defined for unsigned integers.
+    static constexpr bool chainable =
+        std::unsigned_integral<T> && sizeof(T) >= 4 && std::is_convertible_v<Result, T>;
+
+    InputBody(Inputs<T> inputs, Work work) : inputs_{std::move(inputs)}, work_{std::move(work)} {}
+
+    /// Makes each result the next input. Only where `chainable`.
+    void chain() noexcept { chained_ = true; }
+
+    bool make_inputs(Random random) override {
+        ring_ = inputs_.generate(random);
+        at_ = twin_at_ = 0;
+        return !ring_.empty();
+    }
+
+    std::size_t inputs() const noexcept override { return chained_ ? 1 : ring_.size(); }
+
+    void seek(std::uint64_t operation) noexcept override {
+        if (!chained_) at_ = twin_at_ = operation;
+    }
+
+    void run(Loop& loop) override {
+        if constexpr (chainable) {
+            if (chained_)
+                return walk_chain(loop, at_, [this](T x) { return static_cast<T>(work_(x)); });
+        }
+        walk_ring(loop, at_, [this](const T& input) { detail::keep_result_of(work_, input); });
+    }
+
+    void run_twin(Loop& loop) override {
+        if constexpr (chainable) {
+            if (chained_) return walk_chain(loop, twin_at_, [](T x) { return x; });
+        }
+        walk_ring(loop, twin_at_, [](const T& input) { detail::keep_instead_of<Result>(input); });
+    }
+
+    /// The same in one of several threads, which all read the inputs.
+    /// @param operation  whose input is the first
+    void run_in_thread(Loop& loop, std::uint64_t operation) {
+        if constexpr (chainable) {
+            if (chained_) {
+                return walk_chain_in_thread(loop, operation,
+                                            [this](T x) { return static_cast<T>(work_(x)); });
+            }
+        }
+        walk_ring_in_thread(loop, operation, [this, &loop](const T& input) {
+            detail::keep_in_thread(loop, work_, input);
+        });
+    }
+    void run_twin_in_thread(Loop& loop, std::uint64_t operation) {
+        if constexpr (chainable) {
+            if (chained_) return walk_chain_in_thread(loop, operation, [](T x) { return x; });
+        }
+        walk_ring_in_thread(loop, operation, [&loop](const T& input) {
+            detail::keep_in_thread_instead_of<Result>(loop, input);
+        });
+    }
+
+    std::optional<std::uint64_t> checksum(Loop&) override {
+        if constexpr (!std::is_void_v<Result>) {
+            if constexpr (Checksum::accepts<Result>) {
+                Checksum digest;
+                const auto count = std::min<std::size_t>(ring_.size(), checksum_operations);
+                for (std::size_t i = 0; i < count; ++i) {
+                    digest.add(detail::result_beside_loop(work_, ring_[i]));
+                }
+                return digest.value();
+            }
+        }
+        return std::nullopt;
+    }
+
+    /// What is wrong with the first of the results for up to `count` inputs that is not
+    /// `expected(input)`.
+    /// @param parameter  of the row, which is its input, as text; empty: it is no sweep
+    template <class Function>
+    [[nodiscard]] std::optional<std::string> wrong_result(const Function& expected,
+                                                          std::uint64_t count,
+                                                          const std::string& parameter) {
+        for (std::size_t i = 0; i < ring_.size() && i < count; ++i) {
+            const T& input = ring_[i];
+            const auto& right = expected(input);
+            const auto& found = detail::result_beside_loop(work_, ring_[i]);
+            if (detail::is_expected(found, right)) continue;
+            const auto what = parameter.empty() ? detail::input_text(input, i + 1)
+                                                : " for the parameter " + parameter;
+            return detail::wrong_result_text(what, found, right);
+        }
+        return std::nullopt;
+    }
+
+private:
+    /// Each sample starts where the last one stopped, so that slow bodies get all inputs as well.
+    template <class Step>
+    void walk_ring(Loop& loop, std::uint64_t& operation, Step step) {
+        const T* const first = launder(static_cast<const T*>(ring_.data()));
+        detail::InputOrder order{ring_.size(), operation};
+        for (auto left = loop.size(); left != 0; --left) {
+            step(detail::load(first + order.index()));
+            order.advance();
+        }
+        operation += loop.size();
+    }
+
+    template <class Step>
+    void walk_chain(Loop& loop, std::uint64_t& start, Step step) {
+        const T zero = launder(T{0});
+        const T other_zero = launder(T{0});
+        T x = detail::load(ring_.data() + start);
+        for (auto left = loop.size(); left != 0; --left)
+            x = step(detail::link(x, zero, other_zero));
+        keep(x);
+        start = start + 1 < ring_.size() ? start + 1 : 0;
+    }
+
+    template <class Step>
+    void walk_ring_in_thread(Loop& loop, std::uint64_t operation, Step step) {
+        const T* const volatile hidden = ring_.data();
+        const T* const first = hidden;
+        detail::InputOrder order{ring_.size(), operation};
+        for (auto left = loop.size(); left != 0; --left) {
+            step(detail::load(first + order.index()));
+            order.advance();
+        }
+    }
+
+    template <class Step>
+    void walk_chain_in_thread(Loop& loop, std::uint64_t start, Step step) {
+        const volatile T hidden = 0;
+        const T zero = hidden;
+        const T other_zero = hidden;
+        T x = detail::load(ring_.data() + start % ring_.size());
+        for (auto left = loop.size(); left != 0; --left)
+            x = step(detail::link(x, zero, other_zero));
+        loop.keep(x);
+    }
+
+    Inputs<T> inputs_;
+    Work work_;
+    std::vector<T> ring_;
+    std::uint64_t at_ = 0;  // number of the next operation; where a chain starts in the ring
+    std::uint64_t twin_at_ = 0;
+    bool chained_ = false;
+};
+
+}  // namespace samebench

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <cstring>
+#include <functional>
+#include <samebench/barrier.hpp>
+#include <samebench/checksum.hpp>
+#include <samebench/internal/bits.hpp>
+#include <samebench/loop.hpp>
+#include <type_traits>
+
+/// How a body keeps its results, and its twin something of the same size.
+namespace samebench {
+namespace detail {
+
+template <std::size_t Size>
+using UnsignedOfSize = std::conditional_t<
+    Size == 1, std::uint8_t,
+    std::conditional_t<Size == 2, std::uint16_t,
+                       std::conditional_t<Size == 4, std::uint32_t, std::uint64_t>>>;
+
+/// Keeps something of the size of a `Result` without computing it: the twin's side of `keep`.
+template <class Result, class Input>
+inline void keep_instead_of(const Input& input) noexcept {
+    if constexpr (std::is_void_v<Result>) {
+        keep(input);
+    } else if constexpr (Scalar<Result> && Scalar<Input>) {
+        const auto bits = bit_cast<UnsignedOfSize<sizeof(Input)>>(input);
+        keep(static_cast<UnsignedOfSize<sizeof(Result)>>(bits));
+    } else if constexpr (Bytes<Result>) {
+        std::memcpy(sink_of<Result>(), slot_storage, sizeof(Result));
+        memory_barrier();
+    } else {
+        keep_address(&input);
+    }
+}
+
+/// Calls `work` and keeps its result if it has one.
+template <class Work, class... Arguments>
+inline void keep_result_of(Work& work, const Arguments&... arguments) {
+    if constexpr (std::is_void_v<std::invoke_result_t<Work&, const Arguments&...>>) {
+        work(arguments...);
+    } else {
+        keep(work(arguments...));
+    }
+}
+
+/// The same as `keep_instead_of`, in one of several threads.
+template <class Result, class Input>
+inline void keep_in_thread_instead_of(Loop& loop, const Input& input) noexcept {
+    if constexpr (std::is_void_v<Result>) {
+        loop.keep(input);
+    } else if constexpr (Scalar<Result> && Scalar<Input>) {
+        const auto bits = bit_cast<UnsignedOfSize<sizeof(Input)>>(input);
+        loop.keep(static_cast<UnsignedOfSize<sizeof(Result)>>(bits));
+    } else if constexpr (Scalar<Result>) {
+        loop.keep(UnsignedOfSize<sizeof(Result)>{0});
+    } else {
+        // What is kept of an object is its address.
+        loop.keep(std::uintptr_t{0});
+    }
+}
+
+/// The same as `keep_result_of`, in one of several threads.
+template <class Work, class... Arguments>
+inline void keep_in_thread(Loop& loop, Work& work, const Arguments&... arguments) {
+    if constexpr (std::is_void_v<std::invoke_result_t<Work&, const Arguments&...>>) {
+        work(arguments...);
+    } else {
+        loop.keep(work(arguments...));
+    }
+}
+
+/// Calls `work` for its result, outside of the measured loop.
+///
+/// Compilers prefer to inline a function that is called in one place. So that the loop does not
+/// depend on what else needs results, a checksum or an expected result, this is the only other
+/// place. Bodies without a checksum have no other place: of them g++ inlines a copy here.
+template <class Work, class... Input>
+[[gnu::noinline]] std::invoke_result_t<Work&, Input&...> result_beside_loop(Work& work,
+                                                                            Input&... input) {
+    return work(input...);
+}
+template <class Work, class... Input>
+requires(!Checksum::accepts<std::invoke_result_t<Work&, Input&...>>)  //
+    [[gnu::noinline,
+      gnu::flatten]] std::invoke_result_t<Work&, Input&...> result_beside_loop(Work& work,
+                                                                               Input&... input) {
+    return work(input...);
+}
+
+}  // namespace detail
+
+}  // namespace samebench

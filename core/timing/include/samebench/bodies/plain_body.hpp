@@ -1,0 +1,65 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <samebench/bodies/keep.hpp>
+#include <samebench/body.hpp>
+#include <samebench/internal/expected.hpp>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+namespace samebench {
+
+/// A body without inputs.
+template <class Work>
+requires std::invocable<Work&>
+class PlainBody final : public Body {
+public:
+    using Result = std::invoke_result_t<Work&>;
+
+    explicit PlainBody(Work work) : work_{std::move(work)} {}
+
+    void run(Loop& loop) override {
+        for (auto left = loop.size(); left != 0; --left) detail::keep_result_of(work_);
+    }
+    void run_twin(Loop& loop) override {
+        const auto nothing = launder(std::uint64_t{0});
+        for (auto left = loop.size(); left != 0; --left) detail::keep_instead_of<Result>(nothing);
+    }
+    /// The same in one of several threads.
+    void run_in_thread(Loop& loop, std::uint64_t) {
+        for (auto left = loop.size(); left != 0; --left) detail::keep_in_thread(loop, work_);
+    }
+    void run_twin_in_thread(Loop& loop, std::uint64_t) {
+        const volatile std::uint64_t zero = 0;
+        const std::uint64_t nothing = zero;
+        for (auto left = loop.size(); left != 0; --left) {
+            detail::keep_in_thread_instead_of<Result>(loop, nothing);
+        }
+    }
+    std::optional<std::uint64_t> checksum(Loop&) override {
+        if constexpr (!std::is_void_v<Result>) {
+            if constexpr (Checksum::accepts<Result>) {
+                Checksum digest;
+                digest.add(detail::result_beside_loop(work_));
+                return digest.value();
+            }
+        }
+        return std::nullopt;
+    }
+
+    /// What is wrong with its result, if it is not the expected one.
+    template <class Expected>
+    [[nodiscard]] std::optional<std::string> wrong_result(const Expected& expected) {
+        const auto& found = detail::result_beside_loop(work_);
+        if (detail::is_expected(found, expected)) return std::nullopt;
+        return detail::wrong_result_text("", found, expected);
+    }
+
+private:
+    Work work_;
+};
+
+}  // namespace samebench
