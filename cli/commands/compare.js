@@ -1,7 +1,8 @@
 import { defaultBaseline, readBaselineOrFile } from '../files/baselines.js';
 import { readConfig } from '../files/config.js';
-import { makeGate } from '../compare/gate.js';
+import { makeGate } from '../../report/compare/gate.js';
 import { readResults } from '../files/read-results.js';
+import { exitCode, gateCodes } from '../system/exit.js';
 import { comparisonFormatOf, printComparison } from '../output/show-comparison.js';
 import { addComparisonFormat, addOptions, gateOptions } from './options.js';
 
@@ -42,7 +43,7 @@ Exit codes:
       const gate = makeGate(options, await readConfig());
       const format = await comparisonFormatOf(options);
       const runs = /** @type {const} */ ([await readBaselineOrFile(earlier), await readResults(currentFile)]);
-      const { code } = await printComparison(...runs, gate, { format, output: options.output }, context);
-      finish(code);
+      const { verdict, isShown } = await printComparison(...runs, gate, { format, output: options.output }, context);
+      finish(isShown ? gateCodes[verdict] : exitCode.systemError);
     });
 }

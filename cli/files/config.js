@@ -115,3 +115,21 @@ function configMessage([{ instancePath, keyword, params, message, data, parentSc
     default: return `${place}: it ${message}`;
   }
 }
+
+/**
+ * Warnings of suites in the configuration file that neither run has: a misspelt name would loosen the gate.
+ *
+ * @param {{suites: Map<string, number>}} gate
+ * @param {import('../../protocol/types.js').Summary[]} summaries
+ * @returns {string[]}
+ */
+export function unknownSuiteWarnings({ suites }, summaries) {
+  const known = new Set(summaries.flatMap(({ rows }) => rows.map(({ suite }) => suite)));
+  return [...suites.keys()].filter((suite) => !known.has(suite)).map((suite) => {
+    const meant = closest(suite, known);
+    return (
+      `warning: samebench.config.json has a threshold for the suite "${suite}", which is in neither run` +
+      (meant ? `; did you mean "${meant}"?` : '')
+    );
+  });
+}

@@ -1,9 +1,10 @@
+import { compareBy, judge } from '../../report/compare/gate.js';
 import { isDuel, pairedResults } from '../../report/compare/duel.js';
 import { renderComparison } from '../../report/formats/comparison/terminal.js';
 import { formatNamed } from '../../report/formats/index.js';
 import { summarize } from '../../report/summary/summary.js';
-import { compareBy, judge, unknownSuiteWarnings } from '../compare/gate.js';
-import { exitCode, SystemError } from '../system/exit.js';
+import { unknownSuiteWarnings } from '../files/config.js';
+import { SystemError } from '../system/exit.js';
 import { deliver } from './deliver.js';
 import { makeComparisonHtml } from './html.js';
 import { isModulePath, loadFormat } from './custom/format.js';
@@ -11,7 +12,7 @@ import { screenOf } from './screen.js';
 
 /**
  * @import { Compared, Results } from '../../protocol/types.js'
- * @import { Gate } from '../compare/gate.js'
+ * @import { Gate, Verdict } from '../../report/compare/gate.js'
  * @import { Format } from '../../report/formats/format.js'
  *
  * How a comparison is shown, as the user types it.
@@ -47,7 +48,8 @@ export function comparisonTable(compared, { stream, env }) {
  * @param {Gate} gate
  * @param {{format: Format, output?: string}} options
  * @param {{stdout: NodeJS.WriteStream, env: NodeJS.ProcessEnv, progress: {print: (line: string) => void}}} context
- * @returns {Promise<{code: number, makePage: () => string}>} the exit code, and what makes an HTML page of the comparison
+ * @returns {Promise<{verdict: Verdict['verdict'], isShown: boolean, makePage: () => string}>} isShown: whether it could be
+ *   written; makePage makes an HTML page of it
  */
 export async function printComparison(earlier, later, gate, { format: { name, comparison }, output }, { stdout, env, progress }) {
   const print = (/** @type {string} */ line) => progress.print(`samebench: ${line}`);
@@ -67,7 +69,7 @@ export async function printComparison(earlier, later, gate, { format: { name, co
     print(error.message);
     isShown = false;
   }
-  const { code, lines } = judge(compared, gate);
+  const { verdict, lines } = judge(compared, gate);
   for (const line of lines) print(line);
-  return { code: isShown ? code : exitCode.systemError, makePage };
+  return { verdict, isShown, makePage };
 }

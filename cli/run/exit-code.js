@@ -1,13 +1,14 @@
-import { exitCode } from '../system/exit.js';
+import { exitCode, gateCodes } from '../system/exit.js';
 
 /**
  * @import { PlatformResults } from '../../protocol/types.js'
+ * @import { Verdict } from '../../report/compare/gate.js'
  *
  * @typedef {object} Outcome of a command that measured
  * @property {PlatformResults[]} platforms that were measured, skipped, or failed
  * @property {boolean} isSafe whether everything is stored where it should be
  * @property {boolean} [isWrong] whether the platforms computed different results
- * @property {number} [gate] exit code of the comparison
+ * @property {Verdict['verdict']} [gate] of the comparison
  */
 
 /**
@@ -17,11 +18,11 @@ import { exitCode } from '../system/exit.js';
  * @param {AbortSignal} signal
  * @returns {number}
  */
-export function exitCodeOf({ platforms, isSafe, isWrong = false, gate = exitCode.done }, signal) {
+export function exitCodeOf({ platforms, isSafe, isWrong = false, gate = 'pass' }, signal) {
   if (signal.aborted) return exitCode.interrupted;
   if (!isSafe) return exitCode.systemError;
-  if (isWrong || gate === exitCode.gateFailed) return exitCode.gateFailed;
-  return platforms.some(hasFailed) ? exitCode.platformFailed : gate;
+  if (isWrong || gate === 'fail') return exitCode.gateFailed;
+  return platforms.some(hasFailed) ? exitCode.platformFailed : gateCodes[gate];
 }
 
 /** @param {PlatformResults} record */

@@ -1,6 +1,6 @@
+import { makeGate } from '../../report/compare/gate.js';
 import { parseResults } from '../../report/results/schema.js';
 import { targetOf } from '../hosts/index.js';
-import { makeGate } from '../compare/gate.js';
 import { checkRecording, defaultBaseline, findBaselineOrFile } from '../files/baselines.js';
 import { readConfig } from '../files/config.js';
 import { openHistory, readHistory } from '../files/history.js';
@@ -22,7 +22,7 @@ import { readyPlatforms } from './ready/ready.js';
 
 /**
  * @import { Results } from '../../protocol/types.js'
- * @import { Gate, GateOptions, Verdict } from '../compare/gate.js'
+ * @import { Gate, GateOptions, Verdict } from '../../report/compare/gate.js'
  * @import { Snapshot } from '../files/builds.js'
  * @import { RunHistory } from '../files/history.js'
  * @import { Saved, Store } from '../files/store.js'
@@ -234,7 +234,7 @@ async function show({ results, saved, store }, judged, plan, ready, context) {
       platforms: results.platforms,
       isSafe: saved.saveError === null && isInHistory,
       isWrong: summary.checksumMismatches.length > 0,
-      gate: judged?.verdict?.code,
+      gate: judged?.verdict?.verdict,
     },
     context.signal,
   );

@@ -1,6 +1,6 @@
 import { profiles } from '../../../protocol/profiles.js';
 import { FALSE_DISCOVERIES } from '../../../report/compare/compare.js';
-import { makeGate } from '../../compare/gate.js';
+import { makeGate } from '../../../report/compare/gate.js';
 import { readConfig } from '../../files/config.js';
 import { comparisonFormatOf, printComparison } from '../../output/show-comparison.js';
 import { exitCodeOf } from '../exit-code.js';
@@ -12,7 +12,7 @@ import { measureDuel } from './measure.js';
 import { resolveSide } from './side.js';
 
 /**
- * @import { GateOptions } from '../../compare/gate.js'
+ * @import { GateOptions } from '../../../report/compare/gate.js'
  * @import { ComparisonOptions } from '../../output/show-comparison.js'
  * @import { Context } from '../context.js'
  * @import { MeasuringOptions, Plan } from '../plan/plan.js'
@@ -42,10 +42,10 @@ export async function duel(suites, options, context) {
   warnOfFewRounds(plan, ready, context);
 
   const { results: [a, b], saved, paths } = await measureDuel(sides, { ...ready, request: plan.request }, plan, ready, context);
-  const { code, makePage } = await printComparison(a, b, gate, { format, output: options.output }, context);
+  const { verdict, isShown, makePage } = await printComparison(a, b, gate, { format, output: options.output }, context);
   reportSaved(saved, a.cut, paths, context);
   await writeReport(paths[0].replace(/-a(-\d+)?\.json$/, '-duel$1.html'), makePage, context);
-  return exitCodeOf({ platforms: [...a.platforms, ...b.platforms], isSafe: saved.saveError === null, gate: code }, context.signal);
+  return exitCodeOf({ platforms: [...a.platforms, ...b.platforms], isSafe: saved.saveError === null && isShown, gate: verdict }, context.signal);
 }
 
 /**

@@ -1,13 +1,14 @@
 import { pairedResults } from '../../../report/compare/duel.js';
-import { failures, onlyCells, withSecondLook } from '../../../report/compare/gate.js';
+import { compareBy, judge } from '../../../report/compare/gate.js';
+import { failures, onlyCells, withSecondLook } from '../../../report/compare/second-look.js';
 import { SETTLED_BY_DUEL } from '../../../report/compare/words.js';
 import { summarize } from '../../../report/summary/summary.js';
 import { quantityOf } from '../../../report/quantities/index.js';
-import { compareBy, judge, unknownSuiteWarnings } from '../../compare/gate.js';
+import { unknownSuiteWarnings } from '../../files/config.js';
 
 /**
  * @import { Results, Compared, Comparison, Difference } from '../../../protocol/types.js'
- * @import { Gate, Verdict } from '../../compare/gate.js'
+ * @import { Gate, Verdict } from '../../../report/compare/gate.js'
  *
  * @typedef {object} Measuring how suspects are measured once more
  * @property {number} retries how often they are measured again at the most; 0: never, nor by a duel

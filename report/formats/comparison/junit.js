@@ -5,7 +5,7 @@
  * @import { Compared, Comparison } from '../../../protocol/types.js'
  */
 import { changeOf, differenceText, NOTHING_SHARED, shiftText, valuesOf } from '../../compare/words.js';
-import { failures } from '../../compare/gate.js';
+import { failures } from '../../compare/second-look.js';
 import { lossText } from '../../compare/losses.js';
 import { rowName } from '../../../protocol/identity.js';
 import { element } from '../../text/xml.js';

@@ -26,7 +26,7 @@ const layers = {
     'formats', 'html',
   ],
   cli: [
-    'system', 'setup', 'hosts', 'build', 'platforms', 'files', 'compare', 'output', 'run',
+    'system', 'setup', 'hosts', 'build', 'platforms', 'files', 'output', 'run',
     'context.js', 'commands', 'main.js', 'samebench.js',
   ],
 };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { parseConfig, readConfig } from '../../../../cli/files/config.js';
-import { makeGate, unknownSuiteWarnings } from '../../../../cli/compare/gate.js';
+import { parseConfig, readConfig, unknownSuiteWarnings } from '../../../../cli/files/config.js';
+import { makeGate } from '../../../../report/compare/gate.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 
 const parse = (value) => parseConfig(typeof value === 'string' ? value : JSON.stringify(value), 'c.json');

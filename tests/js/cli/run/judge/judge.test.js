@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeGate } from '../../../../../cli/compare/gate.js';
+import { makeGate } from '../../../../../report/compare/gate.js';
 import { compareRun } from '../../../../../cli/run/judge/judge.js';
 import { platformOf, resultsOf, roundOf } from '../../../report/fixture.js';
 import { countingPlatform } from '../../../report/work-fixture.js';
@@ -41,17 +41,17 @@ async function compared(now, { baseline = run({ a: 100, b: 100 }), sides = /** @
 test('without --retry the gate lists what became slower and on which platform', async () => {
   const { verdict, asked } = await compared(run({ a: 110, b: 100 }));
   assert.deepEqual(asked, []);
-  assert.equal(verdict.code, 1);
+  assert.equal(verdict.verdict, 'fail');
   assert.match(verdict.lines.join('\n'), /^slower: primality\/a on native: 100 ns → 110 ns, 1\.10× \(.*\)$/);
 });
 
 test('only the cells that fail the gate are measured again, and the second measurement decides', async () => {
   const cleared = await compared(run({ a: 110, b: 100 }), { seconds: [run({ a: 100, b: 200 })] });
-  assert.deepEqual([cleared.asked, cleared.verdict], [[['a']], { code: 0, lines: [] }]);
+  assert.deepEqual([cleared.asked, cleared.verdict], [[['a']], { verdict: 'pass', lines: [] }]);
   assert.deepEqual(cleared.said, ['measuring 1 of 2 costs again: they look slower']);
   assert.equal(cleared.comparison.cells[0].change, 'same');
   const confirmed = await compared(run({ a: 110, b: 100 }), { seconds: [run({ a: 110 })] });
-  assert.equal(confirmed.verdict.code, 1);
+  assert.equal(confirmed.verdict.verdict, 'fail');
   assert.equal(confirmed.comparison.cells[0].retries, 1);
 });
 
@@ -68,10 +68,10 @@ test('retries end when no cell fails any more, or after the given number', async
 test('if the gate cannot judge, nothing is measured again', async () => {
   const elsewhere = run({ a: 110, b: 100 }, { machine: { cpu: 'Intel', cores: 2, os: 'Debian GNU/Linux 12' } });
   const blocked = await compared(elsewhere, { seconds: [run({ a: 110 })] });
-  assert.deepEqual([blocked.asked, blocked.verdict.code], [[], 2]);
+  assert.deepEqual([blocked.asked, blocked.verdict.verdict], [[], 'cannot judge']);
   assert.match(blocked.verdict.lines[0], /environments differ/);
   const allowed = await compared(elsewhere, { seconds: [run({ a: 110 })], options: { allowDifferences: true } });
-  assert.deepEqual([allowed.asked.length, allowed.verdict.code], [1, 1]);
+  assert.deepEqual([allowed.asked.length, allowed.verdict.verdict], [1, 'fail']);
 });
 
 test('if a retry is stopped, the first comparison is kept and the gate does not judge', async () => {
@@ -83,31 +83,31 @@ test('if a retry is stopped, the first comparison is kept and the gate does not 
 test('a gate without anything to compare does not pass', async () => {
   const nothing = 'the runs share no benchmark, so there is nothing for --fail-on to judge';
   const { verdict } = await compared(run({ c: 100 }));
-  assert.deepEqual([verdict.code, verdict.lines],
-    [1, ['missing: primality/a, primality/b on native', '--fail-on fails for this; --allow missing lets it pass', nothing]]);
+  assert.deepEqual([verdict.verdict, verdict.lines],
+    ['fail', ['missing: primality/a, primality/b on native', '--fail-on fails for this; --allow missing lets it pass', nothing]]);
   const allowed = await compared(run({ c: 100 }), { options: { allow: ['missing'] } });
-  assert.deepEqual([allowed.verdict.code, allowed.verdict.lines], [2, [nothing]]);
+  assert.deepEqual([allowed.verdict.verdict, allowed.verdict.lines], ['cannot judge', [nothing]]);
 });
 
 test('slow-downs below the threshold are reported and pass', async () => {
   const { verdict } = await compared(run({ a: 102.8, b: 100 }), { options: { threshold: 0.0281 } });
-  assert.deepEqual([verdict.code, verdict.lines], [0, ['below the threshold of 2.8 %, which --fail-on ignores: 1 of 2 costs became slower']]);
+  assert.deepEqual([verdict.verdict, verdict.lines], ['pass', ['below the threshold of 2.8 %, which --fail-on ignores: 1 of 2 costs became slower']]);
 });
 
 test('missing benchmarks and platforms do not prevent judging the others', async () => {
   const { comparison, verdict } = await compared(run({ a: 110, c: 100 }));
-  assert.deepEqual([comparison.onlyBaseline, comparison.onlyCurrent, verdict.code], [['primality/b'], ['primality/c'], 1]);
+  assert.deepEqual([comparison.onlyBaseline, comparison.onlyCurrent, verdict.verdict], [['primality/b'], ['primality/c'], 'fail']);
 });
 
 const settledOf = ({ comparison }) => comparison.cells.map(({ change, settled, retries }) => [change, settled, retries]);
 
 test('suspects are settled by a duel, whose outcome and costs replace the first look', async () => {
   const cleared = await compared(run({ a: 110, b: 100 }), { sides: duelOf({ a: 50, b: 50 }, { a: 50, b: 60 }) });
-  assert.deepEqual([cleared.duels, cleared.asked, cleared.verdict], [[[['a'], []]], [], { code: 0, lines: [] }]);
+  assert.deepEqual([cleared.duels, cleared.asked, cleared.verdict], [[[['a'], []]], [], { verdict: 'pass', lines: [] }]);
   assert.deepEqual(settledOf(cleared), [['same', 'duel', 1], ['same', null, 0]]);
   assert.deepEqual(cleared.said, ['settled by a duel against the builds of the baseline: 1 of 1 suspects; still slower: 0']);
   const confirmed = await compared(run({ a: 110, b: 100 }), { sides: duelOf({ a: 50 }, { a: 55 }), retries: 3 });
-  assert.deepEqual([confirmed.asked, confirmed.verdict.code], [[], 1], 'a duel is not repeated');
+  assert.deepEqual([confirmed.asked, confirmed.verdict.verdict], [[], 'fail'], 'a duel is not repeated');
   assert.match(confirmed.verdict.lines[0], /^slower: primality\/a on native: 50\.\d ns → 55\.\d ns, 1\.10× \(.*\), by a duel$/);
   assert.match(confirmed.said[0], /1 of 1 suspects; still slower: 1/);
 });
@@ -159,15 +159,15 @@ test('--measure chooses what is judged; without it, all is', async () => {
 test('counts are compared on another machine, where times cannot be judged', async () => {
   const baseline = counted({ a: 100 }, { a: 200 });
   const elsewhere = counted({ a: 100 }, { a: 210 }, { machine: { cpu: 'Intel', cores: 4, os: 'Debian GNU/Linux 12' } });
-  assert.equal((await compared(elsewhere, { baseline })).verdict.code, 2);
-  assert.equal((await compared(elsewhere, { baseline, options: { measure: ['work'] } })).verdict.code, 1);
+  assert.equal((await compared(elsewhere, { baseline })).verdict.verdict, 'cannot judge');
+  assert.equal((await compared(elsewhere, { baseline, options: { measure: ['work'] } })).verdict.verdict, 'fail');
 });
 
 test('counts are not measured again, because they would be the same', async () => {
   const baseline = counted({ a: 100, b: 100 }, { a: 200, b: 200 });
   const { asked, verdict } = await compared(counted({ a: 110, b: 100 }, { a: 220, b: 200 }), { baseline, seconds: [run({ a: 100 })] });
   assert.deepEqual(asked, [['a']]);
-  assert.equal(verdict.code, 1);
+  assert.equal(verdict.verdict, 'fail');
   assert.match(verdict.lines.join(), /native@work/);
 });
 

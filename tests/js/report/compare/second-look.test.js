@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compare } from '../../../../report/compare/compare.js';
-import { failures, onlyCells, withSecondLook } from '../../../../report/compare/gate.js';
+import { failures, onlyCells, withSecondLook } from '../../../../report/compare/second-look.js';
 import { randomSource } from '../random.js';
 
 /** A summary whose cells have this cost and this relative standard error. */

@@ -1,0 +1,56 @@
+/**
+ * Selects the changes that fail a gate, and replaces them by the results of a second measurement.
+ *
+ * @import { Compared, Comparison, Summary } from '../../protocol/types.js'
+ * @typedef {'slower' | 'faster'} FailOn
+ */
+import { benchmarkKey } from '../../protocol/identity.js';
+
+/** @param {import('../../protocol/identity.js').Identity & { platform: string }} cell */
+const keyOf = (cell) => JSON.stringify([benchmarkKey(cell), cell.platform]);
+
+/**
+ * The cells that fail a gate: the change is significant, and the ratio itself, not only the far end of
+ * its interval, reaches the threshold. For `faster` that is a ratio of 1 / (1 + threshold) or less. A
+ * change from or to 0, which has no ratio, is larger than any threshold.
+ *
+ * @param {Compared} compared
+ * @param {FailOn} failOn
+ * @returns {Comparison[]}
+ */
+export const failures = ({ cells }, failOn) => cells.filter(({ change, ratio, threshold }) =>
+  change === failOn && (ratio === null || Math.abs(Math.log(ratio.value)) >= Math.log(1 + threshold)));
+
+/**
+ * The summary with only the given cells.
+ *
+ * @param {Summary} summary
+ * @param {Comparison[]} cells
+ * @returns {Summary}
+ */
+export function onlyCells(summary, cells) {
+  const keys = new Set(cells.map(keyOf));
+  const rows = summary.rows.map((row) => ({
+    ...row,
+    cells: Object.fromEntries(Object.entries(row.cells).filter(([platform]) => keys.has(keyOf({ ...row, platform })))),
+  }));
+  return { ...summary, rows };
+}
+
+/**
+ * The comparison with the cells that were measured again replaced by their new results. A cell keeps its
+ * first result if the second measurement gave no ratio.
+ *
+ * @param {Compared} compared
+ * @param {Compared} again  comparison of the cells that were measured again
+ * @param {Comparison['settled']} settled  how they were measured again
+ * @returns {Compared}
+ */
+export function withSecondLook(compared, again, settled) {
+  const found = new Map(again.cells.filter(({ ratio }) => ratio !== null).map((cell) => [keyOf(cell), cell]));
+  const cells = compared.cells.map((cell) => {
+    const second = found.get(keyOf(cell));
+    return second ? { ...second, retries: cell.retries + 1, settled } : cell;
+  });
+  return { ...compared, cells };
+}
