@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** All Markdown pages of the repository, by their paths. */
 const pages = new Map(
-  ['README.md', 'SECURITY.md', ...readdirSync(`${root}/docs`, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
+  ['README.md', 'SECURITY.md', 'core/primality/README.md', 'core/primality/figures.md', ...readdirSync(`${root}/docs`, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
     .map((path) => [path, readFileSync(`${root}/${path}`, 'utf8')]),
 );
 

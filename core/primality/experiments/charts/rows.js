@@ -44,11 +44,13 @@ export function rowsOfRun(summary, results) {
       const isRow = (/** @type {any} */ one) => one.suite === suite && one.name === name;
       const cell = cells[id];
       const costs = measured.filter(isRow).flatMap((/** @type {any} */ one) => costsOf(one.pairs));
-      if (!cell || cell.value === null || costs.length === 0) return [];
+      // Samebench 0.1.0 calls the value `ns`.
+      const ns = cell?.value ?? cell?.ns ?? null;
+      if (ns === null || costs.length === 0) return [];
       return [{
         platform: id.startsWith('native') ? 'native' : 'node',
         on: host.runtime === 'native' ? host.compiler : `Node ${host.runtimeVersion}, ${host.compiler}`,
-        ...{ suite, name, version: notes[id] ?? '', ns: cell.value, low: cell.low, high: cell.high },
+        ...{ suite, name, version: notes[id] ?? '', ns, low: cell.low, high: cell.high },
         ...{ median: median(costs), minimum: Math.min(...costs), items: planned.find(isRow)?.items ?? 1, checksum: cell.checksum },
       }];
     });
