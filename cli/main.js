@@ -31,7 +31,7 @@ export async function main(argv, overrides = {}) {
     if (lost === null) return code;
     const line = `samebench: cannot write the output: ${lost.message}`;
     if (stderr.failure() === null) context.progress.print(line);
-    // In a table a line more is seen; in what a program reads it would be a fault.
+    // People see an extra line below a table; in output for a program it would be an error.
     else if (!argv.some((word) => /^--(json|format)/.test(word))) context.stdout.write(`${line}\n`);
     return lossCode(code);
   } finally {

@@ -4,7 +4,7 @@
 
 namespace samebench {
 
-/// Exit code of a check of a row that is skipped, as in Automake's tests. CTest is told about it.
+/// Exit code of a check of a row that is skipped, as in Automake's tests. CTest knows it as a skip.
 inline constexpr int row_skipped = 77;
 
 /// Computes a row twice, each time in a process of its own, and writes the verdict to standard

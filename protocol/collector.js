@@ -61,7 +61,7 @@ function put(record, named) {
 }
 
 /**
- * What the benchmark has shown when it was called goes into its entry of the plan.
+ * What the calls of a benchmark have shown goes into its entry of the plan.
  * @param {Round} record
  * @param {import('./types.js').ResultEvent} named
  */
@@ -75,7 +75,7 @@ function addResult({ plan, results }, { learned, ...named }) {
 const maxMessage = 10_000;
 
 /**
- * Exceptions may say anything: of a very long message, only the beginning is kept.
+ * Exceptions may have any message: only the beginning of a very long one is kept.
  * @template {{ message: string }} T
  * @param {T} told
  * @returns {T}

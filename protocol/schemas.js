@@ -49,7 +49,7 @@ export const validatorOf = (name, ajv = shared) =>
 const definitions = { host: 'hostInfo' };
 
 /**
- * The check of one kind of event. Of a broken event, it tells more than the check of all kinds together.
+ * The check of one kind of event. For a broken event, its message is more precise than that of the check of all kinds together.
  * @param {string} name of the event
  * @returns {import('ajv').ValidateFunction<import('./types.js').HostEvent> | null} null if no event has this name
  */

@@ -248,7 +248,7 @@ export interface Planned {
   relativeTo?: string | null;
   /** the size of an object, which only rounds that count measure; absent: a cost */
   isSize?: boolean;
-  /** threads that run its operations at the same time, each so many as the pairs say; absent if none is started */
+  /** threads that run its operations at the same time, each the number that the pairs say; absent without threads */
   threads?: number;
   /** measured only if the request names its suite */
   onlyByName?: boolean;

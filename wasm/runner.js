@@ -91,7 +91,7 @@ async function main() {
  *
  * @param {string} text
  * @returns {import('../protocol/types.js').Request & {secret?: string}}
- * @throws {Error} whose message tells what is wrong
+ * @throws {Error} whose message says what is wrong
  */
 function parseRequest(text) {
   let request;

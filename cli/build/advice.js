@@ -1,4 +1,4 @@
-/** What is said of failures whose own text does not tell a user what to do. @type {[RegExp, string][]} */
+/** Advice on failures whose own text does not say what to do. @type {[RegExp, string][]} */
 const advice = [
   [/unknown file type: (\S+)/,
     '$1 was compiled for this machine, not for WebAssembly. Build that library with the project, or use a target of it that is headers only'],

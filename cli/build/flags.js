@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 
 /**
- * The flags with which a project's code was compiled: CMake tells them through its file API
+ * The flags with which a project's code was compiled: CMake lists them through its file API
  * (cmake-file-api(7)), and a build keeps them beside the program.
  *
  * @typedef {object} CompiledTarget a target of CMake's, as the file API describes it
@@ -19,7 +19,7 @@ const api = join('.cmake', 'api', 'v1');
 
 const queryIn = (/** @type {string} */ folder) => join(folder, api, 'query', 'client-samebench', 'codemodel-v2');
 
-/** Asks CMake to describe the targets. To be called before it configures. @param {string} folder of the build */
+/** Asks CMake to describe the targets. Call it before CMake configures. @param {string} folder of the build */
 export function askForFlags(folder) {
   mkdirSync(dirname(queryIn(folder)), { recursive: true });
   writeFileSync(queryIn(folder), '');

@@ -52,7 +52,7 @@ Examples:
       const { output, reference, unit, cold, plot, groupBy, sort } = options;
       const format = await formatOf(options);
       const history = options.history && (await readHistory(historyFile(options.history), progress.print));
-      // The project of the current folder is no choice: its last run is the last of all.
+      // The current folder's project needs no choice: its last run is the last of all.
       const project = command.getOptionValueSource('project') === 'cli' ? options.project : undefined;
       if (project !== undefined && named.length > 0) {
         throw new UsageError('--project chooses the results itself: leave out the files, or --project');
@@ -61,7 +61,7 @@ Examples:
         ? await readAll(named.length > 0 ? named : [latest])
         : await lastRunOf(project, dirname(latest));
       const summary = summarizeWith(results, reference, progress.print);
-      // The page is made of a copy without private paths; the message about its reference is out.
+      // The page is made from a copy without private paths. The message about its reference has been printed.
       const summarizeShown = (/** @type {typeof results} */ shown) =>
         (shown === results ? summary : summarizeWith(shown, reference, () => {}));
       for (const { path, reason } of format.leftOut?.(summary) ?? []) {

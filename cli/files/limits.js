@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { UsageError } from '../system/exit.js';
 
-/** The largest file of results, baseline or history that is read, in bytes: a text of an engine has hardly more. */
+/** The largest file of results, baseline or history that is read, in bytes: JavaScript engines hold hardly longer texts. */
 export const maxFileBytes = 500e6;
 
 /**

@@ -11,8 +11,8 @@ const oncePerBenchmark = new Set(['result', 'work', 'functions']);
 const maxFailures = 4;
 
 /**
- * Checks the events of one round as they arrive: each against its schema, and that they fit to each other. So a host
- * with a fault, or a benchmark that writes events itself, spoils its own column and nothing else.
+ * Checks the events of one round as they arrive: each against its schema, and against the earlier ones. So a
+ * faulty host, or a benchmark that writes events itself, spoils only its own column.
  *
  * @returns {(event: HostEvent) => void} throws for an event that no host sends
  */

@@ -25,7 +25,7 @@ export function createEventReader(secret, onEvent, onOutput) {
 
   return {
     push(text) {
-      // The list of many benchmarks is a line of megabytes, of which each piece is searched once.
+      // A list of many benchmarks is a line of several megabytes, so each piece is searched only once.
       const lines = text.split('\n');
       lines[0] = rest + lines[0];
       rest = lines.pop() ?? '';
@@ -55,7 +55,7 @@ function parseEvent(json) {
   }
 }
 
-/** Of what a host prints, so many lines are shown, and of each so many characters. */
+/** How many lines of a host's output are shown, and how many characters of each line. */
 const maxLines = 20;
 const maxLine = 200;
 

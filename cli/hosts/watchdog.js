@@ -30,7 +30,7 @@ import { TimeoutError } from '../system/timeout-error.js';
 const maxIntervalMs = 1000;
 const minIntervals = 4;
 
-/** By this much any timer may be late. */
+/** How late any timer may be. */
 const lateMs = 100;
 
 /** @type {Timeouts} */
@@ -47,7 +47,7 @@ export const defaultTimeouts = { startMs: 60_000, silenceMs: 60_000 };
  * @returns {{see: (event: HostEvent) => void, stop: () => void, place: () => string | null,
  *   during: (wait?: () => Promise<void>) => Promise<void>, hasStarted: () => boolean}} call `see` with
  *   every event; no timeout runs while `during` waits; `place` is the benchmark of the last progress
- *   event; `hasStarted` tells whether there was any event
+ *   event; `hasStarted`: whether there was any event
  */
 export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
   const { startMs, silenceMs } = { ...defaultTimeouts, ...timeouts };

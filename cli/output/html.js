@@ -50,7 +50,7 @@ export async function makeHtml(results, summarizeShown, { unit = 'ns', cold = fa
   };
   const figuresOf = (/** @type {number} */ last) =>
     (history ? historyFigures(withoutPrivatePaths(historyOf(history, { last }), folders)) : null);
-  // Making a page takes long: none is made that the samples alone make too large.
+  // Making a page takes long, so it is not made if the samples alone are too large.
   const attempts = [...(raw.length <= most ? [{ raw, last: drawnRuns[0] }] : []), ...(history ? drawnRuns : [0]).map((last) => ({ raw: null, last }))];
   let html = '';
   for (const { raw, last } of attempts) {

@@ -64,7 +64,7 @@ export async function printComparison(earlier, later, gate, { format: { name, co
     const text = await comparison({ compared, gate, makePage, screen: screenOf(output ? {} : stdout, env) });
     await deliver(text, { output, stdout });
   } catch (error) {
-    // A duel has been measured by now, so its results and the verdict follow in any case.
+    // A duel has been measured by now, so its results and the verdict are shown anyway.
     if (!(error instanceof SystemError)) throw error;
     print(error.message);
     isShown = false;

@@ -46,7 +46,7 @@ export function missingOption(option, other) {
 }
 
 /**
- * The error for an unknown name. It tells the nearest name, and all that exist.
+ * The error for an unknown name. It lists the nearest name, and all that exist.
  *
  * @param {string} kind such as "platform"
  * @param {string} word

@@ -12,7 +12,7 @@ import { temporaryName } from './leftovers/files.js';
  * @property {(path: string) => Promise<GrowingFile>} create rejects with EEXIST if there is anything at that path
  * @property {(folder: string) => Promise<number>} freeBytes
  *
- * A file that is open, so that nobody can put another one in its place.
+ * A file that stays open, so that it cannot be replaced meanwhile.
  * @typedef {object} GrowingFile
  * @property {(text: string) => Promise<void>} append all of it or, if it rejects, nothing
  * @property {() => AsyncIterable<string>} lines what was appended, line by line

@@ -10,7 +10,7 @@ export const isSource = existsSync(join(repository, 'package-lock.json'));
 
 /**
  * Whether builds may be left in a tree of Samebench: only in a git checkout that can be written to. An
- * installed package stays as it is.
+ * installed package is not changed.
  *
  * @param {string} tree
  */

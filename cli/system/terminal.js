@@ -25,7 +25,7 @@ export function createPainter(stream, env) {
 /** Width of a table in a file or a pipe: room for all platforms, and readable in a log. */
 const pipeWidth = 160;
 
-/** Columns of a terminal that does not tell its own, or tells 0. */
+/** Columns of a terminal that does not report its width, or reports 0. */
 const defaultWidth = 80;
 
 /**

@@ -16,11 +16,11 @@ const suite = 'inputs';
 const changing = ', changing order';
 const fixed = ', one order';
 
-/** What a benchmark has if it does not say otherwise: `Inputs::default_count`. */
+/** The default number of inputs of a benchmark: `Inputs::default_count`. */
 const defaultCount = 8192;
 
 /**
- * The number of inputs that costs are compared with. No predictor learns so many, and they still
+ * The number of inputs that costs are compared with. No predictor learns that many, and they still
  * fit into the caches beside the data of the body.
  */
 const referenceCount = 2 ** 16;

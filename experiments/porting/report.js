@@ -28,7 +28,7 @@ export function linesOf(rounds) {
     const both = rounds.flatMap(({ samebench, google }) =>
       (typeof samebench[name] === 'number' && name in google ? [{ own: samebench[name], other: google[name] }] : []));
     const google = median(rounds.flatMap((round) => round.google[name] ?? []));
-    // A cost that most rounds could not measure is none.
+    // A cost that most rounds could not measure is left out.
     if (2 * both.length <= rounds.length) return { name, samebench: null, google, ratio: null };
     return {
       name, google,

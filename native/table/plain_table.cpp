@@ -13,7 +13,7 @@ namespace {
 /// An interval that is shown as wide as its target, with two digits, has reached it.
 constexpr double rounding = 1.05;
 
-/// What a reader has to know of the figure, or nothing.
+/// A caveat about the figure, or nothing.
 const char* remark_on(const ResultEvent& result, const Estimate& cost, double target) {
     if (result.stop == Stop::clock) return "  the clock is too coarse to pause here";
     if (result.pairs.size() == 1) return "  measured once: one operation took the whole budget";

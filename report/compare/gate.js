@@ -104,7 +104,7 @@ function judgeCosts(compared, { allowDifferences, measures }, failOn) {
     };
   }
   const failing = failures(compared, failOn);
-  // Unclear times are noise, which is usual. An unclear count is not judged at all.
+  // Unclear times are normal: they are noise. An unclear count is not judged at all.
   const notJudged = compared.cells.filter(({ change, current }) => change === 'unclear' && quantityOf(current).isExact);
   const found = compared.cells.filter(({ change }) => change === failOn);
   const small = found.filter((cell) => !failing.includes(cell));

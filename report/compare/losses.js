@@ -157,7 +157,7 @@ function merge(losses, keyOf) {
     ({ ...first, platforms: [...platforms], benchmarks: [...benchmarks] }));
 }
 
-/** Of many benchmarks, a text names so many. */
+/** How many benchmarks a text names. */
 const maxNamed = 5;
 
 /** @param {Loss} loss */

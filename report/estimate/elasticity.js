@@ -54,7 +54,7 @@ function typicalReadings({ times, before, after, readingError }) {
 }
 
 /**
- * Of the exponents 0, 0.1 to 1 the one that leaves the least absolute deviations. It tells which samples are
+ * Of the exponents 0, 0.1 to 1 the one that leaves the least absolute deviations. It shows which samples are
  * outliers: those of a body that does not scale would all be, wherever the CPU leaves its usual frequency.
  * @param {number[]} logs  of the samples' times
  * @param {number[]} cycles

@@ -1,7 +1,7 @@
 /**
  * Takes the differences between inputs out of the samples of a slow benchmark. Where a sample does not run
  * through all inputs, samples differ because their inputs do. With a precise clock, pair number i of every
- * round has the same inputs: those of the operations from i · n on. So the rounds tell what these inputs
+ * round has the same inputs: those of the operations from i · n on. So the rounds show what these inputs
  * cost, and how much a sample differs from that.
  *
  * @import { Result } from '../../protocol/types.js'
@@ -63,7 +63,7 @@ function typicalTime(samples) {
 
 /**
  * The samples as they would be if all inputs cost the same: the mean over the inputs, times the share by
- * which a sample differs from the usual time of its inputs.
+ * which a sample differs from the typical time of its inputs.
  *
  * @param {readonly RoundSamples[]} rounds  of one benchmark
  * @returns {{ alike: { times: number[], indexes: number[] }[] | null, uncertainty: number }}  alike: by

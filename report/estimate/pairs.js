@@ -32,7 +32,7 @@ export function sidesOf({ operations, bodyNs, twinNs, pauses }, clock) {
 
 /**
  * The step that a reading is rounded to. A clock that was nudged once can show one step that is
- * smaller than its tick, so that the larger of the two is believed.
+ * smaller than its tick, so the larger of the two is used.
  * @param {Clock} clock
  */
 export const tickOf = (clock) => Math.max(clock.tickNs, clock.commonTickNs);

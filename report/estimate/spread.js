@@ -65,7 +65,7 @@ function levelOf(measured) {
  * tests/js/report/estimate/simulation.test.js).
  *
  * @param {readonly Measured[]} measured  each with a pair at least
- * @param {(one: Measured) => number} [unitOf]  what a round's costs are told in: nanoseconds, or the
+ * @param {(one: Measured) => number} [unitOf]  the unit of a round's costs: nanoseconds, or the
  *   length of its own cycles
  * @returns {Spread}
  */

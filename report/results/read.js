@@ -94,7 +94,7 @@ function assertConsistent({ platforms }) {
 }
 
 /**
- * Where the parser gave up, as far as its message tells: engines word it differently.
+ * Where the parser gave up, as far as its message says: engines word it differently.
  * @param {string} text
  * @param {string} message
  */
@@ -111,7 +111,7 @@ function placeOf(text, message) {
 }
 
 /**
- * @param {Validate} validate  whether a value keeps to results.schema.json, told verbosely
+ * @param {Validate} validate  checks a value against results.schema.json, with verbose errors
  */
 export function resultsReader(validate) {
   /**

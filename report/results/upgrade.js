@@ -36,7 +36,7 @@ function upgradeResult(result) {
 
 /**
  * Results of schema 1, in which pairs are rows of four numbers, as results of schema 2. What does not
- * keep to schema 1 is left as it is, so that the check against schema 2 reports it.
+ * keep to schema 1 is not changed, so that the check against schema 2 reports it.
  * @param {Keyed} results  with `"schema": "samebench-results/1"`
  * @returns {Keyed}
  */

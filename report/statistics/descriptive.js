@@ -11,7 +11,7 @@ export const MAD_TO_DEVIATION = 1.4826;
 /** Standard error of the median of many normal values over that of their mean: √(π / 2). */
 export const MEDIAN_INEFFICIENCY = 1.2533;
 
-/** Up to so many values, an insertion sort takes less time than making a typed array and sorting it. */
+/** Up to this many values, an insertion sort is faster than a typed array with its own sort. */
 const FEW = 64;
 
 /**
@@ -149,7 +149,7 @@ export function pooledMidmean(groups) {
 }
 
 /**
- * All values in their order, and the weight of each. Groups of one size, the usual case, need no
+ * All values in their order, and the weight of each. Groups of one size, the common case, need no
  * object for each value.
  * @param {readonly (readonly number[])[]} groups
  * @returns {{values: ArrayLike<number>, weightOf: (i: number) => number}}

@@ -17,7 +17,7 @@ import { numericArgument } from '../estimate/complexity.js';
 import { rowName } from '../../protocol/identity.js';
 import { gatherBy } from '../results/lookup.js';
 
-/** What rows can be grouped by; the first is the usual. */
+/** What rows can be grouped by; the first is the default. */
 export const GROUPINGS = /** @type {const} */ (['suite', 'name', 'argument']);
 
 /** The name of the rows that differ in their arguments only. @param {Row} row */

@@ -162,7 +162,7 @@ for (const kind of browsers) {
         const choose = /** @type {import('puppeteer-core').ElementHandle<HTMLInputElement>} */ (await page.$('#choose'));
         await choose.uploadFile(file);
         await page.waitForFunction(() => document.querySelectorAll('#results thead th').length === 3);
-        assert.deepEqual(await texts(page, '.notice.error'), [], 'what was told of the files before is over');
+        assert.deepEqual(await texts(page, '.notice.error'), [], 'the errors of earlier files are gone');
       });
     });
 

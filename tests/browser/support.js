@@ -130,7 +130,7 @@ export async function fakeModule() {
   return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
 }
 
-/** @returns {Promise<number>} a port that nobody listens on */
+/** @returns {Promise<number>} a free port */
 export async function freePort() {
   const server = net.createServer();
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));

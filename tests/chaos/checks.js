@@ -7,7 +7,7 @@ import { exitCode } from '../../cli/system/exit.js';
 
 const documented = new Set(Object.values(exitCode));
 
-/** A line of a stack trace of Node.js, or the mark of a fault that nobody caught. */
+/** A line of a stack trace of Node.js, or the mark of an uncaught error. */
 const stack = /^\s+at .*(:\d+:\d+\)?|\(native\)|<anonymous>\)?)$|internal error|UnhandledPromiseRejection|^Node\.js v\d/m;
 
 /** What a terminal obeys; line feeds and tabs are fine, and the end of the terminal's own status lines. */

@@ -1,5 +1,5 @@
 /**
- * Runs the ladder through a host and tells whether all of its work was done:
+ * Runs the ladder through a host and checks that all of its work was done:
  *
  *   node tests/ladder/check.js [--expect-deletion] HOST [ARGUMENTS…]
  *

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { command, commandIn, root, samebench } from './support.js';
 import { putProgram, temporaryFolder } from '../js/fixtures/folders.js';
 
-test('bodies that nobody should write fail alone, and the good one stands', () => {
+test('faulty bodies fail alone, and the good one is measured', () => {
   const { status, stdout, stderr } = samebench(
     'run', 'bad', '--project', 'tests/projects/bad-bodies', '--quick', '--rounds', '1', '--timeout', '5',
     '--platforms', 'native,node', '--json',
@@ -39,7 +39,7 @@ test('bodies that nobody should write fail alone, and the good one stands', () =
   }
 });
 
-test('a project that does not compile is told what the compiler said', () => {
+test('for a project that does not compile, the compiler output is shown', () => {
   const { status, stderr } = samebench('run', '--project', 'tests/projects/broken', '--platforms', 'native');
   assert.equal(status, 3);
   assert.match(stderr, /this_is_not_declared/);

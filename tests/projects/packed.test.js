@@ -51,7 +51,7 @@ function install() {
   return { files: files.map((/** @type {{path: string}} */ { path }) => path), size };
 }
 
-test('the package works in a project: init, list, run; it stays as it is', { timeout: 1_800_000 }, () => {
+test('the package works in a project: init, list, run; the package is not changed', { timeout: 1_800_000 }, () => {
   mkdirSync(project, { recursive: true });
   const { files, size } = install();
   assert.ok(size < 1_000_000, `${size} bytes`);

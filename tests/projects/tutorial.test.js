@@ -1,5 +1,5 @@
 /**
- * Does what docs/tutorial.md tells its reader to do: writes its files and runs its commands, in order, in a
+ * Follows docs/tutorial.md: writes its files and runs its commands, in order, in a
  * temporary folder. A comment before a block says how:
  *
  *   <!-- test: file=NAME -->                              the block is the file NAME

@@ -1,8 +1,8 @@
 /**
- * What is said of an error that the WebAssembly module or its JavaScript threw.
+ * The message for an error that the WebAssembly module or its JavaScript threw.
  */
 
-/** Errors whose own text does not tell a user what to do. @type {[RegExp, string][]} */
+/** Errors whose own text does not say what to do. @type {[RegExp, string][]} */
 const advice = [
   [/\(OOM\)|allocate memory|Out of memory|enlarge memory/i,
     "WebAssembly's memory ran out: samebench_add_suite(… MEMORY 2GB) lets it have more"],

@@ -18,13 +18,13 @@ import { trackPosition } from './position.js';
 /** Results of `runRequest`, and exit codes of the runner. */
 export const exitCodes = { done: 0, crashed: 1, badRequest: 2 };
 
-/** The module returns this before the turn of a row that suspends it. */
+/** The module returns this before a row that suspends it. */
 const nextSuspends = 3;
 
 /**
  * Runs one request and sends its events as lines of JSON. Errors of the module do not throw: a trap
- * becomes a `failure` event that names the benchmark. The call blocks until the round is over, except in turns
- * of rows that wait for a promise. To stop it, end the worker or the process.
+ * becomes a `failure` event that names the benchmark. The call blocks until the round is over, except while
+ * a row waits for a promise. To stop it, end the worker or the process.
  *
  * @param {object} options
  * @param {SamebenchFactory} options.factory

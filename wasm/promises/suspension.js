@@ -40,8 +40,8 @@ export function suspending(imports, jspi) {
 /**
  * A function that runs the row before which `runRound` or `continueRound` has stopped.
  *
- * JSPI suspends everything between the promise and the function that waits, in which must be no function of
- * JavaScript. So it is called through the module's table instead of Embind.
+ * JSPI suspends everything between the promise and the function that waits, and no JavaScript may be in
+ * between. So it is called through the module's table instead of Embind.
  *
  * @param {SamebenchModule} module
  * @param {WebAssembly.Exports} exports of its instance

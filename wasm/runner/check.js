@@ -7,7 +7,7 @@
 import { describe } from '../host/describe.js';
 import { createInstance } from '../host/module.js';
 
-/** Exit codes of a check, by its verdict. CTest is told of the one for rows that are skipped. */
+/** Exit codes of a check, by its verdict. CTest knows the one for rows that are skipped. */
 export const checkCodes = { passed: 0, failed: 1, skipped: 77 };
 
 /**

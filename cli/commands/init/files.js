@@ -4,7 +4,7 @@
  * @typedef {object} Plan what to measure, and how the benchmarks get it
  * @property {string} name of the suite: an identifier of C++
  * @property {string} up path from the benchmarks' folder to the project's, such as ".."
- * @property {string | null} samebench path from there to an installed Samebench; null: CMake is told
+ * @property {string | null} samebench path from there to an installed Samebench; null: CMake gets it as an option
  * @property {import('./libraries.js').Library | null} library
  * @property {string[]} others further libraries
  * @property {'alone' | 'outer' | 'inner'} form alone: there is no CMake project; outer: the benchmarks take

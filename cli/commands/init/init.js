@@ -34,7 +34,7 @@ export async function initialize(root, { folder, library: wanted, find = findLib
   if (!/^\.\.(\/\.\.)*$/.test(up)) throw new UsageError(`--folder ${folder}: expected a new folder in this one, such as bench`);
   if (existsSync(join(root, folder, 'CMakeLists.txt'))) {
     throw new UsageError(
-      `${folder}/CMakeLists.txt exists, and has no suite of Samebench: it is left as it is\n` +
+      `${folder}/CMakeLists.txt exists, and has no suite of Samebench: it was not changed\n` +
         '  to use another folder: samebench init --folder FOLDER',
     );
   }
@@ -78,7 +78,7 @@ function chooseLibrary(libraries, wanted, failure) {
 /**
  * @param {string} path
  * @param {string} text
- * @returns {boolean} false: there is such a file, which is left as it is
+ * @returns {boolean} false: there is such a file, which was not changed
  */
 function writeNew(path, text) {
   try {

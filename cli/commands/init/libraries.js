@@ -23,7 +23,7 @@ const listing = fileURLToPath(new URL('list-targets.cmake', import.meta.url));
 const sideFolders = /^(tests?|examples?|bench(marks?)?|third[_-]?party|external|extern|vendor|deps|node_modules|build)(\/|$)/i;
 
 /**
- * The libraries of a CMake project, as CMake itself knows them: it configures the project in a temporary
+ * The libraries of a CMake project, as CMake itself finds them: it configures the project in a temporary
  * folder, first as a part of another project, as the benchmarks will have it.
  *
  * @param {string} folder of the project

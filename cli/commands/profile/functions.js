@@ -2,7 +2,7 @@ import { bodyName, readableName } from '../explain/names.js';
 import { padStart, truncate } from '../../../report/text/width.js';
 
 /**
- * In which functions the samples of a profile are.
+ * Groups the samples of a CPU profile by function.
  *
  * @typedef {object} Functions
  * @property {number} samples of the benchmark

@@ -8,7 +8,7 @@ import { functionSizes } from '../../../wasm/counting/rewriting/instrument.js';
 import { readSymbols } from '../../../wasm/runner/symbols.js';
 
 /**
- * How large the things are that were built.
+ * The sizes of what was built.
  *
  * @typedef {object} Sizes
  * @property {{name: string, bytes: number}[]} whole

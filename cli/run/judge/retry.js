@@ -21,7 +21,7 @@ import { measuredLabels } from '../plan/selection.js';
 /** Of the rounds that the first measurement had. */
 const roundsFactor = 2;
 
-/** Differences of the machine because of which a duel would answer another question than the comparison. */
+/** Differences of the machine that would make a duel answer another question than the comparison. */
 const factsOfMachine = ['cpu', 'os'];
 
 /**

@@ -2,7 +2,7 @@ import { plannedLabel } from '../../../protocol/identity.js';
 import { selectsNothing } from '../../../protocol/collector.js';
 
 /**
- * What becomes of a round whose host died or left something out.
+ * What happens to a round whose host died or left something out.
  *
  * @import { Round, PlatformResults } from '../../../protocol/types.js'
  * @import { Column } from './measure.js'
@@ -61,7 +61,7 @@ export function shortfall(round) {
 }
 
 /**
- * Adds a failure for each benchmark that was planned and of which nothing has arrived.
+ * Adds a failure for each benchmark that was planned, but sent nothing.
  *
  * @param {Round} round whose host has ended well
  */

@@ -64,7 +64,7 @@ const countingRounds = 2;
 const roundsOf = ({ counts }, rounds) => (counts ? countingRounds : rounds);
 
 /**
- * Measures every round on every platform in turn. Never two groups at the same time: they would disturb
+ * Measures every round on every platform in turn. Two groups never run at the same time: they would disturb
  * each other. A platform that failed is not started again; the others go on.
  *
  * @param {MeasureOptions} options
@@ -86,7 +86,7 @@ export async function measure(options) {
 }
 
 /**
- * A platform of which nothing is measured yet.
+ * A platform without measurements yet.
  *
  * @param {Platform} platform
  * @returns {PlatformResults}

@@ -21,7 +21,7 @@ import { measure, recordOf } from './measure.js';
  */
 
 /**
- * What becomes of a measurement.
+ * The outcome of a measurement.
  * @typedef {object} Output
  * @property {Date} startedAt
  * @property {Part[]} parts the results files

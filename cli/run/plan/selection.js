@@ -132,7 +132,7 @@ function nearest(filter, inSuites, where) {
 
 /**
  * The benchmark that a text names: by its whole label, or by a part that no other has. Sizes of objects execute
- * nothing, so they are none.
+ * nothing, so they do not count.
  *
  * @param {string} text
  * @param {Listed[]} all

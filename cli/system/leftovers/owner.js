@@ -9,7 +9,7 @@ import { hostname } from 'node:os';
  * @property {number} pid of this process
  * @property {string} place where its process ids are valid: a machine, or a container on it
  * @property {(pid: number) => string | null} startOf when a process started, in the system's unit; null: it does not
- *   run, '': it runs, and the system does not tell when it started
+ *   run, '': it runs, and the system does not report when it started
  */
 
 /** @type {Processes} */
@@ -37,7 +37,7 @@ export const ownerName = ({ pid, place, startOf: start } = realProcesses) =>
  *
  * @param {string} owner as from `ownerName`
  * @param {Processes} [processes]
- * @returns {boolean} false if it runs, and if that cannot be told: it is in another machine or container, for example
+ * @returns {boolean} false if it runs, or if that is unknown: it may be on another machine or in another container
  */
 export function hasEnded(owner, { place, startOf: start } = realProcesses) {
   if (!new RegExp(`^${ownerPattern}$`).test(owner)) return false;

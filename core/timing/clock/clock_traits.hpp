@@ -69,7 +69,7 @@ struct ClockTraits {
 /// duration, without that of a slow drift.
 [[nodiscard]] Nanoseconds deviation_of_samples(const std::function<Nanoseconds()>& sample);
 
-/// Profiles `clock`: reads it in a loop for 20 to 300 ms, until enough edges are observed, and then
+/// Measures `clock`: reads it in a loop for 20 to 300 ms, until enough edges are observed, and then
 /// measures the cost of a reading and of a pause. A clock that does not move is reported as
 /// `stalled`.
 ///

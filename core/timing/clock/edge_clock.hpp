@@ -7,8 +7,8 @@
 namespace samebench {
 
 /// A clock that resolves less than its tick at the ends of samples: it waits for the next edge of
-/// the tick and counts the readings until then. A sample starts at an edge, and ends so many
-/// readings before one. This needs edges that are evenly spaced.
+/// the tick and counts the readings until then. A sample starts at an edge, and ends a counted
+/// number of readings before one. This needs edges that are evenly spaced.
 /// (M. Schwarz et al., "Fantastic Timers and Where to Find Them", 2017, "clock interpolation".)
 ///
 /// The cost of a reading is known from how many fit in a tick. It is followed while samples are

@@ -109,7 +109,7 @@ double through_inputs(const Benchmark& benchmark, double once, double most) {
     return operations;
 }
 
-/// Whether so many operations would take too long, because the body sleeps.
+/// Whether this many operations would take too long, because the body sleeps.
 ///
 /// Single operations are timed, without what the meter does between samples. The shortest counts,
 /// because a busy machine interrupts some of them. Their number is always the same, because what

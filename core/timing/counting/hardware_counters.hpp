@@ -8,7 +8,7 @@
 
 namespace samebench {
 
-/// Counts events of the CPU or of the system in this process, such as branch misses. A host passes
+/// Counts what the CPU and the system do for this process, such as branch misses. A host passes
 /// it to the core, as it passes the clock.
 class HardwareCounters {
 public:
@@ -33,13 +33,13 @@ struct CounterReading {
     std::uint64_t running = 0;  ///< how long it did
 };
 
-/// The events between two readings. Where the counter ran for a part of the time, the number for
+/// The count between two readings. Where the counter ran for a part of the time, the number for
 /// all of it, on the assumption that they are spread evenly. Empty if it did not run at all.
 [[nodiscard]] std::optional<double> count_between(const CounterReading& before,
                                                   const CounterReading& after) noexcept;
 
-/// Counts the events of one operation of a benchmark, without those of its empty twin. Runs the
-/// body several times, untimed: the median is reported, because interrupts add events to some
+/// Reads the hardware counters for one operation of a benchmark, less those of its empty twin. Runs
+/// the body several times, untimed: the median is reported, because interrupts add events to some
 /// samples. A counter that never ran is left out. None if `operations` is below 1.
 ///
 /// @param benchmark   with its inputs, and called at least once

@@ -33,7 +33,7 @@ constexpr double changed = 3;
 /// An elasticity is 1 unless the samples contradict that by this many standard errors.
 constexpr double doubted_from = 3;
 
-/// Standard error of an elasticity even with many samples, and of one that nothing is known of.
+/// Standard error of an elasticity even with many samples, and of an unknown one.
 constexpr double min_error = 0.05;
 constexpr double unknown_error = 0.1;
 
@@ -138,7 +138,7 @@ std::vector<double> distances_at(const std::vector<MeteredSample>& samples, doub
     }));
 }
 
-/// Of the exponents 0, 0.1 to 1 the one that leaves the least absolute deviations. It tells which
+/// Of the exponents 0, 0.1 to 1 the one that leaves the least absolute deviations. It shows which
 /// samples are outliers: those of a body that does not scale would all be, wherever the CPU leaves
 /// its usual frequency.
 double rough_exponent(const std::vector<MeteredSample>& samples) {

@@ -11,7 +11,7 @@ namespace {
 // Ordered, so that a line starts with its "event" and reads like the documentation.
 using json = nlohmann::ordered_json;
 
-/// An amount; null for 0, and for what is none.
+/// An amount; null for 0, and for what is not a number above 0.
 json number_or_null(double value) {
     return value > 0 && std::isfinite(value) ? json(value) : json{};
 }

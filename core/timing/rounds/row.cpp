@@ -77,7 +77,7 @@ Extent part_of_ring(const Row& row, double operations, const Instruments& with) 
 }
 
 /// Lengthens the samples if the last one was too short, because it was calibrated in a slow moment.
-/// Not if it took long all the same, for set-up that is not measured.
+/// A sample that took long for set-up that is not measured is left as it is.
 /// @param wall  how long the last pair took
 void correct_length(Row& row, Nanoseconds wall, const Instruments& with) {
     const auto body = row.pairs.back().body;

@@ -134,7 +134,7 @@ void validate_rows(std::vector<Benchmark>& rows) {
     Taken taken;
     for (auto& row : rows) {
         const auto refuse = [&row](std::optional<Problem> problem) {
-            // A row that was to be skipped fails all the same: its name is wrong everywhere.
+            // A row that was to be skipped fails too: its name is wrong everywhere.
             if (problem && (!row.problem || row.problem->skipped)) row.problem = std::move(problem);
         };
         refuse(make_named(row.suite, "the name of its suite"));

@@ -119,7 +119,7 @@ private:
     std::atomic<bool> is_apart_{false};  // a thread began after another one had finished
 };
 
-/// Why a row cannot run in so many threads.
+/// Why a row cannot run in this many threads.
 std::optional<Problem> problem_with(const Benchmark& row, std::size_t threads,
                                     const ThreadTeam* team) {
     if (row.problem) return row.problem;

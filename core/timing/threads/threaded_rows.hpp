@@ -7,11 +7,11 @@
 namespace samebench {
 
 /// Replaces each row that has thread counts by one row for each of them, "threads=2" and so on,
-/// whose body runs in so many threads. These rows share the body, so only one of them may run at a
-/// time.
+/// whose body runs in that many threads. These rows share the body, so only one of them may run at
+/// a time.
 ///
 /// The measured time of a sample begins when all threads stand at the barrier, and ends when the
-/// last one has run its operations. What the clock shows for so many operations of one thread is
+/// last one has run its operations. What the clock shows for that many operations of one thread is
 /// therefore the time in which all threads run as many.
 ///
 /// A row that cannot be run gets the reason as its problem: a refusal of the team, or a wrong use.

@@ -28,7 +28,7 @@ const kinds = [
   { where: 'browsers', of: isBrowser, compare: '3', duel: '1' },
 ];
 
-/** Rounds of a duel with --quick: among so many cells, the signs of fewer could not single one out. */
+/** Rounds of a duel with --quick. With fewer, a sign test over this many cells could not single one out. */
 const quickRounds = '16';
 
 /** @param {Context} context */

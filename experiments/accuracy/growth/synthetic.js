@@ -76,7 +76,7 @@ const platformOf = (rows, platform, { rounds, shift }) => ({
 });
 
 /**
- * Results of so many rows on so many platforms.
+ * Results of a number of rows on a number of platforms.
  *
  * @param {number} rows
  * @param {{ platforms?: number, rounds?: number, shift?: number }} [size]  shift: factor of all costs

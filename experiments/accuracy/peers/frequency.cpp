@@ -1,6 +1,6 @@
 /// Shows how the CPU's frequency changes. Prints columns of equal length, in nanoseconds since the
-/// start, for two series of so many seconds: slices of the cycle meter one after another, and
-/// samples of a body between two slices each.
+/// start, for two series, each of the given number of seconds: slices of the cycle meter one after
+/// another, and samples of a body between two slices each.
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>

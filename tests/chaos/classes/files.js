@@ -63,7 +63,7 @@ const fitsConfig = schemaChecker().compile(createRequire(import.meta.url)('../..
  * @typedef {object} Target
  * @property {string} file
  * @property {unknown} value
- * @property {(bytes: Buffer) => Buffer} [around] the file with the spoilt value; the usual: nothing else is in it
+ * @property {(bytes: Buffer) => Buffer} [around] the file with the spoilt value; default: nothing else is in it
  * @property {import('../mutation/shape.js').Node} schema
  * @property {((value: any) => boolean)} [fits] if a command must refuse a file that does not fit
  * @property {RegExp} [tolerant] commands that go on without the file

@@ -113,7 +113,7 @@ function wrongOutcome({ taken, failure, logged }, refused, events, isSpoilt) {
     const wrong = taken.map((event) => JSON.stringify(event)).find(breaksSchema);
     return wrong ? [...said, `an event that breaks the schema was taken: ${wrong.slice(0, 200)}`] : said;
   }
-  if (failure ?? refused) return [...said, `the round failed: ${failure}; the page was told ${refused}`];
+  if (failure ?? refused) return [...said, `the round failed: ${failure}; the page got ${refused}`];
   if (isDeepStrictEqual(taken, events)) return said;
   return [...said, `${taken.length} events were taken, ${events.length} were sent by the page`];
 }

@@ -16,12 +16,12 @@ import { users } from './surroundings/users.js';
  * A surrounding of a run.
  * @typedef {object} Surrounding
  * @property {number[]} codes exit codes that fit
- * @property {string} [line] the shell's command, in which "$@" is samebench with its arguments; the usual: exec "$@"
+ * @property {string} [line] the shell's command, in which "$@" is samebench with its arguments; default: exec "$@"
  * @property {NodeJS.ProcessEnv} [env] added to the environment
  * @property {string} [name] of the folder that it runs in
  * @property {string[]} [args] of samebench
  * @property {(place: Place, random: import('../random.js').Random) => void} [prepare] called before
- * @property {number} [times] how many run at once; the usual: 1
+ * @property {number} [times] how many run at once; default: 1
  * @property {boolean} [isSilent] standard error is closed or full
  * @property {boolean} [saves] only its output can be lost: its results are saved
  * @property {() => string | null} [missing] why this machine cannot do it

@@ -8,7 +8,7 @@ import { allTypes, typeOf } from './shape.js';
  * @import { Random } from '../random.js'
  * @import { Shape } from './shape.js'
  */
-/** Examples of each type. An overflow is a number in the text and none in JavaScript. */
+/** Examples of each type. An overflow is a number in the text, but not in JavaScript. */
 const ofType = {
   null: [null], boolean: [true, false], number: [0, -1, 0.5, 2 ** 53, raw('1e999')], string: ['', '0', 'NaN', 'text', '__proto__'],
   array: [[], [[]], [0]], object: [{}, { a: 1 }, { length: 3 }, { toString: null }],
@@ -16,7 +16,7 @@ const ofType = {
 
 const isWholeOnly = (/** @type {any} */ { type }) => [type].flat().includes('integer') && ![type].flat().includes('number');
 
-/** What is none of a list. @param {Random} random @param {unknown[]} values @returns {unknown} */
+/** A value that is not in a list. @param {Random} random @param {unknown[]} values @returns {unknown} */
 function noneOf(random, values) {
   const similar = values.flatMap((one) => (typeof one === 'string' ? [`${one}x`, ` ${one}`, one.toUpperCase(), one.slice(1)] : []));
   return random.pick([...similar, 7, 'constructor', {}, []].filter((one) => !values.includes(one)));

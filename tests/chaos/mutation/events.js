@@ -20,7 +20,7 @@ export function spoilEvent(random, event) {
 }
 
 /**
- * Ways to spoil a list of lines. Each changes the list, and tells how.
+ * Ways to spoil a list of lines. Each changes the list, and returns a description.
  * @type {((random: Random, lines: string[], at: number) => string)[]}
  */
 const orders = [

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as later } from 'node:timers/promises';
 
-/** What a trial has started may take so long to be gone. */
+/** How long the processes of a trial may take to end. */
 const maxMs = 2000;
 
-/** Node.js itself opens so many descriptors after its start. */
+/** How many descriptors Node.js itself opens after its start. */
 const ownDescriptors = 2;
 
 /** What may be open after any trial. A descriptor that each trial leaves is found in the third. @type {number | undefined} */
@@ -23,7 +23,7 @@ function count() {
 }
 
 /**
- * Counts now, and tells later what has been added since.
+ * Counts now, and lists later what has been added since.
  * @returns {() => Promise<string[]>}
  */
 export function watchLeaks() {

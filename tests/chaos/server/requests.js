@@ -59,7 +59,7 @@ export function post(target, page, sequence, body, headers = {}) {
  */
 export const postNext = (random, target, headers) => post(target, target.page, target.posted.length, forgery(random), headers);
 
-/** An event that nobody measured. @param {Random} random */
+/** A forged event. @param {Random} random */
 export function forgery(random) {
   const event = random.pick(healthyEvents({}));
   return random.share() < 0.5 ? JSON.stringify({ ...event, forged: true }) : spoilEvent(random, event).line;

@@ -1,4 +1,4 @@
-/** What somebody can do who knows the token, but is not the page that measures. */
+/** Attacks by a client that has the token, but is not the page that measures. */
 import { bodyLimit } from '../../../web/server/server.js';
 import { hostile } from '../../js/fixtures/hostile.js';
 import { badBatches, otherMethods, outsidePaths } from '../../js/web/fixtures/attacks.js';

@@ -1,4 +1,4 @@
-/** What somebody can do who does not know the token. */
+/** Attacks by a client without the token. */
 import { hostile } from '../../js/fixtures/hostile.js';
 import { foreignHosts, otherMethods, wrongTokens } from '../../js/web/fixtures/attacks.js';
 import { anyPath, get, inside, ndjson, ownHost, request } from './requests.js';

@@ -1,6 +1,6 @@
 #include "rows.hpp"
 
-TEST_CASE("throughput is told per iteration") {
+TEST_CASE("throughput is given per iteration") {
     Row row{[](State& state) {
         for ([[maybe_unused]] auto _ : state) benchmark::ClobberMemory();
         state.SetBytesProcessed(state.iterations() * 64);
@@ -12,7 +12,7 @@ TEST_CASE("throughput is told per iteration") {
     CHECK(row[0].options.items == 3);
 }
 
-TEST_CASE("throughput below zero is none") {
+TEST_CASE("throughput below zero is ignored") {
     Row row{[](State& state) {
         for ([[maybe_unused]] auto _ : state) benchmark::ClobberMemory();
         state.SetBytesProcessed(-1);
@@ -77,7 +77,7 @@ TEST_CASE(
     CHECK_FALSE(rows[3].options.complexity);
 }
 
-TEST_CASE("the unit of a family is told") {
+TEST_CASE("the unit of a family is passed on") {
     Rows rows{[] {
         const auto work = [](State&) {};
         CHECK(benchmark::RegisterBenchmark("row", work)->GetTimeUnit() == benchmark::kNanosecond);

@@ -86,7 +86,7 @@ TEST_CASE("manual time replaces the clock's, in each execution") {
     }};
     const auto sample = rows.sample(15);
     CHECK(sample.elapsed.count() == doctest::Approx(30e3));
-    // The empty loop runs all the same, for counts of instructions.
+    // The empty loop runs too, for counts of instructions.
     int readings = 0;
     rows.clock.on_reading = [&readings](ScriptedClock&) { ++readings; };
     CHECK(rows.sample(15, Side::twin).elapsed.count() == 0);

@@ -16,7 +16,7 @@ namespace samebench::test {
 /// How a scripted clock rounds the time it shows.
 enum class Shows { exactly, floored, jittered };
 
-/// A clock whose true time goes on only when it is told to, or read: each reading costs `call`.
+/// A clock whose true time advances only by `advance()` and by readings, which cost `call` each.
 class ScriptedClock final : public Clock {
 public:
     Nanoseconds tick{0};

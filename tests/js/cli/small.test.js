@@ -15,7 +15,7 @@ import { headerVersion } from '../../../cli/commands/doctor/examine.js';
 import { plotWidthOf, wantsColor, widthOf } from '../../../cli/system/terminal.js';
 import { put, temporaryFolder } from '../fixtures/folders.js';
 
-test('a terminal that tells no width, or 0, has 80 columns', () => {
+test('a terminal that reports no width, or 0, has 80 columns', () => {
   for (const columns of [undefined, 0]) assert.deepEqual([widthOf({ isTTY: true, columns }), plotWidthOf({ isTTY: true, columns })], [80, 80]);
   assert.equal(widthOf({ isTTY: true, columns: 100 }), 100);
 });

@@ -63,7 +63,7 @@ test('a picture has a panel for each series, and no point outside', () => {
   assert.throws(() => drawFrequency({ ...slicesAt([0.25]), afterNs: [1] }), /disturbed/);
 });
 
-/** Results of a process whose work takes so many cycles, between slices of a meter at these lengths. */
+/** Results of a process whose work takes the given cycles, between slices of a meter at these lengths. */
 function processAt(cycles, { cost = 100, twin = 10 } = {}) {
   const each = (value) => cycles.map(value);
   const slices = each((cycle) => 100_000 * cycle);

@@ -36,7 +36,7 @@ test('the list names every project once, each at a commit', () => {
   for (const commit of readProjects().flatMap(({ checkouts }) => Object.values(checkouts))) assert.match(commit, /^[0-9a-f]{40}$/);
 });
 
-test('a missing checkout is told as the command that makes it, once', () => {
+test('for a missing checkout, the command that makes it is shown, once', () => {
   const found = missingCheckouts([project, project], '/there', (path) => path !== '/there/owner/name');
   assert.deepEqual(found.map((line) => line.replace(/\S+\/owner\/name /, 'URL ')),
     ['git clone URL /there/owner/name && git -C /there/owner/name checkout abc']);
@@ -66,7 +66,7 @@ test('the ratio is that of times measured one after the other, whatever the CPU 
   assert.deepEqual(linesOf([round(null, 1), round(null, 1), round(2, 1)]), [{ name: 'row', samebench: null, google: 1, ratio: null }]);
 });
 
-test('a difference is the loop, or has an explanation, or none', () => {
+test('a difference is the loop, is explained, or is not', () => {
   const line = (/** @type {number | null} */ samebench, /** @type {number} */ google) =>
     ({ name: 'BM_x/8', samebench, google, ratio: samebench === null ? null : samebench / google });
   assert.equal(differenceOf(line(10.9, 10), { loop: 0.3 }), null);

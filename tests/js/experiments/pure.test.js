@@ -67,7 +67,7 @@ test('coverage counts cells whose interval holds the value of the other runs', (
   assert.equal(coverageOf(runs.map(({ cells }) => ({ cells: { 'mod 13': { ...cells['mod 13'], low: 9, high: 13 } } }))).held, 3);
 });
 
-test('spreads are told of rows with three values or more', () => {
+test('spreads are given for rows with three values or more', () => {
   const processes = [1, 2, 3].map((value) => ({ 'mod 13': value, 'ladder 1': NaN }));
   const found = spreads(processes);
   assert.deepEqual(Object.keys(found), ['mod 13']);
@@ -100,7 +100,7 @@ test('repeatability is judged by itself, and beside the best other harness where
   assert.deepEqual(goals('firefox', [line('own', 0.006)]).map(({ met }) => met), [false]);
 });
 
-test('load: how far values moved, and what was told', () => {
+test('load: how far values moved, and what was reported', () => {
   const { typical, worst } = shifts([{ 'mod 13': 1 }, { 'mod 13': 1 }], [{ 'mod 13': 1.5 }]);
   assert.equal(typical, 0.5);
   assert.equal(worst, 0.5);

@@ -15,7 +15,7 @@ const ownMemory = [5, 3, 1, 0, 1];
 /** Refers to a function that the sections before it do not have. */
 const exports = [7, 5, 1, 1, 0x66, 0, 0];
 
-test('a module that imports its memory is told from one that makes it, whatever stands around the imports', () => {
+test('a module that imports its memory is recognised, whatever stands around the imports', () => {
   assert.equal(importsMemory(emptyWasm), false);
   assert.equal(importsMemory(bytes(...type, ...importedFunction, ...ownMemory)), false);
   assert.equal(importsMemory(bytes(...ownMemory)), false);
@@ -32,7 +32,7 @@ test('where nothing can share memory, a module with threads is refused with what
   await loadModule(factory, emptyWasm);
 });
 
-test('the module is told how many CPUs its threads may use', async () => {
+test('the module gets the number of CPUs that its threads may use', async () => {
   /** @type {(number | undefined)[]} */
   const told = [];
   await loadModule((options) => {

@@ -1,4 +1,4 @@
-/// Bodies that nobody should write. Each fails alone, and the good one stands.
+/// Faulty bodies. Each fails alone, and the good one is measured.
 #include <cstdint>
 #include <cstdlib>
 #include <new>

@@ -59,7 +59,7 @@ struct BadStart {
     BadStart() {
         if (is("prints")) print(forged);
         if (is("floods")) {
-            for (int i = 0; i < 100'000; ++i) std::puts("a line that nobody needs");
+            for (int i = 0; i < 100'000; ++i) std::puts("a useless line");
         }
         if (is("exits")) std::exit(0);
         if (is("crashes")) std::abort();
@@ -89,7 +89,7 @@ SAMEBENCH_SUITE(hostile, suite) {
     suite.bench("prints control characters", once([] { print("\033]52;c;YQ==\a\n"); }));
     suite.bench("writes to every descriptor", once([] {
                     // The channel of events is one of them. Not the standard ones, and not those
-                    // of the system. Some may be pipes that nobody reads.
+                    // of the system. Some may be pipes without a reader.
                     std::signal(SIGPIPE, SIG_IGN);
                     for (int descriptor = 3; descriptor < 128; ++descriptor) {
                         if (write(descriptor, forged, std::strlen(forged)) < 0) continue;

@@ -1,4 +1,4 @@
-/// Does not compile: shows what a person is told then.
+/// Does not compile: shows the message for that.
 #include <samebench/samebench.hpp>
 
 SAMEBENCH_SUITE(broken, suite) {

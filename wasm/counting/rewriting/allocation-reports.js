@@ -33,7 +33,7 @@ export const allocators = [
 /** What the function of JavaScript is called with for the first of `allocators`; the others follow. */
 export const firstReport = 100;
 
-/** What it is called with before an allocator's function begins. Those that this one calls are its own affair. */
+/** What it is called with before an allocator's function begins. Those that this one calls are not reported. */
 export const begins = 99;
 
 /** Prefixes that Emscripten's allocators give to their names. */
@@ -109,7 +109,7 @@ export function reportAllocations(bytes, names) {
 }
 
 /**
- * The number of an allocator's function; −1: it is none. One that is always called with the same alignment
+ * The number of an allocator's function; −1: it is not one. One that is always called with the same alignment
  * may be left with the size alone, as `malloc` has it: emmalloc's, for example.
  *
  * @param {string} name without the prefix

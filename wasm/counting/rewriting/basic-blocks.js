@@ -158,7 +158,7 @@ class Finder {
     for (const label of this.operands.labels) {
       const block = this.blocks.at(-1 - label);
       if (!block) throw this.reader.error(`a branch out of ${label + 1} blocks within ${this.blocks.length}`, at);
-      // A branch to a loop goes to its start, where a basic block begins in any case.
+      // A branch to a loop goes to its start, where a basic block begins anyway.
       if (this.reachable && block.kind !== 'loop') block.joined = true;
     }
   }

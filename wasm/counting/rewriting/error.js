@@ -1,7 +1,7 @@
 /** @param {number} value */
 export const hex = (value) => `0x${value.toString(16)}`;
 
-/** A module that cannot be read or rewritten. The message says where and why. */
+/** A module that cannot be read or rewritten. The message gives the place and the reason. */
 export class ModuleError extends Error {
   /**
    * @param {string} where the section, and the function if it is in one: `code section, function 12`

@@ -10,7 +10,7 @@
  * The counters are globals of the module, so each instance has its own; with threads, that is each worker.
  * They are appended to the globals and exports that exist, so every number stays as it was. Bytes that
  * are neither code, globals nor exports are copied, except for custom sections that would now be wrong.
- * A start function is counted as well: the counters are 0 before the module is instantiated.
+ * A start function is counted too: the counters are 0 before the module is instantiated.
  */
 
 import { rewriteBody } from './body.js';

@@ -5,7 +5,7 @@ import { readSections, sectionIds } from './sections.js';
 import { readFunctionType, readLimits, skipValueType } from './types.js';
 
 /**
- * What has to be known of a module to rewrite it. Imported functions, memories and globals come before
+ * What the rewriter needs to know of a module. Imported functions, memories and globals come before
  * those of the module itself and share their numbers.
  *
  * @import { Section } from './sections.js'

@@ -1,7 +1,7 @@
 import { readModule } from './module.js';
 
 /**
- * How large a module is, and what takes the room. Nothing is rewritten, and no code is decoded.
+ * The size of a module and of its parts. Nothing is rewritten, and no code is decoded.
  *
  * @param {Uint8Array} bytes of a module
  * @returns {{

@@ -102,7 +102,7 @@ export function verdict(unpinned, pinned) {
   const gain = widerBy(unpinned, pinned);
   // Ranks and quartiles can disagree; then there is no clear answer either.
   if (Math.abs(gain) < NORMAL_95 || gain * (without - within) <= 0) {
-    return `The spreads with and without pinning and warm-up are not told apart on this machine: ${both}.`;
+    return `The spreads with and without pinning and warm-up do not differ measurably on this machine: ${both}.`;
   }
   if (Math.abs(without - within) <= negligible) return `Pinning and warm-up change little on this machine: the spread is ${both}.`;
   if (gain < 0) {

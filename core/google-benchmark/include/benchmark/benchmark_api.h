@@ -19,7 +19,7 @@ namespace benchmark {
 namespace internal {
 void fill_suite(samebench::Suite&, const std::function<void()>&);
 
-/// Of the benchmarks that are registered from now on.
+/// The suite of the benchmarks that are registered from now on.
 [[nodiscard]] inline TimeUnit& default_time_unit() {
     static TimeUnit unit = kNanosecond;
     return unit;

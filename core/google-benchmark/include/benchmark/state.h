@@ -37,7 +37,7 @@ public:
     /// Whether to run `count` more iterations. Runs whole batches, so it may run more than asked.
     bool KeepRunningBatch(IterationCount count) { return walk(count, internal::Walk::batches); }
 
-    /// The time until ResumeTiming() does not count. Without effect outside of the loop, and on
+    /// The time until ResumeTiming() does not count. No effect outside of the loop, and on
     /// manual time.
     void PauseTiming() {
         if (is_running() && !manual_) loop_->pause();

@@ -100,7 +100,7 @@ test('the bricks', () => {
   assert.throws(() => millerRabin(7, new Array(1025).fill(2)), /at most 1024 witnesses/);
 });
 
-test('numbers and bases beyond what a text may hold are told in words, and bases are reduced', () => {
+test('numbers and bases beyond what a text may hold get an error message, and bases are reduced', () => {
   const { isLucasProbablePrime, isStrongProbablePrime } = primality;
   const huge = (1n << BigInt(4 * 2 ** 20)) + 1n; // 2^20 + 1 hexadecimal digits
   const tooLong = (/** @type {string} */ what) => ({ name: 'RangeError', message: `${what}: expected at most 1048576 hexadecimal digits, found 1048577` });

@@ -9,10 +9,11 @@
 
 /// Optimisation barriers that hold in a WebAssembly engine as well as in the C++ compiler.
 ///
-/// The usual empty `asm` statement stops LLVM only: in WebAssembly it leaves no instruction behind,
+/// An empty `asm` statement stops LLVM only: in WebAssembly it leaves no instruction behind,
 /// so wasm-opt and the engine's own compiler delete the work as dead code. They cannot delete
 /// a load or a store through a pointer that is itself read from memory. `SAMEBENCH_ASM_BARRIERS`
-/// builds the usual kind instead: a test uses it to prove that the ladder notices deleted work.
+/// builds plain `asm` barriers instead: a test uses it to prove that the ladder notices deleted
+/// work.
 namespace samebench {
 
 namespace detail {

@@ -35,7 +35,7 @@ public:
     [[nodiscard]] virtual Waiting waiting() const noexcept { return Waiting::none; }
 
     /// Lets body and twin go on with the input of operation number `operation`, from 0. In each lap
-    /// of `inputs()` operations every input has its turn once. Without effect on bodies without
+    /// of `inputs()` operations every input is used once. No effect on bodies without
     /// inputs.
     virtual void seek(std::uint64_t) noexcept {}
 
@@ -45,8 +45,8 @@ public:
     /// Runs the empty twin for `loop.size()` operations.
     virtual void run_twin(Loop& loop) = 0;
 
-    /// Takes over what the body said in a sample of so many operations; called after each one of
-    /// the body, untimed.
+    /// Records what the body reported in a sample of this many operations. Called after each
+    /// sample of the body, untimed.
     virtual void record(const LoopReport&, std::uint64_t) {}
 
     /// Writes into the options what the calls so far have shown: `multiple`, `bytes`, `items`,

@@ -37,7 +37,7 @@ public:
     /// Where the input of this operation is in the ring.
     [[nodiscard]] std::size_t index() const noexcept { return at_ ^ flips_; }
 
-    /// Goes on to the next operation.
+    /// Advances to the next operation.
     void advance() noexcept {
         if (++at_ != end_) return;
         if (at_ == inputs_) {
@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    /// What is left behind the last whole block keeps its order.
+    /// Inputs after the last whole block keep their order.
     void begin_section() noexcept {
         const std::size_t in_blocks = inputs_ & ~mask_;
         const bool changes = at_ < in_blocks;

@@ -12,7 +12,7 @@
 
 namespace samebench {
 
-/// What a body with its own loop says about its row.
+/// What a body with its own loop reports about its row.
 struct LoopReport {
     std::optional<std::string> note;
     std::optional<std::string> skipped;  ///< why it is not measured
@@ -61,7 +61,7 @@ public:
     Loop(Clock& clock, std::uint64_t size) noexcept : clock_{&clock}, size_{size} {}
 
     /// The number of operations that the body has to run. In a row with several threads each of
-    /// them runs so many.
+    /// them runs that many.
     [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
 
     /// Iterating counts from 0 to size() - 1.
@@ -159,9 +159,9 @@ public:
     [[nodiscard]] bool has_own_time() const noexcept { return own_time_.has_value(); }
     /// How often `pause()` was called.
     [[nodiscard]] std::uint64_t pauses() const noexcept { return pauses_; }
-    /// What the body said about itself.
+    /// What the body reported.
     [[nodiscard]] const LoopReport& report() const noexcept { return report_; }
-    /// Takes over what the body said in one of several threads.
+    /// Adds what the body reported in one of several threads.
     void add_thread(const Loop& of_thread) {
         const auto& report = of_thread.report_;
         if (report.note) report_.note = report.note;

@@ -35,14 +35,14 @@ struct Options {
     bool chained = false;      ///< each result is the next input: latency, not throughput
     std::string alternatives;  ///< chart of interchangeable rows that it is in; empty: none
     std::string relative_to;   ///< name of the row that its cost is related to; empty: none
-    std::string note;          ///< remark for the reader of the row; empty: none
+    std::string note;          ///< shown with the row; empty: none
     std::vector<UserCounter> counters;  ///< that the calls have shown
     std::size_t threads = 0;  ///< that run the body at the same time; 0: no thread is started
     std::vector<std::size_t> thread_counts;  ///< each makes a row of its own; empty: none does
     detail::ThreadLoops thread_loops;        ///< of the body, if it has thread counts
     std::function<void()> before;            ///< untimed, before each sample
     std::function<void()> after;             ///< untimed, after each sample
-    /// Says what is wrong with the first wrong result of up to so many inputs. Empty: nothing is
+    /// What is wrong with the first wrong result, of up to this many inputs. Empty: nothing is
     /// expected of them.
     std::function<std::optional<std::string>(std::uint64_t inputs)> check;
     /// Of a row that is the size of an object: calls `before`, makes the object, calls `made` while

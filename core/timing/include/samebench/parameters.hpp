@@ -152,7 +152,7 @@ template <class Work, class... T, class... Before>
 struct TakesParameter<Work, std::tuple<T...>, Before...>
     : std::is_invocable<Work&, Before..., const T&...> {};
 
-/// Calls `work` so.
+/// Calls `work` in that way.
 template <class Work, class T, class... Before>
 decltype(auto) call_with(Work& work, const T& parameter, Before&... before) {
     return work(before..., parameter);

@@ -25,7 +25,7 @@ export function cannotMount() {
  * @param {boolean} [disk.isTemporary] it is the temporary folder; otherwise the run's own
  * @param {string} [disk.before] a command that runs before, in the file system
  * @param {string} [disk.meanwhile] a command that runs at a random moment
- * @param {number} [disk.withinMs] the moment is within this time; the usual: 3000
+ * @param {number} [disk.withinMs] the moment is within this time; default: 3000
  * @returns {Pick<import('../surroundings.js').Surrounding, 'line' | 'env' | 'prepare' | 'missing'>}
  */
 export function onSmallDisk({ options, isTemporary = false, before = ':', meanwhile = ':', withinMs = 3000 }) {

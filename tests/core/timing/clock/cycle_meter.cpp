@@ -72,7 +72,7 @@ TEST_CASE("what the first steps after other work take longer is not in the slice
 }
 
 TEST_CASE(
-    "a clock so coarse that there is no time for four readings still tells the length of a cycle") {
+    "a clock so coarse that there is no time for four readings still gives the length of a cycle") {
     ScriptedClock clock{1ms, Shows::floored};
     auto meter = meter_on(clock, 0.4ns);
     const auto warm = meter.warm_up(250ms);

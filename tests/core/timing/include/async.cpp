@@ -50,7 +50,7 @@ std::future<int> ready_future(int value) {
     return promise.get_future();
 }
 
-/// Runs one side of the first row for so many operations.
+/// Runs one side of the first row for the given number of operations.
 void run(Suite& suite, bool body, std::uint64_t operations) {
     test::ScriptedClock clock;
     Loop loop{clock, operations};

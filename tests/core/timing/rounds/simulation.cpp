@@ -74,7 +74,7 @@ const char* to_text(Noise noise) {
     return "";
 }
 
-/// How long the CPU's frequency stays as it is; 0: always.
+/// How long the CPU's frequency stays the same; 0: always.
 Nanoseconds mean_stay(Noise noise) {
     switch (noise) {
         case Noise::none:

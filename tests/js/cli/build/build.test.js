@@ -88,7 +88,7 @@ test('a Samebench that is no git checkout, or in node_modules, is compiled with 
   }
 });
 
-test('a project without a suite is told what to add', async () => {
+test('for a project without a suite, the error says what to add', async () => {
   const { start, folder } = project([0, 0, 1]);
   const run = async (_, args) => ({
     code: args[0] === '--build' && args[1].startsWith(folder) ? 1 : 0, output: "ninja: error: unknown target 'samebench-native', did you mean 'x'?", error: null,
@@ -173,7 +173,7 @@ test('other definitions configure a project anew, so that none of the former sta
   assert.ok(existsSync(folder));
 });
 
-test('a build that is given for a project is told where its sources are', () => {
+test('a build that is given for a project gets the place of the sources', () => {
   const folder = temporaryFolder();
   put(join(folder, 'CMakeCache.txt'), 'CMAKE_HOME_DIRECTORY:INTERNAL=/home/me/library\n');
   assert.throws(() => checkProject(folder), /found a build\n {2}its sources are in \/home\/me\/library: use --project/);

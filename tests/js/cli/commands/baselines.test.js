@@ -41,7 +41,7 @@ test('without a terminal, replacing a baseline needs --force and keeps the old o
   const refused = await run(cwd, ['--record', '--out', 'elsewhere']);
   assert.equal(refused.code, 2);
   assert.match(refused.stderr, /the baseline "baseline" exists\n {2}add --force to replace it/);
-  assert.ok(!existsSync(join(cwd, 'elsewhere')), 'told before anything is done');
+  assert.ok(!existsSync(join(cwd, 'elsewhere')), 'the error comes before anything is done');
   const forced = await run(cwd, ['--record', '--force']);
   assert.equal(forced.code, 0, forced.stderr);
   assert.match(forced.stderr, /recorded as the baseline "baseline": \.samebench\/baseline\.json; the previous one is in \.samebench\/baseline\.previous\.json/);

@@ -335,7 +335,7 @@ test('list builds only for the platforms that it is given', async () => {
   assert.match(unknown.stderr, /unknown platform "nativ"/);
 });
 
-test('a run tells which project it measured, at which commit', async () => {
+test('a run records which project it measured, at which commit', async () => {
   const folder = temporaryFolder();
   put(join(folder, 'CMakeLists.txt'), 'project(numbers LANGUAGES CXX)\n');
   const env = { FAKE_COMMIT: '0123456789abcdef', FAKE_DIRTY: '1' };

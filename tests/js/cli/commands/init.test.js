@@ -51,7 +51,7 @@ test('a header of C is declared for C++', async () => {
   assert.match(readFileSync(join(folder, 'bench/words_lib_bench.cpp'), 'utf8'), /^extern "C" \{\n#include "words\.h"\n\}$/m);
 });
 
-test('a project that cannot be a part of another one is told what to add, and is found then', async () => {
+test('for a project that cannot be a part of another one, the error says what to add; then it is found', async () => {
   const folder = folderWith(project);
   const { toAdd } = await start(folder, { find: finding({ isIncludable: false }) });
   assert.match(String(toAdd), /^find_package\(Samebench\)\n[^]*add_subdirectory\(bench\)/);
@@ -61,7 +61,7 @@ test('a project that cannot be a part of another one is told what to add, and is
 
 test('no file is replaced, and another folder is remembered', async () => {
   const folder = folderWith({ ...project, 'bench/CMakeLists.txt': 'add_executable(x x.cpp)' });
-  await assert.rejects(start(folder, { find: finding({}) }), /bench\/CMakeLists\.txt exists.*left as it is\n.*--folder FOLDER/);
+  await assert.rejects(start(folder, { find: finding({}) }), /bench\/CMakeLists\.txt exists.*not changed\n.*--folder FOLDER/);
   const { written } = await start(folder, { folder: 'perf/cpp', find: finding({}) });
   assert.deepEqual(written, ['perf/cpp/CMakeLists.txt', 'perf/cpp/words_lib_bench.cpp', 'samebench.config.json']);
   assert.match(readFileSync(join(folder, 'perf/cpp/CMakeLists.txt'), 'utf8'), /^add_subdirectory\(\.\.\/\.\. project/m);

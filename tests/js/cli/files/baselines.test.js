@@ -17,7 +17,7 @@ const unkept = { commit, files: [], omitted: 'they are too large' };
 const withBuild = (/** @type {string} */ text) => ({ commit, files: [{ path: 'native/samebench-native', content: Buffer.from(text) }], omitted: null });
 const recorded = { commit: commit.hash, clean: true, builds: [], omitted: 'they are too large' };
 const answering = (answer) => async () => answer;
-const unasked = async () => assert.fail('nobody should be asked');
+const unasked = async () => assert.fail('no question was expected');
 
 test('names consist of letters, digits and a few signs, and reserved words are refused', () => {
   for (const name of ['baseline', 'v1.2', 'main_2', '-x', 'A']) assert.equal(baselinePath(name, 'f'), join('f', `${name}.json`));

@@ -117,7 +117,7 @@ test('the lock of a dead process is removed; so is an old one of another machine
   ])) {
     const file = newFile();
     lockOf(file, text);
-    const onSleep = () => assert.fail('nobody is waited for');
+    const onSleep = () => assert.fail('no wait was expected');
     assert.equal(await withLock(file, async () => 'done', { ...options, ...fakeSystem({ ...options, onSleep }) }), 'done');
     assert.deepEqual(readdirSync(dirname(file)), []);
   }

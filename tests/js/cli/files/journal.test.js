@@ -208,10 +208,10 @@ for (const [what, spoil] of /** @type {[string, (text: string) => string][]} */ 
   ['the list of parts is empty', (text) => text.replace(/"parts":\[.*\]\}\n/, '"parts":[]}\n')],
   ['two parts of one name', (text) => text.replace(/"parts":\[(.*)\]\}\n/, '"parts":[$1,$1]}\n')],
   ['null', () => 'null\n'],
-  ['a round that is none', (text) => text.replace('"round":{', '"round":7,"other":{')],
+  ['a round of the wrong type', (text) => text.replace('"round":{', '"round":7,"other":{')],
   ['a newer schema', (text) => text.replace('samebench-journal/1', 'samebench-journal/2')],
   ['a name that leads elsewhere', (text) => text.replace('"name":"time"', '"name":"../time"')],
-  ['results that are none', (text) => text.replace('"samebench-results/2"', '7')],
+  ['results of the wrong type', (text) => text.replace('"samebench-results/2"', '7')],
   ['a broken line in the middle', (text) => text.replace('{"part":0', '{"part":')],
 ])) {
   test(`a journal that cannot be read stays, with a warning: ${what}`, async () => {

@@ -12,7 +12,7 @@ function read(pieces) {
   return taken;
 }
 
-test('events and output are told apart, however the stream is cut into pieces', () => {
+test('events and output are separated, however the stream is cut into pieces', () => {
   const text = 'before\nsecret {"event":"host"}\n\nsecret {"event":"list"}\nsecrets\nsecret {"event":"end"}\nafter';
   const expected = ['before', 'event host', 'event list', 'secrets', 'event end', 'after'];
   assert.deepEqual(read([text]), expected);

@@ -29,7 +29,7 @@ test('a module that is cut off is explained, with what to do', async () => {
   });
 });
 
-test('a module whose JavaScript cannot be loaded is told in words', async () => {
+test('a module whose JavaScript cannot be loaded gets an error message', async () => {
   const folder = moduleOf('export default {');
   await assert.rejects(listBenchmarks([artifactIn('wasm', folder)]), ({ message }) => {
     assert.equal(message.split('\n')[0], `${join(folder, 'samebench.js')} cannot list its benchmarks: ${join(folder, 'samebench.js')} cannot be loaded: Unexpected end of input`);
@@ -91,7 +91,7 @@ for (const event of [{ event: "list", benchmarks }, { event: "end", elapsedMs: 1
   assert.equal(listed.length, 20000);
 });
 
-test('a suite that exits, crashes or hangs before its benchmarks run is told with its last words', async () => {
+test('a suite that exits, crashes or hangs before its benchmarks run is reported with its last output', async () => {
   /** @type {[string, RegExp][]} */
   const cases = [
     ['echo last words >&2; exit 7', /cannot list its benchmarks: it exited with code 7 before it was done; stderr: last words\n/],

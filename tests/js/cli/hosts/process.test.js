@@ -181,7 +181,7 @@ test('an error in the receiver of events ends the host and is thrown', async () 
   assert.equal(error.message, 'the receiver broke');
 });
 
-test('the summary of stderr is one line, without repeats and without the usual messages of browsers', () => {
+test('the summary of stderr is one line, without repeats and without the routine messages of browsers', () => {
   const channel = (pid) =>
     `[${pid}:${pid}:1121/0759.${pid}:ERROR:content/child/child_thread_impl.cc:123] Exiting due to channel error.`;
   const stderr = [

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createWatchdog } from '../../../../cli/hosts/watchdog.js';
 import { planned, progressEvent } from '../../fixtures/make-events.js';
 
-/** A clock that stands still until it is told to go on, with its timers. */
+/** A clock that advances only by a call, with its timers. */
 function fakeTime() {
   let now = 0;
   let count = 0;

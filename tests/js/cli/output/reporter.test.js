@@ -89,7 +89,7 @@ test('a reporter that throws: its message and line are shown once, the run goes 
   assert.ok(existsSync(join(cwd, 'results/latest.html')));
 });
 
-test('a reporter that is missing, broken or none is wrong usage, before anything is measured', async () => {
+test('a reporter that is missing, broken or of the wrong type is wrong usage, before anything is measured', async () => {
   /** @type {[text: string, message: RegExp][]} */
   const cases = [
     ['export const event = 1;', /mine\.mjs is no reporter: its default export needs a function "event" or "summary"/],

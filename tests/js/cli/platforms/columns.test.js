@@ -84,7 +84,7 @@ test('an unknown variant is an error with a suggestion and a list', () => {
   });
   assert.throws(() => resolve('firefox@fin'), /did you mean "fine"\?\n {2}variants of firefox: open, fine, simd/);
   assert.throws(() => resolve('node@'), /unknown variant of node "".*simd, flags such as node@--no-x$/s);
-  // A preset of the other target is none of its own.
+  // A preset of the other target is not its own.
   assert.throws(() => resolve('node@clang'), /unknown variant of node "clang"/);
   assert.throws(() => resolve('native@-O2'), /unknown variant of native "-O2"\n {2}did you mean "O2"/);
   assert.throws(() => resolve('firefox@--js-flags'), /unknown variant of firefox "--js-flags"/);

@@ -152,7 +152,7 @@ test('--fail-on fails for a later run that lost something, and says what allows 
     assert.notEqual((await samebench(files, [...gate, '--allow', kind])).status, 1, name);
     const other = kind === 'cut' ? 'speed' : 'cut';
     assert.match((await samebench(files, [...gate, '--allow', other])).stderr, new RegExp(`--allow ${other},${kind} lets it pass`), 'what is allowed already stays so');
-    assert.match((await samebench(files, ['a.json', 'b.json'])).stdout.replace(/\s+/g, ' '), reason, `${name}: the comparison tells it without a gate`);
+    assert.match((await samebench(files, ['a.json', 'b.json'])).stdout.replace(/\s+/g, ' '), reason, `${name}: the comparison shows it without a gate`);
   }
 });
 

@@ -42,7 +42,7 @@ test('sizes are compared exactly, with the threshold of their suite', () => {
   assert.deepEqual(changes(compared(size(100_000), size(105_000), { suites: new Map([['size', 0.1]]) })), { module: 'same' });
 });
 
-test('allocations decide where the instructions are the same, and are told where they are not', () => {
+test('allocations decide where the instructions are the same, and are shown where they are not', () => {
   const row = (name, work, count, bytes) => ({ name, work, allocations: { count, bytes, peakBytes: bytes } });
   const before = counting([row('a', 1000, 2, 100), row('b', 1000, 2, 100), row('c', 1000, 0, 0), row('d', 1000, 2, 100), row('e', 1000, 2, 100), row('f', 1000, 3, 300)]);
   const now = counting([row('a', 1000, 3, 100), row('b', 1001, 2, 150), row('c', 1000, 1, 16), row('d', 1200, 3, 150), row('e', 1000, 2.001, 100.5), row('f', 1000, 2, 400)]);

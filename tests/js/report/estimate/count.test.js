@@ -58,7 +58,7 @@ test('exact counts that differ between rounds are unstable, and so are inexact o
   const hardware = { ...callgrind, name: 'hardware counter', exact: false };
   assert.deepEqual([twice(10_000, 10_009, hardware).verdict, twice(10_000, 10_011, hardware).verdict], ['ok', 'unstable']);
   assert.equal(twice(10_000, 10_009).verdict, 'unstable');
-  assert.equal(twice(0, 0.0009, hardware).verdict, 'ok', 'a count near 0 has no share to speak of');
+  assert.equal(twice(0, 0.0009, hardware).verdict, 'ok', 'a share of a count near 0 means nothing');
 });
 
 test('a count is incomplete if anything called into JavaScript in a sample, even as often as in the twin', () => {

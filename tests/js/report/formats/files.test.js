@@ -26,7 +26,7 @@ test('run saves a report with its table', async () => {
   const html = readFileSync(join(cwd, 'results/latest.html'), 'utf8');
   assert.match(html, /^<!doctype html>/);
   for (const text of ['is_prime u64', 'native', 'node']) assert.ok(html.includes(text), text);
-  assert.ok(!html.includes(cwd), 'the folder of the run is not told');
+  assert.ok(!html.includes(cwd), 'the folder of the run is not shown');
 });
 
 test('a report that cannot be made is a warning with its reason, and the exit code is 0', async () => {

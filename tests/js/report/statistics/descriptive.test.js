@@ -117,7 +117,7 @@ test('an interval of equal values has no width', () => {
   assert.deepEqual(medianInterval(Array(32).fill(7)), { low: 7, high: 7, confidence: 0.95 });
 });
 
-test('the interval is right for so many values that 2^-n underflows', () => {
+test('the interval is right even where 2^-n underflows', () => {
   const values = Array.from({ length: 5000 }, (_, i) => i);
   const { low, high } = medianInterval(values);
   // Half-width 1.96 × √n / 2 ranks.

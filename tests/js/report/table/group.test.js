@@ -19,7 +19,7 @@ const summary = summarize(resultsOf([platformOf('native', costs(1)), platformOf(
 const labels = (/** @type {any} */ options) =>
   tableModel(summary, options).suites.map(({ name, rows }) => [name, ...rows.map(({ label }) => label)]);
 
-test('the usual groups are the suites', () => {
+test('by default, rows are grouped by suite', () => {
   assert.deepEqual(labels({ groupBy: 'suite' }), labels({}));
   assert.deepEqual(labels({}).map(([name]) => name), ['s', 't']);
 });

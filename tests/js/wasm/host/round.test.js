@@ -91,7 +91,7 @@ test('a page that is not isolated is warned of, once', async () => {
   assert.deepEqual(warnings.map((warning) => warning.code), ['not-isolated']);
 });
 
-test('when nobody listens any more the run ends with what the listener threw', async () => {
+test('when the reader is gone, the run ends with the error of its last write', async () => {
   const gone = new Error('EPIPE');
   const emit = (/** @type {string} */ line) => {
     if (line.includes('"clock"')) throw gone;
@@ -109,7 +109,7 @@ test('what a suite prints goes to print, never among the events', async () => {
   assert.ok(events.every((event) => typeof event.event === 'string'));
 });
 
-test('a runtime without WebAssembly is told in words', async () => {
+test('a runtime without WebAssembly gets an error message', async () => {
   const kept = globalThis.WebAssembly;
   try {
     // @ts-expect-error: this is what an old or locked-down browser looks like

@@ -14,7 +14,7 @@ namespace samebench {
 
 namespace detail {
 
-/// What a body has said in its samples: the implementation of `Body::record` and `Body::update`.
+/// What a body has reported in its samples: implements `Body::record` and `Body::update`.
 class RecordedReports {
 public:
     void record(const LoopReport& report, std::uint64_t operations) {

@@ -19,7 +19,7 @@ struct ThreadLoops {
     Run twin = nullptr;
 };
 
-/// Those of a body of the type `BodyType`. A body without loops for threads runs its usual ones,
+/// Those of a body of the type `BodyType`. A body without loops for threads runs its ordinary ones,
 /// which get the number of their thread from the `Loop`.
 template <class BodyType>
 [[nodiscard]] constexpr ThreadLoops thread_loops_of() noexcept {

@@ -24,10 +24,10 @@ public:
         ~Job() = default;
     };
 
-    /// Why so many threads cannot run at once here; nothing if they can. For the reader of the row.
+    /// Why this many threads cannot run at once here; nothing if they can. The row shows it.
     [[nodiscard]] virtual std::optional<std::string> refusal(std::size_t threads) const = 0;
 
-    /// Runs the job in so many threads, at least 1, at the same time. The calling one is number 0.
+    /// Runs the job in this many threads at the same time, at least 1. The calling one is number 0.
     /// Returns after `stop()`.
     virtual void run(std::size_t threads, Job& job) = 0;
 

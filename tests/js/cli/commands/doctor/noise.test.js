@@ -58,15 +58,15 @@ test('one sentence gives the gain of pinning and warm-up, or says that there is 
     verdict(side(402, 558), side(402, 404)),
     /reduce the spread from 16 % to 0\.25 % on this machine, and the median falls by 16 %\./,
   );
-  assert.match(verdict(side(400, 402), side(400, 402)), /^The spreads with and without pinning and warm-up are not told apart/);
+  assert.match(verdict(side(400, 402), side(400, 402)), /^The spreads with and without pinning and warm-up do not differ measurably/);
   assert.match(verdict(side(400, 402), side(400, 480)), /^Pinning and warm-up did not help.*grows/);
   assert.match(verdict(side(400, 401.2), side(400, 400.2)), /^Pinning and warm-up change little/);
 });
 
 test('one outlier of 20 decides nothing', () => {
   const busy = verdict(side(400, 410), side(400, 410, 800));
-  assert.match(busy, /not told apart on this machine: 1\.2 % without and 1\.3 % with them/);
-  assert.match(verdict(side(400, 410, 800), side(400, 410)), /not told apart/);
+  assert.match(busy, /do not differ measurably on this machine: 1\.2 % without and 1\.3 % with them/);
+  assert.match(verdict(side(400, 410, 800), side(400, 410)), /do not differ measurably/);
   assert.match(verdict(side(400, 410), side(400, 401, 800)), /reduce the spread/);
 });
 

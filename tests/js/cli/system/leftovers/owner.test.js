@@ -15,11 +15,11 @@ test('an owner lives as long as a process of its id that started when it did', (
   assert.equal(hasEnded(name, machineWith({ 10: '701' })), true, 'another process has its id now');
 });
 
-test('what cannot be told counts as living', () => {
+test('an unknown process counts as living', () => {
   const name = ownerName(machineWith({ 10: '700' }));
   assert.equal(hasEnded(name, machineWith({}, 11, 'bbbb')), false, 'of another machine or container');
   assert.equal(hasEnded('nobody', machineWith({})), false);
-  assert.equal(hasEnded(name, machineWith({ 10: '' })), false, 'the system does not tell when it started');
+  assert.equal(hasEnded(name, machineWith({ 10: '' })), false, 'the system does not report when it started');
   const withoutStart = ownerName(machineWith({ 10: '' }));
   assert.equal(hasEnded(withoutStart, machineWith({ 10: '' })), false);
   assert.equal(hasEnded(withoutStart, machineWith({})), true);

@@ -71,7 +71,7 @@ export function disassemble(bytes) {
 
 /**
  * What has to stand before `br` and `return` in modules for `traceCounts`: the interpreter adds such
- * instructions of its own, and this tells them apart. The two instructions are counted, too.
+ * instructions of its own, and this distinguishes them. The two instructions are counted, too.
  */
 export const mark = '(drop (i32.const 4242))';
 
