@@ -173,5 +173,5 @@ test('counts are not measured again, because they would be the same', async () =
 
 test('a gate on work says what is missing if nothing was counted', async () => {
   const { verdict } = await compared(run({ a: 110, b: 100 }), { options: { measure: ['work', 'size'] } });
-  assert.deepEqual(verdict, { code: 2, lines: ['the runs share no benchmark with work or size, so there is nothing for --fail-on to judge'] });
+  assert.deepEqual(verdict, { verdict: 'cannot judge', lines: ['the runs share no benchmark with work or size, so there is nothing for --fail-on to judge'] });
 });
