@@ -32,7 +32,7 @@ constexpr std::size_t page = 4096;
 
 /// A thread's cache holds up to 7 chunks of each size, up to this one.
 constexpr std::size_t max_cached = 7;
-constexpr std::size_t max_cached = 1040;
+constexpr std::size_t largest_cached = 1040;
 
 /// Large enough that malloc first joins the chunks that it keeps for quick reuse, and small enough
 /// that it does not ask the system for memory of its own.
@@ -62,7 +62,7 @@ void take_free_memory() noexcept {
         for (auto left = bytes / min_chunk; left != 0; --left) take_chunk(min_chunk);
     }
     // Last, because malloc fills the cache from what it keeps elsewhere.
-    for (auto size = min_chunk; size <= max_cached; size += step) {
+    for (auto size = min_chunk; size <= largest_cached; size += step) {
         for (auto left = max_cached; left != 0; --left) take_chunk(size);
     }
     const auto end = take_chunk(min_chunk) + min_chunk;
