@@ -1,12 +1,10 @@
 /// Small everyday operations whose costs people like to argue about.
 #include <array>
-#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
-#include <mutex>
 #include <samebench/samebench.hpp>
 #include <string>
 #include <string_view>
@@ -89,13 +87,6 @@ void remove_from_dictionary(Loop& loop) {
     loop.resume();
 }
 
-/// Counters that threads share, in cache lines of their own.
-struct Contended {
-    alignas(128) std::atomic<std::uint32_t> atomic{0};
-    alignas(128) std::mutex mutex;
-    std::uint32_t guarded = 0;
-};
-
 /// A file that exists only while a sample runs.
 class TemporaryFile {
 public:
@@ -170,15 +161,4 @@ SAMEBENCH_SUITE(classics, suite) {
         .after([file] { file->remove(); })
         .bytes(megabyte)
         .note(in_webassembly ? "the file is in memory: WebAssembly has no file system here" : "");
-
-    // In a row with several threads each runs the body: what it captures is shared.
-    auto contended = std::make_shared<Contended>();
-    suite.bench("atomic increment", [contended] { ++contended->atomic; }).threads({1, 2, 4});
-    suite
-        .bench("mutex lock",
-               [contended] {
-                   const std::lock_guard lock{contended->mutex};
-                   ++contended->guarded;
-               })
-        .threads({1, 2, 4});
 }

@@ -5,7 +5,7 @@
  */
 
 import { arrange } from '../table/arrange.js';
-import { blocksOf } from '../table/layout.js';
+import { blocksOf, clocksOf } from '../table/layout.js';
 import { tableModel } from '../table/model.js';
 import { escape, line } from '../text/markdown.js';
 import { renderComparisonMarkdown } from './comparison/markdown.js';
@@ -38,19 +38,20 @@ function alert(kind, texts) {
  * @returns {string}  ends with a line break
  */
 export function renderMarkdown(model) {
-  const { title, clockRows, footnotes, skipped, errors, warnings } = model;
+  const { title, clockRows, conclusions, footnotes, skipped, errors, warnings } = model;
   const hasColumns = model.columns.length > 0;
   const list = (/** @type {string[]} */ texts) =>
     (texts.length > 0 ? [texts.map((text) => `- ${escape(text)}`).join('\n')] : []);
   return `${[
     `**${escape(title.replace(/ {2,}/g, ' · '))}**`,
     ...alert('CAUTION', errors),
-    ...(hasColumns ? [table(model, 'left', clockRows)] : []),
+    ...conclusions.map((text) => `**${escape(text)}**`),
     ...blocksOf(model).flatMap(({ name, rows, remarks }) => [
       `### ${escape(name)}`,
       table(model, 'right', rows),
       ...list(remarks.map(({ text }) => text)),
     ]),
+    ...(hasColumns ? [`### ${clocksOf(model).title}`, table(model, 'left', clockRows)] : []),
     ...list([...footnotes, ...skipped]),
     ...alert('WARNING', warnings),
   ].join('\n\n')}\n`;
@@ -62,6 +63,6 @@ export const markdown = {
   purpose: 'a README, a pull request or its comment',
   extension: 'md',
   options: ['groupBy', 'sort'],
-  report: ({ summary, unit, cold, groupBy, sort }) => renderMarkdown(arrange(tableModel(summary, { unit, cold, groupBy }), { sort })),
+  report: ({ summary, unit, cold, groupBy, sort }) => renderMarkdown(arrange(tableModel(summary, { unit, cold, groupBy, folded: true }), { sort })),
   comparison: ({ compared }) => renderComparisonMarkdown(compared),
 };

@@ -74,7 +74,7 @@ export function renderHtml(summary, results, { unit, cold, history = null, ...pa
   const model = tableModel(summary, { unit, cold });
   const platforms = model.columns.map(({ platform }) => platform);
   const figures = figuresOf(summary, results, { unit, platforms });
-  const { errors, warnings, footnotes, skipped, columns, clockRows, title } = model;
+  const { errors, warnings, conclusions, footnotes, skipped, columns, clockRows, title } = model;
   const fileName = `samebench-${summary.startedAt.slice(0, 19).replaceAll(':', '-')}.json`;
   const benchmarks = summary.rows.map(({ suite, name, argument, series }) => ({ suite, name, argument, series }));
   const details = parts.pack(JSON.stringify(detailsOf(model)));
@@ -96,7 +96,8 @@ ${head({ title: `Samebench report, ${summary.startedAt.slice(0, 10)}`, style: pa
 <body>
 <header>
 <h1>Samebench report</h1>
-<p>${title.replace(/^samebench \S+ */, '').replace(/ {2,}/g, ' · ')} · ${summary.startedAt.slice(0, 10)}</p>
+${conclusions.map((text) => html`<p class="conclusion">${text}.</p>
+`)}<p>${title.replace(/^samebench \S+ */, '').replace(/ {2,}/g, ' · ')} · ${summary.startedAt.slice(0, 10)}</p>
 <nav aria-label="Parts of the report"><ul>${links.map(([id, text]) => text && html`<li><a href="#${id}">${text}</a></li>`)}</ul></nav>
 </header>
 <main>

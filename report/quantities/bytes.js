@@ -15,7 +15,7 @@ export const bytes = {
   measure: 'size',
   isExact: true,
   leastError: 0,
-  words: { what: 'size', tag: '', one: 'byte', more: 'larger', less: 'smaller', least: 'smallest' },
+  words: { what: 'size', tag: '', one: 'byte', more: 'larger', less: 'smaller', least: 'smallest', times: 'takes % times the bytes of' },
   format: countFormat({ symbol: 'B', digits: 5, from: 1e4, begins: 1, decimals: () => 0 }),
   axis: (value) => formatCompact(value, 'B'),
   amountIn: (cell) => cell,

@@ -45,7 +45,7 @@ export const instructions = {
   isExact: true,
   // Interrupts add to a hardware counter.
   leastError: 0.0005,
-  words: { what: 'instructions of an operation', tag: ', instructions', one: 'instruction', more: 'more', less: 'fewer', least: 'cheapest' },
+  words: { what: 'instructions of an operation', tag: ', instructions', one: 'instruction', more: 'more', less: 'fewer', least: 'cheapest', times: 'executes % times the instructions of' },
   note: 'instr: instructions that one operation executes, without those of its loop; M, G and T are millions, billions and a thousand billions',
   // Enough digits that a change of a thousandth shows.
   format: countFormat({ symbol: 'instr', digits: 6, from: 1e6, begins: 0, decimals: (value) => (value > 0 && value < 0.1 ? 4 : value < 999.995 ? 2 : value < 99_999.95 ? 1 : 0) }),

@@ -26,9 +26,9 @@
  * @property {string} measure  for `--measure`
  * @property {boolean} isExact  counted, so that an amount has no noise; otherwise it is estimated from samples
  * @property {number} leastError  smallest error of an amount from run to run, as a share; 0: it never has one
- * @property {{ what: string, tag: string, one: string, more: string, less: string, least: string }} words  what: is
+ * @property {{ what: string, tag: string, one: string, more: string, less: string, least: string, times: string }} words  what: is
  *   measured; tag: what a heading adds to the name of a benchmark; one: of the unit; more, less: how a changed amount
- *   is called; least: that of several alternatives
+ *   is called; least: that of several alternatives; times: compares two platforms, with % for the ratio
  * @property {string} [note]  what the unit means, for a footnote
  * @property {(value: number | null, unit?: Unit) => Formatted} format  unit: what a table shows times in
  * @property {(value: number, unit?: Unit) => string} axis  an amount above 0 as short as at the axis of a plot

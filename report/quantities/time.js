@@ -16,7 +16,7 @@ export const time = {
   isExact: false,
   // Memory layout alone changes times by about this much.
   leastError: 0.002,
-  words: { what: 'cost of an operation', tag: '', one: 'nanosecond', more: 'slower', less: 'faster', least: 'cheapest' },
+  words: { what: 'cost of an operation', tag: '', one: 'nanosecond', more: 'slower', less: 'faster', least: 'cheapest', times: 'takes % times as long as' },
   format: formatCost,
   axis: (value, unit) => (unit === 'cycles' ? formatCompact(value, 'cyc') : formatStep(value)),
   amountIn: (cell, unit) => (unit === 'cycles' ? cell.estimate?.cycles ?? UNKNOWN : cell),

@@ -4,6 +4,7 @@
  *
  * @import { TableModel, ModelRow } from './model.js'
  * @import { ModelCell } from './cells.js'
+ * @import { ClockRow } from './clock-rows.js'
  *
  * @typedef {object} Column
  * @property {number} index
@@ -15,6 +16,7 @@
  * @property {number} labelWidth
  * @property {Column[][]} blocks  columns that are printed side by side
  */
+import { DASH } from '../text/numbers.js';
 import { packRuns, padEnd, padStart, widthOf } from '../text/width.js';
 import { largest } from '../statistics/descriptive.js';
 
@@ -25,11 +27,26 @@ export const GAP = '   ';
 const SHORTEST_LABEL = 12;
 
 /**
- * The rows above the costs. They include the largest error if cells do not show their own.
+ * The rows above the costs: the runtimes, and the largest error if cells do not show their own.
  * @param {TableModel} model
  * @param {boolean} errors
  */
-export const headRows = ({ clockRows, errorRow }, errors) => (errors ? clockRows : [...clockRows, errorRow]);
+export const headRows = ({ clockRows, errorRow }, errors) => [...clockRows.slice(0, 1), ...(errors ? [] : [errorRow])];
+
+/** What all columns have alike. @param {ClockRow} row */
+const isShared = ({ cells: [first, ...others] }) =>
+  others.length > 0 && first.text !== DASH && others.every(({ text }) => text === first.text);
+
+/**
+ * The clocks of the columns, which stand below the costs. Facts that all columns share are a line of their own.
+ * @param {TableModel} model
+ * @returns {{ title: string, rows: ClockRow[], shared: string }}
+ */
+export function clocksOf({ clockRows: [, ...rows] }) {
+  const shared = rows.filter(isShared).map(({ label, cells }) => `${label} ${cells[0].text}`);
+  const title = rows.some(({ label }) => label === 'counter') ? 'counters' : 'clocks';
+  return { title, rows: rows.filter((row) => !isShared(row)), shared: shared.length === 0 ? '' : `in all columns: ${shared.join(', ')}` };
+}
 
 /** The suites, instructions per cycle and the cold start. @param {Pick<TableModel, 'suites' | 'perCycle' | 'cold'>} model */
 export const blocksOf = ({ suites, perCycle, cold }) => [...suites, ...(perCycle ? [perCycle] : []), ...(cold ? [cold] : [])];
@@ -74,7 +91,7 @@ function columnOf(model, index, { errors }) {
     return [padStart(cell.number, lanes.number), cell.unit, cell.ratio].filter(Boolean).join(' ');
   };
   const texts = new Map(rows.map((row) => [row, textOf(row)]));
-  const all = [model.columns[index].platform, ...headRows(model, errors).map(({ cells }) => cells[index].text), ...texts.values()];
+  const all = [model.columns[index].platform, ...[...headRows(model, errors), ...clocksOf(model).rows].map(({ cells }) => cells[index].text), ...texts.values()];
   return { index, width: Math.max(0, largest(all.map(widthOf))), textOf: (row) => texts.get(row) ?? '' };
 }
 

@@ -29,6 +29,7 @@
  * @property {Block[]} suites  or what else the rows are grouped by
  * @property {Block | null} perCycle  instructions per cycle
  * @property {Block | null} cold  the cold start
+ * @property {string[]} conclusions  how the platforms compare, a line each
  * @property {string[]} footnotes  each begins with the mark that it explains
  * @property {string[]} skipped  platforms that did not run, each with how to get it
  * @property {string[]} errors
@@ -36,10 +37,12 @@
  *
  * @typedef {{ platforms: string[], summary: Summary, unit: Unit, notes: import('./notes/notes.js').Notes }} Context
  */
+import { LADDER } from '../estimate/ladder.js';
 import { largest } from '../statistics/descriptive.js';
 import { DASH, formatError } from '../text/numbers.js';
 import { costCell, relativeError } from './cells.js';
 import { clockRowsOf } from './clock-rows.js';
+import { conclusionsOf } from './conclusions.js';
 import { coldBlock } from './cold-start.js';
 import { remarksOf } from './notes/crossings.js';
 import { frequencyText } from './notes/frequency.js';
@@ -122,13 +125,30 @@ function blocksOf(groups, { growthApart, ...context }) {
 const lastRows = (rows, keyOf) => new Set(new Map(rows.map((row) => [keyOf(row), row])).values());
 
 /**
- * The table of a summary.
+ * The summary without the rows of the ladder, unless nothing else was measured or its suite was asked for by name.
  * @param {Summary} summary
- * @param {{ unit?: Unit, cold?: boolean, groupBy?: import('./group.js').GroupBy }} [options]  cold: add the
- *   first call of each benchmark
+ * @returns {Summary}
+ */
+function withoutLadder(summary) {
+  const rows = summary.rows.filter(({ suite }) => suite !== LADDER);
+  const isAsked = rows.length === 0 || (summary.request.suites ?? []).includes(LADDER);
+  return isAsked ? summary : { ...summary, rows };
+}
+
+/** What was left out. @param {Summary} whole @param {Summary} shown */
+const foldedNote = (whole, shown) => (whole.rows.length === shown.rows.length ? []
+  : [`not shown: ${whole.rows.length - shown.rows.length} rows of the suite ladder, whose error is among the clocks; the HTML report has them`]);
+
+/**
+ * The table of a summary.
+ * @param {Summary} whole
+ * @param {{ unit?: Unit, cold?: boolean, groupBy?: import('./group.js').GroupBy, folded?: boolean }} [options]  cold: add the
+ *   first call of each benchmark; folded: leave out the rows of the ladder, of which the clocks have the error, and
+ *   give a warning of several platforms once
  * @returns {TableModel}
  */
-export function tableModel(summary, { unit = 'ns', cold = false, groupBy = 'suite' } = {}) {
+export function tableModel(whole, { unit = 'ns', cold = false, groupBy = 'suite', folded = false } = {}) {
+  const summary = folded ? withoutLadder(whole) : whole;
   const { references, rows } = summary;
   const shown = summary.platforms.filter(({ id, runtime, clock, counter }) =>
     runtime || clock || counter || rows.some(({ cells }) => cells[id]));
@@ -145,9 +165,10 @@ export function tableModel(summary, { unit = 'ns', cold = false, groupBy = 'suit
     suites: blocks,
     perCycle: perCycleBlock(rows, platforms),
     cold: coldBlock(summary, { shown, each: cold }),
-    footnotes: footnotesOf(summary, { unit, notes }),
+    conclusions: conclusionsOf(summary),
+    footnotes: [...footnotesOf(summary, { unit, notes }), ...foldedNote(whole, summary)],
     skipped: skippedOf(summary),
     errors: errorsOf(summary),
-    warnings: warningsOf(summary),
+    warnings: warningsOf(summary, { folded }),
   };
 }

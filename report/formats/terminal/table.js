@@ -3,9 +3,10 @@
  *
  * @import { TableModel, ModelRow } from '../../table/model.js'
  * @import { Column } from '../../table/layout.js'
+ * @import { ClockRow } from '../../table/clock-rows.js'
  * @import { Paint, Painter } from '../../text/paint.js'
  */
-import { blocksOf, GAP, headRows, INDENT, indented, layOutTable } from '../../table/layout.js';
+import { blocksOf, clocksOf, GAP, headRows, INDENT, indented, layOutTable } from '../../table/layout.js';
 import { NO_COLOUR, plain } from '../../text/paint.js';
 import { DASH } from '../../text/numbers.js';
 import { padEnd, truncate, widthOf, wrap } from '../../text/width.js';
@@ -55,10 +56,11 @@ function block(model, columns, { width, labelWidth, paint, errors }) {
   // In a part of the columns, rows that only others fill are left out.
   const isShown = (/** @type {{ cells: { text: string }[] }} */ { cells }) =>
     columns.some(({ index }) => cells[index].text !== DASH) || cells.every(({ text }) => text === DASH);
+  const factLine = (/** @type {ClockRow} */ { label, cells }) =>
+    line(label, ({ index }) => ({ text: cells[index].text, paint: plain }), paint.dim);
   const lines = [
     line('', ({ index }) => ({ text: model.columns[index].platform, paint: paint.bold }), plain),
-    ...headRows(model, errors).filter(isShown).map(({ label, cells }) =>
-      line(label, ({ index }) => ({ text: cells[index].text, paint: plain }), paint.dim)),
+    ...headRows(model, errors).filter(isShown).map((row) => factLine(row)),
   ];
   for (const { name, rows, remarks } of blocksOf(model)) {
     const shown = rows.filter(isShown);
@@ -72,6 +74,9 @@ function block(model, columns, { width, labelWidth, paint, errors }) {
     const own = remarks.filter(({ platform }) => platforms.includes(platform));
     for (const { text } of own) for (const wrapped of paragraph(text, width, paint.dim)) lines.push(wrapped);
   }
+  const { title, rows: facts } = clocksOf(model);
+  const clocks = facts.filter(isShown);
+  if (clocks.length > 0) lines.push('', INDENT + paint.cyan(title), ...clocks.map((row) => factLine(row)));
   return lines;
 }
 
@@ -89,12 +94,15 @@ const paragraph = (text, width, paintText) =>
  * @param {{ width: number, paint: Painter }} style
  * @returns {string[][]}
  */
-function around({ footnotes, skipped, errors, warnings }, { width, paint }) {
+function around(model, { width, paint }) {
+  const { footnotes, skipped, errors, warnings, conclusions } = model;
+  const { shared } = clocksOf(model);
   const groups = [
-    footnotes.flatMap((text) => paragraph(text, width, paint.dim)),
+    [...(shared === '' ? [] : [shared]), ...footnotes].flatMap((text) => paragraph(text, width, paint.dim)),
     skipped.flatMap((text) => paragraph(text, width, paint.dim)),
     warnings.flatMap((text) => paragraph(`warning: ${text}`, width, paint.yellow)),
     errors.flatMap((text) => paragraph(`error: ${text}`, width, paint.red)),
+    conclusions.flatMap((text) => paragraph(text, width, paint.bold)),
   ];
   return groups.filter((lines) => lines.length > 0);
 }

@@ -1,7 +1,7 @@
 /**
  * The texts around the table: footnotes, errors, warnings, and the platforms that did not run.
  *
- * @import { Summary, Row, Verdict } from '../../../protocol/types.js'
+ * @import { Summary, Row, Verdict, Warning } from '../../../protocol/types.js'
  * @import { Unit } from '../../text/numbers.js'
  *
  * @typedef {object} Notes
@@ -12,6 +12,8 @@
 import { formatError } from '../../text/numbers.js';
 import { NOT_REACHED } from '../../summary/cell.js';
 import { rowName, labelOf } from '../../../protocol/identity.js';
+import { LADDER } from '../../estimate/ladder.js';
+import { gatherBy } from '../../results/lookup.js';
 import { checksumHint } from './checksum-hint.js';
 import { callText, countNotes, unitNotes } from './count-notes.js';
 import { isNoDifference, MARKS, NO_DIFFERENCE, verdictIn } from '../cells.js';
@@ -24,6 +26,9 @@ const WAITING = 0.7;
 
 /** A warning names this many of its benchmarks. */
 const NAMED = 4;
+
+/** What a warning says if only some rounds gave it. */
+const SOME_ROUNDS = / \(in \d+ of \d+ rounds\)$/;
 
 const DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
@@ -111,18 +116,22 @@ function skippedRows(rows) {
 const isOrigin = ({ code }) => code === 'joined';
 
 /**
- * The rows whose costs scale less than the length of a CPU cycle.
+ * The rows whose costs scale less than the length of a CPU cycle. Those of the ladder are too short to tell.
  * @param {Summary} summary
  */
-const waitingRows = ({ rows, platforms }) => platforms.flatMap(({ id }) => {
-  const waiting = rows.flatMap((row) => {
-    const { value = null, estimate } = row.cells[id] ?? {};
-    const elasticity = estimate?.elasticity?.value ?? 1;
-    return value !== null && elasticity < WAITING ? [`${rowName(row)} (${elasticity.toFixed(2)})`] : [];
+function waitingRows({ rows, platforms }) {
+  const places = platforms.flatMap(({ id }) => {
+    const waiting = rows.flatMap((row) => {
+      const { value = null, estimate } = row.cells[id] ?? {};
+      const elasticity = estimate?.elasticity?.value ?? 1;
+      const isWaiting = row.suite !== LADDER && value !== null && elasticity < WAITING;
+      return isWaiting ? [`${rowName(row)} (${elasticity.toFixed(2)})`] : [];
+    });
+    return waiting.length === 0 ? [] : [`${id}: ${waiting.join(', ')}`];
   });
-  return waiting.length === 0 ? []
-    : [`elasticity below ${WAITING}, for work that waits for memory, a disk or a timer instead of the core: ${id}: ${waiting.join(', ')}`];
-});
+  return places.length === 0 ? []
+    : [`elasticity below ${WAITING}, for work that waits for memory, a disk or a timer instead of the core: ${places.join('; ')}`];
+}
 
 /**
  * The platforms whose costs are those of the frequency that the CPU happened to have.
@@ -161,8 +170,8 @@ export function footnotesOf(summary, { unit, notes }) {
   if (same.size > 0) {
     lines.push(`${NO_DIFFERENCE} no significant difference from ${[...same].join(', ')}: the interval of the ratio contains 1`);
   }
-  for (const { benchmarks, reason } of gatherReasons(summary, 'unstable')) {
-    lines.push(`${MARKS.unstable} unreliable: ${benchmarks}: ${reason}`);
+  for (const [reason, own] of gatherBy(gatherReasons(summary, 'unstable'), (one) => one.reason)) {
+    lines.push(`${MARKS.unstable} unreliable: ${own.map(({ benchmarks }) => benchmarks).join('; ')}: ${reason}`);
   }
   if (cells.some(({ estimate }) => estimate?.interval === 'within-round')) {
     lines.push('± covers one process only: differences between processes need more rounds');
@@ -196,24 +205,34 @@ export function errorsOf(summary) {
   return [...mismatches, ...platforms, ...failures];
 }
 
-/** @param {Summary} summary */
-export function warningsOf({ cut, platforms, warnings }) {
+/** @param {string[]} names @param {number} most */
+const someOf = (names, most) =>
+  names.slice(0, most).join(', ') + (names.length > most ? ` and ${names.length - most} more` : '');
+
+/**
+ * Where a warning holds: its platforms, each with its benchmarks.
+ * @param {readonly Warning[]} warnings  with the same message
+ * @param {number} most  benchmarks that are named for a platform
+ */
+const placesOf = (warnings, most) => [...gatherBy(warnings, ({ platform }) => platform)]
+  .map(([platform, own]) => [platform, someOf(own.flatMap(({ benchmark }) => benchmark ?? []), most)].filter(Boolean).join(': '))
+  .filter(Boolean).join('; ');
+
+/**
+ * @param {Summary} summary
+ * @param {{ folded: boolean }} options  folded: the same warning of several platforms is one line
+ */
+export function warningsOf({ cut, platforms, warnings }, { folded } = { folded: false }) {
   const all = cut ? ['the run was cut short: unfinished benchmarks are missing'] : [];
   for (const { id, status, reason } of platforms) {
     if (status === 'cut') all.push(`${id} was cut short${reason ? `: ${reason}` : ''}`);
   }
-  /** @type {Map<string, { start: string, benchmarks: string[], message: string }>} */
-  const lines = new Map();
-  for (const { platform, message, benchmark } of warnings.filter((one) => !isOrigin(one))) {
-    const start = platform ? `${platform}: ` : '';
-    const line = lines.get(start + message) ?? { start, benchmarks: [], message };
-    if (benchmark) line.benchmarks.push(benchmark);
-    lines.set(start + message, line);
-  }
-  for (const { start, benchmarks, message } of lines.values()) {
-    const named = benchmarks.slice(0, NAMED).join(', ');
-    const rest = benchmarks.length > NAMED ? ` and ${benchmarks.length - NAMED} more` : '';
-    all.push(`${start}${named}${rest}${named && ': '}${message}`);
+  const textOf = (/** @type {Warning} */ { message }) => (folded ? message.replace(SOME_ROUNDS, '') : message);
+  const groups = gatherBy(warnings.filter((one) => !isOrigin(one)), (one) => `${folded ? '' : one.platform} ${textOf(one)}`);
+  for (const own of groups.values()) {
+    const several = own.some(({ platform }) => platform !== own[0].platform);
+    const places = placesOf(own, several ? 1 : NAMED);
+    all.push(`${places}${places && ': '}${textOf(own[0])}`);
   }
   return all;
 }

@@ -272,3 +272,18 @@ test('a variant is named by its version or its compiler, as its platform is', ()
   const runtime = tableModel(summary).clockRows.find(({ label }) => label === 'runtime');
   assert.deepEqual(runtime?.cells.map(({ text }) => text), ['gcc 12.2', 'gcc 12.2', '20.20', '20.20', '20.20']);
 });
+
+test('folded, the ladder is left out unless it was asked for, and a warning of several platforms is one line', () => {
+  const rows = [...ladderOf().map((row) => ({ ...row, plan: {} })), { name: 'a', cost: 1 }, { name: 'b', cost: 1 }];
+  const warnings = [8, 9].map((benchmark) => ({ code: 'not-warmed-up', message: 'still changing', benchmark }));
+  const both = ['native', 'node'].map((id) => ({ ...platformOf(id, []), rounds: [roundOf(rows, { warnings })] }));
+  const folded = modelOf(both, { folded: true });
+  assert.deepEqual(folded.suites.map(({ name }) => name), ['primality']);
+  assert.deepEqual(folded.warnings, ['native: primality/a and 1 more; node: primality/a and 1 more: still changing']);
+  assert.match(folded.footnotes.join('\n'), /^not shown: 8 rows of the suite ladder/m);
+  const whole = modelOf(both);
+  assert.deepEqual(whole.suites.map(({ name }) => name), ['ladder', 'primality']);
+  assert.deepEqual(whole.warnings, ['native: primality/a, primality/b: still changing', 'node: primality/a, primality/b: still changing']);
+  const asked = { request: { suites: ['ladder', 'primality'], seed: 1, rounds: 1 } };
+  assert.deepEqual(modelOf(both, { folded: true }, asked).suites.map(({ name }) => name), ['ladder', 'primality']);
+});
