@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { samebench as runSamebench, startSamebench } from '../../fixtures/command.js';
+import { samebench as runSamebench, startUntilWritten } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 
 /** Runs `samebench` in a folder, with hosts on which a step costs 10 ns unless their scene says else. */
@@ -122,11 +122,9 @@ test('a slow-down fails if the retry confirms it or if its host cannot run again
 
 test('Ctrl-C during the retry keeps the first results and gives no verdict', async () => {
   const cwd = await recorded();
-  const seen = join(temporaryFolder(), 'request');
-  const { child, done } = startSamebench(
+  const { child, done, written: { only } } = await startUntilWritten(
     ['run', '--rounds', '2', '--compare', '--record', '--force', '--fail-on', 'slower', '--retry'],
-    { cwd, fakes: `native=cost:10,node=stays-again:${seen}` });
-  while (!existsSync(seen) || !readFileSync(seen, 'utf8').endsWith('}')) await new Promise((resolve) => setTimeout(resolve, 10));
+    (file) => `native=cost:10,node=stays-again:${file}`, { cwd });
   child.kill('SIGINT');
   const { code, stdout, stderr } = await done;
   assert.equal(code, 130);
@@ -136,7 +134,6 @@ test('Ctrl-C during the retry keeps the first results and gives no verdict', asy
   assert.match(stdout, /slower\nis_prime u\d\d \/ node/);
   const latest = json(cwd, 'results', 'latest.json');
   assert.deepEqual([latest.cut, latest.platforms.map(({ rounds }) => rounds.length)], [false, [2, 2]]);
-  const { only } = json(seen);
   assert.deepEqual(only, ['ladder/multiply-add 0', 'ladder/multiply-add 1', 'ladder/multiply-add 2', 'primality/is_prime u32', 'primality/is_prime u64']);
 });
 

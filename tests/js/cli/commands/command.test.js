@@ -4,24 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
-import { parseResults } from '../../../../report/results/schema.js';
-import { samebench, startSamebench } from '../../fixtures/command.js';
+import { isAlive, latest, samebench, startSamebench, startUntilWritten } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 
-const latest = (cwd) => {
-  const path = join(cwd, 'results', 'latest.json');
-  return parseResults(readFileSync(path, 'utf8'), path);
-};
 const statuses = ({ platforms }) => platforms.map(({ id, status }) => `${id} ${status}`);
-
-/** Zombies, which have exited but were not reaped, do not count as alive. */
-const isAlive = (pid) => {
-  try {
-    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-};
 
 const until = async (condition) => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -164,21 +150,14 @@ test('a run whose table cannot be written has all its files, and exit code 4', a
 });
 
 test('Ctrl-C ends all children, saves the results as cut, and shows the table', async () => {
-  const pids = join(temporaryFolder(), 'pids');
-  const { child, done, cwd } = startSamebench(['run', '--rounds', '1'], {
-    fakes: `native=healthy,node=stubborn:${pids},firefox=healthy`,
-  });
-  const arrived = () => {
-    // The second save follows the first platform. The pid file comes from the platform that hangs.
-    return existsSync(pids) && readFileSync(pids, 'utf8').endsWith(']');
-  };
-  await until(arrived);
+  const { child, done, cwd, written: pids } = await startUntilWritten(['run', '--rounds', '1'],
+    (file) => `native=healthy,node=stubborn:${file},firefox=healthy`);
   await new Promise((resolve) => setTimeout(resolve, 700));
   child.kill('SIGINT');
   const { code, stdout, stderr } = await done;
   assert.equal(code, 130);
   assert.match(stderr, /stopped by SIGINT; the results are incomplete/);
-  for (const pid of JSON.parse(readFileSync(pids, 'utf8'))) assert.equal(isAlive(pid), false);
+  for (const pid of pids) assert.equal(isAlive(pid), false);
   const results = latest(cwd);
   assert.equal(results.cut, true);
   assert.deepEqual(statuses(results), ['native ok', 'node cut', 'firefox cut']);
@@ -189,9 +168,7 @@ test('Ctrl-C ends all children, saves the results as cut, and shows the table', 
 test('Ctrl-C before anything was measured leaves the last results as they are', async () => {
   const { cwd } = await samebench(['run', '--rounds', '1']);
   const before = latest(cwd);
-  const pids = join(temporaryFolder(), 'pids');
-  const { child, done } = startSamebench(['run'], { cwd, fakes: `native=silent:${pids}` });
-  await until(() => existsSync(pids) && readFileSync(pids, 'utf8').endsWith(']'));
+  const { child, done } = await startUntilWritten(['run'], (file) => `native=silent:${file}`, { cwd });
   child.kill('SIGINT');
   const { code, stderr } = await done;
   assert.equal(code, 130);
@@ -201,21 +178,17 @@ test('Ctrl-C before anything was measured leaves the last results as they are', 
 });
 
 test('a second Ctrl-C exits at once, and still ends all children', async () => {
-  const pids = join(temporaryFolder(), 'pids');
-  const { child, done } = startSamebench(['run'], { fakes: `native=stubborn:${pids}` });
-  await until(() => existsSync(pids) && readFileSync(pids, 'utf8').endsWith(']'));
+  const { child, done, written: pids } = await startUntilWritten(['run'], (file) => `native=stubborn:${file}`);
   child.kill('SIGINT');
   await new Promise((resolve) => setTimeout(resolve, 50));
   child.kill('SIGTERM');
   const { code } = await done;
   assert.equal(code, 130);
-  await until(() => JSON.parse(readFileSync(pids, 'utf8')).every((pid) => !isAlive(pid)));
+  await until(() => !pids.some(isAlive));
 });
 
 test('after SIGKILL, the next run makes results of what was measured', { skip: process.platform !== 'linux', timeout: 60_000 }, async () => {
-  const pids = join(temporaryFolder(), 'pids');
-  const { child, done, cwd } = startSamebench(['run', '--rounds', '2'], { fakes: `native=healthy,node=stubborn:${pids}` });
-  await until(() => existsSync(pids) && readFileSync(pids, 'utf8').endsWith(']'));
+  const { child, done, cwd } = await startUntilWritten(['run', '--rounds', '2'], (file) => `native=healthy,node=stubborn:${file}`);
   child.kill('SIGKILL');
   await done;
   const journals = () => readdirSync(join(cwd, 'results')).filter((name) => name.endsWith('.journal'));
@@ -231,22 +204,19 @@ test('after SIGKILL, the next run makes results of what was measured', { skip: p
 });
 
 test('after SIGKILL, the next command ends the processes and removes the temporary folders', { skip: process.platform !== 'linux', timeout: 60_000 }, async () => {
-  const [pids, tmp] = [join(temporaryFolder(), 'pids'), temporaryFolder()];
-  const { child, done } = startSamebench(['run'], { fakes: `native=daemon:${pids}`, env: { TMPDIR: tmp } });
-  await until(() => existsSync(pids) && readFileSync(pids, 'utf8').endsWith(']'));
+  const tmp = temporaryFolder();
+  const { child, done, written: pids } = await startUntilWritten(['run'], (file) => `native=daemon:${file}`, { env: { TMPDIR: tmp } });
   // The temporary folder that a process of this one would have made.
   const code = `import('${new URL('../../../../cli/system/leftovers/files.js', import.meta.url)}').then(({ makeTemporaryFolder }) => makeTemporaryFolder())`;
   spawnSync(process.execPath, ['-e', code], { env: { TMPDIR: tmp } });
   assert.equal(readdirSync(tmp).length, 1);
   const running = startSamebench(['run'], { env: { TMPDIR: tmp } });
   assert.equal((await running.done).code, 0);
-  assert.deepEqual([readdirSync(tmp), JSON.parse(readFileSync(pids, 'utf8')).every(isAlive)], [[], true], 'of a command that runs');
+  assert.deepEqual([readdirSync(tmp), pids.every(isAlive)], [[], true], 'of a command that runs');
   child.kill('SIGKILL');
   await done;
   assert.equal((await startSamebench(['run'], { env: { TMPDIR: tmp } }).done).code, 0);
-  const living = () => JSON.parse(readFileSync(pids, 'utf8')).filter(isAlive);
-  for (let i = 0; i < 200 && living().length > 0; i++) await new Promise((resolve) => setTimeout(resolve, 10));
-  assert.deepEqual(living(), []);
+  await until(() => !pids.some(isAlive));
 });
 
 test('wrong usage gets exit code 2, a suggestion, and no results folder', async () => {

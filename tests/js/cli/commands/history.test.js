@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { commitOf } from '../../../../cli/files/history.js';
-import { samebench as runSamebench, startSamebench } from '../../fixtures/command.js';
+import { samebench as runSamebench, startUntilWritten } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 import { resultsOn } from '../../report/history/fixture.js';
 
@@ -45,9 +45,7 @@ test('the report of a run contains the history', async () => {
 
 test('a run that is cut is not added', async () => {
   const cwd = temporaryFolder();
-  const pids = join(cwd, 'pids');
-  const { child, done } = startSamebench(['run', '--history'], { cwd, fakes: `native=healthy,node=stubborn:${pids}`, env: environment });
-  while (!existsSync(pids)) await new Promise((resolve) => setTimeout(resolve, 10));
+  const { child, done } = await startUntilWritten(['run', '--history'], (file) => `native=healthy,node=stubborn:${file}`, { cwd, env: environment });
   child.kill('SIGINT');
   const { code, stderr } = await done;
   assert.equal(code, 130);

@@ -1,17 +1,13 @@
 /** `--work` and `--measure` through the command, with fake hosts that count. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { samebench } from '../../fixtures/command.js';
+import { latest, samebench } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 
 /** @param {number} instructions @param {string} [native] the scene of native@work */
 const counting = (instructions, native = `counts:${instructions}`) =>
   `native=healthy,native@work=${native},node=healthy,wasm=healthy,wasm@work=counts:${2 * instructions}`;
-
-/** @param {string} cwd */
-const latest = (cwd) => JSON.parse(readFileSync(join(cwd, 'results/latest.json'), 'utf8'));
 
 /** The columns of the last run, with their rounds. @param {string} cwd */
 const columns = (cwd) => latest(cwd).platforms.map(({ id, status, rounds }) => [id, status, rounds.length]);

@@ -7,6 +7,7 @@ import { stderrSummary } from '../../../../cli/hosts/stderr-summary.js';
 import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
 import { runHost } from '../../../../cli/hosts/process.js';
+import { isAlive } from '../../fixtures/command.js';
 import { healthyEvents } from '../../fixtures/events.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
 
@@ -34,15 +35,6 @@ async function play(scene, options = {}) {
   }
   return { events, logged, error, results: events.filter(({ event }) => event === 'result') };
 }
-
-const isAlive = (pid) => {
-  try {
-    // A zombie that has not been reaped yet counts as dead.
-    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-};
 
 test('a healthy host gets the request, and all its events arrive', async () => {
   const { events, error } = await play('healthy');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { samebench } from '../../fixtures/command.js';
+import { latest, samebench } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 
 /**
@@ -23,8 +23,6 @@ async function runWith(text, args = []) {
   const lines = existsSync(said) ? readFileSync(said, 'utf8').trim().split('\n').map((line) => JSON.parse(line)) : [];
   return { ...outcome, lines };
 }
-
-const latest = (cwd) => JSON.parse(readFileSync(join(cwd, 'results/latest.json'), 'utf8'));
 
 test('a reporter gets each event with its platform and round, and the summary and results at the end', async () => {
   const { code, stdout, stderr, lines } = await runWith(`

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { settleByDuel } from '../../../../../cli/run/judge/retry.js';
 import { listing } from '../../../fixtures/events.js';
 import { testContext } from '../../../fixtures/fake-context.js';
 import { fakePlatform } from '../../../fixtures/platforms.js';
-import { samebench, startSamebench } from '../../../fixtures/command.js';
+import { samebench, startUntilWritten } from '../../../fixtures/command.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
 
 /** Hosts on which a step costs as many nanoseconds as the file of their build says. */
@@ -182,15 +182,13 @@ test('only the builds of platforms that can take part are asked for, each once',
 test('Ctrl-C in the duel keeps the first results and gives no verdict', async () => {
   const { cwd } = await recorded();
   build(cwd, { wasm: 12 });
-  const seen = join(temporaryFolder(), 'request');
-  const { child, done } = startSamebench(['run', '--rounds', '2', '--compare', '--fail-on', 'slower', '--retry'], {
-    cwd, fakes: `native=built,node=stays-again:${seen}`, env: { FAKE_BUILDS: join(cwd, 'builds') } });
-  while (!existsSync(seen) || !readFileSync(seen, 'utf8').endsWith('}')) await new Promise((resolve) => setTimeout(resolve, 10));
+  const { child, done, written } = await startUntilWritten(['run', '--rounds', '2', '--compare', '--fail-on', 'slower', '--retry'],
+    (file) => `native=built,node=stays-again:${file}`, { cwd, env: { FAKE_BUILDS: join(cwd, 'builds') } });
   child.kill('SIGINT');
   const { code, stdout, stderr } = await done;
   assert.equal(code, 130);
   assert.match(stderr, /duel: results\/[^]*stopped by SIGINT; --fail-on did not judge the run/);
   assert.match(stdout, /slower\nis_prime u\d\d \/ node/);
   assert.equal(json(cwd, 'results', 'latest.json').cut, false);
-  assert.deepEqual(json(seen).only.length, 5);
+  assert.deepEqual(written.only.length, 5);
 });
