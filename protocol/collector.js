@@ -17,8 +17,8 @@ export function emptyRecord(id, status, reason = null) {
 }
 
 /**
- * Collects the events of one round. `progress` and `turn` are not part of the results, and events of
- * other names come from a newer host: all of these are ignored.
+ * Collects the events of one round. It ignores `progress` and `turn`, which are not part of the results, and events
+ * of other names, which a newer host sends.
  *
  * @param {number} round
  * @returns {{record: Round, take: (event: HostEvent) => void}}
@@ -77,13 +77,13 @@ const maxMessage = 10_000;
 /**
  * Exceptions may have any message: only the beginning of a very long one is kept.
  * @template {{ message: string }} T
- * @param {T} told
+ * @param {T} event
  * @returns {T}
  */
-function withShortMessage(told) {
-  const { message } = told;
-  if (message.length <= maxMessage) return told;
-  return { ...told, message: `${message.slice(0, maxMessage)}… (${message.length} characters; the first ${maxMessage} are kept)` };
+function withShortMessage(event) {
+  const { message } = event;
+  if (message.length <= maxMessage) return event;
+  return { ...event, message: `${message.slice(0, maxMessage)}… (${message.length} characters; the first ${maxMessage} are kept)` };
 }
 
 /**
@@ -108,8 +108,7 @@ function addGarbage(results, garbage) {
 }
 
 /**
- * Whether a round selected none of its benchmarks: the host has no benchmark that fits the request's
- * suites and filter.
+ * Whether no benchmark of the host fits the request's suites and filter.
  *
  * @param {Round} record
  */

@@ -143,7 +143,7 @@ export async function freePort() {
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Waits until something is so; a test that waits for ever says nothing.
+ * Waits for a condition, for at most 30 s: a test that waits for ever gives no reason.
  *
  * @param {() => boolean} isSo
  * @param {string} what

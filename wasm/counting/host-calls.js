@@ -6,7 +6,7 @@ const copies = /memcpy|memmove/;
 /** WASI's functions for files: (file, buffers, number of buffers, …, where to write how many bytes were moved). */
 const movesFileData = /fd_(read|write|pread|pwrite)$/;
 
-/** The function that reads a counter is no work of a benchmark's. */
+/** The function that reads a counter does not count as work of the benchmark. */
 const readsCounter = /read_counter/;
 
 /**

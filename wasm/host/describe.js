@@ -16,7 +16,7 @@ const advice = [
 ];
 
 /**
- * What a thrown value says. Emscripten's exit() throws an object that is no Error but has a message.
+ * The message for a thrown value. Emscripten's exit() throws an object that is not an Error but has a message.
  *
  * @param {unknown} error
  * @returns {string}

@@ -71,7 +71,7 @@ export function createInstance(factory, { print = console.error, readCounter, ca
   return new Promise((resolve, reject) => {
     factory({
       instantiateWasm(imports, done) {
-        // `done` runs the static constructors, which may fail, too.
+        // `done` runs the static constructors, which may also fail.
         instantiate(imports).then(({ instance, compiled }) => done(instance, compiled)).catch(reject);
         return {};
       },

@@ -15,7 +15,7 @@ export function importsMemory(content) {
     const isImports = bytes[at] === importSection;
     const { value, next } = readNumber(bytes, at + 1);
     at = next + value;
-    // What stands up to here is a module, too.
+    // The bytes up to here are a valid module by themselves.
     if (isImports) return WebAssembly.Module.imports(new WebAssembly.Module(bytes.slice(0, at))).some(({ kind }) => kind === 'memory');
   }
   return false;

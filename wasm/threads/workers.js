@@ -1,5 +1,5 @@
 /**
- * What a module with threads needs of a runtime without a page: the globals of a web worker. Such a module starts
+ * The globals of a web worker, which a module with threads expects in every runtime. Such a module starts
  * its threads as web workers, and expects to run in one itself.
  */
 import os from 'node:os';
@@ -48,7 +48,7 @@ export function actAsWorker(location, others) {
     importScripts() {
       throw new Error('importScripts() does not exist here: a module is imported');
     },
-    // Node 20 has none.
+    // Node 20 has no navigator.
     ...(globalThis.navigator ? {} : { navigator: { hardwareConcurrency: os.availableParallelism() } }),
     ...others,
   };

@@ -98,7 +98,7 @@ export async function startServer({
    */
   const handle = async (incoming, response) => {
     const { method = '', url = '' } = incoming;
-    // Unless the body is read: with one that never ends, somebody could keep the connection.
+    // A body that is not read must not hold the connection open: it may never end.
     if (hasBody(incoming)) response.setHeader('Connection', 'close');
     if (!isOwnHost(incoming.headers.host, host, actualPort())) {
       return fail(response, 403, 'expected the address of this server in the Host header');

@@ -34,10 +34,10 @@ test('where nothing can share memory, a module with threads is refused with what
 
 test('the module gets the number of CPUs that its threads may use', async () => {
   /** @type {(number | undefined)[]} */
-  const told = [];
+  const passed = [];
   await loadModule((options) => {
-    told.push(options?.cpus);
+    passed.push(options?.cpus);
     return factory(options);
   }, emptyWasm);
-  assert.deepEqual(told, [globalThis.navigator?.hardwareConcurrency ?? 1]);
+  assert.deepEqual(passed, [globalThis.navigator?.hardwareConcurrency ?? 1]);
 });

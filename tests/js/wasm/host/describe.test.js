@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { describe } from '../../../../wasm/host/describe.js';
 
-/** What is said of an error that a module threw. @param {unknown} error @param {RegExp} expected */
+/** Checks the message for an error that a module threw. @param {unknown} error @param {RegExp} expected */
 const says = (error, expected) => assert.match(describe(error), expected);
 
 test('an error is described by its name and message', () => {

@@ -30,14 +30,14 @@ async function run(options) {
   return { code, events, names: events.map((event) => event.event) };
 }
 
-test('the module is loaded from bytes, and says which bytes it was and what loading cost', async () => {
+test('the module is loaded from bytes, with their hash, their size and the cost of loading', async () => {
   const { info } = await loadModule(factory, emptyWasm);
   assert.equal(info.sha256, createHash('sha256').update(emptyWasm).digest('hex'));
   assert.equal(info.bytes, 8);
   assert.ok(Number(info.compileNs) >= 0 && Number(info.instantiateNs) >= 0);
 });
 
-test('a round is the host event and then what the module sends, in its order', async () => {
+test('a round is the host event and then the events of the module, in order', async () => {
   const { code, events, names } = await run();
   assert.equal(code, 0);
   assert.deepEqual(names, [
@@ -63,14 +63,14 @@ test('a trap becomes a failure that names the benchmark, and the round has no en
   assert.match(failure.message, /fake\/two.*memory access out of bounds/);
 });
 
-test('bytes that are no module are a failure in words, not a promise that never settles', async () => {
+test('bytes that are not a module are a failure with a message, not a promise that never settles', async () => {
   const { code, events } = await run({ bytes: new Uint8Array([1, 2, 3]) });
   assert.equal(code, 1);
   assert.match(events[0].message, /could not be loaded: CompileError/);
   assert.equal(events[0].benchmark, null);
 });
 
-test('a static constructor that fails is a failure in words', async () => {
+test('a static constructor that fails is a failure with a message', async () => {
   const { code, events } = await run({ factory: (/** @type {any} */ { instantiateWasm }) => {
     instantiateWasm({}, () => { throw new WebAssembly.RuntimeError('Aborted(OOM)'); });
     return new Promise(() => {});
@@ -85,7 +85,7 @@ test('a request that the module refuses gives code 2', async () => {
   assert.deepEqual(names, ['host', 'failure']);
 });
 
-test('a page that is not isolated is warned of, once', async () => {
+test('a page that is not isolated causes one warning', async () => {
   const { events } = await run({ describeHost: () => ({ ...description, isolated: false }) });
   const warnings = events.filter((event) => event.event === 'warning');
   assert.deepEqual(warnings.map((warning) => warning.code), ['not-isolated']);
