@@ -9,7 +9,7 @@ class Random {
 public:
     explicit Random(std::uint64_t seed) noexcept : state_{seed} {}
 
-    /// All 64-bit values, each as likely.
+    /// 0 to 2^64 - 1, each equally likely.
     [[nodiscard]] std::uint64_t next() noexcept {
         std::uint64_t z = (state_ += 0x9e3779b97f4a7c15u);
         z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -17,7 +17,7 @@ public:
         return z ^ (z >> 31);
     }
 
-    /// 0 to `bound` - 1, each as likely. `bound` must not be 0.
+    /// 0 to `bound` - 1, each equally likely. `bound` must not be 0.
     [[nodiscard]] std::uint64_t below(std::uint64_t bound) noexcept {
         const std::uint64_t mask = ~std::uint64_t{0} >> std::countl_zero((bound - 1) | 1);
         for (;;) {

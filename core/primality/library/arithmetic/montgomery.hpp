@@ -99,7 +99,7 @@ struct Modulus {
         return reduce_less(multiply(a, b), c);
     }
 
-    /// a^2 / 2^64 - c in [0, n), likewise.
+    /// The same for a^2: a^2 / 2^64 - c in [0, n).
     [[nodiscard]] std::uint64_t square_less(std::uint64_t a, std::uint64_t c) const noexcept {
         return reduce_less(primality::square(a), c);
     }

@@ -60,7 +60,7 @@ constexpr auto signed_divisors = [] {
     return divisors;
 }();
 
-/// Which of eight odd numbers none of these divisors divides.
+/// A mask of those of eight odd numbers that no divisor of these divides.
 template <std::size_t First, std::size_t Last>
 PRIMALITY_AVX2 inline unsigned undivided(__m256i n) noexcept {
     __m256i divided = _mm256_setzero_si256();
