@@ -63,7 +63,7 @@ bool run_counting_round(const Request& request, const Counting& counting, JsonEv
         })) {
         return false;
     }
-    // Here, so that the children have little left to take.
+    // Here as well, so that what shift_heap() allocates is at the end of the heap.
     take_free_memory();
     Progress progress{clock, events, start};
     progress.expect(ids.size());

@@ -23,26 +23,26 @@ namespace samebench {
 #ifdef SAMEBENCH_KNOWS_HEAP
 namespace {
 
-/// Chunks of glibc's malloc have sizes that are multiples of this, and this many bytes that are not
-/// the caller's. (The GNU C Library, malloc/malloc.c, 2.36: "Memory in chunks".)
-constexpr std::size_t step = 16;
-constexpr std::size_t header = sizeof(std::size_t);
-constexpr std::size_t min_chunk = sizeof(std::size_t) == 8 ? 32 : 16;
 constexpr std::size_t page = 4096;
 
-/// A thread's cache holds up to 7 chunks of each size, up to this one.
-constexpr std::size_t max_cached = 7;
-constexpr std::size_t largest_cached = 1040;
+/// malloc keeps a word of its own before each block, and makes no block smaller than four words.
+constexpr std::size_t word = sizeof(std::size_t);
+constexpr std::size_t min_block = 4 * word;
 
-/// Large enough that malloc first joins the chunks that it keeps for quick reuse, and small enough
-/// that it does not ask the system for memory of its own.
+/// A thread caches so many blocks of each size, up to this size. (The GNU C Library Reference
+/// Manual, "Memory Allocation Tunables": glibc.malloc.tcache_count, glibc.malloc.tcache_max.)
+constexpr std::size_t cached_blocks = 7;
+constexpr std::size_t cached_size = 1032;
+
+/// Large enough that malloc first joins what it keeps for quick reuse, and small enough that it
+/// does not ask the system for memory of its own.
 constexpr std::size_t large = 2 * page;
 
-/// A chunk that is never freed. Returns where it begins.
-std::uintptr_t take_chunk(std::size_t size) noexcept {
-    auto* memory = std::malloc(size - header);
-    keep(memory);
-    return reinterpret_cast<std::uintptr_t>(memory) - 2 * header;
+/// Takes a block that is never freed. Returns where a block behind it would begin.
+std::uintptr_t take(std::size_t size) noexcept {
+    auto* block = std::malloc(size);
+    keep(block);
+    return reinterpret_cast<std::uintptr_t>(block) + malloc_usable_size(block) + word;
 }
 
 /// Free bytes besides those at the end of the heap.
@@ -54,20 +54,20 @@ std::size_t scattered_bytes() noexcept {
 }  // namespace
 
 void take_free_memory() noexcept {
-    take_chunk(large);
+    take(large);
     // Ends, too, where another allocator has replaced glibc's, so that nothing becomes less.
     auto before = std::numeric_limits<std::size_t>::max();
     for (auto bytes = scattered_bytes(); bytes != 0 && bytes < before; bytes = scattered_bytes()) {
         before = bytes;
-        for (auto left = bytes / min_chunk; left != 0; --left) take_chunk(min_chunk);
+        for (auto left = bytes / min_block; left != 0; --left) take(1);
     }
-    // Last, because malloc fills the cache from what it keeps elsewhere.
-    for (auto size = min_chunk; size <= largest_cached; size += step) {
-        for (auto left = max_cached; left != 0; --left) take_chunk(size);
+    // After that, because malloc fills the cache from what it keeps elsewhere.
+    for (auto size = word; size <= cached_size; size += 2 * word) {
+        for (auto left = cached_blocks; left != 0; --left) take(size);
     }
-    const auto end = take_chunk(min_chunk) + min_chunk;
-    const auto gap = page - end % page;
-    take_chunk(gap < min_chunk ? gap + page : gap);
+    // The next block begins a page.
+    const auto next = take(1);
+    take(2 * page - next % page - word);
     malloc_trim(0);
 }
 #else
