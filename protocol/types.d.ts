@@ -46,6 +46,9 @@ export type CounterEvent = {
   event: 'counter';
 } & Counter;
 
+/** what an amount is one of; report/quantities/ has a file for each */
+export type QuantityId = 'time' | 'instructions' | 'bytes';
+
 export type WorkEvent = {
   event: 'work';
 } & Work;
@@ -65,9 +68,6 @@ export type FailureEvent = {
 export type Status = 'ok' | 'cut' | 'failed' | 'skipped';
 
 export type Verdict = 'ok' | 'out-of-budget' | 'below-floor' | 'unstable' | 'failed' | 'skipped';
-
-/** what an amount is one of; report/quantities/ has a file for each */
-export type QuantityId = 'time' | 'instructions' | 'bytes';
 
 export type OptionalAmount = null | Amount;
 
@@ -349,10 +349,12 @@ export interface WindowsEvent {
   endMs: number[];
 }
 
-/** What counts the instructions of a round that counts. */
+/** What counts in a round that counts. */
 export interface Counter {
   /** such as callgrind */
   name: string;
+  /** that it counts; absent: instructions */
+  quantity?: QuantityId;
   /** two rounds give equal counts; false: interrupts add to them */
   exact: boolean;
   /** what one pause()/resume() pair adds to a sample */

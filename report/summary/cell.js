@@ -73,5 +73,5 @@ export function cellOf(platform, planned, context) {
   const measured = failure ? null : counts ? countedOn(platform, planned) : timedOn(platform, planned, context);
   const reason = failure ?? (measured ? null : missingOn(platform, key));
   const amount = reason ? unmeasured(reason) : measured;
-  return amount && { quantity: counts ? countedQuantity(planned) : 'time', ratio: null, checksum: null, ...amount };
+  return amount && { quantity: counts ? countedQuantity(platform, planned) : 'time', ratio: null, checksum: null, ...amount };
 }

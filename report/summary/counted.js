@@ -18,8 +18,14 @@ const workBy = lookupBy((/** @type {Work} */ work) => benchmarkKey(work));
 export const isCounting = ({ rounds }) =>
   rounds.some(({ counter, work, sizes }) => Boolean(counter || work || sizes));
 
-/** The quantity of a benchmark on a platform that counts. @param {Planned} planned @returns {QuantityId} */
-export const countedQuantity = ({ isSize, suite }) => (isSize || suite === SIZE ? 'bytes' : 'instructions');
+/**
+ * The quantity of a benchmark on a platform that counts.
+ * @param {PlatformResults} platform
+ * @param {Planned} planned
+ * @returns {QuantityId}
+ */
+export const countedQuantity = ({ rounds }, { isSize, suite }) => (isSize || suite === SIZE ? 'bytes'
+  : rounds.find(({ counter }) => counter)?.counter?.quantity ?? 'instructions');
 
 /**
  * The part of a cell that is counted; null if nothing was.

@@ -38,6 +38,14 @@ test('allocations are part of a cell of work, of results and summaries that fit 
   assert.throws(() => validateResults(JSON.parse(JSON.stringify(bad))), /peakBytes/);
 });
 
+test('a counter can count another quantity, which is that of its cells', () => {
+  const counter = { name: 'bytes sent', quantity: 'bytes', exact: true, pauseInstructions: 0, pauseHostCalls: 0 };
+  const results = resultsOf([nativeWork([{ work: 42 }], { round: { counter } })]);
+  validateResults(JSON.parse(JSON.stringify(results)));
+  const { rows: [{ cells }], references } = summarize(results);
+  assert.deepEqual([cells['native@work'].quantity, cells['native@work'].value, references], ['bytes', 42, { bytes: 'native@work' }]);
+});
+
 test('sizes are rows of bytes', () => {
   const size = (bytes) => ({ suite: 'size', name: 'module', bytes });
   const { rows: [row] } = summarize(resultsOf([nativeWork([size(200_000)]), wasmWork([size(50_000)])]));
