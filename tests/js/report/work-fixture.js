@@ -1,6 +1,6 @@
 /** Makes results of scripted rounds that count. */
-import { hostFacts, planned } from '../fixtures/make-events.js';
-import { nativeHost } from './fixture.js';
+import { hostFacts } from '../fixtures/make-events.js';
+import { nativeHost, platformOf, roundOf } from './fixture.js';
 
 export const callgrind = { name: 'callgrind', exact: true, pauseInstructions: 26, pauseHostCalls: 0 };
 
@@ -37,34 +37,27 @@ export const workPairs = ({ instructions = 10, bulkBytes = 0, hostCalls = 0, hos
 
 /** @param {ScriptedWork[]} scripted */
 export function countingRound(scripted, { counter = callgrind, host = nativeHost, ...overrides } = {}) {
-  const named = scripted.map((one, id) => ({ suite: 'primality', name: 'is_prime u64', argument: null, ...one, id }));
-  const identity = ({ id, suite, name, argument }) => ({ benchmark: id, suite, name, argument });
-  return {
-    round: 0,
-    complete: true,
+  const named = scripted.map((one, benchmark) =>
+    ({ ...one, identity: { benchmark, suite: 'primality', name: 'is_prime u64', argument: null, ...identityOf(one) } }));
+  return roundOf(scripted.map((one) => ({ ...one, cost: null })), {
     host,
     clock: null,
     cycles: [],
-    plan: {
-      benchmarks: named.map(({ id, suite, name, argument, plan }) => planned({ id, suite, name, argument, ...plan })),
-      order: named.map(({ id }) => id),
-    },
-    results: [],
     counter,
-    work: named.filter(({ work = null }) => work !== null).map(({ work, inputs = 1, checksum = '9f00000000000001', allocations, ...one }) => ({
-      ...identity(one), inputs, ...(allocations && { allocations }), checksum, pairs: workPairs(typeof work === 'number' ? { instructions: work } : work),
+    work: named.filter(({ work = null }) => work !== null).map(({ identity, work, inputs = 1, checksum = '9f00000000000001', allocations }) => ({
+      ...identity, inputs, ...(allocations && { allocations }), checksum, pairs: workPairs(typeof work === 'number' ? { instructions: work } : work),
     })),
-    sizes: named.filter(({ bytes }) => bytes !== undefined).map(({ bytes, object, ...one }) => ({ ...identity(one), bytes, ...(object && { object }) })),
-    warnings: [],
-    failures: named.filter(({ failure, skipped }) => failure ?? skipped)
-      .map(({ id, failure, skipped }) => ({ message: failure ?? skipped, benchmark: id, ...(skipped && { skipped: true }) })),
+    sizes: named.filter(({ bytes }) => bytes !== undefined).map(({ identity, bytes, object }) => ({ ...identity, bytes, ...(object && { object }) })),
     ...overrides,
-  };
+  });
 }
+
+/** @param {ScriptedWork} scripted */
+const identityOf = (scripted) => Object.fromEntries(Object.entries(scripted).filter(([key]) => ['suite', 'name', 'argument'].includes(key)));
 
 /** @param {string} id @param {ScriptedWork[]} scripted */
 export const countingPlatform = (id, scripted, { round = {}, ...overrides } = {}) =>
-  ({ id, status: 'ok', reason: null, rounds: [countingRound(scripted, round)], ...overrides });
+  ({ ...platformOf(id, []), rounds: [countingRound(scripted, round)], ...overrides });
 
 /** The round of a rewritten module, which has the build of the fixture's `node`. */
 export const moduleRound = {
