@@ -31,7 +31,7 @@ endif()
 
 # Options of Samebench's own files only. Exceptions are off on all targets because they cost in
 # WebAssembly. Warnings are errors in `npm test` only: a newer compiler has warnings that this one lacks,
-# and nobody who wants to measure should have to mend them.
+# and users should not have to fix them.
 option(SAMEBENCH_WARNINGS_AS_ERRORS "Treat warnings in Samebench's own files as errors" OFF)
 set(SAMEBENCH_OWN_OPTIONS -fno-exceptions)
 set(SAMEBENCH_INCLUDES "")

@@ -12,7 +12,7 @@ const maxFailures = 4;
 
 /**
  * Checks the events of one round as they arrive: each against its schema, and against the earlier ones. So a
- * faulty host, or a benchmark that writes events itself, spoils only its own column.
+ * faulty host, or a benchmark that writes events itself, breaks only its own column.
  *
  * @returns {(event: HostEvent) => void} throws for an event that no host sends
  */

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { spoilEvents } from './classes/events.js';
-import { spoilFile } from './classes/files.js';
+import { corruptEvents } from './classes/events.js';
+import { corruptFile } from './classes/files.js';
 import { fuzz } from './classes/fuzzers.js';
 import { runHostile, startHostile } from './classes/hostile.js';
 import { killAnything } from './classes/kills.js';
-import { spoilRequest } from './classes/requests.js';
+import { corruptRequest } from './classes/requests.js';
 import { attackServer } from './classes/server.js';
 import { runAnywhere } from './classes/surroundings.js';
 import { createRandom } from './random.js';
@@ -18,9 +18,9 @@ import { createRandom } from './random.js';
  * @type {Record<string, {share: number, trial: Trial}>}
  */
 const classes = {
-  files: { share: 35, trial: spoilFile },
-  events: { share: 25, trial: spoilEvents },
-  requests: { share: 10, trial: spoilRequest },
+  files: { share: 35, trial: corruptFile },
+  events: { share: 25, trial: corruptEvents },
+  requests: { share: 10, trial: corruptRequest },
   server: { share: 20, trial: attackServer },
   kills: { share: 5, trial: killAnything },
   surroundings: { share: 4, trial: runAnywhere },

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { mkdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { faultsOf } from '../chaos/checks.js';
-import { spoilEvents } from '../chaos/classes/events.js';
-import { spoilFile } from '../chaos/classes/files.js';
-import { runnerOf, spoilRequest } from '../chaos/classes/requests.js';
+import { corruptEvents } from '../chaos/classes/events.js';
+import { corruptFile } from '../chaos/classes/files.js';
+import { runnerOf, corruptRequest } from '../chaos/classes/requests.js';
 import { attackServer } from '../chaos/classes/server.js';
 import { createRandom } from '../chaos/random.js';
 import { temporaryFolder } from './fixtures/folders.js';
@@ -14,13 +14,13 @@ import { putFakeModule } from './web/fixtures/put-fake-module.js';
 
 /** @type {Record<string, {trials: number, trial: (random: import('../chaos/random.js').Random, folder: string) => Promise<{how: string, faults: string[]}>}>} */
 const classes = {
-  files: { trials: 50, trial: spoilFile },
-  events: { trials: 12, trial: spoilEvents },
+  files: { trials: 50, trial: corruptFile },
+  events: { trials: 12, trial: corruptEvents },
   requests: {
     trials: 3,
     trial(random, folder) {
       putFakeModule(folder);
-      return spoilRequest(random, folder, 0, [runnerOf(folder)]);
+      return corruptRequest(random, folder, 0, [runnerOf(folder)]);
     },
   },
   server: { trials: 10, trial: attackServer },

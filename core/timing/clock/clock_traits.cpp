@@ -34,7 +34,7 @@ constexpr double steps_per_e_fold = 1000;
 /// Longer steps span several ticks: the process was not running.
 constexpr double longest_single_step = 1.5;
 
-/// Costs are the median of this many blocks, because a disturbance spoils its whole block.
+/// Costs are the median of this many blocks, because a disturbance distorts its whole block.
 constexpr std::size_t blocks = 7;
 constexpr auto max_block = 25ms;
 

@@ -149,7 +149,7 @@ export async function growth(context) {
           ...lines.map(({ label, found }) => [label, ...found.map(({ seconds, cpuSeconds }) => `${words(seconds)} (${words(cpuSeconds)})`)]),
           ['list and filter', ...lists.map(({ seconds }) => `${Math.round(1000 * seconds)} ms`)],
         ],
-        notes: ['Synthetic results of 8 platforms, with one round of 6 pairs. From reading the files to the finished text, each in a process of its own. Listing and filtering: from the start of a native host with so many rows, each of which names a reference row; the quickest of 5. In brackets: CPU time of the whole process, on all cores, which includes its start.'],
+        notes: ['Synthetic results of 8 platforms, with one round of 6 pairs. From reading the files to the finished text, each in a process of its own. Listing and filtering: from the start of a native host with that many rows, each of which names a reference row; the quickest of 5. In brackets: CPU time of the whole process, on all cores, which includes its start.'],
       },
       {
         title: 'Peak memory of reports, by the number of rows', command, columns,

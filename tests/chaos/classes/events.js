@@ -9,7 +9,7 @@ import { fakeContext } from '../../js/fixtures/fake-context.js';
 import { captured } from '../captured.js';
 import { faultsOf } from '../checks.js';
 import { blunders } from '../mutation/blunders.js';
-import { breaksSchema, spoilEventList } from '../mutation/events.js';
+import { breaksSchema, corruptEventList } from '../mutation/events.js';
 
 /** @import { Random } from '../random.js' */
 
@@ -55,22 +55,22 @@ async function runIn(folder, context) {
 }
 
 /**
- * A host sends spoilt events: its column fails if one breaks the schema, and that of another host is whole.
+ * A host sends corrupted events: its column fails if one breaks the schema, and that of another host is whole.
  *
  * @param {Random} random
  * @param {string} folder an empty one
  */
-export async function spoilEvents(random, folder) {
+export async function corruptEvents(random, folder) {
   const { platforms = [], ...rest } = fakeContext({ FAKE_PLATFORMS: 'native=healthy,node=healthy' });
   const [good, bad] = platforms;
-  /** Of each host process: a second one continues after a benchmark that failed. @type {ReturnType<typeof spoilEventList>[]} */
+  /** Of each host process: a second one continues after a benchmark that failed. @type {ReturnType<typeof corruptEventList>[]} */
   const sent = [];
-  const spoilt = writing(bad, (request) => {
-    const list = spoilEventList(random, healthyEvents(request));
+  const corrupted = writing(bad, (request) => {
+    const list = corruptEventList(random, healthyEvents(request));
     sent.push(list);
     return list.lines;
   });
-  const outcome = await runIn(folder, { ...rest, platforms: [good, spoilt] });
+  const outcome = await runIn(folder, { ...rest, platforms: [good, corrupted] });
   const faults = [
     ...faultsOf(outcome, { codes: [0, 1, 3] }),
     ...blunders(outcome.stdout + outcome.stderr),

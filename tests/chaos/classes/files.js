@@ -58,12 +58,12 @@ const fitsResults = validatorOf('results');
 const fitsConfig = schemaChecker().compile(createRequire(import.meta.url)('../../../cli/files/config.schema.json'));
 
 /**
- * A file that is spoilt, and the commands that read it.
+ * A file that is corrupted, and the commands that read it.
  *
  * @typedef {object} Target
  * @property {string} file
  * @property {unknown} value
- * @property {(bytes: Buffer) => Buffer} [around] the file with the spoilt value; default: nothing else is in it
+ * @property {(bytes: Buffer) => Buffer} [around] the file with the corrupted value; default: nothing else is in it
  * @property {import('../mutation/shape.js').Node} schema
  * @property {((value: any) => boolean)} [fits] if a command must refuse a file that does not fit
  * @property {RegExp} [tolerant] commands that go on without the file
@@ -127,12 +127,12 @@ function mustRefuse(bytes, fits) {
 }
 
 /**
- * A spoilt file is read: the command says what is wrong with it, or reads it.
+ * A corrupted file is read: the command says what is wrong with it, or reads it.
  *
  * @param {Random} random
  * @param {string} folder an empty one
  */
-export async function spoilFile(random, folder) {
+export async function corruptFile(random, folder) {
   const { file, value, schema, fits, tolerant, command, around = (only) => only } = random.pick(targets);
   const { how, bytes } = mutate(random, value, schema);
   put(folder, 'good.json', JSON.stringify(results));

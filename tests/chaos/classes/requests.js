@@ -123,14 +123,14 @@ function wrongExit({ code, signal, wasEnded, stdout, stderr, pipe }) {
 }
 
 /**
- * A host gets a spoilt request: it does what is left of it, or says what is wrong.
+ * A host gets a corrupted request: it does what is left of it, or says what is wrong.
  *
  * @param {import('../random.js').Random} random
  * @param {string} _folder
  * @param {number} _index
  * @param {Host[]} among
  */
-export async function spoilRequest(random, _folder, _index, among = hosts) {
+export async function corruptRequest(random, _folder, _index, among = hosts) {
   const host = random.pick(among);
   const { how, bytes } = mutate(random, random.pick(requests), schemaAt('request.schema.json'));
   if (!existsSync(host.file)) return { how, faults: [], note: `not built: ${host.name}` };

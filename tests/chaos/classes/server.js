@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { healthyEvents } from '../../js/fixtures/events.js';
 import { quickRequest } from '../../js/fixtures/requests.js';
 import { blunders } from '../mutation/blunders.js';
-import { breaksSchema, spoilEventList } from '../mutation/events.js';
+import { breaksSchema, corruptEventList } from '../mutation/events.js';
 import { afterEnd, chooseAttack } from '../server/attacks.js';
 import { createHonestPage } from '../server/honest-page.js';
 import { watchLeaks } from '../server/leaks.js';
@@ -45,10 +45,10 @@ function inBatches(lines) {
  *
  * @param {Random} random
  * @param {string} url
- * @param {{lines: string[], isSpoilt: boolean}} events of the page; none if the server takes none
+ * @param {{lines: string[], isCorrupt: boolean}} events of the page; none if the server takes none
  * @param {{steps: string[], faults: string[]}} found is added to
  */
-async function useUnderAttack(random, url, { lines, isSpoilt }, { steps, faults }) {
+async function useUnderAttack(random, url, { lines, isCorrupt }, { steps, faults }) {
   const collects = lines.length > 0;
   const page = createHonestPage(url);
   const attacker = createAttacker(page.target.port);
@@ -67,21 +67,21 @@ async function useUnderAttack(random, url, { lines, isSpoilt }, { steps, faults 
     faults.push(...(await page.visit()));
     // With it the round ends, and the server.
     await post(last);
-    if (!isSpoilt) await strike(afterEnd(random, page.target));
+    if (!isCorrupt) await strike(afterEnd(random, page.target));
   } finally {
     attacker.end();
   }
 }
 
-/** The lines of a page, spoilt now and then. @param {Random} random @param {any[]} events */
+/** The lines of a page, corrupted now and then. @param {Random} random @param {any[]} events */
 function linesOfPage(random, events) {
-  if (events.length > 0 && random.share() < 0.25) return { ...spoilEventList(random, events), isSpoilt: true };
-  return { how: 'healthy', lines: events.map((event) => JSON.stringify(event)), isSpoilt: false };
+  if (events.length > 0 && random.share() < 0.25) return { ...corruptEventList(random, events), isCorrupt: true };
+  return { how: 'healthy', lines: events.map((event) => JSON.stringify(event)), isCorrupt: false };
 }
 
 /**
  * A page reports to its server while others attack that: all its events arrive, and no others. If the page itself sends
- * spoilt events, none arrives that breaks the schema.
+ * corrupted events, none arrives that breaks the schema.
  *
  * @param {Random} random
  * @param {string} folder an empty one
@@ -97,7 +97,7 @@ export async function attackServer(random, folder) {
   let refused = null;
   const outcome = await sessions[kind](folder, (url) =>
     useUnderAttack(random, url, sent, found).catch((error) => void (refused = error.message)));
-  found.faults.push(...wrongOutcome(outcome, refused, events, sent.isSpoilt), ...(await leaks()));
+  found.faults.push(...wrongOutcome(outcome, refused, events, sent.isCorrupt), ...(await leaks()));
   return { how: `${kind}, ${sent.how}: ${found.steps.join(', ')}`, faults: found.faults };
 }
 
@@ -105,11 +105,11 @@ export async function attackServer(random, folder) {
  * @param {import('../server/sessions.js').Outcome} outcome
  * @param {string | null} refused why the page could not go on
  * @param {any[]} events of a healthy page
- * @param {boolean} isSpoilt the page's own events are
+ * @param {boolean} isCorrupt the page's own events are
  */
-function wrongOutcome({ taken, failure, logged }, refused, events, isSpoilt) {
+function wrongOutcome({ taken, failure, logged }, refused, events, isCorrupt) {
   const said = blunders([failure, refused, ...logged].join('\n'));
-  if (isSpoilt) {
+  if (isCorrupt) {
     const wrong = taken.map((event) => JSON.stringify(event)).find(breaksSchema);
     return wrong ? [...said, `an event that breaks the schema was taken: ${wrong.slice(0, 200)}`] : said;
   }

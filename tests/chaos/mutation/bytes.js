@@ -2,7 +2,7 @@ import { nested } from './raw.js';
 
 /** @import { Random } from '../random.js' */
 
-/** Ways to spoil the bytes of a text, whatever it means. @type {Record<string, (random: Random, bytes: Buffer) => Buffer>} */
+/** Ways to corrupt the bytes of a text, whatever it means. @type {Record<string, (random: Random, bytes: Buffer) => Buffer>} */
 const spoilers = {
   'truncated'(random, bytes) {
     return bytes.subarray(0, random.below(bytes.length));
@@ -27,7 +27,7 @@ const spoilers = {
  * @param {Buffer} bytes
  * @returns {{how: string, bytes: Buffer}}
  */
-export function spoilBytes(random, bytes) {
+export function corruptBytes(random, bytes) {
   const how = random.pick(Object.keys(spoilers));
   return { how, bytes: spoilers[how](random, bytes) };
 }

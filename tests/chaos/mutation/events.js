@@ -1,4 +1,4 @@
-/** Spoils the events of a host. */
+/** Corrupts the events of a host. */
 import { eventValidator } from '../../../protocol/schemas.js';
 import { parseVisible } from '../../../protocol/visible.js';
 import { allowedValue } from './allowed.js';
@@ -14,13 +14,13 @@ const kinds = [
 ];
 
 /** An event as one line, as a host writes it. @param {Random} random @param {any} event */
-export function spoilEvent(random, event) {
+export function corruptEvent(random, event) {
   const { how, bytes } = mutate(random, event, schemaOfEvent(event.event));
   return { how: `${event.event}: ${how}`, line: bytes.toString('utf8').replaceAll('\n', ' ') };
 }
 
 /**
- * Ways to spoil a list of lines. Each changes the list, and returns a description.
+ * Ways to corrupt a list of lines. Each changes the list, and returns a description.
  * @type {((random: Random, lines: string[], at: number) => string)[]}
  */
 const orders = [
@@ -36,25 +36,25 @@ const orders = [
   },
   (random, lines, at) => {
     const event = allowedValue(random, schemaOfEvent(random.pick(kinds)));
-    const { how, line } = random.share() < 0.5 ? spoilEvent(random, event) : { how: event.event, line: toJson(event) };
+    const { how, line } = random.share() < 0.5 ? corruptEvent(random, event) : { how: event.event, line: toJson(event) };
     lines.splice(at, 0, line);
     return `added ${how}`;
   },
 ];
 
 /**
- * Spoils one or two events of a list, or their order.
+ * Corrupts one or two events of a list, or their order.
  *
  * @param {Random} random
  * @param {any[]} events
  * @returns {{how: string, lines: string[]}}
  */
-export function spoilEventList(random, events) {
+export function corruptEventList(random, events) {
   const lines = events.map((event) => JSON.stringify(event));
   const steps = [];
   const at = random.below(events.length);
   if (random.share() < 0.7) {
-    const { how, line } = spoilEvent(random, events[at]);
+    const { how, line } = corruptEvent(random, events[at]);
     lines[at] = line;
     steps.push(how);
   }

@@ -1,7 +1,7 @@
 import { hostile } from '../../js/fixtures/hostile.js';
 import { allowedChanges, withKey, without } from './allowed.js';
 import { breakers } from './breaking.js';
-import { spoilBytes } from './bytes.js';
+import { corruptBytes } from './bytes.js';
 import { nested, raw, toJson } from './raw.js';
 import { childOf, meantBy, shapeOf, typeOf } from './shape.js';
 
@@ -73,7 +73,7 @@ function replaced(value, key, part) {
 }
 
 /**
- * Spoils one to three places of a value as its schema suggests, or the bytes of its JSON.
+ * Corrupts one to three places of a value as its schema suggests, or the bytes of its JSON.
  *
  * @param {Random} random
  * @param {unknown} value
@@ -81,7 +81,7 @@ function replaced(value, key, part) {
  * @returns {{how: string, bytes: Buffer}} how: for the person who reads of a failure
  */
 export function mutate(random, value, schema) {
-  if (random.share() < 0.2) return spoilBytes(random, Buffer.from(JSON.stringify(value)));
+  if (random.share() < 0.2) return corruptBytes(random, Buffer.from(JSON.stringify(value)));
   const steps = [];
   let changed = value;
   for (const count = 1 + random.below(3); steps.length < count;) {

@@ -1,6 +1,6 @@
 /** Requests as bytes: what no client library would send, too. */
 import { healthyEvents } from '../../js/fixtures/events.js';
-import { spoilEvent } from '../mutation/events.js';
+import { corruptEvent } from '../mutation/events.js';
 
 /** @import { Random } from '../random.js' */
 
@@ -62,7 +62,7 @@ export const postNext = (random, target, headers) => post(target, target.page, t
 /** A forged event. @param {Random} random */
 export function forgery(random) {
   const event = random.pick(healthyEvents({}));
-  return random.share() < 0.5 ? JSON.stringify({ ...event, forged: true }) : spoilEvent(random, event).line;
+  return random.share() < 0.5 ? JSON.stringify({ ...event, forged: true }) : corruptEvent(random, event).line;
 }
 
 const steps = [

@@ -32,6 +32,8 @@ const words = [
   [/\bWorld\b|\bworld\b(?!["',\\])/, 'context, or what it contains'],
   [/\b(strangers|insiders|casualties|yardstick|deaf)\b/, 'a plain word: attacksWithToken, crashed, expectedVariance, readerGone'],
   [/\b(run|change|span|project|frequency|argument|cost|call)Words\b/, '…Text'],
+  [/\bspoil(s|t)?\b/i, 'corrupt or distort'],
+  [/\ball the same\b|\bNot if it\b|\bstays as it is\b|\b(in|of|up to) so many\b|the usual:/, 'a sentence in plain word order'],
 ];
 
 /** Not the data of earlier versions, nor what a tool has written. */

@@ -203,7 +203,7 @@ test('an empty journal is no journal, and stays', async () => {
   await assert.rejects(readResults(join(folder, 'time.journal')), /time\.journal: it is empty/);
 });
 
-for (const [what, spoil] of /** @type {[string, (text: string) => string][]} */ ([
+for (const [what, corrupt] of /** @type {[string, (text: string) => string][]} */ ([
   ['another file', () => 'my diary\nof 2026\n'],
   ['the list of parts is empty', (text) => text.replace(/"parts":\[.*\]\}\n/, '"parts":[]}\n')],
   ['two parts of one name', (text) => text.replace(/"parts":\[(.*)\]\}\n/, '"parts":[$1,$1]}\n')],
@@ -217,7 +217,7 @@ for (const [what, spoil] of /** @type {[string, (text: string) => string][]} */ 
   test(`a journal that cannot be read stays, with a warning: ${what}`, async () => {
     const folder = temporaryFolder();
     const path = await killed(folder, { owner: await ended(temporaryFolder()) });
-    const text = spoil(readFileSync(path, 'utf8'));
+    const text = corrupt(readFileSync(path, 'utf8'));
     writeFileSync(path, text);
     const said = [];
     await recoverJournals(folder, (line) => said.push(line));
