@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
  * @typedef {object} Programs
  * @property {string[]} samebench the command of Samebench, which measures
  * @property {string[]} configureWasm cmake, as it is called for Emscripten
- * @property {(tools: string[]) => Promise<unknown>} install sees to libraries and compilers, such as `gmp`
+ * @property {(tools: string[]) => Promise<unknown>} install installs libraries and compilers, such as `gmp`
  */
 
 /** The folder of the project. */
@@ -22,10 +22,10 @@ export class UsageError extends Error {}
 export const isInstalled = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 
 /**
- * The compilers that are installed; the others are named.
+ * The compilers that are installed. Prints which are missing.
  *
  * @param {string[]} wanted
- * @throws {Error} if none is
+ * @throws {Error} if no compiler is installed
  */
 export function installedOf(wanted) {
   const found = wanted.filter(isInstalled);

@@ -1,6 +1,6 @@
 /**
  * The charts: pairs of implementations and the goal of each, the largest ratio of their times in one run.
- * Both sides of a chart have the same inputs. `platform` is where a side runs; `native` stands for each
+ * Both sides of a chart have the same inputs. `platform` is where a side runs; `native` means each
  * compiler.
  *
  * @typedef {{platform: 'native' | 'node' | 'javascript', suite: string, name: string}} Side

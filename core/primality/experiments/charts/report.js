@@ -7,7 +7,7 @@
  * @typedef {object} Line a chart on one platform, or pair of platforms
  * @property {string} title
  * @property {string} to
- * @property {string} on the native compiler, or empty where there is none
+ * @property {string} on the native compiler; empty if no side is native
  * @property {number} goal
  * @property {number} ratio with the ends of its 95 % interval, if there is one
  * @property {number | null} low
@@ -52,7 +52,7 @@ export function linesOf(rows, charts) {
  */
 function lineOf({ title, to, goal }, on, ours, peer) {
   const ratio = ours.ns / peer.ns;
-  // An interval that contains 0, as on a very busy machine, gives none.
+  // On a very busy machine a cost's interval may contain 0. Then the ratio has no interval.
   const bounded = ours.low > 0 && peer.low > 0;
   const below = Math.hypot(Math.log(ours.ns / ours.low), Math.log(peer.high / peer.ns));
   const above = Math.hypot(Math.log(ours.high / ours.ns), Math.log(peer.ns / peer.low));

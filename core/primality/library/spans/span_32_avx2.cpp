@@ -60,7 +60,7 @@ constexpr auto signed_divisors = [] {
     return divisors;
 }();
 
-/// A mask of those of eight odd numbers that no divisor of these divides.
+/// A bit for each of eight odd numbers, set if none of these divisors divides it.
 template <std::size_t First, std::size_t Last>
 PRIMALITY_AVX2 inline unsigned undivided(__m256i n) noexcept {
     __m256i divided = _mm256_setzero_si256();

@@ -8,7 +8,7 @@ const { arePrime, isPrime, isProbablePrime, nextPrime } = primality;
 const most = 2n ** 64n - 1n;
 const largest = most - 58n;
 
-/** Trial division by hand, for small numbers. */
+/** Plain trial division, for small numbers. */
 function isPrimeByHand(n) {
   if (n < 2) return false;
   for (let i = 2; i * i <= n; i++) if (n % i === 0) return false;
@@ -82,7 +82,7 @@ test('a part of a typed array, and memory that has grown since', () => {
   assert.deepEqual([...arePrime(numbers)], [0, 1, 0, 1]);
 });
 
-test('the bricks', () => {
+test('the single tests', () => {
   const { isLucasProbablePrime, isStrongProbablePrime, millerRabin } = primality;
   assert.equal(isStrongProbablePrime(2047, 2), true);
   assert.equal(isStrongProbablePrime(2047n, 3), false);

@@ -9,7 +9,7 @@
 
 using namespace primality;
 
-TEST_CASE("0, small and even numbers pass the bricks like words do, with bases of any size") {
+TEST_CASE("0, small and even numbers pass the single tests like words do, with bases of any size") {
     const auto large = power_of_two(4'000'000);
     for (std::uint64_t n = 0; n < 50; ++n) {
         INFO(n);

@@ -45,7 +45,7 @@ TEST_CASE("decimal and hexadecimal texts give the same number") {
     }
 }
 
-TEST_CASE("invalid text is refused with the reason and the position") {
+TEST_CASE("invalid text is rejected with the reason and the position") {
     CHECK(message_for("") == "expected a natural number, found an empty text");
     CHECK(message_for("0x") == "expected hexadecimal digits after \"0x\", found none");
     CHECK(message_for("-5") == "expected digits only, found the sign \"-\" at position 0");
@@ -67,7 +67,7 @@ TEST_CASE("invalid text is refused with the reason and the position") {
     CHECK(error.kind == TextError::Kind::none);
 }
 
-TEST_CASE("text of the largest length is parsed; longer text is refused") {
+TEST_CASE("text of the largest length is parsed; longer text is rejected") {
     const std::string nines(20'000, '9');
     const auto n = Natural::parse(nines);
     CHECK(n->to_decimal() == nines);
