@@ -207,7 +207,8 @@ TEST_CASE("a request for a list gives the events of protocol/golden/list.ndjson"
 TEST_CASE("requests select the benchmarks of protocol/golden/selections.ndjson, as in JavaScript") {
     const auto lines = lines_of(golden::selections);
     std::vector<Benchmark> benchmarks;
-    for (const auto& one : json::parse(lines[0])["benchmarks"]) {
+    const auto given = json::parse(lines[0]);
+    for (const auto& one : given["benchmarks"]) {
         Benchmark benchmark{one["suite"], one["name"], std::nullopt, {}, nullptr};
         if (one["argument"].is_string()) benchmark.argument = one["argument"].get<std::string>();
         benchmark.only_by_name = one.contains("onlyByName");
