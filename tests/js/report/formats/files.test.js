@@ -78,7 +78,7 @@ test('--plot with another format than a table is wrong usage', async () => {
   for (const args of [['run', '--json', '--plot'], ['report', '--format', 'csv', '--plot'], ['report', '--format', 'html', '--plot']]) {
     const { code, stderr } = await samebench(args, { cwd });
     assert.equal(code, 2, args.join(' '));
-    assert.match(stderr, /--plot belongs to (the table|--format table)/);
+    assert.match(stderr, /--plot belongs to --format table|'--json' cannot be used with option '--plot'/);
   }
 });
 
