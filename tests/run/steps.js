@@ -7,6 +7,7 @@ import { valgrind } from '../../cli/platforms/work/instruction-counter.js';
 import { libraries } from '../../cli/setup/tools/libraries.js';
 import { repository } from '../../cli/system/repository.js';
 import { java, seleniumServer } from '../grid/tools.js';
+import { debootstrap } from '../systems/debian.js';
 
 /**
  * @import { ToolReference } from '../../cli/setup/tools/tool.js'
@@ -23,7 +24,7 @@ import { java, seleniumServer } from '../grid/tools.js';
  */
 
 const native = ['cxx', 'cmake', 'ninja', 'nlohmann-json', 'cli11', 'doctest'];
-const wasm = ['emscripten', 'cmake', 'ninja', 'nlohmann-json', 'doctest'];
+const wasm = ['emscripten', 'ccache', 'cmake', 'ninja', 'nlohmann-json', 'doctest'];
 const both = [...native, ...wasm];
 
 /** The tools that only some platforms use. @param {typeof runtimes} platforms */
@@ -64,7 +65,7 @@ export const steps = [
   {
     name: 'sanitize',
     what: 'C++ tests with ASan and UBSan',
-    needs: native,
+    needs: ['clang', ...native],
     builds: ['native-sanitize'],
     ctest: 'native-sanitize',
   },
@@ -78,21 +79,14 @@ export const steps = [
   { name: 'native', what: 'C++ tests, native', needs: native, builds: ['native'], ctest: 'native' },
   { name: 'wasm', what: 'C++ tests, WebAssembly in Node', needs: wasm, builds: ['wasm'], ctest: 'wasm' },
   {
-    name: 'deletion',
-    what: 'the ladder detects barriers that engines optimise away',
-    needs: wasm,
-    builds: ['wasm-asm-barriers'],
-    ctest: 'wasm-asm-barriers',
-  },
-  {
     name: 'lint',
     what: 'clang-format, ESLint, types',
     needs: ['clang-format'],
     commands: () => [
       ['sh', '-c', `${sources} | xargs clang-format --dry-run -Werror`],
-      npmProgram('eslint/bin/eslint.js', '--max-warnings', '0', '.'),
-      npmProgram('typescript/bin/tsc', '--noEmit'),
-      npmProgram('typescript/bin/tsc', '--noEmit', '-p', 'tests/js'),
+      npmProgram('eslint/bin/eslint.js', '--max-warnings', '0', '--cache', '--cache-location', 'build/lint/eslint', '.'),
+      npmProgram('typescript/bin/tsc', '--incremental', '--tsBuildInfoFile', 'build/lint/sources'),
+      npmProgram('typescript/bin/tsc', '--incremental', '--tsBuildInfoFile', 'build/lint/tests', '-p', 'tests/js'),
     ],
   },
   {
@@ -108,6 +102,13 @@ export const steps = [
     needs: [...both, ...ownTools(browsers.filter(({ id }) => id === 'chromium')), 'chromedriver', java, seleniumServer],
     builds: ['native', 'wasm'],
     folder: 'tests/grid',
+    onRequest: true,
+  },
+  {
+    name: 'systems',
+    what: 'both commands of the README on Debian 13 and on the unstable release, in roots of their own',
+    needs: [debootstrap],
+    folder: 'tests/systems',
     onRequest: true,
   },
 ];
