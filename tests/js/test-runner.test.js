@@ -104,7 +104,7 @@ test('two steps run at the same time, in their order; after Ctrl-C no more start
   await assert.rejects(done, /stopped by SIGINT/);
 });
 
-test('a preset that several steps need is built once, before they start; one that fails to build fails them all', async () => {
+test('a preset that several steps need is built once, before they start; one that fails to build, or warns, fails them all', async () => {
   const all = [step('wasm', { builds: ['no-such'] }), step('browser', { builds: ['no-such'] })];
   const { lines, last } = await play(all);
   assert.deepEqual(lines, ['cmake --preset no-such', 'cmake --build --preset no-such',
@@ -112,6 +112,8 @@ test('a preset that several steps need is built once, before they start; one tha
   assert.equal(last, '20 passed, 0 failed, 0 skipped');
   const broken = await play(all, { 'cmake --build --preset no-such': { code: 1, output: 'error: no' } });
   assert.deepEqual([broken.last, broken.said.filter((line) => line === 'error: no').length], ['0 passed, 2 failed, 0 skipped', 2]);
+  const warned = await play([all[0]], { 'cmake --build --preset no-such': { output: 'x.cpp:1:2: warning: unused' } });
+  assert.deepEqual([warned.last, warned.lines.at(-1)], ['0 passed, 1 failed, 0 skipped', 'cmake --build --preset no-such --target clean']);
 });
 
 test('a part of a path chooses test files for both programs, and every command of a step is a test', async () => {

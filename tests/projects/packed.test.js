@@ -16,7 +16,7 @@ import { root } from './support.js';
 const project = join(temporaryFolder(), 'my words');
 const installed = join(project, 'node_modules', 'samebench');
 // Without optimisation: whether everything compiles is tested, and that takes long enough.
-const compiler = putProgram(join(dirname(project), 'c++'), 'exec c++ "$@" -O0');
+const compiler = putProgram(join(dirname(project), 'c++'), 'exec ccache c++ "$@" -O0');
 
 /** @param {string[]} line @param {string} [cwd] @returns {{status: number | null, stdout: string, output: string}} */
 function run([program, ...words], cwd = project) {

@@ -43,7 +43,7 @@ export const compilers = [
     title: 'Clang',
     why: 'is the second native compiler',
     commands: ['clang++'],
-    packages: packages('clang', { brew: ['llvm'] }),
+    packages: packages('clang', { apt: ['clang', 'libclang-rt-dev'], brew: ['llvm'] }),
   },
   {
     id: 'cxx-32',

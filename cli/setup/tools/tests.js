@@ -19,6 +19,13 @@ export const testTools = [
     }),
   },
   {
+    id: 'ccache',
+    title: 'ccache',
+    why: 'lets tests compile a file once that several builds contain',
+    commands: ['ccache'],
+    packages: packages('ccache'),
+  },
+  {
     id: 'wabt',
     title: 'wabt',
     why: 'makes and runs the modules that the counting of instructions is tested with',

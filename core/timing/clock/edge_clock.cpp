@@ -11,7 +11,7 @@ constexpr double min_readings = 10;
 
 /// Most readings of a wait, in case the clock stops. A tick of 1 ms with readings of 5 ns has
 /// 200'000.
-constexpr double max_readings = 2e7;
+constexpr double max_readings_of_a_wait = 2e7;
 
 constexpr double upper_quartile = 0.75;
 
@@ -24,7 +24,7 @@ EdgeClock::Edge EdgeClock::wait() noexcept {
     const auto first = clock_.now();
     for (double readings = 1;; ++readings) {
         const auto now = clock_.now();
-        if (now != first || readings >= max_readings) return {now, readings};
+        if (now != first || readings >= max_readings_of_a_wait) return {now, readings};
     }
 }
 

@@ -51,14 +51,14 @@ StoppingInterval stopping_interval(std::span<const Pair> pairs, const ClockTrait
     const auto slice = typical_slice(pairs);
     for (const auto& pair : pairs) costs.push_back(pair.cost_at(slice, profile.pause));
     std::sort(costs.begin(), costs.end());
-    const double middle = median(costs);
+    const double cost = median(costs);
     const auto spread = median_interval(costs);
     const auto tick = tick_share(pairs, profile);
     const auto reach = [&](double half_width) {
         return tick.is_in_spread ? std::max(half_width, tick.half_width)
                                  : std::hypot(half_width, tick.half_width);
     };
-    return {middle, middle - reach(middle - spread.low), middle + reach(spread.high - middle)};
+    return {cost, cost - reach(cost - spread.low), cost + reach(spread.high - cost)};
 }
 
 bool is_look(std::uint64_t pairs, std::uint64_t minimum) noexcept {

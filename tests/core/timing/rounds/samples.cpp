@@ -76,7 +76,11 @@ TEST_CASE("a cost that depends on the number of inputs gets a warning") {
 
 TEST_CASE("the stopping rule's interval holds the true cost in 90 % of noisy rounds or more") {
     int held = 0;
+#ifdef SAMEBENCH_FEW_RUNS
+    constexpr int runs = 30;
+#else
     constexpr int runs = 300;
+#endif
     for (int i = 0; i < runs; ++i) {
         ScriptedClock clock{5us, Shows::jittered};
         clock.call = 200ns;
