@@ -22,7 +22,6 @@ const largerFolders = {
 /** Files that are still longer, each with the engineer who divides it, or why it stays. */
 const longerFiles = {
   'protocol/types.d.ts': 'written by a script',
-  'tests/browser/platform.test.js': 'protocol',
   'tests/js/cli/commands/command.test.js': 'run',
   'tests/js/cli/run/measure/measure.test.js': 'run',
 };
