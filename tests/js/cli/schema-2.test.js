@@ -14,7 +14,7 @@ const fixture = (/** @type {string} */ name) => fileURLToPath(new URL(`../fixtur
 
 /** The columns of CSV as objects. @param {string} text */
 function rowsOf(text) {
-  const [head, ...lines] = text.trim().split('\n').map((line) => line.split(','));
+  const [head, ...lines] = text.trim().split('\n').map((line) => line.match(/(?<=^|,)("[^"]*"|[^,"]*)(?=,|$)/g) ?? []);
   return lines.map((cells) => Object.fromEntries(cells.map((cell, i) => [head[i], cell])));
 }
 
@@ -24,7 +24,8 @@ for (const [file, costs] of [['results.json', 'results.csv'], ['killed.journal',
     assert.equal(code, 0, stderr);
     const [now, before] = [rowsOf(stdout), rowsOf(readFileSync(fixture(costs), 'utf8'))];
     assert.ok(before.length >= 2);
-    assert.deepEqual(now, before);
+    // Later versions may have more columns.
+    assert.deepEqual(now.map((row) => Object.fromEntries(Object.keys(before[0]).map((key) => [key, row[key]]))), before);
   });
 }
 
