@@ -17,7 +17,7 @@ export function registerDuel(program, context, finish) {
     .addOption(option('selection', '--a <side>', 'the build to compare with').makeOptionMandatory())
     .addOption(option('selection', '--b <side>', 'the build that may have changed').default('.'));
   addOptions(command, ['filter', 'project', 'define', 'platforms'], context.platforms)
-    .addOption(option('effort', '--quick', '16 rounds with larger errors in each, in half the time'))
+    .addOption(option('effort', '--quick', '16 rounds with larger errors in each, in less time'))
     .addOption(
       option('effort', '--rounds <n>', 'fresh processes to measure each side with; more of them find smaller changes')
         .default(undefined, '20')
