@@ -986,7 +986,7 @@ export interface Shift {
 export interface Loss {
   kind: 'failed' | 'missing' | 'cut' | 'checksums' | 'speed';
   platforms: string[];
-  /** their paths; none: all of the platforms */
+  /** their labels; empty: all benchmarks of the platforms */
   benchmarks: string[];
   reason: string | null;
 }

@@ -11,7 +11,7 @@ import { platformOf, resultsOf, roundOf } from './report/fixture.js';
 import { countingPlatform } from './report/work-fixture.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const fake = fileURLToPath(new URL('./fixtures/fake-samebench.js', import.meta.url));
+const fake = fileURLToPath(new URL('./fixtures/fakes/fake-samebench.js', import.meta.url));
 const workflow = parse(readFileSync(`${root}/.github/workflows/benchmark.yml`, 'utf8'));
 const action = parse(readFileSync(`${root}/action.yml`, 'utf8'));
 const { steps } = workflow.jobs.benchmark;

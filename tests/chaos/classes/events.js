@@ -5,7 +5,7 @@ import { createEventCheck } from '../../../cli/hosts/check-events.js';
 import { createEventReader, createOutput } from '../../../cli/hosts/lines.js';
 import { parseResults } from '../../../report/results/schema.js';
 import { healthyEvents } from '../../js/fixtures/events.js';
-import { fakeContext } from '../../js/fixtures/fake-context.js';
+import { fakeContext } from '../../js/fixtures/fakes/fake-context.js';
 import { captured } from '../captured.js';
 import { faultsOf } from '../checks.js';
 import { blunders } from '../mutation/blunders.js';

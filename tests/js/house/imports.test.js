@@ -5,7 +5,7 @@ import { filesUnder, importsOf, read } from './tree.js';
 
 /*
  * Which JavaScript folder may import which, and where names of platforms may stand. docs/contributing.md
- * explains the rooms and layers.
+ * explains the folders.
  */
 
 /** What each room may import. A room may always import itself. `core` and `protocol` are below all. */

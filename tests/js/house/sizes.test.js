@@ -13,17 +13,9 @@ const maxFiles = 14;
 /** A longer file contains a second idea. */
 const maxLines = 350;
 
-/** Folders that are still larger, each with the engineer who divides it. */
-const largerFolders = {
-  'tests/js/fixtures': 'report',
-  'tests/projects': 'testtime',
-};
-
-/** Files that are still longer, each with the engineer who divides it, or why it stays. */
+/** Longer files, each with the reason. */
 const longerFiles = {
   'protocol/types.d.ts': 'written by a script',
-  'tests/js/cli/commands/command.test.js': 'run',
-  'tests/js/cli/run/measure/measure.test.js': 'run',
 };
 
 /** Prefixes that files of a folder share for a reason, which follows. */
@@ -40,8 +32,7 @@ const units = [...new Set(sources.map((path) => path.replace(/\.\w+$/, '')))];
 
 test(`no folder has more than ${maxFiles} source files`, () => {
   const large = groupBy(units, dirname).filter(([, files]) => files.length > maxFiles).map(([folder]) => folder);
-  assert.deepEqual(large.filter((folder) => !(folder in largerFolders)), []);
-  assert.deepEqual(Object.keys(largerFolders).filter((folder) => !large.includes(folder)), [], 'no longer exceptions: remove them');
+  assert.deepEqual(large, []);
 });
 
 test(`no source file has more than ${maxLines} lines`, () => {

@@ -27,7 +27,7 @@ test('the events of the fake platforms', () => {
 });
 
 test('the events of the fake host process', () => {
-  const host = fileURLToPath(new URL('../fixtures/fake-host.js', import.meta.url));
+  const host = fileURLToPath(new URL('../fixtures/fakes/fake-host.js', import.meta.url));
   for (const scene of ['healthy', 'refuses']) {
     const secret = 'a'.repeat(32);
     const { output } = spawnSync(process.execPath, [host, scene],

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
-import { isAlive, latest, samebench, startSamebench, startUntilWritten } from '../../fixtures/command.js';
+import { latest, samebench, startSamebench } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 
 const statuses = ({ platforms }) => platforms.map(({ id, status }) => `${id} ${status}`);
-
-const until = async (condition) => {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
-};
 
 test('run prints the table on stdout and the rest on stderr, and saves valid results', async () => {
   const { code, stdout, stderr, cwd } = await samebench(['run']);
@@ -149,76 +144,6 @@ test('a run whose table cannot be written has all its files, and exit code 4', a
   }
 });
 
-test('Ctrl-C ends all children, saves the results as cut, and shows the table', async () => {
-  const { child, done, cwd, written: pids } = await startUntilWritten(['run', '--rounds', '1'],
-    (file) => `native=healthy,node=stubborn:${file},firefox=healthy`);
-  await new Promise((resolve) => setTimeout(resolve, 700));
-  child.kill('SIGINT');
-  const { code, stdout, stderr } = await done;
-  assert.equal(code, 130);
-  assert.match(stderr, /stopped by SIGINT; the results are incomplete/);
-  for (const pid of pids) assert.equal(isAlive(pid), false);
-  const results = latest(cwd);
-  assert.equal(results.cut, true);
-  assert.deepEqual(statuses(results), ['native ok', 'node cut', 'firefox cut']);
-  assert.equal(results.platforms[1].rounds[0].results.length, 1);
-  assert.match(stdout, /is_prime u64/);
-});
-
-test('Ctrl-C before anything was measured leaves the last results as they are', async () => {
-  const { cwd } = await samebench(['run', '--rounds', '1']);
-  const before = latest(cwd);
-  const { child, done } = await startUntilWritten(['run'], (file) => `native=silent:${file}`, { cwd });
-  child.kill('SIGINT');
-  const { code, stderr } = await done;
-  assert.equal(code, 130);
-  assert.match(stderr, /stopped by SIGINT; nothing was measured/);
-  assert.deepEqual(latest(cwd), before);
-  assert.deepEqual(readdirSync(join(cwd, 'results')).filter((name) => name.endsWith('.journal')), []);
-});
-
-test('a second Ctrl-C exits at once, and still ends all children', async () => {
-  const { child, done, written: pids } = await startUntilWritten(['run'], (file) => `native=stubborn:${file}`);
-  child.kill('SIGINT');
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  child.kill('SIGTERM');
-  const { code } = await done;
-  assert.equal(code, 130);
-  await until(() => !pids.some(isAlive));
-});
-
-test('after SIGKILL, the next run makes results of what was measured', { skip: process.platform !== 'linux', timeout: 60_000 }, async () => {
-  const { child, done, cwd } = await startUntilWritten(['run', '--rounds', '2'], (file) => `native=healthy,node=stubborn:${file}`);
-  child.kill('SIGKILL');
-  await done;
-  const journals = () => readdirSync(join(cwd, 'results')).filter((name) => name.endsWith('.journal'));
-  const [journal] = journals();
-  const { code, stdout } = await samebench(['report', join('results', journal)], { cwd });
-  assert.equal(code, 0);
-  assert.match(stdout, /is_prime u64/);
-  const { stderr } = await samebench(['run', '--filter', 'is_prime'], { cwd });
-  const [, path] = /what it had measured is in (.*)\n/.exec(stderr) ?? assert.fail(stderr);
-  const results = JSON.parse(readFileSync(join(cwd, path), 'utf8'));
-  assert.deepEqual([results.cut, statuses(results), results.platforms.map(({ rounds }) => rounds.length)], [true, ['native cut', 'node cut'], [1, 0]]);
-  assert.deepEqual(journals(), []);
-});
-
-test('after SIGKILL, the next command ends the processes and removes the temporary folders', { skip: process.platform !== 'linux', timeout: 60_000 }, async () => {
-  const tmp = temporaryFolder();
-  const { child, done, written: pids } = await startUntilWritten(['run'], (file) => `native=daemon:${file}`, { env: { TMPDIR: tmp } });
-  // The temporary folder that a process of this one would have made.
-  const code = `import('${new URL('../../../../cli/system/leftovers/files.js', import.meta.url)}').then(({ makeTemporaryFolder }) => makeTemporaryFolder())`;
-  spawnSync(process.execPath, ['-e', code], { env: { TMPDIR: tmp } });
-  assert.equal(readdirSync(tmp).length, 1);
-  const running = startSamebench(['run'], { env: { TMPDIR: tmp } });
-  assert.equal((await running.done).code, 0);
-  assert.deepEqual([readdirSync(tmp), pids.every(isAlive)], [[], true], 'of a command that runs');
-  child.kill('SIGKILL');
-  await done;
-  assert.equal((await startSamebench(['run'], { env: { TMPDIR: tmp } }).done).code, 0);
-  await until(() => !pids.some(isAlive));
-});
-
 test('wrong usage gets exit code 2, a suggestion, and no results folder', async () => {
   /** @type {[string[], RegExp][]} */
   const cases = [
@@ -257,52 +182,6 @@ test('an output folder that is not writable is reported before the measurement',
   const { code, stderr } = await samebench(['run', '--out', join(file, 'out')]);
   assert.equal(code, 2);
   assert.match(stderr, /cannot write results to/);
-});
-
-test('list, as text and as JSON', async () => {
-  const { stdout } = await samebench(['list']);
-  assert.match(stdout, /^ladder\n {2}multiply-add 0\n[^]*\nboundary {2}\(only by name: samebench run boundary; WebAssembly only\)\n[^]*6 benchmarks in 3 suites\n$/);
-  const json = await samebench(['list', '--json']);
-  assert.equal(JSON.parse(json.stdout).benchmarks.length, 6);
-});
-
-test('list has what could be built, and fails if a build failed', async () => {
-  const { code, stdout, stderr } = await samebench(['list'], { fakes: 'native=healthy,node=healthy', env: { FAKE_BUILD_FAILS: 'wasm' } });
-  assert.equal(code, 3, stderr);
-  assert.match(stdout, /6 benchmarks in 3 suites/);
-  assert.match(stderr, /the build "wasm" failed[^]*\n.*samebench: benchmarks that only the WebAssembly build has are not listed, because it failed\n/);
-});
-
-test('list --timeout is passed on to the hosts', async () => {
-  /** @type {unknown[]} */
-  const seen = [];
-  const listBenchmarks = async (/** @type {any[]} */ ...given) => (seen.push(given.at(-1).timeouts), []);
-  assert.equal((await samebench(['list', '--timeout', '7'], { context: { listBenchmarks } })).code, 0);
-  assert.deepEqual(seen, [{ startMs: 7000, silenceMs: 7000 }]);
-});
-
-test('sizes are left out of columns of times, with one line', async () => {
-  const env = { FAKE_LIST: 'sizes' };
-  assert.match((await samebench(['list'], { env })).stdout, /\nsizes\n {2}vector n=1 {2}\(size\)\n/);
-  const alone = await samebench(['run', 'sizes'], { env });
-  assert.equal(alone.code, 2);
-  assert.match(alone.stderr, /only sizes of objects are selected, and no column counts\n {2}columns that count measure them: add --measure size or --work/);
-  const both = await samebench(['run'], { env });
-  assert.equal(both.code, 0, both.stderr);
-  assert.match(both.stderr, /samebench: 1 size of an object is left out: columns that count measure them/);
-  const counting = await samebench(['run', 'sizes', '--work'], { env, fakes: 'native=healthy,native@work=counts:12' });
-  assert.match(counting.stderr, /native is skipped: only sizes of objects were asked for, which columns that count measure/);
-  assert.doesNotMatch(counting.stderr, /left out/);
-});
-
-test('list builds only for the platforms that it is given', async () => {
-  const fakes = 'native=healthy,node=missing';
-  assert.match((await samebench(['list'], { fakes })).stderr, /node is skipped/);
-  const { code, stderr } = await samebench(['list', '--platforms', 'native'], { fakes });
-  assert.deepEqual([code, stderr], [0, '']);
-  const unknown = await samebench(['list', '--platforms', 'nativ'], { fakes });
-  assert.equal(unknown.code, 2);
-  assert.match(unknown.stderr, /unknown platform "nativ"/);
 });
 
 test('a run records which project it measured, at which commit', async () => {

@@ -5,7 +5,7 @@ import { artifactIn, kindOf } from '../../../../cli/hosts/index.js';
 import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
 import { hostFacts } from '../../fixtures/make-events.js';
 import { quickRequest } from '../../fixtures/requests.js';
-import { readRequest, print } from '../../fixtures/shell-host.js';
+import { readRequest, print } from '../../fixtures/fakes/shell-host.js';
 
 test('a target belongs to a kind of host by the beginning of its name', () => {
   assert.deepEqual(['native', 'native-clang', 'wasm', 'wasm-simd', 'fuzz'].map((target) => kindOf(target).id),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { dirname, join } from 'node:path';
 import { listBenchmarks, mergeLists } from '../../../../cli/hosts/list.js';
 import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
-import { readRequest, print } from '../../fixtures/shell-host.js';
+import { readRequest, print } from '../../fixtures/fakes/shell-host.js';
 import { artifactIn } from '../../../../cli/hosts/index.js';
 
 const fakeModule = new URL('../../web/fixtures/fake-module.js', import.meta.url).href;

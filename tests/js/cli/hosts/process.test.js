@@ -11,7 +11,7 @@ import { isAlive } from '../../fixtures/command.js';
 import { healthyEvents } from '../../fixtures/events.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
 
-const host = fileURLToPath(new URL('../../fixtures/fake-host.js', import.meta.url));
+const host = fileURLToPath(new URL('../../fixtures/fakes/fake-host.js', import.meta.url));
 
 const request = makeRequest({ profile: profiles.quick });
 

@@ -12,7 +12,7 @@ import { artifactIn } from '../../../../cli/hosts/index.js';
 
 /** @import { Platform } from '../../../../cli/platforms/index.js' */
 
-const program = fileURLToPath(new URL('../../fixtures/fake-browser.js', import.meta.url));
+const program = fileURLToPath(new URL('../../fixtures/fakes/fake-browser.js', import.meta.url));
 
 /**
  * Runs a round.

@@ -55,7 +55,7 @@ test('what perf reports is read by function, and other lines are not', () => {
   assert.deepEqual([...parseReport(text)], [['std::map<int, int>::find', 1020], ['exc_page_fault', 3]]);
 });
 
-const host = fileURLToPath(new URL('../../../fixtures/fake-host.js', import.meta.url));
+const host = fileURLToPath(new URL('../../../fixtures/fakes/fake-host.js', import.meta.url));
 
 /**
  * Runs the native platform with a fake perf.

@@ -8,7 +8,7 @@ import { TimeoutError } from '../../../../../cli/system/timeout-error.js';
 import { putProgram, temporaryFolder } from '../../../fixtures/folders.js';
 import { hostFacts } from '../../../fixtures/make-events.js';
 import { quickRequest } from '../../../fixtures/requests.js';
-import { readRequest, print } from '../../../fixtures/shell-host.js';
+import { readRequest, print } from '../../../fixtures/fakes/shell-host.js';
 
 const hello = print({ event: 'host', ...hostFacts() });
 const end = print({ event: 'end', elapsedMs: 1 });

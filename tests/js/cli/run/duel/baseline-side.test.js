@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildsFolderOf, recordedOf, writeBuilds } from '../../../../../cli/files/builds.js';
 import { baselineSide } from '../../../../../cli/run/duel/baseline-side.js';
-import { testContext } from '../../../fixtures/fake-context.js';
+import { testContext } from '../../../fixtures/fakes/fake-context.js';
 import { temporaryFolder } from '../../../fixtures/folders.js';
 
 const commit = { hash: '0123456789abcdef0123456789abcdef01234567', short: '0123456', clean: true };

@@ -10,7 +10,7 @@ import { parseJournal } from '../../../../../cli/files/journal.js';
 import { realDisk } from '../../../../../cli/system/files.js';
 import { isDuel } from '../../../../../report/compare/duel.js';
 import { samebench } from '../../../fixtures/command.js';
-import { testContext } from '../../../fixtures/fake-context.js';
+import { testContext } from '../../../fixtures/fakes/fake-context.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
 
 /** A git repository with two commits, each with another text in `suites/file`. */

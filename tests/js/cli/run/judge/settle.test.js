@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { settleByDuel } from '../../../../../cli/run/judge/retry.js';
 import { listing } from '../../../fixtures/events.js';
-import { testContext } from '../../../fixtures/fake-context.js';
+import { testContext } from '../../../fixtures/fakes/fake-context.js';
 import { fakePlatform } from '../../../fixtures/platforms.js';
 import { samebench, startUntilWritten } from '../../../fixtures/command.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { resultsOf } from '../../../../../cli/run/measure/save.js';
-import { testContext } from '../../../fixtures/fake-context.js';
+import { testContext } from '../../../fixtures/fakes/fake-context.js';
 
 /** The warnings of a run of these platforms on a busy machine. */
 const warningsOf = (/** @type {any[]} */ platforms) => resultsOf(

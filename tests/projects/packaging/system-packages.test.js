@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { putProgram, temporaryFolder } from '../js/fixtures/folders.js';
-import { root } from './support.js';
+import { putProgram, temporaryFolder } from '../../js/fixtures/folders.js';
+import { root } from '../support.js';
 
 /** @param {string} folder of the build @param {{env?: NodeJS.ProcessEnv}} options @param {string[]} definitions */
 function configure(folder, { env } = {}, ...definitions) {

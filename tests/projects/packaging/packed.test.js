@@ -8,9 +8,9 @@ import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'nod
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { build as bundle } from 'esbuild';
-import { npmCommand } from '../../cli/setup/npm.js';
-import { put, putProgram, temporaryFolder } from '../js/fixtures/folders.js';
-import { root } from './support.js';
+import { npmCommand } from '../../../cli/setup/npm.js';
+import { put, putProgram, temporaryFolder } from '../../js/fixtures/folders.js';
+import { root } from '../support.js';
 
 // A path with a space, and no git repository.
 const project = join(temporaryFolder(), 'my words');

@@ -7,9 +7,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { build } from '../../cli/build/build.js';
-import { temporaryFolder } from '../js/fixtures/folders.js';
-import { root } from './support.js';
+import { build } from '../../../cli/build/build.js';
+import { temporaryFolder } from '../../js/fixtures/folders.js';
+import { root } from '../support.js';
 
 const scratch = temporaryFolder();
 const [awkward, onlyC] = ['awkward', 'c-only'].map((name) => join(root, 'tests/projects', name));

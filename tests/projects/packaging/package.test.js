@@ -5,8 +5,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { build } from '../../cli/build/build.js';
-import { root } from './support.js';
+import { build } from '../../../cli/build/build.js';
+import { root } from '../support.js';
 
 const scratch = mkdtempSync(join(tmpdir(), 'samebench-package-'));
 after(() => rmSync(scratch, { recursive: true, force: true }));
