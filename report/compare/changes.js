@@ -11,7 +11,9 @@ export const changeSize = ({ ratio }) => Math.abs(Math.log(ratio?.value ?? 1));
 
 /** The costs that changed: slower ones first, and of each the largest change first. @param {readonly Comparison[]} cells */
 export const changedCells = (cells) => cells.filter(({ change }) => change === 'slower' || change === 'faster')
-  .sort((a, b) => CHANGES.indexOf(a.change) - CHANGES.indexOf(b.change) || changeSize(b) - changeSize(a));
+  .map((cell) => ({ cell, order: CHANGES.indexOf(cell.change), size: changeSize(cell) }))
+  .sort((a, b) => a.order - b.order || b.size - a.size)
+  .map(({ cell }) => cell);
 
 /** How many costs have each outcome, in the order of `CHANGES`. @param {readonly Comparison[]} cells */
 export const countChanges = (cells) => CHANGES.map((change) => cells.filter((cell) => cell.change === change).length);

@@ -64,7 +64,8 @@ TEST_CASE("warming up ends when the speed of the body has settled") {
     ScriptedClock clock;
     std::uint64_t samples = 0;
     const auto cost = [&samples](std::uint64_t n) {
-        const double each = ++samples < 200 ? 50 : 5;  // as an engine that compiles in the background
+        const double each =
+            ++samples < 200 ? 50 : 5;  // as an engine that compiles in the background
         return static_cast<double>(n) * Nanoseconds{each};
     };
     const auto overhead = [](std::uint64_t n) { return static_cast<double>(n) * Nanoseconds{0.5}; };
