@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { artifactIn } from '../../cli/hosts/index.js';
 import { valgrind } from '../../cli/platforms/work/instruction-counter.js';
 import { countInCallgrind } from '../../cli/platforms/work/native.js';
 import { findTool } from '../../cli/setup/detect.js';
@@ -14,13 +15,13 @@ const skip = 'reason' in findTool(valgrind) ? 'Valgrind is missing' : false;
 /**
  * Counts the suite of the experiment `work`.
  *
- * @param {string} host path of the program
+ * @param {string} folder of the program
  * @param {string} filter
  * @returns {Promise<Map<string, any>>} the pairs by benchmark
  */
-async function counted(host, filter) {
+async function counted(folder, filter) {
   const found = new Map();
-  await countInCallgrind(host, quickRequest({ suites: ['gate'], filter, count: true }), (event) => {
+  await countInCallgrind(artifactIn('native', folder), quickRequest({ suites: ['gate'], filter, count: true }), (event) => {
     if (event.event === 'work' && event.suite === 'gate') found.set(event.name, event.pairs);
   }, {});
   return found;
@@ -30,9 +31,10 @@ test('counts depend neither on paths nor on what was counted before', { skip }, 
   const project = join(root, 'experiments/accuracy/work/base');
   const { status, stderr } = samebench('run', 'gate', '--filter', 'gate/chain', '--project', project, '--platforms', 'native@work');
   assert.equal(status, 0, stderr);
-  const host = join(project, 'build/samebench-native/samebench-native');
-  const elsewhere = join(temporaryFolder(), 'a-name-that-is-much-longer-than-that-of-the-program'.repeat(2));
-  copyFileSync(host, elsewhere);
+  const host = join(project, 'build/samebench-native');
+  const elsewhere = join(temporaryFolder(), 'a-name-that-is-much-longer-than-that-of-the-folder'.repeat(2));
+  mkdirSync(elsewhere);
+  copyFileSync(join(host, 'samebench-native'), join(elsewhere, 'samebench-native'));
 
   const all = await counted(host, '');
   assert.deepEqual(await counted(elsewhere, ''), all);

@@ -72,7 +72,7 @@ private:
         Place(const Loop& whole, std::size_t thread, std::size_t threads)
             : loop{whole.in_thread(thread, threads, sink, &address)} {}
         unsigned char sink[detail::sink_size] = {};
-        std::uintptr_t address = 0;
+        const void* address = nullptr;
         Loop loop;
     };
 

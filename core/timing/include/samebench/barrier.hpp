@@ -25,7 +25,7 @@ inline constexpr std::size_t sink_size = 64;
 alignas(16) inline unsigned char sink_storage[sink_size];
 alignas(16) inline unsigned char object_storage[sink_size];
 alignas(16) inline unsigned char slot_storage[sink_size];
-inline std::uintptr_t address_storage;
+inline const void* address_storage;
 
 // The pointers are volatile, so that neither compiler nor engine can assume where they point or
 // whether two of them alias.
@@ -33,7 +33,7 @@ inline unsigned char* volatile sink = sink_storage;
 inline unsigned char* volatile object_sink = object_storage;
 inline unsigned char* volatile slot_in = slot_storage;
 inline unsigned char* volatile slot_out = slot_storage;
-inline std::uintptr_t* volatile address_sink = &address_storage;
+inline const void** volatile address_sink = &address_storage;
 
 /// Types that one machine load or store moves.
 template <class T>
@@ -60,13 +60,20 @@ inline void memory_barrier() noexcept {
     asm volatile("" : : : "memory");
 }
 
-/// Makes the compiler assume that other code reads and writes the object at `address`. The address
-/// is stored as a number, because GCC warns of a stored pointer to a local variable that it
-/// outlives.
-inline void keep_address(const void* address, std::uintptr_t* slot = address_sink) noexcept {
-    *slot = reinterpret_cast<std::uintptr_t>(address);
+// From version 14 on, GCC warns of the stored address of a local variable, which outlives it:
+// nobody reads it.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdangling-pointer"
+#endif
+/// Makes the compiler assume that other code reads and writes the object at `address`.
+inline void keep_address(const void* address, const void** slot = address_sink) noexcept {
+    *slot = address;
     memory_barrier();
 }
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 
 /// Reads `*address` and hides the value from the optimiser. Scalars are returned by value, other
 /// objects by reference: the compiler has to assume that their bytes have changed.

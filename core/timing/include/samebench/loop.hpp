@@ -134,7 +134,7 @@ public:
     /// @param sink  where it keeps numbers, `detail::sink_size` bytes
     /// @param address  where it keeps addresses of objects
     [[nodiscard]] Loop in_thread(std::size_t thread, std::size_t threads, unsigned char* sink,
-                                 std::uintptr_t* address) const noexcept {
+                                 const void** address) const noexcept {
         Loop loop{*clock_, size_};
         loop.thread_ = thread;
         loop.threads_ = threads;
@@ -188,7 +188,7 @@ private:
     std::size_t threads_ = 1;
     // Volatile for the reason given in barrier.hpp.
     unsigned char* volatile sink_ = detail::sink_storage;
-    std::uintptr_t* volatile address_sink_ = &detail::address_storage;
+    const void** volatile address_sink_ = &detail::address_storage;
 };
 
 }  // namespace samebench

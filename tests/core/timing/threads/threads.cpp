@@ -271,13 +271,13 @@ TEST_CASE("a loop without threads keeps where keep() does, and is thread 0 of 1"
     CHECK(detail::sink_storage[0] == 77);
     CHECK(loop.thread() == 0);
     CHECK(loop.threads() == 1);
-    std::uintptr_t address = 0;
+    const void* address = nullptr;
     unsigned char sink[detail::sink_size] = {};
     auto other = loop.in_thread(1, 2, sink, &address);
     other.keep(std::uint32_t{5});
     other.keep(std::string{"text"});
     CHECK(sink[0] == 5);
-    CHECK(address != 0);
+    CHECK(address != nullptr);
     CHECK(detail::sink_storage[0] == 77);
 }
 
