@@ -29,7 +29,7 @@ export const withOwner = (env) => ({ ...env, [variable]: ownerName() });
  */
 
 /** @type {ProcessTable} */
-export const realTable = {
+const realTable = {
   ids: () => list('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter(isOwn),
   environment(pid) {
     try {

@@ -60,8 +60,8 @@ inline void memory_barrier() noexcept {
     asm volatile("" : : : "memory");
 }
 
-// From version 14 on, GCC warns of the stored address of a local variable, which outlives it:
-// nobody reads it.
+// GCC 14 and later warn that the stored address may be of a local variable that no longer exists.
+// That is harmless here, because the address is never read.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdangling-pointer"
