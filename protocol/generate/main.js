@@ -25,18 +25,21 @@ export function checkProfiles(all) {
   }
 }
 
-/** @returns {Promise<{url: URL, text: string}[]>} the files as they should be */
-export async function makeFiles() {
+/** Writes the types of the schemas, which are not committed: prepare.js makes them where they are missing. */
+export async function writeTypes() {
+  writeFileSync(new URL('../types.d.ts', import.meta.url), await makeTypes(schemas));
+}
+
+/** The header from which the C++ core has the request and the profiles; it is committed. */
+export const requestHeader = new URL('../../core/timing/protocol/request.hpp', import.meta.url);
+
+/** @returns {string} the header's text as it should be */
+export function requestHeaderText() {
   checkProfiles(profiles);
-  return [
-    { url: new URL('../types.d.ts', import.meta.url), text: await makeTypes(schemas) },
-    {
-      url: new URL('../../core/timing/protocol/request.hpp', import.meta.url),
-      text: makeRequestHeader(schemas.get('request.schema.json'), profiles),
-    },
-  ];
+  return makeRequestHeader(schemas.get('request.schema.json'), profiles);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const { url, text } of await makeFiles()) writeFileSync(url, text);
+  writeFileSync(requestHeader, requestHeaderText());
+  await writeTypes();
 }

@@ -13,11 +13,6 @@ const maxFiles = 14;
 /** A longer file contains a second idea. */
 const maxLines = 350;
 
-/** Longer files, each with the reason. */
-const longerFiles = {
-  'protocol/types.d.ts': 'written by a script',
-};
-
 /** Prefixes that files of a folder share for a reason, which follows. */
 const sharedPrefixes = {
   word: 'one file for each width of a word',
@@ -36,9 +31,7 @@ test(`no folder has more than ${maxFiles} source files`, () => {
 });
 
 test(`no source file has more than ${maxLines} lines`, () => {
-  const long = sources.filter((path) => read(path).split('\n').length - 1 > maxLines);
-  assert.deepEqual(long.filter((path) => !(path in longerFiles)), []);
-  assert.deepEqual(Object.keys(longerFiles).filter((path) => !long.includes(path)), [], 'no longer exceptions: remove them');
+  assert.deepEqual(sources.filter((path) => read(path).split('\n').length - 1 > maxLines), []);
 });
 
 test('no two files of a folder share a prefix that should be a folder', () => {

@@ -9,8 +9,8 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Paths are from the root, with forward slashes. */
 const toPath = (/** @type {string} */ path) => path.replaceAll(sep, '/');
 
-/** Folders that git ignores. */
-const ignored = /(^|\/)(node_modules|(?<!cli\/)build|results|\.samebench)\//;
+/** What git ignores. */
+const ignored = /(^|\/)(node_modules|(?<!cli\/)build|results|\.samebench)\/|^protocol\/types\.d\.ts$/;
 
 /**
  * @param {string} folder from the root
