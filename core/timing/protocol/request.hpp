@@ -15,7 +15,8 @@ struct Profile {
     std::string name;
     /// fresh processes, workers or pages; hosts ignore it
     std::uint64_t rounds = 0;
-    /// half the width of the 95 % interval over the cost; measuring stops when it is reached
+    /// half the width of the 95 % interval over the cost; measuring stops when it is reached. Of R
+    /// rounds each gets √R times the target of the run, because the errors of rounds average out
     double target_relative = 0;
     /// wall-clock time of one benchmark in one round, after warming up
     Nanoseconds budget{};
@@ -52,8 +53,7 @@ struct Request {
     std::vector<std::string> suites;
     /// a part of suite/name argument, case-insensitive; empty: all
     std::string filter;
-    /// labels (suite/name argument) of the only benchmarks to measure, without the ladder; empty:
-    /// all
+    /// labels (suite/name argument) to measure and nothing else, not even the ladder; empty: all
     std::vector<std::string> only;
     /// labels of benchmarks that are planned but not measured
     std::vector<std::string> exclude;
@@ -66,16 +66,18 @@ struct Request {
     bool allow_debug = false;
     /// report each pair's cost in `progress` while the round runs; the page draws them
     bool live = false;
-    /// report `progress` before each visit, so that a crash names its benchmark; otherwise ten
-    /// times a second
+    /// report `progress` before each visit, instead of ten times a second. After a crash while
+    /// benchmarks are visited in turn, the command measures again with it, to find out which of
+    /// them it was
     bool visits = false;
-    /// report when each pair was taken; the WASM host asks the core for it where the runtime
-    /// reports garbage collections
+    /// send the event `windows` after each result; wasm/host/ asks for it in runtimes that report
+    /// garbage collections
     bool windows = false;
     /// count instructions instead of measuring times
     bool count = false;
-    /// native host: also count events of the CPU and the system, such as branch misses, after the
-    /// last sample of each benchmark; they are among its `userCounters`
+    /// native host: also count events of the CPU and the system, after the last sample of each
+    /// benchmark. They are among its `userCounters`, as `CPU cycles`, `CPU instructions`, `CPU
+    /// branch misses`, `CPU cache misses` and `page faults`
     bool counters = false;
     /// WASM host: with `count`, count for each function of the module as well
     bool functions = false;
@@ -83,7 +85,7 @@ struct Request {
     bool list = false;
     /// ask for a turn before each pass over the benchmarks, and wait until it is given
     bool turns = false;
-    /// the page stays open after the round and reloads for the next one, as on a phone
+    /// the page stays open after the round and reloads for the next one, as for a phone
     bool stay = false;
     /// write events to descriptor 3, each behind this text and a space; absent: to standard output
     std::string secret;
