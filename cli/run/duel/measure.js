@@ -64,7 +64,7 @@ function taskOf(sides, { platforms, request, partsOf }) {
   return {
     platforms: columns,
     request,
-    partsOf: partsOf && ((platform) => partsOf({ ...platform, id: /** @type {Column} */ (platform).column })),
+    partsOf: partsOf && ((platform, round) => partsOf({ ...platform, id: /** @type {Column} */ (platform).column }, round)),
     groupOf: (platform) => /** @type {Column} */ (platform).column,
     artifactOf: (platform) => /** @type {Column} */ (platform).side.artifactOf(targetOf(platform)),
   };

@@ -16,8 +16,10 @@ import { cut, noteCrashes, noteMissing, recordFailure, shortfall } from './failu
  * @property {Platform[]} platforms that can run
  * @property {import('../../../protocol/types.js').Request} request of the run
  * @property {number} rounds
- * @property {(platform: Platform) => string[][]} [partsOf] the processes of a round: the labels of the
- *   benchmarks that each measures, where an empty list means all. Default: one process measures all
+ * @property {(platform: Platform, round: number) => string[][]} [partsOf] the processes of a round: the labels of the
+ *   benchmarks that each measures, where an empty list means all. Without a process, nothing is left to measure on this
+ *   platform. Default: one process measures all
+ * @property {(round: number) => Promise<void>} [beforeRound] called before the rounds of all platforms with this number
  * @property {(platform: Platform) => Artifact} artifactOf
  * @property {import('../../hosts/watchdog.js').Timeouts} timeouts
  * @property {AbortSignal} signal
@@ -33,19 +35,18 @@ import { cut, noteCrashes, noteMissing, recordFailure, shortfall } from './failu
  *
  * @typedef {object} Column one platform while it is measured
  * @property {Platform} platform
- * @property {string[][]} parts
  * @property {PlatformResults} record
  * @property {Set<string>} excluded labels that are not measured any more on this platform
  * @property {Map<string, string>} crashed labels that crashed the host, and how
  * @property {number} inARow how many crashed it in this round, and none got through between them
  * @property {boolean} visits whether its hosts report each visit, because one crashed between two reports
- * @property {number} finished parts of rounds
+ * @property {boolean} isCut whether a part of a round was left out because the user stopped the command
  *
  * @typedef {object} Slot one part of one round of one group
  * @property {number} number counted from 0
  * @property {number} count of all slots
  * @property {number} round counted from 0
- * @property {number} part counted from 0
+ * @property {string[]} only labels to measure; empty: all
  * @property {Column[]} group
  *
  * @typedef {MeasureOptions & {slot: Slot, turn: import('./turns.js').Turn, alternates: boolean}}
@@ -65,24 +66,32 @@ const roundsOf = ({ counts }, rounds) => (counts ? countingRounds : rounds);
 
 /**
  * Measures every round on every platform in turn. Two groups never run at the same time: they would disturb
- * each other. A platform that failed is not started again; the others go on.
+ * each other. A platform that failed is not started again, nor are those of its group; the others go on.
  *
  * @param {MeasureOptions} options
  * @returns {Promise<PlatformResults[]>} in the order of `platforms`; never rejects for a platform
  */
 export async function measure(options) {
-  const { platforms, partsOf = () => [[]], rounds, signal } = options;
-  const columns = platforms.map((platform) => columnOf(platform, partsOf(platform)));
-  const records = columns.map(({ record }) => record);
-  for (const slot of slotsOf(columns, options)) {
-    const turns = createTurns();
-    await Promise.all(inRoundOrder(slot).map((column) => measureSlot(column, slot, turns.join(), options)));
+  const { platforms, beforeRound, rounds, signal } = options;
+  const columns = platforms.map(columnOf);
+  const maxRounds = Math.max(0, ...platforms.map((platform) => roundsOf(platform, rounds)));
+  let number = 0;
+  for (const round of indices(maxRounds)) {
+    if (!signal.aborted) await beforeRound?.(round);
+    const slots = slotsOf(columns, round, options);
+    // What is to be measured later may become less.
+    const later = indices(maxRounds).slice(round + 1).flatMap((next) => slotsOf(columns, next, options));
+    const count = number + slots.length + later.length;
+    for (const slot of slots) {
+      const turns = createTurns();
+      await Promise.all(inRoundOrder(slot).map((column) => measureSlot(column, { ...slot, number, count }, turns.join(), options)));
+      number += 1;
+    }
   }
-  for (const { platform, record, parts, finished } of columns) {
-    const whole = finished === roundsOf(platform, rounds) * parts.length;
-    if (signal.aborted && record.status === 'ok' && !whole) cut(record);
+  for (const { record, isCut } of columns) {
+    if (isCut && record.status === 'ok') cut(record);
   }
-  return records;
+  return columns.map(({ record }) => record);
 }
 
 /**
@@ -95,35 +104,33 @@ export const recordOf = ({ id, machine }) => ({ ...emptyRecord(id, 'ok'), ...(ma
 
 /**
  * @param {Platform} platform
- * @param {string[][]} parts
  * @returns {Column}
  */
-function columnOf(platform, parts) {
-  return { platform, parts, record: recordOf(platform), excluded: new Set(), crashed: new Map(), visits: false, inARow: 0, finished: 0 };
+function columnOf(platform) {
+  return { platform, record: recordOf(platform), excluded: new Set(), crashed: new Map(), visits: false, inARow: 0, isCut: false };
 }
 
 /**
  * @param {Column[]} columns
+ * @param {number} round
  * @param {MeasureOptions} options
- * @returns {Slot[]} in the order in which they are measured
+ * @returns {Omit<Slot, 'number' | 'count'>[]} in the order in which they are measured
  */
-function slotsOf(columns, { rounds, groupOf = ({ id }) => id }) {
+function slotsOf(columns, round, { rounds, partsOf = () => [[]], groupOf = ({ id }) => id }) {
   const names = columns.map(({ platform }) => groupOf(platform));
-  const groups = [...new Set(names)].map((name) => columns.filter((_, i) => names[i] === name));
-  const most = Math.max(0, ...groups.map(([{ parts }]) => parts.length));
-  const maxRounds = Math.max(0, ...columns.map(({ platform }) => roundsOf(platform, rounds)));
-  const slots = indices(maxRounds).flatMap((round) =>
-    indices(most).flatMap((part) =>
-      groups.filter(([{ platform, parts }]) => part < parts.length && round < roundsOf(platform, rounds))
-        .map((group) => ({ round, part, group }))));
-  return slots.map((slot, number) => ({ ...slot, number, count: slots.length }));
+  const groups = [...new Set(names)].map((name) => columns.filter((_, i) => names[i] === name))
+    .filter((group) => round < roundsOf(group[0].platform, rounds) && group.every(({ record }) => record.status === 'ok'))
+    .map((group) => ({ group, parts: partsOf(group[0].platform, round) }));
+  const most = Math.max(0, ...groups.map(({ parts }) => parts.length));
+  return indices(most).flatMap((part) =>
+    groups.filter(({ parts }) => part < parts.length).map(({ group, parts }) => ({ round, only: parts[part], group })));
 }
 
 /** @param {number} count */
 const indices = (count) => [...Array(count).keys()];
 
 /**
- * @param {Slot} slot
+ * @param {Pick<Slot, 'round' | 'group'>} slot
  * @returns {Column[]} the group, with another column first in each round
  */
 function inRoundOrder({ round, group }) {
@@ -141,10 +148,10 @@ async function measureSlot(column, slot, turn, options) {
   const { signal } = options;
   try {
     await turn.take();
-    if (column.record.status !== 'ok' || signal.aborted) return;
+    if (column.record.status !== 'ok') return;
     const alternates = slot.group.length > 1 && !column.platform.single;
-    await measureRound(column, column.parts[slot.part], { ...options, slot, turn, alternates });
-    if (!signal.aborted) column.finished += 1;
+    if (!signal.aborted) await measureRound(column, slot.only, { ...options, slot, turn, alternates });
+    column.isCut ||= signal.aborted;
   } finally {
     turn.leave();
   }
