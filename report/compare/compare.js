@@ -16,6 +16,7 @@
  *
  * @typedef {object} Scope
  * @property {PairedEvidence} [paired]  evidence of a duel
+ * @property {boolean} [isAlone]  each change has to be significant for itself, not among all costs of the table
  * @property {readonly string[]} [asked]  the platforms that the later run was to measure; without them all
  * @property {readonly import('./measure.js').Measure[]} [measures]  only these; all if absent
  */
@@ -162,7 +163,7 @@ function outcomeOf(before, now, test) {
  * @returns {Compared}
  */
 export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suites = new Map(), ...scope } = {}) {
-  const { paired, asked, measures } = scope;
+  const { paired, isAlone = false, asked, measures } = scope;
   const after = new Map(current.rows.map((row) => [benchmarkKey(row), row]));
   const speeds = new Map(current.platforms.map((platform) =>
     [platform.id, speedOf(baseline.platforms.find(({ id }) => id === platform.id), platform)]));
@@ -180,7 +181,8 @@ export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suit
         : unpairedEvidence(before, now, speeds.get(platform) ?? { shift: 0, corrected: false });
     return { one, evidence };
   });
-  const found = discoveries(estimated.map(({ evidence }) => evidence?.probability ?? 1), FALSE_DISCOVERIES);
+  const probabilities = estimated.map(({ evidence }) => evidence?.probability ?? 1);
+  const found = isAlone ? probabilities.map((p) => p <= FALSE_DISCOVERIES) : discoveries(probabilities, FALSE_DISCOVERIES);
   const tests = new Map(estimated.map(({ one, evidence }, i) => [one, { evidence, isFound: found[i] }]));
   const cells = both.map((one) => {
     const { row: { suite, name, argument }, platform, before, now } = one;

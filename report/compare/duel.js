@@ -2,7 +2,7 @@
  * Compares the two sides of a duel. The sides are measured in alternating passes over their benchmarks,
  * so both see the same machine noise, and it cancels out in the ratio.
  *
- * @import { Results } from '../../protocol/types.js'
+ * @import { DuelLook, Results } from '../../protocol/types.js'
  * @import { Measured } from '../results/types.js'
  * @import { Evidence } from '../quantities/quantity.js'
  */
@@ -11,6 +11,7 @@ import { hasPairs } from '../results/pairs.js';
 import { signFlipProbability } from '../statistics/sign-flips.js';
 import { spreadOf } from '../estimate/spread.js';
 import { largest, median, smallest } from '../statistics/descriptive.js';
+import { shareOf } from './sequential/spending.js';
 
 /**
  * How much undisturbed rounds differ, as a share of the cost. A round that is slower than the fastest by
@@ -18,8 +19,11 @@ import { largest, median, smallest } from '../statistics/descriptive.js';
  */
 const QUIET = 0.005;
 
-/** Fewest rounds that can be significant at 5 %: the least two-sided probability is 2 × 2⁻⁶ = 3 %. */
-const FEWEST_ROUNDS = 6;
+/** Error of an interval. */
+const ERROR = 0.05;
+
+/** The least two-sided probability that some rounds can have: that of ratios which all have the same sign. @param {number} rounds */
+const leastProbability = (rounds) => 2 ** (1 - rounds);
 
 /**
  * Whether two results are side a and side b of the same duel.
@@ -91,16 +95,18 @@ const varianceOf = (rounds) =>
  *
  * @param {readonly Measured[]} a
  * @param {readonly Measured[]} b
+ * @param {readonly DuelLook[]} [looks]  of the duel
  * @returns {Evidence | null}
  */
-function pairedEvidence(a, b) {
+function pairedEvidence(a, b, looks) {
   if (a.length === 0 || b.length === 0) return null;
   const others = new Map(spreadOf(b).rounds.map((round) => [round.round, round]));
   const pairs = spreadOf(a).rounds.flatMap((one) => {
     const other = others.get(one.round);
     return other && one.level > 0 && other.level > 0 ? [/** @type {[Costs, Costs]} */ ([one, other])] : [];
   });
-  if (pairs.length < FEWEST_ROUNDS) return null;
+  const share = shareOf(1 + largest([...a, ...b].map(({ round }) => round)), looks);
+  if (leastProbability(pairs.length) > ERROR * share) return null;
   const [quiet, adjacent] = [quietRounds(pairs), adjacentRounds(pairs)];
   const rounds = varianceOf(adjacent) < varianceOf(quiet) ? adjacent : quiet;
   /** Probability of ratios as far from `change` as these. @param {number} change */
@@ -110,24 +116,25 @@ function pairedEvidence(a, b) {
   const ratios = rounds.map(({ ratio }) => ratio);
   return {
     log,
-    low: edge(log, smallest(ratios), probabilityOf),
-    high: edge(log, largest(ratios), probabilityOf),
-    probability: probabilityOf(0),
+    low: edge(log, smallest(ratios), ERROR * share, probabilityOf),
+    high: edge(log, largest(ratios), ERROR * share, probabilityOf),
+    probability: Math.min(1, probabilityOf(0) / share),
   };
 }
 
 /**
- * One end of the 95 % interval, by bisection: the change at which the probability falls to 5 %.
+ * One end of the interval, by bisection: the change at which the probability falls to the level.
  *
  * @param {number} inside
  * @param {number} outside  the most extreme ratio, which the interval cannot exceed
+ * @param {number} level  5 %, or the share of it that may be spent
  * @param {(change: number) => number} probabilityOf
  */
-function edge(inside, outside, probabilityOf) {
+function edge(inside, outside, level, probabilityOf) {
   let [near, far] = [inside, outside];
   for (let i = 0; i < 20; ++i) {
     const middle = (near + far) / 2;
-    if (probabilityOf(middle) > 0.05) near = middle;
+    if (probabilityOf(middle) > level) near = middle;
     else far = middle;
   }
   return far;
@@ -147,7 +154,7 @@ export function pairedResults(a, b) {
     if (other < 0) return [];
     const [before, now] = [data[i].measured, data[a.platforms.length + other].measured];
     return [[platform.id, new Map([...before].flatMap(([key, measured]) => {
-      const evidence = pairedEvidence(measured.filter(isMeasured), (now.get(key) ?? []).filter(isMeasured));
+      const evidence = pairedEvidence(measured.filter(isMeasured), (now.get(key) ?? []).filter(isMeasured), b.duel?.looks);
       return evidence ? [[key, evidence]] : [];
     }))]];
   }));

@@ -58,7 +58,7 @@ export function makeGate({ threshold, failOn, allowDifferences = false, allow = 
  * @param {Summary} baseline
  * @param {Summary} current
  * @param {Gate} gate
- * @param {Pick<Scope, 'paired' | 'asked'>} [scope]
+ * @param {Pick<Scope, 'paired' | 'isAlone' | 'asked'>} [scope]
  * @returns {Compared}
  */
 export const compareBy = (baseline, current, gate, scope) =>

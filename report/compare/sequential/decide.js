@@ -1,0 +1,46 @@
+/**
+ * Which rows of a duel that goes on have their verdict.
+ *
+ * @import { Comparison, Results } from '../../../protocol/types.js'
+ * @import { Gate } from '../gate.js'
+ */
+import { labelOf } from '../../../protocol/identity.js';
+import { quantityOf } from '../../quantities/index.js';
+import { summarize } from '../../summary/summary.js';
+import { pairedResults } from '../duel.js';
+import { compareBy } from '../gate.js';
+
+/**
+ * A row is open as long as its change is unclear and more rounds can tell more. A row that looks changed needs no more
+ * rounds here, because a second duel decides about it: so it is judged for itself, and not among all costs.
+ *
+ * @param {Results} a
+ * @param {Results} b
+ * @param {Gate} gate
+ * @returns {Map<string, {open: string[], of: number}>} by platform: the labels of the rows that are open, and how many
+ *   rows both sides have
+ */
+export function openRows(a, b, gate) {
+  const { cells } = compareBy(summarize(a), summarize(b), gate, { paired: pairedResults(a, b), isAlone: true });
+  const estimated = cells.filter(({ current }) => !quantityOf(current).isExact);
+  return new Map(a.platforms.map(({ id }) => {
+    const own = estimated.filter(({ platform }) => platform === id);
+    return [id, { open: own.filter(isOpen).map(labelOf), of: own.length }];
+  }));
+}
+
+/** A cost that failed, or has no amount, gets none by more rounds. @param {Comparison} cell */
+const isOpen = ({ change, baseline, current }) =>
+  change === 'unclear' && [baseline, current].every((cell) => quantityOf(cell).isComparable(cell));
+
+/**
+ * The costs that look changed, each judged for itself. A second duel decides about them.
+ *
+ * @param {Results} a
+ * @param {Results} b
+ * @param {Gate} gate
+ */
+export function suspects(a, b, gate) {
+  const { cells } = compareBy(summarize(a), summarize(b), gate, { paired: pairedResults(a, b), isAlone: true });
+  return cells.filter(({ change, current }) => (change === 'slower' || change === 'faster') && !quantityOf(current).isExact);
+}

@@ -1,0 +1,53 @@
+/**
+ * How often a duel looks at its rows, and which share of the permitted error each look may spend. The errors of
+ * all looks add up to at most the whole, however the looks depend on each other, so a row may leave at any of them.
+ * (K. K. G. Lan and D. L. DeMets, "Discrete Sequential Boundaries for Clinical Trials", 1983; the shares are added
+ * up by Bonferroni's inequality, which holds for the exact tests of few rounds.)
+ *
+ * @import { DuelLook } from '../../../protocol/types.js'
+ */
+
+/**
+ * The first look is as early as an exact test of signs permits: seven rounds have a least probability of
+ * 2 × 2⁻⁷ = 1.6 %, the third part of 5 %. Chosen among six plans and bets on signs (e-values) by simulation.
+ *
+ * @type {readonly DuelLook[]}
+ */
+const plan = [
+  { rounds: 7, share: 0.32 },
+  { rounds: 9, share: 0.2 },
+  { rounds: 12, share: 0.14 },
+  { rounds: 18, share: 0.1 },
+  { rounds: 26, share: 0.08 },
+  { rounds: 40, share: 0.08 },
+  { rounds: 60, share: 0.08 },
+];
+
+/** The most rounds that a duel plans for. */
+export const MAX_ROUNDS = plan[plan.length - 1].rounds;
+
+/**
+ * The looks of a duel that ends after these rounds. The last one spends what the others have left.
+ *
+ * @param {number} rounds
+ * @returns {DuelLook[]}
+ */
+export function looksUntil(rounds) {
+  const before = plan.filter((look) => look.rounds < rounds);
+  return [...before, { rounds, share: 1 - before.reduce((sum, { share }) => sum + share, 0) }];
+}
+
+/** Whether a duel looks at its rows after so many rounds. @param {number} rounds */
+export const isLook = (rounds) => plan.some((look) => look.rounds === rounds);
+
+/** The looks of a duel that goes on. */
+export const plannedLooks = () => plan.map((look) => ({ ...look }));
+
+/**
+ * The share that a row may spend: that of the look at which it left. A probability is divided by it, and an interval
+ * excludes 5 % of it.
+ *
+ * @param {number} rounds that the row took part in
+ * @param {readonly DuelLook[]} [looks] of the duel; without them, it looked once
+ */
+export const shareOf = (rounds, looks) => looks?.find((look) => rounds <= look.rounds)?.share ?? 1;

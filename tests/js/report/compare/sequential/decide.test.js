@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeGate } from '../../../../../report/compare/gate.js';
+import { openRows, suspects } from '../../../../../report/compare/sequential/decide.js';
+import { isLook, looksUntil, MAX_ROUNDS, plannedLooks, shareOf } from '../../../../../report/compare/sequential/spending.js';
+import { platformOf, resultsOf, roundOf } from '../../fixture.js';
+import { randomSource } from '../../random.js';
+
+test('all looks of a duel together spend the whole error, wherever it ends', () => {
+  for (let rounds = 1; rounds <= MAX_ROUNDS; rounds++) {
+    const looks = looksUntil(rounds);
+    assert.ok(Math.abs(looks.reduce((sum, { share }) => sum + share, 0) - 1) < 1e-12, String(rounds));
+    assert.equal(looks.at(-1).rounds, rounds);
+  }
+  assert.deepEqual(looksUntil(6), [{ rounds: 6, share: 1 }]);
+  assert.deepEqual(looksUntil(10).map(({ rounds }) => rounds), [7, 9, 10]);
+});
+
+test('a row spends the share of the look at which it left; without looks there was one', () => {
+  const looks = looksUntil(12);
+  assert.deepEqual([1, 7, 8, 9].map((rounds) => shareOf(rounds, looks)), [looks[0], looks[0], looks[1], looks[1]].map(({ share }) => share));
+  assert.equal(shareOf(12, looks), looks[2].share);
+  assert.equal(shareOf(12, undefined), 1);
+  assert.deepEqual([6, 7, 8, 9].map(isLook), [false, true, false, true]);
+});
+
+/**
+ * A duel of rows that cost 100 ns and `change` more on side b, with the noise of rounds. Rows leave at the looks at which
+ * they are decided.
+ *
+ * @param {{change: number, noise: (random: ReturnType<typeof randomSource>) => number, rows: number, rounds: number,
+ *   threshold?: number, seed: number}} how
+ */
+function played({ change, noise, rows, rounds, threshold, seed }) {
+  const random = randomSource(seed);
+  const names = Array.from({ length: rows }, (_, i) => `row ${i}`);
+  const [gate, sides] = [makeGate({ threshold }, { suites: new Map() }), /** @type {const} */ (['a', 'b'])];
+  /** @type {Record<'a' | 'b', any[]>} */
+  const measured = { a: [], b: [] };
+  const results = (/** @type {any} */ looks) => sides.map((side) => ({
+    ...resultsOf([{ ...platformOf('native', []), rounds: measured[side] }]), duel: { side, title: side, looks } }));
+  let open = names;
+  let spent = 0;
+  for (let round = 0; round < rounds && open.length > 0; round++) {
+    spent += open.length;
+    for (const side of sides) {
+      measured[side].push(roundOf(open.map((name) =>
+        ({ name, cost: 100 * (side === 'b' ? 1 + change : 1) * Math.exp(noise(random)), result: { count: 4 } })), { round }));
+    }
+    if (!isLook(round + 1)) continue;
+    const [a, b] = results(plannedLooks());
+    open = (openRows(a, b, gate).get('native')?.open ?? []).map((label) => label.split('/')[1]);
+  }
+  const [a, b] = results(looksUntil(measured.a.length));
+  return { found: suspects(a, b, gate), open, meanRounds: spent / rows };
+}
+
+const noises = {
+  quiet: (/** @type {any} */ { normal }) => 0.002 * normal(),
+  noisy: (/** @type {any} */ { normal }) => 0.0045 * normal(),
+  disturbed: (/** @type {any} */ { normal, uniform }) => 0.003 * normal() + (uniform() < 0.1 ? 0.05 * uniform() : 0),
+  'two speeds': (/** @type {any} */ { normal, uniform }) => 0.002 * normal() + (uniform() < 0.3 ? 0.1 : 0),
+};
+
+for (const [name, noise] of Object.entries(noises)) {
+  test(`equal builds, ${name}: in spite of all looks, at most 1 row in 100 looks changed`, () => {
+    const { found, meanRounds } = played({ change: 0, noise, rows: 200, rounds: 18, seed: 3 });
+    // 1 % of 200, and what chance adds in 99 of 100 such tests.
+    assert.ok(found.length <= 6, `${found.length} of 200`);
+    if (name === 'quiet') assert.ok(meanRounds < 7.5, String(meanRounds));
+    if (name === 'noisy') assert.ok(meanRounds < 12, String(meanRounds));
+  });
+}
+
+test('slow-downs of 0.5 to 2 % are found, and the rows leave when they are', () => {
+  for (const [change, noise, threshold] of /** @type {const} */ ([[0.005, noises.quiet, 0.002], [0.012, noises.quiet, 0.01], [0.02, noises.noisy, 0.01]])) {
+    const { found, meanRounds } = played({ change, noise, threshold, rows: 50, rounds: 18, seed: 5 });
+    const slower = found.filter((cell) => cell.change === 'slower').length;
+    assert.ok(slower >= 48, `+${change}: ${slower} of 50`);
+    assert.ok(meanRounds < 15, `+${change}: ${meanRounds} rounds`);
+  }
+});
+
+test('a change of the threshold is seldom called the same, at whichever look', () => {
+  const { found, open } = played({ change: 0.0101, noise: noises.noisy, rows: 100, rounds: 18, seed: 7 });
+  assert.ok(100 - found.length - open.length <= 5, `${found.length} changed, ${open.length} open`);
+});
+
+test('a row that failed on one side leaves; one that lacks a round stays', () => {
+  const sides = ['a', 'b'].map((side) => ({
+    ...resultsOf([{
+      ...platformOf('native', []),
+      rounds: Array.from({ length: 7 }, (_, round) => roundOf([
+        { name: 'lacks one', cost: side === 'b' && round === 3 ? null : 100 },
+        side === 'a' ? { name: 'dies', cost: 100 } : { name: 'dies', cost: null, failure: 'it died' },
+        { name: 'fine', cost: 100 },
+      ], { round })),
+    }]),
+    duel: { side, title: side, looks: plannedLooks() },
+  }));
+  assert.deepEqual(openRows(sides[0], sides[1], makeGate({}, { suites: new Map() })).get('native'), { open: ['primality/lacks one'], of: 3 });
+});
