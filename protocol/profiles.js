@@ -39,8 +39,8 @@ export const profiles = {
   },
   duel: {
     name: 'duel',
-    rounds: 20,
-    targetRelative: 0.002,
+    rounds: 60,
+    targetRelative: 0.0012,
     budgetMs: 40,
     minimumPairs: 24,
     maximumPairs: 96,

@@ -17,11 +17,16 @@ export function registerDuel(program, context, finish) {
     .addOption(option('selection', '--a <side>', 'the build to compare with').makeOptionMandatory())
     .addOption(option('selection', '--b <side>', 'the build that may have changed').default('.'));
   addOptions(command, ['filter', 'project', 'define', 'platforms'], context.platforms)
-    .addOption(option('effort', '--quick', '16 rounds with larger errors in each, in less time'))
+    .addOption(option('effort', '--quick', 'at most 18 rounds, with larger errors in each, in less time'))
     .addOption(
-      option('effort', '--rounds <n>', 'fresh processes to measure each side with; more of them find smaller changes')
-        .default(undefined, '20')
+      option('effort', '--rounds <n>', 'the most fresh processes to measure each side with; a benchmark that has its verdict leaves earlier')
+        .default(undefined, '60')
         .argParser(argument.positiveInteger),
+    )
+    .addOption(
+      option('effort', '--budget-total <time>', 'most time of all rounds, such as 90s or 5min; benchmarks without a verdict get what the others leave')
+        .default(undefined, 'ten times that of the first round, and 20s at least')
+        .argParser(argument.milliseconds),
     );
   addOptions(command, ['budget', 'seed', 'noPrepare', 'timeout', ...gateOptions, 'out'], context.platforms);
   addComparisonFormat(command)

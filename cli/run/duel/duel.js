@@ -1,6 +1,6 @@
 import { profiles } from '../../../protocol/profiles.js';
-import { FALSE_DISCOVERIES } from '../../../report/compare/compare.js';
 import { makeGate } from '../../../report/compare/gate.js';
+import { MIN_ROUNDS_TO_CHANGE } from '../../../report/compare/sequential/spending.js';
 import { readConfig } from '../../files/config.js';
 import { comparisonFormatOf, printComparison } from '../../output/show-comparison.js';
 import { exitCodeOf } from '../exit-code.js';
@@ -18,11 +18,12 @@ import { resolveSide } from './side.js';
  * @import { MeasuringOptions, Plan } from '../plan/plan.js'
  * @import { Ready } from '../ready/ready.js'
  *
- * @typedef {MeasuringOptions & GateOptions & ComparisonOptions & {a: string, b: string}} DuelOptions
+ * @typedef {MeasuringOptions & GateOptions & ComparisonOptions & {a: string, b: string, budgetTotal?: number}} DuelOptions
+ *   budgetTotal: milliseconds of all rounds
  */
 
-/** Enough to find a change among 164 costs; see roundsFor(). */
-const quickRounds = 16;
+/** The most rounds of a quick duel. */
+const quickRounds = 18;
 
 /**
  * `samebench duel`: measures two builds in alternating passes, so that both see the same machine noise.
@@ -41,7 +42,7 @@ export async function duel(suites, options, context) {
   const ready = await readyPlatforms(plan, builds, context);
   warnOfFewRounds(plan, ready, context);
 
-  const { results: [a, b], saved, paths } = await measureDuel(sides, { ...ready, request: plan.request }, plan, ready, context);
+  const { results: [a, b], saved, paths } = await measureDuel(sides, { ...ready, request: plan.request, gate, budgetMs: options.budgetTotal }, plan, ready, context);
   const { verdict, isShown, makePage } = await printComparison(a, b, gate, { format, output: options.output }, context);
   reportSaved(saved, a.cut, paths, context);
   await writeReport(paths[0].replace(/-a(-\d+)?\.json$/, '-duel$1.html'), makePage, context);
@@ -55,18 +56,9 @@ export async function duel(suites, options, context) {
  */
 function warnOfFewRounds({ request }, { platforms, benchmarks }, { progress }) {
   const costs = platforms.filter(({ counts }) => !counts).length * selectedLabels(request, benchmarks).length;
-  const needed = roundsFor(costs);
   const { rounds } = request.profile;
-  if (costs === 0 || rounds >= needed) return;
+  if (costs === 0 || rounds >= MIN_ROUNDS_TO_CHANGE) return;
   progress.print(
-    `samebench: warning: ${rounds} rounds are too few to find a change among ${costs} costs; use --rounds ${needed} or more`,
+    `samebench: warning: ${rounds} rounds are too few to find a change among ${costs} costs; use --rounds ${MIN_ROUNDS_TO_CHANGE} or more`,
   );
 }
-
-/**
- * The fewest rounds with which the clearest outcome, every round on one side, is significant for one of
- * the costs.
- *
- * @param {number} costs that are compared
- */
-export const roundsFor = (costs) => Math.ceil(1 + Math.log2(Math.max(1, costs) / FALSE_DISCOVERIES));

@@ -1,14 +1,17 @@
 import { targetOf } from '../../hosts/index.js';
+import { looksUntil, plannedLooks } from '../../../report/compare/sequential/spending.js';
 import { createOwnFiles, timeName } from '../../files/store.js';
 import { SystemError } from '../../system/exit.js';
+import { recordOf } from '../measure/measure.js';
 import { measureAndSave, resultsOf } from '../measure/save.js';
+import { createSequence } from './sequence.js';
 
 /**
- * @import { PlatformResults, Request, Results } from '../../../protocol/types.js'
+ * @import { DuelLook, PlatformResults, Request, Results, Round } from '../../../protocol/types.js'
+ * @import { Gate } from '../../../report/compare/gate.js'
  * @import { Saved } from '../../files/store.js'
  * @import { Platform } from '../../platforms/index.js'
  * @import { Context } from '../context.js'
- * @import { MeasureOptions } from '../measure/measure.js'
  * @import { Output, Task } from '../measure/save.js'
  * @import { Plan } from '../plan/plan.js'
  * @import { Ready } from '../ready/ready.js'
@@ -21,7 +24,10 @@ import { measureAndSave, resultsOf } from '../measure/save.js';
  * @property {Platform[]} platforms that can run both sides
  * @property {PlatformResults[]} others those that are skipped or failed
  * @property {Request} request
- * @property {MeasureOptions['partsOf']} [partsOf] default: all benchmarks that the request selects
+ * @property {Gate} gate by which rows are judged
+ * @property {boolean} [isSettling] whether its verdicts are final: no second duel follows
+ * @property {number} [budgetMs] of all rounds
+ * @property {(platform: {id: string}) => string[][]} [partsOf] default: all benchmarks that the request selects
  * @property {Output['isExtra']} [isExtra]
  */
 
@@ -34,19 +40,31 @@ import { measureAndSave, resultsOf } from '../measure/save.js';
  * @param {Ready} ready
  * @param {Context} context
  */
-export async function measureDuel(sides, { platforms, others, request, partsOf, isExtra }, plan, ready, context) {
+export async function measureDuel(sides, duel, plan, ready, context) {
+  const { platforms, others, request, gate, isSettling = false, budgetMs, partsOf = () => [[]], isExtra } = duel;
   const startedAt = context.now();
   const files = createOwnFiles(plan.options.out, sides.map((side) => nameOf(startedAt, side)), context.store?.disk);
-  const measured = await measureAndSave(taskOf(sides, { platforms, request, partsOf }), {
+  const columns = platforms.flatMap((platform) => sides.map((side) => columnOf(platform, side)));
+  const records = columns.map(recordOf);
+  /** @type {(side: Side, records: PlatformResults[], cut: boolean, looks: DuelLook[]) => Results} */
+  const toResults = (side, found, cut, looks) => ({
+    ...resultsOf({ startedAt, cut, request, platforms: [...recordsOf(side, found, platforms), ...others] }, plan, ready, context),
+    project: { ...ready.project, ...side.at },
+    duel: { side: side.name, title: side.title, looks },
+  });
+  const sequence = createSequence({
+    gate, partsOf, isSettling, budgetMs, now: context.now, resultsSoFar: () => sides.map((side) => toResults(side, records, false, plannedLooks())),
+  });
+  const task = {
+    ...taskOf(columns, request, sequence),
+    onRound: (/** @type {string} */ id, /** @type {Round} */ round) => void records.find((record) => record.id === id)?.rounds.push(round),
+  };
+  const measured = await measureAndSave(task, {
     startedAt,
     isExtra,
     parts: sides.map((side) => ({
       name: nameOf(startedAt, side),
-      toResults: (records, cut) => ({
-        ...resultsOf({ startedAt, cut, request, platforms: [...recordsOf(side, records, platforms), ...others] }, plan, ready, context),
-        project: { ...ready.project, ...side.at },
-        duel: { side: side.name, title: side.title },
-      }),
+      toResults: (found, cut) => toResults(side, found, cut, looksOf(records)),
       platformOf: (id) => platforms.find((platform) => columnId(platform, side) === id)?.id ?? null,
     })),
     save: (results) => saveBoth(results, files),
@@ -55,16 +73,28 @@ export async function measureDuel(sides, { platforms, others, request, partsOf, 
 }
 
 /**
- * @param {Side[]} sides
- * @param {Omit<Duel, 'others'>} duel
+ * The looks of a duel that has ended. Before its end they are those that are planned.
+ *
+ * @param {PlatformResults[]} records
+ */
+function looksOf(records) {
+  const rounds = records.flatMap((record) => record.rounds.map(({ round }) => round + 1));
+  return rounds.length > 0 ? looksUntil(Math.max(...rounds)) : plannedLooks();
+}
+
+/**
+ * @param {Column[]} columns
+ * @param {Request} request
+ * @param {ReturnType<typeof createSequence>} sequence
  * @returns {Task}
  */
-function taskOf(sides, { platforms, request, partsOf }) {
-  const columns = platforms.flatMap((platform) => sides.map((side) => columnOf(platform, side)));
+function taskOf(columns, request, { beforeRound, partsOf, note }) {
   return {
     platforms: columns,
     request,
-    partsOf: partsOf && ((platform, round) => partsOf({ ...platform, id: /** @type {Column} */ (platform).column }, round)),
+    beforeRound,
+    note,
+    partsOf: (platform) => partsOf({ id: /** @type {Column} */ (platform).column }),
     groupOf: (platform) => /** @type {Column} */ (platform).column,
     artifactOf: (platform) => /** @type {Column} */ (platform).side.artifactOf(targetOf(platform)),
   };

@@ -31,7 +31,7 @@ const factsOfMachine = ['cpu', 'os'];
  * @param {Comparison[]} suspects
  * @param {RunPlan} plan
  * @param {Ready} ready
- * @returns {Pick<Task, 'platforms'> & Required<Pick<Task, 'partsOf'>>}
+ * @returns {Pick<Task, 'platforms'> & {partsOf: (platform: {id: string}) => string[][]}}
  */
 function selectionOf(suspects, { request, options: { isolate } }, { platforms, benchmarks }) {
   const everything = measuredLabels(request, benchmarks);
@@ -79,13 +79,13 @@ export async function settleByDuel(suspects, differences, plan, ready, context) 
     return reason === null;
   });
   const baseline = able.length > 0 ? await findSide(able, plan, context) : null;
-  if (baseline === null) return null;
+  if (plan.baseline === null || baseline === null) return null;
   const count = suspects.filter(({ platform }) => able.some(({ id }) => id === platform)).length;
   print(`samebench: measuring ${count} suspected cost${count === 1 ? '' : 's'} in a duel of the baseline against this run`);
   /** @type {[Side, Side]} */
   const sides = [baseline, { ...plan.build, name: 'b', title: 'this run' }];
   for (const { name, title } of sides) print(`${name}: ${title}`);
-  const duel = { platforms: able, others: [], request: { ...plan.request, profile: profiles.duel }, partsOf, isExtra: true };
+  const duel = { platforms: able, others: [], request: { ...plan.request, profile: profiles.duel }, gate: plan.baseline.gate, isSettling: true, partsOf, isExtra: true };
   const { results: [a, b], saved, paths } = await measureDuel(sides, duel, plan, ready, context);
   print(`duel: ${saved.saveError ?? paths.join('  ')}`);
   return [a, b];

@@ -14,6 +14,7 @@ import { visible } from '../../../protocol/visible.js';
  * @property {number} done 0 to 1, of this slot
  * @property {number} elapsedMs of this slot, as the host sees it
  * @property {number | null} remainingMs of this slot, as the host estimates it
+ * @property {string} [note] how far the run is, where the number of its slots does not tell
  */
 
 /** A terminal's line is redrawn at most this often: more flickers, and disturbs the measurement. */
@@ -82,11 +83,13 @@ export function createProgress(stream, { now = () => performance.now() } = {}) {
  * @returns {string} such as `chromium  primality/is_prime u64  42 %, about 35 s left`
  */
 export function progressLine(state) {
+  const { note } = state;
   const total = (state.slot + state.done) / state.slots;
   const parts = [state.platform];
-  if (state.rounds > 1) parts.push(`round ${state.round + 1}/${state.rounds}`);
+  if (state.rounds > 1) parts.push(`round ${state.round + 1}${note ? '' : `/${state.rounds}`}`);
   const place = state.benchmark ?? (state.stage === 'process' ? 'starting' : state.stage);
   if (place) parts.push(state.stage === 'warm-up' ? `${place} (warm-up)` : place);
+  if (note) return [...parts, note].join('  ');
   const left = timeLeftMs(state);
   const percent = `${Math.min(100, Math.floor(total * 100))} %`;
   parts.push(left === null ? percent : `${percent}, about ${duration(left)} left`);

@@ -16,7 +16,10 @@ import { measure, recordOf } from './measure.js';
  * @property {Request} request
  * @property {import('./measure.js').MeasureOptions['artifactOf']} artifactOf
  * @property {import('./measure.js').MeasureOptions['partsOf']} [partsOf]
+ * @property {import('./measure.js').MeasureOptions['beforeRound']} [beforeRound]
  * @property {import('./measure.js').MeasureOptions['groupOf']} [groupOf]
+ * @property {() => string} [note] how far it is, where that is not known from the number of rounds
+ * @property {(platform: string, round: import('../../../protocol/types.js').Round) => void} [onRound] also gets each round
  * @property {import('./measure.js').MeasureOptions['onEvent']} [onEvent] gets the progress, too, so that no other is shown
  */
 
@@ -50,17 +53,22 @@ import { measure, recordOf } from './measure.js';
 export async function measureAndSave(task, { startedAt, parts, isExtra = false, save }, plan, context) {
   const { progress, signal, store } = context;
   const journal = await openJournal(plan.options.out, timeName(startedAt), parts.map((part) => partIfKilled(part, task)), store?.disk);
+  const { note } = task;
   const records = await measure({
     ...task,
     rounds: task.request.profile.rounds,
     timeouts: plan.timeouts,
     signal,
-    onProgress: task.onEvent ? undefined : progress.update,
+    onProgress: task.onEvent ? undefined : (state) => progress.update({ ...state, note: note?.() }),
     log: (text) => progress.print(`samebench: ${text}`),
     async onRound(id, round) {
+      task.onRound?.(id, round);
       const part = parts.findIndex(({ platformOf }) => platformOf(id) !== null);
       await journal.add({ part, platform: String(parts[part].platformOf(id)), round });
     },
+  }).catch(async (error) => {
+    await journal.end({ keep: false });
+    throw error;
   });
   progress.clear();
   reportFailures(records, progress.print);

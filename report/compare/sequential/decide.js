@@ -11,17 +11,18 @@ import { pairedResults } from '../duel.js';
 import { compareBy } from '../gate.js';
 
 /**
- * A row is open as long as its change is unclear and more rounds can tell more. A row that looks changed needs no more
- * rounds here, because a second duel decides about it: so it is judged for itself, and not among all costs.
+ * A row is open as long as its change is unclear and more rounds can tell more.
  *
  * @param {Results} a
  * @param {Results} b
  * @param {Gate} gate
+ * @param {{isAlone: boolean}} options isAlone: a row leaves when it looks changed for itself, because a second duel decides
+ *   about it; otherwise it has to be significant among all rows
  * @returns {Map<string, {open: string[], of: number}>} by platform: the labels of the rows that are open, and how many
  *   rows both sides have
  */
-export function openRows(a, b, gate) {
-  const { cells } = compareBy(summarize(a), summarize(b), gate, { paired: pairedResults(a, b), isAlone: true });
+export function openRows(a, b, gate, { isAlone }) {
+  const { cells } = compareBy(summarize(a), summarize(b), gate, { paired: pairedResults(a, b), isAlone });
   const estimated = cells.filter(({ current }) => !quantityOf(current).isExact);
   return new Map(a.platforms.map(({ id }) => {
     const own = estimated.filter(({ platform }) => platform === id);

@@ -23,6 +23,12 @@ const plan = [
   { rounds: 60, share: 0.08 },
 ];
 
+/**
+ * The fewest rounds in which a change can be significant for itself: 2 × 2⁻⁹, the least probability of nine rounds, is
+ * within 1 % of the share that is left after the first look.
+ */
+export const MIN_ROUNDS_TO_CHANGE = 9;
+
 /** The most rounds that a duel plans for. */
 export const MAX_ROUNDS = plan[plan.length - 1].rounds;
 

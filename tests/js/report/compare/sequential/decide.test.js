@@ -49,7 +49,7 @@ function played({ change, noise, rows, rounds, threshold, seed }) {
     }
     if (!isLook(round + 1)) continue;
     const [a, b] = results(plannedLooks());
-    open = (openRows(a, b, gate).get('native')?.open ?? []).map((label) => label.split('/')[1]);
+    open = (openRows(a, b, gate, { isAlone: true }).get('native')?.open ?? []).map((label) => label.split('/')[1]);
   }
   const [a, b] = results(looksUntil(measured.a.length));
   return { found: suspects(a, b, gate), open, meanRounds: spent / rows };
@@ -98,5 +98,5 @@ test('a row that failed on one side leaves; one that lacks a round stays', () =>
     }]),
     duel: { side, title: side, looks: plannedLooks() },
   }));
-  assert.deepEqual(openRows(sides[0], sides[1], makeGate({}, { suites: new Map() })).get('native'), { open: ['primality/lacks one'], of: 3 });
+  assert.deepEqual(openRows(sides[0], sides[1], makeGate({}, { suites: new Map() }), { isAlone: true }).get('native'), { open: ['primality/lacks one'], of: 3 });
 });

@@ -1,0 +1,87 @@
+import { openRows } from '../../../report/compare/sequential/decide.js';
+import { isLook } from '../../../report/compare/sequential/spending.js';
+import { UsageError } from '../../system/exit.js';
+import { duration } from '../measure/progress.js';
+
+/**
+ * @import { Results } from '../../../protocol/types.js'
+ * @import { Gate } from '../../../report/compare/gate.js'
+ * @import { MeasureOptions } from '../measure/measure.js'
+ *
+ * @typedef {object} SequenceOptions
+ * @property {Gate} gate by which rows are judged
+ * @property {() => Results[]} resultsSoFar of side a and side b
+ * @property {(platform: {id: string}) => string[][]} partsOf what is measured before any row has left
+ * @property {boolean} isSettling whether its verdicts are final: no second duel follows
+ * @property {number} [budgetMs] of the whole duel
+ * @property {() => Date} now
+ */
+
+/** The fewest rounds of an exact test of signs at 5 %: the least two-sided probability is 2 × 2⁻⁶ = 3 %. */
+export const minRounds = 6;
+
+/** The default budget, in rounds of all rows. Most rows leave at the first look, and what is left goes to the others. */
+const defaultRounds = 10;
+
+/** The least default budget: rounds of few rows are short, and the start of a process varies. */
+const minDefaultMs = 20_000;
+
+/**
+ * The course of a duel: rows that have their verdict leave it, and the others get the time, until all are decided or the
+ * budget is spent.
+ *
+ * @param {SequenceOptions} options
+ */
+export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budgetMs, now }) {
+  /** @type {Map<string, {open: string[], of: number}> | null} null: before the first look */
+  let rows = null;
+  let isOver = false;
+  let limitMs = budgetMs ?? Infinity;
+  let [beganAt, roundBeganAt] = [0, 0];
+
+  const checkBudget = (/** @type {number} */ roundMs) => {
+    if (budgetMs === undefined) limitMs = Math.max(minDefaultMs, defaultRounds * roundMs);
+    const needed = minRounds * roundMs;
+    if (needed <= limitMs) return;
+    throw new UsageError(
+      `--budget-total ${duration(limitMs)} is too small: a verdict needs ${minRounds} rounds, and the first one took ${duration(roundMs)}\n` +
+        `  use --budget-total ${Math.ceil(needed / 1000)}s or more, fewer benchmarks or fewer platforms`,
+    );
+  };
+  return {
+    /** @type {NonNullable<MeasureOptions['beforeRound']>} */
+    async beforeRound(round) {
+      const at = now().getTime();
+      const roundMs = at - roundBeganAt;
+      if (round === 0) beganAt = at;
+      if (round === 1) checkBudget(roundMs);
+      if (isLook(round)) {
+        const [a, b] = resultsSoFar();
+        rows = openRows(a, b, gate, { isAlone: !isSettling });
+      }
+      isOver = round >= minRounds && at - beganAt + roundMs > limitMs;
+      roundBeganAt = at;
+    },
+    /** @param {{id: string}} platform */
+    partsOf(platform) {
+      if (isOver) return [];
+      const open = rows?.get(platform.id)?.open;
+      if (open === undefined) return partsOf(platform);
+      return partsOf(platform).map((labels) => (labels.length === 0 ? open : labels.filter((label) => open.includes(label))))
+        .filter((labels) => labels.length > 0);
+    },
+    /** How far it is. */
+    note() {
+      const left = Math.max(0, beganAt + limitMs - now().getTime());
+      const time = Number.isFinite(left) ? `, at most ${duration(left)} left` : '';
+      return rows === null ? `none decided yet${time}` : `${decidedText(rows)} decided${time}`;
+    },
+  };
+}
+
+/** @param {Map<string, {open: string[], of: number}>} rows */
+function decidedText(rows) {
+  const all = [...rows.values()];
+  const of = all.reduce((sum, one) => sum + one.of, 0);
+  return `${of - all.reduce((sum, { open }) => sum + open.length, 0)} of ${of}`;
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSequence } from '../../../../../cli/run/duel/sequence.js';
+import { makeGate } from '../../../../../report/compare/gate.js';
+import { plannedLooks } from '../../../../../report/compare/sequential/spending.js';
+import { platformOf, resultsOf, roundOf } from '../../../report/fixture.js';
+
+/**
+ * A duel of two rows, of which one costs something else in each round, with a clock of its own.
+ *
+ * @param {{roundMs: (round: number) => number, budgetMs?: number, parts?: string[][]}} how
+ */
+async function played({ roundMs, budgetMs, parts = [[]] }) {
+  let at = 0;
+  const rounds = { a: [], b: [] };
+  const sequence = createSequence({
+    gate: makeGate({}, { suites: new Map() }),
+    resultsSoFar: () => ['a', 'b'].map((side) =>
+      ({ ...resultsOf([{ ...platformOf('native', []), rounds: rounds[side] }]), duel: { side, title: side, looks: plannedLooks() } })),
+    partsOf: () => parts,
+    isSettling: false,
+    budgetMs,
+    now: () => new Date(at),
+  });
+  const asked = [];
+  const notes = [];
+  for (let round = 0; round < 60; round++) {
+    await sequence.beforeRound(round);
+    const own = sequence.partsOf({ id: 'native' });
+    if (own.length === 0) break;
+    asked.push(own);
+    notes.push(sequence.note());
+    at += roundMs(round);
+    for (const side of ['a', 'b']) {
+      rounds[side].push(roundOf([
+        { name: 'still', cost: 100 },
+        { name: 'wobbly', cost: 100 * (side === 'a' ? 1 : 1 + 0.1 * Math.sin(5 * round)) },
+      ], { round }));
+    }
+  }
+  return { asked, notes };
+}
+
+test('the rows that are not decided get the rest of the budget', async () => {
+  const { asked, notes } = await played({ roundMs: (round) => (round < 7 ? 10_000 : 2_000) });
+  assert.deepEqual(asked.slice(0, 7), Array(7).fill([[]]));
+  assert.deepEqual([...new Set(asked.slice(7).map(String))], ['primality/wobbly']);
+  assert.equal(asked.length, 7 + 15, 'ten times the first round, in rounds of one row');
+  assert.equal(notes[6], 'none decided yet, at most 40 s left');
+  assert.equal(notes[7], '1 of 2 decided, at most 30 s left');
+});
+
+test('parts of a round without an open row are left out', async () => {
+  const { asked } = await played({ roundMs: () => 1000, parts: [['primality/still'], ['primality/wobbly']] });
+  assert.deepEqual(asked[7], [['primality/wobbly']]);
+});
+
+test('--budget-total ends the duel; six rounds are the least, and a smaller one is refused with the least', async () => {
+  assert.equal((await played({ roundMs: () => 10_000, budgetMs: 60_000 })).asked.length, 6);
+  assert.equal((await played({ roundMs: () => 10_000, budgetMs: 85_000 })).asked.length, 8);
+  await assert.rejects(played({ roundMs: () => 10_000, budgetMs: 30_000 }), {
+    name: 'UsageError',
+    message: /^--budget-total 30 s is too small: a verdict needs 6 rounds, and the first one took 10 s\n {2}use --budget-total 60s or more/,
+  });
+});
