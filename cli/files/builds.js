@@ -70,7 +70,7 @@ export async function readBuilds(targets, { artifactOf, folder, commit, librarie
  *
  * @param {Pick<Artifact, 'folder' | 'files'>} artifact
  */
-function filesToKeep({ folder, files }) {
+export function filesToKeep({ folder, files }) {
   const flags = join(folder, flagsFile);
   return existsSync(flags) ? [...files, flags] : files;
 }

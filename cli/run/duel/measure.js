@@ -4,6 +4,7 @@ import { createOwnFiles, timeName } from '../../files/store.js';
 import { SystemError } from '../../system/exit.js';
 import { recordOf } from '../measure/measure.js';
 import { measureAndSave, resultsOf } from '../measure/save.js';
+import { createCopies } from './copies.js';
 import { createSequence } from './sequence.js';
 
 /**
@@ -55,8 +56,9 @@ export async function measureDuel(sides, duel, plan, ready, context) {
   const sequence = createSequence({
     gate, partsOf, isSettling, budgetMs, now: context.now, resultsSoFar: () => sides.map((side) => toResults(side, records, false, plannedLooks())),
   });
+  const copies = createCopies(sides, [...new Set(platforms.map(targetOf))], context);
   const task = {
-    ...taskOf(columns, request, sequence),
+    ...taskOf(columns, request, sequence, copies),
     onRound: (/** @type {string} */ id, /** @type {Round} */ round) => void records.find((record) => record.id === id)?.rounds.push(round),
   };
   const measured = await measureAndSave(task, {
@@ -68,7 +70,7 @@ export async function measureDuel(sides, duel, plan, ready, context) {
       platformOf: (id) => platforms.find((platform) => columnId(platform, side) === id)?.id ?? null,
     })),
     save: (results) => saveBoth(results, files),
-  }, plan, context);
+  }, plan, context).finally(copies.remove);
   return { ...measured, paths: files.paths() };
 }
 
@@ -86,17 +88,21 @@ function looksOf(records) {
  * @param {Column[]} columns
  * @param {Request} request
  * @param {ReturnType<typeof createSequence>} sequence
+ * @param {ReturnType<typeof createCopies>} copies
  * @returns {Task}
  */
-function taskOf(columns, request, { beforeRound, partsOf, note }) {
+function taskOf(columns, request, { beforeRound, partsOf, note }, copies) {
   return {
     platforms: columns,
     request,
-    beforeRound,
     note,
+    async beforeRound(round) {
+      await beforeRound(round);
+      await copies.make(round);
+    },
     partsOf: (platform) => partsOf({ id: /** @type {Column} */ (platform).column }),
     groupOf: (platform) => /** @type {Column} */ (platform).column,
-    artifactOf: (platform) => /** @type {Column} */ (platform).side.artifactOf(targetOf(platform)),
+    artifactOf: (platform) => copies.artifactOf(/** @type {Column} */ (platform).side, targetOf(platform)),
   };
 }
 

@@ -1,0 +1,79 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { filesToKeep } from '../../files/builds.js';
+import { artifactIn } from '../../hosts/index.js';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
+
+/**
+ * @import { Artifact, Target } from '../../hosts/index.js'
+ * @import { Context } from '../context.js'
+ * @import { Side } from './side.js'
+ */
+
+/** Digits of a round's number: names of all copies have one length, because a path is on the stack of its process. */
+const digits = 3;
+
+/**
+ * Copies of the builds of a duel, fresh in each round. The processes of a file share the pages that the system keeps of
+ * it, and where these lie can make code faster or slower for as long as they are kept. A copy has pages of its own.
+ * (T. Kalibera and P. Tuma, "Precise Regression Benchmarking with Random Effects", 2006.)
+ *
+ * @param {Side[]} sides
+ * @param {Target[]} targets
+ * @param {Pick<Context, 'listBenchmarks' | 'signal' | 'progress'>} context
+ */
+export function createCopies(sides, targets, { listBenchmarks, signal, progress }) {
+  /** @type {string | null} */
+  let folder = null;
+  let isPossible = true;
+  /** @type {Map<string, Artifact>} by side and target */
+  let copies = new Map();
+
+  /** @type {(round: number, side: Side, target: Target) => Promise<[string, Artifact]>} */
+  const copy = async (round, side, target) => {
+    folder ??= makeTemporaryFolder('copies');
+    const place = join(folder, String(round).padStart(digits, '0'), side.name, target);
+    await mkdir(place, { recursive: true });
+    for (const file of filesToKeep(side.artifactOf(target))) {
+      await copyFile(file, join(place, basename(file)), constants.COPYFILE_EXCL);
+    }
+    return [keyOf(side, target), artifactIn(target, place)];
+  };
+  const copyAll = async (/** @type {number} */ round) => {
+    /** @type {[string, Artifact][]} */
+    const made = [];
+    // The first copy may get better pages.
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+      for (const target of targets) made.push(await copy(round, side, target));
+    }
+    // A program may find its libraries beside itself only.
+    if (round === 0) await listBenchmarks(made.map(([, artifact]) => artifact), { signal });
+    return new Map(made);
+  };
+  return {
+    /** Makes the copies of a round. The old ones are removed after that, so that their pages are not used again. @param {number} round */
+    async make(round) {
+      if (!isPossible) return;
+      const old = [...copies.values()];
+      try {
+        copies = await copyAll(round);
+      } catch (error) {
+        signal.throwIfAborted();
+        isPossible = false;
+        copies = new Map();
+        const [reason] = /** @type {Error} */ (error).message.split('\n');
+        progress.print(`samebench: warning: all rounds run the same files, because copies of them cannot run: ${reason}`);
+      }
+      for (const artifact of old) await rm(artifact.folder, { recursive: true, force: true });
+    },
+    /** @type {(side: Side, target: Target) => Artifact} */
+    artifactOf: (side, target) => copies.get(keyOf(side, target)) ?? side.artifactOf(target),
+    async remove() {
+      if (folder !== null) await removeTemporaryFolder(folder);
+    },
+  };
+}
+
+/** @param {Side} side @param {Target} target */
+const keyOf = ({ name }, target) => `${name} ${target}`;

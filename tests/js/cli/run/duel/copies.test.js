@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { createCopies } from '../../../../../cli/run/duel/copies.js';
+import { artifactIn } from '../../../../../cli/hosts/index.js';
+import { testContext } from '../../../fixtures/fakes/fake-context.js';
+import { put, temporaryFolder } from '../../../fixtures/folders.js';
+
+/** Two sides, each with a build of both kinds. */
+function sides() {
+  return /** @type {any[]} */ (['a', 'b'].map((name) => {
+    const folder = join(temporaryFolder(), name === 'a' ? 'short' : 'a-longer-name');
+    put(join(folder, 'native', 'samebench-native'), name);
+    put(join(folder, 'wasm', 'samebench.js'), `script ${name}`);
+    put(join(folder, 'wasm', 'samebench.wasm'), `module ${name}`);
+    return { name, artifactOf: (/** @type {string} */ target) => artifactIn(target, join(folder, target)) };
+  }));
+}
+
+test('each round runs fresh copies of both sides, with paths of one length', async () => {
+  const [a, b] = sides();
+  const copies = createCopies([a, b], ['native', 'wasm'], testContext().context);
+  await copies.make(0);
+  const first = [a, b].map((side) => copies.artifactOf(side, 'native'));
+  assert.deepEqual(first.map(({ files: [main] }) => readFileSync(main, 'utf8')), ['a', 'b']);
+  assert.equal(first[0].folder.length, first[1].folder.length);
+  assert.equal(readFileSync(join(copies.artifactOf(b, 'wasm').folder, 'samebench.wasm'), 'utf8'), 'module b');
+  const inode = statSync(first[0].files[0]).ino;
+  await copies.make(1);
+  const second = copies.artifactOf(a, 'native');
+  assert.equal(second.folder.length, first[0].folder.length);
+  assert.notEqual(statSync(second.files[0]).ino, inode, 'made before the old one was removed');
+  assert.equal(existsSync(first[0].folder), false);
+  await copies.remove();
+  assert.equal(existsSync(dirname(second.folder)), false);
+});
+
+test('where copies cannot run, all rounds run the builds, and one line says why', async () => {
+  const [a, b] = sides();
+  const { context, said } = testContext({ listBenchmarks: () => Promise.reject(new Error('libfoo.so: cannot open\nmore')) });
+  const copies = createCopies([a, b], ['native'], context);
+  for (const round of [0, 1]) await copies.make(round);
+  assert.equal(copies.artifactOf(a, 'native').folder, a.artifactOf('native').folder);
+  assert.deepEqual(said, ['samebench: warning: all rounds run the same files, because copies of them cannot run: libfoo.so: cannot open']);
+  await copies.remove();
+});
