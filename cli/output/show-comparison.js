@@ -46,17 +46,18 @@ export function comparisonTable(compared, { stream, env }) {
  * @param {Results} earlier
  * @param {Results} later
  * @param {Gate} gate
- * @param {{format: Format, output?: string}} options
+ * @param {{format: Format, output?: string, settle?: (compared: Compared) => Promise<Compared>}} options settle: measures
+ *   suspects once more
  * @param {{stdout: NodeJS.WriteStream, env: NodeJS.ProcessEnv, progress: {print: (line: string) => void}}} context
  * @returns {Promise<{verdict: Verdict['verdict'], isShown: boolean, makePage: () => string}>} isShown: whether it could be
  *   written; makePage makes an HTML page of it
  */
-export async function printComparison(earlier, later, gate, { format: { name, comparison }, output }, { stdout, env, progress }) {
+export async function printComparison(earlier, later, gate, { format: { name, comparison }, output, settle = async (compared) => compared }, { stdout, env, progress }) {
   const print = (/** @type {string} */ line) => progress.print(`samebench: ${line}`);
   const [baseline, current] = [summarize(earlier), summarize(later)];
   for (const line of unknownSuiteWarnings(gate, [baseline, current])) print(line);
   const paired = isDuel(earlier, later) ? pairedResults(earlier, later) : undefined;
-  const compared = compareBy(baseline, current, gate, { paired });
+  const compared = await settle(compareBy(baseline, current, gate, { paired }));
   if (!comparison) throw new RangeError(`the format ${name} makes no comparisons`);
   const makePage = () => makeComparisonHtml(compared, [earlier, later]);
   let isShown = true;

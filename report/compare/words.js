@@ -13,6 +13,9 @@ export const NOTHING_SHARED = 'the runs share no benchmark';
 /** How suspected cells got their result. */
 export const SETTLED_BY_DUEL = 'settled by a duel against the builds of the baseline';
 
+/** The same of any comparison: what looks changed in a duel has a second one. @param {Pick<Compared, 'paired'>} compared */
+export const settledText = ({ paired }) => (paired ? 'measured again in a second duel' : SETTLED_BY_DUEL);
+
 const known = (/** @type {string | null} */ value) => value ?? 'unknown';
 
 /** The old and the new value of a fact. @param {Difference} difference */

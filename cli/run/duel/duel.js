@@ -8,6 +8,7 @@ import { reportSaved, writeReport } from '../keep.js';
 import { makePlan } from '../plan/plan.js';
 import { selectedLabels } from '../plan/selection.js';
 import { readyPlatforms } from '../ready/ready.js';
+import { confirm } from './confirm.js';
 import { measureDuel } from './measure.js';
 import { resolveSide } from './side.js';
 
@@ -42,8 +43,15 @@ export async function duel(suites, options, context) {
   const ready = await readyPlatforms(plan, builds, context);
   warnOfFewRounds(plan, ready, context);
 
-  const { results: [a, b], saved, paths } = await measureDuel(sides, { ...ready, request: plan.request, gate, budgetMs: options.budgetTotal }, plan, ready, context);
-  const { verdict, isShown, makePage } = await printComparison(a, b, gate, { format, output: options.output }, context);
+  const { budgetTotal: budgetMs } = options;
+  const startedAt = context.now().getTime();
+  const { results: [a, b], saved, paths } = await measureDuel(sides, { ...ready, request: plan.request, gate, budgetMs }, plan, ready, context);
+  const leftMs = () => (budgetMs === undefined ? undefined : Math.max(0, budgetMs - (context.now().getTime() - startedAt)));
+  const { verdict, isShown, makePage } = await printComparison(a, b, gate, {
+    format,
+    output: options.output,
+    settle: (compared) => confirm(compared, [a, b], { sides, gate, budgetMs: leftMs() }, plan, ready, context),
+  }, context);
   reportSaved(saved, a.cut, paths, context);
   await writeReport(paths[0].replace(/-a(-\d+)?\.json$/, '-duel$1.html'), makePage, context);
   return exitCodeOf({ platforms: [...a.platforms, ...b.platforms], isSafe: saved.saveError === null && isShown, gate: verdict }, context.signal);

@@ -1,5 +1,5 @@
 import { openRows } from '../../../report/compare/sequential/decide.js';
-import { isLook } from '../../../report/compare/sequential/spending.js';
+import { isLook, MIN_ROUNDS_TO_CHANGE } from '../../../report/compare/sequential/spending.js';
 import { UsageError } from '../../system/exit.js';
 import { duration } from '../measure/progress.js';
 
@@ -7,6 +7,8 @@ import { duration } from '../measure/progress.js';
  * @import { Results } from '../../../protocol/types.js'
  * @import { Gate } from '../../../report/compare/gate.js'
  * @import { MeasureOptions } from '../measure/measure.js'
+ *
+ * @typedef {ReturnType<typeof openRows>} Rows
  *
  * @typedef {object} SequenceOptions
  * @property {Gate} gate by which rows are judged
@@ -26,6 +28,9 @@ const defaultRounds = 10;
 /** The least default budget: rounds of few rows are short, and the start of a process varies. */
 const minDefaultMs = 20_000;
 
+/** Of a budget. The rest is for the second duel of what looks changed. */
+const shareOfFirst = 0.8;
+
 /**
  * The course of a duel: rows that have their verdict leave it, and the others get the time, until all are decided or the
  * budget is spent.
@@ -33,20 +38,16 @@ const minDefaultMs = 20_000;
  * @param {SequenceOptions} options
  */
 export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budgetMs, now }) {
-  /** @type {Map<string, {open: string[], of: number}> | null} null: before the first look */
+  /** @type {Rows | null} null: before the first look */
   let rows = null;
   let isOver = false;
-  let limitMs = budgetMs ?? Infinity;
+  let limitMs = (isSettling ? 1 : shareOfFirst) * (budgetMs ?? Infinity);
   let [beganAt, roundBeganAt] = [0, 0];
 
   const checkBudget = (/** @type {number} */ roundMs) => {
-    if (budgetMs === undefined) limitMs = Math.max(minDefaultMs, defaultRounds * roundMs);
     const needed = minRounds * roundMs;
-    if (needed <= limitMs) return;
-    throw new UsageError(
-      `--budget-total ${duration(limitMs)} is too small: a verdict needs ${minRounds} rounds, and the first one took ${duration(roundMs)}\n` +
-        `  use --budget-total ${Math.ceil(needed / 1000)}s or more, fewer benchmarks or fewer platforms`,
-    );
+    if (budgetMs === undefined) limitMs = Math.max(minDefaultMs, defaultRounds * roundMs);
+    else if (needed > budgetMs && !isSettling) throw tooSmall(budgetMs, needed, roundMs);
   };
   return {
     /** @type {NonNullable<MeasureOptions['beforeRound']>} */
@@ -57,9 +58,9 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
       if (round === 1) checkBudget(roundMs);
       if (isLook(round)) {
         const [a, b] = resultsSoFar();
-        rows = openRows(a, b, gate, { isAlone: !isSettling });
+        rows = stillOpen(openRows(a, b, gate, { isAlone: !isSettling }), rows);
       }
-      isOver = round >= minRounds && at - beganAt + roundMs > limitMs;
+      isOver = round >= (isSettling ? MIN_ROUNDS_TO_CHANGE : minRounds) && at - beganAt + roundMs > limitMs;
       roundBeganAt = at;
     },
     /** @param {{id: string}} platform */
@@ -79,7 +80,23 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
   };
 }
 
-/** @param {Map<string, {open: string[], of: number}>} rows */
+/**
+ * A row that has left does not come back, whatever the rounds of others change of its noise.
+ *
+ * @param {Rows} now
+ * @param {Rows | null} before
+ * @returns {Rows}
+ */
+const stillOpen = (now, before) => new Map([...now].map(([id, { open, of }]) =>
+  [id, { open: open.filter((label) => before === null || before.get(id)?.open.includes(label)), of }]));
+
+/** @param {number} budgetMs @param {number} neededMs @param {number} roundMs of the first round */
+const tooSmall = (budgetMs, neededMs, roundMs) => new UsageError(
+  `--budget-total ${duration(budgetMs)} is too small: a verdict needs ${minRounds} rounds, and the first one took ${duration(roundMs)}\n` +
+    `  use --budget-total ${Math.ceil(neededMs / 1000)}s or more, fewer benchmarks or fewer platforms`,
+);
+
+/** @param {Rows} rows */
 function decidedText(rows) {
   const all = [...rows.values()];
   const of = all.reduce((sum, one) => sum + one.of, 0);

@@ -1,10 +1,9 @@
 import { profiles } from '../../../protocol/profiles.js';
 import { differenceText } from '../../../report/compare/words.js';
-import { labelOf } from '../../../protocol/identity.js';
 import { targetOf } from '../../hosts/index.js';
 import { baselineSide } from '../duel/baseline-side.js';
 import { measureDuel } from '../duel/measure.js';
-import { measuredLabels } from '../plan/selection.js';
+import { rowsOf } from '../duel/rows.js';
 
 /**
  * How --retry measures suspected regressions once more: in a duel, or else in a run with more rounds.
@@ -25,27 +24,6 @@ const roundsFactor = 2;
 const factsOfMachine = ['cpu', 'os'];
 
 /**
- * Suspected cells and the ladder, from which a platform's noise is estimated: what to measure, each on its
- * own platforms only.
- *
- * @param {Comparison[]} suspects
- * @param {RunPlan} plan
- * @param {Ready} ready
- * @returns {Pick<Task, 'platforms'> & {partsOf: (platform: {id: string}) => string[][]}}
- */
-function selectionOf(suspects, { request, options: { isolate } }, { platforms, benchmarks }) {
-  const everything = measuredLabels(request, benchmarks);
-  const labelsOn = (/** @type {string} */ id) => {
-    const own = suspects.filter(({ platform }) => platform === id).map(labelOf);
-    return everything.filter((label) => label.startsWith('ladder/') || own.includes(label));
-  };
-  return {
-    platforms: platforms.filter(({ id }) => suspects.some(({ platform }) => platform === id)),
-    partsOf: ({ id }) => (isolate ? labelsOn(id).map((label) => [label]) : [labelsOn(id)]),
-  };
-}
-
-/**
  * How suspects are measured again: with twice the rounds.
  *
  * @param {Comparison[]} suspects
@@ -56,7 +34,7 @@ function selectionOf(suspects, { request, options: { isolate } }, { platforms, b
 export function repetition(suspects, plan, ready) {
   const { request } = plan;
   const profile = { ...request.profile, rounds: roundsFactor * request.profile.rounds };
-  return { ...selectionOf(suspects, plan, ready), request: { ...request, profile } };
+  return { ...rowsOf(suspects, request, ready, plan.options), request: { ...request, profile } };
 }
 
 /**
@@ -72,7 +50,7 @@ export function repetition(suspects, plan, ready) {
  */
 export async function settleByDuel(suspects, differences, plan, ready, context) {
   const { print } = context.progress;
-  const { platforms, partsOf } = selectionOf(suspects, plan, ready);
+  const { platforms, partsOf } = rowsOf(suspects, plan.request, ready, plan.options);
   const able = platforms.filter((platform) => {
     const reason = reasonAgainst(platform, differences);
     if (reason !== null) print(`samebench: no duel against the baseline on ${platform.id}: ${reason}`);

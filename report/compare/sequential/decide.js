@@ -41,7 +41,7 @@ const isOpen = ({ change, baseline, current }) =>
  * @param {Results} b
  * @param {Gate} gate
  */
-export function suspects(a, b, gate) {
+export function suspectsOf(a, b, gate) {
   const { cells } = compareBy(summarize(a), summarize(b), gate, { paired: pairedResults(a, b), isAlone: true });
   return cells.filter(({ change, current }) => (change === 'slower' || change === 'faster') && !quantityOf(current).isExact);
 }

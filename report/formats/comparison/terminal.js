@@ -5,7 +5,7 @@
  * @import { Painter } from '../../text/paint.js'
  */
 import { CHANGES, changedCells, countChanges } from '../../compare/changes.js';
-import { changeOf, legendOf, NOTHING_SHARED, SETTLED_BY_DUEL, thresholdText, warningsOf } from '../../compare/words.js';
+import { changeOf, legendOf, NOTHING_SHARED, settledText, thresholdText, warningsOf } from '../../compare/words.js';
 import { formatAmount } from '../../quantities/index.js';
 import { rowName } from '../../../protocol/identity.js';
 import { gatherBy } from '../../results/lookup.js';
@@ -70,7 +70,7 @@ export function renderComparison(compared, { width = 80, paint = NO_COLOUR } = {
     ...changed,
     ...(cells.length > 0 ? [...counts(compared, ({ platform }) => platform), '', ...counts(compared, ({ suite }) => suite), ''] : [NOTHING_SHARED, '']),
     ...wrap(legendOf(compared, thresholdText(compared)), width),
-    ...(settled > 0 ? wrap(`${SETTLED_BY_DUEL}: ${settled} of ${cells.length}; their costs are those of the duel`, width) : []),
+    ...(settled > 0 ? wrap(`${settledText(compared)}: ${settled} of ${cells.length}; their costs are those of the duel`, width) : []),
     ...(again > 0 ? [`measured again: ${again} of ${cells.length}`] : []),
     ...lists.filter(([, names]) => names.length > 0).flatMap(([title, names]) => wrap(`${title}: ${names.join(', ')}`, width)),
   ].map((line) => `${line}\n`).join('');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeGate } from '../../../../../report/compare/gate.js';
-import { openRows, suspects } from '../../../../../report/compare/sequential/decide.js';
+import { openRows, suspectsOf } from '../../../../../report/compare/sequential/decide.js';
 import { isLook, looksUntil, MAX_ROUNDS, plannedLooks, shareOf } from '../../../../../report/compare/sequential/spending.js';
 import { platformOf, resultsOf, roundOf } from '../../fixture.js';
 import { randomSource } from '../../random.js';
@@ -52,7 +52,7 @@ function played({ change, noise, rows, rounds, threshold, seed }) {
     open = (openRows(a, b, gate, { isAlone: true }).get('native')?.open ?? []).map((label) => label.split('/')[1]);
   }
   const [a, b] = results(looksUntil(measured.a.length));
-  return { found: suspects(a, b, gate), open, meanRounds: spent / rows };
+  return { found: suspectsOf(a, b, gate), open, meanRounds: spent / rows };
 }
 
 const noises = {

@@ -1,0 +1,45 @@
+import { compareBy } from '../../../report/compare/gate.js';
+import { pairedResults } from '../../../report/compare/duel.js';
+import { onlyCells, withSecondLook } from '../../../report/compare/second-look.js';
+import { suspectsOf } from '../../../report/compare/sequential/decide.js';
+import { summarize } from '../../../report/summary/summary.js';
+import { measureDuel } from './measure.js';
+import { rowsOf } from './rows.js';
+
+/**
+ * @import { Compared, Results } from '../../../protocol/types.js'
+ * @import { Gate } from '../../../report/compare/gate.js'
+ * @import { Context } from '../context.js'
+ * @import { Plan } from '../plan/plan.js'
+ * @import { Ready } from '../ready/ready.js'
+ * @import { Side } from './side.js'
+ */
+
+/**
+ * Measures what looks changed in a second duel, with other copies and only these rows and the ladder. What it finds counts.
+ *
+ * @param {Compared} compared the first duel
+ * @param {[Results, Results]} results of the first duel
+ * @param {{sides: Side[], gate: Gate, budgetMs?: number}} duel budgetMs: what is left
+ * @param {Plan} plan
+ * @param {Ready} ready
+ * @param {Context} context
+ * @returns {Promise<Compared>} with the cells of the second duel in place of the suspects
+ */
+export async function confirm(compared, [a, b], { sides, gate, budgetMs }, plan, ready, context) {
+  const { print } = context.progress;
+  const suspects = context.signal.aborted ? [] : suspectsOf(a, b, gate);
+  if (suspects.length === 0) return compared;
+  print(`samebench: measuring ${suspects.length} suspected cost${suspects.length === 1 ? '' : 's'} of ${compared.cells.length} in a second duel`);
+  const { request } = plan;
+  const rows = rowsOf(suspects, request, ready);
+  const { results: [c, d], saved, paths } = await measureDuel(
+    sides, { ...rows, others: [], request, gate, isSettling: true, budgetMs, isExtra: true }, plan, ready, context);
+  print(`second duel: ${saved.saveError ?? paths.join('  ')}`);
+  if (context.signal.aborted) {
+    print('samebench: the second duel was stopped, so the changes are not confirmed');
+    return compared;
+  }
+  const [before, now] = [c, d].map((side) => onlyCells(summarize(side), suspects));
+  return withSecondLook(compared, compareBy(before, now, gate, { paired: pairedResults(c, d) }), 'duel');
+}
