@@ -5,7 +5,7 @@ const runOptions = [
   ...['filter', 'project', 'define', 'work', 'counters'],
   ...['platforms', 'with', 'share', 'webdriver', 'browser', 'capabilities', 'pageHost'],
   ...['quick', 'thorough', 'target', 'budget', 'rounds', 'isolate', 'seed', 'noPrepare', 'timeout'],
-  ...['unit', 'reference', 'groupBy', 'sort', 'plot', 'cold'],
+  ...['unit', 'at', 'reference', 'groupBy', 'sort', 'plot', 'cold'],
   ...['compare', ...gateOptions, 'retry'],
   ...['json', 'reporter', 'out', 'history', 'label', 'record', 'force'],
 ];

@@ -130,7 +130,7 @@ async function readBaseline(compare, options) {
  * @returns {Promise<ReadyRun>}
  */
 async function makeReady(plan, context) {
-  const ready = await readyPlatforms(plan, [plan.build], context);
+  const ready = await readyPlatforms(plan, [plan.build], context, { results: plan.baseline?.results, history: plan.history?.file });
   return { ...ready, snapshot: plan.options.record === undefined ? null : await snapshotToRecord(plan, ready, context) };
 }
 

@@ -40,6 +40,14 @@ export function milliseconds(text) {
   throw new InvalidArgumentError('Expected a time above 0 and up to a day, such as 500ms or 2s.');
 }
 
+/** A frequency such as `4.0GHz` or `3800MHz`, as the length of a cycle in nanoseconds. @param {string} text */
+export function frequency(text) {
+  const [, number, unit] = /^(\d+(?:\.\d+)?) *(GHz|MHz)$/i.exec(text) ?? [];
+  const gigahertz = unit?.toLowerCase() === 'mhz' ? Number(number) / 1000 : Number(number);
+  if (gigahertz >= 0.1 && gigahertz <= 20) return 1 / gigahertz;
+  throw new InvalidArgumentError('Expected a frequency from 0.1 to 20 GHz, such as 4.0GHz or 3800MHz.');
+}
+
 /** @param {string} text */
 export function port(text) {
   const value = Number(text);

@@ -1,7 +1,7 @@
 /**
  * The measurements of one platform by benchmark, over all rounds, and the noise between its rounds.
  *
- * @import { PlatformResults, Round, ReferenceCycle } from '../../protocol/types.js'
+ * @import { KeptReference, PlatformResults, Round, ReferenceCycle } from '../../protocol/types.js'
  * @import { Measured, RoundNoise, Spread } from '../results/types.js'
  * @import { Correction } from './correction.js'
  *
@@ -66,10 +66,11 @@ export function platformData({ rounds }, referenceNs = null) {
 /**
  * The data of several platforms, with the costs of each machine at one reference cycle.
  * @param {readonly PlatformResults[]} platforms
+ * @param {readonly KeptReference[]} [kept]  reference cycles of earlier runs
  * @returns {{ data: PlatformData[], references: ReferenceCycle[] }}  data: in the order of the platforms
  */
-export function analyse(platforms) {
-  const references = referenceCycles(platforms);
+export function analyse(platforms, kept) {
+  const references = referenceCycles(platforms, kept);
   const referenceNs = (/** @type {string} */ id) =>
     references.find((one) => one.platforms.includes(id))?.cycleNs ?? null;
   return { data: platforms.map((platform) => platformData(platform, referenceNs(platform.id))), references };

@@ -1,7 +1,7 @@
 /**
- * The reference cycle of a run: the length of a CPU cycle at which all its costs are given.
+ * The reference cycle of a machine: the length of a CPU cycle at which all its costs are given.
  *
- * @import { PlatformResults, ReferenceCycle } from '../../protocol/types.js'
+ * @import { KeptReference, PlatformResults, ReferenceCycle } from '../../protocol/types.js'
  */
 import { median, quantile } from '../statistics/descriptive.js';
 import { isMetered, meteredSide } from './correction.js';
@@ -9,30 +9,55 @@ import { isMetered, meteredSide } from './correction.js';
 /** Shares of the samples below and above the range that is shown: without rare moments. */
 const RANGE = /** @type {const} */ ([0.02, 0.98]);
 
-/** The machine that measured a platform; '' for that of the run. @param {PlatformResults} platform */
-const machineOf = ({ machine }) => machine ?? '';
+/** The machine that measured a platform; null for that of the run. @param {PlatformResults} platform */
+const machineOf = ({ machine }) => machine ?? null;
 
 /** Lengths of the cycle during all undisturbed samples of a platform. @param {PlatformResults} platform */
 const cyclesOf = ({ rounds }) => rounds.flatMap(({ results, clock }) =>
   results.filter(isMetered).flatMap((result) => meteredSide(result, clock, 'body').cycles.map(Math.exp)));
 
 /**
- * The reference cycle of each machine: the median of the medians of its platforms, so that each counts
- * the same, and the range that was seen. Machines without slices of the cycle meter have none.
+ * The reference cycle of each machine, and the range that was seen. It is the one that was kept of an earlier run;
+ * otherwise the median of the medians of the machine's platforms, so that each counts the same. Machines without
+ * slices of the cycle meter have none.
  * @param {readonly PlatformResults[]} platforms
+ * @param {readonly KeptReference[]} [kept]
  * @returns {ReferenceCycle[]}
  */
-export function referenceCycles(platforms) {
+export function referenceCycles(platforms, kept = []) {
   return [...new Set(platforms.map(machineOf))].flatMap((machine) => {
     const metered = platforms.filter((platform) => machineOf(platform) === machine)
       .map((platform) => ({ id: platform.id, cycles: cyclesOf(platform) })).filter(({ cycles }) => cycles.length > 0);
     if (metered.length === 0) return [];
     const seen = metered.flatMap(({ cycles }) => cycles);
+    const own = kept.find((one) => one.machine === machine);
     return [{
+      machine,
       platforms: metered.map(({ id }) => id),
-      cycleNs: median(metered.map(({ cycles }) => median(cycles))),
+      cycleNs: own?.cycleNs ?? median(metered.map(({ cycles }) => median(cycles))),
+      since: own?.since ?? null,
       lowNs: quantile(seen, RANGE[0]),
       highNs: quantile(seen, RANGE[1]),
     }];
   });
+}
+
+/**
+ * The frequency that a table shows, as the length of a cycle: costs at a reference that is kept are those at just the
+ * frequency in the title.
+ * @param {number} cycleNs
+ */
+const rounded = (cycleNs) => 1 / Math.max(0.1, Number((1 / cycleNs).toFixed(2)));
+
+/**
+ * What a run keeps: the reference cycles that it was given, and those that it has chosen for other machines.
+ * @param {readonly PlatformResults[]} platforms
+ * @param {readonly KeptReference[]} given
+ * @param {string} startedAt
+ * @returns {KeptReference[]}
+ */
+export function keptReferences(platforms, given, startedAt) {
+  const chosen = referenceCycles(platforms, given).filter(({ since }) => since === null)
+    .map(({ machine, cycleNs }) => ({ machine, cycleNs: rounded(cycleNs), since: startedAt }));
+  return [...given, ...chosen];
 }

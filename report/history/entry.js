@@ -47,12 +47,21 @@ export function amountOf(cell) {
 }
 
 /**
+ * The reference cycle of the machine of a run, for later ones.
+ * @param {Summary['referenceCycles']} references
+ */
+function keptIn(references) {
+  const kept = references.flatMap(({ machine, cycleNs, since }) => (machine !== null || since === null ? [] : [{ machine, cycleNs, since }]));
+  return kept.length === 0 ? {} : { referenceCycles: kept };
+}
+
+/**
  * The history entry of a run.
  * @param {Summary} summary
  * @param {string | null} label  what was measured, such as a commit
  * @returns {HistoryEntry}
  */
-export function historyEntry({ startedAt, samebench, machine, project, request, platforms, rows }, label) {
+export function historyEntry({ startedAt, samebench, machine, project, request, referenceCycles, platforms, rows }, label) {
   const { cpu = null, cores = null, os = null, governor = null } = machine;
   return {
     schema: 'samebench-history/1',
@@ -62,6 +71,7 @@ export function historyEntry({ startedAt, samebench, machine, project, request, 
     machine: { cpu, cores, os, governor },
     ...(project ? { project } : {}),
     request: { seed: request.seed, rounds: request.rounds },
+    ...keptIn(referenceCycles),
     platforms: platforms.filter(({ id }) => rows.some(({ cells }) => cells[id])).map(platformFacts),
     rows: rows.map(({ suite, name, argument, cells }) => ({
       suite, name, argument,

@@ -64,6 +64,8 @@ export function joinResults(files) {
     const told = (warnings ?? []).map(({ code, message }) => ({ code, message: `${visible(file.name)}: ${message}` }));
     return { platforms: renamed, warnings: [...(measured.length > 0 ? [originOf(file, measured)] : []), ...told] };
   });
+  const references = files.flatMap(({ name, results: { referenceCycles = [], machine: { cpu } } }) => referenceCycles.map((one) =>
+    ({ ...one, machine: one.machine ?? (oneCpu ? null : cpu ?? visible(name)) })));
   const finished = all.map(({ finishedAt }) => finishedAt ?? '').sort().pop();
   return {
     ...first,
@@ -74,6 +76,7 @@ export function joinResults(files) {
     request: { ...request, profile: request.profile ?? first.request.profile },
     machine: shared(all.map(({ machine }) => machine)),
     project: oneProject ? first.project : null,
+    referenceCycles: references.filter(({ machine }, i) => references.findIndex((one) => one.machine === machine) === i),
     warnings: joined.flatMap(({ warnings }) => warnings),
     platforms: joined.flatMap(({ platforms }) => platforms),
   };

@@ -76,7 +76,7 @@ function complexitiesOf(rows, benchmarks, platforms) {
  */
 export function summarize(results, { reference: asked } = {}) {
   const targetRelative = results.request.profile?.targetRelative;
-  const { data, references: referenceCycles } = analyse(results.platforms);
+  const { data, references: referenceCycles } = analyse(results.platforms, results.referenceCycles);
   const benchmarks = selectedBenchmarks(results);
   const measured = benchmarks.map((benchmark) => {
     const key = benchmarkKey(benchmark);
@@ -113,6 +113,6 @@ export function summarize(results, { reference: asked } = {}) {
     complexities: complexitiesOf(rows, benchmarks, ids),
     crossings: crossingsOf(rows, benchmarks, ids),
     checksumMismatches: checksumMismatches(results),
-    warnings: collectWarnings(results, { platforms, rows, data }),
+    warnings: collectWarnings(results, { platforms, rows, data, references: referenceCycles }),
   };
 }

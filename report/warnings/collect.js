@@ -2,7 +2,7 @@
  * Collects the warnings of a run: those in the results, without duplicates, and those that the
  * analysis adds.
  *
- * @import { Results, SummaryPlatform, Warning, Row } from '../../protocol/types.js'
+ * @import { ReferenceCycle, Results, SummaryPlatform, Warning, Row } from '../../protocol/types.js'
  * @import { PlatformData } from '../estimate/platform-data.js'
  * @import { Measured } from '../results/types.js'
  */
@@ -18,6 +18,9 @@ const STEP_CYCLES = 5;
 
 /** Largest relative difference from that without a warning. */
 const CYCLE_TOLERANCE = 0.03;
+
+/** A reference cycle that is this many times longer or shorter than any that was seen is far from them. */
+const FAR = 1.1;
 
 /** Largest share of disturbed samples without a warning. */
 const MOST_DISTURBED = 0.5;
@@ -54,6 +57,21 @@ function cycleWarnings({ id, ladderStepCycles }) {
     benchmark: null,
   }];
 }
+
+/**
+ * The frequency at which costs are given, if it is far from what the CPU had: then the errors of elasticities are large.
+ * @param {readonly ReferenceCycle[]} references
+ * @returns {Warning[]}
+ */
+const farReferences = (references) => references
+  .filter(({ cycleNs, lowNs, highNs }) => cycleNs < lowNs / FAR || cycleNs > highNs * FAR)
+  .map(({ platforms, cycleNs, lowNs, highNs }) => ({
+    platform: references.length > 1 ? platforms.join(', ') : null,
+    code: 'reference-far',
+    message: `the costs are given at ${(1 / cycleNs).toFixed(2)} GHz, and the CPU had ${(1 / highNs).toFixed(2)} to ${(1 / lowNs).toFixed(2)} GHz: `
+      + `with --at ${(2 / (lowNs + highNs)).toFixed(2)}GHz this and later runs give them at that, with smaller errors`,
+    benchmark: null,
+  }));
 
 /**
  * Where the cycle meter is not the speed of the benchmarks.
@@ -121,13 +139,14 @@ function hostWarnings({ platforms }) {
 /**
  * All warnings of a run, in the order: run, hosts, ladders, samples, costs.
  * @param {Results} results
- * @param {{ platforms: readonly SummaryPlatform[], rows: readonly Row[], data: readonly PlatformData[] }} analysis
+ * @param {{ platforms: readonly SummaryPlatform[], rows: readonly Row[], data: readonly PlatformData[], references: readonly ReferenceCycle[] }} analysis
  *   data: one for each platform, in the same order
  * @returns {Warning[]}
  */
-export function collectWarnings(results, { platforms, rows, data }) {
+export function collectWarnings(results, { platforms, rows, data, references }) {
   return [
     ...runWarnings(results),
+    ...farReferences(references),
     ...hostWarnings(results),
     ...platforms.flatMap(ladderWarnings),
     ...platforms.flatMap(cycleWarnings),

@@ -1,6 +1,8 @@
 import { machineWarnings } from '../../system/machine/warnings.js';
 import { openJournal } from '../../files/journal.js';
+import { rememberReferences } from '../../files/reference.js';
 import { timeName } from '../../files/store.js';
+import { keptReferences } from '../../../report/estimate/reference-cycle.js';
 import { measure, recordOf } from './measure.js';
 
 /**
@@ -78,6 +80,9 @@ export async function measureAndSave(task, { startedAt, parts, isExtra = false, 
     await journal.end({ keep: false });
     signal.throwIfAborted();
   }
+  // Both sides of a duel are shown at one frequency.
+  for (const one of results) one.referenceCycles = results[0].referenceCycles;
+  await rememberReferences(plan.options.out, results[0], { isSet: plan.options.at !== undefined, print: progress.print, disk: store?.disk });
   const saved = await save(results).catch((/** @type {Error} */ { message }) => ({ path: null, saveError: lossText(message, journal) }));
   await journal.end({ keep: saved.path === null });
   return { results, saved };
@@ -121,7 +126,7 @@ function lossText(message, journal) {
  * @param {Context} context
  * @returns {Results}
  */
-export function resultsOf({ startedAt, cut, request, platforms }, plan, { machine, project }, context) {
+export function resultsOf({ startedAt, cut, request, platforms }, plan, { machine, project, references }, context) {
   const { suites, filter, profile, seed } = request;
   return {
     schema: 'samebench-results/2',
@@ -132,6 +137,7 @@ export function resultsOf({ startedAt, cut, request, platforms }, plan, { machin
     request: { suites, filter, profile, seed, rounds: profile.rounds },
     machine,
     project,
+    referenceCycles: keptReferences(platforms, references, startedAt.toISOString()),
     // No state of the machine changes counts.
     warnings: plan.platforms.every(({ counts }) => counts) ? [] : machineWarnings(machine),
     platforms: plan.platforms.flatMap(({ id }) => platforms.find((record) => record.id === id) ?? []),

@@ -15,6 +15,7 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @property {string} [platforms]
  * @property {string[]} [with] other binaries, such as "chromium=/path"
  * @property {string} [reference]
+ * @property {number} [at] length of the CPU cycle that costs are given at, in nanoseconds
  * @property {string} [project] folder of a CMake project, whose presets are variants, too; absent: our own suites
  * @property {string[]} [define] what the project is configured with
  * @property {boolean} [prepare] false for --no-prepare: no fixed CPU and no raised priority

@@ -1,5 +1,6 @@
 import { targetOf } from '../../hosts/index.js';
 import { recoverJournals } from '../../files/recover.js';
+import { recallReferences } from '../../files/reference.js';
 import { checkFolder } from '../../files/store.js';
 import { pinPlatforms } from './pinning.js';
 import { PlatformError, UsageError } from '../../system/exit.js';
@@ -10,7 +11,7 @@ import { checkBaselineNames, checkSelection, countSelected, hasSelected } from '
 
 /**
  * @import { Platform } from '../../platforms/index.js'
- * @import { Machine, PlatformResults, Project } from '../../../protocol/types.js'
+ * @import { KeptReference, Machine, PlatformResults, Project } from '../../../protocol/types.js'
  * @import { Listed } from '../../hosts/list.js'
  * @import { Plan } from '../plan/plan.js'
  * @import { Context } from '../context.js'
@@ -23,6 +24,7 @@ import { checkBaselineNames, checkSelection, countSelected, hasSelected } from '
  * @property {Listed[]} benchmarks of the last of the builds
  * @property {Project} project as it was before the build
  * @property {Machine} machine before the build made it busy
+ * @property {KeptReference[]} references reference cycles of earlier runs on this machine
  */
 
 /**
@@ -32,15 +34,19 @@ import { checkBaselineNames, checkSelection, countSelected, hasSelected } from '
  * @param {Plan} plan
  * @param {Build[]} builds one at least
  * @param {Context} context
+ * @param {import('../../files/reference.js').Sources} [sources] of the reference cycle, besides the folder for the results
  * @returns {Promise<Ready>}
  * @throws {PlatformError} no platform can run; {UsageError} nothing is selected
  */
-export async function readyPlatforms(plan, builds, context) {
+export async function readyPlatforms(plan, builds, context, sources) {
   const { progress, signal, store } = context;
-  const { out, project, prepare = true } = plan.options;
+  const { out, project, prepare = true, at } = plan.options;
   await checkFolder(out, store?.disk);
   await recoverJournals(out, progress.print);
   const before = { project: await describeProject(project, context), machine: context.describeMachine() };
+  const references = at === undefined
+    ? await recallReferences(out, before.machine, { ...sources, print: progress.print })
+    : [{ machine: null, cycleNs: at, since: context.now().toISOString() }];
   const provisioned = await provisionAll(plan, builds, context);
   const { ready, others, benchmarks } = provisioned.ready.length > 0
     ? await keepSelected(provisioned, plan, builds, context)
@@ -49,7 +55,7 @@ export async function readyPlatforms(plan, builds, context) {
   signal.throwIfAborted();
   if (ready.length === 0) throw nothingCanRun(provisioned.buildFailed, builds.length);
   const platforms = prepare ? await pinPlatforms(ready, { print: progress.print }) : ready;
-  return { platforms, others, benchmarks, ...before };
+  return { platforms, others, benchmarks, references, ...before };
 }
 
 /**

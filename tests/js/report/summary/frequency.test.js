@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compare } from '../../../../report/compare/compare.js';
 import { pairedResults } from '../../../../report/compare/duel.js';
+import { keptReferences } from '../../../../report/estimate/reference-cycle.js';
 import { historyEntry } from '../../../../report/history/entry.js';
 import { historyOf } from '../../../../report/history/series.js';
 import { benchmarkKey } from '../../../../protocol/identity.js';
+import { joinResults } from '../../../../report/results/join.js';
 import { validateResults } from '../../../../report/results/schema.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { tableModel } from '../../../../report/table/model.js';
@@ -40,6 +42,56 @@ test('another machine has a reference cycle of its own', () => {
 test('the title states the frequency of the costs and the range that was seen', () => {
   const { title } = tableModel(summaryOf(meteredPlatform('native', WORK, { fixed: 0.24 }), meteredPlatform('node', WORK, { fixed: 0.26 })));
   assert.match(title, / {3}costs at 4\.00 GHz; seen 3\.8[45] to 4\.1[67]$/);
+});
+
+/** A run on a CPU at one frequency, with the reference cycle of an earlier run. */
+const keptRun = (fixed, cycleNs, { seed = 1, benchmarks = WORK, more = {} } = {}) => ({
+  ...resultsOf([meteredPlatform('native', benchmarks, { fixed, seed })]),
+  ...(cycleNs && { referenceCycles: [{ machine: null, cycleNs, since: '2026-11-20T08:00:00.000Z' }] }),
+  ...more,
+});
+const kept = (...options) => summarize(validateResults(keptRun(...options)));
+
+test('runs with the reference of an earlier one give the same nanoseconds, whatever the frequency', () => {
+  const [first, second] = [kept(0.24, 0.25, { seed: 2 }), kept(0.27, 0.25, { seed: 3 })];
+  for (const { rows: [{ cells: { native } }] } of [first, second]) assertNear(native.value, 10, 0.001);
+  assert.match(tableModel(second).title, / {3}costs at 4\.00 GHz, since 2026-11-20; seen 3\.70 to 3\.7\d$/);
+});
+
+test('a run keeps the reference that it was given, and otherwise the one that it chooses', () => {
+  const since = '2026-11-23T08:00:00.000Z';
+  const { platforms } = keptRun(0.2637);
+  assert.deepEqual(keptReferences(platforms, [], since), [{ machine: null, cycleNs: 1 / 3.79, since }]);
+  const given = [{ machine: null, cycleNs: 0.25, since: 'before' }];
+  assert.deepEqual(keptReferences(platforms, given, since), given);
+  assert.deepEqual(keptReferences([platformOf('native', [{ cost: 1 }])], [], since), []);
+});
+
+test('runs with different references are compared in cycles, and so are their changes', () => {
+  const [before, now] = [kept(0.25, 0.25, { seed: 3 }), kept(0.25, 0.26, { seed: 4 })];
+  assertNear(now.rows[0].cells.native.value, 10.4, 0.001);
+  assertNear(now.rows[0].cells.native.estimate.cycles.value, before.rows[0].cells.native.estimate.cycles.value, 0.001);
+  assertNear(compare(before, now).cells[0].ratio.value, 1, 0.001);
+  const slower = kept(0.25, 0.26, { seed: 5, benchmarks: { work: { cycles: 41.2 } } });
+  assertNear(compare(before, slower).cells[0].ratio.value, 1.03, 0.001);
+});
+
+test('a reference far from what the CPU had is a warning, one that is near is not', () => {
+  const codes = (cycleNs) => kept(0.25, cycleNs).warnings.map(({ code }) => code);
+  assert.deepEqual([0.2, 0.24, 0.27, 0.3].map((cycleNs) => codes(cycleNs)), [['reference-far'], [], [], ['reference-far']]);
+  assert.match(kept(0.25, 0.2).warnings[0].message, /given at 5\.00 GHz, and the CPU had 4\.00 to 4\.0\d GHz: with --at 4\.00GHz/);
+});
+
+test('joined runs of one CPU are shown at the first reference, of several CPUs each at its own', () => {
+  const at = (fixed, cycleNs, cpu) => ({ name: `${cpu}.json`, results: keptRun(fixed, cycleNs, { more: { machine: { cpu } } }) });
+  const referencesOf = (...files) => summarize(joinResults(files)).referenceCycles.map(({ machine, cycleNs }) => [machine, cycleNs]);
+  assert.deepEqual(referencesOf(at(0.25, 0.24, 'A'), at(0.25, 0.26, 'A')), [[null, 0.24]]);
+  assert.deepEqual(referencesOf(at(0.25, 0.24, 'A'), at(0.25, 0.26, 'B')), [['A', 0.24], ['B', 0.26]]);
+});
+
+test('a history keeps the reference for later runs', () => {
+  assert.deepEqual(historyEntry(kept(0.25, 0.24), null).referenceCycles, [{ machine: null, cycleNs: 0.24, since: '2026-11-20T08:00:00.000Z' }]);
+  assert.equal(historyEntry(kept(0.25), null).referenceCycles, undefined);
 });
 
 test('a footnote names the rows that wait, and the platforms that are not corrected', () => {

@@ -6,7 +6,7 @@ import { testContext } from '../../../fixtures/fakes/fake-context.js';
 /** The warnings of a run of these platforms on a busy machine. */
 const warningsOf = (/** @type {any[]} */ platforms) => resultsOf(
   { startedAt: new Date(0), cut: false, request: /** @type {any} */ ({ suites: [], filter: '', profile: { rounds: 1 }, seed: 1 }), platforms: [] },
-  /** @type {any} */ ({ platforms }), /** @type {any} */ ({ machine: { cores: 2, loadAverage: 9 } }), testContext().context,
+  /** @type {any} */ ({ platforms }), /** @type {any} */ ({ machine: { cores: 2, loadAverage: 9 }, references: [] }), testContext().context,
 ).warnings?.map(({ code }) => code);
 
 test('a busy machine is a warning for times, and changes no counts', () => {

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { recallReferences, rememberReferences } from '../../../../cli/files/reference.js';
+import { frequency } from '../../../../cli/system/arguments.js';
+import { temporaryFolder } from '../../fixtures/folders.js';
+
+const machine = { cpu: 'AMD EPYC', cores: 2, product: null };
+const kept = (cycleNs, since = '2026-11-20T08:00:00.000Z') => ({ machine: null, cycleNs, since });
+
+/** @param {object} [content] of the file; text or JSON */
+function scene(content) {
+  const folder = temporaryFolder();
+  const path = join(folder, 'reference.json');
+  const said = [];
+  const print = (line) => said.push(line);
+  if (content !== undefined) writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return {
+    said, path,
+    recall: (sources = {}, on = machine) => recallReferences(folder, on, { ...sources, print }),
+    remember: (cycleNs, { isSet = false, on = machine, disk = /** @type {any} */ (undefined) } = {}) =>
+      rememberReferences(folder, { machine: on, referenceCycles: [kept(cycleNs), { ...kept(0.5), machine: 'phone' }] }, { isSet, print, disk }),
+  };
+}
+
+test('the reference of a machine is kept, and another run does not change it', async () => {
+  const { recall, remember, said } = scene();
+  assert.deepEqual(await recall(), []);
+  await remember(0.25);
+  await remember(0.26);
+  assert.deepEqual(await recall(), [kept(0.25)]);
+  await remember(0.26, { isSet: true });
+  assert.deepEqual(await recall(), [kept(0.26)]);
+  assert.deepEqual(said, []);
+});
+
+test('each machine has its own', async () => {
+  const { recall, remember } = scene();
+  await remember(0.25);
+  const other = { ...machine, cpu: 'Xeon' };
+  assert.deepEqual(await recall({}, other), []);
+  assert.deepEqual(await recall({}, { ...machine, cores: 64 }), []);
+  await remember(0.4, { on: other });
+  assert.deepEqual([await recall(), await recall({}, other)], [[kept(0.25)], [kept(0.4)]]);
+});
+
+test('a folder without it takes that of the baseline, or of the last run of the history on this machine', async () => {
+  const { recall, path } = scene();
+  const results = { machine, referenceCycles: [kept(0.24)] };
+  assert.deepEqual(await recall({ results }), [kept(0.24)]);
+  assert.deepEqual(await recall({ results: { ...results, machine: { ...machine, cpu: 'Xeon' } } }), []);
+  assert.deepEqual(await recall({ results: { machine } }), [], 'a baseline of an older version has none');
+  const entry = (cycleNs, own) => JSON.stringify({
+    schema: 'samebench-history/1', startedAt: '2026-11-20T08:00:00.000Z', samebench: '0', label: null, machine: own, request: {}, platforms: [], rows: [],
+    ...(cycleNs && { referenceCycles: [kept(cycleNs)] }),
+  });
+  const history = `${path}l`;
+  writeFileSync(history, [entry(0.22, machine), entry(0.23, machine), entry(0.3, { cpu: 'Xeon' }), entry(null, machine)].join('\n'));
+  assert.deepEqual(await recall({ history }), [kept(0.23)]);
+  assert.deepEqual(await recall({ history: '/no/such.jsonl' }), []);
+});
+
+for (const [what, content, reason] of /** @type {[string, any, RegExp][]} */ ([
+  ['is cut off', '{"schema": "samebench-ref', /reference\.json is not used: /],
+  ['has a frequency that no CPU has', { schema: 'samebench-reference/1', machines: [{ ...machine, ...kept(-1) }] }, /is not used: .*cycleNs/],
+  ['is of another kind', { schema: 'samebench-results/2' }, /is not used: /],
+])) {
+  test(`a file that ${what} is named, and replaced by the run`, async () => {
+    const { recall, remember, said } = scene(content);
+    assert.deepEqual(await recall(), []);
+    assert.match(said.join('\n'), reason);
+    await remember(0.25);
+    assert.deepEqual(await recall(), [kept(0.25)]);
+  });
+}
+
+test('a file of a newer version is left alone', async () => {
+  const content = { schema: 'samebench-reference/2', other: 1 };
+  const { recall, remember, said, path } = scene(content);
+  assert.deepEqual(await recall(), []);
+  assert.match(said.join('\n'), /a newer Samebench wrote it/);
+  await remember(0.25, { isSet: true });
+  assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), content);
+});
+
+test('a full disk is a warning', async () => {
+  const { remember, said } = scene();
+  await remember(0.25, { disk: { write: async () => { throw new Error('ENOSPC'); } } });
+  assert.match(said.join('\n'), /warning: cannot write .*reference\.json: ENOSPC/);
+});
+
+test('a frequency is read in GHz or MHz, and anything else is refused', () => {
+  assert.deepEqual(['4.0GHz', '4ghz', '3800MHz', '0.1 GHz'].map(frequency), [0.25, 0.25, 1 / 3.8, 10]);
+  for (const bad of ['', '4', '0GHz', '-4GHz', '21GHz', '4e1GHz', '4,0GHz', 'GHz', 'NaNGHz', '50MHz', '4.0GHz2']) {
+    assert.throws(() => frequency(bad), /Expected a frequency from 0\.1 to 20 GHz, such as 4\.0GHz or 3800MHz/, bad);
+  }
+});
