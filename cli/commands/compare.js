@@ -37,7 +37,8 @@ the threshold.
 Exit codes:
   0    done
   1    --fail-on found a change, or the later run lost something
-  2    wrong usage, a broken file, or --fail-on cannot judge because the environments differ`,
+  2    wrong usage, a broken file, or --fail-on cannot judge: the environments differ, or a cost grew
+       without having been judged, or more than half of the costs are unclear`,
     )
     .action(async (earlier, currentFile, options) => {
       const gate = makeGate(options, await readConfig());

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { lossKinds } from '../../report/compare/losses.js';
+import { allowable } from '../../report/compare/gate.js';
 import { measures } from '../../report/compare/measure.js';
 import { comparisonFormats } from '../../report/formats/index.js';
 import { GROUPINGS } from '../../report/table/group.js';
@@ -103,8 +103,8 @@ export const options = {
     .choices(['slower', 'faster']),
   allowDifferences: () => option('comparison', '--allow-differences', 'let --fail-on judge even if the environments differ'),
   allow: () => option('comparison', '--allow <list>',
-    `let --fail-on pass although the later run lost something: ${Object.keys(lossKinds).join(', ')}, or several`)
-    .argParser((list) => argument.listOf(list, Object.keys(lossKinds))),
+    `let --fail-on pass although the later run lost something or costs cannot be judged: ${allowable.join(', ')}, or several`)
+    .argParser((list) => argument.listOf(list, allowable)),
   retry: () => option('comparison', '--retry [times]',
     'measure again what --fail-on would fail for, before it fails: in a duel against the builds of the baseline, ' +
       'or else with twice the rounds')

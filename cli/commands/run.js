@@ -48,7 +48,8 @@ Exit codes:
   0    done
   1    checksums differ between platforms, or --fail-on found a change,
        or the run lost something that the baseline has
-  2    wrong usage, or --fail-on cannot judge because the environments differ
+  2    wrong usage, or --fail-on cannot judge: the environments differ, or a cost grew
+       without having been judged, or more than half of the costs are unclear
   3    a platform failed, or was named and is missing
   4    the results could not be saved, or the reporter failed
   130  stopped by Ctrl-C; what was measured is saved`;

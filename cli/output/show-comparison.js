@@ -1,5 +1,5 @@
 import { compareBy, judge } from '../../report/compare/gate.js';
-import { isDuel, pairedResults } from '../../report/compare/duel.js';
+import { evidenceOf } from '../../report/compare/evidence/evidence.js';
 import { renderComparison } from '../../report/formats/comparison/terminal.js';
 import { formatNamed } from '../../report/formats/index.js';
 import { summarize } from '../../report/summary/summary.js';
@@ -56,8 +56,7 @@ export async function printComparison(earlier, later, gate, { format: { name, co
   const print = (/** @type {string} */ line) => progress.print(`samebench: ${line}`);
   const [baseline, current] = [summarize(earlier), summarize(later)];
   for (const line of unknownSuiteWarnings(gate, [baseline, current])) print(line);
-  const paired = isDuel(earlier, later) ? pairedResults(earlier, later) : undefined;
-  const compared = await settle(compareBy(baseline, current, gate, { paired }));
+  const compared = await settle(compareBy(baseline, current, gate, evidenceOf(earlier, later)));
   if (!comparison) throw new RangeError(`the format ${name} makes no comparisons`);
   const makePage = () => makeComparisonHtml(compared, [earlier, later]);
   let isShown = true;

@@ -15,6 +15,10 @@ export const changedCells = (cells) => cells.filter(({ change }) => change === '
   .sort((a, b) => a.order - b.order || b.size - a.size)
   .map(({ cell }) => cell);
 
+/** The costs that are unclear. Those that neither run has are left out: they failed in both. @param {readonly Comparison[]} cells */
+export const unclearCells = (cells) => cells.filter(({ change, baseline, current }) =>
+  change === 'unclear' && [baseline, current].some(({ value, verdict }) => value !== null || verdict === 'below-floor'));
+
 /** How many costs have each outcome, in the order of `CHANGES`. @param {readonly Comparison[]} cells */
 export const countChanges = (cells) => CHANGES.map((change) => cells.filter((cell) => cell.change === change).length);
 

@@ -2,10 +2,10 @@ import { labelOf } from '../../protocol/identity.js';
 import { quantityOf } from '../quantities/index.js';
 import { formatPercent } from '../text/numbers.js';
 import { compare, DEFAULT_THRESHOLD } from './compare.js';
-import { lossText } from './losses.js';
+import { lossKinds, lossText } from './losses.js';
 import { measures as allMeasures, ofMeasures } from './measure.js';
 import { failures } from './second-look.js';
-import { changeOf, NOTHING_SHARED } from './words.js';
+import { changeOf, NOTHING_SHARED, unclearText } from './words.js';
 
 /**
  * When a comparison fails: `--fail-on` and its companions, and samebench.config.json where they are absent.
@@ -13,6 +13,7 @@ import { changeOf, NOTHING_SHARED } from './words.js';
  * @import { Compared, Comparison, Summary } from '../../protocol/types.js'
  * @import { Scope } from './compare.js'
  * @import { LossKind } from './losses.js'
+ * @typedef {LossKind | 'unclear'} Allowable
  * @import { Measure } from './measure.js'
  * @import { FailOn } from './second-look.js'
  *
@@ -20,7 +21,7 @@ import { changeOf, NOTHING_SHARED } from './words.js';
  * @property {number} [threshold]
  * @property {FailOn} [failOn]
  * @property {boolean} [allowDifferences]
- * @property {LossKind[]} [allow]
+ * @property {Allowable[]} [allow]
  * @property {Measure[]} [measure]
  *
  * @typedef {object} Gate
@@ -28,11 +29,17 @@ import { changeOf, NOTHING_SHARED } from './words.js';
  * @property {Map<string, number>} suites thresholds of their own
  * @property {FailOn | null} failOn null: nothing fails
  * @property {boolean} allowDifferences
- * @property {readonly LossKind[]} allow losses that do not fail it
+ * @property {readonly Allowable[]} allow losses that do not fail it, and costs that it cannot judge
  * @property {readonly Measure[]} measures what is compared
  *
  * @typedef {{verdict: 'pass' | 'fail' | 'cannot judge', lines: string[]}} Verdict lines: why it is that
  */
+
+/** What `--allow` takes. @type {Allowable[]} */
+export const allowable = [.../** @type {LossKind[]} */ (Object.keys(lossKinds)), 'unclear'];
+
+/** A gate that cannot judge more than this share of the costs cannot judge at all. */
+export const MOST_UNCLEAR = 0.5;
 
 /**
  * A threshold on the command line overrides all thresholds of the file, those of suites included.
@@ -58,7 +65,7 @@ export function makeGate({ threshold, failOn, allowDifferences = false, allow = 
  * @param {Summary} baseline
  * @param {Summary} current
  * @param {Gate} gate
- * @param {Pick<Scope, 'paired' | 'isAlone' | 'asked'>} [scope]
+ * @param {Pick<Scope, 'paired' | 'rounds' | 'isAlone' | 'asked'>} [scope]
  * @returns {Compared}
  */
 export const compareBy = (baseline, current, gate, scope) =>
@@ -87,7 +94,7 @@ export function judge(compared, gate) {
  * @param {FailOn} failOn
  * @returns {Verdict}
  */
-function judgeCosts(compared, { allowDifferences, measures }, failOn) {
+function judgeCosts(compared, { allowDifferences, allow, measures }, failOn) {
   if (compared.cells.length === 0) {
     return {
       verdict: 'cannot judge',
@@ -104,20 +111,45 @@ function judgeCosts(compared, { allowDifferences, measures }, failOn) {
     };
   }
   const failing = failures(compared, failOn);
-  // Unclear times are normal: they are noise. An unclear count is not judged at all.
-  const notJudged = compared.cells.filter(({ change, current }) => change === 'unclear' && quantityOf(current).isExact);
+  const unclear = compared.cells.filter(({ change }) => change === 'unclear');
+  const grown = unclear.filter((cell) => hasGrown(cell, failOn));
+  const known = compared.cells.filter(({ baseline, current }) => isKnown(baseline) && isKnown(current));
+  const unknown = unclear.filter((cell) => known.includes(cell)).length;
+  const isBlind = unknown > MOST_UNCLEAR * known.length;
   const found = compared.cells.filter(({ change }) => change === failOn);
   const small = found.filter((cell) => !failing.includes(cell));
   return {
-    verdict: failing.length > 0 ? 'fail' : 'pass',
+    verdict: failing.length > 0 ? 'fail' : (grown.length > 0 || isBlind) && !allow.includes('unclear') ? 'cannot judge' : 'pass',
     lines: [
       ...failing.map((cell) => `${failOn}: ${labelOf(cell)} on ${cell.platform}: ${changeOf(cell)}`),
-      ...notJudged.map((cell) => `not judged: ${labelOf(cell)} on ${cell.platform}: ${cell.reason}`),
+      ...grown.map((cell) => `${failOn === 'slower' ? 'grew' : 'fell'} beyond the threshold and could not be judged: ${unclearText(cell)}`),
+      ...(isBlind ? [`${unknown} of ${known.length} costs could not be judged, which is more than ${formatPercent(MOST_UNCLEAR)}: measure longer, or use a duel`] : []),
+      ...((grown.length > 0 || isBlind) && failing.length === 0 && !allow.includes('unclear') ? [`--fail-on cannot judge this; --allow ${[...allow, 'unclear'].join(',')} lets it pass`] : []),
       ...(small.length > 0
         ? [`below the threshold of ${limitsOf(small)}, which --fail-on ignores: ${small.length} of ${compared.cells.length} costs became ${failOn}`]
         : []),
     ],
   };
+}
+
+/** Whether there is an amount to judge. What failed or was skipped is a loss. @param {Comparison['current']} cell */
+const isKnown = ({ value, verdict }) => value !== null || verdict === 'below-floor';
+
+/**
+ * Whether an unclear cell may have changed by the threshold without having been judged: the whole interval of its ratio is
+ * beyond it, though not certain enough in a table of this size; its slow processes became more; or its amounts changed and
+ * there is no interval.
+ *
+ * @param {Comparison} cell
+ * @param {FailOn} failOn
+ */
+function hasGrown({ baseline, current, ratio, shape, threshold }, failOn) {
+  const sign = failOn === 'slower' ? 1 : -1;
+  const reaches = (/** @type {number} */ change) => sign * Math.log(change) >= Math.log(1 + threshold);
+  if (ratio !== null && reaches(sign > 0 ? ratio.low : ratio.high)) return true;
+  if (shape) return sign * (shape.current.slow / shape.current.all - shape.baseline.slow / shape.baseline.all) > 0;
+  if (baseline.value === null || current.value === null || (ratio !== null && !quantityOf(current).isExact)) return false;
+  return baseline.value > 0 && current.value > 0 ? reaches(current.value / baseline.value) : sign * (current.value - baseline.value) > 0;
 }
 
 /** The measures in words, if they are not all. @param {readonly Measure[]} measures */

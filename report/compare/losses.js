@@ -8,6 +8,7 @@
  */
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 import { formatRatio } from '../text/numbers.js';
+import { quantityOf } from '../quantities/index.js';
 import { measureOf, measures as allMeasures } from './measure.js';
 
 /** All kinds, and what they mean. @type {Record<LossKind, string>} */
@@ -17,6 +18,7 @@ export const lossKinds = {
   cut: 'the run was stopped before its end',
   checksums: 'a benchmark computed other results or none, at the same seed',
   speed: 'the CPU is more than 1.5 times as fast or slow as before',
+  unstable: 'a count differs between processes that did not differ before',
 };
 
 /** A CPU that changes its frequency stays within this ratio of cycle lengths. Beyond, all costs may have changed alike. */
@@ -112,8 +114,9 @@ function lossOf(before, now, isSameSeed) {
   if (now === undefined) return { kind: 'missing', reason: null };
   if (now.verdict === 'skipped') return { kind: 'missing', reason: 'it was skipped' };
   if (now.verdict === 'failed') return { kind: 'failed', reason: null };
-  const isOther = isSameSeed && before.checksum && before.checksum !== now.checksum;
-  return isOther ? { kind: 'checksums', reason: null } : null;
+  if (isSameSeed && before.checksum && before.checksum !== now.checksum) return { kind: 'checksums', reason: null };
+  const becameUnstable = quantityOf(now).isExact && before.verdict === 'ok' && now.verdict === 'unstable';
+  return becameUnstable ? { kind: 'unstable', reason: now.reason } : null;
 }
 
 /**

@@ -3,7 +3,8 @@
  *
  * @import { Compared, Comparison, Difference } from '../../protocol/types.js'
  */
-import { formatChange, formatPercent, formatRatio } from '../text/numbers.js';
+import { labelOf } from '../../protocol/identity.js';
+import { formatChange, formatFloor, formatPercent, formatRatio } from '../text/numbers.js';
 import { formatAmount, quantityOf } from '../quantities/index.js';
 import { lossText } from './losses.js';
 
@@ -54,23 +55,73 @@ export function legendOf({ paired, cells }, threshold) {
 export const warningsOf = ({ differences, shifts, losses }) =>
   [...losses.map(lossText), ...differences.map(differenceText), ...shifts.map(shiftText)];
 
-/** The interval of a ratio; empty for that of two counts, which is exact. @param {Comparison} cell */
-export const intervalText = ({ current, ratio }) =>
-  (ratio === null || (quantityOf(current).isExact && ratio.low === ratio.high) ? '' : `${formatChange(ratio.low)} to ${formatChange(ratio.high)}`);
+/** The interval of a ratio; empty for that of two counts, which is exact, and where one cost is below its floor. @param {Comparison} cell */
+export const intervalText = ({ current, ratio, bound }) =>
+  (ratio === null || bound || (quantityOf(current).isExact && ratio.low === ratio.high) ? '' : `${formatChange(ratio.low)} to ${formatChange(ratio.high)}`);
+
+/** An amount, or the floor of a cost below it. @param {Comparison['baseline']} cell */
+export const amountOf = (cell) => {
+  const floor = cell.verdict === 'below-floor' ? cell.estimate?.floor ?? null : null;
+  const { text } = floor === null ? formatAmount(cell) : formatFloor(floor);
+  return floor === null ? text : `< ${text}`;
+};
 
 /** The amounts of both runs. @param {Pick<Comparison, 'baseline' | 'current'>} cell */
 function amountsText({ baseline, current }) {
   const [before, now] = [baseline, current].map(formatAmount);
-  return `${quantityOf(current).isExact && before.unit === now.unit ? before.number : before.text} → ${now.text}`;
+  const isCount = quantityOf(current).isExact && before.unit === now.unit;
+  return `${isCount ? before.number : amountOf(baseline)} → ${isCount ? now.text : amountOf(current)}`;
 }
+
+/** How many of the processes or samples were slow. @param {NonNullable<Comparison['shape']>} shape @param {'baseline' | 'current'} run */
+const shareText = ({ of, ...runs }, run) =>
+  (of === 'processes' ? `${runs[run].slow} of ${runs[run].all}` : formatPercent(runs[run].slow / runs[run].all));
+
+/** A change of a distribution, such as `in 15 of 20 processes: 231 → 717 ns`. @param {Comparison} cell */
+export function shapeText({ shape, current }) {
+  if (!shape) return '';
+  const [less, more] = ['baseline', 'current'].map((run) => shape[/** @type {'current'} */ (run)]).map(({ slow, all }) => slow / all);
+  const [usual, slow] = [shape.usual, shape.slow].map((value) => formatAmount({ ...current, value }));
+  const isSlower = more >= less;
+  const [run, other] = isSlower ? /** @type {const} */ (['current', 'baseline']) : /** @type {const} */ (['baseline', 'current']);
+  const [from, to] = isSlower ? [usual, slow] : [slow, usual];
+  const elsewhere = shape[other].slow === 0 ? '' : `, ${isSlower ? 'before' : 'now'} in ${shareText(shape, other)}`;
+  return `in ${shareText(shape, run)}${shape.of === 'processes' ? '' : ' of the'} ${shape.of}${elsewhere}: ${from.unit === to.unit ? from.number : from.text} → ${to.text}`;
+}
+
+/** A ratio; one that refers to a floor with its bound. @param {Comparison} cell */
+export const ratioText = ({ ratio, bound }) => {
+  if (!bound || ratio === null) return formatChange(ratio?.value ?? null);
+  const times = ratio.value >= 10 ? `${Math.floor(ratio.value).toLocaleString('en')}×` : formatRatio(ratio.value);
+  return `at ${bound} ${times}`;
+};
 
 /** The costs of both runs, their ratio, and whether a duel found it. @param {Comparison} cell */
 export function changeOf(cell) {
   const interval = intervalText(cell);
   const allocations = cell.allocations ? `; ${cell.allocations}` : '';
   if (cell.ratio === null) return amountsText(cell) + allocations;
-  return `${amountsText(cell)}, ${formatChange(cell.ratio.value)}${interval && ` (${interval})`}${cell.settled === 'duel' ? ', by a duel' : ''}${allocations}`;
+  return `${shapeText(cell) || amountsText(cell)}, ${ratioText(cell)}${interval && ` (${interval})`}${cell.settled === 'duel' ? ', by a duel' : ''}${allocations}`;
 }
+
+/** A change in percent with its sign and a proper minus. @param {number} share */
+const signed = (share) => `${share < 0 ? '−' : '+'}${formatPercent(Math.abs(share)).replace(/ ?%$/, '')}`;
+
+/** What is known of an unclear cell, without its name. @param {Comparison} cell */
+export function unclearOf(cell) {
+  const { ratio, reason, detectable } = cell;
+  if (ratio === null || quantityOf(cell.current).isExact) return `${amountsText(cell)}: ${reason ?? 'the counts overlap'}`;
+  const slow = cell.shape ? `may be slower ${shapeText(cell)}; ` : '';
+  const limit = detectable === null || detectable === undefined ? 'no slow-down would have been named' : `a slow-down above ${formatPercent(detectable)} would have been named`;
+  return `${slow}${signed(ratio.low - 1)} to ${signed(ratio.high - 1)} %; ${limit}`;
+}
+
+/** What stands beside the ratio of a cell: the interval, what changed besides the usual cost, or why it is unclear. @param {Comparison} cell */
+export const detailsOf = (cell) => (cell.change === 'unclear' ? unclearOf(cell)
+  : [intervalText(cell) || cell.reason, shapeText(cell), cell.allocations].filter(Boolean).join('; '));
+
+/** A cell that is unclear: the interval of its ratio, and what would have been found. @param {Comparison} cell */
+export const unclearText = (cell) => `${labelOf(cell)} on ${cell.platform}: ${unclearOf(cell)}`;
 
 /**
  * The threshold, followed by those of suites that have their own.

@@ -26,7 +26,7 @@
  * @typedef {object} GateFacts
  * @property {'slower' | 'faster' | null} [failOn]
  * @property {boolean} [allowDifferences]
- * @property {readonly import('../compare/losses.js').LossKind[]} [allow]  losses that do not fail it
+ * @property {readonly import('../compare/gate.js').Allowable[]} [allow]  losses that do not fail it, and costs that it cannot judge
  *
  * @typedef {object} ComparisonInput
  * @property {import('../../protocol/types.js').Compared} compared

@@ -40,7 +40,7 @@
  * @property {string[]} [platforms]  ids; all if absent
  * @property {number} [last]  number of most recent runs; all if absent
  */
-import { logError } from '../compare/compare.js';
+import { logError } from '../compare/evidence/unpaired.js';
 import { environmentDifferences } from '../compare/environment.js';
 import { quantityOf } from '../quantities/index.js';
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';

@@ -5,13 +5,12 @@
  * @import { Compared, Comparison, Results } from '../../protocol/types.js'
  * @import { Content } from './escape.js'
  */
-import { changedCells, changeSize, changesText } from '../compare/changes.js';
+import { changedCells, changeSize, changesText, unclearCells } from '../compare/changes.js';
 import { lossText } from '../compare/losses.js';
-import { differenceText, intervalText, legendOf, NOTHING_SHARED, shiftText, thresholdText } from '../compare/words.js';
-import { formatAmount } from '../quantities/index.js';
+import { amountOf, detailsOf, differenceText, legendOf, NOTHING_SHARED, ratioText, shiftText, thresholdText } from '../compare/words.js';
 import { rowName } from '../../protocol/identity.js';
 import { gatherBy } from '../results/lookup.js';
-import { formatChange, formatRatio } from '../text/numbers.js';
+import { formatRatio } from '../text/numbers.js';
 import { projectText } from '../text/project.js';
 import { html } from './escape.js';
 import { head, notice, section } from './parts.js';
@@ -51,8 +50,7 @@ function picture({ ratio, change, threshold }, edge) {
  * @param {{ edge: number, withPlatform: boolean }} style
  */
 function row(cell, { edge, withPlatform }) {
-  const amount = (/** @type {Comparison['baseline']} */ side) => formatAmount(side).text;
-  return html`<tr><th scope="row">${rowName(cell)}</th>${withPlatform && html`<td class="word">${cell.platform}</td>`}<td class="word verdict ${cell.change}">${cell.change}</td><td>${amount(cell.baseline)}</td><td>${amount(cell.current)}</td><td>${formatChange(cell.ratio?.value ?? null)}</td><td>${[cell.ratio === null ? cell.reason : intervalText(cell), cell.allocations].filter(Boolean).join('; ')}</td><td>${picture(cell, edge)}</td></tr>
+  return html`<tr><th scope="row">${rowName(cell)}</th>${withPlatform && html`<td class="word">${cell.platform}</td>`}<td class="word verdict ${cell.change}">${cell.change}</td><td>${amountOf(cell.baseline)}</td><td>${amountOf(cell.current)}</td><td>${ratioText(cell)}</td><td>${detailsOf(cell)}</td><td>${picture(cell, edge)}</td></tr>
 `;
 }
 
@@ -91,6 +89,7 @@ export function renderComparisonHtml(compared, { runs, style }) {
   const title = paired ? 'Samebench duel' : 'Samebench comparison';
   const edge = edgeOf(cells);
   const changed = changedCells(cells);
+  const unclear = unclearCells(cells);
   const platforms = [...new Set(cells.map(({ platform }) => platform))];
   const again = cells.filter(({ settled }) => settled).length;
   const facts = /** @type {[string, Content][]} */ ([
@@ -112,7 +111,7 @@ ${notice('warning', 'Lost', losses.map(lossText))}
 ${notice('warning', 'Different environments', [...differences.map(differenceText), ...shifts.map(shiftText)])}
 ${section('changes', 'Changes', changed.length > 0
     ? table('Costs that changed: slower ones first, the largest change of a suite first', changed, { edge, withPlatform: true })
-    : html`<p>No cost is slower or faster.</p>`, notice('plain', 'Only in the baseline', onlyBaseline), notice('plain', 'Only in the current run', onlyCurrent))}
+    : html`<p>No cost is slower or faster.</p>`, unclear.length > 0 && table('Costs that are unclear', unclear, { edge, withPlatform: true }), notice('plain', 'Only in the baseline', onlyBaseline), notice('plain', 'Only in the current run', onlyCurrent))}
 ${platforms.map((platform, i) => section(`all-${i}`, platform, table(
     `All costs of ${platform}`, cells.filter((cell) => cell.platform === platform), { edge, withPlatform: false })))}
 ${section('help', 'How to read it', html`<ul>${legendOf(compared, thresholdText(compared)).split('; ').map((line) => html`<li>${line}</li>`)}</ul><p>A picture shows the ratio of the current cost to that of the baseline, with its 95 % interval, on a logarithmic scale. The line in the middle is 1, and the band around it is the threshold: smaller changes are ignored.</p>`)}

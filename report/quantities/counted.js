@@ -9,8 +9,8 @@ import { whyUnknown } from './estimated.js';
 /** Rounding of a ratio of two doubles, as a share. */
 export const ROUNDING = 1e-12;
 
-/** @param {Cell} cell */
-export const isComparable = ({ value, verdict }) => value !== null && verdict === 'ok';
+/** Whether an amount is known. One that is unstable is compared by its range. @param {Cell} cell */
+export const isComparable = ({ value, verdict }) => value !== null && (verdict === 'ok' || verdict === 'unstable');
 
 /**
  * The inputs that were counted, in words. A sample of more operations than inputs counts each input alike.
@@ -22,7 +22,8 @@ export const countedInputs = ({ count }) => (count ? `${Math.min(count.operation
 export const withoutRatio = (change, reason = null) => ({ change, reason, ratio: null });
 
 /**
- * The ends of the ratio are those of the counts, which are equal for exact counters.
+ * The ends of the ratio are those of the counts, which are equal for exact counters. Counts that differ between processes
+ * changed if their ranges are apart by the threshold, and are the same if no two counts are.
  * @param {Cell} before
  * @param {Cell} now
  * @param {{ threshold: number }} test
@@ -43,5 +44,6 @@ export function compareCounts(before, now, { threshold }) {
   const [least, most] = [(1 + ROUNDING) / (1 + threshold), (1 + threshold) * (1 - ROUNDING)];
   const isSame = (low > least && high < most) || (low === 1 && high === 1);
   const change = isSame ? 'same' : low >= most ? 'slower' : high <= least ? 'faster' : 'unclear';
-  return { change, reason: null, ratio: { value: value / old, low, high } };
+  const unstable = change === 'unclear' ? [now, before].find(({ verdict }) => verdict === 'unstable') : undefined;
+  return { change, reason: unstable?.reason ?? null, ratio: { value: value / old, low, high } };
 }

@@ -2,39 +2,85 @@
  * Compares amounts that are estimated from samples, by their intervals.
  *
  * @import { Cell } from '../../protocol/types.js'
- * @import { Outcome, Test } from './quantity.js'
+ * @import { Evidence, Finding, Outcome, Test } from './quantity.js'
  */
 
 /** The reason if two known amounts of a duel have no ratio. */
 const UNPAIRED = 'too few rounds with a cost on both sides';
 
+/** The same for two runs. */
+const TOO_FEW = 'its rounds are too few to judge it by their range';
+
 /** Why an amount cannot be compared. @param {Cell} cell */
 export const whyUnknown = ({ verdict, reason }) => reason ?? (verdict === 'below-floor' ? 'below the floor' : verdict);
 
-/** @param {Cell} cell */
-export const isComparable = ({ value, low, verdict }) => value !== null && low !== null && low > 0 && verdict !== 'unstable';
+/** Whether an amount is known. One that is unstable is compared by its rounds. @param {Cell} cell */
+export const isComparable = ({ value, low }) => value !== null && low !== null && low > 0;
+
+/** A change of a distribution is shown instead of that of the cost if its logarithm is so many times as large. */
+const MUCH_MORE = 2;
+
+/** A share of slow processes with a smaller p-value is shown with an unclear cell. */
+const SUSPICIOUS = 0.025;
 
 /**
  * - `same`: the 95 % interval of the ratio lies within the threshold, or both amounts are below the floor.
- * - `slower`, `faster`: the change is significant.
+ * - `slower`, `faster`: the change is significant. Of several, one that makes it slower by the threshold goes first.
  * - `unclear`: neither.
  * @param {Cell} before
  * @param {Cell} now
  * @param {Test} test
  * @returns {Outcome}
  */
-export function compareEstimates(before, now, { evidence, isFound, threshold }) {
-  if (evidence === null) {
-    const unknown = isComparable(before) ? now : before;
-    const areBelow = before.verdict === 'below-floor' && now.verdict === 'below-floor';
-    return { change: areBelow ? 'same' : 'unclear', reason: isComparable(unknown) ? UNPAIRED : whyUnknown(unknown), ratio: null };
-  }
-  const { log, low, high } = evidence;
+export function compareEstimates(before, now, test) {
+  const { evidence, findings, threshold, level } = test;
+  if (evidence === null) return withoutEvidence(before, now);
   const least = Math.log(1 + threshold);
-  const isWithin = -least <= low && high <= least;
+  const reaching = findings.filter(({ log }) => Math.abs(log) >= least);
+  const slower = reaching.filter(({ log }) => log > 0);
+  const chosen = tellingMost(slower.length > 0 ? slower : reaching);
+  const isWithin = -least <= evidence.low && evidence.high <= least;
+  const finding = chosen ?? (isWithin ? undefined : findings[0]);
+  if (finding) return { ...outcomeOf(finding, finding.log > 0 ? 'slower' : 'faster'), ...(finding.shape && { shape: finding.shape }) };
+  if (isWithin && (evidence.isAlike ?? true)) return outcomeOf(evidence, 'same');
+  const { processes } = evidence;
+  const suspected = processes && processes.probability <= SUSPICIOUS ? processes.shape : null;
+  const detectable = evidence.detectable(level);
   return {
-    change: isWithin ? 'same' : !isFound ? 'unclear' : log > 0 ? 'slower' : 'faster',
-    reason: null,
-    ratio: { value: Math.exp(log), low: Math.exp(low), high: Math.exp(high) },
+    ...outcomeOf(evidence, 'unclear'),
+    ...(suspected && { shape: suspected }),
+    detectable: detectable === null ? null : Math.max(threshold, Math.expm1(Math.max(detectable, evidence.high))),
   };
 }
+
+/**
+ * The first of several findings, or one about a distribution that changed much more than it.
+ * @param {Finding[]} findings
+ * @returns {Finding | undefined}
+ */
+const tellingMost = ([first, ...others]) =>
+  (first?.shape ? first : others.find(({ log, shape }) => shape && Math.abs(log) >= MUCH_MORE * Math.abs(first.log)) ?? first);
+
+/**
+ * @param {Cell} before
+ * @param {Cell} now
+ * @returns {Outcome}
+ */
+function withoutEvidence(before, now) {
+  const areBelow = before.verdict === 'below-floor' && now.verdict === 'below-floor';
+  const unknown = [before, now].find((cell) => !isComparable(cell)) ?? [before, now].find(({ verdict }) => verdict === 'unstable');
+  const reason = unknown === undefined ? UNPAIRED : unknown.verdict === 'unstable' ? `${unknown.reason}; ${TOO_FEW}` : whyUnknown(unknown);
+  return { change: areBelow ? 'same' : 'unclear', reason, ratio: null };
+}
+
+/**
+ * @param {Finding | Evidence} finding
+ * @param {Outcome['change']} change
+ * @returns {Outcome}
+ */
+const outcomeOf = ({ log, low, high, bound }, change) => ({
+  change,
+  reason: null,
+  ratio: { value: Math.exp(log), low: Math.exp(low), high: Math.exp(high) },
+  ...(bound && { bound }),
+});

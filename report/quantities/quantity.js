@@ -2,22 +2,46 @@
  * What a benchmark can be measured in. Everything that depends on the quantity of a cell is a member of it, so that
  * nothing else asks which quantity it is. This file holds no code.
  *
- * @import { Cell, Comparison, Difference, QuantityId } from '../../protocol/types.js'
+ * @import { Cell, Comparison, Difference, QuantityId, Shape } from '../../protocol/types.js'
+ * @import { Share } from '../statistics/hypergeometric.js'
  * @import { Formatted, Unit } from '../text/numbers.js'
  *
  * @typedef {Pick<Cell, 'value' | 'low' | 'high'>} CellAmount
- * @typedef {Pick<Comparison, 'change' | 'reason' | 'ratio' | 'allocations'>} Outcome  of a comparison
+ * @typedef {Pick<Comparison, 'change' | 'reason' | 'ratio' | 'allocations' | 'shape' | 'detectable' | 'bound'>} Outcome  of a
+ *   comparison
  *
- * @typedef {object} Evidence  on the logarithm of the ratio of the current amount to the baseline's
+ * @typedef {object} Finding  on the logarithm of the ratio of the current amount to the baseline's
  * @property {number} log
  * @property {number} low  lower end of its 95 % interval
  * @property {number} high
  * @property {number} probability  p-value: of a ratio this far from 1 if nothing changed
+ * @property {Shape | null} [shape]  what changed, if it is the distribution of processes or samples
+ * @property {Comparison['bound']} [bound]  the ratio is to a floor
+ *
+ * @typedef {object} Processes
+ * @property {Share[]} shares  of slow processes, of both sides
+ * @property {number} probability  p-value of shares that differ so much by chance
+ * @property {number} least  smallest p-value that so many slow processes could have
+ * @property {boolean} isAlike  both sides have about the same share, and a build that is slow in half of its processes
+ *   would have shown
+ * @property {Shape | null} shape  null if all processes of one side are slow and none of the other: then the cost changed
+ *
+ * @typedef {object} MoreEvidence
+ * @property {(level: number) => number | null} detectable  the smallest logarithm with a probability of at most `level`; null:
+ *   there is none
+ * @property {boolean} [isAlike]  false: the sides may differ in their shares of slow processes or samples, so that they are
+ *   not the same; absent: not known
+ * @property {Processes} [processes]  in how many the sides of a duel were slow
+ * @property {Finding[]} [samples]  of a duel: how its samples are distributed
+ * @property {number} [share]  of the probability of error that this look at a duel may use; its probabilities are divided by it
+ * @property {Finding | null} [unpaired]  of a duel: as if its sides were two separate runs
+ * @typedef {Finding & MoreEvidence} Evidence
  *
  * @typedef {object} Test  how two amounts are compared
  * @property {number} threshold  a share; smaller changes are ignored
  * @property {Evidence | null} evidence  of an estimate; null if it is unknown
- * @property {boolean} isFound  the evidence is significant among all costs of the table
+ * @property {Finding[]} findings  of it that are significant among all costs of the table
+ * @property {number} level  probability below which one more would have been significant
  *
  * @typedef {object} Quantity
  * @property {QuantityId} id

@@ -9,20 +9,21 @@
 const COUNTED = 24;
 
 /**
- * The sums of the values for all choices of signs, in rising order.
+ * The sums of the values for all choices of signs, in rising order. Each value merges the sums less the value with those
+ * and the value, which are both in order.
  * @param {readonly number[]} values
  */
 function signedSums(values) {
   let sums = new Float64Array([0]);
-  for (const value of values) {
+  for (const value of values.map(Math.abs)) {
     const next = new Float64Array(2 * sums.length);
-    sums.forEach((sum, i) => {
-      next[i] = sum - value;
-      next[i + sums.length] = sum + value;
-    });
+    for (let at = 0, less = 0, more = 0; at < next.length; ++at) {
+      const isLess = less < sums.length && (more === sums.length || sums[less] - value <= sums[more] + value);
+      next[at] = isLess ? sums[less++] - value : sums[more++] + value;
+    }
     sums = next;
   }
-  return sums.sort();
+  return sums;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { pairedResults } from '../../../report/compare/duel.js';
+import { evidenceOf } from '../../../report/compare/evidence/evidence.js';
 import { compareBy, judge } from '../../../report/compare/gate.js';
 import { failures, onlyCells, withSecondLook } from '../../../report/compare/second-look.js';
 import { SETTLED_BY_DUEL } from '../../../report/compare/words.js';
-import { summarize } from '../../../report/summary/summary.js';
 import { quantityOf } from '../../../report/quantities/index.js';
+import { summarize } from '../../../report/summary/summary.js';
 import { unknownSuiteWarnings } from '../../files/config.js';
 
 /**
@@ -36,7 +37,7 @@ export async function compareRun(results, { gate, ...baseline }, measuring) {
   const before = summarize(baseline.results);
   const current = summarize(results);
   for (const line of unknownSuiteWarnings(gate, [before, current])) print(line);
-  let compared = compareBy(before, current, gate, { asked });
+  let compared = compareBy(before, current, gate, { asked, ...evidenceOf(baseline.results, results) });
   if (retries > 0) compared = await settle(compared, gate, measuring);
   for (let retry = 0; retry < retries && !signal.aborted; retry++) {
     const suspects = suspectsOf(compared, gate).filter(({ settled }) => settled !== 'duel');
@@ -44,7 +45,7 @@ export async function compareRun(results, { gate, ...baseline }, measuring) {
     print(`measuring ${suspects.length} of ${compared.cells.length} costs again: they look ${gate.failOn}`);
     const second = await again(suspects);
     if (signal.aborted) break;
-    compared = withSecondLook(compared, compareBy(before, onlyCells(summarize(second), suspects), gate), 'again');
+    compared = withSecondLook(compared, compareBy(before, onlyCells(summarize(second), suspects), gate, evidenceOf(baseline.results, second)), 'again');
   }
   return { compared, verdict: signal.aborted ? null : judge(compared, gate) };
 }

@@ -4,7 +4,7 @@
  *
  * @import { Compared, Comparison } from '../../../protocol/types.js'
  */
-import { changeOf, differenceText, NOTHING_SHARED, shiftText, valuesOf } from '../../compare/words.js';
+import { changeOf, differenceText, NOTHING_SHARED, shiftText, unclearOf, valuesOf } from '../../compare/words.js';
 import { failures } from '../../compare/second-look.js';
 import { lossText } from '../../compare/losses.js';
 import { rowName } from '../../../protocol/identity.js';
@@ -46,14 +46,14 @@ function testsuite(name, facts, cases) {
  */
 function caseOf(cell, { fails, blocked }) {
   const place = { classname: cell.suite, name: rowName(cell) };
-  const { change, reason } = cell;
+  const { change } = cell;
   const how = cell.ratio === null && change !== 'slower' && change !== 'faster' ? null : `${change}: ${changeOf(cell)}`;
   if (fails) {
     return blocked
       ? { ...place, skipped: `${how}; not judged, because the environments differ` }
       : { ...place, failure: [change, how ?? change] };
   }
-  return change === 'unclear' ? { ...place, skipped: how ?? `not compared: ${reason}` } : place;
+  return change === 'unclear' ? { ...place, skipped: cell.ratio === null ? `not compared: ${cell.reason}` : `unclear: ${unclearOf(cell)}` } : place;
 }
 
 /**

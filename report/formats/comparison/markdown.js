@@ -4,16 +4,14 @@
  *
  * @import { Compared, Comparison } from '../../../protocol/types.js'
  */
-import { CHANGES, changedCells, changesText, countChanges } from '../../compare/changes.js';
-import { intervalText, legendOf, NOTHING_SHARED, thresholdText, warningsOf } from '../../compare/words.js';
-import { formatChange } from '../../text/numbers.js';
-import { formatAmount } from '../../quantities/index.js';
+import { CHANGES, changedCells, changesText, countChanges, unclearCells } from '../../compare/changes.js';
+import { amountOf, detailsOf, legendOf, NOTHING_SHARED, ratioText, thresholdText, unclearOf, warningsOf } from '../../compare/words.js';
 import { labelOf } from '../../../protocol/identity.js';
 import { gatherBy } from '../../results/lookup.js';
 import { escape, line } from '../../text/markdown.js';
 
 /** Most characters of each part. Their sum stays below 65536, the limit of a comment on GitHub. */
-const ROOM = { warnings: 8000, changed: 32_000, counts: 8000, lists: 8000 };
+const ROOM = { warnings: 8000, changed: 32_000, unclear: 7000, counts: 8000, lists: 8000 };
 
 /** Most characters that separate two lines. */
 const BREAK = 3;
@@ -42,10 +40,10 @@ function changedOn(platform, cells, room) {
   const rows = cells.map((cell) => line([
     code(labelOf(cell)),
     cell.change === 'slower' ? '**slower**' : cell.change,
-    formatAmount(cell.baseline).text,
-    formatAmount(cell.current).text,
-    formatChange(cell.ratio?.value ?? null),
-    [intervalText(cell), cell.allocations].filter(Boolean).join('; '),
+    amountOf(cell.baseline),
+    amountOf(cell.current),
+    ratioText(cell),
+    detailsOf(cell),
   ]));
   return [
     `### ${escape(platform)}`,
@@ -75,6 +73,21 @@ function counts({ cells }, title, by) {
 }
 
 /**
+ * The costs that are unclear, and what would have been found.
+ * @param {Comparison[]} cells
+ */
+function unclearList(cells) {
+  const platforms = gatherBy(cells, ({ platform }) => platform);
+  const room = ROOM.unclear / platforms.size;
+  return cells.length === 0 ? [] : [
+    `<details><summary>${cells.length} unclear</summary>`,
+    ...[...platforms].map(([platform, own]) => `${code(platform)}:\n${fitting(
+      own.map((cell) => `- ${code(labelOf(cell))}: ${escape(unclearOf(cell))}`), room, (count) => `- … ${count} more`).join('\n')}`),
+    '</details>',
+  ];
+}
+
+/**
  * A comparison as Markdown.
  * @param {Compared} compared
  * @returns {string}  ends with a line break; shorter than GitHub's limit
@@ -93,6 +106,7 @@ export function renderComparisonMarkdown(compared) {
     ...(warnings.length > 0 ? [`> [!WARNING]\n${warnings.join('\n>\n')}`] : []),
     ...platforms.flatMap((platform) => changedOn(
       platform, changed.filter((cell) => cell.platform === platform), ROOM.changed / platforms.length)),
+    ...unclearList(unclearCells(cells)),
     '<details><summary>All counts</summary>',
     ...(cells.length > 0
       ? [counts(compared, 'platform', ({ platform }) => platform), counts(compared, 'suite', ({ suite }) => suite)]

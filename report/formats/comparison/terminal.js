@@ -4,8 +4,8 @@
  * @import { Compared, Comparison } from '../../../protocol/types.js'
  * @import { Painter } from '../../text/paint.js'
  */
-import { CHANGES, changedCells, countChanges } from '../../compare/changes.js';
-import { changeOf, legendOf, NOTHING_SHARED, settledText, thresholdText, warningsOf } from '../../compare/words.js';
+import { CHANGES, changedCells, countChanges, unclearCells } from '../../compare/changes.js';
+import { changeOf, legendOf, NOTHING_SHARED, settledText, thresholdText, unclearOf, warningsOf } from '../../compare/words.js';
 import { formatAmount } from '../../quantities/index.js';
 import { rowName } from '../../../protocol/identity.js';
 import { gatherBy } from '../../results/lookup.js';
@@ -64,10 +64,13 @@ export function renderComparison(compared, { width = 80, paint = NO_COLOUR } = {
   const changed = [...gatherBy(changedCells(cells), ({ change }) => change)].flatMap(([change, own]) =>
     [paint.bold(change), ...own.flatMap((cell) =>
       [`${titleOf(cell)}   ${changeOf(cell)}`, ...picture(cell, { width, paint }), ''])]);
+  const unclear = unclearCells(cells)
+    .flatMap((cell) => wrap(`${titleOf(cell)}: ${unclearOf(cell)}`, width));
   return [
     ...warnings.flatMap((text) => wrap(paint.yellow(`warning: ${text}`), width)),
     ...(warnings.length > 0 ? [''] : []),
     ...changed,
+    ...(unclear.length > 0 ? [paint.bold('unclear'), ...unclear, ''] : []),
     ...(cells.length > 0 ? [...counts(compared, ({ platform }) => platform), '', ...counts(compared, ({ suite }) => suite), ''] : [NOTHING_SHARED, '']),
     ...wrap(legendOf(compared, thresholdText(compared)), width),
     ...(settled > 0 ? wrap(`${settledText(compared)}: ${settled} of ${cells.length}; their costs are those of the duel`, width) : []),

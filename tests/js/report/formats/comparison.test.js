@@ -4,6 +4,7 @@ import { compare } from '../../../../report/compare/compare.js';
 import { renderComparisonJunit } from '../../../../report/formats/comparison/junit.js';
 import { renderComparisonMarkdown } from '../../../../report/formats/comparison/markdown.js';
 import { renderComparison } from '../../../../report/formats/comparison/terminal.js';
+import { renderComparisonHtml } from '../../../../report/html/comparison.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { parseXml } from '../../fixtures/xml.js';
 import { nativeHost, platformOf, resultsOf } from '../fixture.js';
@@ -113,10 +114,32 @@ test('unclear and uncompared costs are skipped in JUnit, with the reason', () =>
   const { native } = suitesOf(junit(run(base, { extra: extra() }), run({ a: 104, b: 100, c: 100 }, { cycleNs: 0.4, extra: extra('it trapped', 'no file') })));
   assert.deepEqual(outcomes(native), { a: 'skipped', b: 'skipped', c: 'skipped', broken: 'skipped', idle: 'skipped' });
   const [a, , , broken, idle] = casesOf(native).map(({ children: [{ attributes }] }) => attributes.message);
-  assert.match(a, /^unclear: 100 ns → 104 ns/);
+  assert.match(a, /^unclear: −\d+ to \+\d+ %; a slow-down above \d+ % would have been named$/);
   assert.equal(broken, 'not compared: it trapped');
   assert.equal(idle, 'not compared: no file');
   assert.match(native.children[0].children.find(({ attributes }) => attributes.name === 'cycle').attributes.value, /native: the CPU cycle length changed by 1\.28×/);
+});
+
+test('unclear costs are listed by name in a terminal, in Markdown and in HTML, with what would have been named', () => {
+  const noisy = (cost) => resultsOf([platformOf('native', [{ name: 'noisy', cost, result: { spread: 0.2 } }, { name: 'exact', cost: 100, result: { spread: 0.002 } }])]);
+  const result = compared(noisy(100), noisy(103));
+  const limit = /−\d+ to \+\d+ %; a slow-down above \d+ %\s+would have been named/;
+  assert.match(renderComparison(result), new RegExp(`^unclear\nnoisy / native: ${limit.source}$`, 'm'));
+  assert.match(renderComparisonMarkdown(result), new RegExp(`<details><summary>1 unclear</summary>\n\n<code>native</code>:\n- <code>primality/noisy</code>: ${limit.source}\n\n</details>`));
+  const runs = /** @type {any} */ ([noisy(100), noisy(103)]);
+  assert.match(renderComparisonHtml(result, { runs, style: '' }), new RegExp(`Costs that are unclear[^]*<th scope="row">noisy</th>[^]*${limit.source}`));
+  assert.equal(typeof JSON.parse(JSON.stringify(result)).cells.find(({ name }) => name === 'noisy').detectable, 'number');
+});
+
+test('a change of shape and one from below the floor are shown in all formats', () => {
+  const shape = { of: /** @type {const} */ ('processes'), baseline: { slow: 0, all: 20 }, current: { slow: 15, all: 20 }, usual: 231, slow: 717 };
+  const result = compared(run(base), run({ ...base, b: 120 }));
+  const cells = result.cells.map((cell) => (cell.name === 'b' ? { ...cell, shape } : cell.name === 'c' ? { ...cell, change: /** @type {const} */ ('slower'), ratio: { value: 24455, low: 24000, high: 25000 }, bound: /** @type {const} */ ('least') } : cell));
+  const runs = /** @type {any} */ ([run(base), run(base)]);
+  for (const text of [renderComparison({ ...result, cells }), renderComparisonMarkdown({ ...result, cells }), renderComparisonJunit({ ...result, cells }), renderComparisonHtml({ ...result, cells }, { runs, style: '' })]) {
+    assert.match(text, /in 15 of 20 processes: 231 → 717 ns/);
+    assert.match(text, /at least 24,455×/);
+  }
 });
 
 test('if the environments differ, that is the only failure in JUnit, unless allowed', () => {

@@ -11,7 +11,7 @@ const gate = (options = {}) => makeGate({ failOn: 'slower', threshold: 0.03, ...
 
 /** The sides of a duel of eight rounds, whose benchmarks have these costs, times the speed of a round. */
 const duelOf = (before, now, speedOf = (/** @type {number} */ round) => 1 + 0.0001 * round) => /** @type {any} */ ([before, now].map((costs) => {
-  const rounds = Array.from({ length: 8 }, (_, round) => roundOf(
+  const rounds = Array.from({ length: 9 }, (_, round) => roundOf(
     Object.entries(costs).map(([name, cost]) => ({ name, cost: cost * speedOf(round), result: { spread: 0.002 } })), { round }));
   return resultsOf([{ ...platformOf('native', []), rounds }]);
 }));

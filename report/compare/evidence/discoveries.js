@@ -1,0 +1,101 @@
+/**
+ * Decides which changes of a whole table are significant, so that at most 1 in 100 of all named ones is expected to be false.
+ *
+ * @import { Evidence, Finding } from '../../quantities/quantity.js'
+ *
+ * @typedef {object} Found
+ * @property {Finding[]} findings  that are significant, the ratio of the costs first
+ * @property {number} level  probability below which one more ratio would have been significant
+ */
+
+/** False discovery rate: the expected share of unchanged cells among those reported as changed. */
+const FALSE_DISCOVERIES = 0.01;
+
+/** The part of it that shares of slow processes get, where there are any: they are a family of tests of their own. */
+const OF_PROCESSES = 0.2;
+
+/** How the tests of one benchmark in a duel share the rest. Most of it is for the ratio of the costs. */
+const WEIGHTS = { ratio: 0.8, samples: 0.15, unpaired: 0.05 };
+
+/** Quantiles of the samples that are tested. */
+const QUANTILES = 3;
+
+/**
+ * The limit up to which probabilities are significant at a false discovery rate; −1 if none is.
+ * (Y. Benjamini and Y. Hochberg, "Controlling the False Discovery Rate", 1995.)
+ * @param {readonly number[]} probabilities
+ * @param {number} rate
+ */
+function limitOf(probabilities, rate) {
+  const sorted = [...probabilities].sort((a, b) => a - b);
+  const count = sorted.findLastIndex((p, i) => p <= (rate * (i + 1)) / sorted.length) + 1;
+  return count === 0 ? -1 : (rate * count) / sorted.length;
+}
+
+/**
+ * Selects the probabilities that are significant at the given false discovery rate.
+ * @param {number[]} probabilities
+ * @param {number} rate
+ */
+export function discoveries(probabilities, rate) {
+  const most = limitOf(probabilities, rate);
+  return probabilities.map((p) => p <= most);
+}
+
+/**
+ * The findings of one benchmark, each with the probability that it has as one of several tests.
+ * @param {Evidence | null} evidence
+ * @returns {(Finding & { own: number })[]}
+ */
+function weighted(evidence) {
+  if (evidence === null) return [];
+  const { samples, unpaired, processes: _processes, ...ratio } = evidence;
+  if (!samples) return [{ ...ratio, own: ratio.probability }];
+  return [
+    { ...ratio, own: ratio.probability / WEIGHTS.ratio },
+    ...samples.map((one) => ({ ...one, own: (one.probability * QUANTILES) / WEIGHTS.samples })),
+    ...(unpaired ? [{ ...unpaired, own: unpaired.probability / WEIGHTS.unpaired }] : []),
+  ];
+}
+
+/**
+ * The limit of the probabilities of shares of slow processes. Only those tests count that could have been significant.
+ * (R. E. Tarone, "A Modified Bonferroni Method for Discrete Data", 1990.)
+ * @param {readonly (Evidence | null)[]} all
+ * @param {number} rate
+ */
+function processLimit(all, rate) {
+  const least = all.flatMap((evidence) => evidence?.processes?.least ?? []);
+  let count = 1;
+  while (least.filter((one) => one <= rate / count).length > count) ++count;
+  return rate / count;
+}
+
+/**
+ * @param {readonly (Evidence | null)[]} all  of each cell; null: unknown
+ * @param {boolean} isAlone  each has to be significant for itself, not among all cells
+ * @returns {Found[]} of each cell
+ */
+export function findIn(all, isAlone = false) {
+  const isDuel = all.some((evidence) => evidence?.samples);
+  const rate = FALSE_DISCOVERIES * (isDuel ? 1 - OF_PROCESSES : 1);
+  const findings = all.map(weighted);
+  const cells = findings.map((own) => own.reduce((least, one) => Math.min(least, one.own), 1));
+  const limit = isAlone ? rate : limitOf(cells, rate);
+  const ofProcesses = isAlone ? FALSE_DISCOVERIES * OF_PROCESSES : processLimit(all, FALSE_DISCOVERIES * OF_PROCESSES);
+  const next = (rate * (cells.filter((p) => p <= limit).length + 1)) / Math.max(1, cells.length);
+  return findings.map((own, i) => {
+    const evidence = all[i];
+    const { processes = null } = evidence ?? {};
+    const [before, now] = processes?.shares ?? [];
+    const isSlowOften = processes?.shape && processes.probability <= ofProcesses
+      && Math.sign(now.slow / now.all - before.slow / before.all) === Math.sign(Number(evidence?.log));
+    return {
+      findings: [
+        ...(isSlowOften ? [{ .../** @type {Evidence} */ (evidence), shape: processes.shape }] : []),
+        ...own.filter((one) => one.own <= limit),
+      ],
+      level: next * (isDuel ? WEIGHTS.ratio : 1),
+    };
+  });
+}

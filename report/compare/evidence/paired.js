@@ -1,0 +1,99 @@
+/**
+ * What the rounds of a duel tell of one benchmark: its ratio, in how many processes it was slow, and how its samples
+ * are distributed.
+ *
+ * @import { DuelLook } from '../../../protocol/types.js'
+ * @import { Spread } from '../../results/types.js'
+ * @import { Evidence } from '../../quantities/quantity.js'
+ * @import { Round } from './sign-flips.js'
+ *
+ * @typedef {Spread['rounds'][number]} Costs  of one side in a round
+ */
+import { largest, median, smallest } from '../../statistics/descriptive.js';
+import { compareProcesses } from './processes.js';
+import { compareSamples } from './samples.js';
+import { ERROR, evidenceFrom, varianceOf } from './sign-flips.js';
+import { shareOf } from '../sequential/spending.js';
+
+/**
+ * How much undisturbed rounds differ, as a share of the cost. A round that is slower than the fastest by
+ * many times this share gets a small weight.
+ */
+const QUIET = 0.005;
+
+/** A distribution of samples with a smaller p-value at any look keeps a benchmark from being the same. */
+const SUSPICIOUS = 0.05;
+
+/** The least two-sided probability that some rounds can have: that of ratios which all have the same sign. @param {number} rounds */
+const leastProbability = (rounds) => 2 ** (1 - rounds);
+
+/**
+ * Rounds from the levels of both sides, with smaller weights for slower ones, because disturbances only ever add time.
+ *
+ * @param {[Costs, Costs][]} pairs
+ * @param {ReadonlyMap<number, number>} [usual]  by round: slowness that counts as usual
+ * @returns {Round[]}
+ */
+function quietRounds(pairs, usual = new Map()) {
+  const slowness = pairs.map(([a, b]) => Math.log(a.level * b.level) / 2 - (usual.get(a.round) ?? 0));
+  const fastest = smallest(slowness);
+  return pairs.map(([a, b], i) =>
+    ({ ratio: Math.log(b.level / a.level), weight: 1 / (QUIET ** 2 + (slowness[i] - fastest) ** 2) }));
+}
+
+/** Rounds from the levels of both sides, all with the same weight. @param {[Costs, Costs][]} pairs @returns {Round[]} */
+const equalRounds = (pairs) => pairs.map(([a, b]) => ({ ratio: Math.log(b.level / a.level), weight: 1 }));
+
+/**
+ * Rounds from adjacent passes: the median of the ratios between each pass and the next one of the other
+ * side. A disturbance that lasts for seconds affects both passes alike.
+ *
+ * @param {[Costs, Costs][]} pairs
+ * @returns {Round[]}
+ */
+function adjacentRounds(pairs) {
+  return pairs.map(([a, b]) => {
+    const ofB = new Map(b.costs.map((cost, i) => [b.indexes[i], cost]));
+    const both = a.costs.flatMap((cost, i) => {
+      const other = ofB.get(a.indexes[i]) ?? 0;
+      return cost > 0 && other > 0 ? [Math.log(other / cost)] : [];
+    });
+    return both.length > 0 ? { ratio: median(both), weight: 1 } : { ratio: 0, weight: 0 };
+  });
+}
+
+/**
+ * The evidence of a duel about one benchmark. Null if too few rounds have a cost on both sides.
+ *
+ * The ratio is the weighted mean of the rounds' logarithmic ratios. Of the ways to get these, the one with the smallest
+ * variance is used. Neither the weights nor this choice depend on which side was faster. How slow one side alone was says
+ * nothing of the machine: unless both sides were slow equally often, all rounds count the same.
+ *
+ * @param {Spread | undefined} a
+ * @param {Spread | undefined} b
+ * @param {object} [options]
+ * @param {ReadonlyMap<number, number>} [options.machine]  how slow it was in each round
+ * @param {readonly DuelLook[]} [options.looks]  of the duel
+ * @returns {Evidence | null}
+ */
+export function pairedEvidence(a, b, { machine = new Map(), looks } = {}) {
+  const others = new Map(b?.rounds.map((round) => [round.round, round]));
+  const pairs = (a?.rounds ?? []).flatMap((one) => {
+    const other = others.get(one.round);
+    return other && one.level > 0 && other.level > 0 ? [/** @type {[Costs, Costs]} */ ([one, other])] : [];
+  });
+  const share = shareOf(1 + largest([a, b].flatMap((side) => side?.rounds.map(({ round }) => round) ?? [])), looks);
+  if (leastProbability(pairs.length) > ERROR * share) return null;
+  const processes = compareProcesses(pairs.map(([one, other]) =>
+    ({ a: one.level, b: other.level, machine: machine.get(one.round) ?? 0 })));
+  const samples = compareSamples(pairs, share);
+  const ways = processes.isAlike ? [quietRounds(pairs), quietRounds(pairs, machine), adjacentRounds(pairs)] : [equalRounds(pairs)];
+  const rounds = ways.reduce((best, one) => (varianceOf(one) < varianceOf(best) ? one : best));
+  return {
+    ...evidenceFrom(rounds, share),
+    share,
+    isAlike: processes.isAlike && samples.every(({ probability }) => probability * share > SUSPICIOUS),
+    processes: { ...processes, probability: Math.min(1, processes.probability / share), least: processes.least / share },
+    samples,
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * Compares in how many of its processes a benchmark was slow. A build that is slow in some processes only, because of
+ * a hash seed, an address or a race, has the same cost in the others, so that its usual cost shows nothing.
+ *
+ * @import { Share } from '../../statistics/hypergeometric.js'
+ * @import { Processes } from '../../quantities/quantity.js'
+ */
+import { fisherProbability, leastProbability } from '../../statistics/hypergeometric.js';
+import { median } from '../../statistics/descriptive.js';
+
+/** Smallest difference between usual and slow processes, as a share. */
+export const LEAST_GAP = 0.05;
+
+/** Smallest such difference, in widths of the densest quarter of all processes. */
+const WIDTHS = 8;
+
+/** Shares of slow processes are alike unless their p-value is this small. */
+const ALIKE = 0.2;
+
+/** An equal share of slow processes is believed only if a share of one half is excluded with this probability. */
+const EXCLUDED = 0.01;
+
+/**
+ * The densest quarter of the values: the shortest range that holds a quarter of them.
+ * @param {readonly number[]} ordered  rising
+ */
+function densest(ordered) {
+  const count = Math.max(2, Math.ceil(ordered.length / 4));
+  let best = 0;
+  const width = (/** @type {number} */ i) => ordered[i + count - 1] - ordered[i];
+  for (let i = 1; i + count <= ordered.length; ++i) if (width(i) < width(best)) best = i;
+  return { from: ordered[best], to: ordered[best + count - 1] };
+}
+
+/**
+ * The level above which a process is slow, from the levels of both sides without regard to which side they are of.
+ * Where more processes are faster than usual than slower, usual ones are the slow ones.
+ * @param {readonly number[]} all  logarithms
+ */
+function limitOf(all) {
+  const { from, to } = densest([...all].sort((a, b) => a - b));
+  const gap = Math.max(Math.log(1 + LEAST_GAP), WIDTHS * (to - from));
+  const [above, below] = [all.filter((one) => one > to + gap), all.filter((one) => one < from - gap)];
+  return below.length > above.length ? from - gap : to + gap;
+}
+
+/**
+ * The probability of so few slow ones if half of all processes were slow.
+ * @param {Share} share
+ */
+function asFewOfHalf({ slow, all }) {
+  let [sum, ways] = [0, 1];
+  for (let k = 0; k <= Math.min(slow, all); ++k) {
+    sum += ways;
+    ways *= (all - k) / (k + 1);
+  }
+  return sum / 2 ** all;
+}
+
+/**
+ * @param {readonly { a: number, b: number, machine: number }[]} rounds  levels of both sides; machine: how slow it was,
+ *   as a logarithm
+ * @returns {Processes}
+ */
+export function compareProcesses(rounds) {
+  const logs = [rounds.map(({ a, machine }) => Math.log(a) - machine), rounds.map(({ b, machine }) => Math.log(b) - machine)];
+  const limit = limitOf(logs.flat());
+  const [baseline, current] = logs.map((own) => ({ slow: own.filter((one) => one > limit).length, all: own.length }));
+  const probability = fisherProbability(baseline, current);
+  const excess = Math.abs(current.slow - baseline.slow);
+  const levels = rounds.flatMap(({ a, b }, i) => [[a, logs[0][i]], [b, logs[1][i]]]);
+  const [slow, usual] = [levels.filter(([, log]) => log > limit), levels.filter(([, log]) => log <= limit)].map((own) => own.map(([level]) => level));
+  const isMixed = [baseline, current].some((one) => one.slow > 0 && one.slow < one.all);
+  return {
+    shares: [baseline, current],
+    probability,
+    least: leastProbability(baseline, current),
+    isAlike: probability > ALIKE && asFewOfHalf({ slow: excess, all: rounds.length }) <= EXCLUDED,
+    shape: !isMixed ? null : { of: 'processes', baseline, current, usual: median(usual), slow: median(slow) },
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * The ratio of the rounds of a duel, with its interval and its probability, by flipping signs.
+ *
+ * If both builds are equal, the logarithm of each round's ratio could as well have the opposite sign. The share of all
+ * combinations of signs with a mean at least as far from 0 is the exact probability of the result by chance.
+ *
+ * @import { Evidence } from '../../quantities/quantity.js'
+ * @typedef {{ ratio: number, weight: number }} Round  of both sides: the logarithm of the ratio of b's cost to a's
+ */
+import { largest, smallest } from '../../statistics/descriptive.js';
+import { signFlipProbability } from '../../statistics/sign-flips.js';
+
+/** The error of an interval. */
+export const ERROR = 0.05;
+
+/** Steps of a bisection. */
+const STEPS = 20;
+
+/** @param {readonly number[]} values */
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+
+/** @param {readonly Round[]} rounds */
+export const meanOf = (rounds) =>
+  sum(rounds.map(({ ratio, weight }) => weight * ratio)) / sum(rounds.map(({ weight }) => weight));
+
+/** The variance of the weighted mean if the true ratio is 1. @param {readonly Round[]} rounds */
+export const varianceOf = (rounds) =>
+  sum(rounds.map(({ ratio, weight }) => (weight * ratio) ** 2)) / sum(rounds.map(({ weight }) => weight)) ** 2;
+
+/**
+ * @param {readonly Round[]} rounds
+ * @param {number} [share]  of the probability of error that this look at the rounds may use
+ * @returns {Evidence}
+ */
+export function evidenceFrom(rounds, share = 1) {
+  /** Probability of ratios as far from `change` as these. @param {number} change */
+  const probabilityOf = (change) =>
+    Math.min(1, signFlipProbability(rounds.map(({ ratio, weight }) => weight * (ratio - change))) / share);
+  const log = meanOf(rounds);
+  const ratios = rounds.map(({ ratio }) => ratio);
+  const isInside = (/** @type {number} */ change) => probabilityOf(change) > ERROR;
+  return {
+    log,
+    low: edge(log, smallest(ratios), isInside),
+    high: edge(log, largest(ratios), isInside),
+    probability: probabilityOf(0),
+    detectable: (level) => {
+      // A change of twice the range of the rounds is as certain as any.
+      const most = 2 * (largest(ratios) - smallest(ratios)) + Number.EPSILON;
+      const isMissed = (/** @type {number} */ change) => probabilityOf(log - change) > level;
+      return isMissed(most) ? null : edge(0, most, isMissed);
+    },
+  };
+}
+
+/**
+ * The change between two at which a condition ends to hold, by bisection.
+ * @param {number} inside  here it holds
+ * @param {number} outside
+ * @param {(change: number) => boolean} holds
+ */
+function edge(inside, outside, holds) {
+  let [near, far] = [inside, outside];
+  for (let i = 0; i < STEPS; ++i) {
+    const middle = (near + far) / 2;
+    if (holds(middle)) near = middle;
+    else far = middle;
+  }
+  return far;
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compareBy, judge, makeGate } from '../../../../report/compare/gate.js';
+import { evidenceOf } from '../../../../report/compare/evidence/evidence.js';
+import { unclearText } from '../../../../report/compare/words.js';
+import { summarize } from '../../../../report/summary/summary.js';
+import { platformOf, resultsOf } from '../fixture.js';
+import { countingPlatform, countingRound } from '../work-fixture.js';
+import { pairOf } from './known-truth.js';
+
+const gate = makeGate({ threshold: 0.03, failOn: 'slower' }, { suites: new Map() });
+
+/** What a gate says of two runs. */
+function judged([a, b], own = gate) {
+  const compared = compareBy(summarize(a), summarize(b), own, evidenceOf(a, b));
+  const { verdict, lines } = judge(compared, own);
+  return { verdict, lines: lines.join('\n'), cell: compared.cells.find(({ name }) => name === 'target'), cells: compared.cells };
+}
+
+test('a cost that was below its floor is compared with that floor, in both directions', () => {
+  const run = (cost) => resultsOf([platformOf('native', [{ name: 'target', cost, result: { operations: 1_000_000 } }])]);
+  const slower = judged([run(0), run(26.9)]);
+  assert.equal(slower.cell.change, 'slower');
+  assert.equal(slower.cell.bound, 'least');
+  assert.equal(slower.verdict, 'fail');
+  assert.match(slower.lines, /slower: primality\/target on native: < .* → 26\.9 ns, at least \d[\d,]*×/);
+  const faster = judged([run(26.9), run(0)]);
+  assert.deepEqual([faster.cell.change, faster.cell.bound, faster.verdict], ['faster', 'most', 'pass']);
+  assert.equal(judged([run(0), run(0)]).cell.change, 'same');
+});
+
+test('three times slower in half of the processes of a duel is never the same, and fails when the rounds suffice', () => {
+  for (let seed = 1; seed <= 10; seed++) {
+    const { cell, verdict } = judged(pairOf({ seed, rounds: 32, worse: { times: 3, processes: 0.5 } }));
+    assert.equal(cell.change, 'slower', `seed ${seed}`);
+    assert.equal(verdict, 'fail', `seed ${seed}`);
+    assert.equal(cell.shape.of, 'processes');
+  }
+});
+
+test('three times slower in 75 % and 90 % of the processes is slower, and the text says in how many', () => {
+  for (const processes of [0.75, 0.9]) {
+    for (let seed = 1; seed <= 5; seed++) {
+      const { cell, verdict, lines } = judged(pairOf({ seed, worse: { times: 3, processes } }));
+      assert.deepEqual([cell.change, verdict], ['slower', 'fail'], `seed ${seed}`);
+      if (cell.shape) assert.match(lines, /slower: s\/target on native: in \d+ of 20 processes(, before in \d of 20)?: 2\d\d → [67]\d\d ns/);
+      assert.ok(cell.ratio.value > 1.5, String(cell.ratio.value));
+    }
+  }
+});
+
+test('each process 1 to 4 times slower at random: the ratio is that of all processes', () => {
+  const { cell, verdict } = judged(pairOf({ seed: 1, worse: { spread: 4 } }));
+  assert.deepEqual([cell.change, verdict], ['slower', 'fail']);
+  assert.ok(cell.ratio.value > 1.6, String(cell.ratio.value));
+});
+
+test('three times slower in 70 % of the time slices is slower by more than a threshold', () => {
+  for (let seed = 1; seed <= 5; seed++) {
+    const { cell, verdict, lines } = judged(pairOf({ seed, worse: { times: 3, slices: 0.7 } }));
+    assert.deepEqual([cell.change, verdict], ['slower', 'fail'], `seed ${seed}`);
+    assert.equal(cell.shape.of, 'samples');
+    assert.match(lines, /in [67]\d % of the samples(, before in .* %)?: 2\d\d → [678]\d\d ns/);
+  }
+});
+
+test('what becomes faster is named as well, and fails no gate', () => {
+  const { cell, verdict } = judged(pairOf({ seed: 3, before: { times: 3, processes: 0.75 } }));
+  assert.deepEqual([cell.change, verdict, cell.shape.of], ['faster', 'pass', 'processes']);
+  const slices = judged(pairOf({ seed: 1, before: { times: 3, slices: 0.7 } }));
+  assert.deepEqual([slices.cell.change, slices.verdict], ['faster', 'pass']);
+});
+
+/** Counts of rounds. @param {number[]} instructions */
+const counts = (instructions) => resultsOf([countingPlatform('native@work', [], {
+  rounds: instructions.map((work, round) => countingRound([{ name: 'target', work }], { round })),
+})]);
+
+test('a count that became unstable is a loss, and is judged by its range', () => {
+  const grown = judged([counts([1412, 1412]), counts([3050, 3067])]);
+  assert.equal(grown.cell.change, 'slower');
+  assert.equal(grown.verdict, 'fail');
+  assert.match(grown.lines, /unstable: primality\/target on native@work: its counts differ between processes: 3050 and 3067 instructions/);
+  const half = judged([counts([1412, 1412]), counts([1412, 4660])]);
+  assert.deepEqual([half.cell.change, half.verdict], ['unclear', 'fail']);
+  assert.match(half.lines, /--allow unstable lets it pass/);
+  const allowed = { ...gate, allow: ['unstable'] };
+  assert.equal(judged([counts([1412, 1412]), counts([3050, 3067])], allowed).verdict, 'fail');
+  assert.equal(judged([counts([1412, 1412]), counts([1412, 4660])], allowed).verdict, 'cannot judge', 'its mean grew beyond the threshold');
+  assert.equal(judged([counts([1412, 1450]), counts([1412, 1430])]).verdict, 'pass', 'it was unstable before');
+  assert.equal(judged([counts([3050, 3067]), counts([1412, 1412])]).cell.change, 'faster');
+});
+
+/** A benchmark whose cost was still changing when warming up ended, in rounds of these costs. @param {number[]} costs */
+const unstable = (costs) => resultsOf([{
+  ...platformOf('native', []),
+  rounds: costs.map((cost, round) => ({ ...platformOf('native', [{ name: 'target', cost, result: { warmedUp: false, spread: 0.002 } }]).rounds[0], round })),
+}]);
+
+test('an unstable cost is judged by its rounds: disjoint ranges are a change, overlapping ones are not', () => {
+  const before = unstable([100, 104, 98, 101, 102]);
+  const { cell, verdict } = judged([before, unstable([300, 290, 310, 305, 295])]);
+  assert.deepEqual([cell.current.verdict, cell.change, verdict], ['unstable', 'slower', 'fail']);
+  assert.equal(judged([unstable([300, 290, 310, 305, 295]), before]).cell.change, 'faster');
+  const overlapping = judged([before, unstable([99, 150, 120, 180, 101])]);
+  assert.equal(overlapping.cell.change, 'unclear');
+  assert.equal(judged([before, unstable([101, 99, 103, 100, 102])]).verdict, 'pass');
+});
+
+test('a run whose cells are all unclear does not pass, and one cell that grew without being judged neither', () => {
+  const noisy = (cost) => resultsOf([platformOf('native', ['target', 'a', 'b'].map((name) => ({ name, cost, result: { spread: 0.6 } })))]);
+  const all = judged([noisy(100), noisy(101)]);
+  assert.ok(all.cells.every(({ change }) => change === 'unclear'));
+  assert.equal(all.verdict, 'cannot judge');
+  assert.match(all.lines, /3 of 3 costs could not be judged/);
+  const once = (cost) => resultsOf([platformOf('native', [{ name: 'target', cost, result: { count: 1 } }, ...['a', 'b', 'c'].map((name) => ({ name, cost: 100 }))])]);
+  const grown = judged([once(100), once(300)]);
+  assert.equal(grown.verdict, 'cannot judge');
+  assert.match(grown.lines, /grew beyond the threshold and could not be judged: primality\/target on native: 100 ns → 300 ns/);
+  assert.equal(judged([once(100), once(100)]).verdict, 'pass');
+  assert.equal(judged([once(300), once(100)]).verdict, 'pass');
+  assert.equal(judged([once(100), once(300)], { ...gate, allow: ['unclear'] }).verdict, 'pass');
+});
+
+test('an unclear cell has its interval and the smallest slow-down that would have been named', () => {
+  const run = (seed, cost) => resultsOf([platformOf('native', [
+    { name: 'target', cost, result: { spread: 0.1 } }, ...Array.from({ length: 6 }, (_, i) => ({ name: `row ${i}`, cost: 100, result: { spread: 0.002 } })),
+  ])]);
+  const { cell, verdict } = judged([run(1, 100), run(2, 101)]);
+  assert.equal(cell.change, 'unclear');
+  assert.equal(verdict, 'pass');
+  assert.ok(cell.detectable > cell.ratio.high - 1, `${cell.detectable} ${cell.ratio.high}`);
+  assert.match(unclearText(cell), /^primality\/target on native: −[\d.]+ to \+[\d.]+ %; a slow-down above \d[\d.]* % would have been named$/);
+  const { cell: named } = judged([run(1, 100), run(2, 100 * (1.1 + cell.detectable))]);
+  assert.equal(named.change, 'slower');
+});
+
+/** How many of some pairs have each verdict of a gate, and how many of their cells are named. */
+function series(count, make) {
+  const found = { pass: 0, fail: 0, 'cannot judge': 0, named: 0, cells: 0, unclear: 0 };
+  for (let seed = 1; seed <= count; seed++) {
+    const { verdict, cells } = judged(make(seed), { ...gate, threshold: 0.01 });
+    found[verdict]++;
+    found.named += cells.filter(({ change }) => change === 'slower' || change === 'faster').length;
+    found.unclear += cells.filter(({ change }) => change === 'unclear').length;
+    found.cells += cells.length;
+  }
+  return found;
+}
+
+test('equal pairs with slow processes, drift and heavy tails are not named, and their gate passes', () => {
+  const found = series(100, (seed) => pairOf({ seed: 1000 + seed }));
+  assert.ok(found.pass >= 98 && found.named <= 1, JSON.stringify(found));
+  assert.ok(found.unclear < 0.2 * found.cells, JSON.stringify(found));
+});
