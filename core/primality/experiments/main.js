@@ -43,7 +43,6 @@ export function makeProgram(run) {
 Missing peers are left out.
 Exit codes: 0 done, whether or not the goals are met; 1 answers differ; 2 wrong usage; 3 a build or a run failed.`);
   const compiler = new Option('--compiler <list>', `some of ${compilers.join(',')}`).argParser(compilersOf).default(compilers);
-  const values = (/** @type {string} */ text) => new Option('--values <n>', text).argParser(countOf);
 
   program.command('chart', { isDefault: true })
     .description('measures the library and its peers on the same inputs, natively, in WebAssembly and from JavaScript; '
@@ -56,13 +55,13 @@ Exit codes: 0 done, whether or not the goals are met; 1 answers differ; 2 wrong 
   program.command('check')
     .description('compares answers with those of FLINT (64 bits) and GMP (above)')
     .addOption(compiler)
-    .addOption(values('number of random values').default(1_000_000))
+    .addOption(new Option('--values <n>', 'number of random values').argParser(countOf).default(1_000_000))
     .addOption(new Option('--seed <n>', 'seed of the values').argParser(countOf).default(1))
     .action((options) => run(check, options));
   program.command('exhaustive')
     .description('compares the answers for all 32-bit numbers with a sieve, in a minute or two')
     .addOption(compiler)
-    .addOption(values('only the first N numbers'))
+    .addOption(new Option('--every <n>', 'only each Nth segment of 2^20 numbers').argParser(countOf))
     .action((options) => run(exhaustive, options));
   return program;
 }

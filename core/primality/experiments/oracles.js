@@ -23,15 +23,15 @@ export async function check({ compiler, values, seed }, programs) {
 }
 
 /**
- * Compares all of 2^32, or its first numbers, with a sieve.
+ * Compares all of 2^32, or each Nth segment of it, with a sieve.
  *
- * @param {{compiler: string[], values?: number}} options
+ * @param {{compiler: string[], every?: number}} options
  * @param {Programs} programs
  * @returns {Promise<number>} exit code
  */
-export async function exhaustive({ compiler, values }, programs) {
+export async function exhaustive({ compiler, every }, programs) {
   const folder = await build(compiler, { sieve: 'words-against-sieve' }, programs);
-  return worst([await answer([join(folder, 'words-against-sieve'), ...(values === undefined ? [] : [values])])]);
+  return worst([await answer([join(folder, 'words-against-sieve'), ...(every === undefined ? [] : [every])])]);
 }
 
 /**

@@ -6,7 +6,7 @@
 namespace samebench {
 namespace {
 
-using nlohmann::json;
+using json = nlohmann::ordered_json;
 
 constexpr double largest_exact_integer = 9007199254740991;  // 2^53 - 1
 

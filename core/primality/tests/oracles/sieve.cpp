@@ -1,9 +1,9 @@
 /// Compares all answers for 32-bit numbers, single and in spans, with the sieve of Eratosthenes.
 ///
-///     words-against-sieve [LIMIT]
+///     words-against-sieve [EVERY]
 ///
-/// LIMIT (default 2^32) is rounded up to whole segments of 2^20. Exits with 1 if answers differ,
-/// after printing the first of each segment.
+/// Compares each EVERY-th segment of 2^20 numbers (default 1, all of them). Exits with 1 if answers
+/// differ, after printing the first of each segment.
 #include <algorithm>
 #include <atomic>
 #include <cinttypes>
@@ -50,17 +50,19 @@ Count compare(std::uint64_t first) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    const std::uint64_t limit =
-        argc > 1 ? std::min(everything, std::uint64_t{std::strtoull(argv[1], nullptr, 10)})
-                 : everything;
+    const std::uint64_t every =
+        argc > 1 ? std::max(std::uint64_t{1}, std::uint64_t{std::strtoull(argv[1], nullptr, 10)})
+                 : 1;
     std::atomic<std::uint64_t> next{0};
+    std::atomic<std::uint64_t> compared{0};
     std::atomic<std::uint64_t> primes{0};
     std::atomic<std::uint64_t> different{0};
     const auto work = [&] {
         for (;;) {
-            const std::uint64_t first = next.fetch_add(segment);
-            if (first >= limit) return;
+            const std::uint64_t first = next.fetch_add(segment * every);
+            if (first >= everything) return;
             const auto count = compare(first);
+            compared += segment;
             primes += count.primes;
             different += count.different;
         }
@@ -69,9 +71,8 @@ int main(int argc, char** argv) {
     for (auto& thread : threads) thread = std::thread{work};
     for (auto& thread : threads) thread.join();
 
-    const std::uint64_t compared = (limit + segment - 1) / segment * segment;
-    std::printf("%" PRIu64 " numbers, %" PRIu64 " of them prime: %" PRIu64 " differ\n", compared,
-                primes.load(), different.load());
+    std::printf("%" PRIu64 " numbers, %" PRIu64 " of them prime: %" PRIu64 " differ\n",
+                compared.load(), primes.load(), different.load());
     // Checks the sieve too: the number of primes below 2^32 is known (OEIS A007053).
     const bool counted = compared < everything || primes == 203'280'221;
     if (!counted) std::printf("the sieve is wrong: expected 203280221 primes below 2^32\n");
