@@ -1,11 +1,10 @@
 import { rowName } from '../../protocol/identity.js';
-import { buildOf } from '../run/ready/provision.js';
+import { buildOf, provision } from '../run/ready/provision.js';
 import { exitCode, SystemError } from '../system/exit.js';
 import { kindOf, targetOf } from '../hosts/index.js';
 import { readProjectPresets } from '../build/presets.js';
 import { makeTimeouts } from '../run/plan/request.js';
 import { choosePlatforms } from '../run/plan/choose.js';
-import { provision } from '../run/ready/provision.js';
 import { checkProject } from '../build/build.js';
 import { write } from '../system/terminal.js';
 import { options as shared } from './options.js';

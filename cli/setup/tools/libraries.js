@@ -1,4 +1,4 @@
-import { packages } from './tool.js';
+import { libraryPackages } from './tool.js';
 
 const why = 'is measured by examples/libraries';
 
@@ -14,7 +14,7 @@ export const libraries = [
     why,
     header: 'fmt/format.h',
     optional: true,
-    packages: packages('libfmt-dev', { dnf: ['fmt-devel'], pacman: ['fmt'], zypper: ['fmt-devel'], apk: ['fmt-dev'], brew: ['fmt'] }),
+    packages: libraryPackages('libfmt-dev', 'fmt'),
   },
   {
     id: 'xxhash',
@@ -22,7 +22,7 @@ export const libraries = [
     why,
     header: 'xxhash.h',
     optional: true,
-    packages: packages('libxxhash-dev', { dnf: ['xxhash-devel'], pacman: ['xxhash'], zypper: ['xxhash-devel'], apk: ['xxhash-dev'], brew: ['xxhash'] }),
+    packages: libraryPackages('libxxhash-dev', 'xxhash'),
   },
   {
     id: 'eigen',
@@ -30,7 +30,7 @@ export const libraries = [
     why,
     header: 'eigen3/Eigen/Dense',
     optional: true,
-    packages: packages('libeigen3-dev', { dnf: ['eigen3-devel'], pacman: ['eigen'], zypper: ['eigen3-devel'], apk: ['eigen-dev'], brew: ['eigen'] }),
+    packages: libraryPackages('libeigen3-dev', 'eigen', { dnf: ['eigen3-devel'], zypper: ['eigen3-devel'] }),
   },
   {
     id: 'glm',
@@ -38,7 +38,7 @@ export const libraries = [
     why,
     header: 'glm/glm.hpp',
     optional: true,
-    packages: packages('libglm-dev', { dnf: ['glm-devel'], pacman: ['glm'], zypper: ['glm-devel'], apk: ['glm-dev'], brew: ['glm'] }),
+    packages: libraryPackages('libglm-dev', 'glm'),
   },
   {
     id: 'rapidjson',
@@ -46,6 +46,6 @@ export const libraries = [
     why,
     header: 'rapidjson/document.h',
     optional: true,
-    packages: packages('rapidjson-dev', { dnf: ['rapidjson-devel'], pacman: ['rapidjson'], zypper: ['rapidjson-devel'], brew: ['rapidjson'] }),
+    packages: libraryPackages('rapidjson-dev', 'rapidjson'),
   },
 ];

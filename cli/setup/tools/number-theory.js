@@ -1,4 +1,4 @@
-import { packages } from './tool.js';
+import { libraryPackages } from './tool.js';
 
 const why = 'is needed by npm run primality';
 
@@ -13,64 +13,34 @@ export const numberTheory = [
     title: 'GMP',
     why,
     header: 'gmp.h',
-    packages: packages('libgmp-dev', {
-      dnf: ['gmp-devel'],
-      pacman: ['gmp'],
-      zypper: ['gmp-devel'],
-      apk: ['gmp-dev'],
-      brew: ['gmp'],
-    }),
+    packages: libraryPackages('libgmp-dev', 'gmp'),
   },
   {
     id: 'flint',
     title: 'FLINT',
     why,
     header: 'flint/flint.h',
-    packages: packages('libflint-dev', {
-      dnf: ['flint-devel'],
-      pacman: ['flint'],
-      zypper: ['flint-devel'],
-      apk: ['flint-dev'],
-      brew: ['flint'],
-    }),
+    packages: libraryPackages('libflint-dev', 'flint'),
   },
   {
     id: 'pari',
     title: 'PARI',
     why,
     header: 'pari/pari.h',
-    packages: packages('libpari-dev', {
-      dnf: ['pari-devel'],
-      pacman: ['pari'],
-      zypper: ['pari-devel'],
-      apk: ['pari-dev'],
-      brew: ['pari'],
-    }),
+    packages: libraryPackages('libpari-dev', 'pari'),
   },
   {
     id: 'boost',
     title: 'Boost',
     why,
     header: 'boost/multiprecision/cpp_int.hpp',
-    packages: packages('libboost-dev', {
-      dnf: ['boost-devel'],
-      pacman: ['boost'],
-      zypper: ['boost-devel'],
-      apk: ['boost-dev'],
-      brew: ['boost'],
-    }),
+    packages: libraryPackages('libboost-dev', 'boost'),
   },
   {
     id: 'openssl',
     title: 'OpenSSL',
     why,
     header: 'openssl/bn.h',
-    packages: packages('libssl-dev', {
-      dnf: ['openssl-devel'],
-      pacman: ['openssl'],
-      zypper: ['libopenssl-devel'],
-      apk: ['openssl-dev'],
-      brew: ['openssl'],
-    }),
+    packages: libraryPackages('libssl-dev', 'openssl', { zypper: ['libopenssl-devel'] }),
   },
 ];

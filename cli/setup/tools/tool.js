@@ -37,5 +37,17 @@ export function packages(usual, others = {}) {
   return Object.fromEntries(managers.map((id) => [id, others[id] ?? [usual]]));
 }
 
+/**
+ * The packages of a C++ library with its headers, as most package managers name them.
+ *
+ * @param {string} apt name for apt
+ * @param {string} name such as "fmt": dnf and zypper have fmt-devel, apk fmt-dev, pacman and brew fmt
+ * @param {Record<string, string[]>} [others] that differ
+ */
+export const libraryPackages = (apt, name, others = {}) => packages(apt, {
+  ...{ dnf: [`${name}-devel`], pacman: [name], zypper: [`${name}-devel`], apk: [`${name}-dev`], brew: [name] },
+  ...others,
+});
+
 /** Whether a package manager or npm has a tool. @param {Tool} tool */
 export const isInstallable = ({ npm, packages: known }) => npm !== undefined || Object.keys(known).length > 0;
