@@ -5,7 +5,7 @@
  * @typedef {'rounds' | 'within-round'} IntervalKind
  */
 import { tQuantile } from '../statistics/distributions.js';
-import { centreError } from './round-noise.js';
+import { centreError } from './rounds/noise.js';
 import { medianInterval, quantileInterval } from '../statistics/descriptive.js';
 
 /** From this many rounds on, their range covers the median in 94 of 100 cases, for any distribution. */

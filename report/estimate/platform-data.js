@@ -1,15 +1,18 @@
 /**
  * The measurements of one platform by benchmark, over all rounds, and the noise between its rounds.
  *
- * @import { KeptReference, PlatformResults, Round, ReferenceCycle } from '../../protocol/types.js'
+ * @import { CellSpeeds, KeptReference, PlatformResults, Round, ReferenceCycle } from '../../protocol/types.js'
  * @import { Measured, RoundNoise, Spread } from '../results/types.js'
  * @import { Correction } from './correction.js'
+ * @import { Jumps } from './rounds/speeds.js'
  *
  * @typedef {object} PlatformData
  * @property {ReadonlyMap<string, Measured[]>} measured  by key of the benchmark; one for each round
  * @property {ReadonlyMap<string, Correction>} corrections  by key: what the cycle meter says of the benchmark
  * @property {ReadonlyMap<string, Spread>} spreads  by key, of the benchmarks that have a pair: in nanoseconds
  * @property {number | null} referenceNs  length of the CPU cycle at which their costs are given
+ * @property {Jumps} jumps  of its rounds
+ * @property {ReadonlyMap<string, CellSpeeds>} speeds  by key, of the benchmarks that ran at two
  * @property {RoundNoise | null} noise  in nanoseconds
  * @property {RoundNoise | null} cycleNoise  in cycles
  */
@@ -17,7 +20,8 @@ import { benchmarkKey } from '../../protocol/identity.js';
 import { hasPairs } from '../results/pairs.js';
 import { corrected } from './correction.js';
 import { referenceCycles } from './reference-cycle.js';
-import { roundNoise } from './round-noise.js';
+import { roundNoise } from './rounds/noise.js';
+import { jumpsOf, speedsOf } from './rounds/speeds.js';
 import { spreadOf } from './spread.js';
 import { median } from '../statistics/descriptive.js';
 
@@ -53,12 +57,19 @@ export function platformData({ rounds }, referenceNs = null) {
     .filter(({ row }) => row.length > 0);
   const spreads = new Map(rows.map(({ key, row }) => [key, spreadOf(row)]));
   const inCycles = rows.filter(({ row }) => row.every(({ cycleNs }) => cycleNs !== null));
+  const noise = roundNoise([...spreads.values()]);
+  const jumps = jumpsOf(spreads.values());
   return {
     measured,
     corrections: new Map(rowsByKey.map((row) => [row.key, row])),
     referenceNs,
     spreads,
-    noise: roundNoise([...spreads.values()]),
+    jumps,
+    speeds: new Map([...spreads].flatMap(([key, spread]) => {
+      const speeds = speedsOf(spread, { noise, jumps });
+      return speeds ? [[key, speeds]] : [];
+    })),
+    noise,
     cycleNoise: roundNoise(inCycles.map(({ row }) => spreadOf(row, ({ cycleNs }) => cycleNs ?? 1))),
   };
 }

@@ -33,13 +33,14 @@ const amountColumns = (head, amount) => [[head, amount?.value], [`${head}Low`, a
  */
 function columnsOf(cell) {
   const { verdict, reason, value, low, high, rounds, pairs, ratio, checksum, estimate, count, object } = cell;
-  const { cycles, elasticity, gc, floor, ...numbers } = { ...estimate };
+  const { cycles, elasticity, gc, floor, speeds, ...numbers } = { ...estimate };
   return [
     ['verdict', verdict], ['reason', reason], ['unit', quantityOf(cell).unit],
     ...quantities.map(({ id, unit }) => /** @type {[string, Value]} */ ([unit, id === cell.quantity ? value : null])),
     ['low', low], ['high', high], ...Object.entries(numbers), ['rounds', rounds], ['pairs', pairs], ['floorNs', floor],
     ...amountColumns('cycles', cycles), ...amountColumns('ratio', ratio),
     ...('relative' in cell ? amountColumns('relative', cell.relative) : []),
+    ['fast', speeds?.fast.value], ['fastCount', speeds?.fast.count], ['slow', speeds?.slow.value], ['slowCount', speeds?.slow.count],
     ['elasticity', elasticity?.value], ['elasticityError', elasticity?.error],
     ['collections', gc?.collections], ['collectionMs', gc?.durationMs], ['checksum', checksum],
     ...PARTS.map((key) => /** @type {[string, Value]} */ ([key, count?.[key]])),

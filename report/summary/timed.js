@@ -8,6 +8,7 @@
 import { estimate, estimateCycles } from '../estimate/estimate.js';
 import { benchmarkKey } from '../../protocol/identity.js';
 import { medianOrNull } from '../statistics/descriptive.js';
+import { speedsText } from '../text/speeds.js';
 import { countersOf } from './counters.js';
 import { plannedIn } from './planned.js';
 
@@ -39,6 +40,7 @@ export function timedOn(platform, planned, { data, targetRelative }) {
   const key = benchmarkKey(planned);
   const measured = data.measured.get(key);
   if (!measured) return null;
+  const speeds = data.speeds.get(key);
   const { estimate: found, value: cost, low, high, ...rest } =
     estimate(measured, { targetRelative, noise: data.noise, spread: data.spreads.get(key) });
   const results = measured.map(({ result }) => result);
@@ -53,6 +55,7 @@ export function timedOn(platform, planned, { data, targetRelative }) {
     (value !== null && amount !== null ? (amount * threads * 1e9) / value : null);
   return {
     ...rest, value, low, high, checksum,
+    ...(speeds && rest.verdict === 'out-of-budget' && { reason: speedsText(speeds) }),
     ...(counters.length > 0 && { userCounters: counters }),
     estimate: {
       ...found,
@@ -62,6 +65,7 @@ export function timedOn(platform, planned, { data, targetRelative }) {
       coldNs: medianOrNull(results.flatMap(({ coldNs }) => coldNs ?? [])),
       warmUpMs: medianOrNull(results.flatMap(({ warmUpMs }) => warmUpMs ?? [])),
       gc: garbageOf(measured),
+      ...(speeds && { speeds }),
       elasticity: data.corrections.get(key)?.elasticity ?? null,
       instructionsPerCycle: null,
     },

@@ -20,11 +20,15 @@
  */
 import { DASH, formatError, formatFloor, formatRatio } from '../text/numbers.js';
 import { meetsTarget } from '../estimate/estimate.js';
+import { shortSpeeds } from '../text/speeds.js';
 import { quantityOf } from '../quantities/index.js';
 import { detailOf } from './details.js';
 
 /** Signs for verdicts. A footnote explains each. */
 export const MARKS = { 'out-of-budget': '*', unstable: '?' };
+
+/** Sign of a cell that shows two speeds. */
+export const SPEEDS = '‡';
 
 /** Sign before a ratio whose interval contains 1. */
 export const NO_DIFFERENCE = '≈';
@@ -77,6 +81,14 @@ export const isNoDifference = (cell, ratio) => Boolean(ratio) && !quantityOf(cel
 export const ratioText = (cell, ratio) => (isNoDifference(cell, ratio) ? NO_DIFFERENCE : '') + formatRatio(ratio?.value ?? null);
 
 /**
+ * Whether a cell shows two speeds instead of one cost: its interval has missed its target, and more rounds cannot help.
+ * @param {Cell} cell
+ * @param {Verdict} verdict  in the unit that is shown
+ * @returns {cell is Cell & { estimate: { speeds: import('../../protocol/types.js').CellSpeeds } }}
+ */
+export const hasTwoSpeeds = (cell, verdict) => verdict === 'out-of-budget' && cell.estimate?.speeds !== undefined;
+
+/**
  * @param {Row} row
  * @param {string} platform
  * @param {{ summary: Summary, unit: Unit, noteMark: string }} context
@@ -102,6 +114,11 @@ export function costCell(row, platform, { summary, unit, noteMark }) {
     return assemble(platform, { number, unit: floor.unit, mark: noteMark, detail, verdict, value: 0 });
   }
   const { value } = amountIn(cell, unit);
+  if (hasTwoSpeeds(cell, verdict)) {
+    const scale = unit === 'ns' || value === null ? 1 : Number(cell.value) / value;
+    const number = shortSpeeds(cell.estimate.speeds, { unit, scale });
+    return assemble(platform, { number, mark: SPEEDS + noteMark, detail, verdict, value, times: cell.ratio?.value ?? null });
+  }
   const shown = format(value, unit);
   return assemble(platform, {
     number: shown.number,

@@ -2,29 +2,23 @@
  * Warnings derived from the samples: rows that ran at two speeds, costs that drift, rounds that were
  * slower in all rows, and garbage collection during the measurement.
  *
- * @import { Warning, Row } from '../../protocol/types.js'
+ * @import { CellSpeeds, Warning, Row } from '../../protocol/types.js'
  * @import { Spread } from '../results/types.js'
  * @import { PlatformData } from '../estimate/platform-data.js'
+ * @import { Jumps } from '../estimate/rounds/speeds.js'
  * @import { Identity } from '../../protocol/identity.js'
- * @typedef {ReadonlyMap<number, number>} Jumps  by index of the round: how much slower it was in all rows at once, as a
- *   share of the cost; negative if it was faster, 0 if it was neither
  * @typedef {{ code: 'two-speeds' | 'drift' | 'garbage', row: Identity, message: string }} Finding
  */
 import { drift, halfChange } from '../statistics/drift.js';
-import { formatCost, formatPercent } from '../text/numbers.js';
+import { formatPercent } from '../text/numbers.js';
+import { speedsText } from '../text/speeds.js';
 import { rowName, labelOf } from '../../protocol/identity.js';
-import { expectedVariance } from '../estimate/round-noise.js';
-import { median } from '../statistics/descriptive.js';
-import { twoSpeeds, twoSpeedsOfPairs } from '../statistics/two-speeds.js';
 
 /** Probability of one or more false drift warnings on a platform without drift. */
 const FALSE_ALARMS = 0.01;
 
 /** Smallest change within a round that is reported, as a share of the cost. */
 const LEAST_DRIFT = 0.03;
-
-/** Smallest change of a whole round, slower or faster, that is reported; a share of the cost. */
-const LEAST_JUMP = 0.03;
 
 /** Largest share of the measured time that garbage collection may take without a warning. */
 const MOST_GARBAGE = 0.01;
@@ -42,64 +36,14 @@ const MERGED = {
 };
 
 /**
- * The jumps of the rounds of a platform: 0 unless at least five rows take part, nine in ten of them agree on
- * the direction and the change is at least `LEAST_JUMP`.
- * @param {PlatformData} data
- * @returns {Jumps}
- */
-function jumpsOf({ spreads }) {
-  /** @type {Map<number, number[]>} */
-  const byRound = new Map();
-  for (const { rounds, value, size } of spreads.values()) {
-    if (rounds.length < 3 || !(size > 0)) continue;
-    const middle = median(rounds.map(({ level }) => level));
-    for (const one of rounds) {
-      // Costs near 0 are mostly noise and would say nothing about the speed of a round.
-      if (!(value > size / 4)) continue;
-      const own = byRound.get(one.round) ?? [];
-      own.push((one.level - middle) / value);
-      byRound.set(one.round, own);
-    }
-  }
-  return new Map([...byRound].map(([round, shares]) => {
-    const share = shares.length >= 5 ? median(shares) : 0;
-    const alike = shares.filter((one) => Math.sign(one) === Math.sign(share)).length >= 0.9 * shares.length;
-    return [round, alike && Math.abs(share) >= LEAST_JUMP ? share : 0];
-  }));
-}
-
-/**
  * The two-speeds or drift finding of one row: at most one.
  * @param {Spread} spread
- * @param {{ data: PlatformData, jumps: Jumps, rows: number }} context
+ * @param {{ speeds: CellSpeeds | undefined, rows: number }} context  rows: of the platform
  * @returns {Omit<Finding, 'row'>[]}
  */
-function findingsOfRow(spread, { data: { noise }, jumps, rows }) {
-  const { rounds, value, within } = spread;
+function findingsOfRow({ rounds, value }, { speeds, rows }) {
+  if (speeds) return [{ code: 'two-speeds', message: speedsText(speeds) }];
   const costs = rounds.map((round) => round.costs);
-  const time = (/** @type {number} */ ns) => formatCost(ns).text;
-
-  const expected = Math.max(within, noise ? noise.prior.variance * expectedVariance(spread, noise) : 0);
-  // A jump that all rows share is reported once and must not look like two speeds in each of them.
-  const levels = rounds.map((one) => one.level / (1 + (jumps.get(one.round) ?? 0)));
-  const betweenRounds = twoSpeeds(levels, Math.sqrt(expected));
-  if (betweenRounds) {
-    const { fast, slow } = betweenRounds;
-    return [{
-      code: 'two-speeds',
-      message: `two speeds: ${time(fast.value)} in ${fast.count} round${fast.count > 1 ? 's' : ''}, `
-        + `${time(slow.value)} in ${slow.count}`,
-    }];
-  }
-  const withinRounds = twoSpeedsOfPairs(costs);
-  if (withinRounds) {
-    const { fast, slow } = withinRounds;
-    return [{
-      code: 'two-speeds',
-      message: `two speeds within a process: ${time(fast.value)} in ${fast.count} pairs, `
-        + `${time(slow.value)} in ${slow.count}`,
-    }];
-  }
   const change = value > 0 ? halfChange(costs) / value : 0;
   if (Math.abs(change) < LEAST_DRIFT) return [];
   const { rising, probability } = drift(costs);
@@ -113,14 +57,12 @@ function findingsOfRow(spread, { data: { noise }, jumps, rows }) {
 /**
  * The two-speeds and drift findings of one platform, row by row.
  * @param {PlatformData} data
- * @param {Jumps} [jumps]  of its rounds
  * @returns {Finding[]}
  */
-export function findingsOf(data, jumps = jumpsOf(data)) {
-  const context = { data, jumps, rows: data.spreads.size };
-  return [...data.spreads].flatMap(([key, spread]) => {
-    const [{ result: row }] = data.measured.get(key) ?? [];
-    return findingsOfRow(spread, context).map((finding) => ({ ...finding, row }));
+export function findingsOf({ measured, spreads, speeds }) {
+  return [...spreads].flatMap(([key, spread]) => {
+    const [{ result: row }] = measured.get(key) ?? [];
+    return findingsOfRow(spread, { speeds: speeds.get(key), rows: spreads.size }).map((finding) => ({ ...finding, row }));
   });
 }
 
@@ -178,11 +120,10 @@ function warningsFrom(findings) {
  * @returns {Warning[]}
  */
 export function roundWarnings(platform, data, rows) {
-  const jumps = jumpsOf(data);
-  const findings = [...findingsOf(data, jumps), ...garbageFindings(rows, platform)];
+  const findings = [...findingsOf(data), ...garbageFindings(rows, platform)];
   const codes = /** @type {const} */ (['two-speeds', 'drift', 'garbage']);
   return [
-    ...jumpWarnings(jumps),
+    ...jumpWarnings(data.jumps),
     ...codes.flatMap((code) => warningsFrom(findings.filter((finding) => finding.code === code))),
   ].map((warning) => ({ platform, ...warning }));
 }

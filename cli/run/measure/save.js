@@ -80,8 +80,9 @@ export async function measureAndSave(task, { startedAt, parts, isExtra = false, 
     await journal.end({ keep: false });
     signal.throwIfAborted();
   }
-  // Both sides of a duel are shown at one frequency.
-  for (const one of results) one.referenceCycles = results[0].referenceCycles;
+  // The sides of a duel have the same.
+  const referenceCycles = keptReferences(results.flatMap(({ platforms }) => platforms), results[0].referenceCycles ?? [], startedAt.toISOString());
+  for (const one of results) one.referenceCycles = referenceCycles;
   await rememberReferences(plan.options.out, results[0], { isSet: plan.options.at !== undefined, print: progress.print, disk: store?.disk });
   const saved = await save(results).catch((/** @type {Error} */ { message }) => ({ path: null, saveError: lossText(message, journal) }));
   await journal.end({ keep: saved.path === null });
@@ -137,7 +138,7 @@ export function resultsOf({ startedAt, cut, request, platforms }, plan, { machin
     request: { suites, filter, profile, seed, rounds: profile.rounds },
     machine,
     project,
-    referenceCycles: keptReferences(platforms, references, startedAt.toISOString()),
+    referenceCycles: references,
     // No state of the machine changes counts.
     warnings: plan.platforms.every(({ counts }) => counts) ? [] : machineWarnings(machine),
     platforms: plan.platforms.flatMap(({ id }) => platforms.find((record) => record.id === id) ?? []),

@@ -16,7 +16,7 @@ import { LADDER } from '../../estimate/ladder.js';
 import { gatherBy } from '../../results/lookup.js';
 import { checksumHint } from './checksum-hint.js';
 import { callText, countNotes, unitNotes } from './count-notes.js';
-import { isNoDifference, MARKS, NO_DIFFERENCE, verdictIn } from '../cells.js';
+import { hasTwoSpeeds, isNoDifference, MARKS, NO_DIFFERENCE, SPEEDS, verdictIn } from '../cells.js';
 
 /** Stands for a reason that the results do not give. */
 const NO_REASON = 'unknown reason';
@@ -150,7 +150,11 @@ function uncorrectedPlatforms({ rows, platforms }) {
 export function footnotesOf(summary, { unit, notes }) {
   const cells = summary.rows.flatMap((row) => Object.values(row.cells));
   const target = summary.request.profile?.targetRelative;
-  const has = (/** @type {Verdict} */ verdict) => cells.some((cell) => verdictIn(cell, { unit, target }) === verdict);
+  const verdicts = cells.map((cell) => {
+    const verdict = verdictIn(cell, { unit, target });
+    return hasTwoSpeeds(cell, verdict) ? 'two speeds' : verdict;
+  });
+  const has = (/** @type {Verdict | 'two speeds'} */ verdict) => verdicts.includes(verdict);
   const lines = summary.warnings.filter(isOrigin).map(({ message }) => message);
   if (has('below-floor')) {
     lines.push('< below the floor: the cost is too small to be distinguished from zero here');
@@ -159,6 +163,9 @@ export function footnotesOf(summary, { unit, notes }) {
     const aim = target ? ` of ${formatError(target)}` : '';
     lines.push(`${MARKS['out-of-budget']} out of budget: the interval of all rounds is wider `
       + `than its target${aim}; the error shown is the actual one`);
+  }
+  if (has('two speeds')) {
+    lines.push(`${SPEEDS} two speeds, each with its share of the rounds, or of the samples within them: one number does not describe it`);
   }
   const same = new Set(summary.rows.flatMap(({ relativeTo, cells: own }) => Object.entries(own).flatMap(([id, cell]) => {
     const reference = summary.references[cell.quantity];

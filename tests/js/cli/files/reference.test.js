@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { recallReferences, rememberReferences } from '../../../../cli/files/reference.js';
 import { frequency } from '../../../../cli/system/arguments.js';
+import { samebench } from '../../fixtures/command.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
 
 const machine = { cpu: 'AMD EPYC', cores: 2, product: null };
@@ -94,5 +95,29 @@ test('a frequency is read in GHz or MHz, and anything else is refused', () => {
   assert.deepEqual(['4.0GHz', '4ghz', '3800MHz', '0.1 GHz'].map(frequency), [0.25, 0.25, 1 / 3.8, 10]);
   for (const bad of ['', '4', '0GHz', '-4GHz', '21GHz', '4e1GHz', '4,0GHz', 'GHz', 'NaNGHz', '50MHz', '4.0GHz2']) {
     assert.throws(() => frequency(bad), /Expected a frequency from 0\.1 to 20 GHz, such as 4\.0GHz or 3800MHz/, bad);
+  }
+});
+
+test('a second run gives its costs at the frequency of the first, and --at sets another', async () => {
+  const at = async (cwd, cycleNs, ...options) => {
+    const { stdout, stderr } = await samebench(['run', ...options], { cwd, fakes: `native=metered:${cycleNs}` });
+    return /costs at ([\d.]+ GHz), since \d{4}-/.exec(stdout)?.[1] ?? `${stdout}${stderr}`;
+  };
+  const cwd = temporaryFolder();
+  assert.equal(await at(cwd, 0.25), '4.00 GHz');
+  assert.equal(await at(cwd, 0.26), '4.00 GHz');
+  assert.equal(await at(cwd, 0.25, '--at', '3800MHz'), '3.80 GHz');
+  assert.equal(await at(cwd, 0.25), '3.80 GHz');
+  assert.match(await at(cwd, 0.25, '--at', '4'), /Expected a frequency from 0\.1 to 20 GHz/);
+});
+
+test('a baseline and a history bring the frequency to another folder', async () => {
+  const options = (out, ...more) => ['run', '--out', out, ...more];
+  const run = (cwd, cycleNs, args) => samebench(args, { cwd, fakes: `native=metered:${cycleNs}` });
+  const cwd = temporaryFolder();
+  await run(cwd, 0.25, options('one', '--record', '--history'));
+  for (const source of ['--compare', '--history']) {
+    const { stdout } = await run(cwd, 0.26, options(`two${source}`, source));
+    assert.match(stdout, /costs at 4\.00 GHz, since/, source);
   }
 });

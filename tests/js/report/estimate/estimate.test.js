@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { estimate } from '../../../../report/estimate/estimate.js';
-import { roundNoise } from '../../../../report/estimate/round-noise.js';
+import { roundNoise } from '../../../../report/estimate/rounds/noise.js';
 import { spreadOf } from '../../../../report/estimate/spread.js';
 import { tickShare } from '../../../../report/estimate/pairs.js';
 import { pairsFromRows } from '../../../../report/results/pairs.js';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { estimate } from '../../../../report/estimate/estimate.js';
 import { platformData } from '../../../../report/estimate/platform-data.js';
 import { ratioOf } from '../../../../report/summary/ratio.js';
-import { roundNoise } from '../../../../report/estimate/round-noise.js';
+import { roundNoise } from '../../../../report/estimate/rounds/noise.js';
 import { LEVEL, spreadOf } from '../../../../report/estimate/spread.js';
 import { mean, median, pooledQuantile, quantile } from '../../../../report/statistics/descriptive.js';
 import { randomSource } from '../random.js';

@@ -2,10 +2,10 @@
  * Estimates how much the rounds of a platform differ, from all its benchmarks together. Three rounds
  * of one benchmark are too few for that; three rounds of forty benchmarks are enough.
  *
- * @import { Spread, RoundNoise } from '../results/types.js'
+ * @import { Spread, RoundNoise } from '../../results/types.js'
  */
-import { fitPrior, moderate } from '../statistics/moderation.js';
-import { median, variance } from '../statistics/descriptive.js';
+import { fitPrior, moderate } from '../../statistics/moderation.js';
+import { median, variance } from '../../statistics/descriptive.js';
 
 /**
  * Standard deviation of the pooled level of all samples, divided by that of the mean of the rounds'

@@ -1,0 +1,58 @@
+/**
+ * Benchmarks that ran at two speeds: one number does not describe them, and more rounds do not narrow its interval.
+ *
+ * @import { CellSpeeds } from '../../../protocol/types.js'
+ * @import { RoundNoise, Spread } from '../../results/types.js'
+ * @typedef {ReadonlyMap<number, number>} Jumps  by index of the round: how much slower it was in all rows at once, as a
+ *   share of the cost; negative if it was faster, 0 if it was neither
+ */
+import { median } from '../../statistics/descriptive.js';
+import { twoSpeeds, twoSpeedsOfPairs } from '../../statistics/two-speeds.js';
+import { expectedVariance } from './noise.js';
+
+/** Smallest change of a whole round, slower or faster, that is reported; a share of the cost. */
+const LEAST_JUMP = 0.03;
+
+/**
+ * The jumps of the rounds of a platform: 0 unless at least five rows take part, nine in ten of them agree on
+ * the direction and the change is at least `LEAST_JUMP`.
+ * @param {Iterable<Spread>} spreads  of its benchmarks
+ * @returns {Jumps}
+ */
+export function jumpsOf(spreads) {
+  /** @type {Map<number, number[]>} */
+  const byRound = new Map();
+  for (const { rounds, value, size } of spreads) {
+    if (rounds.length < 3 || !(size > 0)) continue;
+    const middle = median(rounds.map(({ level }) => level));
+    for (const one of rounds) {
+      // Costs near 0 are mostly noise and would say nothing about the speed of a round.
+      if (!(value > size / 4)) continue;
+      const own = byRound.get(one.round) ?? [];
+      own.push((one.level - middle) / value);
+      byRound.set(one.round, own);
+    }
+  }
+  return new Map([...byRound].map(([round, shares]) => {
+    const share = shares.length >= 5 ? median(shares) : 0;
+    const alike = shares.filter((one) => Math.sign(one) === Math.sign(share)).length >= 0.9 * shares.length;
+    return [round, alike && Math.abs(share) >= LEAST_JUMP ? share : 0];
+  }));
+}
+
+/**
+ * The two speeds of a benchmark: of its rounds or, if these are alike, of the samples within them.
+ * @param {Spread} spread
+ * @param {{ noise: RoundNoise | null, jumps: Jumps }} platform
+ * @returns {CellSpeeds | null}  null if it has one
+ */
+export function speedsOf(spread, { noise, jumps }) {
+  const { rounds, within } = spread;
+  const expected = Math.max(within, noise ? noise.prior.variance * expectedVariance(spread, noise) : 0);
+  // A jump that all rows share must not look like two speeds in each of them.
+  const levels = rounds.map((one) => one.level / (1 + (jumps.get(one.round) ?? 0)));
+  const between = twoSpeeds(levels, Math.sqrt(expected));
+  if (between) return { of: 'rounds', ...between };
+  const inRounds = twoSpeedsOfPairs(rounds.map(({ costs }) => costs));
+  return inRounds && { of: 'samples', ...inRounds };
+}
