@@ -4,7 +4,7 @@
  *
  * @import { Results } from '../../protocol/types.js'
  */
-import { analyse } from '../estimate/platform-data.js';
+import { duelData } from './duel-data.js';
 import { machineStates } from './evidence/machine.js';
 import { pairedEvidence } from './evidence/paired.js';
 
@@ -22,17 +22,10 @@ export const isDuel = (a, b) =>
  * @param {Results} b
  * @returns {import('./compare.js').PairedEvidence}
  */
-export function pairedResults(a, b) {
-  // Both sides together, so that they have the same reference cycle.
-  const { data } = analyse([...a.platforms, ...b.platforms]);
-  return new Map(a.platforms.flatMap((platform, i) => {
-    const other = b.platforms.findIndex(({ id }) => id === platform.id);
-    if (other < 0) return [];
-    const [before, now] = [data[i].spreads, data[a.platforms.length + other].spreads];
-    const machine = machineStates(before, now);
-    return [[platform.id, new Map([...before].flatMap(([key, spread]) => {
-      const evidence = pairedEvidence(spread, now.get(key), { machine, looks: b.duel?.looks });
-      return evidence ? [[key, evidence]] : [];
-    }))]];
-  }));
-}
+export const pairedResults = (a, b) => new Map([...duelData(a.platforms, b.platforms)].map(([id, [before, now]]) => {
+  const machine = machineStates(before, now);
+  return [id, new Map([...before].flatMap(([key, spread]) => {
+    const evidence = pairedEvidence(spread, now.get(key), { machine, looks: b.duel?.looks });
+    return evidence ? [[key, evidence]] : [];
+  }))];
+}));

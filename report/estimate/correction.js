@@ -130,9 +130,10 @@ const cycleError = ({ readingError, cycles }) => readingError / Math.sqrt(2 * cy
  * meter. A single round without slices is one whose first call used up the time: it is left out.
  * @param {Measured[]} all
  * @param {number | null} referenceNs  length of the reference cycle; null: unknown
+ * @param {(one: Measured) => string} [sideOf]  of a duel, whose rounds are corrected together
  * @returns {Correction}
  */
-export function corrected(all, referenceNs) {
+export function corrected(all, referenceNs, sideOf = () => '') {
   const none = { measured: all, elasticity: null, disturbed: 0, slowing: 0 };
   const measured = all.filter(({ result }) => isMetered(result));
   if (referenceNs === null || 2 * measured.length <= all.length) return none;
@@ -145,8 +146,9 @@ export function corrected(all, referenceNs) {
   const reference = Math.log(referenceNs);
   const distance = Math.abs(mean(bodies.flatMap(({ cycles }) => cycles)) - reference);
   const times = bodies.map((side) => atReference(side, elasticity.value, reference));
-  const { alike, uncertainty } = withoutInputs(measured.map(({ result }, i) => ({
-    result,
+  const { alike, uncertainty } = withoutInputs(measured.map((one, i) => ({
+    result: one.result,
+    side: sideOf(one),
     times: atReference(bodies[i].withDisturbed, elasticity.value, reference),
     undisturbed: new Set(bodies[i].indexes),
   })));

@@ -5,13 +5,17 @@
  * cost, and how much a sample differs from that.
  *
  * @import { Result } from '../../protocol/types.js'
- * @typedef {{ result: Result, times: number[], undisturbed: ReadonlySet<number> }} RoundSamples  times: of
- *   the bodies of all pairs; undisturbed: indexes
+ * @typedef {{ result: Result, side: string, times: number[], undisturbed: ReadonlySet<number> }} RoundSamples  side: of a
+ *   duel, the same for all rounds elsewhere; times: of the bodies of all pairs; undisturbed: indexes
  */
+import { gatherBy } from '../results/lookup.js';
 import { largest, mean, variance } from '../statistics/descriptive.js';
 
 /** Samples of an input, for a median that is not decided by one disturbance. */
 const FEWEST_SAMPLES = 3;
+
+/** The same, for a place that decides how the sides of a duel compare. */
+const FEWEST_SAMPLES_OF_A_SIDE = 5;
 
 /** Share of the inputs whose costs have to be known, at least. */
 const FEWEST_INPUTS = 0.05;
@@ -33,17 +37,18 @@ function placeOf(rounds) {
 
 /**
  * The samples of a round, of one place each: where several pairs make a place, their mean.
- * @typedef {{ index: number, place: number, time: number, quiet: boolean }} PlaceSample  index: of its first pair
+ * @typedef {{ index: number, place: number, side: string, time: number, quiet: boolean }} PlaceSample  index: of its first pair
  * @param {RoundSamples} round
  * @param {{ operations: number, places: number }} size
  */
-function samplesOfPlaces({ result, times, undisturbed }, { operations, places }) {
+function samplesOfPlaces({ result, side, times, undisturbed }, { operations, places }) {
   const together = operations / result.pairs.operations[0];
   return Array.from({ length: Math.floor(times.length / together) }, (_, group) => {
     const indexes = Array.from({ length: together }, (_unused, i) => group * together + i);
     return {
       index: indexes[0],
       place: group % places,
+      side,
       time: mean(indexes.map((index) => times[index])),
       quiet: indexes.every((index) => undisturbed.has(index)),
     };
@@ -51,14 +56,29 @@ function samplesOfPlaces({ result, times, undisturbed }, { operations, places })
 }
 
 /**
- * The time of a place: the lower median of its undisturbed samples. Where all were disturbed, of these:
- * leaving out a place would leave out its inputs.
+ * The time of a place: the lower quartile of its undisturbed samples. Where all were disturbed, of these:
+ * leaving out a place would leave out its inputs. On a busy machine half of the few samples of some place are
+ * interrupted, and the mean over all places would contain that.
  * @param {PlaceSample[]} samples
  */
 function typicalTime(samples) {
   const quiet = samples.filter((sample) => sample.quiet);
   const times = (quiet.length > 0 ? quiet : samples).map(({ time }) => time).sort((a, b) => a - b);
-  return times[Math.floor((times.length - 1) / 2)];
+  return times[Math.floor((times.length - 1) / 4)];
+}
+
+/**
+ * The places that every side of a duel has often enough: the mean over other places would differ between the sides
+ * although their code does not. Without sides, all places.
+ * @param {PlaceSample[]} samples
+ * @returns {(sample: PlaceSample) => boolean}  whether its place is one of them
+ */
+function isCommon(samples) {
+  const sides = [...gatherBy(samples, ({ side }) => side).values()];
+  if (sides.length === 1) return () => true;
+  const known = sides.map((own) => new Set([...gatherBy(own, ({ place }) => place)]
+    .flatMap(([place, { length }]) => (length >= FEWEST_SAMPLES_OF_A_SIDE ? [place] : []))));
+  return ({ place }) => known.every((places) => places.has(place));
 }
 
 /**
@@ -75,21 +95,31 @@ export function withoutInputs(rounds) {
   const size = rounds.length < FEWEST_SAMPLES ? null : placeOf(rounds);
   if (size === null) return none;
   const byRound = rounds.map((round) => samplesOfPlaces(round, size));
-  /** @type {Map<number, PlaceSample[]>} */
-  const byPlace = new Map();
-  for (const sample of byRound.flat()) byPlace.set(sample.place, [...(byPlace.get(sample.place) ?? []), sample]);
-  const known = new Map([...byPlace].map(([place, samples]) => [place, typicalTime(samples)]));
-  if (known.size < 2 || known.size < FEWEST_INPUTS * size.places) return none;
-  const costs = [...known.values()];
-  const centre = mean(costs);
-  const alike = byRound.map((samples) => {
-    const kept = samples.filter(({ place, quiet }) => quiet && Number(byPlace.get(place)?.length) >= FEWEST_SAMPLES);
+  const bySide = new Map([...gatherBy(byRound.flat().filter(isCommon(byRound.flat())), ({ side }) => side)]
+    .map(([side, samples]) => [side, placesOf(samples)]));
+  const [first, ...others] = rounds.map(({ side }) => bySide.get(side));
+  if (first === undefined || others.includes(undefined)) return none;
+  const { size: seen } = first.known;
+  if (seen < 2 || seen < FEWEST_INPUTS * size.places) return none;
+  const alike = byRound.map((samples, i) => {
+    const { centre, known, counts } = /** @type {typeof first} */ (bySide.get(rounds[i].side));
+    const kept = samples.filter(({ place, quiet }) => quiet && Number(counts.get(place)) >= FEWEST_SAMPLES);
     return {
       indexes: kept.map(({ index }) => index),
       times: kept.map(({ place, time }) => (centre * time) / Number(known.get(place))),
     };
   });
   if (alike.some(({ times }) => times.length === 0)) return none;
-  const unseen = 1 - known.size / size.places;
-  return { alike, uncertainty: Math.sqrt((unseen * variance(costs)) / known.size) / centre };
+  const unseen = 1 - seen / size.places;
+  return { alike, uncertainty: Math.sqrt((unseen * variance([...first.known.values()])) / seen) / first.centre };
+}
+
+/**
+ * What each place costs, the mean over all, and the number of samples of each.
+ * @param {PlaceSample[]} samples
+ */
+function placesOf(samples) {
+  const byPlace = gatherBy(samples, ({ place }) => place);
+  const known = new Map([...byPlace].map(([place, own]) => [place, typicalTime(own)]));
+  return { known, centre: mean([...known.values()]), counts: new Map([...byPlace].map(([place, { length }]) => [place, length])) };
 }

@@ -36,22 +36,30 @@ export function measuredIn({ round, clock, cycles, results }) {
 }
 
 /**
+ * The results of a platform by key of their benchmark.
+ * @param {Pick<PlatformResults, 'rounds'>} platform
+ */
+export function rowsIn({ rounds }) {
+  /** @type {Map<string, Measured[]>} */
+  const rows = new Map();
+  for (const one of rounds.flatMap(measuredIn)) {
+    const key = benchmarkKey(one.result);
+    const row = rows.get(key);
+    if (row) row.push(one);
+    else rows.set(key, [one]);
+  }
+  return rows;
+}
+
+/**
  * Groups a platform's results by benchmark, corrects their samples for the CPU's frequency, and fits the
  * noise between rounds.
  * @param {Pick<PlatformResults, 'rounds'>} platform
  * @param {number | null} [referenceNs]  length of the reference cycle; null: samples stay as they are
  * @returns {PlatformData}
  */
-export function platformData({ rounds }, referenceNs = null) {
-  /** @type {Map<string, Measured[]>} */
-  const raw = new Map();
-  for (const one of rounds.flatMap(measuredIn)) {
-    const key = benchmarkKey(one.result);
-    const row = raw.get(key);
-    if (row) row.push(one);
-    else raw.set(key, [one]);
-  }
-  const rowsByKey = [...raw].map(([key, row]) => ({ key, ...corrected(row, referenceNs) }));
+export function platformData(platform, referenceNs = null) {
+  const rowsByKey = [...rowsIn(platform)].map(([key, row]) => ({ key, ...corrected(row, referenceNs) }));
   const measured = new Map(rowsByKey.map((row) => [row.key, row.measured]));
   const rows = [...measured].map(([key, row]) => ({ key, row: row.filter(({ result }) => hasPairs(result)) }))
     .filter(({ row }) => row.length > 0);

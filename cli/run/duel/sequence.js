@@ -52,6 +52,7 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
   return {
     /** @type {NonNullable<MeasureOptions['beforeRound']>} */
     async beforeRound(round) {
+      if (isOver) return;
       const at = now().getTime();
       const roundMs = at - roundBeganAt;
       if (round === 0) beganAt = at;
@@ -60,7 +61,7 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
         const [a, b] = resultsSoFar();
         rows = stillOpen(openRows(a, b, gate, { isAlone: !isSettling }), rows);
       }
-      isOver = round >= (isSettling ? MIN_ROUNDS_TO_CHANGE : minRounds) && at - beganAt + roundMs > limitMs;
+      isOver ||= round >= (isSettling ? MIN_ROUNDS_TO_CHANGE : minRounds) && at - beganAt + roundMs > limitMs;
       roundBeganAt = at;
     },
     /** @param {{id: string}} platform */

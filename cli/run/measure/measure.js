@@ -81,6 +81,7 @@ export async function measure(options) {
     const slots = slotsOf(columns, round, options);
     // What is to be measured later may become less.
     const later = indices(maxRounds).slice(round + 1).flatMap((next) => slotsOf(columns, next, options));
+    if (slots.length + later.length === 0) break;
     const count = number + slots.length + later.length;
     for (const slot of slots) {
       const turns = createTurns();

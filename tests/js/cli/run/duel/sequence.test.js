@@ -27,7 +27,11 @@ async function played({ roundMs, budgetMs, parts = [[]] }) {
   for (let round = 0; round < 60; round++) {
     await sequence.beforeRound(round);
     const own = sequence.partsOf({ id: 'native' });
-    if (own.length === 0) break;
+    if (own.length === 0) {
+      await sequence.beforeRound(round + 1);
+      assert.deepEqual(sequence.partsOf({ id: 'native' }), [], 'it stays over');
+      break;
+    }
     asked.push(own);
     notes.push(sequence.note());
     at += roundMs(round);

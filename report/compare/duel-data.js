@@ -1,0 +1,48 @@
+/**
+ * The measurements of both sides of a duel.
+ *
+ * @import { PlatformResults } from '../../protocol/types.js'
+ * @import { Measured, Spread } from '../results/types.js'
+ */
+import { corrected } from '../estimate/correction.js';
+import { rowsIn } from '../estimate/platform-data.js';
+import { referenceCycles } from '../estimate/reference-cycle.js';
+import { spreadOf } from '../estimate/spread.js';
+import { hasPairs } from '../results/pairs.js';
+
+/**
+ * How the costs of both sides are spread, by platform: for each side by key of the benchmark. Their samples are corrected together: sides that were corrected
+ * apart could differ by what the correction got wrong in one of them, alike in all of its rounds. On a busy machine a
+ * round does not come to all inputs, and so each side had another estimate of what the inputs cost.
+ *
+ * @param {readonly PlatformResults[]} a
+ * @param {readonly PlatformResults[]} b
+ * @returns {Map<string, [Map<string, Spread>, Map<string, Spread>]>}
+ */
+export function duelData(a, b) {
+  const references = referenceCycles([...a, ...b]);
+  return new Map(a.flatMap((platform) => {
+    const other = b.find(({ id }) => id === platform.id);
+    if (other === undefined) return [];
+    const referenceNs = references.find(({ platforms }) => platforms.includes(platform.id))?.cycleNs ?? null;
+    const now = rowsIn(other);
+    const rows = [...rowsIn(platform)].map(([key, row]) => ({ key, sides: bothSides(row, now.get(key) ?? [], referenceNs) }));
+    const [before, after] = /** @type {const} */ ([0, 1]).map((side) => new Map(rows.flatMap(({ key, sides }) => {
+      const measured = sides[side].filter(({ result }) => hasPairs(result));
+      return measured.length > 0 ? [[key, spreadOf(measured)]] : [];
+    })));
+    return [[platform.id, [before, after]]];
+  }));
+}
+
+/**
+ * @param {Measured[]} a
+ * @param {Measured[]} b
+ * @param {number | null} referenceNs
+ * @returns {[Measured[], Measured[]]}
+ */
+function bothSides(a, b, referenceNs) {
+  const before = new Set(a.map(({ result }) => result));
+  const { measured } = corrected([...a, ...b], referenceNs, ({ result }) => (before.has(result) ? 'a' : 'b'));
+  return [measured.filter(({ result }) => before.has(result)), measured.filter(({ result }) => !before.has(result))];
+}

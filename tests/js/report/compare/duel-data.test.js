@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pairedResults } from '../../../../report/compare/duel.js';
+import { resultsOf } from '../fixture.js';
+import { meteredPlatform } from '../metered-runs.js';
+
+/** The change of a slow benchmark in a duel, whose samples run through few of its inputs each: 128 kinds of inputs. */
+function changeOf({ pairs, cycles = 40, input = (/** @type {number} */ i) => 1 + ((7 * i) % 128) / 128 }) {
+  const row = { pairs: 96, operations: 64, inputs: 8192, cycles: 40, input: (/** @type {number} */ i) => 1 + ((7 * i) % 128) / 128 };
+  const sides = [
+    meteredPlatform('native', { slow: row }, { rounds: 7, seed: 1 }),
+    meteredPlatform('native', { slow: { ...row, pairs, cycles, input } }, { rounds: 7, seed: 2 }),
+  ];
+  const [a, b] = sides.map((platform) => resultsOf([platform]));
+  return /** @type {any} */ (pairedResults(a, b).get('native')?.get(JSON.stringify(['s', 'slow', null])));
+}
+
+test('equal sides stay equal where one of them came to fewer inputs, as on a busy machine', () => {
+  const { log, low, high } = changeOf({ pairs: 30 });
+  assert.ok(Math.abs(log) < 0.001 && low < 0 && high > 0, `${low} ${log} ${high}`);
+});
+
+test('a change is found whole where one side came to fewer inputs', () => {
+  for (const pairs of [30, 96]) {
+    const { log } = changeOf({ pairs, cycles: 41.2 });
+    assert.ok(Math.abs(log - Math.log(1.03)) < 0.002, `${pairs} pairs: ${log}`);
+  }
+});
+
+test('a side that is slower for a third of the inputs is slower', () => {
+  const base = (/** @type {number} */ i) => 1 + ((7 * i) % 128) / 128;
+  const { log } = changeOf({ pairs: 96, input: (i) => base(i) * (i % 3 === 0 ? 1.2 : 1) });
+  assert.ok(Math.abs(log - 0.064) < 0.01, String(log));
+});
