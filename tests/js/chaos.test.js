@@ -8,6 +8,7 @@ import { corruptEvents } from '../chaos/classes/events.js';
 import { corruptFile } from '../chaos/classes/files.js';
 import { runnerOf, corruptRequest } from '../chaos/classes/requests.js';
 import { attackServer } from '../chaos/classes/server.js';
+import { judgePair, kinds } from '../chaos/classes/verdicts.js';
 import { createRandom } from '../chaos/random.js';
 import { temporaryFolder } from './fixtures/folders.js';
 import { putFakeModule } from './web/fixtures/put-fake-module.js';
@@ -36,6 +37,28 @@ for (const [name, { trials, trial }] of Object.entries(classes)) {
     }
   });
 }
+
+/** The trials of the class verdicts that get another exit code than is due. @param {number} count @param {any} [command] */
+async function misjudged(count, command) {
+  const folder = temporaryFolder();
+  const found = [];
+  for (let index = 0; index < count; index++) {
+    const { how, faults } = await judgePair(createRandom(1000 + index), folder, index, command);
+    if (faults.length > 0) found.push(`${how}: ${faults.join('; ')}`);
+  }
+  return found;
+}
+
+const worse = Object.values(kinds).filter(({ due }) => !due.includes(0));
+
+test('the class verdicts: each kind of pair gets the exit code that is due', async () => {
+  assert.deepEqual(await misjudged(2 * worse.length), []);
+});
+
+test('the class verdicts finds a gate that always answers 0, and one that always answers 1', async () => {
+  assert.equal((await misjudged(2 * worse.length, async () => 0)).length, worse.length);
+  assert.ok((await misjudged(2 * worse.length, async () => 1)).length >= worse.length);
+});
 
 test('faults are found: exit codes, traces, control characters and silence', () => {
   const fine = { code: 0, stdout: 'table\n', stderr: '' };
