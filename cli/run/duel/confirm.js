@@ -5,6 +5,7 @@ import { suspectsOf } from '../../../report/compare/sequential/decide.js';
 import { summarize } from '../../../report/summary/summary.js';
 import { measureDuel } from './measure.js';
 import { rowsOf } from './rows.js';
+import { longer } from './sequence.js';
 
 /**
  * @import { Compared, Results } from '../../../protocol/types.js'
@@ -14,6 +15,9 @@ import { rowsOf } from './rows.js';
  * @import { Ready } from '../ready/ready.js'
  * @import { Side } from './side.js'
  */
+
+/** Times the pairs of the first duel: to start a process takes longer than to measure few rows. */
+const effort = 4;
 
 /**
  * Measures what looks changed in a second duel, with other copies and only these rows and the ladder. What it finds counts.
@@ -31,7 +35,7 @@ export async function confirm(compared, [a, b], { sides, gate, budgetMs }, plan,
   const suspects = context.signal.aborted ? [] : suspectsOf(a, b, gate);
   if (suspects.length === 0) return compared;
   print(`samebench: measuring ${suspects.length} suspected cost${suspects.length === 1 ? '' : 's'} of ${compared.cells.length} in a second duel`);
-  const { request } = plan;
+  const request = { ...plan.request, profile: longer(plan.request.profile, effort) };
   const rows = rowsOf(suspects, request, ready);
   const { results: [c, d], saved, paths } = await measureDuel(
     sides, { ...rows, others: [], request, gate, isSettling: true, budgetMs, isExtra: true }, plan, ready, context);

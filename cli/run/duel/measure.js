@@ -91,7 +91,7 @@ function looksOf(records) {
  * @param {ReturnType<typeof createCopies>} copies
  * @returns {Task}
  */
-function taskOf(columns, request, { beforeRound, partsOf, note }, copies) {
+function taskOf(columns, request, { beforeRound, partsOf, profileOf, note }, copies) {
   return {
     platforms: columns,
     request,
@@ -101,6 +101,7 @@ function taskOf(columns, request, { beforeRound, partsOf, note }, copies) {
       await copies.make(round);
     },
     partsOf: (platform) => partsOf({ id: /** @type {Column} */ (platform).column }),
+    profileOf: (platform) => profileOf({ id: /** @type {Column} */ (platform).column }, request.profile),
     groupOf: (platform) => /** @type {Column} */ (platform).column,
     artifactOf: (platform) => copies.artifactOf(/** @type {Column} */ (platform).side, targetOf(platform)),
   };

@@ -4,7 +4,7 @@ import { UsageError } from '../../system/exit.js';
 import { duration } from '../measure/progress.js';
 
 /**
- * @import { Results } from '../../../protocol/types.js'
+ * @import { Profile, Results } from '../../../protocol/types.js'
  * @import { Gate } from '../../../report/compare/gate.js'
  * @import { MeasureOptions } from '../measure/measure.js'
  *
@@ -30,6 +30,24 @@ const minDefaultMs = 20_000;
 
 /** Of a budget. The rest is for the second duel of what looks changed. */
 const shareOfFirst = 0.8;
+
+/** A row that is left alone gets so many times the pairs of the first rounds. */
+const maxEffort = 8;
+
+/**
+ * A profile with more pairs of each benchmark, of the same length.
+ *
+ * @param {Profile} profile
+ * @param {number} factor
+ * @returns {Profile}
+ */
+export const longer = (profile, factor) => ({
+  ...profile,
+  targetRelative: profile.targetRelative / Math.sqrt(factor),
+  budgetMs: profile.budgetMs * factor,
+  minimumPairs: Math.round(profile.minimumPairs * factor),
+  maximumPairs: Math.round(profile.maximumPairs * factor),
+});
 
 /**
  * The course of a duel: rows that have their verdict leave it, and the others get the time, until all are decided or the
@@ -71,6 +89,16 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
       if (open === undefined) return partsOf(platform);
       return partsOf(platform).map((labels) => (labels.length === 0 ? open : labels.filter((label) => open.includes(label))))
         .filter((labels) => labels.length > 0);
+    },
+    /**
+     * The effort of a round. To start a process takes as long as to measure several rows, so few rows are measured longer.
+     *
+     * @param {{id: string}} platform
+     * @param {Profile} profile
+     */
+    profileOf(platform, profile) {
+      const { open, of } = rows?.get(platform.id) ?? { open: [], of: 0 };
+      return open.length === 0 ? profile : longer(profile, Math.min(maxEffort, of / open.length));
     },
     /** How far it is. */
     note() {

@@ -9,7 +9,7 @@ import { cut, noteCrashes, noteMissing, recordFailure, shortfall } from './failu
 /**
  * @import { Artifact } from '../../hosts/index.js'
  * @import { Platform } from '../../platforms/index.js'
- * @import { PlatformResults, Round } from '../../../protocol/types.js'
+ * @import { PlatformResults, Profile, Round } from '../../../protocol/types.js'
  * @import { RoundFailure } from './failures.js'
  *
  * @typedef {object} MeasureOptions
@@ -19,6 +19,7 @@ import { cut, noteCrashes, noteMissing, recordFailure, shortfall } from './failu
  * @property {(platform: Platform, round: number) => string[][]} [partsOf] the processes of a round: the labels of the
  *   benchmarks that each measures, where an empty list means all. Without a process, nothing is left to measure on this
  *   platform. Default: one process measures all
+ * @property {(platform: Platform) => Profile} [profileOf] the effort of the next round. Default: that of the request
  * @property {(round: number) => Promise<void>} [beforeRound] called before the rounds of all platforms with this number
  * @property {(platform: Platform) => Artifact} artifactOf
  * @property {import('../../hosts/watchdog.js').Timeouts} timeouts
@@ -192,6 +193,7 @@ async function measureRound(column, only, options) {
  */
 async function runOnce({ platform, excluded, visits }, only, collected, options) {
   const { request, artifactOf, timeouts, signal, slot, onProgress = () => {} } = options;
+  const profile = options.profileOf?.(platform) ?? request.profile;
   const rounds = roundsOf(platform, options.rounds);
   const turn = options.alternates ? options.turn.yield : undefined;
   const artifact = artifactOf(platform);
@@ -212,7 +214,7 @@ async function runOnce({ platform, excluded, visits }, only, collected, options)
   };
   try {
     await platform.run(
-      requestOfRound(request, {
+      requestOfRound({ ...request, profile }, {
         round: slot.round, rounds, only, exclude: [...excluded], turns: turn !== undefined, visits,
       }),
       onEvent,

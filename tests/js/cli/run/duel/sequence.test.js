@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { createSequence } from '../../../../../cli/run/duel/sequence.js';
 import { makeGate } from '../../../../../report/compare/gate.js';
 import { plannedLooks } from '../../../../../report/compare/sequential/spending.js';
+import { profiles } from '../../../../../protocol/profiles.js';
 import { platformOf, resultsOf, roundOf } from '../../../report/fixture.js';
 
 /**
@@ -24,6 +25,7 @@ async function played({ roundMs, budgetMs, parts = [[]] }) {
   });
   const asked = [];
   const notes = [];
+  const efforts = [];
   for (let round = 0; round < 60; round++) {
     await sequence.beforeRound(round);
     const own = sequence.partsOf({ id: 'native' });
@@ -34,6 +36,7 @@ async function played({ roundMs, budgetMs, parts = [[]] }) {
     }
     asked.push(own);
     notes.push(sequence.note());
+    efforts.push(sequence.profileOf({ id: 'native' }, profiles.duel));
     at += roundMs(round);
     for (const side of ['a', 'b']) {
       rounds[side].push(roundOf([
@@ -42,7 +45,7 @@ async function played({ roundMs, budgetMs, parts = [[]] }) {
       ], { round }));
     }
   }
-  return { asked, notes };
+  return { asked, notes, efforts };
 }
 
 test('the rows that are not decided get the rest of the budget', async () => {
@@ -52,6 +55,13 @@ test('the rows that are not decided get the rest of the budget', async () => {
   assert.equal(asked.length, 7 + 15, 'ten times the first round, in rounds of one row');
   assert.equal(notes[6], 'none decided yet, at most 40 s left');
   assert.equal(notes[7], '1 of 2 decided, at most 30 s left');
+});
+
+test('few rows are measured longer in each round, with samples of the same length', async () => {
+  const { efforts } = await played({ roundMs: () => 1000 });
+  assert.deepEqual(efforts[6], profiles.duel);
+  const { budgetMs, minimumPairs, maximumPairs, warmUpMs } = efforts[7];
+  assert.deepEqual([budgetMs, minimumPairs, maximumPairs, warmUpMs], [80, 48, 192, 10]);
 });
 
 test('parts of a round without an open row are left out', async () => {
