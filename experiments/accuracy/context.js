@@ -22,6 +22,24 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const resultsFolder = join(root, 'results', 'accuracy');
 
 /**
+ * Does something `count` times, one after the other, and shows the progress.
+ *
+ * @template T
+ * @param {Context} context
+ * @param {string} what for the progress
+ * @param {number} count
+ * @param {(i: number) => Promise<T>} make
+ */
+export async function repeatedly(context, what, count, make) {
+  const made = [];
+  for (let i = 0; i < count; i++) {
+    context.progress(what, i, count);
+    made.push(await make(i));
+  }
+  return made;
+}
+
+/**
  * Makes something at the first call with a key; later calls return the same.
  *
  * @template T

@@ -69,7 +69,6 @@ export async function coverage(context) {
     tables: [
       {
         title: 'How often an interval contains the value of the other runs',
-        command: 'npm run accuracy -- coverage',
         columns: ['profile', 'platform', 'runs', 'held', 'share', '95 % of it', 'at best', 'half width'],
         rows: found.map(({ profile, platform, runs, held, of, halfWidth }) => {
           const { low, high } = shareInterval(held, of);

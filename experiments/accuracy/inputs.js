@@ -70,7 +70,7 @@ export function ringTable(platform, costs) {
   const counts = countsOf(costs);
   return {
     title: `Costs by the number of inputs, ${platform}`,
-    command: `npm run accuracy -- inputs --platforms ${platform}`,
+    platform,
     columns: [platform, ...counts.map((count) => `2^${Math.log2(count)}`)],
     rows: [...costs].sort().map(([name, byCount]) => [name, ...counts.map((count) => {
       const ns = byCount.get(count);

@@ -6,7 +6,7 @@ import { mainPlatforms, platformsOf } from './platforms.js';
 import { compareEstimators, cyclesOf, estimatorTable } from './repeatability.js';
 import { comparedRows } from './rows.js';
 import { runSamebench } from './samebench.js';
-import { quietSeries, runSeries } from './peers/series.js';
+import { byEstimator, quietSeries, runSeries } from './peers/series.js';
 import { percent } from '../shared/table.js';
 
 /**
@@ -50,24 +50,11 @@ const unprepared = '**Samebench**, `--no-prepare`';
  * @param {Series} series
  * @returns {Map<string, Record<string, number>[]>}
  */
-function valuesByHarness({ samebench, peers }) {
-  return new Map([
-    ['**Samebench**', samebench.map(cyclesOf)],
-    ...peers.flatMap(({ harness, runs }) =>
-      harness.estimators.map(
-        (estimator) =>
-          /** @type {[string, Record<string, number>[]]} */ ([
-            harness.estimators.length > 1 ? `${harness.label}, ${estimator}` : harness.label,
-            runs.map(({ values }) =>
-              Object.fromEntries(
-                Object.entries(values).map(([row, value]) => [row, value[estimator]]),
-              ),
-            ),
-          ]),
-      ),
-    ),
-  ]);
-}
+const valuesByHarness = ({ samebench, peers }) => new Map([
+  ['**Samebench**', samebench.map(cyclesOf)],
+  ...byEstimator(peers).map(({ who, runs }) =>
+    /** @type {[string, Record<string, number>[]]} */ ([who, runs.map(({ costs }) => costs)])),
+]);
 
 /**
  * What Samebench reports: half widths, verdicts, coverage of the quiet value, warnings.
@@ -141,7 +128,7 @@ export async function load(context) {
       movedTable(platform, before, moved),
       {
         title: `What Samebench reports under load, ${platform}`,
-        command: `npm run accuracy -- load --platforms ${platform}`,
+        platform,
         columns: ['', 'half width', 'rows not ok', 'cover the quiet value', 'runs with warnings'],
         rows: states.map(({ name, series }) => {
           const { halfWidth, notOk, held, warnings } = told(series, quiet);
@@ -154,12 +141,12 @@ export async function load(context) {
       },
     );
     const loaded = states.slice(1).flatMap(({ series }) => series.samebench);
-    const byEstimator = compareEstimators(loaded);
-    outcome.tables.push(estimatorTable(platform, byEstimator, 'busy cores', 'load'));
+    const estimators = compareEstimators(loaded);
+    outcome.tables.push(estimatorTable(platform, estimators, 'busy cores'));
     outcome.data[platform] = {
       states: states.map(({ name, series }) => ({ name, told: told(series, quiet) })),
       moved: moved.map(({ name, by }) => ({ name, by: Object.fromEntries(by) })),
-      byEstimator,
+      byEstimator: estimators,
     };
   }
   return outcome;
@@ -174,7 +161,7 @@ export async function load(context) {
 function movedTable(platform, before, moved) {
   return {
     title: `How far values move while cores are busy, ${platform}`,
-    command: `npm run accuracy -- load --platforms ${platform}`,
+    platform,
     columns: ['', ...moved.flatMap(({ name }) => [name, 'worst'])],
     rows: [...before].map(([who, quiet]) => [
       who,

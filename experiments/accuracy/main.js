@@ -89,7 +89,7 @@ async function measure(ids, { quick = false, processes = quick ? 5 : 20, writeDo
       const outcome = { ...(await experiments[id](context)), about: aboutNow() };
       const { pictures = {}, ...figures } = outcome;
       await writeFile(join(resultsFolder, `${id}.json`), `${JSON.stringify(figures, null, 1)}\n`);
-      const report = markdownReport(outcome);
+      const report = markdownReport(outcome, `npm run ${figuresOf(id).command}`);
       reports.push(report);
       if (writeDocs) await writeFigures(figuresOf(id), report);
       for (const [name, picture] of Object.entries(pictures)) {

@@ -2,7 +2,7 @@
 import { mean, median, pooledQuantile } from '../../report/statistics/descriptive.js';
 import { mainPlatforms, platformsOf } from './platforms.js';
 import { comparedRows } from './rows.js';
-import { quietSeries } from './peers/series.js';
+import { byEstimator, quietSeries } from './peers/series.js';
 import { range, relativeDeviation, robustDeviation, trimmedMean } from '../shared/statistics.js';
 import { percent, times } from '../shared/table.js';
 
@@ -75,20 +75,11 @@ function spreadsOf({ samebench, peers }) {
       budgetMs: median(samebench.map(({ wallMs }) => wallMs)),
       rows: spreads(samebench.map(cyclesOf)),
     },
-    ...peers.flatMap(({ harness, runs }) =>
-      harness.estimators.map((estimator) => ({
-        who: harness.estimators.length > 1 ? `${harness.label}, ${estimator}` : harness.label,
-        own: false,
-        budgetMs: median(runs.map(({ wallMs }) => wallMs)),
-        rows: spreads(
-          runs.map(({ values }) =>
-            Object.fromEntries(
-              Object.entries(values).map(([row, value]) => [row, value[estimator]]),
-            ),
-          ),
-        ),
-      })),
-    ),
+    ...byEstimator(peers).map(({ who, runs }) => ({
+      ...{ who, own: false },
+      budgetMs: median(runs.map(({ wallMs }) => wallMs)),
+      rows: spreads(runs.map(({ costs }) => costs)),
+    })),
   ];
 }
 
@@ -141,11 +132,11 @@ export async function repeatability(context) {
     });
     if (!series) continue;
     const found = spreadsOf(series);
-    const byEstimator = compareEstimators(series.samebench);
-    outcome.data[platform] = { found, byEstimator };
+    const estimates = compareEstimators(series.samebench);
+    outcome.data[platform] = { found, byEstimator: estimates };
     outcome.tables.push(
       spreadTable(platform, found, context.processes),
-      estimatorTable(platform, byEstimator, 'quiet', 'repeatability'),
+      estimatorTable(platform, estimates, 'quiet'),
     );
     outcome.goals.push(...goals(platform, found));
   }
@@ -162,7 +153,7 @@ export async function repeatability(context) {
 function spreadTable(platform, found, processes) {
   return {
     title: `Variation between ${processes} processes, ${platform}`,
-    command: `npm run accuracy -- repeatability --platforms ${platform}`,
+    platform,
     columns: ['', 'time of a process', 'deviation', 'robust', 'max / min', 'worst row'],
     rows: found.map(({ who, budgetMs, rows }) => [
       ...[who, `${(budgetMs / 1000).toFixed(1)} s`],
@@ -178,17 +169,16 @@ function spreadTable(platform, found, processes) {
 
 /**
  * @param {string} platform
- * @param {ReturnType<typeof compareEstimators>} byEstimator
+ * @param {ReturnType<typeof compareEstimators>} estimates
  * @param {string} condition
- * @param {string} experiment
  * @returns {import('../shared/table.js').Table}
  */
-export function estimatorTable(platform, byEstimator, condition, experiment) {
+export function estimatorTable(platform, estimates, condition) {
   return {
     title: `Variation of estimators on the same corrected samples, ${platform}, ${condition}`,
-    command: `npm run accuracy -- ${experiment} --platforms ${platform}`,
+    platform,
     columns: ['', 'deviation', 'robust'],
-    rows: Object.entries(byEstimator).map(([name, { deviation, robust }]) => [
+    rows: Object.entries(estimates).map(([name, { deviation, robust }]) => [
       ...[name, percent(deviation), percent(robust)],
     ]),
     notes: [],

@@ -61,7 +61,6 @@ export async function simulation(context) {
     tables: [
       {
         title: 'Simulated clocks, where the true cost is known',
-        command: 'npm run accuracy -- simulation',
         columns: ['clock', 'noise', 'held', 'bias', 'stated error'],
         rows: cells.map(({ clock, noise, runs, held, bias, stated }) => [
           ...[clock, noise, percent(held / runs)],

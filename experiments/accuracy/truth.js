@@ -4,11 +4,11 @@
  * a step comes from one long chain, timed without a harness right before and after.
  */
 import { median } from '../../report/statistics/descriptive.js';
-import { once } from './context.js';
+import { once, repeatedly } from './context.js';
 import { trueStep } from './peers/harnesses.js';
 import { deviations, worst } from './deviation.js';
 import { hasPeers, isBrowser, platformIds } from './platforms.js';
-import { peersOf, quietSeries, withStep } from './peers/series.js';
+import { byEstimator, nameOf, peersOf, quietSeries, withStep } from './peers/series.js';
 import { ladderRow, ladderSteps, stepCycles } from './rows.js';
 import { runSamebench } from './samebench.js';
 import { nanoseconds, percent, times } from '../shared/table.js';
@@ -38,15 +38,9 @@ export const ladderGoals = [
  * @returns {Promise<Run[]>}
  */
 export function defaultRuns(context, platform) {
-  return once(context, `default ${platform}`, async () => {
-    const count = context.quick ? 3 : Math.max(5, Math.ceil(context.processes / 2));
-    const runs = [];
-    for (let i = 0; i < count; i++) {
-      context.progress(`default profile, ${platform}`, i, count);
-      runs.push(await runSamebench(context, platform, 'default'));
-    }
-    return runs;
-  });
+  const count = context.quick ? 3 : Math.max(5, Math.ceil(context.processes / 2));
+  return once(context, `default ${platform}`, () =>
+    repeatedly(context, `default profile, ${platform}`, count, () => runSamebench(context, platform, 'default')));
 }
 
 /**
@@ -114,20 +108,11 @@ async function ownLines(context) {
 async function peerLines(context, platform) {
   const series = await quietSeries(context, platform);
   /** @type {Line[]} */
-  const lines = series.peers.flatMap(({ harness, runs }) =>
-    harness.estimators.map((estimator) => ({
-      ...{ who: nameOf(harness, estimator), platform, own: false },
-      as: usesCalls(harness.id) ? 'a call each, chained' : 'chained',
-      deviations: deviations(
-        runs.map(({ values, stepNs }) => ({
-          stepNs,
-          costs: Object.fromEntries(
-            Object.entries(values).map(([row, value]) => [row, value[estimator]]),
-          ),
-        })),
-      ),
-    })),
-  );
+  const lines = byEstimator(series.peers).map(({ harness, who, runs }) => ({
+    ...{ who, platform, own: false },
+    as: usesCalls(harness.id) ? 'a call each, chained' : 'chained',
+    deviations: deviations(runs),
+  }));
   for (const set of /** @type {const} */ (['plain', 'loop'])) {
     for (const harness of peersOf(context, platform)) {
       if (!harness.sets.includes(set)) continue;
@@ -144,9 +129,7 @@ async function peerLines(context, platform) {
  * @returns {Promise<Line>}
  */
 async function variantLine(context, harness, set) {
-  const runs = [];
-  for (let i = 0; i < variantProcesses; i++) {
-    context.progress(`${harness.label}, ${set}`, i, variantProcesses);
+  const runs = await repeatedly(context, `${harness.label}, ${set}`, variantProcesses, async () => {
     const { result, stepNs } = await withStep(context, harness.platform, () =>
       harness.measure(context, set, variantBudgetMs),
     );
@@ -156,8 +139,8 @@ async function variantLine(context, harness, set) {
         return [ladderRow(steps), value[harness.headline]];
       }),
     );
-    runs.push({ stepNs, costs });
-  }
+    return { stepNs, costs };
+  });
   const call = usesCalls(harness.id) ? 'a call each, ' : '';
   return {
     ...{ who: nameOf(harness, harness.headline), platform: harness.platform, own: false },
@@ -168,13 +151,6 @@ async function variantLine(context, harness, set) {
 
 /** @param {string} id */
 const usesCalls = (id) => id === 'mitata' || id === 'tinybench';
-
-/**
- * @param {import('./peers/harnesses.js').Harness} harness
- * @param {string} estimator
- */
-const nameOf = ({ label, estimators }, estimator) =>
-  estimators.length > 1 ? `${label}, ${estimator}` : label;
 
 /**
  * @param {Context} context
@@ -192,7 +168,6 @@ export async function truth(context) {
     tables: [
       {
         title: 'Errors for chains of known cost',
-        command: 'npm run accuracy -- truth',
         columns: ['', 'platform', 'how', 'K = 0', 'K = 1', 'K = 2', 'K = 4', 'worst K ≥ 8'],
         rows: lines.map(({ who, platform, as, deviations: { intercept, shares } }) => [
           ...[who, platform, as, nanoseconds(intercept)],
@@ -205,7 +180,6 @@ export async function truth(context) {
       },
       {
         title: 'Ladder error and intercept, as in every report, and the length of a step',
-        command: 'npm run accuracy -- truth',
         columns: ['platform', 'ladder error', 'intercept', 'cycles of a step', 'without a harness'],
         rows: own.errors.map(({ platform, ladderError, intercept, slope, chain }) => [
           ...[platform, percent(ladderError), nanoseconds(intercept), slope.toFixed(3)],

@@ -5,9 +5,16 @@ import { markdownGoals, markdownTable } from './table.js';
 
 /** @import { Outcome } from './table.js' */
 
-/** One experiment as Markdown. @param {Outcome & {about: string}} outcome */
-export const markdownReport = ({ about, goals, tables }) =>
-  [`${about}.`, '', ...(goals.length > 0 ? [markdownGoals(goals)] : []), ...tables.map(markdownTable)].join('\n');
+/**
+ * One experiment as Markdown.
+ * @param {Outcome & {about: string}} outcome
+ * @param {string} command that runs it
+ */
+export const markdownReport = ({ about, goals, tables }, command) => [
+  ...[`${about}.`, ''],
+  ...(goals.length > 0 ? [markdownGoals(goals)] : []),
+  ...tables.map((table) => markdownTable(table, command)),
+].join('\n');
 
 /**
  * Writes a page of `docs/figures/`.

@@ -1,7 +1,8 @@
 /**
  * @typedef {object} Table
  * @property {string} title
- * @property {string} command that produces this table
+ * @property {string} [platform] the only one that it is about
+ * @property {string} [command] that produces this table; absent: that of the experiment, for the platform
  * @property {string[]} columns
  * @property {string[][]} rows
  * @property {string[]} notes
@@ -16,13 +17,16 @@
  * @property {Record<string, string>} [pictures] SVG by file name, for docs/
  */
 
-/** @param {Table} table */
-export function markdownTable({ title, command, columns, rows, notes }) {
+/**
+ * @param {Table} table
+ * @param {string} experiment the command of the experiment
+ */
+export function markdownTable({ title, platform, command, columns, rows, notes }, experiment) {
   const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
   return [
     `### ${title}`,
     '',
-    `\`${command}\``,
+    `\`${command ?? `${experiment}${platform === undefined ? '' : ` --platforms ${platform}`}`}\``,
     '',
     line(columns),
     line(columns.map((_, index) => (index === 0 ? '---' : '---:'))),

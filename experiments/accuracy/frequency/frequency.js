@@ -7,6 +7,7 @@ import { referenceCycles } from '../../../report/estimate/reference-cycle.js';
 import { spreadOf } from '../../../report/estimate/spread.js';
 import { hasPairs } from '../../../report/results/pairs.js';
 import { median, quantile } from '../../../report/statistics/descriptive.js';
+import { repeatedly } from '../context.js';
 import { drawPanels } from './panels.js';
 import { hasPeers, platformIds, platformsOf } from '../platforms.js';
 import { runOrThrow, startPulses } from '../../shared/process.js';
@@ -89,13 +90,9 @@ export function deviationsOf(processes) {
  * @param {string} what for the progress
  */
 async function processesOf(context, platform, what) {
-  /** @type {PlatformResults[]} */
-  const runs = [];
-  for (let i = 0; i < context.processes; i++) {
-    context.progress(what, i, context.processes);
-    const { results } = await runSuites(context, platform, 'quick', { suites: ['accuracy', 'waits'] });
-    runs.push(...results.platforms);
-  }
+  const made = await repeatedly(context, what, context.processes, () =>
+    runSuites(context, platform, 'quick', { suites: ['accuracy', 'waits'] }));
+  const runs = made.flatMap(({ results }) => results.platforms);
   const [reference] = referenceCycles(runs);
   if (!reference) throw new Error(`no sample on ${platform} stands between slices of the cycle meter`);
   return deviationsOf(runs.map((run) => costsOf(run, reference.cycleNs)));
@@ -119,11 +116,9 @@ async function readSlices(context) {
  * @returns {Table[]}
  */
 function sliceTables(slices) {
-  const command = 'npm run accuracy -- frequency';
   return [
     {
       title: 'Frequencies that slices of the cycle meter saw, native',
-      command,
       columns: ['frequency', 'length of a cycle', 'slices'],
       rows: frequencies(slices).map(({ ghz, share }) =>
         [`${ghz.toFixed(1)} GHz`, `${(1 / ghz).toFixed(3)} ns`, percent(share)]),
@@ -133,7 +128,6 @@ function sliceTables(slices) {
     },
     {
       title: 'How much slices differ, by the time between them',
-      command,
       columns: ['time between them', 'median', 'upper decile'],
       rows: apart.flatMap((ms) => {
         const found = differences(slices, ms);
@@ -185,7 +179,7 @@ export function drawFrequency(slices) {
 function deviationTable(platform, condition, found, processes) {
   return {
     title: `Deviation between ${processes} processes, before and after the correction, ${platform}, ${condition}`,
-    command: `npm run accuracy -- frequency --platforms ${platform}`,
+    platform,
     columns: ['', 'elasticity', 'lower decile, ns', 'median, ns', 'corrected'],
     rows: Object.entries(found).map(([row, { elasticity, decile, median: middle, corrected }]) =>
       [row, elasticity === null ? '–' : elasticity.toFixed(2), percent(decile), percent(middle), percent(corrected)]),

@@ -138,13 +138,12 @@ export async function growth(context) {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  const command = 'npm run accuracy -- growth';
   const columns = ['', ...all.map((rows) => `${rows} rows`)];
   return {
     goals: goalsOf(lines, lists, all[all.length - 1]),
     tables: [
       {
-        title: 'Time of reports, by the number of rows', command, columns,
+        title: 'Time of reports, by the number of rows', columns,
         rows: [
           ...lines.map(({ label, found }) => [label, ...found.map(({ seconds, cpuSeconds }) => `${words(seconds)} (${words(cpuSeconds)})`)]),
           ['list and filter', ...lists.map(({ seconds }) => `${Math.round(1000 * seconds)} ms`)],
@@ -152,7 +151,7 @@ export async function growth(context) {
         notes: ['Synthetic results of 8 platforms, with one round of 6 pairs. From reading the files to the finished text, each in a process of its own. Listing and filtering: from the start of a native host with that many rows, each of which names a reference row; the quickest of 5. In brackets: CPU time of the whole process, on all cores, which includes its start.'],
       },
       {
-        title: 'Peak memory of reports, by the number of rows', command, columns,
+        title: 'Peak memory of reports, by the number of rows', columns,
         rows: lines.map(({ label, found }) => [label, ...found.map(({ peakBytes }) => megabytes(peakBytes))]),
         notes: ['The largest resident size of the process.'],
       },

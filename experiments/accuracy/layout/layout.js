@@ -46,7 +46,6 @@ export async function layout(context) {
     tables: [
       {
         title: 'The same code at different addresses',
-        command: 'npm run accuracy -- layout',
         columns: ['', 'loops', 'minimum', 'median', 'maximum', 'range'],
         rows: kinds.flatMap(([kind, rows]) =>
           Object.entries(rows).map(([row, values]) => [

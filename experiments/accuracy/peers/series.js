@@ -2,7 +2,7 @@
  * Runs many processes of every harness, interleaved, so that all see the same machine noise.
  */
 import { peers, trueStep } from './harnesses.js';
-import { once } from '../context.js';
+import { once, repeatedly } from '../context.js';
 import { commonRows, ownRows } from '../rows.js';
 import { runSamebench } from '../samebench.js';
 
@@ -42,6 +42,28 @@ export function quietSeries(context, platform) {
 }
 
 /**
+ * The runs of each peer, once for each of its estimators, with the costs that this one gives.
+ *
+ * @param {Series['peers']} peers
+ */
+export const byEstimator = (peers) => peers.flatMap(({ harness, runs }) => harness.estimators.map((estimator) => ({
+  harness,
+  who: nameOf(harness, estimator),
+  runs: runs.map(({ values, stepNs, wallMs }) => ({
+    stepNs,
+    wallMs,
+    costs: Object.fromEntries(Object.entries(values).map(([row, value]) => [row, value[estimator]])),
+  })),
+})));
+
+/**
+ * @param {Harness} harness
+ * @param {string} estimator
+ */
+export const nameOf = ({ label, estimators }, estimator) =>
+  estimators.length > 1 ? `${label}, ${estimator}` : label;
+
+/**
  * Runs a series. In each turn Samebench runs first, and each peer gets the same wall-clock time per row.
  *
  * @param {Context} context
@@ -56,17 +78,14 @@ export async function runSeries(context, platform, count, what) {
     /** @type {PeerRun[]} */
     runs: [],
   }));
-  /** @type {Run[]} */
-  const samebench = [];
-  for (let i = 0; i < count; i++) {
-    context.progress(what, i, count);
+  const samebench = await repeatedly(context, what, count, async (i) => {
     const run = await runSamebench(context, platform, 'quick');
-    samebench.push(run);
     const budget = run.wallMs / ownRows.length;
     for (const { harness, runs } of rotate(chosen, i)) {
       runs.push(await runPeer(context, harness, budget));
     }
-  }
+    return run;
+  });
   context.progress(what, count, count);
   return { platform, samebench, peers: chosen };
 }

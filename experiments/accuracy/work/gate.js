@@ -9,6 +9,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startSpinners } from '../../shared/process.js';
+import { repeatedly } from '../context.js';
 import { compareFiles, run, timedPlatforms, workColumns } from './command.js';
 
 /** Below one instruction in 200. */
@@ -73,16 +74,12 @@ export function gateOutcome({ changed, same }, column) {
 export async function tryGate(context, measure) {
   const { columnsOf, options, share } = measures[measure];
   const count = Math.max(2, Math.round(share * context.processes));
-  const files = async (/** @type {string} */ project, /** @type {string} */ what) => {
-    const made = [];
-    for (let i = 0; i < count; i++) {
-      context.progress(`${measure}, ${what}`, i, count);
+  const files = (/** @type {string} */ project, /** @type {string} */ what) =>
+    repeatedly(context, `${measure}, ${what}`, count, async (i) => {
       const words = ['gate', '--project', join(context.root, 'experiments', 'accuracy', 'work', project)];
       const { file } = await run(context, [...words, '--platforms', columnsOf(context).join(','), ...options], `${measure}-${what}-${i}`);
-      made.push(file);
-    }
-    return made;
-  };
+      return file;
+    });
   const base = await files('base', 'before');
   const longer = await files('longer', 'after');
   const stop = startSpinners(availableParallelism());

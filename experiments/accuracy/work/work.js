@@ -13,7 +13,6 @@ import { ladderCosts, parts, slopeOf, stepsOf } from './steps.js';
  * @typedef {import('./gate.js').GateOutcome & {measure: string, column: string}} Gate
  */
 
-const command = 'npm run accuracy -- work';
 
 /** Most seconds to count all suites in native code and WebAssembly, on two cores. */
 const maxSeconds = 60;
@@ -118,7 +117,6 @@ function gateGoals({ column, tries, found, failed, repeated, silent, passed }) {
 /** @param {(import('./rows.js').Differences & {column: string})[]} rows @returns {Table} */
 const repeatTable = (rows) => ({
   title: 'Counts of a quiet and of a busy run',
-  command,
   columns: ['', 'rows', 'identical', 'differ, and are marked', 'differ without a mark'],
   rows: rows.map(({ column, rows: all, identical, marked, unmarked }) =>
     [column, String(all), String(identical), listed(marked), listed(unmarked)]),
@@ -135,7 +133,6 @@ const repeatTable = (rows) => ({
  */
 const timeTable = (columns, quiet, busy) => ({
   title: 'Time to count all suites',
-  command,
   columns: ['', 'seconds', ...columns.map((column) => `${column}, millions of instructions`), 'millions a second'],
   rows: [['as the machine was', quiet], ['all cores busy', busy]].map(([name, one]) => {
     const { results, seconds } = /** @type {Measured} */ (one);
@@ -156,7 +153,6 @@ const timeTable = (columns, quiet, busy) => ({
  */
 const ladderTable = (ladder) => ({
   title: 'Instructions of a step of the ladder',
-  command,
   columns: ['', 'rows', 'between rows', 'usual', 'largest deviation'],
   rows: ladder.map(({ column, part, steps, slope, deviation }) => [
     ...[column, part, steps.map(({ from, to, instructions: each }) => `${from}–${to}: ${instructions(each)}`).join(', ')],
@@ -170,7 +166,6 @@ const ladderTable = (ladder) => ({
 /** @param {Gate[]} gates @returns {Table} */
 const gateTable = (gates) => ({
   title: 'One instruction more in 200',
-  command,
   columns: ['judged by', '', 'exits with 1', 'names the changed row and no other', 'no change: exits with 0', 'no change: names no row'],
   rows: gates.map(({ measure, column, tries, found, failed, repeated, silent, passed }) => [
     ...[`\`--measure ${measure}\``, column, `${failed} of ${tries}`, `${found} of ${tries}`],

@@ -159,11 +159,11 @@ test('cells of the simulation are found among other output', () => {
 
 test('an experiment is reported with its machine, goals and tables', () => {
   const report = markdownReport({
-    tables: [{ title: 'T', command: 'npm run x', columns: ['a', 'b'], rows: [['1', '2']], notes: ['N.'] }],
+    tables: [{ title: 'T', columns: ['a', 'b'], rows: [['1', '2']], notes: ['N.'] }],
     goals: [{ goal: 'g', found: 'f', met: false }],
     data: null,
     about: 'M, D',
-  });
+  }, 'npm run x');
   assert.match(report, /^M, D\./);
   assert.match(report, /\| g \| f \| \*\*missed\*\* \|/);
   assert.match(report, /### T\n\n`npm run x`\n\n\| a \| b \|\n\| --- \| ---: \|\n\| 1 \| 2 \|/);
