@@ -44,7 +44,7 @@ function instability(measured, pairs) {
   if (measured.some(({ clock }) => clock === null)) {
     return 'the host sent no clock profile, so that the error of its clock is not known';
   }
-  if (pairs === 1) return 'measured once: one operation takes longer than the whole budget';
+  if (pairs === measured.length) return 'measured once a round: one operation takes longer than the whole budget';
   if (2 * measured.filter(({ result }) => !result.warmedUp).length > measured.length) {
     return 'its cost was still changing when warming up ended';
   }

@@ -37,6 +37,7 @@ import { cut, noteCrashes, noteMissing, recordFailure, shortfall } from './failu
  * @typedef {object} Column one platform while it is measured
  * @property {Platform} platform
  * @property {PlatformResults} record
+ * @property {Set<string>} slow labels that used up the budget with one sample in one round
  * @property {Set<string>} excluded labels that are not measured any more on this platform
  * @property {Map<string, string>} crashed labels that crashed the host, and how
  * @property {number} inARow how many crashed it in this round, and none got through between them
@@ -109,7 +110,7 @@ export const recordOf = ({ id, machine }) => ({ ...emptyRecord(id, 'ok'), ...(ma
  * @returns {Column}
  */
 function columnOf(platform) {
-  return { platform, record: recordOf(platform), excluded: new Set(), crashed: new Map(), visits: false, inARow: 0, isCut: false };
+  return { platform, record: recordOf(platform), slow: new Set(), excluded: new Set(), crashed: new Map(), visits: false, inARow: 0, isCut: false };
 }
 
 /**
@@ -168,7 +169,7 @@ async function measureSlot(column, slot, turn, options) {
  * @param {RoundOptions} options
  */
 async function measureRound(column, only, options) {
-  const { record, excluded, crashed } = column;
+  const { record, slow, excluded, crashed } = column;
   const { onRound = async (_, round) => void record.rounds.push(round) } = options;
   column.inARow = 0;
   while (only.length === 0 || only.some((label) => !excluded.has(label))) {
@@ -176,7 +177,7 @@ async function measureRound(column, only, options) {
     await options.turn.take();
     const collected = collectRound(options.slot.round);
     const failure = await runOnce(column, only, collected, options);
-    for (const label of measuredOnce(collected.record)) excluded.add(label);
+    for (const label of measuredOnce(collected.record)) (slow.has(label) ? excluded : slow).add(label);
     const goesOn = failure !== null && recordFailure(column, failure, collected.record, options);
     noteCrashes(collected.record, crashed);
     await onRound(record.id, collected.record);
@@ -248,7 +249,8 @@ const stateBefore = ({ id }, { number, count, round }, rounds) => ({
 });
 
 /**
- * Benchmarks that used up the budget with one sample. Later rounds skip them.
+ * Benchmarks that used up the budget with one sample. Later rounds skip those of which two rounds say so: a single sample may
+ * have been preempted.
  *
  * @param {Round} round
  */

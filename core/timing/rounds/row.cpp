@@ -25,6 +25,9 @@ constexpr double warm_up_sample_ticks = 25;
 constexpr std::size_t places_to_try = 5;
 constexpr int max_attempts = 4;
 
+/// A cold call of so many budgets is slow without a second one, which would take as long.
+constexpr double budgets_beyond_doubt = 10;
+
 /// Largest correction at once: a sample that is too short may be an exception itself.
 constexpr double max_correction = 2;
 
@@ -149,7 +152,13 @@ std::optional<Problem> call_cold(Row& row, const Instruments& with) {
     if (is_slow() && benchmark.options.threads > 1) {
         cold = take_trial(with.clock, benchmark, extent_of(benchmark, 1)).sample;
     }
-    const bool slow = is_slow();
+    // A call that is a little too long may have been preempted. A second one shows whether it was.
+    const bool is_doubtful =
+        is_slow() && cold.elapsed < budgets_beyond_doubt * with.request.profile.budget;
+    const auto kept = is_doubtful && benchmark.options.threads <= 1
+                          ? take_sample(with.clock, benchmark, Side::body, extent_of(benchmark, 1))
+                          : cold;
+    const bool slow = kept.elapsed >= with.request.profile.budget;
     const auto checked = slow ? std::uint64_t{1} : Body::checksum_operations;
     if (auto wrong = wrong_result_of(benchmark, checked)) return wrong;
     // The body may have run a batch that was not known before.
@@ -158,7 +167,7 @@ std::optional<Problem> call_cold(Row& row, const Instruments& with) {
     if (slow) {
         // One call used up the whole budget, so keep that single sample.
         const auto twin = take_sample(with.clock, benchmark, Side::twin, once);
-        row.pairs.push_back(pair_of(once.operations(), cold, twin));
+        row.pairs.push_back(pair_of(once.operations(), kept, twin));
         row.stop = Stop::budget;
     }
     return std::nullopt;

@@ -12,13 +12,16 @@ import { median } from '../../statistics/descriptive.js';
 export const LEAST_GAP = 0.05;
 
 /** Smallest such difference, in widths of the densest quarter of all processes. */
-const WIDTHS = 8;
+const WIDTHS = 12;
 
 /** Shares of slow processes are alike unless their p-value is this small. */
 const ALIKE = 0.2;
 
-/** An equal share of slow processes is believed only if a share of one half is excluded with this probability. */
-const EXCLUDED = 0.01;
+/**
+ * Shares of slow processes are alike only if so few of them exclude a share of one half: with this probability if neither
+ * side has more, and with a smaller one if one side has no more than that above the other.
+ */
+const EXCLUDED = { share: 0.01, excess: 0.0001 };
 
 /**
  * The densest quarter of the values: the shortest range that holds a quarter of them.
@@ -67,7 +70,9 @@ export function compareProcesses(rounds) {
   const limit = limitOf(logs.flat());
   const [baseline, current] = logs.map((own) => ({ slow: own.filter((one) => one > limit).length, all: own.length }));
   const probability = fisherProbability(baseline, current);
-  const excess = Math.abs(current.slow - baseline.slow);
+  const [fewer, more] = [baseline.slow, current.slow].sort((one, other) => one - other);
+  const isHalfExcluded = asFewOfHalf({ slow: more, all: rounds.length }) <= EXCLUDED.share
+    || asFewOfHalf({ slow: more - fewer, all: rounds.length }) <= EXCLUDED.excess;
   const levels = rounds.flatMap(({ a, b }, i) => [[a, logs[0][i]], [b, logs[1][i]]]);
   const [slow, usual] = [levels.filter(([, log]) => log > limit), levels.filter(([, log]) => log <= limit)].map((own) => own.map(([level]) => level));
   const isMixed = [baseline, current].some((one) => one.slow > 0 && one.slow < one.all);
@@ -75,7 +80,7 @@ export function compareProcesses(rounds) {
     shares: [baseline, current],
     probability,
     least: leastProbability(baseline, current),
-    isAlike: probability > ALIKE && asFewOfHalf({ slow: excess, all: rounds.length }) <= EXCLUDED,
+    isAlike: probability > ALIKE && isHalfExcluded,
     shape: !isMixed ? null : { of: 'processes', baseline, current, usual: median(usual), slow: median(slow) },
   };
 }

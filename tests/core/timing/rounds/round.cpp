@@ -158,6 +158,24 @@ TEST_CASE("an operation longer than the whole budget is measured once") {
     CHECK(seen.results.at("body").interval.median == doctest::Approx(30e9));
 }
 
+TEST_CASE("an operation is not measured once because its first call was preempted") {
+    for (const bool is_slow : {false, true}) {
+        ScriptedClock clock;
+        int calls = 0;
+        const auto stalls = [&calls, is_slow](std::uint64_t n) {
+            const auto cost = static_cast<double>(n) * 5ns;
+            return ++calls == 1 || is_slow ? 6s + cost : cost;
+        };
+        Request request = patient();
+        request.profile.budget = 5s;
+        const auto seen = run(clock, list(benchmark_of(clock, "stalls", stalls)), request).seen;
+        const auto& result = seen.results.at("stalls");
+        CHECK(result.cold >= 6s);
+        CHECK((result.pairs.size() == 1) == is_slow);
+        if (is_slow) CHECK(calls == 2);
+    }
+}
+
 TEST_CASE("a body that cannot be measured fails alone") {
     ScriptedClock clock;
     Suite suite{"s"};

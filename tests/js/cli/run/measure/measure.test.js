@@ -92,6 +92,20 @@ test('platforms of a group alternate their passes, and another one begins each r
   assert.deepEqual(platforms[0].requests.map(({ turns }) => turns), [true, true]);
 });
 
+test('a benchmark is left out of later rounds once two rounds say that one operation used up the budget', async () => {
+  const label = 'primality/is_prime u64';
+  const requestsOf = async (/** @type {number[]} */ slowRounds) => {
+    const platform = fakePlatform('native', {
+      events: (request) => healthyEvents(request).map((event) => (event.name === 'is_prime u64' && slowRounds.includes(request.round)
+        ? { ...event, stop: 'budget', pairs: pairsFromRows([[1, 3e7, 1000, 0]]) } : event)),
+    });
+    await run([platform], { rounds: 4 });
+    return platform.requests.map(({ exclude }) => exclude);
+  };
+  assert.deepEqual(await requestsOf([0]), [[], [], [], []], 'one sample may have been preempted');
+  assert.deepEqual(await requestsOf([0, 2]), [[], [], [], [label]]);
+});
+
 test('sides of a platform that can run only once are measured one after the other', async () => {
   const order = [];
   const platforms = passing(order, { single: true });
@@ -147,19 +161,6 @@ test('two platforms never run at the same time', async () => {
     });
   await run([busy('native'), busy('node')], { rounds: 3 });
   assert.equal(most, 1);
-});
-
-test('a benchmark that uses its budget in one call is measured in one round only', async () => {
-  const platform = fakePlatform('native', {
-    events: (request) =>
-      healthyEvents(request).map((event) =>
-        event.event === 'result' && event.benchmark === 3
-          ? { ...event, stop: 'budget', pairs: pairsFromRows([[1000, 11_000, 1000, 0]]) }
-          : event,
-      ),
-  });
-  await run([platform], { rounds: 3 });
-  assert.deepEqual(platform.requests.map(({ exclude }) => exclude.length), [0, 1, 1]);
 });
 
 test('each isolated benchmark has its own process in each round, and platforms take turns', async () => {
