@@ -112,7 +112,7 @@ function judgeCosts(compared, { allowDifferences, allow, measures }, failOn) {
   }
   const failing = failures(compared, failOn);
   const unclear = compared.cells.filter(({ change }) => change === 'unclear');
-  const grown = unclear.filter((cell) => hasGrown(cell, failOn));
+  const grown = unjudged(compared, failOn);
   const known = compared.cells.filter(({ baseline, current }) => isKnown(baseline) && isKnown(current));
   const unknown = unclear.filter((cell) => known.includes(cell)).length;
   const isBlind = unknown > MOST_UNCLEAR * known.length;
@@ -131,6 +131,14 @@ function judgeCosts(compared, { allowDifferences, allow, measures }, failOn) {
     ],
   };
 }
+
+/**
+ * The unclear costs that may have changed by the threshold.
+ *
+ * @param {Compared} compared
+ * @param {FailOn} failOn
+ */
+export const unjudged = ({ cells }, failOn) => cells.filter((cell) => cell.change === 'unclear' && hasGrown(cell, failOn));
 
 /** Whether there is an amount to judge. What failed or was skipped is a loss. @param {Comparison['current']} cell */
 const isKnown = ({ value, verdict }) => value !== null || verdict === 'below-floor';

@@ -1,6 +1,6 @@
 import { pairedResults } from '../../../report/compare/duel.js';
 import { evidenceOf } from '../../../report/compare/evidence/evidence.js';
-import { compareBy, judge } from '../../../report/compare/gate.js';
+import { compareBy, judge, unjudged } from '../../../report/compare/gate.js';
 import { failures, onlyCells, withSecondLook } from '../../../report/compare/second-look.js';
 import { SETTLED_BY_DUEL } from '../../../report/compare/words.js';
 import { quantityOf } from '../../../report/quantities/index.js';
@@ -22,9 +22,9 @@ import { unknownSuiteWarnings } from '../../files/config.js';
  */
 
 /**
- * Compares a run with its baseline. If the gate would fail and retries are allowed, the cells that it would
- * fail for are settled by a duel against the builds of the baseline. Those that no duel settles are measured
- * again, while retries are left. The latest measurement of a cell counts.
+ * Compares a run with its baseline. If the gate would not pass and retries are allowed, the cells that it would
+ * fail for, or could not judge, are settled by a duel against the builds of the baseline. Those that no duel
+ * settles are measured again, while retries are left. The latest measurement of a cell counts.
  *
  * @param {Results} results
  * @param {{results: Results, gate: Gate}} baseline
@@ -71,7 +71,7 @@ async function settle(compared, gate, { duel, signal, print }) {
 }
 
 /**
- * The times that the gate would fail for; an empty list if it cannot judge. Counts are exact, so measuring them again
+ * The times that the gate would fail for or could not judge; an empty list if it cannot judge. Counts are exact, so measuring them again
  * would give the same.
  *
  * @param {Compared} compared
@@ -79,5 +79,5 @@ async function settle(compared, gate, { duel, signal, print }) {
  */
 function suspectsOf(compared, { failOn, allowDifferences }) {
   const cannotJudge = compared.differences.length > 0 && !allowDifferences;
-  return failOn === null || cannotJudge ? [] : failures(compared, failOn).filter(({ current }) => !quantityOf(current).isExact);
+  return failOn === null || cannotJudge ? [] : [...failures(compared, failOn), ...unjudged(compared, failOn)].filter(({ current }) => !quantityOf(current).isExact);
 }

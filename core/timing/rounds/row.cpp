@@ -25,7 +25,7 @@ constexpr double warm_up_sample_ticks = 25;
 constexpr std::size_t places_to_try = 5;
 constexpr int max_attempts = 4;
 
-/// A cold call of so many budgets is slow without a second one, which would take as long.
+/// A cold call that takes this many budgets is slow. A second one would take as long.
 constexpr double budgets_beyond_doubt = 10;
 
 /// Largest correction at once: a sample that is too short may be an exception itself.

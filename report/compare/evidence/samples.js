@@ -23,7 +23,7 @@ const FEWEST_SAMPLES = 8;
  */
 export function compareSamples(pairs, share) {
   const usable = pairs.filter((both) => both.every(({ costs }) => costs.length >= FEWEST_SAMPLES));
-  if (usable.length < pairs.length) return [];
+  if (2 * usable.length < pairs.length) return [];
   const all = usable.map((both) => both.map(({ costs }) => quantiles(costs, QUANTILES)));
   return QUANTILES.flatMap((_, i) => {
     const sides = [0, 1].map((side) => all.map((both) => both[side][i]));

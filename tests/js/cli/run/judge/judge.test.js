@@ -112,6 +112,16 @@ test('suspects are settled by a duel, whose outcome and costs replace the first 
   assert.match(confirmed.said[0], /1 of 1 suspects; still slower: 1/);
 });
 
+test('a cost that grew without having been judged is settled by a duel as well', async () => {
+  const once = (/** @type {number} */ cost) => resultsOf([platformOf('native', [{ name: 'a', cost, result: { count: 1 } }, { name: 'b', cost: 100 }, { name: 'c', cost: 100 }])]);
+  const unsettled = await compared(once(300), { baseline: once(100), retries: 0 });
+  assert.equal(unsettled.verdict.verdict, 'cannot judge');
+  const settled = await compared(once(300), { baseline: once(100), sides: duelOf({ a: 50 }, { a: 50 }) });
+  assert.deepEqual([settled.duels[0][0], settled.verdict.verdict], [['a'], 'pass']);
+  const slower = await compared(once(300), { baseline: once(100), sides: duelOf({ a: 50 }, { a: 150 }) });
+  assert.equal(slower.verdict.verdict, 'fail');
+});
+
 test('the sides of a duel are compared round by round', async () => {
   const sides = duelOf({ a: 50 }, { a: 52 }, (round) => 1 + 0.3 * (round % 2));
   const { verdict } = await compared(run({ a: 110, b: 100 }), { sides });
