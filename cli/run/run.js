@@ -14,6 +14,7 @@ import { compareRun } from './judge/judge.js';
 import { repetition, settleByDuel } from './judge/retry.js';
 import { addToHistory, recordBaseline, reportSaved, snapshotToRecord, writeReport } from './keep.js';
 import { measureAndSave, resultsOf } from './measure/save.js';
+import { createMore, defaultMsPerPlatform } from './more/more.js';
 import { checkCompanions } from './plan/companions.js';
 import { makePlan } from './plan/plan.js';
 import { measuredLabels } from './plan/selection.js';
@@ -21,7 +22,8 @@ import { buildOf } from './ready/provision.js';
 import { readyPlatforms } from './ready/ready.js';
 
 /**
- * @import { Results } from '../../protocol/types.js'
+ * @import { Request, Results } from '../../protocol/types.js'
+ * @import { Platform } from '../platforms/index.js'
  * @import { Gate, GateOptions, Verdict } from '../../report/compare/gate.js'
  * @import { Snapshot } from '../files/builds.js'
  * @import { RunHistory } from '../files/history.js'
@@ -79,7 +81,7 @@ import { readyPlatforms } from './ready/ready.js';
 export async function run(suites, options, context) {
   const planned = await plan(suites, options, context);
   const ready = await makeReady(planned, context);
-  const measured = await measure(taskOf(planned, ready), planned, ready, context);
+  const measured = await measure(taskOf(planned, ready, context), planned, ready, context);
   const judged = await judge(measured, planned, ready, context);
   return show(measured, judged, planned, ready, context);
 }
@@ -137,18 +139,29 @@ async function makeReady(plan, context) {
 /**
  * @param {RunPlan} plan
  * @param {Ready} ready
+ * @param {Context} context
  * @returns {Omit<Task, 'artifactOf'>} everything that the plan selects, on every platform
  */
-function taskOf({ options: { isolate }, request, reporter }, { platforms, benchmarks }) {
+function taskOf({ options, request, reporter }, { platforms, benchmarks, references }, { now }) {
   const labels = measuredLabels(request, benchmarks);
-  return {
-    platforms,
-    request,
-    // A column that counts has a process for each benchmark anyway.
-    partsOf: ({ counts }) => (isolate && !counts ? labels.map((label) => [label]) : [[]]),
-    onEvent: reporter?.event,
-  };
+  // A column that counts has a process for each benchmark anyway.
+  const partsOf = (/** @type {Platform} */ { counts }) => (options.isolate && !counts ? labels.map((label) => [label]) : [[]]);
+  const budgetMs = moreBudget(options, request, platforms);
+  const more = budgetMs === null ? { partsOf } : createMore({ platforms, request, references, partsOf, labels, budgetMs, now });
+  return { platforms, request, onEvent: reporter?.event, ...more };
 }
+
+/**
+ * The time of a run in which benchmarks that missed their target are measured in more rounds. Null if there are none:
+ * the user said how many, or how long, or chose another profile.
+ *
+ * @param {RunOptions} options
+ * @param {Request} request
+ * @param {Platform[]} platforms
+ */
+const moreBudget = ({ rounds, budget }, { profile }, platforms) =>
+  (profile.name !== 'default' || rounds !== undefined || budget !== undefined ? null
+    : defaultMsPerPlatform * platforms.filter(({ counts }) => !counts).length);
 
 /**
  * Measures, and saves the results.

@@ -113,6 +113,13 @@ const tickOfAll = (measured) => tickShare(
   isCorrected(measured),
 );
 
+/**
+ * Half width of the 95 % interval that the correction for the CPU's frequency alone causes. More rounds do not narrow it.
+ * @param {readonly Measured[]} measured
+ * @param {Spread} spread
+ */
+export const correctionDoubt = (measured, { size }) => NORMAL_95 * size * mean(measured.map(({ uncertainty }) => uncertainty ?? 0));
+
 /** Whether the samples are corrected for the CPU's frequency. @param {readonly Measured[]} measured */
 export const isCorrected = (measured) => measured.length > 0 && measured.every(({ samples }) => samples);
 
@@ -131,8 +138,7 @@ export function estimate(all, { targetRelative, noise = null, spread: known } = 
 
   const spread = known ?? spreadOf(measured);
   const { value } = spread;
-  const doubt = NORMAL_95 * spread.size * mean(measured.map(({ uncertainty }) => uncertainty ?? 0));
-  const { low, high, interval } = intervalOf(spread, { noise, tick: Math.hypot(tickOfAll(measured), doubt) });
+  const { low, high, interval } = intervalOf(spread, { noise, tick: Math.hypot(tickOfAll(measured), correctionDoubt(measured, spread)) });
   const costs = spread.rounds.flatMap((round) => round.costs);
   const [min, p20, p80] = quantiles(costs, [0, 0.2, 0.8]);
   const pairs = costs.length;

@@ -2,7 +2,7 @@
  * Collects the warnings of a run: those in the results, without duplicates, and those that the
  * analysis adds.
  *
- * @import { ReferenceCycle, Results, SummaryPlatform, Warning, Row } from '../../protocol/types.js'
+ * @import { ReferenceCycle, Results, Round, SummaryPlatform, Warning, Row } from '../../protocol/types.js'
  * @import { PlatformData } from '../estimate/platform-data.js'
  * @import { Measured } from '../results/types.js'
  */
@@ -107,6 +107,14 @@ function runWarnings({ warnings }) {
 }
 
 /**
+ * Whether a round was to measure a benchmark: some rounds measure few.
+ * @param {Round} round
+ * @param {string | null} label  null: the warning is of the whole round
+ */
+const hasReached = ({ plan }, label) => label === null
+  || (plan?.benchmarks ?? []).some((planned) => labelOf(planned) === label && (plan?.order?.includes(planned.id) ?? planned.selected));
+
+/**
  * The hosts' warnings, one for each platform, code and benchmark. The message is that of the first
  * round that gave the warning, because the figures in it differ from round to round. It states the
  * number of rounds unless all of them gave the warning. A round may have several records: for its parts, and for attempts
@@ -129,10 +137,10 @@ function hostWarnings({ platforms }) {
         seen.set(key, entry);
       }
     }
-    const count = new Set(rounds.map(({ round }) => round)).size;
-    return [...seen.values()].map(({ warning, rounds: { size } }) => (size === count
-      ? warning
-      : { ...warning, message: `${warning.message} (in ${size} of ${count} rounds)` }));
+    return [...seen.values()].map(({ warning, rounds: { size } }) => {
+      const count = new Set(rounds.filter((one) => hasReached(one, warning.benchmark)).map(({ round }) => round)).size;
+      return size === count ? warning : { ...warning, message: `${warning.message} (in ${size} of ${count} rounds)` };
+    });
   });
 }
 

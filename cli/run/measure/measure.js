@@ -16,6 +16,7 @@ import { cut, noteCrashes, noteMissing, recordFailure, shortfall } from './failu
  * @property {Platform[]} platforms that can run
  * @property {import('../../../protocol/types.js').Request} request of the run
  * @property {number} rounds
+ * @property {number} [maxRounds] `rounds` and those that `partsOf` may add. Default: none are added
  * @property {(platform: Platform, round: number) => string[][]} [partsOf] the processes of a round: the labels of the
  *   benchmarks that each measures, where an empty list means all. Without a process, nothing is left to measure on this
  *   platform. Default: one process measures all
@@ -74,15 +75,15 @@ const roundsOf = ({ counts }, rounds) => (counts ? countingRounds : rounds);
  * @returns {Promise<PlatformResults[]>} in the order of `platforms`; never rejects for a platform
  */
 export async function measure(options) {
-  const { platforms, beforeRound, rounds, signal } = options;
+  const { platforms, beforeRound, rounds, maxRounds = rounds, signal } = options;
   const columns = platforms.map(columnOf);
-  const maxRounds = Math.max(0, ...platforms.map((platform) => roundsOf(platform, rounds)));
+  const allRounds = Math.max(0, ...platforms.map((platform) => roundsOf(platform, maxRounds)));
   let number = 0;
-  for (const round of indices(maxRounds)) {
+  for (const round of indices(allRounds)) {
     if (!signal.aborted) await beforeRound?.(round);
     const slots = slotsOf(columns, round, options);
     // What is to be measured later may become less.
-    const later = indices(maxRounds).slice(round + 1).flatMap((next) => slotsOf(columns, next, options));
+    const later = indices(allRounds).slice(round + 1).flatMap((next) => slotsOf(columns, next, options));
     if (slots.length + later.length === 0) break;
     const count = number + slots.length + later.length;
     for (const slot of slots) {
@@ -119,10 +120,10 @@ function columnOf(platform) {
  * @param {MeasureOptions} options
  * @returns {Omit<Slot, 'number' | 'count'>[]} in the order in which they are measured
  */
-function slotsOf(columns, round, { rounds, partsOf = () => [[]], groupOf = ({ id }) => id }) {
+function slotsOf(columns, round, { rounds, maxRounds = rounds, partsOf = () => [[]], groupOf = ({ id }) => id }) {
   const names = columns.map(({ platform }) => groupOf(platform));
   const groups = [...new Set(names)].map((name) => columns.filter((_, i) => names[i] === name))
-    .filter((group) => round < roundsOf(group[0].platform, rounds) && group.every(({ record }) => record.status === 'ok'))
+    .filter((group) => round < roundsOf(group[0].platform, maxRounds) && group.every(({ record }) => record.status === 'ok'))
     .map((group) => ({ group, parts: partsOf(group[0].platform, round) }));
   const most = Math.max(0, ...groups.map(({ parts }) => parts.length));
   return indices(most).flatMap((part) =>

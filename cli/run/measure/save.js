@@ -20,8 +20,9 @@ import { measure, recordOf } from './measure.js';
  * @property {import('./measure.js').MeasureOptions['partsOf']} [partsOf]
  * @property {import('./measure.js').MeasureOptions['beforeRound']} [beforeRound]
  * @property {import('./measure.js').MeasureOptions['profileOf']} [profileOf]
+ * @property {number} [maxRounds]
  * @property {import('./measure.js').MeasureOptions['groupOf']} [groupOf]
- * @property {() => string} [note] how far it is, where that is not known from the number of rounds
+ * @property {() => string | undefined} [note] how far it is, where that is not known from the number of rounds
  * @property {(platform: string, round: import('../../../protocol/types.js').Round) => void} [onRound] also gets each round
  * @property {import('./measure.js').MeasureOptions['onEvent']} [onEvent] gets the progress, too, so that no other is shown
  */

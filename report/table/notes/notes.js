@@ -13,6 +13,7 @@ import { formatError } from '../../text/numbers.js';
 import { NOT_REACHED } from '../../summary/cell.js';
 import { rowName, labelOf } from '../../../protocol/identity.js';
 import { LADDER } from '../../estimate/ladder.js';
+import { largest } from '../../statistics/descriptive.js';
 import { gatherBy } from '../../results/lookup.js';
 import { checksumHint } from './checksum-hint.js';
 import { callText, countNotes, unitNotes } from './count-notes.js';
@@ -166,6 +167,10 @@ export function footnotesOf(summary, { unit, notes }) {
   }
   if (has('two speeds')) {
     lines.push(`${SPEEDS} two speeds, each with its share of the rounds, or of the samples within them: one number does not describe it`);
+  }
+  const most = largest(cells.map((cell) => (cell.estimate ? cell.rounds : 0)));
+  if (summary.request.rounds && most > summary.request.rounds) {
+    lines.push(`up to ${most} rounds of the costs that had missed their target after ${summary.request.rounds}`);
   }
   const same = new Set(summary.rows.flatMap(({ relativeTo, cells: own }) => Object.entries(own).flatMap(([id, cell]) => {
     const reference = summary.references[cell.quantity];

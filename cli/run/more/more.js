@@ -1,0 +1,130 @@
+import { rowsInNeed } from '../../../report/estimate/rounds/needed.js';
+import { duration } from '../measure/progress.js';
+
+/**
+ * @import { KeptReference, PlatformResults, Request, Round } from '../../../protocol/types.js'
+ * @import { Need } from '../../../report/estimate/rounds/needed.js'
+ * @import { Platform } from '../../platforms/index.js'
+ * @import { MeasureOptions } from '../measure/measure.js'
+ *
+ * @typedef {object} MoreOptions
+ * @property {Platform[]} platforms that are measured
+ * @property {Request} request
+ * @property {KeptReference[]} references reference cycles of earlier runs
+ * @property {(platform: Platform) => string[][]} partsOf what the rounds of all benchmarks measure
+ * @property {string[]} labels all benchmarks
+ * @property {number} budgetMs of the whole run
+ * @property {() => Date} now
+ */
+
+/** A run of the default profile takes at most this long for each platform that measures times: 3 minutes for four. */
+export const defaultMsPerPlatform = 45_000;
+
+/** A benchmark gets at most this many times the rounds of all: the interval is then about a third as wide. */
+const maxTimes = 8;
+
+/**
+ * From one look at the intervals to the next, rounds grow by this factor. Looking after each round and stopping at the
+ * first good one would make intervals too narrow.
+ */
+const lookFactor = 1.4;
+
+/** More rounds do not help a benchmark if twice as many have left its interval wider than this share of what it was. */
+const stuckShare = 0.9;
+
+/** The most rounds of a benchmark. @param {number} rounds of all */
+export const maxRoundsOf = (rounds) => maxTimes * rounds;
+
+/**
+ * The rounds after the common ones: benchmarks that missed their target get the time that is left, if more rounds can
+ * help and the time suffices for them. Those that need the least time go first.
+ *
+ * @param {MoreOptions} options
+ */
+export function createMore({ platforms, request, references, partsOf, labels, budgetMs, now }) {
+  const { rounds: common, targetRelative } = request.profile;
+  const timed = platforms.filter(({ counts }) => !counts);
+  /** @type {Map<string, Column>} */
+  const columns = new Map(timed.map(({ id }) => [id, { rounds: [], ms: 0, overheadMs: 0, open: [] }]));
+  const first = new Map();
+  let [beganAt, lastAt, nextLook, isOver] = [0, 0, common, false];
+  const elapsed = () => now().getTime() - beganAt;
+
+  const look = () => {
+    const records = [...columns].map(([id, { rounds }]) => /** @type {PlatformResults} */ ({ id, status: 'ok', reason: null, rounds }));
+    const isStuck = (/** @type {Need} */ { platform, label, relative }, /** @type {number} */ round) => {
+      const key = `${platform} ${label}`;
+      if (!first.has(key)) first.set(key, relative);
+      return round >= 2 * common && relative > stuckShare * first.get(key);
+    };
+    const needs = rowsInNeed(records, { targetRelative, kept: references })
+      .filter((need) => need.rounds + nextLook <= maxRoundsOf(common) && !isStuck(need, nextLook));
+    const chosen = affordable(needs, columns, { leftMs: budgetMs - elapsed(), perRow: (column) => column.ms / common / Math.max(1, labels.length) });
+    for (const [id, column] of columns) column.open = chosen.filter(({ platform }) => platform === id).map(({ label }) => label);
+  };
+  /** Time of the next round of the open benchmarks. */
+  const nextMs = () => [...columns.values()].filter(({ open }) => open.length > 0)
+    .reduce((sum, column) => sum + column.overheadMs + (column.open.length * column.ms) / common / Math.max(1, labels.length), 0);
+
+  return {
+    maxRounds: maxRoundsOf(common),
+    /** @type {NonNullable<MeasureOptions['beforeRound']>} */
+    async beforeRound(round) {
+      if (round === 0) beganAt = now().getTime();
+      if (round >= nextLook) {
+        look();
+        nextLook = Math.ceil(lookFactor * round);
+      }
+      isOver = round >= common && elapsed() + nextMs() > budgetMs;
+      lastAt = now().getTime();
+    },
+    /** @param {Platform} platform @param {number} round */
+    partsOf(platform, round) {
+      if (round < common) return partsOf(platform);
+      const { open = [] } = columns.get(platform.id) ?? {};
+      if (isOver || round >= nextLook) return [];
+      return partsOf(platform).map((own) => (own.length === 0 ? open : own.filter((label) => open.includes(label))))
+        .filter((own) => own.length > 0);
+    },
+    /** @param {string} id of a platform @param {Round} round */
+    onRound(id, round) {
+      const column = columns.get(id);
+      const ms = now().getTime() - lastAt;
+      lastAt += ms;
+      if (!column) return;
+      column.rounds.push(round);
+      if (round.round < common) column.ms += ms;
+      else column.overheadMs = Math.max(0, ms - (column.open.length * column.ms) / common / Math.max(1, labels.length));
+    },
+    /** How far it is; undefined in the common rounds. */
+    note() {
+      const open = [...columns.values()].reduce((sum, column) => sum + column.open.length, 0);
+      return open === 0 ? undefined : `${open} costs that missed their target, at most ${duration(budgetMs - elapsed())} left`;
+    },
+  };
+}
+
+/**
+ * @typedef {object} Column of a platform
+ * @property {Round[]} rounds
+ * @property {number} ms of all common rounds
+ * @property {number} overheadMs of a round, whatever it measures
+ * @property {string[]} open labels of the benchmarks that are measured more
+ */
+
+/**
+ * The benchmarks that can reach their target in the time that is left. What they need is measured anyway only once: the
+ * start of a process is the platform's.
+ *
+ * @param {Need[]} needs
+ * @param {Map<string, Column>} columns
+ * @param {{leftMs: number, perRow: (column: Column) => number}} time perRow: of a round of one benchmark
+ */
+function affordable(needs, columns, { leftMs, perRow }) {
+  const msOf = (/** @type {Need} */ { platform, rounds }) => rounds * perRow(/** @type {Column} */ (columns.get(platform)));
+  let sum = 0;
+  return needs.map((need) => ({ ...need, ms: msOf(need) })).sort((a, b) => a.ms - b.ms).filter(({ ms }) => {
+    sum += ms;
+    return sum <= leftMs;
+  });
+}

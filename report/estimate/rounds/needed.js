@@ -1,0 +1,66 @@
+/**
+ * How many more rounds would bring a cost to its target. With some benchmarks, no number of rounds does.
+ *
+ * @import { CellSpeeds, KeptReference, PlatformResults } from '../../../protocol/types.js'
+ * @import { Estimated } from '../../results/types.js'
+ *
+ * @typedef {object} Need  of a benchmark on a platform
+ * @property {string} platform
+ * @property {string} label
+ * @property {number} rounds  more than it has
+ * @property {number} relative  the half width of its interval now, as a share of the cost
+ */
+import { labelOf } from '../../../protocol/identity.js';
+import { correctionDoubt, estimate, meetsTarget } from '../estimate.js';
+import { LADDER } from '../ladder.js';
+import { analyse } from '../platform-data.js';
+
+/** A single slow round may be an outlier; from this many rounds on, its share says that it is a second speed. */
+const SETTLED_ROUNDS = 10;
+
+/** A second speed that was seen in this many rounds is no outlier. */
+const SETTLED_COUNT = 2;
+
+/** The longer side of an interval as a share of the cost. @param {{ value: number, low: number, high: number }} cost */
+const relativeOf = ({ value, low, high }) => Math.max(high - value, value - low) / value;
+
+/**
+ * The rounds that a cost needs beyond those it has. The half width of an interval falls with the root of the number
+ * of rounds, except for what the correction for the CPU's frequency leaves uncertain.
+ * @param {Estimated} cost
+ * @param {{ targetRelative: number, doubt: number, speeds: CellSpeeds | undefined }} context  doubt: half width of the
+ *   interval that no number of rounds narrows, in the unit of the cost
+ * @returns {number}  0: none; Infinity: rounds do not help
+ */
+export function roundsNeeded({ verdict, value, low, high, rounds }, { targetRelative, doubt, speeds }) {
+  if (value === null || low === null || high === null || (verdict !== 'out-of-budget' && verdict !== 'ok')) return Infinity;
+  const relative = relativeOf({ value, low, high });
+  if (meetsTarget(relative, targetRelative)) return 0;
+  if (speeds) {
+    const isSettled = speeds.of === 'samples' || rounds >= SETTLED_ROUNDS || Math.min(speeds.fast.count, speeds.slow.count) >= SETTLED_COUNT;
+    return isSettled ? Infinity : SETTLED_ROUNDS - rounds;
+  }
+  const fixed = doubt / value;
+  if (fixed >= targetRelative) return Infinity;
+  return Math.ceil(rounds * ((relative ** 2 - fixed ** 2) / (targetRelative ** 2 - fixed ** 2) - 1));
+}
+
+/**
+ * The benchmarks that missed their target, and how many more rounds each needs. Those that rounds do not help, and the
+ * ladder, are left out.
+ * @param {readonly PlatformResults[]} platforms
+ * @param {{ targetRelative: number, kept?: readonly KeptReference[] }} options  kept: reference cycles of earlier runs
+ * @returns {Need[]}
+ */
+export function rowsInNeed(platforms, { targetRelative, kept }) {
+  const { data } = analyse(platforms, kept);
+  return platforms.flatMap(({ id }, i) => [...data[i].measured].flatMap(([key, measured]) => {
+    const spread = data[i].spreads.get(key);
+    const [{ result }] = measured;
+    if (!spread || result.suite === LADDER) return [];
+    const cost = estimate(measured, { targetRelative, noise: data[i].noise, spread });
+    const rounds = roundsNeeded(cost, { targetRelative, doubt: correctionDoubt(measured, spread), speeds: data[i].speeds.get(key) });
+    if (!(rounds > 0 && rounds < Infinity) || cost.value === null || cost.low === null || cost.high === null) return [];
+    return [{ platform: id, label: labelOf(result), rounds, relative: relativeOf({ value: cost.value, low: cost.low, high: cost.high }) }];
+  }));
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createMore } from '../../../../../cli/run/more/more.js';
+import { pairsOf, roundOf } from '../../../report/fixture.js';
+
+const names = ['steady', 'noisy', 'wild', 'two'];
+const labels = names.map((name) => `primality/${name}`);
+
+/** Costs by round: steady; what six more rounds help; what no rounds help in the time; and two speeds. */
+const costs = {
+  steady: () => 10,
+  noisy: (round) => 10 * (1 + [0.011, -0.011, 0.004, -0.009, 0.008, 0][round % 6]),
+  wild: (round) => 10 * (1 + [0.2, -0.2, 0.1, -0.15, 0][round % 5]),
+  two: (round) => (round % 2 ? 10 : 15),
+};
+
+/**
+ * Plays a run on platforms whose rounds take 1 s for each benchmark, and two of overhead.
+ * @param {number} budgetMs
+ * @param {{ platforms?: any[], own?: any, isolate?: boolean }} [options]
+ */
+async function play(budgetMs, { platforms = [{ id: 'native' }], own = costs, isolate = false } = {}) {
+  let ms = 1e6;
+  const more = createMore({
+    platforms, labels, references: [], budgetMs,
+    request: /** @type {any} */ ({ profile: { rounds: 5, targetRelative: 0.01 } }),
+    partsOf: ({ counts }) => (isolate && !counts ? labels.map((label) => [label]) : [[]]),
+    now: () => new Date(ms),
+  });
+  const measured = [];
+  for (let round = 0; round < more.maxRounds; round++) {
+    await more.beforeRound(round);
+    for (const platform of platforms.filter(({ counts }) => !counts || round < 2)) {
+      for (const part of more.partsOf(platform, round)) {
+        const own1 = part.length === 0 ? labels : part;
+        ms += 2000 + 1000 * own1.length;
+        measured.push({ round, id: platform.id, names: own1.map((label) => label.split('/')[1]), note: more.note() });
+        more.onRound(platform.id, /** @type {any} */ (roundOf(own1.map((label) => {
+          const cost = own[label.split('/')[1]](round);
+          return { name: label.split('/')[1], cost, result: { pairs: pairsOf(cost, { spread: 0.005, count: 32 }) } };
+        }), { round })));
+      }
+    }
+  }
+  return { measured, extra: measured.filter(({ round }) => round >= 5), ms: ms - 1e6 };
+}
+
+test('after the common rounds, the rows that missed their target and can reach it are measured more', async () => {
+  const { measured, extra } = await play(180_000);
+  assert.ok(measured.slice(0, 5).every((one) => one.names.length === 4 && one.note === undefined));
+  assert.ok(extra.length > 0);
+  assert.ok(extra.every((one) => one.names.join() === 'noisy'), JSON.stringify(extra));
+  assert.match(String(extra[0].note), /^1 costs that missed their target, at most/);
+  assert.ok(extra.length <= 35);
+});
+
+test('where all reached their target, nothing is measured more', async () => {
+  const { extra } = await play(180_000, { own: { ...costs, noisy: () => 10, wild: () => 10, two: () => 10 } });
+  assert.deepEqual(extra, []);
+});
+
+test('the run stays within its time', async () => {
+  const common = 5 * 6000;
+  assert.deepEqual((await play(common)).extra, []);
+  const { extra, ms } = await play(common + 25_000);
+  assert.ok(extra.length > 0);
+  assert.ok(ms <= common + 25_000, `${ms} ms`);
+});
+
+test('a row that more rounds do not help is given up', async () => {
+  // It gets wider with each round.
+  const { extra } = await play(600_000, { own: { ...costs, noisy: (round) => 10 * (1 + (round % 2 ? -1 : 1) * 0.009 * (1 + round / 12) + 0.0005 * round) } });
+  assert.ok(extra.length <= 15, `${extra.length} rounds`);
+});
+
+test('isolated benchmarks stay isolated, and columns that count get no more rounds', async () => {
+  const { extra } = await play(600_000, { isolate: true });
+  assert.ok(extra.length > 0 && extra.every((one) => one.names.length === 1));
+  const platforms = [{ id: 'native' }, { id: 'native@work', counts: true }];
+  const counted = await play(600_000, { platforms });
+  assert.ok(counted.extra.length > 0 && counted.extra.every(({ id }) => id === 'native'));
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { roundsNeeded, rowsInNeed } from '../../../../report/estimate/rounds/needed.js';
+import { ladderOf, pairsOf, roundOf } from '../fixture.js';
+import { randomSource } from '../random.js';
+
+const context = { targetRelative: 0.01, doubt: 0, speeds: undefined };
+const cost = (relative, { rounds = 5, verdict = 'out-of-budget' } = {}) =>
+  ({ verdict, reason: null, value: 10, low: 10 * (1 - relative), high: 10 * (1 + relative), rounds, pairs: 100 });
+
+test('the rounds that a cost needs grow with the square of its error', () => {
+  assert.deepEqual([0.01, 0.0104, 0.015, 0.02].map((relative) => roundsNeeded(cost(relative), context)), [0, 0, 7, 15]);
+});
+
+test('more rounds help neither a cost that is not known, nor one that the correction leaves uncertain', () => {
+  for (const verdict of ['unstable', 'below-floor', 'failed', 'skipped']) assert.equal(roundsNeeded(cost(0.02, { verdict }), context), Infinity, verdict);
+  assert.equal(roundsNeeded(cost(0.02), { ...context, doubt: 0.1 }), Infinity);
+  assert.ok(roundsNeeded(cost(0.02), { ...context, doubt: 0.05 }) > 15);
+});
+
+test('more rounds help to tell an outlier from a second speed, and then no more', () => {
+  const speeds = (fast, slow, of = 'rounds') => ({ ...context, speeds: { of, fast: { value: 10, count: fast }, slow: { value: 20, count: slow } } });
+  assert.equal(roundsNeeded(cost(0.3), speeds(4, 1)), 5);
+  assert.equal(roundsNeeded(cost(0.3), speeds(3, 2)), Infinity);
+  assert.equal(roundsNeeded(cost(0.3, { rounds: 10 }), speeds(9, 1)), Infinity);
+  assert.equal(roundsNeeded(cost(0.3), speeds(40, 60, 'samples')), Infinity);
+});
+
+/** A platform whose benchmarks' costs deviate this much from round to round, as a share. */
+function platformOf(deviations, rounds, { normal }) {
+  return {
+    id: 'native', status: 'ok', reason: null,
+    rounds: Array.from({ length: rounds }, (_, round) => roundOf([
+      ...ladderOf((k) => 1.5 * k * (1 + 0.05 * normal())),
+      ...Object.entries(deviations).map(([name, deviation]) => {
+        const own = 10 * (1 + deviation * normal());
+        return { name, cost: own, result: { pairs: pairsOf(own, { spread: 0.01, count: 32 }) } };
+      }),
+    ], { round })),
+  };
+}
+
+test('rows that missed their target are in need, others and the ladder are not; what they need is enough', () => {
+  const quiet = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`quiet ${i}`, 0.001]));
+  let [found, enough] = [0, 0];
+  for (let seed = 1; seed <= 60; seed++) {
+    const source = randomSource(seed);
+    const all = platformOf({ ...quiet, noisy: 0.012 }, 40, source);
+    const after = (rounds) => rowsInNeed([{ ...all, rounds: all.rounds.slice(0, rounds) }], { targetRelative: 0.01 });
+    const needs = after(5);
+    assert.deepEqual(needs.filter(({ label }) => label !== 'primality/noisy'), []);
+    if (needs.length === 0 || 5 + needs[0].rounds > 40) continue;
+    found += 1;
+    enough += Number(after(40).length === 0);
+  }
+  assert.ok(found >= 25, `found in ${found} of 60 runs`);
+  assert.ok(enough >= 0.9 * found, `reached in ${enough} of ${found}`);
+});
