@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { samebench as runSamebench, startUntilWritten } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { expectOutcome } from '../../fixtures/outcome.js';
 
 /** Runs `samebench` in a folder, with hosts on which a step costs 10 ns unless their scene says else. */
 const samebench = (cwd, args, fakes = 'native=cost:10,node=cost:10') => runSamebench(args, { cwd, fakes });
@@ -14,8 +15,7 @@ const files = (cwd, folder) => readdirSync(join(cwd, folder)).sort();
 /** A folder in which a run is remembered. */
 async function recorded(args = []) {
   const cwd = temporaryFolder();
-  const { code, stderr } = await run(cwd, ['--record', ...args]);
-  assert.equal(code, 0, stderr);
+  await expectOutcome(run(cwd, ['--record', ...args]));
   return cwd;
 }
 
@@ -38,9 +38,8 @@ test('a run is recorded, listed, shown, and removed', async () => {
 test('without a terminal, replacing a baseline needs --force and keeps the old one', async () => {
   const cwd = await recorded();
   const before = json(cwd, '.samebench', 'baseline.json');
-  const refused = await run(cwd, ['--record', '--out', 'elsewhere']);
-  assert.equal(refused.code, 2);
-  assert.match(refused.stderr, /the baseline "baseline" exists\n {2}add --force to replace it/);
+  await expectOutcome(run(cwd, ['--record', '--out', 'elsewhere']),
+    { code: 2, stderr: /the baseline "baseline" exists\n {2}add --force to replace it/ });
   assert.ok(!existsSync(join(cwd, 'elsewhere')), 'the error comes before anything is done');
   const forced = await run(cwd, ['--record', '--force']);
   assert.equal(forced.code, 0, forced.stderr);
@@ -51,18 +50,16 @@ test('without a terminal, replacing a baseline needs --force and keeps the old o
 
 test('a run in which a platform failed is not recorded, but its results are saved', async () => {
   const cwd = temporaryFolder();
-  const { code, stderr } = await run(cwd, ['--record'], 'native=healthy,node=killed');
-  assert.equal(code, 3);
-  assert.match(stderr, /not recorded as the baseline "baseline": node failed/);
+  await expectOutcome(run(cwd, ['--record'], 'native=healthy,node=killed'),
+    { code: 3, stderr: /not recorded as the baseline "baseline": node failed/ });
   assert.deepEqual(files(cwd, '.samebench'), []);
   assert.ok(existsSync(join(cwd, 'results', 'latest.json')));
 });
 
 test('a run whose checksums differ is not recorded', async () => {
   const cwd = temporaryFolder();
-  const { code, stderr } = await run(cwd, ['--record'], 'native=healthy,node=other-checksum');
-  assert.equal(code, 1);
-  assert.match(stderr, /not recorded as the baseline "baseline": the checksums differ, or --fail-on/);
+  await expectOutcome(run(cwd, ['--record'], 'native=healthy,node=other-checksum'),
+    { code: 1, stderr: /not recorded as the baseline "baseline": the checksums differ, or --fail-on/ });
 });
 
 test('one command finds a slow-down and reports where and how large it is; the run is not recorded', async () => {
@@ -94,10 +91,9 @@ test('--json has the comparison under a separate key, only with --compare', asyn
 
 test('--retry measures only the suspected benchmarks again, with twice the rounds, and keeps the results file', async () => {
   const cwd = await recorded();
-  const { code, stdout, stderr } = await run(
-    cwd, ['--compare', '--fail-on', 'slower', '--retry', '--json'], 'native=cost:10,node=disturbed:12');
-  assert.equal(code, 0, stderr);
-  assert.match(stderr, /measuring 2 of 4 costs again: they look slower\n[^]*measured again: results\/.*\.json/);
+  const { stdout, stderr } = await expectOutcome(run(
+    cwd, ['--compare', '--fail-on', 'slower', '--retry', '--json'], 'native=cost:10,node=disturbed:12'),
+    { stderr: /measuring 2 of 4 costs again: they look slower\n[^]*measured again: results\/.*\.json/ });
   const { cells } = JSON.parse(stdout).comparison;
   assert.deepEqual(cells.map(({ platform, change, retries }) => [platform, change, retries]),
     [['native', 'same', 0], ['node', 'same', 1], ['native', 'same', 0], ['node', 'same', 1]]);
@@ -111,13 +107,10 @@ test('--retry measures only the suspected benchmarks again, with twice the round
 test('a slow-down fails if the retry confirms it or if its host cannot run again', async () => {
   const cwd = await recorded();
   const gate = ['--compare', '--fail-on', 'slower', '--retry'];
-  const stays = await run(cwd, gate, 'native=cost:10,node=cost:12');
-  assert.equal(stays.code, 1);
-  assert.match(stays.stdout, /\nmeasured again: 2 of 4\n/);
-  assert.match(stays.stderr, /measured again[^]*slower: primality\/is_prime u32 on node/);
-  const crashes = await run(cwd, gate, 'native=cost:10,node=crashes-again');
-  assert.equal(crashes.code, 1);
-  assert.match(crashes.stderr, /node failed: [^]*slower: primality\/is_prime u64 on node: 50\.0 ns → 100 ns/);
+  await expectOutcome(run(cwd, gate, 'native=cost:10,node=cost:12'),
+    { code: 1, stdout: /\nmeasured again: 2 of 4\n/, stderr: /measured again[^]*slower: primality\/is_prime u32 on node/ });
+  await expectOutcome(run(cwd, gate, 'native=cost:10,node=crashes-again'),
+    { code: 1, stderr: /node failed: [^]*slower: primality\/is_prime u64 on node: 50\.0 ns → 100 ns/ });
 });
 
 test('Ctrl-C during the retry keeps the first results and gives no verdict', async () => {
@@ -144,15 +137,11 @@ test('samebench.config.json sets thresholds by suite and --fail-on; options over
   config({ failOn: 'slower' });
   assert.equal((await samebench(cwd, ['compare'])).code, 1);
   config({ threshold: '3%', failOn: 'slower', suites: { primality: { threshold: '30%' }, laddr: { threshold: '1%' } } });
-  const lenient = await samebench(cwd, ['compare']);
-  assert.equal(lenient.code, 0);
-  assert.match(lenient.stderr, /warning: .*"laddr", which is in neither run/);
-  assert.match(lenient.stdout, /same: the 95 % interval lies within ±3\.0 % \(primality ±30 %\)/);
+  await expectOutcome(samebench(cwd, ['compare']),
+    { stdout: /same: the 95 % interval lies within ±3\.0 % \(primality ±30 %\)/, stderr: /warning: .*"laddr", which is in neither run/ });
   assert.equal((await samebench(cwd, ['compare', '--threshold', '3%'])).code, 1);
   config({ treshold: '3%' });
-  const broken = await samebench(cwd, ['compare']);
-  assert.deepEqual([broken.code, broken.stdout], [2, '']);
-  assert.match(broken.stderr, /samebench\.config\.json: \/: unknown key "treshold"/);
+  await expectOutcome(samebench(cwd, ['compare']), { code: 2, stdout: '', stderr: /samebench\.config\.json: \/: unknown key "treshold"/ });
 });
 
 test('meaningless options are refused before the measurement', async () => {
@@ -178,9 +167,7 @@ test('meaningless options are refused before the measurement', async () => {
     [['--compare', '--fail-on', 'slower', '--threshold', 'abc'], /--threshold.*above 0/],
   ];
   for (const [args, expected] of cases) {
-    const { code, stdout, stderr } = await run(cwd, args);
-    assert.deepEqual([code, stdout], [2, ''], args.join(' '));
-    assert.match(stderr, expected);
+    await expectOutcome(run(cwd, args), { code: 2, stdout: '', stderr: expected }, args.join(' '));
     assert.deepEqual(readdirSync(cwd), ['.samebench'], args.join(' '));
   }
 });

@@ -5,70 +5,61 @@ import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { latest, samebench, startSamebench } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { expectOutcome } from '../../fixtures/outcome.js';
 
 const statuses = ({ platforms }) => platforms.map(({ id, status }) => `${id} ${status}`);
 
 test('run prints the table on stdout and the rest on stderr, and saves valid results', async () => {
-  const { code, stdout, stderr, cwd } = await samebench(['run']);
-  assert.equal(code, 0, stderr);
-  assert.match(stdout, /native +node/);
-  assert.match(stdout, /is_prime u64/);
-  assert.doesNotMatch(stdout, /results:/);
+  const { stdout, cwd } = await expectOutcome(samebench(['run']), {
+    stdout: [/native +node/, /is_prime u64/],
+    stdoutWithout: /results:/,
+    stderr: [/results: results\/latest\.json/, /report: results\/latest\.html/],
+  });
   assert.ok(!stdout.includes('\x1b'), 'no colours in a pipe');
-  assert.match(stderr, /results: results\/latest\.json/);
   const results = latest(cwd);
   assert.equal(results.cut, false);
   assert.deepEqual(statuses(results), ['native ok', 'node ok']);
   assert.deepEqual(readdirSync(join(cwd, 'results')).filter((name) => name.startsWith('latest')),
     ['latest.html', 'latest.json']);
   assert.equal(readdirSync(join(cwd, 'results')).length, 3);
-  assert.match(stderr, /report: results\/latest\.html/);
 });
 
 test('run --json prints only the summary', async () => {
-  const { code, stdout } = await samebench(['run', '--json', '--rounds', '2', '--seed', '9']);
-  assert.equal(code, 0);
+  const { stdout } = await expectOutcome(samebench(['run', '--json', '--rounds', '2', '--seed', '9']));
   const summary = JSON.parse(stdout);
   assert.equal(summary.schema, 'samebench-summary/2');
   assert.deepEqual([summary.request.seed, summary.request.rounds], [9, 2]);
 });
 
 test('a missing platform is skipped with a line that says how to install it', async () => {
-  const { code, stderr, cwd } = await samebench(['run'], { fakes: 'native=healthy,node=missing' });
-  assert.equal(code, 0);
-  assert.match(stderr, /node is skipped: node is not installed; to get it: get emscripten/);
+  const { cwd } = await expectOutcome(samebench(['run'], { fakes: 'native=healthy,node=missing' }),
+    { stderr: /node is skipped: node is not installed; to get it: get emscripten/ });
   assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node skipped']);
 });
 
 test('a module that cannot be loaded fails in its columns, and native code is measured', async () => {
-  const { code, stderr, stdout, cwd } = await samebench(['run'], { env: { FAKE_LIST: 'broken' } });
-  assert.equal(code, 3, stderr);
-  assert.match(stderr, /samebench: samebench\.wasm cannot be loaded: out of memory/);
-  assert.match(stdout, /is_prime u64/);
+  const { cwd } = await expectOutcome(samebench(['run'], { env: { FAKE_LIST: 'broken' } }),
+    { code: 3, stdout: /is_prime u64/, stderr: /samebench: samebench\.wasm cannot be loaded: out of memory/ });
   assert.deepEqual(latest(cwd).platforms.map(({ id, status, reason }) => [id, status, reason]),
     [['native', 'ok', null], ['node', 'failed', 'samebench.wasm cannot be loaded: out of memory']]);
   assert.equal((await samebench(['list'], { env: { FAKE_LIST: 'broken' } })).code, 3);
 });
 
 test('a missing platform that was asked for by name is an error, and the others still run', async () => {
-  const { code, stdout, cwd } = await samebench(['run', '--platforms', 'native,node'], {
+  const { cwd } = await expectOutcome(samebench(['run', '--platforms', 'native,node'], {
     fakes: 'native=healthy,node=missing',
-  });
-  assert.equal(code, 3);
-  assert.match(stdout, /is_prime u64/);
+  }), { code: 3, stdout: /is_prime u64/ });
   assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node failed']);
 });
 
 test('a platform without the selected benchmarks is skipped, and is an error if it was asked for by name', async () => {
-  const usual = await samebench(['run', 'boundary']);
-  assert.equal(usual.code, 0, usual.stderr);
-  assert.match(usual.stderr, /native is skipped: it has no benchmark that was asked for/);
+  const usual = await expectOutcome(samebench(['run', 'boundary']),
+    { stderr: /native is skipped: it has no benchmark that was asked for/ });
   assert.deepEqual(statuses(latest(usual.cwd)), ['native skipped', 'node ok']);
   assert.deepEqual(latest(usual.cwd).platforms[0].rounds, []);
 
-  const named = await samebench(['run', 'boundary', '--platforms', 'native,node']);
-  assert.equal(named.code, 3);
-  assert.match(named.stderr, /native cannot run: it has no benchmark/);
+  const named = await expectOutcome(samebench(['run', 'boundary', '--platforms', 'native,node']),
+    { code: 3, stderr: /native cannot run: it has no benchmark/ });
   assert.deepEqual(statuses(latest(named.cwd)), ['native failed', 'node ok']);
 
   const both = await samebench(['run', 'boundary', 'primality']);
@@ -76,36 +67,28 @@ test('a platform without the selected benchmarks is skipped, and is an error if 
 });
 
 test('if no platform can run, nothing is measured or written', async () => {
-  const { code, stderr, cwd } = await samebench(['run'], { fakes: 'native=missing' });
-  assert.equal(code, 3);
-  assert.match(stderr, /no platform can run; `samebench doctor`/);
+  const { cwd } = await expectOutcome(samebench(['run'], { fakes: 'native=missing' }),
+    { code: 3, stderr: /no platform can run; `samebench doctor`/ });
   assert.deepEqual(readdirSync(join(cwd, 'results')), []);
 });
 
 test('if the build fails, the hint refers to the build, in run and in list', async () => {
   const env = { FAKE_BUILD: 'error: no' };
-  const run = await samebench(['run'], { env });
-  assert.equal(run.code, 3);
-  assert.match(run.stderr, /error: no\n[^]*nothing was measured: the build failed/);
-  assert.doesNotMatch(run.stderr, /doctor/);
-  const list = await samebench(['list'], { env });
-  assert.equal(list.code, 4);
-  assert.doesNotMatch(list.stderr, /doctor/);
+  await expectOutcome(samebench(['run'], { env }),
+    { code: 3, stderr: /error: no\n[^]*nothing was measured: the build failed/, stderrWithout: /doctor/ });
+  await expectOutcome(samebench(['list'], { env }), { code: 4, stderrWithout: /doctor/ });
 });
 
 test('list names the missing tools once for each target', async () => {
-  const { code, stderr } = await samebench(['list'], {
+  const { stderr } = await expectOutcome(samebench(['list'], {
     fakes: 'native=missing,node=missing,chromium=missing,firefox=missing',
-  });
-  assert.equal(code, 4);
+  }), { code: 4, stderr: /samebench doctor/ });
   assert.deepEqual(stderr.match(/\w+ is skipped/g), ['native is skipped', 'node is skipped']);
-  assert.match(stderr, /samebench doctor/);
 });
 
 test('if a host is killed, its finished benchmarks are kept and marked, and other platforms are unaffected', async () => {
-  const { code, stderr, cwd } = await samebench(['run'], { fakes: 'native=killed,node=healthy' });
-  assert.equal(code, 3);
-  assert.match(stderr, /native failed: it was killed by SIGKILL/);
+  const { cwd } = await expectOutcome(samebench(['run'], { fakes: 'native=killed,node=healthy' }),
+    { code: 3, stderr: /native failed: it was killed by SIGKILL/ });
   const results = latest(cwd);
   assert.deepEqual(statuses(results), ['native failed', 'node ok']);
   const [round] = results.platforms[0].rounds;
@@ -113,30 +96,23 @@ test('if a host is killed, its finished benchmarks are kept and marked, and othe
 });
 
 test('a host that hangs is ended by --timeout, and other platforms are unaffected', async () => {
-  const { code, stderr, stdout } = await samebench(['run', '--timeout', '2'], {
+  await expectOutcome(samebench(['run', '--timeout', '2'], {
     fakes: 'native=hang-in-benchmark,node=healthy',
-  });
-  assert.equal(code, 3);
-  assert.match(stderr, /native failed: it hung in "ladder\/multiply-add 0"/);
-  assert.match(stdout, /is_prime u64/);
+  }), { code: 3, stdout: /is_prime u64/, stderr: /native failed: it hung in "ladder\/multiply-add 0"/ });
 });
 
 test('platforms whose checksums differ fail the gate', async () => {
-  const { code, stdout, cwd } = await samebench(['run'], {
+  const { cwd } = await expectOutcome(samebench(['run'], {
     fakes: 'native=healthy,node=other-checksum',
-  });
-  assert.equal(code, 1);
-  assert.match(stdout, /error: .*00000000000000bb/s);
+  }), { code: 1, stdout: /error: .*00000000000000bb/s });
   assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node ok']);
 });
 
 test('a run whose table cannot be written has all its files, and exit code 4', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   for (const write of [(_, __, done) => done(full), () => { throw full; }]) {
-    const { code, stderr, cwd } = await samebench(['run', '--history', '--record'], { out: new Writable({ write }) });
-    assert.equal(code, 4);
-    assert.match(stderr, /\nsamebench: cannot write the output: ENOSPC: no space left on device, write\n$/);
-    assert.doesNotMatch(stderr, /^ +at /m);
+    const { cwd } = await expectOutcome(samebench(['run', '--history', '--record'], { out: new Writable({ write }) }),
+      { code: 4, stderr: /\nsamebench: cannot write the output: ENOSPC: no space left on device, write\n$/, stderrWithout: /^ +at /m });
     assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node ok']);
     for (const file of ['results/latest.html', '.samebench/history.jsonl', '.samebench/baseline.json']) {
       assert.ok(existsSync(join(cwd, file)), file);
@@ -160,28 +136,20 @@ test('wrong usage gets exit code 2, a suggestion, and no results folder', async 
     [[], /Usage: samebench/],
   ];
   for (const [args, expected] of cases) {
-    const { code, stdout, stderr, cwd } = await samebench(args);
-    assert.equal(code, 2, args.join(' '));
-    assert.match(stderr, expected);
-    assert.equal(stdout, '');
+    const { cwd } = await expectOutcome(samebench(args), { code: 2, stdout: '', stderr: expected }, args.join(' '));
     assert.deepEqual(readdirSync(cwd), []);
   }
 });
 
 test('an unknown suite and a filter without a match get exit code 2 and the list', async () => {
-  const suite = await samebench(['run', 'primes']);
-  assert.equal(suite.code, 2);
-  assert.match(suite.stderr, /unknown suite "primes"[^]*suites: ladder, primality/);
-  const filter = await samebench(['run', '--filter', 'is_prim u64']);
-  assert.equal(filter.code, 2);
-  assert.match(filter.stderr, /did you mean "is_prime u64"[^]*primality\/is_prime u32/);
+  await expectOutcome(samebench(['run', 'primes']), { code: 2, stderr: /unknown suite "primes"[^]*suites: ladder, primality/ });
+  await expectOutcome(samebench(['run', '--filter', 'is_prim u64']),
+    { code: 2, stderr: /did you mean "is_prime u64"[^]*primality\/is_prime u32/ });
 });
 
 test('an output folder that is not writable is reported before the measurement', async () => {
   const file = put(join(temporaryFolder(), 'file'), '');
-  const { code, stderr } = await samebench(['run', '--out', join(file, 'out')]);
-  assert.equal(code, 2);
-  assert.match(stderr, /cannot write results to/);
+  await expectOutcome(samebench(['run', '--out', join(file, 'out')]), { code: 2, stderr: /cannot write results to/ });
 });
 
 test('a run records which project it measured, at which commit', async () => {
@@ -206,9 +174,8 @@ test('report --project shows the last run of that project', async () => {
   await samebench(['run', '--project', other], { cwd });
   assert.match((await samebench(['report'], { cwd })).stdout, / {3}other /);
   assert.match((await samebench(['report', '--project', one], { cwd })).stdout, / {3}one at 012345678 /);
-  const none = await samebench(['report', '--project', temporaryFolder()], { cwd });
-  assert.equal(none.code, 2);
-  assert.match(none.stderr, /results has no run of the project "[^"]+"/);
+  await expectOutcome(samebench(['report', '--project', temporaryFolder()], { cwd }),
+    { code: 2, stderr: /results has no run of the project "[^"]+"/ });
   assert.equal((await samebench(['report', 'a.json', '--project', one], { cwd })).code, 2);
 });
 
@@ -218,18 +185,15 @@ test('report recreates the table, also as Markdown and JSON', async () => {
   assert.equal((await samebench(['report', file])).stdout, table);
   assert.match((await samebench(['report', file, '--format', 'markdown'])).stdout, /\|.*native/);
   const output = join(cwd, 'summary.json');
-  const { code, stdout } = await samebench(['report', file, '--format', 'json', '--output', output]);
-  assert.deepEqual([code, stdout], [0, '']);
+  await expectOutcome(samebench(['report', file, '--format', 'json', '--output', output]), { stdout: '' });
   assert.equal(JSON.parse(readFileSync(output, 'utf8')).schema, 'samebench-summary/2');
 });
 
 test('report combines several files in one table', async () => {
   const { cwd } = await samebench(['run']);
   const file = join(cwd, 'results', 'latest.json');
-  const { code, stdout } = await samebench(['report', file, file, '--reference', 'native#2']);
-  assert.equal(code, 0);
-  assert.match(stdout, /native +.*native#2/);
-  assert.match(stdout, /native#2.*: latest\.json/);
+  await expectOutcome(samebench(['report', file, file, '--reference', 'native#2']),
+    { stdout: [/native +.*native#2/, /native#2.*: latest\.json/] });
 });
 
 test('a results file that is broken, newer, not JSON or missing is reported with place and reason, exit code 2', async () => {
@@ -244,36 +208,29 @@ test('a results file that is broken, newer, not JSON or missing is reported with
   for (const [name, text] of cases) {
     const file = join(folder, name);
     if (text !== null) put(file, text);
-    const { code, stderr, stdout } = await samebench(['report', file]);
-    assert.deepEqual([code, stdout], [2, ''], name);
+    const { stderr } = await expectOutcome(samebench(['report', file]),
+      { code: 2, stdout: '', stderrWithout: /unexpected|at file:/ }, name);
     assert.ok(stderr.includes(file), stderr);
-    assert.doesNotMatch(stderr, /unexpected|at file:/);
     if (text !== null) assert.equal(readFileSync(file, 'utf8'), text);
   }
 });
 
 test('setup reports that everything is installed, and refuses unknown platforms', async () => {
-  const { code, stderr } = await samebench(['setup', 'native']);
-  assert.equal(code, 0);
-  assert.match(stderr, /everything is installed for native/);
+  await expectOutcome(samebench(['setup', 'native']), { stderr: /everything is installed for native/ });
   assert.equal((await samebench(['setup', 'netscape'])).code, 2);
 });
 
 test('an unknown variant and a missing binary are wrong usage', async () => {
-  const variant = await samebench(['run', '--platforms', 'native@clan']);
-  assert.equal(variant.code, 2);
-  assert.match(variant.stderr, /unknown variant of native "clan"\n {2}did you mean "clang"\?/);
-  const binary = await samebench(['run', '--with', 'native=/nowhere']);
-  assert.equal(binary.code, 2);
-  assert.match(binary.stderr, /--with native=\/nowhere: native is built, not found/);
+  await expectOutcome(samebench(['run', '--platforms', 'native@clan']),
+    { code: 2, stderr: /unknown variant of native "clan"\n {2}did you mean "clang"\?/ });
+  await expectOutcome(samebench(['run', '--with', 'native=/nowhere']),
+    { code: 2, stderr: /--with native=\/nowhere: native is built, not found/ });
 });
 
 test('a build is a column with the id of its variant, in the table and in the results', async () => {
-  const { code, stdout, stderr, cwd } = await samebench(
+  const { cwd } = await expectOutcome(samebench(
     ['run', '--platforms', 'native@clang,native,native@O2', '--reference', 'native@clang'],
-  );
-  assert.equal(code, 0, stderr);
-  assert.match(stdout, /native +native@clang +native@O2\n/);
+  ), { stdout: /native +native@clang +native@O2\n/ });
   assert.deepEqual(statuses(latest(cwd)), ['native ok', 'native@clang ok', 'native@O2 ok']);
   const { stdout: json } = await samebench(['report', join(cwd, 'results', 'latest.json'), '--format', 'json', '--reference', 'native@O2']);
   assert.equal(JSON.parse(json).references.time, 'native@O2');
@@ -282,11 +239,10 @@ test('a build is a column with the id of its variant, in the table and in the re
 });
 
 test('doctor reports tools and platforms', async () => {
-  const { code, stdout } = await samebench(['doctor', '--json'], {
+  const { stdout } = await expectOutcome(samebench(['doctor', '--json'], {
     fakes: 'native=healthy,node=missing',
     env: { SAMEBENCH_INSTALL: '0', PATH: '/nowhere' },
-  });
-  assert.equal(code, 0);
+  }));
   const found = JSON.parse(stdout);
   const cmake = found.tools.find(({ id }) => id === 'cmake');
   assert.deepEqual([cmake.path, cmake.reason], [null, 'CMake is not installed']);
@@ -306,16 +262,12 @@ test('doctor reports tools and platforms', async () => {
 test('a reader that closes the pipe early, as in `samebench list | head -1`, is no error', async () => {
   const { child, done } = startSamebench(['list', '--json']);
   child.stdout.destroy();
-  const { code, stderr } = await done;
-  assert.equal(code, 0);
-  assert.doesNotMatch(stderr, /EPIPE/);
+  await expectOutcome(done, { stderrWithout: /EPIPE/ });
 });
 
 test('every command has help with examples', async () => {
   for (const command of ['run', 'list', 'report', 'compare', 'baselines', 'doctor', 'setup', 'web']) {
-    const { code, stdout } = await samebench([command, '--help']);
-    assert.equal(code, 0);
-    assert.match(stdout, new RegExp(`Examples:\\n  .*samebench ${command}`));
+    await expectOutcome(samebench([command, '--help']), { stdout: new RegExp(`Examples:\\n  .*samebench ${command}`) });
   }
   const { stdout } = await samebench(['--version']);
   assert.match(stdout, /^\d+\.\d+\.\d+\n$/);

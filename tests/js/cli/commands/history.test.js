@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { commitOf } from '../../../../cli/files/history.js';
 import { samebench as runSamebench, startUntilWritten } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { expectOutcome } from '../../fixtures/outcome.js';
 import { resultsOn } from '../../report/history/fixture.js';
 
 const environment = { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CEILING_DIRECTORIES: '/tmp' };
@@ -26,9 +27,7 @@ const withRuns = (days) => {
 
 test('run --history adds the run with its label and names the file', async () => {
   const cwd = temporaryFolder();
-  const { status, stderr } = await samebench(cwd, ['run', '--history', '--label', 'first']);
-  assert.equal(status, 0, stderr);
-  assert.match(stderr, /history: \.samebench\/history\.jsonl/);
+  await expectOutcome(samebench(cwd, ['run', '--history', '--label', 'first']), { stderr: /history: \.samebench\/history\.jsonl/ });
   await samebench(cwd, ['run', '--history']);
   assert.deepEqual(linesOf(cwd).map(({ label, rows }) => [label, rows.length]), [['first', 2], [null, 2]]);
   assert.equal((await samebench(cwd, ['run'])).status, 0);
@@ -47,9 +46,7 @@ test('a run that is cut is not added', async () => {
   const cwd = temporaryFolder();
   const { child, done } = await startUntilWritten(['run', '--history'], (file) => `native=healthy,node=stubborn:${file}`, { cwd, env: environment });
   child.kill('SIGINT');
-  const { code, stderr } = await done;
-  assert.equal(code, 130);
-  assert.match(stderr, /the run was stopped, and is not added to the history/);
+  await expectOutcome(done, { code: 130, stderr: /the run was stopped, and is not added to the history/ });
   assert.equal(existsSync(join(cwd, '.samebench', 'history.jsonl')), false);
 });
 
@@ -68,9 +65,7 @@ test('errors are reported before the measurement', async () => {
     [['--history', 'newer.jsonl'], /newer\.jsonl, line 1: written by a newer Samebench/],
   ];
   for (const [args, expected] of cases) {
-    const { status, stderr } = await samebench(cwd, ['run', ...args]);
-    assert.equal(status, 2, args.join(' '));
-    assert.match(stderr, expected);
+    await expectOutcome(samebench(cwd, ['run', ...args]), { code: 2, stderr: expected }, args.join(' '));
     assert.equal(readdirSync(cwd).includes('results'), false);
   }
 });
@@ -79,8 +74,7 @@ test('earlier runs are added once, in any order, and shown with their changes', 
   const days = [9, 0, 1, 2, 3, 4, 5, 6, 7, 8];
   const cwd = withRuns(days);
   const files = days.map((day) => `run${day}.json`);
-  const added = await samebench(cwd, ['history', 'add', ...files]);
-  assert.deepEqual([added.status, added.stderr], [0, 'history: .samebench/history.jsonl  10 added\n']);
+  await expectOutcome(samebench(cwd, ['history', 'add', ...files]), { stderr: 'history: .samebench/history.jsonl  10 added\n' });
   const again = await samebench(cwd, ['history', 'add', 'run3.json', '--label', 'x']);
   assert.match(again.stderr, /the run of 2026-10-04T08:00:00\.000Z is already in the history\nhistory: .* {2}0 added/);
   assert.equal(linesOf(cwd).length, 10);
@@ -108,9 +102,7 @@ test('a history with a broken line, and filters without a match', async () => {
     [['--last', '0'], /integer from 1 on/],
   ];
   for (const [args, expected] of cases) {
-    const told = await samebench(cwd, ['history', 'h.jsonl', ...args]);
-    assert.equal(told.status, 2);
-    assert.match(told.stderr, expected);
+    await expectOutcome(samebench(cwd, ['history', 'h.jsonl', ...args]), { code: 2, stderr: expected });
   }
   assert.match((await samebench(cwd, ['history'])).stderr, /\.samebench\/history\.jsonl does not exist\n.*`samebench run --history`/);
 });
@@ -120,9 +112,7 @@ test('cut and broken results are not added, nor are the files given with them', 
   put(join(cwd, 'cut.json'), JSON.stringify(resultsOn(2, { cut: true })));
   put(join(cwd, 'broken.json'), '{');
   for (const [bad, expected] of /** @type {[string, RegExp][]} */ ([['cut.json', /the run in cut\.json was stopped early/], ['broken.json', /broken\.json: not JSON/]])) {
-    const { status, stderr } = await samebench(cwd, ['history', 'add', 'run1.json', bad]);
-    assert.equal(status, 2);
-    assert.match(stderr, expected);
+    await expectOutcome(samebench(cwd, ['history', 'add', 'run1.json', bad]), { code: 2, stderr: expected });
   }
   assert.equal(existsSync(join(cwd, '.samebench')), false);
 });

@@ -7,6 +7,7 @@ import { write } from '../../../../cli/system/terminal.js';
 import { control } from '../../fixtures/hostile.js';
 import { samebench } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { expectOutcome } from '../../fixtures/outcome.js';
 
 /** Writes to the clipboard of the terminal that shows it. */
 const word = '\x1b]52;c;YQ==\x07\x9b31m\u202e';
@@ -61,8 +62,7 @@ test('no word of a command line, of a file name or of the environment reaches th
 test('a key of the config reaches the terminal without control characters', async () => {
   const cwd = temporaryFolder();
   put(join(cwd, 'samebench.config.json'), JSON.stringify({ [word]: 1 }));
-  const { code, stderr } = await samebench(['run'], { cwd });
-  assert.equal(code, 2);
+  const { stderr } = await expectOutcome(samebench(['run'], { cwd }), { code: 2 });
   assert.ok(stderr.includes(`unknown key "${shown}"`), stderr);
 });
 

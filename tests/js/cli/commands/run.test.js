@@ -4,22 +4,20 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { outputTail, runCommand } from '../../../../cli/system/command.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
+import { expectOutcome } from '../../fixtures/outcome.js';
 
 const sleeper = ['-c', 'echo started; exec sleep 60'];
 
 test('both output streams and the exit code of a command are kept', async () => {
   const logFile = join(temporaryFolder(), 'log');
-  const result = await runCommand('sh', ['-c', 'echo one; echo two >&2; exit 3'], { logFile });
-  assert.equal(result.code, 3);
+  const result = await expectOutcome(runCommand('sh', ['-c', 'echo one; echo two >&2; exit 3'], { logFile }), { code: 3, stdout: 'one\n' });
   assert.match(result.output, /one/);
   assert.match(result.output, /two/);
-  assert.equal(result.stdout, 'one\n');
   assert.match(readFileSync(logFile, 'utf8'), /one/);
 });
 
 test('a log that cannot be written does not stop the command', async () => {
-  const result = await runCommand('sh', ['-c', 'echo one'], { logFile: '/no/such/folder/log' });
-  assert.equal(result.code, 0);
+  await expectOutcome(runCommand('sh', ['-c', 'echo one'], { logFile: '/no/such/folder/log' }));
 });
 
 test('a command that does not exist is a result with its error', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { latest, samebench } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { expectOutcome } from '../../fixtures/outcome.js';
 
 /**
  * Runs with a reporter of this text, which can append lines to the file `said`.
@@ -25,13 +26,11 @@ async function runWith(text, args = []) {
 }
 
 test('a reporter gets each event with its platform and round, and the summary and results at the end', async () => {
-  const { code, stdout, stderr, lines } = await runWith(`
+  const { lines } = await expectOutcome(runWith(`
     export default {
       event: (event, from) => print([event.event, from]),
       summary: async (summary, results) => print([summary.schema, results.schema, summary.rows.length]),
-    };`);
-  assert.equal(code, 0, stderr);
-  assert.equal(stdout, '', 'no table');
+    };`), { stdout: '' }, 'no table');
   assert.deepEqual(lines[0], ['host', { platform: 'native', round: 0 }]);
   assert.deepEqual(lines.at(-2), ['end', { platform: 'node', round: 1 }]);
   assert.deepEqual(lines.at(-1), ['samebench-summary/2', 'samebench-results/2', 2]);
@@ -51,12 +50,11 @@ test('a reporter with only a summary is enough, and one with state keeps it', as
 });
 
 test('what a reporter changes in its copies changes no results', async () => {
-  const { code, cwd, stderr } = await runWith(`
+  const { cwd } = await expectOutcome(runWith(`
     export default {
       event(event) { if (event.event === 'result') event.pairs.bodyNs.fill(0); },
       summary(summary, results) { results.platforms.length = 0; summary.checksumMismatches.push(1); },
-    };`);
-  assert.equal(code, 0, stderr);
+    };`));
   const [{ rounds }] = latest(cwd).platforms;
   assert.ok(rounds[0].results[4].pairs.bodyNs[0] > 0);
 });
@@ -65,25 +63,20 @@ test('a reporter gets the comparison with a baseline', async () => {
   const cwd = temporaryFolder();
   await samebench(['run', '--record'], { cwd });
   put(join(cwd, 'mine.mjs'), "import { writeFileSync } from 'node:fs';\nexport default { summary: ({ comparison }) => writeFileSync('said', comparison.schema) };");
-  const { code, stderr } = await samebench(['run', '--reporter', 'mine.mjs', '--compare'], { cwd });
-  assert.equal(code, 0, stderr);
+  await expectOutcome(samebench(['run', '--reporter', 'mine.mjs', '--compare'], { cwd }));
   assert.equal(readFileSync(join(cwd, 'said'), 'utf8'), 'samebench-comparison/2');
 });
 
 test('a reporter that throws: its message and line are shown once, the run goes on and is saved, exit 4', async () => {
   for (const kind of ['event: () => {\nthrow new Error("no ink") }', 'event: async () => {\nthrow new Error("no ink") }']) {
-    const { code, stderr, cwd, lines } = await runWith(`export default { ${kind}, summary: () => print('summary') };`);
-    assert.equal(code, 4);
-    assert.match(stderr, /samebench: the reporter failed: mine\.mjs:4: no ink\n/);
+    const { stderr, cwd, lines } = await expectOutcome(runWith(`export default { ${kind}, summary: () => print('summary') };`),
+      { code: 4, stderr: [/samebench: the reporter failed: mine\.mjs:4: no ink\n/, /results: results\/latest\.json/] });
     assert.equal(stderr.split('no ink').length, 2, 'once');
     assert.deepEqual(lines, [], 'it is not called again');
     assert.deepEqual(latest(cwd).platforms.map(({ status, rounds }) => [status, rounds.length]), [['ok', 2], ['ok', 2]]);
-    assert.match(stderr, /results: results\/latest\.json/);
   }
-  const { code, stderr, cwd } = await runWith('export default { summary() { throw "no paper" } };', ['--record']);
-  assert.equal(code, 4);
-  assert.match(stderr, /samebench: the reporter failed: mine\.mjs: no paper\n/);
-  assert.match(stderr, /recorded as the baseline/);
+  const { cwd } = await expectOutcome(runWith('export default { summary() { throw "no paper" } };', ['--record']),
+    { code: 4, stderr: [/samebench: the reporter failed: mine\.mjs: no paper\n/, /recorded as the baseline/] });
   assert.ok(existsSync(join(cwd, 'results/latest.html')));
 });
 
@@ -97,17 +90,11 @@ test('a reporter that is missing, broken or of the wrong type is wrong usage, be
     ['export default {', /cannot load mine\.mjs[^\n]*: Unexpected end of input/],
   ];
   for (const [text, message] of cases) {
-    const { code, stderr, cwd } = await runWith(text);
-    assert.equal(code, 2, stderr);
-    assert.match(stderr, message);
+    const { cwd } = await expectOutcome(runWith(text), { code: 2, stderr: message });
     assert.ok(!existsSync(join(cwd, 'results')), 'nothing was measured');
   }
-  const missing = await samebench(['run', '--reporter', './none.js']);
-  assert.equal(missing.code, 2);
-  assert.match(missing.stderr, /no file "\.\/none\.js"/);
+  await expectOutcome(samebench(['run', '--reporter', './none.js']), { code: 2, stderr: /no file "\.\/none\.js"/ });
   for (const option of ['--json', '--plot']) {
-    const both = await runWith('export default { summary() {} };', [option]);
-    assert.equal(both.code, 2);
-    assert.match(both.stderr, /--reporter/);
+    await expectOutcome(runWith('export default { summary() {} };', [option]), { code: 2, stderr: /--reporter/ });
   }
 });

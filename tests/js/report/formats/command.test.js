@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { samebench as runSamebench } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { expectOutcome } from '../../fixtures/outcome.js';
 import { parseXml } from '../../fixtures/xml.js';
 import { platformOf, resultsOf } from '../fixture.js';
 
@@ -21,22 +22,18 @@ async function samebench(...args) {
 }
 
 test('report makes the formats of other tools, and lists the costs that it left out', async () => {
-  const google = await samebench('report', 'after.json', '--format', 'google-benchmark');
-  assert.equal(google.status, 0, google.stderr);
+  const google = await expectOutcome(samebench('report', 'after.json', '--format', 'google-benchmark'),
+    { stderr: /left out: native\/broken: failed: it trapped\n/ });
   assert.deepEqual(JSON.parse(google.stdout).benchmarks.map(({ name }) => name),
     ['native/is_prime u64', 'node/is_prime u64']);
-  assert.match(google.stderr, /left out: native\/broken: failed: it trapped\n/);
   const action = await samebench('report', 'after.json', '--format', 'github-action-benchmark');
   assert.equal(JSON.parse(action.stdout)[1].name, 'node/primality/is_prime u64');
-  const bencher = await samebench('report', 'after.json', '--format', 'bencher', '--output', 'bencher.json');
-  assert.deepEqual([bencher.status, bencher.stdout], [0, '']);
+  const bencher = await expectOutcome(samebench('report', 'after.json', '--format', 'bencher', '--output', 'bencher.json'), { stdout: '' });
   assert.ok(JSON.parse(readFileSync(join(bencher.cwd, 'bencher.json'), 'utf8'))['native/primality/is_prime u64'].latency.value > 0);
 });
 
 test('compare writes Markdown and JUnit, to stdout or a file, before the verdict', async () => {
-  const markdown = await samebench('compare', 'before.json', 'after.json', '--format', 'markdown');
-  assert.equal(markdown.status, 0, markdown.stderr);
-  assert.match(markdown.stdout, /^\*\*Samebench: 2 slower/);
+  await expectOutcome(samebench('compare', 'before.json', 'after.json', '--format', 'markdown'), { stdout: /^\*\*Samebench: 2 slower/ });
   const junit = await samebench('compare', 'before.json', 'after.json', '--format', 'junit', '--output', 'junit.xml', '--fail-on', 'slower');
   assert.deepEqual([junit.status, junit.stdout], [1, '']);
   assert.equal(parseXml(readFileSync(join(junit.cwd, 'junit.xml'), 'utf8')).attributes.failures, '2');
@@ -45,17 +42,14 @@ test('compare writes Markdown and JUnit, to stdout or a file, before the verdict
 test('--json is short for --format json and conflicts with --format', async () => {
   const files = ['before.json', 'after.json'];
   assert.equal((await samebench('compare', ...files, '--format', 'json')).stdout, (await samebench('compare', ...files, '--json')).stdout);
-  const both = await samebench('compare', ...files, '--json', '--format', 'junit');
-  assert.equal(both.status, 2);
-  assert.match(both.stderr, /'--json' cannot be used with option '--format <format>'/);
+  await expectOutcome(samebench('compare', ...files, '--json', '--format', 'junit'),
+    { code: 2, stderr: /'--json' cannot be used with option '--format <format>'/ });
 });
 
 test('an unknown format is wrong usage, and a file that cannot be written is a system error', async () => {
-  const unknown = await samebench('compare', 'before.json', 'after.json', '--format', 'yaml');
-  assert.equal(unknown.status, 2);
-  assert.match(unknown.stderr, /table, markdown, json, html, junit/);
-  const unwritable = await samebench('compare', 'before.json', 'after.json', '--output', 'nowhere/x.md');
-  assert.equal(unwritable.status, 4);
-  assert.match(unwritable.stderr, /cannot write nowhere\/x\.md/);
+  await expectOutcome(samebench('compare', 'before.json', 'after.json', '--format', 'yaml'),
+    { code: 2, stderr: /table, markdown, json, html, junit/ });
+  const unwritable = await expectOutcome(samebench('compare', 'before.json', 'after.json', '--output', 'nowhere/x.md'),
+    { code: 4, stderr: /cannot write nowhere\/x\.md/ });
   assert.ok(!existsSync(join(unwritable.cwd, 'nowhere')));
 });

@@ -8,6 +8,7 @@ import { parseResults } from '../../../../report/results/schema.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { samebench } from '../../fixtures/command.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
+import { expectOutcome } from '../../fixtures/outcome.js';
 import { platformOf, resultsOf } from '../fixture.js';
 
 /** A folder with results in it. */
@@ -21,8 +22,7 @@ function folderWith(results) {
 const two = () => resultsOf([platformOf('native', [{ cost: 10 }]), platformOf('node', [{ cost: 20 }])]);
 
 test('run saves a report with its table', async () => {
-  const { code, cwd } = await samebench(['run'], { env: { FAKE_REPORT: 'real' } });
-  assert.equal(code, 0);
+  const { cwd } = await expectOutcome(samebench(['run'], { env: { FAKE_REPORT: 'real' } }));
   const html = readFileSync(join(cwd, 'results/latest.html'), 'utf8');
   assert.match(html, /^<!doctype html>/);
   for (const text of ['is_prime u64', 'native', 'node']) assert.ok(html.includes(text), text);
@@ -30,26 +30,21 @@ test('run saves a report with its table', async () => {
 });
 
 test('a report that cannot be made is a warning with its reason, and the exit code is 0', async () => {
-  const { code, stdout, stderr, cwd } = await samebench(['run'], { env: { FAKE_REPORT: 'broken' } });
-  assert.equal(code, 0);
-  assert.match(stderr, /warning: cannot write the report results\/latest\.html: esbuild is not installed/);
-  assert.match(stdout, /is_prime u64/);
+  const { cwd } = await expectOutcome(samebench(['run'], { env: { FAKE_REPORT: 'broken' } }),
+    { stdout: /is_prime u64/, stderr: /warning: cannot write the report results\/latest\.html: esbuild is not installed/ });
   parseResults(readFileSync(join(cwd, 'results/latest.json'), 'utf8'), 'latest.json');
 });
 
 test('a report that cannot be written is a warning too', async () => {
   const cwd = temporaryFolder();
   mkdirSync(join(cwd, 'results/latest.html'), { recursive: true });
-  const { code, stderr } = await samebench(['run'], { cwd });
-  assert.equal(code, 0);
-  assert.match(stderr, /warning: cannot write the report results\/latest\.html: .*EISDIR/);
+  await expectOutcome(samebench(['run'], { cwd }), { stderr: /warning: cannot write the report results\/latest\.html: .*EISDIR/ });
   assert.ok(existsSync(join(cwd, 'results/latest.json')));
 });
 
 test('report makes HTML and CSV of a file', async () => {
   const cwd = folderWith(two());
-  const html = await samebench(['report', '--format', 'html', '--output', 'x.html'], { cwd });
-  assert.equal(html.code, 0, html.stderr);
+  await expectOutcome(samebench(['report', '--format', 'html', '--output', 'x.html'], { cwd }));
   assert.match(readFileSync(join(cwd, 'x.html'), 'utf8'), /<table class="costs">/);
   const csv = await samebench(['report', '--format', 'csv'], { cwd });
   assert.match(csv.stdout, /^suite,benchmark,argument,platform,verdict,/);
@@ -57,8 +52,7 @@ test('report makes HTML and CSV of a file', async () => {
 });
 
 test('--plot draws under the table, 80 columns wide and without colours in a pipe', async () => {
-  const { code, stdout } = await samebench(['report', '--plot'], { cwd: folderWith(two()) });
-  assert.equal(code, 0);
+  const { stdout } = await expectOutcome(samebench(['report', '--plot'], { cwd: folderWith(two()) }));
   const lines = stdout.split('\n').filter((line) => /^ {2}(native|node) +\|/.test(line));
   assert.equal(lines.length, 2, stdout);
   assert.deepEqual(lines.map((line) => line.length), [80, 80]);
@@ -76,9 +70,8 @@ test('--plot follows FORCE_COLOR and NO_COLOR', async () => {
 test('--plot with another format than a table is wrong usage', async () => {
   const cwd = folderWith(two());
   for (const args of [['run', '--json', '--plot'], ['report', '--format', 'csv', '--plot'], ['report', '--format', 'html', '--plot']]) {
-    const { code, stderr } = await samebench(args, { cwd });
-    assert.equal(code, 2, args.join(' '));
-    assert.match(stderr, /--plot belongs to --format table|'--json' cannot be used with option '--plot'/);
+    await expectOutcome(samebench(args, { cwd }),
+      { code: 2, stderr: /--plot belongs to --format table|'--json' cannot be used with option '--plot'/ }, args.join(' '));
   }
 });
 

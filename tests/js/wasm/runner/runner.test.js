@@ -9,6 +9,7 @@ import { createEventWriter, createLineWriter, readAll, waitForInput } from '../.
 import { nameRuntime } from '../../../../wasm/runner/runtime.js';
 import { emptyWasm } from '../../web/fixtures/fake-module.js';
 import { putFakeModule } from '../../web/fixtures/put-fake-module.js';
+import { expectOutcome } from '../../fixtures/outcome.js';
 
 const runner = fileURLToPath(new URL('../../../../wasm/runner.js', import.meta.url));
 
@@ -25,15 +26,15 @@ after(() => rm(directory, { recursive: true }));
 /**
  * @param {string} input
  * @param {string[]} [args]
- * @returns {Promise<{code: number | null, out: string, err: string}>}
+ * @returns {Promise<{code: number | null, stdout: string, stderr: string}>}
  */
 function run(input, args = [directory]) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [runner, ...args]);
-    let [out, err] = ['', ''];
-    child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
-    child.stderr.setEncoding('utf8').on('data', (text) => (err += text));
-    child.on('close', (code) => resolve({ code, out, err }));
+    let [stdout, stderr] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
     child.stdin.end(input);
   });
 }
@@ -42,15 +43,14 @@ function run(input, args = [directory]) {
 const parse = (out) => out.trim().split('\n').map((line) => JSON.parse(line));
 
 test('a request goes in, events come out, a line each', async () => {
-  const { code, out, err } = await run('{"filter":"print"}');
-  assert.equal(code, 0, err);
-  const events = parse(out);
+  const { stdout, stderr } = await expectOutcome(run('{"filter":"print"}'));
+  const events = parse(stdout);
   assert.equal(events[0].event, 'host');
   assert.equal(events[0].runtime, 'Node');
   assert.equal(events[0].runtimeVersion, process.versions.node);
   assert.match(events[0].engine, /^V8 /);
   assert.equal(events.at(-1).event, 'end');
-  assert.match(err, /hello from a suite/, 'a print of a suite does not mix with the events');
+  assert.match(stderr, /hello from a suite/, 'a print of a suite does not mix with the events');
 });
 
 test('with a secret, events go to descriptor 3 and what a suite prints to standard output', async () => {
@@ -79,9 +79,8 @@ test('a runtime that cannot write to descriptor 3 gets events on lines of their 
 });
 
 test('--list prints the benchmarks as one line', async () => {
-  const { code, out } = await run('', [directory, '--list']);
-  assert.equal(code, 0);
-  assert.deepEqual(parse(out).map(({ benchmarks }) => benchmarks.map((/** @type {any} */ { name }) => name)), [['one', 'two']]);
+  const { stdout } = await expectOutcome(run('', [directory, '--list']));
+  assert.deepEqual(parse(stdout).map(({ benchmarks }) => benchmarks.map((/** @type {any} */ { name }) => name)), [['one', 'two']]);
 });
 
 test('an uncaught error of the module is a failure event', async () => {
@@ -89,40 +88,35 @@ test('an uncaught error of the module is a failure event', async () => {
   await writeFile(path.join(broken, 'package.json'), '{"type":"module"}');
   await writeFile(path.join(broken, 'samebench.js'), 'setTimeout(() => { throw new Error("in a timer"); }); export default () => new Promise(() => setTimeout(() => {}, 9e6));');
   await writeFile(path.join(broken, 'samebench.wasm'), emptyWasm);
-  const { code, out } = await run('{}', [broken]);
+  const { stdout } = await expectOutcome(run('{}', [broken]), { code: 1 });
   await rm(broken, { recursive: true });
-  assert.equal(code, 1);
-  assert.match(parse(out)[0].message, /^the WebAssembly module failed: .*in a timer/);
+  assert.match(parse(stdout)[0].message, /^the WebAssembly module failed: .*in a timer/);
 });
 
 test('a request that is not JSON, or is refused, exits with 2 and says why', async () => {
-  const broken = await run('{"filter":');
-  assert.equal(broken.code, 2);
-  assert.match(parse(broken.out)[0].message, /the request is not JSON/);
-  const refused = await run('{"filter":"bad"}');
-  assert.equal(refused.code, 2);
-  assert.match(parse(refused.out).at(-1).message, /no benchmark matches/);
+  const broken = await expectOutcome(run('{"filter":'), { code: 2 });
+  assert.match(parse(broken.stdout)[0].message, /the request is not JSON/);
+  const refused = await expectOutcome(run('{"filter":"bad"}'), { code: 2 });
+  assert.match(parse(refused.stdout).at(-1).message, /no benchmark matches/);
   assert.equal((await run('', [])).code, 2);
 });
 
 test('a module that is not there or traps exits with 1, with a failure event', async () => {
-  const missing = await run('{}', [path.join(directory, 'none')]);
-  assert.equal(missing.code, 1);
-  assert.match(parse(missing.out)[0].message, /samebench\.wasm cannot be loaded: ENOENT/);
-  const trapped = await run('{"filter":"trap"}');
-  assert.equal(trapped.code, 1);
-  assert.match(parse(trapped.out).at(-1).message, /fake\/two/);
+  const missing = await expectOutcome(run('{}', [path.join(directory, 'none')]), { code: 1 });
+  assert.match(parse(missing.stdout)[0].message, /samebench\.wasm cannot be loaded: ENOENT/);
+  const trapped = await expectOutcome(run('{"filter":"trap"}'), { code: 1 });
+  assert.match(parse(trapped.stdout).at(-1).message, /fake\/two/);
 });
 
 test('a reader that goes away ends the runner without a stack trace', async () => {
   const child = spawn(process.execPath, [runner, directory], { stdio: ['pipe', 'pipe', 'pipe'] });
-  let err = '';
-  child.stderr.setEncoding('utf8').on('data', (text) => (err += text));
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
   child.stdout.destroy();
   child.stdin.on('error', () => {}).end('{"filter":""}');
   const code = await new Promise((resolve) => child.on('close', resolve));
   assert.equal(code, 1);
-  assert.equal(err, '');
+  assert.equal(stderr, '');
 });
 
 test('a full pipe is waited for, and what went through half is continued', () => {
@@ -165,18 +159,17 @@ test('waiting for input ends with the first of it, or with its end', () => {
 
 test('a request that is no object, or has a secret that is no text, exits with 2 and says what was expected', async () => {
   for (const request of ['null', '5', '[]', '"x"', 'true', '{"secret":5}', '{"secret":null}', '{"secret":""}']) {
-    const { code, out, err } = await run(request);
-    assert.deepEqual([code, err], [2, ''], request);
-    assert.match(parse(out)[0].message, /^the request is no JSON object|^the request's secret is no text$/, request);
+    const { code, stdout, stderr } = await run(request);
+    assert.deepEqual([code, stderr], [2, ''], request);
+    assert.match(parse(stdout)[0].message, /^the request is no JSON object|^the request's secret is no text$/, request);
   }
 });
 
 test('a request comes from a file too, and a turn is asked for before each pass', async () => {
   const file = path.join(directory, 'request.json');
   await writeFile(file, '{"turns":true}');
-  const { code, out, err } = await run('\n\n', [directory, file]);
-  assert.equal(code, 0, err);
-  const names = parse(out).map(({ event }) => event);
+  const { stdout } = await expectOutcome(run('\n\n', [directory, file]));
+  const names = parse(stdout).map(({ event }) => event);
   const turns = names.flatMap((name, i) => (name === 'turn' ? [i] : []));
   assert.equal(turns.length, 2);
   assert.ok(turns[0] < names.indexOf('result') && names.indexOf('result') < turns[1], String(names));
@@ -184,9 +177,9 @@ test('a request comes from a file too, and a turn is asked for before each pass'
 
 test('a check prints its verdict, and exits with its code', async () => {
   const check = (/** @type {string} */ label) => run('', [directory, '--check', label]);
-  assert.deepEqual(await check('fake/one'), { code: 0, out: 'fake/one: passed: it passed\n', err: '' });
-  assert.deepEqual(await check('fake/two'), { code: 77, out: 'fake/two: skipped: it skipped\n', err: '' });
-  assert.deepEqual(await check('none'), { code: 1, out: 'none: failed: it failed\n', err: '' });
+  assert.deepEqual(await check('fake/one'), { code: 0, stdout: 'fake/one: passed: it passed\n', stderr: '' });
+  assert.deepEqual(await check('fake/two'), { code: 77, stdout: 'fake/two: skipped: it skipped\n', stderr: '' });
+  assert.deepEqual(await check('none'), { code: 1, stdout: 'none: failed: it failed\n', stderr: '' });
 });
 
 test('Bun and Deno are not taken for the Node that they pose as', () => {

@@ -6,6 +6,7 @@ import { noiseText } from '../../../../../cli/commands/doctor/noise/text.js';
 import { main } from '../../../../../cli/main.js';
 import { describeSide, measureNoise, verdict } from '../../../../../cli/commands/doctor/noise/measure.js';
 import { putProgram, temporaryFolder } from '../../../fixtures/folders.js';
+import { expectOutcome } from '../../../fixtures/outcome.js';
 import { artifactIn } from '../../../../../cli/hosts/index.js';
 
 const pinning = {
@@ -100,28 +101,22 @@ async function doctor(args, { script, build = /** @type {any} */ (async () => nu
 
 test('samebench doctor --noise --json: figures on stdout, progress on stderr', async () => {
   const script = `echo '{"elapsedNs":300000000}'`;
-  const { code, stdout, stderr } = await doctor(['--noise', '--json'], { script });
-  assert.equal(code, 0);
+  const { stdout } = await expectOutcome(doctor(['--noise', '--json'], { script }), { stderr: /timing the loop/ });
   const { noise, machine } = JSON.parse(stdout);
   assert.equal(noise.unpinned.elapsedNs.length, 20);
   assert.equal(noise.pinned.medianNs, 3e8);
   assert.equal(typeof machine.cpu, 'string');
-  assert.match(stderr, /timing the loop/);
 });
 
 test('what a suite prints and logs before the probe is not its answer', async () => {
   const script = `echo "a library logs" >&2; echo "a suite prints"; echo '{"elapsedNs":300000000}'`;
-  const { code, stdout, stderr } = await doctor(['--noise', '--json'], { script });
-  assert.equal(code, 0, stderr);
+  const { stdout } = await expectOutcome(doctor(['--noise', '--json'], { script }));
   assert.equal(JSON.parse(stdout).noise.pinned.medianNs, 3e8);
 });
 
 test('a failing probe and a host that cannot be built are reported', async () => {
-  const broken = await doctor(['--noise'], { script: 'echo no such option >&2; exit 2' });
-  assert.equal(broken.code, 3);
-  assert.match(broken.stderr, /noise probe failed: no such option/);
-  const unbuilt = await doctor(['--noise'], { script: '', build: async () => 'building native failed' });
-  assert.equal(unbuilt.code, 3);
-  assert.match(unbuilt.stderr, /building native failed/);
-  assert.equal(unbuilt.stdout, '');
+  await expectOutcome(doctor(['--noise'], { script: 'echo no such option >&2; exit 2' }),
+    { code: 3, stderr: /noise probe failed: no such option/ });
+  await expectOutcome(doctor(['--noise'], { script: '', build: async () => 'building native failed' }),
+    { code: 3, stdout: '', stderr: /building native failed/ });
 });

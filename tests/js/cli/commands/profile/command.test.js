@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { samebench, startSamebench } from '../../../fixtures/command.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
 import { listing } from '../../../fixtures/events.js';
+import { expectOutcome } from '../../../fixtures/outcome.js';
 import { labelOf } from '../../../../../protocol/identity.js';
 
 const label = labelOf(listing.benchmarks[0]);
@@ -14,8 +15,7 @@ const label = labelOf(listing.benchmarks[0]);
 const leftovers = (temporary) => readdirSync(temporary);
 
 test('profile runs one benchmark for the given time, keeps the file, and lists its functions', async () => {
-  const { code, stdout, stderr, cwd } = await samebench(['profile', label, '--seconds', '2']);
-  assert.equal(code, 0, stderr);
+  const { stdout, cwd } = await expectOutcome(samebench(['profile', label, '--seconds', '2']));
   const file = join('results', 'profiles', `${label}.native`.replaceAll(/[^\w.+@-]+/g, '-') + '.json');
   assert.equal(stdout, [
     `${label} on native: 40 samples, besides 5 of Samebench's own loops, clock and set-up`,
@@ -27,8 +27,7 @@ test('profile runs one benchmark for the given time, keeps the file, and lists i
 });
 
 test('profile takes another platform, folder and form', async () => {
-  const { code, stdout, stderr, cwd } = await samebench(['profile', label, '--platform', 'node', '--out', 'mine', '--json']);
-  assert.equal(code, 0, stderr);
+  const { stdout, cwd } = await expectOutcome(samebench(['profile', label, '--platform', 'node', '--out', 'mine', '--json']));
   const { platform, file, samples, ours, functions } = JSON.parse(stdout);
   assert.deepEqual({ platform, samples, ours }, { platform: 'node', samples: 40, ours: 5 });
   assert.deepEqual(functions[0], { name: 'sort', samples: 30, share: 0.75 });
@@ -36,8 +35,7 @@ test('profile takes another platform, folder and form', async () => {
 });
 
 test('the build for profiles may be named, and another build cannot be combined with it', async () => {
-  const named = await samebench(['profile', label, '--platform', 'native@profile', '--json']);
-  assert.equal(named.code, 0, named.stderr);
+  await expectOutcome(samebench(['profile', label, '--platform', 'native@profile', '--json']));
   const other = await samebench(['profile', label, '--platform', 'native@clang']);
   assert.equal(other.code, 2);
   assert.match(other.stderr, /native@clang@profile names two builds, clang and profile\n {2}to combine them, add a preset "native-clang-profile"/);
@@ -66,9 +64,7 @@ test('a platform that is missing, crashes or writes no profile is the reason, an
     ['crash', /on native: it exited with code 139.*Segmentation fault/],
     ['healthy:no-file', /on native: its profiler wrote no file/],
   ])) {
-    const { code, stderr, cwd } = await samebench(['profile', label], { fakes: `native=${scene}` });
-    assert.match(stderr, words);
-    assert.equal(code, 3);
+    const { cwd } = await expectOutcome(samebench(['profile', label], { fakes: `native=${scene}` }), { code: 3, stderr: words });
     assert.equal(existsSync(join(cwd, 'results')), false, scene);
   }
 });
@@ -76,17 +72,14 @@ test('a platform that is missing, crashes or writes no profile is the reason, an
 test('a profile whose functions cannot be read is kept', async () => {
   const cwd = temporaryFolder();
   put(join(cwd, 'broken'), '');
-  const { code, stdout, stderr } = await samebench(['profile', label], { cwd });
-  assert.equal(code, 0);
-  assert.match(stderr, /the functions cannot be listed: no samples/);
-  assert.match(stdout, /0 samples[^]*open it with `fake results/);
+  await expectOutcome(samebench(['profile', label], { cwd }),
+    { stdout: /0 samples[^]*open it with `fake results/, stderr: /the functions cannot be listed: no samples/ });
 });
 
 test('a folder that cannot be written is an error with its own exit code', async () => {
   const cwd = temporaryFolder();
-  const { code, stderr } = await samebench(['profile', label, '--out', put(join(cwd, 'file'), '')], { cwd });
-  assert.match(stderr, /cannot write the profile: EEXIST/);
-  assert.equal(code, 4);
+  await expectOutcome(samebench(['profile', label, '--out', put(join(cwd, 'file'), '')], { cwd }),
+    { code: 4, stderr: /cannot write the profile: EEXIST/ });
 });
 
 test('Ctrl-C while a profile is taken leaves nothing behind', async () => {
@@ -94,8 +87,7 @@ test('Ctrl-C while a profile is taken leaves nothing behind', async () => {
   const { child, done, cwd } = startSamebench(['profile', label], { fakes: 'native=slow', env: { TMPDIR: temporary } });
   while (leftovers(temporary).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   child.kill('SIGINT');
-  const { code, stderr } = await done;
-  assert.equal(code, 130, stderr);
+  await expectOutcome(done, { code: 130 });
   assert.deepEqual(leftovers(temporary), []);
   assert.equal(existsSync(join(cwd, 'results')), false);
 });

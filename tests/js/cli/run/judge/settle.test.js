@@ -8,6 +8,7 @@ import { testContext } from '../../../fixtures/fakes/fake-context.js';
 import { fakePlatform } from '../../../fixtures/platforms.js';
 import { samebench, startUntilWritten } from '../../../fixtures/command.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
+import { expectOutcome } from '../../../fixtures/outcome.js';
 
 /** Hosts on which a step costs as many nanoseconds as the file of their build says. */
 const built = 'native=built,node=built';
@@ -28,8 +29,7 @@ const json = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
 async function recorded({ env = {} } = {}) {
   const cwd = temporaryFolder();
   build(cwd);
-  const { code, stderr } = await run(cwd, ['--record'], { env });
-  assert.equal(code, 0, stderr);
+  const { stderr } = await expectOutcome(run(cwd, ['--record'], { env }));
   return { cwd, stderr };
 }
 
@@ -51,10 +51,8 @@ test('--record without builds says what --retry will do', async () => {
     [{ FAKE_COMMIT: '0123456789abcdef', FAKE_DIRTY: '1' }, /--retry will only repeat the run: files differ from the commit 0123456/],
     [{}, /--retry will only repeat the run: there is no git commit/],
   ])) {
-    const { code, stderr } = await run(temporaryFolder(), ['--record'], { fakes: 'native=healthy', env });
-    assert.equal(code, 0, stderr);
-    assert.match(stderr, /its builds are not kept: samebench-native cannot be read \(ENOENT\)\n/);
-    assert.match(stderr, line);
+    await expectOutcome(run(temporaryFolder(), ['--record'], { fakes: 'native=healthy', env }),
+      { stderr: [/its builds are not kept: samebench-native cannot be read \(ENOENT\)\n/, line] });
   }
 });
 
@@ -77,17 +75,13 @@ test('a slow-down is confirmed by a duel of the suspected cells and the ladder a
 
 test('what only the run saw is cleared by the duel', async () => {
   const { cwd } = await recorded();
-  const { code, stdout, stderr } = await compared(cwd, { fakes: 'native=built,node=built-disturbed:wasm' });
-  assert.equal(code, 0, stderr);
-  assert.match(stderr, /2 of 2 suspects; still slower: 0/);
-  assert.match(stdout, /\nsettled by a duel against the builds of the baseline: 2 of 4; /);
+  await expectOutcome(compared(cwd, { fakes: 'native=built,node=built-disturbed:wasm' }),
+    { stdout: /\nsettled by a duel against the builds of the baseline: 2 of 4; /, stderr: /2 of 2 suspects; still slower: 0/ });
 });
 
 test('without suspects there is no duel', async () => {
   const { cwd } = await recorded();
-  const { code, stderr } = await compared(cwd);
-  assert.equal(code, 0, stderr);
-  assert.doesNotMatch(stderr, /duel/);
+  await expectOutcome(compared(cwd), { stderrWithout: /duel/ });
 });
 
 test('without the builds, the commit is built', async () => {
@@ -120,10 +114,8 @@ test('without builds and commit, the run is repeated, and one line says why', as
 test('a host of the baseline that dies leaves its cells to a repetition', async () => {
   const { cwd } = await recorded();
   build(cwd, { native: 12, wasm: 12 });
-  const { code, stdout, stderr } = await compared(cwd, { fakes: 'native=built,node=dies-in-kept:wasm', args: ['--json'] });
-  assert.equal(code, 1, stderr);
-  assert.match(stderr, /node a failed: /);
-  assert.match(stderr, /2 of 4 suspects; still slower: 2\n[^]*measuring 2 of 4 costs again/);
+  const { stdout } = await expectOutcome(compared(cwd, { fakes: 'native=built,node=dies-in-kept:wasm', args: ['--json'] }),
+    { code: 1, stderr: [/node a failed: /, /2 of 4 suspects; still slower: 2\n[^]*measuring 2 of 4 costs again/] });
   const { cells } = JSON.parse(stdout).comparison;
   assert.deepEqual(cells.map(({ settled }) => settled), ['duel', 'again', 'duel', 'again']);
 });
@@ -134,13 +126,9 @@ test('on another machine, or with another engine, a duel is not asked', async ()
   const baseline = json(path);
   build(cwd, { native: 12, wasm: 12 });
   writeFileSync(path, JSON.stringify({ ...baseline, machine: { ...baseline.machine, os: 'Plan 9' } }));
-  const elsewhere = await compared(cwd, { args: ['--allow-differences'] });
-  assert.equal(elsewhere.code, 1);
-  assert.match(elsewhere.stderr, /no duel against the baseline on native: os changed: Plan 9 → /);
-  assert.match(elsewhere.stderr, /measuring 4 of 4 costs again/);
-  const blocked = await compared(cwd);
-  assert.equal(blocked.code, 2);
-  assert.doesNotMatch(blocked.stderr, /duel|again/);
+  await expectOutcome(compared(cwd, { args: ['--allow-differences'] }),
+    { code: 1, stderr: [/no duel against the baseline on native: os changed: Plan 9 → /, /measuring 4 of 4 costs again/] });
+  await expectOutcome(compared(cwd), { code: 2, stderrWithout: /duel|again/ });
 });
 
 /** What is printed, and which builds are needed, if suspects are found on these platforms. */
