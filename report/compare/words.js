@@ -112,8 +112,8 @@ export function unclearOf(cell) {
   const { ratio, reason, detectable } = cell;
   if (ratio === null || quantityOf(cell.current).isExact) return `${amountsText(cell)}: ${reason ?? 'the counts overlap'}`;
   const slow = cell.shape ? `may be slower ${shapeText(cell)}; ` : '';
-  const limit = detectable === null || detectable === undefined ? 'no slow-down would have been named' : `a slow-down above ${formatPercent(detectable)} would have been named`;
-  return `${slow}${signed(ratio.low - 1)} to ${signed(ratio.high - 1)} %; ${limit}`;
+  const limit = typeof detectable === 'number' ? `a slow-down above ${formatPercent(detectable)} would have been named` : 'its rounds are too few to name a slow-down';
+  return `${slow}${signed(ratio.low - 1)} to ${signed(ratio.high - 1)} %; ${reason ?? limit}`;
 }
 
 /** What stands beside the ratio of a cell: the interval, what changed besides the usual cost, or why it is unclear. @param {Comparison} cell */

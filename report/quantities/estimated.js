@@ -17,6 +17,9 @@ export const whyUnknown = ({ verdict, reason }) => reason ?? (verdict === 'below
 /** Whether an amount is known. One that is unstable is compared by its rounds. @param {Cell} cell */
 export const isComparable = ({ value, low }) => value !== null && low !== null && low > 0;
 
+/** Why a ratio within the threshold is not the same. */
+const FEW_SLOW = 'its rounds are too few to tell whether it is slow in more processes or samples';
+
 /** A change of a distribution is shown instead of that of the cost if its logarithm is so many times as large. */
 const MUCH_MORE = 2;
 
@@ -48,6 +51,7 @@ export function compareEstimates(before, now, test) {
   const detectable = evidence.detectable(level);
   return {
     ...outcomeOf(evidence, 'unclear'),
+    reason: isWithin ? FEW_SLOW : null,
     ...(suspected && { shape: suspected }),
     detectable: detectable === null ? null : Math.max(threshold, Math.expm1(Math.max(detectable, evidence.high))),
   };

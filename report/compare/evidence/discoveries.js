@@ -95,7 +95,7 @@ export function findIn(all, isAlone = false) {
         ...(isSlowOften ? [{ .../** @type {Evidence} */ (evidence), shape: processes.shape }] : []),
         ...own.filter((one) => one.own <= limit),
       ],
-      level: next * (isDuel ? WEIGHTS.ratio : 1),
+      level: (evidence?.isSequential ? rate : next) * (isDuel ? WEIGHTS.ratio : 1),
     };
   });
 }

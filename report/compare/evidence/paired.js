@@ -21,8 +21,8 @@ import { shareOf } from '../sequential/spending.js';
  */
 const QUIET = 0.005;
 
-/** A distribution of samples with a smaller p-value at any look keeps a benchmark from being the same. */
-const SUSPICIOUS = 0.05;
+/** A distribution of samples keeps a benchmark from being the same if its p-value is this small, or the least of few rounds. */
+const SUSPICIOUS = 0.01;
 
 /** The least two-sided probability that some rounds can have: that of ratios which all have the same sign. @param {number} rounds */
 const leastProbability = (rounds) => 2 ** (1 - rounds);
@@ -87,12 +87,14 @@ export function pairedEvidence(a, b, { machine = new Map(), looks } = {}) {
   const processes = compareProcesses(pairs.map(([one, other]) =>
     ({ a: one.level, b: other.level, machine: machine.get(one.round) ?? 0 })));
   const samples = compareSamples(pairs, share);
+  const suspicious = Math.max(SUSPICIOUS, leastProbability(pairs.length));
   const ways = processes.isAlike ? [quietRounds(pairs), quietRounds(pairs, machine), adjacentRounds(pairs)] : [equalRounds(pairs)];
   const rounds = ways.reduce((best, one) => (varianceOf(one) < varianceOf(best) ? one : best));
   return {
     ...evidenceFrom(rounds, share),
     share,
-    isAlike: processes.isAlike && samples.every(({ probability }) => probability * share > SUSPICIOUS),
+    isSequential: looks !== undefined,
+    isAlike: processes.isAlike && samples.every(({ probability }) => probability * share > suspicious),
     processes: { ...processes, probability: Math.min(1, processes.probability / share), least: processes.least / share },
     samples,
   };
