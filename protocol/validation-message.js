@@ -51,8 +51,11 @@ const complete = ['required', 'additionalProperties', 'maxLength'];
  * The place of the clearest error, what was expected there and what was found.
  * @param {ErrorObject[]} errors of an Ajv that is verbose; at least one
  */
-export function validationMessage(errors) {
+export function errorText(errors) {
   const error = clearest(errors);
   const found = complete.includes(error.keyword) ? '' : `, found ${describeValue(error.data)}`;
-  return `broken at ${error.instancePath || '/'}: ${expectation(error)}${found}`;
+  return `${error.instancePath || '/'}: ${expectation(error)}${found}`;
 }
+
+/** The same about a file or an event that a program wrote. @param {ErrorObject[]} errors */
+export const validationMessage = (errors) => `broken at ${errorText(errors)}`;

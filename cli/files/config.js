@@ -5,25 +5,20 @@ import { schemaChecker } from '../../protocol/schemas.js';
 import { share } from '../system/arguments.js';
 import { UsageError } from '../system/exit.js';
 import { closest } from '../system/suggest.js';
+import { describeValue, errorText } from '../../protocol/validation-message.js';
 import { parseVisible } from '../../protocol/visible.js';
 
 /**
- * The content of `samebench.config.json` in the current folder; empty where there is no such file.
+ * The content of `samebench.config.json` in the current folder; empty where there is no such file. Suites have
+ * thresholds of their own.
  *
- * @typedef {object} Config
- * @property {string} [project]
- * @property {number} [threshold]
- * @property {Map<string, number>} suites thresholds of their own
- * @property {'slower' | 'faster'} [failOn]
- * @property {import('../../report/compare/measure.js').Measure[]} [measure]
+ * @import { GateOptions } from '../../report/compare/gate.js'
+ * @typedef {{project?: string} & Pick<GateOptions, 'failOn' | 'measure'>} Plain what is as in the file
+ * @typedef {Plain & {threshold?: number, suites: Map<string, number>}} Config
  *
  * The same as the file has it; see config.schema.json.
- * @typedef {object} ConfigFile
- * @property {string} [project]
- * @property {string | number} [threshold]
- * @property {'slower' | 'faster'} [failOn]
- * @property {import('../../report/compare/measure.js').Measure[]} [measure]
- * @property {Record<string, {threshold: string | number}>} [suites]
+ * @typedef {{threshold?: string | number}} Threshold
+ * @typedef {Plain & Threshold & {$schema?: string, suites?: Record<string, Required<Threshold>>}} ConfigFile
  */
 
 const configFile = 'samebench.config.json';
@@ -54,14 +49,12 @@ export async function readConfig(folder = '.') {
 export function parseConfig(text, file) {
   const value = parseJson(text, file);
   if (!fits(value)) throw new UsageError(`${file}: ${configMessage(fits.errors ?? [])}`);
-  const { project, threshold, failOn, measure, suites = {} } = /** @type {ConfigFile} */ (value);
+  const { $schema: _, threshold, suites = {}, ...others } = /** @type {ConfigFile} */ (value);
   const read = (/** @type {string | number} */ written, /** @type {string} */ place) =>
     readShare(written, `${file}: ${place}`);
   return {
-    ...(project === undefined ? {} : { project }),
+    ...others,
     ...(threshold === undefined ? {} : { threshold: read(threshold, '/threshold') }),
-    ...(failOn === undefined ? {} : { failOn }),
-    ...(measure === undefined ? {} : { measure }),
     suites: new Map(
       Object.entries(suites).map(([suite, own]) => [suite, read(own.threshold, `/suites/${suite}/threshold`)]),
     ),
@@ -95,25 +88,17 @@ function readShare(written, place) {
 const expectedShare = 'expected a share above 0 and up to 1, such as "3%" or 0.03';
 
 /** @param {import('ajv').ErrorObject[]} errors */
-function configMessage([{ instancePath, keyword, params, message, data, parentSchema }]) {
-  const place = instancePath || '/';
-  const found = `, found ${JSON.stringify(data)}`;
-  switch (keyword) {
-    case 'additionalProperties': {
-      const known = Object.keys(parentSchema?.properties ?? {}).filter((key) => key !== '$schema');
-      const meant = closest(params.additionalProperty, known);
-      return [
-        `${place}: unknown key "${params.additionalProperty}"`,
-        ...(meant ? [`did you mean "${meant}"?`] : []),
-        `keys: ${known.join(', ')}`,
-      ].join('\n  ');
-    }
-    case 'required': return `${place}: expected the key "${params.missingProperty}", which is missing`;
-    case 'enum': return `${place}: expected one of ${params.allowedValues.join(', ')}${found}`;
-    case 'type':
-      return `${place}: ${place.endsWith('/threshold') ? expectedShare : `expected ${[params.type].flat().join(' or ')}`}${found}`;
-    default: return `${place}: it ${message}`;
-  }
+function configMessage(errors) {
+  const [{ instancePath: place, keyword, params, data, parentSchema }] = errors;
+  if (keyword === 'type' && place.endsWith('/threshold')) return `${place}: ${expectedShare}, found ${describeValue(data)}`;
+  if (keyword !== 'additionalProperties') return errorText(errors);
+  const known = Object.keys(parentSchema?.properties ?? {}).filter((key) => key !== '$schema');
+  const meant = closest(params.additionalProperty, known);
+  return [
+    `${place || '/'}: unknown key "${params.additionalProperty}"`,
+    ...(meant ? [`did you mean "${meant}"?`] : []),
+    `keys: ${known.join(', ')}`,
+  ].join('\n  ');
 }
 
 /**

@@ -23,10 +23,8 @@
  * @property {Results} results  of the summary
  * @property {() => Promise<string>} makePage  makes the HTML page; reads files from disk
  *
- * @typedef {object} GateFacts
- * @property {'slower' | 'faster' | null} [failOn]
- * @property {boolean} [allowDifferences]
- * @property {readonly import('../compare/gate.js').Allowable[]} [allow]  losses that do not fail it, and costs that it cannot judge
+ * When a comparison fails.
+ * @typedef {Partial<Pick<import('../compare/gate.js').Gate, 'failOn' | 'allowDifferences' | 'allow'>>} GateFacts
  *
  * @typedef {object} ComparisonInput
  * @property {import('../../protocol/types.js').Compared} compared
