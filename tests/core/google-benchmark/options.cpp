@@ -1,27 +1,16 @@
 #include "rows.hpp"
 
-TEST_CASE("throughput is given per iteration") {
-    Row row{[](State& state) {
-        for ([[maybe_unused]] auto _ : state) benchmark::ClobberMemory();
-        state.SetBytesProcessed(state.iterations() * 64);
-        state.SetItemsProcessed(state.iterations() * 3);
-    }};
-    static_cast<void>(row.sample(10));
-    CHECK(row.update().empty());
-    CHECK(row[0].options.bytes == 64);
-    CHECK(row[0].options.items == 3);
-}
-
-TEST_CASE("throughput below zero is ignored") {
-    Row row{[](State& state) {
-        for ([[maybe_unused]] auto _ : state) benchmark::ClobberMemory();
-        state.SetBytesProcessed(-1);
-        state.SetItemsProcessed(-1);
-    }};
-    static_cast<void>(row.sample(10));
-    CHECK(row.update().empty());
-    CHECK(row[0].options.bytes == 0);
-    CHECK(row[0].options.items == 0);
+TEST_CASE("throughput is given per iteration, and ignored below zero") {
+    for (const int sign : {1, -1}) {
+        Row row{[sign](State& state) {
+            for ([[maybe_unused]] auto _ : state) benchmark::ClobberMemory();
+            state.SetBytesProcessed(sign * state.iterations() * 64);
+            state.SetItemsProcessed(sign * state.iterations() * 3);
+        }};
+        CHECK(row.update_after(10).empty());
+        CHECK(row[0].options.bytes == (sign > 0 ? 64 : 0));
+        CHECK(row[0].options.items == (sign > 0 ? 3 : 0));
+    }
 }
 
 TEST_CASE(
@@ -39,8 +28,7 @@ TEST_CASE(
         state.counters["g"] = Counter{40, Counter::kIsRate | Counter::kInvert};
         state.counters["h"] = Counter{40, Counter::kAvgIterationsRate};
     }};
-    static_cast<void>(row.sample(10));
-    CHECK(row.update().empty());
+    CHECK(row.update_after(10).empty());
     CHECK(row[0].options.note == "a label");
     using Kind = samebench::CounterKind;
     CHECK(row[0].options.counters ==
@@ -68,8 +56,7 @@ TEST_CASE(
             ->Complexity(benchmark::oNLogN);
         benchmark::RegisterBenchmark("other", work)->Arg(6);
     }};
-    static_cast<void>(rows.sample(1, Side::body, 1));
-    CHECK(rows.update(1).empty());
+    CHECK(rows.update_after(1, 1).empty());
     CHECK(rows[1].options.complexity);
     CHECK(rows[1].options.series == "row");
     CHECK(rows[1].options.parameter == 8);
@@ -99,8 +86,7 @@ TEST_CASE("a function that skips is not measured, and its reason is given") {
             CHECK(state.skipped());
             CHECK(state.error_occurred());
         }};
-        static_cast<void>(row.sample(10));
-        CHECK(row.update() == "skipped: no file");
+        CHECK(row.update_after(10) == "skipped: no file");
     }
     SUBCASE("in the loop") {
         Row row{[](State& state) {
@@ -111,8 +97,7 @@ TEST_CASE("a function that skips is not measured, and its reason is given") {
             CHECK(state.skipped());
             CHECK_FALSE(state.error_occurred());
         }};
-        static_cast<void>(row.sample(10));
-        CHECK(row.update() == "skipped: not here");
+        CHECK(row.update_after(10) == "skipped: not here");
     }
     SUBCASE("KeepRunning ends by itself") {
         Row row{[](State& state) {
@@ -123,32 +108,25 @@ TEST_CASE("a function that skips is not measured, and its reason is given") {
             }
             CHECK(runs == 1);
         }};
-        static_cast<void>(row.sample(10));
-        CHECK(row.update() == "skipped: once is enough");
+        CHECK(row.update_after(10) == "skipped: once is enough");
     }
     SUBCASE("without a loop") {
         Row row{[](State&) {}};
-        static_cast<void>(row.sample(10));
-        CHECK(row.update() == "failed: it returned before its loop ended");
+        CHECK(row.update_after(10) == "failed: it returned before its loop ended");
     }
 }
 
 TEST_CASE("rows of several threads are not run") {
     Rows rows{[] {
-        benchmark::RegisterBenchmark("row",
-                                     [](State& state) {
-                                         CHECK(state.threads() == 1);
-                                         CHECK(state.thread_index() == 0);
-                                         for ([[maybe_unused]] auto _ : state)
-                                             benchmark::ClobberMemory();
-                                     })
-            ->Threads(1)
-            ->Threads(2);
+        const auto work = [](State& state) {
+            CHECK(state.threads() == 1);
+            CHECK(state.thread_index() == 0);
+            for ([[maybe_unused]] auto _ : state) benchmark::ClobberMemory();
+        };
+        benchmark::RegisterBenchmark("row", work)->Threads(1)->Threads(2);
     }};
-    static_cast<void>(rows.sample(1, Side::body, 0));
-    CHECK(rows.update(0).empty());
-    static_cast<void>(rows.sample(1, Side::body, 1));
-    CHECK(rows.update(1) == "skipped: it runs on 2 threads, and Samebench measures one");
+    CHECK(rows.update_after(1).empty());
+    CHECK(rows.update_after(1, 1) == "skipped: it runs on 2 threads, and Samebench measures one");
 }
 
 TEST_CASE("a function gets its arguments") {
@@ -166,8 +144,7 @@ TEST_CASE("a function gets its arguments") {
             6, std::string{"text"})
             ->Args({4, 5});
     }};
-    static_cast<void>(rows.sample(1));
-    CHECK(rows.update().empty());
+    CHECK(rows.update_after(1).empty());
 }
 
 namespace {

@@ -76,13 +76,10 @@ TEST_CASE("paused time does not count") {
 
 TEST_CASE("manual time replaces the clock's, in each execution") {
     Rows rows{[] {
-        benchmark::RegisterBenchmark("row",
-                                     [](State& state) {
-                                         for ([[maybe_unused]] auto _ : state)
-                                             state.SetIterationTime(2e-6);
-                                     })
-            ->UseManualTime()
-            ->Iterations(5);
+        const auto work = [](State& state) {
+            for ([[maybe_unused]] auto _ : state) state.SetIterationTime(2e-6);
+        };
+        benchmark::RegisterBenchmark("row", work)->UseManualTime()->Iterations(5);
     }};
     const auto sample = rows.sample(15);
     CHECK(sample.elapsed.count() == doctest::Approx(30e3));

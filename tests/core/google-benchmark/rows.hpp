@@ -48,6 +48,12 @@ public:
         return !problem ? "" : (problem->skipped ? "skipped: " : "failed: ") + problem->message;
     }
 
+    /// The same after a sample.
+    std::string update_after(std::uint64_t size, std::size_t i = 0) {
+        static_cast<void>(sample(size, Side::body, i));
+        return update(i);
+    }
+
 private:
     samebench::Suite suite_{"tests"};
 };

@@ -16,11 +16,22 @@ using namespace samebench::test;
 
 namespace {
 
-WorkCount counted(ScriptedMeter& meter, Benchmark& benchmark) {
-    ScriptedClock clock;
+WorkCount counted(ScriptedMeter& meter, ScriptedClock& clock, Benchmark& benchmark) {
     auto outcome = count_work(meter, clock, benchmark, 1);
     REQUIRE(std::holds_alternative<WorkCount>(outcome));
     return std::get<WorkCount>(std::move(outcome));
+}
+
+WorkCount counted(ScriptedMeter& meter, Benchmark& benchmark) {
+    ScriptedClock clock;
+    return counted(meter, clock, benchmark);
+}
+
+/// Executes this many instructions more when it is called first.
+auto more_at_first(ScriptedMeter& meter, double instructions) {
+    return [&meter, left = instructions](auto&&...) mutable {
+        meter.reading += std::exchange(left, 0);
+    };
 }
 
 }  // namespace
@@ -38,14 +49,8 @@ TEST_CASE("a count is without the loop and without what a sample costs once") {
 TEST_CASE("what a first call does once is in no count, of the body or of the twin") {
     ScriptedMeter meter;
     auto body = std::make_unique<CountedBody>(meter, 1, always(7));
-    body->on_run = [&meter, first = true](Loop&) mutable {
-        if (first) meter.reading += 900;
-        first = false;
-    };
-    body->on_twin = [&meter, first = true]() mutable {
-        if (first) meter.reading += 900;
-        first = false;
-    };
+    body->on_run = more_at_first(meter, 900);
+    body->on_twin = more_at_first(meter, 900);
     auto benchmark = benchmark_of(std::move(body));
     CHECK(work_of(counted(meter, benchmark)) == 7);
 }
@@ -79,10 +84,7 @@ TEST_CASE("where all inputs take too long, a 16th of them is counted, and always
 TEST_CASE("what a first call does once does not decide how many inputs are counted") {
     ScriptedMeter meter;
     auto body = std::make_unique<CountedBody>(meter, 8192, always(1000));
-    body->on_run = [&meter, first = true](Loop&) mutable {
-        if (first) meter.reading += 1e6;
-        first = false;
-    };
+    body->on_run = more_at_first(meter, 1e6);
     auto benchmark = benchmark_of(std::move(body));
     CHECK(counted(meter, benchmark).pairs[0].operations == 8192);
 }
@@ -103,8 +105,7 @@ TEST_CASE("a body that sleeps is not run thousands of times for its few instruct
         clock.advance(std::chrono::milliseconds{2} * static_cast<double>(loop.size()));
     };
     auto benchmark = benchmark_of(std::move(body));
-    const auto outcome = count_work(meter, clock, benchmark, 1);
-    const auto& count = std::get<WorkCount>(outcome);
+    const auto count = counted(meter, clock, benchmark);
     CHECK(count.pairs.back().operations <= 20);
     CHECK(work_of(count) == 30);
 }
@@ -116,8 +117,7 @@ TEST_CASE("a busy machine does not change how many operations are counted") {
         auto body = std::make_unique<CountedBody>(meter, 1, always(2000));
         body->on_run = [&](Loop& loop) { clock.advance(cost * static_cast<double>(loop.size())); };
         auto benchmark = benchmark_of(std::move(body));
-        const auto outcome = count_work(meter, clock, benchmark, 1);
-        return std::get<WorkCount>(outcome).pairs.back().operations;
+        return counted(meter, clock, benchmark).pairs.back().operations;
     };
     // Reading a file of 1 MB takes this long, for about as few instructions of WebAssembly.
     const auto quiet = operations_at(std::chrono::microseconds{300});
@@ -134,8 +134,7 @@ TEST_CASE("a body that was interrupted is not taken for one that sleeps") {
             if (loop.size() == 1 && left-- > 0) clock.advance(std::chrono::milliseconds{10});
         };
         auto benchmark = benchmark_of(std::move(body));
-        const auto outcome = count_work(meter, clock, benchmark, 1);
-        return std::get<WorkCount>(outcome).pairs.back().operations;
+        return counted(meter, clock, benchmark).pairs.back().operations;
     };
     CHECK(operations_with(6) == operations_with(0));
     CHECK(operations_with(100) < operations_with(0));
@@ -188,8 +187,7 @@ TEST_CASE("set-up outside of a body's own loop limits the operations only if eac
         auto benchmark = benchmark_of(std::move(body));
         benchmark.options.times_itself = true;
         benchmark.options.operations = fixed;
-        const auto outcome = count_work(meter, clock, benchmark, 1);
-        return std::get<WorkCount>(outcome).pairs.back().operations;
+        return counted(meter, clock, benchmark).pairs.back().operations;
     };
     constexpr Nanoseconds quick{0};
     constexpr Nanoseconds slow = std::chrono::milliseconds{10};

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "counting/count.hpp"
+#include "counting/scripted_meter.hpp"
 #include "rounds/row.hpp"
 #include "scripted_clock.hpp"
 
@@ -35,16 +36,6 @@ using Messages = std::vector<std::string>;
 struct Point {
     int x;
     bool operator==(const Point&) const = default;
-};
-
-/// A meter that counts nothing.
-class NoMeter final : public WorkMeter {
-public:
-    void start() noexcept override {}
-    void stop() noexcept override {}
-    Work take() override { return {}; }
-    const char* name() const noexcept override { return "none"; }
-    int repeats() const noexcept override { return 1; }
 };
 
 }  // namespace
@@ -182,7 +173,7 @@ TEST_CASE("of a body whose first call uses up the budget one result is checked")
 
 TEST_CASE("a row with a wrong result is not counted either, and is checked after it was counted") {
     test::ScriptedClock clock;
-    NoMeter meter;
+    test::ScriptedMeter meter;
     int calls = 0;
     int calls_when_checked = 0;
     int right = 1;

@@ -6,7 +6,6 @@
 
 #include "json/event_json.hpp"
 #include "json/request_json.hpp"
-#include "scripted_clock.hpp"
 
 using namespace samebench;
 using nlohmann::json;
@@ -117,90 +116,14 @@ TEST_CASE("a message about a request does not repeat a deeply nested value") {
           "request: expected \"suites\" to be a list of texts, found an object");
 }
 
-TEST_CASE(
-    "a plan lists which benchmarks are measured only by name, alternatives, or related to "
-    "another") {
+TEST_CASE("a plan says to which benchmark another is related") {
     std::vector<Benchmark> benchmarks;
     benchmarks.push_back({"s", "plain", std::nullopt, {}, nullptr});
-    benchmarks.push_back({"s", "chart", "7", {}, nullptr, true});
-    benchmarks[1].options.alternatives = "up to";
+    benchmarks.push_back({"s", "mine", std::nullopt, {}, nullptr});
     benchmarks[1].options.relative_to = "plain";
-    const auto event = written(PlanEvent{benchmarks, {true, false}, {0}});
-    const auto& entries = event["benchmarks"];
-    CHECK(entries[0]["onlyByName"] == false);
-    CHECK(entries[0]["alternatives"].is_null());
-    CHECK(entries[1]["onlyByName"] == true);
-    CHECK(entries[1]["alternatives"] == "up to");
+    const auto entries = written(PlanEvent{benchmarks, {true, false}, {0}})["benchmarks"];
     CHECK_FALSE(entries[0].contains("relativeTo"));
     CHECK(entries[1]["relativeTo"] == "plain");
-    CHECK(json::parse(list_json(benchmarks))["benchmarks"][1]["onlyByName"] == true);
-}
-
-TEST_CASE("a progress event carries the costs since the previous one, if there are any") {
-    CHECK(written(ProgressEvent{
-              Stage::measure, 3, 0.5, Nanoseconds{1e6}, std::nullopt, {{3, 1.5}, {4, 2}}})["costs"]
-              .dump() == "[[3,1.5],[4,2.0]]");
-    CHECK_FALSE(written(ProgressEvent{Stage::measure, 3, 0.5, Nanoseconds{1e6}, std::nullopt, {}})
-                    .contains("costs"));
-}
-
-TEST_CASE("a result carries its pairs, and null for what does not apply") {
-    test::ScriptedClock clock;
-    const auto benchmark = test::benchmark_costing(clock, Nanoseconds{1});
-    const std::vector<Pair> pairs{{10, Nanoseconds{100}, Nanoseconds{20}, 3}};
-    const ResultEvent result{4,    benchmark, Stop::budget, std::nullopt, Nanoseconds{5e6},
-                             true, 255,       std::nullopt, pairs,        {}};
-    const auto event = written(result);
-    CHECK(event["event"] == "result");
-    CHECK(event["benchmark"] == 4);
-    CHECK(event["argument"].is_null());
-    CHECK(event["coldNs"].is_null());
-    CHECK(event["warmUpMs"] == 5);
-    CHECK(event["stop"] == "budget");
-    CHECK(event["checksum"] == "00000000000000ff");
-    const auto& columns = event["pairs"];
-    CHECK(columns["operations"] == json::array({10}));
-    CHECK(columns["bodyNs"] == json::array({100.0}));
-    CHECK(columns["twinNs"] == json::array({20.0}));
-    CHECK(columns["pauses"] == json::array({3}));
-    CHECK(event["sliceCycles"].is_null());
-    CHECK_FALSE(columns.contains("bodyBeforeNs"));
-}
-
-TEST_CASE("a result carries the slices of the cycle meter around its samples") {
-    test::ScriptedClock clock;
-    const auto benchmark = test::benchmark_costing(clock, Nanoseconds{1});
-    using Ns = Nanoseconds;
-    const std::vector<Pair> pairs{{10, Ns{100}, Ns{20}, 0, {Ns{1}, Ns{2}}, {Ns{3}, Ns{4}}},
-                                  {10, Ns{100}, Ns{20}, 0, {Ns{5}, Ns{6}}, {Ns{7}, Ns{8}}}};
-    const auto event = written(ResultEvent{
-        0, benchmark, Stop::target, std::nullopt, Ns{5e6}, true, std::nullopt, 256.0, pairs, {}});
-    CHECK(event["sliceCycles"] == 256);
-    const auto& columns = event["pairs"];
-    CHECK(columns["bodyBeforeNs"] == json::array({1.0, 5.0}));
-    CHECK(columns["bodyAfterNs"] == json::array({2.0, 6.0}));
-    CHECK(columns["twinBeforeNs"] == json::array({3.0, 7.0}));
-    CHECK(columns["twinAfterNs"] == json::array({4.0, 8.0}));
-}
-
-TEST_CASE("a clock whose samples wait for edges is written with the deviation of these") {
-    ClockTraits profile;
-    profile.jitter = Jitter::jittered;
-    profile.tick = profile.common_tick = Nanoseconds{3000};
-    CHECK(written(profile, "steady")["waitsForEdges"] == false);
-    CHECK(written(profile, "steady")["sampleDeviationNs"] == doctest::Approx(1732).epsilon(0.001));
-    profile.waiting_deviation = Nanoseconds{30};
-    CHECK(written(profile, "steady")["waitsForEdges"] == true);
-    CHECK(written(profile, "steady")["sampleDeviationNs"] == 30);
-}
-
-TEST_CASE("the edge spread of a fine clock is null") {
-    ClockTraits profile;
-    CHECK(written(profile, "steady")["edgeSpread"].is_null());
-    profile.jitter = Jitter::floor;
-    profile.edge_spread = 0.25;
-    CHECK(written(profile, "steady")["edgeSpread"] == 0.25);
-    CHECK(written(profile, "steady")["jitter"] == "floor");
 }
 
 TEST_CASE("a failure says if the benchmark decided to skip") {

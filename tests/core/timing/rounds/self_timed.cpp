@@ -224,31 +224,23 @@ TEST_CASE("the size of a batch that the first call shows holds for all samples")
 }
 
 TEST_CASE("a body that cannot be measured gives its own reason") {
-    ScriptedClock clock;
-    SUBCASE("in its first call") {
+    const auto failure_of = [](auto problem_of) {
+        ScriptedClock clock;
         auto body = std::make_unique<SetUpBody>(clock);
-        body->on_learn = [](Options&) { return Problem{"the file is missing"}; };
+        body->on_learn = [self = body.get(), problem_of](Options&) { return problem_of(*self); };
         const auto seen = run(clock, list(self_timed(std::move(body)))).seen;
-        CHECK(seen.failures == std::vector<std::string>{"the file is missing"});
         CHECK(seen.results.empty());
-    }
-    SUBCASE("in a later one") {
-        auto body = std::make_unique<SetUpBody>(clock);
-        auto& self = *body;
-        body->on_learn = [&self](Options&) {
-            return self.last_size < 100 ? std::nullopt : std::optional{Problem{"out of items"}};
-        };
-        const auto seen = run(clock, list(self_timed(std::move(body)))).seen;
-        CHECK(seen.failures == std::vector<std::string>{"out of items"});
-        CHECK(seen.results.empty());
-    }
-    SUBCASE("that it decides to skip") {
-        auto body = std::make_unique<SetUpBody>(clock);
-        body->on_learn = [](Options&) { return Problem{"not on this system", true}; };
-        const auto seen = run(clock, list(self_timed(std::move(body)))).seen;
-        CHECK(seen.failures == std::vector<std::string>{"skipped: not on this system"});
-        CHECK(seen.results.empty());
-    }
+        REQUIRE(seen.failures.size() == 1);
+        return seen.failures[0];
+    };
+    CHECK(failure_of([](auto&) { return Problem{"the file is missing"}; }) ==
+          "the file is missing");
+    CHECK(failure_of([](SetUpBody& body) {
+              return body.last_size < 100 ? std::nullopt : std::optional{Problem{"out of items"}};
+          }) == "out of items");
+    CHECK(failure_of([](auto&) {
+              return Problem{"not on this system", true};
+          }) == "skipped: not on this system");
 }
 
 TEST_CASE("set-up that takes far longer than the loop ends the calibration") {

@@ -6,7 +6,7 @@
 using namespace samebench;
 using namespace std::chrono_literals;
 using test::benchmark_costing;
-using test::ScriptedBody;
+using test::benchmark_of;
 using test::ScriptedClock;
 using test::Shows;
 
@@ -40,8 +40,7 @@ TEST_CASE("a fixed number of operations is repeated, not changed") {
 TEST_CASE("a body that takes no time does not hold up the calibration") {
     ScriptedClock clock;
     const auto nothing = [](std::uint64_t) { return Nanoseconds{0}; };
-    Benchmark benchmark{
-        "s", "n", std::nullopt, {}, std::make_unique<ScriptedBody>(clock, nothing, nothing)};
+    auto benchmark = benchmark_of(clock, "n", nothing);
     CHECK(static_cast<double>(calibrate(clock, benchmark, 1ms).operations()) == max_operations);
 }
 
@@ -69,8 +68,7 @@ TEST_CASE("warming up ends when the speed of the body has settled") {
         return static_cast<double>(n) * Nanoseconds{each};
     };
     const auto overhead = [](std::uint64_t n) { return static_cast<double>(n) * Nanoseconds{0.5}; };
-    Benchmark benchmark{
-        "s", "n", std::nullopt, {}, std::make_unique<ScriptedBody>(clock, cost, overhead)};
+    auto benchmark = benchmark_of(clock, "n", cost, overhead);
     const auto warm = warm_up(clock, benchmark, 250us, 100ms, 1s);
     CHECK(warm.settled);
     CHECK(warm.elapsed >= 100ms);
@@ -84,9 +82,7 @@ TEST_CASE("warming up a body that never settles ends at the cap, as unsettled") 
         each *= 1.005;
         return static_cast<double>(n) * Nanoseconds{each};
     };
-    const auto none = [](std::uint64_t) { return Nanoseconds{0}; };
-    Benchmark benchmark{
-        "s", "n", std::nullopt, {}, std::make_unique<ScriptedBody>(clock, cost, none)};
+    auto benchmark = benchmark_of(clock, "n", cost);
     const auto warm = warm_up(clock, benchmark, 250us, 50ms, 300ms);
     CHECK_FALSE(warm.settled);
     CHECK(warm.elapsed >= 300ms);
