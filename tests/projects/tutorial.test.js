@@ -81,7 +81,8 @@ function runWorkflow({ text, annotation, line }) {
   const measuring = steps.find((/** @type {any} */ { run = '' }) => run.includes('duel'));
   const script = withWords(measuring.run, annotation?.values.add);
   const { status, output } = runInShell(`git commit --quiet --all --message 'Shorter'\ncd '${join(folder, measuring['working-directory'])}'\n${script}`);
-  assert.equal(status, 0, `docs/tutorial.md:${line}\n${output}`);
+  // Two rounds are quick, and too few to judge.
+  assert.equal(status, Number(annotation?.values.exit ?? 0), `docs/tutorial.md:${line}\n${output}`);
   assert.match(readFileSync(join(folder, 'summary.md'), 'utf8'), /^\*\*Samebench/);
 }
 
