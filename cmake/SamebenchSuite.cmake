@@ -160,7 +160,7 @@ function(samebench_add_host name_variable)
   cmake_language(EVAL CODE "cmake_language(DEFER DIRECTORY \"${CMAKE_SOURCE_DIR}\" CALL samebench_link_host ${host})")
 endfunction()
 
-# Links Samebench's own code behind all that is measured. A linker takes the first copy that it finds of a
+# Links Samebench's own code after all that is measured. A linker takes the first copy that it finds of a
 # function that several files have, such as a member of std::function. What is measured has to use its
 # own, with its own options.
 function(samebench_link_host host)

@@ -114,7 +114,7 @@ async function makePage(...what) {
  * @param {string} project
  * @param {string} folder
  * @returns {Promise<import('../../protocol/types.js').Results>}
- * @throws {UsageError} there is none
+ * @throws {UsageError} if there is none
  */
 async function lastRunOf(project, folder) {
   const name = projectName(project);

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { median } from '../../report/statistics/descriptive.js';
 import { startSpinners } from '../shared/process.js';
+import { repeatedly } from './context.js';
 import { mainPlatforms, platformsOf } from './platforms.js';
 import { compareEstimators, cyclesOf, estimatorTable } from './repeatability.js';
 import { comparedRows } from './rows.js';
@@ -62,7 +63,7 @@ const valuesByHarness = ({ samebench, peers }) => new Map([
  * @param {{samebench: Pick<Run, 'cells' | 'warnings'>[]}} series
  * @param {{samebench: Pick<Run, 'cells'>[]}} quiet
  */
-export function told({ samebench }, quiet) {
+export function reported({ samebench }, quiet) {
   const cells = samebench.flatMap((run) => comparedRows.flatMap((row) => run.cells[row] ?? []));
   const widths = cells.flatMap(({ low, high, cycles }) =>
     low !== null && high !== null ? [(high - low) / 2 / cycles] : [],
@@ -109,10 +110,8 @@ export async function load(context) {
       const stop = startSpinners(spinners);
       try {
         const series = await runSeries(context, platform, count, `${name}, ${platform}`);
-        const bare = [];
-        for (let i = 0; i < count; i++) {
-          bare.push(await runSamebench(context, platform, 'quick', { prepare: false }));
-        }
+        const bare = await repeatedly(context, `${name}, not pinned, ${platform}`, count, () =>
+          runSamebench(context, platform, 'quick', { prepare: false }));
         states.push({ name, series, bare });
       } finally {
         stop();
@@ -131,7 +130,7 @@ export async function load(context) {
         platform,
         columns: ['', 'half width', 'rows not ok', 'cover the quiet value', 'runs with warnings'],
         rows: states.map(({ name, series }) => {
-          const { halfWidth, notOk, held, warnings } = told(series, quiet);
+          const { halfWidth, notOk, held, warnings } = reported(series, quiet);
           return [
             ...[name, `±${percent(halfWidth)}`, percent(notOk), percent(held)],
             warnings.join(', ') || 'none',
@@ -144,7 +143,7 @@ export async function load(context) {
     const estimators = compareEstimators(loaded);
     outcome.tables.push(estimatorTable(platform, estimators, 'busy cores'));
     outcome.data[platform] = {
-      states: states.map(({ name, series }) => ({ name, told: told(series, quiet) })),
+      states: states.map(({ name, series }) => ({ name, reported: reported(series, quiet) })),
       moved: moved.map(({ name, by }) => ({ name, by: Object.fromEntries(by) })),
       byEstimator: estimators,
     };

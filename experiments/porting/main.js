@@ -23,7 +23,7 @@ export const portingProgram = (run) =>
     .addArgument(new Argument('[project...]', 'default: all').choices(names))
     .requiredOption('--checkouts <folder>', 'folder with the projects, such as FOLDER/google/crc32c; says how to get those that are missing')
     .option('--rounds <n>', 'how often both measure natively, in turn, at least 3', threeOrMore, 5)
-    .option('--platforms <list>', 'in which Samebench measures besides', (text) => text.split(',').filter(Boolean), ['node', 'chromium'])
+    .option('--platforms <list>', 'on which Samebench measures, too', (text) => text.split(',').filter(Boolean), ['node', 'chromium'])
     .option('--write-docs', 'write the tables to docs/figures/porting.md')
     .action((/** @type {string[]} */ ids, /** @type {Options} */ options) => run(ids, options));
 

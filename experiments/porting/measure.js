@@ -22,7 +22,7 @@ import { cmakeOf, placed } from './projects.js';
  * @property {string} root of the repository
  * @property {string} scratch a folder of this experiment
  * @property {string} checkouts
- * @property {string[]} platforms in which Samebench measures besides
+ * @property {string[]} platforms on which Samebench measures, too
  * @property {(line: string) => void} print
  */
 

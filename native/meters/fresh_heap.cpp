@@ -29,7 +29,7 @@ constexpr std::size_t page = 4096;
 constexpr std::size_t word = sizeof(std::size_t);
 constexpr std::size_t min_block = 4 * word;
 
-/// A thread caches so many blocks of each size, up to this size. (The GNU C Library Reference
+/// A thread caches this many blocks of each size, up to this size. (The GNU C Library Reference
 /// Manual, "Memory Allocation Tunables": glibc.malloc.tcache_count, glibc.malloc.tcache_max.)
 constexpr std::size_t cached_blocks = 7;
 constexpr std::size_t cached_size = 1032;
@@ -38,7 +38,7 @@ constexpr std::size_t cached_size = 1032;
 /// does not ask the system for memory of its own.
 constexpr std::size_t large = 2 * page;
 
-/// Takes a block that is never freed. Returns where a block behind it would begin.
+/// Takes a block that is never freed. Returns where the next block would begin.
 std::uintptr_t take(std::size_t size) noexcept {
     auto* block = std::malloc(size);
     keep(block);

@@ -63,18 +63,18 @@ export function runFacts({ samebench, startedAt, machine, project, request, refe
 export function buildFacts(summary, results, platforms) {
   const hostOf = new Map(results.platforms.map(({ id, rounds }) =>
     [id, rounds.find(({ host }) => host)?.host ?? null]));
-  const told = new Map(summary.platforms.map((platform) => [platform.id, platform]));
+  const described = new Map(summary.platforms.map((platform) => [platform.id, platform]));
   const rows = /** @type {[string, (id: string) => string | number | null | undefined][]} */ ([
-    ['runtime', (id) => told.get(id)?.runtime],
-    ['engine', (id) => told.get(id)?.engine],
-    ['compiler', (id) => told.get(id)?.compiler],
-    ['flags', (id) => told.get(id)?.flags],
+    ['runtime', (id) => described.get(id)?.runtime],
+    ['engine', (id) => described.get(id)?.engine],
+    ['compiler', (id) => described.get(id)?.compiler],
+    ['flags', (id) => described.get(id)?.flags],
     ['pointer bits', (id) => hostOf.get(id)?.pointerBits],
     ['module', (id) => hostOf.get(id)?.module?.sha256?.slice(0, 12)],
     ['CPUs allowed', (id) => hostOf.get(id)?.affinity],
     ['niceness', (id) => hostOf.get(id)?.priority],
     ['rounds', (id) => results.platforms.find((platform) => platform.id === id)?.rounds.length],
-    ['outcome', (id) => told.get(id)?.status],
+    ['outcome', (id) => described.get(id)?.status],
   ]);
   return rows
     .map(([label, valueOf]) => ({ label, cells: platforms.map((id) => ({ text: String(valueOf(id) ?? DASH) })) }))

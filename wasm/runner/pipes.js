@@ -86,7 +86,7 @@ export function readAll(descriptor, read = readSync) {
 const eventDescriptor = 3;
 
 /**
- * Writes events of a host, as lines of JSON. With a secret they go to a pipe of their own, each behind the secret, so
+ * Writes events of a host, as lines of JSON. With a secret they go to a pipe of their own, each after the secret, so
  * that no other text is taken for an event. Deno cannot write to that pipe: there they go to standard output.
  *
  * @param {string | undefined} secret of the request

@@ -32,7 +32,7 @@ export function cmakeText(plan) {
       '# What the suite measures, for example:',
       `#   add_library(mine STATIC ${up}/src/mine.cpp)`,
       `#   target_include_directories(mine PUBLIC ${up}/include)`,
-      '# Then write LIBRARIES mine behind the sources of the suite.',
+      '# Then write LIBRARIES mine after the sources of the suite.',
     ],
     outer: [
       '# The project, without its tests.',

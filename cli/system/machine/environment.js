@@ -111,8 +111,8 @@ function product({ read }) {
 
 /** @param {Files} files */
 function container({ exists, read }) {
-  const told = read('run/systemd/container');
-  if (told) return told;
+  const named = read('run/systemd/container');
+  if (named) return named;
   if (exists('.dockerenv')) return 'docker';
   return exists('run/.containerenv') ? 'podman' : null;
 }

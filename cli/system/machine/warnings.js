@@ -42,7 +42,7 @@ export function machineWarnings({ cores, loadAverage, governor, power }) {
 }
 
 /**
- * What `samebench doctor` notes besides, and no run warns of.
+ * What `samebench doctor` also notes. No run warns of it.
  *
  * @param {Machine} machine
  * @returns {MachineWarning[]}

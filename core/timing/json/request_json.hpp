@@ -12,7 +12,7 @@ namespace samebench {
 [[nodiscard]] std::variant<Request, std::string> parse_request(const std::string& text);
 
 /// The secret of a request, also of one that is refused: events go to a pipe of their own, each
-/// behind this text. Empty: to standard output. Text without a secret that can be read gives "".
+/// after this text. Empty: to standard output. Text without a secret that can be read gives "".
 [[nodiscard]] std::string secret_of(const std::string& text);
 
 }  // namespace samebench

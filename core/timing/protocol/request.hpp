@@ -87,7 +87,7 @@ struct Request {
     bool turns = false;
     /// the page stays open after the round and reloads for the next one, as for a phone
     bool stay = false;
-    /// write events to descriptor 3, each behind this text and a space; absent: to standard output
+    /// write events to descriptor 3, each after this text and a space; absent: to standard output
     std::string secret;
 };
 

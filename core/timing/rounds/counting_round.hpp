@@ -24,7 +24,7 @@ namespace samebench {
 /// Moves what is allocated from now on by some pages, by another number in each round, so that
 /// counts which depend on addresses differ between rounds. Whole pages, because copies depend on
 /// how data is aligned. A host calls it before it makes the heap as it is in the other round
-/// (fresh_heap.hpp): what an allocator executes also depends on how much is free behind the last
+/// (fresh_heap.hpp): what an allocator executes also depends on how much is free after the last
 /// allocation.
 void shift_heap(std::uint64_t round);
 

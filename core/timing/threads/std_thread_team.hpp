@@ -36,7 +36,7 @@ private:
 
     std::mutex mutex_;
     std::condition_variable wake_;
-    // Written behind the mutex.
+    // Guarded by the mutex.
     std::size_t wanted_ = 0;  // threads of the last sample
     Job* job_ = nullptr;
     bool ending_ = false;

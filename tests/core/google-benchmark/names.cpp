@@ -31,7 +31,7 @@ benchmark::Benchmark* add(const char* name = "BM") {
 
 }  // namespace
 
-TEST_CASE("arguments stand behind the name, with their own names if they have any") {
+TEST_CASE("arguments follow the name, with their own names if they have any") {
     CHECK(names_of([] { add(); }) == Names{"BM"});
     CHECK(names_of([] { add()->Arg(8)->Arg(-1); }) == Names{"BM/8", "BM/-1"});
     CHECK(names_of([] { add()->ArgNames({"x", ""})->Args({1, 2}); }) == Names{"BM/x:1/2"});
@@ -41,7 +41,7 @@ TEST_CASE("arguments stand behind the name, with their own names if they have an
           }) == Names{"BM/1/5", "BM/4/5", "BM/8/5", "BM/1/6", "BM/4/6", "BM/8/6"});
 }
 
-TEST_CASE("settings stand behind the arguments in a fixed order") {
+TEST_CASE("settings follow the arguments in a fixed order") {
     CHECK(names_of([] { add()->UseRealTime()->MeasureProcessCPUTime()->Arg(1); }) ==
           Names{"BM/1/process_time/real_time"});
     CHECK(names_of([] { add()->UseManualTime()->Iterations(5); }) ==

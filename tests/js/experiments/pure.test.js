@@ -5,7 +5,7 @@ import { coverageOf } from '../../../experiments/accuracy/coverage.js';
 import { deviations } from '../../../experiments/accuracy/deviation.js';
 import { markdownReport } from '../../../experiments/shared/figures.js';
 import { readCatch2, readGoogleBenchmark } from '../../../experiments/accuracy/peers/harnesses.js';
-import { conditions, shifts, told } from '../../../experiments/accuracy/load.js';
+import { conditions, shifts, reported } from '../../../experiments/accuracy/load.js';
 import { accuracyProgram, experimentIds, figuresOf } from '../../../experiments/accuracy/main.js';
 import { seconds } from '../../../experiments/shared/progress.js';
 import { compareEstimators, costBy, estimators, goals, spreads } from '../../../experiments/accuracy/repeatability.js';
@@ -108,7 +108,7 @@ test('load: how far values moved, and what was reported', () => {
   assert.deepEqual(conditions(4).map(({ spinners }) => spinners), [3, 4]);
   const run = (cycles, verdict) => (
     { cells: { 'mod 13': { ...cell(cycles, 0.1), verdict } }, warnings: ['cycle-drift', 'cycle-drift'] });
-  const said = told({ samebench: [run(2, 'out-of-budget')] }, { samebench: [run(1, 'ok')] });
+  const said = reported({ samebench: [run(2, 'out-of-budget')] }, { samebench: [run(1, 'ok')] });
   assert.equal(said.notOk, 1);
   assert.equal(said.held, 0);
   assert.deepEqual(said.warnings, ['cycle-drift 1/1']);

@@ -76,7 +76,7 @@ public:
     /// Of the function, without arguments.
     [[nodiscard]] std::string name() const { return name_; }
 
-    /// How many iterations have run. In a range-based `for` it is right only behind the loop.
+    /// How many iterations have run. In a range-based `for` it is right only after the loop.
     [[nodiscard]] IterationCount iterations() const {
         return started_ ? max_iterations - left_ + more_ : 0;
     }

@@ -108,7 +108,7 @@ template <class T>
 
 #else
 
-/// Forces `value` to be computed, so that the optimiser cannot delete the work behind it.
+/// Forces `value` to be computed, so that the optimiser cannot delete the work that it takes.
 ///
 /// Costs a store. Trivially copyable values of up to 64 bytes are stored themselves. Of larger
 /// ones, of pointers, and of objects such as `std::string` the address is stored, and the compiler

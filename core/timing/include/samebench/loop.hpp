@@ -116,7 +116,7 @@ public:
 
     /// A number that the report shows below the row, such as how many of the operations were hits.
     /// Numbers of the same name are added; of a total the last one counts. Takes a few nanoseconds
-    /// of the measured time, so call it behind the loop.
+    /// of the measured time, so call it after the loop.
     /// @param name  a literal, or text that lives as long as the benchmark. At most 8 names.
     /// @param amount  of all operations of the call
     void counter(std::string_view name, double amount,

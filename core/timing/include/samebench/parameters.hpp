@@ -35,7 +35,7 @@ struct Parameters {
         return {values, {std::move(name)}};
     }
 
-    /// What stands behind a row's name: `8`, `n=8`, `8 × 16`, `rows=8, columns=16`.
+    /// What follows a row's name: `8`, `n=8`, `8 × 16`, `rows=8, columns=16`.
     [[nodiscard]] std::string text_of(const T& value) const;
 };
 

@@ -16,7 +16,7 @@ using namespace samebench::test;
 
 namespace {
 
-/// Takes 1 ms before its loop, `cost` for each operation, and 1 ms behind the loop.
+/// Takes 1 ms before its loop, `cost` for each operation, and 1 ms after the loop.
 class SetUpBody final : public Body {
 public:
     explicit SetUpBody(ScriptedClock& clock) : clock_{clock} {}

@@ -68,7 +68,7 @@ std::deque<Benchmark> rows_of(ThreadTeam* team, Fill fill) {
 
 }  // namespace
 
-TEST_CASE("each number of threads is a row, behind a sweep's own argument") {
+TEST_CASE("each number of threads is a row, after a sweep's own argument") {
     ScriptedTeam team{4};
     const auto rows = rows_of(&team, [](Suite& suite) {
         suite.bench("plain", [] { return 1; });

@@ -8,7 +8,7 @@
 
 namespace benchmark::internal {
 
-/// What the calls behind BENCHMARK() have set.
+/// What the calls after BENCHMARK() have set.
 struct Settings {
     std::string name;
     std::vector<Values> arguments;

@@ -43,7 +43,7 @@ template <class T>
 /// `vector` of `vector<int>`.
 [[nodiscard]] std::string template_name(std::string_view compilers_name);
 [[nodiscard]] std::string shortened(std::string name);
-/// The same texts, with `#2`, `#3` and so on behind those that stand there before.
+/// The same texts, with `#2`, `#3` and so on after those that are there already.
 [[nodiscard]] std::vector<std::string> distinct(std::vector<std::string> texts);
 
 /// How a type is named: by what it is made of, or else by the compiler.

@@ -129,7 +129,7 @@ public:
             row.options.thread_loops = detail::thread_loops_of<Own>();
         });
     }
-    /// What stands behind the row's name: a number or a text. Rows of a sweep have their parameter.
+    /// What follows the row's name: a number or a text. Rows of a sweep have their parameter.
     template <class Setting>
     BenchmarkBuilder& argument(const Setting& argument) {
         return each(argument, [](Benchmark& row, const auto& value) {
