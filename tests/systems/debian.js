@@ -46,10 +46,12 @@ function mirror() {
 export function makeSystem(release) {
   const root = join(repository, 'build', 'systems', release);
   const complete = join(root, 'made-by-samebench');
+  // What `npm test` sets for ccache here is not meant for the root, which has none.
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(EM|CCACHE)_/.test(name)));
   const inRoot = (/** @type {string} */ line) =>
     // Mounts and processes go with the shell.
     spawnSync('unshare', ['--mount', '--pid', '--fork', '--kill-child', `--mount-proc=${join(root, 'proc')}`, 'chroot', root, 'sh', '-ec', line],
-      { encoding: 'utf8', maxBuffer: 1e9, env: { ...process.env, HOME: '/root', TMPDIR: '/tmp', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' } });
+      { encoding: 'utf8', maxBuffer: 1e9, env: { ...inherited, HOME: '/root', TMPDIR: '/tmp', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' } });
   if (!existsSync(complete)) {
     rmSync(root, { recursive: true, force: true });
     mkdirSync(dirname(root), { recursive: true });
