@@ -70,7 +70,6 @@ export function ringTable(platform, costs) {
   const counts = countsOf(costs);
   return {
     title: `Costs by the number of inputs, ${platform}`,
-    platform,
     columns: [platform, ...counts.map((count) => `2^${Math.log2(count)}`)],
     rows: [...costs].sort().map(([name, byCount]) => [name, ...counts.map((count) => {
       const ns = byCount.get(count);

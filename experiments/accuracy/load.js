@@ -127,7 +127,6 @@ export async function load(context) {
       movedTable(platform, before, moved),
       {
         title: `What Samebench reports under load, ${platform}`,
-        platform,
         columns: ['', 'half width', 'rows not ok', 'cover the quiet value', 'runs with warnings'],
         rows: states.map(({ name, series }) => {
           const { halfWidth, notOk, held, warnings } = reported(series, quiet);
@@ -160,7 +159,6 @@ export async function load(context) {
 function movedTable(platform, before, moved) {
   return {
     title: `How far values move while cores are busy, ${platform}`,
-    platform,
     columns: ['', ...moved.flatMap(({ name }) => [name, 'worst'])],
     rows: [...before].map(([who, quiet]) => [
       who,

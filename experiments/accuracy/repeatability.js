@@ -153,7 +153,6 @@ export async function repeatability(context) {
 function spreadTable(platform, found, processes) {
   return {
     title: `Variation between ${processes} processes, ${platform}`,
-    platform,
     columns: ['', 'time of a process', 'deviation', 'robust', 'max / min', 'worst row'],
     rows: found.map(({ who, budgetMs, rows }) => [
       ...[who, `${(budgetMs / 1000).toFixed(1)} s`],
@@ -176,7 +175,6 @@ function spreadTable(platform, found, processes) {
 export function estimatorTable(platform, estimates, condition) {
   return {
     title: `Variation of estimators on the same corrected samples, ${platform}, ${condition}`,
-    platform,
     columns: ['', 'deviation', 'robust'],
     rows: Object.entries(estimates).map(([name, { deviation, robust }]) => [
       ...[name, percent(deviation), percent(robust)],

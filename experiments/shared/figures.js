@@ -6,15 +6,23 @@ import { markdownGoals, markdownTable } from './table.js';
 /** @import { Outcome } from './table.js' */
 
 /**
- * One experiment as Markdown.
+ * One experiment as Markdown. A note that several tables share stands below the first of them.
  * @param {Outcome & {about: string}} outcome
  * @param {string} command that runs it
  */
-export const markdownReport = ({ about, goals, tables }, command) => [
-  ...[`${about}.`, ''],
-  ...(goals.length > 0 ? [markdownGoals(goals)] : []),
-  ...tables.map((table) => markdownTable(table, command)),
-].join('\n');
+export function markdownReport({ about, goals, tables }, command) {
+  const notes = tables.flatMap((table) => table.notes);
+  let printed = 0;
+  return [
+    ...[`${about}: \`${command}\`.`, ''],
+    ...(goals.length > 0 ? [markdownGoals(goals)] : []),
+    ...tables.map((table) => {
+      const own = table.notes.filter((note, i) => notes.indexOf(note) === printed + i);
+      printed += table.notes.length;
+      return markdownTable({ ...table, notes: own });
+    }),
+  ].join('\n');
+}
 
 /**
  * Writes a page of `docs/figures/`.

@@ -1,8 +1,7 @@
 /**
  * @typedef {object} Table
  * @property {string} title
- * @property {string} [platform] the only one that it is about
- * @property {string} [command] that produces this table; absent: that of the experiment, for the platform
+ * @property {string} [command] that produces this table, if it is not that of the experiment
  * @property {string[]} columns
  * @property {string[][]} rows
  * @property {string[]} notes
@@ -17,17 +16,13 @@
  * @property {Record<string, string>} [pictures] SVG by file name, for docs/
  */
 
-/**
- * @param {Table} table
- * @param {string} experiment the command of the experiment
- */
-export function markdownTable({ title, platform, command, columns, rows, notes }, experiment) {
+/** @param {Table} table */
+export function markdownTable({ title, command, columns, rows, notes }) {
   const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
   return [
     `### ${title}`,
     '',
-    `\`${command ?? `${experiment}${platform === undefined ? '' : ` --platforms ${platform}`}`}\``,
-    '',
+    ...(command === undefined ? [] : [`\`${command}\``, '']),
     line(columns),
     line(columns.map((_, index) => (index === 0 ? '---' : '---:'))),
     ...rows.map(line),

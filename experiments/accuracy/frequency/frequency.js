@@ -179,7 +179,6 @@ export function drawFrequency(slices) {
 function deviationTable(platform, condition, found, processes) {
   return {
     title: `Deviation between ${processes} processes, before and after the correction, ${platform}, ${condition}`,
-    platform,
     columns: ['', 'elasticity', 'lower decile, ns', 'median, ns', 'corrected'],
     rows: Object.entries(found).map(([row, { elasticity, decile, median: middle, corrected }]) =>
       [row, elasticity === null ? '–' : elasticity.toFixed(2), percent(decile), percent(middle), percent(corrected)]),

@@ -164,9 +164,9 @@ test('an experiment is reported with its machine, goals and tables', () => {
     data: null,
     about: 'M, D',
   }, 'npm run x');
-  assert.match(report, /^M, D\./);
+  assert.match(report, /^M, D: `npm run x`\.\n/);
   assert.match(report, /\| g \| f \| \*\*missed\*\* \|/);
-  assert.match(report, /### T\n\n`npm run x`\n\n\| a \| b \|\n\| --- \| ---: \|\n\| 1 \| 2 \|/);
+  assert.match(report, /### T\n\n\| a \| b \|\n\| --- \| ---: \|\n\| 1 \| 2 \|/);
 });
 
 test('the page links to the figures of every experiment, and each says how it was made', () => {
