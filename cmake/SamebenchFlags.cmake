@@ -13,6 +13,10 @@ if(NOT EMSCRIPTEN)
   set(SAMEBENCH_ALIGNMENT -falign-loops=64)
 endif()
 set(SAMEBENCH_SUITE_OPTIONS ${SAMEBENCH_ALIGNMENT})
+# So that a duel can link the functions in other orders. It changes no instruction.
+if(NOT EMSCRIPTEN)
+  list(APPEND SAMEBENCH_SUITE_OPTIONS -ffunction-sections)
+endif()
 if(SAMEBENCH_SANITIZE)
   list(APPEND SAMEBENCH_SUITE_OPTIONS -fsanitize=${SAMEBENCH_SANITIZE} -fno-sanitize-recover=all
                                       -fno-omit-frame-pointer)

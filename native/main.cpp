@@ -21,6 +21,7 @@
 #include "meters/linux_counters.hpp"
 #include "noise_probe.hpp"
 #include "os/event_output.hpp"
+#include "os/memory_layout.hpp"
 #include "os/own_process.hpp"
 #include "os/steady_clock.hpp"
 #include "os/thread_cpus.hpp"
@@ -140,6 +141,7 @@ int list(const Request& request, bool json) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    move_heap();
     CLI::App app{"Runs Samebench's suites natively. `npm run bench` runs them everywhere."};
     Request request;
     std::string request_path;

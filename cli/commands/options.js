@@ -71,6 +71,7 @@ export const options = {
   rounds: () => option('effort', '--rounds <n>', 'fresh processes to measure with; columns that count always have 2').default(undefined, '5; 3 with --quick, 15 with --thorough')
     .argParser(argument.positiveInteger),
   isolate: () => option('effort', '--isolate', 'a process of its own for each benchmark in each round: slow, but no benchmark affects another'),
+  layouts: () => option('effort', '--layouts', 'link native code in another order in each round, so that costs are those over several places of the code'),
   seed: () => option('effort', '--seed <n>', 'seed of the inputs and of the order of benchmarks').argParser(argument.seed),
   noPrepare: () => option('effort', '--no-prepare', 'start processes without a fixed CPU and without raised priority'),
   timeout: () => option('effort', '--timeout <seconds>',

@@ -4,7 +4,7 @@ import { addOptions, gateOptions } from './options.js';
 const runOptions = [
   ...['filter', 'project', 'define', 'work', 'counters'],
   ...['platforms', 'with', 'share', 'webdriver', 'browser', 'capabilities', 'pageHost'],
-  ...['quick', 'thorough', 'target', 'budget', 'rounds', 'isolate', 'seed', 'noPrepare', 'timeout'],
+  ...['quick', 'thorough', 'target', 'budget', 'rounds', 'isolate', 'layouts', 'seed', 'noPrepare', 'timeout'],
   ...['unit', 'at', 'reference', 'groupBy', 'sort', 'plot', 'cold'],
   ...['compare', ...gateOptions, 'retry'],
   ...['json', 'reporter', 'out', 'history', 'label', 'record', 'force'],

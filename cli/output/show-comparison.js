@@ -1,5 +1,7 @@
 import { compareBy, judge } from '../../report/compare/gate.js';
 import { evidenceOf } from '../../report/compare/evidence/evidence.js';
+import { equalCountLines } from '../../report/layouts/equal-counts.js';
+import { placeLines } from '../../report/layouts/places.js';
 import { renderComparison } from '../../report/formats/comparison/terminal.js';
 import { formatNamed } from '../../report/formats/index.js';
 import { summarize } from '../../report/summary/summary.js';
@@ -69,6 +71,7 @@ export async function printComparison(earlier, later, gate, { format: { name, co
     print(error.message);
     isShown = false;
   }
+  for (const line of [...placeLines([earlier, later]), ...equalCountLines(compared)]) print(line);
   const { verdict, lines } = judge(compared, gate);
   for (const line of lines) print(line);
   return { verdict, isShown, makePage };

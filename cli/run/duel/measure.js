@@ -4,7 +4,8 @@ import { createOwnFiles, timeName } from '../../files/store.js';
 import { SystemError } from '../../system/exit.js';
 import { recordOf } from '../measure/measure.js';
 import { measureAndSave, resultsOf } from '../measure/save.js';
-import { createCopies } from './copies.js';
+import { createCopies } from '../layouts/copies.js';
+import { createLayouts, layoutsIn } from '../layouts/layouts.js';
 import { createSequence } from './sequence.js';
 
 /**
@@ -47,8 +48,10 @@ export async function measureDuel(sides, duel, plan, ready, context) {
   const files = createOwnFiles(plan.options.out, sides.map((side) => nameOf(startedAt, side)), context.store?.disk);
   const columns = platforms.flatMap((platform) => sides.map((side) => columnOf(platform, side)));
   const records = columns.map(recordOf);
+  const layouts = createLayouts(request.seed, { print: context.progress.print, signal: context.signal });
   /** @type {(side: Side, records: PlatformResults[], cut: boolean, looks: DuelLook[]) => Results} */
   const toResults = (side, found, cut, looks) => ({
+    ...layoutsIn(layouts),
     ...resultsOf({ startedAt, cut, request, platforms: [...recordsOf(side, found, platforms), ...others] }, plan, ready, context),
     project: { ...ready.project, ...side.at },
     duel: { side: side.name, title: side.title, looks },
@@ -56,7 +59,7 @@ export async function measureDuel(sides, duel, plan, ready, context) {
   const sequence = createSequence({
     gate, partsOf, isSettling, budgetMs, now: context.now, resultsSoFar: () => sides.map((side) => toResults(side, records, false, plannedLooks())),
   });
-  const copies = createCopies(sides, [...new Set(platforms.map(targetOf))], context);
+  const copies = createCopies(sides, [...new Set(platforms.map(targetOf))], { ...context, layouts });
   const task = {
     ...taskOf(columns, request, sequence, copies),
     onRound: (/** @type {string} */ id, /** @type {Round} */ round) => void records.find((record) => record.id === id)?.rounds.push(round),
@@ -103,7 +106,10 @@ function taskOf(columns, request, { beforeRound, partsOf, profileOf, note }, cop
     partsOf: (platform) => partsOf({ id: /** @type {Column} */ (platform).column }),
     profileOf: (platform) => profileOf({ id: /** @type {Column} */ (platform).column }, request.profile),
     groupOf: (platform) => /** @type {Column} */ (platform).column,
-    artifactOf: (platform) => copies.artifactOf(/** @type {Column} */ (platform).side, targetOf(platform)),
+    artifactOf(platform) {
+      const { side, counts } = /** @type {Column} */ (platform);
+      return counts ? side.artifactOf(targetOf(platform)) : copies.artifactOf(side, targetOf(platform));
+    },
   };
 }
 

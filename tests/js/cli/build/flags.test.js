@@ -12,7 +12,7 @@ const target = (name, language, ...fragments) =>
 const linkedWith = (targets) => ({ ...target('samebench.native', 'CXX', '-O3'), dependencies: targets.map(({ id }) => ({ id })) });
 
 test('the flags are those of the suites, with those of libraries that differ', () => {
-  const suite = target('samebench.suite.words', 'CXX', '-O3 -DNDEBUG', '-falign-loops=64', '-std=gnu++20', '-Wall -Werror=shadow -I/home/me');
+  const suite = target('samebench.suite.words', 'CXX', '-O3 -DNDEBUG', '-falign-loops=64', '-ffunction-sections', '-std=gnu++20', '-Wall -Werror=shadow -I/home/me');
   const same = target('same', 'CXX', '-O3 -DNDEBUG', '-std=gnu++17', '-Wextra');
   const c = target('zip', 'C', '-O2');
   const slow = target('slow', 'CXX', '-O2');

@@ -2,10 +2,15 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { createCopies } from '../../../../../cli/run/duel/copies.js';
+import { createCopies } from '../../../../../cli/run/layouts/copies.js';
+import { createLayouts } from '../../../../../cli/run/layouts/layouts.js';
 import { artifactIn } from '../../../../../cli/hosts/index.js';
 import { testContext } from '../../../fixtures/fakes/fake-context.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
+
+/** @param {ReturnType<typeof testContext>['context']} context */
+const withLayouts = (context) =>
+  ({ ...context, layouts: createLayouts(1, { signal: context.signal, print: () => {}, find: async () => Promise.reject(new Error('no link step')) }) });
 
 /** Two sides, each with a build of both kinds. */
 function sides() {
@@ -20,7 +25,7 @@ function sides() {
 
 test('each round runs fresh copies of both sides, with paths of one length', async () => {
   const [a, b] = sides();
-  const copies = createCopies([a, b], ['native', 'wasm'], testContext().context);
+  const copies = createCopies([a, b], ['native', 'wasm'], withLayouts(testContext().context));
   await copies.make(0);
   const first = [a, b].map((side) => copies.artifactOf(side, 'native'));
   assert.deepEqual(first.map(({ files: [main] }) => readFileSync(main, 'utf8')), ['a', 'b']);
@@ -39,7 +44,7 @@ test('each round runs fresh copies of both sides, with paths of one length', asy
 test('where copies cannot run, all rounds run the builds, and one line says why', async () => {
   const [a, b] = sides();
   const { context, said } = testContext({ listBenchmarks: () => Promise.reject(new Error('libfoo.so: cannot open\nmore')) });
-  const copies = createCopies([a, b], ['native'], context);
+  const copies = createCopies([a, b], ['native'], withLayouts(context));
   for (const round of [0, 1]) await copies.make(round);
   assert.equal(copies.artifactOf(a, 'native').folder, a.artifactOf('native').folder);
   assert.deepEqual(said, ['samebench: warning: all rounds run the same files, because copies of them cannot run: libfoo.so: cannot open']);

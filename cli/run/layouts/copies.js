@@ -2,13 +2,15 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { filesToKeep } from '../../files/builds.js';
-import { artifactIn } from '../../hosts/index.js';
+import { executable } from '../../hosts/executable.js';
+import { artifactIn, kindOf } from '../../hosts/index.js';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
 
 /**
  * @import { Artifact, Target } from '../../hosts/index.js'
  * @import { Context } from '../context.js'
- * @import { Side } from './side.js'
+ * @import { createLayouts } from './layouts.js'
+ * @import { Side } from '../duel/side.js'
  */
 
 /** Digits of a round's number: names of all copies have one length, because a path is on the stack of its process. */
@@ -19,18 +21,19 @@ const digits = 3;
  * it, and where these lie can make code faster or slower for as long as they are kept. A copy has pages of its own.
  * (T. Kalibera and P. Tuma, "Precise Regression Benchmarking with Random Effects", 2006.)
  *
- * @param {Side[]} sides
+ * @param {Pick<Side, 'name' | 'artifactOf'>[]} sides
  * @param {Target[]} targets
- * @param {Pick<Context, 'listBenchmarks' | 'signal' | 'progress'>} context
+ * @param {Pick<Context, 'listBenchmarks' | 'signal' | 'progress'> & {layouts: ReturnType<typeof createLayouts>}} context
+ *   layouts: of the executables
  */
-export function createCopies(sides, targets, { listBenchmarks, signal, progress }) {
+export function createCopies(sides, targets, { listBenchmarks, signal, progress, layouts }) {
   /** @type {string | null} */
   let folder = null;
   let isPossible = true;
   /** @type {Map<string, Artifact>} by side and target */
   let copies = new Map();
 
-  /** @type {(round: number, side: Side, target: Target) => Promise<[string, Artifact]>} */
+  /** @type {(round: number, side: Pick<Side, 'name' | 'artifactOf'>, target: Target) => Promise<[string, Artifact]>} */
   const copy = async (round, side, target) => {
     folder ??= makeTemporaryFolder('copies');
     const place = join(folder, String(round).padStart(digits, '0'), side.name, target);
@@ -49,7 +52,19 @@ export function createCopies(sides, targets, { listBenchmarks, signal, progress 
     }
     // A program may find its libraries beside itself only.
     if (round === 0) await listBenchmarks(made.map(([, artifact]) => artifact), { signal });
+    await placeCode(round, made);
     return new Map(made);
+  };
+  const placeCode = async (/** @type {number} */ round, /** @type {[string, Artifact][]} */ made) => {
+    const builds = new Map(sides.flatMap((side) => targets.map((target) => [keyOf(side, target), side.artifactOf(target)])));
+    for (const target of targets.filter((one) => kindOf(one) === executable)) {
+      const own = made.filter(([key]) => sides.some((side) => keyOf(side, target) === key));
+      const env = await layouts.apply(round, own.map(([key, copied]) => ({ build: /** @type {Artifact} */ (builds.get(key)), copy: copied })));
+      for (const [, copied] of own) {
+        const { run } = copied;
+        copied.run = (request, onEvent, options = {}) => run(request, onEvent, { ...options, env: { ...(options.env ?? process.env), ...env } });
+      }
+    }
   };
   return {
     /** Makes the copies of a round. The old ones are removed after that, so that their pages are not used again. @param {number} round */
@@ -67,7 +82,7 @@ export function createCopies(sides, targets, { listBenchmarks, signal, progress 
       }
       for (const artifact of old) await rm(artifact.folder, { recursive: true, force: true });
     },
-    /** @type {(side: Side, target: Target) => Artifact} */
+    /** @type {(side: Pick<Side, 'name' | 'artifactOf'>, target: Target) => Artifact} */
     artifactOf: (side, target) => copies.get(keyOf(side, target)) ?? side.artifactOf(target),
     async remove() {
       if (folder !== null) await removeTemporaryFolder(folder);
@@ -75,5 +90,5 @@ export function createCopies(sides, targets, { listBenchmarks, signal, progress 
   };
 }
 
-/** @param {Side} side @param {Target} target */
+/** @param {Pick<Side, 'name'>} side @param {Target} target */
 const keyOf = ({ name }, target) => `${name} ${target}`;

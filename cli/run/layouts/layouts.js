@@ -1,0 +1,111 @@
+import { rename, rm } from 'node:fs/promises';
+import { findLinker, spread } from './linker.js';
+
+/**
+ * Other places of the code in each round: the same executables, linked with another seed.
+ *
+ * @import { Layouts } from '../../../protocol/types.js'
+ * @import { Artifact } from '../../hosts/index.js'
+ * @import { Linker, LayoutKind } from './linker.js'
+ *
+ * @typedef {{print: (line: string) => void, signal: AbortSignal, find?: typeof findLinker, now?: () => number}} LayoutOptions
+ */
+
+/** A link may take as long as some benchmarks of a round. */
+const maxLinkMs = 2000;
+
+/** Offsets of the stack and of the heap, in cache lines. */
+const maxOffset = 64;
+
+/** Moves the stack by its length, and the heap by as many cache lines (native/os/memory_layout.hpp). */
+const variable = 'SAMEBENCH_LAYOUT';
+
+/**
+ * Seeds of the rounds. The first round runs the builds as they are. A side whose link fails runs its build in that round,
+ * and so does the other.
+ *
+ * @param {number} seed of the run
+ * @param {LayoutOptions} options
+ */
+export function createLayouts(seed, { print, signal, find = findLinker, now = () => performance.now() }) {
+  /** @type {Map<string, Linker>} by folder of the build */
+  const linkers = new Map();
+  let isPrepared = false;
+  /** @type {LayoutKind | null} */
+  let kind = null;
+  /** @type {LayoutKind | null} that was used, even if it is not any more */
+  let used = null;
+  let hasWarned = false;
+  /** @type {Layouts['seeds']} */
+  const seeds = [];
+
+  const prepare = async (/** @type {Artifact[]} */ builds) => {
+    isPrepared = true;
+    try {
+      for (const { folder, kind: host } of builds) linkers.set(folder, await find(folder, host.main, { signal }));
+      const all = [...linkers.values()];
+      kind = all.every(({ kinds }) => kinds.includes('order')) ? 'order' : 'padding';
+      if (kind === 'padding') print('samebench: the functions stay in their order, because the linker is not LLD or optimises: the code is only moved');
+    } catch (error) {
+      signal.throwIfAborted();
+      print(`samebench: the code stays in its place in all rounds: ${/** @type {Error} */ (error).message}`);
+    }
+  };
+  /** @type {(own: number, pairs: {build: Artifact, copy: Artifact}[]) => Promise<void>} */
+  const linkAll = async (own, pairs) => {
+    const began = now();
+    const linked = pairs.map(({ copy: { files: [main] } }) => ({ main, temporary: `${main}.linked` }));
+    try {
+      for (const [i, { build }] of pairs.entries()) {
+        await /** @type {Linker} */ (linkers.get(build.folder)).link(/** @type {LayoutKind} */ (kind), own, linked[i].temporary);
+      }
+      for (const { main, temporary } of linked) await rename(temporary, main);
+    } finally {
+      for (const { temporary } of linked) await rm(temporary, { force: true });
+    }
+    const each = (now() - began) / pairs.length;
+    if (each > maxLinkMs) {
+      kind = null;
+      print(`samebench: the code stays in its place from here on: one link takes ${(each / 1000).toFixed(1)} s`);
+    }
+  };
+  return {
+    /**
+     * Replaces the copies of a round.
+     *
+     * @param {number} round
+     * @param {{build: Artifact, copy: Artifact}[]} pairs executables, and their copies
+     * @returns {Promise<NodeJS.ProcessEnv>} what their environment needs
+     */
+    async apply(round, pairs) {
+      if (pairs.length === 0 || round === 0) return {};
+      if (!isPrepared) await prepare(pairs.map(({ build }) => build));
+      if (kind === null) return {};
+      const own = 1000 * seed + round;
+      used ??= kind;
+      try {
+        await linkAll(own, pairs);
+        seeds.push({ round, seed: own });
+        return { [variable]: '.'.repeat(spread(own) % maxOffset) };
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!hasWarned) print(`samebench: warning: round ${round + 1} runs the builds as they are, because linking with seed ${own} failed: ${/** @type {Error} */ (error).message}`);
+        hasWarned = true;
+        return {};
+      }
+    },
+    /** @returns {Layouts | null} null: all rounds had the same */
+    made: () => (used === null || seeds.length === 0 ? null : { kind: used, seeds }),
+  };
+}
+
+/**
+ * What a results file has of them.
+ *
+ * @param {Pick<ReturnType<typeof createLayouts>, 'made'>} layouts
+ * @returns {{layouts?: Layouts}}
+ */
+export function layoutsIn({ made }) {
+  const layouts = made();
+  return layouts === null ? {} : { layouts };
+}
