@@ -1,16 +1,22 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
-import { judge } from '../../../experiments/accuracy/coverage.js';
+import { test } from 'node:test';
+import { falseAlarms, power, powerOf } from '../../../experiments/accuracy/changes/changes.js';
 import {
-  expectedCoverage,
-  heldByOthers,
-  range,
-  relativeDeviation,
-  robustDeviation,
-  shareInterval,
-  trimmedMean,
+  meansDiffer, ranksDiffer, rankSumProbability, samebenchCompare, samebenchDuel,
+} from '../../../experiments/accuracy/changes/judges.js';
+import { addedCosts, withAddedCost } from '../../../experiments/accuracy/changes/known-costs.js';
+import { judge } from '../../../experiments/accuracy/coverage.js';
+import { workColumns } from '../../../experiments/accuracy/work/command.js';
+import { gateOutcome, judged } from '../../../experiments/accuracy/work/gate.js';
+import { differencesOf, instructionsIn } from '../../../experiments/accuracy/work/rows.js';
+import { parts, slopeOf, stepsOf } from '../../../experiments/accuracy/work/steps.js';
+import {
+  expectedCoverage, heldByOthers, range, relativeDeviation, robustDeviation, shareInterval, trimmedMean,
 } from '../../../experiments/shared/statistics.js';
 import { nanoseconds, percent, times } from '../../../experiments/shared/table.js';
+import { parseResults } from '../../../report/results/schema.js';
+import { platformOf, resultsOf, roundOf } from '../report/fixture.js';
+import { randomSource } from '../report/random.js';
 
 test('deviations are relative, and the robust one does not see a wild value', () => {
   assert.equal(relativeDeviation([1, 2, 3]), 0.5);
@@ -60,4 +66,124 @@ test('coverage is met only when it is seen, and undecided when few cells cannot 
   assert.equal(judge(95, 100), true);
   assert.equal(judge(43, 50), null);
   assert.equal(judge(74, 100), false);
+});
+
+const lengths = [100, 101, 102, 103, 105, 200, 201, 400, 402, 404, 408, 412, 420];
+
+/** A run of the chains and of some other rows. */
+function run(seed, { noise = 0.001, rounds: count = 5 } = {}) {
+  const { normal } = randomSource(seed);
+  const cost = (/** @type {number} */ ns) => ({ cost: ns * Math.exp(noise * normal()), result: { spread: 0.002 } });
+  const rounds = Array.from({ length: count }, (_, round) => roundOf([
+    ...lengths.map((length) => ({ suite: 'known_costs', name: 'chain', argument: String(length), ...cost(1.5 * length) })),
+    ...Array.from({ length: 8 }, (_row, i) => ({ name: `row ${i}`, ...cost(100) })),
+  ], { round }));
+  return resultsOf([{ ...platformOf('native', []), rounds }]);
+}
+
+test('ranks are judged as the published tables have them', () => {
+  const close = (a, b) => assert.ok(Math.abs(a - b) < 1e-9, `${a} ${b}`);
+  close(rankSumProbability([1, 2, 3, 4, 5], [6, 7, 8, 9, 10]), 2 / 252);
+  close(rankSumProbability([6, 7, 8, 9, 10], [1, 2, 3, 4, 5]), 2 / 252);
+  close(rankSumProbability([1, 2, 3], [4, 5, 6]), 0.1);
+  assert.ok(rankSumProbability([1, 3, 5, 7, 9], [2, 4, 6, 8, 10]) > 0.6);
+});
+
+test('a longer chain takes the place of a shorter, and the results still fit their schema', () => {
+  const changed = withAddedCost(run(1), { base: 100, length: 103, share: 0.03 });
+  parseResults(JSON.stringify(changed), 'changed');
+  const { results } = changed.platforms[0].rounds[0];
+  const chains = results.filter(({ suite }) => suite === 'known_costs');
+  assert.deepEqual(chains.map(({ argument }) => argument), ['101', '102', '100', '105', '200', '201', '400', '402', '404', '408', '412', '420']);
+  assert.equal(results.length, lengths.length + 8 - 1);
+  assert.deepEqual(addedCosts.map(({ share }) => (100 * share).toFixed(1)), ['0.5', '0.5', '1.0', '2.0', '3.0', '5.0', '1.0', '2.0', '3.0', '5.0']);
+});
+
+test('alarms of one build and slow-downs that were found are counted', () => {
+  const pairs = [[run(1), run(2)], [run(3), run(4)]];
+  const duels = [5, 7].map((seed) => [run(seed, { rounds: 16 }), run(seed + 1, { rounds: 16 })]);
+  for (const [judge, own] of [[samebenchCompare, pairs], [samebenchDuel, duels]]) {
+    assert.deepEqual(falseAlarms(own, judge), { of: 42, found: 0, tables: 0 });
+    const counts = power(own, judge);
+    assert.deepEqual(counts.map(({ share }) => share), ['0.5', '1', '2', '3', '5']);
+    assert.deepEqual(powerOf(counts, '5'), { of: 4, found: 4 });
+  }
+  assert.deepEqual(powerOf(power(pairs, meansDiffer), '5'), { of: 4, found: 4 });
+  assert.deepEqual(powerOf(power(pairs, meansDiffer), '1'), { of: 4, found: 0 });
+  assert.deepEqual(powerOf(power(pairs, ranksDiffer), '5'), { of: 4, found: 4 });
+});
+
+test('power is summed over the platforms of a kind', () => {
+  const counts = [
+    { share: '1', platform: 'native', of: 4, found: 3 },
+    { share: '1', platform: 'firefox', of: 2, found: 1 },
+    { share: '2', platform: 'native', of: 8, found: 8 },
+  ];
+  assert.deepEqual(powerOf(counts, '1'), { of: 6, found: 4 });
+  assert.deepEqual(powerOf(counts, '1', (id) => id === 'firefox'), { of: 2, found: 1 });
+  assert.deepEqual(powerOf(counts, '5'), { of: 0, found: 0 });
+});
+
+const column = 'native@work';
+
+/** One count of a row in one round. */
+const count = (name, body, changes = {}) => ({
+  benchmark: 0, suite: 's', name, argument: null, inputs: 1, checksum: 'c',
+  pairs: { operations: [1, 2], bodyInstructions: [body, 2 * body], twinInstructions: [1, 2], pauses: [0, 0] },
+  ...changes,
+});
+
+/** A run of two rounds. @param {...object[]} rounds */
+const runOf = (...rounds) => ({ platforms: [{ id: column, rounds: rounds.map((work) => ({ work })) }] });
+
+test('rows are identical only if every round of both runs has the same counts', () => {
+  const quiet = runOf([count('a', 5), count('b', 7)], [count('a', 5), count('b', 7)]);
+  assert.deepEqual(differencesOf(quiet, quiet, column, new Set()), { rows: 2, identical: 2, marked: [], unmarked: [] });
+  const other = runOf([count('a', 5), count('b', 7)], [count('a', 5), count('b', 8)]);
+  assert.deepEqual(differencesOf(quiet, other, column, new Set()).unmarked, ['s/b']);
+  assert.deepEqual(differencesOf(other, quiet, column, new Set(['s/b'])), { rows: 2, identical: 1, marked: ['s/b'], unmarked: [] });
+});
+
+test('a row that one run lacks, or that has other results, is not identical', () => {
+  const quiet = runOf([count('a', 5), count('b', 7)]);
+  assert.deepEqual(differencesOf(quiet, runOf([count('a', 5)]), column, new Set()).unmarked, ['s/b']);
+  assert.deepEqual(differencesOf(runOf([count('a', 5)]), quiet, column, new Set()).unmarked, ['s/b']);
+  assert.deepEqual(
+    differencesOf(quiet, runOf([count('a', 5, { checksum: 'd' }), count('b', 7)]), column, new Set()).unmarked, ['s/a']);
+});
+
+test('the instructions of a run are those of all samples of both sides', () => {
+  assert.equal(instructionsIn(runOf([count('a', 5)], [count('a', 5)]), column), 2 * (5 + 10 + 1 + 2));
+});
+
+test('a step takes what two neighbouring rows differ by', () => {
+  const costs = new Map([[0, 0], [1, 7], [2, 18.5], [4, 32.5], [8, 60.5], [16, 130.5], [32, 254.5], [64, 502.5]]);
+  const [straight, loop] = parts.map(({ rungs }) => stepsOf(costs, rungs));
+  assert.deepEqual(straight.map(({ instructions }) => instructions), [7, 11.5, 7, 7]);
+  assert.deepEqual(loop, [{ from: 16, to: 32, instructions: 7.75 }, { from: 32, to: 64, instructions: 7.75 }]);
+  assert.deepEqual(slopeOf(straight), { slope: 7, deviation: 4.5 });
+  assert.deepEqual(slopeOf(loop), { slope: 7.75, deviation: 0 });
+  assert.throws(() => stepsOf(new Map([[0, 0]]), [0, 1]), /no row of the ladder with 1 steps/);
+});
+
+const cell = (name, change, platform = column) => ({ suite: 'gate', name, argument: null, platform, change });
+
+test('a comparison is right if it names the changed row and nothing else', () => {
+  const named = (...cells) => judged({ code: 1, cells }, column);
+  assert.deepEqual(named(cell('chain', 'slower'), cell('sort 256', 'same')), { code: 1, found: true, others: 0 });
+  assert.deepEqual(named(cell('chain', 'slower'), cell('sort 256', 'faster')), { code: 1, found: true, others: 1 });
+  assert.deepEqual(named(cell('chain', 'unclear'), cell('sort 256', 'unclear')), { code: 1, found: false, others: 0 });
+  assert.deepEqual(named(cell('chain', 'slower', 'wasm@work')), { code: 1, found: false, others: 0 });
+});
+
+test('tries are counted by what they named and how they exited', () => {
+  const changed = [{ code: 1, cells: [cell('chain', 'slower')] }, { code: 1, cells: [cell('chain', 'slower'), cell('map', 'slower')] }];
+  const same = [{ code: 0, cells: [cell('chain', 'same')] }, { code: 1, cells: [cell('chain', 'slower')] }, { code: 0, cells: [] }];
+  assert.deepEqual(gateOutcome({ changed, same }, column), { tries: 2, found: 1, failed: 2, repeated: 3, silent: 2, passed: 2 });
+});
+
+test('native code and Node stand for the columns that count', () => {
+  assert.deepEqual(workColumns({ platforms: ['native', 'node', 'firefox'] }), ['native@work', 'wasm@work']);
+  assert.deepEqual(workColumns({ platforms: ['node'] }), ['wasm@work']);
+  assert.throws(() => workColumns({ platforms: ['firefox'] }), /expected one of the platforms native, node/);
 });

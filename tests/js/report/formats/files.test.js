@@ -7,8 +7,9 @@ import { pairsFromRows } from '../../../../report/results/pairs.js';
 import { parseResults } from '../../../../report/results/schema.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { samebench } from '../../fixtures/command.js';
-import { temporaryFolder } from '../../fixtures/folders.js';
+import { put, temporaryFolder } from '../../fixtures/folders.js';
 import { expectOutcome } from '../../fixtures/outcome.js';
+import { parseXml } from '../../fixtures/xml.js';
 import { platformOf, resultsOf } from '../fixture.js';
 
 /** A folder with results in it. */
@@ -105,4 +106,49 @@ test('samples that do not fit are left out, and the page says where to find them
   const html = await makeHtml(two(), summarize, { most: 100 });
   assert.doesNotMatch(html, /id="download"|id="results"/);
   assert.match(html, /too large for this file/);
+});
+
+const run = (cost, platforms = ['native', 'node']) => resultsOf(platforms.map((id) => platformOf(id, [
+  { cost, result: { spread: 0.002 } }, { name: 'broken', cost: null, failure: 'it trapped' },
+])));
+
+/** Runs `samebench` in a folder with two runs, of which the second is slower. @param {string[]} args */
+function withRuns(...args) {
+  const cwd = temporaryFolder();
+  put(join(cwd, 'before.json'), JSON.stringify(run(100)));
+  put(join(cwd, 'after.json'), JSON.stringify(run(120)));
+  return samebench(args, { cwd });
+}
+
+test('report makes the formats of other tools, and lists the costs that it left out', async () => {
+  const google = await expectOutcome(withRuns('report', 'after.json', '--format', 'google-benchmark'),
+    { stderr: /left out: native\/broken: failed: it trapped\n/ });
+  assert.deepEqual(JSON.parse(google.stdout).benchmarks.map(({ name }) => name),
+    ['native/is_prime u64', 'node/is_prime u64']);
+  const action = await withRuns('report', 'after.json', '--format', 'github-action-benchmark');
+  assert.equal(JSON.parse(action.stdout)[1].name, 'node/primality/is_prime u64');
+  const bencher = await expectOutcome(withRuns('report', 'after.json', '--format', 'bencher', '--output', 'bencher.json'), { stdout: '' });
+  assert.ok(JSON.parse(readFileSync(join(bencher.cwd, 'bencher.json'), 'utf8'))['native/primality/is_prime u64'].latency.value > 0);
+});
+
+test('compare writes Markdown and JUnit, to stdout or a file, before the verdict', async () => {
+  await expectOutcome(withRuns('compare', 'before.json', 'after.json', '--format', 'markdown'), { stdout: /^\*\*Samebench: 2 slower/ });
+  const junit = await withRuns('compare', 'before.json', 'after.json', '--format', 'junit', '--output', 'junit.xml', '--fail-on', 'slower');
+  assert.deepEqual([junit.code, junit.stdout], [1, '']);
+  assert.equal(parseXml(readFileSync(join(junit.cwd, 'junit.xml'), 'utf8')).attributes.failures, '2');
+});
+
+test('--json is short for --format json and conflicts with --format', async () => {
+  const files = ['before.json', 'after.json'];
+  assert.equal((await withRuns('compare', ...files, '--format', 'json')).stdout, (await withRuns('compare', ...files, '--json')).stdout);
+  await expectOutcome(withRuns('compare', ...files, '--json', '--format', 'junit'),
+    { code: 2, stderr: /'--json' cannot be used with option '--format <format>'/ });
+});
+
+test('an unknown format is wrong usage, and a file that cannot be written is a system error', async () => {
+  await expectOutcome(withRuns('compare', 'before.json', 'after.json', '--format', 'yaml'),
+    { code: 2, stderr: /table, markdown, json, html, junit/ });
+  const unwritable = await expectOutcome(withRuns('compare', 'before.json', 'after.json', '--output', 'nowhere/x.md'),
+    { code: 4, stderr: /cannot write nowhere\/x\.md/ });
+  assert.ok(!existsSync(join(unwritable.cwd, 'nowhere')));
 });

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { listBaselines, readBaseline } from '../../../../cli/files/baselines.js';
+import { parseHistory } from '../../../../report/history/reading.js';
+import { joinResults } from '../../../../report/results/join.js';
 import { parseResults, ResultsError, validateResults } from '../../../../report/results/schema.js';
+import { summarize } from '../../../../report/summary/summary.js';
 import { nativeHost, platformOf, resultsOf, roundOf, skipped } from '../fixture.js';
 
 const good = () => JSON.parse(JSON.stringify(resultsOf([
@@ -116,4 +122,123 @@ test('an error in the JSON is reported in one line', () => {
     assert.doesNotMatch(error.message, /\n/);
     return true;
   });
+});
+
+/* Files that were written before pairs became columns: real ones, with most benchmarks and pairs cut out. */
+const folder = new URL('../../fixtures/schema-1/', import.meta.url);
+const read = (/** @type {string} */ name) => readFileSync(new URL(name, folder), 'utf8');
+
+test('results of schema 1 are upgraded: pairs become columns, and nothing else changes', () => {
+  const before = JSON.parse(read('results.json'));
+  const results = parseResults(read('results.json'), 'results.json');
+  assert.equal(before.schema, 'samebench-results/1');
+  assert.equal(results.schema, 'samebench-results/2');
+  const [old] = before.platforms[0].rounds[0].results;
+  const { pairs, ...others } = results.platforms[0].rounds[0].results[0];
+  assert.deepEqual(pairs.operations.map((_, i) =>
+    [pairs.operations[i], pairs.bodyNs[i], pairs.twinNs[i], pairs.pauses[i]]), old.pairs);
+  const { pairs: _, ...othersBefore } = old;
+  assert.deepEqual(others, othersBefore);
+  assert.deepEqual(results.machine, before.machine);
+});
+
+test('results of schema 1 give the same costs as with the version that wrote them', () => {
+  const { rows } = summarize(parseResults(read('results.json'), 'results.json'));
+  const costs = rows.map(({ argument, cells: { node, chromium } }) => [argument, node.value, chromium.value]);
+  assert.deepEqual(costs, [
+    ['0', null, null],
+    ['1', 1.1952733445062693, 1.1866975127512764],
+    ['8', 9.613434375768426, 9.594289146547586],
+    ['64', 76.67424393535099, 76.71955630859458],
+  ]);
+});
+
+test('upgrading does not change its argument', () => {
+  const value = JSON.parse(read('results.json'));
+  validateResults(value);
+  assert.deepEqual(value, JSON.parse(read('results.json')));
+});
+
+test('broken results of schema 1 are rejected with the place of the error', () => {
+  const broken = (/** @type {(results: any) => void} */ change) => {
+    const results = JSON.parse(read('results.json'));
+    change(results);
+    return () => validateResults(results);
+  };
+  assert.throws(broken((r) => { r.platforms[0].rounds[0].results[0].pairs[2] = [1, 2, 3]; }),
+    /at \/platforms\/0\/rounds\/0\/results\/0\/pairs: expected object, found an array of 6/);
+  assert.throws(broken((r) => { r.platforms[0].rounds[0].results[0].pairs[2][0] = 0; }), /pairs\/operations\/2: .*found 0/);
+  assert.throws(broken((r) => { r.platforms = 3; }), /at \/platforms: expected array, found 3/);
+});
+
+test('a baseline of schema 1 is listed and read', async () => {
+  const where = { folder: fileURLToPath(folder) };
+  const listed = (await listBaselines(where.folder)).find(({ name }) => name === 'baseline');
+  assert.equal(listed?.broken, null);
+  const results = await readBaseline('baseline', where);
+  assert.equal(results.schema, 'samebench-results/2');
+  assert.equal(summarize(results).rows[0].cells.node.pairs, 12);
+});
+
+test('a history from the time of results of schema 1 is read', () => {
+  const { entries, bad } = parseHistory(read('history.jsonl'), 'history.jsonl');
+  assert.deepEqual(bad, []);
+  assert.equal(entries[0].label, 'before-columns');
+  assert.equal(entries[0].rows.find(({ argument }) => argument === '8')?.cells.node.ns, 9.6134);
+});
+
+/** A file with one platform of one benchmark. */
+function file(name, id, { cost = 10, checksum = 'aa', ...overrides } = {}) {
+  const results = resultsOf([platformOf(id, [{ cost, result: { checksum } }])]);
+  return { name, results: { ...results, ...overrides } };
+}
+
+test('a single file is not changed', () => {
+  const one = file('a.json', 'native');
+  assert.equal(joinResults([one]), one.results);
+});
+
+test('platforms of several files become columns; equal names are numbered', () => {
+  const joined = joinResults([file('a.json', 'native'), file('b.json', 'native', { cost: 20 }), file('c.json', 'node'),
+    file('d.json', 'native')]);
+  assert.deepEqual(joined.platforms.map(({ id }) => id), ['native', 'native#2', 'node', 'native#3']);
+  const { rows: [{ cells }], references } = summarize(validateResults(joined));
+  assert.equal(references.time, 'native');
+  assert.equal(cells['native#2'].ratio.value, 2);
+});
+
+test('results that were joined can be joined again', () => {
+  const two = { name: 'two.json', results: joinResults([file('a.json', 'node'), file('b.json', 'node')]) };
+  assert.deepEqual(joinResults([two, two]).platforms.map(({ id }) => id), ['node', 'node#2', 'node#3', 'node#4']);
+});
+
+test('the source of each column is noted, and facts that differ are dropped', () => {
+  const here = { cpu: 'AMD EPYC', cores: 2, os: 'Debian 12' };
+  const there = { cpu: null, cores: 2, os: 'Android' };
+  const joined = joinResults([
+    file('a.json', 'native', { machine: here, startedAt: '2026-11-21T08:00:00.000Z', warnings: [{ code: 'load', message: 'busy' }] }),
+    file('phone.json', 'chromium', { machine: there, startedAt: '2026-11-20T08:00:00.000Z', cut: true })]);
+  assert.deepEqual(joined.machine, { cores: 2 });
+  assert.equal(joined.startedAt, '2026-11-20T08:00:00.000Z');
+  assert.equal(joined.cut, true);
+  assert.deepEqual(joined.warnings, [
+    { code: 'joined', message: 'native: a.json; 2026-11-21 08:00; AMD EPYC, Debian 12' },
+    { code: 'load', message: 'a.json: busy' },
+    { code: 'joined', message: 'chromium: phone.json; 2026-11-20 08:00; Android' }]);
+});
+
+test('checksums are compared only between equal seeds', () => {
+  const seeded = (seed) => ({ request: { ...file('a', 'node').results.request, seed } });
+  const joined = (one, other) => summarize(joinResults([
+    file('a.json', 'native', { ...seeded(one), checksum: 'aa' }),
+    file('b.json', 'node', { ...seeded(other), checksum: 'bb' })])).checksumMismatches;
+  assert.equal(joined(1, 1).length, 1);
+  assert.equal(joined(1, 2).length, 0);
+});
+
+test('columns of different CPUs are marked, so that each CPU has its own reference cycle', () => {
+  const of = (name, cpu) => file(name, 'node', { machine: { cpu } });
+  assert.deepEqual(joinResults([of('a.json', 'AMD'), of('b.json', 'ARM'), of('c.json', null)]).platforms.map(({ machine }) => machine),
+    ['AMD', 'ARM', 'c.json']);
+  assert.deepEqual(joinResults([of('a.json', 'AMD'), of('b.json', 'AMD')]).platforms.map(({ machine }) => machine), [undefined, undefined]);
 });

@@ -3,13 +3,14 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import test, { after, before } from 'node:test';
+import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { checkRow } from '../../../../wasm/runner/check.js';
 import { createEventWriter, createLineWriter, readAll, waitForInput } from '../../../../wasm/runner/pipes.js';
 import { nameRuntime } from '../../../../wasm/runner/runtime.js';
+import { expectOutcome } from '../../fixtures/outcome.js';
 import { emptyWasm } from '../../web/fixtures/fake-module.js';
 import { putFakeModule } from '../../web/fixtures/put-fake-module.js';
-import { expectOutcome } from '../../fixtures/outcome.js';
 
 const runner = fileURLToPath(new URL('../../../../wasm/runner.js', import.meta.url));
 
@@ -198,4 +199,53 @@ test('a runtime that is not in the table is named by its user agent', () => {
   assert.equal(nameRuntime({ node: '22.0.0', v8: '12' }, 'Node.js/22').runtime, 'Node');
   assert.equal(nameRuntime({ node: '22.0.0', bun: '1.4.0', webkit: 'a'.repeat(40) }, 'Bun/1.4.0').engine, 'JavaScriptCore aaaaaaaaa');
   assert.equal(nameRuntime({}).runtime, 'unknown');
+});
+
+/**
+ * Checks the row `s/a` of a module with this function; each instance begins with a number of its own.
+ *
+ * @param {(instance: number, round: number, other: string | undefined) => import('../../../../wasm/samebench.js').Check} check
+ */
+function checkWith(check) {
+  let instances = 0;
+  /** @param {import('../../../../wasm/samebench.js').SamebenchOptions} [options] */
+  const factory = async (options) => {
+    await new Promise((resolve) => options?.instantiateWasm?.({}, resolve));
+    instances += 1;
+    const instance = instances;
+    return /** @type {import('../../../../wasm/samebench.js').SamebenchModule} */ ({
+      checkRow(label, round, other) {
+        assert.equal(label, 's/a');
+        return check(instance, round, other);
+      },
+    });
+  };
+  return checkRow({ factory, bytes: emptyWasm, label: 's/a' });
+}
+
+test('the second instance, in another round, compares with the first one', async () => {
+  /** @type {(number | string | undefined)[][]} */
+  const calls = [];
+  const result = await checkWith((...all) => {
+    calls.push(all);
+    return all[0] === 1 ? { verdict: 'passed', text: 'a1' } : { verdict: 'failed', text: 'they differ' };
+  });
+  assert.deepEqual(calls, [[1, 0, undefined], [2, 1, 'a1']]);
+  assert.deepEqual(result, { verdict: 'failed', text: 'they differ' });
+});
+
+test('what did not pass once is not tried again', async () => {
+  const skipped = /** @type {const} */ ({ verdict: 'skipped', text: 'not here' });
+  const result = await checkWith((instance) => {
+    assert.equal(instance, 1);
+    return skipped;
+  });
+  assert.deepEqual(result, skipped);
+});
+
+test('a row that crashes the module fails with the reason', async () => {
+  const result = await checkWith(() => {
+    throw new WebAssembly.RuntimeError('unreachable');
+  });
+  assert.deepEqual(result, { verdict: 'failed', text: 'the module crashed: RuntimeError: unreachable' });
 });

@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ownAddresses } from '../../../../cli/platforms/browsers/shared.js';
+import { profiles } from '../../../../protocol/profiles.js';
+import { makeRequest } from '../../../../protocol/request.js';
+import { writeSite } from '../../../../web/server/bundle.js';
+import { maxConnections, startServer } from '../../../../web/server/server.js';
+import { newCode } from '../../../../web/server/sign-in.js';
+import { put, temporaryFolder } from '../../fixtures/folders.js';
 import { foreignHosts, otherMethods, outsidePaths, wrongTokens } from '../fixtures/attacks.js';
 import { useWebServer } from '../fixtures/web-server.js';
 
@@ -95,3 +105,130 @@ test('request.json is the request of an automatic run, or null', async () => {
   assert.equal((await use.post('page-one', 0, '')).status, 404);
 });
 
+test('a written page replaces an earlier page, but no other folder', async () => {
+  const module = temporaryFolder();
+  for (const name of ['samebench.js', 'samebench.wasm']) put(join(module, name), '');
+  const folder = temporaryFolder();
+  await writeSite(folder, module);
+  await writeSite(folder, module);
+  assert.ok(existsSync(join(folder, 'web/page/results-reader.js')));
+  assert.ok(!existsSync(join(folder, 'build/samebench.worker.js')));
+
+  put(join(module, 'samebench.worker.js'), '// starts threads');
+  await writeSite(folder, module);
+  assert.ok(existsSync(join(folder, 'build/samebench.worker.js')));
+
+  const other = temporaryFolder();
+  put(join(other, 'thesis.txt'), 'all of it');
+  await assert.rejects(writeSite(other, module), /the folder is not empty/);
+  assert.ok(existsSync(join(other, 'thesis.txt')));
+});
+
+test('a download that is broken off leaves no file open', { skip: process.platform !== 'linux' }, async () => {
+  writeFileSync(join(use.folder, 'web/large.wasm'), Buffer.alloc(20_000_000));
+  const openFiles = () => readdirSync('/proc/self/fd').length;
+  const before = openFiles();
+  for (let i = 0; i < 20; i += 1) {
+    const socket = use.connect();
+    socket.write(`GET ${use.at('web/large.wasm')} HTTP/1.1\r\nHost: 127.0.0.1:${use.server.port}\r\n\r\n`);
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.destroy();
+  }
+  for (let waited = 0; waited < 400 && openFiles() > before + 2; waited += 1) await sleep(10);
+  assert.ok(openFiles() <= before + 2, `${before} files were open, now ${openFiles()}`);
+});
+
+test('more connections than a page needs are closed, and the others are served', async () => {
+  const idle = Array.from({ length: maxConnections }, () => use.connect());
+  await Promise.all(idle.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+  const late = use.connect();
+  await new Promise((resolve) => late.once('close', resolve));
+  idle[0].destroy();
+  // The server notices that a little later.
+  let status = 0;
+  for (let tries = 0; tries < 500 && status !== 200; tries += 1) {
+    status = await use.ask(new URL(use.server.url).pathname).then((answer) => answer.status, () => 0);
+    if (status !== 200) await sleep(10);
+  }
+  assert.equal(status, 200);
+  for (const socket of idle) socket.destroy();
+});
+
+test('connections that do not end their request are closed', async () => {
+  await use.restart({ connectionLimits: { headMs: 20, requestMs: 40, checkMs: 10 } });
+  const rest = `Host: 127.0.0.1:${use.server.port}\r\nContent-Type: application/x-ndjson\r\nContent-Length: 9\r\n\r\n{`;
+  const begun = ['', 'GET / HT', `POST /wrong/events HTTP/1.1\r\n${rest}`, `POST /${use.server.token}/events?page=page-one&sequence=0 HTTP/1.1\r\n${rest}`];
+  await Promise.all(begun.map((text) => new Promise((resolve) => {
+    const socket = use.connect().resume();
+    socket.on('close', resolve);
+    socket.write(text);
+  })));
+});
+
+test('a request that is refused does not keep its connection while its body arrives', async () => {
+  const socket = use.connect();
+  socket.write(`POST /wrong/events HTTP/1.1\r\nHost: 127.0.0.1:${use.server.port}\r\nContent-Length: 1000000\r\n\r\n{`);
+  let answer = '';
+  socket.on('data', (text) => (answer += text));
+  await new Promise((resolve) => socket.once('close', resolve));
+  assert.match(answer, /^HTTP\/1.1 404 /);
+});
+
+/** @param {string | undefined} code @param {(get: (path: string) => Promise<Response>, token: string) => Promise<void>} use */
+async function withServer(code, use) {
+  const server = await startServer({ roots: {}, request: makeRequest({ profile: profiles.quick }), code });
+  try {
+    await use((path) => fetch(`http://127.0.0.1:${server.port}${path}`, { redirect: 'manual' }), server.token);
+  } finally {
+    await server.close();
+  }
+}
+
+test('only the right code redirects to the page', async () => {
+  await withServer('abcd2345', async (get, token) => {
+    const form = await get('/');
+    assert.equal(form.status, 200);
+    const html = await form.text();
+    assert.match(html, /<input id="code" name="code"/);
+    assert.ok(!html.includes(token));
+    const wrong = await get('/?code=nonsense');
+    assert.equal(wrong.status, 403);
+    assert.match(await wrong.text(), /Wrong code/);
+    const right = await get('/?code=%20ABCD2345');
+    assert.deepEqual([right.status, right.headers.get('location')], [303, `/${token}/web/page/index.html`]);
+  });
+});
+
+test('the sign-in closes after too many wrong codes', async () => {
+  await withServer('abcd2345', async (get) => {
+    for (let tries = 0; tries < 20; tries += 1) assert.equal((await get('/?code=x')).status, 403);
+    const late = await get('/?code=abcd2345');
+    assert.equal(late.status, 429);
+    assert.match(await late.text(), /Too many wrong codes/);
+  });
+});
+
+test('the sign-in answers only to methods that read', async () => {
+  const server = await startServer({ roots: {}, request: makeRequest({ profile: profiles.quick }), code: 'abcd2345' });
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    const { status, headers } = await fetch(`http://127.0.0.1:${server.port}/?code=abcd2345`, { method, redirect: 'manual' });
+    assert.deepEqual([status, headers.get('allow')], [405, 'GET, HEAD'], method);
+  }
+  await server.close();
+});
+
+test('without a code there is no sign-in', async () => {
+  await withServer(undefined, async (get) => assert.equal((await get('/')).status, 404));
+});
+
+test('a code has eight easily distinguished characters and is new each time', () => {
+  const codes = Array.from({ length: 50 }, newCode);
+  assert.ok(codes.every((code) => /^[2-9a-hjkmnp-z]{8}$/.test(code)), codes.join());
+  assert.equal(new Set(codes).size, 50);
+});
+
+test('the addresses are those that other machines can reach', () => {
+  const of = (/** @type {string} */ address, internal = false, family = 'IPv4') => /** @type {any} */ ({ address, internal, family });
+  assert.deepEqual(ownAddresses({ lo: [of('127.0.0.1', true)], eth0: [of('192.168.1.5'), of('fe80::1', false, 'IPv6')] }), ['192.168.1.5']);
+  assert.deepEqual(ownAddresses({}), ['127.0.0.1']);
+});

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import test from 'node:test';
+import { test } from 'node:test';
 import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
+import { describe } from '../../../../wasm/host/describe.js';
+import { garbageCollector, garbageWithin, watchGarbage } from '../../../../wasm/host/garbage.js';
+import { watchMemory } from '../../../../wasm/host/memory.js';
 import { loadModule } from '../../../../wasm/host/module.js';
 import { runRequest } from '../../../../wasm/host/round.js';
 import factory, { emptyWasm } from '../../web/fixtures/fake-module.js';
@@ -119,4 +122,98 @@ test('a runtime without WebAssembly gets an error message', async () => {
   } finally {
     globalThis.WebAssembly = kept;
   }
+});
+
+/** Checks the message for an error that a module threw. @param {unknown} error @param {RegExp} expected */
+const says = (error, expected) => assert.match(describe(error), expected);
+
+test('an error is described by its name and message', () => {
+  assert.equal(describe(new Error('no such file')), 'no such file');
+  assert.equal(describe(new TypeError('x is not a function')), 'TypeError: x is not a function');
+  assert.equal(describe({ message: 'Program terminated with exit(3)' }), 'Program terminated with exit(3)');
+});
+
+test('a C++ exception is named, with the option that lets code catch it', () => {
+  const advice = /^a C\+\+ exception was not caught.*samebench_add_suite\(… EXCEPTIONS\)/;
+  // Without exceptions, and with Emscripten's older ones, the address of the exception is thrown.
+  says(1084256, advice);
+  const { Tag, Exception } = /** @type {any} */ (WebAssembly);
+  says(new Exception(new Tag({ parameters: [] }), []), advice);
+});
+
+test('memory that ran out is named, with the option that gives more', () => {
+  says(new WebAssembly.RuntimeError('Aborted(OOM). Build with -s ASSERTIONS=1 for more info.'), /RuntimeError: Aborted\(OOM\).*; WebAssembly's memory ran out: .*MEMORY/);
+  says(new RangeError('WebAssembly.Memory(): could not allocate memory'), /MEMORY/);
+});
+
+test('an abort says what usually aborts', () => {
+  says(new WebAssembly.RuntimeError('Aborted(). Build with -s ASSERTIONS=1 for more info.'), /; the code called abort\(\), or no memory was left for operator new: .*MEMORY/);
+});
+
+test('what a page would have to provide is named, with what to use instead', () => {
+  says(new ReferenceError('XMLHttpRequest is not defined'), /--preload-file.*samebench_add_suite\(… DATA file…\)/);
+  says(new ReferenceError('Worker is not defined'), /-pthread.*without/);
+});
+
+test('waiting for a promise in the wrong place is named', () => {
+  says(new Error('trying to suspend without WebAssembly.promising'), /only a body of bench_async can wait/);
+});
+
+test('only collections within a benchmark\'s windows are its own', () => {
+  const collections = [
+    { startTime: 5, duration: 2 }, // before
+    { startTime: 11, duration: 3 }, // within
+    { startTime: 19, duration: 4 }, // over the end
+    { startTime: 25, duration: 1 }, // between
+    { startTime: 35, duration: 0.5 },
+  ];
+  const windows = { startMs: [10, 30], endMs: [20, 40] };
+  assert.deepEqual(garbageWithin(windows, collections), { collections: 3, durationMs: 7.5 });
+  assert.deepEqual(garbageWithin({ startMs: [], endMs: [] }, collections), { collections: 0, durationMs: 0 });
+});
+
+test('garbage is collected only where the runtime offers it', () => {
+  const scope = /** @type {{gc?: unknown}} */ (globalThis);
+  const before = scope.gc;
+  try {
+    delete scope.gc;
+    assert.equal(garbageCollector(), undefined);
+    let calls = 0;
+    scope.gc = () => (calls += 1);
+    garbageCollector()?.();
+    assert.equal(calls, 1);
+  } finally {
+    scope.gc = before;
+  }
+});
+
+test('Node reports its collections, which are counted for the benchmark in whose samples they fell', async () => {
+  const watch = watchGarbage();
+  assert.ok(watch);
+  const start = performance.now();
+  let rubbish = [];
+  for (let i = 0; i < 400_000; i += 1) rubbish.push({ i });
+  rubbish = [];
+  watch.addWindows({ event: 'windows', benchmark: 3, startMs: [start], endMs: [performance.now()] });
+  watch.addWindows({ event: 'windows', benchmark: 4, startMs: [start - 2], endMs: [start - 1] });
+  const { benchmarks: [during, before] } = await watch.finish();
+  assert.ok(during.benchmark === 3 && during.collections > 0, 'allocating 400,000 objects makes Node collect');
+  assert.deepEqual(before, { benchmark: 4, collections: 0, durationMs: 0 });
+});
+
+test('growth is noted while benchmarks are measured, and only then', () => {
+  let answer = 1;
+  const _emscripten_resize_heap = () => answer;
+  const other = () => 2;
+  const memory = watchMemory();
+  const { a } = /** @type {Record<string, Record<string, any>>} */ (memory.watch({ a: { b: _emscripten_resize_heap, c: other } }));
+  assert.equal(a.c, other);
+  assert.equal(a.b(100 * 2 ** 20), 1);
+  assert.equal(memory.grownMb, 0);
+  memory.isMeasuring = true;
+  a.b(150 * 2 ** 20);
+  assert.equal(memory.grownMb, 150);
+  answer = 0;
+  a.b(900 * 2 ** 20);
+  assert.equal(memory.grownMb, 150, 'it did not grow');
 });

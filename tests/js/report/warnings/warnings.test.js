@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drift, halfChange } from '../../../../report/statistics/drift.js';
 import { platformData } from '../../../../report/estimate/platform-data.js';
-import { findingsOf } from '../../../../report/warnings/rounds.js';
-import { summarize } from '../../../../report/summary/summary.js';
+import { validateResults } from '../../../../report/results/schema.js';
+import { drift, halfChange } from '../../../../report/statistics/drift.js';
 import { twoSpeeds, twoSpeedsOfPairs } from '../../../../report/statistics/two-speeds.js';
-import { ladderOf, resultsOf, roundOf } from '../fixture.js';
+import { summarize } from '../../../../report/summary/summary.js';
+import { warningsOf as printedWarnings } from '../../../../report/table/notes/notes.js';
+import { foldedWarnings } from '../../../../report/warnings/folded.js';
+import { findingsOf } from '../../../../report/warnings/rounds.js';
+import { ladderOf, platformOf, resultsOf, roundOf } from '../fixture.js';
 import { randomSource } from '../random.js';
 import { simulatedRun } from '../simulated-runs.js';
 
@@ -121,3 +124,73 @@ for (const [title, scenario] of /** @type {[string, object][]} */ ([
     }
   });
 }
+
+const results = (more) => ({
+  schema: 'samebench-results/2', samebench: '0.1.0', startedAt: '', finishedAt: null, cut: false,
+  request: {}, machine: {}, platforms: [], ...more,
+});
+const load = { code: 'load', message: 'the machine was busy' };
+
+test('a warning about the whole run has no platform', () => {
+  const summary = summarize(validateResults(results({ warnings: [load] })));
+  assert.deepEqual(summary.warnings, [{ platform: null, ...load, benchmark: null }]);
+  assert.deepEqual(printedWarnings(summary), ['the machine was busy']);
+});
+
+test('results without the "warnings" property have no warnings', () => {
+  assert.deepEqual(summarize(validateResults(results())).warnings, []);
+  assert.deepEqual(summarize(validateResults(results({ warnings: null }))).warnings, []);
+});
+
+test('a warning without a message is rejected', () => {
+  assert.throws(() => validateResults(results({ warnings: [{ code: 'load' }] })), /"message"/);
+});
+
+test('facts about the machine may be null but not of another type', () => {
+  const unknownFacts = { governor: null, boost: null, loadAverage: null, virtualMachine: null,
+    product: null, container: null, power: null };
+  validateResults(results({ machine: unknownFacts }));
+  validateResults(results({ machine: { ...unknownFacts, boost: true, loadAverage: 0.5, power: 'mains' } }));
+  assert.throws(() => validateResults(results({ machine: { boost: 1 } })), /boost/);
+});
+
+test('a warning says in how many rounds it was given: attempts and parts of a round are no rounds', () => {
+  const warning = { code: 'not-warmed-up', message: 'it did not settle', benchmark: null };
+  const messageOf = (/** @type {[round: number, warnings: object[]][]} */ records) => {
+    const { rounds: [whole], ...platform } = platformOf('native', [{ name: 'a', cost: 100 }]);
+    const rounds = records.map(([round, warnings]) => ({ ...whole, round, warnings }));
+    return summarize(resultsOf([{ ...platform, rounds }])).warnings.find(({ code }) => code === warning.code)?.message;
+  };
+  assert.equal(messageOf([[0, [warning]], [1, []], [2, []]]), 'it did not settle (in 1 of 3 rounds)');
+  assert.equal(messageOf([[0, [warning]], [0, []], [0, []]]), 'it did not settle');
+  assert.equal(messageOf([[0, []], [0, [warning]], [1, []]]), 'it did not settle (in 1 of 2 rounds)');
+});
+
+const platforms = ['native', 'node'].map((id) => ({ id, referenceNs: null, cycleNs: 0.4 }));
+
+/** The warnings of a row with these costs, as `platform: message`. */
+const foldedOf = (/** @type {Record<string, object>} */ cells) =>
+  foldedWarnings(platforms, [{ suite: 's', name: 'keep', argument: null, cells }]);
+const cost = (/** @type {number} */ ns) => ({ quantity: 'time', value: ns, low: 0.98 * ns, high: 1.02 * ns });
+const belowFloor = (/** @type {number} */ ns) => ({ quantity: 'time', value: null, low: -ns, high: ns });
+
+test('a body that costs nothing on one platform and milliseconds on another was folded', () => {
+  const [warning, ...others] = foldedOf({ native: cost(155e6), node: cost(0.16) });
+  assert.deepEqual(others, []);
+  assert.deepEqual([warning.platform, warning.code, warning.benchmark], ['node', 'folded', 's/keep']);
+  assert.match(warning.message, /155 ms.*native.*launder/);
+  assert.equal(foldedOf({ native: belowFloor(0.1), node: cost(5000) }).length, 1);
+});
+
+test('cheap bodies and large but possible differences are no reason for a warning', () => {
+  assert.deepEqual(foldedOf({ native: belowFloor(0.0002), node: cost(1.5) }), []);
+  assert.deepEqual(foldedOf({ native: cost(0.3), node: cost(100) }), []);
+  assert.deepEqual(foldedOf({ native: cost(10), node: cost(1e6) }), []);
+  assert.deepEqual(foldedOf({ native: belowFloor(1e6), node: cost(1e7) }), []);
+});
+
+test('counts and rows without a cost are not compared', () => {
+  const failed = { quantity: 'time', value: null, low: null, high: null };
+  assert.deepEqual(foldedOf({ native: failed, node: cost(0.1) }), []);
+  assert.deepEqual(foldedOf({ native: { ...cost(1e6), quantity: 'instructions' }, node: cost(0.1) }), []);
+});

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
+import { projectName } from '../../../../../cli/files/project.js';
 import { main } from '../../../../../cli/main.js';
-import {
-  chooseCpu,
-  findPinning,
-  parseCpuList,
-  pinPlatforms,
-} from '../../../../../cli/run/ready/pinning.js';
+import { chooseCpu, findPinning, parseCpuList, pinPlatforms } from '../../../../../cli/run/ready/pinning.js';
+import { describeProject } from '../../../../../cli/run/ready/project.js';
+import { provision } from '../../../../../cli/run/ready/provision.js';
+import { projectText } from '../../../../../report/text/project.js';
 import { listing } from '../../../fixtures/events.js';
 import { put, putProgram, temporaryFolder } from '../../../fixtures/folders.js';
 import { fakePlatform } from '../../../fixtures/platforms.js';
@@ -140,4 +139,64 @@ test('the results contain the state of the machine and its warnings', async () =
     assert.ok(key in machine, key);
   }
   assert.ok(Array.isArray(warnings));
+});
+
+/** @param {string} text of the CMakeLists.txt */
+function nameIn(text) {
+  const folder = temporaryFolder();
+  put(join(folder, 'CMakeLists.txt'), text);
+  const name = projectName(folder);
+  return name === basename(folder) ? null : name;
+}
+
+test('a project is named as its CMakeLists.txt has it, or else as its folder', () => {
+  assert.equal(nameIn('cmake_minimum_required(VERSION 3.22)\nproject(numbers LANGUAGES CXX)\n'), 'numbers');
+  assert.equal(nameIn('# project(old)\nPROJECT (\n  lib-ab_1.2\n  VERSION 2)\n'), 'lib-ab_1.2');
+  assert.equal(nameIn('project(${NAME})\n'), null);
+  assert.equal(nameIn('my_project(x)\n'), null);
+  const none = temporaryFolder();
+  assert.equal(projectName(none), basename(none));
+});
+
+test('the results name the project and its commit', async () => {
+  const folder = temporaryFolder();
+  put(join(folder, 'CMakeLists.txt'), 'project(numbers)\n');
+  const context = { env: {}, readCommit: async () => ({ hash: 'abcdef0123456789', short: 'abcdef0', clean: false }) };
+  const project = await describeProject(folder, context);
+  assert.deepEqual(project, { name: 'numbers', commit: 'abcdef0123456789', clean: false });
+  assert.equal(projectText(project), 'numbers at abcdef012 with changes');
+  const unknown = await describeProject(undefined, { ...context, readCommit: async () => null });
+  assert.deepEqual(unknown, { name: 'samebench', commit: null, clean: null });
+  assert.equal(projectText(unknown), 'samebench');
+  assert.equal(projectText(null), '');
+});
+
+function provisioned(platforms, build = async () => /** @type {string | null} */ (null)) {
+  return provision(platforms, false, build, /** @type {any} */ ({
+    env: {},
+    signal: new AbortController().signal,
+    progress: { print: () => {} },
+    ensureTools: async () => ({ missing: [], hint: null }),
+    howToGet: (ids) => `get ${ids.join(' ')}`,
+    findTool: () => ({ path: '' }),
+  }));
+}
+
+test("each platform's reason says how to install its own missing tools", async () => {
+  const detection = { available: false, reason: 'not there' };
+  const { others } = await provisioned([
+    fakePlatform('chromium', { detection, needs: ['clang', 'emscripten'] }),
+    fakePlatform('native', { detection }),
+  ]);
+  assert.deepEqual(others.map(({ reason }) => reason), [
+    'not there; to get it: get clang emscripten',
+    'not there; to get it: get cxx cmake ninja',
+  ]);
+});
+
+test('a failed build has another reason than missing tools', async () => {
+  const failed = await provisioned([fakePlatform('native')], async () => 'error: x');
+  assert.deepEqual([failed.ready, failed.buildFailed], [[], true]);
+  const detection = { available: false, reason: 'not there' };
+  assert.equal((await provisioned([fakePlatform('native', { detection })])).buildFailed, false);
 });
