@@ -111,25 +111,40 @@ function judgeCosts(compared, { allowDifferences, allow, measures }, failOn) {
     };
   }
   const failing = failures(compared, failOn);
-  const unclear = compared.cells.filter(({ change }) => change === 'unclear');
-  const grown = unjudged(compared, failOn);
-  const known = compared.cells.filter(({ baseline, current }) => isKnown(baseline) && isKnown(current));
-  const unknown = unclear.filter((cell) => known.includes(cell)).length;
-  const isBlind = unknown > MOST_UNCLEAR * known.length;
+  const blind = blindness(compared, failOn);
+  const cannotJudge = blind.length > 0 && failing.length === 0 && !allow.includes('unclear');
   const found = compared.cells.filter(({ change }) => change === failOn);
   const small = found.filter((cell) => !failing.includes(cell));
   return {
-    verdict: failing.length > 0 ? 'fail' : (grown.length > 0 || isBlind) && !allow.includes('unclear') ? 'cannot judge' : 'pass',
+    verdict: failing.length > 0 ? 'fail' : cannotJudge ? 'cannot judge' : 'pass',
     lines: [
       ...failing.map((cell) => `${failOn}: ${labelOf(cell)} on ${cell.platform}: ${changeOf(cell)}`),
-      ...grown.map((cell) => `${failOn === 'slower' ? 'grew' : 'fell'} beyond the threshold and could not be judged: ${unclearText(cell)}`),
-      ...(isBlind ? [`${unknown} of ${known.length} costs could not be judged, which is more than ${formatPercent(MOST_UNCLEAR)}: measure longer, or use a duel`] : []),
-      ...((grown.length > 0 || isBlind) && failing.length === 0 && !allow.includes('unclear') ? [`--fail-on cannot judge this; --allow ${[...allow, 'unclear'].join(',')} lets it pass`] : []),
+      ...blind,
+      ...(cannotJudge ? [`--fail-on cannot judge this; --allow ${[...allow, 'unclear'].join(',')} lets it pass`] : []),
       ...(small.length > 0
         ? [`below the threshold of ${limitsOf(small)}, which --fail-on ignores: ${small.length} of ${compared.cells.length} costs became ${failOn}`]
         : []),
     ],
   };
+}
+
+/**
+ * Why a comparison does not show whether its costs changed: those that may have, and whether most are unclear.
+ *
+ * @param {Compared} compared
+ * @param {FailOn} failOn
+ * @returns {string[]} empty: it does
+ */
+export function blindness(compared, failOn) {
+  const known = compared.cells.filter(({ baseline, current }) => isKnown(baseline) && isKnown(current));
+  const unclear = known.filter(({ change }) => change === 'unclear').length;
+  return [
+    ...unjudged(compared, failOn).map((cell) =>
+      `${failOn === 'slower' ? 'grew' : 'fell'} beyond the threshold and could not be judged: ${unclearText(cell)}`),
+    ...(unclear > MOST_UNCLEAR * known.length
+      ? [`${unclear} of ${known.length} costs could not be judged, which is more than ${formatPercent(MOST_UNCLEAR)}: measure longer, or use a duel`]
+      : []),
+  ];
 }
 
 /**

@@ -5,6 +5,7 @@
  * @import { Compared, Comparison } from '../../../protocol/types.js'
  */
 import { changeOf, differenceText, NOTHING_SHARED, shiftText, unclearOf, valuesOf } from '../../compare/words.js';
+import { blindness } from '../../compare/gate.js';
 import { failures } from '../../compare/second-look.js';
 import { lossText } from '../../compare/losses.js';
 import { rowName } from '../../../protocol/identity.js';
@@ -88,19 +89,26 @@ export function renderComparisonJunit(compared, { failOn = 'slower', allowDiffer
     name: 'the current run has lost nothing',
     ...(lost.length > 0 ? { failure: ['lost', lost.map(lossText).join('\n')] } : {}),
   };
+  const blind = blocked || allow.includes('unclear') ? [] : blindness(compared, failOn ?? 'slower');
+  /** @type {Case} */
+  const judged = {
+    classname: 'environment',
+    name: 'the costs could be judged',
+    ...(blind.length > 0 ? { failure: ['unclear', blind.join('\n')] } : {}),
+  };
   /** @type {[string, string][]} */
   const lists = [
     ...onlyBaseline.map((name) => /** @type {[string, string]} */ (['only in the baseline', name])),
     ...onlyCurrent.map((name) => /** @type {[string, string]} */ (['only in the current run', name])),
   ];
   const failing = new Set(failures(compared, failOn ?? 'slower'));
-  const judged = cells.map((cell) =>
+  const cases = cells.map((cell) =>
     ({ platform: cell.platform, one: caseOf(cell, { fails: failing.has(cell), blocked }) }));
   const platforms = [...new Set(cells.map(({ platform }) => platform))];
-  const all = [environment, whole, ...judged.map(({ one }) => one)];
+  const all = [environment, whole, judged, ...cases.map(({ one }) => one)];
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name: 'samebench', ...totals(all) }, [
-    testsuite('environment', [...factsOf(null), ...lists], [environment, whole]),
+    testsuite('environment', [...factsOf(null), ...lists], [environment, whole, judged]),
     ...platforms.map((id) => testsuite(
-      id, factsOf(id), judged.filter(({ platform }) => platform === id).map(({ one }) => one))),
+      id, factsOf(id), cases.filter(({ platform }) => platform === id).map(({ one }) => one))),
   ])}\n`;
 }

@@ -92,10 +92,10 @@ const outcomes = (suite) => Object.fromEntries(casesOf(suite).map(({ attributes:
 
 test('JUnit has a suite for each platform, and a failure for each slower benchmark', () => {
   const root = junit(run(base), run({ ...base, b: 120, c: 90 }));
-  assert.deepEqual(root.attributes, { name: 'samebench', tests: '8', failures: '2', errors: '0' });
+  assert.deepEqual(root.attributes, { name: 'samebench', tests: '9', failures: '2', errors: '0' });
   const { environment, native, ...others } = suitesOf(root);
   assert.deepEqual(Object.keys(others), ['node']);
-  assert.deepEqual(outcomes(environment), { 'both runs have the same environment': 'passed', 'the current run has lost nothing': 'passed' });
+  assert.deepEqual(outcomes(environment), { 'both runs have the same environment': 'passed', 'the current run has lost nothing': 'passed', 'the costs could be judged': 'passed' });
   assert.deepEqual(native.attributes, { name: 'native', tests: '3', failures: '1', errors: '0', skipped: '0' });
   assert.deepEqual(outcomes(native), { a: 'passed', b: 'failure', c: 'passed' });
   const [, b] = casesOf(native);
@@ -131,6 +131,13 @@ test('unclear costs are listed by name in a terminal, in Markdown and in HTML, w
   assert.equal(typeof JSON.parse(JSON.stringify(result)).cells.find(({ name }) => name === 'noisy').detectable, 'number');
 });
 
+test('JUnit fails if most costs are unclear, unless that is allowed', () => {
+  const noisy = (cost) => resultsOf([platformOf('native', ['a', 'b'].map((name) => ({ name, cost, result: { spread: 0.6 } })))]);
+  const result = compared(noisy(100), noisy(103));
+  assert.match(renderComparisonJunit(result), /<testcase classname="environment" name="the costs could be judged">\s*<failure type="unclear" message="2 of 2 costs could not be judged/);
+  assert.doesNotMatch(renderComparisonJunit(result, { allow: ['unclear'] }), /<failure/);
+});
+
 test('a change of shape and one from below the floor are shown in all formats', () => {
   const shape = { of: /** @type {const} */ ('processes'), baseline: { slow: 0, all: 20 }, current: { slow: 15, all: 20 }, usual: 231, slow: 717 };
   const result = compared(run(base), run({ ...base, b: 120 }));
@@ -159,9 +166,9 @@ test('JUnit lists benchmarks of only one run, and fails if the runs share none',
   const { environment } = suitesOf(junit(run({ a: 1 }), run({ b: 1 })));
   assert.deepEqual(environment.children[0].children.map(({ attributes }) => [attributes.name, attributes.value]),
     [['only in the baseline', 'primality/a'], ['only in the current run', 'primality/b']]);
-  assert.deepEqual(outcomes(environment), { 'both runs have the same environment': 'failure', 'the current run has lost nothing': 'failure' });
+  assert.deepEqual(outcomes(environment), { 'both runs have the same environment': 'failure', 'the current run has lost nothing': 'failure', 'the costs could be judged': 'passed' });
   const allowed = suitesOf(junit(run({ a: 1, b: 1 }), run({ b: 1 }), { allow: ['missing'] }));
-  assert.deepEqual(outcomes(allowed.environment), { 'both runs have the same environment': 'passed', 'the current run has lost nothing': 'passed' });
+  assert.deepEqual(outcomes(allowed.environment), { 'both runs have the same environment': 'passed', 'the current run has lost nothing': 'passed', 'the costs could be judged': 'passed' });
 });
 
 test('JUnit is well-formed for any names', () => {

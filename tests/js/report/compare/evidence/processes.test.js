@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compareProcesses } from '../../../../../report/compare/evidence/processes.js';
+import { plannedLooks } from '../../../../../report/compare/sequential/spending.js';
 import { randomSource } from '../../random.js';
 
 /** Rounds with this many slow processes of each side, and noise of half a percent. */
@@ -48,4 +49,21 @@ test('noise without two speeds has no slow processes', () => {
     for (let seed = 1; seed <= 50; seed++) slow += compareProcesses(rounds({ noise, seed })).shares.reduce((sum, one) => sum + one.slow, 0);
     assert.ok(slow <= 0.02 * 50 * 40, `${noise}: ${slow} of 2000`);
   }
+});
+
+/** How many of 2000 builds that are slow in this share of their processes could be the same at any look of a duel. */
+function passing(share) {
+  const { uniform, normal } = randomSource(1);
+  let count = 0;
+  for (let i = 0; i < 2000; i++) {
+    const all = Array.from({ length: 60 }, () => ({ a: Math.exp(0.005 * normal()), b: (uniform() < share ? 3 : 1) * Math.exp(0.005 * normal()), machine: 0 }));
+    count += Number(plannedLooks().some(({ rounds }) => compareProcesses(all.slice(0, rounds)).isAlike));
+  }
+  return count;
+}
+
+test('simulated: a build that is slow in half of its processes is alike at a look of a duel in 1 of 100 cases', () => {
+  assert.ok(passing(0.5) <= 0.012 * 2000, String(passing(0.5)));
+  assert.equal(passing(0.75), 0);
+  assert.equal(passing(0), 2000);
 });
