@@ -16,7 +16,7 @@ import { readLimited } from './limits.js';
  * @property {Pick<Results, 'machine' | 'referenceCycles'>} [results] such as a baseline
  * @property {string} [history] file
  *
- * @typedef {Pick<KeptReference, 'cycleNs' | 'since'> & Pick<Machine, 'cpu' | 'cores' | 'product'>} Entry
+ * @typedef {KeptReference & Pick<Machine, 'cpu' | 'cores' | 'product'>} Entry
  */
 
 const schema = 'samebench-reference/1';
@@ -56,7 +56,7 @@ export async function recallReferences(folder, machine, { results, history, prin
   const runs = [...(results ? [results] : []), ...(await runsOf(history)).reverse()].filter((run) => isSame(run.machine, machine))
     .flatMap(({ referenceCycles = [] }) => referenceCycles.filter((one) => one.machine === null));
   const found = machines.find((one) => isSame(one, machine)) ?? runs[0];
-  return found ? [{ machine: null, cycleNs: found.cycleNs, since: found.since }] : [];
+  return found ? [{ machine: null, cycleNs: found.cycleNs, since: found.since, ...(found.witness && { witness: found.witness }) }] : [];
 }
 
 /**
@@ -71,9 +71,11 @@ export async function rememberReferences(folder, { machine, referenceCycles = []
   const own = referenceCycles.find((one) => one.machine === null);
   const { machines, isNewer } = await readFile(pathIn(folder));
   const known = machines.find((one) => isSame(one, machine));
-  if (!own || isNewer || (known && !isSet)) return;
+  if (!own || isNewer) return;
   const { cpu, cores, product } = machine;
-  const content = { schema, machines: [...machines.filter((one) => one !== known), { cpu, cores, product, ...own }] };
+  const entry = { cpu, cores, product, ...own, ...(known && !isSet && { cycleNs: known.cycleNs, since: known.since }) };
+  if (known && JSON.stringify(known) === JSON.stringify(entry)) return;
+  const content = { schema, machines: [...machines.filter((one) => one !== known), entry] };
   try {
     await disk.write(pathIn(folder), `${JSON.stringify(content, null, 2)}\n`);
   } catch (error) {

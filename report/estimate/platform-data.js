@@ -5,6 +5,7 @@
  * @import { Measured, RoundNoise, Spread } from '../results/types.js'
  * @import { Correction } from './correction.js'
  * @import { Jumps } from './rounds/speeds.js'
+ * @import { Witness } from './rounds/witness.js'
  *
  * @typedef {object} PlatformData
  * @property {ReadonlyMap<string, Measured[]>} measured  by key of the benchmark; one for each round
@@ -13,16 +14,19 @@
  * @property {number | null} referenceNs  length of the CPU cycle at which their costs are given
  * @property {Jumps} jumps  of its rounds
  * @property {ReadonlyMap<string, CellSpeeds>} speeds  by key, of the benchmarks that ran at two
+ * @property {Witness | null} witness  null: not known
  * @property {RoundNoise | null} noise  in nanoseconds
  * @property {RoundNoise | null} cycleNoise  in cycles
  */
 import { benchmarkKey } from '../../protocol/identity.js';
 import { hasPairs } from '../results/pairs.js';
+import { isNative } from '../results/platform-names.js';
 import { corrected } from './correction.js';
 import { referenceCycles } from './reference-cycle.js';
 import { roundNoise } from './rounds/noise.js';
 import { jumpsOf, speedsOf } from './rounds/speeds.js';
 import { spreadOf } from './spread.js';
+import { FEWEST_QUIET, witnessKey, witnessOf } from './rounds/witness.js';
 import { median } from '../statistics/descriptive.js';
 
 /**
@@ -52,15 +56,30 @@ export function rowsIn({ rounds }) {
 }
 
 /**
+ * The rounds of each benchmark without those that are disturbed. A benchmark that has too few others keeps all.
+ * @param {ReadonlyMap<string, Measured[]>} measured
+ * @param {Witness['disturbed']} disturbed
+ */
+const undisturbed = (measured, disturbed) => new Map([...measured].map(([key, row]) => {
+  const quiet = row.filter(({ round }) => !disturbed.has(round));
+  return [key, quiet.length >= FEWEST_QUIET ? quiet : row];
+}));
+
+/**
  * Groups a platform's results by benchmark, corrects their samples for the CPU's frequency, and fits the
  * noise between rounds.
- * @param {Pick<PlatformResults, 'rounds'>} platform
+ * @param {Pick<PlatformResults, 'rounds'> & { id?: string }} platform
  * @param {number | null} [referenceNs]  length of the reference cycle; null: samples stay as they are
+ * @param {{ witness?: KeptReference['witness'], leavesOut?: boolean }} [options]  witness: quiet ratios of earlier runs;
+ *   leavesOut: disturbed rounds
  * @returns {PlatformData}
  */
-export function platformData(platform, referenceNs = null) {
-  const rowsByKey = [...rowsIn(platform)].map(([key, row]) => ({ key, ...corrected(row, referenceNs) }));
-  const measured = new Map(rowsByKey.map((row) => [row.key, row.measured]));
+export function platformData({ id = '', rounds }, referenceNs = null, { witness: kept = {}, leavesOut = false } = {}) {
+  const rowsByKey = [...rowsIn({ rounds })].map(([key, row]) => ({ key, ...corrected(row, referenceNs) }));
+  const all = new Map(rowsByKey.map((row) => [row.key, row.measured]));
+  const host = rounds.find((round) => round.host)?.host ?? null;
+  const witness = witnessOf(all, { isNative: isNative(id), known: kept[witnessKey(id, host)] });
+  const measured = leavesOut && witness ? undisturbed(all, witness.disturbed) : all;
   const rows = [...measured].map(([key, row]) => ({ key, row: row.filter(({ result }) => hasPairs(result)) }))
     .filter(({ row }) => row.length > 0);
   const spreads = new Map(rows.map(({ key, row }) => [key, spreadOf(row)]));
@@ -72,6 +91,7 @@ export function platformData(platform, referenceNs = null) {
     corrections: new Map(rowsByKey.map((row) => [row.key, row])),
     referenceNs,
     spreads,
+    witness,
     jumps,
     speeds: new Map([...spreads].flatMap(([key, spread]) => {
       const speeds = speedsOf(spread, { noise, jumps });
@@ -86,11 +106,15 @@ export function platformData(platform, referenceNs = null) {
  * The data of several platforms, with the costs of each machine at one reference cycle.
  * @param {readonly PlatformResults[]} platforms
  * @param {readonly KeptReference[]} [kept]  reference cycles of earlier runs
+ * @param {{ leavesOut?: boolean }} [options]  leavesOut: disturbed rounds. Not in a duel, whose sides see the same
  * @returns {{ data: PlatformData[], references: ReferenceCycle[] }}  data: in the order of the platforms
  */
-export function analyse(platforms, kept) {
+export function analyse(platforms, kept = [], { leavesOut = true } = {}) {
   const references = referenceCycles(platforms, kept);
-  const referenceNs = (/** @type {string} */ id) =>
-    references.find((one) => one.platforms.includes(id))?.cycleNs ?? null;
-  return { data: platforms.map((platform) => platformData(platform, referenceNs(platform.id))), references };
+  const dataOf = (/** @type {PlatformResults} */ platform) => {
+    const own = references.find((one) => one.platforms.includes(platform.id));
+    const { witness } = kept.find(({ machine }) => machine === (platform.machine ?? null)) ?? {};
+    return platformData(platform, own?.cycleNs ?? null, { witness, leavesOut });
+  };
+  return { data: platforms.map(dataOf), references };
 }

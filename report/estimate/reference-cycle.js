@@ -41,23 +41,3 @@ export function referenceCycles(platforms, kept = []) {
     }];
   });
 }
-
-/**
- * The frequency that a table shows, as the length of a cycle: costs at a reference that is kept are those at just the
- * frequency in the title.
- * @param {number} cycleNs
- */
-const rounded = (cycleNs) => 1 / Math.max(0.1, Number((1 / cycleNs).toFixed(2)));
-
-/**
- * What a run keeps: the reference cycles that it was given, and those that it has chosen for other machines.
- * @param {readonly PlatformResults[]} platforms
- * @param {readonly KeptReference[]} given
- * @param {string} startedAt
- * @returns {KeptReference[]}
- */
-export function keptReferences(platforms, given, startedAt) {
-  const chosen = referenceCycles(platforms, given).filter(({ since }) => since === null)
-    .map(({ machine, cycleNs }) => ({ machine, cycleNs: rounded(cycleNs), since: startedAt }));
-  return [...given, ...chosen];
-}

@@ -88,7 +88,7 @@ function entriesOf({ path, value: ns, row, platform, cell }, rounds, place, unit
  */
 export function renderGoogleBenchmark(results, summary) {
   const { costs, leftOut } = timesOf(summary);
-  const { data: all } = analyse(results.platforms);
+  const { data: all } = analyse(results.platforms, results.referenceCycles);
   const data = new Map(results.platforms.map(({ id }, i) => [id, all[i]]));
   /** @type {Map<string, { index: number, members: number }>} */
   const families = new Map();

@@ -5,6 +5,7 @@
  * @import { PlatformData } from '../estimate/platform-data.js'
  */
 import { estimate } from '../estimate/estimate.js';
+import { FEWEST_QUIET } from '../estimate/rounds/witness.js';
 import { LADDER, ladder } from '../estimate/ladder.js';
 import { largest, medianOrNull, smallest } from '../statistics/descriptive.js';
 
@@ -22,6 +23,16 @@ function ladderCosts({ measured }) {
     if (value !== null) costs.set(argument, value);
   }
   return costs;
+}
+
+/**
+ * The disturbed rounds, and whether too few others remain, so that all count.
+ * @param {PlatformData['witness']} witness
+ */
+function disturbance(witness) {
+  if (!witness || witness.disturbed.size === 0) return {};
+  const isDisturbed = witness.rounds - witness.disturbed.size < FEWEST_QUIET;
+  return { disturbedRounds: [...witness.disturbed.keys()], ...(isDisturbed && { isDisturbed }) };
 }
 
 /**
@@ -58,6 +69,7 @@ export function summarizePlatform({ id, status, reason, rounds }, data) {
     cycleNs,
     cycleSpread: cycleNs && (largest(cycles) - smallest(cycles)) / 2 / cycleNs,
     referenceNs: data.referenceNs,
+    ...disturbance(data.witness),
     ladderError: error,
     ladderWorst: worst,
     ladderInterceptNs: interceptNs,

@@ -76,7 +76,7 @@ function complexitiesOf(rows, benchmarks, platforms) {
  */
 export function summarize(results, { reference: asked } = {}) {
   const targetRelative = results.request.profile?.targetRelative;
-  const { data, references: referenceCycles } = analyse(results.platforms, results.referenceCycles);
+  const { data, references: referenceCycles } = analyse(results.platforms, results.referenceCycles, { leavesOut: !results.duel });
   const benchmarks = selectedBenchmarks(results);
   const measured = benchmarks.map((benchmark) => {
     const key = benchmarkKey(benchmark);

@@ -73,13 +73,14 @@ function cycleCell({ cycleNs, cycleSpread }) {
 }
 
 /** @param {SummaryPlatform} platform */
-function ladderCell({ counter, ladderError, ladderWorst, ladderInterceptNs }) {
+function ladderCell({ counter, ladderError, ladderWorst, ladderInterceptNs, isDisturbed = false, disturbedRounds = [] }) {
   if (counter !== null) return NOTHING;
   if (ladderError === null) return { text: DASH, title: 'some rows of the ladder were not measured' };
   const intercept = ladderInterceptNs?.toFixed(3).replace(/^-(?=[0.]+$)/, '');
   const left = intercept === undefined ? [] : [`${intercept} ns remain at K = 0`];
   return {
-    text: formatPercent(ladderError) + (ladderError > LADDER_LIMIT ? ' !' : ''),
+    text: formatPercent(ladderError) + (ladderError > LADDER_LIMIT ? ' !' : '')
+      + (isDisturbed ? ', disturbed' : disturbedRounds.length > 0 ? `, ${disturbedRounds.length} disturbed` : ''),
     title: [`largest deviation of a chain of K equal steps from K times one step; at K = ${ladderWorst}`, ...left].join('; '),
   };
 }

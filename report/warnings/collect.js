@@ -59,6 +59,26 @@ function cycleWarnings({ id, ladderStepCycles }) {
 }
 
 /**
+ * Rounds in which something else on the same core slowed work that fills it.
+ * @param {SummaryPlatform} platform
+ * @param {PlatformData} data
+ * @param {boolean} isDuel
+ * @returns {Warning[]}
+ */
+function disturbanceWarnings({ id, isDisturbed = false }, { witness }, isDuel) {
+  if (!witness || witness.disturbed.size === 0) return [];
+  const { disturbed, rounds } = witness;
+  const times = median([...disturbed.values()]).toFixed(2);
+  return [{
+    platform: id,
+    code: 'core-shared',
+    message: `in ${disturbed.size} of ${rounds} rounds something else slowed the CPU's core: the ladder's "independent 64" took ${times} times as long as usual, `
+      + `compared with its chain of 64; ${isDisturbed ? 'too few other rounds remain: do not compare this column with other runs' : isDuel ? 'both sides saw it' : 'these rounds are left out'}`,
+    benchmark: null,
+  }];
+}
+
+/**
  * The frequency at which costs are given, if it is far from what the CPU had: then the errors of elasticities are large.
  * @param {readonly ReferenceCycle[]} references
  * @returns {Warning[]}
@@ -159,6 +179,7 @@ export function collectWarnings(results, { platforms, rows, data, references }) 
     ...platforms.flatMap(ladderWarnings),
     ...platforms.flatMap(cycleWarnings),
     ...platforms.flatMap(({ id }, i) => meterWarnings(id, data[i])),
+    ...platforms.flatMap((platform, i) => disturbanceWarnings(platform, data[i], Boolean(results.duel))),
     ...platforms.flatMap(({ id }, i) => roundWarnings(id, data[i], rows)),
     ...foldedWarnings(platforms, rows),
   ];

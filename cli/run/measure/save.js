@@ -2,7 +2,7 @@ import { machineWarnings } from '../../system/machine/warnings.js';
 import { openJournal } from '../../files/journal.js';
 import { rememberReferences } from '../../files/reference.js';
 import { timeName } from '../../files/store.js';
-import { keptReferences } from '../../../report/estimate/reference-cycle.js';
+import { keptReferences } from '../../../report/estimate/kept.js';
 import { measure, recordOf } from './measure.js';
 
 /**

@@ -1,4 +1,4 @@
-import { rowsInNeed } from '../../../report/estimate/rounds/needed.js';
+import { whatIsMissing } from '../../../report/estimate/rounds/needed.js';
 import { duration } from '../measure/progress.js';
 
 /**
@@ -20,8 +20,8 @@ import { duration } from '../measure/progress.js';
 /** A run of the default profile takes at most this long for each platform that measures times: 3 minutes for four. */
 export const defaultMsPerPlatform = 45_000;
 
-/** A benchmark gets at most this many times the rounds of all: the interval is then about a third as wide. */
-const maxTimes = 8;
+/** A benchmark gets at most this many times the rounds of all: the interval is then a quarter as wide. */
+const maxTimes = 16;
 
 /**
  * From one look at the intervals to the next, rounds grow by this factor. Looking after each round and stopping at the
@@ -29,14 +29,23 @@ const maxTimes = 8;
  */
 const lookFactor = 1.4;
 
-/** More rounds do not help a benchmark if twice as many have left its interval wider than this share of what it was. */
-const stuckShare = 0.9;
+/**
+ * Intervals narrow with the root of the number of rounds. More rounds do not help a benchmark whose interval has narrowed
+ * with less than the fourth root.
+ */
+const slowestRoot = 1 / 4;
+
+/** In place of disturbed rounds, at most this many others are measured. */
+const maxAgain = 3;
+
+/** The rows of the ladder that show whether a round was disturbed. */
+const witnessRows = ['ladder/ladder 64', 'ladder/independent 64'];
 
 /** The most rounds of a benchmark. @param {number} rounds of all */
 export const maxRoundsOf = (rounds) => maxTimes * rounds;
 
 /**
- * The rounds after the common ones: benchmarks that missed their target get the time that is left, if more rounds can
+ * The rounds after the common ones: disturbed rounds are replaced, and benchmarks that missed their target get the time that is left, if more rounds can
  * help and the time suffices for them. Those that need the least time go first.
  *
  * @param {MoreOptions} options
@@ -45,7 +54,7 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
   const { rounds: common, targetRelative } = request.profile;
   const timed = platforms.filter(({ counts }) => !counts);
   /** @type {Map<string, Column>} */
-  const columns = new Map(timed.map(({ id }) => [id, { rounds: [], ms: 0, overheadMs: 0, open: [] }]));
+  const columns = new Map(timed.map(({ id }) => [id, { rounds: [], ms: 0, overheadMs: 0, open: [], again: 0 }]));
   const first = new Map();
   let [beganAt, lastAt, nextLook, isOver] = [0, 0, common, false];
   const elapsed = () => now().getTime() - beganAt;
@@ -55,16 +64,21 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
     const isStuck = (/** @type {Need} */ { platform, label, relative }, /** @type {number} */ round) => {
       const key = `${platform} ${label}`;
       if (!first.has(key)) first.set(key, relative);
-      return round >= 2 * common && relative > stuckShare * first.get(key);
+      return round >= 2 * common && relative > first.get(key) * (common / round) ** slowestRoot;
     };
-    const needs = rowsInNeed(records, { targetRelative, kept: references })
-      .filter((need) => need.rounds + nextLook <= maxRoundsOf(common) && !isStuck(need, nextLook));
-    const chosen = affordable(needs, columns, { leftMs: budgetMs - elapsed(), perRow: (column) => column.ms / common / Math.max(1, labels.length) });
+    const missing = whatIsMissing(records, { targetRelative, kept: references });
+    if (nextLook === common) for (const [id, column] of columns) column.again = Math.min(maxAgain, missing.disturbed.get(id) ?? 0);
+    const needs = missing.needs.filter((need) => need.rounds + nextLook <= maxRoundsOf(common) && !isStuck(need, nextLook));
+    const chosen = affordable(needs, columns, { leftMs: budgetMs - elapsed(), perRow: (column) => msOf(column, 1) });
     for (const [id, column] of columns) column.open = chosen.filter(({ platform }) => platform === id).map(({ label }) => label);
   };
-  /** Time of the next round of the open benchmarks. */
-  const nextMs = () => [...columns.values()].filter(({ open }) => open.length > 0)
-    .reduce((sum, column) => sum + column.overheadMs + (column.open.length * column.ms) / common / Math.max(1, labels.length), 0);
+  const witness = witnessRows.filter((label) => labels.includes(label));
+  /** What a round measures of a platform after the common ones. @param {Column} column @param {number} round */
+  const rowsOf = ({ open, again }, round) => (round < common + again ? labels : open.length > 0 ? [...open, ...witness] : []);
+  /** @param {Column} column @param {number} rows */
+  const msOf = ({ ms }, rows) => (rows * ms) / common / Math.max(1, labels.length);
+  const timeOf = (/** @type {number} */ round) => [...columns.values()].map((column) => ({ column, rows: rowsOf(column, round).length }))
+    .reduce((sum, { column, rows }) => sum + (rows > 0 ? column.overheadMs + msOf(column, rows) : 0), 0);
 
   return {
     maxRounds: maxRoundsOf(common),
@@ -75,15 +89,16 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
         look();
         nextLook = Math.ceil(lookFactor * round);
       }
-      isOver = round >= common && elapsed() + nextMs() > budgetMs;
+      isOver = round >= common && elapsed() + timeOf(round) > budgetMs;
       lastAt = now().getTime();
     },
     /** @param {Platform} platform @param {number} round */
     partsOf(platform, round) {
       if (round < common) return partsOf(platform);
-      const { open = [] } = columns.get(platform.id) ?? {};
-      if (isOver || round >= nextLook) return [];
-      return partsOf(platform).map((own) => (own.length === 0 ? open : own.filter((label) => open.includes(label))))
+      const column = columns.get(platform.id);
+      if (isOver || round >= nextLook || !column) return [];
+      const rows = rowsOf(column, round);
+      return partsOf(platform).map((own) => (own.length === 0 ? rows : own.filter((label) => rows.includes(label))))
         .filter((own) => own.length > 0);
     },
     /** @param {string} id of a platform @param {Round} round */
@@ -94,11 +109,12 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
       if (!column) return;
       column.rounds.push(round);
       if (round.round < common) column.ms += ms;
-      else column.overheadMs = Math.max(0, ms - (column.open.length * column.ms) / common / Math.max(1, labels.length));
+      else column.overheadMs = Math.max(0, ms - msOf(column, rowsOf(column, round.round).length));
     },
     /** How far it is; undefined in the common rounds. */
     note() {
       const open = [...columns.values()].reduce((sum, column) => sum + column.open.length, 0);
+      if (open === 0 && [...columns.values()].some(({ again }) => again > 0)) return `in place of disturbed rounds, at most ${duration(budgetMs - elapsed())} left`;
       return open === 0 ? undefined : `${open} costs that missed their target, at most ${duration(budgetMs - elapsed())} left`;
     },
   };
@@ -110,6 +126,7 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
  * @property {number} ms of all common rounds
  * @property {number} overheadMs of a round, whatever it measures
  * @property {string[]} open labels of the benchmarks that are measured more
+ * @property {number} again whole rounds in place of disturbed ones
  */
 
 /**

@@ -15,8 +15,8 @@ import { isDuel, pairedResults } from '../duel.js';
  * @returns {Rounds}
  */
 function roundsOf(earlier, later) {
-  const [before, now] = [earlier, later].map(({ platforms, referenceCycles }) =>
-    new Map(analyse(platforms, referenceCycles).data.map(({ spreads }, i) => [platforms[i].id, spreads])));
+  const [before, now] = [earlier, later].map(({ platforms, referenceCycles, duel }) =>
+    new Map(analyse(platforms, referenceCycles, { leavesOut: !duel }).data.map(({ spreads }, i) => [platforms[i].id, spreads])));
   return new Map([...before].map(([id, spreads]) => [id, new Map([...spreads].flatMap(([key, spread]) => {
     const other = now.get(id)?.get(key);
     if (!other) return [];

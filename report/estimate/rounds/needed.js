@@ -46,15 +46,15 @@ export function roundsNeeded({ verdict, value, low, high, rounds }, { targetRela
 }
 
 /**
- * The benchmarks that missed their target, and how many more rounds each needs. Those that rounds do not help, and the
+ * What a run lacks: undisturbed rounds, and the benchmarks that missed their target, with how many more rounds each needs. Those that rounds do not help, and the
  * ladder, are left out.
  * @param {readonly PlatformResults[]} platforms
  * @param {{ targetRelative: number, kept?: readonly KeptReference[] }} options  kept: reference cycles of earlier runs
- * @returns {Need[]}
+ * @returns {{ needs: Need[], disturbed: Map<string, number> }}  disturbed: by platform, the rounds that were
  */
-export function rowsInNeed(platforms, { targetRelative, kept }) {
+export function whatIsMissing(platforms, { targetRelative, kept }) {
   const { data } = analyse(platforms, kept);
-  return platforms.flatMap(({ id }, i) => [...data[i].measured].flatMap(([key, measured]) => {
+  const needs = platforms.flatMap(({ id }, i) => [...data[i].measured].flatMap(([key, measured]) => {
     const spread = data[i].spreads.get(key);
     const [{ result }] = measured;
     if (!spread || result.suite === LADDER) return [];
@@ -63,4 +63,5 @@ export function rowsInNeed(platforms, { targetRelative, kept }) {
     if (!(rounds > 0 && rounds < Infinity) || cost.value === null || cost.low === null || cost.high === null) return [];
     return [{ platform: id, label: labelOf(result), rounds, relative: relativeOf({ value: cost.value, low: cost.low, high: cost.high }) }];
   }));
+  return { needs, disturbed: new Map(platforms.map(({ id }, i) => [id, data[i].witness?.disturbed.size ?? 0])) };
 }

@@ -20,9 +20,9 @@ const ROUND = 9;
  * @param {Identity} benchmark
  * @param {string} platform
  */
-function samplesOf({ platforms }, benchmark, platform) {
+function samplesOf({ platforms, referenceCycles }, benchmark, platform) {
   const key = benchmarkKey(benchmark);
-  const data = analyse(platforms).data[platforms.findIndex(({ id }) => id === platform)];
+  const data = analyse(platforms, referenceCycles, { leavesOut: false }).data[platforms.findIndex(({ id }) => id === platform)];
   const measured = (data?.measured.get(key) ?? []).filter(({ result }) => hasPairs(result));
   return measured.length > 0 ? spreadOf(measured).rounds : [];
 }

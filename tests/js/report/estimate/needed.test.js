@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { roundsNeeded, rowsInNeed } from '../../../../report/estimate/rounds/needed.js';
+import { roundsNeeded, whatIsMissing } from '../../../../report/estimate/rounds/needed.js';
 import { ladderOf, pairsOf, roundOf } from '../fixture.js';
 import { randomSource } from '../random.js';
 
@@ -46,7 +46,7 @@ test('rows that missed their target are in need, others and the ladder are not; 
   for (let seed = 1; seed <= 60; seed++) {
     const source = randomSource(seed);
     const all = platformOf({ ...quiet, noisy: 0.012 }, 40, source);
-    const after = (rounds) => rowsInNeed([{ ...all, rounds: all.rounds.slice(0, rounds) }], { targetRelative: 0.01 });
+    const after = (rounds) => whatIsMissing([{ ...all, rounds: all.rounds.slice(0, rounds) }], { targetRelative: 0.01 }).needs;
     const needs = after(5);
     assert.deepEqual(needs.filter(({ label }) => label !== 'primality/noisy'), []);
     if (needs.length === 0 || 5 + needs[0].rounds > 40) continue;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compare } from '../../../../report/compare/compare.js';
 import { pairedResults } from '../../../../report/compare/duel.js';
-import { keptReferences } from '../../../../report/estimate/reference-cycle.js';
+import { keptReferences } from '../../../../report/estimate/kept.js';
 import { historyEntry } from '../../../../report/history/entry.js';
 import { historyOf } from '../../../../report/history/series.js';
 import { benchmarkKey } from '../../../../protocol/identity.js';

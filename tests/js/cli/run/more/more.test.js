@@ -4,7 +4,7 @@ import { createMore } from '../../../../../cli/run/more/more.js';
 import { pairsOf, roundOf } from '../../../report/fixture.js';
 
 const names = ['steady', 'noisy', 'wild', 'two'];
-const labels = names.map((name) => `primality/${name}`);
+const allLabels = names.map((name) => `primality/${name}`);
 
 /** Costs by round: steady; what six more rounds help; what no rounds help in the time; and two speeds. */
 const costs = {
@@ -17,9 +17,9 @@ const costs = {
 /**
  * Plays a run on platforms whose rounds take 1 s for each benchmark, and two of overhead.
  * @param {number} budgetMs
- * @param {{ platforms?: any[], own?: any, isolate?: boolean }} [options]
+ * @param {{ platforms?: any[], own?: any, isolate?: boolean, labels?: string[] }} [options]
  */
-async function play(budgetMs, { platforms = [{ id: 'native' }], own = costs, isolate = false } = {}) {
+async function play(budgetMs, { platforms = [{ id: 'native' }], own = costs, isolate = false, labels = allLabels } = {}) {
   let ms = 1e6;
   const more = createMore({
     platforms, labels, references: [], budgetMs,
@@ -36,8 +36,9 @@ async function play(budgetMs, { platforms = [{ id: 'native' }], own = costs, iso
         ms += 2000 + 1000 * own1.length;
         measured.push({ round, id: platform.id, names: own1.map((label) => label.split('/')[1]), note: more.note() });
         more.onRound(platform.id, /** @type {any} */ (roundOf(own1.map((label) => {
-          const cost = own[label.split('/')[1]](round);
-          return { name: label.split('/')[1], cost, result: { pairs: pairsOf(cost, { spread: 0.005, count: 32 }) } };
+          const [suite, name, argument = null] = label.replace('ladder 64', 'ladder/64').split('/');
+          const cost = own[name](round);
+          return { suite, name, argument, cost, result: { pairs: pairsOf(cost, { spread: 0.005, count: 32 }) } };
         }), { round })));
       }
     }
@@ -69,7 +70,7 @@ test('the run stays within its time', async () => {
 
 test('a row that more rounds do not help is given up', async () => {
   // It gets wider with each round.
-  const { extra } = await play(600_000, { own: { ...costs, noisy: (round) => 10 * (1 + (round % 2 ? -1 : 1) * 0.009 * (1 + round / 12) + 0.0005 * round) } });
+  const { extra } = await play(600_000, { own: { ...costs, noisy: (round) => 10 * (1 + (round % 2 ? -1 : 1) * 0.009 * Math.sqrt(1 + round / 3) + 0.0005 * round) } });
   assert.ok(extra.length <= 15, `${extra.length} rounds`);
 });
 
@@ -79,4 +80,24 @@ test('isolated benchmarks stay isolated, and columns that count get no more roun
   const platforms = [{ id: 'native' }, { id: 'native@work', counts: true }];
   const counted = await play(600_000, { platforms });
   assert.ok(counted.extra.length > 0 && counted.extra.every(({ id }) => id === 'native'));
+});
+
+/** With the ladder's rows that tell whether something else used the core: in these rounds, by 39 %. */
+const withLadder = (disturbed) => ({
+  labels: [...allLabels, 'ladder/ladder 64', 'ladder/independent 64'],
+  own: { ...costs, ladder: () => 80, 'independent 64': (round) => (disturbed.includes(round) ? 1.39 : 1) * 40 },
+});
+
+test('a disturbed round is replaced by another whole one, an undisturbed one is not', async () => {
+  const whole = async (disturbed) => (await play(600_000, withLadder(disturbed))).extra.filter(({ names: own }) => own.includes('wild')).map(({ round }) => round);
+  assert.deepEqual(await whole([]), []);
+  assert.deepEqual(await whole([2]), [5]);
+  assert.deepEqual(await whole([1, 3]), [5, 6]);
+  const within = async (budgetMs) => (await play(budgetMs, withLadder([2]))).extra.length;
+  assert.equal(await within(5 * 8000), 0);
+});
+
+test('rounds of few benchmarks measure the rows that show a disturbance, too', async () => {
+  const { extra } = await play(600_000, withLadder([]));
+  assert.ok(extra.length > 0 && extra.every(({ names: own }) => own.includes('independent 64')));
 });

@@ -1,0 +1,71 @@
+/**
+ * Finds rounds that something else on the same core disturbed. A chain of dependent instructions is not slowed by a
+ * neighbour on its core, so neither the cycle meter nor the ladder shows one. Work that fills the CPU's units is. The
+ * ladder's row `independent 64` is such work, of the same steps as its chain of 64: their ratio is the witness.
+ *
+ * @import { Host } from '../../../protocol/types.js'
+ * @import { Measured } from '../../results/types.js'
+ *
+ * @typedef {object} Witness  of a platform
+ * @property {number} quiet  the ratio in undisturbed rounds
+ * @property {ReadonlyMap<number, number>} disturbed  by index of the round: how many times the quiet ratio it had
+ * @property {number} rounds  that have the ratio
+ */
+import { benchmarkKey } from '../../../protocol/identity.js';
+import { hasPairs } from '../../results/pairs.js';
+import { quantile } from '../../statistics/descriptive.js';
+import { LADDER } from '../ladder.js';
+import { spreadOf } from '../spread.js';
+
+/** The rows of the ladder whose ratio it is. */
+const FULL = benchmarkKey({ suite: LADDER, name: 'independent 64', argument: null });
+const CHAIN = benchmarkKey({ suite: LADDER, name: LADDER, argument: '64' });
+
+/**
+ * The least excess of the ratio over the quiet one. Native rounds differ by 0.3 %. An engine compiles the row anew in each
+ * process, and rounds of Node differ by up to 10 % (three runs of three rounds on an undisturbed machine).
+ */
+const LEAST_EXCESS = { native: 0.05, engine: 0.15 };
+
+/** An excess is no error of the samples from this many of their standard deviations on. */
+const DEVIATIONS = 4;
+
+/** With fewer rounds, the quiet ratio is not known from the run itself. */
+const FEWEST_ROUNDS = 3;
+
+/** Disturbed rounds are left out if this many others remain. */
+export const FEWEST_QUIET = 2;
+
+/** The quantile of the ratios that is quiet, if fewer than three quarters of the rounds are disturbed. */
+const QUIET = 0.25;
+
+/** What makes ratios comparable between runs: the same code on the same engine. @param {string} id of the platform @param {Host | null} host */
+export const witnessKey = (id, host) =>
+  [id, host?.compiler, host?.flags, host?.runtime, host?.runtimeVersion, host?.engine].filter(Boolean).join(' ');
+
+/**
+ * The witness of a platform.
+ * @param {ReadonlyMap<string, readonly Measured[]>} measured  by key of the benchmark
+ * @param {{ isNative: boolean, known?: number }} context  known: the quiet ratio of earlier runs
+ * @returns {Witness | null}  null if the rows were not measured, or in too few rounds
+ */
+export function witnessOf(measured, { isNative, known }) {
+  const [full, chain] = [FULL, CHAIN].map((key) => (measured.get(key) ?? []).filter(({ result }) => hasPairs(result)));
+  if (full.length === 0 || chain.length === 0) return null;
+  const [ofFull, ofChain] = [full, chain].map((rows) => spreadOf(rows));
+  const chains = new Map(ofChain.rounds.map(({ round, level }) => [round, level]));
+  const ratios = ofFull.rounds.flatMap(({ round, level }) => {
+    const other = chains.get(round) ?? 0;
+    return level > 0 && other > 0 ? [{ round, ratio: level / other }] : [];
+  });
+  if (ratios.length === 0 || (known === undefined && ratios.length < FEWEST_ROUNDS)) return null;
+  const own = quantile(ratios.map(({ ratio }) => ratio), QUIET);
+  const quiet = Math.min(own, known ?? own);
+  const error = Math.hypot(Math.sqrt(ofFull.within) / ofFull.value, Math.sqrt(ofChain.within) / ofChain.value);
+  const limit = quiet * (1 + Math.max(isNative ? LEAST_EXCESS.native : LEAST_EXCESS.engine, DEVIATIONS * error));
+  return {
+    quiet,
+    disturbed: new Map(ratios.filter(({ ratio }) => ratio > limit).map(({ round, ratio }) => [round, ratio / quiet])),
+    rounds: ratios.length,
+  };
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keptReferences } from '../../../../report/estimate/kept.js';
+import { validateResults } from '../../../../report/results/schema.js';
+import { summarize } from '../../../../report/summary/summary.js';
+import { tableModel } from '../../../../report/table/model.js';
+import { resultsOf } from '../fixture.js';
+import { meteredPlatform } from '../metered-runs.js';
+import { randomSource } from '../random.js';
+
+/** Cycles of the ladder's chain of 64 are 320, those of `independent 64` half of them. */
+const RATIO = 0.5;
+
+const isChain = ({ suite, name }) => suite === 'ladder' && name === 'ladder';
+const isFull = ({ name }) => name === 'independent 64';
+
+/**
+ * A platform whose ladder has the row `independent 64`.
+ * @param {(result: { name: string }, round: number) => number} [factorOf]  of the time of a row that is no chain, in a round
+ * @param {{ id?: string, seed?: number, rounds?: number }} [options]
+ */
+function platformOf(factorOf = () => 1, { id = 'native', seed = 1, rounds = 5 } = {}) {
+  const platform = meteredPlatform(id, { 'independent 64': { cycles: 320 * RATIO }, work: { cycles: 40 } }, { seed, rounds });
+  for (const { round, results, plan } of platform.rounds) {
+    for (const one of [...plan.benchmarks, ...results].filter(isFull)) one.suite = 'ladder';
+    for (const result of results.filter((one) => !isChain(one))) result.pairs.bodyNs = result.pairs.bodyNs.map((ns) => ns * factorOf(result, round));
+  }
+  return platform;
+}
+
+/** Something else on the core in these rounds: it slows all but the chains. */
+const disturbed = (rounds, factor) => (_, round) => (rounds.includes(round) ? factor : 1);
+
+const since = '2026-11-20T08:00:00.000Z';
+const summaryOf = (platform, more = {}) => summarize(validateResults({ ...resultsOf([platform]), ...more }));
+const workIn = ({ rows }) => Object.values(rows.find(({ name }) => name === 'work').cells)[0];
+const knownOf = (platform, ratio = RATIO) =>
+  keptReferences([platform], [], since).map((one) => ({ ...one, witness: Object.fromEntries(Object.keys(one.witness ?? {}).map((key) => [key, ratio])) }));
+
+for (const [rounds, factor] of /** @type {[number[], number][]} */ ([[[1], 1.39], [[0, 3], 1.39], [[1, 2, 4], 1.39], [[2], 1.1]])) {
+  test(`rounds ${rounds} of 5, ${factor} times slower but for the chains, are found and left out`, () => {
+    const summary = summaryOf(platformOf(disturbed(rounds, factor)));
+    assert.deepEqual(summary.platforms[0].disturbedRounds, rounds);
+    assert.ok(Math.abs(Number(workIn(summary).value) / 10 - 1) < 0.01, `${workIn(summary).value}`);
+    assert.equal(workIn(summary).rounds, 5 - rounds.length);
+    const [warning] = summary.warnings.filter(({ code }) => code === 'core-shared');
+    assert.match(warning.message, new RegExp(`^in ${rounds.length} of 5 rounds .* ${factor.toFixed(2).slice(0, 3)}.* these rounds are left out$`));
+    assert.ok(tableModel(summary).clockRows.some(({ cells }) => cells[0].text.endsWith(`, ${rounds.length} disturbed`)));
+  });
+}
+
+test('undisturbed rounds are not marked: in at most one of 200 runs', () => {
+  let marked = 0;
+  for (let seed = 1; seed <= 200; seed++) marked += Number(summaryOf(platformOf(undefined, { seed })).platforms[0].disturbedRounds !== undefined);
+  assert.ok(marked <= 1, `${marked} runs`);
+});
+
+test('an engine whose processes differ by some percent is not marked, a disturbance of 39 % is', () => {
+  const { normal } = randomSource(9);
+  let [marked, found] = [0, 0];
+  for (let seed = 1; seed <= 100; seed++) {
+    const own = Array.from({ length: 5 }, () => 1 + 0.03 * normal());
+    const ofProcess = (factor) => (result, round) => (isFull(result) ? own[round] : 1) * (round === 3 ? factor : 1);
+    const roundsOf = (factor) => summaryOf(platformOf(ofProcess(factor), { id: 'node', seed })).platforms[0].disturbedRounds ?? [];
+    marked += Number(roundsOf(1).length > 0);
+    found += Number(roundsOf(1.39).join() === '3');
+  }
+  assert.ok(marked <= 2, `${marked} of 100 undisturbed`);
+  assert.ok(found >= 97, `${found} of 100 disturbed`);
+});
+
+test('a benchmark that is slower in half of the processes keeps them all: only the witness decides', () => {
+  const summary = summaryOf(platformOf((result, round) => (result.name === 'work' && round % 2 ? 3 : 1)));
+  assert.equal(summary.platforms[0].disturbedRounds, undefined);
+  assert.equal(workIn(summary).rounds, 5);
+  assert.equal(workIn(summary).estimate.speeds.slow.count, 2);
+});
+
+test('a run that was disturbed throughout is found by the ratio of earlier runs; all its rounds count, and the column says so', () => {
+  const platform = platformOf(disturbed([0, 1, 2, 3, 4], 1.39));
+  assert.equal(summaryOf(platform).platforms[0].disturbedRounds, undefined);
+  const summary = summaryOf(platform, { referenceCycles: knownOf(platform) });
+  assert.equal(summary.platforms[0].isDisturbed, true);
+  assert.equal(workIn(summary).rounds, 5);
+  assert.match(summary.warnings.find(({ code }) => code === 'core-shared').message, /do not compare this column with other runs$/);
+  const quiet = platformOf();
+  assert.equal(summaryOf(quiet, { referenceCycles: knownOf(quiet) }).platforms[0].disturbedRounds, undefined);
+  const otherBuild = { [`native other`]: 0.1 };
+  assert.equal(summaryOf(quiet, { referenceCycles: knownOf(quiet).map((one) => ({ ...one, witness: otherBuild })) }).platforms[0].disturbedRounds, undefined);
+});
+
+test('no round of a duel is left out: its sides saw the same', () => {
+  const summary = summaryOf(platformOf(disturbed([1], 1.39)), { duel: { side: 'a', title: 'a' } });
+  assert.deepEqual(summary.platforms[0].disturbedRounds, [1]);
+  assert.equal(workIn(summary).rounds, 5);
+});
+
+test('a run keeps the smallest ratio so far', () => {
+  const ratioAfter = (given, factor) => Object.values(keptReferences([platformOf(disturbed([0, 1, 2, 3, 4], factor))], given, since)[0].witness ?? {})[0];
+  const first = keptReferences([platformOf()], [], since);
+  assert.ok(Math.abs(ratioAfter([], 1) / RATIO - 1) < 0.02);
+  assert.ok(ratioAfter(first, 1.3) < RATIO * 1.02);
+  assert.ok(ratioAfter(first, 0.9) < RATIO * 0.93);
+});
