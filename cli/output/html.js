@@ -77,7 +77,7 @@ const privateFolders = () =>
   ({ [repository]: 'samebench', [process.cwd()]: '.', [tmpdir()]: 'tmp', [homedir()]: '~' });
 
 const readStyle = () =>
-  ['table', 'style'].map((name) => readFileSync(join(repository, `report/html/${name}.css`), 'utf8')).join('\n');
+  ['base', 'style'].map((name) => readFileSync(join(repository, `report/html/${name}.css`), 'utf8')).join('\n');
 
 /** @param {string} text */
 const pack = (text) => gzipSync(text).toString('base64');

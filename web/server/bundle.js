@@ -98,7 +98,7 @@ export async function writeSite(folder, wasmDirectory) {
     charset: 'utf8',
     logLevel: 'silent',
   });
-  for (const name of ['web/page/index.html', 'web/page/style.css', 'web/page/icon.svg', 'report/html/table.css']) {
+  for (const name of ['web/page/index.html', 'web/page/style.css', 'web/page/icon.svg', 'report/html/base.css']) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await cp(path.join(tree, name), path.join(folder, name));
   }
