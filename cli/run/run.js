@@ -14,7 +14,7 @@ import { exitCodeOf } from './exit-code.js';
 import { compareRun } from './judge/judge.js';
 import { repetition, settleByDuel } from './judge/retry.js';
 import { addToHistory, recordBaseline, reportSaved, snapshotToRecord, writeReport } from './keep.js';
-import { createCopies } from './layouts/copies.js';
+import { createCopies, targetsOf } from './layouts/copies.js';
 import { createLayouts, layoutsIn } from './layouts/layouts.js';
 import { measureAndSave, resultsOf } from './measure/save.js';
 import { createMore, defaultMsPerPlatform } from './more/more.js';
@@ -216,7 +216,7 @@ function placesFor({ options, build, request }, { platforms }, context) {
   const inPlace = (platform) => build.artifactOf(targetOf(platform));
   if (!options.layouts) return { artifactOf: inPlace, beforeRound: undefined, made: layouts.made, remove: async () => {} };
   const side = { name: /** @type {const} */ ('a'), ...build };
-  const copies = createCopies([side], [...new Set(platforms.map(targetOf))], { ...context, layouts });
+  const copies = createCopies([side], targetsOf(platforms), { ...context, layouts });
   return {
     beforeRound: copies.make,
     artifactOf: (/** @type {import('../platforms/index.js').Platform} */ platform) => (platform.counts ? inPlace(platform) : copies.artifactOf(side, targetOf(platform))),

@@ -4,7 +4,7 @@ import { createOwnFiles, timeName } from '../../files/store.js';
 import { SystemError } from '../../system/exit.js';
 import { recordOf } from '../measure/measure.js';
 import { measureAndSave, resultsOf } from '../measure/save.js';
-import { createCopies } from '../layouts/copies.js';
+import { createCopies, targetsOf } from '../layouts/copies.js';
 import { createLayouts, layoutsIn } from '../layouts/layouts.js';
 import { createSequence } from './sequence.js';
 
@@ -59,7 +59,7 @@ export async function measureDuel(sides, duel, plan, ready, context) {
   const sequence = createSequence({
     gate, partsOf, isSettling, budgetMs, now: context.now, resultsSoFar: () => sides.map((side) => toResults(side, records, false, plannedLooks())),
   });
-  const copies = createCopies(sides, [...new Set(platforms.map(targetOf))], { ...context, layouts });
+  const copies = createCopies(sides, targetsOf(platforms), { ...context, layouts });
   const task = {
     ...taskOf(columns, request, sequence, copies),
     onRound: (/** @type {string} */ id, /** @type {Round} */ round) => void records.find((record) => record.id === id)?.rounds.push(round),

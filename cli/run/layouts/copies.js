@@ -3,11 +3,12 @@ import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { filesToKeep } from '../../files/builds.js';
 import { executable } from '../../hosts/executable.js';
-import { artifactIn, kindOf } from '../../hosts/index.js';
+import { artifactIn, kindOf, targetOf } from '../../hosts/index.js';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
 
 /**
  * @import { Artifact, Target } from '../../hosts/index.js'
+ * @import { Platform } from '../../platforms/index.js'
  * @import { Context } from '../context.js'
  * @import { createLayouts } from './layouts.js'
  * @import { Side } from '../duel/side.js'
@@ -69,7 +70,7 @@ export function createCopies(sides, targets, { listBenchmarks, signal, progress,
   return {
     /** Makes the copies of a round. The old ones are removed after that, so that their pages are not used again. @param {number} round */
     async make(round) {
-      if (!isPossible) return;
+      if (!isPossible || targets.length === 0) return;
       const old = [...copies.values()];
       try {
         copies = await copyAll(round);
@@ -89,6 +90,13 @@ export function createCopies(sides, targets, { listBenchmarks, signal, progress,
     },
   };
 }
+
+/**
+ * The builds of which copies are made. A count does not depend on where its file is kept.
+ *
+ * @param {Platform[]} platforms
+ */
+export const targetsOf = (platforms) => [...new Set(platforms.filter(({ counts }) => !counts).map(targetOf))];
 
 /** @param {Pick<Side, 'name'>} side @param {Target} target */
 const keyOf = ({ name }, target) => `${name} ${target}`;

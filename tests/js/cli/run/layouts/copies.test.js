@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { createCopies } from '../../../../../cli/run/layouts/copies.js';
+import { createCopies, targetsOf } from '../../../../../cli/run/layouts/copies.js';
 import { createLayouts } from '../../../../../cli/run/layouts/layouts.js';
 import { artifactIn } from '../../../../../cli/hosts/index.js';
 import { testContext } from '../../../fixtures/fakes/fake-context.js';
@@ -48,5 +48,14 @@ test('where copies cannot run, all rounds run the builds, and one line says why'
   for (const round of [0, 1]) await copies.make(round);
   assert.equal(copies.artifactOf(a, 'native').folder, a.artifactOf('native').folder);
   assert.deepEqual(said, ['samebench: warning: all rounds run the same files, because copies of them cannot run: libfoo.so: cannot open']);
+  await copies.remove();
+});
+
+test('what is only counted is not copied', async () => {
+  const platforms = /** @type {any[]} */ ([{ id: 'native@work', counts: true, host: { id: 'native' } }, { id: 'node', host: { id: 'wasm' } }, { id: 'bun', host: { id: 'wasm' } }]);
+  assert.deepEqual(targetsOf(platforms), ['wasm']);
+  const { context } = testContext({ listBenchmarks: () => Promise.reject(new Error('nothing to list')) });
+  const copies = createCopies(sides(), targetsOf(platforms.slice(0, 1)), withLayouts(context));
+  await copies.make(0);
   await copies.remove();
 });
