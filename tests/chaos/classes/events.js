@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { main } from '../../../cli/main.js';
 import { createEventCheck } from '../../../cli/hosts/check-events.js';
 import { createEventReader, createOutput } from '../../../cli/hosts/lines.js';
 import { parseResults } from '../../../report/results/schema.js';
+import { samebench } from '../../js/fixtures/command.js';
 import { healthyEvents } from '../../js/fixtures/events.js';
 import { fakeContext } from '../../js/fixtures/fakes/fake-context.js';
-import { captured } from '../captured.js';
 import { faultsOf } from '../checks.js';
 import { blunders } from '../mutation/blunders.js';
 import { breaksSchema, corruptEventList } from '../mutation/events.js';
@@ -39,22 +38,6 @@ const writing = (platform, linesFor) => ({
 });
 
 /**
- * Runs the command in a folder.
- * @param {string} folder
- * @param {Parameters<typeof main>[1]} context
- */
-async function runIn(folder, context) {
-  const { streams, outcome } = captured();
-  const before = process.cwd();
-  process.chdir(folder);
-  try {
-    return outcome(await main(command, { ...context, ...streams, env: {} }));
-  } finally {
-    process.chdir(before);
-  }
-}
-
-/**
  * A host sends corrupted events: its column fails if one breaks the schema, and that of another host is whole.
  *
  * @param {Random} random
@@ -70,7 +53,7 @@ export async function corruptEvents(random, folder) {
     sent.push(list);
     return list.lines;
   });
-  const outcome = await runIn(folder, { ...rest, platforms: [good, corrupted] });
+  const outcome = await samebench(command, { cwd: folder, context: { ...rest, platforms: [good, corrupted] } });
   const faults = [
     ...faultsOf(outcome, { codes: [0, 1, 3] }),
     ...blunders(outcome.stdout + outcome.stderr),

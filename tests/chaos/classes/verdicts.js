@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main } from '../../../cli/main.js';
 import { pairOf } from '../../js/report/compare/known-truth.js';
-import { captured } from '../captured.js';
+import { captured } from '../../js/fixtures/captured.js';
 import { faultsOf } from '../checks.js';
 
 /**

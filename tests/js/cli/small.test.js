@@ -31,10 +31,15 @@ test('colours follow NO_COLOR, FORCE_COLOR, and whether it is a terminal', () =>
   assert.equal(wantsColor(tty, { TERM: 'dumb' }), false);
 });
 
-test('the first signal aborts, the second exits at once', () => {
+/** A process that listens for signals, and the codes that it exits with. */
+function listening() {
   const exits = [];
   const target = Object.assign(new EventEmitter(), { exit: (code) => exits.push(code) });
-  const { signal, dispose } = listenForInterrupt(target);
+  return { exits, target, ...listenForInterrupt(target) };
+}
+
+test('the first signal aborts, the second exits at once', () => {
+  const { exits, target, signal, dispose } = listening();
   target.emit('SIGINT', 'SIGINT');
   assert.equal(signal.aborted, true);
   assert.equal(signal.reason.message, 'stopped by SIGINT');
@@ -51,17 +56,6 @@ test('a closed terminal is no error of the command', async () => {
   const seen = new Promise((resolve) => stdout.once('error', resolve));
   assert.equal(await main(['--version'], /** @type {any} */ ({ stdout })), 0);
   assert.equal(await seen, gone);
-});
-
-test('output that cannot be written ends with exit code 4 and one line', async () => {
-  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-  const stdout = new Writable({ write: (_, __, done) => done(full) });
-  /** @type {string[]} */
-  const lines = [];
-  const stderr = new Writable({ write: (text, _, done) => (lines.push(String(text)), done()) });
-  const file = fileURLToPath(new URL('../fixtures/schema-1/results.json', import.meta.url));
-  assert.equal(await main(['report', file], /** @type {any} */ ({ stdout, stderr })), 4);
-  assert.equal(lines.join(''), 'samebench: cannot write the output: ENOSPC: no space left on device, write\n');
 });
 
 test('a write that fails or throws costs exit code 4 and a line on the other stream, whatever the error is', async () => {
@@ -133,8 +127,7 @@ test('writing to a device or a pipe keeps it, and writing through a link keeps t
 
 test('SIGHUP and SIGQUIT (Ctrl-\\) stop a run as Ctrl-C does', () => {
   for (const name of ['SIGHUP', 'SIGTERM', 'SIGQUIT']) {
-    const target = Object.assign(new EventEmitter(), { exit: () => {} });
-    const { signal, dispose } = listenForInterrupt(target);
+    const { target, signal, dispose } = listening();
     target.emit(name, name);
     assert.equal(signal.reason?.message, `stopped by ${name}`);
     dispose();
@@ -143,9 +136,7 @@ test('SIGHUP and SIGQUIT (Ctrl-\\) stop a run as Ctrl-C does', () => {
 });
 
 test('repeated SIGHUPs of a closed terminal do not count as a second Ctrl-C', () => {
-  const exits = [];
-  const target = Object.assign(new EventEmitter(), { exit: (code) => exits.push(code) });
-  const { signal, dispose } = listenForInterrupt(target);
+  const { exits, target, signal, dispose } = listening();
   target.emit('SIGHUP', 'SIGHUP');
   target.emit('SIGHUP', 'SIGHUP');
   assert.equal(signal.reason.message, 'stopped by SIGHUP');

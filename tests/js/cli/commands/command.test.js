@@ -132,6 +132,8 @@ test('wrong usage gets exit code 2, a suggestion, and no results folder', async 
     [['run', '--reference', 'opera'], /unknown platform "opera"/],
     [['run', '--out', ''], /--out is empty/],
     [['run', '--timeout', '3000000'], /--timeout.*up to a day/],
+    [['run', '--platforms', 'native@clan'], /unknown variant of native "clan"\n {2}did you mean "clang"\?/],
+    [['run', '--with', 'native=/nowhere'], /--with native=\/nowhere: native is built, not found/],
     [['run', '--project', 'nowhere'], /expected a folder with a CMakeLists\.txt, found none/],
     [[], /Usage: samebench/],
   ];
@@ -218,13 +220,6 @@ test('a results file that is broken, newer, not JSON or missing is reported with
 test('setup reports that everything is installed, and refuses unknown platforms', async () => {
   await expectOutcome(samebench(['setup', 'native']), { stderr: /everything is installed for native/ });
   assert.equal((await samebench(['setup', 'netscape'])).code, 2);
-});
-
-test('an unknown variant and a missing binary are wrong usage', async () => {
-  await expectOutcome(samebench(['run', '--platforms', 'native@clan']),
-    { code: 2, stderr: /unknown variant of native "clan"\n {2}did you mean "clang"\?/ });
-  await expectOutcome(samebench(['run', '--with', 'native=/nowhere']),
-    { code: 2, stderr: /--with native=\/nowhere: native is built, not found/ });
 });
 
 test('a build is a column with the id of its variant, in the table and in the results', async () => {

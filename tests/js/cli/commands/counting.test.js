@@ -1,4 +1,4 @@
-/** `--work` and `--measure` through the command, with fake hosts that count. */
+/** `--work`, `--measure` and `--counters` through the command, with fake hosts that count. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -89,7 +89,6 @@ test('a gate on work where nothing was counted has nothing to judge', async () =
     { code: 2, stdout: /share no benchmark/, stderr: /the runs share no benchmark with work, so there is nothing for --fail-on to judge/ });
 });
 
-/* `run --counters` with fake hosts. */
 const fakes = 'native=counts-events,node=healthy';
 
 test('--counters shows what the native host counts, below each row and in JSON', async () => {

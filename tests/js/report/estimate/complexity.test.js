@@ -81,16 +81,11 @@ test('arguments and costs of 0 are ignored', () => {
 });
 
 test('common notations of numbers are understood', () => {
-  assert.equal(numericArgument('1000'), 1000);
-  assert.equal(numericArgument("1'000"), 1000);
-  assert.equal(numericArgument('1_000'), 1000);
-  assert.equal(numericArgument('1e6'), 1e6);
-  assert.equal(numericArgument('10^6'), 1e6);
-  assert.equal(numericArgument('18446744073709551557'), 2 ** 64);
+  for (const [given, expected] of [
+    ['1000', 1000], ["1'000", 1000], ['1_000', 1000], ['1e6', 1e6], ['10^6', 1e6], ['18446744073709551557', 2 ** 64],
+  ]) assert.equal(numericArgument(given), expected);
   assert.equal(numericArgument('n=1000'), 1000, 'with the name of the parameter');
-  assert.equal(numericArgument('rows=8, columns=16'), null);
-  assert.equal(numericArgument('n=seven'), null);
-  assert.equal(numericArgument('seven'), null);
-  assert.equal(numericArgument(''), null);
-  assert.equal(numericArgument(null), null);
+  for (const [given, expected] of [
+    ['rows=8, columns=16', null], ['n=seven', null], ['seven', null], ['', null], [null, null],
+  ]) assert.equal(numericArgument(given), expected);
 });

@@ -8,13 +8,10 @@ import {
 const cost = (ns) => formatCost(ns).text;
 
 test('costs have three significant digits in the unit that fits', () => {
-  assert.equal(cost(123.4), '123 ns');
-  assert.equal(cost(12.34), '12.3 ns');
-  assert.equal(cost(0.3125), '0.313 ns');
-  assert.equal(cost(0.0123), '0.0123 ns');
-  assert.equal(cost(5000), '5.00 µs');
-  assert.equal(cost(1.5e6), '1.50 ms');
-  assert.equal(cost(2.345e9), '2.35 s');
+  for (const [given, expected] of [
+    [123.4, '123 ns'], [12.34, '12.3 ns'], [0.3125, '0.313 ns'], [0.0123, '0.0123 ns'], [5000, '5.00 µs'],
+    [1.5e6, '1.50 ms'], [2.345e9, '2.35 s'],
+  ]) assert.equal(cost(given), expected);
 });
 
 test('rounding up to a thousand moves to the next unit', () => {
@@ -43,30 +40,22 @@ test('number and unit are separate, for columns', () => {
 });
 
 test('percents have two significant digits', () => {
-  assert.equal(formatPercent(0.006), '0.60 %');
-  assert.equal(formatPercent(0.0123), '1.2 %');
-  assert.equal(formatPercent(0.123), '12 %');
-  assert.equal(formatPercent(1.5), '150 %');
-  assert.equal(formatPercent(0.00001), '< 0.01 %');
-  assert.equal(formatPercent(null), '–');
+  for (const [given, expected] of [
+    [0.006, '0.60 %'], [0.0123, '1.2 %'], [0.123, '12 %'], [1.5, '150 %'], [0.00001, '< 0.01 %'], [null, '–'],
+  ]) assert.equal(formatPercent(given), expected);
 });
 
 test('an error is written with ± and never as 0', () => {
-  assert.equal(formatError(0.0123), '±1.2%');
-  assert.equal(formatError(0.12), '±12%');
-  assert.equal(formatError(0.0012), '±0.12%');
-  assert.equal(formatError(0.00023), '±0.02%');
-  assert.equal(formatError(0), '±0.01%');
+  for (const [given, expected] of [
+    [0.0123, '±1.2%'], [0.12, '±12%'], [0.0012, '±0.12%'], [0.00023, '±0.02%'], [0, '±0.01%'],
+  ]) assert.equal(formatError(given), expected);
 });
 
 test('ratios', () => {
-  assert.equal(formatRatio(1.312), '1.31×');
-  assert.equal(formatRatio(13.12), '13.1×');
-  assert.equal(formatRatio(131.2), '131×');
-  assert.equal(formatRatio(0.971), '0.97×');
-  assert.equal(formatRatio(0.997), '1.00×');
-  assert.equal(formatRatio(0.052), '0.052×');
-  assert.equal(formatRatio(null), '');
+  for (const [given, expected] of [
+    [1.312, '1.31×'], [13.12, '13.1×'], [131.2, '131×'], [0.971, '0.97×'], [0.997, '1.00×'], [0.052, '0.052×'],
+    [null, ''],
+  ]) assert.equal(formatRatio(given), expected);
 });
 
 test('rates', () => {
@@ -85,12 +74,9 @@ test('steps of a clock have no trailing zeros', () => {
 });
 
 test('a floor is rounded up, so that "less than" stays true', () => {
-  assert.equal(formatFloor(0.00946).text, '0.0095 ns');
-  assert.equal(formatFloor(0.05).text, '0.050 ns');
-  assert.equal(formatFloor(0.0501).text, '0.051 ns');
-  assert.equal(formatFloor(123).text, '130 ns');
-  assert.equal(formatFloor(999).text, '1.0 µs');
-  assert.equal(formatFloor(null).text, '–');
+  for (const [given, expected] of [
+    [0.00946, '0.0095 ns'], [0.05, '0.050 ns'], [0.0501, '0.051 ns'], [123, '130 ns'], [999, '1.0 µs'], [null, '–'],
+  ]) assert.equal(formatFloor(given).text, expected);
 });
 
 test('a counter has its unit, and a small integer all of its digits', () => {

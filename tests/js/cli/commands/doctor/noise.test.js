@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { noiseText } from '../../../../../cli/commands/doctor/noise/text.js';
-import { main } from '../../../../../cli/main.js';
 import { describeSide, measureNoise, verdict } from '../../../../../cli/commands/doctor/noise/measure.js';
+import { samebench } from '../../../fixtures/command.js';
 import { putProgram, temporaryFolder } from '../../../fixtures/folders.js';
 import { expectOutcome } from '../../../fixtures/outcome.js';
 import { artifactIn } from '../../../../../cli/hosts/index.js';
@@ -84,19 +83,10 @@ test('the text has a line for each run, also if all runs are equal', () => {
 });
 
 /** `samebench doctor …` with a host of its own. */
-async function doctor(args, { script, build = /** @type {any} */ (async () => null) }) {
+function doctor(args, { script, build = /** @type {any} */ (async () => null) }) {
   const folder = temporaryFolder();
   putProgram(join(folder, 'samebench-native'), script);
-  const streams = { stdout: '', stderr: '' };
-  const stream = (name) =>
-    /** @type {any} */ (new Writable({ write: (text, _, done) => ((streams[name] += text), done()) }));
-  const code = await main(['doctor', ...args], {
-    stdout: stream('stdout'),
-    stderr: stream('stderr'),
-    build,
-    artifactOf: () => artifactIn('native', folder),
-  });
-  return { code, ...streams };
+  return samebench(['doctor', ...args], { context: { build, artifactOf: () => artifactIn('native', folder) } });
 }
 
 test('samebench doctor --noise --json: figures on stdout, progress on stderr', async () => {

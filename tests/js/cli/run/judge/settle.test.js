@@ -79,11 +79,6 @@ test('what only the run saw is cleared by the duel', async () => {
     { stdout: /\nsettled by a duel against the builds of the baseline: 2 of 4; /, stderr: /2 of 2 suspects; still slower: 0/ });
 });
 
-test('without suspects there is no duel', async () => {
-  const { cwd } = await recorded();
-  await expectOutcome(compared(cwd), { stderrWithout: /duel/ });
-});
-
 test('without the builds, the commit is built', async () => {
   const { cwd } = await recorded({ env: { FAKE_COMMIT: '0123456789abcdef0123456789abcdef01234567' } });
   rmSync(join(cwd, '.samebench', 'baseline.builds'), { recursive: true });

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { projectName } from '../../../../../cli/files/project.js';
-import { main } from '../../../../../cli/main.js';
 import { chooseCpu, findPinning, parseCpuList, pinPlatforms } from '../../../../../cli/run/ready/pinning.js';
 import { describeProject } from '../../../../../cli/run/ready/project.js';
 import { provision } from '../../../../../cli/run/ready/provision.js';
 import { projectText } from '../../../../../report/text/project.js';
-import { listing } from '../../../fixtures/events.js';
+import { latest, samebench } from '../../../fixtures/command.js';
 import { put, putProgram, temporaryFolder } from '../../../fixtures/folders.js';
+import { expectOutcome } from '../../../fixtures/outcome.js';
 import { fakePlatform } from '../../../fixtures/platforms.js';
 
 const all = { cpu: true, priority: true };
@@ -114,18 +112,9 @@ test('steps that no platform asks for are neither tried nor reported', async () 
 async function runWith(...args) {
   let prefix;
   const platform = fakePlatform('native', { meanwhile: (options) => void ({ prefix } = options) });
-  const quiet = () => /** @type {any} */ (new Writable({ write: (_, __, done) => done() }));
-  const folder = temporaryFolder();
-  const code = await main(['run', '--rounds', '1', '--out', folder, ...args], {
-    stdout: quiet(),
-    stderr: quiet(),
-    platforms: [{ ...platform, pinning: all }],
-    ensureTools: async () => ({ missing: [], hint: null }),
-    build: async () => null,
-    listBenchmarks: async () => listing.benchmarks,
-  });
-  assert.equal(code, 0);
-  return { prefix, results: JSON.parse(readFileSync(join(folder, 'latest.json'), 'utf8')) };
+  const context = { platforms: [{ ...platform, pinning: all }] };
+  const { cwd } = await expectOutcome(samebench(['run', '--rounds', '1', ...args], { context }));
+  return { prefix, results: latest(cwd) };
 }
 
 test('a run pins its processes unless --no-prepare is given', async () => {

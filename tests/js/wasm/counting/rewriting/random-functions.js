@@ -1,3 +1,4 @@
+import { createRandom } from '../../../../chaos/random.js';
 import { mark } from './wabt.js';
 
 /**
@@ -14,23 +15,12 @@ const most = 3;
 /** Local variables for values. Those after them limit loops. */
 const variables = 4;
 
-/** A generator of random numbers: mulberry32 (Tommy Ettinger, 2017). @param {number} seed */
-function randomNumbers(seed) {
-  let state = seed | 0;
-  return (/** @type {number} */ below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
 /**
  * @param {number} number seed and name of the function: `f7`. It may call functions with lower numbers.
  * @returns {string} an exported function without parameters that returns an i32
  */
 export function randomFunction(number) {
-  const random = randomNumbers(number);
+  const { below: random } = createRandom(number);
   /** @template T @param {T[]} list */
   const pick = (list) => list[random(list.length)];
   let names = 0;
