@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { createLayouts } from '../../../../../cli/run/layouts/layouts.js';
 import { findLinker } from '../../../../../cli/run/layouts/linker.js';
 import { artifactIn } from '../../../../../cli/hosts/index.js';
+import { samebench } from '../../../fixtures/command.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
 
 const program = 'samebench-native';
@@ -99,4 +100,14 @@ test('sides that cannot both be shuffled are moved, and slow links end with the 
   assert.deepEqual([slow.rounds[1][0], slow.rounds[2][0]], ['order 1001', 'stock']);
   assert.deepEqual(slow.said, ['samebench: the code stays in its place from here on: one link takes 3.0 s']);
   assert.equal(slow.made?.kind, 'order');
+});
+
+test('run --layouts measures copies, and says once why the code stays in its place', async () => {
+  const cwd = temporaryFolder();
+  put(join(cwd, 'builds', 'native', program), '10');
+  const { code, stderr } = await samebench(['run', '--layouts', '--rounds', '3'], { cwd, fakes: 'native=built', env: { FAKE_BUILDS: join(cwd, 'builds') } });
+  assert.equal(code, 0, stderr);
+  assert.equal(stderr.match(/the code stays in its place in all rounds: .*native does not tell how samebench-native is linked/g)?.length, 1, stderr);
+  const results = JSON.parse(readFileSync(join(cwd, 'results', 'latest.json'), 'utf8'));
+  assert.deepEqual([results.platforms[0].rounds.length, results.layouts], [3, undefined]);
 });
