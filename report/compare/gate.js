@@ -171,7 +171,7 @@ function hasGrown({ baseline, current, ratio, shape, threshold }, failOn) {
   const reaches = (/** @type {number} */ change) => sign * Math.log(change) >= Math.log(1 + threshold);
   if (ratio !== null && reaches(sign > 0 ? ratio.low : ratio.high)) return true;
   if (shape) return sign * (shape.current.slow / shape.current.all - shape.baseline.slow / shape.baseline.all) > 0;
-  if (baseline.value === null || current.value === null || (ratio !== null && !quantityOf(current).isExact)) return false;
+  if (baseline.value === null || current.value === null || baseline.quantity !== current.quantity || (ratio !== null && !quantityOf(current).isExact)) return false;
   return baseline.value > 0 && current.value > 0 ? reaches(current.value / baseline.value) : sign * (current.value - baseline.value) > 0;
 }
 

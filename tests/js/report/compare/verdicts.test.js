@@ -149,7 +149,7 @@ function series(count, make) {
 }
 
 test('equal pairs with slow processes, drift and heavy tails are not named, and their gate passes', () => {
-  const found = series(100, (seed) => pairOf({ seed: 1000 + seed }));
-  assert.ok(found.pass >= 98 && found.named <= 1, JSON.stringify(found));
+  const found = series(40, (seed) => pairOf({ seed: 1000 + seed }));
+  assert.ok(found.pass >= 39 && found.named <= 1, JSON.stringify(found));
   assert.ok(found.unclear < 0.2 * found.cells, JSON.stringify(found));
 });
