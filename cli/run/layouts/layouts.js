@@ -89,6 +89,12 @@ export function createLayouts(seed, { print, signal, find = findLinker, now = ()
         return { [variable]: '.'.repeat(spread(own) % maxOffset) };
       } catch (error) {
         signal.throwIfAborted();
+        if (kind === 'order' && seeds.length === 0) {
+          kind = 'padding';
+          used = null;
+          print(`samebench: the functions stay in their order, because the linker does not shuffle them: ${/** @type {Error} */ (error).message}; the code is only moved`);
+          return {};
+        }
         if (!hasWarned) print(`samebench: warning: round ${round + 1} runs the builds as they are, because linking with seed ${own} failed: ${/** @type {Error} */ (error).message}`);
         hasWarned = true;
         return {};

@@ -92,6 +92,12 @@ test('a link that fails for one seed leaves both sides as they are in that round
   assert.deepEqual(said, ['samebench: warning: round 3 runs the builds as they are, because linking with seed 1002 failed: undefined reference']);
 });
 
+test('a linker that does not know the option moves the code from the next round on', async () => {
+  const { rounds, said, made } = await played({ fails: 1001 });
+  assert.deepEqual(rounds.map(([a]) => a), ['stock', 'stock', 'padding 1002', 'padding 1003']);
+  assert.deepEqual([made?.kind, made?.seeds.length, said.length], ['padding', 2, 1]);
+});
+
 test('sides that cannot both be shuffled are moved, and slow links end with the first', async () => {
   const moved = await played({ kinds: [['order', 'padding'], ['padding']] });
   assert.deepEqual(moved.rounds[1].slice(0, 2), ['padding 1001', 'padding 1001']);
