@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildEnvironment } from '../../cli/build/build.js';
 import { buildState } from '../../cli/build/state.js';
+import { findProgram } from '../../cli/setup/detect.js';
 import { ensureTools } from '../../cli/setup/install.js';
 import { outputTail, runCommand } from '../../cli/system/command.js';
 import { exitCode, UsageError, unknownName } from '../../cli/system/exit.js';
@@ -33,17 +34,18 @@ const limitMs = 60 * 60_000;
  * For builds of tests: what several builds of WebAssembly contain is compiled once. Native builds are not wrapped, because
  * CMake would remember that, and `npm run bench` uses the same ones.
  *
- * @type {NodeJS.ProcessEnv}
+ * @returns {NodeJS.ProcessEnv}
  */
-const env = {
+const environment = () => ({
   ...process.env,
-  EM_COMPILER_WRAPPER: 'ccache',
+  // Emscripten 3.1.69 does not look for it in PATH.
+  EM_COMPILER_WRAPPER: findProgram('ccache') ?? '',
   CCACHE_DIR: join(repository, 'build', 'ccache'),
   CCACHE_BASEDIR: tmpdir(),
   CCACHE_NOHASHDIR: '1',
   CCACHE_SLOPPINESS: 'pch_defines,time_macros,include_file_mtime,include_file_ctime',
   CCACHE_MAXSIZE: '1G',
-};
+});
 
 /** @type {Counts} */
 const none = { passed: 0, failed: 0, skipped: 0 };
@@ -131,8 +133,8 @@ function parseWords(config) {
 export async function runSteps(all, { only, without, files }, { ensureTools, runCommand, print, signal }) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const remarks = /** @type {string[]} */ ([]);
-  const run = (/** @type {string[]} */ [program, ...words], changed = env) =>
-    runCommand(program, words, { cwd: repository, signal, limitMs, env: changed });
+  const run = (/** @type {string[]} */ [program, ...words], env = environment()) =>
+    runCommand(program, words, { cwd: repository, signal, limitMs, env });
 
   /** @type {Map<string, Promise<string | null>>} */
   const builds = new Map();
@@ -202,7 +204,7 @@ const countsText = ({ passed, failed, skipped }) => `${passed} passed, ${failed}
 async function buildPreset(preset, run) {
   const state = buildState(join(repository, 'build', preset), repository);
   const configure = ['cmake', ...(state === 'moved' ? ['--fresh'] : []), '--preset', preset];
-  const forPreset = buildEnvironment(preset, env);
+  const forPreset = buildEnvironment(preset, environment());
   for (const command of [...(state === 'configured' ? [] : [configure]), ['cmake', '--build', '--preset', preset]]) {
     const result = await run(command, forPreset);
     const hasWarnings = /\bwarning: /.test(result.output);
