@@ -1,18 +1,24 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import test from 'node:test';
+import { test } from 'node:test';
 import { coverageOf } from '../../../experiments/accuracy/coverage.js';
 import { deviations } from '../../../experiments/accuracy/deviation.js';
-import { markdownReport } from '../../../experiments/shared/figures.js';
-import { readCatch2, readGoogleBenchmark } from '../../../experiments/accuracy/peers/harnesses.js';
-import { conditions, shifts, reported } from '../../../experiments/accuracy/load.js';
+import { goalsOf } from '../../../experiments/accuracy/growth/growth.js';
+import { syntheticResults } from '../../../experiments/accuracy/growth/synthetic.js';
+import { costsByRing, goalsOf as inputGoalsOf, ringTable } from '../../../experiments/accuracy/inputs.js';
+import { conditions, reported, shifts } from '../../../experiments/accuracy/load.js';
 import { accuracyProgram, experimentIds, figuresOf } from '../../../experiments/accuracy/main.js';
-import { seconds } from '../../../experiments/shared/progress.js';
+import { readCatch2, readGoogleBenchmark } from '../../../experiments/accuracy/peers/harnesses.js';
+import { hasPeers, platformsOf } from '../../../experiments/accuracy/platforms.js';
 import { compareEstimators, costBy, estimators, goals, spreads } from '../../../experiments/accuracy/repeatability.js';
 import { ladderRow, ladderSteps } from '../../../experiments/accuracy/rows.js';
-import { pairsFromRows } from '../../../report/results/pairs.js';
 import { readRun } from '../../../experiments/accuracy/samebench.js';
 import { readCells } from '../../../experiments/accuracy/simulation.js';
+import { ladderGoal, ladderGoals, ladderSlope } from '../../../experiments/accuracy/truth.js';
+import { markdownReport } from '../../../experiments/shared/figures.js';
+import { seconds } from '../../../experiments/shared/progress.js';
+import { pairsFromRows } from '../../../report/results/pairs.js';
+import { parseResults } from '../../../report/results/schema.js';
 
 /** What the program measures for some arguments. @param {string[]} words */
 function parse(...words) {
@@ -180,4 +186,82 @@ test('the page links to the figures of every experiment, and each says how it wa
 test('times are said in minutes from a minute on', () => {
   assert.equal(seconds(59_400), '59 s');
   assert.equal(seconds(61_000), '1 min 1 s');
+});
+
+const row = (/** @type {string} */ name, /** @type {number} */ argument, /** @type {number} */ ns) =>
+  ({ name, argument: String(argument), cells: { native: { value: ns } } });
+const rows = [
+  row('find, changing order', 1024, 19), row('find, changing order', 8192, 20), row('find, changing order', 2 ** 16, 20),
+  row('find, one order', 1024, 5), row('find, one order', 8192, 8), row('find, one order', 2 ** 16, 18),
+  { name: 'ladder', argument: '1', cells: { native: { value: 1 } } },
+];
+
+test('inputs: costs stand beside those of many inputs in a changing order', () => {
+  const { columns, rows: lines } = ringTable('native', costsByRing(rows, 'native'));
+  assert.deepEqual(columns, ['native', '2^10', '2^13', '2^16']);
+  assert.deepEqual(lines, [
+    ['find, changing order', '19.0 ns (0.95)', '20.0 ns (1.00)', '20.0 ns (1.00)'],
+    ['find, one order', '5.00 ns (0.25)', '8.00 ns (0.40)', '18.0 ns (0.90)'],
+  ]);
+});
+
+test('inputs: a row that failed has no cost', () => {
+  const without = rows.filter(({ name, argument }) => !(name === 'find, one order' && argument === '8192'));
+  assert.equal(ringTable('native', costsByRing(without, 'native')).rows[1][2], '–');
+});
+
+test('inputs: the goal is the cost of many inputs with the default number, in a changing order', () => {
+  const [goal] = inputGoalsOf('native', costsByRing(rows, 'native'));
+  assert.equal(goal.met, true);
+  assert.match(goal.found, /find 1\.00/);
+  const learned = [...rows.filter(({ argument }) => argument !== '8192'), row('find, changing order', 8192, 15)];
+  assert.equal(inputGoalsOf('native', costsByRing(learned, 'native'))[0].met, false);
+});
+
+test('the cycles of a step are the slope of the ladder, without K = 0', () => {
+  const cells = Object.fromEntries(ladderSteps.map((steps) => [ladderRow(steps), { cycles: steps === 64 ? 900 : 5 * steps }]));
+  assert.equal(ladderSlope({ cells }), 5);
+});
+
+test('ladder errors are judged apart in browsers', () => {
+  const errors = [
+    { platform: 'native', ladderError: 0.001 }, { platform: 'deno', ladderError: 0.004 },
+    { platform: 'firefox', ladderError: 0.008 }, { platform: 'webkit', ladderError: 0.009 },
+  ];
+  const [[code], [browsers]] = ladderGoals.map((goal) => ladderGoal(goal, errors));
+  assert.equal(code.met, false);
+  assert.match(code.found, /^0\.40 % at worst \(deno\)$/);
+  assert.equal(browsers.met, true);
+  assert.match(browsers.found, /webkit/);
+  assert.deepEqual(ladderGoal(ladderGoals[1], errors.slice(0, 2)), []);
+});
+
+test('an experiment runs on those of its platforms that can run', () => {
+  const context = { platforms: ['native', 'bun', 'firefox'] };
+  assert.deepEqual(platformsOf(context, ['firefox', 'native', 'node']), ['firefox', 'native']);
+  assert.throws(() => platformsOf(context, ['node', 'chromium']), /expected one of the platforms node, chromium/);
+  assert.deepEqual(['native', 'node', 'bun', 'chromium'].filter(hasPeers), ['native', 'node']);
+});
+
+test('synthetic results are results, of the size that was asked for', () => {
+  const results = syntheticResults(30, { platforms: 3, rounds: 2 });
+  assert.deepEqual(parseResults(JSON.stringify(results), 'synthetic'), results);
+  assert.deepEqual(results.platforms.map(({ rounds }) => rounds.map((round) => round.results.length)), [[30, 30], [30, 30], [30, 30]]);
+});
+
+test('goals are judged by the slowest and the largest task at the largest size', () => {
+  const found = (/** @type {number} */ seconds, /** @type {number} */ peakBytes) => ({ seconds, cpuSeconds: seconds, peakBytes });
+  const lines = [
+    { task: 'report', name: 'csv', label: 'fast', found: [found(9, 9e9), found(1, 2e9)] },
+    { task: 'report', name: 'html', label: 'slow', found: [found(9, 9e9), found(4.5, 1e8)] },
+  ];
+  const several = [
+    { task: 'compare', name: 'csv', label: 'two', found: [found(9, 9e9), found(7, 1e8)] },
+    { task: 'history', name: 'table', label: 'five', found: [found(9, 9e9), found(6, 1e8)] },
+  ];
+  const goals = goalsOf([...lines, ...several], [found(9, 0), found(0.05, 0)], 10_000);
+  assert.deepEqual(goals.map(({ met }) => met), [false, true, false, true]);
+  assert.deepEqual(goals.map((goal) => goal.found), ['4.5 s (slow)', '7.0 s (two)', '2000 MB (fast)', '50 ms']);
+  const busy = [{ task: 'report', name: 'csv', label: 'kept waiting', found: [{ seconds: 20, cpuSeconds: 3, peakBytes: 1e8 }] }, ...several];
+  assert.deepEqual(goalsOf(busy, [found(0.05, 0)], 10_000)[0].found, '3.0 s (kept waiting)');
 });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync } from 'node:fs';
+import { chmodSync, existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { artifactOf, build, buildEnvironment, checkProject } from '../../../../cli/build/build.js';
+import { askForFlags, flagsOf, keepFlags, readFlags } from '../../../../cli/build/flags.js';
+import { ownLibraries } from '../../../../cli/build/libraries.js';
 import { buildState } from '../../../../cli/build/state.js';
-import { askForFlags } from '../../../../cli/build/flags.js';
 import { repository } from '../../../../cli/system/repository.js';
 import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
 
@@ -199,4 +200,66 @@ test('a project whose path CMake cannot take is refused with the reason', () => 
     put(join(project, 'CMakeLists.txt'), '');
     assert.throws(() => checkProject(project), (/** @type {any} */ error) => error.code === 2 && /CMake cannot build/.test(error.message) && !error.message.split('move it')[0].includes('\n'));
   }
+});
+
+/** @param {string} name @param {string} language @param {string[]} fragments */
+const target = (name, language, ...fragments) =>
+  ({ name, id: `${name}::@1`, compileGroups: [{ language, compileCommandFragments: fragments.map((fragment) => ({ fragment })) }] });
+
+/** A program that is linked with these. @param {{id: string}[]} targets */
+const linkedWith = (targets) => ({ ...target('samebench.native', 'CXX', '-O3'), dependencies: targets.map(({ id }) => ({ id })) });
+
+test('the flags are those of the suites, with those of libraries that differ', () => {
+  const suite = target('samebench.suite.words', 'CXX', '-O3 -DNDEBUG', '-falign-loops=64', '-ffunction-sections', '-std=gnu++20', '-Wall -Werror=shadow -I/home/me');
+  const same = target('same', 'CXX', '-O3 -DNDEBUG', '-std=gnu++17', '-Wextra');
+  const c = target('zip', 'C', '-O2');
+  const slow = target('slow', 'CXX', '-O2');
+  const ladder = target('samebench.suite.ladder', 'CXX', '-O1');
+  const unused = target('tests', 'CXX', '-O0');
+  const linked = [suite, same, c, slow, ladder];
+  assert.equal(flagsOf([linkedWith(linked), ...linked, unused]),
+    '-O3 -DNDEBUG -falign-loops=64 -std=gnu++20; zip (C), slow: -O2');
+  assert.equal(flagsOf([linkedWith([suite]), suite]), '-O3 -DNDEBUG -falign-loops=64 -std=gnu++20');
+  assert.equal(flagsOf([unused]), null);
+});
+
+test('they are kept beside the program', () => {
+  const folder = temporaryFolder();
+  keepFlags(folder);
+  assert.equal(readFlags(folder), null);
+  askForFlags(folder);
+  const suite = target('samebench.suite.words', 'CXX', '-O3');
+  for (const one of [suite, linkedWith([suite])]) {
+    put(join(folder, '.cmake/api/v1/reply', `target-${one.name}-1.json`), JSON.stringify(one));
+  }
+  keepFlags(folder);
+  assert.equal(readFlags(folder), '-O3');
+});
+
+/** @param {string} output @param {NodeJS.Platform} platform */
+async function libraries(output, platform, { code = 0, folder = realpathSync(temporaryFolder()) } = {}) {
+  /** @type {string[][]} */
+  const lines = [];
+  const run = async (/** @type {string} */ command, /** @type {string[]} */ args) => {
+    lines.push([command, ...args]);
+    const stdout = output.replaceAll('PROJECT', folder);
+    return { code, error: null, output: stdout, stdout };
+  };
+  const found = await ownLibraries('/program', folder, { run, platform });
+  return { found: found.map((path) => path.replace(folder, 'PROJECT')), lines };
+}
+
+test('shared libraries of the project are found, those of the system are not', async () => {
+  const ldd = '\tlinux-vdso.so.1 (0x1)\n\tlibwords.so => PROJECT/build/libwords.so (0x2)\n\tlibc.so.6 => /lib/libc.so.6 (0x3)\n';
+  const linux = await libraries(ldd, 'linux');
+  assert.deepEqual(linux, { found: ['PROJECT/build/libwords.so'], lines: [['ldd', '/program']] });
+  assert.deepEqual((await libraries(ldd.replace(/.*words.*\n/, ''), 'linux')).found, []);
+  const otool = 'PROJECT/build/program:\n\t@rpath/libwords.dylib (compatibility version 0.0.0)\n\t/usr/lib/libc++.1.dylib (compatibility version 1.0.0)\n';
+  const mac = await libraries(otool, 'darwin');
+  assert.deepEqual(mac, { found: ['@rpath/libwords.dylib'], lines: [['otool', '-L', '/program']] });
+});
+
+test('where the system cannot list libraries, none are reported', async () => {
+  assert.deepEqual((await libraries('not a dynamic executable PROJECT/x', 'linux', { code: 1 })).found, []);
+  assert.deepEqual((await libraries('', 'win32')).lines, []);
 });

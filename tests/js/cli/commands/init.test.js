@@ -6,14 +6,7 @@ import { initText } from '../../../../cli/commands/init/command.js';
 import { findProject } from '../../../../cli/files/project.js';
 import { addIgnores, initialize, missingIgnores, suiteName } from '../../../../cli/commands/init/init.js';
 import { findLibraries } from '../../../../cli/commands/init/libraries.js';
-import { put, temporaryFolder } from '../../fixtures/folders.js';
-
-/** @param {Record<string, string>} files */
-function folderWith(files) {
-  const folder = temporaryFolder();
-  for (const [name, text] of Object.entries(files)) put(join(folder, name), text);
-  return folder;
-}
+import { folderWith, temporaryFolder } from '../../fixtures/folders.js';
 
 /** @param {string} folder @param {Partial<Parameters<typeof initialize>[1]>} [options] */
 const start = (folder, options) => initialize(folder, { folder: 'bench', ...options });

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parseConfig, readConfig, unknownSuiteWarnings } from '../../../../cli/files/config.js';
+import { findProject } from '../../../../cli/files/project.js';
+import { repository } from '../../../../cli/system/repository.js';
 import { makeGate } from '../../../../report/compare/gate.js';
-import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { folderWith, put, temporaryFolder } from '../../fixtures/folders.js';
 
 const parse = (value) => parseConfig(typeof value === 'string' ? value : JSON.stringify(value), 'c.json');
 
@@ -11,9 +13,7 @@ test('thresholds are read with their units, and a folder without the file has no
   const { threshold, failOn, suites } = parse({ threshold: '3%', failOn: 'slower', suites: { ladder: { threshold: 0.01 } } });
   assert.deepEqual([threshold, failOn, [...suites]], [0.03, 'slower', [['ladder', 0.01]]]);
   assert.deepEqual(await readConfig(temporaryFolder()), { suites: new Map() });
-  const folder = temporaryFolder();
-  put(join(folder, 'samebench.config.json'), '{ "threshold": "2%" }');
-  assert.equal((await readConfig(folder)).threshold, 0.02);
+  assert.equal((await readConfig(folderWith({ 'samebench.config.json': '{ "threshold": "2%" }' }))).threshold, 0.02);
 });
 
 test('errors in the file are reported with their place and the expected value', () => {
@@ -58,4 +58,32 @@ test('a suite of the file that neither run has is a warning with a suggestion', 
   const [line, ...others] = unknownSuiteWarnings(gate, [summary]);
   assert.match(line, /warning: .*"primalty", which is in neither run; did you mean "primality"\?/);
   assert.deepEqual(others, []);
+});
+
+const suite = 'find_package(Samebench REQUIRED)\nsamebench_add_suite(NAME x SOURCES x.cpp)\n';
+
+test('without --project it is the current folder, or its bench/, whichever has suites', async () => {
+  const bench = `project(x_bench)\n${suite}`;
+  const cases = /** @type {[Record<string, string>, string | undefined][]} */ ([
+    [{ 'CMakeLists.txt': `project(x)\n${suite}` }, '.'],
+    [{ 'CMakeLists.txt': 'project(x)\n', 'bench/CMakeLists.txt': bench }, 'bench'],
+    [{ 'bench/CMakeLists.txt': bench.replace('samebench_add_suite', 'samebench_add_google_benchmark') }, 'bench'],
+    // A part of the project above it.
+    [{ 'CMakeLists.txt': 'project(x)\nadd_subdirectory(bench)\n', 'bench/CMakeLists.txt': suite }, '.'],
+    [{ 'CMakeLists.txt': 'project(x)\n', 'bench/CMakeLists.txt': 'project(y)\nadd_executable(y y.cpp)\n' }, undefined],
+    [{}, undefined],
+  ]);
+  for (const [files, expected] of cases) {
+    const folder = folderWith(files);
+    assert.equal(await findProject(folder), expected && join(folder, expected), JSON.stringify(files));
+  }
+});
+
+test('samebench.config.json names another folder', async () => {
+  const folder = folderWith({ 'CMakeLists.txt': suite, 'samebench.config.json': '{ "project": "perf/cpp" }' });
+  assert.equal(await findProject(folder), join(folder, 'perf/cpp'));
+});
+
+test("in Samebench's own folder there is none: its own suites are measured", async () => {
+  assert.equal(await findProject(repository), undefined);
 });

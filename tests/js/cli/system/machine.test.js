@@ -4,14 +4,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { machineWarnings, remarks } from '../../../../cli/system/machine/warnings.js';
 import { readEnvironment } from '../../../../cli/system/machine/environment.js';
-import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { folderWith, temporaryFolder } from '../../fixtures/folders.js';
 
 /** A file system of its own; the keys are paths. */
-function linux(files = {}) {
-  const root = temporaryFolder();
-  for (const [path, text] of Object.entries(files)) put(join(root, path), text);
-  return readEnvironment({ root, platform: 'linux', loadAverage: () => assert.fail('not on Linux') });
-}
+const linux = (files = {}) =>
+  readEnvironment({ root: folderWith(files), platform: 'linux', loadAverage: () => assert.fail('not on Linux') });
 
 const laptop = {
   'proc/loadavg': '0.52 0.58 0.59 1/467 12345\n',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { digamma, fTail, inverseTrigamma, tQuantile, trigamma } from '../../../../report/statistics/distributions.js';
+import { fisherProbability, leastProbability } from '../../../../report/statistics/hypergeometric.js';
 import { fitPrior, moderate } from '../../../../report/statistics/moderation.js';
 import { signFlipProbability } from '../../../../report/statistics/sign-flips.js';
 import { randomSource } from '../random.js';
@@ -111,4 +112,23 @@ test('values that sum to 0, or are all 0, have probability 1', () => {
 test('of more than 24 values, the largest are used', () => {
   const many = Array.from({ length: 60 }, (_, i) => (i < 30 ? 1 : 0));
   assert.ok(signFlipProbability(many) < 1e-6);
+});
+
+const share = (/** @type {number} */ slow, all = 20) => ({ slow, all });
+const near = (/** @type {number} */ found, /** @type {number} */ expected) =>
+  assert.ok(Math.abs(found - expected) < 1e-6 * Math.max(1e-3, expected), `${found}, expected ${expected}`);
+
+test("Fisher's test is exact: twice the smaller tail", () => {
+  near(fisherProbability(share(1, 4), share(3, 4)), (2 * 17) / 70);
+  near(fisherProbability(share(0), share(10)), (2 * 184_756) / 847_660_528);
+  near(fisherProbability(share(10), share(0)), (2 * 184_756) / 847_660_528);
+  assert.equal(fisherProbability(share(5), share(5)), 1);
+  assert.equal(fisherProbability(share(0), share(0)), 1);
+  near(fisherProbability(share(0, 3), share(2, 5)), 2 * (10 / 28));
+});
+
+test('the least probability is that of the most extreme outcome with as many slow ones', () => {
+  near(leastProbability(share(5), share(5)), fisherProbability(share(0), share(10)));
+  assert.equal(leastProbability(share(0), share(0)), 1);
+  near(leastProbability(share(20), share(10)), fisherProbability(share(20), share(10)));
 });

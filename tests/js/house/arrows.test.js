@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { isBuiltin } from 'node:module';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { platforms } from '../../../cli/platforms/index.js';
-import { filesUnder, importsOf, read } from './tree.js';
+import { filesUnder, importsOf, includesOf, read } from './tree.js';
 
 /*
  * Which JavaScript folder may import which, and where names of platforms may stand. docs/contributing.md
@@ -100,4 +102,68 @@ test('only cli/platforms names platforms', () => {
     return ids.some((id) => code.includes(`'${id}'`) || code.includes(`"${id}"`));
   });
   assert.deepEqual(named.filter((path) => !(path in namesPlatforms)), []);
+});
+
+/*
+ * Which C++ folder may include which, lowest first: none includes a later one. A header is named from the
+ * room (`#include "rounds/round.hpp"`), or by its name alone in its own folder.
+ */
+const order = {
+  'core/timing': [
+    'include', 'threads', 'suite', 'statistics', 'clock', 'sampling', 'estimate', 'counting', 'protocol', 'rounds', 'json',
+  ],
+  native: ['meters', 'os', 'table'],
+};
+
+for (const [room, folders] of Object.entries(order)) {
+  test(`no #include of ${room} runs upward`, () => {
+    const included = includesOf(room).filter(({ from }) => from.split('/').length > room.split('/').length + 1);
+    assert.ok(included.length > 10);
+    const folderOf = (/** @type {string} */ path) => path.slice(room.length + 1).split('/')[0];
+    for (const { from } of included) {
+      assert.ok(folders.includes(folderOf(from)), `${from}: ${room}/${folderOf(from)} has no place in the order`);
+    }
+    const upward = included.filter(({ from, header }) => folders.indexOf(header.split('/')[0]) > folders.indexOf(folderOf(from)));
+    assert.deepEqual(upward.map(({ from, header }) => `${from} -> ${header}`), []);
+  });
+}
+
+test('nothing in the core includes a host, and public headers include only public ones', () => {
+  const foreign = ['core/timing', 'core/google-benchmark'].flatMap(includesOf).filter(({ header }) => /^(emscripten|meters|os|table|unistd\.h|sys)\b/.test(header));
+  const allowed = ['core/timing/threads/std_thread_team.cpp -> emscripten/threading.h'];
+  assert.deepEqual(foreign.map(({ from, header }) => `${from} -> ${header}`).filter((one) => !allowed.includes(one)), []);
+  const inner = includesOf('core/timing/include').filter(({ header }) => header.includes('/') && !header.startsWith('samebench/'));
+  assert.deepEqual(inner, []);
+});
+
+test('a suite, and the interface of Google Benchmark, include only public headers', () => {
+  const included = ['suites', 'core/google-benchmark'].flatMap(includesOf);
+  assert.ok(included.length > 5);
+  const isPublic = (/** @type {string} */ header) => /^(samebench|benchmark|primality|emscripten)\//.test(header) || !header.includes('/') && !header.includes('.');
+  assert.deepEqual(included.filter(({ header }) => !isPublic(header)), []);
+});
+
+/* The primality library could leave: its folder refers to nothing outside, except to Samebench for measuring. */
+
+const folder = 'core/primality';
+const files = filesUnder(folder, /\.(js|ts|json|cpp|hpp|txt|md)$/).filter((path) => !path.includes('/dist/'));
+
+test('no path in the primality library leads out of its folder', () => {
+  const leading = files.flatMap((path) => [...read(path).matchAll(/(?<![\w.])(\.\.\/?)+[\w./-]*/g)]
+    .map(([target]) => ({ path, target })))
+    .filter(({ path, target }) => target.startsWith('../') && !`${join(dirname(path), target)}/`.startsWith(`${folder}/`));
+  assert.deepEqual(leading, []);
+});
+
+test('the primality library imports only packages that its experiments name, and only they include Samebench', () => {
+  const named = Object.keys(JSON.parse(read(`${folder}/experiments/package.json`)).dependencies);
+  const scripts = files.filter((path) => path.endsWith('.js'));
+  const imported = scripts.flatMap((path) => [...read(path).matchAll(/(?:from|import\()\s*'([^.'][^']*)'/g)]
+    .map(([, name]) => ({ path, name })));
+  assert.ok(imported.length > 20);
+  const foreign = imported.filter(({ path, name }) => !isBuiltin(name)
+    && !(named.includes(name) && /\/(experiments|examples)\//.test(path)));
+  assert.deepEqual(foreign, []);
+  const including = files.filter((path) => /#include <samebench\//.test(read(path)));
+  assert.deepEqual(including.filter((path) => !path.startsWith(`${folder}/experiments/`)), []);
 });
