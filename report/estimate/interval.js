@@ -6,10 +6,14 @@
  */
 import { tQuantile } from '../statistics/distributions.js';
 import { centreError } from './rounds/noise.js';
-import { medianInterval, quantileInterval } from '../statistics/descriptive.js';
+import { medianInterval, pooledQuantile, quantileInterval } from '../statistics/descriptive.js';
 
-/** From this many rounds on, their range covers the median in 94 of 100 cases, for any distribution. */
+/** From this many rounds on, order statistics of the rounds cover the cost in 90 of 100 cases or more, for any distribution. */
 const RANGE_ROUNDS = 5;
+
+/** From this many rounds on, the interval of a quantile from this one on needs no help of that of the median. */
+const MANY_ROUNDS = 10;
+const LEAST_QUANTILE = 0.25;
 
 /** A cost may be 0 if it is less than 1/100 of the body's time per operation, loop included. */
 const LEAST_SHARE = 100;
@@ -20,11 +24,18 @@ const LEAST_SHARE = 100;
  * @param {RoundNoise} noise
  */
 function reachOfRounds(spread, noise) {
-  const { rounds, value } = spread;
+  const { rounds, value, quantile } = spread;
   const { error, freedom, typical } = centreError(spread, noise);
   if (rounds.length >= RANGE_ROUNDS && !typical) {
-    const { low, high } = medianInterval(rounds.map(({ level }) => level));
-    return { below: Math.max(0, value - low), above: Math.max(0, high - value) };
+    // The cost is a quantile of the rounds, and so is the interval.
+    const levels = rounds.map(({ level }) => level);
+    const middle = pooledQuantile([levels], quantile);
+    const own = quantileInterval(levels, quantile);
+    const reach = { below: Math.max(0, middle - own.low), above: Math.max(0, own.high - middle) };
+    if (rounds.length >= MANY_ROUNDS && quantile >= LEAST_QUANTILE) return reach;
+    // Few rounds may have missed the slow ones, which the median would show.
+    const { low, high } = medianInterval(levels);
+    return { below: Math.max(reach.below, value - low), above: Math.max(reach.above, high - value) };
   }
   const half = tQuantile(freedom) * error;
   return { below: half, above: half };

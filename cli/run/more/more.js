@@ -24,12 +24,6 @@ export const defaultMsPerPlatform = 45_000;
 const maxTimes = 16;
 
 /**
- * From one look at the intervals to the next, rounds grow by this factor. Looking after each round and stopping at the
- * first good one would make intervals too narrow.
- */
-const lookFactor = 1.4;
-
-/**
  * Intervals narrow with the root of the number of rounds. More rounds do not help a benchmark whose interval has narrowed
  * with less than the fourth root.
  */
@@ -48,33 +42,46 @@ export const maxRoundsOf = (rounds) => maxTimes * rounds;
  * The rounds after the common ones: disturbed rounds are replaced, and benchmarks that missed their target get the time that is left, if more rounds can
  * help and the time suffices for them. Those that need the least time go first.
  *
+ * How many rounds a benchmark gets is decided from those that it has, and its interval is looked at again only when it has
+ * got them: looking after each round and stopping at the first good one would make intervals too narrow. (C. Stein, "A
+ * Two-Sample Test for a Linear Hypothesis Whose Power is Independent of the Variance", 1945.)
+ *
  * @param {MoreOptions} options
  */
 export function createMore({ platforms, request, references, partsOf, labels, budgetMs, now }) {
   const { rounds: common, targetRelative } = request.profile;
   const timed = platforms.filter(({ counts }) => !counts);
   /** @type {Map<string, Column>} */
-  const columns = new Map(timed.map(({ id }) => [id, { rounds: [], ms: 0, overheadMs: 0, open: [], again: 0 }]));
+  const columns = new Map(timed.map(({ id }) => [id, { rounds: [], ms: 0, overheadMs: 0, open: new Map(), again: 0 }]));
+  /** @type {Map<string, {relative: number, round: number}>} */
   const first = new Map();
   let [beganAt, lastAt, nextLook, isOver] = [0, 0, common, false];
   const elapsed = () => now().getTime() - beganAt;
 
-  const look = () => {
+  const look = (/** @type {number} */ round) => {
     const records = [...columns].map(([id, { rounds }]) => /** @type {PlatformResults} */ ({ id, status: 'ok', reason: null, rounds }));
-    const isStuck = (/** @type {Need} */ { platform, label, relative }, /** @type {number} */ round) => {
+    const { needs, disturbed } = whatIsMissing(records, { targetRelative, kept: references });
+    if (round === common) for (const [id, column] of columns) column.again = Math.min(maxAgain, disturbed.get(id) ?? 0);
+    const isStuck = (/** @type {Need} */ { platform, label, relative }) => {
       const key = `${platform} ${label}`;
-      if (!first.has(key)) first.set(key, relative);
-      return round >= 2 * common && relative > first.get(key) * (common / round) ** slowestRoot;
+      const begin = first.get(key) ?? { relative, round };
+      first.set(key, begin);
+      return round >= 2 * begin.round && relative > begin.relative * (begin.round / round) ** slowestRoot;
     };
-    const missing = whatIsMissing(records, { targetRelative, kept: references });
-    if (nextLook === common) for (const [id, column] of columns) column.again = Math.min(maxAgain, missing.disturbed.get(id) ?? 0);
-    const needs = missing.needs.filter((need) => need.rounds + nextLook <= maxRoundsOf(common) && !isStuck(need, nextLook));
-    const chosen = affordable(needs, columns, { leftMs: budgetMs - elapsed(), perRow: (column) => msOf(column, 1) });
-    for (const [id, column] of columns) column.open = chosen.filter(({ platform }) => platform === id).map(({ label }) => label);
+    const going = [...columns].flatMap(([platform, { open }]) => [...open].filter(([, goal]) => goal > round)
+      .map(([label, goal]) => ({ platform, label, rounds: goal - round })));
+    const fresh = needs.filter((need) => !going.some(({ platform, label }) => platform === need.platform && label === need.label)
+      && need.rounds + round <= maxRoundsOf(common) && !isStuck(need));
+    const chosen = affordable([...going, ...fresh], columns, { leftMs: budgetMs - elapsed(), perRow: (column) => msOf(column, 1) });
+    for (const [id, column] of columns) {
+      column.open = new Map(chosen.filter(({ platform }) => platform === id).map(({ label, rounds }) => [label, round + rounds]));
+    }
+    const wholes = [...columns.values()].map(({ again }) => common + again).filter((end) => end > round);
+    nextLook = Math.min(...chosen.map(({ rounds }) => round + rounds), ...wholes);
   };
   const witness = witnessRows.filter((label) => labels.includes(label));
   /** What a round measures of a platform after the common ones. @param {Column} column @param {number} round */
-  const rowsOf = ({ open, again }, round) => (round < common + again ? labels : open.length > 0 ? [...open, ...witness] : []);
+  const rowsOf = ({ open, again }, round) => (round < common + again ? labels : open.size > 0 ? [...open.keys(), ...witness] : []);
   /** @param {Column} column @param {number} rows */
   const msOf = ({ ms }, rows) => (rows * ms) / common / Math.max(1, labels.length);
   const timeOf = (/** @type {number} */ round) => [...columns.values()].map((column) => ({ column, rows: rowsOf(column, round).length }))
@@ -86,8 +93,7 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
     async beforeRound(round) {
       if (round === 0) beganAt = now().getTime();
       if (round >= nextLook) {
-        look();
-        nextLook = Math.ceil(lookFactor * round);
+        look(round);
       }
       isOver = round >= common && elapsed() + timeOf(round) > budgetMs;
       lastAt = now().getTime();
@@ -113,7 +119,7 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
     },
     /** How far it is; undefined in the common rounds. */
     note() {
-      const open = [...columns.values()].reduce((sum, column) => sum + column.open.length, 0);
+      const open = [...columns.values()].reduce((sum, column) => sum + column.open.size, 0);
       if (open === 0 && [...columns.values()].some(({ again }) => again > 0)) return `in place of disturbed rounds, at most ${duration(budgetMs - elapsed())} left`;
       return open === 0 ? undefined : `${open} costs that missed their target, at most ${duration(budgetMs - elapsed())} left`;
     },
@@ -125,7 +131,7 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
  * @property {Round[]} rounds
  * @property {number} ms of all common rounds
  * @property {number} overheadMs of a round, whatever it measures
- * @property {string[]} open labels of the benchmarks that are measured more
+ * @property {Map<string, number>} open labels of the benchmarks that are measured more, with the rounds that they are to have
  * @property {number} again whole rounds in place of disturbed ones
  */
 
@@ -133,12 +139,13 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
  * The benchmarks that can reach their target in the time that is left. What they need is measured anyway only once: the
  * start of a process is the platform's.
  *
- * @param {Need[]} needs
+ * @template {Pick<Need, 'platform' | 'rounds'>} T
+ * @param {T[]} needs
  * @param {Map<string, Column>} columns
  * @param {{leftMs: number, perRow: (column: Column) => number}} time perRow: of a round of one benchmark
  */
 function affordable(needs, columns, { leftMs, perRow }) {
-  const msOf = (/** @type {Need} */ { platform, rounds }) => rounds * perRow(/** @type {Column} */ (columns.get(platform)));
+  const msOf = (/** @type {T} */ { platform, rounds }) => rounds * perRow(/** @type {Column} */ (columns.get(platform)));
   let sum = 0;
   return needs.map((need) => ({ ...need, ms: msOf(need) })).sort((a, b) => a.ms - b.ms).filter(({ ms }) => {
     sum += ms;

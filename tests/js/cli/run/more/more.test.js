@@ -71,7 +71,7 @@ test('the run stays within its time', async () => {
 test('a row that more rounds do not help is given up', async () => {
   // It gets wider with each round.
   const { extra } = await play(600_000, { own: { ...costs, noisy: (round) => 10 * (1 + (round % 2 ? -1 : 1) * 0.009 * Math.sqrt(1 + round / 3) + 0.0005 * round) } });
-  assert.ok(extra.length <= 15, `${extra.length} rounds`);
+  assert.ok(extra.length > 0 && extra.length <= 30, `${extra.length} rounds`);
 });
 
 test('isolated benchmarks stay isolated, and columns that count get no more rounds', async () => {
