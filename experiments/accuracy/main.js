@@ -19,6 +19,7 @@ import { platformIds } from './platforms.js';
 import { repeatability } from './repeatability.js';
 import { simulation } from './simulation.js';
 import { truth } from './truth.js';
+import { unrelated } from './unrelated/unrelated.js';
 import { work } from './work/work.js';
 
 /**
@@ -28,7 +29,7 @@ import { work } from './work/work.js';
  * All experiments, in the order in which they run.
  * @type {Record<string, (context: Context) => Promise<Outcome>>}
  */
-const experiments = { truth, repeatability, coverage, simulation, load, layout, frequency, changes, work, inputs, growth };
+const experiments = { truth, repeatability, coverage, simulation, load, layout, frequency, changes, unrelated, work, inputs, growth };
 export const experimentIds = Object.keys(experiments);
 
 /** The experiments that also measure peers. */

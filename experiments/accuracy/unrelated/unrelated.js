@@ -1,0 +1,150 @@
+/**
+ * What a duel says of changes that touch no measured function, and of none at all: how many costs it names, how many it
+ * cannot decide, and how long it takes.
+ */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readResults } from '../../../cli/files/read-results.js';
+import { runProgram, runOrThrow } from '../../shared/process.js';
+import { median } from '../../../report/statistics/descriptive.js';
+import { percent } from '../../shared/table.js';
+import { isBrowser, mainPlatforms, platformsOf } from '../platforms.js';
+import { edits } from './edits.js';
+
+/**
+ * @import { Compared } from '../../../protocol/types.js'
+ * @import { Context } from '../context.js'
+ * @import { Edit } from './edits.js'
+ *
+ * @typedef {{name: string, cells: Compared['cells'], seconds: number}} Duel
+ */
+
+/** Duels of a build with itself. */
+const unchanged = { quick: 1, whole: 3 };
+
+/** Changes of a first impression. */
+const quickEdits = ['a benchmark', 'a function', 'a compiler flag'];
+
+/** The shares of undecided costs that are permitted. */
+const undecidedGoals = [
+  { where: 'native', of: (/** @type {string} */ id) => id === 'native', share: 0.03 },
+  { where: 'Node', of: (/** @type {string} */ id) => id === 'node', share: 0.05 },
+  { where: 'browsers', of: isBrowser, share: 0.1 },
+];
+
+const maxSeconds = 100;
+
+/**
+ * Copies the project of the experiment `changes`, with all its sources in one folder.
+ *
+ * @param {Context} context
+ * @param {string} folder
+ * @param {Edit['edit']} [edit]
+ */
+async function makeProject({ root }, folder, edit = () => {}) {
+  const from = join(root, 'experiments', 'accuracy', 'changes');
+  const sources = [join(from, 'CMakeLists.txt'), join(from, 'known_costs.cpp'), ...['classics', 'primality'].map((name) => join(root, 'suites', `${name}.cpp`))];
+  const files = new Map(await Promise.all(sources.map(async (path) =>
+    /** @type {[string, string]} */ ([path.slice(path.lastIndexOf('/') + 1), await readFile(path, 'utf8')]))));
+  const lists = String(files.get('CMakeLists.txt')).replace('../../../suites', '.').replace('../../primality.cmake', join(root, 'experiments', 'primality.cmake'));
+  files.set('CMakeLists.txt', lists);
+  edit(files);
+  await mkdir(folder, { recursive: true });
+  for (const [name, text] of files) await writeFile(join(folder, name), text);
+}
+
+/**
+ * @param {Context} context
+ * @param {string} base its build
+ * @param {string} project
+ * @param {string} name of the change
+ * @param {string} out
+ * @returns {Promise<Duel>}
+ */
+async function duel(context, base, project, name, out) {
+  await rm(out, { recursive: true, force: true });
+  const platforms = platformsOf(context, mainPlatforms).join(',');
+  const { code, stdout, stderr } = await runProgram(process.execPath, [
+    join(context.root, 'cli', 'samebench.js'), 'duel', '--a', base, '--b', '.', '--project', project,
+    ...['--platforms', platforms, '--seed', '1', '--out', out, '--json'],
+  ], { cwd: context.root });
+  if (code !== 0) throw new Error(`the duel against "${name}" ended with code ${code}:\n${stderr.slice(-1000)}`);
+  // A second duel of suspects has files of its own, and belongs to the time.
+  const sides = (await readdir(out)).filter((file) => /-a(-\d+)?\.json$/.test(file));
+  const results = await Promise.all(sides.map((file) => readResults(join(out, file))));
+  const ms = results.reduce((sum, one) => sum + Date.parse(String(one.finishedAt)) - Date.parse(one.startedAt), 0);
+  return { name, cells: JSON.parse(stdout).cells, seconds: ms / 1000 };
+}
+
+/** @param {Duel['cells'][number]} cell */
+export const isNamed = ({ change }) => change === 'slower' || change === 'faster';
+
+/** How large a change is, as a share. @param {Duel['cells'][number]} cell */
+const sizeOf = ({ ratio }) => (ratio === null ? Infinity : Math.exp(Math.abs(Math.log(ratio.value))) - 1);
+
+/** @param {Duel[]} duels @param {(platform: string) => boolean} [of] */
+export function countsOf(duels, of = () => true) {
+  const cells = duels.flatMap((one) => one.cells).filter(({ platform }) => of(platform));
+  const named = cells.filter(isNamed);
+  return {
+    of: cells.length,
+    named: named.length,
+    largest: named.length === 0 ? null : Math.max(...named.map(sizeOf)),
+    unclear: cells.filter(({ change }) => change === 'unclear').length,
+  };
+}
+
+/** @param {Duel} one */
+function rowOf(one) {
+  const { of, named, largest, unclear } = countsOf([one]);
+  const names = one.cells.filter(isNamed).map(({ name, argument, platform }) => `${[name, argument].filter(Boolean).join(' ')} on ${platform}`);
+  return [one.name, `${named} of ${of}`, largest === null ? '–' : percent(largest), `${unclear} of ${of}`, one.seconds.toFixed(0), names.join(', ') || '–'];
+}
+
+/**
+ * @param {Context} context
+ * @returns {Promise<import('../../shared/table.js').Outcome>}
+ */
+export async function unrelated(context) {
+  const folder = join(context.scratch, 'unrelated');
+  const chosen = edits.filter(({ name }) => !context.quick || quickEdits.includes(name));
+  const same = Array.from({ length: context.quick ? unchanged.quick : unchanged.whole }, () => ({ name: 'none', edit: () => {} }));
+  // Folders with names of one length: a path is in the data of a program.
+  const base = join(folder, 'base00');
+  await makeProject(context, base);
+  await runOrThrow(process.execPath, [
+    join(context.root, 'cli', 'samebench.js'), 'run', '--project', base, '--filter', 'xor loop', '--quick', '--rounds', '1',
+    ...['--platforms', platformsOf(context, mainPlatforms).join(','), '--out', join(folder, 'out')],
+  ], { cwd: context.root });
+  /** @type {Duel[]} */
+  const duels = [];
+  for (const [i, { name, edit }] of [...same, ...chosen].entries()) {
+    context.progress(name === 'none' ? 'no change' : name, i, same.length + chosen.length);
+    const project = join(folder, `edit${String(i).padStart(2, '0')}`);
+    if (name !== 'none') await makeProject(context, project, edit);
+    duels.push(await duel(context, join(base, 'build'), name === 'none' ? base : project, name, join(folder, `out-${i}`)));
+  }
+  const changed = countsOf(duels.filter(({ name }) => name !== 'none'));
+  const equal = countsOf(duels.filter(({ name }) => name === 'none'));
+  const seconds = median(duels.map((one) => one.seconds));
+  const measured = platformsOf(context, mainPlatforms);
+  return {
+    tables: [{
+      title: 'Changes that touch no measured function',
+      columns: ['change', 'named', 'largest', 'undecided', 'seconds', 'named costs'],
+      rows: duels.map(rowOf),
+      notes: [`A duel for each change of the project \`experiments/accuracy/changes\` against its parent, on ${measured.join(', ')}, with the default threshold and budget. The build is not part of the seconds, a second duel of suspects is.`],
+    }],
+    goals: [
+      { goal: 'at most 0.5 % of the costs are named after an unrelated change', found: `${changed.named} of ${changed.of}`, met: changed.named <= 0.005 * changed.of },
+      { goal: 'none of more than 3 %', found: changed.largest === null ? 'none' : percent(changed.largest), met: (changed.largest ?? 0) <= 0.03 },
+      { goal: 'at most 0.5 % of the costs are named without a change', found: `${equal.named} of ${equal.of}`, met: equal.named <= 0.005 * equal.of },
+      ...undecidedGoals.filter(({ of }) => measured.some(of)).map(({ where, of, share }) => {
+        const { unclear, of: all } = countsOf(duels, of);
+        return { goal: `at most ${percent(share)} undecided at 1 %, ${where}`, found: `${unclear} of ${all}`, met: unclear <= share * all };
+      }),
+      ...(measured.some(isBrowser) ? [] : [{ goal: `a duel takes at most ${maxSeconds} s (median)`, found: `${seconds.toFixed(0)} s`, met: seconds <= maxSeconds }]),
+    ],
+    data: duels.map(({ name, cells, seconds: own }) => ({ name, seconds: own, counts: countsOf([{ name, cells, seconds: own }]) })),
+  };
+}
