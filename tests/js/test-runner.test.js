@@ -115,6 +115,8 @@ test('a preset that several steps need is built once, before they start; one tha
   assert.deepEqual([broken.last, broken.said.filter((line) => line === 'error: no').length], ['0 passed, 2 failed, 0 skipped', 2]);
   const warned = await play([all[0]], { 'cmake --build --preset no-such': { output: 'x.cpp:1:2: warning: unused' } });
   assert.deepEqual([warned.last, warned.lines.at(-1)], ['0 passed, 1 failed, 0 skipped', 'cmake --build --preset no-such --target clean']);
+  const bare = await play([all[0]], { 'cmake --build --preset no-such': { output: 'linking\nwarning: no output file specified' } });
+  assert.equal(bare.last, '10 passed, 0 failed, 0 skipped');
 });
 
 test('a part of a path chooses test files for both programs, and every command of a step is a test', async () => {

@@ -207,7 +207,8 @@ async function buildPreset(preset, run) {
   const forPreset = buildEnvironment(preset, environment());
   for (const command of [...(state === 'configured' ? [] : [configure]), ['cmake', '--build', '--preset', preset]]) {
     const result = await run(command, forPreset);
-    const hasWarnings = /\bwarning: /.test(result.output);
+    // Compilers and linkers name a place before it. Binaryen writes a bare one about its own use, in Debian 13.
+    const hasWarnings = /\S.*\bwarning: /.test(result.output);
     if (hasWarnings) await run(['cmake', '--build', '--preset', preset, '--target', 'clean'], forPreset);
     if (hasWarnings || result.code !== 0) return `${command.join(' ')}:\n${outputTail(result, Infinity)}`;
   }
