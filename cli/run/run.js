@@ -185,7 +185,14 @@ async function measure(task, plan, ready, context, { isLatest = true } = {}) {
   const others = isLatest ? ready.others : [];
   const { artifactOf, beforeRound, made, remove } = placesFor(plan, ready, context);
   const { results: [results], saved } = await measureAndSave(
-    { ...task, artifactOf, beforeRound },
+    {
+      ...task,
+      artifactOf,
+      async beforeRound(round) {
+        await task.beforeRound?.(round);
+        await beforeRound?.(round);
+      },
+    },
     {
       startedAt,
       isExtra: !isLatest,

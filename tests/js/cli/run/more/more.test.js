@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { samebench } from '../../../fixtures/command.js';
 import { createMore } from '../../../../../cli/run/more/more.js';
 import { pairsOf, roundOf } from '../../../report/fixture.js';
 
@@ -100,4 +103,15 @@ test('a disturbed round is replaced by another whole one, an undisturbed one is 
 test('rounds of few benchmarks measure the rows that show a disturbance, too', async () => {
   const { extra } = await play(600_000, withLadder([]));
   assert.ok(extra.length > 0 && extra.every(({ names: own }) => own.includes('independent 64')));
+});
+
+test('a run of the command measures more rounds of what missed its target, and one with --rounds does not', async () => {
+  const roundsOf = async (...options) => {
+    const { cwd, stderr } = await samebench(['run', ...options], { fakes: 'native=wavers:0.012' });
+    const results = JSON.parse(readFileSync(join(cwd, 'results/latest.json'), 'utf8'));
+    return { count: results.platforms[0].rounds.length, stderr };
+  };
+  const { count, stderr } = await roundsOf();
+  assert.ok(count > 5, stderr);
+  assert.equal((await roundsOf('--rounds', '5')).count, 5);
 });
