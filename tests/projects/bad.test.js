@@ -35,7 +35,8 @@ test('faulty bodies fail alone, and the good one is measured', () => {
       assert.notEqual(verdicts[name][platform].verdict, 'failed', `${name} on ${platform}`);
       assert.ok(verdicts[name][platform].pairs > 0, `${name} on ${platform}`);
     }
-    assert.equal(verdicts['takes its time'][platform].pairs, 1, platform);
+    // The round is measured again after each crash. Two single samples are enough to leave it out.
+    assert.ok(verdicts['takes its time'][platform].pairs <= 2, platform);
   }
 });
 
