@@ -17,6 +17,13 @@ export const whyUnknown = ({ verdict, reason }) => reason ?? (verdict === 'below
 /** Whether an amount is known. One that is unstable is compared by its rounds. @param {Cell} cell */
 export const isComparable = ({ value, low }) => value !== null && low !== null && low > 0;
 
+/** A cost of fewer CPU cycles is none: loops that differ in their place only differ by more. */
+const LEAST_CYCLES = 0.05;
+
+/** Whether a cost is none, or cannot be told from none. @param {Cell} cell */
+export const isNothing = ({ verdict, estimate }) =>
+  verdict === 'below-floor' || (typeof estimate?.cycles?.value === 'number' && estimate.cycles.value < LEAST_CYCLES);
+
 /** Why a ratio within the threshold is not the same. */
 const FEW_SLOW = 'its rounds are too few to tell whether it is slow in more processes or samples';
 
@@ -27,7 +34,7 @@ const MUCH_MORE = 2;
 const SUSPICIOUS = 0.025;
 
 /**
- * - `same`: the 95 % interval of the ratio lies within the threshold, or both amounts are below the floor.
+ * - `same`: the 95 % interval of the ratio lies within the threshold, or both costs are none.
  * - `slower`, `faster`: the change is significant. Of several, one that makes it slower by the threshold goes first.
  * - `unclear`: neither.
  * @param {Cell} before
@@ -71,10 +78,10 @@ const tellingMost = ([first, ...others]) =>
  * @returns {Outcome}
  */
 function withoutEvidence(before, now) {
-  const areBelow = before.verdict === 'below-floor' && now.verdict === 'below-floor';
+  const areNothing = isNothing(before) && isNothing(now);
   const unknown = [before, now].find((cell) => !isComparable(cell)) ?? [before, now].find(({ verdict }) => verdict === 'unstable');
   const reason = unknown === undefined ? UNPAIRED : unknown.verdict === 'unstable' ? `${unknown.reason}; ${TOO_FEW}` : whyUnknown(unknown);
-  return { change: areBelow ? 'same' : 'unclear', reason, ratio: null };
+  return { change: areNothing ? 'same' : 'unclear', reason, ratio: null };
 }
 
 /**

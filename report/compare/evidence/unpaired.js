@@ -5,6 +5,7 @@
  * @import { CellAmount, Evidence } from '../../quantities/quantity.js'
  */
 import { largest, mean, smallest, variance } from '../../statistics/descriptive.js';
+import { isNothing } from '../../quantities/estimated.js';
 import { fTail, tQuantile } from '../../statistics/distributions.js';
 
 /** Half of a 95 % interval in standard errors. */
@@ -97,14 +98,15 @@ const amountError = ({ low, high }) => (Number(high) - Number(low)) / (2 * HALF_
 
 /**
  * The evidence where one of the costs is below its floor: the other one is compared with that floor. Null if
- * both are known, or neither, or if the other one may be below that floor as well.
+ * both are known, or neither, or if the other one is none as well, or may be below that floor.
  * @param {Cell} before
  * @param {Cell} now
  * @returns {Evidence | null}
  */
 export function floorEvidence(before, now) {
   const [below, other] = before.verdict === 'below-floor' ? [belowFloor(before), now] : [belowFloor(now), before];
-  if (below === null || other.value === null || !(Number(other.low) > below.floor)) return null;
+  if (below === null || other.value === null || isNothing(other)) return null;
+  if (!(Number(other.low) > below.floor)) return null;
   const [cell, sign] = other === now ? [before, 1] : [now, -1];
   const distance = (other.value - below.middle) / Math.hypot(amountError(cell), amountError(other));
   const to = (/** @type {number | null} */ amount) => sign * Math.log(Number(amount) / below.floor);

@@ -17,6 +17,9 @@ test('a cost is compared with the floor of the other one, in both directions', (
 test('a cost that may be below the same floor says nothing', () => {
   assert.equal(floorEvidence(below(0.5), cell(0.55, 0.3)), null);
   assert.equal(floorEvidence(below(0.5), below(0.1)), null);
+  const inCycles = (cycles) => ({ ...cell(0.003, 0.0002), estimate: { cycles: { value: cycles } } });
+  assert.equal(floorEvidence(below(0.0007), inCycles(0.009)), null);
+  assert.notEqual(floorEvidence(below(0.0007), inCycles(0.09)), null);
   assert.equal(floorEvidence(cell(1), cell(2)), null);
 });
 
