@@ -23,7 +23,7 @@ import { duration } from '../measure/progress.js';
 export const minRounds = 6;
 
 /** The default budget, in rounds of all rows. Most rows leave at the first look, and what is left goes to the others. */
-const defaultRounds = 10;
+const defaultRounds = 12;
 
 /** The least default budget: rounds of few rows are short, and the start of a process varies. */
 const minDefaultMs = 20_000;

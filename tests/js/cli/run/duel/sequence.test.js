@@ -49,24 +49,24 @@ async function played({ roundMs, budgetMs, parts = [[]] }) {
 }
 
 test('the rows that are not decided get the rest of the budget', async () => {
-  const { asked, notes } = await played({ roundMs: (round) => (round < 7 ? 10_000 : 2_000) });
-  assert.deepEqual(asked.slice(0, 7), Array(7).fill([[]]));
-  assert.deepEqual([...new Set(asked.slice(7).map(String))], ['primality/wobbly']);
-  assert.equal(asked.length, 7 + 15, 'ten times the first round, in rounds of one row');
-  assert.equal(notes[6], 'none decided yet, at most 40 s left');
-  assert.equal(notes[7], '1 of 2 decided, at most 30 s left');
+  const { asked, notes } = await played({ roundMs: (round) => (round < 9 ? 10_000 : 2_000) });
+  assert.deepEqual(asked.slice(0, 9), Array(9).fill([[]]));
+  assert.deepEqual([...new Set(asked.slice(9).map(String))], ['primality/wobbly']);
+  assert.equal(asked.length, 9 + 15, 'twelve times the first round, in rounds of one row');
+  assert.equal(notes[8], 'none decided yet, at most 40 s left');
+  assert.equal(notes[9], '1 of 2 decided, at most 30 s left');
 });
 
 test('few rows are measured longer in each round, with samples of the same length', async () => {
   const { efforts } = await played({ roundMs: () => 1000 });
-  assert.deepEqual(efforts[6], profiles.duel);
-  const { budgetMs, minimumPairs, maximumPairs, warmUpMs } = efforts[7];
+  assert.deepEqual(efforts[8], profiles.duel);
+  const { budgetMs, minimumPairs, maximumPairs, warmUpMs } = efforts[9];
   assert.deepEqual([budgetMs, minimumPairs, maximumPairs, warmUpMs], [80, 48, 192, 10]);
 });
 
 test('parts of a round without an open row are left out', async () => {
   const { asked } = await played({ roundMs: () => 1000, parts: [['primality/still'], ['primality/wobbly']] });
-  assert.deepEqual(asked[7], [['primality/wobbly']]);
+  assert.deepEqual(asked[9], [['primality/wobbly']]);
 });
 
 test('--budget-total ends the duel; six rounds are the least, and a smaller one is refused with the least', async () => {

@@ -69,7 +69,7 @@ test('a slow-down is confirmed by a duel of the suspected cells and the ladder a
     [['native', 'same', null], ['node', 'slower', 'duel'], ['native', 'same', null], ['node', 'slower', 'duel']]);
   const [, file] = /duel: (\S+)/.exec(stderr) ?? [];
   const { platforms, request, duel } = json(cwd, file);
-  assert.deepEqual([duel.side, request.rounds, platforms.map(({ id, rounds }) => [id, rounds.length])], ['a', 60, [['node', 7]]], 'they leave at the look at which they are certain');
+  assert.deepEqual([duel.side, request.rounds, platforms.map(({ id, rounds }) => [id, rounds.length])], ['a', 60, [['node', 9]]], 'they leave at the look at which they are certain');
   assert.equal(json(cwd, 'results', 'latest.json').request.rounds, 2);
 });
 

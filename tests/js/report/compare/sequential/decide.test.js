@@ -13,15 +13,14 @@ test('all looks of a duel together spend the whole error, wherever it ends', () 
     assert.equal(looks.at(-1).rounds, rounds);
   }
   assert.deepEqual(looksUntil(6), [{ rounds: 6, share: 1 }]);
-  assert.deepEqual(looksUntil(10).map(({ rounds }) => rounds), [7, 9, 10]);
+  assert.deepEqual(looksUntil(10).map(({ rounds }) => rounds), [9, 10]);
 });
 
 test('a row spends the share of the look at which it left; without looks there was one', () => {
   const looks = looksUntil(12);
-  assert.deepEqual([1, 7, 8, 9].map((rounds) => shareOf(rounds, looks)), [looks[0], looks[0], looks[1], looks[1]].map(({ share }) => share));
-  assert.equal(shareOf(12, looks), looks[2].share);
+  assert.deepEqual([1, 9, 10, 12].map((rounds) => shareOf(rounds, looks)), [looks[0], looks[0], looks[1], looks[1]].map(({ share }) => share));
   assert.equal(shareOf(12, undefined), 1);
-  assert.deepEqual([6, 7, 8, 9].map(isLook), [false, true, false, true]);
+  assert.deepEqual([8, 9, 10, 12].map(isLook), [false, true, false, true]);
 });
 
 /**
@@ -67,7 +66,7 @@ for (const [name, noise] of Object.entries(noises)) {
     const { found, meanRounds } = played({ change: 0, noise, rows: 200, rounds: 18, seed: 3 });
     // 1 % of 200, and what chance adds in 99 of 100 such tests.
     assert.ok(found.length <= 6, `${found.length} of 200`);
-    if (name === 'quiet') assert.ok(meanRounds < 7.5, String(meanRounds));
+    if (name === 'quiet') assert.ok(meanRounds < 9.5, String(meanRounds));
     if (name === 'noisy') assert.ok(meanRounds < 12, String(meanRounds));
   });
 }
