@@ -90,7 +90,7 @@ async function measure(ids, { quick = false, processes = quick ? 5 : 20, writeDo
       const outcome = { ...(await experiments[id](context)), about: aboutNow() };
       const { pictures = {}, ...figures } = outcome;
       await writeFile(join(resultsFolder, `${id}.json`), `${JSON.stringify(figures, null, 1)}\n`);
-      const report = markdownReport(outcome, `npm run ${figuresOf(id).command}`);
+      const report = markdownReport(outcome, commandOf(id, { quick, wanted }));
       reports.push(report);
       if (writeDocs) await writeFigures(figuresOf(id), report);
       for (const [name, picture] of Object.entries(pictures)) {
@@ -107,6 +107,10 @@ async function measure(ids, { quick = false, processes = quick ? 5 : 20, writeDo
   print(`accuracy: ${seconds(performance.now() - start)}; ${join('results', 'accuracy')}`);
   if (failed.length > 0) throw new Error(`failed: ${failed.join(', ')}`);
 }
+
+/** The command that measured, with the options that change its figures. @param {string} id @param {{quick: boolean, wanted: string[]}} options */
+const commandOf = (id, { quick, wanted }) =>
+  [`npm run ${figuresOf(id).command}`, ...(quick ? ['--quick'] : []), ...(wanted.length < platformIds.length ? ['--platforms', wanted.join()] : [])].join(' ');
 
 /** Where the figures of an experiment come from. @param {string} id */
 export const figuresOf = (id) => ({

@@ -1,4 +1,5 @@
 import { whatIsMissing } from '../../../report/estimate/rounds/needed.js';
+import { witnessLabels } from '../../../report/estimate/rounds/witness.js';
 import { duration } from '../measure/progress.js';
 
 /**
@@ -32,15 +33,12 @@ const slowestRoot = 1 / 4;
 /** In place of disturbed rounds, at most this many others are measured. */
 const maxAgain = 3;
 
-/** The rows of the ladder that show whether a round was disturbed. */
-const witnessRows = ['ladder/ladder 64', 'ladder/independent 64'];
-
 /** The most rounds of a benchmark. @param {number} rounds of all */
 export const maxRoundsOf = (rounds) => maxTimes * rounds;
 
 /**
- * The rounds after the common ones: disturbed rounds are replaced, and benchmarks that missed their target get the time that is left, if more rounds can
- * help and the time suffices for them. Those that need the least time go first.
+ * The rounds after the common ones: disturbed rounds are replaced, and benchmarks that missed their target get the time that
+ * is left, if more rounds can help and there is time for them. Those that need the least time go first.
  *
  * How many rounds a benchmark gets is decided from those that it has, and its interval is looked at again only when it has
  * got them: looking after each round and stopping at the first good one would make intervals too narrow. (C. Stein, "A
@@ -79,7 +77,7 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
     const wholes = [...columns.values()].map(({ again }) => common + again).filter((end) => end > round);
     nextLook = Math.min(...chosen.map(({ rounds }) => round + rounds), ...wholes);
   };
-  const witness = witnessRows.filter((label) => labels.includes(label));
+  const witness = witnessLabels.filter((label) => labels.includes(label));
   /** What a round measures of a platform after the common ones. @param {Column} column @param {number} round */
   const rowsOf = ({ open, again }, round) => (round < common + again ? labels : open.size > 0 ? [...open.keys(), ...witness] : []);
   /** @param {Column} column @param {number} rows */
@@ -92,9 +90,7 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
     /** @type {NonNullable<MeasureOptions['beforeRound']>} */
     async beforeRound(round) {
       if (round === 0) beganAt = now().getTime();
-      if (round >= nextLook) {
-        look(round);
-      }
+      if (round >= nextLook) look(round);
       isOver = round >= common && elapsed() + timeOf(round) > budgetMs;
       lastAt = now().getTime();
     },
@@ -136,8 +132,8 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
  */
 
 /**
- * The benchmarks that can reach their target in the time that is left. What they need is measured anyway only once: the
- * start of a process is the platform's.
+ * The benchmarks that can reach their target in the time that is left. The time to start a process is not counted, because all
+ * benchmarks of a platform share it.
  *
  * @template {Pick<Need, 'platform' | 'rounds'>} T
  * @param {T[]} needs

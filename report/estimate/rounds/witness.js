@@ -11,15 +11,18 @@
  * @property {ReadonlyMap<number, number>} disturbed  by index of the round: how many times the quiet ratio it had
  * @property {number} rounds  that have the ratio
  */
-import { benchmarkKey } from '../../../protocol/identity.js';
+import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
 import { hasPairs } from '../../results/pairs.js';
 import { quantile } from '../../statistics/descriptive.js';
 import { LADDER } from '../ladder.js';
 import { spreadOf } from '../spread.js';
 
 /** The rows of the ladder whose ratio it is. */
-const FULL = benchmarkKey({ suite: LADDER, name: 'independent 64', argument: null });
-const CHAIN = benchmarkKey({ suite: LADDER, name: LADDER, argument: '64' });
+const rows = [{ suite: LADDER, name: 'independent 64', argument: null }, { suite: LADDER, name: LADDER, argument: '64' }];
+const [FULL, CHAIN] = rows.map(benchmarkKey);
+
+/** What has to be measured in a round that has a witness. */
+export const witnessLabels = rows.map(labelOf);
 
 /**
  * The least excess of the ratio over the quiet one. Native rounds differ by 0.3 %. An engine compiles the row anew in each

@@ -155,11 +155,11 @@ test('benchmarks that are decided leave the duel, and the others go on', async (
   assert.match(stdout, /0 +0 +1 +1\n +node +0 +0 +2 +0/);
 });
 
-test('a budget that is too small for six rounds is refused with the least one, and leaves nothing behind', async () => {
+test('a budget that is too small for seven rounds is refused with the least one, and leaves nothing behind', async () => {
   let at = 0;
   const { status, stderr, cwd } = await duel(['--a', 'build', '--budget-total', '2s'], { fakes: 'native=healthy', context: { now: () => new Date((at += 1000)) } });
   assert.equal(status, 2, stderr);
-  assert.match(stderr, /--budget-total 2 s is too small: a verdict needs 6 rounds, and the first one took \d+ s\n {2}use --budget-total \d+s or more/);
+  assert.match(stderr, /--budget-total 2 s is too small: a verdict needs 7 rounds, and the first one took \d+ s\n {2}use --budget-total \d+s or more/);
   assert.deepEqual(readdirSync(join(cwd, 'results')), []);
 });
 
