@@ -1,7 +1,5 @@
 import { compilers } from './compilers.js';
-import { headers } from './headers.js';
-import { libraries } from './libraries.js';
-import { numberTheory } from './number-theory.js';
+import { headers, libraries, numberTheory } from './libraries.js';
 import { testTools } from './tests.js';
 
 /** @import { Tool } from './tool.js' */
