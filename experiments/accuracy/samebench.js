@@ -5,7 +5,7 @@ import { platformData } from '../../report/estimate/platform-data.js';
 import { sidesOf } from '../../report/estimate/pairs.js';
 import { hasPairs } from '../../report/results/pairs.js';
 import { ladderRow, ownRows, rowOf } from './rows.js';
-import { runProgram } from '../shared/process.js';
+import { samebench } from '../shared/process.js';
 
 /**
  * @import { Summary, Results, PlatformResults } from '../../protocol/types.js'
@@ -42,18 +42,13 @@ import { runProgram } from '../shared/process.js';
 export async function runSuites(context, platform, profile, { prepare = true, suites = ['accuracy'] } = {}) {
   const out = join(context.scratch, 'samebench');
   await rm(out, { recursive: true, force: true });
-  const args = [
-    join(context.root, 'cli', 'samebench.js'),
+  const { stdout } = await samebench([
     ...['run', 'ladder', ...suites, '--platforms', platform],
     ...['--project', join(context.root, 'experiments', 'accuracy', 'suite')],
     ...['--json', '--seed', '1', '--out', out],
     ...(profile === 'quick' ? ['--quick'] : []),
     ...(prepare ? [] : ['--no-prepare']),
-  ];
-  const { stdout, stderr, code } = await runProgram(process.execPath, args, { cwd: context.root });
-  if (code !== 0 || stdout.trim() === '') {
-    throw new Error(`samebench run on ${platform} ended with code ${code}:\n${stderr.slice(-2000)}`);
-  }
+  ]);
   return { summary: JSON.parse(stdout), results: await readResults(join(out, 'latest.json')) };
 }
 

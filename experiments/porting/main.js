@@ -52,7 +52,7 @@ async function compare(chosen, { checkouts: given, platforms, rounds, writeDocs 
   const scratch = join(root, 'build', 'porting');
   await mkdir(results, { recursive: true });
   await ensureTools(tools, { print });
-  const context = { root, scratch, checkouts, platforms, print };
+  const context = { root, scratch, checkouts, print };
   const built = [];
   for (const project of projects) built.push(await build(context, project));
 
@@ -63,18 +63,18 @@ async function compare(chosen, { checkouts: given, platforms, rounds, writeDocs 
   for (let round = 0; round < rounds; round++) {
     for (const [i, one] of built.entries()) {
       progress(`native, ${rounds} rounds`, round * built.length + i, rounds * built.length);
-      measured[i].rounds.push(await measureRound(context, one, round + 1));
+      measured[i].rounds.push(await measureRound(one, round + 1));
     }
   }
   for (const one of measured.filter((each) => hasOtherDifference(each, measured))) {
     for (const flags of placements) {
-      one.placed.push(await measureRound(context, await build(context, one.project, flags), rounds + 1));
+      one.placed.push(await measureRound(await build(context, one.project, flags), rounds + 1));
     }
   }
   for (const [i, one] of built.entries()) {
     if (platforms.length === 0) break;
     progress(platforms.join(', '), i, built.length);
-    measured[i].elsewhere = await measureElsewhere(context, one);
+    measured[i].elsewhere = await measureElsewhere(one, platforms);
   }
 
   const text = report(measured, { platforms, about: aboutNow() });

@@ -1,7 +1,7 @@
 /** Builds the benchmarks of a project with both libraries, and measures them in turn. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { runOrThrow, runProgram } from '../shared/process.js';
+import { runOrThrow, samebench } from '../shared/process.js';
 import { cmakeOf, placed } from './projects.js';
 
 /**
@@ -22,7 +22,6 @@ import { cmakeOf, placed } from './projects.js';
  * @property {string} root of the repository
  * @property {string} scratch a folder of this experiment
  * @property {string} checkouts
- * @property {string[]} platforms on which Samebench measures, too
  * @property {(line: string) => void} print
  */
 
@@ -59,7 +58,7 @@ export async function build(context, listed, flags = '') {
   };
   for (const [path, text] of Object.entries(files)) await writeIfNew(join(folder, path), text);
   context.print(`porting: building ${project.name}${flags && ` with ${flags}`}`);
-  await samebench(context, ['list', '--project', folder, '--json', '-D', `CMAKE_CXX_FLAGS=${flags}`]);
+  await samebench(['list', '--project', folder, '--json', '-D', `CMAKE_CXX_FLAGS=${flags}`]);
   await runOrThrow('cmake', ['--build', join(folder, 'build', 'samebench-native'), '--target', 'google-benchmark-program']);
   return { project, folder, flags };
 }
@@ -73,14 +72,13 @@ async function writeIfNew(path, text) {
 
 /**
  * One round natively: Samebench, then Google Benchmark.
- * @param {Context} context
  * @param {Built} built
  * @param {number} seed
  * @returns {Promise<Round>}
  */
-export async function measureRound(context, { project, folder, flags }, seed) {
+export async function measureRound({ project, folder, flags }, seed) {
   const options = ['--rounds', '1', '--no-prepare', '--seed', String(seed)];
-  const { rows } = await run(context, { project, folder, flags }, 'native', options);
+  const { rows } = await run({ project, folder, flags }, 'native', options);
   const out = join(folder, 'google-benchmark.json');
   await rm(out, { force: true });
   await runOrThrow(join(folder, 'build', 'samebench-native', 'google-benchmark-program'), [
@@ -96,39 +94,27 @@ export async function measureRound(context, { project, folder, flags }, seed) {
 
 /**
  * All platforms in one run of Samebench.
- * @param {Context} context
  * @param {Built} built
+ * @param {string[]} platforms besides native code
  */
-export const measureElsewhere = (context, built) =>
-  run(context, built, ['native', ...context.platforms].join(','), ['--quick']);
+export const measureElsewhere = (built, platforms) => run(built, ['native', ...platforms].join(','), ['--quick']);
+
+/** Exit codes of a run that measured. With 3 a platform failed, and the others are in the summary. */
+const measuredCodes = [0, 3];
 
 /**
- * @param {Context} context
  * @param {Built} built
  * @param {string} platforms
  * @param {string[]} options
  * @returns {Promise<Summary>}
  */
-async function run(context, { project, folder, flags }, platforms, options) {
-  const stdout = await samebench(context, [
+async function run({ project, folder, flags }, platforms, options) {
+  const { stdout } = await samebench([
     ...['run', project.name, '--project', folder, '--platforms', platforms, '--json'],
     ...['-D', `CMAKE_CXX_FLAGS=${flags}`, '--out', join(folder, 'results'), ...options],
     ...(project.rows === undefined ? [] : ['--filter', project.rows]),
-  ], project.environment);
+  ], { env: { ...process.env, ...project.environment }, codes: measuredCodes });
   return JSON.parse(stdout);
-}
-
-/**
- * @param {Context} context
- * @param {string[]} words
- * @param {Record<string, string>} [environment]
- */
-async function samebench({ root }, words, environment = {}) {
-  const { code, stdout, stderr } = await runProgram(process.execPath, [join(root, 'cli', 'samebench.js'), ...words],
-    { cwd: root, env: { ...process.env, ...environment } });
-  // With 3 a platform failed, and the others are in the summary.
-  if ((code === 0 || code === 3) && stdout.trim() !== '') return stdout;
-  throw new Error(`samebench ${words.join(' ')} ended with code ${code}:\n${stderr.trim().split('\n').slice(-15).join('\n')}`);
 }
 
 const unitNs = /** @type {Record<string, number>} */ ({ ns: 1, us: 1e3, ms: 1e6, s: 1e9 });

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { repository } from '../../cli/system/repository.js';
 
 /**
  * Runs a program to its end.
@@ -28,14 +30,24 @@ export function runProgram(program, args, options = {}) {
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv}} [options]
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, codes?: number[]}} [options] codes: exit codes of a program that did its
+ *   work; default: 0
  */
-export async function runOrThrow(program, args, options) {
+export async function runOrThrow(program, args, { codes = [0], ...options } = {}) {
   const result = await runProgram(program, args, options);
-  if (result.code === 0) return result;
+  if (result.code !== null && codes.includes(result.code)) return result;
   const said = (result.stderr.trim() || result.stdout.trim()).split('\n').slice(-15).join('\n');
   throw new Error(`${program} ${args.join(' ')} ended with code ${result.code}:\n${said}`);
 }
+
+/**
+ * Runs the command of this tree.
+ *
+ * @param {string[]} words of its command line
+ * @param {{env?: NodeJS.ProcessEnv, codes?: number[]}} [options] as for `runOrThrow`
+ */
+export const samebench = (words, options) =>
+  runOrThrow(process.execPath, [join(repository, 'cli', 'samebench.js'), ...words], { cwd: repository, ...options });
 
 /** Busy and idle in turns of 50 to 500 ms. */
 const pulses = `

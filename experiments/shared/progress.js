@@ -2,17 +2,16 @@
  * Shows the current task and the estimated remaining time in one line.
  *
  * @param {NodeJS.WriteStream} stream
- * @param {() => number} [now] milliseconds
  */
-export function createProgress(stream, now = () => performance.now()) {
+export function createProgress(stream) {
   let what = '';
-  let start = now();
+  let start = performance.now();
   return (/** @type {string} */ name, /** @type {number} */ done, /** @type {number} */ of) => {
     if (name !== what) {
       what = name;
-      start = now();
+      start = performance.now();
     }
-    const left = done > 0 ? ((now() - start) / done) * (of - done) : null;
+    const left = done > 0 ? ((performance.now() - start) / done) * (of - done) : null;
     const time = left === null || done === of ? '' : `, ${seconds(left)} left`;
     const text = `${name}: ${done} of ${of}${time}`;
     if (stream.isTTY) stream.write(`\r\x1b[K${text}${done === of ? '\n' : ''}`);

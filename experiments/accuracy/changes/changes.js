@@ -5,11 +5,11 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readResults } from '../../../cli/files/read-results.js';
-import { once } from '../context.js';
+import { once, repeatedly } from '../context.js';
 import { duelThreshold, meansDiffer, ranksDiffer, samebenchCompare, samebenchDuel } from './judges.js';
 import { addedCosts, withAddedCost } from './known-costs.js';
 import { isBrowser, mainPlatforms, platformsOf } from '../platforms.js';
-import { runOrThrow } from '../../shared/process.js';
+import { samebench } from '../../shared/process.js';
 import { shareInterval } from '../../shared/statistics.js';
 import { percent } from '../../shared/table.js';
 
@@ -46,39 +46,18 @@ const project = ({ root }) => join(root, 'experiments', 'accuracy', 'changes');
 async function measured(context, command, words, out) {
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
-  await runOrThrow(
-    process.execPath,
-    [
-      join(context.root, 'cli', 'samebench.js'),
-      ...[command, ...words, '--project', project(context), '--platforms', platformsOf(context, mainPlatforms).join(',')],
-      ...['--seed', '1', '--out', out, '--json'],
-    ],
-    { cwd: context.root },
-  );
+  await samebench([
+    ...[command, ...words, '--project', project(context), '--platforms', platformsOf(context, mainPlatforms).join(',')],
+    ...['--seed', '1', '--out', out, '--json'],
+  ]);
   const names = (await readdir(out)).filter((name) => /^\d.*\.json$/.test(name)).sort();
   return Promise.all(names.map(async (name) => readResults(join(out, name))));
-}
-
-/**
- * @template T
- * @param {Context} context
- * @param {string} what
- * @param {(i: number) => Promise<T>} make
- * @returns {Promise<T[]>}
- */
-async function repeated(context, what, make) {
-  const made = [];
-  for (let i = 0; i < context.processes; i++) {
-    context.progress(what, i, context.processes);
-    made.push(await make(i));
-  }
-  return made;
 }
 
 /** @param {Context} context @returns {Promise<Pair[]>} each run with the next one, and the last with the first */
 function runs(context) {
   return once(context, 'runs of all suites', async () => {
-    const all = await repeated(context, 'runs of all suites', async (i) =>
+    const all = await repeatedly(context, 'runs of all suites', context.processes, async (i) =>
       (await measured(context, 'run', context.quick ? ['--quick'] : [], join(context.scratch, `run-${i}`)))[0]);
     return all.map((one, i) => /** @type {Pair} */ ([one, all[(i + 1) % all.length]]));
   });
@@ -89,7 +68,7 @@ async function duels(context) {
   const build = join(project(context), 'build');
   // No benchmark is certainly within this threshold, so all have all rounds: a chain is replaced by a longer one afterwards.
   const words = ['--a', build, '--b', build, '--threshold', '0.001%', '--rounds', context.quick ? quickRounds : '20', '--budget-total', '60min'];
-  return once(context, 'duels of all suites', () => repeated(context, 'duels of all suites', async (i) =>
+  return once(context, 'duels of all suites', () => repeatedly(context, 'duels of all suites', context.processes, async (i) =>
     /** @type {Pair} */ (await measured(context, 'duel', words, join(context.scratch, `duel-${i}`)))));
 }
 

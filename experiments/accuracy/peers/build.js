@@ -20,9 +20,8 @@ const peerTools = ['google-benchmark', 'catch2'];
  * @param {string} project folder within experiments/
  * @param {Target} target
  * @param {string} folder of the build
- * @param {string[]} [definitions] for CMake, such as -DNAME=VALUE
  */
-export async function configure(root, project, target, folder, definitions = []) {
+export async function configure(root, project, target, folder) {
   const source = join(root, 'experiments', project);
   const state = buildState(folder, source);
   if (state === 'configured') return;
@@ -34,7 +33,6 @@ export async function configure(root, project, target, folder, definitions = [])
       ...['-S', source, '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release'],
       `-DSamebench_DIR=${join(root, 'cmake')}`,
       ...(target === 'wasm' ? [`-DCMAKE_TOOLCHAIN_FILE=${toolchain}`] : []),
-      ...definitions,
     ],
     { env: buildEnvironment(target, process.env) },
   );

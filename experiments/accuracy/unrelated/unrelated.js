@@ -5,7 +5,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readResults } from '../../../cli/files/read-results.js';
-import { runProgram, runOrThrow } from '../../shared/process.js';
+import { samebench } from '../../shared/process.js';
 import { median } from '../../../report/statistics/descriptive.js';
 import { percent } from '../../shared/table.js';
 import { isBrowser, mainPlatforms, platformsOf } from '../platforms.js';
@@ -64,11 +64,10 @@ async function makeProject({ root }, folder, edit = () => {}) {
 async function duel(context, base, project, name, out) {
   await rm(out, { recursive: true, force: true });
   const platforms = platformsOf(context, mainPlatforms).join(',');
-  const { code, stdout, stderr } = await runProgram(process.execPath, [
-    join(context.root, 'cli', 'samebench.js'), 'duel', '--a', base, '--b', '.', '--project', project,
+  const { stdout } = await samebench([
+    ...['duel', '--a', base, '--b', '.', '--project', project],
     ...['--platforms', platforms, '--seed', '1', '--out', out, '--json'],
-  ], { cwd: context.root });
-  if (code !== 0) throw new Error(`the duel against "${name}" ended with code ${code}:\n${stderr.slice(-1000)}`);
+  ]);
   // A second duel of suspects has files of its own, and belongs to the time.
   const sides = (await readdir(out)).filter((file) => /-a(-\d+)?\.json$/.test(file));
   const results = await Promise.all(sides.map((file) => readResults(join(out, file))));
@@ -112,10 +111,10 @@ export async function unrelated(context) {
   // Folders with names of one length: a path is in the data of a program.
   const base = join(folder, 'base00');
   await makeProject(context, base);
-  await runOrThrow(process.execPath, [
-    join(context.root, 'cli', 'samebench.js'), 'run', '--project', base, '--filter', 'xor loop', '--quick', '--rounds', '1',
+  await samebench([
+    ...['run', '--project', base, '--filter', 'xor loop', '--quick', '--rounds', '1'],
     ...['--platforms', platformsOf(context, mainPlatforms).join(','), '--out', join(folder, 'out')],
-  ], { cwd: context.root });
+  ]);
   /** @type {Duel[]} */
   const duels = [];
   for (const [i, { name, edit }] of [...same, ...chosen].entries()) {

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readResults } from '../../../cli/files/read-results.js';
 import { platformsOf } from '../platforms.js';
-import { runOrThrow, runProgram } from '../../shared/process.js';
+import { samebench } from '../../shared/process.js';
 
 /**
  * @import { Context } from '../context.js'
@@ -39,11 +39,7 @@ export async function run(context, words, name) {
   const out = join(context.scratch, name);
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
-  const { stdout, wallMs } = await runOrThrow(
-    process.execPath,
-    [join(context.root, 'cli', 'samebench.js'), 'run', ...words, '--seed', '1', '--out', out, '--json'],
-    { cwd: context.root },
-  );
+  const { stdout, wallMs } = await samebench(['run', ...words, '--seed', '1', '--out', out, '--json']);
   const file = join(out, 'latest.json');
   return { results: await readResults(file), summary: JSON.parse(stdout), file, seconds: wallMs / 1000 };
 }
@@ -54,18 +50,12 @@ const judgedCodes = [0, 1];
 /**
  * `samebench compare … --fail-on slower`.
  *
- * @param {Context} context
  * @param {string} before results file
  * @param {string} now
  * @param {string[]} options
  * @returns {Promise<Compared>}
  */
-export async function compareFiles(context, before, now, options) {
-  const { code, stdout, stderr } = await runProgram(
-    process.execPath,
-    [join(context.root, 'cli', 'samebench.js'), 'compare', before, now, ...options, '--fail-on', 'slower', '--json'],
-    { cwd: context.root },
-  );
-  if (code === null || !judgedCodes.includes(code)) throw new Error(`samebench compare ended with code ${code}:\n${stderr}`);
+export async function compareFiles(before, now, options) {
+  const { code, stdout } = await samebench(['compare', before, now, ...options, '--fail-on', 'slower', '--json'], { codes: judgedCodes });
   return { code, cells: JSON.parse(stdout).cells };
 }

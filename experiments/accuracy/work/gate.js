@@ -87,7 +87,7 @@ export async function tryGate(context, measure) {
   const compareAll = async (/** @type {string[]} */ now) => {
     const said = [];
     for (const [i, file] of now.entries()) {
-      said.push(await compareFiles(context, base[i], file, ['--measure', measure, '--threshold', threshold]));
+      said.push(await compareFiles(base[i], file, ['--measure', measure, '--threshold', threshold]));
     }
     return said;
   };
