@@ -12,7 +12,6 @@ import { coverage } from './coverage.js';
 import { frequency } from './frequency/frequency.js';
 import { growth } from './growth/growth.js';
 import { inputs } from './inputs.js';
-import { layout } from './layout/layout.js';
 import { load } from './load.js';
 import { availablePlatforms, buildPeers, peerFolders } from './peers/build.js';
 import { platformIds } from './platforms.js';
@@ -29,7 +28,7 @@ import { work } from './work/work.js';
  * All experiments, in the order in which they run.
  * @type {Record<string, (context: Context) => Promise<Outcome>>}
  */
-const experiments = { truth, repeatability, coverage, simulation, load, layout, frequency, changes, unrelated, work, inputs, growth };
+const experiments = { truth, repeatability, coverage, simulation, load, frequency, changes, unrelated, work, inputs, growth };
 export const experimentIds = Object.keys(experiments);
 
 /** The experiments that also measure peers. */
