@@ -17,6 +17,7 @@ import { availablePlatforms, buildPeers, peerFolders } from './peers/build.js';
 import { platformIds } from './platforms.js';
 import { repeatability } from './repeatability.js';
 import { simulation } from './simulation.js';
+import { targets } from './targets.js';
 import { truth } from './truth.js';
 import { unrelated } from './unrelated/unrelated.js';
 import { work } from './work/work.js';
@@ -28,7 +29,7 @@ import { work } from './work/work.js';
  * All experiments, in the order in which they run.
  * @type {Record<string, (context: Context) => Promise<Outcome>>}
  */
-const experiments = { truth, repeatability, coverage, simulation, load, frequency, changes, unrelated, work, inputs, growth };
+const experiments = { truth, repeatability, coverage, targets, simulation, load, frequency, changes, unrelated, work, inputs, growth };
 export const experimentIds = Object.keys(experiments);
 
 /** The experiments that also measure peers. */

@@ -14,6 +14,7 @@ import { compareEstimators, costBy, estimators, goals, spreads } from '../../../
 import { ladderRow, ladderSteps } from '../../../experiments/accuracy/rows.js';
 import { readRun } from '../../../experiments/accuracy/samebench.js';
 import { readCells } from '../../../experiments/accuracy/simulation.js';
+import { differenceOf, withinTarget } from '../../../experiments/accuracy/targets.js';
 import { ladderGoal, ladderGoals, ladderSlope } from '../../../experiments/accuracy/truth.js';
 import { markdownReport } from '../../../experiments/shared/figures.js';
 import { seconds } from '../../../experiments/shared/progress.js';
@@ -264,4 +265,19 @@ test('goals are judged by the slowest and the largest task at the largest size',
   assert.deepEqual(goals.map((goal) => goal.found), ['4.5 s (slow)', '7.0 s (two)', '2000 MB (fast)', '50 ms']);
   const busy = [{ task: 'report', name: 'csv', label: 'kept waiting', found: [{ seconds: 20, cpuSeconds: 3, peakBytes: 1e8 }] }, ...several];
   assert.deepEqual(goalsOf(busy, [found(0.05, 0)], 10_000)[0].found, '3.0 s (kept waiting)');
+});
+
+/** Rows of one platform. @param {[suite: string, name: string, verdict: string, value: number | null][]} rows */
+const rowsOf = (rows) => ({ rows: /** @type {any} */ (rows.map(([suite, name, verdict, value]) => ({ suite, name, argument: null, cells: { native: { verdict, value } } }))) });
+
+test('targets: costs that missed it count, costs below the floor, skipped rows and the ladder do not', () => {
+  const run = rowsOf([['a', 'met', 'ok', 1], ['a', 'missed', 'out-of-budget', 1], ['a', 'two', 'unstable', 1], ['a', 'floor', 'below-floor', null], ['a', 'none', 'skipped', null], ['ladder', '1', 'ok', 1]]);
+  assert.deepEqual(withinTarget(run, 'native'), { met: 1, of: 3 });
+  assert.deepEqual(withinTarget(run, 'node'), { met: 0, of: 0 });
+});
+
+test('targets: the difference of two runs is the median over the rows that both have', () => {
+  const one = rowsOf([['a', 'x', 'ok', 100], ['a', 'y', 'ok', 100], ['a', 'z', 'ok', 100], ['a', 'floor', 'below-floor', null]]);
+  const other = rowsOf([['a', 'z', 'ok', 100], ['a', 'y', 'ok', 101], ['a', 'x', 'ok', 150], ['a', 'floor', 'ok', 1], ['a', 'new', 'ok', 1]]);
+  assert.ok(Math.abs(differenceOf(one, other, 'native') - Math.log(1.01)) < 1e-12);
 });
