@@ -1,7 +1,10 @@
 /** Parts of GitHub Markdown. */
 
+/** Where GitHub would notify somebody or link an issue or an address: an empty comment after it prevents that. */
+const LINKS = /@(?=\w)|#(?=\d)|\bGH-(?=\d)|:(?=\/\/)|\bwww(?=\.)/gi;
+
 /**
- * Escapes text, so that Markdown shows it unchanged. Line breaks become spaces.
+ * Escapes text, so that Markdown shows it unchanged: without markup, links, mentions and formulas. Line breaks become spaces.
  * @param {string} text
  */
 export const escape = (text) => text
@@ -12,7 +15,9 @@ export const escape = (text) => text
   .replace(/^[#+=-]|(?<=^\d+)[.)](?= |$)/, '\\$&')
   .replace(/&/g, '&amp;')
   .replace(/</g, '&lt;')
-  .replace(/>/g, '&gt;');
+  .replace(/>/g, '&gt;')
+  .replace(LINKS, '$&<!-- -->')
+  .replace(/\$/g, '<span>$$</span>');
 
 /** A row of a table. @param {string[]} cells  escaped */
 export const line = (cells) => `| ${cells.join(' | ')} |`.replace('|  |', '| |');

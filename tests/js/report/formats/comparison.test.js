@@ -64,7 +64,7 @@ test('the comment lists benchmarks of only one run, and says so if the runs shar
 test('names are escaped in Markdown and notify no users', () => {
   const name = 'x | y <b> @team #1 `z`';
   const text = markdown(run({ ...base, [name]: 100 }), run({ ...base, [name]: 200 }));
-  assert.ok(text.includes('| <code>primality/x \\| y &lt;b&gt; @team #1 \\`z\\`</code> | **slower** |'), text);
+  assert.ok(text.includes('| <code>primality/x \\| y &lt;b&gt; @<!-- -->team #<!-- -->1 \\`z\\`</code> | **slower** |'), text);
 });
 
 test("a comment never exceeds GitHub's limit", () => {

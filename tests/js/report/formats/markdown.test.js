@@ -60,8 +60,15 @@ test('Markdown is escaped in all texts', () => {
     { suite: 'a|b', name: 'x | y *z* <b> `c` [d](e) \\ #1', cost: 1, plan: { note: 'line\nbreak | pipe' } },
   ])]);
   assert.ok(text.includes('### a\\|b'));
-  assert.ok(text.includes('| x \\| y \\*z\\* &lt;b&gt; \\`c\\` \\[d\\](e) \\\\ #1 ¹ |'), text);
+  assert.ok(text.includes('| x \\| y \\*z\\* &lt;b&gt; \\`c\\` \\[d\\](e) \\\\ #<!-- -->1 ¹ |'), text);
   assert.ok(text.includes('- ¹ line break \\| pipe'), text);
+});
+
+test('a name notifies nobody, links nothing and is no formula', () => {
+  const text = render([platformOf('node', [{ suite: '@everyone', name: '@user org/repo#12 GH-7 https://example.org www.example.org a@b.org $x$ # @ 5', cost: 1 }])]);
+  assert.ok(text.includes('### @<!-- -->everyone'), text);
+  assert.ok(text.includes('| @<!-- -->user org/repo#<!-- -->12 GH-<!-- -->7 https:<!-- -->//example.org www<!-- -->.example.org '
+    + 'a@<!-- -->b.org <span>$</span>x<span>$</span> # @ 5 |'), text);
 });
 
 test('a footnote that begins with * is text, not a list in a list', () => {
