@@ -13,7 +13,7 @@ import { renderTable } from './terminal/table.js';
 function report({ summary, unit, cold, groupBy, sort, plot = false, screen }) {
   const { width, plotWidth, paint } = screen;
   const table = renderTable(arrange(tableModel(summary, { unit, cold, groupBy, folded: true }), { sort }), { width, paint });
-  return plot ? `${table}\n${renderTerminalPlot(summary, { width: plotWidth, paint })}` : table;
+  return plot ? `${table}\n${renderTerminalPlot(summary, { width: plotWidth, paint, unit })}` : table;
 }
 
 /** @satisfies {import('./format.js').Format} */

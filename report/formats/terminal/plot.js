@@ -4,6 +4,7 @@
  *
  * @import { Summary, Row, Cell } from '../../../protocol/types.js'
  * @import { Painter } from '../../text/paint.js'
+ * @import { Unit } from '../../text/numbers.js'
  */
 import { formatCost, formatFloor } from '../../text/numbers.js';
 import { quantityOf } from '../../quantities/index.js';
@@ -20,47 +21,56 @@ const GAP = '  ';
 /** In characters. A platform's name is shortened if the scale would be narrower. */
 const NARROWEST_SCALE = 10;
 
-/** @param {Cell} cell */
-function wordsFor({ verdict, estimate }) {
-  if (verdict !== 'below-floor') return verdict;
-  const floorNs = estimate?.floor ?? null;
-  const floor = formatFloor(floorNs).text;
-  return floorNs === null ? 'below the floor' : `< ${floor} (below the floor)`;
+/** @param {Cell} cell @param {Unit} unit */
+function wordsFor({ verdict, value, estimate }, unit) {
+  if (verdict !== 'below-floor') return value === null ? verdict : 'cycles are not known';
+  const floor = unit === 'ns' ? estimate?.floor ?? null : null;
+  return floor === null ? 'below the floor' : `< ${formatFloor(floor).text} (below the floor)`;
+}
+
+/**
+ * The ends of the line of a cell. Null for one without a cost in this unit.
+ * @param {Cell} cell
+ * @param {Unit} unit
+ */
+function endsOf(cell, unit) {
+  if (!cell.estimate || cell.value === null) return null;
+  const { value } = quantityOf(cell).amountIn(cell, unit);
+  if (value === null) return null;
+  const perNs = unit === 'ns' ? 1 : value / cell.value;
+  return { min: cell.estimate.min * perNs, p80: cell.estimate.p80 * perNs };
 }
 
 /**
  * @param {Row} row
  * @param {string[]} platforms
- * @param {{ width: number, paint: Painter }} style
+ * @param {{ width: number, paint: Painter, unit: Unit }} style
  */
-function plotOf(row, platforms, { width, paint }) {
+function plotOf(row, platforms, { width, paint, unit }) {
   const room = width - INDENT.length - GAP.length - NARROWEST_SCALE - 2;
   const nameWidth = Math.min(largest(platforms.map(widthOf)), room);
   const start = (/** @type {string} */ name) => INDENT + padEnd(truncate(name, nameWidth), nameWidth) + GAP;
   const scaleWidth = width - widthOf(start('')) - 2;
-  const shown = platforms.flatMap((id) => (row.cells[id] ? [{ id, cell: row.cells[id] }] : []));
-  const end = Math.max(0, largest(shown.map(({ cell }) => cell.estimate?.p80 ?? 0)));
-  const lines = shown.map(({ id, cell }) => {
-    const { value, estimate } = cell;
-    const drawn = value !== null && estimate && end > 0 ? bar(estimate.min, estimate.p80, { end, width: scaleWidth, paint }) : paint.dim(wordsFor(cell));
-    return start(id) + drawn;
-  });
-  const scale = `${start('')} 0${padStart(formatCost(end).text, scaleWidth - 1)}`;
+  const shown = platforms.flatMap((id) => (row.cells[id] ? [{ id, cell: row.cells[id], ends: endsOf(row.cells[id], unit) }] : []));
+  const end = Math.max(0, largest(shown.map(({ ends }) => ends?.p80 ?? 0)));
+  const lines = shown.map(({ id, cell, ends }) =>
+    start(id) + (ends && end > 0 ? bar(ends.min, ends.p80, { end, width: scaleWidth, paint }) : paint.dim(wordsFor(cell, unit))));
+  const scale = `${start('')} 0${padStart(formatCost(end, unit).text, scaleWidth - 1)}`;
   return [truncate(rowName(row), width), ...lines, ...(end > 0 ? [paint.dim(scale)] : [])];
 }
 
 /**
  * @param {Pick<Summary, 'platforms' | 'rows'>} summary
- * @param {{ width?: number, paint?: Painter }} [options]  width in characters
+ * @param {{ width?: number, paint?: Painter, unit?: Unit }} [options]  width in characters
  * @returns {string}  ends with a line break
  */
-export function renderTerminalPlot({ platforms, rows }, { width = 80, paint = NO_COLOUR } = {}) {
+export function renderTerminalPlot({ platforms, rows }, { width = 80, paint = NO_COLOUR, unit = 'ns' } = {}) {
   const ids = platforms.map(({ id }) => id).filter((id) => rows.some(({ cells }) => cells[id] && !quantityOf(cells[id]).isExact));
   const timed = rows.filter(({ cells }) => ids.some((id) => cells[id]));
   const suites = [...new Set(timed.map(({ suite }) => suite))];
   const blocks = suites.flatMap((name) => [
     [paint.bold(oneLine(name))],
-    ...timed.filter(({ suite }) => suite === name).map((row) => plotOf(row, ids, { width, paint })),
+    ...timed.filter(({ suite }) => suite === name).map((row) => plotOf(row, ids, { width, paint, unit })),
   ]);
   return blocks.map((lines) => `${lines.join('\n')}\n`).join('\n');
 }

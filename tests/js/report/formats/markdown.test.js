@@ -102,6 +102,13 @@ test('X is at the minimum and the dashes end at the 80th percentile, on one scal
   ].join('\n'));
 });
 
+test('in cycles, the scale and the lines are in cycles, and a cost without cycles is not drawn', () => {
+  const timed = cell(25, 50);
+  const cycles = { ...timed, estimate: { ...timed.estimate, cycles: { value: 75, low: 75, high: 75 } } };
+  const plot = renderTerminalPlot(summaryOf({ native: cycles, node: { ...timed, estimate: { ...timed.estimate, cycles: null } } }), { width: 64, unit: 'cycles' });
+  assert.match(plot, /native {2}\|\s+X-+\|\n {2}node {4}cycles are not known\n +0 +150 cyc\n/);
+});
+
 test('no line is wider than asked for, and the scale fills the width', () => {
   const summary = summarize(resultsOf([
     platformOf('native@clang', [{ cost: 10 }, { name: 'a name that is by far too long for a terminal', cost: 3 }]),
