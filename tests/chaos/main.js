@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { corruptEvents } from './classes/events.js';
 import { corruptFile } from './classes/files.js';
-import { fuzz } from './classes/fuzzers.js';
 import { runHostile, startHostile } from './classes/hostile.js';
 import { killAnything } from './classes/kills.js';
 import { corruptRequest } from './classes/requests.js';
@@ -29,7 +28,6 @@ const classes = {
   hostile: { share: 1, trial: runHostile },
   starts: { share: 1, trial: startHostile },
   verdicts: { share: 10, trial: judgePair, tolerance },
-  fuzzers: { share: 0.3, trial: fuzz },
 };
 
 const usage = `Attacks Samebench with seeded faults, and reports what it does wrong.
@@ -41,7 +39,7 @@ const usage = `Attacks Samebench with seeded faults, and reports what it does wr
   --only CLASS   only this class: ${Object.keys(classes).join(', ')}
   --json         print the outcome as JSON
 
-It needs Linux, the builds of the presets native and wasm, and for the class fuzzers that of the preset fuzz.
+It needs Linux, and the builds of the presets native and wasm.
 `;
 
 /**
