@@ -34,7 +34,7 @@ import { median } from '../statistics/descriptive.js';
  * @param {Round} round
  * @returns {Measured[]}
  */
-function measuredIn({ round, clock, cycles, results }) {
+export function measuredIn({ round, clock, cycles, results }) {
   const cycleNs = cycles.length > 0 ? median(cycles.map((one) => one.cycleNs)) : null;
   return results.map((result) => ({ round, result, clock, cycleNs }));
 }
