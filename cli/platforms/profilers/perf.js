@@ -43,10 +43,9 @@ export const perfProfiler = {
  * of the system.
  *
  * @param {string} file to write
- * @param {NodeJS.ProcessEnv} [env]
  */
-export const perfPrefix = (file, env) =>
-  [pathOfPerf(env), 'record', '-q', '-F', String(samplesPerSecond), '-g', '-o', file, '--'];
+export const perfPrefix = (file) =>
+  [pathOfPerf(), 'record', '-q', '-F', String(samplesPerSecond), '-g', '-o', file, '--'];
 
 /**
  * The error of a host in perf, with what to do if perf itself had no permission.

@@ -39,17 +39,15 @@ export function installedOf(wanted) {
  * Runs a program to its end. Its messages go to the terminal.
  *
  * @param {string[]} command
- * @param {{input?: string}} [options]
  * @returns {Promise<{code: number | null, stdout: string}>} code: null when a signal ended it
  */
-export function run([program, ...args], { input = '' } = {}) {
+export function run([program, ...args]) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     let stdout = '';
     child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text));
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, stdout }));
-    child.stdin.end(input);
   });
 }
 
