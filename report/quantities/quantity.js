@@ -22,8 +22,8 @@
  * @property {Share[]} shares  of slow processes, of both sides
  * @property {number} probability  p-value of shares that differ so much by chance
  * @property {number} least  smallest p-value that so many slow processes could have
- * @property {boolean} isAlike  both sides have about the same share, and a build that is slow in half of its processes
- *   would have shown
+ * @property {boolean} isBalanced  neither side has more, as far as is known
+ * @property {boolean} isAlike  so, and a build that is slow in a third of its processes would have shown
  * @property {Shape | null} shape  null if all processes of one side are slow and none of the other: then the cost changed
  *
  * @typedef {object} MoreEvidence

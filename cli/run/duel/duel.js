@@ -1,6 +1,6 @@
 import { profiles } from '../../../protocol/profiles.js';
 import { makeGate } from '../../../report/compare/gate.js';
-import { MIN_ROUNDS_TO_CHANGE } from '../../../report/compare/sequential/spending.js';
+import { MIN_ROUNDS } from '../../../report/compare/sequential/spending.js';
 import { readConfig } from '../../files/config.js';
 import { comparisonFormatOf, printComparison } from '../../output/show-comparison.js';
 import { exitCodeOf } from '../exit-code.js';
@@ -65,8 +65,8 @@ export async function duel(suites, options, context) {
 function warnOfFewRounds({ request }, { platforms, benchmarks }, { progress }) {
   const costs = platforms.filter(({ counts }) => !counts).length * selectedLabels(request, benchmarks).length;
   const { rounds } = request.profile;
-  if (costs === 0 || rounds >= MIN_ROUNDS_TO_CHANGE) return;
+  if (costs === 0 || rounds >= MIN_ROUNDS) return;
   progress.print(
-    `samebench: warning: ${rounds} rounds are too few to find a change among ${costs} costs; use --rounds ${MIN_ROUNDS_TO_CHANGE} or more`,
+    `samebench: warning: ${rounds} rounds are too few to find a change among ${costs} costs; use --rounds ${MIN_ROUNDS} or more`,
   );
 }

@@ -1,5 +1,5 @@
 import { openRows } from '../../../report/compare/sequential/decide.js';
-import { isLook, MIN_ROUNDS_TO_CHANGE } from '../../../report/compare/sequential/spending.js';
+import { isLook, MIN_ROUNDS } from '../../../report/compare/sequential/spending.js';
 import { UsageError } from '../../system/exit.js';
 import { duration } from '../measure/progress.js';
 
@@ -19,12 +19,6 @@ import { duration } from '../measure/progress.js';
  * @property {() => Date} now
  */
 
-/**
- * The fewest rounds in which a row can be the same: a build that is slow in half of its processes is fast in all of seven with
- * a probability of 0.8 %, in all of six with 1.6 %.
- */
-const minRounds = 7;
-
 /** The default budget, in rounds of all rows. Most rows leave at the first look, and what is left goes to the others. */
 const defaultRounds = 12;
 
@@ -34,8 +28,11 @@ const minDefaultMs = 20_000;
 /** Of a budget. The rest is for the second duel of what looks changed. */
 const shareOfFirst = 0.8;
 
-/** A row that is left alone gets so many times the pairs of the first rounds. */
-const maxEffort = 8;
+/**
+ * A row that is left alone gets so many times the pairs of the first rounds. To start a process takes as long as to measure
+ * several rows, but more processes tell more than longer ones where processes differ.
+ */
+const maxEffort = 3;
 
 /**
  * A profile with more pairs of each benchmark, of the same length.
@@ -66,7 +63,7 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
   let [beganAt, roundBeganAt] = [0, 0];
 
   const checkBudget = (/** @type {number} */ roundMs) => {
-    const needed = minRounds * roundMs;
+    const needed = MIN_ROUNDS * roundMs;
     if (budgetMs === undefined) limitMs = Math.max(minDefaultMs, defaultRounds * roundMs);
     else if (needed > budgetMs && !isSettling) throw tooSmall(budgetMs, needed, roundMs);
   };
@@ -82,7 +79,7 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
         const [a, b] = resultsSoFar();
         rows = stillOpen(openRows(a, b, gate, { isAlone: !isSettling }), rows);
       }
-      isOver ||= round >= (isSettling ? MIN_ROUNDS_TO_CHANGE : minRounds) && at - beganAt + roundMs > limitMs;
+      isOver ||= round >= MIN_ROUNDS && at - beganAt + roundMs > limitMs;
       roundBeganAt = at;
     },
     /** @param {{id: string}} platform */
@@ -124,7 +121,7 @@ const stillOpen = (now, before) => new Map([...now].map(([id, { open, of }]) =>
 
 /** @param {number} budgetMs @param {number} neededMs @param {number} roundMs of the first round */
 const tooSmall = (budgetMs, neededMs, roundMs) => new UsageError(
-  `--budget-total ${duration(budgetMs)} is too small: a verdict needs ${minRounds} rounds, and the first one took ${duration(roundMs)}\n` +
+  `--budget-total ${duration(budgetMs)} is too small: a verdict needs ${MIN_ROUNDS} rounds, and the first one took ${duration(roundMs)}\n` +
     `  use --budget-total ${Math.ceil(neededMs / 1000)}s or more, fewer benchmarks or fewer platforms`,
 );
 

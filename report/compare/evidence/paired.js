@@ -67,7 +67,8 @@ function adjacentRounds(pairs) {
  *
  * The ratio is the weighted mean of the rounds' logarithmic ratios. Of the ways to get these, the one with the smallest
  * variance is used. Neither the weights nor this choice depend on which side was faster. How slow one side alone was says
- * nothing of the machine: unless both sides were slow equally often, all rounds count the same.
+ * nothing of the machine: if one side was slow more often, all rounds count the same. Whether a build that is slow in a
+ * third of its processes can be excluded is another question, which the weights do not depend on.
  *
  * @param {Spread | undefined} a
  * @param {Spread | undefined} b
@@ -88,7 +89,7 @@ export function pairedEvidence(a, b, { machine = new Map(), looks } = {}) {
     ({ a: one.level, b: other.level, machine: machine.get(one.round) ?? 0 })));
   const samples = compareSamples(pairs, share);
   const suspicious = Math.max(SUSPICIOUS, leastProbability(pairs.length));
-  const ways = processes.isAlike ? [quietRounds(pairs), quietRounds(pairs, machine), adjacentRounds(pairs)] : [equalRounds(pairs)];
+  const ways = processes.isBalanced ? [quietRounds(pairs), quietRounds(pairs, machine), adjacentRounds(pairs)] : [equalRounds(pairs)];
   const rounds = ways.reduce((best, one) => (varianceOf(one) < varianceOf(best) ? one : best));
   return {
     ...evidenceFrom(rounds, share),

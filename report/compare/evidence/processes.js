@@ -14,14 +14,14 @@ export const LEAST_GAP = 0.05;
 /** Smallest such difference, in widths of the densest quarter of all processes. */
 const WIDTHS = 12;
 
-/** Shares of slow processes are alike unless their p-value is this small. */
-const ALIKE = 0.2;
+/** Sides are slow equally often, as far as is known, unless the p-value of their shares is at most this. */
+const BALANCED = 0.2;
 
 /**
- * Shares of slow processes are alike only if so few of them exclude a share of one half: with this probability if neither
- * side has more, and with a smaller one if one side has no more than that above the other.
+ * Shares are alike only if so few slow processes exclude that they are a third: with this probability if neither side has
+ * more, and with a smaller one if one side has no more than that above the other.
  */
-const EXCLUDED = { share: 0.01, excess: 0.0001 };
+const EXCLUDED = { of: 1 / 3, share: 0.03, excess: 0.01 };
 
 /**
  * The densest quarter of the values: the shortest range that holds a quarter of them.
@@ -48,16 +48,16 @@ function limitOf(all) {
 }
 
 /**
- * The probability of so few slow ones if half of all processes were slow.
+ * The probability of so few slow ones if that share of all processes were slow.
  * @param {Share} share
  */
-function asFewOfHalf({ slow, all }) {
-  let [sum, ways] = [0, 1];
+function asFewOf({ slow, all }) {
+  let [sum, term] = [0, (1 - EXCLUDED.of) ** all];
   for (let k = 0; k <= Math.min(slow, all); ++k) {
-    sum += ways;
-    ways *= (all - k) / (k + 1);
+    sum += term;
+    term *= ((all - k) / (k + 1)) * (EXCLUDED.of / (1 - EXCLUDED.of));
   }
-  return sum / 2 ** all;
+  return sum;
 }
 
 /**
@@ -71,8 +71,9 @@ export function compareProcesses(rounds) {
   const [baseline, current] = logs.map((own) => ({ slow: own.filter((one) => one > limit).length, all: own.length }));
   const probability = fisherProbability(baseline, current);
   const [fewer, more] = [baseline.slow, current.slow].sort((one, other) => one - other);
-  const isHalfExcluded = asFewOfHalf({ slow: more, all: rounds.length }) <= EXCLUDED.share
-    || asFewOfHalf({ slow: more - fewer, all: rounds.length }) <= EXCLUDED.excess;
+  const isExcluded = asFewOf({ slow: more, all: rounds.length }) <= EXCLUDED.share
+    || asFewOf({ slow: more - fewer, all: rounds.length }) <= EXCLUDED.excess;
+  const isBalanced = probability > BALANCED;
   const levels = rounds.flatMap(({ a, b }, i) => [[a, logs[0][i]], [b, logs[1][i]]]);
   const [slow, usual] = [levels.filter(([, log]) => log > limit), levels.filter(([, log]) => log <= limit)].map((own) => own.map(([level]) => level));
   const isMixed = [baseline, current].some((one) => one.slow > 0 && one.slow < one.all);
@@ -80,7 +81,8 @@ export function compareProcesses(rounds) {
     shares: [baseline, current],
     probability,
     least: leastProbability(baseline, current),
-    isAlike: probability > ALIKE && isHalfExcluded,
+    isBalanced,
+    isAlike: isBalanced && isExcluded,
     shape: !isMixed ? null : { of: 'processes', baseline, current, usual: median(usual), slow: median(slow) },
   };
 }

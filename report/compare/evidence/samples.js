@@ -28,7 +28,8 @@ export function compareSamples(pairs, share) {
   return QUANTILES.flatMap((_, i) => {
     const sides = [0, 1].map((side) => all.map((both) => both[side][i]));
     if (sides.flat().some((cost) => !(cost > 0))) return [];
-    const ratios = sides[1].map((cost, round) => Math.log(cost / sides[0][round]));
+    // Beside the level: a process that is slow as a whole has another level, and the same shape.
+    const ratios = usable.map(([a, b], round) => Math.log((sides[1][round] / b.level) / (sides[0][round] / a.level)));
     if (Math.abs(mean(ratios)) < Math.log(1 + LEAST_GAP)) return [];
     const evidence = evidenceFrom(ratios.map((ratio) => ({ ratio, weight: 1 })), share);
     const [before, now] = sides.map(median);

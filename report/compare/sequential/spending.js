@@ -8,26 +8,26 @@
  */
 
 /**
- * The first look is at nine rounds: a build that is slow in half of its processes is fast in all of nine with a probability
- * of 2⁻⁹ = 0.2 %, and in all of seven with 0.8 %. A real one was, and left as "the same". The later looks and the shares
- * are of the plan that decided most rows in simulations of six plans and of bets on signs (e-values).
+ * The first look is at nine rounds: a build that is slow in a third of its processes is fast in all of nine with a probability
+ * of 2.6 %. The next ones are at the fewest rounds that exclude such a build in spite of one, two and so on slow processes
+ * of one side. The shares are of the plan that decided most rows in simulations of six plans and of bets on signs (e-values).
  *
  * @type {readonly DuelLook[]}
  */
 const plan = [
   { rounds: 9, share: 0.38 },
-  { rounds: 12, share: 0.22 },
-  { rounds: 18, share: 0.14 },
+  { rounds: 14, share: 0.22 },
+  { rounds: 19, share: 0.14 },
   { rounds: 26, share: 0.1 },
   { rounds: 40, share: 0.08 },
   { rounds: 60, share: 0.08 },
 ];
 
 /**
- * The fewest rounds in which a change can be significant for itself: 2 × 2⁻⁹, the least probability of nine rounds, is
- * within 1 % of the share of the first look.
+ * The fewest rounds with a verdict. A change can be significant for itself: 2 × 2⁻⁹, the least probability of nine rounds,
+ * is within 1 % of the share of the first look. A row can be the same.
  */
-export const MIN_ROUNDS_TO_CHANGE = 9;
+export const MIN_ROUNDS = 9;
 
 /** The most rounds that a duel plans for. */
 export const MAX_ROUNDS = plan[plan.length - 1].rounds;

@@ -155,11 +155,11 @@ test('benchmarks that are decided leave the duel, and the others go on', async (
   assert.match(stdout, /0 +0 +1 +1\n +node +0 +0 +2 +0/);
 });
 
-test('a budget that is too small for seven rounds is refused with the least one, and leaves nothing behind', async () => {
+test('a budget that is too small for nine rounds is refused with the least one, and leaves nothing behind', async () => {
   let at = 0;
   const { status, stderr, cwd } = await duel(['--a', 'build', '--budget-total', '2s'], { fakes: 'native=healthy', context: { now: () => new Date((at += 1000)) } });
   assert.equal(status, 2, stderr);
-  assert.match(stderr, /--budget-total 2 s is too small: a verdict needs 7 rounds, and the first one took \d+ s\n {2}use --budget-total \d+s or more/);
+  assert.match(stderr, /--budget-total 2 s is too small: a verdict needs 9 rounds, and the first one took \d+ s\n {2}use --budget-total \d+s or more/);
   assert.deepEqual(readdirSync(join(cwd, 'results')), []);
 });
 
@@ -236,7 +236,7 @@ test('if it is stopped half-way, the results are saved as cut and the exit code 
 });
 
 test('if it is stopped later, it prints the verdicts of the benchmarks that are decided', async () => {
-  const { code, stdout } = await played(...stopsAfter(1 + 2 * 8), { rounds: '20', fakes: 'native=wobbly' });
+  const { code, stdout } = await played(...stopsAfter(1 + 2 * 10), { rounds: '20', fakes: 'native=wobbly' });
   assert.equal(code, 130);
   assert.match(stdout, /native +0 +0 +1 +1$/m);
 });

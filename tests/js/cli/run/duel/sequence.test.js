@@ -69,11 +69,11 @@ test('parts of a round without an open row are left out', async () => {
   assert.deepEqual(asked[9], [['primality/wobbly']]);
 });
 
-test('--budget-total ends the duel; seven rounds are the least, and a smaller one is refused with the least', async () => {
-  assert.equal((await played({ roundMs: () => 10_000, budgetMs: 70_000 })).asked.length, 7);
-  assert.equal((await played({ roundMs: () => 10_000, budgetMs: 110_000 })).asked.length, 8, 'a fifth is for the second duel');
+test('--budget-total ends the duel; nine rounds are the least, and a smaller one is refused with the least', async () => {
+  assert.equal((await played({ roundMs: () => 10_000, budgetMs: 90_000 })).asked.length, 9);
+  assert.equal((await played({ roundMs: () => 10_000, budgetMs: 130_000 })).asked.length, 10, 'a fifth is for the second duel');
   await assert.rejects(played({ roundMs: () => 10_000, budgetMs: 30_000 }), {
     name: 'UsageError',
-    message: /^--budget-total 30 s is too small: a verdict needs 7 rounds, and the first one took 10 s\n {2}use --budget-total 70s or more/,
+    message: /^--budget-total 30 s is too small: a verdict needs 9 rounds, and the first one took 10 s\n {2}use --budget-total 90s or more/,
   });
 });

@@ -17,10 +17,10 @@ test('all looks of a duel together spend the whole error, wherever it ends', () 
 });
 
 test('a row spends the share of the look at which it left; without looks there was one', () => {
-  const looks = looksUntil(12);
-  assert.deepEqual([1, 9, 10, 12].map((rounds) => shareOf(rounds, looks)), [looks[0], looks[0], looks[1], looks[1]].map(({ share }) => share));
-  assert.equal(shareOf(12, undefined), 1);
-  assert.deepEqual([8, 9, 10, 12].map(isLook), [false, true, false, true]);
+  const looks = looksUntil(14);
+  assert.deepEqual([1, 9, 10, 14].map((rounds) => shareOf(rounds, looks)), [looks[0], looks[0], looks[1], looks[1]].map(({ share }) => share));
+  assert.equal(shareOf(14, undefined), 1);
+  assert.deepEqual([8, 9, 10, 14].map(isLook), [false, true, false, true]);
 });
 
 /**
@@ -89,7 +89,7 @@ test('a row that failed on one side leaves; one that lacks a round stays', () =>
   const sides = ['a', 'b'].map((side) => ({
     ...resultsOf([{
       ...platformOf('native', []),
-      rounds: Array.from({ length: 7 }, (_, round) => roundOf([
+      rounds: Array.from({ length: 9 }, (_, round) => roundOf([
         { name: 'lacks one', cost: side === 'b' && round === 3 ? null : 100 },
         side === 'a' ? { name: 'dies', cost: 100 } : { name: 'dies', cost: null, failure: 'it died' },
         { name: 'fine', cost: 100 },

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pairedEvidence } from '../../../../../report/compare/evidence/paired.js';
+import { plannedLooks } from '../../../../../report/compare/sequential/spending.js';
+import { quantile } from '../../../../../report/statistics/descriptive.js';
+import { randomSource } from '../../random.js';
+
+/**
+ * Rounds of one side: how many times slower each process is, and a share of slices that are three times slower.
+ *
+ * @param {ReturnType<typeof randomSource>} random
+ * @param {(round: number) => number} times
+ */
+function sideOf({ uniform, normal }, times, { count = 9, slices = 0 } = {}) {
+  const rounds = Array.from({ length: count }, (_, round) => {
+    const level = 100 * times(round) * Math.exp(0.001 * normal());
+    const costs = Array.from({ length: 24 }, () => level * (uniform() < slices ? 3 : 1) * Math.exp(0.004 * normal()));
+    return { round, costs, indexes: costs.map((_cost, i) => i), level: quantile(costs, 0.25) };
+  });
+  return /** @type {any} */ ({ rounds });
+}
+
+/** A side without slow processes. */
+const steady = () => 1;
+
+test('a slow process of one side does not widen the interval, and leaves the row undecided until more rounds tell', () => {
+  for (const slow of [(/** @type {number} */ round) => (round === 4 ? 1.5 : 1), (/** @type {number} */ round) => (round === 4 ? 3 : 1)]) {
+    for (const isA of [true, false]) {
+      const evidence = (/** @type {number} */ count) => {
+        const random = randomSource(1);
+        const [one, other] = [sideOf(random, slow, { count }), sideOf(random, steady, { count })];
+        return pairedEvidence(...(isA ? [one, other] : [other, one]), { looks: plannedLooks() });
+      };
+      const { low, high, isAlike } = evidence(9);
+      assert.ok(low > -0.005 && high < 0.005, `${low} to ${high}`);
+      assert.equal(isAlike, false);
+      assert.equal(evidence(14).isAlike, true);
+    }
+  }
+});
+
+test('a build that is slow in five of nine processes gets no weights: its ratio is not that of the usual ones', () => {
+  const random = randomSource(2);
+  const evidence = pairedEvidence(sideOf(random, steady), sideOf(random, (round) => (round % 2 === 0 ? 3 : 1)), { looks: plannedLooks() });
+  assert.ok(evidence.log > 0.3, String(evidence.log));
+  assert.equal(evidence.isAlike, false);
+});
+
+test('a process that is slow as a whole has samples of the same shape; slow slices do not', () => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const random = randomSource(seed);
+    const disturbed = pairedEvidence(sideOf(random, (round) => (round < 3 ? 2 : 1), { count: 40 }), sideOf(random, steady, { count: 40 }), { looks: plannedLooks() });
+    assert.deepEqual(disturbed.samples, []);
+    const slices = pairedEvidence(sideOf(random, steady), sideOf(random, steady, { slices: 0.5 }), { looks: plannedLooks() });
+    assert.equal(slices.isAlike, false);
+    assert.ok(slices.samples.some(({ log }) => log > 0.9));
+  }
+});
