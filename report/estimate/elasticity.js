@@ -20,6 +20,12 @@ const FEWEST_SAMPLES = 8;
 const CHANGED = 3;
 
 /**
+ * Rounds in which the frequency changed by less, as a standard deviation, say nothing. The meter and the samples share other
+ * disturbances of that size: rows of pure arithmetic had any exponent below it (seen on a machine whose frequency stands still).
+ */
+const LEAST_CHANGE = 0.01;
+
+/**
  * An elasticity is 1 unless the samples contradict that by this many standard errors: nearly all
  * benchmarks are work of the core, and a wrong exponent would add what it should take away.
  */
@@ -97,6 +103,7 @@ function fitRound(side) {
   const sum = (/** @type {(i: number) => number} */ term) => y.reduce((total, _, i) => total + term(i), 0);
   const common = sum((i) => a[i] * b[i]);
   if (!(common > CHANGED * side.readingError ** 2 * Math.sqrt(kept.length))) return null;
+  if (common < LEAST_CHANGE ** 2 * kept.length) return null;
   const x = a.map((one, i) => (one + b[i]) / 2);
   const exponent = sum((i) => y[i] * x[i]) / common;
   const rest = sum((i) => (y[i] * x[i] - exponent * a[i] * b[i]) ** 2);

@@ -70,6 +70,19 @@ test('a change of the frequency that few rounds show says nothing of the elastic
   assert.deepEqual(costOf(rounds).elasticity, { value: 1, error: 0.1 });
 });
 
+test('disturbances that both slices share, but the sample does not, are no change of the frequency', () => {
+  const source = randomSource(19);
+  const rounds = meteredRounds(5, { cycles: 4000, fixed: 0.25, noise: 0.0005, pairs: 64 }, source);
+  for (const { result: { pairs } } of rounds) {
+    pairs.bodyBeforeNs.forEach((_, i) => {
+      const shared = Math.exp(0.001 * source.normal());
+      pairs.bodyBeforeNs[i] *= shared;
+      pairs.bodyAfterNs[i] *= shared;
+    });
+  }
+  assert.deepEqual(costOf(rounds).elasticity, { value: 1, error: 0.1 });
+});
+
 test('without a change of the frequency the elasticity is 1, and uncertain', () => {
   const source = randomSource(6);
   const { elasticity } = costOf(meteredRounds(3, { cycles: 40, elasticity: 0, fixed: 0.25, reading: 0.00001, noise: 0.02 }, source));
