@@ -14,6 +14,12 @@ import { findLinker, spread } from './linker.js';
 /** A link may take as long as some benchmarks of a round. */
 const maxLinkMs = 2000;
 
+/** Every round may fail alike. */
+const maxWarnings = 2;
+
+/** What is added to a seed that cannot be linked: more than there are rounds. */
+const spare = 500;
+
 /** Offsets of the stack and of the heap, in cache lines. */
 const maxOffset = 64;
 
@@ -21,8 +27,8 @@ const maxOffset = 64;
 const variable = 'SAMEBENCH_LAYOUT';
 
 /**
- * Seeds of the rounds. The first round runs the builds as they are. A side whose link fails runs its build in that round,
- * and so does the other.
+ * Seeds of the rounds. The first round runs the builds as they are. If a link fails, both sides get another seed in that
+ * round; if that fails as well, both run their builds as they are.
  *
  * @param {number} seed of the run
  * @param {LayoutOptions} options
@@ -35,10 +41,13 @@ export function createLayouts(seed, { print, signal, find = findLinker, now = ()
   let kind = null;
   /** @type {LayoutKind | null} that was used, even if it is not any more */
   let used = null;
-  let hasWarned = false;
+  let warnings = 0;
   /** @type {Layouts['seeds']} */
   const seeds = [];
 
+  const warn = (/** @type {string} */ what) => {
+    if (++warnings <= maxWarnings) print(`samebench: warning: ${what}`);
+  };
   const prepare = async (/** @type {Artifact[]} */ builds) => {
     isPrepared = true;
     try {
@@ -81,24 +90,26 @@ export function createLayouts(seed, { print, signal, find = findLinker, now = ()
       if (pairs.length === 0 || round === 0) return {};
       if (!isPrepared) await prepare(pairs.map(({ build }) => build));
       if (kind === null) return {};
-      const own = 1000 * seed + round;
       used ??= kind;
-      try {
-        await linkAll(own, pairs);
-        seeds.push({ round, seed: own });
-        return { [variable]: '.'.repeat(spread(own) % maxOffset) };
-      } catch (error) {
-        signal.throwIfAborted();
-        if (kind === 'order' && seeds.length === 0) {
-          kind = 'padding';
-          used = null;
-          print(`samebench: the functions stay in their order, because the linker does not shuffle them: ${/** @type {Error} */ (error).message}; the code is only moved`);
-          return {};
+      const own = 1000 * seed + round;
+      for (const chosen of [own, own + spare]) {
+        try {
+          await linkAll(chosen, pairs);
+          seeds.push({ round, seed: chosen });
+          return { [variable]: '.'.repeat(spread(chosen) % maxOffset) };
+        } catch (error) {
+          signal.throwIfAborted();
+          const { message } = /** @type {Error} */ (error);
+          if (kind === 'order' && seeds.length === 0) {
+            kind = 'padding';
+            used = null;
+            print(`samebench: the functions stay in their order, because the linker does not shuffle them: ${message}; the code is only moved`);
+            return {};
+          }
+          warn(`linking with seed ${chosen} failed, so round ${round + 1} ${chosen === own ? `has seed ${own + spare}` : 'runs the builds as they are'}: ${message}`);
         }
-        if (!hasWarned) print(`samebench: warning: round ${round + 1} runs the builds as they are, because linking with seed ${own} failed: ${/** @type {Error} */ (error).message}`);
-        hasWarned = true;
-        return {};
       }
+      return {};
     },
     /** @returns {Layouts | null} null: all rounds had the same */
     made: () => (used === null || seeds.length === 0 ? null : { kind: used, seeds }),
