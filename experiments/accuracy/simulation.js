@@ -1,37 +1,16 @@
-/** Simulated clocks and noise with a known true cost: the simulation of the C++ tests, with more runs. */
+/** Simulated clocks and noise with a known true cost: the simulation of the tests, with more runs. */
 import { join } from 'node:path';
 import { buildState } from '../../cli/build/state.js';
 import { runOrThrow } from '../shared/process.js';
 import { judge } from './coverage.js';
 import { percent } from '../shared/table.js';
+import { cellsOf } from '../../tests/core/simulation/cells.js';
 
 /**
  * Intervals hold the truth more often than the 95 % that are meant: the error of an elasticity is assumed
  * to be large where the frequency did not change.
  */
 const LEAST_HELD = 0.93;
-
-/**
- * @typedef {object} Cell
- * @property {string} clock
- * @property {string} noise
- * @property {number} runs
- * @property {number} held
- * @property {number} bias median over the runs, as a share of the cost
- * @property {number} stated median half-width of the interval, as a share of the cost
- */
-
-/**
- * Reads the simulation's lines, each a JSON object, from doctest's output.
- * @param {string} output
- * @returns {Cell[]}
- */
-export function readCells(output) {
-  return output
-    .split('\n')
-    .filter((line) => line.startsWith('{"clock"'))
-    .map((line) => JSON.parse(line));
-}
 
 /**
  * @param {import('./context.js').Context} context
@@ -46,13 +25,9 @@ export async function simulation(context) {
     const fresh = state === 'moved' ? ['--fresh'] : [];
     await runOrThrow('cmake', [...fresh, '--preset', 'native'], { cwd: context.root });
   }
-  await runOrThrow('cmake', ['--build', folder, '--target', 'samebench-tests']);
-  const { stdout } = await runOrThrow(
-    join(folder, 'samebench-tests'),
-    ['--source-file=*/rounds/simulation.cpp', '--no-intro'],
-    { env: { ...process.env, SAMEBENCH_SIMULATION_RUNS: String(runs) } },
-  );
-  const cells = readCells(stdout);
+  await runOrThrow('cmake', ['--build', folder, '--target', 'samebench-simulation']);
+  const { stdout } = await runOrThrow(join(folder, 'samebench-simulation'), [String(runs)]);
+  const cells = cellsOf(stdout);
   const sum = (/** @type {'held' | 'runs'} */ key) => cells.reduce((all, cell) => all + cell[key], 0);
   const shares = cells.map(({ held, runs }) => held / runs);
   const [least, most] = [Math.min(...shares), Math.max(...shares)];

@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <ostream>
 
-#include "estimate/estimate.hpp"
-#include "table/estimate_text.hpp"
+#include "rounds/stopping.hpp"
+#include "table/cost_text.hpp"
 
 namespace samebench {
 namespace {
@@ -14,12 +14,12 @@ namespace {
 constexpr double rounding = 1.05;
 
 /// A caveat about the figure, or nothing.
-const char* remark_on(const ResultEvent& result, const Estimate& cost, double target) {
+const char* remark_on(const ResultEvent& result, const StoppingInterval& cost, double target) {
     if (result.stop == Stop::clock) return "  the clock is too coarse to pause here";
     if (result.pairs.size() == 1) return "  measured once: one operation took the whole budget";
-    if (cost.is_below_floor()) return "  below the floor";
-    const bool narrow = (cost.high - cost.low) / 2 <= rounding * target * cost.cost;
-    return narrow || result.stop == Stop::target ? "" : "  out of budget";
+    if (cost.low <= 0) return "  below the floor";
+    const bool narrow = cost.half_width() <= rounding * target * cost.median;
+    return narrow ? "" : "  out of budget";
 }
 
 }  // namespace
@@ -36,7 +36,6 @@ void PlainTable::on(const ClockTraits& profile, const char* clock_name) {
 
 void PlainTable::on(const CycleEvent& event) {
     if (event.at == CycleAt::start) {
-        cycle_ = event.cycle;
         out_ << "cycle  " << cost_text(event.cycle.count()) << "\n\n";
     }
 }
@@ -54,10 +53,9 @@ void PlainTable::on(const ProgressEvent& event) {
 }
 
 void PlainTable::on(const ResultEvent& event) {
-    const auto slice = event.slice_cycles.value_or(0) * cycle_;
-    const auto cost = estimate(event.pairs, clock_, event.what.body->inputs(), slice);
+    const auto cost = stopping_interval(event.pairs, clock_);
     auto& text = rows_[event.benchmark].text;
-    text = estimate_text(cost) + remark_on(event, cost, target_);
+    text = cost_text(cost) + remark_on(event, cost, target_);
     for (const auto& counter : event.what.options.counters) {
         text += "  " + counter_text(counter, cost);
     }
@@ -85,7 +83,12 @@ void PlainTable::on_end(Nanoseconds elapsed) {
         if (!row.selected) continue;
         out_ << row.label << std::string(width - row.label.size() + 2, ' ') << row.text << '\n';
     }
-    out_ << "\nmeasured in " << cost_text(elapsed.count()) << '\n';
+    out_
+        << "\nMedians of one process with their 95 % intervals, at the CPU's usual speed, measured "
+           "in "
+        << cost_text(elapsed.count()) << ".\n"
+        << "`npx samebench run` measures several processes, and corrects each sample for the CPU's "
+           "speed.\n";
 }
 
 }  // namespace samebench

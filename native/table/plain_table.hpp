@@ -9,8 +9,9 @@
 
 namespace samebench {
 
-/// Prints a small table when the native executable is run by hand. Its costs and intervals are
-/// those that `samebench report` gives for the same round, at the CPU's speed when the round began.
+/// Prints a small table when the native executable is run by hand, for users of CMake without npm:
+/// medians of the round with their intervals. It cannot show what only several rounds do, such as
+/// how much processes differ. That takes `samebench run`, as a line below the table says.
 class PlainTable final : public EventSink {
 public:
     /// @param out       gets the table
@@ -40,7 +41,6 @@ private:
     std::ostream& messages_;
     double target_;
     ClockTraits clock_;
-    Nanoseconds cycle_{0};  // when the round began
     std::vector<Row> rows_;
 };
 

@@ -9,10 +9,10 @@
 #include "clock/edge_clock.hpp"
 #include "counting/object_size.hpp"
 #include "cycle_watch.hpp"
-#include "estimate/stopping.hpp"
 #include "progress.hpp"
 #include "row.hpp"
 #include "selection.hpp"
+#include "stopping.hpp"
 
 namespace samebench {
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <tuple>
 
-#include "estimate/stopping.hpp"
 #include "sampling/repetition.hpp"
 #include "statistics/statistics.hpp"
+#include "stopping.hpp"
 #include "suite/validation.hpp"
 
 namespace samebench {

@@ -60,7 +60,7 @@ void warm_up_and_calibrate(Row& row, const Instruments& with);
 /// stops.
 ///
 /// Whether the target is reached is judged by the stopping rule's own interval
-/// (statistics/stopping.hpp).
+/// (stopping.hpp).
 void visit_once(Row& row, const Instruments& with);
 
 /// The finished share of the row's visits, 0 to 1: the larger one of budget and maximum pairs.

@@ -54,29 +54,6 @@ double quantile(std::span<const double> ordered, double share) {
     return ordered[below] + inwards * (ordered[below + 1] - ordered[below]);
 }
 
-double midmean(std::span<const double> ordered) {
-    const double weight = 1 / static_cast<double>(ordered.size());
-    double below = 0;
-    double sum = 0;
-    for (const double value : ordered) {
-        const double above = below + weight;
-        sum += value * std::max(0.0, std::min(above, 0.75) - std::max(below, 0.25));
-        below = above;
-    }
-    return 2 * sum;
-}
-
-Interval quantile_interval(std::span<const double> ordered, double share) {
-    const auto count = static_cast<double>(ordered.size());
-    const double reach = normal_95 * std::sqrt(count * share * (1 - share));
-    // A rank stands in the middle of its value's weight, as in `quantile`.
-    const auto at = [&](double rank) { return quantile(ordered, rank / count); };
-    const double low_rank = count * share - reach;
-    const double high = at(count * share + reach);
-    const bool before_first = low_rank < 0.5;
-    return {before_first ? 3 * quantile(ordered, share) - 2 * high : at(low_rank), high};
-}
-
 double relative_deviation(std::span<const double> values) {
     if (values.size() < 2) return 0;
     const auto count = static_cast<double>(values.size());

@@ -32,20 +32,6 @@ struct Interval {
 /// @param share  0 to 1
 [[nodiscard]] double quantile(std::span<const double> ordered, double share);
 
-/// The mean of the middle half. Values at the quartiles count with the part of their weight that is
-/// inside. (The midmean of J. W. Tukey, "Exploratory Data Analysis", 1977.)
-/// @param ordered  at least one value, in ascending order
-[[nodiscard]] double midmean(std::span<const double> ordered);
-
-/// A 95 % interval of the population's quantile by order statistics, whatever its distribution:
-/// ranks n p ± 1.96 √(n p (1 − p)), at most the highest, linear between neighbours. Where the lower
-/// rank falls before the first value, the interval reaches twice as far below the quantile as above
-/// it: of 18 normal values that holds a decile in 88 of 100 cases.
-/// (W. J. Conover, "Practical Nonparametric Statistics", 3rd ed. 1999, section 3.2.)
-/// @param ordered  at least one value, in ascending order
-/// @param share  0 to 1
-[[nodiscard]] Interval quantile_interval(std::span<const double> ordered, double share);
-
 /// A 95 % interval of the population's median, whatever its distribution: the exact binomial
 /// interval (W. R. Thompson, "On Confidence Ranges for the Median", 1936), with its ends
 /// interpolated between ranks (T. Hettmansperger and S. Sheather, "Confidence intervals based on

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "estimate/stopping.hpp"
+#include "rounds/stopping.hpp"
 #include "rounds/round.hpp"
 #include "scripted_clock.hpp"
 

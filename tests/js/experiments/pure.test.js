@@ -13,7 +13,6 @@ import { hasPeers, platformsOf } from '../../../experiments/accuracy/platforms.j
 import { compareEstimators, costBy, estimators, goals, spreads } from '../../../experiments/accuracy/repeatability.js';
 import { ladderRow, ladderSteps } from '../../../experiments/accuracy/rows.js';
 import { readRun } from '../../../experiments/accuracy/samebench.js';
-import { readCells } from '../../../experiments/accuracy/simulation.js';
 import { differenceOf, withinTarget } from '../../../experiments/accuracy/targets.js';
 import { ladderGoal, ladderGoals, ladderSlope } from '../../../experiments/accuracy/truth.js';
 import { markdownReport } from '../../../experiments/shared/figures.js';
@@ -157,11 +156,6 @@ test('a run is read in cycles from the summary and the pairs', () => {
   assert.deepEqual(run.samples, { 'mod 13': [{ bodies: [10], twins: [2] }] });
   const uncorrected = readRun({ ...summary, referenceCycles: [] }, results, 'node');
   assert.equal(uncorrected.cells['mod 13'].cycles, 1, 'by the readings of the cycle meter');
-});
-
-test('cells of the simulation are found among other output', () => {
-  const line = '{"clock": "fine", "noise": "none", "runs": 4, "held": 4, "bias": 0, "stated": 0.1}';
-  assert.equal(readCells(`[doctest] hello\n${line}\n`).length, 1);
 });
 
 test('an experiment is reported with its machine, goals and tables', () => {

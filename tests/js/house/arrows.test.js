@@ -110,7 +110,7 @@ test('only cli/platforms names platforms', () => {
  */
 const order = {
   'core/timing': [
-    'include', 'threads', 'suite', 'statistics', 'clock', 'sampling', 'estimate', 'counting', 'protocol', 'rounds', 'json',
+    'include', 'threads', 'suite', 'statistics', 'clock', 'sampling', 'counting', 'protocol', 'rounds', 'json',
   ],
   native: ['meters', 'os', 'table'],
 };

@@ -1,21 +1,15 @@
-/// Whole rounds on clocks of every kind, with noise of every kind, where the truth is known: how
-/// far off the estimate of a single round is, and how often its interval holds the truth.
-///
-/// SAMEBENCH_SIMULATION_RUNS=400 makes more of them, and prints a table as JSON, one line a cell:
-/// `npm run accuracy -- simulation`.
-#include <doctest/doctest.h>
-
-#include <algorithm>
+/// samebench-simulation RUNS: whole rounds of the engine on clocks of every kind, with noise of
+/// every kind, where the true cost is known. For each round it writes a line that says which, and
+/// the events. cells.js estimates them as the report does.
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
+#include <memory>
 #include <string>
-#include <vector>
 
-#include "estimate/estimate.hpp"
 #include "fakes.hpp"
-#include "statistics/statistics.hpp"
+#include "json/event_json.hpp"
 
 using namespace samebench;
 using namespace std::chrono_literals;
@@ -31,16 +25,6 @@ constexpr Nanoseconds true_overhead{0.5};
 constexpr Nanoseconds reference_cycle{0.25};
 
 constexpr std::uint64_t pairs_of_a_round = 32;
-
-/// Runs of a cell. Where they are few, they are there to find faults.
-#ifdef SAMEBENCH_FEW_RUNS
-constexpr int default_runs = 2;
-#else
-constexpr int default_runs = 25;
-#endif
-
-/// Runs of a cell from which on the share of its intervals that hold is checked.
-constexpr int min_for_a_share = 10;
 
 enum class Noise { none, bursts, drift, steps_1ms, steps_20ms, steps_200ms };
 
@@ -163,25 +147,6 @@ private:
     Nanoseconds changes_at_{0};
 };
 
-/// The estimate of very many pairs without rounding: bursts move it.
-struct Population {
-    double lower_quartile;  ///< with a precise clock
-    double midmean;         ///< with a coarse one
-};
-
-Population population_cost(Noise noise) {
-    Disturbance disturbance{noise, 99};
-    std::vector<double> bodies;
-    std::vector<double> twins;
-    for (int i = 0; i < 100'000; ++i) {
-        bodies.push_back((true_cost + true_overhead).count() * disturbance.of_sample());
-        twins.push_back(true_overhead.count() * disturbance.of_sample());
-    }
-    std::sort(bodies.begin(), bodies.end());
-    std::sort(twins.begin(), twins.end());
-    return {quantile(bodies, 0.25) - quantile(twins, 0.25), midmean(bodies) - midmean(twins)};
-}
-
 /// A body whose loop as a whole is disturbed: one factor for work and overhead.
 class TimedBody final : public Body {
 public:
@@ -208,7 +173,7 @@ void scripted_chain(std::uint64_t iterations) {
                      reference_cycle);
 }
 
-test::Recorder simulate(const Case& what, Noise noise, std::uint64_t seed) {
+bool simulate(const Case& what, Noise noise, std::uint64_t seed) {
     ScriptedClock clock{what.tick, what.shows};
     clock.call = what.call;
     Cpu cpu{clock, noise, seed};
@@ -225,64 +190,20 @@ test::Recorder simulate(const Case& what, Noise noise, std::uint64_t seed) {
     request.profile.warm_up_cap = 10ms;
     request.profile.minimum_pairs = pairs_of_a_round;
     request.profile.maximum_pairs = pairs_of_a_round;
-    auto [measured, seen] =
-        test::run(clock, std::move(benchmarks), request, {.chain = scripted_chain});
-    REQUIRE(measured);
-    return std::move(seen);
-}
-
-struct Cell {
-    int runs = 0;
-    int held = 0;
-    double bias = 0;    ///< median error, over the cost
-    double stated = 0;  ///< median half-width of the interval, over the cost
-};
-
-Cell simulate_often(const Case& what, Noise noise, int runs, const Population& population) {
-    Cell cell{runs};
-    std::vector<double> errors;
-    std::vector<double> widths;
-    for (int i = 0; i < runs; ++i) {
-        const auto seen = simulate(what, noise, static_cast<std::uint64_t>(i) + 1);
-        const auto& result = seen.results.at("body");
-        REQUIRE(result.slice_cycles.has_value());
-        const auto found = estimate(result.pairs, seen.traits, result.inputs,
-                                    *result.slice_cycles * reference_cycle);
-        const double truth =
-            seen.traits.is_precise() ? population.lower_quartile : population.midmean;
-        cell.held += found.low <= truth && truth <= found.high ? 1 : 0;
-        errors.push_back(found.cost / truth - 1);
-        widths.push_back((found.high - found.low) / 2 / truth);
-    }
-    cell.bias = median(errors);
-    cell.stated = median(widths);
-    return cell;
+    std::printf("{\"clock\": \"%s\", \"noise\": \"%s\"}\n", what.clock, to_text(noise));
+    JsonEvents events{[](const EventLine& line) { std::puts(line.text.c_str()); }};
+    return run_round(request, std::move(benchmarks), clock, events, {.chain = scripted_chain});
 }
 
 }  // namespace
 
-TEST_CASE("estimates are right and intervals hold, whatever the clock and the noise") {
-    const char* wanted = std::getenv("SAMEBENCH_SIMULATION_RUNS");
-    const int runs = wanted != nullptr ? std::max(1, std::atoi(wanted)) : default_runs;
+int main(int, char** words) {
+    const auto runs = std::strtoull(words[1], nullptr, 10);
     for (const auto noise : noises) {
-        const auto population = population_cost(noise);
         for (const auto& what : cases) {
-            const auto cell = simulate_often(what, noise, runs, population);
-            INFO(std::string{what.clock} << ", noise: " << std::string{to_text(noise)});
-            CAPTURE(cell.held);
-            CHECK(std::abs(cell.bias) <= cell.stated);
-            // 95 % are meant; three of their standard deviations fewer, for few runs.
-            const double slack = 3 * std::sqrt(0.95 * 0.05 / runs);
-            // A frequency that steps many times within a sample is not taken out of it.
-            const bool steps_within = noise == Noise::steps_1ms && what.tick >= 1ms;
-            // A share of two runs, as sanitized builds have time for, says nothing.
-            const double least = std::min(0.95 - slack, steps_within ? 0.75 : 1);
-            if (runs >= min_for_a_share) CHECK(cell.held >= least * runs);
-            if (wanted == nullptr) continue;
-            std::printf(
-                "{\"clock\": \"%s\", \"noise\": \"%s\", \"runs\": %d, \"held\": %d, "
-                "\"bias\": %.6f, \"stated\": %.6f}\n",
-                what.clock, to_text(noise), cell.runs, cell.held, cell.bias, cell.stated);
+            for (std::uint64_t seed = 1; seed <= runs; ++seed) {
+                if (!simulate(what, noise, seed)) return 1;
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "estimate/stopping.hpp"
+#include "rounds/stopping.hpp"
 #include "scripted_clock.hpp"
 
 using namespace samebench;

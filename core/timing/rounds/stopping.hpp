@@ -6,9 +6,9 @@
 #include "clock/clock_traits.hpp"
 #include "sampling/sample.hpp"
 
-/// The statistics of the stopping rule. Its interval decides when a benchmark has enough pairs; it
-/// is not the one that is reported (estimate.hpp). It is cheap, and does not depend on the number
-/// of inputs of a benchmark.
+/// The statistics of the stopping rule. Its interval decides when a benchmark has enough pairs. It
+/// is cheap, and does not depend on the number of inputs of a benchmark. The native host prints it
+/// when it is run by hand; what is reported is estimated in report/estimate/, from all rounds.
 namespace samebench {
 
 /// Median cost of one operation in nanoseconds, with a 95 % interval.
