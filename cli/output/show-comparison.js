@@ -1,4 +1,5 @@
-import { compareBy, judge } from '../../report/compare/gate.js';
+import { compare } from '../../report/compare/compare.js';
+import { judge } from '../../report/compare/gate.js';
 import { evidenceOf } from '../../report/compare/evidence/evidence.js';
 import { equalCountLines } from '../../report/layouts/equal-counts.js';
 import { placeLines } from '../../report/layouts/places.js';
@@ -58,7 +59,7 @@ export async function printComparison(earlier, later, gate, { format: { name, co
   const print = (/** @type {string} */ line) => progress.print(`samebench: ${line}`);
   const [baseline, current] = [summarize(earlier), summarize(later)];
   for (const line of unknownSuiteWarnings(gate, [baseline, current])) print(line);
-  const compared = await settle(compareBy(baseline, current, gate, evidenceOf(earlier, later)));
+  const compared = await settle(compare(baseline, current, { ...gate, ...evidenceOf(earlier, later) }));
   if (!comparison) throw new RangeError(`the format ${name} makes no comparisons`);
   const makePage = () => makeComparisonHtml(compared, [earlier, later]);
   let isShown = true;

@@ -86,7 +86,7 @@ export async function run(suites, options, context) {
   const planned = await plan(suites, options, context);
   const ready = await makeReady(planned, context);
   const measured = await measure(taskOf(planned, ready, context), planned, ready, context);
-  const judged = await judge(measured, planned, ready, context);
+  const judged = planned.baseline && await compareRun(measured.results, planned.baseline, remeasuring(planned, ready, context));
   return show(measured, judged, planned, ready, context);
 }
 
@@ -99,32 +99,26 @@ export async function run(suites, options, context) {
  * @returns {Promise<RunPlan>}
  */
 async function plan(suites, options, context) {
-  const { compare, record, force, reporter } = options;
+  const { compare, record, force, reporter, retry } = options;
   const { env, confirm, store, progress } = context;
   checkCompanions(options);
   const planned = {
     ...makePlan(suites, options, context),
     options,
     build: buildOf(options, context),
-    baseline: compare === undefined ? null : await readBaseline(compare, options),
+    baseline: compare === undefined ? null : { ...await readBaseline(compare), gate: makeGate(options, await readConfig()) },
     reporter: reporter === undefined ? null : await loadReporter(reporter, progress.print),
     history: await openHistory(options, env),
   };
+  if (retry !== undefined && planned.baseline?.gate.failOn === null) throw missingOption('retry', '--fail-on');
   if (record !== undefined) await checkRecording(record, { force, confirm, disk: store?.disk });
   return planned;
 }
 
-/**
- * @param {string} compare name of a baseline, or a file
- * @param {RunOptions} options
- * @returns {Promise<Baseline>}
- */
-async function readBaseline(compare, options) {
-  const gate = makeGate(options, await readConfig());
-  if (options.retry !== undefined && gate.failOn === null) throw missingOption('retry', '--fail-on');
-  const remark = compare === defaultBaseline ? undefined : 'write suites before --compare';
-  const path = await findBaselineOrFile(compare, { remark });
-  return { name: compare, path, results: await readResults(path), gate };
+/** @param {string} name of a baseline, or a file */
+async function readBaseline(name) {
+  const path = await findBaselineOrFile(name, { remark: name === defaultBaseline ? undefined : 'write suites before --compare' });
+  return { name, path, results: await readResults(path) };
 }
 
 /**
@@ -233,17 +227,15 @@ function placesFor({ options, build, request }, { platforms }, context) {
 }
 
 /**
- * Compares the run with its baseline, and measures suspects once more if --retry allows it.
+ * How suspected regressions are measured once more, if --retry allows it.
  *
- * @param {Measured} measured
  * @param {RunPlan} plan
  * @param {ReadyRun} ready
  * @param {Context} context
- * @returns {Promise<Awaited<ReturnType<typeof compareRun>> | null>} null without --compare
+ * @returns {import('./judge/judge.js').Measuring}
  */
-async function judge({ results }, plan, ready, context) {
-  if (plan.baseline === null) return null;
-  return compareRun(results, plan.baseline, {
+function remeasuring(plan, ready, context) {
+  return {
     retries: plan.options.retry ?? 0,
     asked: plan.platforms.map(({ id }) => id),
     signal: context.signal,
@@ -255,14 +247,14 @@ async function judge({ results }, plan, ready, context) {
       context.progress.print(`measured again: ${saved.saveError ?? store.kept()}`);
       return repeated;
     },
-  });
+  };
 }
 
 /**
  * Prints the results, writes the report, and keeps what --history and --record ask for.
  *
  * @param {Measured} measured
- * @param {Awaited<ReturnType<typeof judge>>} judged
+ * @param {Awaited<ReturnType<typeof compareRun>> | null} judged null without --compare
  * @param {RunPlan} plan
  * @param {ReadyRun} ready
  * @param {Context} context

@@ -29,6 +29,7 @@ import { environmentDifferences } from './environment.js';
 import { findIn } from './evidence/discoveries.js';
 import { floorEvidence, roundsEvidence, speedOf, unpairedEvidence } from './evidence/unpaired.js';
 import { lossesOf } from './losses.js';
+import { ofMeasures } from './measure.js';
 
 export const DEFAULT_THRESHOLD = 0.01;
 
@@ -102,7 +103,7 @@ function outcomeOf(before, now, test) {
  *
  * @param {Summary} baseline
  * @param {Summary} current
- * @param {Thresholds & Scope} [options]
+ * @param {Thresholds & Scope} [options]  such as a gate with the evidence
  * @returns {Compared}
  */
 export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suites = new Map(), ...scope } = {}) {
@@ -129,7 +130,8 @@ export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suit
   });
   const differences = environmentDifferences(baseline, current).filter((one) => cells.length === 0 || one.platform !== null
     || cells.some(({ platform, current }) => quantityOf(current).isAffectedBy(one, platform)));
-  return {
+  /** @type {Compared} */
+  const compared = {
     schema: 'samebench-comparison/2',
     threshold,
     paired: paired !== undefined,
@@ -142,4 +144,5 @@ export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suit
     onlyBaseline: missingFrom(baseline, current),
     onlyCurrent: missingFrom(current, baseline),
   };
+  return measures ? ofMeasures(compared, measures) : compared;
 }

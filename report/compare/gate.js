@@ -1,17 +1,16 @@
 import { labelOf } from '../../protocol/identity.js';
 import { quantityOf } from '../quantities/index.js';
 import { formatPercent } from '../text/numbers.js';
-import { compare, DEFAULT_THRESHOLD } from './compare.js';
+import { DEFAULT_THRESHOLD } from './compare.js';
 import { lossKinds, lossText } from './losses.js';
-import { measures as allMeasures, ofMeasures } from './measure.js';
+import { measures as allMeasures } from './measure.js';
 import { failures } from './second-look.js';
 import { changeOf, NOTHING_SHARED, unclearText } from './words.js';
 
 /**
  * When a comparison fails: `--fail-on` and its companions, and samebench.config.json where they are absent.
  *
- * @import { Compared, Comparison, Summary } from '../../protocol/types.js'
- * @import { Scope } from './compare.js'
+ * @import { Compared, Comparison } from '../../protocol/types.js'
  * @import { LossKind } from './losses.js'
  * @typedef {LossKind | 'unclear'} Allowable
  * @import { Measure } from './measure.js'
@@ -58,18 +57,6 @@ export function makeGate({ threshold, failOn, allowDifferences = false, allow = 
     measures: measure ?? config.measure ?? allMeasures,
   };
 }
-
-/**
- * Compares two runs by the measures of a gate.
- *
- * @param {Summary} baseline
- * @param {Summary} current
- * @param {Gate} gate
- * @param {Pick<Scope, 'paired' | 'rounds' | 'isAlone' | 'asked'>} [scope]
- * @returns {Compared}
- */
-export const compareBy = (baseline, current, gate, scope) =>
-  ofMeasures(compare(baseline, current, { ...gate, ...scope }), gate.measures);
 
 /**
  * @param {Compared} compared

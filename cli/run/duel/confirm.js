@@ -1,4 +1,4 @@
-import { compareBy } from '../../../report/compare/gate.js';
+import { compare } from '../../../report/compare/compare.js';
 import { pairedResults } from '../../../report/compare/duel.js';
 import { onlyCells, withSecondLook } from '../../../report/compare/second-look.js';
 import { suspectsOf } from '../../../report/compare/sequential/decide.js';
@@ -45,5 +45,5 @@ export async function confirm(compared, [a, b], { sides, gate, budgetMs }, plan,
     return compared;
   }
   const [before, now] = [c, d].map((side) => onlyCells(summarize(side), suspects));
-  return withSecondLook(compared, compareBy(before, now, gate, { paired: pairedResults(c, d) }), 'duel');
+  return withSecondLook(compared, compare(before, now, { ...gate, paired: pairedResults(c, d) }), 'duel');
 }

@@ -1,6 +1,7 @@
+import { compare } from '../../../report/compare/compare.js';
 import { pairedResults } from '../../../report/compare/duel.js';
 import { evidenceOf } from '../../../report/compare/evidence/evidence.js';
-import { compareBy, judge, unjudged } from '../../../report/compare/gate.js';
+import { judge, unjudged } from '../../../report/compare/gate.js';
 import { failures, onlyCells, withSecondLook } from '../../../report/compare/second-look.js';
 import { SETTLED_BY_DUEL } from '../../../report/compare/words.js';
 import { quantityOf } from '../../../report/quantities/index.js';
@@ -37,7 +38,7 @@ export async function compareRun(results, { gate, ...baseline }, measuring) {
   const before = summarize(baseline.results);
   const current = summarize(results);
   for (const line of unknownSuiteWarnings(gate, [before, current])) print(line);
-  let compared = compareBy(before, current, gate, { asked, ...evidenceOf(baseline.results, results) });
+  let compared = compare(before, current, { ...gate, asked, ...evidenceOf(baseline.results, results) });
   if (retries > 0) compared = await settle(compared, gate, measuring);
   for (let retry = 0; retry < retries && !signal.aborted; retry++) {
     const suspects = suspectsOf(compared, gate).filter(({ settled }) => settled !== 'duel');
@@ -45,7 +46,7 @@ export async function compareRun(results, { gate, ...baseline }, measuring) {
     print(`measuring ${suspects.length} of ${compared.cells.length} costs again: they look ${gate.failOn}`);
     const second = await again(suspects);
     if (signal.aborted) break;
-    compared = withSecondLook(compared, compareBy(before, onlyCells(summarize(second), suspects), gate, evidenceOf(baseline.results, second)), 'again');
+    compared = withSecondLook(compared, compare(before, onlyCells(summarize(second), suspects), { ...gate, ...evidenceOf(baseline.results, second) }), 'again');
   }
   return { compared, verdict: signal.aborted ? null : judge(compared, gate) };
 }
@@ -63,7 +64,7 @@ async function settle(compared, gate, { duel, signal, print }) {
   const sides = await duel(suspects, compared.differences);
   if (sides === null || signal.aborted) return compared;
   const [a, b] = sides.map((side) => onlyCells(summarize(side), suspects));
-  const second = withSecondLook(compared, compareBy(a, b, gate, { paired: pairedResults(...sides) }), 'duel');
+  const second = withSecondLook(compared, compare(a, b, { ...gate, paired: pairedResults(...sides) }), 'duel');
   const settled = second.cells.filter((cell) => cell.settled === 'duel');
   const remaining = settled.filter(({ change }) => change === gate.failOn);
   print(`${SETTLED_BY_DUEL}: ${settled.length} of ${suspects.length} suspects; still ${gate.failOn}: ${remaining.length}`);

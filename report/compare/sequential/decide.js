@@ -7,8 +7,8 @@
 import { labelOf } from '../../../protocol/identity.js';
 import { quantityOf } from '../../quantities/index.js';
 import { summarize } from '../../summary/summary.js';
+import { compare } from '../compare.js';
 import { pairedResults } from '../duel.js';
-import { compareBy } from '../gate.js';
 
 /**
  * A row is open as long as its change is unclear and more rounds can tell more.
@@ -22,7 +22,7 @@ import { compareBy } from '../gate.js';
  *   rows both sides have
  */
 export function openRows(a, b, gate, { isAlone }) {
-  const { cells } = compareBy(summarize(a), summarize(b), gate, { paired: pairedResults(a, b), isAlone });
+  const { cells } = compare(summarize(a), summarize(b), { ...gate, paired: pairedResults(a, b), isAlone });
   const estimated = cells.filter(({ current }) => !quantityOf(current).isExact);
   return new Map(a.platforms.map(({ id }) => {
     const own = estimated.filter(({ platform }) => platform === id);
@@ -42,6 +42,6 @@ const isOpen = ({ change, baseline, current }) =>
  * @param {Gate} gate
  */
 export function suspectsOf(a, b, gate) {
-  const { cells } = compareBy(summarize(a), summarize(b), gate, { paired: pairedResults(a, b), isAlone: true });
+  const { cells } = compare(summarize(a), summarize(b), { ...gate, paired: pairedResults(a, b), isAlone: true });
   return cells.filter(({ change, current }) => (change === 'slower' || change === 'faster') && !quantityOf(current).isExact);
 }

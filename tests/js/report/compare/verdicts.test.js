@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compareBy, judge, makeGate } from '../../../../report/compare/gate.js';
+import { compare } from '../../../../report/compare/compare.js';
+import { judge, makeGate } from '../../../../report/compare/gate.js';
 import { evidenceOf } from '../../../../report/compare/evidence/evidence.js';
 import { unclearText } from '../../../../report/compare/words.js';
 import { summarize } from '../../../../report/summary/summary.js';
@@ -12,7 +13,7 @@ const gate = makeGate({ threshold: 0.03, failOn: 'slower' }, { suites: new Map()
 
 /** What a gate says of two runs. */
 function judged([a, b], own = gate) {
-  const compared = compareBy(summarize(a), summarize(b), own, evidenceOf(a, b));
+  const compared = compare(summarize(a), summarize(b), { ...own, ...evidenceOf(a, b) });
   const { verdict, lines } = judge(compared, own);
   return { verdict, lines: lines.join('\n'), cell: compared.cells.find(({ name }) => name === 'target'), cells: compared.cells };
 }
