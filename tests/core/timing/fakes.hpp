@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "rounds/stopping.hpp"
 #include "rounds/round.hpp"
+#include "rounds/stopping.hpp"
 #include "scripted_clock.hpp"
 
 /// What tests of whole rounds share.
