@@ -12,8 +12,9 @@
  * @property {number} rounds  that have the ratio
  */
 import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
+import { gatherBy } from '../../results/lookup.js';
 import { hasPairs } from '../../results/pairs.js';
-import { quantile } from '../../statistics/descriptive.js';
+import { median, quantile } from '../../statistics/descriptive.js';
 import { LADDER } from '../ladder.js';
 import { spreadOf } from '../spread.js';
 
@@ -30,6 +31,9 @@ export const witnessLabels = rows.map(labelOf);
  */
 const LEAST_EXCESS = { native: 0.05, engine: 0.15 };
 
+/** In an engine, an excess from the native limit on counts if this share of the other rows, and so many, are slower in that round. */
+const SLOW_ROWS = { share: 1 / 3, least: 5, by: 0.03 };
+
 /** An excess is no error of the samples from this many of their standard deviations on. */
 const DEVIATIONS = 4;
 
@@ -45,6 +49,26 @@ const QUIET = 0.25;
 /** What makes ratios comparable between runs: the same code on the same engine. @param {string} id of the platform @param {Host | null} host */
 export const witnessKey = (id, host) =>
   [id, host?.compiler, host?.flags, host?.runtime, host?.runtimeVersion, host?.engine].filter(Boolean).join(' ');
+
+/**
+ * The rounds in which many rows are slower than usual. The ladder's are not among them.
+ * @param {ReadonlyMap<string, readonly Measured[]>} measured
+ * @returns {Set<number>}
+ */
+function slowRounds(measured) {
+  const slower = [...measured.values()].flatMap((all) => {
+    const row = all.filter(({ result }) => result.suite !== LADDER && hasPairs(result));
+    if (row.length < FEWEST_ROUNDS) return [];
+    const { rounds } = spreadOf(row);
+    const middle = median(rounds.map(({ level }) => level));
+    return middle > 0 ? rounds.map(({ round, level }) => ({ round, isSlow: level > (1 + SLOW_ROWS.by) * middle })) : [];
+  });
+  const rounds = [...gatherBy(slower, ({ round }) => round)];
+  return new Set(rounds.flatMap(([round, own]) => {
+    const slow = own.filter(({ isSlow }) => isSlow).length;
+    return slow >= SLOW_ROWS.least && slow >= SLOW_ROWS.share * own.length ? [round] : [];
+  }));
+}
 
 /**
  * The witness of a platform.
@@ -65,10 +89,13 @@ export function witnessOf(measured, { isNative, known }) {
   const own = quantile(ratios.map(({ ratio }) => ratio), QUIET);
   const quiet = Math.min(own, known ?? own);
   const error = Math.hypot(Math.sqrt(ofFull.within) / ofFull.value, Math.sqrt(ofChain.within) / ofChain.value);
-  const limit = quiet * (1 + Math.max(isNative ? LEAST_EXCESS.native : LEAST_EXCESS.engine, DEVIATIONS * error));
+  const limitOf = (/** @type {number} */ excess) => quiet * (1 + Math.max(excess, DEVIATIONS * error));
+  const [certain, likely] = [limitOf(isNative ? LEAST_EXCESS.native : LEAST_EXCESS.engine), limitOf(LEAST_EXCESS.native)];
+  const slow = ratios.some(({ ratio }) => ratio > likely && ratio <= certain) ? slowRounds(measured) : new Set();
+  const isDisturbed = (/** @type {{ round: number, ratio: number }} */ { round, ratio }) => ratio > (slow.has(round) ? likely : certain);
   return {
     quiet,
-    disturbed: new Map(ratios.filter(({ ratio }) => ratio > limit).map(({ round, ratio }) => [round, ratio / quiet])),
+    disturbed: new Map(ratios.filter(isDisturbed).map(({ round, ratio }) => [round, ratio / quiet])),
     rounds: ratios.length,
   };
 }

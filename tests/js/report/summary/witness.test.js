@@ -17,10 +17,10 @@ const isFull = ({ name }) => name === 'independent 64';
 /**
  * A platform whose ladder has the row `independent 64`.
  * @param {(result: { name: string }, round: number) => number} [factorOf]  of the time of a row that is no chain, in a round
- * @param {{ id?: string, seed?: number, rounds?: number }} [options]
+ * @param {{ id?: string, seed?: number, rounds?: number, rows?: Record<string, object> }} [options]  rows: more of them
  */
-function platformOf(factorOf = () => 1, { id = 'native', seed = 1, rounds = 5 } = {}) {
-  const platform = meteredPlatform(id, { 'independent 64': { cycles: 320 * RATIO }, work: { cycles: 40 } }, { seed, rounds });
+function platformOf(factorOf = () => 1, { id = 'native', seed = 1, rounds = 5, rows = {} } = {}) {
+  const platform = meteredPlatform(id, { 'independent 64': { cycles: 320 * RATIO }, work: { cycles: 40 }, ...rows }, { seed, rounds });
   for (const { round, results, plan } of platform.rounds) {
     for (const one of [...plan.benchmarks, ...results].filter(isFull)) one.suite = 'ladder';
     for (const result of results.filter((one) => !isChain(one))) result.pairs.bodyNs = result.pairs.bodyNs.map((ns) => ns * factorOf(result, round));
@@ -67,6 +67,16 @@ test('an engine whose processes differ by some percent is not marked, a disturba
   }
   assert.ok(marked <= 2, `${marked} of 100 undisturbed`);
   assert.ok(found >= 97, `${found} of 100 disturbed`);
+});
+
+test('an excess that an engine also has by itself counts if many other rows are slower in that round', () => {
+  const rows = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`row ${i}`, { cycles: 40 + i }]));
+  const roundsOf = (slowRows, excess) => summaryOf(platformOf(
+    ({ name }, round) => (round !== 2 ? 1 : name === 'independent 64' ? excess : Number(name.slice(4)) < slowRows ? 1.1 : 1), { id: 'node', rows },
+  )).platforms[0].disturbedRounds;
+  assert.deepEqual(roundsOf(6, 1.1), [2]);
+  assert.equal(roundsOf(2, 1.1), undefined, 'few rows');
+  assert.equal(roundsOf(12, 1), undefined, 'the witness was not slower: the build may be slow in that process');
 });
 
 test('a benchmark that is slower in half of the processes keeps them all: only the witness decides', () => {
