@@ -19,35 +19,42 @@
 /// Product and square cannot overflow: (R − 1)² + 2(R − 1) < R².
 namespace primality::natural {
 
-struct PortableKernel {
+/// t = 2·t + Σ a[i]²·2^(128·i); t has 2·count limbs.
+inline void double_and_add_squares(Limb* t, const Limb* a, std::size_t count) noexcept {
+    Limb carry = 0;
+    Limb shifted_out = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Wide own = Wide{a[i]} * a[i];
+        const Limb low = t[2 * i];
+        const Limb high = t[2 * i + 1];
+        Wide sum = Wide{low << 1 | shifted_out} + static_cast<Limb>(own) + carry;
+        t[2 * i] = static_cast<Limb>(sum);
+        sum = Wide{high << 1 | low >> 63} + static_cast<Limb>(own >> 64) +
+              static_cast<Limb>(sum >> 64);
+        t[2 * i + 1] = static_cast<Limb>(sum);
+        carry = static_cast<Limb>(sum >> 64);
+        shifted_out = high >> 63;
+    }
+}
+
+/// A kernel for any size, with rows in memory, made of two functions with these names.
+template <auto AddRow, auto DoubleAndAddSquares>
+struct RowKernel {
     static constexpr std::size_t limbs = 0;
     static constexpr bool square_doubles = true;
 
     static void product(Limb* t, const Limb* a, const Limb* b, std::size_t count,
                         const Limb* extra) noexcept {
         std::copy_n(extra, count, t);
-        for (std::size_t i = 0; i < count; ++i) t[i + count] = add_row(t + i, a, count, b[i]);
+        for (std::size_t i = 0; i < count; ++i) t[i + count] = AddRow(t + i, a, count, b[i]);
     }
 
     static void square(Limb* t, const Limb* a, std::size_t count, const Limb* extra) noexcept {
         std::copy_n(extra, count, t);
         for (std::size_t i = 0; i < count; ++i) {
-            t[i + count] = add_row(t + 2 * i + 1, a + i + 1, count - 1 - i, a[i]);
+            t[i + count] = AddRow(t + 2 * i + 1, a + i + 1, count - 1 - i, a[i]);
         }
-        Limb carry = 0;
-        Limb shifted_out = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-            const Wide own = Wide{a[i]} * a[i];
-            const Limb low = t[2 * i];
-            const Limb high = t[2 * i + 1];
-            Wide sum = Wide{low << 1 | shifted_out} + static_cast<Limb>(own) + carry;
-            t[2 * i] = static_cast<Limb>(sum);
-            sum = Wide{high << 1 | low >> 63} + static_cast<Limb>(own >> 64) +
-                  static_cast<Limb>(sum >> 64);
-            t[2 * i + 1] = static_cast<Limb>(sum);
-            carry = static_cast<Limb>(sum >> 64);
-            shifted_out = high >> 63;
-        }
+        DoubleAndAddSquares(t, a, count);
     }
 
     static void reduce(Limb* out, Limb* t, const Limb* n, std::size_t count,
@@ -55,40 +62,16 @@ struct PortableKernel {
         // The lower limbs of t, no longer needed, collect the carries of the rows, to be added at
         // once.
         for (std::size_t i = 0; i < count; ++i) {
-            t[i] = add_row(t + i, n, count, t[i] * negated_inverse);
+            t[i] = AddRow(t + i, n, count, t[i] * negated_inverse);
         }
         if (add(out, t, t + count, count) != 0) subtract(out, out, n, count);
     }
 };
+
+using PortableKernel = RowKernel<&add_row, &double_and_add_squares>;
 
 #ifdef PRIMALITY_ADX
-/// For any size, with rows in memory.
-struct AdxKernel {
-    static constexpr std::size_t limbs = 0;
-    static constexpr bool square_doubles = true;
-
-    static void product(Limb* t, const Limb* a, const Limb* b, std::size_t count,
-                        const Limb* extra) noexcept {
-        std::copy_n(extra, count, t);
-        for (std::size_t i = 0; i < count; ++i) t[i + count] = adx::add_row(t + i, a, count, b[i]);
-    }
-
-    static void square(Limb* t, const Limb* a, std::size_t count, const Limb* extra) noexcept {
-        std::copy_n(extra, count, t);
-        for (std::size_t i = 0; i < count; ++i) {
-            t[i + count] = adx::add_row(t + 2 * i + 1, a + i + 1, count - 1 - i, a[i]);
-        }
-        adx::double_and_add_squares(t, a, count);
-    }
-
-    static void reduce(Limb* out, Limb* t, const Limb* n, std::size_t count,
-                       Limb negated_inverse) noexcept {
-        for (std::size_t i = 0; i < count; ++i) {
-            t[i] = adx::add_row(t + i, n, count, t[i] * negated_inverse);
-        }
-        if (add(out, t, t + count, count) != 0) subtract(out, out, n, count);
-    }
-};
+using AdxKernel = RowKernel<&adx::add_row, &adx::double_and_add_squares>;
 
 /// For 3 to 8 limbs, in registers.
 template <int Count>
