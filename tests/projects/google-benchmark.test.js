@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { temporaryFolder } from '../js/fixtures/folders.js';
-import { root, samebench } from './support.js';
+import { briefly, root, samebench } from './support.js';
 
 const project = join(root, 'tests/projects/google-benchmark');
 const folder = temporaryFolder();
@@ -18,7 +18,7 @@ let summary;
 
 before(() => {
   const { status, stdout, stderr } = samebench(
-    'run', 'members', 'other-suite', 'hidden-main', '--project', project, '--quick', '--rounds', '1', '--platforms', platforms.join(','), '--json',
+    'run', 'members', 'other-suite', 'hidden-main', '--project', project, ...briefly, '--platforms', platforms.join(','), '--json',
   );
   assert.equal(status, 0, stderr);
   summary = JSON.parse(stdout);
@@ -166,10 +166,10 @@ test('what is not supported does not compile, and the message names it and the p
     ['RunSpecifiedBenchmarks with a reporter', 'struct Mine {} mine; auto n = benchmark::RunSpecifiedBenchmarks(&mine);'],
     ['MemoryManager', 'struct Mine : benchmark::MemoryManager {} mine;'],
   ];
-  for (const [name, code] of unsupported) {
-    const { status, stderr } = compile(code);
-    assert.notEqual(status, 0, name);
-    assert.match(stderr, new RegExp(`${name} is not supported by Samebench, see docs/porting.md`));
+  const { status, stderr } = compile(unsupported.map(([, code], i) => `namespace case${i} { ${code} }`).join('\n'));
+  assert.notEqual(status, 0);
+  for (const [name] of unsupported) {
+    assert.match(stderr, new RegExp(`(^|\\W)${name} is not supported by Samebench, see docs/porting.md`, 'm'));
   }
 });
 

@@ -32,5 +32,11 @@ export const command = (...words) => runCommand(words);
 /** A command in another environment. @param {NodeJS.ProcessEnv} env @param {string[]} words */
 export const commandIn = (env, ...words) => runCommand(words, env);
 
+/** The least that a run measures. No test depends on how exact a cost is. */
+export const briefly = ['--quick', '--rounds', '1', '--budget', '5ms'];
+
+/** Builds an example as light.cmake says. A run without these words configures it again. */
+export const light = ['--define', `CMAKE_PROJECT_INCLUDE=${path.join(root, 'tests/projects/light.cmake')}`];
+
 /** A command that measures, with a folder for its results. @param {string[]} words */
 export const samebench = (...words) => command(...words, '--out', out);
