@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { command, commandIn, root, samebench } from './support.js';
+import { briefly, command, commandIn, root, samebench } from './support.js';
 import { putProgram, temporaryFolder } from '../js/fixtures/folders.js';
 
 test('faulty bodies fail alone, and the good one is measured', () => {
   const { status, stdout, stderr } = samebench(
-    'run', 'bad', '--project', 'tests/projects/bad-bodies', '--quick', '--rounds', '1', '--timeout', '5',
+    'run', 'bad', '--project', 'tests/projects/bad-bodies', ...briefly, '--timeout', '3',
     '--platforms', 'native,node', '--json',
   );
   assert.equal(status, 3, stderr);
@@ -54,15 +54,15 @@ test('expecting what cannot be compared is an error that the compiler explains',
     'suite.bench("a", [] {}).expect(1);': /expect\(\) needs a body that returns a result/,
     'suite.bench("a", one_of({1}), [](int n) { return n; }).expect(1);': /for a body with inputs, expect\(\) takes a function of the input/,
   };
-  for (const [statement, message] of Object.entries(messages)) {
-    const input = `#include <samebench/samebench.hpp>
-      using namespace samebench;
-      struct Point { int x; };
-      SAMEBENCH_SUITE(wrong, suite) { ${statement} }`;
-    const { status, stderr } = spawnSync('c++', ['-std=c++20', '-fsyntax-only', '-I', `${root}/core/timing/include`, '-x', 'c++', '-'], { input, encoding: 'utf8' });
-    assert.notEqual(status, 0, statement);
-    assert.match(stderr, message, statement);
-  }
+  const input = `#include <samebench/samebench.hpp>
+    using namespace samebench;
+    struct Point { int x; };
+    SAMEBENCH_SUITE(wrong, suite) {
+      ${Object.keys(messages).join('\n')}
+    }`;
+  const { status, stderr } = spawnSync('c++', ['-std=c++20', '-fsyntax-only', '-I', `${root}/core/timing/include`, '-x', 'c++', '-'], { input, encoding: 'utf8' });
+  assert.notEqual(status, 0);
+  for (const [statement, message] of Object.entries(messages)) assert.match(stderr, message, statement);
 });
 
 const project = 'tests/projects/bad-bodies';
@@ -81,7 +81,7 @@ function failuresIn(json) {
 
 test('a body that prints or writes events, or forks, changes no row', () => {
   const { status, stdout, stderr } = samebench(
-    'run', 'hostile', '--project', project, '--quick', '--rounds', '1', '--platforms', 'native,node', '--json');
+    'run', 'hostile', '--project', project, ...briefly, '--platforms', 'native,node', '--json');
   assert.equal(status, 0, stderr);
   const { rows, platforms } = JSON.parse(stdout);
   assert.deepEqual(platforms.map(({ status: is, ladder }) => [is, ladder === null]), [['ok', false], ['ok', false]], stderr);
@@ -96,7 +96,7 @@ test('a body that prints or writes events, or forks, changes no row', () => {
 
 test('a body that ends its process fails alone, and one that changes it changes no row', () => {
   const { status, stdout, stderr } = samebench(
-    'run', 'changing', 'deadly', '--project', project, '--quick', '--rounds', '1', '--timeout', '20', '--platforms', 'native', '--json');
+    'run', 'changing', 'deadly', '--project', project, ...briefly, '--timeout', '20', '--platforms', 'native', '--json');
   assert.equal(status, 3, stderr);
   const { native } = failuresIn(stdout);
   assert.equal(native.status, 'ok');
@@ -141,13 +141,13 @@ test('a body that ends its process or instance fails alone where instructions ar
 
 test('a body that never ends is ended where instructions are counted, and the others are counted', () => {
   const { status, stdout, stderr } = samebench(
-    'run', 'endless', '--project', project, '--platforms', 'native@work', '--timeout', '0.4', '--json',
+    'run', 'endless', '--project', project, '--platforms', 'native@work', '--timeout', '0.2', '--json',
   );
   assert.equal(status, 3, stderr);
   const { 'native@work': { status: state, failed, counted } } = failuresIn(stdout);
   assert.equal(state, 'ok');
   assert.deepEqual(failed, {
-    'never returns': 'it hung in "endless/never returns": no event for 4 s, 10 times --timeout, because Valgrind is slow',
+    'never returns': 'it hung in "endless/never returns": no event for 2 s, 10 times --timeout, because Valgrind is slow',
   });
   assert.deepEqual(counted, ['first', 'last']);
 });
