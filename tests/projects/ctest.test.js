@@ -26,7 +26,7 @@ function run(program, ...words) {
 /** @param {string} folder @param {string[]} definitions */
 function configure(folder, ...definitions) {
   const { status, output } = run('cmake', '-S', source, '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release',
-    '-DSAMEBENCH_TEST_TIMEOUT=6', ...definitions);
+    '-DSAMEBENCH_TEST_TIMEOUT=4', '-DCMAKE_CXX_COMPILER_LAUNCHER=ccache', ...definitions);
   assert.equal(status, 0, output);
 }
 
