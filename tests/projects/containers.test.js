@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { samebench } from './support.js';
+import { light, samebench } from './support.js';
 
 test('rows of a type sweep have the same names natively and in WebAssembly, and each type its growth', () => {
   const { status, stdout, stderr } = samebench(
-    'run', 'containers', '--project', 'examples/containers', '--quick', '--rounds', '1', '--platforms', 'native,node', '--json',
+    'run', 'containers', '--project', 'examples/containers', ...light, '--quick', '--rounds', '1', '--platforms', 'native,node', '--json',
   );
   assert.equal(status, 0, stderr);
   const { rows, complexities, checksumMismatches } = JSON.parse(stdout);

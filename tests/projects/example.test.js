@@ -8,12 +8,12 @@ import { defaultTimeouts } from '../../cli/hosts/watchdog.js';
 import { profiles } from '../../protocol/profiles.js';
 import { quickRequest } from '../js/fixtures/requests.js';
 import { put, temporaryFolder } from '../js/fixtures/folders.js';
-import { root, samebench } from './support.js';
+import { briefly, root, samebench } from './support.js';
 import { artifactIn } from '../../cli/hosts/index.js';
 
 test('the example of the README is measured everywhere, with the same checksums', () => {
   const { status, stdout, stderr } = samebench(
-    'run', '--project', 'examples/own-suite', '--quick', '--rounds', '2', '--platforms', 'native,node', '--json',
+    'run', '--project', 'examples/own-suite', ...briefly, '--rounds', '2', '--platforms', 'native,node', '--json',
   );
   assert.equal(status, 0, stderr);
   const { rows, checksumMismatches, platforms, project } = JSON.parse(stdout);

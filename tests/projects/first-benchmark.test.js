@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { samebench } from './support.js';
+import { briefly, samebench } from './support.js';
 
 test("the README's first example is measured, and its table has the four rows", () => {
   const { status, stdout, stderr } = samebench(
-    'run', 'numbers', '--project', 'examples/first-benchmark', '--quick', '--rounds', '1', '--platforms', 'native',
+    'run', 'numbers', '--project', 'examples/first-benchmark', ...briefly, '--platforms', 'native',
   );
   assert.equal(status, 0, stderr);
   const [, rows] = /^ {2}numbers\n((?: {2}\S.*\n)+)/m.exec(stdout) ?? [];

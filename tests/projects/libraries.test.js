@@ -1,7 +1,7 @@
 /** Real libraries, compiled for both targets, in examples/libraries. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { samebench } from './support.js';
+import { briefly, light, samebench } from './support.js';
 
 /** Rows whose results are values that a checksum can cover. */
 const rows = [
@@ -15,8 +15,8 @@ const withoutChecksum = ['matrix/multiply, Eigen', 'matrix/multiply, GLM', 'matr
 test('the libraries are measured natively and in WebAssembly, and compute the same', () => {
   const platforms = ['native', 'node'];
   const { status, stdout, stderr } = samebench(
-    'run', 'format', 'hash', 'json', 'matrix', '--project', 'examples/libraries',
-    '--quick', '--rounds', '1', '--budget', '5ms', '--platforms', platforms.join(','), '--json',
+    'run', 'format', 'hash', 'json', 'matrix', '--project', 'examples/libraries', ...light,
+    ...briefly, '--platforms', platforms.join(','), '--json',
   );
   assert.equal(status, 0, stderr);
   const summary = JSON.parse(stdout);

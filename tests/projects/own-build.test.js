@@ -1,13 +1,13 @@
 /** A project with a build of its own: C, exceptions, data files, presets, options. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { samebench } from './support.js';
+import { briefly, samebench } from './support.js';
 
 const project = 'tests/projects/own-build';
 
 /** @param {string[]} words */
 function run(...words) {
-  const { status, stdout, stderr } = samebench('run', 'words', '--project', project, '--quick', '--rounds', '1', '--json', ...words);
+  const { status, stdout, stderr } = samebench('run', 'words', '--project', project, ...briefly, '--json', ...words);
   assert.equal(status, words.includes('--filter') ? 0 : 3, stderr);
   const { rows, platforms, checksumMismatches } = JSON.parse(stdout);
   assert.deepEqual(platforms.filter((/** @type {any} */ { status: is }) => is !== 'ok'), [], stderr);
@@ -18,8 +18,8 @@ function run(...words) {
 const checksumOf = (/** @type {any[]} */ rows, /** @type {string} */ platform) =>
   rows.find(({ name }) => name === 'count').cells[platform].checksum;
 
-test('exceptions, memory and data files work natively and in WebAssembly', () => {
-  const { rows, checksumMismatches } = run('--platforms', 'native,node');
+test('exceptions, memory and data files work natively and in WebAssembly; presets are variants, and -D reaches its CMake', () => {
+  const { rows, platforms: [native], checksumMismatches } = run('--platforms', 'native,node');
   assert.deepEqual(checksumMismatches, []);
   for (const platform of ['native', 'node']) {
     for (const { name, cells } of rows) {
@@ -30,14 +30,10 @@ test('exceptions, memory and data files work natively and in WebAssembly', () =>
       } else assert.ok(pairs > 0, `${name} on ${platform}: ${reason}`);
     }
   }
-});
-
-test("the project's presets are variants, and -D reaches its CMake", () => {
-  const one = run('--platforms', 'native', '--filter', 'words/count');
-  assert.equal(one.platforms[0].flags, '-O3 -DNDEBUG -falign-loops=64 -std=gnu++20; words: -O3 -DNDEBUG -O2');
-  const three = run('--platforms', 'native@fast', '--filter', 'words/count');
-  assert.match(three.platforms[0].flags, /; words_c \(C\): -O1 -O3 -DNDEBUG$/);
+  assert.equal(native.flags, '-O3 -DNDEBUG -falign-loops=64 -std=gnu++20; words: -O3 -DNDEBUG -O2');
+  const fast = run('--platforms', 'native@fast', '--filter', 'words/count');
+  assert.match(fast.platforms[0].flags, /; words_c \(C\): -O1 -O3 -DNDEBUG$/);
   const defined = run('--platforms', 'native', '--filter', 'words/count', '-D', 'WORDS_FACTOR=3');
-  assert.notEqual(checksumOf(one.rows, 'native'), checksumOf(defined.rows, 'native'));
-  assert.equal(checksumOf(three.rows, 'native@fast'), checksumOf(defined.rows, 'native'));
+  assert.notEqual(checksumOf(rows, 'native'), checksumOf(defined.rows, 'native'));
+  assert.equal(checksumOf(fast.rows, 'native@fast'), checksumOf(defined.rows, 'native'));
 });
