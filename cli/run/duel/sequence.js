@@ -29,9 +29,12 @@ const minDefaultMs = 20_000;
 const shareOfFirst = 0.8;
 
 /**
- * A row that is left alone gets so many times the pairs of the first rounds. To start a process takes as long as to measure
- * several rows, but more processes tell more than longer ones where processes differ.
+ * To start the processes of a round takes as long as to measure this many rows. Fewer rows are measured longer, so that both
+ * take the same time; not more, because where processes differ, more of them tell more than longer ones.
  */
+const rowsOfStart = 6;
+
+/** A row that is left alone gets at most so many times the pairs of the first rounds. */
 const maxEffort = 3;
 
 /**
@@ -91,14 +94,14 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
         .filter((labels) => labels.length > 0);
     },
     /**
-     * The effort of a round. To start a process takes as long as to measure several rows, so few rows are measured longer.
+     * The effort of a round.
      *
      * @param {{id: string}} platform
      * @param {Profile} profile
      */
     profileOf(platform, profile) {
-      const { open, of } = rows?.get(platform.id) ?? { open: [], of: 0 };
-      return open.length === 0 ? profile : longer(profile, Math.min(maxEffort, of / open.length));
+      const open = rows?.get(platform.id)?.open ?? [];
+      return open.length === 0 ? profile : longer(profile, Math.min(maxEffort, Math.max(1, rowsOfStart / open.length)));
     },
     /** How far it is. */
     note() {
