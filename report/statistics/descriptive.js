@@ -198,17 +198,19 @@ export function mad(values) {
   return median(values.map((value) => Math.abs(value - middle)));
 }
 
+/** How often an interval of a median holds it. */
+const CONFIDENCE = 0.95;
+
 /**
  * The innermost rank `d` (from 1) whose interval [x(d), x(n+1−d)] covers the median with at least
- * `confidence`, its coverage, and the coverage of the next interval inwards. If even rank 1 covers
+ * 95 %, its coverage, and the coverage of the next interval inwards. If even rank 1 covers
  * less, rank 1. The coverage of rank d is 1 − 2 P(B < d), where B is binomial(n, 1/2), for any
  * population.
  * (H. A. David and H. N. Nagaraja, "Order Statistics", 3rd ed. 2003, section 7.1.)
  * @param {number} n
- * @param {number} confidence
  * @returns {{ rank: number, coverage: number, nextCoverage: number }}
  */
-function medianRank(n, confidence) {
+function medianRank(n) {
   // In logarithms, because 2^-n underflows for n ≥ 1075.
   let logProbability = -n * Math.LN2;
   let below = Math.exp(logProbability);
@@ -218,36 +220,31 @@ function medianRank(n, confidence) {
     logProbability += Math.log((n - rank + 1) / rank);
     below += Math.exp(logProbability);
     const nextCoverage = 1 - 2 * below;
-    if (nextCoverage < confidence) return { rank, coverage, nextCoverage };
+    if (nextCoverage < CONFIDENCE) return { rank, coverage, nextCoverage };
     rank += 1;
     coverage = nextCoverage;
   }
 }
 
 /**
- * An interval that covers the population's median with probability `confidence`, for any population.
+ * A 95 % interval of the population's median, for any population.
  *
  * Whole ranks offer only certain coverages (97.9 % or 92.3 % for 16 values), so the ends are
  * interpolated between neighbouring ranks. (T. Hettmansperger and S. Sheather, "Confidence intervals
  * based on interpolated order statistics", 1986.) Fewer than six values cannot reach 95 %: the
- * interval is then their range, and the returned `confidence` is the coverage of that range.
+ * interval is then their range.
  *
  * @param {readonly number[]} values  at least one
- * @param {number} [confidence]
- * @returns {{ low: number, high: number, confidence: number }}
  */
-export function medianInterval(values, confidence = 0.95) {
+export function medianInterval(values) {
   const ordered = sorted(values);
   const n = ordered.length;
-  const { rank, coverage, nextCoverage } = medianRank(n, confidence);
-  if (coverage < confidence) {
-    return { low: ordered[0], high: ordered[n - 1], confidence: Math.max(0, coverage) };
-  }
-  const share = (coverage - confidence) / (coverage - nextCoverage);
+  const { rank, coverage, nextCoverage } = medianRank(n);
+  if (coverage < CONFIDENCE) return { low: ordered[0], high: ordered[n - 1] };
+  const share = (coverage - CONFIDENCE) / (coverage - nextCoverage);
   const inwards = ((n - rank) * share) / (rank + (n - 2 * rank) * share);
   return {
     low: ordered[rank - 1] + inwards * (ordered[rank] - ordered[rank - 1]),
     high: ordered[n - rank] - inwards * (ordered[n - rank] - ordered[n - rank - 1]),
-    confidence,
   };
 }

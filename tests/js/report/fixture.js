@@ -1,6 +1,11 @@
 /** Makes results of scripted runs. */
+import assert from 'node:assert/strict';
 import { LEVEL } from '../../../report/estimate/spread.js';
 import { clockFacts, hostFacts, planned, resultFacts } from '../fixtures/make-events.js';
+
+/** @param {number} found @param {number} expected @param {number} [share] by which they may differ */
+export const assertNear = (found, expected, share = 1e-9) =>
+  assert.ok(Math.abs(found / expected - 1) <= share, `expected ${expected}, found ${found}`);
 
 /** @returns {import('../../../protocol/types.js').Clock} */
 export function fineClock(overrides = {}) {

@@ -62,7 +62,7 @@ TEST_CASE("the overhead is subtracted and the cost remains, on every kind of clo
         REQUIRE(seen.results.count("body") == 1);
         const auto& result = seen.results.at("body");
         const auto& interval = result.interval;
-        // How often intervals hold the truth takes many rounds to show: simulation.cpp.
+        // How often intervals hold the truth takes many rounds to show: samples.cpp.
         CHECK(interval.low <= interval.median);
         CHECK(interval.median <= interval.high);
         CHECK(interval.median == doctest::Approx(3.7).epsilon(0.01));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { corrected, isMetered } from '../../../../report/estimate/correction.js';
 import { estimate, estimateCycles, isCorrected } from '../../../../report/estimate/estimate.js';
 import { median } from '../../../../report/statistics/descriptive.js';
-import { pairsOf, resultOf } from '../fixture.js';
+import { assertNear, pairsOf, resultOf } from '../fixture.js';
 import { coarseClock, meteredRound, meteredRounds } from '../metered-runs.js';
 import { randomSource } from '../random.js';
 
@@ -14,10 +14,6 @@ function costOf(rounds, referenceNs = REFERENCE) {
   const correction = corrected(rounds, referenceNs);
   return { ...correction, cost: estimate(correction.measured).value };
 }
-
-/** @param {number} found @param {number} expected @param {number} share */
-const assertNear = (found, expected, share) =>
-  assert.ok(Math.abs(found / expected - 1) <= share, `expected ${expected}, found ${found}`);
 
 test('the cost of core-bound work is its cycles times the reference cycle, whatever the frequency did', () => {
   const source = randomSource(1);

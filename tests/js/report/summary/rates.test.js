@@ -6,7 +6,7 @@ import { parseResults } from '../../../../report/results/schema.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { tableModel } from '../../../../report/table/model.js';
 import { NO_COLOUR } from '../../../../report/text/paint.js';
-import { nativeHost, platformOf, resultsOf, roundOf } from '../fixture.js';
+import { assertNear, nativeHost, platformOf, resultsOf, roundOf } from '../fixture.js';
 
 const counters = (/** @type {number | null} */ hits) => [
   { name: 'hits', kind: 'per-operation', amount: hits },
@@ -156,13 +156,11 @@ const threadResults = resultsOf([platformOf('native', [], { rounds: [roundOf(thr
 test('the throughput of a row with threads is that of all of them, in operations where it has no items', () => {
   parseResults(JSON.stringify(threadResults), 'results.json');
   const { rows: [one, four, sort, plain] } = summarize(threadResults);
-  const near = (/** @type {number | null} */ value, /** @type {number} */ expected) =>
-    assert.ok(Math.abs(Number(value) / expected - 1) < 0.02, `${value} instead of ${expected}`);
-  near(one.cells.native.estimate.itemsPerSecond, 1e8);
-  near(four.cells.native.value, 20);
-  near(four.cells.native.estimate.itemsPerSecond, 2e8);
-  near(sort.cells.native.estimate.itemsPerSecond, 6e8);
-  near(sort.cells.native.estimate.bytesPerSecond, 1.6e9);
+  assertNear(one.cells.native.estimate.itemsPerSecond, 1e8, 0.02);
+  assertNear(four.cells.native.value, 20, 0.02);
+  assertNear(four.cells.native.estimate.itemsPerSecond, 2e8, 0.02);
+  assertNear(sort.cells.native.estimate.itemsPerSecond, 6e8, 0.02);
+  assertNear(sort.cells.native.estimate.bytesPerSecond, 1.6e9, 0.02);
   assert.equal(plain.cells.native.estimate.itemsPerSecond, null);
 });
 

@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tableModel } from '../../../../report/table/model.js';
 import { summarize } from '../../../../report/summary/summary.js';
-import { floorClock, ladderOf, nativeHost, platformOf, resultsOf, roundOf, skipped } from '../fixture.js';
-
-const close = (actual, expected) =>
-  assert.ok(Math.abs(actual / expected - 1) < 1e-9, `expected ${expected}, found ${actual}`);
+import { assertNear, floorClock, ladderOf, nativeHost, platformOf, resultsOf, roundOf, skipped } from '../fixture.js';
 
 test('the summary of a platform contains the facts about its host', () => {
   const { platforms: [node] } = summarize(resultsOf([platformOf('node', [{ cost: 10 }])]));
@@ -27,9 +24,9 @@ test('cells carry the estimate, cycles, ratio, cold cost and checksum', () => {
   ]));
   assert.equal(references.time, 'native');
   const { node, native } = row.cells;
-  close(node.value, 15);
-  close(node.estimate.cycles.value, 15 / 0.3125);
-  close(node.ratio.value, 1.5);
+  assertNear(node.value, 15);
+  assertNear(node.estimate.cycles.value, 15 / 0.3125);
+  assertNear(node.ratio.value, 1.5);
   assert.ok(node.ratio.low < 1.5 && node.ratio.low > 1.48 && node.ratio.high > 1.5 && node.ratio.high < 1.52);
   assert.deepEqual(native.ratio, { value: 1, low: 1, high: 1 });
   assert.equal(node.estimate.interval, 'within-round');
@@ -158,7 +155,7 @@ test('garbage collection is summed over the rounds that report it, as a share of
   const rounds = [gc(0.004), null, gc(0.012)].map((one, round) => roundOf([{ cost: 10, result: { gc: one, spread: 0 } }], { round }));
   const { rows: [row] } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
   // 16 pairs of 10 500 ns and 500 ns in each round.
-  close(row.cells.node.estimate.gc.share, 0.016e6 / (2 * 16 * 11_000));
+  assertNear(row.cells.node.estimate.gc.share, 0.016e6 / (2 * 16 * 11_000));
   assert.equal(row.cells.node.estimate.gc.collections, 4);
   assert.equal(summarize(resultsOf([platformOf('node', [{ cost: 1 }])])).rows[0].cells.node.estimate.gc, null);
 });
@@ -167,15 +164,15 @@ test('cold cost and warm-up time are medians over the rounds that have them, or 
   const rounds = [5000, null, 7000].map((coldNs, round) => roundOf([{ cost: 10, result: { coldNs, warmUpMs: 100 + round, spread: 0 } }], { round }));
   const { rows: [row], platforms: [node] } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
   assert.deepEqual([row.cells.node.estimate.coldNs, row.cells.node.estimate.warmUpMs], [6000, 101]);
-  close(node.coldRatio, 600);
+  assertNear(node.coldRatio, 600);
   const none = summarize(resultsOf([platformOf('node', [{ cost: 1, result: { coldNs: null } }])]));
   assert.deepEqual([none.rows[0].cells.node.estimate.coldNs, none.platforms[0].coldRatio], [null, null]);
 });
 
 test('bytes and items per second are computed from those of one operation', () => {
   const { rows: [row] } = summarize(resultsOf([platformOf('node', [{ cost: 100, plan: { bytes: 64, items: 2 } }])]));
-  close(row.cells.node.estimate.bytesPerSecond, 64 / 100e-9);
-  close(row.cells.node.estimate.itemsPerSecond, 2 / 100e-9);
+  assertNear(row.cells.node.estimate.bytesPerSecond, 64 / 100e-9);
+  assertNear(row.cells.node.estimate.itemsPerSecond, 2 / 100e-9);
 });
 
 test('a cost below the floor has no value, cycles, ratio or rate', () => {
@@ -214,7 +211,7 @@ test('the order of growth is fitted for each platform over the rows of one name'
   assert.deepEqual(others, []);
   assert.deepEqual([fit.suite, fit.name, fit.platform, fit.order], ['primality', 'sum', 'node', 'n']);
   assert.equal(fit.quantity, 'time');
-  close(fit.coefficient, 2);
+  assertNear(fit.coefficient, 2);
 });
 
 test('rows with names of their own are fitted as a series, by their parameters, and the table shows it behind the last', () => {

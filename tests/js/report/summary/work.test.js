@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { validatorOf } from '../../../../protocol/schemas.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { validateResults } from '../../../../report/results/schema.js';
-import { nativeHost, platformOf, resultsOf, skipped } from '../fixture.js';
+import { assertNear, nativeHost, platformOf, resultsOf, skipped } from '../fixture.js';
 import { countingPlatform, countingRound, moduleRound } from '../work-fixture.js';
 
 const native = (scripted) => platformOf('native', scripted, { round: { host: nativeHost } });
@@ -148,11 +148,10 @@ test('instructions per cycle relate the count of a build to the cycles of the sa
     nativeWork([{ work: 64 }]), wasmWork([{ work: 128 }]), wasmWork([{ work: 16 }], { id: 'wasm@simd@work', round: { host: simd } }),
   ]));
   const { cells } = summary.rows[0];
-  const close = (id, expected) => assert.ok(Math.abs(cells[id].estimate.instructionsPerCycle / expected - 1) < 1e-6, `${id}: ${cells[id].estimate.instructionsPerCycle}`);
-  close('native', 64 / (10 / 0.3125));
-  close('node', 128 / (20 / 0.3125));
-  close('bun', 128 / (40 / 0.3125));
-  close('node@simd', 16 / (5 / 0.3125));
+  assertNear(cells['native'].estimate.instructionsPerCycle, 64 / (10 / 0.3125), 1e-6);
+  assertNear(cells['node'].estimate.instructionsPerCycle, 128 / (20 / 0.3125), 1e-6);
+  assertNear(cells['bun'].estimate.instructionsPerCycle, 128 / (40 / 0.3125), 1e-6);
+  assertNear(cells['node@simd'].estimate.instructionsPerCycle, 16 / (5 / 0.3125), 1e-6);
 });
 
 test('instructions per cycle are null where the builds, the results or the counts do not match', () => {
