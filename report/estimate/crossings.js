@@ -6,6 +6,7 @@
  * @typedef {{ x: number, value: number, low: number, high: number }} Point  a cost and its interval at x
  * @typedef {{ name: string, points: Point[] }} Series  the points of one alternative, x rising
  */
+import { gatherBy } from '../results/lookup.js';
 import { numericArgument } from './complexity.js';
 
 /** @param {Series} series @param {number} x */
@@ -144,20 +145,15 @@ function pointsOf(rows, platform) {
  * @returns {Crossings[]}
  */
 export function crossingsOf(rows, benchmarks, platforms) {
-  /** @type {Map<string, { suite: string, chart: string, byName: Map<string, Row[]> }>} */
-  const charts = new Map();
-  rows.forEach((row, i) => {
-    const { suite, name } = row;
+  const charted = rows.flatMap((row, i) => {
     const { alternatives: chart } = benchmarks[i];
-    if (!chart) return;
-    const key = JSON.stringify([suite, chart]);
-    const { byName } = charts.get(key) ?? { byName: new Map() };
-    const members = byName.get(name) ?? [];
-    members.push(row);
-    charts.set(key, { suite, chart, byName: byName.set(name, members) });
+    return chart ? [{ row, suite: row.suite, chart }] : [];
   });
-  return [...charts.values()].flatMap(({ suite, chart, byName }) => platforms.flatMap((platform) => {
-    const series = [...byName].map(([name, members]) => ({ name, points: pointsOf(members, platform) }));
+  const charts = gatherBy(charted, ({ suite, chart }) => JSON.stringify([suite, chart]));
+  return [...charts.values()].flatMap((members) => platforms.flatMap((platform) => {
+    const [{ suite, chart }] = members;
+    const series = [...gatherBy(members, ({ row }) => row.name)]
+      .map(([name, own]) => ({ name, points: pointsOf(own.map(({ row }) => row), platform) }));
     const ranges = cheapest(series);
     return ranges.length > 0 ? [{ suite, chart, platform, cheapest: ranges, overtakings: overtakings(series) }] : [];
   }));

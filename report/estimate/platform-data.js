@@ -19,6 +19,7 @@
  * @property {RoundNoise | null} cycleNoise  in cycles
  */
 import { benchmarkKey } from '../../protocol/identity.js';
+import { gatherBy } from '../results/lookup.js';
 import { hasPairs } from '../results/pairs.js';
 import { isNative } from '../results/platform-names.js';
 import { corrected } from './correction.js';
@@ -43,17 +44,7 @@ export function measuredIn({ round, clock, cycles, results }) {
  * The results of a platform by key of their benchmark.
  * @param {Pick<PlatformResults, 'rounds'>} platform
  */
-export function rowsIn({ rounds }) {
-  /** @type {Map<string, Measured[]>} */
-  const rows = new Map();
-  for (const one of rounds.flatMap(measuredIn)) {
-    const key = benchmarkKey(one.result);
-    const row = rows.get(key);
-    if (row) row.push(one);
-    else rows.set(key, [one]);
-  }
-  return rows;
-}
+export const rowsIn = ({ rounds }) => gatherBy(rounds.flatMap(measuredIn), ({ result }) => benchmarkKey(result));
 
 /**
  * The rounds of each benchmark without those that are disturbed. A benchmark that has too few others keeps all.

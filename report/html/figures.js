@@ -123,17 +123,13 @@ function costAt(points, x) {
  */
 function chartsOf({ rows, crossings }, results, { platforms, unit }) {
   const chartOf = chartsByBenchmark(results);
-  /** @type {Map<string, { suite: string, name: string, rows: Row[] }>} */
-  const charts = new Map();
-  for (const row of rows) {
+  const charted = rows.flatMap((row) => {
     const name = chartOf.get(benchmarkKey(row));
-    if (!name) continue;
-    const key = JSON.stringify([row.suite, name]);
-    const chart = charts.get(key) ?? { suite: row.suite, name, rows: [] };
-    chart.rows.push(row);
-    charts.set(key, chart);
-  }
-  return [...charts.values()].map(({ suite, name, rows: members }) => {
+    return name ? [{ row, suite: row.suite, name }] : [];
+  });
+  return [...gatherBy(charted, ({ suite, name }) => JSON.stringify([suite, name])).values()].map((own) => {
+    const [{ suite, name }] = own;
+    const members = own.map(({ row }) => row);
     const short = (/** @type {string} */ benchmark) => benchmark.replace(name, '').trim() || benchmark;
     const algorithms = [...new Set(members.map((row) => row.name))];
     const scale = scaleOf(members);
@@ -142,8 +138,8 @@ function chartsOf({ rows, crossings }, results, { platforms, unit }) {
       algorithm: short(algorithm),
       points: pointsOf(members.filter((row) => row.name === algorithm), platform, { ...scale, unit }),
     }))).filter(({ points }) => points.length > 0);
-    const own = crossings.filter((one) => one.suite === suite && one.chart === name);
-    const marks = own.flatMap(({ platform, overtakings }) => overtakings.flatMap(({ before, after, upTo: x }) => {
+    const crossed = crossings.filter((one) => one.suite === suite && one.chart === name);
+    const marks = crossed.flatMap(({ platform, overtakings }) => overtakings.flatMap(({ before, after, upTo: x }) => {
       const next = series.find((one) => one.platform === platform && one.algorithm === short(after));
       const value = next ? costAt(next.points, x) : null;
       return value === null ? [] : [{ platform, x, value, text: `${short(after)} overtakes ${short(before)}` }];

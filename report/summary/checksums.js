@@ -2,8 +2,8 @@
  * Checks that all platforms computed the same results.
  *
  * @import { Results, Mismatch } from '../../protocol/types.js'
- * @import { Identity } from '../../protocol/identity.js'
  */
+import { gatherBy } from '../results/lookup.js';
 import { benchmarkKey } from '../../protocol/identity.js';
 
 /**
@@ -25,21 +25,15 @@ function named(seen) {
  * @returns {Mismatch[]}
  */
 export function checksumMismatches({ platforms }) {
-  /** @type {Map<string, { result: Identity, seen: Parameters<typeof named>[0] }>} */
-  const benchmarks = new Map();
-  for (const { id: platform, rounds, seed } of platforms) {
-    for (const { round, results, work = [] } of rounds) {
-      for (const result of [...results, ...work]) {
-        if (result.checksum === null) continue;
-        const key = `${seed} ${benchmarkKey(result)}`;
-        const entry = benchmarks.get(key) ?? { result, seen: [] };
-        entry.seen.push({ platform, round, checksum: result.checksum });
-        benchmarks.set(key, entry);
-      }
-    }
-  }
-  return [...benchmarks.values()]
-    .filter(({ seen }) => new Set(seen.map(({ checksum }) => checksum)).size > 1)
-    .map(({ result: { suite, name, argument = null }, seen }) =>
-      ({ suite, name, argument, checksums: named(seen) }));
+  const all = platforms.flatMap(({ id: platform, rounds, seed }) => rounds.flatMap(({ round, results, work = [] }) =>
+    [...results, ...work].flatMap((result) => {
+      const { checksum } = result;
+      return checksum === null ? [] : [{ result, platform, round, checksum, key: `${seed} ${benchmarkKey(result)}` }];
+    })));
+  return [...gatherBy(all, ({ key }) => key).values()]
+    .filter((seen) => new Set(seen.map(({ checksum }) => checksum)).size > 1)
+    .map((seen) => {
+      const [{ result: { suite, name, argument = null } }] = seen;
+      return { suite, name, argument, checksums: named(seen) };
+    });
 }

@@ -3,6 +3,7 @@
  *
  * @import { Results, Planned, Cell, Row, Summary, Complexity } from '../../protocol/types.js'
  */
+import { gatherBy } from '../results/lookup.js';
 import { cellOf } from './cell.js';
 import { checksumMismatches } from './checksums.js';
 import { coldStart } from './cold.js';
@@ -22,18 +23,10 @@ import { collectWarnings } from '../warnings/collect.js';
  * @returns {Planned[]}
  */
 function selectedBenchmarks({ platforms }) {
-  /** @type {Map<string, Map<string, Planned>>} */
-  const suites = new Map();
-  for (const { plan } of platforms.flatMap(({ rounds }) => rounds)) {
-    for (const planned of plan?.benchmarks ?? []) {
-      if (!planned.selected) continue;
-      const suite = suites.get(planned.suite) ?? new Map();
-      suites.set(planned.suite, suite);
-      const key = benchmarkKey(planned);
-      if (!suite.has(key)) suite.set(key, planned);
-    }
-  }
-  return [...suites.values()].flatMap((suite) => [...suite.values()]);
+  const all = platforms.flatMap(({ rounds }) => rounds).flatMap(({ plan }) => plan?.benchmarks ?? []);
+  const selected = gatherBy(all.filter((planned) => planned.selected), benchmarkKey);
+  const distinct = [...selected.values()].map(([first]) => first);
+  return [...gatherBy(distinct, ({ suite }) => suite).values()].flat();
 }
 
 /**
@@ -44,16 +37,8 @@ function selectedBenchmarks({ platforms }) {
  * @returns {Complexity[]}
  */
 function complexitiesOf(rows, benchmarks, platforms) {
-  /** @type {Map<string, (Row & { parameter?: number | null })[]>} */
-  const series = new Map();
-  rows.forEach((row, i) => {
-    const { complexity, parameter } = benchmarks[i];
-    if (!complexity) return;
-    const key = benchmarkKey({ ...row, name: row.series ?? row.name, argument: null });
-    const members = series.get(key) ?? [];
-    members.push({ ...row, parameter });
-    series.set(key, members);
-  });
+  const growing = rows.flatMap((row, i) => (benchmarks[i].complexity ? [{ ...row, parameter: benchmarks[i].parameter }] : []));
+  const series = gatherBy(growing, (row) => benchmarkKey({ ...row, name: row.series ?? row.name, argument: null }));
   return [...series.values()].flatMap((members) => platforms.flatMap((platform) => {
     const points = members.flatMap(({ argument, cells: { [platform]: cell }, parameter }) => {
       const n = parameter ?? numericArgument(argument);

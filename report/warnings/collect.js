@@ -6,6 +6,7 @@
  * @import { PlatformData } from '../estimate/platform-data.js'
  * @import { Measured } from '../results/types.js'
  */
+import { gatherBy } from '../results/lookup.js';
 import { formatPercent } from '../text/numbers.js';
 import { labelOf, plannedById } from '../../protocol/identity.js';
 import { LADDER, LADDER_LIMIT } from '../estimate/ladder.js';
@@ -144,20 +145,13 @@ const hasReached = ({ plan }, label) => label === null
  */
 function hostWarnings({ platforms }) {
   return platforms.flatMap(({ id, rounds }) => {
-    /** @type {Map<string, { warning: Warning, rounds: Set<number> }>} */
-    const seen = new Map();
-    for (const { round, plan, warnings } of rounds) {
-      for (const { code, message, benchmark } of warnings) {
-        const planned = plan && benchmark !== null ? plannedById(plan.benchmarks, benchmark) : undefined;
-        const path = planned ? labelOf(planned) : null;
-        const key = JSON.stringify([code, path]);
-        const entry = seen.get(key)
-          ?? { warning: { platform: id, code, message, benchmark: path }, rounds: new Set() };
-        entry.rounds.add(round);
-        seen.set(key, entry);
-      }
-    }
-    return [...seen.values()].map(({ warning, rounds: { size } }) => {
+    const all = rounds.flatMap(({ round, plan, warnings }) => warnings.map(({ code, message, benchmark }) => {
+      const planned = plan && benchmark !== null ? plannedById(plan.benchmarks, benchmark) : undefined;
+      return { round, warning: { platform: id, code, message, benchmark: planned ? labelOf(planned) : null } };
+    }));
+    return [...gatherBy(all, ({ warning: { code, benchmark } }) => JSON.stringify([code, benchmark])).values()].map((same) => {
+      const [{ warning }] = same;
+      const { size } = new Set(same.map(({ round }) => round));
       const count = new Set(rounds.filter((one) => hasReached(one, warning.benchmark)).map(({ round }) => round)).size;
       return size === count ? warning : { ...warning, message: `${warning.message} (in ${size} of ${count} rounds)` };
     });

@@ -4,6 +4,7 @@
  *
  * @import { Spread, RoundNoise } from '../../results/types.js'
  */
+import { gatherBy } from '../../results/lookup.js';
 import { fitPrior, moderate } from '../../statistics/moderation.js';
 import { median, variance } from '../../statistics/descriptive.js';
 
@@ -34,18 +35,13 @@ export const expectedVariance = ({ within, size }, { share }) => within + (share
  * @param {Pick<RoundNoise, 'share'>} noise
  */
 function commonDeviations(spreads, noise) {
-  /** @type {Map<number, number[]>} */
-  const byRound = new Map();
-  for (const spread of spreads) {
+  const deviations = spreads.flatMap((spread) => {
     const unit = Math.sqrt(expectedVariance(spread, noise));
-    for (const { round, level } of spread.rounds) {
-      if (!(unit > 0)) continue;
-      const own = byRound.get(round) ?? [];
-      own.push((level - spread.value) / unit);
-      byRound.set(round, own);
-    }
-  }
-  return [...byRound.values()].filter((deviations) => deviations.length > 2);
+    return unit > 0 ? spread.rounds.map(({ round, level }) => ({ round, deviation: (level - spread.value) / unit })) : [];
+  });
+  return [...gatherBy(deviations, ({ round }) => round).values()]
+    .filter((own) => own.length > 2)
+    .map((own) => own.map(({ deviation }) => deviation));
 }
 
 /**

@@ -6,6 +6,7 @@
  * @typedef {ReadonlyMap<number, number>} Jumps  by index of the round: how much slower it was in all rows at once, as a
  *   share of the cost; negative if it was faster, 0 if it was neither
  */
+import { gatherBy } from '../../results/lookup.js';
 import { median } from '../../statistics/descriptive.js';
 import { twoSpeeds, twoSpeedsOfPairs } from '../../statistics/two-speeds.js';
 import { expectedVariance } from './noise.js';
@@ -20,20 +21,14 @@ const LEAST_JUMP = 0.03;
  * @returns {Jumps}
  */
 export function jumpsOf(spreads) {
-  /** @type {Map<number, number[]>} */
-  const byRound = new Map();
-  for (const { rounds, value, size } of spreads) {
-    if (rounds.length < 3 || !(size > 0)) continue;
+  const changes = [...spreads].flatMap(({ rounds, value, size }) => {
+    // Costs near 0 are mostly noise and would say nothing about the speed of a round.
+    if (rounds.length < 3 || !(size > 0) || !(value > size / 4)) return [];
     const middle = median(rounds.map(({ level }) => level));
-    for (const one of rounds) {
-      // Costs near 0 are mostly noise and would say nothing about the speed of a round.
-      if (!(value > size / 4)) continue;
-      const own = byRound.get(one.round) ?? [];
-      own.push((one.level - middle) / value);
-      byRound.set(one.round, own);
-    }
-  }
-  return new Map([...byRound].map(([round, shares]) => {
+    return rounds.map(({ round, level }) => ({ round, share: (level - middle) / value }));
+  });
+  return new Map([...gatherBy(changes, ({ round }) => round)].map(([round, own]) => {
+    const shares = own.map(({ share }) => share);
     const share = shares.length >= 5 ? median(shares) : 0;
     const alike = shares.filter((one) => Math.sign(one) === Math.sign(share)).length >= 0.9 * shares.length;
     return [round, alike && Math.abs(share) >= LEAST_JUMP ? share : 0];

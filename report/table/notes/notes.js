@@ -80,17 +80,9 @@ export function numberNotes(rows) {
  */
 function gatherReasons({ rows, platforms }, verdict) {
   return platforms.flatMap(({ id }) => {
-    /** @type {Map<string, string[]>} */
-    const byReason = new Map();
-    for (const row of rows) {
-      const cell = row.cells[id];
-      if (cell?.verdict !== verdict) continue;
-      const reason = cell.reason ?? NO_REASON;
-      const labels = byReason.get(reason) ?? [];
-      labels.push(rowName(row));
-      byReason.set(reason, labels);
-    }
-    return [...byReason].map(([reason, labels]) => ({ benchmarks: `${id}: ${labels.join(', ')}`, reason }));
+    const found = rows.filter(({ cells }) => cells[id]?.verdict === verdict);
+    return [...gatherBy(found, ({ cells }) => cells[id].reason ?? NO_REASON)]
+      .map(([reason, own]) => ({ benchmarks: `${id}: ${own.map(rowName).join(', ')}`, reason }));
   });
 }
 
@@ -99,15 +91,10 @@ function gatherReasons({ rows, platforms }, verdict) {
  * @param {Row[]} rows
  */
 function skippedRows(rows) {
-  /** @type {Map<string, Set<string>>} */
-  const byReason = new Map();
-  for (const row of rows) {
-    for (const { verdict, reason } of Object.values(row.cells)) {
-      const text = reason ?? NO_REASON;
-      if (verdict === 'skipped') byReason.set(text, (byReason.get(text) ?? new Set()).add(rowName(row)));
-    }
-  }
-  return [...byReason].map(([reason, labels]) => `skipped: ${[...labels].join(', ')}: ${reason}`);
+  const skipped = rows.flatMap((row) => Object.values(row.cells).filter(({ verdict }) => verdict === 'skipped')
+    .map(({ reason }) => ({ label: rowName(row), reason: reason ?? NO_REASON })));
+  return [...gatherBy(skipped, ({ reason }) => reason)]
+    .map(([reason, own]) => `skipped: ${[...new Set(own.map(({ label }) => label))].join(', ')}: ${reason}`);
 }
 
 /**
