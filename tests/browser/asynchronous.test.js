@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import test from 'node:test';
-import { root, samebench } from '../projects/support.js';
+import { briefly, light, root, samebench } from '../projects/support.js';
 import { needs } from './support.js';
 
 test('the rows of examples/asynchronous wait natively, in Chromium and by Asyncify; Node without JSPI skips them', needs('chromium'), () => {
   const { status, stdout, stderr } = samebench(
-    'run', 'waiting', '--project', 'examples/asynchronous', '--quick', '--rounds', '1',
+    'run', 'waiting', '--project', 'examples/asynchronous', ...light, ...briefly,
     '--platforms', 'native,node,node@asyncify,chromium', '--json',
   );
   assert.equal(status, 0, stderr);
