@@ -38,8 +38,8 @@ export async function checkOut(revision, folder, { run = runCommand, signal } = 
   const partial = `${checkout}.partial`;
   await makeFolder(dirname(checkout));
   await withLock(checkout, async () => {
-    // A command that was killed has left a part of the files.
-    if (existsSync(partial)) await rm(checkout, { recursive: true, force: true });
+    // A command that was killed has left a part of the files, and its git may still be writing: some 20 s of tries.
+    if (existsSync(partial)) await rm(checkout, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     if (existsSync(join(checkout, '.git'))) return;
     await writeFile(partial, '');
     // git still lists a checkout that was deleted, and would refuse its name. Forced twice, because it locks one that

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -70,6 +70,19 @@ test('a checkout that a killed command left half-made is made again', async () =
   assert.equal((await checkOut('HEAD', folder)).source, first.source);
   assert.equal(readFileSync(join(first.source, 'suites', 'file'), 'utf8'), 'second');
   assert.deepEqual(readdirSync(join(folder, 'build', 'revisions')), [first.hash.slice(0, 12)]);
+});
+
+test('git of a killed command that goes on writing files does not stop the next one', async () => {
+  const { folder } = repository();
+  const { source, hash } = await checkOut('HEAD', folder);
+  put(join(folder, 'build', 'revisions', `${hash.slice(0, 12)}.partial`), '');
+  const files = `i=0; while [ $i -lt 3000 ]; do echo > "$0/left-$i" 2>/dev/null || exit 0; i=$((i + 1)); done`;
+  const left = spawn('sh', ['-c', files, join(source, 'suites')], { stdio: 'ignore' });
+  try {
+    assert.equal((await checkOut('HEAD', folder)).source, source);
+  } finally {
+    left.kill();
+  }
 });
 
 test('two duels that check the same revision out at once share it', async () => {
