@@ -36,14 +36,37 @@ const shared = schemaChecker();
  */
 
 /**
+ * True for a value that fits; otherwise it has `errors`.
+ * @template [T=unknown]
+ * @typedef {{(value: unknown): value is T, errors?: import('ajv').ErrorObject[] | null}} Check
+ */
+
+/**
+ * A check that is compiled when it is first used: compiling takes longer than all else that a short command does.
+ * @template T
+ * @param {() => Check<T>} compile
+ * @returns {Check<T>}
+ */
+export function compiledLater(compile) {
+  /** @type {Check<T> | undefined} */
+  let compiled;
+  const check = /** @type {Check<T>} */ ((value) => {
+    compiled ??= compile();
+    const isFitting = compiled(value);
+    check.errors = compiled.errors;
+    return isFitting;
+  });
+  return check;
+}
+
+/**
  * The check against one of the schemas.
  * @template {typeof schemaNames[number]} Name
  * @param {Name} name
- * @param {Ajv} [ajv] from `schemaChecker`
- * @returns {import('ajv').ValidateFunction<Checked[Name]>} true for a value that fits; otherwise it has `errors`
+ * @returns {Check<Checked[Name]>}
  */
-export const validatorOf = (name, ajv = shared) =>
-  /** @type {import('ajv').ValidateFunction<Checked[Name]>} */ (ajv.getSchema(`${name}.schema.json`));
+export const validatorOf = (name) =>
+  compiledLater(() => /** @type {Check<Checked[Name]>} */ (shared.getSchema(`${name}.schema.json`)));
 
 /** Names of events whose definition is not called after them. @type {Record<string, string>} */
 const definitions = { host: 'hostInfo' };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { schemaChecker } from '../../protocol/schemas.js';
+import { compiledLater, schemaChecker } from '../../protocol/schemas.js';
 import { share } from '../system/arguments.js';
 import { UsageError } from '../system/exit.js';
 import { closest } from '../system/suggest.js';
@@ -23,7 +23,7 @@ import { parseVisible } from '../../protocol/visible.js';
 
 const configFile = 'samebench.config.json';
 
-const fits = schemaChecker().compile(createRequire(import.meta.url)('./config.schema.json'));
+const fits = compiledLater(() => schemaChecker().compile(createRequire(import.meta.url)('./config.schema.json')));
 
 /**
  * @param {string} [folder]

@@ -133,7 +133,7 @@ export function parseJournal(text) {
 /**
  * @template T
  * @param {unknown} value
- * @param {import('ajv').ValidateFunction<T>} validate
+ * @param {import('../../protocol/schemas.js').Check<T>} validate
  * @param {number} line counted from 1
  * @returns {T}
  */

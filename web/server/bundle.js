@@ -28,13 +28,13 @@ const threadScript = 'samebench.worker.js';
  * @returns {Promise<string>}
  */
 export async function bundleResultsReader() {
-  const [{ build }, { schemaChecker, validatorOf }, { default: standaloneCode }] = await Promise.all([
+  const [{ build }, { schemaChecker }, { default: standaloneCode }] = await Promise.all([
     import('esbuild'), import('../../protocol/schemas.js'), import('ajv/dist/standalone/index.js'),
   ]);
   const ajv = schemaChecker({ code: { source: true, esm: true } });
   // The package is CommonJS, so its types put the function one level deeper than an import does.
   const toCode = /** @type {typeof standaloneCode & { default?: typeof standaloneCode }} */ (standaloneCode).default ?? standaloneCode;
-  const validator = String(toCode(ajv, validatorOf('results', ajv)));
+  const validator = String(toCode(ajv, ajv.getSchema('results.schema.json')));
   const { outputFiles } = await build({
     stdin: {
       contents: `import validate from 'samebench:validator';
