@@ -37,6 +37,19 @@ export default [
     linterOptions: { reportUnusedDisableDirectives: 'off' },
     rules: { 'no-control-regex': 'off' },
   },
+  {
+    // `npm test` runs these files in few processes.
+    files: ['tests/js/**'],
+    rules: {
+      'no-restricted-syntax': ['error', {
+        selector: 'Program > ExpressionStatement > CallExpression[callee.name=/^(before|after)(Each)?$/]',
+        message: 'A hook outside of a test runs for the tests of other files, too, which share the process.',
+      }, {
+        selector: 'Program > ExpressionStatement > AssignmentExpression[left.object.object.name="process"]',
+        message: 'Other test files share the process. Use withVariables of tests/js/fixtures/environment.js.',
+      }],
+    },
+  },
   // Functions in these files are sent to the page and run there.
   { files: ['tests/browser/**', 'experiments/picture.js'], languageOptions: { globals: globals.browser } },
 ];

@@ -52,6 +52,17 @@ test('the last line has the counts of all steps, from CTest and from node --test
   assert.deepEqual([failing.code, failing.last], [1, '3 passed, 2 failed, 0 skipped']);
 });
 
+test('files that share processes are imported there, each once, and their counts are added', async () => {
+  const sharing = step('js', { ctest: undefined, folder: 'tests/js/house', shareProcess: true });
+  const { lines } = await play([sharing]);
+  assert.deepEqual(lines.join('\n').match(/(?<=import '\.\/tests\/js\/house\/).*(?=';)/g)?.sort(),
+    ['arrows.test.js', 'sizes.test.js', 'words.test.js']);
+  const answers = Object.fromEntries(lines.map((line, i) => [line, { output: `output ${i}\n${nodeCounts(3, i === 0 ? 1 : 0)}`, code: i === 0 ? 1 : 0 }]));
+  const { code, said, last } = await play([sharing], answers);
+  assert.deepEqual([code, last], [1, `${3 * lines.length} passed, 1 failed, 0 skipped`]);
+  assert.deepEqual([said.includes('output 0'), said.includes('output 1')], [true, false]);
+});
+
 test('a step that fails shows its output in one piece above its result, and the others still run', async () => {
   const answers = { native: { output: `why\n${ctestCounts(2, 3)}`, code: 8 }, js: { output: `fine\n${ctestCounts(0, 4)}` } };
   const { code, said, last } = await play([step('native'), step('js')], answers);

@@ -221,19 +221,25 @@ async function buildPreset(preset, run) {
  * @param {Run} run
  * @returns {Promise<Outcome>}
  */
-async function runTests({ ctest, folder, commands = () => [] }, files, run) {
-  const cpus = String(availableParallelism());
+async function runTests({ ctest, folder, shareProcess = false, commands = () => [] }, files, run) {
+  const cpus = availableParallelism();
   if (ctest) {
-    const result = await run(['ctest', '--preset', ctest, '-j', cpus, ...(files.length > 0 ? ['-R', files.join('|')] : [])]);
+    const result = await run(['ctest', '--preset', ctest, '-j', String(cpus), ...(files.length > 0 ? ['-R', files.join('|')] : [])]);
     return outcomeOf(result, ctestCounts(result.output));
   }
   if (folder) {
     // One by one, because versions of Node.js treat a folder differently.
     const chosen = filesIn(folder, /\.test\.js$/).filter((path) => files.length === 0 || files.some((part) => path.includes(part)));
     if (chosen.length === 0) return { ...none, failed: 1, output: `${folder} has no test file whose path contains ${files.join(' or ')}` };
-    // By default Node.js leaves one CPU free, which would be half of a machine with two.
-    const result = await run([process.execPath, '--test', '--test-reporter=spec', `--test-concurrency=${cpus}`, ...chosen]);
-    return outcomeOf(result, nodeCounts(result.output));
+    const reporter = '--test-reporter=spec';
+    const lines = shareProcess
+      ? dealt(chosen, cpus).map((share) => [process.execPath, reporter, '--input-type=module', '--eval', importing(share)])
+      // By default Node.js leaves one CPU free, which would be half of a machine with two.
+      : [[process.execPath, '--test', reporter, `--test-concurrency=${cpus}`, ...chosen]];
+    return sumOf(await Promise.all(lines.map(async (line) => {
+      const result = await run(line);
+      return outcomeOf(result, nodeCounts(result.output));
+    })));
   }
   const failed = [];
   for (const command of commands()) {
@@ -242,6 +248,21 @@ async function runTests({ ctest, folder, commands = () => [] }, files, run) {
   }
   return { passed: commands().length - failed.length, failed: failed.length, skipped: 0, output: failed.join('\n') };
 }
+
+/** A list as some lists of about the same length, none of them empty. @param {string[]} list @param {number} count */
+const dealt = (list, count) =>
+  Array.from({ length: Math.min(count, list.length) }, (_, share) => list.filter((_file, i) => i % count === share));
+
+/** A module that imports these files. One of them that cannot be loaded is an error of the whole. @param {string[]} files */
+const importing = (files) => files.map((file) => `import './${file}';`).join('\n');
+
+/** @param {Outcome[]} outcomes @returns {Outcome} */
+const sumOf = (outcomes) => outcomes.reduce((sum, { passed, failed, skipped, output }) => ({
+  passed: sum.passed + passed,
+  failed: sum.failed + failed,
+  skipped: sum.skipped + skipped,
+  output: failed > 0 ? `${sum.output ?? ''}${output}\n` : sum.output,
+}), /** @type {Outcome} */ (none));
 
 /**
  * A run of tests has failed, too, if it printed no counts, found no test, or exited with an error although no test failed.

@@ -19,6 +19,8 @@ import { debootstrap } from '../systems/debian.js';
  * @property {string[]} [builds] presets that are built before it starts, each once for all steps
  * @property {string} [ctest] a test preset of CMake
  * @property {string} [folder] of files for node --test
+ * @property {boolean} [shareProcess] the files of the folder run in a process for each CPU, because starting one for each
+ *   file would take as long as the tests
  * @property {() => string[][]} [commands] each is a test, which passes if it exits with 0
  * @property {boolean} [onRequest] it runs only if --only names it
  */
@@ -75,7 +77,7 @@ export const steps = [
     needs: [...both, 'flint', 'gmp'],
     folder: 'tests/primality',
   },
-  { name: 'js', what: 'JavaScript tests', needs: ['cxx', 'wabt'], folder: 'tests/js' },
+  { name: 'js', what: 'JavaScript tests', needs: ['cxx', 'wabt'], folder: 'tests/js', shareProcess: true },
   { name: 'native', what: 'C++ tests, native', needs: native, builds: ['native'], ctest: 'native' },
   { name: 'wasm', what: 'C++ tests, WebAssembly in Node', needs: wasm, builds: ['wasm'], ctest: 'wasm' },
   {

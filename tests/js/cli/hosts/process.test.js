@@ -8,6 +8,7 @@ import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
 import { runHost } from '../../../../cli/hosts/process.js';
 import { isAlive } from '../../fixtures/command.js';
+import { withVariables } from '../../fixtures/environment.js';
 import { healthyEvents } from '../../fixtures/events.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
 
@@ -113,14 +114,10 @@ test('a host with turns continues when it gets one, and its request file is dele
   const given = [];
   let seen = 0;
   const folder = temporaryFolder();
-  const kept = process.env.TMPDIR;
-  process.env.TMPDIR = folder;
-  const { events, error, results } = await play('turns', {
+  const { events, error, results } = await withVariables({ TMPDIR: folder }, () => play('turns', {
     onEvent: ({ event }) => (seen += Number(event === 'result')),
     turn: async () => void given.push(seen),
-  });
-  if (kept === undefined) delete process.env.TMPDIR;
-  else process.env.TMPDIR = kept;
+  }));
   assert.equal(error, null);
   assert.deepEqual(readdirSync(folder), []);
   assert.deepEqual(given, [0, 1]);

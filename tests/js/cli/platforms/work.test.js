@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, test } from 'node:test';
+import { test } from 'node:test';
 import { artifactIn } from '../../../../cli/hosts/index.js';
 import { requireInstructionCounter, withSizes } from '../../../../cli/platforms/work/events.js';
 import { chooseInstructionCounter } from '../../../../cli/platforms/work/instruction-counter.js';
@@ -11,6 +11,7 @@ import { moduleSizes, nativeSizes, sizeRows } from '../../../../cli/platforms/wo
 import { TimeoutError } from '../../../../cli/system/timeout-error.js';
 import { validatorOf } from '../../../../protocol/schemas.js';
 import { readSymbols } from '../../../../wasm/runner/symbols.js';
+import { withVariables } from '../../fixtures/environment.js';
 import { print, readRequest } from '../../fixtures/fakes/shell-host.js';
 import { putProgram, temporaryFolder } from '../../fixtures/folders.js';
 import { hostFacts } from '../../fixtures/make-events.js';
@@ -19,12 +20,6 @@ import { emptyWasm } from '../../web/fixtures/fake-module.js';
 
 const hello = print({ event: 'host', ...hostFacts() });
 const end = print({ event: 'end', elapsedMs: 1 });
-
-const temporary = process.env.TMPDIR;
-afterEach(() => {
-  if (temporary === undefined) delete process.env.TMPDIR;
-  else process.env.TMPDIR = temporary;
-});
 
 /**
  * Runs a host in a Valgrind that writes its arguments to a file and becomes the host.
@@ -39,7 +34,6 @@ async function count(script, { name = 'temporary', ...options } = {}) {
   const folder = temporaryFolder();
   const inner = join(folder, name);
   mkdirSync(inner);
-  process.env.TMPDIR = inner;
   const valgrind = putProgram(join(folder, 'valgrind'), `
 printf '%s\\n' "$@" > '${folder}/arguments'
 while [ "\${1#--}" != "$1" ]; do shift; done
@@ -50,9 +44,10 @@ exec "$@"`);
   /** @type {Error | null} */
   let error = null;
   try {
-    await countInCallgrind(artifactIn('native', folder), quickRequest(), (event) => void events.push(event), {
-      env: { ...process.env, SAMEBENCH_VALGRIND: valgrind }, grace: 100, ...options,
-    });
+    await withVariables({ TMPDIR: inner }, () =>
+      countInCallgrind(artifactIn('native', folder), quickRequest(), (event) => void events.push(event), {
+        env: { ...process.env, SAMEBENCH_VALGRIND: valgrind }, grace: 100, ...options,
+      }));
   } catch (thrown) {
     error = /** @type {Error} */ (thrown);
   }
@@ -117,9 +112,8 @@ test('a host of an older Samebench, which does not know the arguments, cannot co
 test('where Valgrind is missing, and where there is no place for its files, the reason says so', async () => {
   const run = (/** @type {NodeJS.ProcessEnv} */ env) => countInCallgrind(artifactIn('native', '/nowhere'), quickRequest(), () => {}, { env });
   await assert.rejects(run({ SAMEBENCH_VALGRIND: '/nowhere' }), /SAMEBENCH_VALGRIND is set to "\/nowhere"/);
-  process.env.TMPDIR = join(temporaryFolder(), 'missing');
   await assert.rejects(
-    run({ SAMEBENCH_VALGRIND: process.execPath }),
+    withVariables({ TMPDIR: join(temporaryFolder(), 'missing') }, () => run({ SAMEBENCH_VALGRIND: process.execPath })),
     /^Error: no temporary folder can be made: ENOENT.*missing.*; TMPDIR can name another place$/,
   );
 });

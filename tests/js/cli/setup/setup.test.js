@@ -6,6 +6,7 @@ import { findTool } from '../../../../cli/setup/detect.js';
 import { ensureTools, howToGet } from '../../../../cli/setup/install.js';
 import { aptListsAreStale, managers } from '../../../../cli/setup/managers.js';
 import { allTools, toolById } from '../../../../cli/platforms/tools.js';
+import { withVariables } from '../../fixtures/environment.js';
 import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
 import { seleniumServer } from '../../../grid/tools.js';
 
@@ -14,7 +15,6 @@ const noPrograms = [];
 
 /** Logs of installing are left here, and not in the system's folder. */
 const temporary = temporaryFolder();
-process.env.TMPDIR = temporary;
 
 /**
  * A machine with a PATH of its own. Its package manager writes down how it was called, and
@@ -41,14 +41,14 @@ function machine({ manager = 'apt-get', brings = noPrograms, fails = 'false', fr
   const said = [];
   const env = { PATH: bin };
   const ensure = (ids, options = {}) =>
-    ensureTools(ids.map(toolById), {
+    withVariables({ TMPDIR: temporary }, () => ensureTools(ids.map(toolById), {
       env,
       isRoot: true,
       listsFolder,
       includeFolders: [join(root, 'include')],
       print: (line) => said.push(line),
       ...options,
-    });
+    }));
   const called = () => readFileSync(calls, 'utf8').trim().split('\n').filter(Boolean);
   return { root, bin, env, said, ensure, called };
 }

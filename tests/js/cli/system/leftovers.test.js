@@ -7,6 +7,7 @@ import { makeTemporaryFolder, removeLeftovers, temporaryName } from '../../../..
 import { hasEnded, ownerName, realProcesses } from '../../../../cli/system/leftovers/owner.js';
 import { killHosts, withOwner } from '../../../../cli/system/leftovers/processes.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { withVariables } from '../../fixtures/environment.js';
 
 const place = 'aaaa';
 const machine = { pid: 1, place, startOf: (/** @type {number} */ pid) => (pid === 10 ? '700' : null) };
@@ -51,22 +52,16 @@ test('folders of another user stay', { skip: process.getuid?.() !== 0 }, async (
 
 test('the folders and files of this process are its own', async () => {
   const folder = temporaryFolder();
-  const before = process.env.TMPDIR;
-  process.env.TMPDIR = folder;
-  try {
-    const made = makeTemporaryFolder('request');
-    put(join(folder, temporaryName()), '');
-    await removeLeftovers(folder);
-    assert.equal(readdirSync(folder).length, 2);
-    // Seen from the time after this process.
-    await removeLeftovers(folder, { pid: 1, place: realProcesses.place, startOf: () => null });
-    assert.deepEqual([basename(made).startsWith('samebench-request-'), readdirSync(folder)], [true, []]);
-    process.env.TMPDIR = join(folder, 'nowhere');
-    assert.throws(() => makeTemporaryFolder('request'), /no temporary folder can be made: .*TMPDIR can name another place/);
-  } finally {
-    if (before === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = before;
-  }
+  const make = () => makeTemporaryFolder('request');
+  const made = await withVariables({ TMPDIR: folder }, make);
+  put(join(folder, temporaryName()), '');
+  await removeLeftovers(folder);
+  assert.equal(readdirSync(folder).length, 2);
+  // Seen from the time after this process.
+  await removeLeftovers(folder, { pid: 1, place: realProcesses.place, startOf: () => null });
+  assert.deepEqual([basename(made).startsWith('samebench-request-'), readdirSync(folder)], [true, []]);
+  await assert.rejects(withVariables({ TMPDIR: join(folder, 'nowhere') }, make),
+    /no temporary folder can be made: .*TMPDIR can name another place/);
 });
 
 /** A machine with these processes, and when they started. @param {Record<number, string>} living */

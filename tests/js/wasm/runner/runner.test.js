@@ -1,28 +1,21 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { checkRow } from '../../../../wasm/runner/check.js';
 import { createEventWriter, createLineWriter, readAll, waitForInput } from '../../../../wasm/runner/pipes.js';
 import { nameRuntime } from '../../../../wasm/runner/runtime.js';
+import { temporaryFolder } from '../../fixtures/folders.js';
 import { expectOutcome } from '../../fixtures/outcome.js';
 import { emptyWasm } from '../../web/fixtures/fake-module.js';
 import { putFakeModule } from '../../web/fixtures/put-fake-module.js';
 
 const runner = fileURLToPath(new URL('../../../../wasm/runner.js', import.meta.url));
 
-/** @type {string} */
-let directory;
-
-before(async () => {
-  directory = await mkdtemp(path.join(os.tmpdir(), 'samebench-test-'));
-  putFakeModule(directory);
-});
-
-after(() => rm(directory, { recursive: true }));
+const directory = temporaryFolder();
+putFakeModule(directory);
 
 /**
  * @param {string} input
@@ -85,12 +78,11 @@ test('--list prints the benchmarks as one line', async () => {
 });
 
 test('an uncaught error of the module is a failure event', async () => {
-  const broken = await mkdtemp(path.join(os.tmpdir(), 'samebench-test-'));
+  const broken = temporaryFolder();
   await writeFile(path.join(broken, 'package.json'), '{"type":"module"}');
   await writeFile(path.join(broken, 'samebench.js'), 'setTimeout(() => { throw new Error("in a timer"); }); export default () => new Promise(() => setTimeout(() => {}, 9e6));');
   await writeFile(path.join(broken, 'samebench.wasm'), emptyWasm);
   const { stdout } = await expectOutcome(run('{}', [broken]), { code: 1 });
-  await rm(broken, { recursive: true });
   assert.match(parse(stdout)[0].message, /^the WebAssembly module failed: .*in a timer/);
 });
 

@@ -1,6 +1,7 @@
+/** @import { TestContext } from 'node:test' */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import test, { afterEach } from 'node:test';
+import test from 'node:test';
 import { collectRound } from '../../../../protocol/collector.js';
 import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
@@ -152,6 +153,12 @@ test('samples are placed on a scale that cuts off the slowest', () => {
 
 const request = makeRequest({ profile: profiles.quick });
 
+/** Sets a global value until the end of a test. @param {TestContext} t @param {string} name @param {unknown} value */
+function setGlobal(t, name, value) {
+  Object.assign(globalThis, { [name]: value });
+  t.after(() => Reflect.deleteProperty(globalThis, name));
+}
+
 /** A worker that never says a word. */
 class Mute {
   postMessage() {}
@@ -160,7 +167,7 @@ class Mute {
 
 test('a silent worker ends a manual run after 120 s, and never an automatic run', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  Object.assign(globalThis, { Worker: Mute });
+  setGlobal(t, 'Worker', Mute);
   const byHand = measure(request, () => {});
   const automatic = measure(request, () => {}, unwatched);
   t.mock.timers.tick(24 * 3600 * 1000);
@@ -180,12 +187,12 @@ const answering = (answers) => class {
   terminate() {}
 };
 
-test('a round that fails says why: not because of a benchmark that failed alone', async () => {
+test('a round that fails says why: not because of a benchmark that failed alone', async (t) => {
   const failure = (/** @type {object} */ facts) => ({ type: 'event', line: JSON.stringify({ event: 'failure', ...facts }) });
   const alone = failure({ message: 'it returned another result', benchmark: 1 });
   const done = { type: 'done', code: 1 };
   const reasonOf = async (/** @type {object[]} */ ...answers) => {
-    Object.assign(globalThis, { Worker: answering(answers) });
+    setGlobal(t, 'Worker', answering(answers));
     return measure(request, () => {}).done.catch(({ message }) => message);
   };
   assert.equal(await reasonOf(alone, done), 'the module ended with code 1');
@@ -204,21 +211,19 @@ class FakeDocument extends EventTarget {
   }
 }
 
-afterEach(() => Reflect.deleteProperty(globalThis, 'document'));
-
-/** @param {string} [state] */
-function watch(state = 'visible') {
+/** @param {TestContext} t @param {string} [state] */
+function watch(t, state = 'visible') {
   const page = new FakeDocument();
   page.visibilityState = state;
-  Object.assign(globalThis, { document: page });
+  setGlobal(t, 'document', page);
   /** @type {string[]} */
   const codes = [];
   const end = watchHidden((warning) => codes.push(warning.code));
   return { page, codes, end };
 }
 
-test('hiding the page during a run causes one warning', () => {
-  const { page, codes, end } = watch();
+test('hiding the page during a run causes one warning', (t) => {
+  const { page, codes, end } = watch(t);
   page.become('hidden');
   page.become('visible');
   page.become('hidden');
@@ -226,12 +231,12 @@ test('hiding the page during a run causes one warning', () => {
   end();
 });
 
-test('a page that is hidden from the start causes a warning', () => {
-  assert.deepEqual(watch('hidden').codes, ['page-hidden']);
+test('a page that is hidden from the start causes a warning', (t) => {
+  assert.deepEqual(watch(t, 'hidden').codes, ['page-hidden']);
 });
 
-test('hiding the page after the run causes no warning', () => {
-  const { page, codes, end } = watch();
+test('hiding the page after the run causes no warning', (t) => {
+  const { page, codes, end } = watch(t);
   end();
   page.become('hidden');
   assert.deepEqual(codes, []);

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import http from 'node:http';
-import test from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyLimit } from '../../../../web/server/server.js';
 import { badBatches } from '../fixtures/attacks.js';
 import { useWebServer } from '../fixtures/web-server.js';
 
-const use = useWebServer();
+const { use, test } = useWebServer();
 
 test('a request for a turn is answered when the turn is given, and only for the page', async () => {
   /** @type {(() => void)[]} */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ownAddresses } from '../../../../cli/platforms/browsers/shared.js';
 import { profiles } from '../../../../protocol/profiles.js';
@@ -13,7 +12,7 @@ import { put, temporaryFolder } from '../../fixtures/folders.js';
 import { foreignHosts, otherMethods, outsidePaths, wrongTokens } from '../fixtures/attacks.js';
 import { useWebServer } from '../fixtures/web-server.js';
 
-const use = useWebServer();
+const { use, test } = useWebServer();
 
 test('the page is served with the headers for cross-origin isolation', async () => {
   const { status, headers, text } = await use.ask(new URL(use.server.url).pathname);
@@ -124,7 +123,8 @@ test('a written page replaces an earlier page, but no other folder', async () =>
   assert.ok(existsSync(join(other, 'thesis.txt')));
 });
 
-test('a download that is broken off leaves no file open', { skip: process.platform !== 'linux' }, async () => {
+test('a download that is broken off leaves no file open', async (t) => {
+  if (process.platform !== 'linux') return t.skip('needs /proc');
   writeFileSync(join(use.folder, 'web/large.wasm'), Buffer.alloc(20_000_000));
   const openFiles = () => readdirSync('/proc/self/fd').length;
   const before = openFiles();

@@ -10,6 +10,7 @@ import { parseReport } from '../../../../../cli/platforms/profilers/perf.js';
 import { defaultTimeouts } from '../../../../../cli/hosts/watchdog.js';
 import { requestToRecord } from '../../../../../cli/commands/profile/take.js';
 import { putProgram, temporaryFolder } from '../../../fixtures/folders.js';
+import { withVariables } from '../../../fixtures/environment.js';
 import { artifactIn } from '../../../../../cli/hosts/index.js';
 
 const node = (/** @type {number} */ id, /** @type {string} */ functionName, url = 'wasm://wasm/1') => ({ id, callFrame: { functionName, url } });
@@ -64,21 +65,16 @@ const host = fileURLToPath(new URL('../../../fixtures/fakes/fake-host.js', impor
  */
 async function profileWith(script) {
   const folder = temporaryFolder();
-  const before = process.env.SAMEBENCH_PERF;
-  process.env.SAMEBENCH_PERF = putProgram(join(folder, 'perf'), script);
+  const perf = putProgram(join(folder, 'perf'), script);
   const cpuProfileFile = join(folder, 'a file');
   putProgram(join(folder, 'samebench-native'), `exec ${process.execPath} ${host} healthy`);
   /** @type {string[]} */
   const events = [];
-  try {
-    await native.run(requestToRecord('demo/one', 1), ({ event }) => events.push(event), {
+  await withVariables({ SAMEBENCH_PERF: perf }, () =>
+    native.run(requestToRecord('demo/one', 1), ({ event }) => events.push(event), {
       signal: new AbortController().signal, timeouts: defaultTimeouts, log: () => {}, cpuProfileFile,
       artifact: artifactIn('native', folder),
-    });
-  } finally {
-    if (before === undefined) delete process.env.SAMEBENCH_PERF;
-    else process.env.SAMEBENCH_PERF = before;
-  }
+    }));
   return { cpuProfileFile, events };
 }
 

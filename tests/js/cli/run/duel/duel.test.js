@@ -9,6 +9,7 @@ import { parseJournal } from '../../../../../cli/files/journal.js';
 import { realDisk } from '../../../../../cli/system/files.js';
 import { isDuel } from '../../../../../report/compare/duel.js';
 import { samebench } from '../../../fixtures/command.js';
+import { withVariables } from '../../../fixtures/environment.js';
 import { testContext } from '../../../fixtures/fakes/fake-context.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
 
@@ -41,15 +42,9 @@ test('a revision is checked out once, in a folder below build', async () => {
 
 test('what git writes on standard error, as with GIT_TRACE, is no part of its answers', async () => {
   const { folder, git } = repository();
-  process.env.GIT_TRACE = '1';
-  try {
-    const { hash, source } = await checkOut('HEAD', join(folder, 'suites'));
-    delete process.env.GIT_TRACE;
-    assert.equal(hash, git('rev-parse', 'HEAD').trim());
-    assert.equal(readFileSync(join(source, 'file'), 'utf8'), 'second');
-  } finally {
-    delete process.env.GIT_TRACE;
-  }
+  const { hash, source } = await withVariables({ GIT_TRACE: '1' }, () => checkOut('HEAD', join(folder, 'suites')));
+  assert.equal(hash, git('rev-parse', 'HEAD').trim());
+  assert.equal(readFileSync(join(source, 'file'), 'utf8'), 'second');
 });
 
 test('a checkout that was deleted is made again; one with changes is refused', async () => {
