@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { isAlive, latest, samebench, startSamebench, startUntilWritten } from '../../fixtures/command.js';
+import { isAlive, latest, samebench, startUntilWritten } from '../../fixtures/command.js';
+import { withVariables } from '../../fixtures/environment.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
 import { expectOutcome } from '../../fixtures/outcome.js';
 
@@ -66,11 +67,12 @@ test('after SIGKILL, the next command ends the processes and removes the tempora
   const code = `import('${new URL('../../../../cli/system/leftovers/files.js', import.meta.url)}').then(({ makeTemporaryFolder }) => makeTemporaryFolder())`;
   spawnSync(process.execPath, ['-e', code], { env: { TMPDIR: tmp } });
   assert.equal(readdirSync(tmp).length, 1);
-  const running = startSamebench(['run'], { env: { TMPDIR: tmp } });
-  assert.equal((await running.done).code, 0);
+  const cwd = temporaryFolder();
+  const nextCommand = () => withVariables({ TMPDIR: tmp }, () => expectOutcome(samebench(['run'], { cwd })));
+  await nextCommand();
   assert.deepEqual([readdirSync(tmp), pids.every(isAlive)], [[], true], 'of a command that runs');
   child.kill('SIGKILL');
   await done;
-  assert.equal((await startSamebench(['run'], { env: { TMPDIR: tmp } }).done).code, 0);
+  await nextCommand();
   await until(() => !pids.some(isAlive));
 });

@@ -3,35 +3,31 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { samebench } from '../../fixtures/command.js';
-import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { folderWith } from '../../fixtures/folders.js';
 import { expectOutcome } from '../../fixtures/outcome.js';
 
 /** The results of one run of the fake hosts. */
 const measured = samebench(['run', '--rounds', '1']).then(({ cwd }) => readFileSync(join(cwd, 'results/latest.json'), 'utf8'));
 
-/**
- * Shows the run with a format of this text.
- *
- * @param {string} text
- * @param {string[]} [args]
- */
-async function reportWith(text, args = []) {
-  const cwd = temporaryFolder();
-  put(join(cwd, 'run.json'), await measured);
-  put(join(cwd, 'mine.mjs'), text);
-  return samebench(['report', 'run.json', '--format', './mine.mjs', ...args], { cwd });
+/** Runs a command with a format of this text. @param {string} text @param {string[]} args */
+async function withFormat(text, args) {
+  const cwd = folderWith({ 'run.json': await measured, 'mine.mjs': text });
+  return samebench([...args, '--format', './mine.mjs'], { cwd, fakes: 'native=healthy', env: { FAKE_REVISIONS: '1' } });
 }
+
+/** Shows the run with a format of this text. @param {string} text @param {string[]} args */
+const reportWith = (text, ...args) => withFormat(text, ['report', 'run.json', ...args]);
 
 test('report --format takes a module that makes text of a summary and its results', async () => {
   await expectOutcome(reportWith(
     'export default async ({ rows }, { platforms }) => `${rows.length} rows, ${platforms.length} platforms\\n`;'),
     { stdout: '2 rows, 2 platforms\n' });
-  const { cwd } = await expectOutcome(reportWith('export default () => "text\\n";', ['--output', 'out.txt']));
+  const { cwd } = await expectOutcome(reportWith('export default () => "text\\n";', '--output', 'out.txt'));
   assert.equal(readFileSync(join(cwd, 'out.txt'), 'utf8'), 'text\n');
 });
 
 test('a format that throws or makes no text is a system error, and writes nothing', async () => {
-  const thrown = await expectOutcome(reportWith('export default () => {\n  throw new Error("no ink"); };', ['--output', 'out.txt']),
+  const thrown = await expectOutcome(reportWith('export default () => {\n  throw new Error("no ink"); };', '--output', 'out.txt'),
     { code: 4, stderr: /the format failed: mine\.mjs:2: no ink\n/ });
   assert.ok(!existsSync(join(thrown.cwd, 'out.txt')));
   await expectOutcome(reportWith('export default () => {};'),
@@ -44,16 +40,8 @@ test('a module that is missing or no format is wrong usage', async () => {
   await expectOutcome(samebench(['report', '--format', './none.js']), { code: 2, stderr: /no file "\.\/none\.js"/ });
   await expectOutcome(samebench(['report', '--format', 'yaml']),
     { code: 2, stderr: /Allowed choices are table, markdown, .*, or a module such as \.\/mine\.js/ });
-  await expectOutcome(reportWith('export default () => "text";', ['--plot']), { code: 2, stderr: /--plot belongs to --format table/ });
+  await expectOutcome(reportWith('export default () => "text";', '--plot'), { code: 2, stderr: /--plot belongs to --format table/ });
 });
-
-/** @param {string} text of a format of comparisons @param {string[]} args */
-async function withFormat(text, args) {
-  const cwd = temporaryFolder();
-  put(join(cwd, 'run.json'), await measured);
-  put(join(cwd, 'mine.mjs'), text);
-  return samebench([...args, '--format', './mine.mjs'], { cwd, fakes: 'native=healthy', env: { FAKE_REVISIONS: '1' } });
-}
 
 test('compare and duel --format take a module that makes text of a comparison', async () => {
   const text = 'export default async ({ schema, cells }) => `${schema}: ${cells.length} cells\\n`;';
