@@ -7,17 +7,15 @@ import { askForFlags, flagsOf, keepFlags, readFlags } from '../../../../cli/buil
 import { ownLibraries } from '../../../../cli/build/libraries.js';
 import { buildState } from '../../../../cli/build/state.js';
 import { repository } from '../../../../cli/system/repository.js';
-import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
+import { folderWith, put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
 
 /**
  * A project, and a tree of Samebench that has its builds; what cmake is called with, and answers with
  * the given exit codes in turn.
  */
 function project(codes = [0, 0, 0, 0]) {
-  const folder = temporaryFolder();
-  put(join(folder, 'CMakeLists.txt'), '');
-  const tree = temporaryFolder();
-  put(join(tree, '.git'), '');
+  const folder = folderWith({ 'CMakeLists.txt': '' });
+  const tree = folderWith({ '.git': '' });
   put(join(tree, 'build', 'native', 'CMakeCache.txt'), `CMAKE_HOME_DIRECTORY:INTERNAL=${tree}\n`);
   put(join(tree, 'build', 'native', 'build.ninja'), '');
   const calls = [];
@@ -178,8 +176,7 @@ test('other definitions configure a project anew, so that none of the former sta
 });
 
 test('a build that is given for a project gets the place of the sources', () => {
-  const folder = temporaryFolder();
-  put(join(folder, 'CMakeCache.txt'), 'CMAKE_HOME_DIRECTORY:INTERNAL=/home/me/library\n');
+  const folder = folderWith({ 'CMakeCache.txt': 'CMAKE_HOME_DIRECTORY:INTERNAL=/home/me/library\n' });
   assert.throws(() => checkProject(folder), /found a build\n {2}its sources are in \/home\/me\/library: use --project/);
 });
 
@@ -191,9 +188,7 @@ test('a library of another machine is named, with what to do', async () => {
 });
 
 test('a folder of builds that cannot be made is a reason, not a crash', async () => {
-  const project = temporaryFolder();
-  put(join(project, 'CMakeLists.txt'), '');
-  put(join(project, 'build'), 'in the way');
+  const project = folderWith({ 'CMakeLists.txt': '', build: 'in the way' });
   assert.match(String(await build('native-clang', { project, tree: temporaryFolder() })), /^building native-clang failed: E[A-Z]+: .*build/);
 });
 

@@ -4,12 +4,11 @@ import { test } from 'node:test';
 import { artifactOf, buildPlan } from '../../../../cli/build/build.js';
 import { repository } from '../../../../cli/system/repository.js';
 import { readPresets, readProjectPresets } from '../../../../cli/build/presets.js';
-import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { folderWith, put, temporaryFolder } from '../../fixtures/folders.js';
 
 /** @param {object[]} configurePresets */
 function presetsOf(configurePresets) {
-  const folder = temporaryFolder();
-  put(join(folder, 'CMakePresets.json'), JSON.stringify({ version: 3, configurePresets }));
+  const folder = folderWith({ 'CMakePresets.json': JSON.stringify({ version: 3, configurePresets }) });
   return { folder, presets: readPresets(folder) };
 }
 
@@ -60,8 +59,7 @@ test("Samebench's own tree is built by preset, a user's project with the variabl
   assert.deepEqual(own.build, ['--build', own.folder, '--target', 'samebench-native']);
   assert.equal(artifactOf(undefined, 'wasm-simd').folder, join(repository, 'build', 'wasm-simd'));
 
-  const folder = temporaryFolder();
-  put(join(folder, 'CMakeLists.txt'), '');
+  const folder = folderWith({ 'CMakeLists.txt': '' });
   const project = buildPlan('native-clang', folder);
   assert.equal(project.folder, join(folder, 'build', 'samebench-native-clang'));
   assert.ok(project.configure.includes('-DCMAKE_CXX_COMPILER=clang++'));
@@ -74,8 +72,7 @@ test("Samebench's own tree is built by preset, a user's project with the variabl
 
 /** A project with preset files. @param {Record<string, object>} files */
 function projectWith(files) {
-  const folder = temporaryFolder();
-  put(join(folder, 'CMakeLists.txt'), '');
+  const folder = folderWith({ 'CMakeLists.txt': '' });
   for (const [name, content] of Object.entries(files)) put(join(folder, name), JSON.stringify({ version: 4, ...content }));
   return folder;
 }

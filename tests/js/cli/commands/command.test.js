@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { latest, samebench, startSamebench } from '../../fixtures/command.js';
-import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { folderWith, put, temporaryFolder } from '../../fixtures/folders.js';
 import { expectOutcome } from '../../fixtures/outcome.js';
 
 const statuses = ({ platforms }) => platforms.map(({ id, status }) => `${id} ${status}`);
@@ -155,8 +155,7 @@ test('an output folder that is not writable is reported before the measurement',
 });
 
 test('a run records which project it measured, at which commit', async () => {
-  const folder = temporaryFolder();
-  put(join(folder, 'CMakeLists.txt'), 'project(numbers LANGUAGES CXX)\n');
+  const folder = folderWith({ 'CMakeLists.txt': 'project(numbers LANGUAGES CXX)\n' });
   const env = { FAKE_COMMIT: '0123456789abcdef', FAKE_DIRTY: '1' };
   const { stdout, cwd } = await samebench(['run', '--project', folder, '--history'], { env });
   assert.match(stdout, /^samebench \S+ {3}numbers at 012345678 with changes /);

@@ -6,7 +6,7 @@ import { createProgress } from '../../../../cli/run/measure/progress.js';
 import { write } from '../../../../cli/system/terminal.js';
 import { control } from '../../fixtures/hostile.js';
 import { samebench } from '../../fixtures/command.js';
-import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { folderWith, put, temporaryFolder } from '../../fixtures/folders.js';
 import { expectOutcome } from '../../fixtures/outcome.js';
 
 /** Writes to the clipboard of the terminal that shows it. */
@@ -60,8 +60,7 @@ test('no word of a command line, of a file name or of the environment reaches th
 });
 
 test('a key of the config reaches the terminal without control characters', async () => {
-  const cwd = temporaryFolder();
-  put(join(cwd, 'samebench.config.json'), JSON.stringify({ [word]: 1 }));
+  const cwd = folderWith({ 'samebench.config.json': JSON.stringify({ [word]: 1 }) });
   const { stderr } = await expectOutcome(samebench(['run'], { cwd }), { code: 2 });
   assert.ok(stderr.includes(`unknown key "${shown}"`), stderr);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { checkFolder, createOwnFiles, createStore, timeName } from '../../../../cli/files/store.js';
 import { realDisk } from '../../../../cli/system/files.js';
-import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { folderWith, put, temporaryFolder } from '../../fixtures/folders.js';
 
 /** What is saved does not matter here. @param {object} results */
 const run = (results) => /** @type {any} */ (results);
@@ -34,8 +34,7 @@ test('runs that start in the same second lose no results', async () => {
 });
 
 test('the files of a duel have the same number', async () => {
-  const folder = temporaryFolder();
-  put(join(folder, 'time-b.json'), 'of another run');
+  const folder = folderWith({ 'time-b.json': 'of another run' });
   const files = createOwnFiles(folder, ['time-a', 'time-b']);
   assert.deepEqual(await files.write(['A', 'B']), [join(folder, 'time-a-2.json'), join(folder, 'time-b-2.json')]);
   assert.deepEqual(readdirSync(folder).sort(), ['time-a-2.json', 'time-b-2.json', 'time-b.json']);

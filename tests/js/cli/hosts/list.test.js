@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dirname, join } from 'node:path';
 import { listBenchmarks, mergeLists } from '../../../../cli/hosts/list.js';
-import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
+import { folderWith, put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
 import { readRequest, print } from '../../fixtures/fakes/shell-host.js';
 import { artifactIn } from '../../../../cli/hosts/index.js';
 
@@ -17,8 +17,7 @@ test('a benchmark of only one kind of host is marked, unless only one kind was l
 });
 
 test('a module that is cut off is explained, with what to do', async () => {
-  const folder = temporaryFolder();
-  put(join(folder, 'package.json'), '{"type": "module"}');
+  const folder = folderWith({ 'package.json': '{"type": "module"}' });
   const path = put(join(folder, 'samebench.js'), `export { default } from ${JSON.stringify(fakeModule)};`);
   put(join(folder, 'samebench.wasm'), '\0asm\x01\0\0\0\x0a\x7f');
   await assert.rejects(listBenchmarks([artifactIn('wasm', folder)]), ({ name, code, message }) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ensurePackages, missingPackages } from '../../../../cli/setup/npm.js';
-import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { folderWith, put } from '../../fixtures/folders.js';
 
 const lock = {
   packages: {
@@ -18,8 +18,7 @@ const lock = {
 };
 
 function project(installed) {
-  const root = temporaryFolder();
-  put(join(root, 'package-lock.json'), JSON.stringify(lock));
+  const root = folderWith({ 'package-lock.json': JSON.stringify(lock) });
   const hidden = join(root, 'node_modules', '.package-lock.json');
   if (installed) put(hidden, JSON.stringify({ packages: installed }));
   const said = [];

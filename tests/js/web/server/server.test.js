@@ -8,7 +8,7 @@ import { makeRequest } from '../../../../protocol/request.js';
 import { writeSite } from '../../../../web/server/bundle.js';
 import { maxConnections, startServer } from '../../../../web/server/server.js';
 import { newCode } from '../../../../web/server/sign-in.js';
-import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { folderWith, put, temporaryFolder } from '../../fixtures/folders.js';
 import { foreignHosts, otherMethods, outsidePaths, wrongTokens } from '../fixtures/attacks.js';
 import { useWebServer } from '../fixtures/web-server.js';
 
@@ -117,8 +117,7 @@ test('a written page replaces an earlier page, but no other folder', async () =>
   await writeSite(folder, module);
   assert.ok(existsSync(join(folder, 'build/samebench.worker.js')));
 
-  const other = temporaryFolder();
-  put(join(other, 'thesis.txt'), 'all of it');
+  const other = folderWith({ 'thesis.txt': 'all of it' });
   await assert.rejects(writeSite(other, module), /the folder is not empty/);
   assert.ok(existsSync(join(other, 'thesis.txt')));
 });

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { samebench, startSamebench } from '../../../fixtures/command.js';
-import { put, temporaryFolder } from '../../../fixtures/folders.js';
+import { folderWith, put, temporaryFolder } from '../../../fixtures/folders.js';
 import { listing } from '../../../fixtures/events.js';
 import { expectOutcome } from '../../../fixtures/outcome.js';
 import { labelOf } from '../../../../../protocol/identity.js';
@@ -70,8 +70,7 @@ test('a platform that is missing, crashes or writes no profile is the reason, an
 });
 
 test('a profile whose functions cannot be read is kept', async () => {
-  const cwd = temporaryFolder();
-  put(join(cwd, 'broken'), '');
+  const cwd = folderWith({ broken: '' });
   await expectOutcome(samebench(['profile', label], { cwd }),
     { stdout: /0 samples[^]*open it with `fake results/, stderr: /the functions cannot be listed: no samples/ });
 });

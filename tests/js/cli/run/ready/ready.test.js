@@ -7,7 +7,7 @@ import { describeProject } from '../../../../../cli/run/ready/project.js';
 import { provision } from '../../../../../cli/run/ready/provision.js';
 import { projectText } from '../../../../../report/text/project.js';
 import { latest, samebench } from '../../../fixtures/command.js';
-import { put, putProgram, temporaryFolder } from '../../../fixtures/folders.js';
+import { folderWith, putProgram, temporaryFolder } from '../../../fixtures/folders.js';
 import { expectOutcome } from '../../../fixtures/outcome.js';
 import { fakePlatform } from '../../../fixtures/platforms.js';
 
@@ -33,8 +33,7 @@ test('the last CPU is chosen, or the last fast one of a hybrid CPU', () => {
 function machine(scene = {}) {
   const { allowed = '0-3', platform = 'linux' } = scene;
   const { taskset = 'shift 2; exec "$@"', nice = 'echo -10' } = scene;
-  const root = temporaryFolder();
-  put(join(root, 'proc/self/status'), `Name:\tnode\nCpus_allowed_list:\t${allowed}\n`);
+  const root = folderWith({ 'proc/self/status': `Name:\tnode\nCpus_allowed_list:\t${allowed}\n` });
   const bin = join(root, 'bin');
   if (taskset !== null) putProgram(join(bin, 'taskset'), taskset);
   if (nice !== null) putProgram(join(bin, 'nice'), nice);
@@ -132,8 +131,7 @@ test('the results contain the state of the machine and its warnings', async () =
 
 /** @param {string} text of the CMakeLists.txt */
 function nameIn(text) {
-  const folder = temporaryFolder();
-  put(join(folder, 'CMakeLists.txt'), text);
+  const folder = folderWith({ 'CMakeLists.txt': text });
   const name = projectName(folder);
   return name === basename(folder) ? null : name;
 }
@@ -148,8 +146,7 @@ test('a project is named as its CMakeLists.txt has it, or else as its folder', (
 });
 
 test('the results name the project and its commit', async () => {
-  const folder = temporaryFolder();
-  put(join(folder, 'CMakeLists.txt'), 'project(numbers)\n');
+  const folder = folderWith({ 'CMakeLists.txt': 'project(numbers)\n' });
   const context = { env: {}, readCommit: async () => ({ hash: 'abcdef0123456789', short: 'abcdef0', clean: false }) };
   const project = await describeProject(folder, context);
   assert.deepEqual(project, { name: 'numbers', commit: 'abcdef0123456789', clean: false });
