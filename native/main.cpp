@@ -108,7 +108,7 @@ int serve_request(const std::string& path, const Counting& counting) {
     RoundHooks hooks;
     if (request.turns) hooks.before_pass = wait_for_turn;
     std::optional<LinuxCounters> counters;
-    if (request.counters) {
+    if (request.hardware_counters) {
         hooks.hardware = &counters.emplace();
         if (!counters->problem().empty()) {
             events.on(WarningEvent{WarningCode::no_counters,

@@ -26,7 +26,7 @@ import * as protocol from '../../../protocol/request.js';
  */
 export function makeRequest(suites, options, own = {}) {
   const { filter, seed, counters } = options;
-  return protocol.makeRequest({ suites, filter, seed, counters, profile: makeProfile(options, { ...profiles, ...own }) });
+  return protocol.makeRequest({ suites, filter, seed, hardwareCounters: counters, profile: makeProfile(options, { ...profiles, ...own }) });
 }
 
 /**

@@ -78,7 +78,7 @@ struct Request {
     /// native host: also count events of the CPU and the system, after the last sample of each
     /// benchmark. They are among its `userCounters`, as `CPU cycles`, `CPU instructions`, `CPU
     /// branch misses`, `CPU cache misses` and `page faults`
-    bool counters = false;
+    bool hardware_counters = false;
     /// WASM host: with `count`, count for each function of the module as well
     bool functions = false;
     /// send the list of all benchmarks instead of measuring any
@@ -119,7 +119,7 @@ void read_keys(Reader& reader, Request& value) {
     reader.flag("visits", value.visits);
     reader.flag("windows", value.windows);
     reader.flag("count", value.count);
-    reader.flag("counters", value.counters);
+    reader.flag("hardwareCounters", value.hardware_counters);
     reader.flag("functions", value.functions);
     reader.flag("list", value.list);
     reader.flag("turns", value.turns);

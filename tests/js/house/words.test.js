@@ -15,6 +15,7 @@ const words = [
   [/\bprofileFile\b|\btakeProfile\b/, 'cpuProfileFile, recordCpuProfile'],
   [/EventMeter|event_meter|PerfEvent\b|SystemEvents|EventReading/, 'HardwareCounters, PerfCounter: an event is a line of the protocol'],
   [/\b(choose|require)Counter\b/, 'chooseInstructionCounter, requireInstructionCounter: a counter is a user\'s'],
+  [/\brequest\.counters\b/, 'hardwareCounters, hardware_counters: a counter is a number of a benchmark'],
   [/\bstretch(es)?\b|findStretches/i, 'basic block, section or range'],
   [/refuse_rows|\brefusals\.(cpp|hpp)/, 'validate_rows, validation'],
   [/\bRemarks\b|learn_from_body|Body::(learn|listen)/, 'LoopReport, update_options, Body::update, Body::record'],

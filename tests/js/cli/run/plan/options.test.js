@@ -141,10 +141,10 @@ test('the request fits the protocol', () => {
     profile: profiles.quick,
     seed: 0,
     round: 0,
-    counters: undefined,
+    hardwareCounters: undefined,
   });
   assert.equal(makeRequest([], {}).profile.name, 'default');
-  assert.equal(makeRequest([], { counters: true }).counters, true);
+  assert.equal(makeRequest([], { counters: true }).hardwareCounters, true);
 });
 
 test('rounds, target and budget change the profile; the budget is for all rounds', () => {
