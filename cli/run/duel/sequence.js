@@ -19,8 +19,11 @@ import { duration } from '../measure/progress.js';
  * @property {() => Date} now
  */
 
-/** The default budget, in rounds of all rows. Most rows leave at the first look, and what is left goes to the others. */
-const defaultRounds = 12;
+/**
+ * The default budget, in rounds of all rows. Most rows leave at the first look, after nine, and what is left goes to the others:
+ * a row that was slow in one or two processes needs 14 or 19 rounds.
+ */
+const defaultRounds = 14;
 
 /** The least default budget: rounds of few rows are short, and the start of a process varies. */
 const minDefaultMs = 20_000;

@@ -52,9 +52,9 @@ test('the rows that are not decided get the rest of the budget', async () => {
   const { asked, notes } = await played({ roundMs: (round) => (round < 9 ? 10_000 : 2_000) });
   assert.deepEqual(asked.slice(0, 9), Array(9).fill([[]]));
   assert.deepEqual([...new Set(asked.slice(9).map(String))], ['primality/wobbly']);
-  assert.equal(asked.length, 9 + 15, 'twelve times the first round, in rounds of one row');
-  assert.equal(notes[8], 'none decided yet, at most 40 s left');
-  assert.equal(notes[9], '1 of 2 decided, at most 30 s left');
+  assert.equal(asked.length, 9 + 25, 'fourteen times the first round, in rounds of one row');
+  assert.equal(notes[8], 'none decided yet, at most 1 min 00 s left');
+  assert.equal(notes[9], '1 of 2 decided, at most 50 s left');
 });
 
 test('few rows are measured longer in each round, with samples of the same length', async () => {
