@@ -52,12 +52,14 @@ test('the interval contains 1 if nothing changed, and excludes 1 for a reported 
 });
 
 test('two sides of one build: at most 1 cell in 100 is reported as changed', () => {
+  // If 5 % were, 1 such test in 1000 would not notice.
+  const [pairs, most] = [20, 0.01 * 20 * names.length];
   let named = 0;
-  for (let seed = 0; seed < 30; seed++) {
+  for (let seed = 0; seed < pairs; seed++) {
     const all = changesOf(side({ speeds, noise: 0.01, bursts: 0.4, seed: 2 * seed + 1 }), side({ speeds, noise: 0.01, bursts: 0.4, seed: 2 * seed + 2 }), true);
     named += all.filter((change) => change === 'slower' || change === 'faster').length;
   }
-  assert.ok(named <= 0.01 * 30 * names.length, `${named} of ${30 * names.length}`);
+  assert.ok(named <= most, `${named} of ${pairs * names.length}`);
 });
 
 test('a small change is found although every third measurement is disturbed', () => {

@@ -77,7 +77,10 @@ function simulate({ count, change = 0, disturbance = 0, baselineError = 0.01, fi
   let [once, twice] = [0, 0];
   for (let i = 0; i < count; i++) {
     const baseline = drawn(0, baselineError);
-    const { suspects, compared } = lookedTwice(baseline, drawn(change + disturbance, firstError), drawn(change, secondError));
+    const [first, second] = [drawn(change + disturbance, firstError), drawn(change, secondError)];
+    // Without a suspect there is no second look.
+    if (failures(compare(baseline, first), 'slower').length === 0) continue;
+    const { suspects, compared } = lookedTwice(baseline, first, second);
     once += suspects.length;
     twice += failures(compared, 'slower').length;
   }

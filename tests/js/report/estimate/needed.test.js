@@ -43,7 +43,7 @@ function platformOf(deviations, rounds, { normal }) {
 test('rows that missed their target are in need, others and the ladder are not; what they need is enough', () => {
   const quiet = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`quiet ${i}`, 0.001]));
   let [found, enough] = [0, 0];
-  for (let seed = 1; seed <= 60; seed++) {
+  for (let seed = 1; seed <= 30; seed++) {
     const source = randomSource(seed);
     const all = platformOf({ ...quiet, noisy: 0.012 }, 40, source);
     const after = (rounds) => whatIsMissing([{ ...all, rounds: all.rounds.slice(0, rounds) }], { targetRelative: 0.01 }).needs;
@@ -53,6 +53,6 @@ test('rows that missed their target are in need, others and the ladder are not; 
     found += 1;
     enough += Number(after(40).length === 0);
   }
-  assert.ok(found >= 25, `found in ${found} of 60 runs`);
+  assert.ok(found >= 12, `found in ${found} of 30 runs`);
   assert.ok(enough >= 0.9 * found, `reached in ${enough} of ${found}`);
 });
