@@ -38,7 +38,7 @@ import { cut, noteCrashes, noteMissing, recordFailure, shortfall } from './failu
  * @typedef {object} Column one platform while it is measured
  * @property {Platform} platform
  * @property {PlatformResults} record
- * @property {Set<string>} slow labels that used up the budget with one sample in one round
+ * @property {Set<string>} slow labels of which one operation used up the budget in one round
  * @property {Set<string>} excluded labels that are not measured any more on this platform
  * @property {Map<string, string>} crashed labels that crashed the host, and how
  * @property {number} inARow how many crashed it in this round, and none got through between them
@@ -250,13 +250,13 @@ const stateBefore = ({ id }, { number, count, round }, rounds) => ({
 });
 
 /**
- * Benchmarks that used up the budget with one sample. Later rounds skip those of which two rounds say so: a single sample may
- * have been preempted.
+ * Benchmarks of which one operation used up the budget. Later rounds skip those of which two rounds say so: a single one may
+ * have been preempted. So may a sample of many operations, which tells nothing of one.
  *
  * @param {Round} round
  */
 function measuredOnce(round) {
   return round.results
-    .filter(({ pairs, stop }) => pairCount(pairs) === 1 && stop === 'budget')
+    .filter(({ pairs, stop }) => pairCount(pairs) === 1 && pairs.operations[0] === 1 && stop === 'budget')
     .map(({ benchmark }) => /** @type {string} */ (plannedLabel(round.plan?.benchmarks ?? [], benchmark)));
 }

@@ -94,16 +94,17 @@ test('platforms of a group alternate their passes, and another one begins each r
 
 test('a benchmark is left out of later rounds once two rounds say that one operation used up the budget', async () => {
   const label = 'primality/is_prime u64';
-  const requestsOf = async (/** @type {number[]} */ slowRounds) => {
+  const requestsOf = async (/** @type {number[]} */ slowRounds, operations = 1) => {
     const platform = fakePlatform('native', {
       events: (request) => healthyEvents(request).map((event) => (event.name === 'is_prime u64' && slowRounds.includes(request.round)
-        ? { ...event, stop: 'budget', pairs: pairsFromRows([[1, 3e7, 1000, 0]]) } : event)),
+        ? { ...event, stop: 'budget', pairs: pairsFromRows([[operations, 3e7, 1000, 0]]) } : event)),
     });
     await run([platform], { rounds: 4 });
     return platform.requests.map(({ exclude }) => exclude);
   };
   assert.deepEqual(await requestsOf([0]), [[], [], [], []], 'one sample may have been preempted');
   assert.deepEqual(await requestsOf([0, 2]), [[], [], [], [label]]);
+  assert.deepEqual(await requestsOf([0, 1, 2], 8192), [[], [], [], []], 'a sample of many operations was preempted');
 });
 
 test('sides of a platform that can run only once are measured one after the other', async () => {
