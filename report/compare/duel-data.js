@@ -8,7 +8,9 @@ import { corrected } from '../estimate/correction.js';
 import { rowsIn } from '../estimate/platform-data.js';
 import { referenceCycles } from '../estimate/reference-cycle.js';
 import { spreadOf } from '../estimate/spread.js';
+import { witnessOf } from '../estimate/rounds/witness.js';
 import { hasPairs } from '../results/pairs.js';
+import { isNative } from '../results/platform-names.js';
 
 /**
  * How the costs of both sides are spread, by platform: for each side by key of the benchmark. Their samples are corrected together: sides that were corrected
@@ -17,7 +19,8 @@ import { hasPairs } from '../results/pairs.js';
  *
  * @param {readonly PlatformResults[]} a
  * @param {readonly PlatformResults[]} b
- * @returns {Map<string, [Map<string, Spread>, Map<string, Spread>]>}
+ * @returns {Map<string, { before: Map<string, Spread>, after: Map<string, Spread>, disturbed: Set<number> }>}  disturbed: rounds in
+ *   which the ladder of either side shows that something else used the core
  */
 export function duelData(a, b) {
   const references = referenceCycles([...a, ...b]);
@@ -31,9 +34,17 @@ export function duelData(a, b) {
       const measured = sides[side].filter(({ result }) => hasPairs(result));
       return measured.length > 0 ? [[key, spreadOf(measured)]] : [];
     })));
-    return [[platform.id, [before, after]]];
+    return [[platform.id, { before, after, disturbed: disturbedRounds(rows, platform.id) }]];
   }));
 }
+
+/**
+ * The rounds in which the witness of either side was disturbed.
+ * @param {{ key: string, sides: [Measured[], Measured[]] }[]} rows
+ * @param {string} id  of the platform
+ */
+const disturbedRounds = (rows, id) => new Set([0, 1].flatMap((side) =>
+  [...witnessOf(new Map(rows.map(({ key, sides }) => [key, sides[side]])), { isNative: isNative(id) })?.disturbed.keys() ?? []]));
 
 /**
  * @param {Measured[]} a

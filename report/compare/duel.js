@@ -22,10 +22,10 @@ export const isDuel = (a, b) =>
  * @param {Results} b
  * @returns {import('./compare.js').PairedEvidence}
  */
-export const pairedResults = (a, b) => new Map([...duelData(a.platforms, b.platforms)].map(([id, [before, now]]) => {
-  const machine = machineStates(before, now);
+export const pairedResults = (a, b) => new Map([...duelData(a.platforms, b.platforms)].map(([id, { before, after, disturbed }]) => {
+  const machine = machineStates(before, after);
   return [id, new Map([...before].flatMap(([key, spread]) => {
-    const evidence = pairedEvidence(spread, now.get(key), { machine, looks: b.duel?.looks });
+    const evidence = pairedEvidence(spread, after.get(key), { machine, disturbed, looks: b.duel?.looks });
     return evidence ? [[key, evidence]] : [];
   }))];
 }));

@@ -74,7 +74,7 @@ function disturbanceWarnings({ id, isDisturbed = false }, { witness }, isDuel) {
     platform: id,
     code: 'core-shared',
     message: `in ${disturbed.size} of ${rounds} rounds something else slowed the CPU's core: the ladder's "independent 64" took ${times} times as long as usual, `
-      + `compared with its chain of 64; ${isDisturbed ? 'too few other rounds remain: do not compare this column with other runs' : isDuel ? 'both sides saw it' : 'these rounds are left out'}`,
+      + `compared with its chain of 64; ${isDisturbed ? 'too few other rounds remain: do not compare this column with other runs' : isDuel ? 'where processes of a benchmark were slow, it is compared by the other rounds' : 'these rounds are left out'}`,
     benchmark: null,
   }];
 }

@@ -1,5 +1,6 @@
 import { openRows } from '../../../report/compare/sequential/decide.js';
 import { isLook, MIN_ROUNDS } from '../../../report/compare/sequential/spending.js';
+import { witnessLabels } from '../../../report/estimate/rounds/witness.js';
 import { UsageError } from '../../system/exit.js';
 import { duration } from '../measure/progress.js';
 
@@ -93,8 +94,11 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
       if (isOver) return [];
       const open = rows?.get(platform.id)?.open;
       if (open === undefined) return partsOf(platform);
-      return partsOf(platform).map((labels) => (labels.length === 0 ? open : labels.filter((label) => open.includes(label))))
-        .filter((labels) => labels.length > 0);
+      // The witness of disturbed rounds stays as long as a row needs it.
+      const witness = witnessLabels.filter((label) => rows?.get(platform.id)?.all.includes(label) && !open.includes(label));
+      const kept = open.length > 0 ? [...open, ...witness] : [];
+      return partsOf(platform).map((labels) => (labels.length === 0 ? kept : labels.filter((label) => kept.includes(label))))
+        .filter((labels) => labels.some((label) => open.includes(label)));
     },
     /**
      * The effort of a round.
@@ -122,8 +126,8 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
  * @param {Rows | null} before
  * @returns {Rows}
  */
-const stillOpen = (now, before) => new Map([...now].map(([id, { open, of }]) =>
-  [id, { open: open.filter((label) => before === null || before.get(id)?.open.includes(label)), of }]));
+const stillOpen = (now, before) => new Map([...now].map(([id, { open, all }]) =>
+  [id, { open: open.filter((label) => before === null || before.get(id)?.open.includes(label)), all }]));
 
 /** @param {number} budgetMs @param {number} neededMs @param {number} roundMs of the first round */
 const tooSmall = (budgetMs, neededMs, roundMs) => new UsageError(
@@ -133,7 +137,6 @@ const tooSmall = (budgetMs, neededMs, roundMs) => new UsageError(
 
 /** @param {Rows} rows */
 function decidedText(rows) {
-  const all = [...rows.values()];
-  const of = all.reduce((sum, one) => sum + one.of, 0);
-  return `${of - all.reduce((sum, { open }) => sum + open.length, 0)} of ${of}`;
+  const count = (/** @type {'open' | 'all'} */ which) => [...rows.values()].reduce((sum, one) => sum + one[which].length, 0);
+  return `${count('all') - count('open')} of ${count('all')}`;
 }

@@ -13,7 +13,7 @@ import { largest, median, smallest } from '../../statistics/descriptive.js';
 import { compareProcesses } from './processes.js';
 import { compareSamples } from './samples.js';
 import { ERROR, evidenceFrom, varianceOf } from './sign-flips.js';
-import { shareOf } from '../sequential/spending.js';
+import { MIN_ROUNDS, shareOf } from '../sequential/spending.js';
 
 /**
  * How much undisturbed rounds differ, as a share of the cost. A round that is slower than the fastest by
@@ -63,6 +63,23 @@ function adjacentRounds(pairs) {
 }
 
 /**
+ * The rounds by which a benchmark is judged. Where its sides are not slow equally often, the disturbed ones are left out if
+ * enough others remain.
+ *
+ * @param {[Costs, Costs][]} all
+ * @param {ReadonlySet<number>} disturbed
+ * @param {ReadonlyMap<number, number>} machine
+ */
+function judgedRounds(all, disturbed, machine) {
+  const judge = (/** @type {[Costs, Costs][]} */ pairs) => ({
+    pairs, processes: compareProcesses(pairs.map(([a, b]) => ({ a: a.level, b: b.level, machine: machine.get(a.round) ?? 0 }))),
+  });
+  const every = judge(all);
+  const quiet = all.filter(([{ round }]) => !disturbed.has(round));
+  return every.processes.isAlike || quiet.length === all.length || quiet.length < MIN_ROUNDS ? every : judge(quiet);
+}
+
+/**
  * The evidence of a duel about one benchmark. Null if too few rounds have a cost on both sides.
  *
  * The ratio is the weighted mean of the rounds' logarithmic ratios. Of the ways to get these, the one with the smallest
@@ -74,19 +91,20 @@ function adjacentRounds(pairs) {
  * @param {Spread | undefined} b
  * @param {object} [options]
  * @param {ReadonlyMap<number, number>} [options.machine]  how slow it was in each round
+ * @param {ReadonlySet<number>} [options.disturbed]  in which something else used the core, as another row than this one
+ *   shows
  * @param {readonly DuelLook[]} [options.looks]  of the duel
  * @returns {Evidence | null}
  */
-export function pairedEvidence(a, b, { machine = new Map(), looks } = {}) {
+export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(), looks } = {}) {
   const others = new Map(b?.rounds.map((round) => [round.round, round]));
-  const pairs = (a?.rounds ?? []).flatMap((one) => {
+  const all = (a?.rounds ?? []).flatMap((one) => {
     const other = others.get(one.round);
     return other && one.level > 0 && other.level > 0 ? [/** @type {[Costs, Costs]} */ ([one, other])] : [];
   });
   const share = shareOf(1 + largest([a, b].flatMap((side) => side?.rounds.map(({ round }) => round) ?? [])), looks);
-  if (leastProbability(pairs.length) > ERROR * share) return null;
-  const processes = compareProcesses(pairs.map(([one, other]) =>
-    ({ a: one.level, b: other.level, machine: machine.get(one.round) ?? 0 })));
+  if (leastProbability(all.length) > ERROR * share) return null;
+  const { pairs, processes } = judgedRounds(all, disturbed, machine);
   const samples = compareSamples(pairs, share);
   const suspicious = Math.max(SUSPICIOUS, leastProbability(pairs.length));
   const ways = processes.isBalanced ? [quietRounds(pairs), quietRounds(pairs, machine), adjacentRounds(pairs)] : [equalRounds(pairs)];

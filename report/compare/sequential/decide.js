@@ -18,15 +18,15 @@ import { pairedResults } from '../duel.js';
  * @param {Gate} gate
  * @param {{isAlone: boolean}} options isAlone: a row leaves when it looks changed for itself, because a second duel decides
  *   about it; otherwise it has to be significant among all rows
- * @returns {Map<string, {open: string[], of: number}>} by platform: the labels of the rows that are open, and how many
- *   rows both sides have
+ * @returns {Map<string, {open: string[], all: string[]}>} by platform: the labels of the rows that are open, and of all that
+ *   both sides have
  */
 export function openRows(a, b, gate, { isAlone }) {
   const { cells } = compare(summarize(a), summarize(b), { ...gate, paired: pairedResults(a, b), isAlone });
   const estimated = cells.filter(({ current }) => !quantityOf(current).isExact);
   return new Map(a.platforms.map(({ id }) => {
     const own = estimated.filter(({ platform }) => platform === id);
-    return [id, { open: own.filter(isOpen).map(labelOf), of: own.length }];
+    return [id, { open: own.filter(isOpen).map(labelOf), all: own.map(labelOf) }];
   }));
 }
 

@@ -85,3 +85,23 @@ export function meteredPlatform(id, benchmarks, { fixed = 0.25, rounds = 5, seed
     )),
   };
 }
+
+/** Cycles of the ladder's chain of 64 are 320, those of `independent 64` half of them. */
+export const WITNESS_RATIO = 0.5;
+
+const isChain = (/** @type {{ suite: string, name: string }} */ { suite, name }) => suite === 'ladder' && name === 'ladder';
+export const isWitness = (/** @type {{ name: string }} */ { name }) => name === 'independent 64';
+
+/**
+ * A platform whose ladder has the row `independent 64`.
+ * @param {(result: { name: string }, round: number) => number} [factorOf]  of the time of a row that is no chain, in a round
+ * @param {{ id?: string, seed?: number, rounds?: number, rows?: Record<string, object> }} [options]  rows: more of them
+ */
+export function witnessedPlatform(factorOf = () => 1, { id = 'native', seed = 1, rounds = 5, rows = {} } = {}) {
+  const platform = meteredPlatform(id, { 'independent 64': { cycles: 320 * WITNESS_RATIO }, work: { cycles: 40 }, ...rows }, { seed, rounds });
+  for (const { round, results, plan } of platform.rounds) {
+    for (const one of [...plan.benchmarks, ...results].filter(isWitness)) one.suite = 'ladder';
+    for (const result of results.filter((one) => !isChain(one))) result.pairs.bodyNs = result.pairs.bodyNs.map((ns) => ns * factorOf(result, round));
+  }
+  return platform;
+}

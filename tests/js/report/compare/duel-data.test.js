@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pairedResults } from '../../../../report/compare/duel.js';
 import { resultsOf } from '../fixture.js';
-import { meteredPlatform } from '../metered-runs.js';
+import { meteredPlatform, witnessedPlatform } from '../metered-runs.js';
 
 /** The change of a slow benchmark in a duel, whose samples run through few of its inputs each: 128 kinds of inputs. */
 function changeOf({ pairs, cycles = 40, input = (/** @type {number} */ i) => 1 + ((7 * i) % 128) / 128 }) {
@@ -31,4 +31,27 @@ test('a side that is slower for a third of the inputs is slower', () => {
   const base = (/** @type {number} */ i) => 1 + ((7 * i) % 128) / 128;
   const { log } = changeOf({ pairs: 96, input: (i) => base(i) * (i % 3 === 0 ? 1.2 : 1) });
   assert.ok(Math.abs(log - 0.064) < 0.01, String(log));
+});
+
+/** The evidence of a duel of 14 rounds about the row `work`. @param {(name: string, round: number) => number} a factors of the rows that are no chains @param {(name: string, round: number) => number} b */
+function evidenceOf(a, b) {
+  const sides = [a, b].map((factorOf, i) => resultsOf([witnessedPlatform(({ name }, round) => factorOf(name, round), { rounds: 14, seed: i + 1 })]));
+  return /** @type {any} */ (pairedResults(sides[0], sides[1]).get('native')?.get(JSON.stringify(['s', 'work', null])));
+}
+
+test('rounds beside a neighbour on the core, which the ladder shows, are left out of both sides', () => {
+  const { low, high, isAlike } = evidenceOf((_, round) => ([2, 5].includes(round) ? 1.3 : 1), (_, round) => ([2, 9].includes(round) ? 1.25 : 1));
+  assert.ok(low > -0.005 && high < 0.005, `${low} to ${high}`);
+  assert.ok(isAlike);
+});
+
+test('a build that is slow in some processes is not left out: the ladder is as fast there', () => {
+  const { processes, isAlike } = evidenceOf(() => 1, (name, round) => (name === 'work' && round % 2 ? 3 : 1));
+  assert.equal(processes.shares[1].slow, 7);
+  assert.ok(!isAlike);
+});
+
+test('where fewer than nine rounds are undisturbed, all count', () => {
+  const { processes } = evidenceOf(() => 1, (_, round) => (round < 6 ? 1.3 : 1));
+  assert.equal(processes.shares[0].all, 14);
 });

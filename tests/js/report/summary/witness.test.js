@@ -5,28 +5,8 @@ import { validateResults } from '../../../../report/results/schema.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { tableModel } from '../../../../report/table/model.js';
 import { resultsOf } from '../fixture.js';
-import { meteredPlatform } from '../metered-runs.js';
+import { WITNESS_RATIO as RATIO, isWitness as isFull, witnessedPlatform as platformOf } from '../metered-runs.js';
 import { randomSource } from '../random.js';
-
-/** Cycles of the ladder's chain of 64 are 320, those of `independent 64` half of them. */
-const RATIO = 0.5;
-
-const isChain = ({ suite, name }) => suite === 'ladder' && name === 'ladder';
-const isFull = ({ name }) => name === 'independent 64';
-
-/**
- * A platform whose ladder has the row `independent 64`.
- * @param {(result: { name: string }, round: number) => number} [factorOf]  of the time of a row that is no chain, in a round
- * @param {{ id?: string, seed?: number, rounds?: number, rows?: Record<string, object> }} [options]  rows: more of them
- */
-function platformOf(factorOf = () => 1, { id = 'native', seed = 1, rounds = 5, rows = {} } = {}) {
-  const platform = meteredPlatform(id, { 'independent 64': { cycles: 320 * RATIO }, work: { cycles: 40 }, ...rows }, { seed, rounds });
-  for (const { round, results, plan } of platform.rounds) {
-    for (const one of [...plan.benchmarks, ...results].filter(isFull)) one.suite = 'ladder';
-    for (const result of results.filter((one) => !isChain(one))) result.pairs.bodyNs = result.pairs.bodyNs.map((ns) => ns * factorOf(result, round));
-  }
-  return platform;
-}
 
 /** Something else on the core in these rounds: it slows all but the chains. */
 const disturbed = (rounds, factor) => (_, round) => (rounds.includes(round) ? factor : 1);

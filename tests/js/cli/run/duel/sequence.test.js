@@ -9,9 +9,9 @@ import { platformOf, resultsOf, roundOf } from '../../../report/fixture.js';
 /**
  * A duel of two rows, of which one costs something else in each round, with a clock of its own.
  *
- * @param {{roundMs: (round: number) => number, budgetMs?: number, parts?: string[][]}} how
+ * @param {{roundMs: (round: number) => number, budgetMs?: number, parts?: string[][], others?: object[]}} how others: rows
  */
-async function played({ roundMs, budgetMs, parts = [[]] }) {
+async function played({ roundMs, budgetMs, parts = [[]], others = [] }) {
   let at = 0;
   const rounds = { a: [], b: [] };
   const sequence = createSequence({
@@ -42,6 +42,7 @@ async function played({ roundMs, budgetMs, parts = [[]] }) {
       rounds[side].push(roundOf([
         { name: 'still', cost: 100 },
         { name: 'wobbly', cost: 100 * (side === 'a' ? 1 : 1 + 0.1 * Math.sin(5 * round)) },
+        ...others,
       ], { round }));
     }
   }
@@ -62,6 +63,12 @@ test('few rows are measured longer in each round, with samples of the same lengt
   assert.deepEqual(efforts[8], profiles.duel);
   const { budgetMs, minimumPairs, maximumPairs, warmUpMs } = efforts[9];
   assert.deepEqual([budgetMs, minimumPairs, maximumPairs, warmUpMs], [120, 72, 288, 10], 'one row is left of two');
+});
+
+test('the two rows of the ladder that show disturbed rounds stay as long as any other row', async () => {
+  const others = [{ suite: 'ladder', name: 'ladder', argument: '64', cost: 80 }, { suite: 'ladder', name: 'independent 64', cost: 40 }];
+  const { asked } = await played({ roundMs: () => 1000, others });
+  assert.deepEqual(asked[9], [['primality/wobbly', 'ladder/independent 64', 'ladder/ladder 64']]);
 });
 
 test('parts of a round without an open row are left out', async () => {
