@@ -1,14 +1,14 @@
-# add_test_program(NAME name FOLDER folder FILES name… [OPTIMISED name…] [HEADERS header…] LIBRARIES target…)
+# add_test_program(NAME name FOLDER folder FILES name… [OPTIMISED name…] LIBRARIES target…)
 #
 # One doctest program, for the build machine or for WebAssembly in Node. CTest runs it once for each of
-# FILES: FOLDER/name runs the cases of name.cpp. Files are compiled without optimisation, and with doctest
-# and HEADERS precompiled, unless they are OPTIMISED as well: then they test what a compiler does, or
-# run long.
+# FILES: FOLDER/name runs the cases of name.cpp. The files of a folder are compiled together, so their names
+# must differ, and without optimisation, unless they are OPTIMISED as well: then they test what a compiler
+# does, or run long.
 include("${CMAKE_CURRENT_LIST_DIR}/../../cmake/HeaderPackage.cmake")
 set(TEST_PROGRAM_FOLDER "${CMAKE_CURRENT_LIST_DIR}")
 
 function(add_test_program)
-  cmake_parse_arguments(PARSE_ARGV 0 program "" "NAME;FOLDER" "FILES;OPTIMISED;HEADERS;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 0 program "" "NAME;FOLDER" "FILES;OPTIMISED;LIBRARIES")
   if(NOT TARGET doctest_main)
     samebench_header_package(doctest_headers doctest/doctest.h https://github.com/doctest/doctest v2.4.9)
     target_compile_definitions(doctest_headers INTERFACE DOCTEST_CONFIG_NO_EXCEPTIONS_BUT_WITH_ALL_ASSERTS)
@@ -26,12 +26,17 @@ function(add_test_program)
   add_executable(${program_NAME} ${sources})
   target_link_libraries(${program_NAME} PRIVATE doctest_main ${program_LIBRARIES})
   target_compile_options(${program_NAME} PRIVATE -fno-exceptions -O0)
-  target_precompile_headers(${program_NAME} PRIVATE <doctest/doctest.h> ${program_HEADERS})
+  set_target_properties(${program_NAME} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  foreach(source IN LISTS sources)
+    get_filename_component(folder "${program_FOLDER}/${source}" DIRECTORY)
+    string(MAKE_C_IDENTIFIER "${folder}" group)
+    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
+  endforeach()
   if(SAMEBENCH_SANITIZE)
     set(program_OPTIMISED "")
   endif()
   foreach(file IN LISTS program_OPTIMISED)
-    set_source_files_properties(${file}.cpp PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
+    set_source_files_properties(${file}.cpp PROPERTIES COMPILE_OPTIONS -O2)
   endforeach()
   set_target_properties(${program_NAME} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
   set(command ${program_NAME})

@@ -159,12 +159,12 @@ public:
     void TearDown(const State&) override { steps.push_back("down"); }
 };
 
-}  // namespace
-
 BENCHMARK_DEFINE_F(Steps, Run)(State& state) {
     steps.push_back("run");
     for ([[maybe_unused]] auto _ : state) benchmark::ClobberMemory();
 }
+
+}  // namespace
 
 TEST_CASE("a fixture and the callbacks are called around each call of the function, untimed") {
     steps.clear();

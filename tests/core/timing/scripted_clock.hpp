@@ -1,10 +1,8 @@
 #pragma once
 
 #include <samebench/clock.hpp>
-#include <samebench/random.hpp>
 #include <samebench/suite.hpp>
 
-#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -28,17 +26,7 @@ public:
     ScriptedClock() = default;
     ScriptedClock(Nanoseconds tick_, Shows shows_) : tick{tick_}, shows{shows_} {}
 
-    Nanoseconds now() noexcept override {
-        time += call;
-        if (on_reading) on_reading(*this);
-        if (shows == Shows::exactly) return time;
-        const double ticks = std::floor(time / tick);
-        if (shows == Shows::floored) return ticks * tick;
-        // As Chromium does: each interval has an edge of its own, at a place that a hash gives.
-        Random hash{static_cast<std::uint64_t>(ticks)};
-        const double edge = static_cast<double>(hash.next() >> 11) * 0x1p-53;
-        return (time / tick - ticks >= edge ? ticks + 1 : ticks) * tick;
-    }
+    Nanoseconds now() noexcept override;
     const char* name() const noexcept override { return "scripted"; }
 
     void advance(Nanoseconds duration) { time += duration; }

@@ -11,7 +11,7 @@ using namespace samebench;
 namespace {
 
 /// Counts what scripted bodies say that they allocate.
-class ScriptedMeter final : public AllocationMeter {
+class ScriptedAllocations final : public AllocationMeter {
 public:
     void start() noexcept override { counting_ = true; }
     void stop() noexcept override { counting_ = false; }
@@ -41,7 +41,7 @@ private:
 
 /// The allocations of the one row that `fill` adds to a suite.
 template <class Fill>
-std::optional<Allocations> allocations_of(ScriptedMeter& meter, Fill fill) {
+std::optional<Allocations> allocations_of(ScriptedAllocations& meter, Fill fill) {
     Suite suite{"s"};
     fill(suite);
     return count_allocations_of(meter, suite.benchmarks().front(), 1, 8);
@@ -50,7 +50,7 @@ std::optional<Allocations> allocations_of(ScriptedMeter& meter, Fill fill) {
 }  // namespace
 
 TEST_CASE("allocations are those of an operation, and the peak is that of one execution") {
-    ScriptedMeter meter;
+    ScriptedAllocations meter;
     const auto each = allocations_of(meter, [&](Suite& suite) {
         suite.bench("a", [&meter] {
             meter.allocate(100);
@@ -64,7 +64,7 @@ TEST_CASE("allocations are those of an operation, and the peak is that of one ex
 }
 
 TEST_CASE("what a sample, its twin, a pause or the first call allocates does not count") {
-    ScriptedMeter meter;
+    ScriptedAllocations meter;
     bool first = true;
     const auto each = allocations_of(meter, [&](Suite& suite) {
         suite.bench(
@@ -93,7 +93,7 @@ TEST_CASE("what a sample, its twin, a pause or the first call allocates does not
 }
 
 TEST_CASE("the peak is that of the largest of several inputs, and a fixed size is kept") {
-    ScriptedMeter meter;
+    ScriptedAllocations meter;
     int next = 0;
     const auto of_inputs = allocations_of(meter, [&](Suite& suite) {
         suite.bench("a", Inputs<int>{[&next](Random&) { return ++next; }, 4}, [&meter](int n) {
@@ -116,7 +116,7 @@ TEST_CASE("the peak is that of the largest of several inputs, and a fixed size i
 }
 
 TEST_CASE("a benchmark that cannot be measured has no allocations") {
-    ScriptedMeter meter;
+    ScriptedAllocations meter;
     CHECK_FALSE(allocations_of(
         meter, [](Suite& suite) { suite.bench("a", [] {}).skip_if(true, "not here"); }));
     CHECK_FALSE(allocations_of(

@@ -33,9 +33,9 @@ std::vector<std::string> wrong_in(Fill fill) {
 
 using Messages = std::vector<std::string>;
 
-struct Point {
+struct Position {
     int x;
-    bool operator==(const Point&) const = default;
+    bool operator==(const Position&) const = default;
 };
 
 }  // namespace
@@ -111,11 +111,11 @@ TEST_CASE("integers and text are compared by value, numbers in the type of the r
 
 TEST_CASE("results and inputs without a text, or with a long one, are not shown in full") {
     CHECK(wrong_in([](Suite& suite) {
-              suite.bench("object", [] { return Point{1}; }).expect(Point{2});
+              suite.bench("object", [] { return Position{1}; }).expect(Position{2});
               suite
-                  .bench("inputs", Inputs<Point>{[](Random&) { return Point{5}; }, 2},
-                         [](const Point& point) { return point.x; })
-                  .expect([](const Point&) { return 6; });
+                  .bench("inputs", Inputs<Position>{[](Random&) { return Position{5}; }, 2},
+                         [](const Position& point) { return point.x; })
+                  .expect([](const Position&) { return 6; });
               suite.bench("long", [] { return std::string(100, 'a'); }).expect("b");
               suite.bench("same start", [] { return std::string(100, 'a'); })
                   .expect(std::string(99, 'a'));

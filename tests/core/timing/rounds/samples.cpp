@@ -31,6 +31,7 @@ TEST_CASE("samples stand between slices of the cycle meter, if the budget has ti
     }
 
     ScriptedClock coarse{1ms, Shows::jittered};
+    coarse.call = 20us;
     Request request = patient();
     for (const bool has_time : {true, false}) {
         // Three slices of 25 ms.

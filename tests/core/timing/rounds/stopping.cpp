@@ -39,8 +39,8 @@ TEST_CASE("the interval of samples that all end on the same tick is not empty") 
 TEST_CASE("steps of the CPU's frequency are not in the interval where slices show them") {
     const auto at_speeds = [](bool metered) {
         std::vector<Pair> pairs;
-        const std::vector<double> slowness{1, 1.02, 1.08, 1.1, 1.14, 1.02, 1.08};
-        for (const double slow : slowness) {
+        const std::vector<double> factors{1, 1.02, 1.08, 1.1, 1.14, 1.02, 1.08};
+        for (const double slow : factors) {
             const auto slice = Nanoseconds{metered ? 25'000 * slow : 0};
             pairs.push_back({1000,
                              Nanoseconds{210'000 * slow},
