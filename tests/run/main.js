@@ -43,6 +43,8 @@ const environment = () => ({
   CCACHE_DIR: join(repository, 'build', 'ccache'),
   CCACHE_BASEDIR: tmpdir(),
   CCACHE_NOHASHDIR: '1',
+  // What a file includes is read from the compiler's list, instead of running the preprocessor as well.
+  CCACHE_DEPEND: '1',
   CCACHE_SLOPPINESS: 'pch_defines,time_macros,include_file_mtime,include_file_ctime',
   CCACHE_MAXSIZE: '1G',
 });
