@@ -141,13 +141,13 @@ test('a body that ends its process or instance fails alone where instructions ar
 
 test('a body that never ends is ended where instructions are counted, and the others are counted', () => {
   const { status, stdout, stderr } = samebench(
-    'run', 'endless', '--project', project, '--platforms', 'native@work', '--timeout', '0.2', '--json',
+    'run', 'endless', '--project', project, '--platforms', 'native@work', '--timeout', '0.5', '--json',
   );
   assert.equal(status, 3, stderr);
   const { 'native@work': { status: state, failed, counted } } = failuresIn(stdout);
   assert.equal(state, 'ok');
   assert.deepEqual(failed, {
-    'never returns': 'it hung in "endless/never returns": no event for 2 s, 10 times --timeout, because Valgrind is slow',
+    'never returns': 'it hung in "endless/never returns": no event for 5 s, 10 times --timeout, because Valgrind is slow',
   });
   assert.deepEqual(counted, ['first', 'last']);
 });
