@@ -13,7 +13,7 @@ import { hasPeers, platformsOf } from '../../../experiments/accuracy/platforms.j
 import { compareEstimators, costBy, estimators, goals, spreads } from '../../../experiments/accuracy/repeatability.js';
 import { ladderRow, ladderSteps } from '../../../experiments/accuracy/rows.js';
 import { readRun } from '../../../experiments/accuracy/samebench.js';
-import { differenceOf, withinTarget } from '../../../experiments/accuracy/targets.js';
+import { differenceOf, quietPairs, withinTarget } from '../../../experiments/accuracy/targets.js';
 import { ladderGoal, ladderGoals, ladderSlope } from '../../../experiments/accuracy/truth.js';
 import { markdownReport } from '../../../experiments/shared/figures.js';
 import { seconds } from '../../../experiments/shared/progress.js';
@@ -274,4 +274,11 @@ test('targets: the difference of two runs is the median over the rows that both 
   const one = rowsOf([['a', 'x', 'ok', 100], ['a', 'y', 'ok', 100], ['a', 'z', 'ok', 100], ['a', 'floor', 'below-floor', null]]);
   const other = rowsOf([['a', 'z', 'ok', 100], ['a', 'y', 'ok', 101], ['a', 'x', 'ok', 150], ['a', 'floor', 'ok', 1], ['a', 'new', 'ok', 1]]);
   assert.ok(Math.abs(differenceOf(one, other, 'native') - Math.log(1.01)) < 1e-12);
+});
+
+test('targets: a run with a disturbed round is compared with none', () => {
+  const runs = [100, 101, 150].map((cost, i) => ({ ...rowsOf([['a', 'x', 'ok', cost]]), platforms: /** @type {any} */ ([{ id: 'native', ...(i === 2 && { disturbedRounds: [1] }) }]) }));
+  assert.equal(quietPairs(runs, 'native').length, 1);
+  assert.ok(Math.abs(quietPairs(runs, 'native')[0] - Math.log(1.01)) < 1e-12);
+  assert.deepEqual(quietPairs(runs.slice(1), 'native'), []);
 });

@@ -52,6 +52,17 @@ test('what slowed the machine makes no process slow', () => {
   assert.deepEqual(shares.map(({ slow }) => slow), [0, 0]);
 });
 
+test('rounds that slow both sides of one benchmark more than the others exclude a slow build as well as quiet ones do', () => {
+  // The machine as a whole shows nothing of it.
+  const slowed = (/** @type {Parameters<typeof rounds>[0]} */ how) => rounds({ count: 14, ...how }).map((one, i) => (i % 2 ? { ...one, a: one.a * 1.4, b: one.b * 1.4 } : one));
+  assert.equal(compareProcesses(slowed({})).isAlike, true);
+  assert.equal(compareProcesses(slowed({ a: 1 })).isAlike, true, 'one slow process of 14, in an undisturbed round');
+  for (const b of [3, 4, 5, 9]) {
+    assert.equal(compareProcesses(slowed({ b })).isAlike, false, `b slow in ${b} of 14`);
+    assert.equal(compareProcesses(slowed({ a: b })).isAlike, false, `a slow in ${b} of 14`);
+  }
+});
+
 test('noise without two speeds has no slow processes', () => {
   for (const noise of [0.001, 0.01, 0.03]) {
     let slow = 0;
