@@ -74,9 +74,9 @@ export function compareProcesses(rounds) {
   const [fewer, more] = [baseline.slow, current.slow].sort((one, other) => one - other);
   // What slows both processes of a round is the machine's, even where it slows some benchmarks more than others.
   const apart = rounds.map(({ a, b }) => Math.log(b / a));
-  const oneSided = Math.max(apart.filter((one) => one > gap).length, apart.filter((one) => one < -gap).length);
-  const isExcluded = asFewOf({ slow: Math.min(more, oneSided), all: rounds.length }) <= EXCLUDED.share
-    || asFewOf({ slow: more - fewer, all: rounds.length }) <= EXCLUDED.excess;
+  const [ofB, ofA] = [apart.filter((one) => one > gap).length, apart.filter((one) => one < -gap).length];
+  const isExcluded = asFewOf({ slow: Math.min(more, Math.max(ofA, ofB)), all: rounds.length }) <= EXCLUDED.share
+    || asFewOf({ slow: Math.max(more - fewer, Math.abs(ofB - ofA)), all: rounds.length }) <= EXCLUDED.excess;
   const isBalanced = probability > BALANCED;
   const levels = rounds.flatMap(({ a, b }, i) => [[a, logs[0][i]], [b, logs[1][i]]]);
   const [slow, usual] = [levels.filter(([, log]) => log > limit), levels.filter(([, log]) => log <= limit)].map((own) => own.map(([level]) => level));

@@ -71,12 +71,15 @@ test('noise without two speeds has no slow processes', () => {
   }
 });
 
-/** How many builds that are slow in this share of their processes could be the same at any look of a duel. */
-function passing(share, builds) {
+/** How many builds that are slow in this share of their processes could be the same at any look of a duel. disturbed: share of the rounds that slow both sides. */
+function passing(share, builds, disturbed = 0) {
   const { uniform, normal } = randomSource(1);
   let count = 0;
   for (let i = 0; i < builds; i++) {
-    const all = Array.from({ length: 60 }, () => ({ a: Math.exp(0.005 * normal()), b: (uniform() < share ? 3 : 1) * Math.exp(0.005 * normal()), machine: 0 }));
+    const all = Array.from({ length: 60 }, () => {
+      const slowed = disturbed > 0 && uniform() < disturbed ? 1.3 : 1;
+      return { a: slowed * Math.exp(0.005 * normal()), b: slowed * (uniform() < share ? 3 : 1) * Math.exp(0.005 * normal()), machine: 0 };
+    });
     count += Number(plannedLooks().some(({ rounds }) => compareProcesses(all.slice(0, rounds)).isAlike));
   }
   return count;
@@ -88,4 +91,12 @@ test('simulated: a build that is slow in some of its processes is seldom alike a
     assert.ok(alike <= 2000 * most, `slow in ${share}: ${alike} of 2000`);
   }
   assert.equal(passing(0, 300), 300);
+});
+
+test('simulated: the same where 30 % of the rounds slow both sides', () => {
+  for (const [share, most] of [[1 / 2, 0.01], [1 / 3, 0.07]]) {
+    const alike = passing(share, 2000, 0.3);
+    assert.ok(alike <= 2000 * most, `slow in ${share}: ${alike} of 2000`);
+  }
+  assert.ok(passing(0, 300, 0.3) >= 297);
 });
