@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { readBody } from './body.js';
 import { bundleResultsReader, moduleFilesIn } from './bundle.js';
 import { commonHeaders, mimeTypes, pageHeaders } from './headers.js';
+import { isFromOwnPage, isOwnHost } from './own-address.js';
 import { createSignIn } from './sign-in.js';
 import { createEventReceiver } from './event-receiver.js';
 import { createHeartbeat } from './heartbeat.js';
@@ -106,8 +107,10 @@ export async function startServer({
     // Not parsed with the URL class, which would resolve `..` before it can be rejected.
     const [pathname = '', query = ''] = url.split('?', 2);
     const [, given = '', ...rest] = pathname.split('/');
-    if (signIn && pathname === '/' && method !== 'GET' && method !== 'HEAD') return refuse(response, 'GET, HEAD');
-    if (signIn?.(pathname, new URLSearchParams(query), response)) return;
+    if (signIn && pathname === '/') {
+      if (method === 'POST' && !isFromOwnPage(incoming.headers)) return fail(response, 403, 'codes are accepted only from the page of this server');
+      return ['GET', 'HEAD', 'POST'].includes(method) ? signIn(incoming, response) : refuse(response, 'GET, HEAD, POST');
+    }
     if (!pathname.startsWith('/') || !isSame(given, token)) return fail(response, 404, 'not found');
     const target = rest.join('/');
     const parameters = new URLSearchParams(query);
@@ -115,8 +118,7 @@ export async function startServer({
     if (target === 'events' || target === 'turn') {
       if (method !== 'POST') return refuse(response, 'POST');
       if (!request) return fail(response, 404, 'this server collects no events');
-      const { origin } = incoming.headers;
-      if (origin !== undefined && origin !== `http://${incoming.headers.host}`) {
+      if (!isFromOwnPage(incoming.headers)) {
         return fail(response, 403, 'events are accepted only from the page of this server');
       }
       if (target === 'turn') {
@@ -201,22 +203,6 @@ const hasBody = ({ headers }) => headers['transfer-encoding'] !== undefined || N
 function isSame(given, expected) {
   const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(/** @type {Buffer} */ (a), /** @type {Buffer} */ (b));
-}
-
-/**
- * Whether a Host header names this server. This prevents DNS rebinding: a web site can point its own
- * name at 127.0.0.1 and so be same-origin with us, but the browser still sends that name as Host.
- *
- * @param {string | undefined} header
- * @param {string} host address that the server listens on
- * @param {number} port
- */
-function isOwnHost(header, host, port) {
-  const match = /^(?:\[([\da-f:.]+)\]|([^:[\]]+))(?::(\d+))?$/i.exec(header ?? '');
-  if (!match || Number(match[3] ?? 80) !== port) return false;
-  const name = (match[1] ?? match[2] ?? '').toLowerCase();
-  if (name === host || name === 'localhost' || name === '127.0.0.1' || name === '::1') return true;
-  return (host === '0.0.0.0' || host === '::') && isIP(name) !== 0;
 }
 
 /**

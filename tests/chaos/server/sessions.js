@@ -97,6 +97,6 @@ export const sessions = {
 
 /** Types the code, and follows to the page. @param {number} port @param {string} code @returns {Promise<string>} */
 async function enter(port, code) {
-  const { headers } = await ask(port, `/?code=${code}`);
+  const { headers } = await ask(port, '/', { method: 'POST', body: `code=${code}` });
   return `http://127.0.0.1:${port}${headers.location}`;
 }

@@ -16,7 +16,11 @@ const brokenHttp = [
   `${post}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
 ];
 
-const oddCodes = ['?code', '?code=%zz', '?code[]=a', '?code=a&code=b', `?code=${'a'.repeat(9000)}`, '?%00'];
+const oddCodes = ['code', 'code=%zz', 'code[]=a', 'code=a&code=b', `code=${'a'.repeat(9000)}`, '%00', ''];
+
+/** What the form of the sign-in sends. @param {import('./requests.js').Target} target @param {string} body @param {Record<string, string>} [headers] */
+const postCode = (target, body, headers = {}) =>
+  request('POST /', { ...ownHost(target), 'Content-Length': String(Buffer.byteLength(body)), ...headers }, body);
 
 const manyHeaders = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`X${i}`, '1']));
 
@@ -58,9 +62,13 @@ export const attacksWithoutToken = {
     return { pieces: [request('POST /', { ...ownHost(target), ...headers })] };
   },
   'wrong code'(random, target) {
-    return { pieces: [get(target, `/?code=${encodeURIComponent(random.pick(hostile).toWellFormed())}`)], mayBeServed: true };
+    return { pieces: [postCode(target, `code=${encodeURIComponent(random.pick(hostile).toWellFormed())}`)] };
   },
-  'odd code': (random, target) => ({ pieces: [get(target, `/${random.pick(oddCodes)}`)], mayBeServed: true }),
+  'odd code': (random, target) => ({ pieces: [postCode(target, random.pick(oddCodes))] }),
+  'code of a web site'(random, target) {
+    const headers = random.pick([{ Origin: 'https://evil.example' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }]);
+    return { pieces: [postCode(target, 'code=x', headers)] };
+  },
   'pipelining'(random, target) {
     const many = Array.from({ length: 2 + random.below(30) }, () => get(target, `/${anyPath(random)}`, keepAlive));
     return { pieces: [many.join('') + get(target, '/none')], mayBeServed: true };

@@ -9,6 +9,7 @@ import { writeSite } from '../../../../web/server/bundle.js';
 import { maxConnections, startServer } from '../../../../web/server/server.js';
 import { newCode } from '../../../../web/server/sign-in.js';
 import { folderWith, put, temporaryFolder } from '../../fixtures/folders.js';
+import { ask } from '../fixtures/ask.js';
 import { foreignHosts, otherMethods, outsidePaths, wrongTokens } from '../fixtures/attacks.js';
 import { useWebServer } from '../fixtures/web-server.js';
 
@@ -173,51 +174,85 @@ test('a request that is refused does not keep its connection while its body arri
   assert.match(answer, /^HTTP\/1.1 404 /);
 });
 
-/** @param {string | undefined} code @param {(get: (path: string) => Promise<Response>, token: string) => Promise<void>} use */
+/** @param {string | undefined} code @param {(server: import('../../../../web/server/server.js').WebServer) => Promise<void>} use */
 async function withServer(code, use) {
   const server = await startServer({ roots: {}, request: makeRequest({ profile: profiles.quick }), code });
   try {
-    await use((path) => fetch(`http://127.0.0.1:${server.port}${path}`, { redirect: 'manual' }), server.token);
+    await use(server);
   } finally {
     await server.close();
   }
 }
 
+/** Types a code at the sign-in, as the form does. @param {number} port @param {string} code @param {Parameters<typeof ask>[2]} [options] */
+const type = (port, code, options) => ask(port, '/', {
+  method: 'POST', body: String(new URLSearchParams({ code })), headers: { Origin: `http://127.0.0.1:${port}` }, ...options,
+});
+
 test('only the right code redirects to the page', async () => {
-  await withServer('abcd2345', async (get, token) => {
-    const form = await get('/');
+  await withServer('abcd2345', async ({ port, token }) => {
+    const form = await ask(port, '/');
     assert.equal(form.status, 200);
-    const html = await form.text();
-    assert.match(html, /<input id="code" name="code"/);
-    assert.ok(!html.includes(token));
-    const wrong = await get('/?code=nonsense');
+    assert.match(form.text, /<form method="post">[^]*<input id="code" name="code"/);
+    assert.equal(form.headers['referrer-policy'], 'same-origin', 'with no-referrer a browser would send no Origin');
+    assert.ok(!form.text.includes(token));
+    const wrong = await type(port, 'nonsense');
     assert.equal(wrong.status, 403);
-    assert.match(await wrong.text(), /Wrong code/);
-    const right = await get('/?code=%20ABCD2345');
-    assert.deepEqual([right.status, right.headers.get('location')], [303, `/${token}/web/page/index.html`]);
+    assert.match(wrong.text, /Wrong code/);
+    const right = await type(port, ' ABCD2345');
+    assert.deepEqual([right.status, right.headers.location], [303, `/${token}/web/page/index.html`]);
+    assert.equal((await type(port, 'abcd2345', { headers: {} })).status, 303, 'a program has no Origin');
+    assert.equal((await ask(port, '/?code=abcd2345')).status, 200, 'an address is no answer: a web site could make a browser open it');
   });
 });
 
-test('the sign-in closes after too many wrong codes', async () => {
-  await withServer('abcd2345', async (get) => {
-    for (let tries = 0; tries < 20; tries += 1) assert.equal((await get('/?code=x')).status, 403);
-    const late = await get('/?code=abcd2345');
+test('an address with too many wrong codes is refused, and others are not', async () => {
+  await withServer('abcd2345', async ({ port }) => {
+    const other = { localAddress: '127.0.0.2' };
+    for (let tries = 0; tries < 20; tries += 1) assert.equal((await type(port, 'x', other)).status, 403);
+    const late = await type(port, 'abcd2345', other);
     assert.equal(late.status, 429);
-    assert.match(await late.text(), /Too many wrong codes/);
+    assert.match(late.text, /Too many wrong codes from this device/);
+    assert.equal((await ask(port, '/', other)).status, 429, 'its user is told before typing');
+    assert.equal((await type(port, 'abcd2345')).status, 303);
   });
 });
 
-test('the sign-in answers only to methods that read', async () => {
-  const server = await startServer({ roots: {}, request: makeRequest({ profile: profiles.quick }), code: 'abcd2345' });
-  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-    const { status, headers } = await fetch(`http://127.0.0.1:${server.port}/?code=abcd2345`, { method, redirect: 'manual' });
-    assert.deepEqual([status, headers.get('allow')], [405, 'GET, HEAD'], method);
-  }
-  await server.close();
+test('codes that a web site sends are refused, and count for nobody', async () => {
+  await withServer('abcd2345', async ({ port }) => {
+    /** @type {Record<string, string>[]} */
+    const foreign = [
+      { Origin: 'https://evil.example' }, { Origin: 'null' }, { Origin: `http://127.0.0.1:${port + 1}` },
+      { 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' },
+    ];
+    for (const headers of foreign) {
+      for (let tries = 0; tries < 6; tries += 1) {
+        const { status, text } = await type(port, 'x', { headers });
+        assert.deepEqual([status, text], [403, '{"error":"codes are accepted only from the page of this server"}'], JSON.stringify(headers));
+      }
+    }
+    assert.equal((await type(port, 'abcd2345', { headers: { 'Sec-Fetch-Site': 'same-origin' } })).status, 303);
+  });
+});
+
+test('a code that is too long or no form is refused', async () => {
+  await withServer('abcd2345', async ({ port }) => {
+    assert.equal((await ask(port, '/', { method: 'POST', body: 'x'.repeat(2000) })).status, 413);
+    assert.equal((await ask(port, '/', { method: 'POST', body: '\0%zz' })).status, 403);
+  });
+});
+
+test('the sign-in answers only to the methods of a form', async () => {
+  await withServer('abcd2345', async ({ port }) => {
+    for (const method of ['PUT', 'DELETE', 'OPTIONS']) {
+      const { status, headers } = await ask(port, '/', { method });
+      assert.deepEqual([status, headers.allow], [405, 'GET, HEAD, POST'], method);
+    }
+  });
 });
 
 test('without a code there is no sign-in', async () => {
-  await withServer(undefined, async (get) => assert.equal((await get('/')).status, 404));
+  await withServer(undefined, async ({ port }) => assert.equal((await ask(port, '/')).status, 404));
 });
 
 test('a code has eight easily distinguished characters and is new each time', () => {
