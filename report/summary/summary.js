@@ -1,14 +1,14 @@
 /**
  * Turns results into a summary: the stable interface that all report formats and scripts use.
  *
- * @import { Results, Planned, Cell, Row, Summary, Complexity } from '../../protocol/types.js'
+ * @import { Results, Planned, Cell, Row, Summary } from '../../protocol/types.js'
  */
 import { gatherBy } from '../results/lookup.js';
 import { cellOf } from './cell.js';
 import { checksumMismatches } from './checksums.js';
 import { coldStart } from './cold.js';
-import { fitComplexity, numericArgument } from '../estimate/complexity.js';
 import { crossingsOf } from '../estimate/crossings.js';
+import { growthOf } from './growth.js';
 import { benchmarkKey } from '../../protocol/identity.js';
 import { analyse } from '../estimate/platform-data.js';
 import { plannedIn } from './planned.js';
@@ -27,28 +27,6 @@ function selectedBenchmarks({ platforms }) {
   const selected = gatherBy(all.filter((planned) => planned.selected), benchmarkKey);
   const distinct = [...selected.values()].map(([first]) => first);
   return [...gatherBy(distinct, ({ suite }) => suite).values()].flat();
-}
-
-/**
- * The fitted order of growth of each benchmark that asks for one, on each platform.
- * @param {Row[]} rows
- * @param {Planned[]} benchmarks  of the rows, in the same order
- * @param {string[]} platforms
- * @returns {Complexity[]}
- */
-function complexitiesOf(rows, benchmarks, platforms) {
-  const growing = rows.flatMap((row, i) => (benchmarks[i].complexity ? [{ ...row, parameter: benchmarks[i].parameter }] : []));
-  const series = gatherBy(growing, (row) => benchmarkKey({ ...row, name: row.series ?? row.name, argument: null }));
-  return [...series.values()].flatMap((members) => platforms.flatMap((platform) => {
-    const points = members.flatMap(({ argument, cells: { [platform]: cell }, parameter }) => {
-      const n = parameter ?? numericArgument(argument);
-      return n === null || !cell || cell.value === null ? [] : [{ n, value: cell.value, quantity: cell.quantity }];
-    });
-    const fit = fitComplexity(points);
-    if (!fit) return [];
-    const [{ suite, name: own, series: name = own }] = members;
-    return [{ suite, name, platform, quantity: points[0].quantity, ...fit }];
-  }));
 }
 
 /**
@@ -83,6 +61,7 @@ export function summarize(results, { reference: asked } = {}) {
   const rows = withInstructionsPerCycle(withRelatives(withRatios(measured, references)), facts);
   const platforms = facts.map((one) => ({ ...one, ...coldStart(rows, one.id) }));
   const ids = platforms.map(({ id }) => id);
+  const { complexities, warnings } = growthOf(results, rows, benchmarks);
   return {
     schema: 'samebench-summary/2',
     samebench: results.samebench,
@@ -95,9 +74,9 @@ export function summarize(results, { reference: asked } = {}) {
     referenceCycles,
     platforms,
     rows,
-    complexities: complexitiesOf(rows, benchmarks, ids),
+    complexities,
     crossings: crossingsOf(rows, benchmarks, ids),
     checksumMismatches: checksumMismatches(results),
-    warnings: collectWarnings(results, { platforms, rows, data, references: referenceCycles }),
+    warnings: [...collectWarnings(results, { platforms, rows, data, references: referenceCycles }), ...warnings],
   };
 }

@@ -21,17 +21,20 @@ const growthsBy = lookupBy((/** @type {Complexity} */ fit) => seriesKey(fit));
  * @param {Complexity | undefined} fit
  */
 function growthCell(platform, fit) {
-  if (!fit) return assemble(platform, { detail: () => 'fewer than three arguments have a cost, too few for a fit' });
-  const { order, quantity, coefficient, constant, relativeError: off } = fit;
+  if (!fit) return assemble(platform, { detail: () => 'fewer than three different arguments above 0 have a cost, too few for a fit' });
+  const { order, others, quantity, coefficient, constant, relativeError: off } = fit;
   if (order === null) {
     return assemble(platform, { number: 'no fit', detail: () => `no order fits: the costs deviate from the best one by ${formatError(off)}` });
   }
   const text = (/** @type {number} */ value) => formatAmount({ quantity, value }).text;
   const start = constant > 0 ? `${text(constant)} + ` : '';
+  const growth = order === 'constant' ? text(coefficient) : `${start}${text(coefficient)} × ${order}`;
+  const doubt = others.length === 0 ? ''
+    : `. Their errors do not exclude ${others.join(', ')}: measure a wider range of arguments`;
   return assemble(platform, {
-    number: order,
+    number: others.length > 1 ? `${order} or ${others.length} others` : [order, ...others].join(' or '),
     error: formatError(off),
-    detail: () => `${start}${text(coefficient)} × ${order}; the costs deviate from it by ${formatError(off)} (root mean square)`,
+    detail: () => `${growth}; the costs deviate from it by ${formatError(off)} (root mean square)${doubt}`,
   });
 }
 

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fitComplexity, numericArgument } from '../../../../report/estimate/complexity.js';
+import { fitComplexity as fitPoints, numericArgument, USUAL_DEVIATION } from '../../../../report/estimate/complexity.js';
 import { randomSource } from '../random.js';
+
+/** @param {{ n: number, value: number, error?: number }[]} points */
+const fitComplexity = (points) => fitPoints(points.map((point) => ({ error: USUAL_DEVIATION, ...point })));
 
 const sizes = [10, 100, 1000, 10_000, 100_000];
 /** @type {[string, (n: number) => number][]} */
@@ -51,6 +54,52 @@ test('noise does not make a constant part, or an order out of a constant', () =>
     }
     assert.ok(wrong <= 10, `${order}: ${wrong} of 200`);
   }
+});
+
+test('the simplest order that the errors do not exclude is named, and the others are listed', () => {
+  const points = (/** @type {(n: number) => number} */ f, error = 0) => [64, 128, 256, 512].map((n) => ({ n, value: f(n), error }));
+  const nLogN = shapes.find(([name]) => name === 'n log n')[1];
+  const exact = fitComplexity(points(nLogN));
+  assert.deepEqual([exact.order, exact.others], ['n log n', []]);
+  const uncertain = fitComplexity(points(nLogN, 0.1));
+  assert.equal(uncertain.order, 'n');
+  assert.ok(uncertain.others.includes('n log n'), uncertain.others.join());
+  const constant = fitComplexity(points(() => 7, 0.05));
+  assert.deepEqual([constant.order, constant.others], ['constant', []], 'that a constant part may be nearly all of a cost says nothing');
+});
+
+test('steps of caches do not make n log n of n, and other orders stay excluded', () => {
+  const each = { 6: [1, 1, 1, 1.2, 1.8, 2.5], 8: [1, 1, 1, 1.1, 1.2, 1.8, 2.5, 2.6], 10: [1, 1, 1, 1, 1.1, 1.2, 1.8, 2.5, 2.6, 2.6] };
+  for (const costs of Object.values(each)) {
+    const fit = fitComplexity(costs.map((cost, i) => ({ n: 1024 * 4 ** i, value: cost * 1024 * 4 ** i, error: 0.01 })));
+    assert.deepEqual([fit.order, fit.others], ['n', ['n log n']]);
+  }
+});
+
+test('the true order is excluded in fewer than 3 of 100 sweeps, however narrow or noisy they are, and wide ones exclude all others', () => {
+  const sweeps = /** @type {const} */ ([
+    { sizes: [10, 100, 1000, 10_000, 100_000], noise: 0.05, isWide: true }, { sizes: [64, 128, 256, 512], noise: 0.05, isWide: false },
+    { sizes: [1000, 2000, 4000], noise: 0.05, isWide: false }, { sizes: [64, 128, 256, 512], noise: 0.002, isWide: true },
+  ]);
+  for (const { sizes: ns, noise, isWide } of sweeps) {
+    for (const [order, f] of shapes) {
+      const fits = Array.from({ length: 100 }, (_, seed) => {
+        const { normal } = randomSource(seed + 1);
+        return fitComplexity(ns.map((n) => ({ n, value: 7 * f(n) * (1 + noise * normal()), error: noise })));
+      });
+      const missed = fits.filter((fit) => ![fit.order, ...fit.others].includes(order)).length;
+      assert.ok(missed < 3, `${order} at ${ns.join()}: ${missed} of 100`);
+      const doubtful = fits.filter(({ others }) => others.length > 0).length;
+      if (isWide && order !== 'log n') assert.ok(doubtful <= 10, `${order} at ${ns.join()}: ${doubtful} of 100 doubtful`);
+    }
+  }
+});
+
+test('amounts without errors show the smallest constant', () => {
+  const fit = fitComplexity([10, 100, 1000, 10_000].map((n) => ({ n, value: 1 + 48 * n, error: 0 })));
+  assert.deepEqual([fit.order, fit.others, Math.round(fit.constant)], ['n', [], 1]);
+  const constant = fitComplexity(sizes.map((n) => ({ n, value: 7, error: 0 })));
+  assert.deepEqual([constant.order, constant.others, constant.coefficient], ['constant', [], 7]);
 });
 
 test('a constant takes four arguments', () => {

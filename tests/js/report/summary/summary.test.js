@@ -205,6 +205,26 @@ test('notes are kept by platform', () => {
   assert.deepEqual(row.notes, { node: 'emulated' });
 });
 
+test('the errors of costs decide which orders of growth they exclude', () => {
+  const growthWith = (/** @type {number} */ spread) => summarize(resultsOf([platformOf('node', [64, 128, 256, 512].map((n) =>
+    ({ name: 'sort', argument: String(n), cost: n * Math.log2(n), plan: { complexity: true }, result: { spread } })))])).complexities[0];
+  assert.deepEqual([growthWith(0.001).order, growthWith(0.001).others], ['n log n', []]);
+  assert.deepEqual([growthWith(0.5).order, growthWith(0.5).others[0]], ['n', 'n log n']);
+});
+
+test('a sweep with too few arguments for its growth has a warning, unless the run left the others out', () => {
+  const warningsWith = (/** @type {object[]} */ ...rows) => summarize(resultsOf([
+    platformOf('node', rows.map((row, i) => ({ name: 'sort', argument: String(100 * i), cost: 10 + i, plan: { complexity: true }, ...row }))),
+  ])).warnings.filter(({ code }) => code === 'no-growth');
+  assert.deepEqual(warningsWith({}, {}, {}), [{
+    platform: null, code: 'no-growth', benchmark: 'primality/sort',
+    message: 'its growth is not fitted: that takes costs at 3 arguments, each of them one number above 0, and it has 2',
+  }], 'the first argument is 0');
+  assert.deepEqual(warningsWith({}, {}, {}, {}), []);
+  assert.deepEqual(warningsWith({}, {}, { plan: { complexity: true, selected: false } }, { plan: { complexity: true, selected: false } }), []);
+  assert.match(warningsWith({ argument: 'rows=8, columns=2' }, { argument: 'rows=8, columns=4' }, { argument: 'rows=8, columns=8' })[0].message, /it has 0$/);
+});
+
 test('the order of growth is fitted for each platform over the rows of one name', () => {
   const series = ['10', '100', '1000'].map((argument) => ({ name: 'sum', argument, cost: 2 * Number(argument), plan: { complexity: true } }));
   const { complexities: [fit, ...others] } = summarize(resultsOf([platformOf('node', [...series, { name: 'b', cost: 1 }])]));

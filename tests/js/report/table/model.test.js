@@ -238,15 +238,20 @@ test('a series has a line for its growth after its last row', () => {
   assert.match(rows[3].cells[0].detail(), /2\.00 ns × n/);
 });
 
-test('a growth with a constant part shows it in the details, and one that nothing fits says so', () => {
-  const growthOf = (/** @type {(n: number) => number} */ cost) => {
-    const series = ['10', '100', '1000', '10000'].map((argument) =>
-      ({ name: 'sum', argument, cost: cost(Number(argument)), plan: { complexity: true } }));
+test('a growth shows its constant part in the details, and orders that cannot be told apart; one that nothing fits says so', () => {
+  const growthOf = (/** @type {(n: number) => number} */ cost, { argument = (/** @type {number} */ i) => String(10 ** (i + 1)), spread = 0.01 } = {}) => {
+    const series = [0, 1, 2, 3].map(argument).map((n) =>
+      ({ name: 'sum', argument: n, cost: cost(Number(n)), plan: { complexity: true }, result: { spread } }));
     return modelOf([node(series)]).suites[0].rows.at(-1).cells[0];
   };
   const linear = growthOf((n) => 100 + 2 * n);
   assert.match(linear.text, /^n ±/);
   assert.match(linear.detail(), /100(\.0)? ns \+ 2\.00 ns × n/);
+  assert.match(growthOf(() => 2).detail(), /^2\.00 ns; the costs deviate/);
+  const narrow = (/** @type {number} */ spread) => growthOf((n) => n * Math.log2(n), { argument: (i) => String(64 * 2 ** i), spread });
+  assert.match(narrow(0.24).text, /^n or n log n ±/);
+  assert.match(narrow(0.24).detail(), /do not exclude n log n: measure a wider range of arguments$/);
+  assert.match(narrow(0.3).text, /^n or 2 others ±/);
   const none = growthOf((n) => (n === 100 ? 900 : 10));
   assert.equal(none.text, 'no fit');
   assert.match(none.detail(), /no order fits/);

@@ -1,0 +1,63 @@
+/**
+ * How the costs of sweeps grow with their arguments, and which sweeps have too few of them to tell.
+ *
+ * @import { Results, Planned, Row, Complexity, Warning } from '../../protocol/types.js'
+ * @import { Point } from '../estimate/complexity.js'
+ * @typedef {Row & { parameter?: number | null }} GrowingRow
+ */
+import { FEWEST_ARGUMENTS, USUAL_DEVIATION, differentArguments, fitComplexity, numericArgument } from '../estimate/complexity.js';
+import { benchmarkKey, labelOf } from '../../protocol/identity.js';
+import { quantityOf } from '../quantities/index.js';
+import { gatherBy } from '../results/lookup.js';
+import { NORMAL_95, largest } from '../statistics/descriptive.js';
+
+/** @param {Pick<Planned, 'argument' | 'parameter'>} benchmark */
+const parameterOf = ({ parameter, argument }) => parameter ?? numericArgument(argument);
+
+/** @param {Pick<Planned, 'suite' | 'name' | 'series'>} benchmark */
+const seriesOf = ({ suite, name, series }) => ({ suite, name: series ?? name, argument: null });
+
+/**
+ * The costs of a series on a platform.
+ * @param {GrowingRow[]} rows
+ * @param {string} platform
+ */
+const pointsOf = (rows, platform) => rows.flatMap(({ cells: { [platform]: cell }, ...row }) => {
+  const n = parameterOf(row);
+  if (n === null || !cell || cell.value === null) return [];
+  const { value, low, high, quantity } = cell;
+  const statistical = low === null || high === null ? 0 : (high - low) / 2 / NORMAL_95 / value;
+  return [{ n, value, quantity, error: Math.hypot(statistical, quantityOf(cell).isExact ? 0 : USUAL_DEVIATION) }];
+});
+
+/**
+ * The fitted order of growth of each series that asks for one, on each platform. A series that has none on any platform
+ * gets a warning, unless the run left out some of its arguments.
+ * @param {Results} results
+ * @param {Row[]} rows
+ * @param {Planned[]} benchmarks  of the rows, in the same order
+ * @returns {{ complexities: Complexity[], warnings: Warning[] }}
+ */
+export function growthOf({ platforms }, rows, benchmarks) {
+  const growing = rows.flatMap((row, i) => (benchmarks[i].complexity ? [{ ...row, parameter: benchmarks[i].parameter }] : []));
+  if (growing.length === 0) return { complexities: [], warnings: [] };
+  const plans = platforms.flatMap(({ rounds }) => rounds.flatMap(({ plan }) => plan?.benchmarks ?? []));
+  const leftOut = new Set(plans.filter(({ selected, complexity }) => complexity && !selected).map((one) => benchmarkKey(seriesOf(one))));
+  const found = [...gatherBy(growing, (row) => benchmarkKey(seriesOf(row)))].map(([key, members]) => {
+    const series = seriesOf(members[0]);
+    const sweeps = platforms.map(({ id }) => ({ platform: id, points: pointsOf(members, id) }));
+    const complexities = sweeps.flatMap(({ platform, points }) => {
+      const fit = fitComplexity(points);
+      return fit ? [{ suite: series.suite, name: series.name, platform, quantity: points[0].quantity, ...fit }] : [];
+    });
+    const most = largest(sweeps.map(({ points }) => differentArguments(points)));
+    const warnings = complexities.length > 0 || leftOut.has(key) ? [] : [{
+      platform: null,
+      code: 'no-growth',
+      message: `its growth is not fitted: that takes costs at ${FEWEST_ARGUMENTS} arguments, each of them one number above 0, and it has ${most}`,
+      benchmark: labelOf(series),
+    }];
+    return { complexities, warnings };
+  });
+  return { complexities: found.flatMap((one) => one.complexities), warnings: found.flatMap((one) => one.warnings) };
+}
