@@ -116,6 +116,8 @@ function variablesOf(target) {
   if (!preset) throw new UsageError(`there is no preset "${target}" in CMakePresets.json`);
   const { variables, toolchain } = preset;
   return [
+    // A project may have no C files, for which there are variables, too.
+    '--no-warn-unused-cli',
     ...Object.entries(variables).map(([name, value]) => `-D${name}=${value}`),
     ...(toolchain === null ? [] : [`-DCMAKE_TOOLCHAIN_FILE=${toolchain}`]),
   ];

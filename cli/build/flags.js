@@ -92,8 +92,8 @@ function compiled({ name, compileGroups = [] }) {
   }));
 }
 
-/** Whether a flag may change the code: warnings and sections do not. A path may be private. @param {string} flag */
-const matters = (flag) => flag !== '' && !/^-(W(?!l,|a,|p,)|M|I|isystem|f(function-sections|diagnostics|macro-prefix|debug-prefix|file-prefix))|[/\\]/.test(flag);
+/** Whether a flag may change the code: warnings, sections and line numbers do not. A path may be private. @param {string} flag */
+const matters = (flag) => flag !== '' && !/^-(W(?!l,|a,|p,)|g\d?$|M|I|isystem|f(function-sections|diagnostics|macro-prefix|debug-prefix|file-prefix))|[/\\]/.test(flag);
 
 /** The flags without those that a suite always has. @param {string} flags */
 const essential = (flags) => flags.split(' ').filter((flag) => !/^-(std=|falign-loops=64$)/.test(flag)).join(' ');

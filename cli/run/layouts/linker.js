@@ -42,7 +42,8 @@ export async function findLinker(folder, program, { run = runCommand, find = fin
   return {
     kinds: hasOwnWay.test(step) || !find('ld.lld') ? ['padding'] : ['order', 'padding'],
     async link(kind, seed, file) {
-      const line = step.replace(outputOf(program), ` -o ${quoted(file)}`);
+      // Nobody reads the line numbers of a copy.
+      const line = step.replace(outputOf(program), ` -Wl,-S -o ${quoted(file)}`);
       if (kind === 'order') return shell(`${line} -fuse-ld=lld ${quoted(`-Wl,--shuffle-sections=.text*=${seed}`)}`);
       const [source, object] = [`${file}.s`, `${file}.o`];
       try {

@@ -39,7 +39,7 @@ test('the first build of a project configures; the next one only builds', async 
   assert.equal(await start('native', { onStatus: (text) => statuses.push(text) }), null);
   assert.deepEqual(calls, [
     `cmake --build ${tree}/build/native --target samebench-package`,
-    `cmake -S ${folder} -B ${folder}/build/samebench-native -G Ninja -DCMAKE_BUILD_TYPE=Release -DSamebench_DIR=${tree}/build/native`,
+    `cmake -S ${folder} -B ${folder}/build/samebench-native -G Ninja --no-warn-unused-cli -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_INIT=-g1 -DCMAKE_CXX_FLAGS_INIT=-g1 -DSamebench_DIR=${tree}/build/native`,
     `cmake --build ${folder}/build/samebench-native --target samebench-native`,
   ]);
   assert.deepEqual(statuses, [
@@ -208,7 +208,7 @@ const target = (name, language, ...fragments) =>
 const linkedWith = (targets) => ({ ...target('samebench.native', 'CXX', '-O3'), dependencies: targets.map(({ id }) => ({ id })) });
 
 test('the flags are those of the suites, with those of libraries that differ', () => {
-  const suite = target('samebench.suite.words', 'CXX', '-O3 -DNDEBUG', '-falign-loops=64', '-ffunction-sections', '-std=gnu++20', '-Wall -Werror=shadow -I/home/me');
+  const suite = target('samebench.suite.words', 'CXX', '-g1 -O3 -DNDEBUG', '-falign-loops=64', '-ffunction-sections', '-std=gnu++20', '-Wall -Werror=shadow -I/home/me');
   const same = target('same', 'CXX', '-O3 -DNDEBUG', '-std=gnu++17', '-Wextra');
   const c = target('zip', 'C', '-O2');
   const slow = target('slow', 'CXX', '-O2');

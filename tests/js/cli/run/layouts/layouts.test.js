@@ -26,7 +26,7 @@ test('the link step is run alone, with another output and a seed', async () => {
   const { ran, linker: { kinds, link } } = await linker();
   assert.deepEqual(kinds, ['order', 'padding']);
   await link('order', 1007, "/tmp/it's/new");
-  assert.deepEqual(ran, [`/usr/bin/c++ -O3 -pthread a.cpp.o b.cpp.o -o '/tmp/it'\\''s/new'  lib.a -ldl -fuse-ld=lld '-Wl,--shuffle-sections=.text*=1007'`]);
+  assert.deepEqual(ran, [`/usr/bin/c++ -O3 -pthread a.cpp.o b.cpp.o -Wl,-S -o '/tmp/it'\\''s/new'  lib.a -ldl -fuse-ld=lld '-Wl,--shuffle-sections=.text*=1007'`]);
 });
 
 test('padding is an object before all others', async () => {
@@ -34,7 +34,7 @@ test('padding is an object before all others', async () => {
   const { ran, linker: { link } } = await linker();
   await link('padding', 3, join(folder, 'new'));
   assert.match(ran[0], /^\/usr\/bin\/c\+\+ -c '.*new\.s' -o '.*new\.o'$/);
-  assert.match(ran[1], /^\/usr\/bin\/c\+\+ -O3 -pthread '.*new\.o' a\.cpp\.o b\.cpp\.o -o '.*new' {2}lib\.a -ldl$/);
+  assert.match(ran[1], /^\/usr\/bin\/c\+\+ -O3 -pthread '.*new\.o' a\.cpp\.o b\.cpp\.o -Wl,-S -o '.*new' {2}lib\.a -ldl$/);
   assert.equal(existsSync(join(folder, 'new.s')), false);
 });
 
