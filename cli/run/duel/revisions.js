@@ -4,6 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { outputTail, runCommand } from '../../system/command.js';
 import { SystemError, UsageError } from '../../system/exit.js';
 import { makeFolder } from '../../system/files.js';
+import { cleanUp } from '../../system/leftovers/clean-up.js';
+import { withOwner } from '../../system/leftovers/processes.js';
 import { realSystem, withLock } from '../../system/lock.js';
 
 /** A checkout of a large repository takes long, so its lock is valid as long as its process lives. */
@@ -21,7 +23,7 @@ const checkoutPatience = { staleMs: Infinity, waitMs: 600_000 };
  */
 export async function checkOut(revision, folder, { run = runCommand, signal } = {}) {
   /** @type {(...args: string[]) => Promise<import('../../system/command.js').CommandResult>} */
-  const git = (...args) => run('git', ['-C', folder, ...args], { signal });
+  const git = (...args) => run('git', ['-C', folder, ...args], { signal, env: withOwner(process.env) });
   const below = await git('rev-parse', '--show-prefix');
   if (below.error) throw new SystemError(`cannot start git: ${below.error.message}`);
   if (below.code !== 0) throw new UsageError(`${folder} is not in a git repository: expected a folder with a build, or a git revision`);
@@ -38,8 +40,12 @@ export async function checkOut(revision, folder, { run = runCommand, signal } = 
   const partial = `${checkout}.partial`;
   await makeFolder(dirname(checkout));
   await withLock(checkout, async () => {
-    // A command that was killed has left a part of the files, and its git may still be writing: some 20 s of tries.
-    if (existsSync(partial)) await rm(checkout, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    if (existsSync(partial)) {
+      // A command that was killed has left a part of the files, and its git, which would still write some and at its end remove
+      // the new checkout. Outside of Linux it is not found: some 20 s of tries.
+      await cleanUp();
+      await rm(checkout, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    }
     if (existsSync(join(checkout, '.git'))) return;
     await writeFile(partial, '');
     // git still lists a checkout that was deleted, and would refuse its name. Forced twice, because it locks one that

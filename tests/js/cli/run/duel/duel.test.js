@@ -1,96 +1,14 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { checkOut } from '../../../../../cli/run/duel/revisions.js';
 import { resolveSide } from '../../../../../cli/run/duel/side.js';
 import { parseJournal } from '../../../../../cli/files/journal.js';
 import { realDisk } from '../../../../../cli/system/files.js';
 import { isDuel } from '../../../../../report/compare/duel.js';
 import { samebench } from '../../../fixtures/command.js';
-import { withVariables } from '../../../fixtures/environment.js';
 import { testContext } from '../../../fixtures/fakes/fake-context.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
-
-/** A git repository with two commits, each with another text in `suites/file`. */
-function repository() {
-  const folder = realpathSync(temporaryFolder());
-  const git = (/** @type {string[]} */ ...args) => execFileSync(
-    'git', ['-C', folder, '-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { encoding: 'utf8', stdio: 'pipe' });
-  git('init', '--quiet');
-  writeFileSync(join(folder, '.gitignore'), 'build/\n');
-  for (const text of ['first', 'second']) {
-    put(join(folder, 'suites', 'file'), text);
-    git('add', '.');
-    git('commit', '--quiet', '-m', text);
-  }
-  return { folder, git };
-}
-
-test('a revision is checked out once, in a folder below build', async () => {
-  const { folder, git } = repository();
-  const project = join(folder, 'suites');
-  const { hash, source } = await checkOut('HEAD~1', project);
-  assert.equal(hash, git('rev-parse', 'HEAD~1').trim());
-  assert.equal(source, join(project, 'build', 'revisions', hash.slice(0, 12), 'suites/'));
-  assert.equal(readFileSync(join(source, 'file'), 'utf8'), 'first');
-  put(join(source, 'build', 'kept'), '');
-  assert.equal((await checkOut(hash, project)).source, source);
-  assert.deepEqual(readdirSync(source).sort(), ['build', 'file']);
-});
-
-test('what git writes on standard error, as with GIT_TRACE, is no part of its answers', async () => {
-  const { folder, git } = repository();
-  const { hash, source } = await withVariables({ GIT_TRACE: '1' }, () => checkOut('HEAD', join(folder, 'suites')));
-  assert.equal(hash, git('rev-parse', 'HEAD').trim());
-  assert.equal(readFileSync(join(source, 'file'), 'utf8'), 'second');
-});
-
-test('a checkout that was deleted is made again; one with changes is refused', async () => {
-  const { folder } = repository();
-  const first = await checkOut('HEAD', folder);
-  execFileSync('rm', ['-r', first.source]);
-  assert.equal((await checkOut('HEAD', folder)).source, first.source);
-  writeFileSync(join(first.source, 'suites', 'file'), 'other');
-  await assert.rejects(checkOut('HEAD', folder), /differs from HEAD: files in it were changed/);
-});
-
-test('a checkout that a killed command left half-made is made again', async () => {
-  const { folder, git } = repository();
-  const first = await checkOut('HEAD', folder);
-  git('worktree', 'lock', '--reason', 'initializing', first.source);
-  execFileSync('rm', ['-r', join(first.source, 'suites')]);
-  put(join(folder, 'build', 'revisions', `${first.hash.slice(0, 12)}.partial`), '');
-  assert.equal((await checkOut('HEAD', folder)).source, first.source);
-  assert.equal(readFileSync(join(first.source, 'suites', 'file'), 'utf8'), 'second');
-  assert.deepEqual(readdirSync(join(folder, 'build', 'revisions')), [first.hash.slice(0, 12)]);
-});
-
-test('git of a killed command that goes on writing files does not stop the next one', async () => {
-  const { folder } = repository();
-  const { source, hash } = await checkOut('HEAD', folder);
-  put(join(folder, 'build', 'revisions', `${hash.slice(0, 12)}.partial`), '');
-  const files = `i=0; while [ $i -lt 3000 ]; do echo > "$0/left-$i" 2>/dev/null || exit 0; i=$((i + 1)); done`;
-  const left = spawn('sh', ['-c', files, join(source, 'suites')], { stdio: 'ignore' });
-  try {
-    assert.equal((await checkOut('HEAD', folder)).source, source);
-  } finally {
-    left.kill();
-  }
-});
-
-test('two duels that check the same revision out at once share it', async () => {
-  const { folder } = repository();
-  const [one, other] = await Promise.all([checkOut('HEAD', folder), checkOut('HEAD', folder)]);
-  assert.deepEqual(one, other);
-});
-
-test('an unknown revision and a folder outside of any repository are errors', async () => {
-  const { folder } = repository();
-  await assert.rejects(checkOut('no-such', folder), { name: 'UsageError', message: /"no-such" is neither a folder with a build nor a git revision/ });
-  await assert.rejects(checkOut('HEAD', temporaryFolder()), { name: 'UsageError', message: /is not in a git repository/ });
-});
 
 test('a side is the working tree, a build, or a revision', async () => {
   /** @type {any[]} */
