@@ -1,4 +1,4 @@
-import { writeSite } from '../../web/server/bundle.js';
+import { writeSite } from '../../web/server/site.js';
 import { pageRoots, startServer } from '../../web/server/server.js';
 import { checkProject } from '../build/build.js';
 import { buildOf } from '../run/ready/provision.js';

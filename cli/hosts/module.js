@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { moduleFilesIn } from '../../web/server/bundle.js';
+import { moduleFilesIn } from '../../web/server/site.js';
 import { repository } from '../system/repository.js';
 
 /** @import { Kind } from './index.js' */

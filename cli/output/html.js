@@ -9,6 +9,7 @@ import { renderHtml } from '../../report/html/document.js';
 import { historyFigures } from '../../report/html/history/figures.js';
 import { withoutPrivatePaths } from '../../report/html/private-paths.js';
 import { historyOf } from '../../report/history/series.js';
+import { reportScript } from '../../web/bundles/bundles.js';
 import { repository } from '../system/repository.js';
 
 /**
@@ -36,7 +37,7 @@ export async function makeHtml(results, summarizeShown, { unit = 'ns', cold = fa
   const folders = privateFolders();
   const shown = withoutPrivatePaths(results, folders);
   // Both work outside of this thread, while it summarizes.
-  const outside = Promise.all([bundle(), packInBackground(JSON.stringify(shown))]);
+  const outside = Promise.all([reportScript(), packInBackground(JSON.stringify(shown))]);
   const summary = summarizeShown(shown);
   const [script, raw] = await outside;
   const parts = {
@@ -84,22 +85,3 @@ const pack = (text) => gzipSync(text).toString('base64');
 
 /** @param {string} text */
 const packInBackground = async (text) => (await promisify(gzip)(text)).toString('base64');
-
-/** The page's script with all its imports, as one text for a script element. */
-async function bundle() {
-  // It is imported here, so that other commands neither load it nor fail without it.
-  const { build } = await import('esbuild');
-  const { outputFiles } = await build({
-    entryPoints: [join(repository, 'report/html/page/main.js')],
-    absWorkingDir: repository,
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    target: ['chrome100', 'firefox113', 'safari16.4'],
-    charset: 'utf8',
-    write: false,
-    logLevel: 'silent',
-    banner: { js: '/* With Observable Plot and D3, (c) Observable, Inc. and Mike Bostock, ISC licence. */' },
-  });
-  return outputFiles[0].text;
-}

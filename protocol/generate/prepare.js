@@ -1,6 +1,6 @@
 /**
  * Makes types.d.ts if it is missing or older than what it is made from. npm runs this after an installation in the
- * repository and before it packs, and `npm test` before it checks types. Nothing needs the types at run time, so
+ * repository (`dependencies`) and before it packs (`prepack`), and `npm test` before it checks types. Nothing needs the types at run time, so
  * without the development dependencies none are made.
  */
 import { readdirSync, statSync } from 'node:fs';

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { readBody } from './body.js';
-import { bundleResultsReader, moduleFilesIn } from './bundle.js';
+import { resultsReader } from '../bundles/bundles.js';
+import { moduleFilesIn } from './site.js';
 import { commonHeaders, mimeTypes, pageHeaders } from './headers.js';
 import { isFromOwnPage, isOwnHost } from './own-address.js';
 import { createSignIn } from './sign-in.js';
@@ -147,7 +148,7 @@ export async function startServer({
       return sendJson(response, request);
     }
     if (target === 'web/page/results-reader.js') {
-      reader ??= bundleResultsReader();
+      reader ??= resultsReader();
       response.writeHead(200, { ...pageHeaders(isolated), 'Content-Type': mimeTypes.get('.js') });
       return void response.end(await reader);
     }

@@ -4,7 +4,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
-import { writeSite } from '../../../web/server/bundle.js';
+import { writeSite } from '../../../web/server/site.js';
 import { mimeTypes } from '../../../web/server/headers.js';
 import { pageRoots, startServer } from '../../../web/server/server.js';
 import { needs, realModule, withEmptyPage } from '../support.js';

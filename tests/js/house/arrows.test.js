@@ -17,8 +17,9 @@ const rooms = {
   wasm: ['protocol'],
   'web/page/views': ['protocol', 'report', 'web/page'],
   'web/page': ['protocol', 'wasm', 'web/page/views'],
-  'web/server': ['protocol'],
-  cli: ['protocol', 'report', 'wasm', 'web/page', 'web/server'],
+  'web/bundles': ['protocol'],
+  'web/server': ['protocol', 'web/bundles'],
+  cli: ['protocol', 'report', 'wasm', 'web/page', 'web/server', 'web/bundles'],
 };
 
 /** The folders, and the files at the top, of a room, lowest first. None imports a later one. */

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ensurePackages, missingPackages } from '../../../../cli/setup/npm.js';
+import { repository } from '../../../../cli/system/repository.js';
 import { folderWith, put } from '../../fixtures/folders.js';
 
 const lock = {
@@ -89,4 +90,21 @@ test('packages that cannot be installed are a system error, not wrong usage', ()
   });
   assert.equal(status, 4, stderr);
   assert.match(stderr, /SAMEBENCH_INSTALL=0 forbids/);
+});
+
+test('users install nothing that runs a script, and the package runs none', () => {
+  const { dependencies, scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
+  const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'));
+  /** @type {Set<string>} */
+  const installed = new Set();
+  const add = (/** @type {string} */ name) => {
+    if (installed.has(name)) return;
+    installed.add(name);
+    Object.keys(packages[`node_modules/${name}`].dependencies ?? {}).forEach(add);
+  };
+  Object.keys(dependencies).forEach(add);
+  assert.deepEqual([...installed].filter((name) => packages[`node_modules/${name}`].hasInstallScript), []);
+  assert.ok(installed.size < 10, [...installed].join(' '));
+  // npm reports each of these when the package is installed from a file.
+  assert.deepEqual(Object.keys(scripts).filter((name) => /^(pre|post)?(install|prepare)$/.test(name)), []);
 });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ownAddresses } from '../../../../cli/platforms/browsers/shared.js';
 import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
-import { writeSite } from '../../../../web/server/bundle.js';
+import { writeSite } from '../../../../web/server/site.js';
 import { maxConnections, startServer } from '../../../../web/server/server.js';
 import { newCode } from '../../../../web/server/sign-in.js';
 import { folderWith, put, temporaryFolder } from '../../fixtures/folders.js';

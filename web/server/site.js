@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { pageScripts, resultsReader } from '../bundles/bundles.js';
+import { tree } from '../bundles/made.js';
 import { commonHeaders } from './headers.js';
-
-const tree = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Path of the generated results reader, from which the page loads it. */
 const reader = 'web/page/results-reader.js';
@@ -20,45 +19,6 @@ export const moduleFilesIn = (folder) =>
 
 const moduleFiles = ['samebench.js', 'samebench.wasm'];
 const threadScript = 'samebench.worker.js';
-
-/**
- * Generates the script web/page/results-reader.js, with which the page reads results files. The schema is
- * compiled here because the page's Content-Security-Policy forbids generating code there.
- *
- * @returns {Promise<string>}
- */
-export async function bundleResultsReader() {
-  const [{ build }, { schemaChecker }, { default: standaloneCode }] = await Promise.all([
-    import('esbuild'), import('../../protocol/schemas.js'), import('ajv/dist/standalone/index.js'),
-  ]);
-  const ajv = schemaChecker({ code: { source: true, esm: true } });
-  // The package is CommonJS, so its types put the function one level deeper than an import does.
-  const toCode = /** @type {typeof standaloneCode & { default?: typeof standaloneCode }} */ (standaloneCode).default ?? standaloneCode;
-  const validator = String(toCode(ajv, ajv.getSchema('results.schema.json')));
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `import validate from 'samebench:validator';
-import { resultsReader } from './report/results/read.js';
-export const { parseResults } = resultsReader(validate);`,
-      resolveDir: tree,
-    },
-    plugins: [{
-      name: 'validator',
-      setup({ onResolve, onLoad }) {
-        onResolve({ filter: /^samebench:validator$/ }, () => ({ path: 'validator', namespace: 'samebench' }));
-        onLoad({ filter: /.*/, namespace: 'samebench' }, () => ({ contents: validator, resolveDir: tree }));
-      },
-    }],
-    absWorkingDir: tree,
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    charset: 'utf8',
-    write: false,
-    logLevel: 'silent',
-  });
-  return /** @type {{text: string}} */ (outputFiles[0]).text;
-}
 
 /**
  * Removes a folder that holds an earlier page.
@@ -81,29 +41,19 @@ async function makeRoom(folder) {
  * @param {string} wasmDirectory with `samebench.js` and `samebench.wasm`
  */
 export async function writeSite(folder, wasmDirectory) {
-  const { build } = await import('esbuild');
+  const scripts = await pageScripts();
   await makeRoom(folder);
   await mkdir(path.join(folder, 'build'), { recursive: true });
-  await build({
-    entryPoints: ['web/page/page.js', 'web/page/worker.js'],
-    absWorkingDir: tree,
-    outbase: '.',
-    outdir: path.resolve(folder),
-    bundle: true,
-    splitting: true,
-    // In the page's folder, because its scripts resolve URLs relative to their own location.
-    chunkNames: 'web/page/[name]-[hash]',
-    minify: true,
-    format: 'esm',
-    charset: 'utf8',
-    logLevel: 'silent',
-  });
+  for (const { path: name, text } of scripts) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), text);
+  }
   for (const name of ['web/page/index.html', 'web/page/style.css', 'web/page/icon.svg', 'report/html/base.css']) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await cp(path.join(tree, name), path.join(folder, name));
   }
   for (const name of moduleFilesIn(wasmDirectory)) await cp(path.join(wasmDirectory, name), path.join(folder, 'build', name));
-  await writeFile(path.join(folder, reader), await bundleResultsReader());
+  await writeFile(path.join(folder, reader), await resultsReader());
   // null: no automatic run; the user presses Run.
   await writeFile(path.join(folder, 'request.json'), 'null\n');
   await writeFile(path.join(folder, 'index.html'),
