@@ -3,28 +3,21 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { visible } from '../../protocol/visible.js';
 import { artifactIn, kindOf } from '../hosts/index.js';
 import { outputTail, runCommand } from '../system/command.js';
-import { missingOption, SystemError, UsageError } from '../system/exit.js';
+import { SystemError, UsageError } from '../system/exit.js';
 import { realSystem, withLock } from '../system/lock.js';
-import { isSource, repository, takesBuilds } from '../system/repository.js';
+import { isSource, repository } from '../system/repository.js';
 import { adviceOn } from './advice.js';
 import { askForFlags, keepFlags } from './flags.js';
-import { readPresets, readProjectPresets } from './presets.js';
+import { buildPlan } from './plan.js';
+import { cacheFolder } from './shared/folder.js';
+import { sharedPlace } from './shared/share.js';
 import { planState, settingsFile, sourceOfBuild } from './state.js';
 import { findTool } from '../setup/detect.js';
 
 /**
  * @import { Artifact, Kind, Target } from '../hosts/index.js'
  * @import { ToolReference } from '../setup/tools/tool.js'
- *
- * @typedef {object} BuildPlan
- * @property {string} folder of the build
- * @property {string} source folder with the CMakeLists.txt
- * @property {string} [samebench] what Samebench_DIR is set to, for a user's project
- * @property {Target} [package] of Samebench's own tree, with which a project is linked
- * @property {string} [settings] what a project was configured with: the user's definitions, and the
- *   version of its presets
- * @property {string[]} configure arguments of cmake
- * @property {string[]} build arguments of cmake
+ * @import { BuildPlan } from './plan.js'
  */
 
 /**
@@ -43,85 +36,6 @@ const headers = ['nlohmann-json', 'doctest'];
  * @returns {ToolReference[]}
  */
 export const toolsFor = ({ needs, host }) => [...needs, ...headers, ...host.headers];
-
-/**
- * The commands that build a preset of a tree of Samebench.
- *
- * @param {Target} target
- * @param {string} tree
- * @param {string} goal of the build: a target of CMake's
- * @returns {BuildPlan}
- */
-function presetPlan(target, tree, goal) {
-  const folder = join(tree, 'build', target);
-  return {
-    ...{ folder, source: tree },
-    configure: ['--preset', target],
-    build: ['--build', folder, '--target', goal],
-  };
-}
-
-/**
- * The commands that build a target, of our own tree or of a user's project.
- *
- * @param {Target} target
- * @param {string | undefined} project
- * @param {string} [tree] our own: this one, or one of another revision
- * @param {string[]} [define] what a project is configured with, such as "NAME=VALUE"
- * @returns {BuildPlan}
- */
-export function buildPlan(target, project, tree = repository, define = []) {
-  const { id, main } = kindOf(target);
-  if (project === undefined) {
-    if (define.length > 0) throw missingOption('define', '--project');
-    return presetPlan(target, tree, main);
-  }
-  const source = resolve(project);
-  const folder = join(source, 'build', `samebench-${target}`);
-  const preset = readProjectPresets(source).find(({ name }) => name === target);
-  // A preset of the project may have any compiler and flags. If Samebench's package does not fit, CMake
-  // compiles Samebench with the project.
-  const ownTarget = preset ? id : target;
-  // An installed Samebench gets no build tree: it is compiled with the project instead.
-  const linked = takesBuilds(tree);
-  const samebench = linked ? join(tree, 'build', ownTarget) : join(tree, 'cmake');
-  return {
-    ...{ folder, source, samebench, settings: settingsOf(define, preset?.version) },
-    ...(linked && { package: ownTarget }),
-    configure: [
-      ...(preset ? ['--preset', preset.written] : ['-S', source]),
-      ...['-B', folder, '-G', 'Ninja'],
-      ...(preset ? [] : variablesOf(target)),
-      ...[`Samebench_DIR=${samebench}`, ...define].map((one) => `-D${one}`),
-    ],
-    // The project's own targets, such as its tests, may not be for WebAssembly.
-    build: ['--build', folder, '--target', main],
-  };
-}
-
-/**
- * @param {string[]} define
- * @param {string} [presets] their version
- */
-const settingsOf = (define, presets) => (define.length === 0 && presets === undefined ? '' : JSON.stringify({ define, presets }));
-
-/**
- * What a preset of Samebench's own sets. A user's project cannot name it, so it gets these variables.
- *
- * @param {Target} target
- * @returns {string[]} arguments of cmake
- */
-function variablesOf(target) {
-  const preset = readPresets(repository).find(({ name }) => name === target);
-  if (!preset) throw new UsageError(`there is no preset "${target}" in CMakePresets.json`);
-  const { variables, toolchain } = preset;
-  return [
-    // A project may have no C files, for which there are variables, too.
-    '--no-warn-unused-cli',
-    ...Object.entries(variables).map(([name, value]) => `-D${name}=${value}`),
-    ...(toolchain === null ? [] : [`-DCMAKE_TOOLCHAIN_FILE=${toolchain}`]),
-  ];
-}
 
 const neededLines = '  it needs find_package(Samebench REQUIRED) and samebench_add_suite(NAME … SOURCES …)';
 
@@ -169,34 +83,66 @@ export function artifactOf(project, target, tree = repository) {
 
 /**
  * Builds a target; fast when nothing changed. A user's project is linked with what Samebench's own
- * tree has compiled, so the package of that tree is built first.
+ * tree has compiled, so the package of that tree is built first. That of an installed Samebench is in the user's cache.
  *
  * @param {Target} target
  * @param {{project?: string, define?: string[], tree?: string, signal?: AbortSignal, env?: NodeJS.ProcessEnv,
- *   onStatus?: (text: string) => void, run?: typeof runCommand}} [options] tree: Samebench's own
+ *   onStatus?: (text: string) => void, print?: (line: string) => void, run?: typeof runCommand}} [options] tree:
+ *   Samebench's own
  * @returns {Promise<string | null>} what went wrong; null when it is built
  */
 export async function build(target, options = {}) {
-  const { project, define, tree = repository } = options;
-  const plan = buildPlan(target, project, tree, define);
+  const { project, define, tree } = options;
   try {
-    if (plan.package !== undefined) {
-      const failure = await carryOut(presetPlan(plan.package, tree, 'samebench-package'), plan.package, options);
-      if (failure) return failure;
-    }
-    return await carryOut(plan, target, options);
+    const plan = await withPackage(buildPlan(target, project, tree, define), target, options);
+    return typeof plan === 'string' ? plan : await carryOut(plan, target, options);
   } catch (error) {
-    // A full disk, or a folder that cannot be written to.
-    if (error instanceof SystemError || isSystemError(error)) return `building ${target} failed: ${error.message}`;
+    if (isOfSystem(error)) return `building ${target} failed: ${error.message}`;
     throw error;
   }
 }
 
 /**
- * @param {unknown} error
- * @returns {error is NodeJS.ErrnoException}
+ * Builds the part of Samebench that a project is linked with: in Samebench's own tree or, if that is installed, in the
+ * user's cache. If the cache cannot be used, Samebench is compiled with the project.
+ *
+ * @param {BuildPlan} plan
+ * @param {Target} target
+ * @param {NonNullable<Parameters<typeof build>[1]>} options
+ * @returns {Promise<BuildPlan | string>} the plan to carry out, or what went wrong
  */
-const isSystemError = (error) => error instanceof Error && 'syscall' in error;
+async function withPackage(plan, target, options) {
+  const { project, define, tree = repository, env = process.env, signal, print = () => {}, run } = options;
+  const { target: own } = plan;
+  if (own === undefined) return plan;
+  if (plan.package) return (await carryOut(plan.package, own, options)) ?? plan;
+  const compileWithProject = (/** @type {string} */ reason) => {
+    print(`samebench: ${target} is compiled in the project's folder, with all of Samebench: ${cacheFolder(env)} cannot be used: ` +
+      `${reason}\n  to build Samebench once for all projects, set XDG_CACHE_HOME to a folder that can be written to`);
+    return plan;
+  };
+  try {
+    const linked = buildPlan(target, project, tree, define, await sharedPlace(own, { tree, define, env, signal, run }));
+    const failure = await carryOut(/** @type {BuildPlan} */ (linked.package), own, options);
+    if (failure === null) return linked;
+    const [unusable] = unusablePlace.exec(failure) ?? [];
+    return unusable ? compileWithProject(unusable) : failure;
+  } catch (error) {
+    if (isOfSystem(error)) return compileWithProject(error.message.split('\n')[0]);
+    throw error;
+  }
+}
+
+/** What compilers, CMake and Ninja print if they cannot write. */
+const unusablePlace = /No space left on device|Disk quota exceeded|Read-only file system|Permission denied/;
+
+/**
+ * Whether an error is of the machine: a full disk, or a folder that cannot be written to.
+ *
+ * @param {unknown} error
+ * @returns {error is NodeJS.ErrnoException | SystemError}
+ */
+const isOfSystem = (error) => error instanceof SystemError || (error instanceof Error && 'syscall' in error);
 
 /**
  * Configures only when there is no build yet: Ninja itself runs CMake again when a CMake file has
@@ -210,14 +156,16 @@ const isSystemError = (error) => error instanceof Error && 'syscall' in error;
 async function carryOut(plan, target, options) {
   const { signal, onStatus = () => {}, run = runCommand } = options;
   const env = buildEnvironment(target, options.env ?? process.env);
+  const isPackage = plan.samebench === undefined && !plan.build.includes(kindOf(target).main);
+  const name = isPackage ? `Samebench for ${target}` : target;
   const step = async (/** @type {string} */ what, /** @type {string[]} */ args) => {
     const result = await run('cmake', args, {
       cwd: plan.source,
       env,
       signal,
       onOutput: (text) => {
-        const counts = [...text.matchAll(/^\[(\d+\/\d+)\]/gm)].at(-1);
-        if (counts) onStatus(`${what} ${target} ${counts[1]}`);
+        const counts = [...text.matchAll(/^\[(\d+)\/(\d+)\]/gm)].at(-1);
+        if (counts) onStatus(isPackage ? `${what} ${name}, once: ${counts[1]} of ${counts[2]}` : `${what} ${name} ${counts[1]}/${counts[2]}`);
       },
     });
     if (result.code === 0) return null;
@@ -226,13 +174,13 @@ async function carryOut(plan, target, options) {
     }
     // Without the steps that succeeded, such as "[5/43] Building …".
     const output = result.output.replace(/^\[\d+\/\d+\] .*\n/gm, '');
-    return `${what} ${target} failed: cmake ${args.join(' ')}\n${outputTail({ ...result, output }, 40)}${adviceOn(output)}`;
+    return `${what} ${name} failed: cmake ${args.join(' ')}\n${outputTail({ ...result, output }, 40)}${adviceOn(output)}`;
   };
 
   const configureAndBuild = async () => {
     const state = planState(plan);
     if (state !== 'configured') {
-      onStatus(`configuring ${target}`);
+      onStatus(`configuring ${name}`);
       if (plan.samebench !== undefined) askForFlags(plan.folder);
       const fresh = state === 'moved' || state === 'changed' ? ['--fresh'] : [];
       const failure = await step('configuring', [...fresh, ...plan.configure]);
@@ -248,7 +196,8 @@ async function carryOut(plan, target, options) {
     return failure;
   };
   mkdirSync(dirname(plan.folder), { recursive: true });
-  return withLock(plan.folder, configureAndBuild, { ...realSystem, ...buildPatience });
+  const onWait = () => onStatus(`waiting for another command that builds ${name}`);
+  return withLock(plan.folder, configureAndBuild, { ...realSystem, ...buildPatience, onWait });
 }
 
 /**

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import { hasAskedForFlags } from './flags.js';
 
 /**
- * As `buildState`, but a project that uses another Samebench than the plan's counts as not configured.
+ * As `buildState`, and whether a project was configured with what the plan says.
  *
- * @param {import('./build.js').BuildPlan} plan
- * @returns {ReturnType<typeof buildState> | 'changed'} changed: configured with other settings, of which
- *   nothing may stay
+ * @param {import('./plan.js').BuildPlan} plan
+ * @returns {ReturnType<typeof buildState> | 'changed'} changed: configured with other settings or another
+ *   Samebench, of which nothing may stay
  */
 export function planState({ folder, source, samebench, settings = '' }) {
   const state = buildState(folder, source);
@@ -17,7 +17,8 @@ export function planState({ folder, source, samebench, settings = '' }) {
   const file = settingsFile(folder);
   if ((existsSync(file) ? readFileSync(file, 'utf8') : '') !== settings) return 'changed';
   const found = /^Samebench_DIR:\w+=(.*)$/m.exec(readFileSync(join(folder, 'CMakeCache.txt'), 'utf8'))?.[1];
-  return found === samebench ? state : 'none';
+  // A project that is configured again keeps what it knows of the compiler, which may be another one now.
+  return found === samebench ? state : 'changed';
 }
 
 /** What a build of a project was configured with, if that was something special. @param {string} folder */

@@ -21,6 +21,7 @@ const pauseMs = 20;
  * @property {(pid: number) => boolean} isAlive
  * @property {number} [staleMs] age at which a lock is stale, even if its process lives
  * @property {number} [waitMs] until `withLock` gives up
+ * @property {() => void} [onWait] called once if another process holds the lock
  */
 
 /** @type {LockSystem} */
@@ -55,6 +56,16 @@ export async function withLock(file, work, system = realSystem) {
 }
 
 /**
+ * Whether a process works on a file with `withLock`. A lock of another machine counts as held.
+ *
+ * @param {string} file
+ */
+export async function isHeld(file) {
+  const lock = `${file}.lock`;
+  return (await textOf(lock)) !== null && (await findStale(lock, { ...realSystem, staleMs: Infinity })) === null;
+}
+
+/**
  * @param {string} lock
  * @param {string} file
  * @param {LockSystem} system
@@ -63,6 +74,7 @@ export async function withLock(file, work, system = realSystem) {
 async function acquire(lock, file, system) {
   const mine = `${process.pid} ${hostname()} ${system.now()}.${holdings++}\n`;
   const end = system.now() + (system.waitMs ?? waitMs);
+  let isWaiting = false;
   while (!(await create(lock, mine))) {
     const stale = await findStale(lock, system);
     if (stale) await removeStale(lock, stale);
@@ -72,7 +84,11 @@ async function acquire(lock, file, system) {
         `${file} is in use by process ${pid} on ${host}, according to ${lock}\n` +
           '  if no such process is running, delete that file',
       );
-    } else await system.sleep(pauseMs);
+    } else {
+      if (!isWaiting) system.onWait?.();
+      isWaiting = true;
+      await system.sleep(pauseMs);
+    }
   }
   return mine;
 }

@@ -1,9 +1,11 @@
+import { clearSharedBuilds } from '../../build/shared/contents.js';
+import { cacheFolder } from '../../build/shared/folder.js';
 import { exitCode } from '../../system/exit.js';
 import { describeMachine } from '../../system/machine/machine.js';
 import { examine } from './examine.js';
 import { createPainter, write } from '../../system/terminal.js';
 import { examineNoise } from './noise/examine.js';
-import { doctorText } from './text.js';
+import { clearedText, doctorText } from './text.js';
 import { noiseText } from './noise/text.js';
 
 /** @type {import('../register.js').Registration} */
@@ -13,9 +15,11 @@ export function registerDoctor(program, context, finish) {
     .summary('show which tools and platforms are installed')
     .description(
       'Lists the tools and platforms that Samebench uses, how to get the missing ones, and what makes ' +
-        'measurements on this machine noisy. Changes nothing, but --noise builds the native host.',
+        'measurements on this machine noisy. Changes nothing, but --noise builds the native host, and --clear-cache ' +
+        'deletes what projects share.',
     )
     .option('--noise', 'time a loop 20 times without and 20 times with pinning and warm-up, which takes about 20 s')
+    .option('--clear-cache', "delete the builds of Samebench that projects share, in the user's cache folder")
     .option('--json', 'print the findings as JSON')
     .addHelpText(
       'after',
@@ -27,6 +31,7 @@ Examples:
     )
     .action(async (options) => {
       const { stdout, env, progress } = context;
+      if (options.clearCache) return finish(await clearCache(context, options));
       const findings = { samebench: context.version, machine: describeMachine() };
       /** @param {typeof findings & {noise?: import('./noise/measure.js').Noise}} found @param {string} text */
       const show = (found, text) =>
@@ -44,4 +49,16 @@ Examples:
       }
       finish(exitCode.done);
     });
+}
+
+/**
+ * @param {import('../../run/context.js').Context} context
+ * @param {{json?: boolean}} options
+ * @returns {Promise<number>} the exit code
+ */
+async function clearCache({ stdout, env }, { json }) {
+  const folder = cacheFolder(env);
+  const cleared = await clearSharedBuilds(folder);
+  await write(stdout, json ? `${JSON.stringify({ folder, ...cleared }, null, 2)}\n` : clearedText(folder, cleared));
+  return cleared.kept.length === 0 ? exitCode.done : exitCode.systemError;
 }

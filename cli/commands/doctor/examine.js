@@ -1,6 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { sharedBuilds } from '../../build/shared/contents.js';
+import { cacheFolder } from '../../build/shared/folder.js';
 import { runCommand } from '../../system/command.js';
 import { variantsOf } from '../../platforms/columns.js';
 import { allTools } from '../../platforms/tools.js';
@@ -53,7 +55,8 @@ export async function examine({ env, platforms, presets, findTool, howToGet, sig
       : manager
         ? `through ${manager.command}, when it needs no password`
         : 'not possible: no known package manager was found';
-  return { tools: examined, platforms: detected, install };
+  const cache = cacheFolder(env);
+  return { tools: examined, platforms: detected, install, shared: { folder: cache, builds: sharedBuilds(cache) } };
 }
 
 /**

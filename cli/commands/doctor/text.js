@@ -1,13 +1,15 @@
+import { megabytes } from '../../files/limits.js';
 import { machineWarnings, remarks } from '../../system/machine/warnings.js';
 
 /**
  * @import { Machine } from '../../system/machine/machine.js'
+ * @import { SharedBuild } from '../../build/shared/contents.js'
  *
  * @param {{samebench: string, machine: Machine} &
  *   Awaited<ReturnType<typeof import('./examine.js').examine>>} found
  * @param {import('picocolors/types.js').Colors} painter
  */
-export function doctorText({ samebench, machine, tools, platforms, install }, painter) {
+export function doctorText({ samebench, machine, tools, platforms, install, shared }, painter) {
   const mark = (/** @type {boolean} */ good, optional = false) =>
     good ? painter.green('ok     ') : optional ? 'no     ' : painter.red('missing');
   const lines = [
@@ -38,8 +40,30 @@ export function doctorText({ samebench, machine, tools, platforms, install }, pa
       `  ${id.padEnd(9)}  ${[...variants, ...(flags ? [`flags: ${id}@${flags}`] : [])].join(', ')}`),
     '',
     `Installing: ${install}`,
+    '',
+    `Builds of Samebench that projects share, in ${shared.folder}`,
+    ...(shared.builds.length === 0 ? ['  none'] : shared.builds.map(sharedLine)),
+    ...(shared.builds.length === 0 ? [] : ['  `samebench doctor --clear-cache` deletes them; the next run makes its own again']),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** @param {SharedBuild} build */
+const sharedLine = ({ version, targets, bytes, used }) =>
+  `  ${version.padEnd(9)}  ${targets.join(', ') || 'nothing yet'}, ${megabytes(bytes)}, last used ${used}`;
+
+/**
+ * What was deleted.
+ *
+ * @param {string} folder
+ * @param {Awaited<ReturnType<typeof import('../../build/shared/contents.js').clearSharedBuilds>>} cleared
+ */
+export function clearedText(folder, { removed, kept }) {
+  const bytes = removed.reduce((sum, build) => sum + build.bytes, 0);
+  const lines = removed.length === 0 && kept.length === 0
+    ? [`${folder} has no builds of Samebench`]
+    : [`deleted ${removed.length} build${removed.length === 1 ? '' : 's'} of Samebench (${megabytes(bytes)}) in ${folder}`];
+  return `${[...lines, ...kept.map(({ build, reason }) => `not deleted: ${build.folder}: ${reason}`)].join('\n')}\n`;
 }
 
 /** @param {string | null} hint */

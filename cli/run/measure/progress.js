@@ -58,11 +58,11 @@ export function createProgress(stream, { now = () => performance.now() } = {}) {
 
   return {
     /**
-     * Shows the current activity; the next one replaces it. A counter at its end, such as `3/7`, is shown
+     * Shows the current activity; the next one replaces it. A counter at its end, such as `3/7` or `: 3 of 7`, is shown
      * on a terminal only.
      */
     status(/** @type {string} */ text) {
-      const activity = text.replace(/ \d+\/\d+$/, '');
+      const activity = text.replace(/ \d+\/\d+$|: \d+ of \d+$/, '');
       if (tty) show(text, true);
       else if (activity !== lastActivity) show(activity, true);
       lastActivity = activity;

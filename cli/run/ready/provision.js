@@ -33,7 +33,7 @@ export function buildOf({ project, define, tree }, { artifactOf, build, env, sig
   return {
     artifactOf: (target) => artifactOf(project, target, tree),
     build: (target) =>
-      build(target, { project, define, tree, env, signal, onStatus: (text) => progress.status(prefix + text) }),
+      build(target, { project, define, tree, env, signal, onStatus: (text) => progress.status(prefix + text), print: progress.print }),
   };
 }
 

@@ -22,7 +22,7 @@ const filePattern = new RegExp(`^\\.samebench-(${ownerPattern})-[0-9a-f]+\\.tmp$
  */
 export function makeTemporaryFolder(purpose) {
   try {
-    return mkdtempSync(join(tmpdir(), ['samebench', ...(purpose ? [purpose] : []), ownerName(), ''].join('-')));
+    return makeTemporaryFolderIn(tmpdir(), purpose);
   } catch (error) {
     throw new Error(
       `no temporary folder can be made: ${/** @type {Error} */ (error).message}; TMPDIR can name another place`,
@@ -30,6 +30,16 @@ export function makeTemporaryFolder(purpose) {
     );
   }
 }
+
+/**
+ * As `makeTemporaryFolder`, in another folder, for which `removeLeftovers` has to be called.
+ *
+ * @param {string} folder
+ * @param {string} [purpose]
+ * @throws an error of the system
+ */
+export const makeTemporaryFolderIn = (folder, purpose) =>
+  mkdtempSync(join(folder, ['samebench', ...(purpose ? [purpose] : []), ownerName(), ''].join('-')));
 
 /**
  * Removes such a folder. A dying process may still write to it, so removing is tried again.

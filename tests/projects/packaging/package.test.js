@@ -53,6 +53,8 @@ test('a project is linked with what the build tree has compiled', () => {
   assert.doesNotMatch(rules, engine);
   assert.match(rules, /roman_bench\.cpp\.o/);
   assert.doesNotMatch(output, /Samebench is compiled with this project/);
+  const flags = inProject('set(CMAKE_CXX_FLAGS "${CMAKE_CXX_FLAGS} -Wall -Wextra")');
+  assert.doesNotMatch(configure('warnings', release, `-DSamebench_DIR=${tree}`, flags).rules, engine);
 });
 
 test('with other flags or definitions it is compiled with the project, and the output says why', () => {

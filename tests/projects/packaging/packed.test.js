@@ -15,12 +15,13 @@ import { root } from '../support.js';
 // A path with a space, and no git repository.
 const project = join(temporaryFolder(), 'my words');
 const installed = join(project, 'node_modules', 'samebench');
+const cache = join(dirname(project), 'cache');
 // Without optimisation: whether everything compiles is tested, and that takes long enough.
 const compiler = putProgram(join(dirname(project), 'c++'), 'exec ccache c++ "$@" -O0');
 
 /** @param {string[]} line @param {string} [cwd] @returns {{status: number | null, stdout: string, output: string}} */
 function run([program, ...words], cwd = project) {
-  const env = { ...process.env, SAMEBENCH_INSTALL: '0', CXX: compiler };
+  const env = { ...process.env, SAMEBENCH_INSTALL: '0', CXX: compiler, XDG_CACHE_HOME: cache };
   const { status, stdout, stderr } = spawnSync(program, words, { cwd, encoding: 'utf8', env });
   return { status, stdout, output: stdout + stderr };
 }
@@ -80,6 +81,7 @@ test('the package works in a project: init, list, run; the package is not change
   assert.match(measured.stdout, /^ {2}words\n {2}to_string +(< )?[\d.]+ [nµ]s/m);
   assert.match(readFileSync(join(project, 'results/latest.html'), 'utf8'), /to_string/);
   assert.deepEqual(stateOf(installed), before);
+  assert.match(samebench('doctor').stdout, /in .*cache\/samebench\n {2}\S+ +native, [\d.]+ MB, last used /);
   assert.deepEqual(readdirSync(project).sort(), ['CMakeLists.txt', 'bench', 'include', 'node_modules', 'results', 'words.c']);
 });
 

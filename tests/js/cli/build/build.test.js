@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { artifactOf, build, buildEnvironment, checkProject } from '../../../../cli/build/build.js';
@@ -43,7 +43,7 @@ test('the first build of a project configures; the next one only builds', async 
     `cmake --build ${folder}/build/samebench-native --target samebench-native`,
   ]);
   assert.deepEqual(statuses, [
-    'building native 3/7', 'configuring native', 'configuring native 3/7', 'building native 3/7',
+    'building Samebench for native, once: 3 of 7', 'configuring native', 'configuring native 3/7', 'building native 3/7',
   ]);
   configured();
   await start('native');
@@ -64,27 +64,7 @@ test('a project that was configured with another Samebench is configured again',
   const { start, calls, configured } = project();
   configured(undefined, '/elsewhere/cmake');
   await start('native');
-  assert.match(calls[1], /^cmake -S/);
-});
-
-test('a Samebench that is not writable is compiled with the project', { skip: process.getuid?.() === 0 && 'root may write everywhere' }, async () => {
-  const { start, calls, tree } = project();
-  chmodSync(tree, 0o555);
-  await start('native');
-  assert.match(calls[0], new RegExp(`^cmake -S .* -DSamebench_DIR=${tree}/cmake$`));
-});
-
-test('a Samebench that is no git checkout, or in node_modules, is compiled with the project, and not touched', async () => {
-  for (const git of [true, false]) {
-    const { folder, start, calls } = project();
-    const tree = join(folder, git ? 'node_modules/samebench' : 'samebench');
-    put(join(tree, 'package.json'), '{}');
-    if (git) put(join(tree, '.git'), '');
-    await start('native', { tree });
-    assert.match(calls[0], new RegExp(`^cmake -S .* -DSamebench_DIR=${tree}/cmake$`));
-    assert.equal(calls.length, 2);
-    assert.ok(!existsSync(join(tree, 'build')));
-  }
+  assert.match(calls[1], /^cmake --fresh -S/);
 });
 
 test('for a project without a suite, the error says what to add', async () => {
@@ -130,7 +110,7 @@ test('a failure is returned with the command and the end of its output', async (
   assert.match(String(await other.start('native')), /^configuring native failed/);
   assert.equal(other.calls.length, 2);
   const third = project([1]);
-  assert.match(String(await third.start('native')), /^building native failed: .*samebench-package/);
+  assert.match(String(await third.start('native')), /^building Samebench for native failed: .*samebench-package/);
   assert.equal(third.calls.length, 1);
 });
 

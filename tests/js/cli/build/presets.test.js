@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { artifactOf, buildPlan } from '../../../../cli/build/build.js';
+import { artifactOf } from '../../../../cli/build/build.js';
+import { buildPlan } from '../../../../cli/build/plan.js';
 import { repository } from '../../../../cli/system/repository.js';
 import { readPresets, readProjectPresets } from '../../../../cli/build/presets.js';
 import { folderWith, put, temporaryFolder } from '../../fixtures/folders.js';

@@ -1,0 +1,109 @@
+import { join, resolve } from 'node:path';
+import { kindOf } from '../hosts/index.js';
+import { missingOption, UsageError } from '../system/exit.js';
+import { repository, takesBuilds } from '../system/repository.js';
+import { readPresets, readProjectPresets } from './presets.js';
+
+/**
+ * @import { Target } from '../hosts/index.js'
+ *
+ * @typedef {object} BuildPlan
+ * @property {string} folder of the build
+ * @property {string} source folder with the CMakeLists.txt
+ * @property {string} [samebench] what Samebench_DIR is set to, for a user's project
+ * @property {BuildPlan} [package] of Samebench's own tree, with which a project is linked; without it Samebench is
+ *   compiled with the project
+ * @property {Target} [target] of that package, or of one that could be made
+ * @property {string} [settings] what a project was configured with: the user's definitions, and the
+ *   version of its presets
+ * @property {string[]} configure arguments of cmake
+ * @property {string[]} build arguments of cmake
+ *
+ * @typedef {object} Place of a package: where Samebench is compiled
+ * @property {string} tree
+ * @property {string} folder of the build
+ * @property {string[]} define what it is configured with
+ */
+
+/**
+ * The commands that build a preset of a tree of Samebench.
+ *
+ * @param {Target} target
+ * @param {string} goal of the build: a target of CMake's
+ * @param {Place} place
+ * @returns {BuildPlan}
+ */
+function presetPlan(target, goal, { tree, folder, define }) {
+  const isUsual = folder === join(tree, 'build', target);
+  return {
+    ...{ folder, source: tree },
+    configure: ['--preset', target, ...(isUsual ? [] : ['-B', folder]), ...define.map((one) => `-D${one}`)],
+    build: ['--build', folder, '--target', goal],
+  };
+}
+
+/** A build within a tree of Samebench. @param {string} tree @param {Target} target @returns {Place} */
+const placeIn = (tree, target) => ({ tree, folder: join(tree, 'build', target), define: [] });
+
+/**
+ * The commands that build a target, of our own tree or of a user's project.
+ *
+ * @param {Target} target
+ * @param {string | undefined} project
+ * @param {string} [tree] our own: this one, or one of another revision
+ * @param {string[]} [define] what a project is configured with, such as "NAME=VALUE"
+ * @param {Place | null} [shared] the package that a project is linked with, if the tree itself takes no builds
+ * @returns {BuildPlan}
+ */
+export function buildPlan(target, project, tree = repository, define = [], shared = null) {
+  const { id, main } = kindOf(target);
+  if (project === undefined) {
+    if (define.length > 0) throw missingOption('define', '--project');
+    return presetPlan(target, main, placeIn(tree, target));
+  }
+  const source = resolve(project);
+  const folder = join(source, 'build', `samebench-${target}`);
+  const preset = readProjectPresets(source).find(({ name }) => name === target);
+  // A preset of the project may have any compiler and flags. If Samebench's package does not fit, CMake
+  // compiles Samebench with the project.
+  const ownTarget = preset ? id : target;
+  // An installed Samebench gets no build tree.
+  const place = takesBuilds(tree) ? placeIn(tree, ownTarget) : shared;
+  const samebench = place?.folder ?? join(tree, 'cmake');
+  return {
+    ...{ folder, source, samebench, target: ownTarget, settings: settingsOf(define, preset?.version) },
+    ...(place && { package: presetPlan(ownTarget, 'samebench-package', place) }),
+    configure: [
+      ...(preset ? ['--preset', preset.written] : ['-S', source]),
+      ...['-B', folder, '-G', 'Ninja'],
+      ...(preset ? [] : variablesOf(target)),
+      ...[`Samebench_DIR=${samebench}`, ...define].map((one) => `-D${one}`),
+    ],
+    // The project's own targets, such as its tests, may not be for WebAssembly.
+    build: ['--build', folder, '--target', main],
+  };
+}
+
+/**
+ * @param {string[]} define
+ * @param {string} [presets] their version
+ */
+const settingsOf = (define, presets) => (define.length === 0 && presets === undefined ? '' : JSON.stringify({ define, presets }));
+
+/**
+ * What a preset of Samebench's own sets. A user's project cannot name it, so it gets these variables.
+ *
+ * @param {Target} target
+ * @returns {string[]} arguments of cmake
+ */
+function variablesOf(target) {
+  const preset = readPresets(repository).find(({ name }) => name === target);
+  if (!preset) throw new UsageError(`there is no preset "${target}" in CMakePresets.json`);
+  const { variables, toolchain } = preset;
+  return [
+    // A project may have no C files, for which there are variables, too.
+    '--no-warn-unused-cli',
+    ...Object.entries(variables).map(([name, value]) => `-D${name}=${value}`),
+    ...(toolchain === null ? [] : [`-DCMAKE_TOOLCHAIN_FILE=${toolchain}`]),
+  ];
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { build } from '../../../../cli/build/build.js';
+import { clearSharedBuilds, sharedBuilds } from '../../../../cli/build/shared/contents.js';
+import { clearedText } from '../../../../cli/commands/doctor/text.js';
+import { megabytes } from '../../../../cli/files/limits.js';
+import { withLock } from '../../../../cli/system/lock.js';
+import { cacheFolder } from '../../../../cli/build/shared/folder.js';
+import { folderWith, put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
+
+/** An installed Samebench: no git checkout, or one in node_modules. */
+const installed = () => folderWith({
+  'package.json': '{"version": "1.2.3"}',
+  'CMakeLists.txt': '',
+  'CMakePresets.json': '{"configurePresets": [{"name": "native"}, {"name": "native-clang", "cacheVariables": {"CMAKE_CXX_COMPILER": "clang++"}}]}',
+  'core/timing/a.cpp': 'a', 'core/primality/b.cpp': 'b', 'cmake/a.cmake': '',
+});
+
+/** @typedef {Partial<NonNullable<Parameters<typeof build>[1]>> & {answer?: (line: string) => object}} Options */
+
+/** A user's cache, with an installed Samebench and projects that are built with it. */
+function machine({ tree = installed(), cache = join(temporaryFolder(), 'cache') } = {}) {
+  const env = { XDG_CACHE_HOME: cache, PATH: '' };
+  /** @type {string[]} */
+  const calls = [];
+  /** @type {string[]} */
+  const notes = [];
+  const start = async (/** @type {Options} */ { answer = () => ({}), ...options } = {}) => {
+    calls.length = 0;
+    const run = async (/** @type {string} */ command, /** @type {string[]} */ args) => {
+      const line = [command.replace(/.*\//, ''), ...args].join(' ');
+      calls.push(line);
+      return { code: 0, output: '', stdout: 'c++ 12.2\nand more', error: null, ...answer(line) };
+    };
+    const project = folderWith({ 'CMakeLists.txt': '' });
+    const failure = await build('native', { project, tree, env, run, print: (line) => notes.push(line), ...options });
+    return { failure, project, packages: calls.filter((line) => line.includes('samebench-package')), folder: /Samebench_DIR=(\S+)/.exec(calls.join(' '))?.[1] ?? '' };
+  };
+  return { start, calls, notes, env, tree, place: join(cache, 'samebench') };
+}
+
+test('the cache is where the XDG specification says, and never a relative path', () => {
+  assert.equal(cacheFolder({ XDG_CACHE_HOME: '/var/me', HOME: '/home/me' }), '/var/me/samebench');
+  assert.equal(cacheFolder({ HOME: '/home/me' }), '/home/me/.cache/samebench');
+  assert.equal(cacheFolder({ XDG_CACHE_HOME: 'here', HOME: '/home/me' }), '/home/me/.cache/samebench');
+  assert.match(cacheFolder({}), /^\/.*\/\.cache\/samebench$/);
+});
+
+test('an installed Samebench is built in the cache, once for all projects, and is not touched', async () => {
+  for (const tree of [installed(), join(temporaryFolder(), 'node_modules/samebench')]) {
+    if (!existsSync(tree)) for (const [name, text] of [['package.json', '{"version": "1.2.3"}'], ['CMakePresets.json', '{"configurePresets": [{"name": "native"}]}'], ['.git', '']]) put(join(tree, name), text);
+    const { start, calls, place } = machine({ tree });
+    const before = readdirSync(tree, { recursive: true });
+    const [first, second] = [await start(), await start()];
+    const [copy] = readdirSync(place);
+    assert.match(copy, /^1\.2\.3-[0-9a-f]{12}$/);
+    assert.match(first.folder, new RegExp(`^${place}/${copy}/build/native-[0-9a-f]{12}$`));
+    assert.equal(second.folder, first.folder);
+    assert.deepEqual(second.packages, [`cmake --build ${first.folder} --target samebench-package`]);
+    assert.ok(calls.includes(`cmake --preset native -B ${first.folder}`));
+    assert.deepEqual(readdirSync(tree, { recursive: true }), before);
+  }
+});
+
+test('the copy has what CMake builds, and nothing else', async () => {
+  const { start, place } = machine();
+  await start();
+  const files = readdirSync(place, { recursive: true, encoding: 'utf8' }).map((path) => path.split('/').slice(1).join('/'));
+  assert.ok(files.includes('core/timing/a.cpp'));
+  assert.ok(!files.includes('core/primality'));
+});
+
+test('another compiler, other flags or another version have builds of their own', async () => {
+  const { start, env, tree } = machine();
+  const folders = [
+    await start(),
+    await start({ answer: () => ({ stdout: 'c++ 13.1' }), env: { ...env, CXX: 'c++' } }),
+    await start({ env: { ...env, CXX: 'clang++' } }),
+    await start({ env: { ...env, CXXFLAGS: '-O1' } }),
+    await start({ define: ['CMAKE_CXX_FLAGS=-O1'] }),
+  ].map(({ folder }) => folder);
+  put(join(tree, 'core/timing/a.cpp'), 'another');
+  folders.push((await start()).folder);
+  assert.equal(new Set(folders).size, folders.length, folders.join('\n'));
+  const [same, usual] = [await start({ define: ['LEVEL=3'] }), await start()];
+  assert.equal(same.folder, usual.folder);
+});
+
+test('what decides about the ABI is given to the build in the cache, too', async () => {
+  const { start, calls } = machine();
+  await start({ define: ['CMAKE_CXX_FLAGS:STRING=-O1', 'LEVEL=3'] });
+  assert.match(calls.find((line) => line.includes('--preset')) ?? '', / -DCMAKE_CXX_FLAGS:STRING=-O1$/);
+});
+
+test('where the cache cannot be used, Samebench is compiled with the project, with a note', async () => {
+  const inTheWay = put(join(temporaryFolder(), 'file'), '');
+  const { start, notes, tree } = machine({ cache: inTheWay });
+  const { failure, folder, packages } = await start();
+  assert.deepEqual([failure, folder, packages], [null, join(tree, 'cmake'), []]);
+  assert.match(notes.join('\n'), /^samebench: native is compiled in the project's folder, with all of Samebench: .*file\/samebench cannot be used: ENOTDIR.*\n {2}to build Samebench once for all projects, set XDG_CACHE_HOME/);
+});
+
+test('a disk that becomes full during the build is such a case, an error of the compiler is none', async () => {
+  const { start, notes, tree } = machine();
+  const failing = (/** @type {string} */ output) => (/** @type {string} */ line) => (line.includes('samebench-package') ? { code: 1, output } : {});
+  const full = await start({ answer: failing('/tmp/a.s: fatal error: No space left on device\n') });
+  assert.deepEqual([full.failure, full.folder], [null, join(tree, 'cmake')]);
+  assert.match(notes[0], /cannot be used: No space left on device/);
+  const wrong = await start({ answer: failing('error: expected ;\n') });
+  assert.match(String(wrong.failure), /^building Samebench for native failed: [^]*expected ;/);
+  assert.equal(notes.length, 1);
+});
+
+test('a damaged copy is repaired, and nothing else is left in the cache', async () => {
+  const { start, place } = machine();
+  const { folder } = await start();
+  const copy = join(folder, '../..');
+  rmSync(join(copy, 'core/timing/a.cpp'));
+  writeFileSync(join(copy, 'cmake/a.cmake'), 'other');
+  assert.equal((await start()).folder, folder);
+  assert.equal(readFileSync(join(copy, 'core/timing/a.cpp'), 'utf8'), 'a');
+  assert.equal(readFileSync(join(copy, 'cmake/a.cmake'), 'utf8'), '');
+  assert.equal(readdirSync(place).length, 1);
+});
+
+test('two commands that start at once build one after the other', async () => {
+  const { start } = machine();
+  let running = 0;
+  /** @type {string[]} */
+  const statuses = [];
+  const run = async (/** @type {string} */ _, /** @type {string[]} */ args) => {
+    if (args.includes('--preset') || args.includes('samebench-package')) {
+      assert.equal(running++, 0);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      running--;
+    }
+    return { code: 0, output: '', stdout: '', error: null };
+  };
+  const both = await Promise.all([0, 1].map(() => start({ run, onStatus: (text) => statuses.push(text) })));
+  assert.deepEqual(both.map(({ failure }) => failure), [null, null]);
+  assert.ok(statuses.includes('waiting for another command that builds Samebench for native'));
+});
+
+test('the compiler of a preset is asked for its version', async () => {
+  const { env, tree } = machine();
+  const folder = temporaryFolder();
+  putProgram(join(folder, 'clang++'));
+  /** @type {string[]} */
+  const asked = [];
+  const run = async (/** @type {string} */ command, /** @type {string[]} */ args) => {
+    if (args.includes('--version')) asked.push(command);
+    return { code: 0, output: '', stdout: '', error: null };
+  };
+  mkdirSync(join(folder, 'project'));
+  put(join(folder, 'project/CMakeLists.txt'), '');
+  await build('native-clang', { project: join(folder, 'project'), tree, env, run });
+  assert.deepEqual(asked, ['clang++']);
+});
+
+test('the cache is listed and cleared; a folder of another program stays, and one in which a command builds', async () => {
+  const { start, place } = machine();
+  const { folder } = await start();
+  mkdirSync(folder, { recursive: true });
+  put(join(place, 'other/file'), '');
+  const [listed, ...more] = sharedBuilds(place);
+  assert.deepEqual([listed.version, listed.targets, more.length], ['1.2.3', ['native'], 0]);
+  assert.ok(listed.bytes > 0);
+  assert.match(listed.used, /^\d{4}-\d\d-\d\d$/);
+  await withLock(folder, async () => {
+    const { removed, kept } = await clearSharedBuilds(place);
+    assert.deepEqual([removed, kept.map(({ reason }) => reason)], [[], ['another command builds there']]);
+  });
+  // Of a process that was killed.
+  put(`${folder}.lock`, `1999999 ${hostname()} 0.0\n`);
+  const { removed, kept } = await clearSharedBuilds(place);
+  assert.deepEqual([removed.length, kept.length], [1, 0]);
+  assert.deepEqual(readdirSync(place), ['other']);
+  assert.deepEqual([sharedBuilds(place), sharedBuilds(join(place, 'nowhere'))], [[], []]);
+  assert.equal(clearedText('/c', { removed: [], kept: [] }), '/c has no builds of Samebench\n');
+  assert.equal(clearedText('/c', { removed: [listed], kept: [{ build: { ...listed, folder: '/c/x' }, reason: 'in use' }] }),
+    `deleted 1 build of Samebench (${megabytes(listed.bytes)}) in /c\nnot deleted: /c/x: in use\n`);
+});
