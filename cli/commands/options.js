@@ -87,7 +87,7 @@ export const options = {
   groupBy: () => option('table', '--group-by <what>', 'what rows of the table stand together under').choices(GROUPINGS).default(undefined, 'suite'),
   sort: () => option('table', '--sort <key>', '`ratio` puts the largest ratio to the reference first, in each group').choices(['ratio']),
   plot: () => option('table', '--plot', 'also draw the costs: X at the minimum, dashes to the 80th percentile'),
-  cold: () => option('table', '--cold', 'also show the first call of each benchmark, before anything is compiled or cached'),
+  cold: () => option('table', '--cold', 'also show the cold start: compiling, instantiating, and the first call of each benchmark'),
 
   compare: () => option('comparison', '--compare [name]',
     'compare the run with a baseline, or with a results file; write suites before it')

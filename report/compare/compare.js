@@ -25,6 +25,7 @@
  */
 import { quantityOf } from '../quantities/index.js';
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
+import { withoutLadder } from '../estimate/ladder.js';
 import { environmentDifferences } from './environment.js';
 import { findIn } from './evidence/discoveries.js';
 import { floorEvidence, roundsEvidence, speedOf, unpairedEvidence } from './evidence/unpaired.js';
@@ -101,13 +102,17 @@ function outcomeOf(before, now, test) {
  * Costs that are corrected for the CPU's frequency are compared at one length of its cycle. For others, any
  * cost of a platform may have changed by as much as the cycle: the change is added to the standard errors.
  *
- * @param {Summary} baseline
- * @param {Summary} current
+ * A duel leaves the ladder out, unless its suite was asked for.
+ *
+ * @param {Summary} before  the baseline
+ * @param {Summary} now
  * @param {Thresholds & Scope} [options]  such as a gate with the evidence
  * @returns {Compared}
  */
-export function compare(baseline, current, { threshold = DEFAULT_THRESHOLD, suites = new Map(), ...scope } = {}) {
+export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = new Map(), ...scope } = {}) {
   const { paired, rounds, isAlone = false, asked, measures } = scope;
+  // Nobody changed the ladder, and each row more makes the others harder to tell.
+  const [baseline, current] = paired ? [withoutLadder(before), withoutLadder(now)] : [before, now];
   const after = new Map(current.rows.map((row) => [benchmarkKey(row), row]));
   const speeds = new Map(current.platforms.map((platform) =>
     [platform.id, speedOf(baseline.platforms.find(({ id }) => id === platform.id), platform)]));

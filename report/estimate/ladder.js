@@ -1,11 +1,26 @@
 /**
  * The ladder: chains of K = 1, 2, 4 … 64 equal steps must cost K times one step. Their deviation shows
  * whether the costs of a column can be trusted.
+ *
+ * @import { Summary } from '../../protocol/types.js'
  */
 import { median } from '../statistics/descriptive.js';
 
 /** The suite and the name of the benchmarks that make the ladder. */
 export const LADDER = 'ladder';
+
+/**
+ * A summary without the rows of the ladder, which check the measurement, unless nothing else was measured or their suite
+ * was asked for by name.
+ *
+ * @param {Summary} summary
+ * @returns {Summary}
+ */
+export function withoutLadder(summary) {
+  const rows = summary.rows.filter(({ suite }) => suite !== LADDER);
+  const isAsked = rows.length === 0 || (summary.request.suites ?? []).includes(LADDER);
+  return isAsked ? summary : { ...summary, rows };
+}
 
 /** Largest ladder error without a warning. It is normally about 1 %; the clock cannot cause 5 %. */
 export const LADDER_LIMIT = 0.05;

@@ -37,7 +37,7 @@
  *
  * @typedef {{ platforms: string[], summary: Summary, unit: Unit, notes: import('./notes/notes.js').Notes }} Context
  */
-import { LADDER } from '../estimate/ladder.js';
+import { withoutLadder } from '../estimate/ladder.js';
 import { largest } from '../statistics/descriptive.js';
 import { DASH, formatError } from '../text/numbers.js';
 import { costCell, relativeError } from './cells.js';
@@ -125,26 +125,26 @@ function blocksOf(groups, { growthApart, ...context }) {
 const lastRows = (rows, keyOf) => new Set(new Map(rows.map((row) => [keyOf(row), row])).values());
 
 /**
- * The summary without the rows of the ladder, unless nothing else was measured or its suite was asked for by name.
- * @param {Summary} summary
- * @returns {Summary}
+ * What was left out.
+ * @param {Summary} whole
+ * @param {Summary} shown
+ * @param {boolean} isColdLeftOut
  */
-function withoutLadder(summary) {
-  const rows = summary.rows.filter(({ suite }) => suite !== LADDER);
-  const isAsked = rows.length === 0 || (summary.request.suites ?? []).includes(LADDER);
-  return isAsked ? summary : { ...summary, rows };
+function foldedNote(whole, shown, isColdLeftOut) {
+  const ladder = whole.rows.length - shown.rows.length;
+  const parts = [
+    ...(ladder > 0 ? [`${ladder} rows of the suite ladder, whose error is among the clocks`] : []),
+    ...(isColdLeftOut ? ['cold start (--cold)'] : []),
+  ];
+  return parts.length === 0 ? [] : [`not shown: ${parts.join('; ')}; the HTML report has ${parts.length > 1 ? 'both' : ladder > 0 ? 'them' : 'it'}`];
 }
-
-/** What was left out. @param {Summary} whole @param {Summary} shown */
-const foldedNote = (whole, shown) => (whole.rows.length === shown.rows.length ? []
-  : [`not shown: ${whole.rows.length - shown.rows.length} rows of the suite ladder, whose error is among the clocks; the HTML report has them`]);
 
 /**
  * The table of a summary.
  * @param {Summary} whole
  * @param {{ unit?: Unit, cold?: boolean, groupBy?: import('./group.js').GroupBy, folded?: boolean }} [options]  cold: add the
  *   first call of each benchmark; folded: leave out the rows of the ladder, of which the clocks have the error, and
- *   give a warning of several platforms once
+ *   the cold start unless `cold` asks for it, and give a warning of several platforms once
  * @returns {TableModel}
  */
 export function tableModel(whole, { unit = 'ns', cold = false, groupBy = 'suite', folded = false } = {}) {
@@ -155,6 +155,8 @@ export function tableModel(whole, { unit = 'ns', cold = false, groupBy = 'suite'
   const platforms = shown.map(({ id }) => id);
   const groups = grouped(rows, groupBy);
   const notes = numberNotes(groups.flatMap((group) => group.rows));
+  const coldRows = coldBlock(summary, { shown, each: cold });
+  const isColdLeftOut = folded && !cold && coldRows !== null;
   const blocks = blocksOf(groups, { platforms, summary, unit, notes, growthApart: groupBy === 'argument' });
   return {
     title: titleOf(summary),
@@ -164,11 +166,11 @@ export function tableModel(whole, { unit = 'ns', cold = false, groupBy = 'suite'
     errorRow: errorRowOf(summary, platforms, unit),
     suites: blocks,
     perCycle: perCycleBlock(rows, platforms),
-    cold: coldBlock(summary, { shown, each: cold }),
+    cold: isColdLeftOut ? null : coldRows,
     conclusions: conclusionsOf(summary),
-    footnotes: [...footnotesOf(summary, { unit, notes }), ...foldedNote(whole, summary)],
+    footnotes: [...footnotesOf(summary, { unit, notes }), ...foldedNote(whole, summary, isColdLeftOut)],
     skipped: skippedOf(summary),
     errors: errorsOf(summary),
-    warnings: warningsOf(summary, { folded }),
+    warnings: warningsOf(summary, { folded, isLadderLeftOut: whole !== summary }),
   };
 }

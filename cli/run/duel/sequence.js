@@ -1,6 +1,5 @@
 import { openRows } from '../../../report/compare/sequential/decide.js';
 import { isLook, MIN_ROUNDS } from '../../../report/compare/sequential/spending.js';
-import { witnessLabels } from '../../../report/estimate/rounds/witness.js';
 import { UsageError } from '../../system/exit.js';
 import { duration } from '../measure/progress.js';
 
@@ -92,11 +91,11 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
     /** @param {{id: string}} platform */
     partsOf(platform) {
       if (isOver) return [];
-      const open = rows?.get(platform.id)?.open;
-      if (open === undefined) return partsOf(platform);
+      const decided = rows?.get(platform.id);
+      if (decided === undefined) return partsOf(platform);
+      const { open, witness } = decided;
       // The witness of disturbed rounds stays as long as a row needs it.
-      const witness = witnessLabels.filter((label) => rows?.get(platform.id)?.all.includes(label) && !open.includes(label));
-      const kept = open.length > 0 ? [...open, ...witness] : [];
+      const kept = open.length > 0 ? [...new Set([...open, ...witness])] : [];
       return partsOf(platform).map((labels) => (labels.length === 0 ? kept : labels.filter((label) => kept.includes(label))))
         .filter((labels) => labels.some((label) => open.includes(label)));
     },
@@ -126,8 +125,8 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
  * @param {Rows | null} before
  * @returns {Rows}
  */
-const stillOpen = (now, before) => new Map([...now].map(([id, { open, all }]) =>
-  [id, { open: open.filter((label) => before === null || before.get(id)?.open.includes(label)), all }]));
+const stillOpen = (now, before) => new Map([...now].map(([id, { open, ...others }]) =>
+  [id, { ...others, open: open.filter((label) => before === null || before.get(id)?.open.includes(label)) }]));
 
 /** @param {number} budgetMs @param {number} neededMs @param {number} roundMs of the first round */
 const tooSmall = (budgetMs, neededMs, roundMs) => new UsageError(

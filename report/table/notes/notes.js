@@ -219,15 +219,18 @@ const placesOf = (warnings, most) => [...gatherBy(warnings, ({ platform }) => pl
 
 /**
  * @param {Summary} summary
- * @param {{ folded: boolean }} options  folded: the same warning of several platforms is one line
+ * @param {{ folded: boolean, isLadderLeftOut?: boolean }} options  folded: the same warning of several platforms is one line;
+ *   isLadderLeftOut: warnings of rows of the ladder are left out, too, but those of its error
  */
-export function warningsOf({ cut, platforms, warnings }, { folded } = { folded: false }) {
+export function warningsOf({ cut, platforms, warnings }, { folded, isLadderLeftOut = false } = { folded: false }) {
   const all = cut ? ['the run was cut short: unfinished benchmarks are missing'] : [];
   for (const { id, status, reason } of platforms) {
     if (status === 'cut') all.push(`${id} was cut short${reason ? `: ${reason}` : ''}`);
   }
   const textOf = (/** @type {Warning} */ { message }) => (folded ? message.replace(SOME_ROUNDS, '') : message);
-  const groups = gatherBy(warnings.filter((one) => !isOrigin(one)), (one) => `${folded ? '' : one.platform} ${textOf(one)}`);
+  const isShown = (/** @type {Warning} */ one) => !isOrigin(one)
+    && !(isLadderLeftOut && one.code !== 'ladder-error' && one.benchmark?.startsWith(`${LADDER}/`));
+  const groups = gatherBy(warnings.filter(isShown), (one) => `${folded ? '' : one.platform} ${textOf(one)}`);
   for (const own of groups.values()) {
     const several = own.some(({ platform }) => platform !== own[0].platform);
     const places = placesOf(own, several ? 1 : NAMED);

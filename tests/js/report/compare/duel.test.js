@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { compare } from '../../../../report/compare/compare.js';
 import { pairedResults } from '../../../../report/compare/duel.js';
 import { summarize } from '../../../../report/summary/summary.js';
-import { platformOf, resultsOf, roundOf } from '../fixture.js';
+import { ladderOf, platformOf, resultsOf, roundOf } from '../fixture.js';
 import { randomSource } from '../random.js';
 
 const names = Array.from({ length: 12 }, (_, i) => `row ${i}`);
@@ -105,4 +105,20 @@ test('a round that only one side has is left out; fewer than six give no result'
   assert.equal(once.get('native')?.size, 0);
   const { cells } = compare(summarize(a), summarize(side({ speeds: speeds.slice(0, 5), seed: 2 })), { paired: once });
   assert.deepEqual([...new Set(cells.map(({ change, reason }) => `${change}: ${reason}`))], ['unclear: too few rounds with a cost on both sides']);
+});
+
+test('the ladder takes no part in a duel, unless its suite was asked for or nothing else was measured', () => {
+  const sides = (/** @type {object[]} */ own, /** @type {string[]} */ suites) => [0, 1].map(() => summarize(resultsOf([{
+    ...platformOf('native', []),
+    rounds: speeds.map((_, round) => roundOf([...own, ...ladderOf().map((row) => ({ ...row, plan: {} }))], { round })),
+  }], { request: { suites, seed: 1, rounds: speeds.length } })));
+  const rowsOf = (/** @type {object[]} */ own, /** @type {string[]} */ suites, paired = new Map()) => {
+    const [a, b] = sides(own, suites);
+    return compare(a, b, { paired }).cells.length;
+  };
+  assert.equal(rowsOf([{ name: 'mine', cost: 100 }], []), 1);
+  assert.equal(rowsOf([{ name: 'mine', cost: 100 }], ['ladder', 'primality']), 9);
+  assert.equal(rowsOf([], []), 8);
+  const [a, b] = sides([{ name: 'mine', cost: 100 }], []);
+  assert.equal(compare(a, b).cells.length, 9, 'a comparison of two runs has it');
 });

@@ -278,6 +278,20 @@ test('a variant is named by its version or its compiler, as its platform is', ()
   assert.deepEqual(runtime?.cells.map(({ text }) => text), ['gcc 12.2', 'gcc 12.2', '20.20', '20.20', '20.20']);
 });
 
+test('folded, the cold start and the warnings of hidden rows are left out, unless they are asked for', () => {
+  const rows = [...ladderOf().map((row) => ({ ...row, plan: {} })), { name: 'a', cost: 1 }];
+  const warnings = [{ code: 'not-warmed-up', message: 'still changing', benchmark: 3 }];
+  const run = [{ ...platformOf('node', []), rounds: [roundOf(rows, { warnings })] }];
+  const folded = modelOf(run, { folded: true });
+  assert.deepEqual([folded.cold, folded.warnings], [null, []]);
+  assert.match(folded.footnotes.join('\n'), /^not shown: 8 rows of the suite ladder, whose error is among the clocks; cold start \(--cold\); the HTML report has both$/m);
+  assert.equal(modelOf(run, { folded: true, cold: true }).cold?.rows[0].label, 'compile');
+  const asked = { request: { suites: ['ladder', 'primality'], seed: 1, rounds: 1 } };
+  assert.match(modelOf(run, { folded: true }, asked).warnings[0], /ladder\/ladder 4: still changing/);
+  assert.match(modelOf([{ ...platformOf('node', []), rounds: [roundOf([{ name: 'a', cost: 1 }])] }], { folded: true }).footnotes.join('\n'),
+    /^not shown: cold start \(--cold\); the HTML report has it$/m);
+});
+
 test('folded, the ladder is left out unless it was asked for, and a warning of several platforms is one line', () => {
   const rows = [...ladderOf().map((row) => ({ ...row, plan: {} })), { name: 'a', cost: 1 }, { name: 'b', cost: 1 }];
   const warnings = [8, 9].map((benchmark) => ({ code: 'not-warmed-up', message: 'still changing', benchmark }));
