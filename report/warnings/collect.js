@@ -135,6 +135,9 @@ function runWarnings({ warnings }) {
 const hasReached = ({ plan }, label) => label === null
   || (plan?.benchmarks ?? []).some((planned) => labelOf(planned) === label && (plan?.order?.includes(planned.id) ?? planned.selected));
 
+/** Hosts' warnings that a busy machine makes as well: only those of more than half of the rounds are shown. */
+const OF_MOST_ROUNDS = ['inputs-remembered'];
+
 /**
  * The hosts' warnings, one for each platform, code and benchmark. The message is that of the first
  * round that gave the warning, because the figures in it differ from round to round. It states the
@@ -149,11 +152,12 @@ function hostWarnings({ platforms }) {
       const planned = plan && benchmark !== null ? plannedById(plan.benchmarks, benchmark) : undefined;
       return { round, warning: { platform: id, code, message, benchmark: planned ? labelOf(planned) : null } };
     }));
-    return [...gatherBy(all, ({ warning: { code, benchmark } }) => JSON.stringify([code, benchmark])).values()].map((same) => {
+    return [...gatherBy(all, ({ warning: { code, benchmark } }) => JSON.stringify([code, benchmark])).values()].flatMap((same) => {
       const [{ warning }] = same;
       const { size } = new Set(same.map(({ round }) => round));
       const count = new Set(rounds.filter((one) => hasReached(one, warning.benchmark)).map(({ round }) => round)).size;
-      return size === count ? warning : { ...warning, message: `${warning.message} (in ${size} of ${count} rounds)` };
+      if (2 * size <= count && OF_MOST_ROUNDS.includes(warning.code)) return [];
+      return size === count ? [warning] : [{ ...warning, message: `${warning.message} (in ${size} of ${count} rounds)` }];
     });
   });
 }

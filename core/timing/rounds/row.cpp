@@ -195,8 +195,8 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
     row.operations = static_cast<double>(extent.operations());
     if (with.profile.is_precise()) row.operations = whole_rings(benchmark, row.operations);
     row.repetition_gain =
-        gain_of_repetition(with.clock, benchmark, short_sample / row.warm_up.operations, length,
-                           time_for_repetition * limits.budget);
+        gain_of_repetition(with.clock, with.meter, benchmark, short_sample / row.warm_up.operations,
+                           length, time_for_repetition * limits.budget);
 }
 
 void visit_once(Row& row, const Instruments& with) {

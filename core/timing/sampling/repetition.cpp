@@ -18,18 +18,26 @@ constexpr double min_laps = 4;
 /// Timings of each order. A disturbance is unlikely to favour the same one each time.
 constexpr int timings = 3;
 
+/// The machine is quiet if the slices of the meter differ by no more than this share, and the
+/// timings of the twin by no more than this share of the body's.
+constexpr double quiet = 0.05;
+
 /// Fewer inputs have parts so short that entering them takes a share of the time.
 constexpr std::size_t min_inputs = 1024;
 
 enum class Order { by_laps, by_parts };
 
-Nanoseconds time_in(Order order, Clock& clock, Body& body, std::uint64_t laps) {
+Nanoseconds time_in(Order order, Clock& clock, Body& body, Side side, std::uint64_t laps) {
     const std::uint64_t inputs = body.inputs();
     const std::uint64_t part = inputs / parts;
     Loop loop{clock, part};
     const auto run_part = [&](std::uint64_t lap, std::uint64_t which) {
         body.seek(lap * inputs + which * part);
-        body.run(loop);
+        if (side == Side::body) {
+            body.run(loop);
+        } else {
+            body.run_twin(loop);
+        }
     };
     loop.start();
     if (order == Order::by_laps) {
@@ -45,10 +53,21 @@ Nanoseconds time_in(Order order, Clock& clock, Body& body, std::uint64_t laps) {
     return loop.timed();
 }
 
+/// The extremes of some durations.
+struct Range {
+    Nanoseconds least = Nanoseconds::max();
+    Nanoseconds most{0};
+
+    void add(Nanoseconds one) {
+        least = std::min(least, one);
+        most = std::max(most, one);
+    }
+};
+
 }  // namespace
 
-double gain_of_repetition(Clock& clock, Benchmark& benchmark, Nanoseconds cost, Nanoseconds length,
-                          Nanoseconds most) {
+double gain_of_repetition(Clock& clock, CycleMeter* meter, Benchmark& benchmark, Nanoseconds cost,
+                          Nanoseconds length, Nanoseconds most) {
     const auto& options = benchmark.options;
     auto& body = *benchmark.body;
     if (body.inputs() < min_inputs || has_fixed_size(benchmark) || options.times_itself ||
@@ -60,15 +79,29 @@ double gain_of_repetition(Clock& clock, Benchmark& benchmark, Nanoseconds cost, 
     const double laps = std::max(min_laps, std::ceil(length / lap));
     if (2 * timings * laps * lap > most) return 0;
 
-    Nanoseconds shortest = most;
-    Nanoseconds longest{0};
-    for (int left = timings; left != 0; --left) {
+    Range meters;
+    Range twins;
+    Range by_laps;
+    Range by_parts;
+    const auto time = [&](Order order) {
         const auto count = static_cast<std::uint64_t>(laps);
-        shortest = std::min(shortest, time_in(Order::by_laps, clock, body, count));
-        longest = std::max(longest, time_in(Order::by_parts, clock, body, count));
+        if (meter != nullptr) meters.add(meter->slice());
+        twins.add(time_in(order, clock, body, Side::twin, count));
+        (order == Order::by_laps ? by_laps : by_parts)
+            .add(time_in(order, clock, body, Side::body, count));
+        if (meter != nullptr) meters.add(meter->slice());
+    };
+    for (int left = timings; left != 0; --left) {
+        // Every second time the other way round: disturbances may be as far apart as timings.
+        const bool laps_first = left % 2 == 1;
+        time(laps_first ? Order::by_laps : Order::by_parts);
+        time(laps_first ? Order::by_parts : Order::by_laps);
     }
     body.seek(0);
-    return shortest.count() > 0 ? std::max(0.0, 1 - longest / shortest) : 0;
+    const bool is_quiet = meters.most <= (1 + quiet) * meters.least &&
+                          twins.most - twins.least <= quiet * by_laps.least;
+    if (!is_quiet || by_laps.least.count() <= 0) return 0;
+    return std::max(0.0, 1 - by_parts.most / by_laps.least);
 }
 
 }  // namespace samebench

@@ -3,6 +3,8 @@
 #include <samebench/clock.hpp>
 #include <samebench/suite.hpp>
 
+#include "clock/cycle_meter.hpp"
+
 namespace samebench {
 
 /// Which share of its time a benchmark saves if its inputs come back soon, between 0 and 1.
@@ -12,12 +14,14 @@ namespace samebench {
 /// few inputs longer than many. A body that is faster in the second order would cost more with a
 /// longer ring.
 ///
-/// The two orders alternate, and what is not seen each time is 0. So are bodies with few inputs,
-/// and those that would take too long.
+/// Each timing stands beside one of the empty twin and slices of the cycle meter. What is not seen
+/// each time is 0, and so is everything while twin or meter are not quiet. So are bodies with few
+/// inputs, and those that would take too long.
+/// @param meter   nullptr: only the twin shows whether the machine is quiet
 /// @param cost    of an operation, about
 /// @param length  that a timing takes at least, for the clock
 /// @param most    that all of it may take
-[[nodiscard]] double gain_of_repetition(Clock& clock, Benchmark& benchmark, Nanoseconds cost,
-                                        Nanoseconds length, Nanoseconds most);
+[[nodiscard]] double gain_of_repetition(Clock& clock, CycleMeter* meter, Benchmark& benchmark,
+                                        Nanoseconds cost, Nanoseconds length, Nanoseconds most);
 
 }  // namespace samebench

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <memory>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 
@@ -37,7 +39,7 @@ struct RememberingBench {
 
     Benchmark& benchmark() { return suite.benchmarks().front(); }
     double gain(Nanoseconds most = 1s) {
-        return gain_of_repetition(clock, benchmark(), 100ns, 200us, most);
+        return gain_of_repetition(clock, nullptr, benchmark(), 100ns, 200us, most);
     }
 };
 
@@ -61,4 +63,69 @@ TEST_CASE("few inputs and slow bodies are not tried") {
     RememberingBench fixed{3000};
     fixed.benchmark().options.operations = 100;
     CHECK(fixed.gain() == 0);
+}
+
+namespace {
+
+/// A ring whose body, twin and meter take longer in some of the six timings. It remembers nothing.
+class DisturbedRing final : public Body {
+public:
+    enum class Slow { never, by_laps, every_second };
+    struct Slows {
+        Slow body = Slow::by_laps;
+        Slow twin = Slow::never;
+        Slow meter = Slow::never;
+    };
+
+    explicit DisturbedRing(Slows slows) : slows_{slows} {}
+
+    std::size_t inputs() const noexcept override { return 8192; }
+    void run(Loop& loop) override {
+        clock_.advance(static_cast<double>(loop.size()) * 100ns * factor(slows_.body));
+        ++runs_;
+    }
+    void run_twin(Loop& loop) override {
+        clock_.advance(static_cast<double>(loop.size()) * 50ns * factor(slows_.twin));
+    }
+    std::optional<std::uint64_t> checksum(Loop&) override { return 1; }
+
+    static double gain(Slows slows) {
+        auto body = std::make_unique<DisturbedRing>(slows);
+        auto& ring = *body;
+        measured = &ring;
+        CycleMeter meter{ring.clock_, [](std::uint64_t iterations) {
+                             measured->clock_.advance(static_cast<double>(iterations) * 32ns *
+                                                      measured->factor(measured->slows_.meter));
+                         }};
+        meter.set_slice(25us, 0ns);
+        Benchmark benchmark{"s", "b", std::nullopt, {}, std::move(body)};
+        return gain_of_repetition(ring.clock_, &meter, benchmark, 100ns, 200us, 1s);
+    }
+
+private:
+    static inline DisturbedRing* measured = nullptr;
+
+    /// A timing has four laps of eight parts. Of every four timings the first and the last are lap
+    /// by lap.
+    [[nodiscard]] double factor(Slow slow) const {
+        const auto timing = runs_ / 32;
+        const bool laps = timing % 4 == 0 || timing % 4 == 3;
+        return (slow == Slow::by_laps && laps) || (slow == Slow::every_second && timing % 2 == 0)
+                   ? 1.25
+                   : 1;
+    }
+
+    Slows slows_;
+    ScriptedClock clock_{};
+    std::uint64_t runs_ = 0;
+};
+
+}  // namespace
+
+TEST_CASE("what disturbs the machine is not taken for a memory of inputs") {
+    using Slow = DisturbedRing::Slow;
+    CHECK(DisturbedRing::gain({}) == doctest::Approx(0.2).epsilon(0.01));
+    CHECK(DisturbedRing::gain({.twin = Slow::by_laps}) == 0);
+    CHECK(DisturbedRing::gain({.meter = Slow::by_laps}) == 0);
+    CHECK(DisturbedRing::gain({.body = Slow::every_second}) == 0);
 }
