@@ -75,7 +75,7 @@ export function renderCsv({ rows, platforms }) {
       start: [suite, name, argument, id],
       values: new Map(columnsOf(cell)),
       note: notes[id],
-      counters: new Map((cell.userCounters ?? []).map((counter) => [counterTitle(counter), counter.value])),
+      counters: new Map((cell.userCounters ?? []).map((counter) => [counterTitle(counter), counter.isFinite === false ? NaN : counter.value])),
     }] : [];
   }));
   const heads = [...new Set(lines.flatMap(({ values }) => [...values.keys()]))];

@@ -23,7 +23,7 @@ export function renderGithubActionBenchmark(summary) {
     range: `± ${Math.max(value - low, high - value).toPrecision(3)}`,
     extra: [
       ...(cell.estimate ? [`95 % interval: ${low} to ${high} ${quantityOf(cell).symbol}`, `${cell.rounds} rounds, ${cell.pairs} pairs`] : ['counted, not measured']),
-      ...(cell.userCounters ?? []).map(({ name, kind, value: own }) => `${name}: ${formatCounter(own, kind).text}`),
+      ...(cell.userCounters ?? []).map((counter) => `${counter.name}: ${formatCounter(counter).text}`),
       ...(cell.verdict === 'ok' ? [] : [verdictText(cell)]),
     ].join('\n'),
   }));

@@ -16,9 +16,10 @@ export function countersOf(rounds, ns) {
   return [...new Set(told.map(({ name }) => name))].map((name) => {
     const own = told.filter((one) => one.name === name);
     const amounts = own.flatMap(({ amount }) => amount ?? []);
-    const amount = amounts.length > 0 ? median(amounts) : null;
     const [{ kind }] = own;
+    if (amounts.length < own.length) return { name, kind, value: null, isFinite: false };
+    const amount = median(amounts);
     if (kind !== 'per-second') return { name, kind, value: amount };
-    return { name, kind, value: amount !== null && ns !== null ? (amount * 1e9) / ns : null };
+    return { name, kind, value: ns !== null ? (amount * 1e9) / ns : null };
   });
 }

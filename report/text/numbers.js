@@ -96,15 +96,15 @@ const LARGE_COUNTER = 1e6;
 
 /**
  * A counter of a benchmark's own, which can be 0 or less.
- * @param {number | null} value
- * @param {keyof typeof COUNTER_UNITS} kind
+ * @param {{ value: number | null, kind: keyof typeof COUNTER_UNITS, isFinite?: boolean }} counter
  * @returns {Formatted}
  */
-export function formatCounter(value, kind) {
+export function formatCounter({ value, kind, isFinite = true }) {
   const of = COUNTER_UNITS[kind];
   const joined = (/** @type {string} */ number, /** @type {string} */ unit) =>
     ({ number, unit, text: [number, unit].filter(Boolean).join(' ') });
-  if (value === null || !Number.isFinite(value)) return joined(DASH, '');
+  if (!isFinite) return joined('not finite', '');
+  if (value === null) return joined(DASH, '');
   const size = Math.abs(value);
   if (Number.isInteger(value) && size < LARGE_COUNTER) return joined(String(value), of);
   const rounded = Number(size.toPrecision(3));

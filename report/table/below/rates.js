@@ -22,7 +22,8 @@ export function rateRows(row, platforms) {
   const names = new Set(cells.flatMap(({ userCounters = [] }) => userCounters.map(({ name }) => name)));
   const counters = [...names].map((name) => rowOf(name, platforms, (platform) => {
     const counter = row.cells[platform]?.userCounters?.find((one) => one.name === name);
-    return formatCounter(counter?.value ?? null, counter?.kind ?? 'total');
+    if (!counter) return {};
+    return { ...formatCounter(counter), ...(counter.isFinite === false && { detail: () => 'the body counted NaN or an infinity' }) };
   }));
   const isRelative = cells.some(({ relative }) => relative);
   const relatives = isRelative ? [rowOf(`of ${row.relativeTo}`, platforms, (platform) => relativePart(row.relativeTo, row.cells[platform]))] : [];

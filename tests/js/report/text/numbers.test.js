@@ -80,9 +80,10 @@ test('a floor is rounded up, so that "less than" stays true', () => {
 });
 
 test('a counter has its unit, and a small integer all of its digits', () => {
-  const texts = (/** @type {any} */ kind, /** @type {(number | null)[]} */ ...values) => values.map((value) => formatCounter(value, kind).text);
-  assert.deepEqual(texts('total', 0, 7, 1024, 999999, 12345678, -3, 0.5, -0.25, null, NaN),
-    ['0', '7', '1024', '999999', '12.3 M', '-3', '0.500', '-0.250', '–', '–']);
+  const texts = (/** @type {any} */ kind, /** @type {(number | null)[]} */ ...values) => values.map((value) => formatCounter({ value, kind }).text);
+  assert.deepEqual(texts('total', 0, 7, 1024, 999999, 12345678, -3, 0.5, -0.25, null),
+    ['0', '7', '1024', '999999', '12.3 M', '-3', '0.500', '-0.250', '–']);
+  assert.equal(formatCounter({ value: null, kind: 'total', isFinite: false }).text, 'not finite');
   assert.deepEqual(texts('per-operation', 0.125, 1e-7, 2), ['0.125 /op', '1.00e-7 /op', '2 /op']);
   assert.deepEqual(texts('per-second', 1.5e9, 2e13, 12345.6, 999.9996), ['1.50 G/s', '20.0 T/s', '12.3 k/s', '1.00 k/s']);
 });
