@@ -5,6 +5,7 @@ import { readCommit } from './system/commit.js';
 import { repository } from './system/repository.js';
 import { createConfirm } from './system/confirm.js';
 import { checkOut } from './run/duel/revisions.js';
+import { countFunctions } from './run/functions/count.js';
 import { listBenchmarks } from './hosts/list.js';
 import { describeMachine } from './system/machine/machine.js';
 import { platforms } from './platforms/index.js';
@@ -39,6 +40,7 @@ export function createContext(overrides) {
     build,
     artifactOf,
     listBenchmarks,
+    countFunctions,
     describeMachine,
     now: () => new Date(),
     makeHtml,

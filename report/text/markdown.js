@@ -19,5 +19,8 @@ export const escape = (text) => text
   .replace(LINKS, '$&<!-- -->')
   .replace(/\$/g, '<span>$$</span>');
 
+/** A name as code, so that GitHub neither notifies users nor links issues. @param {string} name */
+export const code = (name) => `<code>${escape(name)}</code>`;
+
 /** A row of a table. @param {string[]} cells  escaped */
 export const line = (cells) => `| ${cells.join(' | ')} |`.replace('|  |', '| |');

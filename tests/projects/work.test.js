@@ -118,6 +118,20 @@ test('explain names the function with more instructions, natively and in WebAsse
   }
 });
 
+test('explain with two builds names the function that only one of them has, and no difference in a row that is the same', () => {
+  const explain = (/** @type {string} */ row) => {
+    const { status, stdout, stderr } = command('explain', row, '--project', after, '--a', join(before, 'build'), '--json');
+    assert.equal(status, 0, stderr);
+    return JSON.parse(stdout);
+  };
+  const { native, wasm } = explain('roman/from_roman');
+  for (const { a, b, functions } of [native, wasm]) {
+    const noted = functions.find((/** @type {any} */ { name }) => name === 'note_conversion');
+    assert.deepEqual([noted.a, noted.b > 0, b > a], [0, true, true]);
+  }
+  assert.deepEqual(explain('to_roman of 3888').native.functions, []);
+});
+
 test('without Valgrind explain continues with WebAssembly, and a column by name is an error', () => {
   const without = { SAMEBENCH_VALGRIND: '/nowhere' };
   const explained = commandIn(without, 'explain', 'from_roman', '--project', before, '--json');

@@ -1,24 +1,21 @@
-import { labelOf } from '../../../protocol/identity.js';
-import { makeRequest } from '../../../protocol/request.js';
-import { profiles } from '../../../protocol/profiles.js';
+import { Option } from 'commander';
+import { differenceOf } from '../../../report/functions/difference.js';
 import { checkProject } from '../../build/build.js';
-import { targetOf } from '../../hosts/index.js';
-import { buildOf, provision } from '../../run/ready/provision.js';
-import { countFunctions } from './functions.js';
-import { explained, explainText } from './table.js';
-import { makeTimeouts } from '../../run/plan/request.js';
-import { chooseBenchmark } from '../../run/plan/selection.js';
 import { moduleWork } from '../../platforms/work/module.js';
 import { nativeInCallgrind } from '../../platforms/native.js';
 import * as argument from '../../system/arguments.js';
-import { exitCode, PlatformError } from '../../system/exit.js';
+import { exitCode, PlatformError, UsageError } from '../../system/exit.js';
 import { widthOf, write } from '../../system/terminal.js';
 import { options as shared } from '../options.js';
+import { prepareCounting } from './counting.js';
+import { differenceMarkdown, differenceText } from './difference.js';
+import { explained, explainMarkdown, explainText } from './table.js';
 
 /**
  * @import { Context } from '../../run/context.js'
- * @import { Kind } from '../../hosts/index.js'
- * @typedef {{project?: string, define?: string[], top: number, json?: boolean, seed?: number, timeout?: number}} Options
+ * @import { FunctionCounts } from '../../run/functions/count.js'
+ * @typedef {{project?: string, define?: string[], a?: string, b?: string, top: number, format: 'table' | 'markdown' | 'json',
+ *   json?: boolean, seed?: number, timeout?: number}} Options
  */
 
 const defaultTop = 15;
@@ -27,30 +24,35 @@ const defaultTop = 15;
 export function registerExplain(program, context, finish) {
   program
     .command('explain')
-    .summary('print which functions execute the instructions of a benchmark')
+    .summary('print which functions execute the instructions of a benchmark, or which changed between two builds')
     .description(
       'Counts the instructions of one benchmark by function, natively (in Valgrind) and in WebAssembly, and prints ' +
-        'both side by side: which functions got more expensive in WebAssembly, or after a change. Each function is ' +
-        'without those that it calls. Installs missing tools and builds first.',
+        'both side by side. Each function is without those that it calls. With --a it counts two builds, and prints ' +
+        'the functions and source lines that execute more or fewer instructions, natively also those that are ' +
+        'inlined. Installs missing tools and builds first.',
     )
     .argument('<benchmark>', 'its "suite/name argument", or a part of it that no other has')
+    .option('--a <side>', 'compare with this build: a folder with a build, or a git revision, which is built below build/revisions')
+    .addOption(new Option('--b <side>', 'the build that may have changed, with --a').default(undefined, '., the working tree'))
     .addOption(shared.project())
     .addOption(shared.define())
     .option('--top <n>', 'functions to show', argument.positiveInteger, defaultTop)
     .addOption(shared.seed())
     .addOption(shared.timeout())
-    .option('--json', 'print JSON: {"benchmark", "native", "wasm", "functions": […]}, all in instructions of an operation')
+    .addOption(new Option('--format <format>', 'what to print').choices(['table', 'markdown', 'json']).default('table'))
+    .addOption(new Option('--json', 'short for `--format json`: all functions, in instructions of an operation').conflicts('format'))
     .addHelpText(
       'after',
       `
 Examples:
   samebench explain "classics/string concatenation"
   samebench explain "is_prime u64 largest" --top 5
-  samebench explain numbers/parse --project ../my-library --json
+  samebench explain numbers/parse --a HEAD~1          what the working tree changed
+  samebench explain numbers/parse --a main --b HEAD --format markdown
 
 Exit codes:
-  0    done
-  2    wrong usage: no such benchmark, or several
+  0    done, whether there is a difference or not
+  2    wrong usage: no such benchmark, or several; no such revision
   3    neither native code nor WebAssembly could be counted`,
     )
     .action(async (text, options) => {
@@ -65,42 +67,31 @@ Exit codes:
  * @param {Options} options
  * @param {Context} context
  */
-async function explain(text, { project, define, top, json, seed, timeout }, context) {
-  const { progress, signal, stdout } = context;
-  const build = buildOf({ project, define }, context);
-  const { ready } = await provision([nativeInCallgrind, moduleWork], false, build.build, context);
-  if (ready.length === 0) throw new PlatformError('nothing can be counted; `samebench doctor` shows what is missing');
-  /** @type {Kind[]} */
-  const broken = [];
-  const benchmarks = await context.listBenchmarks(ready.map((platform) => build.artifactOf(targetOf(platform))), {
-    signal,
-    onFailure: (kind, message) => {
-      progress.print(`samebench: ${message}`);
-      broken.push(kind);
-    },
-  });
-  const benchmark = chooseBenchmark(text, benchmarks);
-  const label = labelOf(benchmark);
-  const request = makeRequest({ profile: profiles.default, seed, only: [label], count: true });
-  const options = {
-    signal, timeouts: makeTimeouts(timeout), log: (/** @type {string} */ line) => progress.print(`samebench: ${line}`),
-  };
+async function explain(text, { b, top, json, format, ...options }, context) {
+  if (b !== undefined && options.a === undefined) throw new UsageError('--b: expected --a as well, the build to compare with');
+  const { label, sides, count } = await prepareCounting(text, { ...options, b: b ?? '.' }, [nativeInCallgrind, moduleWork], context);
+  const [native, wasm] = [await count(nativeInCallgrind), await count(moduleWork)];
+  context.progress.clear();
+  if (native === null && wasm === null) throw new PlatformError(`${label} could not be counted${sides.length > 1 ? ' in both builds' : ''}`);
+  const style = { top, width: widthOf(context.stdout) };
+  const [all, toText, toMarkdown] = sides.length === 1 ? one(label, native, wasm) : two(label, sides, native, wasm);
+  const chosen = json ? 'json' : format;
+  await write(context.stdout, chosen === 'json' ? `${JSON.stringify(all, null, 2)}\n` : (chosen === 'markdown' ? toMarkdown : toText)(style));
+}
 
-  /** @param {import('../../platforms/index.js').Platform} platform */
-  const countOn = async (platform) => {
-    const { host } = platform;
-    if (!ready.includes(platform) || broken.includes(host) || (benchmark.onlyOn ?? host.id) !== host.id) return null;
-    progress.status(`counting ${label} on ${platform.id}`);
-    try {
-      return await countFunctions(build.artifactOf(targetOf(platform)), request, options);
-    } catch (error) {
-      signal.throwIfAborted();
-      progress.print(`samebench: ${platform.id}: ${/** @type {Error} */ (error).message}`);
-      return null;
-    }
-  };
-  const all = explained(label, await countOn(nativeInCallgrind), await countOn(moduleWork));
-  progress.clear();
-  if (all.native === null && all.wasm === null) throw new PlatformError(`${label} could not be counted`);
-  await write(stdout, json ? `${JSON.stringify(all, null, 2)}\n` : explainText(all, { top, width: widthOf(stdout) }));
+/** @typedef {FunctionCounts[] | null} Counts of all sides */
+/** @typedef {(style: {top: number, width: number}) => string} Render */
+
+/** @type {(label: string, native: Counts, wasm: Counts) => [all: object, toText: Render, toMarkdown: Render]} */
+function one(label, native, wasm) {
+  const all = explained(label, native?.[0] ?? null, wasm?.[0] ?? null);
+  return [all, (style) => explainText(all, style), (style) => explainMarkdown(all, style)];
+}
+
+/** @type {(label: string, sides: {title: string}[], native: Counts, wasm: Counts) => ReturnType<typeof one>} */
+function two(label, [a, b], native, wasm) {
+  const changed = (/** @type {Counts} */ counts) => counts &&
+    { ...differenceOf(counts[0].parts, counts[1].parts), isComplete: counts.every(({ isComplete }) => isComplete) };
+  const all = { benchmark: label, a: a.title, b: b.title, native: changed(native), wasm: changed(wasm) };
+  return [all, (style) => differenceText(all, style), (style) => differenceMarkdown(all, style)];
 }

@@ -1,6 +1,7 @@
 import { formatRatio, DASH } from '../../../report/text/numbers.js';
+import { code, escape, line as markdownLine } from '../../../report/text/markdown.js';
 import { padStart, truncate, widthOf } from '../../../report/text/width.js';
-import { byReadableName } from './names.js';
+import { minInstructions } from '../../../report/functions/difference.js';
 import { largest } from '../../../report/statistics/descriptive.js';
 
 /**
@@ -14,36 +15,48 @@ import { largest } from '../../../report/statistics/descriptive.js';
  * @property {{name: string, native: number | null, wasm: number | null}[]} functions the costliest first;
  *   null: the function does not exist there, or is inlined
  *
- * @import { FunctionWork, Explanation } from './functions.js'
+ * @import { FunctionCounts } from '../../run/functions/count.js'
  */
 
-/** Instructions that are rounding: of a sample, divided by its operations. */
-const minInstructions = 0.005;
+/** @param {FunctionCounts | null} counts */
+const sumOf = (counts) => (counts === null ? null : counts.parts.reduce((sum, { instructions }) => sum + instructions, 0));
 
-/** @param {FunctionWork | null} work */
-const sumOf = (work) => (work === null ? null : work.reduce((sum, [, instructions]) => sum + instructions, 0));
+/**
+ * By the functions that were compiled: a build for WebAssembly does not tell what is inlined into them.
+ *
+ * @param {FunctionCounts | null} counts
+ */
+function byFunction(counts) {
+  /** @type {Map<string, number>} */
+  const sums = new Map();
+  for (const { name, into, instructions } of counts?.parts ?? []) sums.set(into ?? name, (sums.get(into ?? name) ?? 0) + instructions);
+  return sums;
+}
 
 /**
  * @param {string} benchmark
- * @param {Explanation | null} native
- * @param {Explanation | null} wasm
+ * @param {FunctionCounts | null} native
+ * @param {FunctionCounts | null} wasm
  * @returns {Explained}
  */
 export function explained(benchmark, native, wasm) {
-  const [own, other] = [native?.functions ?? [], wasm?.functions ?? []].map(byReadableName);
+  const [own, other] = [native, wasm].map(byFunction);
   const functions = [...new Set([...own.keys(), ...other.keys()])]
     .map((name) => ({ name, native: own.get(name) ?? null, wasm: other.get(name) ?? null }))
     .filter(({ native: a, wasm: b }) => Math.abs(a ?? 0) >= minInstructions || Math.abs(b ?? 0) >= minInstructions);
   const most = (/** @type {Explained['functions'][number]} */ { native: a, wasm: b }) => Math.max(a ?? -Infinity, b ?? -Infinity);
   const isComplete = [native, wasm].every((side) => side?.isComplete ?? true);
-  return { benchmark, native: sumOf(native?.functions ?? null), wasm: sumOf(wasm?.functions ?? null), isComplete, functions: functions.sort((a, b) => most(b) - most(a)) };
+  return { benchmark, native: sumOf(native), wasm: sumOf(wasm), isComplete, functions: functions.sort((a, b) => most(b) - most(a)) };
 }
 
+/** What is said of a benchmark that calls the system or JavaScript. */
+export const notCounted = 'not all of it is counted: it calls the system or JavaScript';
+
 /** @param {number | null} value */
-const amount = (value) => (value === null ? DASH : value.toFixed(2));
+export const amount = (value) => (value === null ? DASH : value.toFixed(2));
 
 /** @param {number} value */
-const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
+export const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
 
 /** @param {Explained} all */
 function headline({ benchmark, native, wasm }) {
@@ -56,15 +69,10 @@ function headline({ benchmark, native, wasm }) {
 }
 
 /**
- * The table for a terminal.
- *
  * @param {Explained} all
- * @param {{top: number, width: number}} options top: functions to show
- * @returns {string} ends with a line break
+ * @param {number} top
  */
-export function explainText(all, { top, width }) {
-  const { native, wasm, functions, isComplete } = all;
-  const both = native !== null && wasm !== null;
+function tableOf({ native, wasm, functions }, top) {
   const rest = functions.slice(top);
   const sum = (/** @type {'native' | 'wasm'} */ side) => rest.reduce((total, one) => total + (one[side] ?? 0), 0);
   const rows = [
@@ -74,8 +82,23 @@ export function explainText(all, { top, width }) {
   const columns = [
     ...(native === null ? [] : [{ head: 'native', cells: rows.map((row) => amount(row.native)) }]),
     ...(wasm === null ? [] : [{ head: 'wasm', cells: rows.map((row) => amount(row.wasm)) }]),
-    ...(both ? [{ head: 'difference', cells: rows.map((row) => signed((row.wasm ?? 0) - (row.native ?? 0))) }] : []),
+    ...(native !== null && wasm !== null ? [{ head: 'difference', cells: rows.map((row) => signed((row.wasm ?? 0) - (row.native ?? 0))) }] : []),
   ];
+  return { names: rows.map(({ name }) => name), columns };
+}
+
+/** @param {Explained} all */
+const notesOf = ({ isComplete }) => (isComplete ? [] : [notCounted]);
+
+/**
+ * The table for a terminal.
+ *
+ * @param {Explained} all
+ * @param {{top: number, width: number}} options top: functions to show
+ * @returns {string} ends with a line break
+ */
+export function explainText(all, { top, width }) {
+  const { names, columns } = tableOf(all, top);
   const widths = columns.map(({ head, cells }) => largest([head, ...cells].map(widthOf)));
   const line = (/** @type {string[]} */ texts, /** @type {string} */ name) => {
     const left = texts.map((text, i) => padStart(text, widths[i])).join('  ');
@@ -85,8 +108,25 @@ export function explainText(all, { top, width }) {
     headline(all),
     '',
     line(columns.map(({ head }) => head), 'function'),
-    ...rows.map(({ name }, i) => line(columns.map(({ cells }) => cells[i]), name)),
-    ...(isComplete ? [] : ['', '  not all of it is counted: it calls the system or JavaScript']),
+    ...names.map((name, i) => line(columns.map(({ cells }) => cells[i]), name)),
+    ...notesOf(all).flatMap((note) => ['', `  ${note}`]),
     '',
   ].join('\n');
+}
+
+/**
+ * The same in Markdown.
+ *
+ * @param {Explained} all
+ * @param {{top: number}} options
+ * @returns {string} ends with a line break
+ */
+export function explainMarkdown(all, { top }) {
+  const { names, columns } = tableOf(all, top);
+  const table = [
+    markdownLine([...columns.map(({ head }) => head), 'function']),
+    markdownLine([...columns.map(() => '--:'), ':--']),
+    ...names.map((name, i) => markdownLine([...columns.map(({ cells }) => cells[i]), code(name)])),
+  ];
+  return `${[escape(headline(all)), table.join('\n'), ...notesOf(all)].join('\n\n')}\n`;
 }

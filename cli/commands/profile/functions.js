@@ -1,4 +1,4 @@
-import { bodyName, readableName } from '../explain/names.js';
+import { bodyName, readableName } from '../../../report/functions/names.js';
 import { padStart, truncate } from '../../../report/text/width.js';
 
 /**

@@ -63,7 +63,7 @@ const withTunables = (env) =>
  * @param {Request} request
  * @param {OnEvent} onEvent
  * @param {NonNullable<Parameters<Artifact['run']>[2]> & {files?: string}} options files: a folder that keeps the counts
- *   of functions
+ *   at each address
  */
 export async function countInCallgrind(artifact, request, onEvent, { timeouts, files, ...options }) {
   const found = findTool(valgrind, { env: options.env });
@@ -74,6 +74,7 @@ export async function countInCallgrind(artifact, request, onEvent, { timeouts, f
     ...[found.path, '--tool=callgrind', '--quiet', '--collect-atstart=no', '--collect-systime=yes'],
     // Callgrind expands %p to the id of its process, and %% to a %.
     `--callgrind-out-file=${join(folder, 'counts.').replaceAll('%', '%%')}%p`,
+    ...(files === undefined ? [] : ['--dump-instr=yes', '--dump-line=no']),
   ];
   const flags = ['--callgrind-files', join(folder, 'counts.'), ...(files === undefined ? [] : ['--keep-callgrind-files'])];
   const patient = timeouts && Object.fromEntries(

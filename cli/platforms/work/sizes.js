@@ -25,7 +25,7 @@ const maxOutputBytes = 256 * 1024 * 1024;
  * @param {string[]} args
  * @returns {Promise<string>} empty if neither exists, or it cannot read the file
  */
-async function binutils(name, args) {
+export async function binutils(name, args) {
   const program = findProgram(name) ?? findProgram(`llvm-${name}`);
   if (program === null) return '';
   return promisify(execFile)(program, args, { maxBuffer: maxOutputBytes }).then(({ stdout }) => stdout, () => '');

@@ -8,16 +8,13 @@ import { CHANGES, changedCells, changesText, countChanges, unclearCells } from '
 import { amountOf, detailsOf, legendOf, NOTHING_SHARED, ratioText, thresholdText, unclearOf, warningsOf } from '../../compare/words.js';
 import { labelOf } from '../../../protocol/identity.js';
 import { gatherBy } from '../../results/lookup.js';
-import { escape, line } from '../../text/markdown.js';
+import { code, escape, line } from '../../text/markdown.js';
 
 /** Most characters of each part. Their sum stays below 65536, the limit of a comment on GitHub. */
 const ROOM = { warnings: 8000, changed: 32_000, unclear: 7000, counts: 8000, lists: 8000 };
 
 /** Most characters that separate two lines. */
 const BREAK = 3;
-
-/** A name as code, so that GitHub neither notifies users nor links issues. @param {string} name */
-const code = (name) => `<code>${escape(name)}</code>`;
 
 /**
  * The first lines that fit, and a last one with the number of the others.

@@ -25,7 +25,7 @@ const rooms = {
 /** The folders, and the files at the top, of a room, lowest first. None imports a later one. */
 const layers = {
   report: [
-    'text', 'statistics', 'results', 'quantities', 'estimate', 'layouts', 'warnings', 'summary', 'table', 'compare', 'history',
+    'text', 'functions', 'statistics', 'results', 'quantities', 'estimate', 'layouts', 'warnings', 'summary', 'table', 'compare', 'history',
     'formats', 'html',
   ],
   cli: [

@@ -1,40 +1,20 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { chooseBenchmark } from '../../../../../cli/run/plan/selection.js';
-import { parseCallgrind } from '../../../../../cli/commands/explain/callgrind.js';
-import { bodyName, byReadableName, readableName } from '../../../../../cli/commands/explain/names.js';
-import { explained, explainText } from '../../../../../cli/commands/explain/table.js';
+import { explained, explainMarkdown, explainText } from '../../../../../cli/commands/explain/table.js';
+import { samebench } from '../../../fixtures/command.js';
+import { put, temporaryFolder } from '../../../fixtures/folders.js';
 
-test("a function's instructions are its own, without those of the functions that it calls", () => {
-  const text = [
-    '# callgrind format', 'version: 1', 'creator: callgrind-3.19.0', 'positions: line', 'events: Ir', 'summary: 150', '',
-    'fl=(1) a.cpp', 'fn=(1) main', '10 20', '+2 5', 'cfi=(2) b.cpp', 'cfn=(2) sort(int*, int*)', 'calls=3 40', '12 100', '* 5', '',
-    'fn=(2)', '40 90', '-3 10', '', 'fl=(3) c.cpp', 'fn=(3) main', '1 20', '', 'totals: 150',
-  ].join('\n');
-  assert.deepEqual([...parseCallgrind(text)], [['main', 50], ['sort(int*, int*)', 100]]);
-  assert.equal(parseCallgrind('').size, 0);
+/** @import { Part } from '../../../../../report/functions/difference.js' */
+
+/** @param {[name: string, instructions: number, into?: string][]} functions */
+const whole = (functions) => ({
+  parts: functions.map(([name, instructions, into = null]) => ({ name, into, file: null, line: null, text: null, instructions })), isComplete: true,
 });
-
-test('names of two compilers and libraries are alike where the functions are', () => {
-  const pairs = [
-    ['primality::is_prime(unsigned long)', 'primality::is_prime(unsigned long long)', 'primality::is_prime'],
-    ['samebench::InputBody<int, demo(Suite&)::{lambda(int)#1}>::run(samebench::Loop&)', 'samebench::InputBody<int, demo(Suite&)::$_0>::run_twin(samebench::Loop&)', bodyName],
-    ['std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >::append(char const*)', 'std::__2::basic_string<char, std::__2::char_traits<char>, std::__2::allocator<char>>::append(char const*)', 'std::string::append'],
-    ['__memcpy_avx_unaligned_erms', '__memcpy', 'memcpy'],
-    ['malloc', 'dlmalloc', 'malloc'],
-    ['f(int (*)(int)) const', 'f(int (*)(int))', 'f'],
-    ['(anonymous namespace)::half(int)', 'half', 'half'],
-    ['Less::operator()(int, int)', 'Less::operator()', 'Less::operator()'],
-  ];
-  for (const [native, wasm, name] of pairs) assert.deepEqual([readableName(native), readableName(wasm)], [name, name]);
-  assert.deepEqual([...byReadableName([['f(int)', 1], ['f(long)', 2], ['g', 3]])], [['f', 3], ['g', 3]]);
-});
-
-/** @param {[string, number][]} functions */
-const whole = (functions) => ({ functions, isComplete: true });
 
 test('functions stand side by side, the costliest first, with what only one side has', () => {
-  const all = explained('demo/sort', whole([['sort(int*)', 100.5], ['malloc', 20], ['noise', 0.001]]), whole([['dlmalloc', 50], ['sort(int*)', 90], ['helper', 60]]));
+  const all = explained('demo/sort', whole([['sort', 90], ['less', 10.5, 'sort'], ['malloc', 20], ['noise', 0.001]]), whole([['malloc', 50], ['sort', 90], ['helper', 60]]));
   assert.deepEqual(all.functions, [
     { name: 'sort', native: 100.5, wasm: 90 }, { name: 'helper', native: null, wasm: 60 }, { name: 'malloc', native: 20, wasm: 50 },
   ]);
@@ -70,4 +50,76 @@ test('a benchmark is named by its label, or by a part that no other has', () => 
   assert.throws(() => chooseBenchmark('demo/sort size', [...benchmarks, size]), { code: 2, message: /demo\/sort size is the size of an object: there are no/ });
   assert.equal(chooseBenchmark('pars', [...benchmarks, { ...size, name: 'parsed' }]).name, 'parse');
   assert.throws(() => chooseBenchmark('demo/pars e', benchmarks), { code: 2, message: /no benchmark contains "demo\/pars e"\n {2}did you mean "demo\/parse"\?/ });
+});
+
+test('in Markdown, names of functions are code', () => {
+  const text = explainMarkdown(explained('demo/sort', whole([['operator<|>', 20]]), whole([['sort', 90]])), { top: 1 });
+  assert.equal(text, [
+    'demo/sort: 20.00 instructions natively, 90.00 in WebAssembly, 4.50×', '',
+    '| native | wasm | difference | function |', '| --: | --: | --: | :-- |',
+    '| – | 90.00 | +90.00 | <code>sort</code> |', '| 20.00 | 0.00 | −20.00 | <code>1 more</code> |', '',
+  ].join('\n'));
+});
+
+/**
+ * `explain` of a build in which one inlined function executes more than in the working tree's.
+ *
+ * @param {string[]} words
+ * @param {{changed?: number, lines?: boolean}} [how] changed: what the later build executes in the line
+ */
+async function explain(words, { changed = 84, lines = true } = {}) {
+  const cwd = temporaryFolder();
+  put(join(cwd, 'build', 'native', 'samebench-native'), '');
+  put(join(cwd, 'build', 'wasm', 'samebench.js'), '');
+  /** @type {(name: string, line: number, instructions: number, into?: string) => Part} */
+  const part = (name, line, instructions, into) => ({
+    name, into: into ?? null, instructions,
+    ...(lines ? { file: 'lib.hpp', line, text: `statement ${line}` } : { file: null, line: null, text: null }),
+  });
+  /** @type {Partial<import('../../../../../cli/run/context.js').Context>} */
+  const context = {
+    findTool: () => ({ path: '/bin/true', version: null }),
+    async countFunctions({ kind, folder }) {
+      if (kind.id === 'wasm') return whole([['parse', 300]]);
+      const isEarlier = folder.startsWith(join(cwd, 'build'));
+      return { parts: [part('step', 7, isEarlier ? 14 : changed, 'parse'), part('digit', 4, 14, 'parse'), part('parse', 12, 40)], isComplete: true };
+    },
+  };
+  return samebench(['explain', 'u64', ...words], { cwd, context });
+}
+
+test('--a names the inlined function that changed with its line, and no other; in WebAssembly nothing has changed', async () => {
+  const { code, stdout, stderr } = await explain(['--a', 'build']);
+  assert.equal(code, 0, stderr);
+  assert.equal(stdout, [
+    'primality/is_prime u64', '  a: build', '  b: the working tree', '',
+    '68.00 → 138.00 instructions natively, 2.03×', '',
+    '      a      b  difference  function',
+    '  14.00  84.00      +70.00  step, inlined into parse',
+    '  14.00  84.00      +70.00    lib.hpp:7  statement 7', '',
+    'no difference in WebAssembly: 300.00 instructions in both builds', '',
+  ].join('\n'));
+});
+
+test('equal builds have no difference, which is no failure', async () => {
+  const { code, stdout } = await explain(['--a', 'build', '--json'], { changed: 14 });
+  assert.equal(code, 0);
+  const { native, wasm, ...rest } = JSON.parse(stdout);
+  assert.deepEqual(rest, { benchmark: 'primality/is_prime u64', a: 'build', b: 'the working tree' });
+  assert.deepEqual(native, { a: 68, b: 68, hasLines: true, functions: [], isComplete: true });
+  assert.deepEqual(wasm.functions, []);
+  assert.match((await explain(['--a', 'build'], { changed: 14 })).stdout, /^no difference natively: 68\.00 instructions in both builds$/m);
+});
+
+test('without line numbers the function that was compiled is named, with what to do', async () => {
+  const { stdout } = await explain(['--a', 'build', '--format', 'markdown'], { lines: false });
+  assert.match(stdout, /^\| 68\.00 \| 138\.00 \| \+70\.00 \| <code>parse<\/code> \|\n\ninlined functions are part of their callers, because not both builds have line numbers \(-g1\)/m);
+});
+
+test('--b without --a is wrong usage, as is a revision that does not exist', async () => {
+  const alone = await explain(['--b', 'build']);
+  assert.deepEqual([alone.code, alone.stdout], [2, '']);
+  assert.match(alone.stderr, /--b: expected --a as well, the build to compare with/);
+  const none = await explain(['--a', 'no-such']);
+  assert.equal(none.code, 2);
 });

@@ -1,24 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BYTES_PER_INSTRUCTION, countOf } from '../../../report/estimate/count.js';
+import { placeOf, readableName } from '../../../report/functions/names.js';
 import { functionWork } from '../../../wasm/counting/functions.js';
 import { countInCallgrind } from '../../platforms/work/native.js';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
 import { readSymbols } from '../../../wasm/runner/symbols.js';
 import { parseCallgrind } from './callgrind.js';
+import { framesAt, sourcesOf } from './lines.js';
 
 /**
  * The work of one operation of a benchmark by function, natively and in WebAssembly.
  *
  * @import { HostEvent, Request } from '../../../protocol/types.js'
+ * @import { Part } from '../../../report/functions/difference.js'
  * @import { Artifact } from '../../hosts/index.js'
+ * @import { Executed } from './callgrind.js'
  * @typedef {{signal: AbortSignal, timeouts: import('../../hosts/watchdog.js').Timeouts,
  *   log: (text: string) => void}} Options
  *
- * @typedef {[name: string, instructions: number][]} FunctionWork  of one operation; their sum is its work
- *
- * @typedef {object} Explanation
- * @property {FunctionWork} functions
+ * @typedef {object} FunctionCounts
+ * @property {Part[]} parts of one operation; their sum is its work
  * @property {boolean} isComplete the benchmark calls neither the system nor JavaScript, whose work is not counted
  */
 
@@ -28,7 +30,7 @@ import { parseCallgrind } from './callgrind.js';
  * @param {Artifact} artifact
  * @param {Request} request that counts one benchmark
  * @param {Options} options
- * @returns {Promise<Explanation>}
+ * @returns {Promise<FunctionCounts>}
  */
 async function nativeFunctions(artifact, request, options) {
   const files = makeTemporaryFolder('callgrind');
@@ -37,10 +39,38 @@ async function nativeFunctions(artifact, request, options) {
     await countInCallgrind(artifact, request, seen.take, { ...options, files });
     const samples = await Promise.all((await samplesIn(files)).map(async (path) => parseCallgrind(await readFile(path, 'utf8'))));
     const { operations, isComplete } = seen.counted();
-    return { functions: [...functionWork(samples, operations)], isComplete };
+    const known = new Map(samples.flatMap((sample) => [...sample]));
+    const work = functionWork(samples.map((sample) => new Map([...sample].map(([key, { instructions }]) => [key, instructions]))), operations);
+    const executed = [...work].map(([key, instructions]) => ({ .../** @type {Executed} */ (known.get(key)), instructions }));
+    return { parts: await partsOf(executed, artifact, files), isComplete };
   } finally {
     await removeTemporaryFolder(files);
   }
+}
+
+/**
+ * @param {Executed[]} executed
+ * @param {Artifact} artifact
+ * @param {string} folder for temporary files
+ * @returns {Promise<Part[]>} one for each line of a function
+ */
+async function partsOf(executed, artifact, folder) {
+  const { textAt, nameOf } = sourcesOf(artifact);
+  /** @type {Map<string, Part>} */
+  const parts = new Map();
+  for (const object of new Set(executed.map((one) => one.object))) {
+    const own = executed.filter((one) => one.object === object);
+    const frames = await framesAt(object, own.flatMap(({ address }) => address ?? []), folder);
+    for (const { symbol, address, instructions } of own) {
+      const { file, line, ...names } = placeOf(symbol, frames.get(address ?? NaN) ?? []);
+      const key = JSON.stringify([names, file, line]);
+      const place = file === null || line === null ? { file, line, text: null } : { file: nameOf(file), line, text: await textAt(file, line) };
+      const part = parts.get(key) ?? { ...names, ...place, instructions: 0 };
+      part.instructions += instructions;
+      parts.set(key, part);
+    }
+  }
+  return [...parts.values()];
 }
 
 /**
@@ -66,7 +96,7 @@ async function samplesIn(folder) {
  * @param {Artifact} artifact
  * @param {Request} request that counts one benchmark
  * @param {Options} options
- * @returns {Promise<Explanation>}
+ * @returns {Promise<FunctionCounts>}
  */
 async function moduleFunctions(artifact, request, options) {
   const seen = watchRound();
@@ -74,13 +104,11 @@ async function moduleFunctions(artifact, request, options) {
   await artifact.run({ ...request, functions: true }, seen.take, options);
   const { functions, bulkBytes, isComplete } = seen.counted();
   const bulk = bulkBytes / BYTES_PER_INSTRUCTION;
-  return {
-    functions: [
-      ...functions.map(({ index, instructions }) => /** @type {FunctionWork[number]} */ ([names.get(index) ?? `function ${index}`, instructions])),
-      ...(bulk === 0 ? [] : [/** @type {FunctionWork[number]} */ ([`(copies in bulk, ${BYTES_PER_INSTRUCTION} bytes each)`, bulk])]),
-    ],
-    isComplete,
-  };
+  const parts = [
+    ...functions.map(({ index, instructions }) => ({ name: readableName(names.get(index) ?? `function ${index}`), instructions })),
+    ...(bulk === 0 ? [] : [{ name: `(copies in bulk, ${BYTES_PER_INSTRUCTION} bytes each)`, instructions: bulk }]),
+  ];
+  return { parts: parts.map((one) => ({ ...one, into: null, file: null, line: null, text: null })), isComplete };
 }
 
 /** By kind of host. @type {Record<string, typeof nativeFunctions>} */

@@ -1,0 +1,117 @@
+import { labelOf } from '../../../protocol/identity.js';
+import { makeRequest } from '../../../protocol/request.js';
+import { profiles } from '../../../protocol/profiles.js';
+import { targetOf } from '../../hosts/index.js';
+import { resolveSide } from '../../run/duel/side.js';
+import { makeTimeouts } from '../../run/plan/request.js';
+import { chooseBenchmark } from '../../run/plan/selection.js';
+import { buildOf, provision } from '../../run/ready/provision.js';
+import { PlatformError, UsageError } from '../../system/exit.js';
+
+/**
+ * Builds what `explain` counts, and counts it.
+ *
+ * @import { Platform } from '../../platforms/index.js'
+ * @import { Context } from '../../run/context.js'
+ * @import { Build } from '../../run/ready/provision.js'
+ * @import { FunctionCounts } from '../../run/functions/count.js'
+ *
+ * @typedef {Build & {title: string}} Side
+ *
+ * @typedef {object} Sources
+ * @property {string} [project]
+ * @property {string[]} [define]
+ * @property {string} [a] a build to compare with
+ * @property {string} b
+ * @property {number} [seed]
+ * @property {number} [timeout]
+ *
+ * @typedef {object} Counting
+ * @property {string} label of the benchmark
+ * @property {Side[]} sides the one to explain last
+ * @property {(platform: Platform) => Promise<FunctionCounts[] | null>} count those of all sides; null if one of them cannot be
+ *   counted
+ */
+
+/**
+ * @param {string} text that names the benchmark
+ * @param {Sources} sources
+ * @param {Platform[]} platforms that count
+ * @param {Context} context
+ * @returns {Promise<Counting>}
+ */
+export async function prepareCounting(text, { project, define, a, b, seed, timeout }, platforms, context) {
+  const { progress, signal } = context;
+  const sides = a === undefined
+    ? [{ title: 'the working tree', ...buildOf({ project, define }, context) }]
+    : [await resolveSide('a', a, { project, define }, context), await resolveSide('b', b, { project, define }, context)];
+  const { ready } = await provision(platforms, false, buildAll(sides), context);
+  if (ready.length === 0) throw new PlatformError('nothing can be counted; `samebench doctor` shows what is missing');
+  /** @type {Awaited<ReturnType<typeof list>>[]} */
+  const lists = [];
+  for (const side of sides) lists.push(await list(side, ready, context));
+  const { benchmarks } = lists[lists.length - 1];
+  const benchmark = chooseBenchmark(text, benchmarks);
+  const label = labelOf(benchmark);
+  if (!lists[0].benchmarks.some((one) => labelOf(one) === label)) {
+    throw new UsageError(`${label} is not in a, ${sides[0].title}, so there is nothing to compare it with`);
+  }
+
+  const request = makeRequest({ profile: profiles.default, seed, only: [label], count: true });
+  const options = {
+    signal, timeouts: makeTimeouts(timeout), log: (/** @type {string} */ line) => progress.print(`samebench: ${line}`),
+  };
+  /** @type {Counting['count']} */
+  const count = async (platform) => {
+    const { host } = platform;
+    if (!ready.includes(platform) || lists.some(({ broken }) => broken.includes(host)) || (benchmark.onlyOn ?? host.id) !== host.id) return null;
+    const counts = [];
+    for (const side of sides) {
+      const where = sides.length === 1 ? platform.id : `${platform.id}, ${side.title}`;
+      progress.status(`counting ${label} on ${where}`);
+      try {
+        counts.push(await context.countFunctions(side.artifactOf(targetOf(platform)), request, options));
+      } catch (error) {
+        signal.throwIfAborted();
+        progress.print(`samebench: ${where}: ${/** @type {Error} */ (error).message}`);
+        return null;
+      }
+    }
+    return counts;
+  };
+  return { label, sides, count };
+}
+
+/**
+ * Builds all sides for a target, up to the first failure.
+ *
+ * @param {Build[]} sides
+ * @returns {Build['build']}
+ */
+const buildAll = (sides) => async (target) => {
+  for (const { build } of sides) {
+    const failure = await build(target);
+    if (failure !== null) return failure;
+  }
+  return null;
+};
+
+/**
+ * The benchmarks of a side, and the kinds of hosts that cannot list theirs.
+ *
+ * @param {Side} side
+ * @param {Platform[]} ready
+ * @param {Context} context
+ */
+async function list({ artifactOf }, ready, { listBenchmarks, progress, signal }) {
+  /** @type {import('../../hosts/index.js').Kind[]} */
+  const broken = [];
+  const benchmarks = await listBenchmarks(ready.map((platform) => artifactOf(targetOf(platform))), {
+    signal,
+    onFailure: (kind, message) => {
+      progress.print(`samebench: ${message}`);
+      broken.push(kind);
+    },
+  });
+  return { benchmarks, broken };
+}

@@ -1,0 +1,112 @@
+import { bodyName } from '../../../report/functions/names.js';
+import { formatRatio } from '../../../report/text/numbers.js';
+import { code, escape, line as markdownLine } from '../../../report/text/markdown.js';
+import { oneLine } from '../../../report/text/terminal.js';
+import { padStart, truncate } from '../../../report/text/width.js';
+import { largest } from '../../../report/statistics/descriptive.js';
+import { amount, notCounted, signed } from './table.js';
+
+/**
+ * What `explain --a` prints: the functions and lines whose work differs between two builds.
+ *
+ * @import { Difference, ChangedFunction, ChangedLine } from '../../../report/functions/difference.js'
+ *
+ * @typedef {Difference & {isComplete: boolean}} Counted isComplete: all work of the benchmark is counted
+ *
+ * @typedef {object} ExplainedDifference
+ * @property {string} benchmark
+ * @property {string} a title of the earlier build
+ * @property {string} b
+ * @property {Counted | null} native null: not both builds could be counted
+ * @property {Counted | null} wasm
+ *
+ * @typedef {{a: number, b: number, name: string, isLine: boolean}} Row
+ */
+
+/** Lines of a function that are shown. JSON has all. */
+const maxLines = 3;
+
+/** @param {ChangedFunction} one */
+const functionText = ({ name, into }) => (into.length === 0 ? name : `${name}, inlined into ${into.map((one) => (one === bodyName ? 'the benchmark itself' : one)).join(', ')}`);
+
+/** @param {ChangedLine} one */
+const lineText = ({ file, line, text }) => `${file}:${line}${text ? `  ${text}` : ''}`;
+
+/** @type {[side: 'native' | 'wasm', where: string][]} */
+const sides = [['native', 'natively'], ['wasm', 'in WebAssembly']];
+
+/** @param {Counted} counted @param {string} where */
+function headline({ a, b, functions }, where) {
+  if (functions.length === 0) return `no difference ${where}: ${amount(b)} instructions in both builds`;
+  return `${amount(a)} → ${amount(b)} instructions ${where}${a > 0 ? `, ${formatRatio(b / a)}` : ''}`;
+}
+
+/**
+ * @param {Counted} counted
+ * @param {number} top functions to show
+ * @returns {Row[]}
+ */
+function rowsOf({ functions }, top) {
+  const rest = functions.slice(top);
+  const sum = (/** @type {'a' | 'b'} */ side) => rest.reduce((total, one) => total + one[side], 0);
+  return [
+    ...functions.slice(0, top).flatMap((one) => [
+      { a: one.a, b: one.b, name: functionText(one), isLine: false },
+      ...one.lines.slice(0, maxLines).map((line) => ({ a: line.a, b: line.b, name: lineText(line), isLine: true })),
+    ]),
+    ...(rest.length > 0 ? [{ a: sum('a'), b: sum('b'), name: `${rest.length} more`, isLine: false }] : []),
+  ];
+}
+
+/** @param {Counted} counted @param {'native' | 'wasm'} side */
+const notesOf = ({ isComplete, hasLines, functions }, side) => [
+  ...(isComplete ? [] : [notCounted]),
+  ...(hasLines || functions.length === 0 ? [] : [side === 'wasm'
+    ? 'inlined functions are part of their callers'
+    : 'inlined functions are part of their callers, because not both builds have line numbers (-g1); a build folder of an older Samebench gets them if you remove it']),
+];
+
+/**
+ * The tables for a terminal.
+ *
+ * @param {ExplainedDifference} all
+ * @param {{top: number, width: number}} options top: functions to show
+ * @returns {string} ends with a line break
+ */
+export function differenceText(all, { top, width }) {
+  const parts = sides.flatMap(([side, where]) => {
+    const counted = all[side];
+    if (counted === null) return [];
+    const rows = rowsOf(counted, top);
+    const columns = [
+      ['a', ...rows.map(({ a }) => amount(a))], ['b', ...rows.map(({ b }) => amount(b))],
+      ['difference', ...rows.map(({ a, b }) => signed(b - a))],
+    ];
+    const widths = columns.map((cells) => largest(cells.map(({ length }) => length)));
+    const names = ['function', ...rows.map(({ name, isLine }) => `${isLine ? '  ' : ''}${oneLine(name)}`)];
+    const lines = names.map((name, i) => truncate(`  ${columns.map((cells, at) => padStart(cells[i], widths[at])).join('  ')}  ${name}`, width));
+    return ['', headline(counted, where), ...(rows.length === 0 ? [] : ['', ...lines]), ...notesOf(counted, side).map((note) => `  ${note}`)];
+  });
+  return [`${all.benchmark}`, `  a: ${all.a}`, `  b: ${all.b}`, ...parts, ''].join('\n');
+}
+
+/**
+ * The same in Markdown, for a pull request.
+ *
+ * @param {ExplainedDifference} all
+ * @param {{top: number}} options
+ * @returns {string} ends with a line break
+ */
+export function differenceMarkdown(all, { top }) {
+  const parts = sides.flatMap(([side, where]) => {
+    const counted = all[side];
+    if (counted === null) return [];
+    const rows = rowsOf(counted, top);
+    const table = [
+      '| a | b | difference | function |', '| --: | --: | --: | :-- |',
+      ...rows.map(({ a, b, name, isLine }) => markdownLine([amount(a), amount(b), signed(b - a), isLine ? `… ${code(name)}` : code(name)])),
+    ];
+    return [headline(counted, where), ...(rows.length === 0 ? [] : [table.join('\n')]), ...notesOf(counted, side)];
+  });
+  return `${[`**${code(all.benchmark)}**: a is ${escape(all.a)}, b is ${escape(all.b)}`, ...parts].join('\n\n')}\n`;
+}
